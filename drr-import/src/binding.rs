@@ -100,7 +100,7 @@ impl<'r> Importer<'r> {
         }
         let declared = match (head, position) {
             (Head::Op, _) => arguments(self, operator),
-            // What is `either` of or in a list stands at the place of the list.
+            // `either` and elements of a list have the position of the list.
             (Head::Directive, Some(position)) => position,
             _ => Vec::new(),
         };

@@ -179,7 +179,7 @@ fn ir_name_of(call: &TokenStream) -> String {
 /// Returns the text of an op without its assembly format, if it has one.
 fn without_format(text: &str) -> Option<String> {
     const ENTRY: &str = "assembly_format: r";
-    // Comments stand before it.
+    // Comments precede it.
     let start = text.rfind(ENTRY)?;
     let literal = &text[start + ENTRY.len()..];
     let signs = literal.split('"').next()?;
@@ -388,8 +388,8 @@ mod tests {
                 ],
             }
 
-            // left out: `Typ` is nothing that a constraint can be on (D.td:2)
-            //   = note: there are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`
+            // left out: unknown constraint kind `Typ` (D.td:2)
+            //   = note: the kinds are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`
             //   = help: did you mean `Type`?
             //
             // constraint! {
@@ -406,7 +406,7 @@ mod tests {
                 pub BOp = "d.b", (ins I32:$AOp), (outs I32:$y)
             }
 
-            // left out: `d.a` has no results, so it defines no operand (D.td:5)
+            // left out: `d.a` has no results, so it cannot define an operand (D.td:5)
             //   = signature: d.a (ins Small:$x) (outs)
             //
             // pat! {
@@ -429,9 +429,9 @@ mod tests {
             imported: 1 rule, 1 op, 0 enums, 0 types, 0 attributes, 0 constraints
             custom forms: 0 assembly formats, 0 ops with functions to write
             left out: 1 constraint, 1 op, 2 rules
-            left out: `Typ` is nothing that a constraint can be on: constraint Small (D.td:2), op AOp (D.td:3, needs Small)
-            left out: `d.a` has no results, so it defines no operand: rule R (D.td:5)
+            left out: `d.a` has no results, so it cannot define an operand: rule R (D.td:5)
             left out: not valid Rust: cannot parse string into token stream, line 1: rule T (D.td:7)
+            left out: unknown constraint kind `Typ`: constraint Small (D.td:2), op AOp (D.td:3, needs Small)
             error: 4 items do not compile; they are comments in the module, with the reason
         "#]]
         .assert_eq(&format!("{shown}\n{report}"));

@@ -167,7 +167,7 @@ pub(crate) fn types_of_predicate<'r>(records: &'r Records, predicate: Record<'r>
         let own = of.def("predicate");
         own.is_some_and(|own| is_same(own, predicate)) && joins(own, "Or", of.defs("allowedTypes"))
     });
-    // Records with one predicate have the same meaning. The first one that has it under its name says best which types were given.
+    // Records with one predicate have the same meaning. The first record that declares it under its name describes the types best.
     let is_other = |of: &Record<'r>| of.def("predicate").is_none_or(|own| own.name() != predicate.name());
     Some(lists.min_by_key(is_other)?.defs("allowedTypes").collect())
 }

@@ -37,7 +37,7 @@ impl<'r> Importer<'r> {
         let role = role_of(record);
         if self.open.contains(&record.name()) || self.open.len() > 60 {
             self.report
-                .refuse(format!("the constraint `{}` is a part of itself", record.name()));
+                .refuse(format!("the constraint `{}` refers to itself", record.name()));
             return Form::new(anything(role), role);
         }
         self.open.push(record.name());
@@ -202,7 +202,7 @@ impl<'r> Importer<'r> {
         let description = record.text("description");
         let docs = self.comment("", description, "", "    ");
         let location = location_comment(record, "    ");
-        // The summary of a bound comes first, and says all already.
+        // The summary of a bound comes first and is complete.
         let docs = match bound.as_str() {
             "" => docs,
             _ => self.comment(summary, description, "", "    "),

@@ -40,14 +40,14 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// Adds the item of a definition, or says why there can be none.
+    /// Adds the item of a definition, or reports why there is none.
     fn definition(&mut self, record: Record<'r>, role: Role) -> Result<Form, String> {
         let notes = self.report.notes();
         let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
         let mnemonic = record.text("mnemonic");
         let format = record.text("assemblyFormat");
         if dialect == "builtin" {
-            return Err("builtin types and attributes are a part of drr".to_string());
+            return Err("builtin types and attributes belong to drr".to_string());
         }
         if !self.dialects.contains(&dialect) {
             let other = crate::names::upper_ident(record.name());
@@ -67,7 +67,7 @@ impl<'r> Importer<'r> {
             return Ok(self.add_definition(dialect, record.name().to_string(), role));
         }
         if mnemonic.is_empty() {
-            return Err(format!("it has no mnemonic, so that its text is C++; {BY_HAND}"));
+            return Err(format!("it has no mnemonic, so its text is C++; {BY_HAND}"));
         }
         if !is_name(mnemonic) {
             return Err(format!(
@@ -248,9 +248,9 @@ impl<'r> Importer<'r> {
         namespace: &str,
         unknown: String,
     ) -> Result<Parameter<Record<'r>>, String> {
-        // A name without its namespace is looked for where the record stands, then outside.
+        // A name without its namespace is looked up in the namespace of the record, then in the enclosing ones.
         let in_namespace = format!("{namespace}::{class}");
-        // A base class in C++ is a constraint that somebody wrote.
+        // A base class in C++ is a handwritten constraint.
         if self.elsewhere.is_by_hand(class) && !self.classes.contains_key(in_namespace.as_str()) {
             return Ok(Parameter::new(class, CppKind::Attr));
         }
@@ -269,7 +269,7 @@ impl<'r> Importer<'r> {
             let is_builtin = |record: &Record<'r>| record.def("dialect").is_some_and(|of| of.text("name") == "builtin");
             if let Some(record) = record.filter(|record| !is_builtin(record)) {
                 if self.open.contains(&record.name()) {
-                    return Err("it is a parameter of itself".to_string());
+                    return Err("it is its own parameter".to_string());
                 }
                 let form = self.definition_form(record);
                 if self.undefined.contains(record.name()) {

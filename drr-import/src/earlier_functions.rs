@@ -1,4 +1,4 @@
-//! Functions of the module that is there, by which those of the new one get their names.
+//! Functions of the existing module, which determine the names of functions in the new module.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::fingerprint::KnownFingerprints;
 use crate::functions::{FunctionMeaning, functions_of};
 use crate::stable_names::mentioned_by_hand;
 
-/// The functions and directives of the module that is there.
+/// The functions and directives of the existing module.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EarlierFunctions {
     /// The functions that the records still have, by their names.
@@ -23,7 +23,7 @@ pub(crate) struct EarlierFunctions {
 }
 
 impl EarlierFunctions {
-    /// Reads the functions of the module that is there. `meanings` and `identities` are those of the new module.
+    /// Reads the functions of the existing module. `meanings` and `identities` are those of the new module.
     pub(crate) fn of(
         old: &str,
         meanings: &BTreeSet<FunctionMeaning>,
@@ -79,7 +79,7 @@ impl EarlierFunctions {
         self.names.get(&identity).into_iter().flatten()
     }
 
-    /// Returns `true` if the module that is there has the name for something else that the new one has as well.
+    /// Returns `true` if the existing module uses the name for another item that the new module contains as well.
     pub(crate) fn is_of_other(&self, name: &str, identity: u64) -> bool {
         let mut others = self
             .names
@@ -88,7 +88,7 @@ impl EarlierFunctions {
         others.any(|(other, _)| self.identities.contains(other))
     }
 
-    /// Returns `true` if nothing of the module that is there decides a name.
+    /// Returns `true` if no name depends on the existing module.
     pub(crate) fn is_empty(&self) -> bool {
         self.used.is_empty() && self.by_hand.is_empty() && self.names.is_empty()
     }

@@ -51,8 +51,11 @@ impl<'r> Importer<'r> {
                 is_unknown as fn(Record<'r>) -> bool,
                 "effects on memory that drr does not know; an op with one may do anything",
             ),
-            (is_on_resource, "the resources of effects; each effect is on all memory"),
-            (is_on_other_things, "effects on other things than memory"),
+            (
+                is_on_resource,
+                "the resources of effects; each effect applies to all memory",
+            ),
+            (is_on_other_things, "effects on resources other than memory"),
         ];
         for (is_lost, what) in lost {
             if records.iter().any(|record| is_lost(*record)) {
@@ -88,7 +91,7 @@ impl Importer<'_> {
                 only_reads &= *kind == "Read";
                 let (accessor, kind) = (accessor(&entry.name), kind_of(kind));
                 let _ = match (entry.is_value, entry.is_single_value) {
-                    // What a symbol stands for is no value.
+                    // The entity of a symbol is not a value.
                     (false, _) => writeln!(lines, "        effects.push(MemoryEffect::new({kind}));"),
                     (true, true) => {
                         writeln!(

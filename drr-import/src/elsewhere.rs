@@ -65,7 +65,7 @@ impl Elsewhere {
     }
 
     /// Adds the items of a file written by hand, or of the files of a folder. Functions become hooks by their names, such as
-    /// `verify_add_op`, `parse_add_op` and `fold_add_op`; operations and what else is public stand for those of the records.
+    /// `verify_add_op`, `parse_add_op` and `fold_add_op`; public ops and other public items replace those of the records.
     ///
     /// # Errors
     ///
@@ -308,12 +308,12 @@ impl Elsewhere {
             let HandImpl { op, name, file, line } = of;
             if let Some(PrivateTrait { file, line, remedy, .. }) = self.private_trait(name) {
                 return format!(
-                    "{}:{line}: `{name}` is not taken as an interface of `{op}`, {remedy}",
+                    "{}:{line}: `{name}` is not used as an interface of `{op}`, {remedy}",
                     file.display()
                 );
             }
             format!(
-                "{}:{line}: `{name}` is not taken as an interface of `{op}`, because no `op_interface!({name})` is in the files; name the \
+                "{}:{line}: `{name}` is not used as an interface of `{op}`, because no `op_interface!({name})` is in the files; name the \
                  file that declares it with `--by-hand` or `--imported`",
                 file.display()
             )
@@ -326,7 +326,7 @@ impl Elsewhere {
             };
             let (file, line, cfg) = (item.file.display(), item.line, &item.cfg);
             Some(format!(
-                "{file}:{line}: `{what}` is not taken, because it depends on `#[{cfg}]`"
+                "{file}:{line}: `{what}` is not used, because it depends on `#[{cfg}]`"
             ))
         });
         others.chain(hidden).collect()
@@ -343,7 +343,7 @@ impl Elsewhere {
             let first = format!("{}:{line}", first.display());
             warnings.extend(others.iter().map(|(file, line)| {
                 format!(
-                    "{}:{line}: `{name}` is not taken, because there is another one at {first}; rename one of them",
+                    "{}:{line}: `{name}` is not used, because another one is at {first}; rename one of them",
                     file.display()
                 )
             }));

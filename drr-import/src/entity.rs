@@ -1,6 +1,6 @@
 //! Types and attributes of dialects.
 //!
-//! Where they cannot become definitions, they are constraints that look at the dialect and the mnemonic.
+//! Types and attributes that cannot become definitions are constraints on the dialect and the mnemonic.
 
 use crate::class_predicate;
 use crate::functions::predicate_body;
@@ -178,12 +178,12 @@ fn of_text(text: &str) -> String {
     format!("ctx.parse_type({}).unwrap_or(Type::NONE)", literal(text))
 }
 
-/// Says how the only type of a constraint is built.
+/// Generates the code that builds the only type of a constraint.
 pub(crate) fn buildable(name: &str, built: &str) -> String {
     format!("impl BuildableType for {name} {{\n    fn build(ctx: &Context) -> Type {{\n        {built}\n    }}\n}}\n")
 }
 
-/// Says how the attribute of a constraint is built: as another one.
+/// Generates the code that builds the attribute of a constraint as that of another constraint.
 pub(crate) fn buildable_attr(name: &str, like: &str) -> String {
     format!(
         "impl BuildableAttr for {name} {{\n    type From<'a> = <{like} as BuildableAttr>::From<'a>;\n\n    fn build(ctx: \

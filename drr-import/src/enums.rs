@@ -67,7 +67,7 @@ impl<'r> Importer<'r> {
         }
         self.report.enums += 1;
         self.forms.insert(record.name(), Form::new(&name, Role::Attr));
-        // The summary that TableGen makes of the cases says nothing to a reader.
+        // The summary that TableGen generates from the cases does not help a reader.
         let said = Some(record.text("summary")).filter(|text| !text.starts_with("allowed "));
         let docs = self.comment(said.unwrap_or(""), record.text("description"), "", "    ");
         let location = location_comment(record, "    ");

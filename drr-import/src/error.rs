@@ -37,7 +37,7 @@ pub enum ImportError {
         /// Cause.
         error: std::io::Error,
     },
-    /// A file is no text in UTF-8.
+    /// A file is not valid UTF-8.
     #[error("{}:{line}:{column}: not valid UTF-8; save the file as UTF-8", path.display())]
     NotUtf8 {
         /// The file.
@@ -72,7 +72,7 @@ pub enum ImportError {
     },
     /// A module of another import, or a folder of modules, declares nothing.
     #[error(
-        "{}: no op, dialect, type, attribute, enum or constraint is declared here; name a module that drr-import wrote, or a folder of \
+        "{}: no op, dialect, type, attribute, enum or constraint is declared here; name a module that drr-import generated, or a folder of \
          such modules",
         path.display()
     )]
@@ -100,9 +100,9 @@ pub enum ImportError {
         /// Role of the file in the import.
         input: &'static str,
     },
-    /// With files that are written by hand the module is written anew, and the one that is there may have what was written by hand.
+    /// With `--by-hand` the module is generated from scratch, and the existing module may contain handwritten code.
     #[error(
-        "the existing module was written without `--by-hand`, so that it may have code written by hand, which `--by-hand` would \
+        "the existing module was written without `--by-hand`, so it may contain handwritten code, which `--by-hand` would \
          overwrite; move that code to other files and delete the module"
     )]
     ByHand,
@@ -129,7 +129,7 @@ pub enum ImportError {
         /// The files of `--by-hand`.
         files: String,
     },
-    /// A module, the one that is there or the new one, is no Rust, so that nothing could be kept.
+    /// The existing or the new module is not valid Rust, so nothing could be kept.
     #[error(
         "{}line {line} of the module: not valid Rust: {error}; nothing was written, because its changes could not be kept",
         path.as_ref().map_or(String::new(), |path| format!("{}: ", path.display()))

@@ -1,4 +1,4 @@
-//! Functions that are to be written by hand: what only C++ says.
+//! Functions to write by hand, for behaviour that only C++ defines.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub(crate) struct Function {
     pub(crate) cpp: Vec<String>,
     /// Parameters and what it returns: `(ctx: &Context, ty: Type) -> bool`.
     pub(crate) signature: String,
-    /// The body until somebody writes it, without braces.
+    /// The body until it is written by hand, without braces.
     pub(crate) body: String,
 }
 

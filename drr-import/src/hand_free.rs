@@ -1,6 +1,6 @@
 //! Modules with `--by-hand`: code by hand is in other files, so that importing again writes the module anew.
 //!
-//! A list of fingerprints at the end of such a module tells whether somebody wrote something into it nevertheless. Importing again
+//! A list of fingerprints at the end of such a module shows whether it has been edited by hand. Importing again
 //! would lose it, and is refused.
 
 use std::collections::BTreeSet;

@@ -18,7 +18,7 @@ const INTERFACES: [&str; 9] = [
     "RegionBranchTerminatorOpInterface",
 ];
 
-/// A function in a file that somebody wrote.
+/// A function in a handwritten file.
 #[derive(Clone, Debug)]
 pub(crate) struct HandFunction {
     pub(crate) name: String,
@@ -74,7 +74,7 @@ impl PrivateTrait {
     }
 }
 
-/// An item that is not taken, because a `cfg` decides whether it is there.
+/// An item that is not used, because a `cfg` decides whether it is there.
 #[derive(Clone, Debug)]
 pub(crate) struct HiddenItem {
     /// The names that it declares, or the op of an implementation.

@@ -253,18 +253,18 @@ pub(crate) fn warnings(
         let hook = possible.0.get(name);
         let is_wanted = wanted.is_some() || hook.is_some_and(|hook| hook.is_imported);
         let why = if let Some(cfg) = function.cfg.as_ref().filter(|_| is_wanted) {
-            format!("is not taken, because it depends on `#[{cfg}]`; put the `cfg` inside of the function")
+            format!("is not used, because it depends on `#[{cfg}]`; put the `cfg` inside of the function")
         } else if let Some(module) = function
             .private_module
             .as_ref()
             .filter(|_| is_wanted && function.is_visible)
         {
-            format!("is not taken, because the module `{module}` is private; write `pub(crate) mod {module}`")
+            format!("is not used, because the module `{module}` is private; write `pub(crate) mod {module}`")
         } else if !function.is_visible && is_wanted {
-            format!("is not taken, because it is private; write `pub(crate) fn {name}`")
+            format!("is not used, because it is private; write `pub(crate) fn {name}`")
         } else if let Some(wanted) = wanted {
             format!(
-                "has other parameters than the records need: `fn {name}{}`",
+                "mismatched parameters: the records require `fn {name}{}`",
                 wanted.signature
             )
         } else if function.is_mentioned {
@@ -274,19 +274,16 @@ pub(crate) fn warnings(
             if !hook.is_imported || name.ends_with(OTHERS) {
                 continue;
             }
-            format!(
-                "is not taken, because the record of `{}` asks for no such hook",
-                hook.owner
-            )
+            format!("is not used, because the record of `{}` has no such hook", hook.owner)
         } else {
             let imported = possible.0.iter().filter(|(_, hook)| hook.is_imported);
             let names = imported.map(|(name, _)| name.as_str()).chain(to_write.keys().copied());
             match nearest(name, names) {
-                Some(near) => format!("is the hook of nothing in the records; did you mean `{near}`?"),
+                Some(near) => format!("is not a hook of the records; did you mean `{near}`?"),
                 None if function.has_signature_of_hook()
                     && (used_files.is_empty() || used_files.contains(&function.file)) =>
                 {
-                    "is the hook of nothing in the records; `--list-hooks` lists the names".to_string()
+                    "is not a hook of the records; `--list-hooks` lists the names".to_string()
                 }
                 None => continue,
             }
@@ -316,7 +313,7 @@ pub(crate) fn wrong_signatures(
         let function = elsewhere.function(name)?;
         let why = hand_signature::difference(name, needed(name)?, &function.signature)?;
         Some(format!(
-            "{}:{}: `{name}` has another signature: {why}",
+            "{}:{}: `{name}` mismatched signature: {why}",
             function.file.display(),
             function.line
         ))

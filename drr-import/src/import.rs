@@ -28,7 +28,7 @@ pub struct Options {
     pub dialects: Vec<String>,
     /// Only rules, and what they need.
     pub only_rules: bool,
-    /// The module that is there already: what was written or changed by hand is kept.
+    /// The existing module: everything that was written or changed by hand is kept.
     pub old: Option<String>,
     /// Items of other files, which the module uses from there.
     pub elsewhere: Elsewhere,
@@ -50,7 +50,7 @@ impl Options {
     }
 }
 
-/// A module, and what there is to say of it.
+/// A module with its report.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Import {
@@ -69,7 +69,7 @@ pub struct Import {
 ///
 /// # Errors
 ///
-/// If the text is no dump of records, a dialect that is asked for has nothing, or the module that is there cannot be read.
+/// If the text is not a dump of records, if a requested dialect has no items, or if the existing module cannot be read.
 pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError> {
     let records = Records::read(dumps)?;
     let mut others = BTreeSet::new();
@@ -142,7 +142,7 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
     Ok(done(text, report))
 }
 
-/// A module before it is merged with the one that is there.
+/// A module before it is merged with the existing one.
 struct Translated {
     text: String,
     report: Report,
@@ -260,7 +260,7 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
         }
         dialects => dialects.to_vec(),
     };
-    // A file that only includes others stands for what they have.
+    // A file that only includes others represents their contents.
     let is_all = wanted.is_empty() && rules.is_empty();
     let is_wanted = |op: &Record<'r>| is_all || wanted.iter().any(|name| name == dialect_of(op)) || is_needed(op);
     Ok(all.into_iter().filter(is_wanted).collect())

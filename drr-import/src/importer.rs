@@ -43,7 +43,7 @@ pub(crate) struct Importer<'r> {
     pub(crate) named_forms: BTreeMap<String, Form>,
     /// The names of functions that are translations or to be written.
     pub(crate) function_names: BTreeMap<FunctionKey, String>,
-    /// The functions and directives of the module that is there.
+    /// The functions and directives of the existing module.
     pub(crate) earlier: EarlierFunctions,
     /// Functions and directives with their identities.
     pub(crate) identities: Vec<(String, u64)>,
@@ -55,7 +55,7 @@ pub(crate) struct Importer<'r> {
     /// Constraints on attributes of the module that build attributes of values.
     pub(crate) buildable_attrs: BTreeSet<String>,
     pub(crate) built: Vec<&'r str>,
-    /// Those among them of which no rule says the types of the results.
+    /// The ops among them whose result types no rule specifies.
     pub(crate) built_without_types: Vec<&'r str>,
     /// The Rust names of enums, by their records.
     pub(crate) enums: BTreeMap<&'r str, String>,
@@ -199,7 +199,7 @@ impl<'r> Importer<'r> {
             .find(|function| self.elsewhere.is_by_hand(function))
     }
 
-    /// Returns the entry of a hook that the records do not ask for, if it is hand-written.
+    /// Returns the entry of a hook that the records do not require, if it is handwritten.
     pub(crate) fn by_hand(&self, entry: &str, function: String) -> Option<String> {
         let is_there = self.elsewhere.is_by_hand(&function);
         is_there.then(|| format!("{entry}: {function}"))
@@ -231,7 +231,7 @@ impl<'r> Importer<'r> {
         name
     }
 
-    /// Claims the name of a function: the one that it has in the module that is there, or else its own name, or that with
+    /// Claims the name of a function: its name in the existing module, or else its own name, or that with
     /// the name of the rule. Another rule before it does not rename it.
     pub(crate) fn claim_function(&mut self, key: FunctionKey, wish: &str) -> String {
         let base = snake_case(wish);

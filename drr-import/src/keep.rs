@@ -118,9 +118,7 @@ fn merge_lines(new: &str, old: &str, mut names: MadeUpNames) -> Result<Merged, I
         written[at] = Some(element.text.into());
         fingerprints.extend(fingerprints_of(std::slice::from_ref(element)));
         let name = element.key().map_or("", name_of);
-        merged
-            .kept
-            .push(format!("{name} (only what was written by hand asks for it)"));
+        merged.kept.push(format!("{name} (required only by handwritten code)"));
     }
     let gone = without_record.iter().filter_map(|at| match &old[*at].kind {
         ElementKind::Item {
@@ -284,7 +282,7 @@ impl Merged {
             self.kept_texts.push(element.text.to_string());
             let name = function.clone().unwrap_or_else(|| shown(element.text));
             self.kept.push(if is_unused {
-                format!("{name} (nothing asks for it any more)")
+                format!("{name} (no longer required)")
             } else {
                 name
             });

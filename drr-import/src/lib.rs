@@ -2,7 +2,7 @@
 //! `constraint!`, `dialect!` and `pat!`, as a person would have written them.
 //!
 //! `llvm-tblgen` evaluates the files, so that their whole language is understood. C++ is translated by a table where it is
-//! frequent; everything else becomes a function to fill in. The [`Report`] says what was written, and names each thing that was
+//! frequent; everything else becomes a function to fill in. The [`Report`] lists what was written, and each item that was
 //! left out with the reason.
 //!
 //! ```

@@ -42,7 +42,7 @@ struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// A module that somebody wrote, with its file or folder: `crate::scf=src/scf`. Functions in it, such as `parse_for_op`,
+    /// A handwritten module, with its file or folder: `crate::scf=src/scf`. Functions in it, such as `parse_for_op`,
     /// `verify_for_op` and `fold_for_op`, become the hooks of operations. The module to write then has nothing that is written by
     /// hand, and is written anew.
     #[arg(long, value_name = "MODULE=PATH", value_parser = module)]
@@ -122,7 +122,7 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
             println!("{hook}");
         }
         if !done.other_hooks.is_empty() {
-            println!("\nother possible hooks, which the records do not announce:");
+            println!("\nother possible hooks, which the records do not declare:");
         }
         for hook in &done.other_hooks {
             println!("{hook}");
@@ -175,7 +175,7 @@ fn module(text: &str) -> Result<(String, PathBuf), String> {
     let is_name = |name: &str| syn::parse_str::<syn::Ident>(name).is_ok() || ["crate", "self", "super"].contains(&name);
     let mut names = module.strip_prefix("::").unwrap_or(module).split("::");
     if !names.all(is_name) {
-        return Err(format!("`{module}` is no path of a module, such as `crate::ops`"));
+        return Err(format!("`{module}` is not the path of a module, such as `crate::ops`"));
     }
     Ok((module.to_string(), PathBuf::from(path)))
 }

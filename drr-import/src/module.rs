@@ -167,7 +167,7 @@ struct Left<'m> {
     elsewhere: BTreeMap<&'m str, &'m str>,
     /// Ops that are used from other imports, with their names here.
     ops: &'m [(String, &'m ImportedOp)],
-    /// Functions that somebody wrote for what is to be written.
+    /// Handwritten functions among the functions to write.
     taken: BTreeSet<String>,
     functions: Vec<Function>,
     /// The texts of the items that are in other files.

@@ -84,7 +84,7 @@ impl<'r> Importer<'r> {
         let name = self.op_names.get(op.name()).cloned().unwrap_or_default();
         if let Some(first) = self.ops_by_ir_name.get(&ir_name) {
             self.report
-                .refuse(format!("`{ir_name}` is declared by `{first}` already"));
+                .refuse(format!("`{ir_name}` is already declared by `{first}`"));
         }
         self.ops_by_ir_name.entry(ir_name.clone()).or_insert(op.name());
         let listed = ir_name.split_once('.').and_then(|(dialect, _)| {
@@ -297,7 +297,7 @@ impl<'r> Importer<'r> {
         let mut entries = Vec::new();
         for (at, (value, name)) in args.into_iter().enumerate() {
             let Value::Def(record) = value else {
-                let why = format!("argument {at} of `{ir_name}` is no record; MLIR refuses it, too");
+                let why = format!("argument {at} of `{ir_name}` is not a record; MLIR also rejects it");
                 self.report.refuse(why);
                 continue;
             };
@@ -383,14 +383,14 @@ impl<'r> Importer<'r> {
                 _ => break,
             }
         }
-        // A constraint may have a default by itself; that of what may be absent is absence.
+        // A constraint may have its own default; the default of an optional entity is absence.
         let own = inner.text("defaultValue");
         if default.is_none() && !is_optional && !own.is_empty() && !inner.is("OptionalProp") {
             default = Some((inner, own, inner.is_set("isOptional")));
         }
-        // A constraint may allow absence by itself.
+        // A constraint may itself allow absence.
         is_optional |= default.is_none() && inner.is_set("isOptional");
-        // A record may also replace what its class says.
+        // A record may also override its class.
         is_optional &= record.int("isOptional") != Some(0);
         let base = self.constraint(inner);
         if base.text == "UnitAttr" || base.text == "UnitProp" {
@@ -447,8 +447,9 @@ impl<'r> Importer<'r> {
         let mut entries = Vec::new();
         for (at, (value, name)) in args.into_iter().enumerate() {
             let Value::Def(record) = value else {
-                self.report
-                    .refuse(format!("{noun} {at} of `{ir_name}` is no record; MLIR refuses it, too"));
+                self.report.refuse(format!(
+                    "{noun} {at} of `{ir_name}` is not a record; MLIR also rejects it"
+                ));
                 continue;
             };
             let name = name_of_entry(name, noun, at, false, taken);

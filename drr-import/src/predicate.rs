@@ -281,7 +281,7 @@ impl Writer<'_, '_> {
 }
 
 impl Importer<'_> {
-    /// Parses C++ to translate, where builtin classes have their unqualified names. Returns `None` if such a name stands there
+    /// Parses C++ to translate, where builtin classes have their unqualified names. Returns `None` if such a name appears
     /// without a namespace and a dialect declares a class of that name: C++ means that one.
     pub(crate) fn parsed(&self, text: &str) -> Option<Expr> {
         let namespaces = self.records.of_class("Dialect");
@@ -421,7 +421,7 @@ pub(crate) fn wish_for(text: &str) -> Option<String> {
     let calls = text.match_indices('(').map(|(at, _)| &text[..at]);
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut names = calls.filter_map(|before| before.rsplit(|c: char| !is_part(c)).next());
-    // Casts and getters say nothing of what is asked.
+    // Casts and getters do not affect the test.
     let says_much =
         |name: &&str| name.len() > 3 && !name.starts_with("get") && !["cast", "dyn_cast", "return"].contains(name);
     let name = names.rfind(says_much)?;

@@ -35,7 +35,7 @@ pub struct Report {
     pub kept: Vec<String>,
     /// Items that were changed by hand and would now be written in another way, which is a comment beside each.
     pub changed: Vec<String>,
-    /// Items that were imported before and are removed, because the records or the options do not ask for them any more.
+    /// Items that were imported before and are removed, because the records or the options no longer require them.
     pub gone: Vec<String>,
     /// Functions that were written by hand for C++ that has changed, in a module without documentation.
     pub outdated: Vec<String>,
@@ -49,7 +49,7 @@ pub struct Report {
     pub warnings: Vec<String>,
     /// Warnings about ops of other imports that differ from their records.
     pub(crate) stale: Vec<String>,
-    /// Operations whose result types C++ infers, so that rules that build them have to say the types: their names.
+    /// Names of the ops whose result types C++ infers, so that rules that build them must specify the types.
     pub without_inference: Vec<String>,
     /// Items that would not compile, so that each is a comment in the module with its error: their names, places and errors.
     pub errors: Vec<String>,
@@ -134,7 +134,7 @@ impl Report {
         // C++ may have several lines.
         let what = what.into().split_whitespace().collect::<Vec<_>>().join(" ");
         let location = location.into();
-        // The item says its name, so that only a part of it is named.
+        // The item contains its name, so only the omitted component is named.
         self.notes.push(Note::Part(match location.split_once([' ', ':']) {
             Some((_, part)) => format!("{what}: {}", part.trim_start_matches(':')),
             None => what.clone(),
@@ -326,11 +326,11 @@ impl Display for Report {
             ("written by hand, for C++ that has changed", "function", &self.outdated),
             ("not written again, because deleted by hand", "item", &self.deleted),
             (
-                "deleted by hand, but written again, because other items name them",
+                "deleted by hand, but written again, because other items refer to them",
                 "item",
                 &self.restored,
             ),
-            ("removed, because nothing asks for them any more", "item", &self.gone),
+            ("removed, because they are no longer required", "item", &self.gone),
             ("with result types that only C++ infers", "op", &self.without_inference),
         ] {
             if !names.is_empty() {

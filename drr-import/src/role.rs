@@ -10,7 +10,7 @@ pub(crate) struct Form {
     /// `AnyTypeOf<[I32, F32]>`
     pub(crate) text: String,
     pub(crate) role: Role,
-    /// Set if results of this type need no explicit type, and the declaration has to say so.
+    /// Set if results of this type need no explicit type, and the declaration must specify this.
     pub(crate) is_buildable: bool,
 }
 

@@ -435,7 +435,7 @@ impl<'r> Importer<'r> {
     }
 }
 
-/// Returns a rule in which symbols that are bound and not used begin with an underscore, as the compiler wants it. The first
+/// Returns a rule in which symbols that are bound and not used begin with an underscore, as the compiler requires. The first
 /// `source` bytes are its source.
 fn without_unused(rule: &str, source: usize) -> String {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';

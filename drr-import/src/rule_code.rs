@@ -364,7 +364,7 @@ fn text_of_builtin(built: &str) -> Option<String> {
     is_word.then(|| format!("{}{width}", kind.trim_end_matches("Type").to_lowercase()))
 }
 
-/// Returns an attribute, or an attribute that stands for a property, as C++ knows it.
+/// Returns an attribute, or an attribute that represents a property, as a C++ expression.
 fn attribute(of: Record<'_>, name: &str) -> RustExpr {
     let (storage, interface) = (cpp::plain_name(of.text("storageType")), of.text("interfaceType"));
     if crate::role::role_of(of) != Role::Prop {

@@ -13,7 +13,7 @@ pub struct Tblgen {
     program: PathBuf,
     /// The folders that were asked for.
     include: Vec<PathBuf>,
-    /// MLIR's own files, which go behind all others: the tree of a newer MLIR replaces them.
+    /// MLIR's own files, which follow all others: the tree of a newer MLIR replaces them.
     installed: Option<PathBuf>,
 }
 
@@ -119,7 +119,7 @@ impl Tblgen {
             .stderr(Stdio::piped());
         let mut child = command.spawn().map_err(failed)?;
         if let Some(mut input) = child.stdin.take() {
-            // A program that stops reading early says why itself.
+            // A program that stops reading early reports the reason itself.
             let _ = input.write_all(source.as_bytes());
         }
         let output = child.wait_with_output().map_err(failed)?;

@@ -55,7 +55,7 @@ pub(crate) fn class_of(record: Record<'_>) -> String {
     }
 }
 
-/// Returns the name under which `op!` knows a trait of MLIR, empty for a trait that others say already.
+/// Returns the name under which `op!` knows a trait of MLIR, empty for a trait that other traits imply.
 pub(crate) fn known_trait(record: Record<'_>) -> Option<&'static str> {
     if record.is("TraitList") {
         let (name, classes) = LISTS.iter().find(|(name, _)| *name == record.name())?;
@@ -81,7 +81,7 @@ fn is_without_effects(record: Record<'_>) -> bool {
         && record.defs("effects").next().is_none()
 }
 
-/// Returns the classes of the traits in a list and in the lists inside of it, or `None` if one says more than its class.
+/// Returns the classes of the traits in a list and in the lists inside of it, or `None` if one specifies more than its class.
 fn inside_of(list: Record<'_>) -> Option<BTreeSet<String>> {
     let (mut classes, mut seen, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![list]);
     while let Some(record) = open.pop() {

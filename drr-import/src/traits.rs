@@ -14,7 +14,7 @@ use drr_lang::cpp::{
     without_namespaces,
 };
 
-/// Traits of dialects that rules and passes ask for: they become traits without a check.
+/// Traits of dialects that rules and passes query: they become traits without a check.
 const ASKED_FOR: [&str; 7] = [
     "UsableInSpecConstantOp",
     "SignedOp",
@@ -62,7 +62,7 @@ pub(crate) struct Owner<'o> {
     pub(crate) namespace: &'o str,
     /// Single operands and results, attributes aside.
     pub(crate) values: &'o [String],
-    /// All that `AllTypesMatch` may name.
+    /// The names that `AllTypesMatch` may contain.
     pub(crate) named: &'o [String],
     /// Lists of values.
     pub(crate) lists: &'o [String],
@@ -87,7 +87,7 @@ impl<'r> Importer<'r> {
                 break;
             }
             self.add_trait(found, owner, &mut traits, &mut open);
-            // Functions are symbols. The check of `Symbol` asks for a declared name.
+            // Functions are symbols. The check of `Symbol` requires a declared name.
             let is_symbol = found
                 .defs("baseInterfaces")
                 .any(|base| class_of(base) == "SymbolOpInterface");
@@ -98,7 +98,7 @@ impl<'r> Importer<'r> {
         }
         let mut seen = BTreeSet::new();
         traits.texts.retain(|text| seen.insert(text.clone()));
-        // An implicit terminator says that there is one block.
+        // An implicit terminator implies a single block.
         let texts = &mut traits.texts;
         if texts
             .iter()
@@ -106,7 +106,7 @@ impl<'r> Importer<'r> {
         {
             texts.retain(|text| text != "SingleBlock");
         }
-        // `Pure` says what its parts say.
+        // `Pure` implies its component traits.
         if texts.iter().any(|text| text == "Pure") {
             texts.retain(|text| text != "NoMemoryEffect" && text != "AlwaysSpeculatable");
         }
@@ -126,7 +126,7 @@ impl<'r> Importer<'r> {
             traits.texts.push("InferTypeOpInterface".to_string());
         } else if let Some(known) = known_trait(found) {
             if !owner.has_operands && known.starts_with("SameOperandsAndResult") {
-                self.leave_out_trait(known, "compares with operands, of which there are none", owner);
+                self.leave_out_trait(known, "compares with operands, but the op has none", owner);
                 return;
             }
             if !known.is_empty() {
@@ -276,7 +276,7 @@ impl<'r> Importer<'r> {
             let separator = if namespace.is_empty() { "" } else { "::" };
             format!("{namespace}{separator}{class}")
         };
-        // A name without `::` at its start is looked for where the op stands, then in each namespace around it.
+        // A name without `::` at its start is looked up in the namespace of the op, then in each enclosing namespace.
         let mut around = (!is_global).then(|| plain_name(owner.namespace));
         loop {
             let wanted = match around.as_deref() {
@@ -329,7 +329,7 @@ impl<'r> Importer<'r> {
             }
             self.leave_out_trait(
                 class,
-                &format!("`{unknown}` is no single value or attribute of it"),
+                &format!("`{unknown}` is not a single value or attribute of the op"),
                 owner,
             );
             return;

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The message about a poisoned module.
-pub(crate) const HALF_REWRITTEN: &str = "the module is half-rewritten: user code panicked while it was changed";
+pub(crate) const HALF_REWRITTEN: &str = "the module is half-rewritten: user code panicked during a change";
 
 /// A `builtin.module` with its contents, its resources and its source text.
 #[derive(Clone, Debug)]

@@ -113,7 +113,7 @@ fn read_allowed(tokens: &mut Tokens, lints: &[(&'static str, Lint)], allowed: &m
                 let known = lints.iter().map(|(known, _)| *known);
                 let near = drr_schema::nearest(&name, known.clone()).map(|near| format!("did you mean `{near}`?"));
                 let all: Vec<String> = known.map(|known| format!("`{known}`")).collect();
-                let help = near.unwrap_or_else(|| format!("there are {}", all.join(", ")));
+                let help = near.unwrap_or_else(|| format!("use one of {}", all.join(", ")));
                 report.error(span, diag::no_such_lint(name).help(help));
             }
         }

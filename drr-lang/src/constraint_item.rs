@@ -65,69 +65,69 @@ mod tests {
         check(
             "Even",
             expect![[r#"
-            O91: expected what `Even` constrains: `Even: Type`, `Attr`, `Prop<..>` or `Constraint`
-              | Even
-              | ^^^^
-        "#]],
+                O91: expected the kind of constraint `Even`: `Even: Type`, `Attr`, `Prop<..>` or `Constraint`
+                  | Even
+                  | ^^^^
+            "#]],
         );
         check(
             "Even: Atr, |_, a| true",
             expect![[r#"
-            O92: `Atr` is nothing that a constraint can be on
-              = note: there are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`
-              = help: did you mean `Attr`?
-              | Even: Atr, |_, a| true
-              |       ^^^
-        "#]],
+                O92: unknown constraint kind `Atr`
+                  = note: the kinds are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`
+                  = help: did you mean `Attr`?
+                  | Even: Atr, |_, a| true
+                  |       ^^^
+            "#]],
         );
         check(
             "Even: Prop, |_, a| true",
             expect![[r#"
-            O92: `Prop` is nothing that a constraint can be on
-              = note: there are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`
-              | Even: Prop, |_, a| true
-              |       ^^^^
-        "#]],
+                O92: unknown constraint kind `Prop`
+                  = note: the kinds are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`
+                  | Even: Prop, |_, a| true
+                  |       ^^^^
+            "#]],
         );
         check(
             "Even: Attr<I32Attr>, \"even\"",
             expect![[r#"
-            O93: expected the test: `|ctx, value| ..`
-              | Even: Attr<I32Attr>, "even"
-              |                      ^^^^^^
-        "#]],
+                O93: expected the predicate: `|ctx, value| ..`
+                  | Even: Attr<I32Attr>, "even"
+                  |                      ^^^^^^
+            "#]],
         );
         check(
             "Even: Attr<I32Attr>, |value| true",
             expect![[r#"
-            O94: the test takes the context and what is tested: `|ctx, value| ..`
-              | Even: Attr<I32Attr>, |value| true
-              |                      ^
-        "#]],
+                O94: mismatched parameters of the predicate: expected `|ctx, value| ..`
+                  | Even: Attr<I32Attr>, |value| true
+                  |                      ^
+            "#]],
         );
         check(
             "Even: Type, 1 + 1",
             expect![[r#"
-            O93: expected the test: `|ctx, ty| ..`
-              | Even: Type, 1 + 1
-              |             ^
-        "#]],
+                O93: expected the predicate: `|ctx, ty| ..`
+                  | Even: Type, 1 + 1
+                  |             ^
+            "#]],
         );
         check(
             "Same: Constraint, |_, a, b| true",
             expect![[r#"
-            O95: the type of `a` is not known here: `a: ValueRef<'_>`
-              | Same: Constraint, |_, a, b| true
-              |                       ^
-        "#]],
+                O95: missing type of parameter `a`: `a: ValueRef<'_>`
+                  | Same: Constraint, |_, a, b| true
+                  |                       ^
+            "#]],
         );
         check(
             "Same: Constraint, same",
             expect![[r#"
-            O93: expected the test: `|cx, a: ValueRef<'_>, b: ValueRef<'_>| ..`
-              | Same: Constraint, same
-              |                   ^^^^
-        "#]],
+                O93: expected the predicate: `|cx, a: ValueRef<'_>, b: ValueRef<'_>| ..`
+                  | Same: Constraint, same
+                  |                   ^^^^
+            "#]],
         );
     }
 

@@ -47,7 +47,7 @@ pub(crate) fn expand_block(drr: &CratePath, tokens: Tokens, settings: &Settings,
     let (items, patterns) = written(drr, tokens, settings, &mut report);
     let errors = report.into_tokens();
     let texts = items.iter().filter_map(|item| match item {
-        // What may be switched off is compared with nothing.
+        // A pattern that may be disabled is not compared with others.
         Written::Pat(text) if cfg_of(text).is_empty() => Some(text.clone()),
         _ => None,
     });
@@ -222,7 +222,7 @@ impl Block<'_, '_> {
                 .iter()
                 .any(|other| other.cfg.is_empty() && other.ident == *name);
         if is_second {
-            let message = say::record_twice(name).help("give this one another name");
+            let message = say::record_twice(name).help("rename one of them");
             self.emit.report.error(name, message);
         }
         is_second

@@ -228,7 +228,7 @@ fn prefixes(stream: &TokenStream) -> Vec<TokenStream> {
 /// without a name is an expression.
 fn check(call: &Call, typed: &TokenStream, text: &str) {
     let about = || format!("{}: {}! {{ {typed} }}\n{text}", call.file, call.name);
-    assert!(!text.contains("a bug of drr"), "{}", about());
+    assert!(!text.contains("a bug in drr"), "{}", about());
     assert!(
         !text.is_empty() || call.name == "drr" || call.name == "pdll",
         "{}",
@@ -240,7 +240,7 @@ fn check(call: &Call, typed: &TokenStream, text: &str) {
     let is_defined = ["struct", "enum", "type"]
         .iter()
         .any(|word| text.contains(&format!("{word} {name} ")));
-    let is_taken = text.contains("so the pattern needs another name");
+    let is_taken = text.contains("is the name of an op in this pattern");
     assert!(is_defined || is_taken, "{name} is not defined: {}", about());
 }
 
@@ -337,7 +337,7 @@ fn complete_call_expands_as_in_rustc() {
         "pat!< P: (NegOp $x) => (CastOp $x) > pat!< Q: (NegOp $x) => (SinkOp $x) >",
     );
     assert!(
-        block.contains("struct P") && block.contains("but nothing here yields a value"),
+        block.contains("struct P") && block.contains("but the pattern yields no value"),
         "{block}"
     );
 }

@@ -195,7 +195,7 @@ impl Files<'_> {
             if self.language == Language::Pdll && included.ends_with(".td") {
                 self.skipped = Some(included.to_string());
             } else {
-                let note = format!("line {} of `{name}` includes it", number + 1);
+                let note = format!("it is included at line {} of `{name}`", number + 1);
                 self.include(&folder, included).map_err(|message| message.note(note))?;
             }
         }

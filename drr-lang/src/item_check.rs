@@ -131,7 +131,7 @@ impl ItemChecker {
             Ok(_) => Vec::new(),
             Err(error) => {
                 let start = error.span().start();
-                let message = format!("the macro would write what is no Rust: {error}");
+                let message = format!("the macro generates invalid Rust: {error}");
                 vec![ItemError {
                     line: start.line,
                     column: start.column,
@@ -283,34 +283,34 @@ mod tests {
             Macro::Op,
             "AOp = \"t.a\", (ins I32:$x,\n I32:$x), (outs)",
             expect![[r#"
-            2:5: `$x` already names an argument of this operation
-              = help: give this one another name
-        "#]],
+                2:5: the name `$x` is already used for an argument of this op
+                  = help: rename one of them
+            "#]],
         );
         check(
             Macro::Constraint,
             "Small: Typ, |ctx, ty| true",
             expect![[r#"
-            1:7: `Typ` is nothing that a constraint can be on
-              = note: there are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`
-              = help: did you mean `Type`?
-        "#]],
+                1:7: unknown constraint kind `Typ`
+                  = note: the kinds are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`
+                  = help: did you mean `Type`?
+            "#]],
         );
         check(
             Macro::EnumAttr,
             "Mode: I32EnumAttr, { A = 0, B = 0 }",
             expect![[r#"
-            1:28: 0 already is the value of `A`
-        "#]],
+                1:28: the value 0 already belongs to `A`
+            "#]],
         );
         check(
             Macro::Pat,
             "Rule: (AddOp $x) => (replaceWithValue $x)",
             expect![[r#"
-            1:7: `t.add` takes 2 arguments, 1 given: `mode` is missing
-              = signature: t.add (ins Small:$x, ModeAttr:$mode) (outs Small:$r)
-              = help: write `$_` for an argument that does not matter, or `..` for all the others
-        "#]],
+                1:7: `t.add` takes 2 arguments, 1 given: `mode` is missing
+                  = signature: t.add (ins Small:$x, ModeAttr:$mode) (outs Small:$r)
+                  = help: write `$_` to ignore an argument, or `..` to ignore all remaining ones
+            "#]],
         );
         check(
             Macro::Pat,

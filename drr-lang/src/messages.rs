@@ -45,167 +45,178 @@ messages! {
     /// Nesting beyond the limit.
     O04 nested_too_deep() = "this is nested too deeply";
     /// `TensorOf` alone, `OptionalAttr<A, B>`.
-    O05 constraint_arity(constraint, usage) = "`{constraint}` is written `{usage}`";
+    O05 constraint_arity(constraint, usage) = "invalid arguments of `{constraint}`: expected `{usage}`";
 
     // Names of items.
     /// `in = "ex.in"`.
-    O06 keyword_as_name(word) = "`{word}` is reserved in Rust and cannot be a name";
+    O06 keyword_as_name(word) = "expected a name, found the Rust keyword `{word}`";
 
     /// An undeclared name, in calls that are checked outside of rustc.
     O158 name_unknown(name) = "cannot find `{name}` in this scope";
 
     // Ops: their head and sections.
     /// No name at the start.
-    O10 op_starts_with_name() = "an operation starts with its name: `AddOp = \"dialect.add\", (ins ..), (outs ..)`";
+    O10 op_starts_with_name() = "an op starts with its name: `AddOp = \"dialect.add\", (ins ..), (outs ..)`";
     /// `= "test.int"`.
     O110 definition_starts_with_name() = "a type or an attribute starts with its name: `IntType = \"test.int\", (params I64Prop:$width)`";
     /// `IntType (params ..)`.
-    O111 definition_name_expected(ident) = "expected the name of `{ident}` in text: `{ident} = \"dialect.mnemonic\"`";
+    O111 definition_name_expected(ident) = "expected the name of `{ident}` in the IR: `{ident} = \"dialect.mnemonic\"`";
     /// `(ins I64Prop:$width)`.
-    O112 params_expected() = "the parameters stand in `(params ..)`";
+    O112 params_expected() = "expected the parameters in `(params ..)`";
     /// Tokens after the body.
-    O113 definition_unexpected(found) = "unexpected `{found}`: behind the parameters come the traits of a type, `[..]`, then `{{ assembly_format: \"..\", verify: f }}`";
+    O113 definition_unexpected(found) = "unexpected `{found}` after the parameters"
+        note "the parameters are followed by the traits of a type, `[..]`, and the body, `{{ assembly_format: \"..\", verify: f }}`";
     /// `Variadic<AnyType>:$xs`.
-    O114 parameter_count(constraint) = "a parameter is one type, and `{constraint}` is not"
-        help "a list of types is `TypeList<..>`, of attributes `AttrList<..>`, of values `ArrayProp<..>`";
+    O114 parameter_count(constraint) = "`{constraint}` cannot constrain a parameter"
+        help "use `TypeList<..>` for a list of types, `AttrList<..>` for attributes and `ArrayProp<..>` for values";
     /// `fold: f`.
-    O115 definition_entry_unknown(name) = "a type or an attribute has no `{name}`"
-        help "there are `assembly_format`, `verify`, `alias` and `identified_by`";
+    O115 definition_entry_unknown(name) = "unknown entry `{name}` of a type or an attribute"
+        note "the entries are `assembly_format`, `verify`, `alias` and `identified_by`";
     /// `verify: "f"`.
-    O116 definition_entry_kind(name, wanted) = "`{name}` is not {wanted}";
+    O116 definition_entry_kind(name, wanted) = "expected {wanted} for `{name}`";
     /// `SelfType:$type`.
-    O125 self_type_argument() = "`SelfType` takes one constraint on types" help "write `SelfType<AnyType>`";
+    O125 self_type_argument() = "`SelfType` takes one type constraint"
+        help "write `SelfType<AnyType>`";
     /// `SelfType<AnyType>:$type` in a type.
-    O126 self_type_of_type() = "a type has no type of its own: `SelfType` is for attributes";
+    O126 self_type_of_type() = "`SelfType` is allowed only in attributes";
     /// Two type parameters.
-    O127 self_type_twice() = "an attribute has one type, and another parameter is it already";
+    O127 self_type_twice() = "an attribute has at most one `SelfType` parameter";
     /// `SelfType<AnyType>:$type` in an operation.
-    O128 self_type_of_op() = "`SelfType` is for parameters of attributes: `attr_def!`"
-        help "an operand is of any type: `AnyType`";
+    O128 self_type_of_op() = "`SelfType` is allowed only in `attr_def!`"
+        help "use `AnyType` for an operand of any type";
     /// `[Pure]` of a type.
-    O159 type_trait_unknown(name) = "a type has no trait `{name}`"
-        help "there are `MemRefElementTypeInterface`, `VectorElementTypeInterface`, and `FloatTypeInterface`, which is both";
+    O159 type_trait_unknown(name) = "unknown type trait `{name}`"
+        note "the type traits are `MemRefElementTypeInterface`, `VectorElementTypeInterface`, and `FloatTypeInterface`, which implies both";
     /// `[Pure]` of an attribute.
-    O160 attribute_trait(name) = "`{name}` is a trait, and an attribute has none";
+    O160 attribute_trait(name) = "unexpected trait `{name}`: attributes have no traits";
     /// Parameters without a format.
-    O117 definition_without_format(ident) = "nothing says how the parameters of `{ident}` are written"
-        help "`{{ assembly_format: \"`<` params `>`\" }}`";
+    O117 definition_without_format(ident) = "`{ident}` has parameters but no assembly format"
+        help "add `{{ assembly_format: \"`<` params `>`\" }}`";
     /// `AOp (ins ..)`, `AOp = t.a`.
     O11 op_ir_name_expected(ident) = "expected the name of `{ident}` in the IR: `{ident} = \"dialect.mnemonic\"`";
     /// `AOp = "add"`.
-    O12 op_ir_name_form(name) = "`{name}` is no name in the IR: expected `dialect.mnemonic`"
-        help "the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks";
+    O12 op_ir_name_form(name) = "invalid name `{name}`: expected `dialect.mnemonic`"
+        note "a dialect name consists of letters, digits, `_` and `$`; a mnemonic contains no blanks";
     /// No `(ins ..)`.
     O13 op_ins_expected() = "expected `(ins ..)` after this"
-        help "an operation without arguments has `(ins)`";
+        help "use `(ins)` for an op without arguments";
     /// `(1)`.
     O14 op_section_expected() = "expected `(ins ..)`, `(outs ..)`, `(region ..)` or `(successor ..)`";
     /// `(inns ..)`.
-    O15 op_section_unknown(word) = "an operation has no section `{word}`"
-        note "the sections are `ins`, `outs`, `region`, `successor`";
+    O15 op_section_unknown(word) = "unknown section `{word}`"
+        note "the sections are `ins`, `outs`, `region` and `successor`";
     /// Two `(ins ..)`.
-    O16 op_section_twice(word) = "`{word}` is given twice";
+    O16 op_section_twice(word) = "`{word}` is specified more than once";
     /// `(outs ..), (ins ..)`.
-    O17 op_section_order(word, later) = "`{word}` stands before `{later}`";
+    O17 op_section_order(word, later) = "`{word}` must come before `{later}`";
     /// Tokens after the op.
-    O18 op_unexpected(token) = "unexpected `{token}` after the operation"
-        help "each operation has an `op!` of its own";
+    O18 op_unexpected(token) = "unexpected `{token}` after the op"
+        help "declare each op in a separate `op!`";
     /// `[Pure], assembly_format: ".."`.
-    O157 op_entry_outside(name) = "`{name}` stands in the body of the operation"
+    O157 op_entry_outside(name) = "`{name}` is allowed only in the body of the op"
         help "put it in braces: `{{ {name}: .. }}`";
 
     // Ops: what they declare.
     /// `(ins F32)`.
-    O20 entry_without_name(constraint) = "`{constraint}` lacks a name: `{constraint}:$name`";
+    O20 entry_without_name(constraint) = "expected a name after `{constraint}`: `{constraint}:$name`";
     /// `(ins F32:x)`.
-    O145 symbol_lacks_dollar(constraint, name) = "a name has a `$`: `{constraint}:${name}`";
+    O145 symbol_lacks_dollar(constraint, name) = "expected `$` before the name: `{constraint}:${name}`";
     /// `(ins I64Attr:$group-size)`.
-    O144 entry_name_with_dash(name, meant) = "`{name}` is no name: a name has letters, digits and `_`" help "write `{meant}`";
+    O144 entry_name_with_dash(name, meant) = "invalid name `{name}`: expected letters, digits and `_`"
+        help "write `{meant}`";
     /// `(ins x: F32)`.
-    O97 constraint_comes_first(constraint, name) = "the constraint comes first: `{constraint}:${name}`";
+    O97 constraint_comes_first(constraint, name) = "expected the constraint before the name: `{constraint}:${name}`";
     /// `(ins $x)`.
-    O21 entry_without_constraint(name) = "`${name}` lacks a constraint: `AnyType:${name}`";
+    O21 entry_without_constraint(name) = "expected a constraint before `${name}`: `AnyType:${name}`";
     /// `F32:$_`.
-    O22 entry_wildcard() = "`$_` is no name; what an operation declares has one";
+    O22 entry_wildcard() = "expected a name, found `$_`";
     /// One name for two things.
-    O23 entry_name_twice(name, noun) = "`${name}` already names {noun} of this operation" help "give this one another name";
+    O23 entry_name_twice(name, noun) = "the name `${name}` is already used for {noun} of this op"
+        help "rename one of them";
     /// `prop I32Attr:$x`.
     O24 marker_contradicts(constraint, kind, marker) = "`{constraint}` constrains {kind}, so it cannot be `{marker}`";
     /// `Variadic<F32Attr>`.
     O25 wrapper_of_wrong_kind(wrapper, takes, inner, kind) = "`{wrapper}` takes a constraint on {takes}, but `{inner}` constrains {kind}";
     /// `Optional<Variadic<F32>>`.
-    O26 wrapper_nested(inner, outer) = "`{inner}` cannot stand inside `{outer}`";
+    O26 wrapper_nested(inner, outer) = "`{inner}` cannot be nested in `{outer}`";
     /// `ConstantAttr<..>:$x` among the arguments.
-    O27 constant_is_no_argument(name) = "`{name}` says what a pattern matches or builds; an operation declares the kind of attribute, such as `I32Attr`";
+    O27 constant_is_no_argument(name) = "expected an attribute constraint, found the constant `{name}`"
+        help "declare the kind of the attribute, such as `I32Attr`";
     /// `AnyRegion:$r` among the arguments.
-    O28 body_is_no_argument(constraint) = "`{constraint}` is no argument"
-        help "regions and successors have sections of their own: `(region AnyRegion:$body)`, `(successor AnySuccessor:$dest)`";
+    O28 body_is_no_argument(constraint) = "`{constraint}` cannot constrain an argument"
+        help "declare regions and successors in their own sections: `(region AnyRegion:$body)`, `(successor AnySuccessor:$dest)`";
     /// `(outs F32Attr:$r)`.
-    O29 result_is_no_value(constraint, kind) = "`{constraint}` constrains {kind}, but a result is a value";
+    O29 result_is_no_value(constraint, kind) = "expected a type constraint for a result, but `{constraint}` constrains {kind}";
     /// `(outs attr M:$r)`.
-    O30 result_marker(marker) = "a result is a value, so it cannot be `{marker}`";
+    O30 result_marker(marker) = "a result cannot be `{marker}`";
     /// `(region F32:$r)`.
-    O31 body_constraint_unknown(constraint, section) = "`{constraint}` is no constraint on a {section}";
+    O31 body_constraint_unknown(constraint, section) = "expected a {section} constraint, found `{constraint}`";
     /// `(region VariadicRegion<AnyRegion>:$a, AnyRegion:$b)`.
-    O32 variadic_body_not_last(name) = "`${name}` is variadic, so it must be the last";
+    O32 variadic_body_not_last(name) = "`${name}` is variadic, so it must come last";
     /// Several variadic operands without a trait for their sizes.
-    O33 segments_needed(op, noun, word) = "`{op}` has several {noun}s of open length, and nothing says where one ends"
+    O33 segments_needed(op, noun, word) = "`{op}` has several variadic {noun}s, but no trait determines their sizes"
         help "add the trait `AttrSized{word}Segments` or `SameVariadic{word}Size`";
     /// A malformed trait.
     O34 trait_expected() = "expected a trait, such as `Pure`, and a comma";
     /// `[Pure, Pure]`.
-    O35 trait_twice(name) = "the trait `{name}` is given twice";
+    O35 trait_twice(name) = "trait `{name}` is specified more than once";
     /// A malformed entry of the body.
     O36 hook_expected() = "expected a hook and its function, such as `fold: fold_add`, and a comma";
     /// `fold: |op, _| ..`.
     O135 hook_value_expected(name) = "expected the path of a function or a string after `{name}:`"
-        help "declare a function next to the operation and name it: `{name}: function`";
+        help "declare a function next to the op and name it: `{name}: function`";
     /// `{ verify: f }, [Pure]`.
-    O136 op_section_after_body() = "the body comes last"
-        help "lists of arguments, results and traits come before it: `(ins ..), (outs ..), [Pure] {{ verify: f }}`";
+    O136 op_section_after_body() = "the body must come last"
+        help "move arguments, results and traits before the body: `(ins ..), (outs ..), [Pure] {{ verify: f }}`";
     /// `(ins i64:$x)`.
-    O137 type_as_constraint(name) = "`{name}` is a type, not a constraint";
+    O137 type_as_constraint(name) = "expected a constraint, found the type `{name}`";
     /// `HasParent<"t.loop">`.
-    O138 trait_takes_operation(name) = "`{name}` takes an operation, not a string";
+    O138 trait_takes_operation(name) = "`{name}` expects an op, found a string";
     /// `DeclareOpInterfaceMethods<X>`.
-    O139 trait_of_ods(name) = "`{name}` is a trait of ODS only";
+    O139 trait_of_ods(name) = "unsupported ODS trait `{name}`";
     /// `{ Fast, Safe }`.
-    O140 enum_values_missing() = "each case needs a value";
+    O140 enum_values_missing() = "expected a value for each case";
     /// `#[derive(Debug)]`.
-    O141 enum_derives_already(name) = "the enum implements `{name}` already" help "drop it from the `derive`";
+    O141 enum_derives_already(name) = "the enum already implements `{name}`"
+        help "remove it from the `derive`";
     /// `fould: f`.
-    O37 hook_unknown(name) = "an operation has no hook `{name}`";
+    O37 hook_unknown(name) = "unknown hook `{name}`";
     /// `fold: f, fold: g`.
-    O38 hook_twice(name) = "the hook `{name}` is given twice";
+    O38 hook_twice(name) = "hook `{name}` is specified more than once";
     /// `AllTypesMatch<"x">`.
-    O40 trait_usage(usage) = "this trait is written `{usage}`";
+    O40 trait_usage(usage) = "invalid trait arguments: expected `{usage}`";
     /// `AllTypesMatch<["x", "q"]>`.
-    O41 trait_names_nothing(op, name) = "`{op}` declares no operand, attribute or result `{name}`";
+    O41 trait_names_nothing(op, name) = "`{op}` has no operand, attribute or result `{name}`";
     /// A list or a property in a comparison of types.
-    O42 trait_names_no_type(name, noun) = "`{name}` is {noun}, which has not one type";
+    O42 trait_names_no_type(name, noun) = "`{name}` is {noun}, which does not have a single type";
     /// `AllTypesMatch<["single", "list"]>`.
-    O134 trait_mixes_lists(name, list) = "`{name}` has one type, and `{list}` is a list, so that they are never the same"
+    O134 trait_mixes_lists(name, list) = "`{name}` has one type, but `{list}` is a list, so their types never match"
         help "name only lists, or only single values";
     /// C++ that builds a type, or text that is not an expression.
-    O43 type_map_expected(text) = "`{text}` is no Rust that makes one type of another"
-        help "write Rust, `$_self` is the type and `$_builder` the context; or let a function say the types of the results: `let inferTypes = f;` in a record, `{{ infer_types: f }}` in `op!`";
+    O43 type_map_expected(text) = "expected a Rust expression that computes a type, found `{text}`"
+        help "write Rust, with `$_self` for the type and `$_builder` for the context, or infer the result types in a function: `let inferTypes = f;` in a record, `{{ infer_types: f }}` in `op!`";
     /// `"..", "hasSameBits"`.
-    O44 comparator_unknown(text) = "`{text}` compares types in C++"
-        help "types are compared for equality here; leave the trait out and check this in a function: `let verify = f;` in a record, `{{ verify: f }}` in `op!`";
+    O44 comparator_unknown(text) = "unsupported C++ comparison of types `{text}`"
+        note "types are compared for equality"
+        help "remove the trait and check this in a function: `let verify = f;` in a record, `{{ verify: f }}` in `op!`";
     /// Types of lists that are computed in C++.
-    O45 types_map_unknown(text) = "`{text}` is not known of the types of lists: `$_self`, and inputs and results of a function type are"
-        help "leave the trait out and check this in a function: `let verify = f;` in a record, `{{ verify: f }}` in `op!`";
+    O45 types_map_unknown(text) = "unsupported expression `{text}` for the types of a list"
+        note "`$_self` and the inputs and results of a function type are supported"
+        help "remove the trait and check this in a function: `let verify = f;` in a record, `{{ verify: f }}` in `op!`";
     /// `(ins buildable T:$x)` of an attribute.
-    O47 buildable_argument() = "only an operand or a result is `buildable`: its constraint says which type is made for it";
+    O47 buildable_argument() = "only an operand or a result can be `buildable`"
+        note "the constraint of a buildable operand or result determines its type";
     /// `PredOpTrait<"..", 5>`.
-    O46 trait_predicate(text) = "`{text}` is no predicate in Rust"
-        help "`CPred<\"$x.ty() == $_op.result(0).unwrap().ty()\">` is one: `$_op` is the operation, `$x` what it calls `x`";
+    O46 trait_predicate(text) = "expected a predicate in Rust, found `{text}`"
+        help "write a predicate such as `CPred<\"$x.ty() == $_op.result(0).unwrap().ty()\">`, where `$_op` is the op and `$x` its argument `x`";
 
     /// `AddOp!()`: a manual call of the hidden macro with the signature.
-    O39 signature_macro_called(name) = "`{name}` is an operation: it stands in `pat!` and is built with `{name}::build`";
+    O39 signature_macro_called(name) = "op `{name}` cannot be called as a macro"
+        help "use it in `pat!`, or build it with `{name}::build`";
 
     /// A manual call of the hidden macro of a type or an attribute.
-    O120 definition_macro_called(name, noun) = "`{name}` is {noun}: it is made with `{name}::get`";
+    O120 definition_macro_called(name, noun) = "`{name}` is {noun} and cannot be called as a macro"
+        help "create it with `{name}::get`";
 
     // Dialects.
     /// No name at the start.
@@ -213,34 +224,34 @@ messages! {
     /// `Test = test`.
     O51 dialect_namespace_expected(ident) = "expected the name of `{ident}` in the IR: `{ident} = \"name\"`";
     /// `Test = "a.b"`.
-    O52 dialect_namespace_form(name) = "`{name}` cannot name a dialect"
-        help "letters, digits, `_` and `$` make up the name; the first is no digit";
+    O52 dialect_namespace_form(name) = "invalid dialect name `{name}`"
+        note "a dialect name consists of letters, digits, `_` and `$` and does not start with a digit";
     /// An unreadable entry after the name.
     O53 dialect_entry_expected() = "expected `ops: [..]` or `materialize_constant: function`";
     /// `opps: [..]`.
-    O54 dialect_entry_unknown(name) = "a dialect has no entry `{name}`";
+    O54 dialect_entry_unknown(name) = "unknown dialect entry `{name}`";
     /// `ops: [A], ops: [B]`.
-    O55 dialect_entry_twice(name) = "`{name}` is given twice";
+    O55 dialect_entry_twice(name) = "`{name}` is specified more than once";
     /// `ops: A`.
-    O56 dialect_ops_expected() = "expected a list of operations: `[AOp, BOp]`";
+    O56 dialect_ops_expected() = "expected a list of ops: `[AOp, BOp]`";
     /// `types: A`.
     O118 dialect_list_expected(name) = "expected a list: `{name}: [A, B]`";
     /// `ops: [1]`.
-    O57 dialect_op_expected() = "expected an operation and a comma";
+    O57 dialect_op_expected() = "expected an op and a comma";
     /// `ops: [A B]`.
-    O61 dialect_op_comma() = "expected `,` between two operations";
+    O61 dialect_op_comma() = "expected `,` between two ops";
     /// `ops: [A, A]`.
-    O58 dialect_op_twice(op) = "`{op}` is listed twice";
+    O58 dialect_op_twice(op) = "`{op}` is listed more than once";
     /// Two ops with one MLIR name.
-    O142 dialect_mnemonic_twice(op, name) = "`{op}` is the second operation of this dialect that is called `{name}`"
-        help "give one of them another name in its `op!`";
+    O142 dialect_mnemonic_twice(op, name) = "another op of this dialect already has the name `{name}` of `{op}`"
+        help "rename one of them in its `op!`";
     /// An op whose MLIR name has another dialect's prefix.
-    O146 dialect_of_other_op(op, name, dialect, mnemonic) = "`{op}` is called `{name}`, and this is the dialect `{dialect}`"
-        help "list it in its own dialect, or call it `{dialect}.{mnemonic}` in its `op!`";
+    O146 dialect_of_other_op(op, name, dialect, mnemonic) = "`{op}` is named `{name}`, which does not belong to the dialect `{dialect}`"
+        help "list it in its own dialect, or rename it to `{dialect}.{mnemonic}` in its `op!`";
     /// `materialize_constant: 1`.
-    O60 dialect_bool_expected(name) = "`{name}` is `true` or `false`";
+    O60 dialect_bool_expected(name) = "expected `true` or `false` for `{name}`";
 
-    O59 dialect_function_expected(name) = "`{name}` takes a function's name";
+    O59 dialect_function_expected(name) = "expected the name of a function for `{name}`";
 
     // Enums.
     /// No name at the start.
@@ -248,60 +259,64 @@ messages! {
     /// `Mode`.
     O71 enum_kind_expected(ident) = "expected the kind of `{ident}`, such as `{ident}: I32EnumAttr`";
     /// `Mode: I32EnumAtr`.
-    O72 enum_kind_unknown(word) = "`{word}` is no kind of enum";
+    O72 enum_kind_unknown(word) = "unknown enum kind `{word}`";
     /// No cases.
     O73 enum_cases_expected() = "expected the cases: `{{ Fast = 0, Safe = 1 => \"safe\" }}`";
     /// `{ Fast }`.
     O74 enum_case_expected() = "expected a case and its value, such as `Fast = 0`, and a comma";
     /// `Fast = x`.
-    O75 enum_case_value() = "the value of a case is an integer, `1 << 3`, or cases before it joined by `|`";
+    O75 enum_case_value() = "expected an integer, a shift such as `1 << 3`, or preceding cases joined by `|`";
     /// `Fast = -1`.
-    O143 enum_case_negative() = "the value of a case is not negative" help "the bits of -1 in 32 bits are `0xffff_ffff`";
+    O143 enum_case_negative() = "the value of a case cannot be negative"
+        help "write -1 in 32 bits as `0xffff_ffff`";
     /// `Fast = 256` in 8 bits.
     O76 enum_case_range(value, bits) = "`{value}` does not fit in {bits} bits";
     /// `Fast = 0 => fast`.
     O77 enum_case_text() = "expected the name of the case in text, such as `=> \"fast\"`";
     /// `{ A = 0, A = 1 }`.
-    O78 enum_case_twice(name) = "`{name}` already is a case of this enum";
+    O78 enum_case_twice(name) = "case `{name}` is declared more than once";
     /// `{ A = 0 => "a", B = 1 => "a" }`.
-    O79 enum_text_twice(text) = "`{text}` already is the text of a case";
+    O79 enum_text_twice(text) = "another case already has the text `{text}`";
     /// `{ A = 0, B = 0 }`.
-    O80 enum_value_twice(value, name) = "{value} already is the value of `{name}`";
+    O80 enum_value_twice(value, name) = "the value {value} already belongs to `{name}`";
     /// `separator: "+"`.
-    O81 enum_separator() = "flags are separated by `|` or `,`: `separator: \", \"`";
+    O81 enum_separator() = "expected `|` or `,` as the separator of flags: `separator: \", \"`";
     /// Unexpected tokens after the cases.
-    O82 enum_form_expected() = "expected the dialect's attribute of the enum or nothing: `ModeAttr: EnumAttr<\"ex\", \"mode\">`"
-        help "`EnumAttr<\"ex\", \"mode\", \"<$value>\">` is written `#ex.mode<fast>`, without it `#ex<mode fast>`";
+    O82 enum_form_expected() = "expected the dialect attribute of the enum or nothing: `ModeAttr: EnumAttr<\"ex\", \"mode\">`"
+        note "`EnumAttr<\"ex\", \"mode\", \"<$value>\">` is printed as `#ex.mode<fast>`, and `EnumAttr<\"ex\", \"mode\">` as `#ex<mode fast>`";
     /// `Mode!()`: a manual call of the hidden macro with the cases.
-    O83 enum_macro_called(name) = "`{name}` is an enum: it stands in `op!` and `pat!`";
+    O83 enum_macro_called(name) = "enum `{name}` cannot be called as a macro"
+        help "use it in `op!` or `pat!`";
 
     /// `Arith!()`: a manual call of the hidden macro of a dialect.
-    O84 dialect_macro_called(name) = "`{name}` is a dialect: it stands in `pdll!`, and a context is made with it";
+    O84 dialect_macro_called(name) = "dialect `{name}` cannot be called as a macro"
+        help "use it in `pdll!`, or create a context with it";
 
     // User-defined constraints.
     /// No name at the start.
     O90 constraint_starts_with_name() = "a constraint starts with its name: `Even: Attr<I32Attr>, \"whose value is even\", |_ctx, value| value % 2 == 0`";
     /// `Even`.
-    O91 constraint_kind_expected(ident) = "expected what `{ident}` constrains: `{ident}: Type`, `Attr`, `Prop<..>` or `Constraint`";
+    O91 constraint_kind_expected(ident) = "expected the kind of constraint `{ident}`: `{ident}: Type`, `Attr`, `Prop<..>` or `Constraint`";
     /// `Even: Atr`.
-    O92 constraint_kind_unknown(kind) = "`{kind}` is nothing that a constraint can be on"
-        note "there are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`";
+    O92 constraint_kind_unknown(kind) = "unknown constraint kind `{kind}`"
+        note "the kinds are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`";
     /// No test.
-    O93 constraint_test_expected(usage) = "expected the test: `{usage}`";
+    O93 constraint_test_expected(usage) = "expected the predicate: `{usage}`";
     /// `|x| true`.
-    O94 constraint_test_params(usage) = "the test takes the context and what is tested: `{usage}`";
+    O94 constraint_test_params(usage) = "mismatched parameters of the predicate: expected `{usage}`";
     /// `|_, a| true` of a `Constraint`.
-    O95 constraint_param_type(param) = "the type of `{param}` is not known here: `{param}: ValueRef<'_>`";
+    O95 constraint_param_type(param) = "missing type of parameter `{param}`: `{param}: ValueRef<'_>`";
     /// `[ConstantLike]` on an op without attributes, or with several.
-    O96 constant_without_fold(op) = "nothing says which constant `{op}` is, so it counts as none"
-        help "add the hook: `{{ fold: f }}`, which gives the attribute; with one attribute it would be that";
+    O96 constant_without_fold(op) = "cannot determine the constant of `{op}`, so it does not count as constant"
+        note "the constant of an op with exactly one attribute is that attribute"
+        help "add a hook that returns the attribute: `{{ fold: f }}`";
     /// `[SameOperandsAndResultType]` on an op without operands.
-    O98 trait_wants_operands(name, op) = "the trait `{name}` wants an operand, and `{op}` has none"
-        help "drop the trait; a type that is always the same stands at the result: `(outs F32:$r)`";
+    O98 trait_wants_operands(name, op) = "trait `{name}` requires an operand, but `{op}` has none"
+        help "remove the trait; declare a fixed type at the result: `(outs F32:$r)`";
 
     // Symbols.
     /// `$` alone or before something else.
-    M008 symbol_name_expected() = "a symbol is `$` and a name, such as `$x`";
+    M008 symbol_name_expected() = "expected a name after `$`, such as `$x`";
 }
 
 #[cfg(test)]

@@ -278,9 +278,9 @@ mod tests {
         check(
             "Group = A",
             expect![[r#"
-            item: true
+                item: true
 
-            "a group is a list of patterns: `Group = [A, B]`""#]],
+                "expected a list of patterns: `Group = [A, B]`""#]],
         );
         check(
             "Group = [A] B",
@@ -313,9 +313,9 @@ mod tests {
         check(
             "in = [A]",
             expect![[r#"
-            item: true
-            add (A) 
-            "`in` is reserved in Rust and cannot be a name\n  = help: write `r#in`, or another name""#]],
+                item: true
+                add (A) 
+                "expected a name, found the Rust keyword `in`\n  = help: write `r#in`, or another name""#]],
         );
     }
 }

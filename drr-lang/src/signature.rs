@@ -83,7 +83,7 @@ impl Arg {
         let may_be_enum = self.kind == ArgKind::Operand && self.constraint.kind() == ConstraintKind::Unknown;
         let (constraint, name) = (&self.constraint, &self.name);
         may_be_enum
-            .then(|| format!("if `{constraint}` is an enum, the operation declares it as `attr {constraint}:${name}`"))
+            .then(|| format!("if `{constraint}` is an enum, declare the argument as `attr {constraint}:${name}`"))
     }
 }
 

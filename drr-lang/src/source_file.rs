@@ -120,7 +120,7 @@ pub(crate) fn tokens_of(name: &str, text: &str, shown_as: &str) -> Result<TokenS
                 return Err(format!("{what}{}", shown_at(name, shown_as, at)));
             }
             remember(error.span(), name, shown_as);
-            let what = "this is no token of Rust, and the file has to consist of those";
+            let what = "this is not a Rust token, but the file must consist of Rust tokens";
             Err(format!("{what}{}", shown(error.span().into()).unwrap_or_default()))
         }
     }
@@ -157,14 +157,14 @@ fn unbalanced(text: &str) -> Option<(usize, String)> {
             };
             match open.pop() {
                 Some((_, found)) if found == wanted => {}
-                Some((at, found)) => return Some((at, format!("this `{found}` is not closed"))),
-                None => return Some((at, format!("this `{c}` closes nothing"))),
+                Some((at, found)) => return Some((at, format!("unclosed `{found}`"))),
+                None => return Some((at, format!("unexpected closing `{c}`"))),
             }
         }
         rest = &rest[len..];
     }
     let (at, bracket) = open.pop()?;
-    Some((at, format!("this `{bracket}` is not closed")))
+    Some((at, format!("unclosed `{bracket}`")))
 }
 
 /// Formats the character of a file at an offset, like [`shown`].

@@ -55,7 +55,7 @@ pub(crate) fn run(
         // A pass without a driver is one step.
         (_, Some(last)) if !last.is_of_driver => last.pass.clone(),
         (Some(step), _) => format!("{step}{pass}"),
-        (None, _) => format!("what the driver changes between two operations, such as equal constants{pass}"),
+        (None, _) => format!("a change of the driver between two ops, such as equal constants{pass}"),
     };
     let rule = counter.last().and_then(|step| step.pattern);
     let mut specs = run.patterns.iter().flat_map(|patterns| patterns.specs());

@@ -47,7 +47,7 @@ impl<'r> InterestingnessTest<'r> {
             .stderr(Stdio::null())
             .status()?;
         match status.code() {
-            // What a shell gives where there is no such program, or it is none.
+            // The exit codes of a shell for a missing program or a file that is not executable.
             Some(126 | 127) => Err(io::Error::new(io::ErrorKind::NotFound, "the shell does not find it")),
             code => Ok(code != Some(0)),
         }

@@ -70,7 +70,7 @@ pub enum RunError {
         at: Option<String>,
     },
     /// No operation has the symbol that `--dot` names.
-    #[error("error: the module has no operation with the symbol `{symbol}`")]
+    #[error("error: cannot find an op with the symbol `{symbol}` in the module")]
     NoSymbol {
         /// The symbol.
         symbol: String,
@@ -102,7 +102,7 @@ pub enum RunError {
 }
 
 const INVALID_AFTER_REWRITE: &str =
-    "the patterns have made invalid IR\n  = help: `--verify-each` names the pattern, and the op that it rewrote";
+    "the patterns have produced invalid IR\n  = help: `--verify-each` reports the pattern and the rewritten op";
 
 /// Returns the name of a file, or of the standard input or output.
 fn name(path: &Path, direction: &str) -> String {

@@ -233,11 +233,11 @@ fn regex_of(text: &str) -> Result<Regex, String> {
     while let Some((plain, behind)) = rest.split_once("{{") {
         let (part, behind) = behind
             .split_once("}}")
-            .ok_or("the regular expression has a start, `{{`, and no end, `}}`")?;
+            .ok_or("unterminated regular expression: expected `}}` after `{{`")?;
         pattern.push_str(&regex_lite::escape(plain));
         pattern.push_str(&format!("(?:{part})"));
         rest = behind;
     }
     pattern.push_str(&regex_lite::escape(rest));
-    Regex::new(&pattern).map_err(|error| format!("this is not a regular expression: {error}"))
+    Regex::new(&pattern).map_err(|error| format!("invalid regular expression: {error}"))
 }

@@ -129,7 +129,7 @@ impl<'p> Explanation<'p> {
     ) -> std::fmt::Result {
         writeln!(text, "{}", op.heading)?;
         if op.op == self.root {
-            return writeln!(text, "  the driver works inside of the op, and does not match it");
+            return writeln!(text, "  the driver runs inside of the op and does not match it");
         }
         for (spec, outcome) in &op.tried {
             let rule = spec.with_location();
@@ -150,28 +150,28 @@ impl<'p> Explanation<'p> {
             match (first, &op.end) {
                 (Some((first, _)), _) if first.benefit > spec.benefit => writeln!(
                     text,
-                    ": `{}` matches first, by its benefit of {} instead of {}",
+                    ": `{}` matches first, because its benefit is {} instead of {}",
                     first.name, first.benefit, spec.benefit
                 )?,
-                (Some((first, _)), _) => writeln!(text, ": `{}` matches first, and has the same benefit", first.name)?,
+                (Some((first, _)), _) => writeln!(text, ": `{}` matches first and has the same benefit", first.name)?,
                 (None, Some(end)) => {
                     is_end_shown = true;
                     writeln!(text, ": {end}")?;
                 }
-                (None, None) => writeln!(text, ": the driver did not come to the op")?,
+                (None, None) => writeln!(text, ": the driver did not visit the op")?,
             }
         }
         let name = op.name.text(patterns.ctx());
         let is_on = |spec: &PatternSpec| patterns.specs().any(|on| is_same(&on, spec));
         for spec in all.iter().filter(|spec| spec.root == name && !is_on(spec)) {
-            writeln!(text, "  {}: not tried: it is switched off", spec.with_location())?;
+            writeln!(text, "  {}: not tried: it is disabled", spec.with_location())?;
         }
         if rules.is_empty() {
-            writeln!(text, "  no rule has `{name}` as its root")?;
+            writeln!(text, "  no pattern has `{name}` as its root")?;
             for spec in patterns.specs() {
                 if spec.inner_ops().any(|inner| inner == name) {
                     let (rule, root) = (spec.with_location(), spec.root);
-                    writeln!(text, "  {rule}: has `{name}` below its root `{root}`")?;
+                    writeln!(text, "  {rule}: contains `{name}` below its root `{root}`")?;
                 }
             }
         }
@@ -184,19 +184,16 @@ impl<'p> Explanation<'p> {
     /// Returns the cause of a change, a replacement or an erasure.
     fn end(&self, op: Op, event: Event) -> Option<String> {
         Some(match (&self.cause, event) {
-            // That stands in its list of rules.
+            // The list of patterns already contains it.
             (Cause::Rule(root, ..), _) if *root == op => return None,
             (_, Event::Modified(_)) if !matches!(self.cause, Cause::Visit(at) if at == op) => return None,
-            (Cause::Rule(_, rule, root), _) => format!("`{rule}` erased the op, when it was applied to {root}"),
+            (Cause::Rule(_, rule, root), _) => format!("`{rule}` erased the op when it was applied to {root}"),
             (Cause::Visit(at), Event::Modified(_)) if *at == op => "the op was folded in place".to_owned(),
             (Cause::Visit(at), Event::Replaced(_)) if *at == op => "the op was folded".to_owned(),
-            (Cause::Visit(at), _) if *at == op => "nothing uses the op, and it was erased".to_owned(),
-            (Cause::Start, _) => {
-                "the op was erased first: it is unreachable, or a constant that is there twice".to_owned()
-            }
+            (Cause::Visit(at), _) if *at == op => "the op was erased because it is unused".to_owned(),
+            (Cause::Start, _) => "the op was erased first: it is unreachable or a duplicate constant".to_owned(),
             (Cause::Visit(_), _) => {
-                "the op was erased as part of another one, as unreachable, or as a constant that is there twice"
-                    .to_owned()
+                "the op was erased as part of another one, as unreachable or as a duplicate constant".to_owned()
             }
         })
     }
@@ -242,7 +239,7 @@ impl Listener for Explanation<'_> {
             self.note(
                 pattern,
                 root,
-                Outcome::DoesNotMatch("does not match, and gives no reason".to_owned()),
+                Outcome::DoesNotMatch("does not match, without a reason".to_owned()),
             );
         }
     }

@@ -1,4 +1,4 @@
-//! Several inputs: each is processed by itself, as many at once as there are cores.
+//! Several inputs: each is processed separately, as many at once as there are cores.
 
 use std::collections::HashMap;
 use std::ffi::OsStr;

@@ -36,14 +36,14 @@ const BYTECODE: &str = "only text is written: `mlir-opt --emit-bytecode` convert
 const REPRODUCER: &str = "`--mlir-pass-pipeline-crash-reproducer` writes the module before a pipeline that fails, `--bisect` finds the \
                           rewrite that breaks something, and `--reduce` a smaller module";
 const PLUGINS: &str = "dialects and patterns are linked: build a tool with `drr_opt::Setup`";
-const ACTIONS: &str = "`--trace` logs what is visited and rewritten";
-const NOTES: &str = "errors quote the text; they have no note with the op";
-const SEPARATOR: &str = "parts are separated by `// -----`, in the input and in the output";
+const ACTIONS: &str = "`--trace` logs visits and rewrites";
+const NOTES: &str = "errors quote the input and have no note with the op";
+const SEPARATOR: &str = "chunks are separated by `// -----`, in the input and in the output";
 
 const FLAGS: &[MlirFlag] = &[
     option(
         "color",
-        "the environment variables `NO_COLOR` and `CLICOLOR_FORCE` switch colours",
+        "the environment variables `NO_COLOR` and `CLICOLOR_FORCE` control colours",
     ),
     off("debug", ACTIONS),
     option("debug-only", ACTIONS),
@@ -59,16 +59,16 @@ const FLAGS: &[MlirFlag] = &[
     option("log-mlir-actions-filter", ACTIONS),
     option(
         "mlir-debug-counter",
-        "`--stop-after` limits the steps, `--disable-patterns` switches patterns off",
+        "`--stop-after` limits the steps, `--disable-patterns` disables patterns",
     ),
     option("mlir-diagnostic-verbosity-level", NOTES),
     off("mlir-disable-diagnostic-notes", NOTES),
     off("mlir-enable-debugger-hook", ACTIONS),
     option("mlir-generate-reproducer", REPRODUCER),
-    option("mlir-output-format", "what is shown of a run is text"),
+    option("mlir-output-format", "diagnostics are printed as text"),
     off(
         "mlir-print-debug-counter",
-        "`--pattern-statistics` counts what each pattern does",
+        "`--pattern-statistics` counts the rewrites of each pattern",
     ),
     option(
         "mlir-print-elementsattrs-with-hex-if-larger",
@@ -79,7 +79,7 @@ const FLAGS: &[MlirFlag] = &[
     option("mlir-timing-display", "`--timing` prints a list"),
     off(
         "mlir-very-unsafe-disable-verifier-on-parsing",
-        "what is read is verified",
+        "the input is always verified",
     ),
     off("no-implicit-module", "the result is always a module"),
     option("output-split-marker", SEPARATOR),

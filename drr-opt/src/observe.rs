@@ -111,7 +111,7 @@ impl PassInstrumentation for PipelineObserver<'_> {
 
     fn run_before_pass(&self, run: &mut PassRun<'_>) {
         if self.names_pass && self.watch.traces() {
-            // There is nowhere to say that this has failed.
+            // A failure cannot be reported anywhere.
             let _written = writeln!(run.log(), "pass `{}` on {}", run.pass().name(), run.op_text());
         }
         self.with(|observed| {
@@ -162,7 +162,7 @@ impl PassInstrumentation for PipelineObserver<'_> {
 /// Gives what it found to the observer.
 impl Drop for Listeners<'_> {
     fn drop(&mut self) {
-        // Nobody reads it any more if that fails.
+        // If this fails, there is no reader left.
         drop(self.trace.take().map(Trace::finish));
         drop(self.dumps.take().map(PrintIr::finish));
         let (watch, patterns) = (self.observer.watch, self.observer.patterns);

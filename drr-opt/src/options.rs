@@ -17,7 +17,7 @@ use crate::{Setup, VerifyDiagnostics, arguments, mlir_flags, passes};
 // Scripts put flags together, so one may come twice; `mlir-opt` takes that, too.
 #[command(version, about, args_override_self = true, group = ArgGroup::new("rewriting").multiple(true))]
 pub struct Options {
-    /// The files to read; `-` or nothing for the standard input. Each is processed by itself.
+    /// The files to read; `-` or nothing for the standard input. Each is processed separately.
     #[arg(value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
 
@@ -30,7 +30,7 @@ pub struct Options {
     #[arg(long, value_name = "FOLDER", conflicts_with = "output", requires = "inputs")]
     pub output_dir: Option<PathBuf>,
 
-    /// How many inputs are processed at once: as many as there are cores by default.
+    /// Number of inputs processed at once; the number of cores by default.
     #[cfg(feature = "rayon")]
     #[arg(short, long, value_name = "NUMBER", value_parser = threads())]
     pub jobs: Option<usize>,
@@ -79,7 +79,7 @@ pub struct Options {
     #[arg(long)]
     pub mlir_use_nameloc_as_prefix: bool,
 
-    /// Print comments that say who uses a value.
+    /// Print comments with the users of each value.
     #[arg(long)]
     pub mlir_print_value_users: bool,
 
@@ -99,7 +99,7 @@ pub struct Options {
     #[arg(long, value_name = "SHELL")]
     pub completions: Option<clap_complete::Shell>,
 
-    /// Print at most so many bytes, and nothing of a module that would take more: a small file can stand for a huge text.
+    /// Print at most so many bytes, and nothing of a module that would take more: a small file can expand to a huge text.
     #[arg(long, value_name = "NUMBER")]
     pub max_bytes: Option<u64>,
 
@@ -123,7 +123,7 @@ pub struct Options {
     )]
     pub canonicalize: Vec<String>,
 
-    /// Try the registered patterns on each operation once, and do nothing else.
+    /// Try the registered patterns on each op once, and do nothing else.
     #[arg(
         long,
         value_name = "OPTIONS",
@@ -139,7 +139,7 @@ pub struct Options {
     #[arg(skip)]
     pub passes: Vec<(String, String)>,
 
-    /// Run the passes on each function, or other isolated op, of the module by itself: `any(..)` in a pipeline.
+    /// Run the passes on each function, or other isolated op, of the module separately: `any(..)` in a pipeline.
     #[arg(long, requires = "rewriting", conflicts_with_all = ["pass_pipeline", "run_reproducer"])]
     pub nested: bool,
 
@@ -180,7 +180,7 @@ pub struct Options {
     #[arg(long, hide = true)]
     pub no_verify_passes: bool,
 
-    /// Verify each rewrite, and check that patterns change something exactly if they say so. Very slow.
+    /// Verify each rewrite, and check that patterns report changes correctly. Very slow.
     #[arg(long, requires = "rewriting")]
     pub expensive_checks: bool,
 
@@ -225,7 +225,7 @@ pub struct Options {
     pub stop_after: Option<u64>,
 
     /// Find the first step after which the command fails, and print it instead of the module. The command gets the module as a
-    /// file, behind its other arguments.
+    /// file, after its other arguments.
     #[arg(long, value_name = "COMMAND", requires = "rewriting", conflicts_with_all = ["stop_after", "run_reproducer"])]
     pub bisect: Option<String>,
 
@@ -253,12 +253,12 @@ pub struct Options {
     #[command(flatten)]
     pub watch: WatchOptions,
 
-    /// How many threads verify, and rewrite what is nested: one by default, 0 for as many as there are cores.
+    /// Number of threads that verify, and rewrite nested ops: one by default, 0 for the number of cores.
     #[cfg(feature = "rayon")]
     #[arg(long, value_name = "NUMBER", value_parser = threads())]
     pub threads: Option<usize>,
 
-    /// Process one input after the other on one thread, whatever `--jobs` and `--threads` say.
+    /// Process one input after the other on one thread, regardless of `--jobs` and `--threads`.
     #[arg(long)]
     pub mlir_disable_threading: bool,
 }
@@ -274,7 +274,7 @@ impl Options {
 
     /// Parses a command line, of which the first argument is the name of the program. Flags may have one dash, and boolean flags
     /// a value, as `mlir-opt` takes them. Each pass of the tool is a flag, with options as its value. A flag of `mlir-opt` that is not known here is an error with what to use instead, except
-    /// where it asks for what happens in any case, as `--emit-bytecode=false` does.
+    /// where it requests the default behaviour, as `--emit-bytecode=false` does.
     ///
     /// ```
     /// use drr_opt::Options;
@@ -357,7 +357,7 @@ impl Options {
         }
     }
 
-    /// Returns `true` if the command line asks for a pipeline.
+    /// Returns `true` if the command line specifies a pipeline.
     pub(crate) fn rewrites(&self) -> bool {
         self.pass_pipeline.is_some() || self.run_reproducer || !self.pass_flags().is_empty()
     }

@@ -68,7 +68,7 @@ impl AtomicFile {
         let create = |path: &Path| File::options().write(true).create_new(true).open(path);
         let file = tempfile::Builder::new().prefix(".drr-opt-").make_in(folder, create);
         let file = file.map_err(|error| {
-            let message = format!("no file can be created in `{}`: {error}", folder.display());
+            let message = format!("cannot create a file in `{}`: {error}", folder.display());
             io::Error::new(error.kind(), message)
         })?;
         if let Some(permissions) = permissions {
@@ -111,7 +111,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
         // Relative to the folder of the link.
         path = path.parent().unwrap_or(Path::new("")).join(next);
     }
-    Err(io::Error::other("it is a link, and the links do not end"))
+    Err(io::Error::other("it is a cyclic link"))
 }
 
 impl<'p> Output<'p> {

@@ -1,4 +1,4 @@
-//! The passes of a tool, and the pipeline that the command line asks for.
+//! The passes of a tool, and the pipeline of the command line.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -41,13 +41,13 @@ pub(crate) fn registry(
             .walking()
             .with_name("WalkAndApplyPatterns")
             .with_config(settings.clone());
-        pass.with_description("Try the registered patterns on each operation once")
+        pass.with_description("Try the registered patterns on each op once")
     });
     setup.register_passes(&mut registry);
     registry
 }
 
-/// Returns the pipeline that the command line asks for; nothing if it asks for none, or for that of a reproducer.
+/// Returns the pipeline of the command line; `None` if there is none, or if it is that of a reproducer.
 pub(crate) fn pipeline(registry: &PassRegistry, options: &Options) -> Result<Option<OpPassManager>, RunError> {
     let flags = options.pass_flags();
     if let Some(text) = &options.pass_pipeline {

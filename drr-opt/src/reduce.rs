@@ -73,12 +73,12 @@ fn reduce(
     match done {
         Ok(done) => {
             let (before, after) = (done.ops_before, done.ops_after);
-            eprintln!("reduced from {before} to {after} operations by {runs} runs of `{what}`");
+            eprintln!("reduced from {before} to {after} ops by {runs} runs of `{what}`");
             Ok(())
         }
         Err(ReduceError::NotInteresting) => Err(RunError::NothingToFind {
             command: what.to_owned(),
-            reason: "does not fail for the module as it is".to_owned(),
+            reason: "does not fail for the unreduced module".to_owned(),
         }),
         Err(ReduceError::Invalid(errors)) => Err(RunError::Text(errors)),
     }

@@ -34,6 +34,6 @@ pub(crate) fn verify(run: &Run<'_>, module: &Module, source: &Arc<Source>) -> Re
         return Ok(());
     }
     let lines = difference(&before, &after, false);
-    let error = failed("the printed module is read back as another one").with_note(lines.trim_end());
+    let error = failed("the printed module differs after it is read back").with_note(lines.trim_end());
     Err(RunError::Text(error.into()))
 }

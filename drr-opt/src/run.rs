@@ -58,7 +58,7 @@ fn run_all(
         return output.finish();
     }
     if options.inputs.iter().filter(|input| is_standard(input)).count() > 1 {
-        let error = "the standard input, `-`, is given more than once, but can be read only once";
+        let error = "the standard input, `-`, is specified more than once, but can be read only once";
         return Err(RunError::Argument(error.into()));
     }
     if let Some(Some(command)) = &options.reduce

@@ -86,7 +86,7 @@ impl<'o> Run<'o> {
         Ok(run)
     }
 
-    /// Sets up a pass manager as the options say.
+    /// Sets up a pass manager according to the options.
     fn prepared(&self, mut pm: PassManager) -> Result<PassManager, RunError> {
         let options = self.options;
         pm.set_cancellation(self.cancellation.clone());

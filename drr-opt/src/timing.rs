@@ -54,7 +54,7 @@ impl Sub for Time {
     }
 }
 
-/// When something began.
+/// Start time of a phase.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Start {
     wall: Instant,

@@ -58,7 +58,7 @@ pub struct WatchOptions {
     )]
     pub print_ir_after: Option<Vec<String>>,
 
-    /// Say for each operation at a place (`input.mlir:3`, `3`) which rules match, and why the others do not, and print nothing else.
+    /// Explain for each op at a location (`input.mlir:3`, `3`) which patterns match and why the others do not, and print nothing else.
     /// Without passes, it is as with `--canonicalize`.
     #[arg(
         long,
@@ -263,7 +263,7 @@ fn only(word: &str, ctx: &Context, patterns: Option<&FrozenPatterns>) -> Result<
     }
     let help = suggestion(word, rules().chain(ops.iter().map(String::as_str)));
     Err(RunError::Argument(format!(
-        "`--trace={word}`: no rule and no operation has this name, and it is no place such as `input.mlir:3`{help}"
+        "`--trace={word}`: expected the name of a pattern or an op, or a location such as `input.mlir:3`{help}"
     )))
 }
 
@@ -282,7 +282,7 @@ fn check_rule(when: &str, name: &str, patterns: Option<&FrozenPatterns>) -> Resu
     }
     let help = suggestion(name, names(patterns));
     Err(RunError::Argument(format!(
-        "`--print-ir-{when}={name}`: no rule has this name{help}"
+        "`--print-ir-{when}={name}`: unknown pattern{help}"
     )))
 }
 
@@ -343,7 +343,7 @@ impl<'w> FileWatch<'w> {
         std::mem::take(&mut observed.explained)
     }
 
-    /// Explains what is in the module besides that of which each is rewritten by itself.
+    /// Explains the ops of the module that are outside of the separately rewritten ops.
     pub(crate) fn explain_outside(
         &mut self,
         module: &Module,
@@ -374,7 +374,7 @@ impl<'w> FileWatch<'w> {
                 StatisticsDisplay::List => self.pass_statistics.list().to_string(),
             });
         for table in [statistics, passes, timing].into_iter().flatten() {
-            // There is nowhere to say that this has failed.
+            // A failure cannot be reported anywhere.
             let _written = log.write_all(table.as_bytes());
         }
     }
@@ -383,7 +383,7 @@ impl<'w> FileWatch<'w> {
     pub(crate) fn check_explained(&self, name: &str, is_one_of_several: bool) -> Result<(), RunError> {
         match &self.watch.options.explain {
             Some(location) if !self.has_explained && (!is_one_of_several || location.is_in(name)) => Err(
-                RunError::Argument(format!("`--explain={location}`: no operation begins there in {name}")),
+                RunError::Argument(format!("`--explain={location}`: no op starts there in {name}")),
             ),
             _ => Ok(()),
         }

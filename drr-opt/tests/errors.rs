@@ -1,4 +1,4 @@
-//! Errors: each way in which the tool ends early says why behind the same prefix, and has its exit code.
+//! Errors: the tool reports the reason of each early exit after the same prefix, with its exit code.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -36,7 +36,7 @@ fn each_error_has_the_prefix_and_its_exit_code() {
         let output = run(folder.path(), args, |_| {});
         let said = String::from_utf8(output.stderr).expect("UTF-8");
         assert!(said.starts_with(PREFIX), "{args:?}: {said}");
-        // Behind an empty line comes the next error, or help of the command line.
+        // After an empty line comes the next error, or help of the command line.
         let next = said.split("\n\n").skip(1);
         let is_error = |part: &str| part.starts_with(PREFIX);
         assert!(code == 2 || next.into_iter().all(is_error), "{args:?}: {said}");

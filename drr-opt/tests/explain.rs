@@ -1,4 +1,4 @@
-//! `--explain` says for each op at a place what came of each rule, and why some were not tried.
+//! `--explain` reports for each op at a location the outcome of each pattern, and why some were not tried.
 
 use clap::Parser;
 use drr::prelude::*;
@@ -63,7 +63,7 @@ fn each_rule_has_its_reason() {
             `e.neg` at i.mlir:3:6: %2 = "e.neg"(%1) : (i32) -> i32
               Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
               NegNeg (drr-opt/tests/explain.rs:15): matches
-              Fails (drr-opt/tests/explain.rs:16): not tried: `NegNeg` matches first, and has the same benefit
+              Fails (drr-opt/tests/explain.rs:16): not tried: `NegNeg` matches first and has the same benefit
         "#]],
     );
     check(
@@ -88,7 +88,7 @@ fn skipped_patterns_have_a_reason() {
           Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
           NegNeg (drr-opt/tests/explain.rs:15): operand 0 of `e.neg` is defined by `e.in`, `e.neg` expected
           Fails (drr-opt/tests/explain.rs:16): operand 0 of `e.neg` is defined by `e.in`, `e.add` expected
-          nothing uses the op, and it was erased
+          the op was erased because it is unused
     "#]],
     );
     check(
@@ -96,9 +96,9 @@ fn skipped_patterns_have_a_reason() {
         TEXT,
         expect![[r#"
             `e.neg` at i.mlir:7:6: %5 = "e.neg"(%4) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:17): not tried: nothing uses the op, and it was erased
-              NegNeg (drr-opt/tests/explain.rs:15): not tried: nothing uses the op, and it was erased
-              Fails (drr-opt/tests/explain.rs:16): not tried: nothing uses the op, and it was erased
+              Never (drr-opt/tests/explain.rs:17): not tried: the op was erased because it is unused
+              NegNeg (drr-opt/tests/explain.rs:15): not tried: the op was erased because it is unused
+              Fails (drr-opt/tests/explain.rs:16): not tried: the op was erased because it is unused
         "#]],
     );
     check(
@@ -106,8 +106,8 @@ fn skipped_patterns_have_a_reason() {
         TEXT,
         expect![[r#"
         `e.add` at i.mlir:4:6: %3 = "e.add"(%2, %2) : (i32, i32) -> i32
-          no rule has `e.add` as its root
-          Fails (drr-opt/tests/explain.rs:16): has `e.add` below its root `e.neg`
+          no pattern has `e.add` as its root
+          Fails (drr-opt/tests/explain.rs:16): contains `e.add` below its root `e.neg`
     "#]],
     );
     check(
@@ -115,7 +115,7 @@ fn skipped_patterns_have_a_reason() {
         TEXT,
         expect![[r#"
         `e.in` at i.mlir:1:6: %0 = "e.in"() : () -> i32
-          no rule has `e.in` as its root
+          no pattern has `e.in` as its root
     "#]],
     );
     check(
@@ -124,8 +124,8 @@ fn skipped_patterns_have_a_reason() {
         expect![[r#"
             `e.neg` at i.mlir:3:6: %2 = "e.neg"(%1) : (i32) -> i32
               Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
-              NegNeg (drr-opt/tests/explain.rs:15): not tried: it is switched off
-              Fails (drr-opt/tests/explain.rs:16): not tried: it is switched off
+              NegNeg (drr-opt/tests/explain.rs:15): not tried: it is disabled
+              Fails (drr-opt/tests/explain.rs:16): not tried: it is disabled
         "#]],
     );
     let unreachable = "func.func @f() {\n  return\n^bb1:\n  %a = \"e.in\"() : () -> i32\n  \
@@ -135,9 +135,9 @@ fn skipped_patterns_have_a_reason() {
         unreachable,
         expect![[r#"
         `e.neg` at i.mlir:5:8: %1 = "e.neg"(%0) : (i32) -> i32
-          Never (drr-opt/tests/explain.rs:17): not tried: the op was erased first: it is unreachable, or a constant that is there twice
-          NegNeg (drr-opt/tests/explain.rs:15): not tried: the op was erased first: it is unreachable, or a constant that is there twice
-          Fails (drr-opt/tests/explain.rs:16): not tried: the op was erased first: it is unreachable, or a constant that is there twice
+          Never (drr-opt/tests/explain.rs:17): not tried: the op was erased first: it is unreachable or a duplicate constant
+          NegNeg (drr-opt/tests/explain.rs:15): not tried: the op was erased first: it is unreachable or a duplicate constant
+          Fails (drr-opt/tests/explain.rs:16): not tried: the op was erased first: it is unreachable or a duplicate constant
     "#]],
     );
     check(
@@ -145,9 +145,9 @@ fn skipped_patterns_have_a_reason() {
         unreachable,
         expect![[r#"
             `e.neg` at i.mlir:5:8: %1 = "e.neg"(%0) : (i32) -> i32
-              Never (drr-opt/tests/explain.rs:17): not tried: the driver did not come to the op
-              NegNeg (drr-opt/tests/explain.rs:15): not tried: the driver did not come to the op
-              Fails (drr-opt/tests/explain.rs:16): not tried: the driver did not come to the op
+              Never (drr-opt/tests/explain.rs:17): not tried: the driver did not visit the op
+              NegNeg (drr-opt/tests/explain.rs:15): not tried: the driver did not visit the op
+              Fails (drr-opt/tests/explain.rs:16): not tried: the driver did not visit the op
         "#]],
     );
     check(
@@ -155,7 +155,7 @@ fn skipped_patterns_have_a_reason() {
         "module {\n}\n",
         expect![[r#"
             `builtin.module` at i.mlir:1:1: "builtin.module"() ...
-              the driver works inside of the op, and does not match it
+              the driver runs inside of the op and does not match it
         "#]],
     );
 }
@@ -165,18 +165,18 @@ fn a_place_without_operations_is_an_error() {
     check(
         &["--explain", "9"],
         TEXT,
-        expect!["error: `--explain=9`: no operation begins there in i.mlir"],
+        expect!["error: `--explain=9`: no op starts there in i.mlir"],
     );
     check(
         &["--explain", "other.mlir:1"],
         TEXT,
-        expect!["error: `--explain=other.mlir:1`: no operation begins there in i.mlir"],
+        expect!["error: `--explain=other.mlir:1`: no op starts there in i.mlir"],
     );
     check(
         &["--explain", "e.neg"],
         TEXT,
         expect![[r#"
-        error: invalid value 'e.neg' for '--explain <PLACE>': a location is written `FILE:LINE:COLUMN`, where the file and the column may be left out
+        error: invalid value 'e.neg' for '--explain <PLACE>': expected a location `FILE:LINE:COLUMN`, where the file and the column are optional
 
         For more information, try '--help'.
     "#]],
@@ -206,7 +206,7 @@ fn one_part_of_a_file_is_enough() {
             `e.neg` at i.mlir:11:6: %2 = "e.neg"(%1) : (i32) -> i32
               Never (drr-opt/tests/explain.rs:17): `{ false }` does not hold
               NegNeg (drr-opt/tests/explain.rs:15): matches
-              Fails (drr-opt/tests/explain.rs:16): not tried: `NegNeg` matches first, and has the same benefit
+              Fails (drr-opt/tests/explain.rs:16): not tried: `NegNeg` matches first and has the same benefit
         "#]],
     );
 }

@@ -229,7 +229,7 @@ fn a_link_to_a_file_that_does_not_exist_is_followed() {
         ),
         (
             "lost.mlir",
-            "error: cannot write `lost.mlir`: no file can be created in `nowhere`: No such file or directory (os error 2)\n",
+            "error: cannot write `lost.mlir`: cannot create a file in `nowhere`: No such file or directory (os error 2)\n",
         ),
     ] {
         let output = folder.run(&["a.mlir", "-o", name]);
@@ -245,7 +245,7 @@ fn an_output_that_cannot_be_written_is_named_with_the_cause() {
     for (path, cause) in [
         (
             "/nope/x",
-            "no file can be created in `/nope`: No such file or directory (os error 2)",
+            "cannot create a file in `/nope`: No such file or directory (os error 2)",
         ),
         ("a.mlir/x", "Not a directory (os error 20)"),
         ("/", "Is a directory (os error 21)"),

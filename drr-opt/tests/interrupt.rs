@@ -1,6 +1,6 @@
-//! Ctrl-C: the tool says where it was, leaves no output, and ends at once the second time.
+//! Ctrl-C: the tool reports its position, leaves no output, and ends at once the second time.
 //!
-//! The program is the tool as well, if a variable says so, with a pattern that takes its time.
+//! The program is the tool as well, if a variable is set, with a pattern that takes its time.
 
 #[cfg(target_os = "linux")]
 fn main() -> std::process::ExitCode {
@@ -154,7 +154,7 @@ mod linux {
         assert_eq!(child.wait().expect("it has ended").code(), Some(130));
 
         let (mut child, mut errors) = start("stuck", &input, &output);
-        // The rewrite does not end: the first one changes nothing, and one of those behind it ends the process.
+        // The rewrite does not end: the first one changes nothing, and a later one ends the process.
         while child.try_wait().expect("it is a child").is_none() {
             press(&child);
             std::thread::sleep(Duration::from_millis(20));

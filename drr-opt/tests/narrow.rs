@@ -173,21 +173,21 @@ fn folds_and_dead_operations_are_steps() {
             .expect("it is found");
         found.lines().next().unwrap_or_default().to_owned()
     };
-    expect_test::expect!["step 3 of 3: the erasure of `arith.muli` at input.mlir:4:8, which nothing uses"]
+    expect_test::expect!["step 3 of 3: the erasure of `arith.muli` at input.mlir:4:8, which is unused"]
         .assert_eq(&step("grep -q muli"));
     expect_test::expect![
         "step 1 of 3: the fold of `builtin.unrealized_conversion_cast` at input.mlir:3:8 of the dialect `builtin`"
     ]
     .assert_eq(&step("grep -q 'index to'"));
     expect_test::expect![
-        "step 2 of 3: the erasure of `builtin.unrealized_conversion_cast` at input.mlir:2:8, which nothing uses"
+        "step 2 of 3: the erasure of `builtin.unrealized_conversion_cast` at input.mlir:2:8, which is unused"
     ]
     .assert_eq(&step("grep -q 'to index'"));
     // Equal constants become one before any operation is visited.
     let twice = "%0 = arith.constant 0 : i32\n%1 = arith.constant 0 : i32\nfunc.func private @f(i32, i32)\n\
                  func.call @f(%0, %1) : (i32, i32) -> ()\n";
     std::fs::write(&files.input, twice).expect("it can be written");
-    expect_test::expect!["step 1 of 1: what the driver changes between two operations, such as equal constants"]
+    expect_test::expect!["step 1 of 1: a change of the driver between two ops, such as equal constants"]
         .assert_eq(&step("grep -q i32_0"));
 }
 
@@ -254,7 +254,7 @@ fn a_tool_has_the_settings_of_its_drivers() {
     let limited = plain().with_max_rewrites(1);
     let error = rewritten(limited, &["--canonicalize", "--verify-each"]).expect_err("there are two");
     assert!(
-        error.starts_with("error: the patterns do not end: stopped at 1 rewrites and folds (`max_rewrites`)"),
+        error.starts_with("error: the patterns do not terminate: stopped at 1 rewrites and folds (`max_rewrites`)"),
         "{error}"
     );
 }
@@ -282,7 +282,7 @@ fn a_thousand_operations_become_a_few() {
         .run(&["--reduce", "true"])
         .expect_err("nothing to find")
         .to_string();
-    assert_eq!(error, "error: `true` does not fail for the module as it is");
+    assert_eq!(error, "error: `true` does not fail for the unreduced module");
 }
 
 /// A tool with a pass that breaks functions with an `n.c` and fails for an `n.d`.
@@ -342,7 +342,7 @@ fn a_module_is_reduced_while_its_pipeline_fails_in_the_same_way() {
     let error = run(&["--canonicalize", "--reduce"]).expect_err("it does not fail");
     assert!(
         error.starts_with("error: `builtin.module(canonicalize{")
-            && error.ends_with("` does not fail for the module as it is"),
+            && error.ends_with("` does not fail for the unreduced module"),
         "{error}"
     );
     assert_eq!(
@@ -401,7 +401,7 @@ fn graphs_highlight_changed_ops() {
         .run(&["--dot=g"])
         .expect_err("there is no such function")
         .to_string();
-    assert_eq!(error, "error: the module has no operation with the symbol `g`");
+    assert_eq!(error, "error: cannot find an op with the symbol `g` in the module");
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn setup() -> Setup {
 /// The flags of the tool that this test is run as, one a line.
 const FLAGS: &str = "DRR_OPT_TEST_FLAGS";
 
-/// Not a test, but the tool that the others run: what it says goes to the standard error of a process of its own.
+/// Not a test, but the tool that the others run: its messages go to the standard error of a separate process.
 #[test]
 fn tool() {
     let Ok(flags) = std::env::var(FLAGS) else { return };

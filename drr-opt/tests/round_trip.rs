@@ -54,7 +54,7 @@ fn a_module_that_is_read_back_as_another_one_is_an_error() {
     let wrong = "module {\n  lossy.number 25\n} loc(\"a\")\n// -----\nmodule {\n  lossy.number 10\n}\n";
     let error = verified(wrong).expect_err("the 5 is lost");
     expect_test::expect![[r#"
-        error: the printed module is read back as another one
+        error: the printed module differs after it is read back
          --> in.mlir:1:1
           |
         1 | module {

@@ -36,7 +36,7 @@ func.func @g(%x: i32) {
 /// The flags of the tool that this test is run as, one a line.
 const FLAGS: &str = "DRR_OPT_TEST_FLAGS";
 
-/// Not a test, but the tool that the others run: what it says goes to the standard error of a process of its own.
+/// Not a test, but the tool that the others run: its messages go to the standard error of a separate process.
 #[test]
 fn tool() {
     let Ok(flags) = std::env::var(FLAGS) else { return };
@@ -192,7 +192,7 @@ fn dumps_follow_the_options() {
 fn a_rule_to_print_before_must_exist() {
     let (error, _) = said(G, &["--canonicalize", "--print-ir-before=Second,Frist"]);
     expect![[r#"
-        error: `--print-ir-before=Frist`: no rule has this name
+        error: `--print-ir-before=Frist`: unknown pattern
           = help: did you mean `First`?
     "#]]
     .assert_eq(&error);
@@ -201,7 +201,7 @@ fn a_rule_to_print_before_must_exist() {
         &["--canonicalize", "--disable-patterns=Never", "--print-ir-after=Never"],
     );
     expect![[r#"
-        error: `--print-ir-after=Never`: no rule has this name
+        error: `--print-ir-after=Never`: unknown pattern
     "#]]
     .assert_eq(&error);
 }
@@ -238,19 +238,19 @@ fn functions_by_themselves_are_shown_in_order() {
         `s.a` at i.mlir:2:8: %0 = "s.a"(%arg0) : (i32) -> i32
           Never (drr-opt/tests/shown.rs:18): operand 0 of `s.a` is a block argument, `s.c` expected
           First (drr-opt/tests/shown.rs:16): matches
-            `s.b` is put there
+            `s.b` is inserted
             `s.a` is replaced
             `s.out` changes
             `s.a` is erased
         `s.b` at i.mlir:2:8: %0 = "s.b"(%arg0) : (i32) -> i32
           Second (drr-opt/tests/shown.rs:17): matches
-            `s.c` is put there
+            `s.c` is inserted
             `s.b` is replaced
             `s.out` changes
             `s.b` is erased
         `s.b` at i.mlir:7:8: %0 = "s.b"(%arg0) : (i32) -> i32
           Second (drr-opt/tests/shown.rs:17): matches
-            `s.c` is put there
+            `s.c` is inserted
             `s.b` is replaced
             `s.out` changes
             `s.b` is erased
@@ -289,22 +289,22 @@ fn functions_by_themselves_are_explained() {
         `s.b` at i.mlir:8:8: %0 = "s.b"(%arg0) : (i32) -> i32
           Second (drr-opt/tests/shown.rs:17): matches
         `s.c` at i.mlir:8:8: %0 = "s.c"(%arg0) : (i32) -> i32
-          no rule has `s.c` as its root
-          Never (drr-opt/tests/shown.rs:18): has `s.c` below its root `s.a`
+          no pattern has `s.c` as its root
+          Never (drr-opt/tests/shown.rs:18): contains `s.c` below its root `s.a`
     "#]]
     .assert_eq(&explained("8"));
     expect![[r#"
         `func.func` at i.mlir:1:1: "func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ...
-          the driver works inside of the op, and does not match it
+          the driver runs inside of the op and does not match it
     "#]]
     .assert_eq(&explained("1"));
     expect![[r#"
         `builtin.unrealized_conversion_cast` at i.mlir:6:6: %0 = "builtin.unrealized_conversion_cast"() : () -> i32
-          no rule has `builtin.unrealized_conversion_cast` as its root
+          no pattern has `builtin.unrealized_conversion_cast` as its root
     "#]]
     .assert_eq(&explained("6"));
     expect![[r#"
-        error: `--explain=99`: no operation begins there in i.mlir
+        error: `--explain=99`: no op starts there in i.mlir
     "#]]
     .assert_eq(&explained("99"));
 }
@@ -362,7 +362,7 @@ fn a_run_that_is_stopped_is_shown() {
           return
         }
 
-            `s.b` is put there
+            `s.b` is inserted
             `s.a` is replaced
             `s.out` changes
             `s.a` is erased

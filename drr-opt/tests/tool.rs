@@ -220,7 +220,7 @@ fn locations_are_printed_when_asked_for() {
     );
 }
 
-/// Aliases each of which holds the one before twice: what a few hundred bytes stand for takes gigabytes.
+/// Aliases each of which holds the one before twice: the expansion of a few hundred bytes takes gigabytes.
 fn alias_bomb(doublings: usize) -> String {
     let aliases = (0..doublings).map(|i| format!("#a{} = [#a{i}, #a{i}]\n", i + 1));
     let aliases: String = aliases.collect();

@@ -1,4 +1,4 @@
-//! `--verify-diagnostics`: comments of the input say which errors are expected.
+//! `--verify-diagnostics`: comments of the input specify the expected errors.
 
 use std::path::Path;
 
@@ -79,7 +79,7 @@ fn missing_and_unexpected_diagnostics_are_errors() {
     let some = "4: expected error \"never\" was not produced
 6: expected warning \"expected a value\" was not produced
 ";
-    let last = "10: this is not a regular expression: found open group without closing ')'
+    let last = "10: invalid regular expression: found open group without closing ')'
 9: expected error \"no place\" was not produced
 ";
     let split = "--split-input-file";

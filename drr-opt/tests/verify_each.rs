@@ -67,7 +67,7 @@ fn verify_each_names_the_pattern_that_breaks_the_module() {
     );
     assert!(each.contains("`v.to`") && each.contains("`k`"), "{each}");
     assert!(
-        last.contains("the patterns have made invalid IR") && !last.contains("Forgets"),
+        last.contains("the patterns have produced invalid IR") && !last.contains("Forgets"),
         "{last}"
     );
     // The flags are those of a driver.
@@ -107,7 +107,7 @@ fn all_parts_of_a_file_are_processed_when_a_pattern_breaks_one() {
     assert!(errors[0].contains("first") && errors[5].contains("last"), "{error}");
     assert_eq!(
         error
-            .matches("error: the patterns have made invalid IR\n  = help: `--verify-each`")
+            .matches("error: the patterns have produced invalid IR\n  = help: `--verify-each`")
             .count(),
         2,
         "{error}"

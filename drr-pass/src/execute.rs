@@ -137,7 +137,7 @@ impl<'a> Executor<'a> {
                 Some(at) => Err(PassError::Interrupted { at }),
                 None => Err(PassError::Signaled),
             },
-            Flow::Discard => Err("the op of a dynamic pipeline cannot be used any more".into()),
+            Flow::Discard => Err("the op of a dynamic pipeline is no longer usable".into()),
         }
     }
 
@@ -209,7 +209,7 @@ impl<'a> Executor<'a> {
             Err(payload) => Some(FailureCause::Panicked(message_of(&*payload))),
             Ok(_) if !is_there => {
                 let error = format!("pass `{}` has erased or moved the op that it ran on", entry.pass.name());
-                let help = "a pass changes what is inside of its op; a pass on the op around can erase it";
+                let help = "change only the body of the op; erase or move it in a pass on its parent";
                 Some(FailureCause::Op(Diagnostic::error(error).with_help(help)))
             }
             Ok(Err(PassError::Interrupted { at })) => {

@@ -37,7 +37,7 @@
 //! - `analysis`: analyses, computed on demand.
 //! - `instrumentation`: the hooks around passes, with which `print_ir`, `timing` and users observe a run; `log`: where they write.
 //! - `statistics`: counters of passes.
-//! - `reproducer`: modules that say how they were processed; `local_reproducer`: the pass that fails first, with its module.
+//! - `reproducer`: modules that contain the pipeline that processed them; `local_reproducer`: the pass that fails first, with its module.
 //! - `patterns`, `canonicalize`: patterns as passes.
 //!
 //! *Architecture invariants.* Nothing recurses on the nesting of a pipeline or of IR beyond [`MAX_NESTING`] levels. The bytes of a

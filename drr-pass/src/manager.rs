@@ -219,8 +219,7 @@ impl PassManager {
             return Err(PipelineError::Setup(error.to_owned()));
         };
         if module.is_poisoned() {
-            let error =
-                "the module is half-rewritten: user code panicked while it was changed\n  = help: parse it again";
+            let error = "the module is half-rewritten: user code panicked during a change\n  = help: parse it again";
             return Err(PipelineError::Setup(error.to_owned()));
         }
         let anchor = self.pipeline.anchor();

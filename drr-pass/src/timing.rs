@@ -57,7 +57,7 @@ struct Times {
     analyses: BTreeMap<(usize, &'static str), PassTime>,
     /// Pipelines that run, with when they began.
     open: BTreeMap<usize, ClockTime>,
-    /// When the analyses began that each thread computes, of which one may need another.
+    /// Start times of the analyses that each thread computes; an analysis may require another one.
     open_analyses: HashMap<ThreadId, Vec<ClockTime>>,
 }
 

@@ -450,7 +450,7 @@ fn an_invalid_rewrite_is_rolled_back_and_stops_the_driver() {
         assert_eq!(at.to_string(), "`t.root` at input:2:3");
         expect![[r#"
             Wrong begins
-            Wrong was rolled back at t.root: it uses a handle of something that was erased
+            Wrong was rolled back at t.root: it uses a handle of an erased entity
             Wrong ends, false, its root is there
         "#]]
         .assert_eq(&log);
@@ -523,7 +523,7 @@ fn a_trace_follows_an_op_through_all_patterns() {
           Refuses (rules.rs:7): `t.root` is not for me
           Fails: rolled back: there is no room
           Replace: matches
-            `t.new` is put there
+            `t.new` is inserted
             `t.root` is erased
     "#]]
     .assert_eq(&traced(&|trace| trace));
@@ -532,7 +532,7 @@ fn a_trace_follows_an_op_through_all_patterns() {
           Refuses (rules.rs:7): `t.root` is not for me
           Fails: rolled back: there is no room
           Replace: matches
-            `t.new` is put there
+            `t.new` is inserted
             `t.root` is erased
     "#]]
     .assert_eq(&traced(&|trace| {
@@ -548,7 +548,7 @@ fn a_trace_follows_an_op_through_all_patterns() {
     expect![[r#"
         `t.root` at t.mlir:2:3: "t.root"() : () -> ()
           Replace: matches
-            `t.new` is put there
+            `t.new` is inserted
             `t.root` is erased
     "#]]
     .assert_eq(&traced(&|trace| trace.of_rule("Replace")));

@@ -140,10 +140,10 @@ impl<'a> RewriteTest<'a> {
 
 /// Conversion of a check's first argument, a frozen set or a [`RewriteTest`], to a [`RewriteTest`].
 #[diagnostic::on_unimplemented(
-    message = "a check does not know for which context `{Self}` is",
-    label = "neither a frozen set of patterns nor a `RewriteTest`",
+    message = "the context of `{Self}` is unknown",
+    label = "neither frozen patterns nor a `RewriteTest`",
     note = "`check_rewrite!` takes the context before a pattern or a `PatternSet`: `check_rewrite!(&ctx, rules, \"before\" => \"after\")`",
-    note = "elsewhere, `RewriteTest::new(&ctx, rules)` has both"
+    note = "elsewhere, use `RewriteTest::new(&ctx, rules)`"
 )]
 pub trait IntoRewriteTest<'a> {
     /// Converts to a test.

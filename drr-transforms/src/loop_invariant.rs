@@ -88,7 +88,7 @@ pub fn move_loop_invariant_code(ir: &mut Ir, root: Op) -> usize {
 
 /// Nesting depths of ops.
 ///
-/// When an op moves, the depths of its nested ops are not updated. They are too large then, but still larger than that of the op.
+/// The depths of ops nested in a moved op are not updated. They are too large then, but still larger than that of the op.
 struct Depths(Vec<u32>);
 
 impl Depths {

@@ -1,4 +1,4 @@
-//! A dialect of one's own in one short file: its text goes in and comes out, in both forms, and what is wrong in it is shown.
+//! A dialect of one's own in one short file: its text is parsed and printed in both forms, and errors in it are reported.
 
 use std::io::Write;
 use std::process::{Command, Stdio};

@@ -22,8 +22,8 @@ func.func @first(%arg: i32) {
 
 func.func @second(%arg: i32) {
   // EXPLAIN:      `arith.remui` at {{.*}}shown.mlir:[[@LINE+3]]:11
-  // EXPLAIN-NEXT: no rule has `arith.remui` as its root
-  // EXPLAIN-NEXT: nothing uses the op, and it was erased
+  // EXPLAIN-NEXT: no pattern has `arith.remui` as its root
+  // EXPLAIN-NEXT: the op was erased because it is unused
   %dead = arith.remui %arg, %arg : i32
   return
 }
@@ -32,4 +32,4 @@ func.func @second(%arg: i32) {
 // TIMING-NEXT: {{[0-9.]+}} ({{.*}}%) {{.*}} ({{.*}}%)  Parse
 // TIMING:      (100.0%) {{.*}} (100.0%)  Total
 
-// NOTHING: error: `--print-ir-before=Nothing`: no rule has this name
+// NOTHING: error: `--print-ir-before=Nothing`: unknown pattern

@@ -2,7 +2,7 @@
 
 use drr::prelude::*;
 
-/// Applies patterns to a module, and gives the lines of its body without indentation.
+/// Applies patterns to a module, and returns the lines of its body without indentation.
 ///
 /// # Panics
 /// If something is missing, the text is wrong, or the driver does not converge.

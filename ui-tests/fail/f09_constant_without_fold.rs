@@ -1,4 +1,4 @@
-//! F09: an op is constant-like, but nothing says which constant it is.
+//! F09: a constant-like op with an unknown constant.
 
 #![deny(deprecated)]
 

@@ -1,4 +1,4 @@
-//! One class that is missing is one mistake, however much is derived from it and uses that.
+//! A missing class is one error, regardless of the number of derived classes and uses.
 
 use drr::prelude::*;
 

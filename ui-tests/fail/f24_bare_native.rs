@@ -1,4 +1,4 @@
-//! Native code without parentheses, and records that stand in files that are not read.
+//! Native code without parentheses, and records in files that are not read.
 
 // The block needs nothing in scope.
 

@@ -1,4 +1,4 @@
-//! A mistake of ours keeps none of rustc's quiet: unknown names in the same module are said in the same round.
+//! Errors of macros do not hide those of rustc: unknown names in the same module are reported in the same run.
 
 mod h01 {
     use drr_ui_tests::ops::*;

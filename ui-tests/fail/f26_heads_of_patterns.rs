@@ -1,4 +1,4 @@
-//! The head of a pattern cannot be read: the shape that is expected is said, and the item is there all the same.
+//! Invalid heads of patterns: the expected form is reported, and the item is defined nevertheless.
 
 mod d72 {
     use drr_ui_tests::ops::*;

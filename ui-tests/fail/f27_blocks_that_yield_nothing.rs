@@ -1,4 +1,4 @@
-//! A block in braces that yields nothing, or that leaves more than itself, is spoken of where it stands.
+//! A block in braces that yields nothing, or that leaves more than itself, is reported at its position.
 
 mod f26 {
     use drr_ui_tests::ops::*;

@@ -1,4 +1,4 @@
-//! All mistakes of several macros, and errors of rustc's beside them.
+//! All errors of several macros, with errors of rustc beside them.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! M004: a directive that builds nothing stands as a result.
+//! M004: a directive that builds nothing as a result.
 
 use drr_ui_tests::ops::*;
 

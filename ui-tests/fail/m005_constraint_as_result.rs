@@ -1,4 +1,4 @@
-//! M005: a constraint stands as a result.
+//! M005: a constraint as a result.
 
 use drr_ui_tests::ops::*;
 

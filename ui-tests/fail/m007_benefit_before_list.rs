@@ -1,4 +1,4 @@
-//! M007: the benefit stands where the supplemental patterns belong.
+//! M007: the benefit before the supplemental patterns.
 
 use drr_ui_tests::ops::*;
 

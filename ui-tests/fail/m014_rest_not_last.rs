@@ -1,4 +1,4 @@
-//! M014: `..` is not last, or stands twice.
+//! M014: `..` that is not last, or repeated.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! M015: a positional argument behind a named one.
+//! M015: a positional argument after a named one.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! M032: an argument is given twice.
+//! M032: an argument that is specified twice.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! M060: a literal whose type nothing says.
+//! M060: a literal of unknown type.
 
 use drr_ui_tests::ops::*;
 

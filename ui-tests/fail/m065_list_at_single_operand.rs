@@ -1,4 +1,4 @@
-//! M065: a list where one value is wanted.
+//! M065: a list where one value is expected.
 
 use drr_ui_tests::ops::*;
 

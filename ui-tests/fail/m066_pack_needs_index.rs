@@ -1,4 +1,4 @@
-//! M066: all results of an operation where one value is wanted.
+//! M066: all results of an operation where one value is expected.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! M079: an operation whose result type nothing says.
+//! M079: an op with an unknown result type.
 
 use drr_ui_tests::ops::*;
 

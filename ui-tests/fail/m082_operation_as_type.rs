@@ -1,4 +1,4 @@
-//! M082: an operation where a type is wanted.
+//! M082: an operation where a type is expected.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! M085: code at an attribute of a kind that does not say what to build.
+//! M085: code at an attribute whose kind does not determine what to build.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! M086: a constant whose text does not say what its kind says.
+//! M086: a constant whose text does not match its kind.
 
 use drr_ui_tests::ops::*;
 

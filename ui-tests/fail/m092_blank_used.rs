@@ -1,4 +1,4 @@
-//! M092: `$_` where a value is wanted.
+//! M092: `$_` where a value is expected.
 
 use drr_ui_tests::ops::*;
 

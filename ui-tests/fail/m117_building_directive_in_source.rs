@@ -1,4 +1,4 @@
-//! M117: directives that say how to build, in a source.
+//! M117: directives that build, in a source.
 
 use drr_ui_tests::ops::*;
 

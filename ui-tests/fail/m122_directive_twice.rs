@@ -1,4 +1,4 @@
-//! M122: a directive that is given twice.
+//! M122: a directive that is specified twice.
 
 use drr_ui_tests::ops::*;
 

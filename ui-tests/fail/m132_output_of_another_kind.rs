@@ -1,4 +1,4 @@
-//! M132: outputs of native matchers of another type than the function says.
+//! M132: outputs of native matchers of another type than the function returns.
 //! The constraint and the function together determine the type of an output, so it is always known.
 
 use drr::prelude::*;

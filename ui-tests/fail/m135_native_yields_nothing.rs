@@ -1,4 +1,4 @@
-//! M135: native code that yields nothing where a value is wanted.
+//! M135: native code that yields nothing where a value is expected.
 
 use drr_ui_tests::ops::*;
 

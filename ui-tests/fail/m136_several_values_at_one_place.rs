@@ -1,4 +1,4 @@
-//! M136: several values of native code where one is wanted, and a function that yields another number.
+//! M136: several values of native code where one is expected, and a function that yields another number.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! M137: native code that yields a value where an attribute is wanted, or the reverse.
+//! M137: native code that yields a value where an attribute is expected, or the reverse.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! M149: a pattern behind one that matches everything that it matches.
+//! M149: a pattern after one that matches everything that it matches.
 #![deny(warnings)]
 #![allow(dead_code)]
 

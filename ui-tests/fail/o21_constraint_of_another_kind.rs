@@ -1,4 +1,4 @@
-//! Constraints of `op!` that are of another kind than what they stand at: one mistake each, at the constraint.
+//! Constraints of `op!` of a mismatched kind: one error each, at the constraint.
 
 drr::op! { PropOp = "ex.prop2", (ins AnyType:$x, prop I32Attr:$p), (outs AnyType:$r) }
 drr::op! { TypedOp = "ex.typed", (ins prop F32:$p), (outs AnyType:$r) }

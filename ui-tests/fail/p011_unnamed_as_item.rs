@@ -1,4 +1,4 @@
-//! A pattern without a name is an expression; where an item has to stand, the compiler says so.
+//! A pattern without a name is an expression; the compiler reports it where an item is expected.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! Keywords of Rust as the names of items: one mistake each, and what names them otherwise goes on.
+//! Keywords of Rust as the names of items: one error each, and the rest of the module is checked.
 #![allow(non_camel_case_types)]
 
 use drr::prelude::*;

@@ -1,4 +1,4 @@
-//! Dense elements: their number is that of the shape, or one value stands for all.
+//! Dense elements: their number is that of the shape, or one value is used for all.
 
 drr::op! { DenseOp = "ex.dense", (ins RankedF32ElementsAttr<[2]>:$k), (outs AnyType:$r) }
 

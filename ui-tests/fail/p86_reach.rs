@@ -1,4 +1,4 @@
-//! `#[reach(N)]` says how many steps from its root a pattern looks.
+//! `#[reach(N)]` declares how many steps from its root a pattern inspects.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! E028: results and arguments of native code whose constraints nobody knows.
+//! E028: results and arguments of native code with undeclared constraints.
 
 use drr::prelude::*;
 

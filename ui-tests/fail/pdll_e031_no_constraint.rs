@@ -1,4 +1,4 @@
-//! E031: nothing behind the colon.
+//! E031: nothing after the colon.
 
 use drr_ui_tests::ops::*;
 

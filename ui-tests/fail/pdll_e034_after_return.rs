@@ -1,4 +1,4 @@
-//! E034: a statement behind `return`.
+//! E034: a statement after `return`.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! E036: statements behind the `=>` of constraints.
+//! E036: statements after the `=>` of constraints.
 
 drr::pdll! {
     Constraint One(v: Value) => let x: Value;

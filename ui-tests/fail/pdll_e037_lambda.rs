@@ -1,4 +1,4 @@
-//! E037: statements behind the `=>` of rewrites.
+//! E037: statements after the `=>` of rewrites.
 
 drr::pdll! {
     Rewrite Three(v: Value) => return v;

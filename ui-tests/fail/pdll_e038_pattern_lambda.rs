@@ -1,4 +1,4 @@
-//! E038: no rewrite behind the `=>` of a pattern.
+//! E038: no rewrite after the `=>` of a pattern.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! E043: a statement behind the rewrite.
+//! E043: a statement after the rewrite.
 
 use drr_ui_tests::ops::*;
 

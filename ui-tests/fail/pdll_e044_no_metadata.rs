@@ -1,4 +1,4 @@
-//! E044: nothing behind `with`.
+//! E044: nothing after `with`.
 
 use drr_ui_tests::ops::*;
 

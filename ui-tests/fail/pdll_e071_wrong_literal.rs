@@ -1,4 +1,4 @@
-//! Attributes and types that MLIR could not read, which it says when the program runs or not at all.
+//! Attributes and types that MLIR cannot parse, which it reports at run time or not at all.
 
 drr::pdll! {
     Pattern => replace op<t.a> {value = attr<"10 :">} with op<t.b> {value = attr<dense<[1, 2]>>};

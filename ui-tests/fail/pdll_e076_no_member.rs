@@ -1,4 +1,4 @@
-//! E076: nothing behind a dot.
+//! E076: nothing after a dot.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! E091: a variable of which nothing says what it is.
+//! E091: a variable of unknown kind.
 
 use drr_ui_tests::ops::*;
 

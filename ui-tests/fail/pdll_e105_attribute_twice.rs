@@ -1,4 +1,4 @@
-//! E105: an attribute is given twice.
+//! E105: an attribute that is specified twice.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! E112: a constraint of two arguments behind a colon.
+//! E112: a constraint of two arguments after a colon.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! E113: constraints that say different things.
+//! E113: conflicting constraints.
 
 use drr_ui_tests::ops::*;
 

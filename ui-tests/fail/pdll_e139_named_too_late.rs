@@ -1,4 +1,4 @@
-//! E139: an operation gets the name of a declared one behind its operands.
+//! E139: an op gets the name of a declared one after its operands.
 
 drr::op! { NegOp = "t.neg", (ins AnyType:$x), (outs AnyType:$r) }
 drr::dialect! { T = "t", ops: [NegOp] }

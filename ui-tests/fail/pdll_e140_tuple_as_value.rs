@@ -1,4 +1,4 @@
-//! E140: a tuple where a value is wanted.
+//! E140: a tuple where a value is expected.
 
 drr::pdll! {
     Pattern {

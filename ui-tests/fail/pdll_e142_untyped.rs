@@ -1,4 +1,4 @@
-//! E142: operations that nobody declares, where all have to be declared.
+//! E142: undeclared ops where all ops must be declared.
 
 drr::op! { NegOp = "t.neg", (ins AnyType:$x), (outs AnyType:$r) }
 drr::dialect! { T = "t", ops: [NegOp] }

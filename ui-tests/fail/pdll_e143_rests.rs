@@ -1,4 +1,4 @@
-//! E143 to E147, M014: `..`, ranges, locations and blocks where they cannot stand.
+//! E143 to E147, M014: misplaced `..`, ranges, locations and blocks.
 
 use drr_ui_tests::ops::*;
 

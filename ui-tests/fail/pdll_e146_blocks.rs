@@ -1,4 +1,4 @@
-//! E146 to E149: mistakes in blocks.
+//! E146 to E149: errors in blocks.
 
 use drr::prelude::*;
 use drr_ui_tests::ops::*;

@@ -1,4 +1,4 @@
-//! A dialect that is misspelled is one that nobody declares; where another one is meant, that is a warning.
+//! A misspelled dialect is an undeclared one; a similar known name is a warning.
 #![deny(warnings)]
 
 use drr::prelude::*;

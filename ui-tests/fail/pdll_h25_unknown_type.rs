@@ -1,4 +1,4 @@
-//! H25: results whose types nothing says.
+//! H25: results of unknown type.
 
 drr::op! { CastOp = "t.cast", (ins AnyType:$x), (outs AnyType:$r) }
 drr::dialect! { T = "t", ops: [CastOp] }

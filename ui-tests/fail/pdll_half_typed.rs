@@ -1,4 +1,4 @@
-//! Declarations that are not finished: those behind them are read all the same.
+//! Incomplete declarations: the following ones are still read.
 
 use drr::prelude::*;
 use drr_ui_tests::ops::*;

@@ -1,4 +1,4 @@
-//! A dialect by the path of a re-export: the compiler says where its operations are.
+//! A dialect by the path of a re-export: the compiler reports where its ops are.
 
 mod own {
     pub mod dialect {

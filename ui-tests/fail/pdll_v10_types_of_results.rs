@@ -1,4 +1,4 @@
-//! V10: an operation is built, and nothing says which types its results have.
+//! V10: a built op with unknown result types.
 
 use drr_ui_tests::ops::*;
 

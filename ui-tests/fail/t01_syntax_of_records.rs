@@ -1,4 +1,4 @@
-//! TableGen's statements that cannot be read; what stands behind them still is.
+//! Invalid TableGen statements; the following ones are still read.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! Records that say something wrong: classes, fields, arguments and operators that there are not, or that take something else.
+//! Invalid records: unknown classes, fields, arguments and operators, or operands of another kind.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! Checks of rules that do not say for which context these are.
+//! Checks of rules without a context.
 
 use drr::prelude::*;
 use drr::testing::{RandomModules, check_never_invalid, check_rewrite};

@@ -1,4 +1,4 @@
-//! The harness sees what rustc says: here of a name that drr does not have.
+//! The harness receives errors of rustc: here an unknown name of drr.
 
 use drr::no_such_name;
 

@@ -1,4 +1,4 @@
-//! A19: a type constraint with its symbol behind a colon.
+//! A19: a type constraint with its symbol after a colon.
 
 #![deny(warnings)]
 

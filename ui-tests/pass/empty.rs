@@ -1,4 +1,4 @@
-//! The harness accepts a program that says nothing.
+//! The harness accepts an empty program.
 
 use drr as _;
 

@@ -1,4 +1,4 @@
-//! A rule that nobody uses yet: its native code counts as used.
+//! An unused rule: its native code counts as used.
 
 #![deny(dead_code)]
 

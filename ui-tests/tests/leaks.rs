@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 struct Leak {
     name: &'static str,
     is_in: fn(&str) -> bool,
-    /// Texts of the message that the line belongs to, or of the line itself, and why it stands there.
+    /// Texts of the message that the line belongs to, or of the line itself, and the reason why it is there.
     reasons: &'static [(&'static str, &'static str)],
 }
 
@@ -84,11 +84,11 @@ const HIDDEN: &[(&str, &str)] = &[
 const GENERATED: &str =
     "implementations of generated code, in which `diagnostic` cannot be named: a user's module may be called so";
 /// The reason of the place of an implementation.
-const ONE_OTHER: &str = "rustc shows an implementation for the same type, if there is one, wherever it stands";
+const ONE_OTHER: &str = "rustc shows an implementation for the same type, if there is one, regardless of its location";
 /// The reason of the place of a function.
 const CALLED: &str = "the user calls this function, and rustc shows its bound";
 /// The reason of the bound on a constraint.
-const ENTITIES: &str = "begins with what is tested, so that rustc does not speak of the only test that there is";
+const ENTITIES: &str = "begins with what is tested, so that rustc does not report the only implementation";
 
 #[test]
 fn output_shows_nothing_of_our_own_without_a_reason() {

@@ -1,17 +1,20 @@
-//! Every text that a help line says to write is compiled in `pass/suggestions.rs`, or listed here with the reason why not.
+//! Every text that a help line suggests is compiled in `pass/suggestions.rs`, or listed here with the reason why not.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Texts that are not compiled.
 const NOT_COMPILED: &[(&str, &str)] = &[
-    ("(AddOp ..)", "`..` stands for the arguments"),
+    ("(AddOp ..)", "`..` is a placeholder for the arguments"),
     ("(Missing $x)", "`Missing` is not declared in its case"),
-    ("(function $x, $y)", "`function` stands for the user's function"),
+    (
+        "(function $x, $y)",
+        "`function` is a placeholder for the user's function",
+    ),
     ("(replaceWithValue $p__0)", "`$p` is the name of its case"),
     (":$_r__0", "`$_r` is the name of its case"),
-    ("ConstantAttr<I32Attr, \"..\">", "`..` stands for the value"),
-    ("ConstantProp<I64Prop, \"..\">", "`..` stands for the value"),
+    ("ConstantAttr<I32Attr, \"..\">", "`..` is a placeholder for the value"),
+    ("ConstantProp<I64Prop, \"..\">", "`..` is a placeholder for the value"),
     ("[{ Some(cx.ctx().i32_attr(1)) }]", PDLL),
     ("[{ Some(v.ty()) }]", PDLL),
     ("[{ rewriter.ctx().i32_attr(1) }]", PDLL),
@@ -20,7 +23,7 @@ const NOT_COMPILED: &[(&str, &str)] = &[
     ("[{ v.defining_op() }]", PDLL),
     ("[{ v.has_one_use() }]", PDLL),
     ("mode", "a variable of PDLL, as in its case"),
-    ("let x = ..", "`..` stands for the value"),
+    ("let x = ..", "`..` is a placeholder for the value"),
     ("r#dyn", RAW),
     ("r#in", RAW),
     ("r#match", RAW),

@@ -164,7 +164,7 @@ pub(crate) fn fold_trunc_i_op(op: OpRef<'_>, constants: &[Option<Attribute>]) ->
     fold_resize(op, constants, Signedness::Unsigned)
 }
 
-/// Folds two truncations to one. Unlike in MLIR, only the flags of both remain: the outer ones say nothing about the bits that the
+/// Folds two truncations to one. Unlike in MLIR, only the flags of both remain: the outer ones do not constrain the bits that the
 /// inner op drops.
 fn fold_truncations(op: OpRef<'_>, inner: TruncIOp<'_>, edit: FoldEdit) -> Fold {
     let outer = TruncIOp::cast(op).and_then(|outer| outer.overflowFlags());

@@ -1622,7 +1622,7 @@ op! {
 op! {
     /// `llvm.alloca`.
     // LLVMOps.td: LLVM_AllocaOp
-    // left out: the resources of effects; each effect is on all memory
+    // left out: the resources of effects; each effect applies to all memory
     // left out: the trait PromotableAllocationOpInterface (an interface, which is C++)
     // left out: the trait DestructurableAllocationOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments

@@ -290,7 +290,7 @@ impl MemoryEffects for AllocOp<'_> {
 op! {
     /// `memref.alloca`.
     // MemRefOps.td: MemRef_AllocaOp
-    // left out: the resources of effects; each effect is on all memory
+    // left out: the resources of effects; each effect applies to all memory
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: the trait PromotableAllocationOpInterface (an interface, which is C++)
     // left out: the trait DestructurableAllocationOpInterface (an interface, which is C++)

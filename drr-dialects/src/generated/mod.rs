@@ -1,4 +1,4 @@
-//! Declarations that `drr-dialects/import` has made from the files that MLIR ships. What is written by hand stands in the
+//! Declarations that `drr-dialects/import` has made from the files that MLIR ships. Handwritten code is in the
 //! module of each dialect.
 
 #[cfg(feature = "affine")]

@@ -140,7 +140,7 @@ enum_attr! {
 constraint! {
     /// `builtin.string`.
     // BuiltinAttributes.td: Builtin_StringAttr
-    // left out: the definition of an attribute, which became a constraint on its name: builtin types and attributes are a part of drr
+    // left out: the definition of an attribute, which became a constraint on its name: builtin types and attributes belong to drr
     pub Builtin_StringAttr: Attr, "an attribute containing a string", |ctx, attr| is_string_attr(ctx, attr)
 }
 

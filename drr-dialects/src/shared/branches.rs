@@ -1,4 +1,4 @@
-//! Methods of the branches that `cf` and `llvm` declare alike. The importer reads the `impl` lines, which stand in the dialects.
+//! Methods of the branches that `cf` and `llvm` declare alike. The importer reads the `impl` lines, which are in the dialects.
 
 /// Methods of [`BranchOpInterface`](drr::define::BranchOpInterface) for a branch.
 macro_rules! branch_methods {

@@ -118,7 +118,7 @@ fn what_was_written_by_hand_stays_where_it_is() {
             "mod tests"
         ]
     );
-    // When the records change, only what nobody touched does.
+    // When the records change, only items without edits change.
     let new = NEW.replace("(ins), (outs)", "(ins I32:$x), (outs)");
     assert_eq!(
         without_list(&import(&new, &old).text),
@@ -192,7 +192,7 @@ fn the_new_version_of_what_was_changed_stands_beside_it() {
             gone: []
         "#]],
     );
-    // Nobody wants to be told twice.
+    // The message is not repeated.
     let merged = import(&new, &old).text;
     let (before, rest) = merged.split_once("\n// drr-import would").expect("a new version");
     let (_, after) = rest.split_once("\n\n").expect("an end");
@@ -349,7 +349,7 @@ fn an_edited_item_without_a_record_is_kept_and_reported() {
     let merged = import(&NEW.replace(RULE, ""), &old);
     assert_eq!(
         merged.kept,
-        ["pat! pub R: (AOp $x) => (replaceWithValue $x) (nothing asks for it any more)"]
+        ["pat! pub R: (AOp $x) => (replaceWithValue $x) (no longer required)"]
     );
 }
 

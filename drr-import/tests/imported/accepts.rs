@@ -38,7 +38,7 @@ const CUSTOM: [(&str, usize); 6] = [
     ("tosa", 358),
 ];
 
-/// Says of each file how many of its parts are refused; of one in custom form, whose printed text lies beside it, how many are
+/// Reports how many chunks of each file are rejected; of one in custom form, whose printed text lies beside it, how many are
 /// read and printed so.
 const MAIN: &str = r#"
 fn main() {

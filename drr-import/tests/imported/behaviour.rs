@@ -5,7 +5,7 @@ use expect_test::expect;
 use crate::common;
 use crate::import::import_file;
 
-/// What somebody writes: the bodies of functions by their names.
+/// Handwritten bodies of functions, by name.
 const BODIES: [(&str, &str); 8] = [
     ("is_prime", "value == 2 || value == 7"),
     ("is_good", "x.ty().is_integer(cx.ctx())"),
@@ -28,7 +28,7 @@ mod overrides;
 
 use drr::prelude::*;
 
-/// What a set makes of a module, if it changes it.
+/// Returns the module after a set is applied, if it changes.
 fn rewritten(ctx: &Context, text: &str, set: PatternSet) -> Option<String> {
     let mut module = Module::parse(ctx, text).unwrap();
     let config = GreedyRewriteConfig::default();

@@ -163,8 +163,8 @@ fn hooks_of_private_modules_are_reported() {
         expect![[r#"
             use crate::forms::{parse_bounds, parse_bounds2, print_bounds, print_bounds2};
             to write in hooks.rs or forms.rs: 2 functions: verify_drain_op, verify_fill_op
-            warning: hooks.rs:3: `verify_fill_op` is not taken, because the module `private` is private; write `pub(crate) mod private`
-            warning: hooks.rs:4: `verify_drain_op` is not taken, because the module `private` is private; write `pub(crate) mod private`
+            warning: hooks.rs:3: `verify_fill_op` is not used, because the module `private` is private; write `pub(crate) mod private`
+            warning: hooks.rs:4: `verify_drain_op` is not used, because the module `private` is private; write `pub(crate) mod private`
         "#]],
     );
 }
@@ -180,8 +180,8 @@ fn two_hooks_of_one_name_are_reported_with_their_places() {
         &[("a.rs", &first), ("b.rs", renamed), ("c.rs", &third)],
         expect![[r#"
             use crate::a::{parse_bounds, parse_bounds2, print_bounds, print_bounds2, verify_drain_op, verify_fill_op};
-            warning: b.rs:2: `verify_fill_op` is not taken, because there is another one at a.rs:1; rename one of them
-            warning: c.rs:2: `verify_fill_op` is not taken, because there is another one at a.rs:1; rename one of them
+            warning: b.rs:2: `verify_fill_op` is not used, because another one is at a.rs:1; rename one of them
+            warning: c.rs:2: `verify_fill_op` is not used, because another one is at a.rs:1; rename one of them
         "#]],
     );
 }
@@ -341,7 +341,7 @@ fn functions_that_the_records_announce_are_listed_first() {
         cup: fn canonicalization_patterns_of_cup(patterns: &mut PatternSet)
         cup: fn materialize_constant_of_cup(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp>
 
-        other possible hooks, which the records do not announce:
+        other possible hooks, which the records do not declare:
         all other ops: fn effects_of_other_ops(op: OpRef<'_>) -> Vec<MemoryEffect>
         all other ops: fn name_region_arguments_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str))
         all other ops: fn name_results_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str))

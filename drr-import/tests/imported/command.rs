@@ -121,8 +121,8 @@ fn exit_code_1_says_that_items_that_would_not_compile_are_comments() {
 
             // Operations
 
-            // left out: `toy.n eg` is no name in the IR: expected `dialect.mnemonic` (Ops.td: Toy_NegOp)
-            //   = help: the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks
+            // left out: invalid name `toy.n eg`: expected `dialect.mnemonic` (Ops.td: Toy_NegOp)
+            //   = note: a dialect name consists of letters, digits, `_` and `$`; a mnemonic contains no blanks
             //
             // op! {
             //     // Ops.td: Toy_NegOp
@@ -154,7 +154,7 @@ fn exit_code_1_says_that_items_that_would_not_compile_are_comments() {
             imported: 0 rules, 0 ops, 0 enums, 0 types, 0 attributes, 0 constraints
             custom forms: 0 assembly formats, 0 ops with functions to write
             left out: 1 op, 1 rule, 1 part of items
-            left out: `toy.n eg` is no name in the IR: expected `dialect.mnemonic`: op NegOp (Ops.td:7), rule Twice (Ops.td:9, needs NegOp)
+            left out: invalid name `toy.n eg`: expected `dialect.mnemonic`: op NegOp (Ops.td:7), rule Twice (Ops.td:9, needs NegOp)
             left out: the folder, which is C++: toy.n eg (hook: fold_neg_op)
             error: 2 items do not compile; they are comments in the module, with the reason
         "#]],
@@ -225,7 +225,7 @@ fn exit_code_2_says_that_nothing_was_written() {
     check(
         &["Good.json", "--imported", "a b=broken.rs", "-o", "ops.rs"],
         expect![
-            "error: invalid value 'a b=broken.rs' for '--imported <MODULE=FILE>': `a b` is no path of a module, such as `crate::ops`"
+            "error: invalid value 'a b=broken.rs' for '--imported <MODULE=FILE>': `a b` is not the path of a module, such as `crate::ops`"
         ],
     );
     check(
@@ -265,7 +265,7 @@ fn modules_of_other_imports_declare_one_dialect_of_a_namespace() {
         }
     };
     expect![[r#"
-        error: reexports: no op, dialect, type, attribute, enum or constraint is declared here; name a module that drr-import wrote, or a folder of such modules
+        error: reexports: no op, dialect, type, attribute, enum or constraint is declared here; name a module that drr-import generated, or a folder of such modules
     "#]].assert_eq(&imported(&["crate::toy=reexports"]));
     expect![[r#"
         pub use crate::generated::toy::{NegOp};

@@ -69,7 +69,7 @@ pub(crate) fn cargo(folder: &tempfile::TempDir, command: &str) -> Command {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args([command, "--offline"]).current_dir(folder.path());
     cargo.env("CARGO_TARGET_DIR", workspace.join("target/imported"));
-    // Nobody debugs what runs once.
+    // A program that runs once needs no debug information.
     cargo.env("CARGO_PROFILE_DEV_DEBUG", "none");
     cargo
 }
@@ -102,7 +102,7 @@ pub(crate) fn imported(package_name: &str, tblgen: &Tblgen, used: &[(&str, &str)
     package(package_name, &sources)
 }
 
-/// What a program prints when it is given an input; whether it ends well is the caller's to judge.
+/// Returns the output of a program for an input; the caller checks the exit status.
 pub(crate) fn output(command: &mut Command, input: &str) -> Output {
     command
         .stdin(Stdio::piped())

@@ -92,7 +92,7 @@ fn main() {
 }
 "#;
 
-/// What a program prints for the parts of an input.
+/// Returns the output of a program for the chunks of an input.
 fn parts(command: &mut Command, input: &str) -> Vec<String> {
     let output = common::output(command, input);
     let printed = String::from_utf8_lossy(&output.stdout);

@@ -10,7 +10,7 @@ use expect_test::expect;
 
 use crate::common;
 
-/// What somebody writes: the bodies of functions by their names.
+/// Handwritten bodies of functions, by name.
 const BODIES: [(&str, &str); 9] = [
     (
         "add_int_attrs",
@@ -49,7 +49,7 @@ const BODIES: [(&str, &str); 9] = [
     ),
 ];
 
-/// What several of them share.
+/// Code that several bodies share.
 const HELPERS: &str = "
 fn calculate(
     rewriter: &mut Rewriter<'_>,

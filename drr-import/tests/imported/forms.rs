@@ -230,7 +230,7 @@ fn texts_are_read_and_printed() {
     "#]]
     .assert_eq(&run(common::cargo(&folder, "run").arg("--quiet"), INPUT));
 
-    // Somebody writes a parser and a printer, and imports again.
+    // A parser and a printer are written by hand, and the file is imported again.
     let print = done.module.find("fn print_items<").expect("a printer");
     let (before, printer) = done.module.split_at(print);
     let written = before.replace(

@@ -1,4 +1,4 @@
-//! Modules with `--by-hand`, which importing again writes anew: what somebody wrote into them is not lost.
+//! Modules with `--by-hand`, which every import regenerates: handwritten code in them is not lost.
 
 use std::process::Output;
 
@@ -182,8 +182,8 @@ fn interfaces_that_are_not_public_are_not_taken() {
     let project = Project::new(hooks);
     expect![[r#"
         to write in hooks.rs: 3 functions: is_small, verify_fill_op, verify_wash_op
-        warning: hooks.rs:2: `Costs` is not taken as an interface of `FillOp`, because it is not public; write `pub trait Costs`
-        warning: hooks.rs:6: `Weight` is not taken as an interface of `FillOp`, because the module `inner` is private; write `pub(crate) mod inner`
+        warning: hooks.rs:2: `Costs` is not used as an interface of `FillOp`, because it is not public; write `pub trait Costs`
+        warning: hooks.rs:6: `Weight` is not used as an interface of `FillOp`, because the module `inner` is private; write `pub(crate) mod inner`
     "#]].assert_eq(&project.report(&BY_HAND));
     let module = project.module();
     assert!(module.contains("[dyn Size]"), "{module}");

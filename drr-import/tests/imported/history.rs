@@ -233,7 +233,7 @@ fn items(module: &str, start: &str) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// Edits, deletes or documents something. Returns a text that has to stay, with the text that stands for the record of a function.
+/// Edits, deletes or documents something. Returns a text that has to stay, with the text that represents the record of a function.
 fn random_edit(random: &mut Random, module: &mut String, number: usize) -> Option<(String, String)> {
     let kind = random.below(4);
     let all = items(module, ["fn ", "pat! {", "constraint! {", "pat! {"][kind]);
@@ -409,7 +409,7 @@ fn histories() -> Vec<History> {
                 write_function("fits", "let _ = (cx, m); 2 == 1 + 1"),
                 read(&condition("A", "fits($0, 1)")),
                 has(&["where [(fits_of_a $m)]", "let _ = (cx, m); 2 == 1 + 1"]),
-                reports("fits (nothing asks for it any more)"),
+                reports("fits (no longer required)"),
                 reports("to write: 1 function: fits_of_a"),
                 read(&(condition("A", "fits($0, 1)") + &condition("B", "fits($0, 2)"))),
                 has(&["where [(fits $m)]", "where [(fits_of_a $m)]"]),
@@ -502,7 +502,7 @@ fn histories() -> Vec<History> {
                 read(&rules(&["Odd<1>"])),
                 has(&["pub MoveOp", "fn is_odd("]),
                 reports(
-                    "deleted by hand, but written again, because other items name them: 2 items: MoveOp, fn is_odd",
+                    "deleted by hand, but written again, because other items refer to them: 2 items: MoveOp, fn is_odd",
                 ),
             ],
         ),
@@ -562,7 +562,7 @@ fn histories() -> Vec<History> {
                 ]),
                 // What was changed by hand names it.
                 has(&["pub Small: Attr", "|ctx, attr| is_odd(ctx, attr)"]),
-                reports("Small (only what was written by hand asks for it)"),
+                reports("Small (required only by handwritten code)"),
             ],
         ),
         history(

@@ -1,4 +1,4 @@
-//! What comes out of a file with one thing of each kind, and what is refused.
+//! The module of a file with one item of each kind, and rejected files.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -124,13 +124,13 @@ fn what_only_cpp_knows_is_reported() {
         left out: members of the C++ class of a type or an attribute: !out.stored
         left out: members of the C++ class of the dialect: out
         left out: operations, types and attributes that C++ adds at run time: out
-        left out: the assembly format, because the property `loud` is not in the format, and an `attr-dict` has no properties: out.in_dictionary
+        left out: the assembly format, because property `loud` is missing from the format, and `attr-dict` does not print properties: out.in_dictionary
         left out: the assembly format, in which C++ parses and prints a property: out.texts (hook: parse_texts), out.wrapped (hook: parse_wrapped)
         left out: the definition of a type, which became a constraint on its name: a parameter has a parser or a printer in C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !out.shouted
         left out: the definition of a type, which became a constraint on its name: a parameter is compared in C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !out.compared
         left out: the fallback for interfaces of operations, which is C++: out
         left out: the parser and the printer of the types of the dialect, which are C++; each type has the text of its format: out
-        left out: the resources of effects; each effect is on all memory: out.logs
+        left out: the resources of effects; each effect applies to all memory: out.logs
         left out: the storage of a type or an attribute, which is C++ and may change its parameters: !out.stored
     "#]]
     .assert_eq(&done.report.to_string());
@@ -149,7 +149,7 @@ fn records_that_look_like_those_of_mlir_are_not_taken_for_them() {
         to write: 6 functions: is_string_attr, is_vector_type, verify_ends_other, verify_in_other, verify_maps, result_type
         with result types that only C++ infers: 1 op: look.maps
         left out: an interface, whose methods are C++: LookEffects, OwnInference, OwnSymbol
-        left out: effects on other things than memory: look.reads, look.writes
+        left out: effects on resources other than memory: look.reads, look.writes
         left out: members of the C++ class: look.comment, look.nested, look.no_interface
         left out: the definition of an attribute, which became a constraint on its name: the default `Defaults::Width()` of a parameter is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #look.Width
         left out: the definition of an attribute, which became a constraint on its name: the default `Flags::Enabled()` of a parameter is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #look.Enabled
@@ -188,11 +188,11 @@ fn one_text_of_each_kind() {
         left out: the assembly format, which leaves out a type that only C++ can infer: form.lost (hook: infer_types_of_lost_op), form.widen (hook: infer_types_of_widen_op)
         left out: the definition of a type, which became a constraint on its name: drr does not know the C++ type `::llvm::APFloat` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !form.wide
         left out: the definition of a type, which became a constraint on its name: it belongs to a dialect that is not imported: !other.token
-        left out: the definition of a type, which became a constraint on its name: it has no mnemonic, so that its text is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: Form_Nameless
+        left out: the definition of a type, which became a constraint on its name: it has no mnemonic, so its text is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: Form_Nameless
         left out: the definition of a type, which became a constraint on its name: its format has `custom` directives, which are C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !form.pretty
         left out: the definition of an attribute, which became a constraint on its name: a parameter is a `#form.written`, written without its name, which is a constraint; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.holder
         left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::llvm::SmallBitVector` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.strange
-        left out: the definition of an attribute, which became a constraint on its name: it is a parameter of itself; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.tree
+        left out: the definition of an attribute, which became a constraint on its name: it is its own parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.tree
         left out: the definition of an attribute, which became a constraint on its name: its parser and printer are C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.written
         left out: the definition of an attribute, which became a constraint on its name: the self type has the default `::mlir::IndexType::get($_ctxt)`, which is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.built
         left out: the trait OpAsmOpInterface (an interface, which is C++): form.scope (hook: impl OpAsmOpInterface for ScopeOp)
@@ -349,13 +349,13 @@ pub(crate) fn parse_a_number(parser: &mut dyn OpAsmParser) -> i64 {}
         .replace(&format!("{}/", folder.path().display()), "");
     let warnings = report.lines().filter(|line| line.starts_with("warning: "));
     expect![[r#"
-        warning: hooks.rs:1: `verify_scal_op` is the hook of nothing in the records; did you mean `verify_scale_op`?
-        warning: hooks.rs:2: `fold_sum_op` is not taken, because it is private; write `pub(crate) fn fold_sum_op`
-        warning: hooks.rs:3: `verify_gone_op` is the hook of nothing in the records; `--list-hooks` lists the names
-        warning: hooks.rs:4: `effects_of_pile_op` is not taken, because the record of `shop.pile` asks for no such hook
-        warning: hooks.rs:6: `is_smal` is the hook of nothing in the records; did you mean `is_small`?
-        warning: hooks.rs:7: `is_countable` has other parameters than the records need: `fn is_countable(ctx: &Context, ty: Type) -> bool`
-        warning: hooks.rs:8: `product` is not taken, because it is private; write `pub(crate) fn product`"#]].assert_eq(&warnings.collect::<Vec<&str>>().join("\n"));
+        warning: hooks.rs:1: `verify_scal_op` is not a hook of the records; did you mean `verify_scale_op`?
+        warning: hooks.rs:2: `fold_sum_op` is not used, because it is private; write `pub(crate) fn fold_sum_op`
+        warning: hooks.rs:3: `verify_gone_op` is not a hook of the records; `--list-hooks` lists the names
+        warning: hooks.rs:4: `effects_of_pile_op` is not used, because the record of `shop.pile` has no such hook
+        warning: hooks.rs:6: `is_smal` is not a hook of the records; did you mean `is_small`?
+        warning: hooks.rs:7: `is_countable` mismatched parameters: the records require `fn is_countable(ctx: &Context, ty: Type) -> bool`
+        warning: hooks.rs:8: `product` is not used, because it is private; write `pub(crate) fn product`"#]].assert_eq(&warnings.collect::<Vec<&str>>().join("\n"));
     let all = done.hooks.iter().chain(&done.other_hooks);
     let mut of_sum: Vec<&String> = all.filter(|hook| hook.starts_with("shop.sum: ")).collect();
     of_sum.sort();
@@ -414,15 +414,15 @@ pub struct Balanced;
         .replace(&format!("{}/", folder.path().display()), "");
     let warnings = report.lines().filter(|line| line.starts_with("warning: "));
     expect![[r#"
-        warning: mod.rs:4: `fold_sum_op` is not taken, because it depends on `#[cfg(feature = "fast")]`; put the `cfg` inside of the function
-        warning: tests.rs:1: `verify_sum_op` is not taken, because it depends on `#[cfg(test)]`; put the `cfg` inside of the function
-        warning: mod.rs:5: `fold_pile_op` has another signature: expected `fn fold_pile_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold`, found `fn fold_pile_op(op: OpRef<'_>) -> Fold`
-        warning: mod.rs:7: `is_countable` has another signature: expected `fn is_countable(ctx: &Context, ty: Type) -> bool`, found `fn is_countable(ctx: &Context, ty: Attribute) -> bool`
-        warning: mod.rs:6: `verify_pile_op` has another signature: expected `fn verify_pile_op(op: OpRef<'_>) -> Result<(), OpError>`, found `fn verify_pile_op(op: &OpRef<'_>) -> bool`
-        warning: mod.rs:9: `verify_scale_op` has another signature: expected `fn verify_scale_op(op: OpRef<'_>) -> Result<(), OpError>`, found `fn check(op: OpRef<'_>, more: bool) -> Result<(), OpError>`
-        warning: mod.rs:15: `Display` is not taken as an interface of `SumOp`, because no `op_interface!(Display)` is in the files; name the file that declares it with `--by-hand` or `--imported`
-        warning: mod.rs:16: `impl ConditionallySpeculatable for SumOp` is not taken, because it depends on `#[cfg(feature = "fast")]`
-        warning: mod.rs:19: `Balanced` is not taken, because it depends on `#[cfg(unix)]`"#]].assert_eq(&warnings.collect::<Vec<&str>>().join("\n"));
+        warning: mod.rs:4: `fold_sum_op` is not used, because it depends on `#[cfg(feature = "fast")]`; put the `cfg` inside of the function
+        warning: tests.rs:1: `verify_sum_op` is not used, because it depends on `#[cfg(test)]`; put the `cfg` inside of the function
+        warning: mod.rs:5: `fold_pile_op` mismatched signature: expected `fn fold_pile_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold`, found `fn fold_pile_op(op: OpRef<'_>) -> Fold`
+        warning: mod.rs:7: `is_countable` mismatched signature: expected `fn is_countable(ctx: &Context, ty: Type) -> bool`, found `fn is_countable(ctx: &Context, ty: Attribute) -> bool`
+        warning: mod.rs:6: `verify_pile_op` mismatched signature: expected `fn verify_pile_op(op: OpRef<'_>) -> Result<(), OpError>`, found `fn verify_pile_op(op: &OpRef<'_>) -> bool`
+        warning: mod.rs:9: `verify_scale_op` mismatched signature: expected `fn verify_scale_op(op: OpRef<'_>) -> Result<(), OpError>`, found `fn check(op: OpRef<'_>, more: bool) -> Result<(), OpError>`
+        warning: mod.rs:15: `Display` is not used as an interface of `SumOp`, because no `op_interface!(Display)` is in the files; name the file that declares it with `--by-hand` or `--imported`
+        warning: mod.rs:16: `impl ConditionallySpeculatable for SumOp` is not used, because it depends on `#[cfg(feature = "fast")]`
+        warning: mod.rs:19: `Balanced` is not used, because it depends on `#[cfg(unix)]`"#]].assert_eq(&warnings.collect::<Vec<&str>>().join("\n"));
     let taken = done
         .module
         .lines()
@@ -465,7 +465,7 @@ fn formats_leave_out_what_functions_by_hand_infer() {
     .assert_eq(widen);
 }
 
-/// Where everything that is written by hand is elsewhere, the module is written anew, but never over another one.
+/// With all handwritten code in other files, the module is regenerated, but never overwrites another module.
 #[test]
 fn a_module_with_what_was_written_by_hand_is_not_written_over() {
     let Some(tblgen) = common::tblgen() else { return };
@@ -487,7 +487,7 @@ fn a_module_with_what_was_written_by_hand_is_not_written_over() {
         .expect("the file is imported")
         .module;
     let error = again(Some(alone)).expect_err("it may have been changed").to_string();
-    expect!["the existing module was written without `--by-hand`, so that it may have code written by hand, which `--by-hand` would overwrite; move that code to other files and delete the module"].assert_eq(&error);
+    expect!["the existing module was written without `--by-hand`, so it may contain handwritten code, which `--by-hand` would overwrite; move that code to other files and delete the module"].assert_eq(&error);
 }
 
 /// A rule, a function and comments that were changed by hand, through two versions of the records.

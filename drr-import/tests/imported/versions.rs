@@ -97,7 +97,7 @@ fn a_file_that_is_broken_and_repaired_changes_nothing() {
                 custom forms: 0 assembly formats, 0 ops with functions to write
                 left out: 2 rules
                 to write: 1 function: is_small
-                kept, because written or changed by hand: 2 items: fits (nothing asks for it any more), product (nothing asks for it any more)
+                kept, because written or changed by hand: 2 items: fits (no longer required), product (no longer required)
                 left out: `cup.scale` takes 2 arguments, 3 given: rule ScaleScale (cup.td:12), rule ScaleSmall (cup.td:13)
                 error: 2 items do not compile; they are comments in the module, with the reason
             "#]],
@@ -108,8 +108,8 @@ fn a_file_that_is_broken_and_repaired_changes_nothing() {
                 imported: 0 rules, 1 op, 0 enums, 0 types, 0 attributes, 0 constraints
                 custom forms: 0 assembly formats, 0 ops with functions to write
                 left out: 1 record
-                kept, because written or changed by hand: 2 items: fits (nothing asks for it any more), product (nothing asks for it any more)
-                removed, because nothing asks for them any more: 2 items: ScaleScale, ScaleSmall
+                kept, because written or changed by hand: 2 items: fits (no longer required), product (no longer required)
+                removed, because they are no longer required: 2 items: ScaleScale, ScaleSmall
                 left out: a constraint that no op or rule of the module uses: Small
             "#]],
         ),
@@ -243,7 +243,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
             { verify: verify_calm_op }
         }
 
-        // left out: `$first` is variadic, so it must be the last (cup.td: Cup_ListsOp)
+        // left out: `$first` is variadic, so it must come last (cup.td: Cup_ListsOp)
         //
         // op! {
         //     // cup.td: Cup_ListsOp
@@ -253,7 +253,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
         //     (region VariadicRegion<AnyRegion>:$first, AnyRegion:$last)
         // }
 
-        // left out: `$first` is variadic, so it must be the last (cup.td: Cup_NextOp)
+        // left out: `$first` is variadic, so it must come last (cup.td: Cup_NextOp)
         //
         // op! {
         //     // cup.td: Cup_NextOp
@@ -286,7 +286,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
             (outs)
         }
 
-        // left out: `cup.scale` is declared by `Cup_ScaleOp` already (cup.td: Cup_WideScaleOp)
+        // left out: `cup.scale` is already declared by `Cup_ScaleOp` (cup.td: Cup_WideScaleOp)
         //
         // op! {
         //     // cup.td: Cup_WideScaleOp
@@ -376,8 +376,8 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
         custom forms: 0 assembly formats, 0 ops with functions to write
         left out: 3 ops, 2 rules, 5 parts of items
         to write: 4 functions: verify_calm_op, is_cup_shape, is_property, is_tiny
-        left out: `$first` is variadic, so it must be the last: op ListsOp (cup.td:8), op NextOp (cup.td:11), rule ListsTwice (cup.td:28, needs ListsOp)
-        left out: `cup.scale` is declared by `Cup_ScaleOp` already: op WideScaleOp (cup.td:27)
+        left out: `$first` is variadic, so it must come last: op ListsOp (cup.td:8), op NextOp (cup.td:11), rule ListsTwice (cup.td:28, needs ListsOp)
+        left out: `cup.scale` is already declared by `Cup_ScaleOp`: op WideScaleOp (cup.td:27)
         left out: it matches `$by` of `cup.scale`, whose default is C++ and was left out; MLIR matches the default where the attribute is absent: rule MatchesDefault (cup.td:29)
         left out: the default `computeIt()`, which is C++; the attribute is optional instead: cup.scale $by
         left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #cup.tiny
@@ -838,7 +838,7 @@ fn a_dialect_that_mlir_refuses_to_register_becomes_a_comment() {
              def My_Op : Op<My_Dialect, \"op\">;\n"
         );
         let done = import_versions(&tblgen)(&text, None);
-        let reason = format!("// left out: `{name}` cannot name a dialect (cup.td: My_Dialect)");
+        let reason = format!("// left out: invalid dialect name `{name}` (cup.td: My_Dialect)");
         assert!(done.module.contains(&reason), "{}", done.module);
         assert!(!done.module.contains("\ndialect! {"), "{}", done.module);
         assert!(!done.report.errors.is_empty());
@@ -874,7 +874,7 @@ def Checks : Pattern<(Cup_FillOp $a, $b), [], [], [(Cup_CheckedOp $a, $b)]>;
         custom forms: 0 assembly formats, 0 ops with functions to write
         left out: 2 parts of items
         to write: 1 function: verify_checked_op
-        left out: the assembly format, because the parser would take this `,` for one of the list before it: cup.checked, cup.fill
+        left out: the assembly format, because ambiguous `,`: the parser would read it as a separator of the preceding list: cup.checked, cup.fill
     "#]].assert_eq(&done.report.to_string());
     let (_, ops) = done.module.split_once("// Operations\n").expect("ops");
     let (ops, _) = ops.split_once("// Functions to write\n").expect("a function");
@@ -883,7 +883,7 @@ def Checks : Pattern<(Cup_FillOp $a, $b), [], [], [(Cup_CheckedOp $a, $b)]>;
         op! {
             /// Reads `assembly_format: r""`.
             // cup.td: Cup_CheckedOp
-            // left out: the assembly format, because the parser would take this `,` for one of the list before it
+            // left out: the assembly format, because ambiguous `,`: the parser would read it as a separator of the preceding list
             pub CheckedOp = "cup.checked",
             (ins Variadic<I32>:$a, Optional<I64>:$b),
             (outs),
@@ -895,7 +895,7 @@ def Checks : Pattern<(Cup_FillOp $a, $b), [], [], [(Cup_CheckedOp $a, $b)]>;
 
         op! {
             // cup.td: Cup_FillOp
-            // left out: the assembly format, because the parser would take this `,` for one of the list before it
+            // left out: the assembly format, because ambiguous `,`: the parser would read it as a separator of the preceding list
             pub FillOp = "cup.fill",
             (ins Variadic<I32>:$a, Optional<I64>:$b),
             (outs),

@@ -1,6 +1,6 @@
 //! Printing of affine maps and sets as in MLIR.
 //!
-//! Where MLIR's text could not be parsed back, the text differs. The smallest constant is printed as
+//! The text differs where MLIR's text could not be parsed back. The smallest constant is printed as
 //! `-9223372036854775807 - 1`, because MLIR's parser rejects the number. MLIR prints `a + (b + c)` without parentheses,
 //! and `a - b * 3` even if `b` is a constant whose product overflows; this text is used only if parsing it leads to the
 //! same text again.

@@ -4,8 +4,8 @@ use crate::{AttrData, Attribute, Context, Type};
 
 /// A Rust number that dense attributes store as a signless integer or a float.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no element of dense attributes",
-    note = "there are integers of 8 to 64 bits, `f32`, `f64` and `bool`"
+    message = "`{Self}` is not an element type of dense attributes",
+    note = "the element types are integers of 8 to 64 bits, `f32`, `f64` and `bool`"
 )]
 pub trait DenseElement: Copy + 'static {
     /// The type of an element.

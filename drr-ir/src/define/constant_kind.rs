@@ -174,9 +174,9 @@ impl<E, C> TakesInteger<C> for CaseOf<E> {}
 
 /// An attribute of this kind can satisfy another constraint; `C` is the constraint of the attribute.
 #[diagnostic::on_unimplemented(
-    message = "an attribute with the constraint `{C}` is never this",
-    label = "never such an attribute",
-    note = "a constant here is what the constraint reads: a string at a `StrAttr`, a number at an `I32Attr`; at an enum it is one of its cases, written as one name: `ModeFast` for the case `Fast` of `Mode`"
+    message = "an attribute with the constraint `{C}` is never this constant constant",
+    label = "never equal",
+    note = "a constant must be a value of the constraint: a string for a `StrAttr`, a number for an `I32Attr`; write the case of an enum as one name: `ModeFast` for the case `Fast` of `Mode`"
 )]
 pub trait TakesCase<E, C>: Sized {
     /// Checks that the constant of another constraint fits.
@@ -188,8 +188,8 @@ macro_rules! constants {
         $(#[$doc])*
         #[diagnostic::on_unimplemented(
             message = $message,
-            label = "never such an attribute",
-            note = "a constant here is what the constraint reads: a string at a `StrAttr`, a number at an `I32Attr`; at an enum it is one of its cases, written as one name: `ModeFast` for the case `Fast` of `Mode`"
+            label = "never equal",
+            note = "a constant must be a value of the constraint: a string for a `StrAttr`, a number for an `I32Attr`; write the case of an enum as one name: `ModeFast` for the case `Fast` of `Mode`"
         )]
         pub trait $name<C>: Sized {
             /// Checks that the constant fits.
@@ -204,7 +204,7 @@ constants! {
     /// An attribute of this kind can be a float; `C` is the constraint.
     TakesFloat, float_fits, "an attribute with the constraint `{C}` is never a float";
     /// An attribute of this kind can be a Boolean; `C` is the constraint.
-    TakesTruth, truth_fits, "an attribute with the constraint `{C}` is never a truth value";
+    TakesTruth, truth_fits, "an attribute with the constraint `{C}` is never a boolean";
     /// An attribute of this kind can be a string; `C` is the constraint.
     TakesText, text_fits, "an attribute with the constraint `{C}` is never a string";
     /// An attribute of this kind can be a list; `C` is the constraint.

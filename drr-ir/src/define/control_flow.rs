@@ -106,7 +106,7 @@ pub trait RegionBranchTerminatorOpInterface {
     /// Returns the operands that become the last arguments of the region `to`, or the last results of the parent op.
     fn successor_operands(&self, to: RegionBranchPoint) -> Operands<'_>;
 
-    /// Returns the possible successors. `constants` has the constant of each operand, if known. `None` stands for the successors of the
+    /// Returns the possible successors. `constants` has the constant of each operand, if known. `None` represents the successors of the
     /// region that the terminator ends.
     fn successor_regions(&self, constants: &[Option<Attribute>]) -> Option<Vec<RegionBranchPoint>> {
         let _ = constants;

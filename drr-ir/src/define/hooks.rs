@@ -52,7 +52,7 @@ pub enum ExpectedSignature {}
 macro_rules! hooks {
     ($($(#[$doc:meta])* $hook:ident, $said:literal, ($($arg:ident: $ty:ty),*) $(-> $out:ty)?;)*) => {$(
         $(#[$doc])*
-        #[diagnostic::on_unimplemented(message = $said, label = "has another signature")]
+        #[diagnostic::on_unimplemented(message = $said, label = "mismatched signature")]
         pub trait $hook<How> {
             /// Calls the hook.
             fn call(self, $($arg: $ty),*) $(-> $out)?;
@@ -112,7 +112,7 @@ hooks! {
 /// A function for `print:`.
 #[diagnostic::on_unimplemented(
     message = "`print` takes a function `for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>)`",
-    label = "has another signature"
+    label = "mismatched signature"
 )]
 pub trait PrintHook<How>: Copy {
     /// Set if the function is implemented.

@@ -7,9 +7,9 @@ use crate::model::{OpTrait, TraitDescriptor};
 
 /// An interface: a trait implemented by the types of ops and declared by `drr::op_interface!`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an interface of operations",
-    label = "not an interface of operations",
-    note = "`drr::op_interface!` makes one of a trait"
+    message = "`{Self}` is not an op interface",
+    label = "not an op interface",
+    note = "`drr::op_interface!` declares a trait as an op interface"
 )]
 pub trait OpInterface: OpTrait + 'static {
     /// The trait object for an op with the lifetime of its IR.

@@ -15,9 +15,9 @@ use crate::{Attribute, Ident, Type};
 
 /// A defined op. `op!` implements this for the type that it generates.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an operation",
-    label = "not an operation",
-    note = "operations are declared with `op!`; in `dialect!` types are listed in `types: [..]` and attributes in `attrs: [..]`"
+    message = "`{Self}` is not an op",
+    label = "not an op",
+    note = "ops are declared with `op!`; `dialect!` lists types in `types: [..]` and attributes in `attrs: [..]`"
 )]
 pub trait OpDef {
     /// The descriptor of the op.
@@ -258,9 +258,9 @@ impl OpDescriptor {
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a trait of operations",
-    label = "not a trait of operations",
-    note = "traits of operations implement `OpTrait`"
+    message = "`{Self}` is not an op trait",
+    label = "not an op trait",
+    note = "op traits implement `OpTrait`"
 )]
 pub trait OpTrait {
     /// Name, for messages.
@@ -327,8 +327,8 @@ impl TraitDescriptor {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not constrain types",
     label = "not a type constraint",
-    note = "operands and results take type constraints such as `AnyType` or `I32`, own ones are declared by `constraint!`; for an attribute write `attr C:$name` or a constraint whose name ends in `Attr`",
-    note = "the operation that makes an operand stands in parentheses: `(AddOp $x, $y)`"
+    note = "operands and results take type constraints such as `AnyType` or `I32`, or constraints declared with `constraint!`; for an attribute write `attr C:$name` or a constraint whose name ends in `Attr`",
+    note = "the op that defines an operand is written in parentheses: `(AddOp $x, $y)`"
 )]
 pub trait TypeConstraint {
     /// The form of the type in assembly formats.
@@ -369,7 +369,7 @@ impl TypeConstraintRef {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not constrain attributes",
     label = "not an attribute constraint",
-    note = "attributes take attribute constraints such as `AnyAttr` or `I32Attr`, own ones are declared by `constraint!`; a case of an enum is one name, such as `ModeFast`"
+    note = "attributes take attribute constraints such as `AnyAttr` or `I32Attr`, or constraints declared with `constraint!`; the case of an enum is one name, such as `ModeFast`"
 )]
 pub trait AttrConstraint {
     /// The Rust type of the plain value: `i32` for `I32Attr`; `Attribute` if there is no more specific type.
@@ -509,7 +509,7 @@ pub trait Definition {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a type of a dialect",
     label = "not declared with `type_def!`",
-    note = "in `dialect!` operations are listed in `ops: [..]` and attributes in `attrs: [..]`"
+    note = "`dialect!` lists ops in `ops: [..]` and attributes in `attrs: [..]`"
 )]
 pub trait TypeDefinition: Definition {
     /// The descriptor, under a name that only types have.
@@ -521,7 +521,7 @@ pub trait TypeDefinition: Definition {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an attribute of a dialect",
     label = "declared neither with `attr_def!` nor as the `EnumAttr` of an enum",
-    note = "in `dialect!` operations are listed in `ops: [..]` and types in `types: [..]`"
+    note = "`dialect!` lists ops in `ops: [..]` and types in `types: [..]`"
 )]
 pub trait AttrDefinition {
     /// The declaration.

@@ -9,9 +9,9 @@ pub struct ParseFailed;
 
 /// The return type of the parse function of a `custom` directive.
 #[diagnostic::on_unimplemented(
-    message = "the parser of a `custom` directive gives `Result<(), ParseFailed>`",
-    label = "the parser of a directive here gives something else",
-    note = "it may give `Result<bool, ParseFailed>` as well: whether the directive is there"
+    message = "the parser of a `custom` directive must return `Result<(), ParseFailed>`",
+    label = "this parser returns another type",
+    note = "it may also return `Result<bool, ParseFailed>`: `true` if the directive is present"
 )]
 pub trait CustomParsed {
     /// Returns `true` if the directive is present.
@@ -37,9 +37,9 @@ impl CustomParsed for Result<bool, ParseFailed> {
 
 /// The return type of the parse function of a `custom` directive that begins an optional group.
 #[diagnostic::on_unimplemented(
-    message = "an optional group begins with this `custom` directive, so its parser gives `Result<bool, ParseFailed>`",
-    label = "the parser of a directive here gives something else",
-    note = "it says whether the directive, and with it the group, is there"
+    message = "an optional group starts with this `custom` directive, so its parser must return `Result<bool, ParseFailed>`",
+    label = "this parser returns another type",
+    note = "the result is `true` if the directive, and with it the group, is present"
 )]
 pub trait OptionalCustomParsed {
     /// Returns `true` if the directive is present.
@@ -76,8 +76,8 @@ pub struct UseGenericForm;
 
 /// The return type of the print function of a `custom` directive.
 #[diagnostic::on_unimplemented(
-    message = "the printer of a `custom` directive gives nothing",
-    label = "the printer of a directive here gives something"
+    message = "the printer of a `custom` directive must return `()`",
+    label = "this printer returns a value"
 )]
 pub trait CustomPrinted {
     /// Set if the print function is implemented.

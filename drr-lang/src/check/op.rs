@@ -292,7 +292,7 @@ fn check_body(entry: &EntrySyntax, wanted: BodyKind, report: &mut Report) -> Opt
         let near = nearest(&constraint.name(), names.iter().copied());
         let help = near
             .map(|n| format!("did you mean `{n}`?"))
-            .unwrap_or_else(|| format!("there are {}", listed(names)));
+            .unwrap_or_else(|| format!("use one of {}", listed(names)));
         return report.fail(
             constraint,
             messages::body_constraint_unknown(constraint, section).help(help),
@@ -379,7 +379,7 @@ fn check_hooks(syntax: &mut OpSyntax, report: &mut Report) {
             let ods = key_of_ods(&name).map(str::to_string);
             let help = ods
                 .or(near)
-                .unwrap_or_else(|| format!("there are {}", listed(&ENTRIES)));
+                .unwrap_or_else(|| format!("use one of {}", listed(&ENTRIES)));
             report.error(&hook.name, messages::hook_unknown(&name).help(help));
             return false;
         }

@@ -227,18 +227,18 @@ impl TraitChecker<'_> {
                 let interface = found
                     .first_argument()
                     .map_or_else(|| "Interface".to_string(), Constraint::to_string);
-                let help = format!("an interface is a trait of Rust: `dyn {interface}`");
+                let help = format!("use a Rust trait for the interface: `dyn {interface}`");
                 self.report.fail(found.span(), messages::trait_of_ods(&name).help(help))
             }
             "NativeOpTrait" | "ParamNativeOpTrait" | "StructuralOpTrait" => {
-                let help = "a condition on the operation is checked in a function: `{ verify: f }`";
+                let help = "check conditions on the op in a function: `{ verify: f }`";
                 self.report.fail(found.span(), messages::trait_of_ods(&name).help(help))
             }
             "MemoryEffects" => {
                 let help = match found.to_string().as_str() {
                     "MemoryEffects<[]>" => "write `NoMemoryEffect`",
                     "MemoryEffects<[MemRead]>" => "write `OnlyReads`",
-                    _ => "an op without `NoMemoryEffect` and `OnlyReads` may have any effect: drop the trait",
+                    _ => "remove the trait: an op without `NoMemoryEffect` and `OnlyReads` may have any effect",
                 };
                 self.report.fail(found.span(), messages::trait_of_ods(&name).help(help))
             }

@@ -16,12 +16,12 @@ pub(crate) struct Sign {
 impl Sign {
     /// Returns the error for C++ in native code.
     pub(crate) fn in_native_code(&self) -> Message {
-        self.message("native code is a Rust function: `NativeCodeCall<\"function($_builder, $0)\">`")
+        self.message("call a Rust function: `NativeCodeCall<\"function($_builder, $0)\">`")
     }
 
     /// Returns the error for C++ in a predicate.
     pub(crate) fn in_predicate(&self) -> Message {
-        self.message("a longer test is a Rust function that returns `bool`: `CPred<\"test($_builder, $_self)\">`")
+        self.message("call a Rust function that returns `bool`: `CPred<\"test($_builder, $_self)\">`")
     }
 
     fn message(&self, context: &str) -> Message {
@@ -29,21 +29,19 @@ impl Sign {
     }
 }
 
-const TYPES: &str =
-    "types are `Type::I64` or `$_builder.ctx().integer_type(64)`; in `returnType` their text will do: `\"i64\"`";
-const ATTRS: &str =
-    "a number or a string stands for its attribute; else `$_builder.ctx().i64_attr(5)` and its like make one";
-const VALUES: &str = "where its constraint says so, an attribute is its Rust value already: `$0`";
-const CASTS: &str = "a constraint on the symbol says what it is; a type has `$_self.is_float()` and the like, an operation is tried \
-     by `ConstantOp::cast(op)`";
-const DEFINING: &str = "`$0.defining_op()` in constraints and `$_builder.ir().value($0).defining_op()` in native code is the operation; a nested \
-     node in the source matches it without code";
-const TYPE_OF: &str = "`$0.ty()` in constraints, `$_builder.value_type($0)` in results";
-const CREATES: &str = "a result's pattern builds operations; a function does it by `NegOp::build(rewriter, value, ())`";
-const USES: &str = "the constraints `HasOneUse` and `HasNoUseOf` say it";
-const SUCCESS: &str = "a Rust function that may fail returns an `Option` or a `bool`";
-const OCTAL: &str = "an octal number begins with `0o`";
-const LISTS: &str = "a list is `&[$0, $1]`";
+const TYPES: &str = "use `Type::I64` or `$_builder.ctx().integer_type(64)`, or in `returnType` the text: `\"i64\"`";
+const ATTRS: &str = "use a number or a string as the attribute, or a builder such as `$_builder.ctx().i64_attr(5)`";
+const VALUES: &str = "use `$0`: the constraint of an attribute determines its Rust value";
+const CASTS: &str = "constrain the symbol, test a type with a method such as `$_self.is_float()`, or cast an op with \
+     `ConstantOp::cast(op)`";
+const DEFINING: &str = "use `$0.defining_op()` in constraints and `$_builder.ir().value($0).defining_op()` in native code, or match the op \
+     by a nested node in the source";
+const TYPE_OF: &str = "use use `$0.ty()` in constraints, `$_builder.value_type($0)` in results";
+const CREATES: &str = "build ops in the result pattern, or with `NegOp::build(rewriter, value, ())` in a function";
+const USES: &str = "use the constraints `HasOneUse` and `HasNoUseOf`";
+const SUCCESS: &str = "return an `Option` or a `bool` from a Rust function that may fail";
+const OCTAL: &str = "write an octal number with the prefix `0o`";
+const LISTS: &str = "write a list as `&[$0, $1]`";
 
 /// C++ syntax, separated by spaces, with the equivalent in Rust. Earlier rows take precedence.
 const WORDS: [(&str, Option<&str>); 10] = [

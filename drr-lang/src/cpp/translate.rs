@@ -235,7 +235,7 @@ fn is_comparable(left: &RustExpr, right: &RustExpr) -> bool {
         && (left.class == right.class || !is_property(left) && !is_property(right))
 }
 
-/// Begins the class of an attribute that stands for a property of a class that is compared otherwise.
+/// Begins the class of an attribute that represents a property of a class that is compared otherwise.
 pub const PROPERTY: &str = "property ";
 
 fn call(function: &str, types: &[String], args: &[Expr], scope: &CppScope<'_>) -> Option<RustExpr> {

@@ -47,12 +47,12 @@ fn unclosed_delimiters() {
     check(
         "pat!< (AOp $x) => (COp $x) op! struct B;",
         expect![[r#"
-        [], 0 added
-        "the `<` of this `pat!` is not closed""#]],
+            [], 0 added
+            "unclosed `<` of this `pat!`""#]],
     );
 }
 
-/// Shows what a block writes for our macros, and what is wrong with it.
+/// Compares the macro calls that a block generates, followed by its errors.
 fn records(source: &str, expect: Expect) {
     let mut report = Report::new();
     let mut tokens = Tokens::new(source.parse().unwrap());
@@ -120,7 +120,7 @@ fn forms_of_operations() {
             op! Wrong = "t.wrong", (ins), (outs), []
             dialect! # [allow (non_camel_case_types)] T_Dialect = "t", ops: [NegOp, YieldOp, LoopOp, Wrong]
             0 patterns
-            T79: `assemblyFormat` is a string
+            T79: expected a string for `assemblyFormat`
               |             def Wrong : T_Op<"wrong"> { let assemblyFormat = names; }
               |                                                              ^^^^^
         "#]],
@@ -200,13 +200,13 @@ fn settings_of_a_block() {
         "#![allow(x)] #![label] #![populate]",
         expect![[r#"
             0 patterns
-            T26: a block's settings are `#![populate(name)]` and `#![label("name")]`, and of `pdll!` `#![forbid(untyped)]`
+            T26: expected a setting: `#![populate(name)]`, `#![label("name")]`, or in `pdll!` `#![forbid(untyped)]`
               | #![allow(x)] #![label] #![populate]
               |    ^^^^^
-            T26: a block's settings are `#![populate(name)]` and `#![label("name")]`, and of `pdll!` `#![forbid(untyped)]`
+            T26: expected a setting: `#![populate(name)]`, `#![label("name")]`, or in `pdll!` `#![forbid(untyped)]`
               | #![allow(x)] #![label] #![populate]
               |                 ^^^^^
-            T26: a block's settings are `#![populate(name)]` and `#![label("name")]`, and of `pdll!` `#![forbid(untyped)]`
+            T26: expected a setting: `#![populate(name)]`, `#![label("name")]`, or in `pdll!` `#![forbid(untyped)]`
               | #![allow(x)] #![label] #![populate]
               |                           ^^^^^^^^
         "#]],
@@ -240,7 +240,7 @@ fn enums() {
             T73: expected a case, such as `I32EnumAttrCase<"Fast", 0>`
               |             def Bad : I64EnumAttr<"Bad", "", [5, I64EnumAttrCase<"x", -1>]>;
               |                                               ^
-            T72: nothing says of which kind the enum `Worse` is
+            T72: missing kind of enum `Worse`
               = help: derive it from `I32EnumAttr`, `I32BitEnumAttr`, `I32Enum` and so on
               |             def Worse : EnumInfo<"Worse", "", [], 32>;
               |                 ^^^^^
@@ -317,49 +317,49 @@ fn errors_in_records() {
             broken op! F = "unknown.op", (ins)
             pat! I: (X$x) => (Y$x)
             5 patterns
-            T37: there is no class `Patt`
+            T37: unknown class `Patt`
               = help: did you mean `Pat`?
               |             def A : Patt<(X $x), (Y $x)>;
               |                     ^^^^
-            T40: `Pat` needs its argument `result`
+            T40: missing argument `result` of `Pat`
               |             def B : Pat<(X $x)>;
               |                     ^^^^^^^^^^^
-            T43: `result` is a dag, not a number
+            T43: expected a dag for `result`, found a number
               |             def C : Pat<(X $x), 5>;
               |                                 ^
-            T41: there is no field `labls`
+            T41: unknown field `labls`
               = help: did you mean `labels`?
               |             def D : Pat<(X $x), (Y $x)> { let labls = ["a"]; }
               |                                               ^^^^^
-            T32: there is a record `D` already
+            T32: record `D` is defined more than once
               |             def D : Pat<(X $x), (Y $x)>;
               |                 ^
-            T62: this is C++ (`->`); write the same in Rust
-              = help: native code is a Rust function: `NativeCodeCall<"function($_builder, $0)">`
+            T62: expected Rust code, found C++: `->`
+              = help: call a Rust function: `NativeCodeCall<"function($_builder, $0)">`
               |             def E : NativeCodeCall<"$_self->getResult($0)">;
               |                                    ^^^^^^^^^^^^^^^^^^^^^^^
-            T68: `Far_Dialect` is not defined in this block, so the name of the operation in the IR is not known
+            T68: `Far_Dialect` is not defined in this block, so the name of the op in the IR is unknown
               = help: define the dialect here, or write the whole name: `Op<"dialect.far">`
               |             def F : Op<Far_Dialect, "far">;
               |                        ^^^^^^^^^^^
             T33: expected a list, found a number
               |             foreach i = 5 in def : Pat<(X $x), (Y $x)>;
               |                         ^
-            T42: there is no multiclass `Nothing`
+            T42: unknown multiclass `Nothing`
               |             defm : Nothing<1>;
               |                    ^^^^^^^
-            T46: there is no operator `!ad`
+            T46: unknown operator `!ad`
               = help: did you mean `!add`?
               |             defvar x = !ad(1, 2);
               |                         ^^
-            T47: `!add` does not take these arguments
-              = help: it is written like `!add(1, 2)`
+            T47: invalid arguments of `!add`
+              = help: write it like `!add(1, 2)`
               |             defvar y = !add("a", 2);
               |                         ^^^
             T17: expected `in`
               |             let a = 1 { def G; }
               |                       ^^^^^^^^^^
-            T36: `m` is made of itself
+            T36: the value of `m` depends on itself
               |             class Loop<int n> { int m = k; int k = m; }
               |                                                    ^
             T34: assertion failed: one is not two
@@ -385,10 +385,10 @@ fn functions_of_fields_that_are_none() {
             op! B = "d.b", (ins), (outs), [] { verify: crate:: check }
             op! C = "d.c", (ins), (outs), []
             0 patterns
-            T67: `fold` names a Rust function
+            T67: expected the name of a Rust function for `fold`
               |             def A : Op<"d.a"> { let fold = "f("; }
               |                                            ^^^^
-            T67: `fold` names a Rust function
+            T67: expected the name of a Rust function for `fold`
               |             def C : Op<"d.c"> { let fold = "a + b"; }
               |                                            ^^^^^^^
         "#]],
@@ -410,10 +410,10 @@ fn records_that_are_part_of_themselves() {
         "#,
         expect![[r#"
             ["Use", "T", "C", "After"], 2 added
-            "`P` is made of itself"
-            "`A` is made of itself"
-            "`A` is made of itself"
-            "`F` is made of itself""#]],
+            "the value of `P` depends on itself"
+            "the value of `A` depends on itself"
+            "the value of `A` depends on itself"
+            "the value of `F` depends on itself""#]],
     );
 }
 
@@ -446,7 +446,7 @@ fn files_of_real_mlir_are_read() {
         let shown = report.show(&text);
         let other = shown
             .lines()
-            .find(|line| line.starts_with('T') && !line.starts_with("T62: this is C++"));
+            .find(|line| line.starts_with('T') && !line.starts_with("T62: expected Rust code, found C++"));
         assert_eq!(other, None, "{name}:\n{shown}");
         for item in items {
             let (text, out) = match item {

@@ -52,7 +52,7 @@ pub(crate) fn op_docs(model: &OpModel, alias: &Ident) -> String {
 pub(crate) fn summary(syntax: &OpSyntax, signature: &Signature) -> String {
     let own = one_line(&syntax.head.attributes);
     match own.is_empty() {
-        true => format!("The operation `{}`.", signature.op_name),
+        true => format!("The op `{}`.", signature.op_name),
         false => own,
     }
 }
@@ -204,7 +204,7 @@ mod tests {
             expect![[r#"
 
 
-                The operation `t.a`.
+                The op `t.a`.
 
                 # `t.a` in the IR
 
@@ -239,7 +239,7 @@ mod tests {
             expect![[r#"
 
 
-                The operation `t.a`.
+                The op `t.a`.
 
                 # `t.a` in the IR
 
@@ -253,7 +253,7 @@ mod tests {
             expect![[r#"
 
 
-                The operation `t.a`.
+                The op `t.a`.
 
                 # `t.a` in the IR
 

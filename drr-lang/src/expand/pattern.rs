@@ -119,7 +119,7 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
 /// shows the token, which therefore contains the error message, with the span of the pattern's start. rustc also shows
 /// the macro in the expression, so its name and path are readable.
 pub(crate) fn expression(drr: &CratePath, pattern: TokenStream, shown: Option<&Pattern>) -> TokenStream {
-    let mut text = Literal::string("a pattern that is an item begins with its name: `Name: (Op ..) => (Op ..)`");
+    let mut text = Literal::string("expected the name of the pattern: `Name: (Op ..) => (Op ..)`");
     if let Some(root) = shown.and_then(Pattern::root) {
         text.set_span(TokenSpan::of(&root.head).first());
     }
@@ -129,7 +129,7 @@ pub(crate) fn expression(drr: &CratePath, pattern: TokenStream, shown: Option<&P
 
 /// Returns a named pattern as an item.
 ///
-/// Where only expressions are allowed, rustc rejects it at its first tokens and shows the name of a macro, which
+/// If only expressions are allowed, rustc rejects it at its first tokens and shows the name of a macro, which
 /// contains the error message.
 pub(crate) fn only_item(item: TokenStream, name: &Ident) -> TokenStream {
     let said = Ident::new(

@@ -6,45 +6,46 @@ use std::fmt::Display;
 messages! {
     // The attribute dictionary.
     /// A format without `attr-dict`.
-    E01 attr_dict_missing() = "the format has no `attr-dict`, which has the attributes that nothing else writes"
-        help "add `attr-dict`, most often at the end or before the types";
+    E01 attr_dict_missing() = "missing `attr-dict` in the format"
+        note "`attr-dict` prints the attributes that no other element prints"
+        help "add `attr-dict`, usually at the end or before the types";
     /// `attr-dict attr-dict`.
-    E02 dictionary_twice(word) = "`{word}` is in the format twice";
+    E02 dictionary_twice(word) = "`{word}` appears more than once in the format";
     /// `type(attr-dict)`.
     E03 dictionary_has_no_type(word) = "`{word}` has no type";
 
     // Variables.
     /// `$nothing`.
-    E06 variable_unknown(name) = "the operation declares nothing that is called `{name}`";
+    E06 variable_unknown(name) = "cannot find `${name}` in this op";
     /// `$nothing` in the format of a type.
-    E81 parameter_unknown(name) = "there is no parameter `{name}`";
+    E81 parameter_unknown(name) = "cannot find parameter `{name}`";
     /// `$x $x`, `operands $x`.
-    E07 bound_already(noun, name) = "`${name}` is {noun} that is bound already"
-        help "`ref(${name})` in a `custom` directive has it again";
+    E07 bound_already(noun, name) = "`${name}` is {noun} that is already bound"
+        help "refer to it again with `ref(${name})` in a `custom` directive";
     /// `$result`.
-    E08 result_outside_type(name) = "`${name}` is a result, of which only the type is written"
+    E08 result_outside_type(name) = "`${name}` is a result, of which only the type can be printed"
         help "write `type(${name})`";
     /// `results`.
-    E09 results_outside_type() = "only the types of results are written"
+    E09 results_outside_type() = "only the types of `results` can be printed"
         help "write `type(results)`, or `functional-type(operands, results)`";
     /// `$x operands`.
-    E10 directive_overlaps(word) = "`{word}` stands for all {word}, and some of them are bound already"
-        help "bind each by its name, or all by `{word}`";
+    E10 directive_overlaps(word) = "`{word}` binds {word} that are already bound"
+        help "bind each by name, or all by `{word}`";
     /// `type(regions)`.
     E13 has_no_types(word) = "{word} have no types";
     /// `type($attr)`.
-    E15 has_no_type(noun, name) = "`${name}` is {noun}, and `type` takes an operand or a result";
+    E15 has_no_type(noun, name) = "`type` expects an operand or a result, but `${name}` is {noun}";
     /// `type(type($x))`.
     E17 type_in_type() = "a type has no type";
     /// `type($x) type($x)`.
-    E18 type_written_already(name) = "the type of `${name}` is written already";
+    E18 type_written_already(name) = "the type of `${name}` is already bound";
     /// `type($x) type(operands)`.
-    E19 types_written_already(word) = "the types of {word} are written already";
+    E19 types_written_already(word) = "the types of `{word}` are already bound";
     /// An invalid argument of `type(..)`.
     E20 type_argument() = "expected an operand, a result, `operands` or `results`";
     /// `custom<A>(functional-type(operands, results))`.
-    E21 functional_type_nested() = "`functional-type` stands in no other directive"
-        help "give a `custom` directive the types one by one: `type($x)`";
+    E21 functional_type_nested() = "`functional-type` cannot be nested in another directive"
+        help "pass the types to a `custom` directive one by one: `type($x)`";
     /// `type $x`.
     E22 open_expected(word) = "expected `(` after `{word}`";
     /// `type($x`.
@@ -58,196 +59,202 @@ messages! {
     /// `custom<A($x)`.
     E23 custom_close_expected(name) = "expected `>` after `{name}`";
     /// `custom<A>`.
-    E23 custom_args_expected(name) = "expected what the directive is given: `custom<{name}>($x)`";
+    E23 custom_args_expected(name) = "expected the arguments of the directive: `custom<{name}>($x)`";
     /// `custom<A>(operands)`.
-    E24 custom_argument(word) = "`{word}` is nothing that a `custom` directive can be given"
-        help "give it variables, `type($x)`, `attr-dict`, strings, or in `ref(..)` what is bound before";
+    E24 custom_argument(word) = "`{word}` is not a valid argument of a `custom` directive"
+        help "pass variables, `type($x)`, `attr-dict`, strings, or `ref(..)` of elements that are already bound";
     /// `custom<A>(type(operands))`.
-    E25 custom_types_of_all() = "a `custom` directive is given the types of each variable by itself"
+    E25 custom_types_of_all() = "a `custom` directive takes the types of each variable separately"
         help "write `type($x)`";
     /// `custom<A>(custom<B>($x))`.
-    E26 custom_nested() = "`custom` stands in no other directive";
+    E26 custom_nested() = "`custom` cannot be nested in another directive";
     /// `ref($x)` alone.
-    E27 ref_outside_custom() = "`ref` only says what a `custom` directive sees: `custom<Name>(ref($x))`";
+    E27 ref_outside_custom() = "`ref` is allowed only in the arguments of a `custom` directive: `custom<Name>(ref($x))`";
     /// `"text"` alone.
-    E28 string_outside(text) = "a string is only given to a `custom` directive"
-        help "what is printed stands in backquotes: `` `{text}` ``";
+    E28 string_outside(text) = "a string is allowed only in the arguments of a `custom` directive"
+        help "enclose printed text in backquotes: `` `{text}` ``";
     /// `qualified(operands)`.
-    E29 qualified_argument() = "`qualified` takes an attribute, or the types of something: `qualified(type($x))`";
+    E29 qualified_argument() = "`qualified` expects an attribute or a `type` directive: `qualified(type($x))`";
     /// `custom<A>(ref($x)) $x`.
-    E30 ref_too_early(noun, name) = "`${name}` is {noun} that nothing binds before this"
-        help "bind it first; without `ref` this binds it";
+    E30 ref_too_early(noun, name) = "`${name}` is {noun} that is not bound before this `ref`"
+        help "bind it first, or remove `ref` to bind it here";
     /// `custom<A>(ref(type($x)))`.
-    E31 ref_of_type_too_early(name) = "no types of `{name}` are written before this";
+    E31 ref_of_type_too_early(name) = "the types of `{name}` are not bound before this `ref`";
     /// `custom<A>(ref(attr-dict))`.
-    E33 ref_of_directive_too_early(word) = "no `{word}` stands before this";
+    E33 ref_of_directive_too_early(word) = "no `{word}` precedes this `ref`";
     /// `custom<A>(ref(prop-dict))`.
-    E33 ref_of_properties() = "`ref` takes no `prop-dict`" help "its parser can ask for each property by itself: `ref($x)`";
+    E33 ref_of_properties() = "`ref` cannot refer to `prop-dict`"
+        help "refer to each property separately: `ref($x)`";
 
     // Missing elements.
     /// An operand, region or successor that the format does not bind.
-    E41 not_bound(noun, name) = "the {noun} `{name}` is not in the format" help "add `${name}`";
+    E41 not_bound(noun, name) = "{noun} `{name}` is missing from the format"
+        help "add `${name}`";
     /// A property without a default that the format does not bind.
-    O130 property_not_bound(name) = "the property `{name}` is not in the format, and an `attr-dict` has no properties"
-        help "add `${name}`, or `prop-dict` for all that nothing else has";
+    O130 property_not_bound(name) = "property `{name}` is missing from the format, and `attr-dict` does not print properties"
+        help "add `${name}`, or `prop-dict` for all properties that no other element prints";
     /// A type without a source.
-    E45 type_unknown(noun, name) = "nothing says the type of the {noun} `{name}`"
-        help "add `type(${name})`, or a trait from which it follows, such as `AllTypesMatch`";
+    E45 type_unknown(noun, name) = "cannot infer the type of {noun} `{name}`"
+        help "add `type(${name})`, or a trait that determines it, such as `AllTypesMatch`";
 
     // Optional groups.
     /// `(`a` $x)?`.
-    E47 anchor_missing() = "the group has no anchor, so nothing says when it is printed"
-        help "`^` behind an element makes it the anchor: the group is printed if that is there";
+    E47 anchor_missing() = "missing anchor in the optional group"
+        note "an optional group is printed if its anchor is present"
+        help "mark an element as the anchor with `^` after it";
     /// `($x^ $y^)?`.
-    E47 anchor_twice() = "the group has an anchor already";
+    E47 anchor_twice() = "more than one anchor in the optional group";
     /// `$x^`.
-    E47 anchor_outside() = "only what is in an optional group can be its anchor";
+    E47 anchor_outside() = "an anchor is allowed only in an optional group";
     /// `($required^)?`.
-    E48 anchor_attribute(name) = "`${name}` is always there, so it cannot be the anchor"
-        help "an anchor is optional or has a default";
+    E48 anchor_attribute(name) = "`${name}` is always present, so it cannot be the anchor"
+        note "an anchor is optional or has a default value";
     /// `($prop^)?`.
     E49 anchor_property(name) = "`${name}` is a property without a default, so it cannot be the anchor";
     /// `($single^)?`.
-    E50 group_operand(name) = "`${name}` is a single operand, so it cannot be left out as a group can";
+    E50 group_operand(name) = "`${name}` is a single operand, so it cannot be in an optional group";
     /// `(type($single)^)?`.
-    E51 group_result(name) = "`${name}` is a single result, so its type cannot be left out as a group can";
+    E51 group_result(name) = "`${name}` is a single result, so its type cannot be in an optional group";
     /// `(attr-dict $x^)?`.
-    E52 group_element() = "this cannot stand in an optional group"
-        help "a group has literals, variables, types, regions, `custom` directives and other groups";
+    E52 group_element() = "this element is not allowed in an optional group"
+        note "an optional group may contain literals, variables, types, regions, `custom` directives and other groups";
     /// `(`a`^)?`.
-    E52 anchor_kind() = "a group is printed if its anchor is there, and this always is"
-        help "the anchor is a variable, a type or a `custom` directive";
+    E52 anchor_kind() = "this element is always present, so it cannot be the anchor"
+        note "an anchor is a variable, a type or a `custom` directive";
     /// `(custom<A>("text")^)?`.
-    E52 anchor_argument() = "a group is printed if what its anchor is given is there, and this always is"
-        help "put the anchor at another element of the group";
+    E52 anchor_argument() = "the arguments of this directive are always present, so it cannot be the anchor"
+        help "move the anchor to another element of the group";
     /// `(custom<A>(ref($x))^)?`.
     E52 anchor_binds_nothing() = "this directive binds nothing, so it cannot be the anchor";
     /// `(type($x)^)?`.
-    E53 group_start() = "the parser finds out by its first element whether a group is there, and cannot by this"
-        help "begin with a literal, a variable or a `custom` directive";
+    E53 group_start() = "the parser cannot detect an optional group that starts with this element"
+        help "start with a literal, a variable or a `custom` directive";
     /// `($x^) : $y`.
-    E54 else_expected() = "expected `(` and what there is instead: `(..) : (..)?`";
+    E54 else_expected() = "expected `(` and the alternative elements: `(..) : (..)?`";
     /// `($x^)`.
-    E54 question_expected() = "expected `?` behind an optional group";
+    E54 question_expected() = "expected `?` after an optional group";
     /// `type(($x^)?)`.
-    E55 group_nested() = "an optional group or an `oilist` stands in no directive";
+    E55 group_nested() = "an optional group or an `oilist` cannot be nested in a directive";
 
     // Ambiguities.
     /// `$any `:` type($x)`.
-    E56 colon_ambiguous(name) = "the parser would take this `:` for the beginning of the type of `{name}`"
+    E56 colon_ambiguous(name) = "ambiguous `:`: the parser would read it as the start of the type of `{name}`"
         help "put another literal between them";
     /// `attr-dict $region`.
-    E57 brace_ambiguous() = "the parser would take this brace for the attribute dictionary before it"
-        help "write `attr-dict-with-keyword`, or put `attr-dict` behind this";
+    E57 brace_ambiguous() = "ambiguous brace: the parser would read it as the start of the preceding attribute dictionary"
+        help "write `attr-dict-with-keyword`, or move `attr-dict` after this element";
 
     // Tokens.
     /// `type(`a`)`.
-    E58 literal_in_directive() = "a literal stands in no directive";
+    E58 literal_in_directive() = "a literal cannot be nested in a directive";
     /// `^`, `foo`.
     E59 element_expected(found) = "expected a literal, a variable, a directive or an optional group, not {found}";
     /// `typ($x)`.
-    E59 directive_unknown(word) = "there is no directive `{word}`"
-        help "a keyword that is printed stands in backquotes";
+    E59 directive_unknown(word) = "unknown directive `{word}`"
+        help "enclose a printed keyword in backquotes";
     /// `/`.
-    E60 literal_character(text) = "`{text}` cannot be a literal"
-        note "of one character there are letters, `_`, and `: , = < > ( ) [ ] {{ }} ? + - *`";
+    E60 literal_character(text) = "invalid literal `{text}`"
+        note "a literal of one character is a letter or one of `_ : , = < > ( ) [ ] {{ }} ? + - *`";
     /// `1a`.
-    E61 literal_start(text) = "`{text}` cannot be a literal: a keyword begins with a letter or `_`"
-        note "of more characters there are `->` and `...` besides keywords";
+    E61 literal_start(text) = "invalid literal `{text}`: a keyword starts with a letter or `_`"
+        note "`->` and `...` are the only other literals of several characters";
     /// `a-b`.
-    E62 literal_keyword(text) = "`{text}` cannot be a literal: a keyword has letters, digits, `_`, `$` and `.`"
-        help "several words are several literals";
+    E62 literal_keyword(text) = "invalid literal `{text}`: a keyword consists of letters, digits, `_`, `$` and `.`"
+        help "split several words into several literals";
     /// An unterminated literal.
-    E63 literal_open() = "this literal has no closing backquote";
+    E63 literal_open() = "unterminated literal: expected a closing backquote";
     /// An unterminated string.
-    E63 string_open() = "this string has no closing quotation mark";
+    E63 string_open() = "unterminated string: expected a closing quotation mark";
     /// `$1`.
     E64 variable_name_expected() = "expected a name after `$`";
     /// `/`.
-    E64 character_unexpected(character) = "`{character}` means nothing in a format";
+    E64 character_unexpected(character) = "unexpected character `{character}` in a format";
     /// `params`.
-    E65 directive_of_attributes(word) = "`{word}` is a directive for attributes and types, not for operations";
+    E65 directive_of_attributes(word) = "directive `{word}` is allowed only in formats of attributes and types";
     /// `attr-dict` in the format of a type.
-    E66 directive_of_operations(word) = "`{word}` is a directive of operations";
+    E66 directive_of_operations(word) = "directive `{word}` is allowed only in formats of ops";
     /// A required parameter that the format does not bind.
-    E80 parameter_missing(name) = "the format does not have the parameter `{name}`, which cannot be left out"
-        help "bind it by `${name}`, or all of them by `params` or `struct(params)`";
+    E80 parameter_missing(name) = "required parameter `{name}` is missing from the format"
+        help "bind it with `${name}`, or all parameters with `params` or `struct(params)`";
     /// `params $x`.
-    E82 parameters_bound_already(word) = "`{word}` has parameters that are bound already";
+    E82 parameters_bound_already(word) = "`{word}` binds parameters that are already bound";
     /// `struct(`x`)`.
-    E84 struct_argument() = "`struct` takes parameters, or `params` for all of them";
+    E84 struct_argument() = "`struct` expects parameters, or `params` for all parameters";
     /// `struct($opt) `,``.
-    E83 struct_before_comma() = "some of these parameters may be absent, so the parser would take this `,` for one between them"
+    E83 struct_before_comma() = "ambiguous `,`: the parser would read it as a separator of the preceding parameters, some of which may be absent"
         help "put another literal between them";
     /// `struct(custom<A>($x, $y))`.
-    E85 struct_custom() = "in `struct`, a `custom` directive has one parameter, whose name stands before it"
+    E85 struct_custom() = "a `custom` directive in `struct` takes exactly one parameter"
+        note "`struct` prints the name of the parameter before the directive"
         help "write `struct(custom<Name>($x))`";
     /// `struct(struct($x))`.
-    E86 directive_of_top(word) = "`{word}` stands in no other directive";
+    E86 directive_of_top(word) = "`{word}` cannot be nested in another directive";
     /// `(`a` $required $x^)?`.
-    E87 group_parameter(name) = "the parameter `{name}` is always there, and an optional group may not be"
-        help "a parameter in a group is optional or has a default";
+    E87 group_parameter(name) = "parameter `{name}` is always present, so it cannot be in an optional group"
+        note "a parameter in an optional group is optional or has a default value";
     /// `(`a`^ $x)?`.
-    E88 anchor_of_params() = "a group is printed if its anchor is there, and this always is"
-        help "the anchor is a parameter, `params`, `struct` or a `custom` directive";
+    E88 anchor_of_params() = "this element is always present, so it cannot be the anchor"
+        note "an anchor is a parameter, `params`, `struct` or a `custom` directive";
     /// `$type`.
-    O107 self_type_in_format(name) = "the self type `${name}` cannot be in the format: remove it, because its text follows the attribute, as in `#attr<..> : type`";
+    O107 self_type_in_format(name) = "self type `${name}` is not allowed in the format"
+        note "the self type is printed after the attribute, as in `#attr<..> : type`"
+        help "remove it";
 
     // `oilist`.
     /// `oilist($x)`.
-    E70 clause_keyword_expected() = "expected the literal that the clause begins with";
+    E70 clause_keyword_expected() = "expected a literal at the start of the clause";
     /// A required attribute.
-    E71 clause_attribute(name) = "`${name}` is always there, and a clause of an `oilist` may not be"
-        help "use an attribute that is optional or has a default";
+    E71 clause_attribute(name) = "`${name}` is always present, so it cannot be in a clause of an `oilist`"
+        help "use an attribute that is optional or has a default value";
     /// A property without a default.
-    E72 clause_property(name) = "`${name}` is a property without a default, and a clause of an `oilist` may not be there";
+    E72 clause_property(name) = "`${name}` is a property without a default, so it cannot be in a clause of an `oilist`";
     /// A single operand.
-    E73 clause_operand(name) = "`${name}` is a single operand, and a clause of an `oilist` may not be there";
+    E73 clause_operand(name) = "`${name}` is a single operand, so it cannot be in a clause of an `oilist`";
     /// The type of a single result.
-    E73 clause_result(name) = "`${name}` is a single result, and a clause of an `oilist` may not be there";
+    E73 clause_result(name) = "`${name}` is a single result, so its type cannot be in a clause of an `oilist`";
     /// A successor.
-    E74 clause_element() = "this cannot stand in an `oilist`"
-        help "a clause has literals, variables, types, regions, `custom` directives and optional groups";
+    E74 clause_element() = "this element is not allowed in an `oilist`"
+        note "a clause may contain literals, variables, types, regions, `custom` directives and optional groups";
     /// Types alone.
-    E74 clause_never_printed(keyword) = "the clause `{keyword}` binds nothing, so it is never printed and its types are lost";
+    E74 clause_never_printed(keyword) = "clause `{keyword}` binds nothing, so it is never printed and its types are lost";
     /// One keyword in two clauses.
-    E75 clause_keyword_twice(keyword) = "another clause begins with `{keyword}`, too";
+    E75 clause_keyword_twice(keyword) = "more than one clause starts with `{keyword}`";
     /// A clause keyword that also follows the list.
-    E76 clause_keyword_and_literal(keyword) = "a clause before this begins with `{keyword}`, too, and the parser would take this for it";
+    E76 clause_keyword_and_literal(keyword) = "ambiguous literal: the parser would read `{keyword}` as the start of a preceding clause";
 
     // Formats that MLIR accepts but cannot parse.
     /// `$xs `,` $y`.
-    O106 comma_ambiguous() = "the parser would take this `,` for one of the list before it"
+    O106 comma_ambiguous() = "ambiguous `,`: the parser would read it as a separator of the preceding list"
         help "put another literal between them";
 
     // Warnings.
     /// `(`a` $default^ $other)?`.
-    O131 hidden_by_default(name, anchor) = "`{name}` is not printed where `{anchor}` is its default, and so it is lost"
-        help "put `{name}` behind the group, or make the anchor an attribute that is optional";
+    O131 hidden_by_default(name, anchor) = "`{name}` is lost if `{anchor}` has its default value, because the group is not printed"
+        help "move `{name}` after the group, or make the anchor an optional attribute";
     /// `(`a` $x^)? (`a` $y^)?`.
-    O132 group_never_read(text) = "a group before this begins with `{text}`, too, and the parser takes this for that one"
-        help "begin them with two literals";
+    O132 group_never_read(text) = "ambiguous group: a preceding group also starts with `{text}`"
+        help "start them with different literals";
     /// `($x^)? ($y^)?`.
-    O156 read_as_another(name, other) = "where `{other}` is absent, the parser takes `{name}` for it"
+    O156 read_as_another(name, other) = "ambiguous element: if `{other}` is absent, the parser reads `{name}` as `{other}`"
         help "put a literal before one of them";
     /// `` `` `a` `` in the format of a type.
-    O133 glued_to_name(name) = "nothing stands between this and `{name}`, so that the parser reads both as one name"
-        help "begin with punctuation, such as `<`, or leave out the empty literal";
+    O133 glued_to_name(name) = "missing separator: the parser reads `{name}` and this element as one name"
+        help "start with punctuation, such as `<`, or remove the empty literal";
 
     // Limits of drr.
     /// More than 255 declared entities.
-    O100 too_many_declared(limit) = "an operation with a format declares at most {limit} of each kind";
+    O100 too_many_declared(limit) = "an op with a format can declare at most {limit} entities of each kind";
     /// More elements than 16 bits can index.
     O101 too_long() = "the format is too long: it has at most 65535 elements and 255 clauses";
 
     // Other entries about the assembly in the body of an op.
     /// `assembly_format: f`.
-    O102 format_expected(name) = "`{name}` takes a string";
+    O102 format_expected(name) = "expected a string for `{name}`";
     /// `fold: "text"`.
-    O103 hook_function_expected(name) = "`{name}` takes a function's name";
+    O103 hook_function_expected(name) = "expected the name of a function for `{name}`";
     /// `parse` without `print`.
-    O104 parse_and_print(given, missing) = "`{given}` without `{missing}`: what is read has to be written, too"
+    O104 parse_and_print(given, missing) = "`{given}` requires `{missing}`"
         help "add `{missing}: {missing}_op`";
     /// `parse` beside `assembly_format`.
-    O105 format_and_parser(name) = "`assembly_format` already says how the operation is written, so `{name}` has no meaning";
+    O105 format_and_parser(name) = "`{name}` conflicts with `assembly_format`";
 }

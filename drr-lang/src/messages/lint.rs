@@ -56,36 +56,42 @@ impl Lint {
 
 messages! {
     /// A duplicate source.
-    M148 same_again(first) = "never tried: `{first}` matches the same and comes first";
+    M148 same_again(first) = "unreachable pattern: `{first}` matches the same and is tried first";
     /// A source that another pattern covers.
-    M149 covered(first) = "never tried: `{first}` matches everything that this matches and comes first";
+    M149 covered(first) = "unreachable pattern: `{first}` matches everything that this pattern matches and is tried first";
     /// A pattern that matches its own result.
-    M151 matches_again() = "the result matches this pattern again, so that it never comes to an end"
-        help "narrow the source, or add a constraint that the result does not meet";
+    M151 matches_again() = "the pattern matches its own result and does not terminate"
+        help "narrow the source, or add a constraint that the result does not satisfy";
     /// A pattern that swaps operands.
-    M152 swaps_back() = "the result matches this pattern again and swaps back"
-        help "add a constraint that tells the orders apart";
+    M152 swaps_back() = "the pattern matches its own result and swaps the operands back"
+        help "add a constraint that distinguishes the two orders";
     /// Two patterns that undo each other.
-    M153 undoes(first) = "this undoes `{first}`, so that the two never come to an end"
-        help "drop one of them, or narrow one so that it does not match what the other builds";
+    M153 undoes(first) = "this pattern undoes `{first}`, so the two patterns do not terminate"
+        help "remove one of them, or narrow one so that it does not match the result of the other";
     /// Three patterns of which each matches the result of the previous one.
-    M158 cycle(first, second) = "this, `{first}` and `{second}` each match what the one before builds, so that they never come to an end"
-        help "drop one of them, or narrow one so that it does not match what the one before builds";
+    M158 cycle(first, second) = "this pattern, `{first}` and `{second}` form a cycle that does not terminate"
+        note "each of them matches the result of the preceding one"
+        help "remove one of them, or narrow one so that it does not match the result of the preceding one";
     /// `{ true }`, `{ $k == $k }`.
-    M159 condition_always_holds() = "this condition always holds" help "drop it";
+    M159 condition_always_holds() = "this condition is always true"
+        help "remove it";
     /// `{ false }`, `{ $k != $k }`.
-    M160 condition_never_holds() = "this condition never holds, so that the pattern is never applied";
+    M160 condition_never_holds() = "this condition is always false, so the pattern never applies";
     /// `where [(AnyFloat $x)]` of an operand that is declared as `F32`.
-    M161 condition_implied(symbol, known, constraint) = "`{symbol}` satisfies `{constraint}` already: it is `{known}`" help "drop the condition";
+    M161 condition_implied(symbol, known, constraint) = "redundant constraint: `{symbol}` is `{known}`, which implies `{constraint}`"
+        help "remove it";
     /// `where [(I32 $x)]` of an operand that is declared as `F32`.
-    M162 condition_excluded(symbol, known, constraint) = "never applied: `{symbol}` is `{known}`, which excludes `{constraint}`";
+    M162 condition_excluded(symbol, known, constraint) = "the pattern never applies: `{symbol}` is `{known}`, which excludes `{constraint}`";
     /// `where [(HasOneUse $x), (HasOneUse $x)]`.
-    M163 condition_repeated() = "this condition is in the list already" help "drop it";
+    M163 condition_repeated() = "redundant condition: the list already contains it"
+        help "remove it";
     /// A constraint equal to the declared one.
-    M154 constraint_repeated(op, arg, constraint) = "`{op}` already requires `{constraint}` of `{arg}`" help "drop it here";
+    M154 constraint_repeated(op, arg, constraint) = "redundant constraint: `{op}` already requires `{constraint}` of `{arg}`"
+        help "remove it";
     /// `(AddOp (ConstOp $k), (NegOp $x))`.
-    M157 constant_on_the_left(op) = "never there: folding moves the constants of `{op}`, which is `Commutative`, behind its other operands"
+    M157 constant_on_the_left(op) = "the pattern never applies: `{op}` is `Commutative`, so folding moves constants after its other operands"
         help "write the constant last";
     /// `(either $x, $x)`.
-    M156 either_same() = "both sides of `either` are the same" help "one order is enough: drop `either`";
+    M156 either_same() = "both operands of `either` are the same"
+        help "remove `either`";
 }

@@ -6,14 +6,14 @@ use crate::report::Report;
 const ADVICE: [(&str, &str); 5] = [
     (
         "M079",
-        "give its type, `op<a.b>(..) -> (t)`; or name a function that infers it: `{ infer_types: f }` in `op!`",
+        "write its type, `op<a.b>(..) -> (t)`, or name a function that infers it: `{ infer_types: f }` in `op!`",
     ),
     ("M083", "name the type of one value: `x: Value<t: Type>`"),
-    ("M128", "name a matched operation: `copyAttrs(op)`"),
-    ("P114", "`erase` an operation without uses"),
+    ("M128", "name a matched op: `copyAttrs(op)`"),
+    ("P114", "use `erase` for an op without uses"),
     (
         "M115",
-        "among the attributes: `{body = block { .. }}`, `{body = empty}`, or `{body = r}` for a region of the root",
+        "add to the attributes `{body = block { .. }}`, `{body = empty}`, or `{body = r}` for a region of the root",
     ),
 ];
 

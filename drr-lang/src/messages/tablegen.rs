@@ -12,29 +12,29 @@ messages! {
     /// `list[0, 1]`.
     T03 index_expected() = "expected one index";
     /// `Pat<(A $x)`.
-    T04 angle_not_closed(name) = "the `<` behind `{name}` is not closed";
+    T04 angle_not_closed(name) = "unclosed `<` after `{name}`";
     /// `Pat<(A $x) (B $x)>`.
     T05 template_arg_end(name) = "expected `,` or `>` in the arguments of `{name}`";
     /// `!add 1`.
-    T06 bang_arguments_expected(op) = "`!{op}` takes its arguments in parentheses";
+    T06 bang_arguments_expected(op) = "expected the arguments of `!{op}` in parentheses";
     /// `!add(1 2)`.
     T07 bang_argument_end(op) = "expected `,` between the arguments of `!{op}`";
     /// A malformed type.
     T08 type_expected() = "expected a type: `int`, `bit`, `string`, `code`, `dag`, `list<..>` or a class";
     /// `list x`.
-    T09 list_type_expected() = "a list's type says of what it is: `list<string>`";
+    T09 list_type_expected() = "expected the element type of the list: `list<string>`";
     /// An unclosed angle bracket.
     T10 close_expected() = "expected `>`";
     /// `#ifndef` alone.
-    T11 directive_name_expected(word) = "`#{word}` is followed by a name";
+    T11 directive_name_expected(word) = "expected a name after `#{word}`";
     /// `#endif` alone.
     T12 directive_alone(word) = "`#{word}` without `#ifdef` or `#ifndef`";
     /// `#pragma`.
-    T13 directive_unknown(word) = "there is no `#{word}` here"
-        help "`#ifdef`, `#ifndef`, `#else`, `#endif` and `#define` are known; an attribute is `#[..]`";
+    T13 directive_unknown(word) = "unknown directive `#{word}`"
+        note "the directives are `#ifdef`, `#ifndef`, `#else`, `#endif` and `#define`; an attribute is `#[..]`";
     /// `include <x>`.
     T14 include_expected() = "expected the name of a file in quotes"
-        note "`include` is accepted and ignored: what is in scope comes from Rust's `use`";
+        note "`include` is accepted and ignored: names are imported with `use`";
     /// A missing name.
     T15 name_expected() = "expected a name";
     /// `let x 5`.
@@ -42,13 +42,13 @@ messages! {
     /// `foreach i = [1] {}`.
     T17 word_expected(word) = "expected `{word}`";
     /// `foreach i = 1..3 in`.
-    T78 range_of_two_dots() = "a range has three dots: `1...3`, of which both ends are part";
+    T78 range_of_two_dots() = "expected three dots in an inclusive range: `1...3`";
     /// `let x = 5 let y = 6;`.
     T18 semicolon_expected() = "expected `;`";
     /// `1 - x`.
-    T19 range_end_expected() = "a range ends with a number";
+    T19 range_end_expected() = "expected a number at the end of the range";
     /// `0-9999999`.
-    T20 range_too_long(limit) = "a range has at most {limit} numbers";
+    T20 range_too_long(limit) = "a range can have at most {limit} numbers";
     /// `foreach i = [1] in`.
     T21 statement_expected() = "expected a statement";
     /// `class C<int a int b>`.
@@ -61,123 +61,123 @@ messages! {
     T25 body_item_expected() = "expected `let name = value;` or a field, such as `int name = value;`";
 
     /// `lett x = 5;`
-    T27 no_such_type(name) = "there is no type `{name}`";
+    T27 no_such_type(name) = "unknown type `{name}`";
     /// `#![other]`.
-    T26 setting_expected() = "a block's settings are `#![populate(name)]` and `#![label(\"name\")]`, and of `pdll!` `#![forbid(untyped)]`";
+    T26 setting_expected() = "expected a setting: `#![populate(name)]`, `#![label(\"name\")]`, or in `pdll!` `#![forbid(untyped)]`";
 
     // Semantic errors.
     /// A block that does not terminate.
-    T30 too_much() = "this block evaluates to more than we follow"
+    T30 too_much() = "the evaluation of this block exceeds the limit"
         help "split it into several blocks";
     /// `class A; class A`.
-    T31 class_twice(name) = "there is a class `{name}` already";
+    T31 class_twice(name) = "class `{name}` is defined more than once";
     /// `def A; def A`.
-    T32 record_twice(name) = "there is a record `{name}` already";
+    T32 record_twice(name) = "record `{name}` is defined more than once";
     /// A value of another type.
     T33 kind_expected(expected, found) = "expected {expected}, found {found}";
     /// `assert`.
     T34 assertion_failed(text) = "assertion failed: {text}";
     /// `def 5 : A`.
-    T35 bad_record_name(name) = "`{name}` cannot name an item";
+    T35 bad_record_name(name) = "invalid name `{name}` of an item";
     /// `string a = a`.
-    T36 field_of_itself(name) = "`{name}` is made of itself";
+    T36 field_of_itself(name) = "the value of `{name}` depends on itself";
     /// An unknown class.
-    T37 no_such_class(name) = "there is no class `{name}`";
+    T37 no_such_class(name) = "unknown class `{name}`";
     /// `Pat<.., x = ..>`.
     T38 no_such_param(class, name) = "`{class}` has no parameter `{name}`";
     /// Too many arguments.
     T39 too_many_args(class, arguments) = "`{class}` takes at most {arguments}";
     /// Too few arguments.
-    T40 arg_missing(class, name) = "`{class}` needs its argument `{name}`";
+    T40 arg_missing(class, name) = "missing argument `{name}` of `{class}`";
     /// `let x = 5;` without such a field.
-    T41 no_such_field(name) = "there is no field `{name}`";
+    T41 no_such_field(name) = "unknown field `{name}`";
     /// An unknown multiclass.
-    T42 no_such_multiclass(name) = "there is no multiclass `{name}`";
+    T42 no_such_multiclass(name) = "unknown multiclass `{name}`";
     /// An argument or field of another type.
-    T43 argument_kind(name, expected, found) = "`{name}` is {expected}, not {found}";
+    T43 argument_kind(name, expected, found) = "expected {expected} for `{name}`, found {found}";
     /// `list[9]`.
-    T44 index_out_of_range(at, size) = "there is no element {at} in a list of {size}";
+    T44 index_out_of_range(at, size) = "index {at} is out of range for a list of {size}";
     /// A field of a record that comes later.
-    T45 record_later() = "this record is defined later, so its fields are not known yet";
+    T45 record_later() = "the fields of this record are not available before its definition";
     /// `!ad`.
-    T46 no_such_operator(op) = "there is no operator `!{op}`";
+    T46 no_such_operator(op) = "unknown operator `!{op}`";
     /// Invalid arguments of an operator.
-    T47 bad_operator_arguments(op) = "`!{op}` does not take these arguments";
+    T47 bad_operator_arguments(op) = "invalid arguments of `!{op}`";
     /// A `!cond` without a true condition.
-    T48 no_condition_holds() = "no condition of this `!cond` holds";
+    T48 no_condition_holds() = "no condition of this `!cond` is true";
 
     // Translation of records.
     /// `I32.summary`.
-    T60 field_of_outside(name, field) = "`{name}` is not defined in this block, so nothing is known of its `{field}`";
+    T60 field_of_outside(name, field) = "unknown field `{field}` of `{name}`, which is not defined in this block";
     /// An unnamed record that is neither a constraint nor native code.
-    T61 record_means_nothing(class) = "a record of `{class}` means nothing here";
+    T61 record_means_nothing(class) = "a record of class `{class}` is not allowed here";
     /// C++ in a string.
-    T62 rust_wanted(sign) = "this is C++ (`{sign}`); write the same in Rust";
+    T62 rust_wanted(sign) = "expected Rust code, found C++: `{sign}`";
     /// A string that is not an expression.
-    T63 no_rust(text) = "`{text}` is no Rust expression";
+    T63 no_rust(text) = "expected a Rust expression, found `{text}`";
     /// `$0` in a predicate of one entity.
-    T64 word_in_predicate() = "the predicate of a type or attribute tests `$_self`; only `$_builder` is there besides it";
+    T64 word_in_predicate() = "a predicate of a type or an attribute can use only `$_self` and `$_builder`";
     /// `Constraint<5>`.
     T65 predicate_expected() = "expected a predicate, such as `CPred<\"..\">`";
     /// `let arguments = [..]`.
-    T66 section_expected(field, word) = "`{field}` is a dag: `({word} ..)`";
+    T66 section_expected(field, word) = "expected a dag for `{field}`: `({word} ..)`";
     /// `let fold = 1`.
-    T67 function_expected(field) = "`{field}` names a Rust function";
+    T67 function_expected(field) = "expected the name of a Rust function for `{field}`";
     /// `let assemblyFormat = 1`.
-    T79 text_expected(field) = "`{field}` is a string";
+    T79 text_expected(field) = "expected a string for `{field}`";
     /// `let assemblyFormat = [{ .. }]` with unreadable code.
-    T80 code_unreadable(field) = "`{field}` cannot be read as code here"
+    T80 code_unreadable(field) = "cannot read `{field}` as code"
         help "write a string: `let {field} = \"..\";`";
     /// A dialect that the block does not define.
-    T68 dialect_outside(dialect, op) = "`{dialect}` is not defined in this block, so the name of the operation in the IR is not known"
+    T68 dialect_outside(dialect, op) = "`{dialect}` is not defined in this block, so the name of the op in the IR is unknown"
         help "define the dialect here, or write the whole name: `Op<\"dialect.{op}\">`";
     /// An invalid trait.
     T69 trait_expected() = "expected a trait";
     /// `Foo<1>` as a trait.
-    T70 trait_with_arguments(name) = "nothing is known of a trait `{name}` with arguments"
-        help "declare a trait of your own and name it, or leave it out";
+    T70 trait_with_arguments(name) = "unknown trait `{name}` with arguments"
+        help "declare your own trait and name it, or remove this one";
     /// A dialect without a name.
-    T71 dialect_without_name(name) = "the dialect `{name}` lacks its name in the IR: `let name = \"..\";`";
+    T71 dialect_without_name(name) = "missing name of dialect `{name}` in the IR: `let name = \"..\";`";
     /// `TypeDef` without a mnemonic or with a dialect from elsewhere.
-    T75 mnemonic_expected(name) = "nothing says how `{name}` is spelled: `let mnemonic = \"..\";`, and a dialect of this block";
+    T75 mnemonic_expected(name) = "missing mnemonic of `{name}`: `let mnemonic = \"..\";`, and a dialect of this block";
     /// `EnumInfo` by itself.
-    T72 enum_kind_expected(name) = "nothing says of which kind the enum `{name}` is"
+    T72 enum_kind_expected(name) = "missing kind of enum `{name}`"
         help "derive it from `I32EnumAttr`, `I32BitEnumAttr`, `I32Enum` and so on";
     /// `Property<"Foo">` of a type of C++.
-    T76 property_unknown(stored) = "nothing is known of properties that are `{stored}` in C++"
+    T76 property_unknown(stored) = "unknown property type `{stored}`"
         help "write a Rust type that implements `Property` and name it: `prop MyProp:$x`";
     /// `PropConstraint` without a type.
-    T77 property_type_expected(name) = "nothing says what `{name}` constrains"
-        help "say the type of the property: `PropConstraint<CPred<\"..\">, \"summary\", \"int64_t\">`";
+    T77 property_type_expected(name) = "missing property type of `{name}`"
+        help "specify the type of the property: `PropConstraint<CPred<\"..\">, \"summary\", \"int64_t\">`";
     /// `[5]` as cases.
     T73 enum_case_expected() = "expected a case, such as `I32EnumAttrCase<\"Fast\", 0>`";
     /// `I32EnumAttrCase<"A", -1>`.
-    T74 enum_case_negative(symbol) = "the case `{symbol}` has a negative value; `enum_attr!` takes the bits";
+    T74 enum_case_negative(symbol) = "case `{symbol}` has a negative value, but `enum_attr!` takes its bits";
     /// `I32BitEnumCaseBit<"A", 0, "a-b">`.
-    E93 enum_case_no_keyword(text) = "`{text}` is no keyword, and flags are written without quotes"
-        help "give the case another text, or say `let printBitEnumQuoted = 1;` in the enum";
+    E93 enum_case_no_keyword(text) = "`{text}` is not a keyword, but flags are printed without quotes"
+        help "change the text of the case, or write `let printBitEnumQuoted = 1;` in the enum";
 
     // Types and attributes of dialects.
     /// `let parameters = (ins "int")`.
     T81 parameter_expected() = "expected a parameter with its name: `\"int64_t\":$width`";
     /// `"my::Thing":$x`.
-    T82 parameter_unknown(name, cpp) = "nothing is known of the parameter `{name}`, which is `{cpp}` in C++"
-        help "write what it is here, such as `I64Prop:${name}` or `OptionalAttr<StrAttr>:${name}`; with `let hasCustomAssemblyFormat = 1;` its text stays as it is";
+    T82 parameter_unknown(name, cpp) = "unknown type `{cpp}` of parameter `{name}`"
+        help "write its constraint, such as `I64Prop:${name}` or `OptionalAttr<StrAttr>:${name}`; `let hasCustomAssemblyFormat = 1;` keeps the text unchanged";
     /// `let parser = "..";`.
-    T83 parameter_code(name, field) = "the `{field}` of the parameter `{name}` is C++"
+    T83 parameter_code(name, field) = "`{field}` of parameter `{name}` is C++"
         help "write `custom<Name>(${name})` in the format, which calls `parse_name` and `print_name` in Rust";
     /// `DefaultValuedParameter<"Type", "get(..)">`.
-    T84 parameter_default(name, default) = "the default of the parameter `{name}` is C++: `{default}`"
+    T84 parameter_default(name, default) = "the default value of parameter `{name}` is C++: `{default}`"
         help "write it in Rust, such as `DefaultValuedAttr<TypeAttr, \"Type::I32\">:${name}`";
     /// `AttributeSelfTypeParameter<"", "Type", "$_builder.getI1Type()">`.
-    T85 parameter_type_builder(name, builder) = "the type of an attribute that says none is C++: `{builder}`"
-        help "write `SelfType<AnyType>:${name}`, which is `none` where none is written";
+    T85 parameter_type_builder(name, builder) = "the default type of the attribute is C++: `{builder}`"
+        help "write `SelfType<AnyType>:${name}`, which is `none` if no type is written";
     /// Parameters, and no format.
-    E90 definition_format_missing(name) = "nothing says how the parameters of `{name}` are written"
-        help "`let assemblyFormat = \"`<` params `>`\";`, or `let hasCustomAssemblyFormat = 1;`, which leaves the text as it is";
+    E90 definition_format_missing(name) = "`{name}` has parameters but no assembly format"
+        help "add `let assemblyFormat = \"`<` params `>`\";`, or `let hasCustomAssemblyFormat = 1;`, which keeps the text unchanged";
     /// A format and a parser in C++.
-    E90 definition_formats() = "`assemblyFormat` says how this is written, and so does `hasCustomAssemblyFormat`"
-        help "leave out one of them";
+    E90 definition_formats() = "`assemblyFormat` conflicts with `hasCustomAssemblyFormat`"
+        help "remove one of them";
     /// `let genAccessors = 0;` beside a format.
-    E92 definition_accessors() = "a format needs the accessors that `genAccessors = 0` leaves out";
+    E92 definition_accessors() = "a format requires the accessors that `genAccessors = 0` omits";
 }

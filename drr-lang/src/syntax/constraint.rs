@@ -432,7 +432,7 @@ pub(crate) fn other_rank(token: &str) -> Option<String> {
     let name = token.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let rank = token.strip_suffix(name).filter(|rank| !rank.is_empty())?;
     let shaped = name.strip_prefix('D')?.strip_suffix("Of")?;
-    matches!(shaped, "Tensor" | "MemRef").then(|| format!("of another rank: `{shaped}RankOf<[F32], [{rank}]>`"))
+    matches!(shaped, "Tensor" | "MemRef").then(|| format!("use `{shaped}RankOf<[F32], [{rank}]>` for another rank"))
 }
 
 fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> Option<Constraint> {

@@ -123,7 +123,7 @@ fn parse_test(tokens: &mut Tokens, kind: &ItemKind, span: TokenSpan, report: &mu
                 Some(TokenTree::Ident(word)) => word == "CPred",
                 _ => false,
             };
-            let help = is_predicate.then_some("the test is a closure in Rust, not the text of a predicate");
+            let help = is_predicate.then_some("write the predicate as a Rust closure, not as a string");
             report.fail(span, messages::constraint_test_expected(usage).help_if(help))
         }
     }

@@ -217,26 +217,26 @@ mod tests {
             "Test = \"test\", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5",
             expect![[r#"
                 Test Some("test") ["A"] None
-                O56: expected a list of operations: `[AOp, BOp]`
+                O56: expected a list of ops: `[AOp, BOp]`
                   | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
                   |                     ^^^
-                O55: `ops` is given twice
+                O55: `ops` is specified more than once
                   | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
                   |                          ^^^
-                O58: `A` is listed twice
+                O58: `A` is listed more than once
                   | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
                   |                                   ^
-                O57: expected an operation and a comma
+                O57: expected an op and a comma
                   | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
                   |                                      ^
-                O61: expected `,` between two operations
+                O61: expected `,` between two ops
                   | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
                   |                                           ^
-                O54: a dialect has no entry `opps`
+                O54: unknown dialect entry `opps`
                   = help: did you mean `ops`?
                   | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
                   |                                               ^^^^
-                O59: `materialize_constant` takes a function's name
+                O59: expected the name of a function for `materialize_constant`
                   | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
                   |                                                                                ^
                 O53: expected `ops: [..]` or `materialize_constant: function`
@@ -252,8 +252,8 @@ mod tests {
             "Test = \"my.dialect\", ops: []",
             expect![[r#"
                 Test Some("my.dialect") [] None
-                O52: `my.dialect` cannot name a dialect
-                  = help: letters, digits, `_` and `$` make up the name; the first is no digit
+                O52: invalid dialect name `my.dialect`
+                  = note: a dialect name consists of letters, digits, `_` and `$` and does not start with a digit
                   | Test = "my.dialect", ops: []
                   |        ^^^^^^^^^^^^
             "#]],

@@ -174,7 +174,7 @@ fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option
     if known.is_none() {
         let near = nearest(&name_of(&word), KINDS.iter().map(|(name, _)| *name));
         let help = near.map(|name| format!("did you mean `{name}`?"));
-        let all = || "there are `I32EnumAttr`, `I64EnumAttr`, `I32BitEnumAttr` and their like".to_string();
+        let all = || "use a kind such as `I32EnumAttr`, `I64EnumAttr` or `I32BitEnumAttr`".to_string();
         let help = help.unwrap_or_else(all);
         report.error(&word, messages::enum_kind_unknown(&word).help(help));
     }
@@ -466,7 +466,7 @@ mod tests {
             "Mode: I32EnumAtr, { A = 0 }",
             expect![[r#"
                 EnumKind { width: 64, is_flags: false, is_attr: true } "allowed 64-bit signless integer cases: 0" A=0="A" None
-                O72: `I32EnumAtr` is no kind of enum
+                O72: unknown enum kind `I32EnumAtr`
                   = help: did you mean `I32EnumAttr`?
                   | Mode: I32EnumAtr, { A = 0 }
                   |       ^^^^^^^^^^
@@ -493,17 +493,17 @@ mod tests {
             "Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => \"A\", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }",
             expect![[r#"
                 EnumKind { width: 32, is_flags: false, is_attr: true } "allowed 32-bit signless integer cases: 0" A=0="A" None
-                O78: `A` already is a case of this enum
+                O78: case `A` is declared more than once
                   | Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => "A", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }
                   |                             ^
-                O80: 0 already is the value of `A`
+                O80: the value 0 already belongs to `A`
                   | Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => "A", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }
                   |                                    ^
-                O79: `A` already is the text of a case
+                O79: another case already has the text `A`
                   | Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => "A", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }
                   |                                           ^
-                O143: the value of a case is not negative
-                  = help: the bits of -1 in 32 bits are `0xffff_ffff`
+                O143: the value of a case cannot be negative
+                  = help: write -1 in 32 bits as `0xffff_ffff`
                   | Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => "A", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }
                   |                                                             ^
                 O74: expected a case and its value, such as `Fast = 0`, and a comma
@@ -523,15 +523,15 @@ mod tests {
         check(
             "Mode: I32Enum, separator: \"+\", { A = 0 } ModeAttr",
             expect![[r#"
-            EnumKind { width: 32, is_flags: false, is_attr: false } "allowed 32-bit signless integer cases: 0" A=0="A" None
-            O81: flags are separated by `|` or `,`: `separator: ", "`
-              | Mode: I32Enum, separator: "+", { A = 0 } ModeAttr
-              |                           ^^^
-            O82: expected the dialect's attribute of the enum or nothing: `ModeAttr: EnumAttr<"ex", "mode">`
-              = help: `EnumAttr<"ex", "mode", "<$value>">` is written `#ex.mode<fast>`, without it `#ex<mode fast>`
-              | Mode: I32Enum, separator: "+", { A = 0 } ModeAttr
-              |                                          ^^^^^^^^
-        "#]],
+                EnumKind { width: 32, is_flags: false, is_attr: false } "allowed 32-bit signless integer cases: 0" A=0="A" None
+                O81: expected `|` or `,` as the separator of flags: `separator: ", "`
+                  | Mode: I32Enum, separator: "+", { A = 0 } ModeAttr
+                  |                           ^^^
+                O82: expected the dialect attribute of the enum or nothing: `ModeAttr: EnumAttr<"ex", "mode">`
+                  = note: `EnumAttr<"ex", "mode", "<$value>">` is printed as `#ex.mode<fast>`, and `EnumAttr<"ex", "mode">` as `#ex<mode fast>`
+                  | Mode: I32Enum, separator: "+", { A = 0 } ModeAttr
+                  |                                          ^^^^^^^^
+            "#]],
         );
     }
 }

@@ -96,7 +96,7 @@ impl<'a> Cursor<'a> {
     /// Parses nested text, up to the depth limit.
     fn nested(&mut self, read: impl FnOnce(&mut Self) -> ParseResult) -> ParseResult {
         if self.depth >= MAX_DEPTH {
-            return Err("something that nests less deep");
+            return Err("shallower nesting");
         }
         self.depth += 1;
         read(self)?;

@@ -84,7 +84,7 @@ pub(crate) fn item_name((keyword, name): (Option<Ident>, Ident), report: &mut Re
     // `enum Mode`: the macro already determines the kind of item.
     if let Some(keyword) = keyword {
         let message = pattern::unexpected_before_name(&keyword, &name);
-        report.error(&keyword, message.help("drop it"));
+        report.error(&keyword, message.help("remove it"));
     }
     let Some(nearest) = instead_of_keyword(&name) else {
         return name;
@@ -127,20 +127,20 @@ mod tests {
         check(
             "in Self _",
             expect![[r#"
-            r#in Self_ __
-            O06: `in` is reserved in Rust and cannot be a name
-              = help: write `r#in`, or another name
-              | in Self _
-              | ^^
-            O06: `Self` is reserved in Rust and cannot be a name
-              = help: choose another name
-              | in Self _
-              |    ^^^^
-            O06: `_` is reserved in Rust and cannot be a name
-              = help: choose another name
-              | in Self _
-              |         ^
-        "#]],
+                r#in Self_ __
+                O06: expected a name, found the Rust keyword `in`
+                  = help: write `r#in`, or another name
+                  | in Self _
+                  | ^^
+                O06: expected a name, found the Rust keyword `Self`
+                  = help: choose another name
+                  | in Self _
+                  |    ^^^^
+                O06: expected a name, found the Rust keyword `_`
+                  = help: choose another name
+                  | in Self _
+                  |         ^
+            "#]],
         );
     }
 }

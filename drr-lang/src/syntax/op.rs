@@ -106,7 +106,7 @@ impl OpSyntax {
         if op.head.is_record {
             return Some(op);
         }
-        let help = tokens.at_punct('<').then_some("an operation has no parameters");
+        let help = tokens.at_punct('<').then_some("an op has no parameters");
         let joint = tokens.eat_punct('=').or_else(|| tokens.eat_punct(','));
         op.op_name = joint.and_then(|_| tokens.eat_string());
         if op.op_name.is_some() {
@@ -115,9 +115,7 @@ impl OpSyntax {
             let message = messages::op_ir_name_expected(&op.head.ident);
             let ident = &op.head.ident;
             let fields = tokens.peek_group(Delimiter::Brace).map(|_| {
-                format!(
-                    "an operation is declared as `{ident} = \"dialect.mnemonic\", (ins AnyType:$x), (outs AnyType:$r)`"
-                )
+                format!("declare an op as `{ident} = \"dialect.mnemonic\", (ins AnyType:$x), (outs AnyType:$r)`")
             });
             report.error(tokens.span(), message.help_if(help).help_if(fields));
         }

@@ -7,8 +7,8 @@ use proc_macro2::TokenTree;
 
 /// Keys of an ODS record, with their replacements in the body of `op!`.
 const KEYS_OF_ODS: [(&str, &str); 12] = [
-    ("summary", "write it above the operation as a doc comment: `/// ..`"),
-    ("description", "write it above the operation as a doc comment: `/// ..`"),
+    ("summary", "write it above the op as a doc comment: `/// ..`"),
+    ("description", "write it above the op as a doc comment: `/// ..`"),
     ("hasFolder", "name the function that folds: `fold: fold_op`"),
     ("hasVerifier", "name the function that verifies: `verify: verify_op`"),
     (
@@ -17,25 +17,25 @@ const KEYS_OF_ODS: [(&str, &str); 12] = [
     ),
     (
         "hasCanonicalizer",
-        "canonicalization patterns are rules of their own: `pat! { .. }`",
+        "declare canonicalization patterns separately: `pat! { .. }`",
     ),
     (
         "hasCanonicalizeMethod",
-        "canonicalization patterns are rules of their own: `pat! { .. }`",
+        "declare canonicalization patterns separately: `pat! { .. }`",
     ),
     (
         "hasCustomAssemblyFormat",
         "name two functions: `parse: parse_op, print: print_op`",
     ),
-    ("arguments", "arguments come before the body: `(ins AnyType:$x)`"),
-    ("results", "results come before the body: `(outs AnyType:$r)`"),
+    ("arguments", "move the arguments before the body: `(ins AnyType:$x)`"),
+    ("results", "move the results before the body: `(outs AnyType:$r)`"),
     (
         "extraClassDeclaration",
-        "further methods go into an `impl` of the operation's type",
+        "define further methods in an `impl` of the op's type",
     ),
     (
         "builders",
-        "`build` is declared by `op!`; further builders are functions in an `impl` of the operation's type",
+        "`op!` declares `build`; define further builders in an `impl` of the op's type",
     ),
 ];
 
@@ -96,15 +96,15 @@ pub(super) fn eat_foreign_type(tokens: &mut Tokens) -> Option<(TokenSpan, Messag
             let kinds = [("an operand", operand), ("an attribute", attr), ("a property", prop)];
             let meant = kinds.iter().filter(|(_, constraint)| !constraint.is_empty());
             let meant: Vec<String> = meant
-                .map(|(noun, constraint)| format!("{noun} is `{constraint}:$x`"))
+                .map(|(noun, constraint)| format!("{noun} as `{constraint}:$x`"))
                 .collect();
-            messages::type_as_constraint(&name).help(meant.join(", "))
+            messages::type_as_constraint(&name).help(format!("write {}", meant.join(", ")))
         }
         ("Option", Some(inside)) => {
             let [operand, attr, _] = scalar(&inside.to_string()).unwrap_or(["AnyType", "AnyAttr", ""]);
             let operand = if operand.is_empty() { "AnyType" } else { operand };
             messages::type_as_constraint(&name).help(format!(
-                "an operand that may be absent is `Optional<{operand}>:$x`, an attribute `OptionalAttr<{attr}>:$x`"
+                "write an optional operand as `Optional<{operand}>:$x` and an optional attribute as `OptionalAttr<{attr}>:$x`"
             ))
         }
         ("Vec", Some(inside)) => {
@@ -120,7 +120,7 @@ pub(super) fn eat_foreign_type(tokens: &mut Tokens) -> Option<(TokenSpan, Messag
                 _ => ("AnyType", "ArrayAttr"),
             };
             messages::type_as_constraint(&name).help(format!(
-                "operands of any number are `Variadic<{operand}>:$x`, an attribute with a list is `{attr}:$x`"
+                "write a variadic operand as `Variadic<{operand}>:$x` and an array attribute as `{attr}:$x`"
             ))
         }
         ("Tensor" | "tensor" | "Vector" | "vector" | "MemRef" | "memref", Some(inside)) => {
@@ -133,12 +133,12 @@ pub(super) fn eat_foreign_type(tokens: &mut Tokens) -> Option<(TokenSpan, Messag
             let noun = name.to_ascii_lowercase();
             let shape = has_shape && shaped != "Vector";
             let ranked = match shape {
-                true => format!("; of a rank `{shaped}RankOf<[{element}], [1]>`"),
-                false if has_shape => format!("; of a length `VectorOfLengthAndType<[4], [{element}]>`"),
+                true => format!(", or with a rank as `{shaped}RankOf<[{element}], [1]>`"),
+                false if has_shape => format!(", or with a length as `VectorOfLengthAndType<[4], [{element}]>`"),
                 false => String::new(),
             };
             let of = format!("`{shaped}Of<[{element}]>`");
-            messages::type_as_constraint(&name).help(format!("a {noun} with these elements is {of}{ranked}"))
+            messages::type_as_constraint(&name).help(format!("write a {noun} with these elements as {of}{ranked}"))
         }
         _ => return None,
     };
@@ -170,5 +170,5 @@ pub(super) fn number_in_parentheses(tokens: &Tokens, constraint: &str) -> Option
     number
         .parse::<u64>()
         .is_ok()
-        .then(|| format!("a number is written in angle brackets: `{constraint}<{number}>`"))
+        .then(|| format!("write a number in angle brackets: `{constraint}<{number}>`"))
 }

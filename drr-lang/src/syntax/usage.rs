@@ -83,7 +83,7 @@ mod tests {
             let constraint = Constraint::parse(&mut tokens, &mut report);
             let shown = report.show(written);
             match right {
-                Some(right) => assert!(shown.contains(&format!("is written `{right}`")), "{written}: {shown}"),
+                Some(right) => assert!(shown.contains(&format!("expected `{right}`")), "{written}: {shown}"),
                 None => assert!(constraint.is_some() && shown.is_empty(), "{written}: {shown}"),
             }
         }

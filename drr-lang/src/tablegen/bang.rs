@@ -126,7 +126,7 @@ impl Eval<'_> {
     fn refuse<T>(&mut self, bang: &BangExpr) -> Option<T> {
         let usage = OPERATORS.iter().find(|(name, ..)| bang.op == name);
         let usage = usage.filter(|(_, usage, _)| !usage.is_empty());
-        let help = usage.map(|(_, usage, _)| format!("it is written like `{usage}`"));
+        let help = usage.map(|(_, usage, _)| format!("write it like `{usage}`"));
         self.report
             .fail(&bang.op, say::bad_operator_arguments(&bang.op).help_if(help))
     }

@@ -155,8 +155,8 @@ impl Eval<'_> {
                 .or_else(|| nearest(&name, super::class_names()));
             let near = near.map(|near| format!("did you mean `{near}`?"));
             let help = near.or_else(|| self.out.reads_nothing()).unwrap_or_else(|| {
-                "classes are defined in the block; built in are those of operations, patterns, native code and \
-                     constraints"
+                "define the class in the block; only classes of ops, patterns, native code and constraints are \
+                     built in"
                     .to_string()
             });
             self.report.error(&parent.path, say::no_such_class(&name).help(help));
@@ -268,7 +268,7 @@ impl Eval<'_> {
                 let has_benefit = building.slots.iter().any(|slot| slot.name == BENEFIT_DELTA);
                 let message = match has_benefit && text.starts_with("benefit") {
                     true => say::no_such_field(&text).help(format!(
-                        "the benefit is raised by `let {BENEFIT_DELTA} = (addBenefit 1);`"
+                        "increase the benefit with `let {BENEFIT_DELTA} = (addBenefit 1);`"
                     )),
                     false => say::no_such_field(&text).did_you_mean(near),
                 };
@@ -324,10 +324,12 @@ impl Eval<'_> {
             let is_benefit = matches!(&value, Value::Dag(dag) if is_add_benefit(&dag.group));
             let help = match (&value, ty) {
                 _ if is_benefit => Some(
-                    "the order is: source, results, constraints, supplemental patterns, benefit; an empty list is `[]`",
+                    "the order is source, results, constraints, supplemental patterns, benefit; write an empty list as `[]`",
                 ),
                 (Value::Dag(_), Type::List(_)) => Some("put it in brackets: `[(AOp $x)]`"),
-                (Value::List(..), Type::Dag) => Some("drop the brackets; `Pattern` takes a list of results, `Pat` one"),
+                (Value::List(..), Type::Dag) => {
+                    Some("remove the brackets: `Pat` takes one result, `Pattern` a list of results")
+                }
                 _ => None,
             };
             let message = say::argument_kind(name, ty.noun(), value.noun());

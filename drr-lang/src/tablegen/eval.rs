@@ -45,7 +45,7 @@ impl Evaluated {
         let files: Vec<String> = files.map(|file| format!("`{file}`")).collect();
         (!files.is_empty()).then(|| {
             format!(
-                "`include` reads no file here: `include_drr!` does; or paste what {} defines, or bring it in by `use`",
+                "`include` does not read files here: use `include_drr!`, paste the definitions of {}, or import them with `use`",
                 files.join(", ")
             )
         })
@@ -305,7 +305,7 @@ impl<'r> Eval<'r> {
         let value = self.eval(expr, env)?;
         let truth = value.truth();
         truth.or_else(|| {
-            let message = say::kind_expected("a truth value", value.noun());
+            let message = say::kind_expected("a boolean", value.noun());
             self.report.fail(expr.span(), message)
         })
     }

@@ -206,9 +206,9 @@ impl Value {
             Value::Unset(_) => "nothing",
             Value::Int(..) => "a number",
             Value::Str(..) => "a string",
-            Value::Bool(..) => "a truth value",
+            Value::Bool(..) => "a boolean",
             Value::Code(_) => "code",
-            Value::Raw(_) => "a part of a pattern",
+            Value::Raw(_) => "a clause of a pattern",
             Value::List(..) => "a list",
             Value::Dag(_) => "a dag",
             Value::Record(..) => "a record",
@@ -261,7 +261,7 @@ impl Type {
     /// Returns a description for messages.
     pub(crate) fn noun(&self) -> String {
         match self {
-            Type::Bit => "a truth value".into(),
+            Type::Bit => "a boolean".into(),
             Type::Bits | Type::Int => "a number".into(),
             Type::Str => "a string".into(),
             Type::Code => "code".into(),

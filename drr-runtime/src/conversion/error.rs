@@ -14,10 +14,10 @@ pub enum ConversionError {
     #[error("the patterns or the target belong to another context\n  = help: use the context of the module")]
     OtherContext,
     /// A panic in user code poisoned the module.
-    #[error("the module is half-rewritten: user code panicked while it was changed\n  = help: parse it again")]
+    #[error("the module is half-rewritten: user code panicked during a change\n  = help: parse it again")]
     Poisoned,
     /// An op of the list was erased before.
-    #[error("operation {number} of the list was erased before")]
+    #[error("op {number} of the list was erased")]
     Stale {
         /// Zero-based index in the list.
         number: usize,

@@ -23,7 +23,7 @@ pub struct LocationFilter {
 
 /// The error for a text without a line number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a location is written `FILE:LINE:COLUMN`, where the file and the column may be left out")]
+#[error("expected a location `FILE:LINE:COLUMN`, where the file and the column are optional")]
 pub struct LocationFilterError;
 
 impl LocationFilter {

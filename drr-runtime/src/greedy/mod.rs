@@ -133,7 +133,7 @@ use crate::pattern::FrozenPatterns;
 /// let patterns = PatternSet::new().freeze(&ctx)?;
 /// let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::canonicalize())?;
 /// assert!(outcome.converged && !outcome.changed);
-/// // Each function by itself:
+/// // Each function separately:
 /// let config = GreedyRewriteConfig::canonicalize().with_nesting(Nesting::Isolated);
 /// assert!(apply_patterns_greedily(&mut module, &patterns, config)?.converged);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

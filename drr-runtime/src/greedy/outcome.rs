@@ -221,7 +221,7 @@ impl fmt::Display for LastChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.pattern, self.at.op.split_once('.')) {
             (Some(pattern), _) => write!(f, "pattern `{pattern}` on {}", self.at),
-            (None, _) if self.is_dead => write!(f, "the erasure of {}, which nothing uses", self.at),
+            (None, _) if self.is_dead => write!(f, "the erasure of {}, which is unused", self.at),
             (None, Some((dialect, _))) => write!(f, "the fold of {} of the dialect `{dialect}`", self.at),
             (None, None) => write!(f, "the fold of {}", self.at),
         }
@@ -236,7 +236,7 @@ pub enum DriverError {
     OtherContext,
     /// The op is not isolated from above, so changes could affect IR outside of it.
     #[error(
-        "`{op}` is not isolated from above, so the driver cannot run inside of it alone\n  = help: run it on the function or module around"
+        "`{op}` is not isolated from above, so the driver cannot run on it separately\n  = help: run it on the enclosing function or module"
     )]
     NotIsolated {
         /// Name of the op.
@@ -245,7 +245,7 @@ pub enum DriverError {
     /// The region of [`GreedyRewriteConfig::scope`](super::GreedyRewriteConfig::scope) was erased, or is outside of the op that the
     /// driver runs on.
     #[error(
-        "the region of `GreedyRewriteConfig::scope` is not inside of what the driver works in\n  = help: name a region inside of it, or none"
+        "the region of `GreedyRewriteConfig::scope` is not nested in the op that the driver runs on\n  = help: use a region nested in that op, or none"
     )]
     NoScope,
     /// The op of [`GreedyRewriteConfig::root`](super::GreedyRewriteConfig::root) was erased, or is not in the module.
@@ -263,7 +263,7 @@ pub enum DriverError {
         op: Option<Box<OpLocation>>,
     },
     /// A panic in user code poisoned the module.
-    #[error("the module is half-rewritten: user code panicked while it was changed\n  = help: parse it again")]
+    #[error("the module is half-rewritten: user code panicked during a change\n  = help: parse it again")]
     Poisoned,
     /// With [`GreedyRewriteConfig::verify_each`](super::GreedyRewriteConfig::verify_each): the module was invalid at the start.
     #[error("{}{error} before anything was rewritten", at.as_ref().map(|at| format!("{at} ")).unwrap_or_default())]
@@ -293,11 +293,11 @@ pub enum DriverError {
     },
     /// A limit was reached. The module is valid.
     #[error(
-        "the {} do not end: stopped at {limit} by {last}\n{outcome}\n  = help: {}",
+        "the {} do not terminate: stopped at {limit} by {last}\n{outcome}\n  = help: {}",
         if last.pattern.is_some() { "patterns" } else { "folds" },
         match last.pattern {
-            Some(_) => "`PatternSet::check()` finds patterns that match what they have made; a longer run takes a higher limit",
-            None => "a fold has to come nearer to an end each time: look at that of this operation",
+            Some(_) => "find patterns that match their own results with `PatternSet::check()`, or increase the limit",
+            None => "check that each fold of this op makes progress",
         }
     )]
     Limit {
@@ -329,10 +329,10 @@ fn at_place(preposition: &str, at: Option<&OpLocation>) -> String {
 
 fn out_of_scope(number: usize, op: Option<&OpLocation>) -> String {
     match op {
-        None => format!("operation {number} of the list was erased before"),
+        None => format!("op {number} of the list was erased"),
         Some(op) => format!(
-            "operation {number} of the list, {op}, is not in the scope\n  = help: the scope is the region of `GreedyRewriteConfig::scope`, \
-             and by default the nearest region around all operations of the list; the operation of a module is in none"
+            "op {number} of the list, {op}, is not in the scope\n  = note: the scope is the region of `GreedyRewriteConfig::scope`, \
+             or by default the innermost region around all ops of the list; the op of a module is in no region"
         ),
     }
 }

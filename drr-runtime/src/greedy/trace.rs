@@ -177,11 +177,11 @@ impl<W: Write> Listener for Trace<W> {
 
     fn event(&mut self, ir: &Ir, event: Event) {
         match event {
-            Event::Inserted(op) => self.line(format_args!("    {} is put there", self.name(ir, op))),
+            Event::Inserted(op) => self.line(format_args!("    {} is inserted", self.name(ir, op))),
             Event::Modified(op) => self.line(format_args!("    {} changes", self.name(ir, op))),
             Event::Replaced(op) => self.line(format_args!("    {} is replaced", self.name(ir, op))),
             Event::Erased(op) => self.line(format_args!("    {} is erased", self.name(ir, op))),
-            Event::BlockInserted(_) => self.line(format_args!("    a block is put there")),
+            Event::BlockInserted(_) => self.line(format_args!("    a block is inserted")),
             Event::BlockErased(_) => self.line(format_args!("    a block is erased")),
             Event::Revisit(_) => {}
         }

@@ -177,7 +177,7 @@ impl MatchContext<'_> {
     pub fn wrong_op(&self, place: &str, found: Option<OpRef<'_>>, expected: &str) -> Option<()> {
         self.no_match(|| match found.map(|found| found.name_text()) {
             Some(found) => format!("{place} is `{found}`, `{expected}` expected"),
-            None => format!("{place} is not there, `{expected}` expected"),
+            None => format!("{place} is absent, `{expected}` expected"),
         })
     }
 
@@ -215,7 +215,7 @@ impl MatchContext<'_> {
         self.no_match(|| {
             let reasons = self.reasons_since(from).join("; ");
             match (name, reasons.as_str()) {
-                ("", "") => "no operation uses the value".to_string(),
+                ("", "") => "no op uses the value".to_string(),
                 (name, "") => format!("no `{name}` uses the value"),
                 ("", reasons) => format!("no user of the value matches: ({reasons})"),
                 (name, reasons) => format!("no `{name}` that uses the value matches: ({reasons})"),
@@ -440,7 +440,7 @@ mod tests {
         );
         check(
             |cx, _| cx.wrong_op("the last op", None, "t.a"),
-            expect!["the last op is not there, `t.a` expected"],
+            expect!["the last op is absent, `t.a` expected"],
         );
         check(
             |cx, root| cx.wrong_operand(root, 1, "is not a block argument"),

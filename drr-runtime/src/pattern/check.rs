@@ -51,40 +51,38 @@ impl fmt::Display for Lint {
         // The texts of the `help` lines equal those of the compile-time warnings.
         let (lint, help) = match self.kind {
             LintKind::NeverTriedSame => (
-                format!("`{name}` is never tried: `{other}` matches the same and comes first"),
+                format!("`{name}` is unreachable: `{other}` matches the same and is tried first"),
                 None,
             ),
             LintKind::NeverTried => (
-                format!("`{name}` is never tried: `{other}` matches everything that it matches and comes first"),
+                format!("`{name}` is unreachable: `{other}` matches everything that it matches and is tried first"),
                 None,
             ),
             LintKind::MatchesAgain => (
-                format!("the result of `{name}` matches the pattern again, so that it never comes to an end"),
-                Some("narrow the source, or add a constraint that the result does not meet"),
+                format!("`{name}` matches its own result and does not terminate"),
+                Some("narrow the source, or add a constraint that the result does not satisfy"),
             ),
             LintKind::Involution => (
-                format!("the result of `{name}` matches the pattern again and swaps back"),
-                Some("add a constraint that tells the orders apart"),
+                format!("`{name}` matches its own result and swaps the operands back"),
+                Some("add a constraint that distinguishes the two orders"),
             ),
             LintKind::Undoes => (
-                format!("`{name}` undoes `{other}`, so that the two never come to an end"),
-                Some("drop one of them, or narrow one so that it does not match what the other builds"),
+                format!("`{name}` undoes `{other}`, so the two patterns do not terminate"),
+                Some("remove one of them, or narrow one so that it does not match the result of the other"),
             ),
             LintKind::Cycle => {
                 let others: Vec<String> = self.others.iter().map(|other| format!("`{}`", other.name)).collect();
                 (
                     format!(
-                        "`{name}` and {} each match what the one before builds, so that they never come to an end",
+                        "`{name}` and {} form a cycle that does not terminate",
                         others.join(", ")
                     ),
-                    Some("drop one of them, or narrow one so that it does not match what the one before builds"),
+                    Some("remove one of them, or narrow one so that it does not match the result of the preceding one"),
                 )
             }
             LintKind::Overlaps => (
-                format!(
-                    "`{name}` and `{other}` have the same benefit and overlap, so that their order in the set decides"
-                ),
-                Some("give the one that should be tried first a benefit: `(addBenefit 1)`, in PDLL `with benefit(2)`"),
+                format!("`{name}` and `{other}` overlap and have the same benefit, so their order in the set decides"),
+                Some("increase the benefit of the pattern to try first: `(addBenefit 1)`, in PDLL `with benefit(2)`"),
             ),
         };
         f.write_str(&lint)?;

@@ -26,7 +26,7 @@ use crate::MatchContext;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not test `{Entities}`",
-    label = "is given `{Entities}` here",
+    label = "`{Entities}` passed here",
     note = "the constraint list takes type and attribute constraints, functions, and types that implement `EntityConstraint`"
 )]
 pub trait EntityConstraint<Entities> {

@@ -376,7 +376,7 @@ fn not_declared(ctx: &Context, pattern: &'static str, def: &'static OpDescriptor
 pub enum FreezeError {
     /// A pattern names an op that is not registered.
     #[error(
-        "pattern `{pattern}` names the op `{op}`, which the context does not know\n  = help: make the context with the dialect of `{op}`: `Context::with(..)`"
+        "pattern `{pattern}` names the op `{op}`, which is not registered\n  = help: create the context with the dialect of `{op}`: `Context::with(..)`"
     )]
     UnknownOp {
         /// The pattern.
@@ -386,7 +386,7 @@ pub enum FreezeError {
     },
     /// A pattern names an op that its dialect does not have. It could never match, or would build an invalid op.
     #[error(
-        "pattern `{pattern}` names the op `{op}`, which its dialect does not have{}",
+        "pattern `{pattern}` names the op `{op}`, which its dialect does not declare{}",
         near.map_or(String::new(), |near| format!("\n  = help: did you mean `{near}`?"))
     )]
     UnknownOpOfDialect {
@@ -400,8 +400,8 @@ pub enum FreezeError {
     /// A pattern was compiled against a different declaration of an op than the context's. It would access the wrong
     /// operands.
     #[error(
-        "pattern `{pattern}` was compiled against another declaration of `{op}`: with {compiled}; the context has it with \
-         {registered}\n  = help: if they are two versions of a crate, use one of them: `cargo tree --duplicates` lists both"
+        "pattern `{pattern}` was compiled against another declaration of `{op}`: expected {compiled}, found \
+         {registered}\n  = help: if these are two versions of a crate, use only one of them: `cargo tree --duplicates` lists both"
     )]
     OtherDeclaration {
         /// The pattern.
@@ -432,7 +432,7 @@ pub enum FreezeError {
     },
     /// A pattern contains a type that cannot be parsed.
     #[error(
-        "pattern `{pattern}` builds a result of the type `{text}`, which is no type\n  = help: types are written as in MLIR: `i32`, `tensor<4xf32>`, `!dialect.type`"
+        "pattern `{pattern}` builds a result of the invalid type `{text}`\n  = help: write types as in MLIR: `i32`, `tensor<4xf32>`, `!dialect.type`"
     )]
     UnknownType {
         /// The pattern.
@@ -442,7 +442,7 @@ pub enum FreezeError {
     },
     /// A pattern contains an attribute that cannot be parsed.
     #[error(
-        "pattern `{pattern}` has the constant `{text}`, which is no attribute\n  = help: attributes are written as in MLIR: `10 : i32`, `dense<1> : tensor<4xi32>`, `#dialect.attr`"
+        "pattern `{pattern}` has the invalid constant `{text}`\n  = help: write attributes as in MLIR: `10 : i32`, `dense<1> : tensor<4xi32>`, `#dialect.attr`"
     )]
     UnknownAttr {
         /// The pattern.
@@ -451,7 +451,7 @@ pub enum FreezeError {
         text: &'static str,
     },
     /// A constant of a pattern does not satisfy the constraint of its attribute.
-    #[error("pattern `{pattern}` has the constant `{constant}` at {argument}, which takes: {constraint}")]
+    #[error("pattern `{pattern}` has the constant `{constant}` at {argument}, which requires: {constraint}")]
     WrongConstant {
         /// The pattern.
         pattern: &'static str,

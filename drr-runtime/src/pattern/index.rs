@@ -3,7 +3,7 @@
 //! The terms are those of MLIR's PDL interpreter. A *position* is an op of the matched tree, a *question* inspects an
 //! op at a position, and a pattern matches only if the *answer* is one that the pattern expects.
 //!
-//! The patterns of a root are numbered in the order in which they are tried. A test asks one question, such as the name
+//! The patterns of a root are numbered in the order in which they are tried. A test checks one fact, such as the name
 //! of the op that defines operand 0. A test has a row of bits for each expected answer and one for all other answers; a
 //! row contains the patterns that can match despite the answer. The candidates are the intersection of the rows of all
 //! tests.
@@ -12,7 +12,7 @@
 //! because most rows of large sets contain few patterns. Above 4096 patterns, a root has a list of tables.
 //!
 //! `build` selects the tests and `rows` writes their rows. Tables with one-word rows are compiled to a `decision_dag`,
-//! which asks only questions that matter to the remaining patterns.
+//! which checks only facts that matter to the remaining patterns.
 
 mod build;
 mod decision_dag;

@@ -11,7 +11,7 @@ use crate::Rewriter;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no location",
     label = "has no location",
-    note = "`location` takes values, operations, lists of values and locations"
+    note = "`location` takes values, ops, lists of values and locations"
 )]
 pub trait Located {
     /// Appends the locations to a list. Erased entities have none.

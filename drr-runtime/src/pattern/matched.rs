@@ -9,7 +9,7 @@ use crate::fold::constant_of;
 #[diagnostic::on_unimplemented(
     message = "a native matcher returns an `Option` of its outputs, but this one returns `{Self}`",
     label = "yields no output",
-    note = "with one output return `Option<ValueRef>` or the like, with several an `Option` of a tuple"
+    note = "return an `Option` of a value such as `Option<ValueRef>` for one output, an `Option` of a tuple for several"
 )]
 pub trait MatcherOutput<T> {
     /// Returns the output, or `None` if the matcher failed.
@@ -36,8 +36,8 @@ impl<T, E> MatcherOutput<T> for Result<T, E> {
 #[diagnostic::on_unimplemented(
     message = "a native matcher yields `{Self}`, but this output is a value",
     label = "yields no value",
-    note = "an output without constraint is a value: return `ValueRef` or `Value`",
-    note = "an attribute is written with a constraint, such as `AnyAttr:$k`"
+    note = "an output without a constraint is a value: return `ValueRef` or `Value`",
+    note = "write an attribute with a constraint, such as `AnyAttr:$k`"
 )]
 pub trait MatchedValue<'ir> {
     /// Returns the value, or `None` if the value no longer exists.

@@ -78,8 +78,8 @@ pub fn holds(answer: bool) -> bool {
 
 /// Return types of predicate functions.
 #[diagnostic::on_unimplemented(
-    message = "a function that tests returns `bool`, but this one returns `{Self}`",
-    label = "does not say whether it holds"
+    message = "a predicate returns `bool`, but this function returns `{Self}`",
+    label = "not a predicate"
 )]
 pub trait PredicateResult {
     /// Returns the value as `bool`.
@@ -186,10 +186,10 @@ impl<const RESULTS: usize> BuiltArg<RESULTS> for SmallVec<[Value; 4]> {
 
 /// Return types of native code that provides one value.
 #[diagnostic::on_unimplemented(
-    message = "native code yields `{Self}`, but a value is wanted here",
+    message = "expected native code that yields a value, found `{Self}`",
     label = "yields no value",
-    note = "native code that stands for an operand or a result returns `Value`",
-    note = "in a pattern that is marked `#[fallible]` it may also return a `Result`"
+    note = "native code for an operand or a result returns `Value`",
+    note = "in a `#[fallible]` pattern it may also return a `Result`"
 )]
 pub trait NativeValue {
     /// Returns the value.
@@ -230,9 +230,9 @@ pub fn yielded_result<const NUMBER: usize>(rewriter: &mut Rewriter<'_>, op: Op) 
 
 /// Return types of native code that provides a list of values.
 #[diagnostic::on_unimplemented(
-    message = "native code yields `{Self}`, but values are wanted here",
+    message = "expected native code that yields values, found `{Self}`",
     label = "yields no values",
-    note = "native code that stands for a variadic operand returns `Value`, `Option<Value>`, `Vec<Value>`, `SmallVec<[Value; N]>` or `Op`"
+    note = "native code for a variadic operand returns `Value`, `Option<Value>`, `Vec<Value>`, `SmallVec<[Value; N]>` or `Op`"
 )]
 pub trait NativeValues {
     /// Appends the values to a list.
@@ -270,8 +270,8 @@ impl NativeValues for Op {
 
 /// Return types of native code that provides `N` values: tuples of `N` elements.
 #[diagnostic::on_unimplemented(
-    message = "native code yields `{Self}`, but it is to stand for {N} values",
-    label = "yields another number of values",
+    message = "expected native code that yields {N} values, found `{Self}`",
+    label = "mismatched number of values",
     note = "`NativeCodeCall<function, {N}>` takes a function that returns a tuple of {N}"
 )]
 pub trait ReturnsTuple<const N: usize> {
@@ -310,10 +310,10 @@ several! {
 
 /// Return types of native code that provides an attribute with constraint `C`.
 #[diagnostic::on_unimplemented(
-    message = "native code yields `{Self}`, but an attribute with the constraint `{C}` is wanted here",
+    message = "expected native code that yields an attribute with the constraint `{C}`, found `{Self}`",
     label = "yields no such attribute",
     note = "return `Attribute`, or the plain value of the constraint: `i32` for `I32Attr`, `f32` for `F32Attr`, `String` for `StrAttr`",
-    note = "in a pattern that is marked `#[fallible]` it may also return a `Result` of one; `.ok_or(\"reason\")` makes one of an `Option`"
+    note = "in a `#[fallible]` pattern it may also return a `Result` of one; `.ok_or(\"reason\")` converts an `Option`"
 )]
 pub trait NativeAttr<C: ?Sized> {
     /// Returns the attribute.
@@ -354,10 +354,10 @@ impl<C: BuildFromNative<T> + ?Sized, T> NativeAttr<C> for T {
 /// Return types of native code for an optional attribute with constraint `C`: an attribute, its plain value, or an
 /// option of either. `IS_OPTION` distinguishes them and is inferred.
 #[diagnostic::on_unimplemented(
-    message = "native code yields `{Self}`, but an attribute is wanted here, or none",
+    message = "expected native code that yields an optional attribute, found `{Self}`",
     label = "yields no such attribute",
     note = "return `Attribute`, the plain value of the argument's constraint, or an `Option` of one",
-    note = "in a pattern that is marked `#[fallible]` it may also return a `Result` of one"
+    note = "in a `#[fallible]` pattern it may also return a `Result` of one"
 )]
 pub trait NativeOptionalAttr<C: ?Sized, const IS_OPTION: bool> {
     /// Returns the attribute, or `None` if the attribute is to be absent.

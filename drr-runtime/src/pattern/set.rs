@@ -204,7 +204,7 @@ impl PatternSet {
 /// A function for `canonicalization_patterns:` of `dialect!`.
 #[diagnostic::on_unimplemented(
     message = "`canonicalization_patterns` takes a function `fn(&mut PatternSet)`",
-    label = "has another signature"
+    label = "mismatched signature"
 )]
 pub trait CanonicalizationPatternsHook<How> {
     /// Adds the patterns to a set, which is a [`PatternSet`].
@@ -238,7 +238,7 @@ impl<F: NoHook + Fn(&mut PatternSet)> CanonicalizationPatternsHook<()> for F {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a rewrite pattern",
     label = "not a rewrite pattern",
-    note = "patterns are written with `pat!`, or by hand as an `OpRewritePattern` in `OpRewrite`; several of them are a `PatternSet` or a group of `patterns!`"
+    note = "patterns are written with `pat!`, or by hand as an `OpRewritePattern` in `OpRewrite`; several patterns are a `PatternSet` or a group of `patterns!`"
 )]
 pub trait Patterns {
     /// Adds the patterns in order.

@@ -11,7 +11,7 @@ use crate::{MatchContext, Rewriter};
 /// Entities with types: a type, a value, an attribute (the type that it contains, or its own type), and lists of these.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no type",
-    label = "is neither a type nor anything that has one",
+    label = "neither a type nor an entity with a type",
     note = "`returnType` takes types, values and attributes that have types, and lists of them for a variadic result"
 )]
 pub trait Typed {

@@ -9,7 +9,7 @@ use crate::matching::reasons::counted;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RewriteError {
     /// A handle of an erased entity was used.
-    #[error("it uses a handle of something that was erased")]
+    #[error("it uses a handle of an erased entity")]
     Stale,
     /// The number of replacement values differs from the number of results.
     #[error("`{op}` has {} to replace, {given} given", counted(*needed as u64, "result"))]
@@ -23,7 +23,7 @@ pub enum RewriteError {
     },
     /// A replacement value has a different type than the result.
     #[error(
-        "result {result} of `{op}` is of type `{expected}`, but its replacement is of type `{found}`\n  = help: build it with the type of what it replaces, or put a cast between"
+        "result {result} of `{op}` is of type `{expected}`, but its replacement is of type `{found}`\n  = help: build it with the type of the result, or insert a cast"
     )]
     WrongType {
         /// Name of the replaced op.
@@ -93,20 +93,20 @@ pub enum RewriteError {
         argument: usize,
     },
     /// An entity would be moved into itself or next to itself.
-    #[error("the {what} cannot be moved into or beside itself")]
+    #[error("the {what} cannot be moved into or next to itself")]
     IntoItself {
         /// `op`, `block` or `region`.
         what: &'static str,
     },
     /// The op or block that marks a position is detached.
-    #[error("the {what} that marks the place is itself nowhere: it is detached")]
+    #[error("the {what} at the insertion point is detached")]
     Detached {
         /// `op` or `block`.
         what: &'static str,
     },
     /// An op would use a value that is not visible at its position.
     #[error(
-        "`{op}` would use {value}, {problem}\n  = help: build operations before what uses their results, and use values of the same region or one around it"
+        "`{op}` would use {value}, {problem}\n  = help: build ops before their users, and use values of the same or an enclosing region"
     )]
     Use {
         /// Name of the op.
@@ -125,11 +125,11 @@ pub enum RewriteError {
         error: Box<VerifyError>,
     },
     /// An op would be built with a region that another op has, or with the same one twice.
-    #[error("it builds an operation with a region that belongs to an operation already")]
+    #[error("it builds an op with a region that already belongs to an op")]
     RegionTaken,
     /// The op that a dialect makes for a constant is no constant.
     #[error(
-        "the materializer of the dialect `{dialect}` makes `{op}`, which is no constant\n  = help: it makes operations with the trait `ConstantLike`, or none"
+        "the materializer of the dialect `{dialect}` builds `{op}`, which is not a constant\n  = help: build an op with the trait `ConstantLike`, or none"
     )]
     NoConstant {
         /// The dialect of the op that folds.
@@ -140,22 +140,22 @@ pub enum RewriteError {
     /// With [`GreedyRewriteConfig::expensive_checks`](crate::GreedyRewriteConfig::expensive_checks): a pattern or a fold in place succeeds, and has
     /// changed nothing.
     #[error(
-        "it says that it has succeeded, but it has changed nothing\n  = help: succeed only after a change, or a driver may try it again and again"
+        "it reports success, but has changed nothing\n  = help: report success only after a change; otherwise a driver may apply it forever"
     )]
     NothingChanged,
     /// With [`GreedyRewriteConfig::expensive_checks`](crate::GreedyRewriteConfig::expensive_checks): a pattern reports that it does not match, but
     /// has changed something.
     #[error(
-        "it says that it does not match, but it has changed something\n  = help: change nothing before everything has matched, or write the pattern as a `FalliblePattern`"
+        "it reports a failed match, but has changed the IR\n  = help: match completely before the first change, or implement `FalliblePattern`"
     )]
     ChangedWithoutMatch,
     /// A walk cannot go on: what comes next, or an op that it is inside of, was erased.
     #[error(
-        "it erases an operation or block that the walk has yet to come to or is inside of\n  = help: under `walk_and_apply_patterns`, erase nothing but the matched operation, or use `apply_patterns_greedily`"
+        "it erases an op or block that the walk is inside of or has not visited yet\n  = help: under `walk_and_apply_patterns`, erase only the matched op, or use `apply_patterns_greedily`"
     )]
     WalkPosition,
     /// The op that the driver works inside of was erased or moved.
-    #[error("it erases or moves the operation that the driver works inside of")]
+    #[error("it erases or moves the op that the driver runs on")]
     Scope,
     /// The IR does not allow the change.
     #[error(transparent)]

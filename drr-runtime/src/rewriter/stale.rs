@@ -45,7 +45,7 @@ impl Rewriter<'_> {
     #[cold]
     #[track_caller]
     fn record_stale_read(&self) {
-        assert!(self.records(), "stale handle: what it names was erased");
+        assert!(self.records(), "stale handle: its entity was erased");
         self.has_read_stale.set(true);
     }
 

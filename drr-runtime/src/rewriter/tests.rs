@@ -496,27 +496,27 @@ fn errors_are_kept_and_change_nothing() {
     );
     refused(
         |at, rewriter| rewriter.inline_block_before(at.block("two", 0), at.op("z"), &[]),
-        expect!["the block cannot be moved into or beside itself"],
+        expect!["the block cannot be moved into or next to itself"],
     );
     refused(
         |at, rewriter| rewriter.take_body(at.region("two", 0), at.region("two", 0)),
-        expect!["the region cannot be moved into or beside itself"],
+        expect!["the region cannot be moved into or next to itself"],
     );
     refused(
         |at, rewriter| rewriter.move_before(at.op("two"), at.op("z")),
-        expect!["the op cannot be moved into or beside itself"],
+        expect!["the op cannot be moved into or next to itself"],
     );
     refused(
         |at, rewriter| rewriter.move_to_end(at.op("two"), at.block("two", 0)),
-        expect!["the op cannot be moved into or beside itself"],
+        expect!["the op cannot be moved into or next to itself"],
     );
     refused(
         |at, rewriter| rewriter.move_after(at.op("z"), at.op("z")),
-        expect!["the op cannot be moved into or beside itself"],
+        expect!["the op cannot be moved into or next to itself"],
     );
     refused(
         |at, rewriter| rewriter.split_block(at.op("module")),
-        expect!["the op that marks the place is itself nowhere: it is detached"],
+        expect!["the op at the insertion point is detached"],
     );
     refused(
         |at, rewriter| rewriter.erase_argument(at.block("one", 0), 0),
@@ -559,7 +559,7 @@ fn stale_handles_are_errors_and_change_nothing() {
                 edit(at, rewriter, gone, block);
                 rewriter.ir.roll_back(erasure);
             },
-            expect!["it uses a handle of something that was erased"],
+            expect!["it uses a handle of an erased entity"],
         );
     }
 }

@@ -333,9 +333,9 @@ fn problem_of_use(user: OpRef<'_>, value: ValueRef<'_>) -> Option<&'static str> 
                 return None;
             }
             return Some(match (by == user, by == at) {
-                (true, _) => "which is its own",
-                (_, true) => "which does not exist inside of that operation",
-                (_, false) => "which is defined behind it",
+                (true, _) => "which is its own result",
+                (_, true) => "which is not visible inside of that op",
+                (_, false) => "which is defined after it",
             });
         }
         if region.is_some() && block.region() == region {
@@ -344,8 +344,8 @@ fn problem_of_use(user: OpRef<'_>, value: ValueRef<'_>) -> Option<&'static str> 
         let around = block.parent_op()?;
         if around.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
             return Some(match home {
-                Some(_) => "which is outside of the isolated region that it is in",
-                None => "which is nowhere: its operation is detached",
+                Some(_) => "which is outside of its isolated region",
+                None => "whose op is detached",
             });
         }
         at = around;

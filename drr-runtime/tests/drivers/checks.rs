@@ -55,7 +55,7 @@ fn expensive_checks_find_success_without_change() {
         let error = result.expect_err("it has changed nothing");
         assert!(error.starts_with("pattern `By` on `t.root` at input:"), "{error}");
         assert!(
-            error.contains(": it says that it has succeeded, but it has changed nothing\n  = help: "),
+            error.contains(": it reports success, but has changed nothing\n  = help: "),
             "{error}"
         );
     }
@@ -74,7 +74,7 @@ fn expensive_checks_find_failure_with_change() {
         let error = result.expect_err("it has changed something");
         assert!(error.starts_with("pattern `By` on `t.root` at input:"), "{error}");
         assert!(
-            error.contains(": it says that it does not match, but it has changed something"),
+            error.contains(": it reports a failed match, but has changed the IR"),
             "{error}"
         );
     }

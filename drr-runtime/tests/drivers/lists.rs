@@ -69,14 +69,11 @@ fn the_scope_is_the_innermost_region_that_contains_the_list() {
     };
     let message = error(&mut module, &[root, in3], &config);
     assert!(
-        message.starts_with("operation 1 of the list, `t.in3` at ") && message.ends_with(", is not in the scope"),
+        message.starts_with("op 1 of the list, `t.in3` at ") && message.ends_with(", is not in the scope"),
         "{message}"
     );
     let message = error(&mut module, &[f, module_op], &GreedyRewriteConfig::default());
-    assert!(
-        message.starts_with("operation 1 of the list, `builtin.module`"),
-        "{message}"
-    );
+    assert!(message.starts_with("op 1 of the list, `builtin.module`"), "{message}");
     // For the greedy driver, too, only ops in the scope are visited.
     let refused = apply_patterns_greedily(&mut module, &patterns, config.clone().with_root(in3));
     assert!(refused.is_err());
@@ -89,7 +86,7 @@ fn the_scope_is_the_innermost_region_that_contains_the_list() {
     module.ir_mut().erase(two).expect("nothing uses it");
     assert_eq!(
         error(&mut module, &[f, root], &GreedyRewriteConfig::default()),
-        "operation 1 of the list was erased before"
+        "op 1 of the list was erased"
     );
     assert!(error(&mut module, &[f], &config).starts_with("the region of `GreedyRewriteConfig::scope` is not inside"));
     assert_eq!(
@@ -116,7 +113,7 @@ fn the_parent_op_of_the_scope_must_stay() {
     let error = apply_op_patterns_greedily(&mut module, &[in1], &patterns, GreedyRewriteConfig::default());
     let error = error.expect_err("the scope goes").to_string();
     assert!(
-        error.contains("it erases or moves the operation that the driver works inside of"),
+        error.contains("it erases or moves the op that the driver runs on"),
         "{error}"
     );
     assert_eq!(module.to_string(), before);

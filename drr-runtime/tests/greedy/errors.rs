@@ -28,7 +28,7 @@ fn errors_name_the_pattern_and_leave_the_module_unchanged() {
     assert_eq!(
         wrong_type.to_string(),
         "result 0 of `t.root` is of type `i32`, but its replacement is of type `tensor<?xf32>`\n  = \
-         help: build it with the type of what it replaces, or put a cast between"
+         help: build it with the type of the result, or insert a cast"
     );
     assert!(matches!(
         mistake(|root, rewriter| rewriter.replace_op(root, &[])),

@@ -87,7 +87,7 @@ const REASONS: [(&[&str], &str, &str); 11] = [
 /// `inline` without canonicalization.
 const INLINE_ALONE: &str = "inline=default-pipeline=";
 
-/// Stands for an op of a dialect some of whose folds are not written.
+/// Represents an op of a dialect some of whose folds are not implemented.
 const ANY_WITHOUT_FOLDS: &str = "an op without folds";
 const WITHOUT_FOLDS: [&str; 7] = ["linalg.", "llvm.", "memref.", "shape.", "tensor.", "tosa.", "vector."];
 

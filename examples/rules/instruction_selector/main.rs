@@ -2,7 +2,7 @@
 //! machine in `mach.rs`. What an instruction covers is called its tile, and each tile is a rule in `tiles.rs`.
 //!
 //! The benefit of a rule is the number of its operations. So of the tiles that fit at an operation the largest is tried first,
-//! unless `addBenefit` says that another one is better; of equal tiles the first one in the set wins. The driver goes from the end
+//! unless `addBenefit` prefers another one; of equal tiles the first one in the set wins. The driver goes from the end
 //! of a function to its start: an operation is covered before its operands, and what its tile contains is dead by then and erased.
 //! This is the method that compilers call maximal munch.
 

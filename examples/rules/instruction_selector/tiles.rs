@@ -31,7 +31,7 @@ pat! {
     where [(HasOneUse $product)]
 }
 pat! {
-    /// In `a * b + 4` this tile is as large as `MulAdd`, but needs no register for the 4: one more of benefit says so.
+    /// In `a * b + 4` this tile is as large as `MulAdd`, but needs no register for the 4: which its additional benefit expresses.
     pub AddImmediate: (arith::AddIOp $a, (arith::ConstantOp Imm12Attr:$k), ..) => (AddImmediateOp $a, $k),
     (addBenefit 1)
 }

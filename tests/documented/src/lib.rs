@@ -9,7 +9,7 @@ pub mod values;
 use drr::define::OpTrait;
 use drr::prelude::*;
 
-/// A trait of our own. It is no mistake to link to [`MulOp`].
+/// A trait of our own. It is valid to link to [`MulOp`].
 #[derive(Clone, Copy, Debug)]
 pub struct Cheap;
 
@@ -23,7 +23,7 @@ op! {
     /// The sum wraps around.
     pub AddOp = "my.add",
     (ins
-        /// What comes first.
+        /// The first element.
         I32:$lhs,
         I32:$rhs),
     (outs I32:$sum), [Pure, Commutative, AllTypesMatch<["lhs", "sum"]>]
@@ -34,7 +34,7 @@ op! {
     pub ScaleOp = "my.scale", (ins I32:$x, I32Attr:$factor, OptionalAttr<FlatSymbolRefAttr>:$unit), (outs I32:$r), [Pure]
 }
 op! {
-    /// Nobody sees it.
+    /// An unused item.
     HiddenOp = "my.hidden", (ins I32:$x), (outs I32:$r)
 }
 
@@ -75,7 +75,7 @@ drr! {
     pub def NegNeg : Pat<(NegOp (NegOp $z)), (replaceWithValue $z)>;
 }
 
-/// What is private is used.
+/// Uses a private item.
 #[must_use]
 pub fn patterns() -> PatternSet {
     PatternSet::new()

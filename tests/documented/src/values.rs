@@ -1,9 +1,9 @@
-//! An attribute or property of each built-in kind: what accessors give is told without projections.
+//! An attribute or property of each built-in kind: the return types of accessors are documented without projections.
 
 use drr::prelude::*;
 
 enum_attr! {
-    /// How it is done.
+    /// The mode.
     pub Mode: I32Enum, "mode", { Fast = 0 => "fast", Safe = 1 => "safe" }
 }
 

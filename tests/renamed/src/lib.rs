@@ -1,4 +1,4 @@
-//! A program that calls drr by another name, in which no name is in scope by itself: generated code names all that it uses by
+//! A program that calls drr by another name, in which no name is in scope implicitly: generated code names all that it uses by
 //! whole paths, and operations that another crate exports can be used.
 
 #![no_implicit_prelude]

@@ -56,12 +56,12 @@ fn refused(ins: &'static str, outs: &'static str, format: &str, text: &str) {
 
 #[test]
 fn fmt_q02_a_property_that_is_nowhere() {
-    refused("I64Prop:$p", "", "attr-dict", "the property `p` is not in the format");
+    refused("I64Prop:$p", "", "attr-dict", "property `p` is missing from the format");
     refused(
         "I64Prop:$p, I64Prop:$q",
         "",
         "$p attr-dict",
-        "the property `q` is not in the format",
+        "property `q` is missing from the format",
     );
 }
 

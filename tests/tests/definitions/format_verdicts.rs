@@ -393,9 +393,9 @@ pub(crate) fn ours(sections: &Sections, format: &str) -> (Verdict, String) {
     );
     let code = Macro::Op.expand(source.parse().expect("these are tokens")).to_string();
     let is_incomplete = [
-        "is not in the format",
-        "nothing says the type",
-        "the format has no `attr-dict`",
+        "is missing from the format",
+        "cannot infer the type",
+        "missing `attr-dict` in the format",
     ];
     judged_here(&code, &is_incomplete)
 }

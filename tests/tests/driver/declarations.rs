@@ -61,7 +61,7 @@ fn panic_of(run: impl FnOnce() -> Context) -> String {
 #[test]
 fn a_context_refuses_two_declarations_of_an_op() {
     let expected = "two dialects of this context declare `v.pair` differently: with operand `$x`: any type, and with operand \
-                    `$y`: any type\n  = help: if they are two versions of a crate, use one of them: `cargo tree \
+                    `$y`: any type\n  = help: if these are two versions of a crate, use only one of them: `cargo tree \
                     --duplicates` lists both";
     assert_eq!(panic_of(|| Context::with((v1::V, v2::V))), expected);
     assert_eq!(
@@ -111,7 +111,7 @@ fn a_pattern_that_was_compiled_against_another_declaration_is_not_frozen() {
             error.to_string(),
             format!(
                 "pattern `{pattern}` was compiled against another declaration of `v.pair`: with operand `$x`: any type; the \
-                 context has it with operand `$y`: any type\n  = help: if they are two versions of a crate, use one of them: \
+                 context has it with operand `$y`: any type\n  = help: if these are two versions of a crate, use only one of them: \
                  `cargo tree --duplicates` lists both"
             )
         );
@@ -195,7 +195,7 @@ fn an_undeclared_op_that_its_registered_dialect_does_not_have_is_not_frozen() {
     let freeze = |set: PatternSet| set.freeze(&ctx).map(|_| ()).map_err(|error| error.to_string());
     let error = |pattern, op, near| {
         Err(format!(
-            "pattern `{pattern}` names the op `{op}`, which its dialect does not have\n  = help: did you mean `{near}`?"
+            "pattern `{pattern}` names the op `{op}`, which its dialect does not declare\n  = help: did you mean `{near}`?"
         ))
     };
     assert_eq!(freeze(PatternSet::new().with(Root)), error("Root", "d.negg", "d.neg"));

@@ -1,4 +1,4 @@
-//! Each function by itself, on any number of threads: as MLIR's pass manager does it, and always the same.
+//! Each function separately, on any number of threads: as MLIR's pass manager does it, and always the same.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;

@@ -52,7 +52,7 @@ drr::drr! {
         );
     }
 
-    // As AOp, with the builder that the manual asks for.
+    // As AOp, with the builder that the manual requires.
     def EOp : Op<"e_op"> {
         let arguments = (ins AnyType:$e_input, AnyAttr:$e_attr);
         let results = (outs AnyType:$e_output);

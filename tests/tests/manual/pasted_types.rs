@@ -64,7 +64,7 @@ mod related {
         def Half : Op<D, "half", [TypesMatchWith<"half as wide", "x", "r", half>]> {
           let arguments = (ins AnyInteger:$x); let results = (outs AnyInteger:$r);
         }
-        // C++ that nobody knows, with a hook.
+        // Unknown C++, with a hook.
         def Hooked : Op<D, "hooked", [TypesMatchWith<"known to C++", "x", "r", "getTheType($_self)">]> {
           let arguments = (ins AnyType:$x); let results = (outs AnyType:$r); let inferTypes = infer_byte;
         }

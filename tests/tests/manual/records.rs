@@ -1,6 +1,6 @@
 //! The manual's examples in TableGen syntax. The manual's `...` is filled in.
 
-// Each example is applied by itself; side by side they cover each other.
+// Each example is applied separately; together they cover each other.
 #![allow(unused_variables, deprecated)]
 
 use drr::prelude::*;

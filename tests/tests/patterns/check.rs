@@ -28,16 +28,16 @@ fn rules_that_are_never_tried_or_undo_each_other() {
     );
     let text: Vec<String> = found.iter().map(|finding| finding.to_string()).collect();
     expect![[r#"
-        `tests/tests/patterns/check.rs:18:21` is never tried: `tests/tests/patterns/check.rs:20:21` matches everything that it matches and comes first
+        `tests/tests/patterns/check.rs:18:21` is unreachable: `tests/tests/patterns/check.rs:20:21` matches everything that it matches and is tried first
          --> tests/tests/patterns/check.rs:18: (NegOp (NegOp $x)) => (replaceWithValue $x)
          --> tests/tests/patterns/check.rs:20: (NegOp $y) => (AddOp $y, $y)
-        `tests/tests/patterns/check.rs:19:21` is never tried: `tests/tests/patterns/check.rs:20:21` matches the same and comes first
+        `tests/tests/patterns/check.rs:19:21` is unreachable: `tests/tests/patterns/check.rs:20:21` matches the same and is tried first
          --> tests/tests/patterns/check.rs:19: (NegOp $x) => (CastOp $x)
          --> tests/tests/patterns/check.rs:20: (NegOp $y) => (AddOp $y, $y)
-        `tests/tests/patterns/check.rs:22:21` undoes `tests/tests/patterns/check.rs:20:21`, so that the two never come to an end
+        `tests/tests/patterns/check.rs:22:21` undoes `tests/tests/patterns/check.rs:20:21`, so the two patterns do not terminate
          --> tests/tests/patterns/check.rs:22: (AddOp $x, $x) => (NegOp $x)
          --> tests/tests/patterns/check.rs:20: (NegOp $y) => (AddOp $y, $y)
-          = help: drop one of them, or narrow one so that it does not match what the other builds"#]].assert_eq(&text.join("\n"));
+          = help: remove one of them, or narrow one so that it does not match the result of the other"#]].assert_eq(&text.join("\n"));
 }
 
 #[test]
@@ -73,15 +73,15 @@ fn three_rules_in_a_circle_and_rules_that_overlap() {
     let found = set.check();
     let text: Vec<String> = found.iter().map(|finding| finding.to_string()).collect();
     expect![[r#"
-        `tests/tests/patterns/check.rs:69:21` and `tests/tests/patterns/check.rs:68:21` have the same benefit and overlap, so that their order in the set decides
+        `tests/tests/patterns/check.rs:69:21` and `tests/tests/patterns/check.rs:68:21` overlap and have the same benefit, so their order in the set decides
          --> tests/tests/patterns/check.rs:69: (AddOp $x, (CastOp $y)) => (CastOp (NegOp (AddOp $x, $y)))
          --> tests/tests/patterns/check.rs:68: (AddOp (NegOp $x), $y) => (AddOp $y, (CastOp $x, (returnType $x)))
-          = help: give the one that should be tried first a benefit: `(addBenefit 1)`, in PDLL `with benefit(2)`
-        `tests/tests/patterns/check.rs:72:21` and `tests/tests/patterns/check.rs:70:21`, `tests/tests/patterns/check.rs:71:21` each match what the one before builds, so that they never come to an end
+          = help: increase the benefit of the pattern to try first: `(addBenefit 1)`, in PDLL `with benefit(2)`
+        `tests/tests/patterns/check.rs:72:21` and `tests/tests/patterns/check.rs:70:21`, `tests/tests/patterns/check.rs:71:21` form a cycle that does not terminate
          --> tests/tests/patterns/check.rs:72: (CastOp $x) => (NegOp $x)
          --> tests/tests/patterns/check.rs:70: (NegOp $x) => (AddOp $x, $x)
          --> tests/tests/patterns/check.rs:71: (AddOp $x, $_y) => (CastOp $x)
-          = help: drop one of them, or narrow one so that it does not match what the one before builds"#]].assert_eq(&text.join("\n"));
+          = help: remove one of them, or narrow one so that it does not match the result of the preceding one"#]].assert_eq(&text.join("\n"));
     let warned: Vec<LintKind> = found
         .iter()
         .map(|lint| lint.kind)

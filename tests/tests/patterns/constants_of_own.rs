@@ -59,12 +59,12 @@ fn constants_that_violate_the_constraint_are_rejected_on_freeze() {
     pat! { Negative: (PositiveOp $_) => (PositiveOp -1) }
     assert_eq!(
         refused(PatternSet::new().with(NoCase)),
-        "pattern `NoCase` has the constant `7 : i64` at `c` of `own.cmp`, which takes: how to compare"
+        "pattern `NoCase` has the constant `7 : i64` at `c` of `own.cmp`, which requires: how to compare"
     );
     refused(PatternSet::new().with(OtherWidth));
     assert_eq!(
         refused(PatternSet::new().with(Odd)),
-        "pattern `Odd` has the constant `3 : i64` at `n` of `own.even`, which takes: even number"
+        "pattern `Odd` has the constant `3 : i64` at `n` of `own.even`, which requires: even number"
     );
     refused(PatternSet::new().with(Text));
     refused(PatternSet::new().with(Negative));

@@ -75,7 +75,7 @@ fn the_root_can_have_the_type_of_an_operand() {
         r#""d.o2"(%x) : (i32) -> f32"#,
         &expect![[r#"
         pattern `Root` on `d.o2` at input:3:17: result 0 of `d.o2` is of type `f32`, but its replacement is of type `i32`
-          = help: build it with the type of what it replaces, or put a cast between
+          = help: build it with the type of the result, or insert a cast
     "#]],
     );
     run(
@@ -94,7 +94,7 @@ fn the_root_can_have_the_type_of_an_operand() {
         RootOfOperand,
         r#""d.o2"(%y) : (f32) -> f32"#,
         &expect![[r#"
-        pattern `RootOfOperand` on `d.o2` at input:3:17: result `r` of `d.any_negi` is an `I32`, but takes another type from its first operand
+        pattern `RootOfOperand` on `d.o2` at input:3:17: result `r` of `d.any_negi` must be an `I32`, but has the type of its first operand
     "#]],
     );
 }
@@ -118,14 +118,14 @@ fn the_root_can_have_the_type_of_an_attribute() {
         r#""d.anyh"() <{t = f32}> : () -> i32"#,
         &expect![[r#"
         pattern `RootOfAttr` on `d.anyh` at input:3:17: result 0 of `d.anyh` is of type `i32`, but its replacement is of type `f32`
-          = help: build it with the type of what it replaces, or put a cast between
+          = help: build it with the type of the result, or insert a cast
     "#]],
     );
     run(
         RootOfAttr,
         r#""d.anyh"() <{t = i32}> : () -> i32"#,
         &expect![[r#"
-        pattern `RootOfAttr` on `d.anyh` at input:3:17: result `r` of `d.hold` is an `F32`, but takes another type from its first attribute
+        pattern `RootOfAttr` on `d.anyh` at input:3:17: result `r` of `d.hold` must be an `F32`, but has the type of its first attribute
     "#]],
     );
 }
@@ -149,7 +149,7 @@ fn types_of_nested_nodes_are_fixed() {
         Nested,
         r#""d.o2"(%y) : (f32) -> f32"#,
         &expect![[r#"
-        pattern `Nested` on `d.o2` at input:3:17: result `r` of `d.any_negi` is an `I32`, but takes another type from its first operand
+        pattern `Nested` on `d.o2` at input:3:17: result `r` of `d.any_negi` must be an `I32`, but has the type of its first operand
     "#]],
     );
     run(
@@ -169,7 +169,7 @@ fn types_of_nested_nodes_are_fixed() {
         NestedOfAttr,
         r#""d.anyh"() <{t = i32}> : () -> f32"#,
         &expect![[r#"
-        pattern `NestedOfAttr` on `d.anyh` at input:3:17: result `r` of `d.hold` is an `F32`, but takes another type from its first attribute
+        pattern `NestedOfAttr` on `d.anyh` at input:3:17: result `r` of `d.hold` must be an `F32`, but has the type of its first attribute
     "#]],
     );
 }
@@ -193,7 +193,7 @@ fn the_root_can_have_the_type_of_a_constraint() {
         r#""d.o2"(%y) : (f32) -> f32"#,
         &expect![[r#"
         pattern `RootOfConstraint` on `d.o2` at input:3:17: result 0 of `d.o2` is of type `f32`, but its replacement is of type `i32`
-          = help: build it with the type of what it replaces, or put a cast between
+          = help: build it with the type of the result, or insert a cast
     "#]],
     );
 }

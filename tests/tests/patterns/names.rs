@@ -67,7 +67,7 @@ fn unnamed_rules_have_distinct_names() {
     assert_eq!(specs[0].name, format!("{file}:{}:10", line + 2));
     assert_eq!(specs[1].name, format!("{file}:{}:55", line + 2));
 
-    // Each can be switched off by itself, and counts by itself.
+    // Each can be disabled and is counted separately.
     let ctx = Context::with(Ex);
     for spec in &specs {
         let mut others = set.clone();

@@ -462,7 +462,7 @@ fn narrow_patterns_are_tried_before_wide_ones() {
     let found = patterns![Wide, Narrow].check();
     let said = found[0].to_string();
     assert!(
-        said.starts_with("`Narrow` is never tried: `Wide` matches everything"),
+        said.starts_with("`Narrow` is unreachable: `Wide` matches everything"),
         "{said}"
     );
 }

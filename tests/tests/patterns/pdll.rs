@@ -36,7 +36,7 @@ fn p02_patterns_with_and_without_names() {
            "ex.keep"(%1) : (f32) -> ()"#,
         expect![[r#"
             error: pattern `Lower` on `ex.neg` at input:6:17: result 0 of `ex.neg` is of type `f32`, but its replacement is of type `f64`
-              = help: build it with the type of what it replaces, or put a cast between
+              = help: build it with the type of the result, or insert a cast
         "#]],
     );
 }

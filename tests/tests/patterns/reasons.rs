@@ -192,7 +192,7 @@ fn native_matchers() {
            %1 = "ex.add"(%n, %a) : (f32, f32) -> f32 %2 = "ex.add"(%m, %a) : (i32, f32) -> i32
            "ex.keep"(%0, %1, %2) : (f32, f32, i32) -> ()"#,
         expect![[r#"
-            operand 1 of `ex.add` is no constant
+            operand 1 of `ex.add` is not a constant
             `I32:$x` of `negated`: not 32-bit signless integer
             `negated` failed on `ex.given`
         "#]],

@@ -146,7 +146,7 @@ fn result_types() {
         r#"%0 = "ex.cast"(%a) : (f32) -> i32 "ex.keep"(%0) : (i32) -> ()"#,
         expect![[r#"
             error: pattern `ChangesType` on `ex.cast` at input:5:10: result 0 of `ex.cast` is of type `i32`, but its replacement is of type `f32`
-              = help: build it with the type of what it replaces, or put a cast between
+              = help: build it with the type of the result, or insert a cast
         "#]],
     );
 }

@@ -183,8 +183,8 @@ fn a_type_that_makes_no_sense_is_an_error_of_the_set() {
         }
     );
     expect![[r#"
-        pattern `Odd` builds a result of the type `vector<0xf32>`, which is no type
-          = help: types are written as in MLIR: `i32`, `tensor<4xf32>`, `!dialect.type`"#]]
+        pattern `Odd` builds a result of the invalid type `vector<0xf32>`
+          = help: write types as in MLIR: `i32`, `tensor<4xf32>`, `!dialect.type`"#]]
     .assert_eq(&error.to_string());
 }
 

@@ -103,7 +103,7 @@ fn a_used_result_keeps_its_type() {
         r#"%0:2 = "ex.split"(%a) : (f32) -> (i32, i32) "ex.keep"(%0#0, %0#1) : (i32, i32) -> ()"#,
         expect![[r#"
             error: pattern `StillUsed` on `ex.split` at input:5:12: result 1 of `ex.split` is of type `i32`, but its replacement is of type `f32`
-              = help: build it with the type of what it replaces, or put a cast between
+              = help: build it with the type of the result, or insert a cast
         "#]],
     );
 }

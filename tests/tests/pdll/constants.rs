@@ -217,7 +217,7 @@ fn invalid_constants_are_reported_on_freeze() {
     populate_with_generated(&mut set);
     let error = set.freeze(&ctx).unwrap_err();
     expect_test::expect![[r#"
-        pattern `GeneratedPDLLPattern0` has the constant `dense<[1, 2]> : tensor<3xi8>`, which is no attribute
-          = help: attributes are written as in MLIR: `10 : i32`, `dense<1> : tensor<4xi32>`, `#dialect.attr`"#]]
+        pattern `GeneratedPDLLPattern0` has the invalid constant `dense<[1, 2]> : tensor<3xi8>`
+          = help: write attributes as in MLIR: `10 : i32`, `dense<1> : tensor<4xi32>`, `#dialect.attr`"#]]
     .assert_eq(&error.to_string());
 }

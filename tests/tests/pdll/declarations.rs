@@ -68,7 +68,7 @@ fn p01_callables_use_those_before() {
 
 #[test]
 fn p03_a_benefit_has_room() {
-    // MLIR's verifier wants 15 bits of the 16 that its parser allows.
+    // MLIR's verifier requires 15 bits of the 16 that its parser allows.
     drr::pdll! {
         Pattern Highest with benefit(65535) => erase op<t.a>;
         Pattern Lowest with benefit(0) => erase op<t.a>;
@@ -144,10 +144,10 @@ fn lints_of_a_set_show_patterns_as_they_are_written() {
     populate_with_generated(&mut set);
     let text: Vec<String> = set.check().iter().map(ToString::to_string).collect();
     expect![[r#"
-        `Back` undoes `There`, so that the two never come to an end
+        `Back` undoes `There`, so the two patterns do not terminate
          --> tests/tests/pdll/declarations.rs:132: Pattern Back { let root = op<t.b>(x: Value); rewrite root with { replace root with op<t.a>(x); }; }
          --> tests/tests/pdll/declarations.rs:132: Pattern There with benefit(2) => replace op<t.a>(x: Value) with op<t.b>(x);
-          = help: drop one of them, or narrow one so that it does not match what the other builds"#]].assert_eq(&text.join("\n"));
+          = help: remove one of them, or narrow one so that it does not match the result of the other"#]].assert_eq(&text.join("\n"));
 }
 
 #[test]

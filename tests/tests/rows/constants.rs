@@ -65,7 +65,7 @@ fn d11_case_by_name() {
         D11: (ModeOp (NegOp (NegOp $x)), ConstantEnumCase<Mode, "safe">) => (ModeOp $x, ConstantEnumCase<Mode, "safe">)
     }
     pat! {
-        // Spaces are free; MLIR wants none.
+        // Spaces are optional; MLIR allows none.
         D11a: (AccessOp $x, ConstantEnumCase<Access, "read | write">) => (AccessOp $x, ConstantEnumCase<Access, "exec">)
     }
     rows(

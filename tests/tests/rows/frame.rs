@@ -120,7 +120,7 @@ fn body_of(output: &str) -> String {
         .collect()
 }
 
-/// MLIR did not end by itself.
+/// MLIR did not terminate.
 #[derive(Debug, PartialEq, Eq)]
 struct Crash;
 

@@ -256,10 +256,10 @@ fn d79_x12_x13_regions_and_blocks() {
         loops,
         expect![[r#"
         region `body` of `ex.loop` has other ops than the matched ones
-        the op before `ex.end` in region `body` of `ex.loop` is not there, `ex.sink` expected
+        the op before `ex.end` in region `body` of `ex.loop` is absent, `ex.sink` expected
         argument 0 of the block of region `body` of `ex.loop`: not 32-bit signless integer
-        region `body` of `ex.loop` has not exactly one block
-        the block of region `body` of `ex.loop` has another number of arguments than 1
+        region `body` of `ex.loop` does not have exactly one block
+        the number of block arguments of region `body` of `ex.loop` is not 1
     "#]],
     );
     pat! { Inline: (LoopOp $n, body = $b) => (inline $b $n) }
@@ -267,8 +267,8 @@ fn d79_x12_x13_regions_and_blocks() {
         Inline,
         unfit,
         expect![[r#"
-        region `body` of `ex.loop` cannot be inlined: that takes one block, with as many arguments as there are values, and a last op
-        region `body` of `ex.loop` cannot be inlined: that takes one block, with as many arguments as there are values, and a last op
+        region `body` of `ex.loop` cannot be inlined: expected one block with a last op and one argument per value
+        region `body` of `ex.loop` cannot be inlined: expected one block with a last op and one argument per value
     "#]],
     );
     pat! { Argument: (NegOp BlockArg<1>:$x) => (CastOp $x) }

@@ -429,7 +429,7 @@ fn d49_a_value_of_another_type_is_reported() {
     )
     .expect(expect![[r#"
         error: pattern `WrongType` on `ex.cast` at <stdin>:5:6: result 0 of `ex.cast` is of type `i32`, but its replacement is of type `f32`
-          = help: build it with the type of what it replaces, or put a cast between
+          = help: build it with the type of the result, or insert a cast
     "#]])
     .unlike_mlir(
         TD,

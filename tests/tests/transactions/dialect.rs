@@ -220,7 +220,7 @@ pub(crate) const TEXT: &str = r#"
 }) : () -> ()
 "#;
 
-/// Returns all that can be seen of a module: places, orders of uses, handles.
+/// Returns the observable state of a module: positions, orders of uses, handles.
 pub(crate) fn dump(ir: &Ir, root: Op) -> String {
     let mut text = String::new();
     let uses = |value: ValueRef<'_>| {
@@ -295,7 +295,7 @@ pub(crate) fn mistake_with(set: &PatternSet, text: &str, config: &GreedyRewriteC
     message.unwrap_or_default()
 }
 
-/// Runs a set to its end. Gives the outcome and the module.
+/// Applies a set to convergence. Returns the outcome and the module.
 pub(crate) fn run(
     set: &PatternSet,
     text: &str,

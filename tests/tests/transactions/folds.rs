@@ -23,7 +23,7 @@ fn an_invalid_fold_changes_nothing() {
         "%1, %q = \"t.lie_two\"(%y) : (i64) -> (i32, i32) \"t.use\"(%q) : (i32) -> ()",
         expect![[r#"
             fold of `t.lie_two` at input:5:12: result 1 of `t.lie_two` is of type `i32`, but its replacement is of type `i64`
-              = help: build it with the type of what it replaces, or put a cast between"#]],
+              = help: build it with the type of the result, or insert a cast"#]],
     );
     check(
         "t.b",
@@ -35,7 +35,7 @@ fn an_invalid_fold_changes_nothing() {
         "\"t.lie_type\"(%y) : (i64) -> i32",
         expect![[r#"
             fold of `t.lie_type` at input:5:8: result 0 of `t.lie_type` is of type `i32`, but its replacement is of type `i64`
-              = help: build it with the type of what it replaces, or put a cast between"#]],
+              = help: build it with the type of the result, or insert a cast"#]],
     );
     check(
         "t.b",
@@ -59,17 +59,17 @@ fn non_terminating_folds_are_counted_and_named() {
     let text = TEXT.replace("\"t.b\"(%0) : (i32) -> i32", "\"t.flip\"(%0, %x) : (i32, i32) -> i32");
     let (outcome, module) = run(&PatternSet::new(), &text, &config);
     expect![[r#"
-        the folds do not end: stopped at 1000 rewrites and folds (`max_rewrites`) by the fold of `t.flip` at input:5:8 of the dialect `t`
+        the folds do not terminate: stopped at 1000 rewrites and folds (`max_rewrites`) by the fold of `t.flip` at input:5:8 of the dialect `t`
         did not converge after 1 iteration: 0 rewrites, 1000 folds, 0 dead ops erased
-          = help: a fold has to come nearer to an end each time: look at that of this operation"#]]
+          = help: check that each fold of this op makes progress"#]]
     .assert_eq(&outcome.expect_err("it does not end").to_string());
     assert!(module.verify().is_ok());
     check(
         "\"t.a\"() : () -> i32",
         "\"t.attr\"() <{value = \"itself\"}> : () -> i32",
         expect![[r#"
-            fold of `t.attr` at input:4:8: the materializer of the dialect `t` makes `t.attr`, which is no constant
-              = help: it makes operations with the trait `ConstantLike`, or none"#]],
+            fold of `t.attr` at input:4:8: the materializer of the dialect `t` builds `t.attr`, which is not a constant
+              = help: build an op with the trait `ConstantLike`, or none"#]],
     );
 }
 
@@ -79,22 +79,22 @@ fn a_fold_to_a_value_defined_later_is_rejected() {
         "t.b",
         "t.late",
         expect![[r#"
-            fold of `t.late` at input:5:8: `t.late` would use result 0 of `t.c`, which is defined behind it
-              = help: build operations before what uses their results, and use values of the same region or one around it"#]],
+            fold of `t.late` at input:5:8: `t.late` would use result 0 of `t.c`, which is defined after it
+              = help: build ops before their users, and use values of the same or an enclosing region"#]],
     );
     check(
         "\"t.a\"() : () -> i32",
         "\"t.user\"(%x) : (i32) -> i32",
         expect![[r#"
-            fold of `t.user` at input:4:8: `t.user` would use result 0 of `t.b`, which is defined behind it
-              = help: build operations before what uses their results, and use values of the same region or one around it"#]],
+            fold of `t.user` at input:4:8: `t.user` would use result 0 of `t.b`, which is defined after it
+              = help: build ops before their users, and use values of the same or an enclosing region"#]],
     );
     check(
         "\"t.a\"() : () -> i32",
         "\"t.attr\"() <{value = \"terminator\"}> : () -> i32",
         expect![[r#"
-            fold of `t.attr` at input:4:8: the materializer of the dialect `t` makes `t.ret`, which is no constant
-              = help: it makes operations with the trait `ConstantLike`, or none"#]],
+            fold of `t.attr` at input:4:8: the materializer of the dialect `t` builds `t.ret`, which is not a constant
+              = help: build an op with the trait `ConstantLike`, or none"#]],
     );
 }
 

@@ -91,7 +91,7 @@ fn an_infallible_pattern_is_rolled_back_too() {
             rewriter.erase_op(op);
             rewriter.erase_op(op);
         },
-        expect!["pattern `EraseTwice` on `t.store` at input:12:5: it uses a handle of something that was erased"],
+        expect!["pattern `EraseTwice` on `t.store` at input:12:5: it uses a handle of an erased entity"],
     );
     check(
         "SetType",
@@ -136,8 +136,8 @@ fn a_use_of_an_invisible_value_is_rejected() {
             rewriter.replace_op(op, &[late]);
         },
         expect![[r#"
-            pattern `LaterValue` on `t.a` at input:4:8: `t.store` would use result 0 of `t.c`, which is defined behind it
-              = help: build operations before what uses their results, and use values of the same region or one around it"#]],
+            pattern `LaterValue` on `t.a` at input:4:8: `t.store` would use result 0 of `t.c`, which is defined after it
+              = help: build ops before their users, and use values of the same or an enclosing region"#]],
     );
     check(
         "OtherFunctionValue",
@@ -157,8 +157,8 @@ fn a_use_of_an_invisible_value_is_rejected() {
             rewriter.replace_op(op, &[other]);
         },
         expect![[r#"
-            pattern `OtherFunctionValue` on `t.a` at input:4:8: `t.store` would use block argument 0, which is outside of the isolated region that it is in
-              = help: build operations before what uses their results, and use values of the same region or one around it"#]],
+            pattern `OtherFunctionValue` on `t.a` at input:4:8: `t.store` would use block argument 0, which is outside of its isolated region
+              = help: build ops before their users, and use values of the same or an enclosing region"#]],
     );
     check(
         "ByUserOfUser",
@@ -171,8 +171,8 @@ fn a_use_of_an_invisible_value_is_rejected() {
             rewriter.replace_op(op, &[value]);
         },
         expect![[r#"
-            pattern `ByUserOfUser` on `t.a` at input:4:8: `t.b` would use result 0 of `t.neg`, which is defined behind it
-              = help: build operations before what uses their results, and use values of the same region or one around it"#]],
+            pattern `ByUserOfUser` on `t.a` at input:4:8: `t.b` would use result 0 of `t.neg`, which is defined after it
+              = help: build ops before their users, and use values of the same or an enclosing region"#]],
     );
     check(
         "Detached",
@@ -183,12 +183,12 @@ fn a_use_of_an_invisible_value_is_rejected() {
             rewriter.replace_op(op, &[value]);
         },
         expect![[r#"
-            pattern `Detached` on `t.a` at input:4:8: `t.store` would use result 0 of `t.c`, which is nowhere: its operation is detached
-              = help: build operations before what uses their results, and use values of the same region or one around it"#]],
+            pattern `Detached` on `t.a` at input:4:8: `t.store` would use result 0 of `t.c`, whose op is detached
+              = help: build ops before their users, and use values of the same or an enclosing region"#]],
     );
     expect![[r#"
-        pattern `Later` on `t.b` at input:5:8: `t.use` would use result 0 of `t.c`, which is defined behind it
-          = help: build operations before what uses their results, and use values of the same region or one around it"#]]
+        pattern `Later` on `t.b` at input:5:8: `t.use` would use result 0 of `t.c`, which is defined after it
+          = help: build ops before their users, and use values of the same or an enclosing region"#]]
     .assert_eq(&mistake(&PatternSet::new().with(Later), TEXT));
     expect!["pattern `WrongOperandType` on `t.b` at input:5:8: operand `x` of `t.typed` must be 32-bit signless integer, but the value built for it is of type `i64`"]
         .assert_eq(&mistake(&PatternSet::new().with(WrongOperandType), TEXT));
@@ -310,7 +310,7 @@ fn a_use_of_a_stale_value_names_the_pattern() {
             let value = build(rewriter, "t.b", &[value]);
             rewriter.replace_op(op, &[value]);
         },
-        expect!["pattern `InsertStale` on `t.a` at input:4:8: it uses a handle of something that was erased"],
+        expect!["pattern `InsertStale` on `t.a` at input:4:8: it uses a handle of an erased entity"],
     );
     check(
         "ReplaceWithNewStale",
@@ -325,7 +325,7 @@ fn a_use_of_a_stale_value_names_the_pattern() {
             };
             rewriter.replace_op_with_new(op, &new);
         },
-        expect!["pattern `ReplaceWithNewStale` on `t.a` at input:4:8: it uses a handle of something that was erased"],
+        expect!["pattern `ReplaceWithNewStale` on `t.a` at input:4:8: it uses a handle of an erased entity"],
     );
     check(
         "ReplaceUsesByStale",
@@ -334,7 +334,7 @@ fn a_use_of_a_stale_value_names_the_pattern() {
             let (value, own) = (stale(rewriter), rewriter.result(op, 0));
             rewriter.replace_uses(own, value);
         },
-        expect!["pattern `ReplaceUsesByStale` on `t.a` at input:4:8: it uses a handle of something that was erased"],
+        expect!["pattern `ReplaceUsesByStale` on `t.a` at input:4:8: it uses a handle of an erased entity"],
     );
     check(
         "InsertBeforeStale",
@@ -344,9 +344,7 @@ fn a_use_of_a_stale_value_names_the_pattern() {
             rewriter.set_insert_point(InsertPoint::Before(op));
             build(rewriter, "t.c", &[]);
         },
-        expect![
-            "pattern `InsertBeforeStale` on `t.store` at input:12:5: it uses a handle of something that was erased"
-        ],
+        expect!["pattern `InsertBeforeStale` on `t.store` at input:12:5: it uses a handle of an erased entity"],
     );
     check(
         "TakeItself",
@@ -355,7 +353,7 @@ fn a_use_of_a_stale_value_names_the_pattern() {
             let region = rewriter.ir().op(op).region(0).expect("it has one").handle();
             rewriter.take_body(region, region);
         },
-        expect!["pattern `TakeItself` on `t.wrap` at input:10:3: the region cannot be moved into or beside itself"],
+        expect!["pattern `TakeItself` on `t.wrap` at input:10:3: the region cannot be moved into or next to itself"],
     );
     check(
         "RegionTwice",
@@ -369,7 +367,7 @@ fn a_use_of_a_stale_value_names_the_pattern() {
             });
         },
         expect![
-            "pattern `RegionTwice` on `t.store` at input:12:5: it builds an operation with a region that belongs to an operation already"
+            "pattern `RegionTwice` on `t.store` at input:12:5: it builds an op with a region that already belongs to an op"
         ],
     );
 }
@@ -407,9 +405,9 @@ fn erasing_a_matched_op_in_native_code_names_the_pattern() {
     ];
     let messages: Vec<String> = sets.iter().map(|set| mistake(set, &text)).collect();
     expect![[r#"
-        pattern `ErasesRoot` on `t.b` at input:5:8: it uses a handle of something that was erased
-        pattern `ErasesMatched` on `t.b` at input:5:8: it uses a handle of something that was erased
-        pattern `ErasesRootOrFails` on `t.b` at input:5:8: it uses a handle of something that was erased"#]]
+        pattern `ErasesRoot` on `t.b` at input:5:8: it uses a handle of an erased entity
+        pattern `ErasesMatched` on `t.b` at input:5:8: it uses a handle of an erased entity
+        pattern `ErasesRootOrFails` on `t.b` at input:5:8: it uses a handle of an erased entity"#]]
     .assert_eq(&messages.join("\n"));
 }
 
@@ -486,7 +484,7 @@ fn rewrites_that_only_build_are_taken_back_by_erasing() {
     let wrong = |set| mistake(&set, &text);
     expect![[r#"
         pattern `BuildsOnly` on `t.b` at input:5:8: result 0 of `t.b` is of type `i32`, but its replacement is of type `i64`
-          = help: build it with the type of what it replaces, or put a cast between"#]]
+          = help: build it with the type of the result, or insert a cast"#]]
     .assert_eq(&wrong(PatternSet::new().with(BuildsOnly)));
     let with_native = wrong(PatternSet::new().with(CallsNative));
     assert!(

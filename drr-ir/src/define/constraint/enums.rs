@@ -11,9 +11,9 @@ use crate::{AttrData, Attribute, BodyFragment, Context, Type};
 
 /// A Rust enum, or a set of flags, for attributes and properties.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an enum of attributes",
+    message = "`{Self}` is not an enum for attributes",
     label = "not declared with `enum_attr!`",
-    note = "enums that attributes and properties hold are declared with `enum_attr!`"
+    note = "enums for attributes and properties are declared with `enum_attr!`"
 )]
 pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
     /// Width of the integer of a case.
@@ -152,8 +152,8 @@ pub trait BitEnum: EnumInfo {
 /// An attribute constraint that a single attribute satisfies: an enum case.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the case of an enum",
-    label = "no constant",
-    note = "what stands here is built: a symbol, a literal, `ConstantAttr<..>` or the case of an enum; constraints belong to the source"
+    label = "not a constant",
+    note = "a result takes a symbol, a literal, `ConstantAttr<..>` or the case of an enum; constraints belong to the source"
 )]
 pub trait EnumCase: AttrConstraint {
     /// Returns the attribute.

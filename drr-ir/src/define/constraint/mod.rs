@@ -69,9 +69,9 @@ pub mod named {
 
 /// A type constraint that exactly one type satisfies.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which type to build",
+    message = "`{Self}` does not determine which type to build",
     label = "satisfied by more than one type",
-    note = "constraints such as `I32` do; a user's own implements `BuildableType` for the type that is marked `buildable`"
+    note = "constraints such as `I32` determine it; implement `BuildableType` for your own constraint if the type is marked `buildable`"
 )]
 pub trait BuildableType: TypeConstraint {
     /// Builds the type.
@@ -80,8 +80,8 @@ pub trait BuildableType: TypeConstraint {
 
 /// An attribute constraint that builds an attribute from a Rust value.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say which attribute to build",
-    note = "constraints such as `I32Attr` do; users' own implement `BuildableAttr`"
+    message = "`{Self}` does not determine which attribute to build",
+    note = "constraints such as `I32Attr` determine it; implement `BuildableAttr` for your own constraint"
 )]
 pub trait BuildableAttr: AttrConstraint {
     /// The Rust value.

@@ -18,13 +18,13 @@ use crate::{Attribute, Context, DenseElement};
 /// let ctx = Context::new();
 /// let seven = I64Prop::build(&ctx, 7);
 /// assert_eq!(I64Prop::value(&ctx, seven), Some(7));
-/// // Text may say it in another width; ops hold it in one.
+/// // Text may use another width; ops store a single width.
 /// assert_eq!(I64Prop::normalize(&ctx, ctx.i32_attr(7)), Some(seven));
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a kind of property",
     label = "not a property",
-    note = "properties are `I64Prop`, `StringProp`, `EnumProp<Mode>` and their like; users' own implement `Property`; for an attribute write `attr C:$name`"
+    note = "properties are constraints such as `I64Prop`, `StringProp` and `EnumProp<Mode>`, or types that implement `Property`; for an attribute write `attr C:$name`"
 )]
 pub trait Property: BuildableAttr {
     /// Default value. A property without a default is required.
@@ -42,7 +42,7 @@ pub trait Property: BuildableAttr {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a kind of property",
     label = "not a property",
-    note = "properties are `I64Prop`, `StringProp`, `EnumProp<Mode>` and their like; users' own implement `Property`; for an attribute write `attr C:$name`"
+    note = "properties are constraints such as `I64Prop`, `StringProp` and `EnumProp<Mode>`, or types that implement `Property`; for an attribute write `attr C:$name`"
 )]
 pub trait DeclaredProperty {
     /// The Rust value returned by accessors.
@@ -85,8 +85,8 @@ impl<P: Property> DeclaredProperty for P {
 
 /// An integer type for [`IntProp`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no integer of a property",
-    note = "there are `i8`, `i16`, `i32`, `i64`, `u8`, `u16`, `u32` and `u64`"
+    message = "`{Self}` is not an integer type of a property",
+    note = "the integer types are `i8`, `i16`, `i32`, `i64`, `u8`, `u16`, `u32` and `u64`"
 )]
 pub trait PropInt: DenseElement {
     /// The summary.

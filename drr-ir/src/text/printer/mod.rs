@@ -134,7 +134,7 @@ fn print_top(
     asm.options = *options;
     if is_poisoned {
         asm.out
-            .text("// This module is half-rewritten: user code panicked while it was changed.\n");
+            .text("// This module is half-rewritten: user code panicked during a change.\n");
     }
     asm.definitions(false);
     let mut asm = print_op(asm, root, root, is_custom, Some(meta));

@@ -50,18 +50,18 @@ fn heads() {
     check(
         "",
         expect![[r#"
-        O10: an operation starts with its name: `AddOp = "dialect.add", (ins ..), (outs ..)`
-          | 
-          | ^
-    "#]],
+            O10: an op starts with its name: `AddOp = "dialect.add", (ins ..), (outs ..)`
+              | 
+              | ^
+        "#]],
     );
     check(
         "pub = \"t.a\"",
         expect![[r#"
-        O10: an operation starts with its name: `AddOp = "dialect.add", (ins ..), (outs ..)`
-          | pub = "t.a"
-          |     ^
-    "#]],
+            O10: an op starts with its name: `AddOp = "dialect.add", (ins ..), (outs ..)`
+              | pub = "t.a"
+              |     ^
+        "#]],
     );
     check(
         "AOp (ins)",
@@ -84,32 +84,32 @@ fn heads() {
     check(
         "AOp = \"add\", (ins), (outs)",
         expect![[r#"
-        add (ins) (outs)
-        O12: `add` is no name in the IR: expected `dialect.mnemonic`
-          = help: the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks
-          | AOp = "add", (ins), (outs)
-          |       ^^^^^
-    "#]],
+            add (ins) (outs)
+            O12: invalid name `add`: expected `dialect.mnemonic`
+              = note: a dialect name consists of letters, digits, `_` and `$`; a mnemonic contains no blanks
+              | AOp = "add", (ins), (outs)
+              |       ^^^^^
+        "#]],
     );
     check(
         "AOp = \"t.a b\", (ins), (outs)",
         expect![[r#"
-        t.a b (ins) (outs)
-        O12: `t.a b` is no name in the IR: expected `dialect.mnemonic`
-          = help: the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks
-          | AOp = "t.a b", (ins), (outs)
-          |       ^^^^^^^
-    "#]],
+            t.a b (ins) (outs)
+            O12: invalid name `t.a b`: expected `dialect.mnemonic`
+              = note: a dialect name consists of letters, digits, `_` and `$`; a mnemonic contains no blanks
+              | AOp = "t.a b", (ins), (outs)
+              |       ^^^^^^^
+        "#]],
     );
     check(
         "AOp = \"t.\", (ins), (outs)",
         expect![[r#"
-        t. (ins) (outs)
-        O12: `t.` is no name in the IR: expected `dialect.mnemonic`
-          = help: the dialect consists of letters, digits, `_` and `$`, the mnemonic of anything but blanks
-          | AOp = "t.", (ins), (outs)
-          |       ^^^^
-    "#]],
+            t. (ins) (outs)
+            O12: invalid name `t.`: expected `dialect.mnemonic`
+              = note: a dialect name consists of letters, digits, `_` and `$`; a mnemonic contains no blanks
+              | AOp = "t.", (ins), (outs)
+              |       ^^^^
+        "#]],
     );
 }
 
@@ -120,7 +120,7 @@ fn sections() {
         expect![[r#"
             t.a (ins) (outs F32:$r)
             O13: expected `(ins ..)` after this
-              = help: an operation without arguments has `(ins)`
+              = help: use `(ins)` for an op without arguments
               | AOp = "t.a", (outs F32:$r)
               |       ^^^^^
         "#]],
@@ -128,64 +128,64 @@ fn sections() {
     check(
         "AOp = \"t.a\", (outs F32:$r), (ins F32:$x)",
         expect![[r#"
-        t.a (ins F32:$x) (outs F32:$r)
-        O17: `ins` stands before `outs`
-          | AOp = "t.a", (outs F32:$r), (ins F32:$x)
-          |                              ^^^
-    "#]],
+            t.a (ins F32:$x) (outs F32:$r)
+            O17: `ins` must come before `outs`
+              | AOp = "t.a", (outs F32:$r), (ins F32:$x)
+              |                              ^^^
+        "#]],
     );
     check(
         "AOp = \"t.a\", (ins), (ins F32:$x), [Pure], [Pure]",
         expect![[r#"
-        t.a (ins F32:$x) (outs)
-        O16: `ins` is given twice
-          | AOp = "t.a", (ins), (ins F32:$x), [Pure], [Pure]
-          |                      ^^^
-        O16: `[traits]` is given twice
-          | AOp = "t.a", (ins), (ins F32:$x), [Pure], [Pure]
-          |                                           ^^^^^^
-        O35: the trait `Pure` is given twice
-          | AOp = "t.a", (ins), (ins F32:$x), [Pure], [Pure]
-          |                                            ^^^^
-    "#]],
+            t.a (ins F32:$x) (outs)
+            O16: `ins` is specified more than once
+              | AOp = "t.a", (ins), (ins F32:$x), [Pure], [Pure]
+              |                      ^^^
+            O16: `[traits]` is specified more than once
+              | AOp = "t.a", (ins), (ins F32:$x), [Pure], [Pure]
+              |                                           ^^^^^^
+            O35: trait `Pure` is specified more than once
+              | AOp = "t.a", (ins), (ins F32:$x), [Pure], [Pure]
+              |                                            ^^^^
+        "#]],
     );
     check(
         "AOp = \"t.a\", (inns F32:$x), (results F32:$r), (1)",
         expect![[r#"
-        t.a (ins) (outs)
-        O15: an operation has no section `inns`
-          = note: the sections are `ins`, `outs`, `region`, `successor`
-          = help: did you mean `ins`?
-          | AOp = "t.a", (inns F32:$x), (results F32:$r), (1)
-          |               ^^^^
-        O15: an operation has no section `results`
-          = note: the sections are `ins`, `outs`, `region`, `successor`
-          = help: did you mean `outs`?
-          | AOp = "t.a", (inns F32:$x), (results F32:$r), (1)
-          |                              ^^^^^^^
-        O14: expected `(ins ..)`, `(outs ..)`, `(region ..)` or `(successor ..)`
-          | AOp = "t.a", (inns F32:$x), (results F32:$r), (1)
-          |                                               ^^^
-    "#]],
+            t.a (ins) (outs)
+            O15: unknown section `inns`
+              = note: the sections are `ins`, `outs`, `region` and `successor`
+              = help: did you mean `ins`?
+              | AOp = "t.a", (inns F32:$x), (results F32:$r), (1)
+              |               ^^^^
+            O15: unknown section `results`
+              = note: the sections are `ins`, `outs`, `region` and `successor`
+              = help: did you mean `outs`?
+              | AOp = "t.a", (inns F32:$x), (results F32:$r), (1)
+              |                              ^^^^^^^
+            O14: expected `(ins ..)`, `(outs ..)`, `(region ..)` or `(successor ..)`
+              | AOp = "t.a", (inns F32:$x), (results F32:$r), (1)
+              |                                               ^^^
+        "#]],
     );
     check(
         "AOp = \"t.a\", (ins), (outs) F32 x",
         expect![[r#"
-        t.a (ins) (outs)
-        O18: unexpected `F32` after the operation
-          = help: each operation has an `op!` of its own
-          | AOp = "t.a", (ins), (outs) F32 x
-          |                            ^^^
-    "#]],
+            t.a (ins) (outs)
+            O18: unexpected `F32` after the op
+              = help: declare each op in a separate `op!`
+              | AOp = "t.a", (ins), (outs) F32 x
+              |                            ^^^
+        "#]],
     );
     check(
         "AOp = \"t.a\", (ins), [Pure], (outs)",
         expect![[r#"
-        t.a (ins) (outs)
-        O17: `outs` stands before `[traits]`
-          | AOp = "t.a", (ins), [Pure], (outs)
-          |                              ^^^^
-    "#]],
+            t.a (ins) (outs)
+            O17: `outs` must come before `[traits]`
+              | AOp = "t.a", (ins), [Pure], (outs)
+              |                              ^^^^
+        "#]],
     );
 }
 
@@ -195,7 +195,7 @@ fn an_argument_may_have_the_name_of_its_constraint() {
         "AOp = \"t.a\", (ins AnyType:$AnyType, x:$x), (outs AnyType:$Some)",
         expect![[r#"
             t.a (ins AnyType:$AnyType) (outs AnyType:$Some)
-            O21: `$x` lacks a constraint: `AnyType:$x`
+            O21: expected a constraint before `$x`: `AnyType:$x`
               | AOp = "t.a", (ins AnyType:$AnyType, x:$x), (outs AnyType:$Some)
               |                                     ^^^^
         "#]],
@@ -208,16 +208,16 @@ fn entries_recover_one_by_one() {
         "AOp = \"t.a\", (ins F32, $x, F32:$, F32:$_, =, F32:$y), (outs)",
         expect![[r#"
             t.a (ins F32:$y) (outs)
-            O20: `F32` lacks a name: `F32:$name`
+            O20: expected a name after `F32`: `F32:$name`
               | AOp = "t.a", (ins F32, $x, F32:$, F32:$_, =, F32:$y), (outs)
               |                   ^^^
-            O21: `$x` lacks a constraint: `AnyType:$x`
+            O21: expected a constraint before `$x`: `AnyType:$x`
               | AOp = "t.a", (ins F32, $x, F32:$, F32:$_, =, F32:$y), (outs)
               |                        ^^
-            M008: a symbol is `$` and a name, such as `$x`
+            M008: expected a name after `$`, such as `$x`
               | AOp = "t.a", (ins F32, $x, F32:$, F32:$_, =, F32:$y), (outs)
               |                                 ^
-            O22: `$_` is no name; what an operation declares has one
+            O22: expected a name, found `$_`
               | AOp = "t.a", (ins F32, $x, F32:$, F32:$_, =, F32:$y), (outs)
               |                                       ^^
             O01: expected a constraint, such as `AnyType` or `F32Attr`
@@ -229,16 +229,16 @@ fn entries_recover_one_by_one() {
         "AOp = \"t.a\", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)",
         expect![[r#"
             t.a (ins F32:$x) (outs F32:$y)
-            O23: `$x` already names an argument of this operation
-              = help: give this one another name
+            O23: the name `$x` is already used for an argument of this op
+              = help: rename one of them
               | AOp = "t.a", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)
               |                               ^^
-            O23: `$x` already names an argument of this operation
-              = help: give this one another name
+            O23: the name `$x` is already used for an argument of this op
+              = help: rename one of them
               | AOp = "t.a", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)
               |                                              ^^
-            O23: `$y` already names a result of this operation
-              = help: give this one another name
+            O23: the name `$y` is already used for a result of this op
+              = help: rename one of them
               | AOp = "t.a", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)
               |                                                                             ^^
         "#]],
@@ -259,7 +259,7 @@ fn kinds() {
               = help: did you mean `F32Attr`?
               | AOp = "t.a", (ins Variadic<F32Attr>:$x, OptionalAttr<F32>:$y, Optional<Variadic<F32>>:$z), (outs)
               |                                                      ^^^
-            O26: `Variadic` cannot stand inside `Optional`
+            O26: `Variadic` cannot be nested in `Optional`
               | AOp = "t.a", (ins Variadic<F32Attr>:$x, OptionalAttr<F32>:$y, Optional<Variadic<F32>>:$z), (outs)
               |                                                                        ^^^^^^^^^^^^^
         "#]],
@@ -268,13 +268,13 @@ fn kinds() {
         "AOp = \"t.a\", (ins OptionalAttr:$x, DefaultValuedAttr<I32Attr>:$y, Variadic<F32, F32>:$z), (outs)",
         expect![[r#"
             t.a (ins) (outs)
-            O05: `OptionalAttr` is written `OptionalAttr<I32Attr>`
+            O05: invalid arguments of `OptionalAttr`: expected `OptionalAttr<I32Attr>`
               | AOp = "t.a", (ins OptionalAttr:$x, DefaultValuedAttr<I32Attr>:$y, Variadic<F32, F32>:$z), (outs)
               |                   ^^^^^^^^^^^^
-            O05: `DefaultValuedAttr` is written `DefaultValuedAttr<I32Attr, "0">`
+            O05: invalid arguments of `DefaultValuedAttr`: expected `DefaultValuedAttr<I32Attr, "0">`
               | AOp = "t.a", (ins OptionalAttr:$x, DefaultValuedAttr<I32Attr>:$y, Variadic<F32, F32>:$z), (outs)
               |                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^
-            O05: `Variadic` is written `Variadic<AnyType>`
+            O05: invalid arguments of `Variadic`: expected `Variadic<AnyType>`
               | AOp = "t.a", (ins OptionalAttr:$x, DefaultValuedAttr<I32Attr>:$y, Variadic<F32, F32>:$z), (outs)
               |                                                                   ^^^^^^^^^^^^^^^^^^
         "#]],
@@ -290,11 +290,12 @@ fn kinds() {
             O24: `F32` constrains types, so it cannot be `attr`
               | AOp = "t.a", (ins prop I32Attr:$x, attr F32:$y, ConstantAttr<I32Attr, "1">:$z, AnyRegion:$w), (outs)
               |                                         ^^^
-            O27: `ConstantAttr` says what a pattern matches or builds; an operation declares the kind of attribute, such as `I32Attr`
+            O27: expected an attribute constraint, found the constant `ConstantAttr`
+              = help: declare the kind of the attribute, such as `I32Attr`
               | AOp = "t.a", (ins prop I32Attr:$x, attr F32:$y, ConstantAttr<I32Attr, "1">:$z, AnyRegion:$w), (outs)
               |                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^
-            O28: `AnyRegion` is no argument
-              = help: regions and successors have sections of their own: `(region AnyRegion:$body)`, `(successor AnySuccessor:$dest)`
+            O28: `AnyRegion` cannot constrain an argument
+              = help: declare regions and successors in their own sections: `(region AnyRegion:$body)`, `(successor AnySuccessor:$dest)`
               | AOp = "t.a", (ins prop I32Attr:$x, attr F32:$y, ConstantAttr<I32Attr, "1">:$z, AnyRegion:$w), (outs)
               |                                                                                ^^^^^^^^^
         "#]],
@@ -303,7 +304,7 @@ fn kinds() {
         "AOp = \"t.a\", (ins), (outs F32Attr:$r, Variadic<I32Attr>:$s, attr M:$t)",
         expect![[r#"
             t.a (ins) (outs)
-            O29: `F32Attr` constrains attributes, but a result is a value
+            O29: expected a type constraint for a result, but `F32Attr` constrains attributes
               = help: did you mean `F32`?
               | AOp = "t.a", (ins), (outs F32Attr:$r, Variadic<I32Attr>:$s, attr M:$t)
               |                           ^^^^^^^
@@ -311,7 +312,7 @@ fn kinds() {
               = help: did you mean `I32`?
               | AOp = "t.a", (ins), (outs F32Attr:$r, Variadic<I32Attr>:$s, attr M:$t)
               |                                                ^^^^^^^
-            O30: a result is a value, so it cannot be `attr`
+            O30: a result cannot be `attr`
               | AOp = "t.a", (ins), (outs F32Attr:$r, Variadic<I32Attr>:$s, attr M:$t)
               |                                                             ^^^^
         "#]],
@@ -324,11 +325,11 @@ fn variadic_operands() {
         "AOp = \"t.a\", (ins Variadic<F32>:$a, Optional<F32>:$b), (outs Variadic<F32>:$r, Variadic<F32>:$s)",
         expect![[r#"
             t.a (ins Variadic<F32>:$a, Optional<F32>:$b) (outs Variadic<F32>:$r, Variadic<F32>:$s)
-            O33: `t.a` has several operands of open length, and nothing says where one ends
+            O33: `t.a` has several variadic operands, but no trait determines their sizes
               = help: add the trait `AttrSizedOperandSegments` or `SameVariadicOperandSize`
               | AOp = "t.a", (ins Variadic<F32>:$a, Optional<F32>:$b), (outs Variadic<F32>:$r, Variadic<F32>:$s)
               |                                     ^^^^^^^^^^^^^
-            O33: `t.a` has several results of open length, and nothing says where one ends
+            O33: `t.a` has several variadic results, but no trait determines their sizes
               = help: add the trait `AttrSizedResultSegments` or `SameVariadicResultSize`
               | AOp = "t.a", (ins Variadic<F32>:$a, Optional<F32>:$b), (outs Variadic<F32>:$r, Variadic<F32>:$s)
               |                                                                                ^^^^^^^^^^^^^
@@ -348,16 +349,16 @@ fn regions_and_successors() {
         "AOp = \"t.a\", (ins), (outs), (region Anyregion:$a, F32:$b), (successor AnyRegion:$c)",
         expect![[r#"
             t.a (ins) (outs)
-            O31: `Anyregion` is no constraint on a region
+            O31: expected a region constraint, found `Anyregion`
               = help: did you mean `AnyRegion`?
               | AOp = "t.a", (ins), (outs), (region Anyregion:$a, F32:$b), (successor AnyRegion:$c)
               |                                     ^^^^^^^^^
-            O31: `F32` is no constraint on a region
-              = help: there are `AnyRegion`, `SizedRegion`, `MinSizedRegion`, `MaxSizedRegion`, `VariadicRegion`
+            O31: expected a region constraint, found `F32`
+              = help: use one of `AnyRegion`, `SizedRegion`, `MinSizedRegion`, `MaxSizedRegion`, `VariadicRegion`
               | AOp = "t.a", (ins), (outs), (region Anyregion:$a, F32:$b), (successor AnyRegion:$c)
               |                                                   ^^^
-            O31: `AnyRegion` is no constraint on a successor
-              = help: there are `AnySuccessor`, `VariadicSuccessor`
+            O31: expected a successor constraint, found `AnyRegion`
+              = help: use one of `AnySuccessor`, `VariadicSuccessor`
               | AOp = "t.a", (ins), (outs), (region Anyregion:$a, F32:$b), (successor AnyRegion:$c)
               |                                                                       ^^^^^^^^^
         "#]],
@@ -366,10 +367,10 @@ fn regions_and_successors() {
         "AOp = \"t.a\", (ins), (outs), (region VariadicRegion<AnyRegion>:$a, SizedRegion:$b, AnyRegion:$c)",
         expect![[r#"
             t.a (ins) (outs) (region VariadicRegion<AnyRegion>:$a, AnyRegion:$c)
-            O32: `$a` is variadic, so it must be the last
+            O32: `$a` is variadic, so it must come last
               | AOp = "t.a", (ins), (outs), (region VariadicRegion<AnyRegion>:$a, SizedRegion:$b, AnyRegion:$c)
               |                                                               ^^
-            O05: `SizedRegion` is written `SizedRegion<1>`
+            O05: invalid arguments of `SizedRegion`: expected `SizedRegion<1>`
               | AOp = "t.a", (ins), (outs), (region VariadicRegion<AnyRegion>:$a, SizedRegion:$b, AnyRegion:$c)
               |                                                                   ^^^^^^^^^^^
         "#]],
@@ -382,7 +383,7 @@ fn traits_and_hooks() {
         "AOp = \"t.a\", (ins), (outs), [Pure, Pure, 1, a::B C] { fold: f, fould: f, fold: g, verify, x y }",
         expect![[r#"
             t.a (ins) (outs)
-            O35: the trait `Pure` is given twice
+            O35: trait `Pure` is specified more than once
               | AOp = "t.a", (ins), (outs), [Pure, Pure, 1, a::B C] { fold: f, fould: f, fold: g, verify, x y }
               |                                    ^^^^
             O34: expected a trait, such as `Pure`, and a comma
@@ -391,11 +392,11 @@ fn traits_and_hooks() {
             O34: expected a trait, such as `Pure`, and a comma
               | AOp = "t.a", (ins), (outs), [Pure, Pure, 1, a::B C] { fold: f, fould: f, fold: g, verify, x y }
               |                                                  ^
-            O37: an operation has no hook `fould`
+            O37: unknown hook `fould`
               = help: did you mean `fold`?
               | AOp = "t.a", (ins), (outs), [Pure, Pure, 1, a::B C] { fold: f, fould: f, fold: g, verify, x y }
               |                                                                ^^^^^
-            O38: the hook `fold` is given twice
+            O38: hook `fold` is specified more than once
               | AOp = "t.a", (ins), (outs), [Pure, Pure, 1, a::B C] { fold: f, fould: f, fold: g, verify, x y }
               |                                                                          ^^^^
             O36: expected a hook and its function, such as `fold: fold_add`, and a comma
@@ -414,7 +415,7 @@ fn entry_outside_of_the_body() {
         r#"AOp = "t.a", (ins AnyType:$x), (outs), [Pure], assembly_format: "$x attr-dict""#,
         expect![[r#"
             t.a (ins AnyType:$x) (outs)
-            O157: `assembly_format` stands in the body of the operation
+            O157: `assembly_format` is allowed only in the body of the op
               = help: put it in braces: `{ assembly_format: .. }`
               | AOp = "t.a", (ins AnyType:$x), (outs), [Pure], assembly_format: "$x attr-dict"
               |                                                ^^^^^^^^^^^^^^^
@@ -424,7 +425,7 @@ fn entry_outside_of_the_body() {
         r#"AOp = "t.a", (ins), (outs), assemblyFormat = "attr-dict""#,
         expect![[r#"
             t.a (ins) (outs)
-            O157: `assembly_format` stands in the body of the operation
+            O157: `assembly_format` is allowed only in the body of the op
               = help: put it in braces: `{ assembly_format: .. }`
               | AOp = "t.a", (ins), (outs), assemblyFormat = "attr-dict"
               |                             ^^^^^^^^^^^^^^

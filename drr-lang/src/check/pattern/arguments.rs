@@ -72,7 +72,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
                         let help = match wanted.as_str() {
                             "returnType" | "location" => Some(format!("write `({wanted} $x)` after the arguments")),
                             _ if is_successor => Some(format!(
-                                "`{wanted}` is a successor, which patterns leave out: match and build it in Rust"
+                                "`{wanted}` is a successor, which patterns cannot contain: match and build it in Rust"
                             )),
                             _ => None,
                         };
@@ -116,7 +116,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
         let number = args.len() - usize::from(has_rest);
         let region = signature.regions.first();
         let help = region
-            .map(|region| format!("regions are given by name: `{} = $body`", region.name))
+            .map(|region| format!("name the region: `{} = $body`", region.name))
             .or_else(|| bare_operation(dag));
         let message = too_many(surplus, &groups, number, signature).help_if(help);
         report.error(surplus.term.span(), message.signature(signature));
@@ -201,7 +201,7 @@ fn bare_operation(dag: &Dag) -> Option<String> {
         Term::Leaf(Leaf { head, symbol: None }) if is_operation(head) => {
             let name = head.name();
             Some(format!(
-                "an operation that defines an operand has parentheses of its own: `({name} ..)`"
+                "write the op that defines an operand in parentheses: `({name} ..)`"
             ))
         }
         _ => None,
@@ -261,7 +261,7 @@ fn report_missing(
             let named: Vec<String> = named.map(|(arg, term)| format!("{} = {term}", arg.name)).collect();
             let rest = if side == PatternSide::Source { ", .." } else { "" };
             Some(format!(
-                "{} optional but has a place: name the others, {}",
+                "{} optional but positional: name the others, {}",
                 are(&left_out),
                 written(format!("{}{rest}", named.join(", ")))
             ))
@@ -269,7 +269,7 @@ fn report_missing(
         PatternSide::Source => {
             let noun = signature.argument_noun();
             Some(format!(
-                "write `$_` for {} {noun} that does not matter, or `..` for all the others",
+                "write `$_` to ignore {} {noun}, or `..` to ignore all remaining ones",
                 an(noun)
             ))
         }
@@ -283,7 +283,7 @@ fn report_missing(
             let verb = if names.len() == 1 { "is" } else { "are" };
             let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             Some(format!(
-                "{} {verb} optional; to leave {} out, name the {}s: {}",
+                "{} {verb} optional; to omit {}, name the {}s: {}",
                 quoted.join(", "),
                 if names.len() == 1 { "it" } else { "them" },
                 signature.argument_noun(),

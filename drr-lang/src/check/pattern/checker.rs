@@ -316,7 +316,7 @@ fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option
     };
     let sum = i64::try_from(nodes).ok()? + delta;
     if sum < 0 {
-        return report.fail(span, diag::benefit_negative(sum, count(nodes, "operation"), delta));
+        return report.fail(span, diag::benefit_negative(sum, count(nodes, "op"), delta));
     }
     let benefit = u32::try_from(sum).ok();
     if benefit.is_none() {

@@ -204,10 +204,7 @@ impl Checker<'_> {
                 let signature = self.signature(*op)?;
                 let results = signature.results.len();
                 if wants_attr {
-                    return report.fail(
-                        symbol,
-                        diag::entity_is_no_attribute(test.name(), symbol, "an operation"),
-                    );
+                    return report.fail(symbol, diag::entity_is_no_attribute(test.name(), symbol, "an op"));
                 }
                 if results == 0 {
                     return report.fail(symbol, diag::no_results_as_value(&signature.op_name, symbol));

@@ -167,7 +167,7 @@ pub(crate) fn of_literal(literal: &Literal, at: DeclaredArg<'_>, report: &mut Re
                     let help = match &literal.value {
                         LiteralValue::Number(number) if number.is_float => Some(format!("write `{literal}f32`")),
                         LiteralValue::Number(_) => Some(format!("write `{literal}i32`")),
-                        LiteralValue::Array(_) => Some("give each element its type: `[1i32, 2i32]`".to_string()),
+                        LiteralValue::Array(_) => Some("write the type of each element: `[1i32, 2i32]`".to_string()),
                         _ => None,
                     };
                     open_type(at, wanted).help_if(help)
@@ -189,7 +189,7 @@ fn without_suffix(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
     }
     literal_as(&bare, at.constraint())
         .is_ok()
-        .then(|| format!("without the suffix it is one: `{bare}`"))
+        .then(|| format!("remove the suffix: `{bare}`"))
 }
 
 /// Reports a literal of a kind that the argument never accepts.
@@ -445,7 +445,7 @@ fn constant_of_text(
         return Some(Constant::Built(kind.clone(), expression));
     };
     let what = match family {
-        _ if is_bool => "a truth value",
+        _ if is_bool => "a boolean",
         TypeFamily::Float(_) => "a float",
         _ => "an integer",
     };
@@ -529,7 +529,7 @@ fn literal_noun(value: &LiteralValue) -> String {
         LiteralValue::Number(number) if number.is_float => "a float",
         LiteralValue::Number(_) => "an integer",
         LiteralValue::Str(_) => "a string",
-        LiteralValue::Bool(_) => "a truth value",
+        LiteralValue::Bool(_) => "a boolean",
         LiteralValue::Array(_) => "a list",
     }
     .to_string()
@@ -549,7 +549,7 @@ fn constant_noun(constant: &Constant) -> String {
             format!("a float of type `{}`", ty.unwrap_or_default().to_lowercase())
         }
         Constant::Number(..) => "an integer of type `index`".to_string(),
-        Constant::Bool(_) => "a truth value".to_string(),
+        Constant::Bool(_) => "a boolean".to_string(),
         Constant::Str(_) => "a string".to_string(),
         Constant::Unit => "a unit attribute".to_string(),
         Constant::Text(text) => format!("`{text}`"),

@@ -142,7 +142,7 @@ pub(crate) fn check_argumentholders(tokens: &TokenStream, scope: PlaceholderScop
         match &word {
             Placeholder::Special(special, span) if !scope.specials.contains(special) => {
                 let reason = match special {
-                    Special::Loc => ": nothing is built yet",
+                    Special::Loc => ": nothing has been built yet",
                     _ => "",
                 };
                 let message = diag::word_without_meaning(special.word(), reason).help_if(allowed_placeholders(scope));
@@ -155,8 +155,8 @@ pub(crate) fn check_argumentholders(tokens: &TokenStream, scope: PlaceholderScop
                 Some(count) if matches!(word, Placeholder::ArgumentsFrom(..)) && *number == count => {}
                 Some(count) => {
                     let given = match count {
-                        1 => "1 is given".to_string(),
-                        count => format!("{count} are given"),
+                        1 => "1 given".to_string(),
+                        count => format!("{count} given"),
                     };
                     report.error(*span, diag::argument_out_of_range(format!("${number}"), given));
                 }
@@ -191,7 +191,7 @@ fn allowed_placeholders(scope: PlaceholderScope) -> Option<String> {
         .iter()
         .map(|special| format!("`{}`", special.word()))
         .collect();
-    (!words.is_empty()).then(|| format!("{} can be used here", words.join(" and ")))
+    (!words.is_empty()).then(|| format!("use {} here", words.join(" and ")))
 }
 
 /// Returns the expression of an inline `Constraint<CPred<"..">, "summary">`, with `And`, `Or` and `Neg` as Rust

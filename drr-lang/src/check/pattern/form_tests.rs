@@ -22,8 +22,8 @@ fn pdll_declarations_are_reported() {
     check(
         "Pattern NegNeg { let root = op<NegOp>(x: Value); replace root with x; }",
         expect![[r#"
-            P123: `Pattern` begins a declaration of PDLL, which stands in `pdll! { .. }`
-              = help: here the same is written `NegNeg: (Op ..) => (Op ..)`
+            P123: `Pattern` starts a PDLL declaration, which is allowed only in `pdll! { .. }`
+              = help: use `NegNeg: (Op ..) => (Op ..)` here
               | Pattern NegNeg { let root = op<NegOp>(x: Value); replace root with x; }
               | ^^^^^^^
         "#]],
@@ -31,11 +31,11 @@ fn pdll_declarations_are_reported() {
     check(
         "Pattern NegNeg => replace op<NegOp>(x: Value) with x;",
         expect![[r#"
-        P123: `Pattern` begins a declaration of PDLL, which stands in `pdll! { .. }`
-          = help: here the same is written `NegNeg: (Op ..) => (Op ..)`
-          | Pattern NegNeg => replace op<NegOp>(x: Value) with x;
-          | ^^^^^^^
-    "#]],
+            P123: `Pattern` starts a PDLL declaration, which is allowed only in `pdll! { .. }`
+              = help: use `NegNeg: (Op ..) => (Op ..)` here
+              | Pattern NegNeg => replace op<NegOp>(x: Value) with x;
+              | ^^^^^^^
+        "#]],
     );
 }
 
@@ -82,24 +82,24 @@ fn unbound_symbols() {
     check(
         "(SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]",
         expect![[r#"
-            M092: `$_` binds nothing
-              = help: give the argument a name
+            M092: `$_` is not bound
+              = help: bind the argument to a named symbol
               | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
               |                      ^^
             M089: `replaceWithValue` names `$y`, which is not bound
-              = help: a symbol in the place of an argument of the source binds it
+              = help: bind it by using it as an argument in the source
               | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
               |                                             ^^
             M087: `$y` is not bound
-              = help: a symbol in the place of an argument of the source binds it
+              = help: bind it by using it as an argument in the source
               | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
               |                                                       ^^
             M087: `$z` is not bound
-              = help: a symbol in the place of an argument of the source binds it
+              = help: bind it by using it as an argument in the source
               | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
               |                                                               ^^
-            M092: `$_` binds nothing
-              = help: give the argument a name
+            M092: `$_` is not bound
+              = help: bind the argument to a named symbol
               | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
               |                                                                                ^^
         "#]],
@@ -111,14 +111,14 @@ fn order_of_binding() {
     check(
         "(NegOp $x) => [(NegOp:$p $q), (NegOp:$q $x), (CastOp:$n $x)] where [(Pos $n)]",
         expect![[r#"
-        M094: `$q` is used before it is built
-          = help: results are built in order, inner nodes first
-          | (NegOp $x) => [(NegOp:$p $q), (NegOp:$q $x), (CastOp:$n $x)] where [(Pos $n)]
-          |                          ^^
-        M093: `$n` is built by the rewrite; constraints are tested before
-          | (NegOp $x) => [(NegOp:$p $q), (NegOp:$q $x), (CastOp:$n $x)] where [(Pos $n)]
-          |                                                                          ^^
-    "#]],
+            M094: `$q` is used before it is built
+              = note: results are built in order, inner nodes first
+              | (NegOp $x) => [(NegOp:$p $q), (NegOp:$q $x), (CastOp:$n $x)] where [(Pos $n)]
+              |                          ^^
+            M093: `$n` is built by the rewrite, but constraints are tested before it
+              | (NegOp $x) => [(NegOp:$p $q), (NegOp:$q $x), (CastOp:$n $x)] where [(Pos $n)]
+              |                                                                          ^^
+        "#]],
     );
 }
 
@@ -127,8 +127,8 @@ fn duplicate_names() {
     check(
         "(AddOp (NegOp:$r $x), (NegOp:$r $y)) => (AddOp $x, $y)",
         expect![[r#"
-            M095: `$r` already names another `NegOp`
-              = help: give this one another name: operations are not compared
+            M095: `$r` is bound more than once: it already names another `NegOp`
+              = help: rename this one: ops are not compared
               | (AddOp (NegOp:$r $x), (NegOp:$r $y)) => (AddOp $x, $y)
               |                              ^^
         "#]],
@@ -137,7 +137,7 @@ fn duplicate_names() {
         "(AddOp (NegOp:$x $y), $x) => (CastOp:$x $y)",
         expect![[r#"
             M097: `$x` is already bound in the source
-              = help: give this node another name
+              = help: rename this node
               | (AddOp (NegOp:$x $y), $x) => (CastOp:$x $y)
               |                                      ^^
         "#]],
@@ -145,8 +145,9 @@ fn duplicate_names() {
     check(
         "(NegOp $x) => [(SplitOp:$r__0 $x), (SplitOp:$r__1 $x)]",
         expect![[r#"
-            M098: `$r` already names another result node
-              = help: give this one another name; the results of one node are `$r__0`, `$r__1` and so on
+            M098: `$r` is bound more than once: it already names another result node
+              = note: the results of one node are `$r__0`, `$r__1` and so on
+              = help: rename this node
               | (NegOp $x) => [(SplitOp:$r__0 $x), (SplitOp:$r__1 $x)]
               |                                             ^^^^^
         "#]],
@@ -158,10 +159,10 @@ fn roots() {
     check(
         "(get_in $x) => (NegOp $x)",
         expect![[r#"
-            M001: a source pattern starts with an operation; `get_in` is native code
-              = note: what begins with a small letter is a Rust function, what begins with a capital an operation
-              = help: match an operation and write `(get_in ..)` for one of its operands
-              = help: if `get_in` is an operation, import it under a name with a capital: `use path::AddOp as Add;`
+            M001: expected an op at the root of the source, found native code `get_in`
+              = note: names of Rust functions start with a lower-case letter, names of ops with a capital
+              = help: match an op and write `(get_in ..)` for one of its operands
+              = help: if `get_in` is an op, import it under a capitalized name: `use path::AddOp as Add;`
               | (get_in $x) => (NegOp $x)
               |  ^^^^^^
         "#]],
@@ -169,36 +170,37 @@ fn roots() {
     check(
         "(either $x, $y) => (NegOp $x)",
         expect![[r#"
-        M002: a source pattern starts with an operation; `either` is a directive
-          = help: `either` groups operands of an operation: `(AddOp (either $x, $y))`
-          | (either $x, $y) => (NegOp $x)
-          |  ^^^^^^
-    "#]],
+            M002: expected an op at the root of the source, found the directive `either`
+              = help: `either` groups operands of an op: `(AddOp (either $x, $y))`
+              | (either $x, $y) => (NegOp $x)
+              |  ^^^^^^
+        "#]],
     );
     check(
         "(HasOneUse $x) => (NegOp $x)",
         expect![[r#"
-        M003: a source pattern starts with an operation; `HasOneUse` is a constraint
-          = help: constraints follow the results: `where [(HasOneUse $x)]`
-          | (HasOneUse $x) => (NegOp $x)
-          |  ^^^^^^^^^
-    "#]],
+            M003: expected an op at the root of the source, found the constraint `HasOneUse`
+              = help: move it after the results: `where [(HasOneUse $x)]`
+              | (HasOneUse $x) => (NegOp $x)
+              |  ^^^^^^^^^
+        "#]],
     );
     check(
         "(I32 $x) => (NegOp $x)",
         expect![[r#"
-        M017: `I32` is a type constraint, not an operation
-          | (I32 $x) => (NegOp $x)
-          |  ^^^
-    "#]],
+            M017: `I32` is a type constraint, not an op
+              | (I32 $x) => (NegOp $x)
+              |  ^^^
+        "#]],
     );
     check(
         "(SplitOp:$r__1 $x) => (NegOp $x)",
         expect![[r#"
-        M106: the root is matched as a whole; bind `$r` and use `$r__1`
-          | (SplitOp:$r__1 $x) => (NegOp $x)
-          |          ^^^^^
-    "#]],
+            M106: cannot bind a single result of the root
+              = help: bind `$r` and use `$r__1`
+              | (SplitOp:$r__1 $x) => (NegOp $x)
+              |          ^^^^^
+        "#]],
     );
 }
 
@@ -216,14 +218,14 @@ fn results_that_build_nothing() {
               | (NegOp $x) => [(location $x), (returnType $x), (either $x, $x), (addBenefit 1), (copyAttrs $x)]
               |                                ^^^^^^^^^^
             M004: `either` builds nothing, so it cannot be a result
-              = help: it groups operands of the source; a result is a node: `(AddOp $x, $y)`
+              = help: write a result as a node: `(AddOp $x, $y)`
               | (NegOp $x) => [(location $x), (returnType $x), (either $x, $x), (addBenefit 1), (copyAttrs $x)]
               |                                                 ^^^^^^
             M004: `addBenefit` builds nothing, so it cannot be a result
-              = help: it follows the results: `(NegOp $x) => (CastOp $x), (addBenefit 1)`
+              = help: write it after the results: `(NegOp $x) => (CastOp $x), (addBenefit 1)`
               | (NegOp $x) => [(location $x), (returnType $x), (either $x, $x), (addBenefit 1), (copyAttrs $x)]
               |                                                                  ^^^^^^^^^^
-            M127: `copyAttrs` is a supplemental pattern
+            M127: `copyAttrs` is allowed only in `supplemental`
               = help: write `supplemental [(copyAttrs $op)]`
               | (NegOp $x) => [(location $x), (returnType $x), (either $x, $x), (addBenefit 1), (copyAttrs $x)]
               |                                                                                  ^^^^^^^^^
@@ -232,25 +234,25 @@ fn results_that_build_nothing() {
     check(
         "(NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]",
         expect![[r#"
-            M005: `HasOneUse` is a constraint and builds nothing
-              = help: constraints follow the results: `where [(HasOneUse $x)]`
+            M005: expected a result, found the constraint `HasOneUse`
+              = help: move it after the results: `where [(HasOneUse $x)]`
               | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
               |                 ^^^^^^^^^
-            M017: `I32` is a type constraint, not an operation
+            M017: `I32` is a type constraint, not an op
               | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
               |                                 ^^^
-            P14: a result is a node: `(Op ..)`, native code, or `(replaceWithValue $x)`
+            P14: expected a node as the result: `(Op ..)`, native code, or `(replaceWithValue $x)`
               = help: write `(replaceWithValue $x)`
               | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
               |                                          ^^
-            M005: `I32` is a constraint and builds nothing
-              = help: constraints follow the results: `where [(I32 $x)]`
+            M005: expected a result, found the constraint `I32`
+              = help: move it after the results: `where [(I32 $x)]`
               | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
               |                                              ^^^
-            P14: a result is a node: `(Op ..)`, native code, or `(replaceWithValue $x)`
+            P14: expected a node as the result: `(Op ..)`, native code, or `(replaceWithValue $x)`
               | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
               |                                                   ^
-            M100: `replaceWithValue` makes nothing new to bind
+            M100: `replaceWithValue` creates nothing to bind
               | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
               |                                                                        ^^
         "#]],
@@ -259,14 +261,14 @@ fn results_that_build_nothing() {
         "(NegOp $x) => [(replaceWithValue), (replaceWithValue $x, $x), (replaceWithValue (low $x))]",
         expect![[r#"
             M039: `replaceWithValue` takes 1 value, 0 given
-              = help: for several results write several: `[(replaceWithValue $x), (replaceWithValue $y)]`
+              = help: write one for each result: `[(replaceWithValue $x), (replaceWithValue $y)]`
               | (NegOp $x) => [(replaceWithValue), (replaceWithValue $x, $x), (replaceWithValue (low $x))]
               |                 ^^^^^^^^^^^^^^^^
             M039: `replaceWithValue` takes 1 value, 2 given
-              = help: for several results write several: `[(replaceWithValue $x), (replaceWithValue $y)]`
+              = help: write one for each result: `[(replaceWithValue $x), (replaceWithValue $y)]`
               | (NegOp $x) => [(replaceWithValue), (replaceWithValue $x, $x), (replaceWithValue (low $x))]
               |                                                          ^^
-            M040: `replaceWithValue` takes a symbol, not a node
+            M040: `replaceWithValue` expects a symbol, found a node
               = help: write `(low $x)` itself as the result
               | (NegOp $x) => [(replaceWithValue), (replaceWithValue $x, $x), (replaceWithValue (low $x))]
               |                                                                                 ^^^^^^^^
@@ -279,13 +281,13 @@ fn directives_in_wrong_places() {
     check(
         "(NegOp (replaceWithValue $x), (location $x), (copyAttrs $x)) => (NegOp $x)",
         expect![[r#"
-            M117: `replaceWithValue` says how to build; a source only matches
+            M117: `replaceWithValue` is not allowed in a source
               | (NegOp (replaceWithValue $x), (location $x), (copyAttrs $x)) => (NegOp $x)
               |         ^^^^^^^^^^^^^^^^
-            M117: `location` says how to build; a source only matches
+            M117: `location` is not allowed in a source
               | (NegOp (replaceWithValue $x), (location $x), (copyAttrs $x)) => (NegOp $x)
               |                                ^^^^^^^^
-            M127: `copyAttrs` is a supplemental pattern
+            M127: `copyAttrs` is allowed only in `supplemental`
               = help: write `supplemental [(copyAttrs $op)]`
               | (NegOp (replaceWithValue $x), (location $x), (copyAttrs $x)) => (NegOp $x)
               |                                               ^^^^^^^^^
@@ -294,11 +296,12 @@ fn directives_in_wrong_places() {
     check(
         "(AddOp (eihter $x, $y)) => (AddOp (either $x, $y))",
         expect![[r#"
-            M018: no directive `eihter`; did you mean `either`?
+            M018: unknown directive `eihter`
+              = help: did you mean `either`?
               | (AddOp (eihter $x, $y)) => (AddOp (either $x, $y))
               |         ^^^^^^
-            M126: `either` leaves the order open; a result must choose
-              = help: drop `either`
+            M126: `either` is not allowed in a result
+              = help: remove `either`
               | (AddOp (eihter $x, $y)) => (AddOp (either $x, $y))
               |                                    ^^^^^^
         "#]],
@@ -306,10 +309,11 @@ fn directives_in_wrong_places() {
     check(
         "(AddOp (either:$e $a, (either $b, $c))) => (AddOp $a, $b)",
         expect![[r#"
-            M101: `either` is not a value; bind its operands
+            M101: `either` cannot be bound to a symbol
+              = help: bind its operands
               | (AddOp (either:$e $a, (either $b, $c))) => (AddOp $a, $b)
               |                ^^
-            M125: `either` directly in `either` means nothing
+            M125: `either` cannot be nested directly in `either`
               = help: write `(either $a, $b, $c)`, which tries all orders
               | (AddOp (either:$e $a, (either $b, $c))) => (AddOp $a, $b)
               |                        ^^^^^^
@@ -322,23 +326,25 @@ fn directives_in_wrong_places() {
               = help: write it last: `(Op $x, (location $y))`
               | (NegOp $x) => (AddOp (location "l"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)
               |                       ^^^^^^^^
-            M076: constraints belong to the source; here write `$x`
+            M076: a constraint is not allowed in a result
+              = help: use `$x`
               | (NegOp $x) => (AddOp (location "l"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)
               |                                          ^^^
-            M076: constraints belong to the source; here write `$x`
+            M076: a constraint is not allowed in a result
+              = help: use `$x`
               | (NegOp $x) => (AddOp (location "l"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)
               |                                                  ^^^
-            M122: `location` is given twice
+            M122: `location` is specified more than once
               | (NegOp $x) => (AddOp (location "l"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)
               |                                                        ^^^^^^^^
-            M100: `location` makes nothing new to bind
+            M100: `location` creates nothing to bind
               | (NegOp $x) => (AddOp (location "l"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)
               |                                                                 ^^
-            M122: `location` is given twice
+            M122: `location` is specified more than once
               | (NegOp $x) => (AddOp (location "l"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)
               |                                                                          ^^^^^^^^
-            M034: `..` ignores arguments in a match; a result must say what to build
-              = help: name the arguments to leave out optional ones
+            M034: `..` is not allowed in a result
+              = help: use named arguments to omit optional ones
               | (NegOp $x) => (AddOp (location "l"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)
               |                                                                                                         ^^
         "#]],
@@ -346,7 +352,7 @@ fn directives_in_wrong_places() {
     check(
         "(AddOp .., $x) => (AddOp lhs = $x, $x, lhs = $x)",
         expect![[r#"
-            M014: `..` must come once, after all other arguments
+            M014: `..` must appear only once, after all other arguments
               | (AddOp .., $x) => (AddOp lhs = $x, $x, lhs = $x)
               |        ^^
         "#]],
@@ -354,14 +360,14 @@ fn directives_in_wrong_places() {
     check(
         "(NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)",
         expect![[r#"
-            M047: `HasOneUse` tests a value as a whole; it goes into the constraint list
+            M047: `HasOneUse` constrains a value, not its type, so it belongs to the constraint list
               = help: write `where [(HasOneUse $x)]`
               | (NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)
               |        ^^^^^^^^^
-            P15: `low` is native code; in a source it is written `(low ..)`
+            P15: native code `low` requires parentheses in a source: `(low ..)`
               | (NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)
               |                      ^^^
-            P16: `either` is a directive and is written `(either ..)`
+            P16: directive `either` requires parentheses: `(either ..)`
               | (NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)
               |                              ^^^^^^
         "#]],
@@ -373,7 +379,7 @@ fn constraints() {
     check(
         "(NegOp $x) => (NegOp $x) where [HasOneUse, $x, {true}, (I32), (I32 $x, $x), (Same $x, (low $x)), (either $x)]",
         expect![[r#"
-            M006: `HasOneUse` is written with what it tests
+            M006: missing argument of the constraint `HasOneUse`
               = help: write `(HasOneUse $x)`
               | (NegOp $x) => (NegOp $x) where [HasOneUse, $x, {true}, (I32), (I32 $x, $x), (Same $x, (low $x)), (either $x)]
               |                                 ^^^^^^^^^
@@ -389,7 +395,7 @@ fn constraints() {
               = help: write `(I32 $x)`
               | (NegOp $x) => (NegOp $x) where [HasOneUse, $x, {true}, (I32), (I32 $x, $x), (Same $x, (low $x)), (either $x)]
               |                                                                        ^^
-            M037: a constraint tests symbols and literals; `(low ..)` belongs to the rewrite
+            M037: expected a symbol or a literal, found the node `(low ..)`
               = help: compute it inside the constraint
               | (NegOp $x) => (NegOp $x) where [HasOneUse, $x, {true}, (I32), (I32 $x, $x), (Same $x, (low $x)), (either $x)]
               |                                                                                       ^^^^^^^^
@@ -441,10 +447,10 @@ fn benefits() {
     check(
         "(NegOp $x) => (NegOp $x) (addBenefit:$b 1)",
         expect![[r#"
-        M100: `addBenefit` makes nothing new to bind
-          | (NegOp $x) => (NegOp $x) (addBenefit:$b 1)
-          |                                      ^^
-    "#]],
+            M100: `addBenefit` creates nothing to bind
+              | (NegOp $x) => (NegOp $x) (addBenefit:$b 1)
+              |                                      ^^
+        "#]],
     );
 }
 

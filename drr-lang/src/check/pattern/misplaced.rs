@@ -47,10 +47,10 @@ pub(crate) fn misplaced(directive: Directive, site: DirectiveSite) -> Message {
         }
         (DirectiveSite::Result, Location | ReturnType) => diag::builds_nothing(word).help(at_the_end()),
         (DirectiveSite::Result, AddBenefit) => {
-            diag::builds_nothing(word).help("it follows the results: `(NegOp $x) => (CastOp $x), (addBenefit 1)`")
+            diag::builds_nothing(word).help("write it after the results: `(NegOp $x) => (CastOp $x), (addBenefit 1)`")
         }
         (DirectiveSite::Result, Either) => {
-            diag::builds_nothing(word).help("it groups operands of the source; a result is a node: `(AddOp $x, $y)`")
+            diag::builds_nothing(word).help("write a result as a node: `(AddOp $x, $y)`")
         }
         (_, AddBenefit) => diag::benefit_inside(),
         (DirectiveSite::List, Variadic) => diag::list_in_list(),
@@ -75,17 +75,17 @@ pub(crate) fn shown(directive: Directive) -> &'static str {
 /// Returns advice on the right context of a directive that is at the root.
 fn belongs(directive: Directive) -> Option<&'static str> {
     match directive {
-        Directive::Either => Some("`either` groups operands of an operation: `(AddOp (either $x, $y))`"),
+        Directive::Either => Some("`either` groups operands of an op: `(AddOp (either $x, $y))`"),
         Directive::Variadic => Some("`variadic` matches a variadic operand: `(Op (variadic $x, $y))`"),
-        Directive::Location => Some("`location` follows the arguments of what is built: `=> (Op $x, (location $x))`"),
+        Directive::Location => Some("`location` follows the arguments of a built op: `=> (Op $x, (location $x))`"),
         Directive::ReturnType => {
-            Some("`returnType` follows the arguments of what is built: `=> (Op $x, (returnType $x))`")
+            Some("`returnType` follows the arguments of a built op: `=> (Op $x, (returnType $x))`")
         }
         Directive::ReplaceWithValue => Some("`replaceWithValue` is a result: `=> (replaceWithValue $x)`"),
         Directive::CopyAttrs => Some("`copyAttrs` is a supplemental pattern: `supplemental [(copyAttrs $op)]`"),
         Directive::AddBenefit => Some("`addBenefit` ends a pattern: `(Op $x) => (Other $x), (addBenefit 1)`"),
         Directive::ReplaceOp | Directive::EraseOp | Directive::KeepOp => {
-            Some("what becomes of a matched operation is a result: `=> [(NegOp $x), (eraseOp $op)]`")
+            Some("write it as a result: `=> [(NegOp $x), (eraseOp $op)]`")
         }
         Directive::Region
         | Directive::Block

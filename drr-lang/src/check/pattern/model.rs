@@ -414,7 +414,7 @@ impl SymbolKind {
             SymbolKind::OptionalAttr(_) => "an optional attribute",
             SymbolKind::Prop(_) => "a property",
             SymbolKind::Type(_) => "a type",
-            SymbolKind::SourceNode(_) | SymbolKind::Root(_) | SymbolKind::ResultNode(_) => "an operation",
+            SymbolKind::SourceNode(_) | SymbolKind::Root(_) | SymbolKind::ResultNode(_) => "an op",
             SymbolKind::Native(_) => "the result of native code",
             SymbolKind::Region(_) => "a region",
             SymbolKind::Block => "a block",

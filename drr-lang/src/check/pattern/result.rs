@@ -167,7 +167,7 @@ impl Checker<'_> {
             Term::Unreadable(_) => return None,
             Term::Dag(inner) => ("a node".to_string(), format!("write `{inner}` itself as the result")),
             other => {
-                let help = "make a value of it with an operation, such as `(ConstOp ..)`, as the result";
+                let help = "materialize it with an op, such as `(ConstOp ..)`, as the result";
                 (format!("`{other}`"), help.to_string())
             }
         };

@@ -413,7 +413,7 @@ pub(crate) fn check_kind(name: &Constraint, at: DeclaredArg<'_>, report: &mut Re
     let declared = at.arg.inner();
     let meant = match wanted == ConstraintKind::Attr && declared.kind() == ConstraintKind::Unknown {
         true => Some(format!(
-            "a symbol stands for any `{declared}`; of an enum one case is tested by its name: `ModeFast` for `Fast` of `Mode`"
+            "a symbol matches any `{declared}`; match one case of an enum by its name: `ModeFast` for `Fast` of `Mode`"
         )),
         false => name.of_kind(wanted).map(|meant| format!("did you mean `{meant}`?")),
     };

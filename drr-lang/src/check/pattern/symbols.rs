@@ -297,7 +297,7 @@ impl Symbols {
         }
         let bound: Vec<String> = self.bound.iter().map(|bound| format!("`${}`", bound.name)).collect();
         match bound.is_empty() {
-            true => message.help("a symbol in the place of an argument of the source binds it"),
+            true => message.help("bind it by using it as an argument in the source"),
             false => message.note(format!("bound here: {}", bound.join(", "))),
         }
     }

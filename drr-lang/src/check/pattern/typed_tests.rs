@@ -168,7 +168,7 @@ fn number_of_arguments() {
         expect![[r#"
             M024: `ex.add` takes 2 arguments, 1 given: `rhs` is missing
               = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
-              = help: write `$_` for an argument that does not matter, or `..` for all the others
+              = help: write `$_` to ignore an argument, or `..` to ignore all remaining ones
               | (AddOp $x) => (AddOp $x)
               |  ^^^^^
             M024: `ex.add` takes 2 arguments, 1 given: `rhs` is missing
@@ -195,7 +195,7 @@ fn number_of_arguments() {
         expect![[r#"
             M024: `ex.maybe` takes 2 arguments, 1 given: `k` is missing
               = signature: ex.maybe (ins AnyType:$x, OptionalAttr<I32Attr>:$k) (outs AnyType:$r)
-              = help: `k` is optional; to leave it out, name the arguments: `(MaybeOp x = $x)`
+              = help: `k` is optional; to omit it, name the arguments: `(MaybeOp x = $x)`
               | (NegOp $x) => (MaybeOp $x)
               |                ^^^^^^^
         "#]],
@@ -205,33 +205,33 @@ fn number_of_arguments() {
         expect![[r#"
             M024: `ex.step` takes 2 arguments, 1 given: `k` is missing
               = signature: ex.step (ins AnyType:$x, DefaultValuedAttr<I32Attr, "7">:$k) (outs AnyType:$r)
-              = help: `k` is optional; to leave it out, name the arguments: `(StepOp x = $x)`
+              = help: `k` is optional; to omit it, name the arguments: `(StepOp x = $x)`
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                 ^^^^^^
-            M079: the result type of `ex.step` is not known here
+            M079: cannot infer the result type of `ex.step`
               = signature: ex.step (ins AnyType:$x, DefaultValuedAttr<I32Attr, "7">:$k) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              = help: add `(returnType $x)` for the type of `$x`, or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                 ^^^^^^
-            M033: `ex.scale` needs `k`
+            M033: `ex.scale` requires `k`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                              ^^^^^^^
-            M079: the result type of `ex.scale` is not known here
+            M079: cannot infer the result type of `ex.scale`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              = help: add `(returnType $x)` for the type of `$x`, or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                              ^^^^^^^
-            M079: the result type of `ex.scale` is not known here
+            M079: cannot infer the result type of `ex.scale`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              = help: add `(returnType $x)` for the type of `$x`, or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                                                ^^^^^^^
             M023: `ex.scale` has no argument `kk`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                                                            ^^
-            M032: argument `x` of `ex.scale` is given twice
+            M032: argument `x` of `ex.scale` is specified more than once
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                                                                                  ^
@@ -274,14 +274,14 @@ fn kinds_in_the_source() {
     check(
         "(NegOp ConstantAttr<I32Attr, \"1\">) => (CastOp 1)",
         expect![[r#"
-            M048: `x` of `ex.neg` is an operand; a constant attribute is not a value
+            M048: `x` of `ex.neg` is an operand, but this is a constant attribute
               = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
-              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
+              = help: match the op that defines it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
               | (NegOp ConstantAttr<I32Attr, "1">) => (CastOp 1)
               |        ^^^^^^^^^^^^^^^^^^^^^^^^^^
             M074: `x` of `ex.cast` is an operand, but this is a constant
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-              = help: make a value of it with an operation, such as `(ConstOp ..)`
+              = help: materialize it with an op, such as `(ConstOp ..)`
               | (NegOp ConstantAttr<I32Attr, "1">) => (CastOp 1)
               |                                               ^
         "#]],
@@ -289,9 +289,9 @@ fn kinds_in_the_source() {
     check(
         "(ScaleOp $x, (NegOp $y)) => (NegOp $x)",
         expect![[r#"
-            M049: `k` of `ex.scale` is an attribute; no operation defines it
+            M049: `k` of `ex.scale` is an attribute, which no op defines
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-              = help: a symbol binds it, a constraint or a literal tests it
+              = help: bind it with a symbol, or test it with a constraint or a literal
               | (ScaleOp $x, (NegOp $y)) => (NegOp $x)
               |              ^^^^^^^^^^
         "#]],
@@ -299,20 +299,20 @@ fn kinds_in_the_source() {
     check(
         "(NegOp (SinkOp $x)) => (NegOp $x)",
         expect![[r#"
-        M056: `ex.sink` has no results, so it defines no operand
-          = signature: ex.sink (ins AnyType:$x) (outs)
-          | (NegOp (SinkOp $x)) => (NegOp $x)
-          |         ^^^^^^
-    "#]],
+            M056: `ex.sink` has no results, so it cannot define an operand
+              = signature: ex.sink (ins AnyType:$x) (outs)
+              | (NegOp (SinkOp $x)) => (NegOp $x)
+              |         ^^^^^^
+        "#]],
     );
     check(
         "(ScaleOp $x, ConstantStrAttr<StrAttr, \"a\">) => (ScaleOp $x, ConstantAttr<I64Attr, \"1\">)",
         expect![[r#"
-            M057: `k` of `ex.scale` is an `I32Attr` and never equal to a string
+            M057: `k` of `ex.scale` is an `I32Attr`, which never equals a string
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (ScaleOp $x, ConstantStrAttr<StrAttr, "a">) => (ScaleOp $x, ConstantAttr<I64Attr, "1">)
               |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            M057: `k` of `ex.scale` is an `I32Attr` and never equal to an integer of type `i64`
+            M057: `k` of `ex.scale` is an `I32Attr`, which never equals an integer of type `i64`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (ScaleOp $x, ConstantStrAttr<StrAttr, "a">) => (ScaleOp $x, ConstantAttr<I64Attr, "1">)
               |                                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -321,7 +321,7 @@ fn kinds_in_the_source() {
     check(
         "(IntOp F32:$x) => (IntOp $x)",
         expect![[r#"
-            M058: `x` of `ex.int` is `I32` and never `F32`
+            M058: `x` of `ex.int` is `I32`, which never satisfies `F32`
               = signature: ex.int (ins I32:$x) (outs I32:$r)
               | (IntOp F32:$x) => (IntOp $x)
               |        ^^^
@@ -334,26 +334,26 @@ fn literals_that_do_not_fit() {
     check(
         "(ScaleOp $x, \"a\") => (ScaleOp $x, 1.5)",
         expect![[r#"
-        M059: `k` of `ex.scale` is an `I32Attr`; a string is not
-          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-          | (ScaleOp $x, "a") => (ScaleOp $x, 1.5)
-          |              ^^^
-        M059: `k` of `ex.scale` is an `I32Attr`; a float is not
-          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-          | (ScaleOp $x, "a") => (ScaleOp $x, 1.5)
-          |                                   ^^^
-    "#]],
+            M059: expected an `I32Attr` for `k` of `ex.scale`, found a string
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (ScaleOp $x, "a") => (ScaleOp $x, 1.5)
+              |              ^^^
+            M059: expected an `I32Attr` for `k` of `ex.scale`, found a float
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (ScaleOp $x, "a") => (ScaleOp $x, 1.5)
+              |                                   ^^^
+        "#]],
     );
     check(
         "(ScaleOp $x, 4294967296) => (ScaleOp $x, 5i64)",
         expect![[r#"
-            M059: `k` of `ex.scale` is an `I32Attr`; `4294967296` does not fit in 32 bits
+            M059: `k` of `ex.scale` is an `I32Attr`, but `4294967296` does not fit in 32 bits
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (ScaleOp $x, 4294967296) => (ScaleOp $x, 5i64)
               |              ^^^^^^^^^^
-            M059: `k` of `ex.scale` is an `I32Attr`; a number of type `i64` is not
+            M059: expected an `I32Attr` for `k` of `ex.scale`, found a number of type `i64`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-              = help: without the suffix it is one: `5`
+              = help: remove the suffix: `5`
               | (ScaleOp $x, 4294967296) => (ScaleOp $x, 5i64)
               |                                          ^^^^
         "#]],
@@ -361,12 +361,12 @@ fn literals_that_do_not_fit() {
     check(
         "(MetaOp $x, 5) => (MetaOp $x, 1.0)",
         expect![[r#"
-            M060: `k` of `ex.meta` may be any attribute; say of which type
+            M060: cannot infer the type of this literal: `k` of `ex.meta` may be any attribute
               = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
               = help: write `5i32`
               | (MetaOp $x, 5) => (MetaOp $x, 1.0)
               |             ^
-            M060: `k` of `ex.meta` may be any attribute; say of which type
+            M060: cannot infer the type of this literal: `k` of `ex.meta` may be any attribute
               = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
               = help: write `1.0f32`
               | (MetaOp $x, 5) => (MetaOp $x, 1.0)
@@ -376,21 +376,21 @@ fn literals_that_do_not_fit() {
     check(
         "(ListOp $x, [1, \"a\"], 5) => (ListOp $x, [true], [1])",
         expect![[r#"
-            M059: `k` of `ex.list` is a `DenseI64ArrayAttr`; a list is not
+            M059: expected a `DenseI64ArrayAttr` for `k` of `ex.list`, found a list
               = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
               | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
               |             ^^^^^^^^
-            M059: `a` of `ex.list` is an `ArrayAttr`; an integer is not
+            M059: expected an `ArrayAttr` for `a` of `ex.list`, found an integer
               = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
               | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
               |                       ^
-            M059: `k` of `ex.list` is a `DenseI64ArrayAttr`; a list is not
+            M059: expected a `DenseI64ArrayAttr` for `k` of `ex.list`, found a list
               = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
               | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
               |                                         ^^^^^^
-            M060: `a` of `ex.list` is an `ArrayAttr`, which leaves the type of this literal open; say of which type
+            M060: cannot infer the type of this literal: `a` of `ex.list` is an `ArrayAttr`
               = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
-              = help: give each element its type: `[1i32, 2i32]`
+              = help: write the type of each element: `[1i32, 2i32]`
               | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
               |                                                 ^^^
         "#]],
@@ -398,7 +398,7 @@ fn literals_that_do_not_fit() {
     check(
         "(MetaOp $x, ConstantAttr<AnyAttr, \"1\">) => (ScaleOp $x, ConstantAttr<I32Attr, \"not a number\">)",
         expect![[r#"
-            M086: not an integer: `not a number`
+            M086: expected an integer, found `not a number`
               | (MetaOp $x, ConstantAttr<AnyAttr, "1">) => (ScaleOp $x, ConstantAttr<I32Attr, "not a number">)
               |                                                                               ^^^^^^^^^^^^^^
         "#]],
@@ -406,10 +406,10 @@ fn literals_that_do_not_fit() {
     check(
         "(MetaOp $x, ConstantAttr<I32Attr>) => (ScaleOp $x, ConstantAttr<I32Attr, \"word\">)",
         expect![[r#"
-            P20: `ConstantAttr` is written `ConstantAttr<I32Attr, "1">`
+            P20: invalid arguments of `ConstantAttr`: expected `ConstantAttr<I32Attr, "1">`
               | (MetaOp $x, ConstantAttr<I32Attr>) => (ScaleOp $x, ConstantAttr<I32Attr, "word">)
               |             ^^^^^^^^^^^^^^^^^^^^^
-            M086: not an integer: `word`
+            M086: expected an integer, found `word`
               | (MetaOp $x, ConstantAttr<I32Attr>) => (ScaleOp $x, ConstantAttr<I32Attr, "word">)
               |                                                                          ^^^^^^
         "#]],
@@ -433,27 +433,27 @@ fn expressions_in_the_constraint_list() {
     check(
         "(NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]",
         expect![[r#"
-            M133: `$_loc` has no meaning here: nothing is built yet
-              = help: `$_builder` can be used here
+            M133: `$_loc` is not available here: nothing has been built yet
+              = help: use `$_builder` here
               | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
               |                                          ^^^^^
-            M134: there is no `$_foo`
-              = note: there are `$_builder`, `$_loc` and `$_self`
+            M134: unknown placeholder `$_foo`
+              = note: the placeholders are `$_builder`, `$_loc` and `$_self`
               | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
               |                                                   ^^^^^
-            P40: `$0` has no meaning here: nothing is numbered
-              = help: write the symbol that is meant, such as `$x`
+            P40: `$0` is not available here, because there are no numbered arguments
+              = help: write the symbol, such as `$x`
               | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
               |                                                                   ^^
-            M092: `$_` binds nothing
-              = help: give the argument a name
+            M092: `$_` is not bound
+              = help: bind the argument to a named symbol
               | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
               |                                                                          ^^
             M088: this constraint tests `$y`, which is not bound
               = note: bound here: `$r`, `$x`
               | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
               |                                                                                  ^^
-            M093: `$n` is built by the rewrite; constraints are tested before
+            M093: `$n` is built by the rewrite, but constraints are tested before it
               | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
               |                                                                                     ^^
         "#]],
@@ -462,30 +462,30 @@ fn expressions_in_the_constraint_list() {
         r#"(NegOp $x) => (CastOp $x) where [(Constraint<CPred<"$_op + $1 + $x">> $x), (Constraint<CPred<"f(">> $x),
             (Constraint<Xor<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]"#,
         expect![[r#"
-            M133: `$_op` has no meaning here
-              = help: `$_self` and `$_builder` can be used here
+            M133: `$_op` is not available here
+              = help: use `$_self` and `$_builder` here
               | (NegOp $x) => (CastOp $x) where [(Constraint<CPred<"$_op + $1 + $x">> $x), (Constraint<CPred<"f(">> $x),
               |                                                    ^^^^^^^^^^^^^^^^
-            P41: there is no argument `$1`: 1 is given
+            P41: unknown argument `$1`: 1 given
               | (NegOp $x) => (CastOp $x) where [(Constraint<CPred<"$_op + $1 + $x">> $x), (Constraint<CPred<"f(">> $x),
               |                                                    ^^^^^^^^^^^^^^^^
-            P42: `$x` is not known in a predicate
-              = help: a predicate calls what it tests `$_self`, `$0`, `$1` and so on
+            P42: `$x` is not available in a predicate
+              = help: use `$_self`, `$0`, `$1` and so on for the tested entities
               | (NegOp $x) => (CastOp $x) where [(Constraint<CPred<"$_op + $1 + $x">> $x), (Constraint<CPred<"f(">> $x),
               |                                                    ^^^^^^^^^^^^^^^^
-            P44: this text cannot be read as Rust
+            P44: expected Rust code in this string
               | (NegOp $x) => (CastOp $x) where [(Constraint<CPred<"$_op + $1 + $x">> $x), (Constraint<CPred<"f(">> $x),
               |                                                                                              ^^^^
-            P43: a constraint in place is written `Constraint<CPred<"..">, "summary">`
-              = help: `And<[..]>`, `Or<[..]>` and `Neg<..>` combine predicates
+            P43: expected an inline constraint of the form `Constraint<CPred<"..">, "summary">`
+              = help: combine predicates with `And<[..]>`, `Or<[..]>` and `Neg<..>`
               |             (Constraint<Xor<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]
               |                         ^^^^^^^^^^^^^^
-            M133: `$_self` has no meaning here
-              = help: `$_builder` can be used here
+            M133: `$_self` is not available here
+              = help: use `$_builder` here
               |             (Constraint<Xor<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]
               |                                                             ^^^^^^^^
-            P43: a constraint in place is written `Constraint<CPred<"..">, "summary">`
-              = help: `And<[..]>`, `Or<[..]>` and `Neg<..>` combine predicates
+            P43: expected an inline constraint of the form `Constraint<CPred<"..">, "summary">`
+              = help: combine predicates with `And<[..]>`, `Or<[..]>` and `Neg<..>`
               |             (Constraint<Xor<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]
               |                                                                                           ^^^
         "#]],

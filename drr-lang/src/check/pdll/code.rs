@@ -59,13 +59,13 @@ impl Evaluator<'_> {
 /// Returns the name of the first parameter of a Rust body, and an example of a body that yields a value of the type.
 pub(super) fn body_in_rust(kind: CallableKind, yields: Option<PdllType>) -> (&'static str, &'static str) {
     match (kind, yields) {
-        (CallableKind::Constraint, None) => ("cx", "`[{ v.has_one_use() }]`, which says `true` or `false`"),
+        (CallableKind::Constraint, None) => ("cx", "`[{ v.has_one_use() }]`, which returns `true` or `false`"),
         (CallableKind::Constraint, Some(PdllType::Attr)) => ("cx", "`[{ Some(cx.ctx().i32_attr(1)) }]`, or `None`"),
         (CallableKind::Constraint, Some(PdllType::Type)) => ("cx", "`[{ Some(v.ty()) }]`, or `None`"),
         (CallableKind::Constraint, Some(_)) => ("cx", "`[{ v.defining_op() }]`, which is an `Option`"),
         (CallableKind::Rewrite, None) => ("rewriter", "`[{ rewriter.erase_op(op); }]`"),
         (CallableKind::Rewrite, Some(PdllType::Op(_) | PdllType::Value)) => {
-            ("rewriter", "what it builds in PDLL: `{ return op<my.add>(x, y); }`")
+            ("rewriter", "the op to build in PDLL: `{ return op<my.add>(x, y); }`")
         }
         (CallableKind::Rewrite, Some(PdllType::Type)) => ("rewriter", "`[{ rewriter.value_type(v) }]`"),
         (CallableKind::Rewrite, Some(_)) => ("rewriter", "`[{ rewriter.ctx().i32_attr(1) }]`"),

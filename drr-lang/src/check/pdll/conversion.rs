@@ -55,7 +55,7 @@ impl Evaluator<'_> {
             (found, wanted) => {
                 let help = match (found, wanted) {
                     (PdllType::ValueRange, PdllType::Value) => {
-                        Some("a range may have any number of values; name one that is single")
+                        Some("name a single value: a range may have any number of values")
                     }
                     _ => None,
                 };
@@ -77,8 +77,8 @@ impl Evaluator<'_> {
             && !signature.yields_one_value()
         {
             let help = match signature.results.first() {
-                Some(first) => format!("name the result that is meant, such as `.{}`", first.name),
-                None => "it has no result".to_string(),
+                Some(first) => format!("select a result, such as `.{}`", first.name),
+                None => "the op has no results".to_string(),
             };
             let message = diag::wrong_kind(PdllType::Value, &typed.kind).help(help);
             return self.refuse(span, message.signature(&signature));

@@ -168,9 +168,9 @@ fn conversions_match_mlir_pdll_with_these_exceptions() {
         (Value, Op) as ValueRange of native code: accepted
         TypeRange as Type of native code: E115: expected a `Type`, found a `TypeRange`
         (Type) as Type of native code: accepted
-        Type literal as TypeRange of native code: E163: native code takes types of the match as a `TypeRange`, not types that the pattern puts together
-        (Type) as TypeRange of native code: E163: native code takes types of the match as a `TypeRange`, not types that the pattern puts together
-        (Type, TypeRange) as TypeRange of native code: E163: native code takes types of the match as a `TypeRange`, not types that the pattern puts together
+        Type literal as TypeRange of native code: E163: native code takes matched types as a `TypeRange`, not a list of types from the pattern
+        (Type) as TypeRange of native code: E163: native code takes matched types as a `TypeRange`, not a list of types from the pattern
+        (Type, TypeRange) as TypeRange of native code: E163: native code takes matched types as a `TypeRange`, not a list of types from the pattern
         ValueRange as a variable of Value: E115: expected a `Value`, found a `ValueRange`
         Op of two as a variable of Value: E115: expected a `Value`, found an `Op<t.m2>`
         built Op of two as a variable of Value: E115: expected a `Value`, found an `Op<t.n2>`

@@ -69,7 +69,7 @@ impl Evaluator<'_> {
                 let near = self.scopes.nearest(&text);
                 let is_type = near.is_none() && mlir::check_type(&text).is_ok();
                 let help = match is_type {
-                    true => Some(format!("a type is written `type<{text}>`")),
+                    true => Some(format!("write a type as `type<{text}>`")),
                     false => expression
                         .path()
                         .filter(|_| near.is_none())
@@ -85,13 +85,12 @@ impl Evaluator<'_> {
         let is_constant = name_of(path.last()).starts_with(char::is_uppercase);
         let help = match (self.phase, path.single()) {
             (Phase::Rewrite, Some(name)) if let Some((of, case)) = enum_and_case(&name_of(name)) => {
-                format!("a case of an enum is written `[{{ {of}::{case} }}]`")
+                format!("write the case of an enum as `[{{ {of}::{case} }}]`")
             }
-            (Phase::Rewrite, _) => format!("a constant of Rust is written `[{{ {path} }}]`"),
-            (Phase::Match, Some(name)) => format!("a constraint follows a variable: `_: {name}`"),
+            (Phase::Rewrite, _) => format!("write a Rust constant as `[{{ {path} }}]`"),
+            (Phase::Match, Some(name)) => format!("write the constraint after a variable: `_: {name}`"),
             (Phase::Match, None) => {
-                "a case of an enum is a constraint of one name: `_: RoundDown` for the case `Down` of `Round`"
-                    .to_string()
+                "write the case of an enum as a constraint: `_: RoundDown` for the case `Down` of `Round`".to_string()
             }
         };
         is_constant.then_some(help)
@@ -147,7 +146,7 @@ impl Evaluator<'_> {
             let message = diag::no_such_member(&member.name, &typed.kind);
             self.refuse(
                 member.span,
-                message.help_if(is_value.then_some("only an operation has results; leave out `.0`")),
+                message.help_if(is_value.then_some("remove `.0`: only an op has results")),
             )
         })
     }

@@ -156,7 +156,7 @@ impl Evaluator<'_> {
             let has_attribute = given.iter().any(|(typed, _)| typed.kind == PdllType::Attr);
             let help = (has_attribute && !attributes.is_empty()).then(|| {
                 format!(
-                    "attributes stand in braces: `op<{}>(..) {{{}}}`",
+                    "write attributes in braces: `op<{}>(..) {{{}}}`",
                     name.written().unwrap_or_default(),
                     attributes.join(", ")
                 )
@@ -205,7 +205,7 @@ impl Evaluator<'_> {
                 Some(operand) => diag::operand_in_braces(&signature.op_name, name).help_if(operand.as_attribute()),
                 None => {
                     let near = nearest(name, names.map(|arg| arg.name.as_str()));
-                    let discardable = "a discardable attribute has a dialect in its name, as in `\"my.tag\"`";
+                    let discardable = "prefix the name of a discardable attribute with a dialect, as in `\"my.tag\"`";
                     diag::no_such_attribute(&signature.op_name, name)
                         .help_if(near.is_none().then_some(discardable))
                         .did_you_mean(near)
@@ -224,7 +224,7 @@ impl Evaluator<'_> {
                 let is_region = matches!(typed.kind, PdllType::Region | PdllType::Block) && !self.knows_ops();
                 if !is_region && !matches!(typed.kind, PdllType::Attr | PdllType::Unknown) {
                     let help = matches!(typed.kind, PdllType::Region | PdllType::Block)
-                        .then_some("a region has a name where the operation is declared");
+                        .then_some("declare the op, so that its regions have names");
                     let message = diag::attribute_kind(&typed.kind).help_if(help.filter(|_| signature.is_none()));
                     return self.report.fail(value.span, message);
                 }

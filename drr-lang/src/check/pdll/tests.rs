@@ -112,9 +112,9 @@ fn p35_constraints_and_rewrites() {
             (AddOp lhs = $a, rhs = $b, ..) => [(NegOp:$__op_2 x = $a), (CastOp:$__op_4 x = $__op_2), (NativeCodeCallVoid<note> $b), (AddOp lhs = $__op_2, rhs = $__op_4)]
             (AddOp lhs = $a, rhs = $b, ..) => [(NegOp:$__op_2 x = $a), (replaceWithValue $__op_2)]
             (AddOp lhs = $a, rhs = $b, ..) => (make $a, 7)
-            M079: the result type of `ex.cast` is not known here
+            M079: cannot infer the result type of `ex.cast`
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              = help: add `(returnType $x)` for the type of `$x`, or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               |          Rewrite Both(v: Value) -> (first: Value, second: Value) { let n = Negate(v); return (n, op<CastOp>(n)); }
               |                                                                                                     ^^^^^^
         "#]],
@@ -135,8 +135,8 @@ fn p80_errors_in_the_text() {
          ; Pattern;",
         expect![[r#"
             (NegOp x = $x, ..) => (replaceWithValue $x)
-            E045: `benefits` says nothing about a pattern
-              = note: there are `benefit(..)` and `recursion`
+            E045: unknown metadata `benefits`
+              = note: the metadata of a pattern are `benefit(..)` and `recursion`
               = help: did you mean `benefit`?
               | Pattern X with benefits(1) { replace op<NegOp>(x: Value) with x; }
               |                ^^^^^^^^
@@ -144,10 +144,12 @@ fn p80_errors_in_the_text() {
               = help: did you mean `Pattern`?
               |          Patern Y { }
               |          ^^^^^^
-            E094: `let` gives a variable a name; `_: C` stands where it is used
+            E094: expected the name of a variable after `let`, found `_`
+              = help: use `_: C` directly as an argument
               |          Pattern { let _ : Value; let y; foo; replace op<NegOp>(x: Value) with (); }
               |                        ^
-            E098: expected at least one value; `erase` replaces an operation with nothing
+            E098: expected at least one value
+              = help: use `erase` to replace an op with nothing
               |          Pattern { let _ : Value; let y; foo; replace op<NegOp>(x: Value) with (); }
               |                                                                                ^^
             E092: expected `;` after the statement
@@ -160,24 +162,25 @@ fn p80_errors_in_the_text() {
             E085: expected the name of an attribute
               |          Pattern { op<>(x: ); op<NegOp>(x, ) {1} -> t; erase z; }
               |                                               ^
-            E087: the types of the results stand in parentheses: `-> (type)`
+            E087: expected the result types in parentheses: `-> (type)`
               |          Pattern { op<>(x: ); op<NegOp>(x, ) {1} -> t; erase z; }
               |                                                     ^
             E025: expected `:` and a constraint after `v`: `v: Value`
               |          Constraint F(v) { } Rewrite G(v: Value<t>) => let x: Value;
               |                        ^
-            E027: arguments and results have no type in angle brackets; say it of the variable in the body
+            E027: types in angle brackets are not allowed on arguments and results
+              = help: constrain the type of the variable in the body
               |          Constraint F(v) { } Rewrite G(v: Value<t>) => let x: Value;
               |                                                ^^^
-            E037: behind the `=>` of a `Rewrite` stands one expression, `erase`, `replace` or `rewrite`
+            E037: expected one expression, `erase`, `replace` or `rewrite` after the `=>` of a `Rewrite`
               |          Constraint F(v) { } Rewrite G(v: Value<t>) => let x: Value;
               |                                                            ^^^^^^^^
             E020: expected `Pattern`, `Constraint`, `Rewrite` or `use dialects [..];`, found `T3`
-              = help: a rule `Name: (Op ..) => (Op ..)` stands in `pat! { .. }`
+              = help: write `Name: (Op ..) => (Op ..)` in `pat! { .. }`
               |          T3: (NegOp $x) => (NegOp $x)
               |          ^^
-            E013: a macro reads no files
-              = help: operations come from dialects, `use dialects [Arith];`, or from Rust paths, `op<AddIOp>`
+            E013: a macro cannot include files
+              = help: import ops from dialects, `use dialects [Arith];`, or name them by Rust paths, `op<AddIOp>`
               |          #include "x.td"
               |                   ^^^^^^
             E040: expected the body of the pattern: `{ .. }` or `=> ..;`
@@ -205,20 +208,20 @@ fn p73_errors_in_what_it_means() {
          Pattern { op<NegOp>(x: Value); }
          Pattern One { return x; }",
         expect![[r#"
-            E035: this `Rewrite` has to return a `Value`
+            E035: missing `return`: this `Rewrite` returns a `Value`
               |          Rewrite Build(v: Value) -> Value { let x = op<NegOp>(v); }
               |                                     ^^^^^
-            E074: `Loop` calls itself; it is written out at each call, so that this would never end
+            E074: `Loop` calls itself, but calls are inlined
               |          Constraint Loop(v: Value) { Loop(v); }
               |                                      ^^^^
             E021: `root` is already the name of a variable
-              = help: each name stands for one thing in all of its scope
+              = help: rename one of them
               |          Pattern { let root = op<NegOp>(x: Value); let root = op<NegOp>(y: Value); erase root; }
               |                                                        ^^^^
-            E113: this is an `Attr`, but what stands before says a `Value`
+            E113: conflicting constraints: this is an `Attr`, but the preceding ones require a `Value`
               |          Pattern { let root = op<NegOp>(x: [Value, Attr]); erase x; }
               |                                                    ^^^^
-            E127: `erase` takes an operation, found a `Value`
+            E127: `erase` takes an op, found a `Value`
               |          Pattern { let root = op<NegOp>(x: [Value, Attr]); erase x; }
               |                                                                  ^
             E122: an `Op<SplitOp>` has no member `low`
@@ -232,7 +235,7 @@ fn p73_errors_in_what_it_means() {
               |                                                                                            ^
             E115: expected a `Value`, found an `Op<SplitOp>`
               = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
-              = help: name the result that is meant, such as `.hi`
+              = help: select a result, such as `.hi`
               |          Pattern { let root = op<SplitOp>(x: Value); replace op<NegOp>(root) with x; }
               |                                                                        ^^^^
             E124: `ex.neg` has 1 operand, 2 given
@@ -242,50 +245,50 @@ fn p73_errors_in_what_it_means() {
             E121: `One` takes 1 argument, 2 given
               |          Pattern { let root = op<NegOp>(x: Value, y: Value); One(root, x); Build(x); Loop(x); replace root with One(x); }
               |                                                                        ^
-            E118: `Build` is a `Rewrite`; in the match nothing is changed
+            E118: `Build` is a `Rewrite`, which is not allowed in the match
               |          Pattern { let root = op<NegOp>(x: Value, y: Value); One(root, x); Build(x); Loop(x); replace root with One(x); }
               |                                                                            ^^^^^
-            E117: `One` is a `Constraint`; in a rewrite nothing is matched any more
+            E117: `One` is a `Constraint`, which is not allowed in a rewrite
               |          Pattern { let root = op<NegOp>(x: Value, y: Value); One(root, x); Build(x); Loop(x); replace root with One(x); }
               |                                                                                                                 ^^^
             E131: `ex.scale` has no attribute `s`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-              = help: a discardable attribute has a dialect in its name, as in `"my.tag"`
+              = help: prefix the name of a discardable attribute with a dialect, as in `"my.tag"`
               |          Pattern { let root = op<ScaleOp>(x: Value) {s = 1, k = x}; x(1); not Build(x); replace root with Build(x); }
               |                                                      ^
             E123: expected an attribute, found a `Value`
               |          Pattern { let root = op<ScaleOp>(x: Value) {s = 1, k = x}; x(1); not Build(x); replace root with Build(x); }
               |                                                                 ^
-            E116: only a `Constraint`, a `Rewrite` or a Rust function is called, not a `Value`
+            E116: expected a `Constraint`, a `Rewrite` or a Rust function, found a `Value`
               |          Pattern { let root = op<ScaleOp>(x: Value) {s = 1, k = x}; x(1); not Build(x); replace root with Build(x); }
               |                                                                     ^
-            E118: `Build` is a `Rewrite`; in the match nothing is changed
+            E118: `Build` is a `Rewrite`, which is not allowed in the match
               |          Pattern { let root = op<ScaleOp>(x: Value) {s = 1, k = x}; x(1); not Build(x); replace root with Build(x); }
               |                                                                               ^^^^^
             E115: expected a `Value`, found a `ValueRange`
-              = help: a range may have any number of values; name one that is single
+              = help: name a single value: a range may have any number of values
               |          Pattern { let root = op<ConcatOp>(xs: ValueRange); replace root with op<NegOp>(xs); }
               |                                                                                         ^^
-            V02: nothing connects this to the operation that is rewritten
+            V02: this op is not connected to the rewritten op
               |          Pattern { let root = op<NegOp>(x: Value); let other = op<NegOp>(y: Value); erase root; }
               |                                                                ^^^^^^^^^^^^^^^^^^^
-            E074: nothing is called `y` here
+            E074: cannot find `y` in this scope
               |          Pattern { let root = op<NegOp>(x: Value); replace root with y; erase root; }
               |                                                                      ^
-            E043: nothing follows the rewrite of a pattern
+            E043: unreachable statement after the rewrite of a pattern
               |          Pattern { let root = op<NegOp>(x: Value); replace root with y; erase root; }
               |                                                                         ^^^^^^^^^^
-            E042: a pattern ends in `erase`, `replace` or `rewrite`
+            E042: expected `erase`, `replace` or `rewrite` at the end of the pattern
               |          Pattern { op<NegOp>(x: Value); }
               |                    ^^^^^^^^^^^^^^^^^^^
             E021: `One` is already the name of a constraint or rewrite
-              = help: each name stands for one thing in all of its scope
+              = help: rename one of them
               |          Pattern One { return x; }
               |                  ^^^
-            E041: only a `Constraint` or a `Rewrite` returns something
+            E041: `return` is allowed only in a `Constraint` or a `Rewrite`
               |          Pattern One { return x; }
               |                        ^^^^^^
-            E042: a pattern ends in `erase`, `replace` or `rewrite`
+            E042: expected `erase`, `replace` or `rewrite` at the end of the pattern
               |          Pattern One { return x; }
               |                        ^^^^^^^^
         "#]],
@@ -440,33 +443,33 @@ fn notation_of_other_languages() {
               = help: write `x`, and where it is matched `x: Value`
               | Pattern A => replace op<NegOp>($x) with op<AddOp>($x, $x);
               |                                                   ^^
-            E156: this is a node of `pat!`; in PDLL an operation is `op<NegOp>(a)`
+            E156: this is a node of `pat!`; in PDLL an op is written `op<NegOp>(a)`
               = help: a variable is declared where it is matched: `a: Value`
               |          Pattern B => replace (NegOp $a) with a;
               |                               ^^^^^^^^^^
-            E156: this is a node of `pat!`; in PDLL an operation is `op<NegOp>(..)`
+            E156: this is a node of `pat!`; in PDLL an op is written `op<NegOp>(..)`
               = help: a variable is declared where it is matched: `a: Value`
               |          Pattern C => replace op<AddOp>(x: Value, (NegOp (NegOp $y))) with x;
               |                                                   ^^^^^^^^^^^^^^^^^^
-            E157: a type is written `type<tensor<2xf32>>`
+            E157: expected a type in the form `type<tensor<2xf32>>`
               |          Pattern D { let root = op<CastOp>(x: Value) -> (f32); replace root with op<CastOp>(x) -> (tensor<2xf32>); }
               |                                                                                                    ^^^^^^^^^^^^^
-            E157: an attribute is written `attr<array<i64: 1, 2>>`
+            E157: expected an attribute in the form `attr<array<i64: 1, 2>>`
               |          Pattern E => replace op<ScaleOp>(x: Value) {k = array<i64: 1, 2>} with op<CastOp>(x) -> (!a.b<c>);
               |                                                          ^^^^^^^^^^^^^^^^
-            E157: a type is written `type<!a.b<c>>`
+            E157: expected a type in the form `type<!a.b<c>>`
               |          Pattern E => replace op<ScaleOp>(x: Value) {k = array<i64: 1, 2>} with op<CastOp>(x) -> (!a.b<c>);
               |                                                                                                   ^^^^^^^
-            E158: a variable is declared with `let`, not with `var`: `let a: Value;`
+            E158: expected `let`, found `var`: `let a: Value;`
               |          Pattern F { var a: Value; replace op<NegOp>(a) with a; }
               |                      ^^^
-            E159: the constraint of a variable follows `:`, as in `b: Value`
+            E159: expected `:` before the constraint of a variable: `b: Value`
               |          Pattern G => replace op<AddOp>(a: Value, b = Value) with a;
               |                                                     ^
-            E160: `replace` is a word of PDLL and names no variable
+            E160: expected the name of a variable, found the PDLL keyword `replace`
               |          Pattern H => replace op<AddOp>(a: Value, replace: Value) with a;
               |                                                   ^^^^^^^
-            E162: what is said of a pattern follows `with`: `with benefit`
+            E162: expected `with` before the metadata: `with benefit`
               |          Pattern I benefit(3) => replace op<NegOp>(x: Value) with x;
               |                    ^^^^^^^
             E161: `recursion` takes no argument
@@ -474,7 +477,7 @@ fn notation_of_other_languages() {
               |                                  ^^^^^^
             E124: `ex.scale` has 1 operand, 2 given
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-              = help: attributes stand in braces: `op<ScaleOp>(..) {k = ..}`
+              = help: write attributes in braces: `op<ScaleOp>(..) {k = ..}`
               |          Pattern K => replace op<ScaleOp>(x: Value, k: Attr) with x;
               |                                                     ^^^^^^^
         "#]],
@@ -497,10 +500,10 @@ fn unfinished_declaration_ends_at_the_next_one() {
             (NegOp x = (NegOp x = $x, ..), ..) => (replaceWithValue $x)
             (SinkOp x = $__any_1, ..) => [] (addBenefit 1)
             (NegOp x = $x, ..) => (NegOp x = $x)
-            E082: expected the name of the operation after the dot
+            E082: expected the name of the op after the dot
               | Pattern A => replace op<NegOp>(x: Value) with op<test.
               |                                                      ^
-            E076: expected the name or the number of a member, such as `.0`
+            E076: expected the name or the index of a member, such as `.0`
               |          Constraint D(v: Value) {}
               |          ^^^^^^^^^^
             E070: expected an expression, found `#`
@@ -527,7 +530,7 @@ fn single_type_is_not_a_range() {
               |          Pattern { let root = op<NegOp>(x: Value<_: TypeRange>); erase root; }
               |                                                  ^^^^^^^^^^^^
             E115: expected a `Value`, found a `ValueRange`
-              = help: a range may have any number of values; name one that is single
+              = help: name a single value: a range may have any number of values
               |          Pattern { let root = op<AddOp>(x: Value<t: Type>, y: ValueRange<t>); erase root; }
               |                                                            ^^^^^^^^^^^^^^^^
             E114: expected a `TypeRange` in the angle brackets, found a `Type`
@@ -568,29 +571,29 @@ fn rust_notation_is_reported_with_pdll_notation() {
          Pattern => erase op<t.sink>(x: Value) {mode = Round::Down};
          Pattern => replace op<NegOp>(x: Value) with op<t.round>(x) {mode = Round::Down, low = LOW};",
         expect![[r#"
-            E091: what `root` stands for is not clear here
-              = help: if `CostInterface` is an interface, write `root: dyn CostInterface`; if it is a constraint, say what it is about, such as `root: [Value, CostInterface]`
+            E091: cannot infer the kind of `root`
+              = help: if `CostInterface` is an interface, write `root: dyn CostInterface`; if it is a constraint, write what it constrains, such as `root: [Value, CostInterface]`
               | Pattern { let root: CostInterface; erase root; }
               |               ^^^^
             E131: `ex.sink` has no attribute `mode`
               = signature: ex.sink (ins AnyType:$x) (outs)
-              = help: a discardable attribute has a dialect in its name, as in `"my.tag"`
+              = help: prefix the name of a discardable attribute with a dialect, as in `"my.tag"`
               |          Pattern => erase op<SinkOp>(x: Value) {mode = RoundDown};
               |                                                 ^^^^
-            E074: nothing is called `RoundDown` here
-              = help: a constraint follows a variable: `_: RoundDown`
+            E074: cannot find `RoundDown` in this scope
+              = help: write the constraint after a variable: `_: RoundDown`
               |          Pattern => erase op<SinkOp>(x: Value) {mode = RoundDown};
               |                                                        ^^^^^^^^^
-            E074: nothing is called `Round::Down` here
-              = help: a case of an enum is a constraint of one name: `_: RoundDown` for the case `Down` of `Round`
+            E074: cannot find `Round::Down` in this scope
+              = help: write the case of an enum as a constraint: `_: RoundDown` for the case `Down` of `Round`
               |          Pattern => erase op<t.sink>(x: Value) {mode = Round::Down};
               |                                                        ^^^^^^^^^^^
-            E074: nothing is called `Round::Down` here
-              = help: a constant of Rust is written `[{ Round::Down }]`
+            E074: cannot find `Round::Down` in this scope
+              = help: write a Rust constant as `[{ Round::Down }]`
               |          Pattern => replace op<NegOp>(x: Value) with op<t.round>(x) {mode = Round::Down, low = LOW};
               |                                                                             ^^^^^^^^^^^
-            E074: nothing is called `LOW` here
-              = help: a constant of Rust is written `[{ LOW }]`
+            E074: cannot find `LOW` in this scope
+              = help: write a Rust constant as `[{ LOW }]`
               |          Pattern => replace op<NegOp>(x: Value) with op<t.round>(x) {mode = Round::Down, low = LOW};
               |                                                                                                ^^^
         "#]],

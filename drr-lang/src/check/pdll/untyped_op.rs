@@ -93,7 +93,7 @@ impl Evaluator<'_> {
         match &mut self.untyped[untyped].results {
             UntypedResults::AtLeast(known) if !is_built => *known = (*known).max(number + 1),
             UntypedResults::AtLeast(known) | UntypedResults::Exactly(known) if number >= *known => {
-                let help = is_built.then_some("give the types of its results one by one: `-> (type)`");
+                let help = is_built.then_some("write the types of its results one by one: `-> (type)`");
                 let message = diag::no_such_member(number, &op.kind).help_if(help);
                 return self.refuse(member.span, message);
             }
@@ -113,9 +113,9 @@ impl Evaluator<'_> {
             _ => {
                 let help = match (&typed.entity, results) {
                     (PdllEntity::Built(..), UntypedResults::Exactly(0) | UntypedResults::AtLeast(_)) => {
-                        "give the type of its result: `-> (type)`"
+                        "write the type of its result: `-> (type)`"
                     }
-                    _ => "name the result that is meant, such as `.0`",
+                    _ => "select a result, such as `.0`",
                 };
                 let message = diag::wrong_kind(PdllType::Value, &typed.kind).help(help);
                 return self.refuse(span, message);

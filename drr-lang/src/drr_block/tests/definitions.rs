@@ -79,49 +79,49 @@ fn errors_in_types_and_attributes() {
             def Flags : I32BitEnum<"Flags", "flags", [I32BitEnumCaseBit<"A", 0, "a-b">, I32BitEnumCaseBit<"B", 1, "b">]>;
         "#,
         expect![[r#"
-            T82: nothing is known of the parameter `x`, which is `my::Thing` in C++
-              = help: write what it is here, such as `I64Prop:$x` or `OptionalAttr<StrAttr>:$x`; with `let hasCustomAssemblyFormat = 1;` its text stays as it is
+            T82: unknown type `my::Thing` of parameter `x`
+              = help: write its constraint, such as `I64Prop:$x` or `OptionalAttr<StrAttr>:$x`; `let hasCustomAssemblyFormat = 1;` keeps the text unchanged
               |               let parameters = (ins "my::Thing":$x, APFloatParameter<"">:$y, ArrayRefParameter<"ArrayRef<int>">:$z, "int");
               |                                     ^^^^^^^^^^^
-            T82: nothing is known of the parameter `y`, which is `APFloat` in C++
-              = help: write what it is here, such as `I64Prop:$y` or `OptionalAttr<StrAttr>:$y`; with `let hasCustomAssemblyFormat = 1;` its text stays as it is
+            T82: unknown type `APFloat` of parameter `y`
+              = help: write its constraint, such as `I64Prop:$y` or `OptionalAttr<StrAttr>:$y`; `let hasCustomAssemblyFormat = 1;` keeps the text unchanged
               |               let parameters = (ins "my::Thing":$x, APFloatParameter<"">:$y, ArrayRefParameter<"ArrayRef<int>">:$z, "int");
               |                                                     ^^^^^^^^^^^^^^^^^^^^
-            T82: nothing is known of the parameter `z`, which is `ArrayRef<ArrayRef<int>>` in C++
-              = help: write what it is here, such as `I64Prop:$z` or `OptionalAttr<StrAttr>:$z`; with `let hasCustomAssemblyFormat = 1;` its text stays as it is
+            T82: unknown type `ArrayRef<ArrayRef<int>>` of parameter `z`
+              = help: write its constraint, such as `I64Prop:$z` or `OptionalAttr<StrAttr>:$z`; `let hasCustomAssemblyFormat = 1;` keeps the text unchanged
               |               let parameters = (ins "my::Thing":$x, APFloatParameter<"">:$y, ArrayRefParameter<"ArrayRef<int>">:$z, "int");
               |                                                                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
             T81: expected a parameter with its name: `"int64_t":$width`
               |               let parameters = (ins "my::Thing":$x, APFloatParameter<"">:$y, ArrayRefParameter<"ArrayRef<int>">:$z, "int");
               |                                                                                                                     ^^^^^
-            T84: the default of the parameter `y` is C++: `kMax`
+            T84: the default value of parameter `y` is C++: `kMax`
               = help: write it in Rust, such as `DefaultValuedAttr<TypeAttr, "Type::I32">:$y`
               |               let parameters = (ins Parsed:$x, DefaultValuedParameter<"int64_t", "kMax">:$y);
               |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            T83: the `parser` of the parameter `x` is C++
+            T83: `parser` of parameter `x` is C++
               = help: write `custom<Name>($x)` in the format, which calls `parse_name` and `print_name` in Rust
               |             class Parsed : AttrParameter<"int64_t", ""> { let parser = "parse($_parser)"; }
               |                                                                        ^^^^^^^^^^^^^^^^^
-            T84: the default of the parameter `y` is C++: `IntegerType::get($_ctxt, 32)`
+            T84: the default value of parameter `y` is C++: `IntegerType::get($_ctxt, 32)`
               = help: write it in Rust, such as `DefaultValuedAttr<TypeAttr, "Type::I32">:$y`
               |               let parameters = (ins Parsed<>:$x, DefaultValuedParameter<"Type", "IntegerType::get($_ctxt, 32)">:$y);
               |                                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            E90: nothing says how the parameters of `NoFormat` are written
-              = help: `let assemblyFormat = "`<` params `>`";`, or `let hasCustomAssemblyFormat = 1;`, which leaves the text as it is
+            E90: `NoFormat` has parameters but no assembly format
+              = help: add `let assemblyFormat = "`<` params `>`";`, or `let hasCustomAssemblyFormat = 1;`, which keeps the text unchanged
               |             def NoFormat : T_Attr<"NoFormat", "no_format"> { let parameters = (ins "int":$x); }
               |                 ^^^^^^^^
-            E90: `assemblyFormat` says how this is written, and so does `hasCustomAssemblyFormat`
-              = help: leave out one of them
+            E90: `assemblyFormat` conflicts with `hasCustomAssemblyFormat`
+              = help: remove one of them
               |             def Both : T_Attr<"Both", "both"> { let assemblyFormat = "`a`"; let hasCustomAssemblyFormat = 1; }
               |                                                                      ^^^^^
-            E92: a format needs the accessors that `genAccessors = 0` leaves out
+            E92: a format requires the accessors that `genAccessors = 0` omits
               |             def Bare : T_Attr<"Bare", "bare"> { let assemblyFormat = "`a`"; let genAccessors = 0; }
               |                                                                      ^^^^^
-            T75: nothing says how `NoMnemonic` is spelled: `let mnemonic = "..";`, and a dialect of this block
+            T75: missing mnemonic of `NoMnemonic`: `let mnemonic = "..";`, and a dialect of this block
               |             def NoMnemonic : TypeDef<T_Dialect, "NoMnemonic"> { let assemblyFormat = "`a`"; }
               |                 ^^^^^^^^^^
-            E93: `a-b` is no keyword, and flags are written without quotes
-              = help: give the case another text, or say `let printBitEnumQuoted = 1;` in the enum
+            E93: `a-b` is not a keyword, but flags are printed without quotes
+              = help: change the text of the case, or write `let printBitEnumQuoted = 1;` in the enum
               |             def Flags : I32BitEnum<"Flags", "flags", [I32BitEnumCaseBit<"A", 0, "a-b">, I32BitEnumCaseBit<"B", 1, "b">]>;
               |                                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
         "#]],
@@ -160,10 +160,10 @@ fn definitions_are_constraints_for_classes() {
             broken op! FOp = "unknown.op", (ins)
             dialect! # [allow (non_camel_case_types)] Ex_Dialect = "ex", ops: [AOp, BOp, DOp, EOp], types: [Ex_SizeType], attrs: [Ex_SpeedAttr, Ex_SizeAttr]
             0 patterns
-            T43: `attr` is a record of `Attr`, not a record
+            T43: expected a record of `Attr` for `attr`, found a record
               |             def COp : Ex_Op<"c", Speed>;
               |                                  ^^^^^
-            T43: `type` is a record of `Type`, not a record
+            T43: expected a record of `Type` for `type`, found a record
               |             def FOp : Ex_TypeOp<"f", Ex_SizeAttr>;
               |                                      ^^^^^^^^^^^
         "#]],

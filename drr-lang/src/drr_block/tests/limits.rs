@@ -38,7 +38,7 @@ fn non_terminating_runs_are_stopped() {
         "#,
         expect![[r#"
             0 patterns
-            T30: this block evaluates to more than we follow
+            T30: the evaluation of this block exceeds the limit
               = help: split it into several blocks
               |             foreach a = 0-999 in foreach b = 0-999 in foreach c = 0-999 in defvar x = !add(a, b, c);
               |                                                                                        ^^^
@@ -51,7 +51,10 @@ fn non_terminating_runs_are_stopped() {
         r#"defvar a = !foldl([1], !range(60), acc, i, acc # acc);"#,
     ] {
         let shown = drr(&CratePath::default(), doubled.parse().unwrap()).to_string();
-        assert!(shown.contains("this block evaluates to more than we follow"), "{shown}");
+        assert!(
+            shown.contains("the evaluation of this block exceeds the limit"),
+            "{shown}"
+        );
     }
     records(
         "multiclass M<int n> { defm : M<!add(n, 1)>; } defm X : M<0>;",
@@ -78,7 +81,7 @@ fn non_terminating_runs_are_stopped() {
             T01: this is nested too deeply
               | class Self<string s> { string t = Self<s # "x">.t; } def X : Self<"a">;
               |                                   ^^^^^^^^^^^^^
-            T41: there is no field `t`
+            T41: unknown field `t`
               | class Self<string s> { string t = Self<s # "x">.t; } def X : Self<"a">;
               |                                                 ^
         "#]],

@@ -59,20 +59,20 @@ fn a_missing_class_is_reported_once() {
             broken pat! GeneratedConvert1:
             pat! Call: (Op0$x) => (Op1$x)
             3 patterns
-            T37: there is no class `Base_Op`
-              = help: `include` reads no file here: `include_drr!` does; or paste what `MyBase.td` defines, or bring it in by `use`
+            T37: unknown class `Base_Op`
+              = help: `include` does not read files here: use `include_drr!`, paste the definitions of `MyBase.td`, or import them with `use`
               |             class My_Op<string mnemonic> : Base_Op<mnemonic> { let cppNamespace = "::my"; }
               |                                            ^^^^^^^
-            T37: there is no class `Base_Type`
-              = help: `include` reads no file here: `include_drr!` does; or paste what `MyBase.td` defines, or bring it in by `use`
+            T37: unknown class `Base_Type`
+              = help: `include` does not read files here: use `include_drr!`, paste the definitions of `MyBase.td`, or import them with `use`
               |             def Mine : Base_Type<"mine">;
               |                        ^^^^^^^^^
-            T37: there is no class `My_Trait`
-              = help: `include` reads no file here: `include_drr!` does; or paste what `MyBase.td` defines, or bring it in by `use`
+            T37: unknown class `My_Trait`
+              = help: `include` does not read files here: use `include_drr!`, paste the definitions of `MyBase.td`, or import them with `use`
               |             def Trait1 : My_Trait<"x">;
               |                          ^^^^^^^^
-            T42: there is no multiclass `My_Multi`
-              = help: `include` reads no file here: `include_drr!` does; or paste what `MyBase.td` defines, or bring it in by `use`
+            T42: unknown multiclass `My_Multi`
+              = help: `include` does not read files here: use `include_drr!`, paste the definitions of `MyBase.td`, or import them with `use`
               |             defm A : My_Multi<"a">;
               |                      ^^^^^^^^
         "#]],
@@ -108,7 +108,7 @@ fn uses_of_unreadable_classes_are_skipped_without_further_errors() {
             T05: expected `,` or `>` in the arguments of `Op`
               |             def C : Op<"d.c" { let arguments = (ins I32:$x); }
               |                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            T41: there is no field `argumentz`
+            T41: unknown field `argumentz`
               = help: did you mean `arguments`?
               |             class Fine<string mnemonic> : Op<"d.op"> { let argumentz = (ins I32:$x); }
               |                                                            ^^^^^^^^^
@@ -149,20 +149,20 @@ fn errors_about_cpp_name_the_replacement() {
             op! Shape = "d.s", (ins AnyType:$x), (outs), [PredOpTrait < "ranks", CPred < "$x.getType().getRank() == 2" > >]
             op! Made = "d.m", (ins AnyType:$x), (outs AnyType:$r), [TypesMatchWith < "made", "x", "r", "getMine($_self)", "std::equal_to<>()" >]
             6 patterns
-            T62: this is C++ (`isa_and_nonnull<`); write the same in Rust
-              = help: a constraint on the symbol says what it is; a type has `$_self.is_float()` and the like, an operation is tried by `ConstantOp::cast(op)`
+            T62: expected Rust code, found C++: `isa_and_nonnull<`
+              = help: constrain the symbol, test a type with a method such as `$_self.is_float()`, or cast an op with `ConstantOp::cast(op)`
               |             def P : Constraint<CPred<"isa_and_nonnull<ConstantOp>($0.getDefiningOp())">>;
               |                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            T62: this is C++ (`.getZExtValue()`); write the same in Rust
-              = help: where its constraint says so, an attribute is its Rust value already: `$0`
+            T62: expected Rust code, found C++: `.getZExtValue()`
+              = help: use `$0`: the constraint of an attribute determines its Rust value
               |             def Sum : NativeCodeCall<"$_builder.getI32IntegerAttr($0.getValue().getZExtValue() + $1.getValue().getZExtValue())">;
               |                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            T62: this is C++ (`{.., ..}`); write the same in Rust
-              = help: a list is `&[$0, $1]`
+            T62: expected Rust code, found C++: `{.., ..}`
+              = help: write a list as `&[$0, $1]`
               |             def Pair : NativeCodeCall<"make({$0, $1})">;
               |                                       ^^^^^^^^^^^^^^^^
-            T62: this is C++ (`success(`); write the same in Rust
-              = help: a Rust function that may fail returns an `Option` or a `bool`
+            T62: expected Rust code, found C++: `success(`
+              = help: return an `Option` or a `bool` from a Rust function that may fail
               |             def Try : NativeCodeCall<"success(f($_self, $0))">;
               |                                      ^^^^^^^^^^^^^^^^^^^^^^^^
         "#]],
@@ -182,17 +182,17 @@ fn unread_includes_are_named_in_errors() {
             broken op! A = "unknown.op", (ins)
             broken op! B = "unknown.op", (ins)
             0 patterns
-            T37: there is no class `My_Op`
-              = help: `include` reads no file here: `include_drr!` does; or paste what `MyOps.td` defines, or bring it in by `use`
+            T37: unknown class `My_Op`
+              = help: `include` does not read files here: use `include_drr!`, paste the definitions of `MyOps.td`, or import them with `use`
               |             def A : My_Op<"a">;
               |                     ^^^^^
-            T68: `My_Dialect` is not defined in this block, so the name of the operation in the IR is not known
+            T68: `My_Dialect` is not defined in this block, so the name of the op in the IR is unknown
               = help: define the dialect here, or write the whole name: `Op<"dialect.b">`
-              = help: `include` reads no file here: `include_drr!` does; or paste what `MyOps.td` defines, or bring it in by `use`
+              = help: `include` does not read files here: use `include_drr!`, paste the definitions of `MyOps.td`, or import them with `use`
               |             def B : Op<My_Dialect, "b">;
               |                        ^^^^^^^^^^
-            T42: there is no multiclass `My_Multi`
-              = help: `include` reads no file here: `include_drr!` does; or paste what `MyOps.td` defines, or bring it in by `use`
+            T42: unknown multiclass `My_Multi`
+              = help: `include` does not read files here: use `include_drr!`, paste the definitions of `MyOps.td`, or import them with `use`
               |             defm C : My_Multi<"c">;
               |                      ^^^^^^^^
         "#]],

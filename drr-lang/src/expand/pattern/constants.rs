@@ -1,6 +1,6 @@
 //! Checks of constants that are left to rustc, for attributes with enum, user-defined or confined constraints.
 //!
-//! What the type of the constraint determines is checked at compile time, at the constant. What only the code of the
+//! Properties that the type of the constraint determines are checked at compile time, at the constant. Properties that only the code of the
 //! constraint determines is checked when a pattern set is frozen.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};

@@ -39,7 +39,7 @@ impl Matcher<'_> {
             SourceContent::Empty => self.require_because(&quote!(#read.is_empty()), &format!("{shown} is not empty")),
             SourceContent::Block(block) => {
                 let name = local(&format!("block{}_{}", source.node, region.index));
-                let reason = format!("{shown} has not exactly one block");
+                let reason = format!("{shown} does not have exactly one block");
                 let only = quote!(__drr::only_block(#read));
                 self.bind_or(&name, &only, &quote!(__cx.because(#reason)));
                 self.block(&name, &shown, block);
@@ -102,11 +102,11 @@ impl Matcher<'_> {
             true if leaves == 0 => {}
             true => self.require_because(
                 &quote!(#block.num_args() >= #count),
-                &format!("the block of {shown} has less than {leaves} arguments"),
+                &format!("the block of {shown} has fewer than {leaves} arguments"),
             ),
             false => self.require_because(
                 &quote!(#block.num_args() == #count),
-                &format!("the block of {shown} has another number of arguments than {leaves}"),
+                &format!("the number of block arguments of {shown} is not {leaves}"),
             ),
         }
         for (index, (constraint, symbol)) in args.leaves.iter().enumerate() {
@@ -180,7 +180,7 @@ impl Matcher<'_> {
             } => {
                 let region = read_region(0, *index);
                 let values = option(values.as_ref().map(|values| self.count(values)));
-                let reason = "cannot be inlined: that takes one block, with as many arguments as there are values, and a last op";
+                let reason = "cannot be inlined: expected one block with a last op and one argument per value";
                 (
                     quote!(__drr::can_inline(#region, #values, #has_terminator)),
                     format!("{} {reason}", shown(*index)),

@@ -38,7 +38,7 @@ impl Matcher<'_> {
         let failed = match native.code {
             SourceCode::ConstantLike => {
                 let MatchedArg { op: parent, index, .. } = matched_arg;
-                quote!(__cx.wrong_operand(#parent, #index, "is no constant"))
+                quote!(__cx.wrong_operand(#parent, #index, "is not a constant"))
             }
             _ => quote!(__cx.native_failed(#written, #op)),
         };

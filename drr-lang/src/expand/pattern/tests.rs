@@ -170,7 +170,7 @@ fn the_rest() {
                         >>::from_built(__rewriter, __op1) else {
                             __rewriter
                                 .report(
-                                    "an operation without results was handed to native code as a value",
+                                    "an op without results was passed to native code as a value",
                                 );
                             return p::Ended::ended();
                         };
@@ -463,7 +463,7 @@ fn the_rest() {
                             ) else {
                                 __rewriter
                                     .report(
-                                        "an attribute handed to native code is not what its constraint says",
+                                        "an attribute passed to native code does not satisfy its constraint",
                                     );
                                 return p::Ended::ended();
                             };

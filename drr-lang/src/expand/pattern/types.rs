@@ -33,7 +33,7 @@ impl Rewrite<'_> {
                 let ty = self.checked(quote!(__rewriter.value_type(__first)), "first operand", signature);
                 quote!({
                     let ::core::option::Option::Some(&__first) = __operands.first() else {
-                        __rewriter.report("an operation without operands has no type to infer");
+                        __rewriter.report("an op without operands has no type to infer");
                         return __drr::Ended::ended();
                     };
                     [#ty; #count]
@@ -67,7 +67,7 @@ impl Rewrite<'_> {
         let entry = self.entries.fixed_type(&result.constraint);
         let (op, name) = (&signature.op_name, &result.name);
         let constraint = with_article(&result.constraint);
-        let message = format!("result `{name}` of `{op}` is {constraint}, but takes another type from its {source}");
+        let message = format!("result `{name}` of `{op}` must be {constraint}, but has the type of its {source}");
         or_report(
             &quote!(::core::option::Option::Some(#ty).filter(|&__type| __type == __rewriter.ty(#entry))),
             &message,
@@ -259,7 +259,7 @@ fn declared_types<'a>(
 fn one_type_of(what: &Ident) -> TokenStream {
     or_report(
         &quote_spanned!(at(what.span())=> __drr::Typed::one_type(&#what, __rewriter)),
-        "what `returnType` names has no type, or several",
+        "an argument of `returnType` does not have exactly one type",
     )
 }
 

@@ -109,7 +109,7 @@ pub(crate) fn known_results(results: &[NamedConstraint]) -> TokenStream {
 pub(crate) fn built_arg(name: &Ident, results: &TokenStream, span: Span) -> TokenStream {
     or_report(
         &quote_spanned!(at(span)=> <_ as __drr::BuiltArg<#results>>::from_built(__rewriter, #name)),
-        "an operation without results was handed to native code as a value",
+        "an op without results was passed to native code as a value",
     )
 }
 
@@ -137,7 +137,7 @@ pub(crate) fn convert_attr(
 pub(crate) fn attr_arg(converted: &TokenStream) -> TokenStream {
     let converted = or_report(
         converted,
-        "an attribute handed to native code is not what its constraint says",
+        "an attribute passed to native code does not satisfy its constraint",
     );
     quote!({
         let __ctx: &__drr::Context = &__context;

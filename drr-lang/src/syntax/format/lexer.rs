@@ -88,7 +88,7 @@ pub(super) fn tokens(text: &str, errors: &mut Errors) -> Vec<Token> {
                 let run = rest.find(|c: char| !"->.".contains(c)).unwrap_or(rest.len());
                 at += run;
                 let written = &text[start..at];
-                let help = format!("what is printed stands in backquotes: `` `{written}` ``");
+                let help = format!("enclose printed text in backquotes: `` `{written}` ``");
                 let is_printed = written == "->" || written == "..." || run == 0 && single_character(c);
                 errors.push(
                     start..at,

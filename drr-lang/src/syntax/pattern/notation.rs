@@ -230,9 +230,9 @@ fn negation(written: &str, node: TokenStream) -> Message {
         }
         _ => message
             .help(format!(
-                "a constraint on types or attributes is negated by `Neg`: `(Neg<{constraint}> {args})`"
+                "negate a constraint on types or attributes with `Neg`: `(Neg<{constraint}> {args})`"
             ))
-            .help("any other test is negated in Rust: `{ $x != $y }`"),
+            .help("negate any other test in Rust: `{ $x != $y }`"),
     }
 }
 

@@ -80,7 +80,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
         }
         let is_condition = cursor.at_word("if") || cursor.at_word(WHERE);
         let help = match cursor.peek() {
-            _ if is_condition => Some("conditions follow the results: `(Op ..) => (Op ..) where [{ .. }]`"),
+            _ if is_condition => Some("move conditions after the results: `(Op ..) => (Op ..) where [{ .. }]`"),
             Some(TokenTree::Group(_)) => Some("write `=>` before it"),
             Some(TokenTree::Punct(_)) => Some("write `=>` instead"),
             _ => None,
@@ -177,8 +177,8 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
         if let Some(word) = keyword {
             let is_node = cursor.peek_group(Delimiter::Parenthesis).is_some();
             let help = (word == WHERE).then_some(match is_node {
-                true => "the list stands in brackets: `where [(HasOneUse $x)]`",
-                false => "a test in Rust stands in braces: `where [{ $x == $y }]`",
+                true => "write the list in brackets: `where [(HasOneUse $x)]`",
+                false => "write a test in Rust in braces: `where [{ $x == $y }]`",
             });
             report.error(cursor.span(), diag::list_expected(&word).help_if(help));
             return;
@@ -204,12 +204,12 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
                     if ["benefit", "addBenefit", "with"].iter().any(|known| word == known));
                 let help = match near {
                     Some(near) => Some(format!("did you mean `{near}`?")),
-                    None if is_if => Some("a condition is written `where [{ .. }]`".to_string()),
+                    None if is_if => Some("write a condition as `where [{ .. }]`".to_string()),
                     None if matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ';') => {
-                        Some("drop it: each pattern has a `pat!` of its own".to_string())
+                        Some("remove it: declare each pattern in a separate `pat!`".to_string())
                     }
-                    None if is_benefit => Some("a benefit is written `(addBenefit 1)`".to_string()),
-                    None => is_node.then(|| "several results stand in brackets: `[(A $x), (B $x)]`".to_string()),
+                    None if is_benefit => Some("write a benefit as `(addBenefit 1)`".to_string()),
+                    None => is_node.then(|| "write several results in brackets: `[(A $x), (B $x)]`".to_string()),
                 };
                 report.error(&token, diag::trailing_tokens(shown(&token)).help_if(help));
                 return;
@@ -354,13 +354,13 @@ mod tests {
             "(NegOp (:: $x), ::) => (Op (::$s $x))",
             expect![[r#"
                 (NegOp ?) => (Op ?)
-                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                M011: expected an op, native code or a directive at the start of a node: `(Op $x)`
                   | (NegOp (:: $x), ::) => (Op (::$s $x))
                   |         ^
-                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                M011: expected an op, native code or a directive at the start of a node: `(Op $x)`
                   | (NegOp (:: $x), ::) => (Op (::$s $x))
                   |                 ^
-                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                M011: expected an op, native code or a directive at the start of a node: `(Op $x)`
                   | (NegOp (:: $x), ::) => (Op (::$s $x))
                   |                             ^
             "#]],
@@ -373,17 +373,17 @@ mod tests {
             "(NegOp $0, $, a-b $q) => (Op ()) ",
             expect![[r#"
                 (NegOp) => (Op ?)
-                M008: a symbol is `$` and a name, such as `$x`
+                M008: expected a name after `$`, such as `$x`
                   | (NegOp $0, $, a-b $q) => (Op ()) 
                   |         ^
-                M008: a symbol is `$` and a name, such as `$x`
+                M008: expected a name after `$`, such as `$x`
                   | (NegOp $0, $, a-b $q) => (Op ()) 
                   |            ^
                 P11: unexpected `a`: expected an argument or the end of `(NegOp ..)`
-                  = help: a symbol is written `$a`, native code `(a ..)`
+                  = help: write a symbol as `$a` and native code as `(a ..)`
                   | (NegOp $0, $, a-b $q) => (Op ()) 
                   |               ^
-                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                M011: expected an op, native code or a directive at the start of a node: `(Op $x)`
                   | (NegOp $0, $, a-b $q) => (Op ()) 
                   |                              ^^
             "#]],
@@ -396,27 +396,27 @@ mod tests {
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |          ^
                 M009: unexpected `.`: expected an argument or the end of `(AddOp ..)`
-                  = help: an operation is named as in Rust, such as `AddOp`; a method is called in braces: `{ $x.method() }`
+                  = help: name the op as in Rust, such as `AddOp`, and call a method in braces: `{ $x.method() }`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |                   ^
-                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                M011: expected an op, native code or a directive at the start of a node: `(Op $x)`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |                          ^
                 P11: unexpected `x`: expected an argument or the end of `(AddOp ..)`
-                  = help: a symbol is written `$x`, native code `(x ..)`
+                  = help: write a symbol as `$x` and native code as `(x ..)`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |                                 ^
-                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                M011: expected an op, native code or a directive at the start of a node: `(Op $x)`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |                                            ^
-                P32: a symbol is `$` and a name: `$x`
+                P32: expected `$` before the name of a symbol: `$x`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |                                                     ^
-                P08: `NativeCodeCall` names its function in angle brackets
+                P08: expected a function in angle brackets after `NativeCodeCall`
                   = help: write `(NativeCodeCall<function> $x)`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |                                                        ^^^^^^^^^^^^^^
-                N03: a list of values is written `(variadic $x)`
+                N03: expected a list of values in the form `(variadic $x)`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |                                                                             ^^^^
             "#]],
@@ -438,7 +438,7 @@ mod tests {
             expect![[r#"
                 (Op) => (Op $x)
                 P11: unexpected `either`: expected an argument or the end of `(Op ..)`
-                  = help: a symbol is written `$either`, native code `(either ..)`
+                  = help: write a symbol as `$either` and native code as `(either ..)`
                   | (Op either, ConstantAttr<I32Attr:$x) => (Op $x)
                   |     ^^^^^^
                 O02: expected `,` or `>` in the arguments of `ConstantAttr`
@@ -454,8 +454,8 @@ mod tests {
             "",
             expect![[r#"
                 -
-                P100: expected a name or what is matched
-                  = help: a pattern is written `Name: (Op ..) => (Op ..)`, without its name it is an expression
+                P100: expected the name or the source of a pattern
+                  = help: write a pattern as `Name: (Op ..) => (Op ..)`, or without `Name:` as an expression
                   | 
                   | ^
             "#]],
@@ -463,17 +463,17 @@ mod tests {
         check(
             "A: $x => (Op)",
             expect![[r#"
-            A: -
-            P01: a pattern begins with what it matches: `(Op ..)`
-              | A: $x => (Op)
-              |    ^
-        "#]],
+                A: -
+                P01: expected the source of the pattern: `(Op ..)`
+                  | A: $x => (Op)
+                  |    ^
+            "#]],
         );
         check(
             "(NegOp $x)",
             expect![[r#"
                 (NegOp $x) => 
-                M010: a pattern needs results: `(Op ..)`, or `[]` to erase an operation without results
+                M010: expected results: `(Op ..)`, or `[]` to erase an op without results
                   | (NegOp $x)
                   | ^^^^^^^^^^
             "#]],
@@ -482,7 +482,7 @@ mod tests {
             "(NegOp $x) =>",
             expect![[r#"
                 (NegOp $x) => 
-                M010: a pattern needs results: `(Op ..)`, or `[]` to erase an operation without results
+                M010: expected results: `(Op ..)`, or `[]` to erase an op without results
                   | (NegOp $x) =>
                   | ^^^^^^^^^^
             "#]],
@@ -491,7 +491,7 @@ mod tests {
             "(NegOp $x), (CastOp $x)",
             expect![[r#"
                 (NegOp $x) => 
-                P02: expected `=>` between what is matched and what is built
+                P02: expected `=>` between the source and the results
                   = help: write `=>` instead
                   | (NegOp $x), (CastOp $x)
                   |           ^
@@ -502,7 +502,7 @@ mod tests {
             expect![[r#"
                 (NegOp $x) => (CastOp $x)
                 M012: unexpected `(..)` after the pattern
-                  = help: several results stand in brackets: `[(A $x), (B $x)]`
+                  = help: write several results in brackets: `[(A $x), (B $x)]`
                   | (NegOp $x) => (CastOp $x) (CastOp $x) 4
                   |                           ^^^^^^^^^^^
             "#]],
@@ -511,8 +511,8 @@ mod tests {
             "(NegOp $x) => (CastOp $x), (addBenefit 1), [(I32 $x)]",
             expect![[r#"
                 (NegOp $x) => (CastOp $x) where [(I32 $x)] (addBenefit 1)
-                M007: `addBenefit` is the last part of a pattern, but a list follows
-                  = help: the order is: source, results, constraints, supplemental patterns, benefit
+                M007: `addBenefit` must come after all lists of the pattern
+                  = note: the order is source, results, constraints, supplemental patterns, benefit
                   | (NegOp $x) => (CastOp $x), (addBenefit 1), [(I32 $x)]
                   |                             ^^^^^^^^^^
             "#]],
@@ -521,8 +521,8 @@ mod tests {
             "(NegOp $x) => (CastOp $x) supplemental [] where [(I32 $x)]",
             expect![[r#"
                 (NegOp $x) => (CastOp $x) where [(I32 $x)]
-                P03: `where` comes too late or twice
-                  = help: the order is: source, results, constraints, supplemental patterns, benefit
+                P03: `where` is out of order or repeated
+                  = note: the order is source, results, constraints, supplemental patterns, benefit
                   | (NegOp $x) => (CastOp $x) supplemental [] where [(I32 $x)]
                   |                                           ^^^^^
             "#]],
@@ -532,7 +532,7 @@ mod tests {
             expect![[r#"
                 (NegOp $x) => (CastOp $x)
                 P04: expected `[..]` after `where`
-                  = help: the list stands in brackets: `where [(HasOneUse $x)]`
+                  = help: write the list in brackets: `where [(HasOneUse $x)]`
                   | (NegOp $x) => (CastOp $x) where (I32 $x)
                   |                                 ^^^^^^^^
             "#]],
@@ -542,7 +542,7 @@ mod tests {
             expect![[r#"
                 (NegOp $x) => (CastOp $x)
                 P04: expected `[..]` after `where`
-                  = help: a test in Rust stands in braces: `where [{ $x == $y }]`
+                  = help: write a test in Rust in braces: `where [{ $x == $y }]`
                   | (NegOp $x) => (CastOp $x) where
                   |                           ^^^^^
             "#]],

@@ -104,7 +104,7 @@ impl PatternHead {
             Some(TokenTree::Ident(name)) => {
                 let is_record = word == "def" || word == "defm";
                 let is_declaration = ["Pattern", "Constraint", "Rewrite"].iter().any(|known| word == known);
-                let here = format!("here the same is written `{name}: (Op ..) => (Op ..)`");
+                let here = format!("use `{name}: (Op ..) => (Op ..)` here");
                 let message = match (is_record, is_declaration) {
                     (true, _) => diag::record_outside(&word).help(here),
                     (_, true) => diag::declaration_outside(&word).help(here),
@@ -143,7 +143,7 @@ impl PatternHead {
 
 /// Returns advice for `Op($x)`.
 pub(super) fn call_help(op: &Ident) -> String {
-    format!("write `({op} ..)`: the operation stands inside of the parentheses")
+    format!("write `({op} ..)`, with the op inside of the parentheses")
 }
 
 /// Returns the error for a word that begins a rule in other languages.
@@ -159,7 +159,7 @@ pub(super) fn word_before_source(word: &Ident) -> Option<Message> {
 fn head_help(word: &Ident, name: &Ident) -> String {
     match word.to_string().starts_with("pub") {
         true => format!("did you mean `pub {name}: (Op ..) => ..`?"),
-        false => "drop it".to_string(),
+        false => "remove it".to_string(),
     }
 }
 

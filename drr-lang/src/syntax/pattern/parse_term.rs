@@ -142,7 +142,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
     }
     let mut cursor = Tokens::of_group(group);
     let Some(first) = cursor.peek().cloned() else {
-        let help = (within == RESULTS).then_some("to erase the root without a replacement, write `[]`");
+        let help = (within == RESULTS).then_some("to erase the root, write `[]`");
         return report.fail(group, diag::head_expected().help_if(help));
     };
     if within == CONSTRAINTS && notation::report_negation(group, report) {
@@ -160,8 +160,8 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
             }
             let is_text = matches!(&first, TokenTree::Literal(literal) if string_value(literal).is_some());
             let help = match is_text {
-                true => Some("an operation is named as in Rust, such as `AddOp`"),
-                false => has_operator(group).then_some("a Rust expression stands in braces: `{ $x + 1 }`"),
+                true => Some("name the op as in Rust, such as `AddOp`"),
+                false => has_operator(group).then_some("write a Rust expression in braces: `{ $x + 1 }`"),
             };
             return report.fail(&first, diag::head_expected().help_if(help));
         }
@@ -530,8 +530,8 @@ fn is_number_type(suffix: &str) -> bool {
 /// Returns advice for a number with a suffix that Rust does not have.
 fn suffix_help(digits: &str) -> String {
     format!(
-        "without a suffix a number takes the type that is wanted: `{digits}`; where that is open it ends in a type of Rust's, \
-         `{digits}i32`; another type is written `ConstantAttr<I7Attr, \"{digits}\">`"
+        "remove the suffix, `{digits}`, use the suffix of a Rust type, `{digits}i32`, or use another type with \
+         `ConstantAttr<I7Attr, \"{digits}\">`"
     )
 }
 
@@ -575,24 +575,24 @@ fn stray(cursor: &Tokens, token: &TokenTree, within: &str, report: &mut Report) 
     let next_is_symbol = is_punct(cursor.peek_at(1), '$');
     let help = match token {
         TokenTree::Punct(punct) if punct.as_char() == ':' && next_is_symbol && within.starts_with("`(") => {
-            Some("the name of an operation comes after its head: `(Op:$name ..)`")
+            Some("write the name of a node after its op: `(Op:$name ..)`")
         }
         TokenTree::Punct(punct) if punct.as_char() == ':' && within.starts_with("`(") => {
-            Some("the type of what is built is its last argument: `(returnType $x)`")
+            Some("write the result type as the last argument: `(returnType $x)`")
         }
-        TokenTree::Punct(punct) if matches!(punct.as_char(), '?' | '@') => Some("a symbol is written `$x`"),
+        TokenTree::Punct(punct) if matches!(punct.as_char(), '?' | '@') => Some("write a symbol as `$x`"),
         TokenTree::Punct(punct) if punct.as_char() == '.' => {
-            Some("an operation is named as in Rust, such as `AddOp`; a method is called in braces: `{ $x.method() }`")
+            Some("name the op as in Rust, such as `AddOp`, and call a method in braces: `{ $x.method() }`")
         }
         TokenTree::Punct(punct) if within == CONSTRAINTS && punct.as_char() == '&' => {
-            Some("conditions stand side by side: `[(HasOneUse $x), { $x == $y }]`")
+            Some("list conditions side by side: `[(HasOneUse $x), { $x == $y }]`")
         }
-        TokenTree::Punct(_) if within == CONSTRAINTS => Some("a test in Rust stands in braces: `{ $x == $y }`"),
+        TokenTree::Punct(_) if within == CONSTRAINTS => Some("write a test in Rust in braces: `{ $x == $y }`"),
         TokenTree::Punct(punct) if matches!(punct.as_char(), '<' | '>' | '=' | '|' | '!') => {
-            Some("bind a symbol and test it behind the results: `where [{ $x > 3 }]`")
+            Some("bind a symbol and test it after the results: `where [{ $x > 3 }]`")
         }
         TokenTree::Punct(punct) if "+-*/%&^".contains(punct.as_char()) => {
-            Some("a Rust expression stands in braces: `{ $x + 1 }`")
+            Some("write a Rust expression in braces: `{ $x + 1 }`")
         }
         _ => None,
     };

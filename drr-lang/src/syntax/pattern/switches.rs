@@ -161,18 +161,18 @@ mod tests {
                 P50: expected a label in quotes: `#[label("name")]`
                   | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
                   |                                  ^
-                P51: `bounded_recursion` takes nothing: `#[bounded_recursion]`
+                P51: `bounded_recursion` takes no arguments: `#[bounded_recursion]`
                   | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
                   |                                                         ^^^
-                P51: `fallible` takes nothing: `#[fallible]`
+                P51: `fallible` takes no arguments: `#[fallible]`
                   | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
                   |                                                                         ^
                 P86: expected a number of steps: `#[reach(1)]`
-                  = help: 0 is the root, 1 the operations that define its operands, and so on
+                  = note: 0 is the root, 1 the ops that define its operands, and so on
                   | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
                   |                                                                                ^^^^^
                 P86: expected a number of steps: `#[reach(1)]`
-                  = help: 0 is the root, 1 the operations that define its operands, and so on
+                  = note: 0 is the root, 1 the ops that define its operands, and so on
                   | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
                   |                                                                                               ^
             "#]],

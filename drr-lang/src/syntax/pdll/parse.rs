@@ -124,7 +124,7 @@ impl Block {
                 return report.fail(
                     &word,
                     match is_rule {
-                        true => message.help("a rule `Name: (Op ..) => (Op ..)` stands in `pat! { .. }`"),
+                        true => message.help("write `Name: (Op ..) => (Op ..)` in `pat! { .. }`"),
                         false => message.did_you_mean(near),
                     },
                 );
@@ -436,7 +436,7 @@ pub(super) fn is_keyword(name: &Ident) -> bool {
 
 fn parse_replace(keyword: Ident, cursor: &mut Tokens, report: &mut Report) -> Option<Statement> {
     let root = parse_expression(cursor, report)?;
-    eat_with("after the root operation", cursor, report)?;
+    eat_with("after the root op", cursor, report)?;
     let (values, last) = match cursor.eat_group(Delimiter::Parenthesis) {
         Some(group) if group.stream().is_empty() => return report.fail(&group, diag::replacement_expected()),
         Some(group) => (parse_list(&group, report), group.span_close()),

@@ -441,7 +441,7 @@ pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Opti
         ("op", Some(_)) if is_punct(cursor.peek_at(1), '<') => {
             return report.fail(
                 span,
-                diag::constraint_expected().help("an operation of a name is `Op<dialect.name>`"),
+                diag::constraint_expected().help("write an op with a name as `Op<dialect.name>`"),
             );
         }
         _ if Constraint::starts(cursor) => VariableConstraintKind::Named(Constraint::parse(cursor, report)?),

@@ -41,7 +41,7 @@ struct IndexBuilder<'a> {
     interned: &'a [u32],
     /// Candidate tests of the current table.
     candidates: Vec<CandidateTest>,
-    /// The candidate that probably comes next: many patterns ask the same questions in the same order.
+    /// The candidate that probably comes next: many patterns perform the same checks in the same order.
     next: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Decision DAG over the tests of a small table. Each node asks one question, and the answer selects the next node,
+//! Decision DAG over the tests of a small table. Each node checks one fact, and the result selects the next node,
 //! whose question matters to at least one of the remaining patterns. Questions that no remaining pattern depends on are
 //! skipped.
 
@@ -44,7 +44,7 @@ pub(super) enum DagEntry {
     PairNode(u32),
 }
 
-/// The first node of a root whose patterns inspect the defining ops of two operands. It asks for both at once, because
+/// The first node of a root whose patterns inspect the defining ops of two operands. It checks both at once, because
 /// most roots need no further question. There is an edge for each pair of names.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PairNode {

@@ -19,14 +19,15 @@ fn fmt_e01_e05_dictionaries() {
             (EACH, "type(attr-dict) type(prop-dict) attr-dict"),
         ],
         expect![[r#"
-            E01: the format has no `attr-dict`, which has the attributes that nothing else writes
+            E01: missing `attr-dict` in the format
               | `a`
               |    ^
-              = help: add `attr-dict`, most often at the end or before the types
-            E02: `attr-dict-with-keyword` is in the format twice
+              = note: `attr-dict` prints the attributes that no other element prints
+              = help: add `attr-dict`, usually at the end or before the types
+            E02: `attr-dict-with-keyword` appears more than once in the format
               | attr-dict attr-dict-with-keyword
               |           ^^^^^^^^^^^^^^^^^^^^^^
-            E02: `prop-dict` is in the format twice
+            E02: `prop-dict` appears more than once in the format
               | attr-dict prop-dict prop-dict
               |                     ^^^^^^^^^
             E03: `attr-dict` has no type
@@ -44,14 +45,14 @@ fn fmt_e06_unknown_variables() {
     check(
         &[(EACH, "$xx $bodi attr-dict"), (EMPTY, "attr-dict\n  $nothing")],
         expect![[r#"
-            E06: the operation declares nothing that is called `xx`
+            E06: cannot find `$xx` in this op
               | $xx $bodi attr-dict
               | ^^^
-            E06: the operation declares nothing that is called `bodi`
+            E06: cannot find `$bodi` in this op
               | $xx $bodi attr-dict
               |     ^^^^^
               = help: did you mean `$body`?
-            E06: the operation declares nothing that is called `nothing`
+            E06: cannot find `$nothing` in this op
             2 |   $nothing
               |   ^^^^^^^^
         "#]],
@@ -67,42 +68,42 @@ fn fmt_e07_bound_twice() {
             (EACH, "custom<A>($x) $x attr-dict"),
         ],
         expect![[r#"
-            E07: `$x` is an operand that is bound already
+            E07: `$x` is an operand that is already bound
               | $x $x $a $a $p $p $body $body $next $next attr-dict
               |    ^^
-              = help: `ref($x)` in a `custom` directive has it again
-            E07: `$a` is an attribute that is bound already
+              = help: refer to it again with `ref($x)` in a `custom` directive
+            E07: `$a` is an attribute that is already bound
               | $x $x $a $a $p $p $body $body $next $next attr-dict
               |          ^^
-              = help: `ref($a)` in a `custom` directive has it again
-            E07: `$p` is a property that is bound already
+              = help: refer to it again with `ref($a)` in a `custom` directive
+            E07: `$p` is a property that is already bound
               | $x $x $a $a $p $p $body $body $next $next attr-dict
               |                ^^
-              = help: `ref($p)` in a `custom` directive has it again
-            E07: `$body` is a region that is bound already
+              = help: refer to it again with `ref($p)` in a `custom` directive
+            E07: `$body` is a region that is already bound
               | $x $x $a $a $p $p $body $body $next $next attr-dict
               |                         ^^^^^
-              = help: `ref($body)` in a `custom` directive has it again
-            E07: `$next` is a successor that is bound already
+              = help: refer to it again with `ref($body)` in a `custom` directive
+            E07: `$next` is a successor that is already bound
               | $x $x $a $a $p $p $body $body $next $next attr-dict
               |                                     ^^^^^
-              = help: `ref($next)` in a `custom` directive has it again
-            E07: `$x` is an operand that is bound already
+              = help: refer to it again with `ref($next)` in a `custom` directive
+            E07: `$x` is an operand that is already bound
               | operands $x regions $body successors $next attr-dict
               |          ^^
-              = help: `ref($x)` in a `custom` directive has it again
-            E07: `$body` is a region that is bound already
+              = help: refer to it again with `ref($x)` in a `custom` directive
+            E07: `$body` is a region that is already bound
               | operands $x regions $body successors $next attr-dict
               |                     ^^^^^
-              = help: `ref($body)` in a `custom` directive has it again
-            E07: `$next` is a successor that is bound already
+              = help: refer to it again with `ref($body)` in a `custom` directive
+            E07: `$next` is a successor that is already bound
               | operands $x regions $body successors $next attr-dict
               |                                      ^^^^^
-              = help: `ref($next)` in a `custom` directive has it again
-            E07: `$x` is an operand that is bound already
+              = help: refer to it again with `ref($next)` in a `custom` directive
+            E07: `$x` is an operand that is already bound
               | custom<A>($x) $x attr-dict
               |               ^^
-              = help: `ref($x)` in a `custom` directive has it again
+              = help: refer to it again with `ref($x)` in a `custom` directive
         "#]],
     );
 }
@@ -120,46 +121,46 @@ fn fmt_e08_e14_what_has_no_value_or_type() {
             ),
         ],
         expect![[r#"
-            E08: `$r` is a result, of which only the type is written
+            E08: `$r` is a result, of which only the type can be printed
               | $r results attr-dict
               | ^^
               = help: write `type($r)`
-            E09: only the types of results are written
+            E09: only the types of `results` can be printed
               | $r results attr-dict
               |    ^^^^^^^
               = help: write `type(results)`, or `functional-type(operands, results)`
-            E10: `operands` stands for all operands, and some of them are bound already
+            E10: `operands` binds operands that are already bound
               | $x operands $body regions $next successors attr-dict
               |    ^^^^^^^^
-              = help: bind each by its name, or all by `operands`
-            E10: `regions` stands for all regions, and some of them are bound already
+              = help: bind each by name, or all by `operands`
+            E10: `regions` binds regions that are already bound
               | $x operands $body regions $next successors attr-dict
               |                   ^^^^^^^
-              = help: bind each by its name, or all by `regions`
-            E10: `successors` stands for all successors, and some of them are bound already
+              = help: bind each by name, or all by `regions`
+            E10: `successors` binds successors that are already bound
               | $x operands $body regions $next successors attr-dict
               |                                 ^^^^^^^^^^
-              = help: bind each by its name, or all by `successors`
-            E10: `operands` stands for all operands, and some of them are bound already
+              = help: bind each by name, or all by `successors`
+            E10: `operands` binds operands that are already bound
               | operands operands attr-dict
               |          ^^^^^^^^
-              = help: bind each by its name, or all by `operands`
+              = help: bind each by name, or all by `operands`
             E13: regions have no types
               | type(regions) type(successors) type($body) type($next) type($a) type($p) attr-dict
               |      ^^^^^^^
             E13: successors have no types
               | type(regions) type(successors) type($body) type($next) type($a) type($p) attr-dict
               |                    ^^^^^^^^^^
-            E15: `$body` is a region, and `type` takes an operand or a result
+            E15: `type` expects an operand or a result, but `$body` is a region
               | type(regions) type(successors) type($body) type($next) type($a) type($p) attr-dict
               |                                     ^^^^^
-            E15: `$next` is a successor, and `type` takes an operand or a result
+            E15: `type` expects an operand or a result, but `$next` is a successor
               | type(regions) type(successors) type($body) type($next) type($a) type($p) attr-dict
               |                                                 ^^^^^
-            E15: `$a` is an attribute, and `type` takes an operand or a result
+            E15: `type` expects an operand or a result, but `$a` is an attribute
               | type(regions) type(successors) type($body) type($next) type($a) type($p) attr-dict
               |                                                             ^^
-            E15: `$p` is a property, and `type` takes an operand or a result
+            E15: `type` expects an operand or a result, but `$p` is a property
               | type(regions) type(successors) type($body) type($next) type($a) type($p) attr-dict
               |                                                                      ^^
         "#]],
@@ -187,41 +188,41 @@ fn fmt_e17_e21_types() {
             E17: a type has no type
               | type(type($x)) attr-dict
               |      ^^^^^^^^
-            E18: the type of `$x` is written already
+            E18: the type of `$x` is already bound
               | type($x) type($x) type($r) type($r) attr-dict
               |               ^^
-            E18: the type of `$r` is written already
+            E18: the type of `$r` is already bound
               | type($x) type($x) type($r) type($r) attr-dict
               |                                 ^^
-            E19: the types of operands are written already
+            E19: the types of `operands` are already bound
               | type($x) type(operands) type($r) functional-type(operands, results) attr-dict
               |               ^^^^^^^^
-            E19: the types of operands are written already
+            E19: the types of `operands` are already bound
               | type($x) type(operands) type($r) functional-type(operands, results) attr-dict
               |                                                  ^^^^^^^^
-            E19: the types of results are written already
+            E19: the types of `results` are already bound
               | type($x) type(operands) type($r) functional-type(operands, results) attr-dict
               |                                                            ^^^^^^^
-            E18: the type of `$x` is written already
+            E18: the type of `$x` is already bound
               | type(operands) type($x) attr-dict
               |                     ^^
-            E58: a literal stands in no directive
+            E58: a literal cannot be nested in a directive
               | type(`a`) type(qualified($x)) type(custom<A>($x)) type(functional-type(operands, results)) attr-dict
               |      ^^^
-            E29: `qualified` takes an attribute, or the types of something: `qualified(type($x))`
+            E29: `qualified` expects an attribute or a `type` directive: `qualified(type($x))`
               | type(`a`) type(qualified($x)) type(custom<A>($x)) type(functional-type(operands, results)) attr-dict
               |                ^^^^^^^^^^^^^
-            E26: `custom` stands in no other directive
+            E26: `custom` cannot be nested in another directive
               | type(`a`) type(qualified($x)) type(custom<A>($x)) type(functional-type(operands, results)) attr-dict
               |                                    ^^^^^^^^^^^^^
-            E21: `functional-type` stands in no other directive
+            E21: `functional-type` cannot be nested in another directive
               | type(`a`) type(qualified($x)) type(custom<A>($x)) type(functional-type(operands, results)) attr-dict
               |                                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-              = help: give a `custom` directive the types one by one: `type($x)`
-            E21: `functional-type` stands in no other directive
+              = help: pass the types to a `custom` directive one by one: `type($x)`
+            E21: `functional-type` cannot be nested in another directive
               | custom<A>(functional-type(operands, results)) attr-dict
               |           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-              = help: give a `custom` directive the types one by one: `type($x)`
+              = help: pass the types to a `custom` directive one by one: `type($x)`
         "#]],
     );
 }
@@ -237,55 +238,55 @@ fn fmt_e24_e29_arguments_of_directives() {
             (EACH, "custom<A>(qualified($x)) qualified(custom<A>($x)) attr-dict"),
         ],
         expect![[r#"
-            E24: `operands` is nothing that a `custom` directive can be given
+            E24: `operands` is not a valid argument of a `custom` directive
               | custom<A>(operands, results, regions) attr-dict
               |           ^^^^^^^^
-              = help: give it variables, `type($x)`, `attr-dict`, strings, or in `ref(..)` what is bound before
-            E09: only the types of results are written
+              = help: pass variables, `type($x)`, `attr-dict`, strings, or `ref(..)` of elements that are already bound
+            E09: only the types of `results` can be printed
               | custom<A>(operands, results, regions) attr-dict
               |                     ^^^^^^^
               = help: write `type(results)`, or `functional-type(operands, results)`
-            E24: `regions` is nothing that a `custom` directive can be given
+            E24: `regions` is not a valid argument of a `custom` directive
               | custom<A>(operands, results, regions) attr-dict
               |                              ^^^^^^^
-              = help: give it variables, `type($x)`, `attr-dict`, strings, or in `ref(..)` what is bound before
-            E25: a `custom` directive is given the types of each variable by itself
+              = help: pass variables, `type($x)`, `attr-dict`, strings, or `ref(..)` of elements that are already bound
+            E25: a `custom` directive takes the types of each variable separately
               | custom<A>(type(operands)) attr-dict
               |           ^^^^^^^^^^^^^^
               = help: write `type($x)`
-            E26: `custom` stands in no other directive
+            E26: `custom` cannot be nested in another directive
               | custom<A>(custom<B>($x), ($o^)?, oilist(`a`), `a`) attr-dict
               |           ^^^^^^^^^^^^^
-            E55: an optional group or an `oilist` stands in no directive
+            E55: an optional group or an `oilist` cannot be nested in a directive
               | custom<A>(custom<B>($x), ($o^)?, oilist(`a`), `a`) attr-dict
               |                          ^^^^^^
-            E55: an optional group or an `oilist` stands in no directive
+            E55: an optional group or an `oilist` cannot be nested in a directive
               | custom<A>(custom<B>($x), ($o^)?, oilist(`a`), `a`) attr-dict
               |                                  ^^^^^^^^^^^
-            E58: a literal stands in no directive
+            E58: a literal cannot be nested in a directive
               | custom<A>(custom<B>($x), ($o^)?, oilist(`a`), `a`) attr-dict
               |                                               ^^^
-            E27: `ref` only says what a `custom` directive sees: `custom<Name>(ref($x))`
+            E27: `ref` is allowed only in the arguments of a `custom` directive: `custom<Name>(ref($x))`
               | ref($x) "text" qualified($x) qualified(operands) attr-dict
               | ^^^^^^^
-            E28: a string is only given to a `custom` directive
+            E28: a string is allowed only in the arguments of a `custom` directive
               | ref($x) "text" qualified($x) qualified(operands) attr-dict
               |         ^^^^^^
-              = help: what is printed stands in backquotes: `` `text` ``
-            E29: `qualified` takes an attribute, or the types of something: `qualified(type($x))`
+              = help: enclose printed text in backquotes: `` `text` ``
+            E29: `qualified` expects an attribute or a `type` directive: `qualified(type($x))`
               | ref($x) "text" qualified($x) qualified(operands) attr-dict
               |                ^^^^^^^^^^^^^
-            E10: `operands` stands for all operands, and some of them are bound already
+            E10: `operands` binds operands that are already bound
               | ref($x) "text" qualified($x) qualified(operands) attr-dict
               |                                        ^^^^^^^^
-              = help: bind each by its name, or all by `operands`
-            E29: `qualified` takes an attribute, or the types of something: `qualified(type($x))`
+              = help: bind each by name, or all by `operands`
+            E29: `qualified` expects an attribute or a `type` directive: `qualified(type($x))`
               | custom<A>(qualified($x)) qualified(custom<A>($x)) attr-dict
               |           ^^^^^^^^^^^^^
-            E07: `$x` is an operand that is bound already
+            E07: `$x` is an operand that is already bound
               | custom<A>(qualified($x)) qualified(custom<A>($x)) attr-dict
               |                                              ^^
-              = help: `ref($x)` in a `custom` directive has it again
+              = help: refer to it again with `ref($x)` in a `custom` directive
         "#]],
     );
 }
@@ -306,56 +307,57 @@ fn fmt_e30_e36_references() {
             (EACH, "custom<A>(ref($nothing)) attr-dict"),
         ],
         expect![[r#"
-            E30: `$x` is an operand that nothing binds before this
+            E30: `$x` is an operand that is not bound before this `ref`
               | custom<A>(ref($x), ref($a), ref($p), ref($body), ref($next)) attr-dict
               |               ^^
-              = help: bind it first; without `ref` this binds it
-            E30: `$a` is an attribute that nothing binds before this
+              = help: bind it first, or remove `ref` to bind it here
+            E30: `$a` is an attribute that is not bound before this `ref`
               | custom<A>(ref($x), ref($a), ref($p), ref($body), ref($next)) attr-dict
               |                        ^^
-              = help: bind it first; without `ref` this binds it
-            E30: `$p` is a property that nothing binds before this
+              = help: bind it first, or remove `ref` to bind it here
+            E30: `$p` is a property that is not bound before this `ref`
               | custom<A>(ref($x), ref($a), ref($p), ref($body), ref($next)) attr-dict
               |                                 ^^
-              = help: bind it first; without `ref` this binds it
-            E30: `$body` is a region that nothing binds before this
+              = help: bind it first, or remove `ref` to bind it here
+            E30: `$body` is a region that is not bound before this `ref`
               | custom<A>(ref($x), ref($a), ref($p), ref($body), ref($next)) attr-dict
               |                                          ^^^^^
-              = help: bind it first; without `ref` this binds it
-            E30: `$next` is a successor that nothing binds before this
+              = help: bind it first, or remove `ref` to bind it here
+            E30: `$next` is a successor that is not bound before this `ref`
               | custom<A>(ref($x), ref($a), ref($p), ref($body), ref($next)) attr-dict
               |                                                      ^^^^^
-              = help: bind it first; without `ref` this binds it
-            E31: no types of `$x` are written before this
+              = help: bind it first, or remove `ref` to bind it here
+            E31: the types of `$x` are not bound before this `ref`
               | custom<A>(ref(type($x)), ref(type(operands)), ref(type(results)), ref(attr-dict), ref(operands), ref(regions), ref(successors))
               |                    ^^
-            E31: no types of `operands` are written before this
+            E31: the types of `operands` are not bound before this `ref`
               | custom<A>(ref(type($x)), ref(type(operands)), ref(type(results)), ref(attr-dict), ref(operands), ref(regions), ref(successors))
               |                                   ^^^^^^^^
-            E31: no types of `results` are written before this
+            E31: the types of `results` are not bound before this `ref`
               | custom<A>(ref(type($x)), ref(type(operands)), ref(type(results)), ref(attr-dict), ref(operands), ref(regions), ref(successors))
               |                                                        ^^^^^^^
-            E33: no `attr-dict` stands before this
+            E33: no `attr-dict` precedes this `ref`
               | custom<A>(ref(type($x)), ref(type(operands)), ref(type(results)), ref(attr-dict), ref(operands), ref(regions), ref(successors))
               |                                                                       ^^^^^^^^^
-            E33: no `operands` stands before this
+            E33: no `operands` precedes this `ref`
               | custom<A>(ref(type($x)), ref(type(operands)), ref(type(results)), ref(attr-dict), ref(operands), ref(regions), ref(successors))
               |                                                                                       ^^^^^^^^
-            E33: no `regions` stands before this
+            E33: no `regions` precedes this `ref`
               | custom<A>(ref(type($x)), ref(type(operands)), ref(type(results)), ref(attr-dict), ref(operands), ref(regions), ref(successors))
               |                                                                                                      ^^^^^^^
-            E33: no `successors` stands before this
+            E33: no `successors` precedes this `ref`
               | custom<A>(ref(type($x)), ref(type(operands)), ref(type(results)), ref(attr-dict), ref(operands), ref(regions), ref(successors))
               |                                                                                                                    ^^^^^^^^^^
-            E01: the format has no `attr-dict`, which has the attributes that nothing else writes
+            E01: missing `attr-dict` in the format
               | custom<A>(ref(type($x)), ref(type(operands)), ref(type(results)), ref(attr-dict), ref(operands), ref(regions), ref(successors))
               |                                                                                                                                ^
-              = help: add `attr-dict`, most often at the end or before the types
-            E33: `ref` takes no `prop-dict`
+              = note: `attr-dict` prints the attributes that no other element prints
+              = help: add `attr-dict`, usually at the end or before the types
+            E33: `ref` cannot refer to `prop-dict`
               | prop-dict attr-dict custom<A>(ref(prop-dict))
               |                                   ^^^^^^^^^
-              = help: its parser can ask for each property by itself: `ref($x)`
-            E06: the operation declares nothing that is called `nothing`
+              = help: refer to each property separately: `ref($x)`
+            E06: cannot find `$nothing` in this op
               | custom<A>(ref($nothing)) attr-dict
               |               ^^^^^^^^
         "#]],
@@ -368,14 +370,14 @@ fn fmt_q02_properties_that_are_nowhere() {
     check(
         &[(PROPERTIES, "$a attr-dict"), (PROPERTIES, "(`a` $d^)? attr-dict")],
         expect![[r#"
-            O130: the property `p` is not in the format, and an `attr-dict` has no properties
+            O130: property `p` is missing from the format, and `attr-dict` does not print properties
               | $a attr-dict
               |             ^
-              = help: add `$p`, or `prop-dict` for all that nothing else has
-            O130: the property `p` is not in the format, and an `attr-dict` has no properties
+              = help: add `$p`, or `prop-dict` for all properties that no other element prints
+            O130: property `p` is missing from the format, and `attr-dict` does not print properties
               | (`a` $d^)? attr-dict
               |                     ^
-              = help: add `$p`, or `prop-dict` for all that nothing else has
+              = help: add `$p`, or `prop-dict` for all properties that no other element prints
         "#]],
     );
     for format in [
@@ -397,26 +399,26 @@ fn fmt_e41_e44_what_is_missing() {
             "$x attr-dict",
         )],
         expect![[r#"
-            E41: the operand `y` is not in the format
+            E41: operand `y` is missing from the format
               | $x attr-dict
               |             ^
               = help: add `$y`
-            E41: the region `body` is not in the format
+            E41: region `body` is missing from the format
               | $x attr-dict
               |             ^
               = help: add `$body`
-            E41: the successor `next` is not in the format
+            E41: successor `next` is missing from the format
               | $x attr-dict
               |             ^
               = help: add `$next`
-            E45: nothing says the type of the operand `x`
+            E45: cannot infer the type of operand `x`
               | $x attr-dict
               |             ^
-              = help: add `type($x)`, or a trait from which it follows, such as `AllTypesMatch`
-            E45: nothing says the type of the operand `y`
+              = help: add `type($x)`, or a trait that determines it, such as `AllTypesMatch`
+            E45: cannot infer the type of operand `y`
               | $x attr-dict
               |             ^
-              = help: add `type($y)`, or a trait from which it follows, such as `AllTypesMatch`
+              = help: add `type($y)`, or a trait that determines it, such as `AllTypesMatch`
         "#]],
     );
 }
@@ -426,14 +428,14 @@ fn fmt_e45_e46_types_from_nowhere() {
     check(
         &[("(ins AnyType:$x, I32:$y), (outs AnyType:$r, I32:$s)", "$x $y attr-dict")],
         expect![[r#"
-            E45: nothing says the type of the operand `x`
+            E45: cannot infer the type of operand `x`
               | $x $y attr-dict
               |                ^
-              = help: add `type($x)`, or a trait from which it follows, such as `AllTypesMatch`
-            E45: nothing says the type of the result `r`
+              = help: add `type($x)`, or a trait that determines it, such as `AllTypesMatch`
+            E45: cannot infer the type of result `r`
               | $x $y attr-dict
               |                ^
-              = help: add `type($r)`, or a trait from which it follows, such as `AllTypesMatch`
+              = help: add `type($r)`, or a trait that determines it, such as `AllTypesMatch`
         "#]],
     );
 }

@@ -22,30 +22,31 @@ fn fmt_e47_e49_anchors() {
             (EACH, "(`a` custom<A>($o, $a, $p)^)? attr-dict"),
         ],
         expect![[r#"
-            E47: the group has no anchor, so nothing says when it is printed
+            E47: missing anchor in the optional group
               | (`a` $o)? attr-dict
               | ^^^^^^^^^
-              = help: `^` behind an element makes it the anchor: the group is printed if that is there
-            E47: the group has an anchor already
+              = note: an optional group is printed if its anchor is present
+              = help: mark an element as the anchor with `^` after it
+            E47: more than one anchor in the optional group
               | (`a` $o^ $v^)? attr-dict
               |            ^
-            E47: the group has an anchor already
+            E47: more than one anchor in the optional group
               | (`a` $o^) : (`b` $v^)? attr-dict
               |                    ^
-            E47: only what is in an optional group can be its anchor
+            E47: an anchor is allowed only in an optional group
               | $x^ attr-dict
               |   ^
-            E48: `$a` is always there, so it cannot be the anchor
+            E48: `$a` is always present, so it cannot be the anchor
               | (`a` $a^)? attr-dict
               |      ^^
-              = help: an anchor is optional or has a default
+              = note: an anchor is optional or has a default value
             E49: `$p` is a property without a default, so it cannot be the anchor
               | (`a` $p^)? attr-dict
               |      ^^
-            E48: `$a` is always there, so it cannot be the anchor
+            E48: `$a` is always present, so it cannot be the anchor
               | (`a` custom<A>($o, $a, $p)^)? attr-dict
               |                    ^^
-              = help: an anchor is optional or has a default
+              = note: an anchor is optional or has a default value
             E49: `$p` is a property without a default, so it cannot be the anchor
               | (`a` custom<A>($o, $a, $p)^)? attr-dict
               |                        ^^
@@ -79,98 +80,99 @@ fn fmt_e50_e55_groups() {
             (EACH, "(``)? attr-dict"),
         ],
         expect![[r#"
-            E50: `$x` is a single operand, so it cannot be left out as a group can
+            E50: `$x` is a single operand, so it cannot be in an optional group
               | ($x^)? attr-dict
               |  ^^
-            E51: `$r` is a single result, so its type cannot be left out as a group can
+            E51: `$r` is a single result, so its type cannot be in an optional group
               | (`a` type($r)^)? attr-dict
               |      ^^^^^^^^
-            E18: the type of `$x` is written already
+            E18: the type of `$x` is already bound
               | (`a` $oa^ type($x) functional-type($x, $r))? attr-dict
               |                                    ^^
-            E52: this cannot stand in an optional group
+            E52: this element is not allowed in an optional group
               | (`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict
               |           ^^^^^^^^^
-              = help: a group has literals, variables, types, regions, `custom` directives and other groups
-            E52: this cannot stand in an optional group
+              = note: an optional group may contain literals, variables, types, regions, `custom` directives and other groups
+            E52: this element is not allowed in an optional group
               | (`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict
               |                     ^^^^^^^^
-              = help: a group has literals, variables, types, regions, `custom` directives and other groups
-            E52: this cannot stand in an optional group
+              = note: an optional group may contain literals, variables, types, regions, `custom` directives and other groups
+            E52: this element is not allowed in an optional group
               | (`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict
               |                              ^^^^^^^
-              = help: a group has literals, variables, types, regions, `custom` directives and other groups
-            E52: this cannot stand in an optional group
+              = note: an optional group may contain literals, variables, types, regions, `custom` directives and other groups
+            E52: this element is not allowed in an optional group
               | (`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict
               |                                      ^^^^^^^^^^
-              = help: a group has literals, variables, types, regions, `custom` directives and other groups
-            E52: this cannot stand in an optional group
+              = note: an optional group may contain literals, variables, types, regions, `custom` directives and other groups
+            E52: this element is not allowed in an optional group
               | (`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict
               |                                                 ^^^^^^^^^
-              = help: a group has literals, variables, types, regions, `custom` directives and other groups
-            E52: this cannot stand in an optional group
+              = note: an optional group may contain literals, variables, types, regions, `custom` directives and other groups
+            E52: this element is not allowed in an optional group
               | (`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict
               |                                                           ^^^^^^^^^^^
-              = help: a group has literals, variables, types, regions, `custom` directives and other groups
-            E02: `attr-dict` is in the format twice
+              = note: an optional group may contain literals, variables, types, regions, `custom` directives and other groups
+            E02: `attr-dict` appears more than once in the format
               | (`a` $oa^ attr-dict operands regions successors prop-dict oilist(`x`))? attr-dict
               |                                                                         ^^^^^^^^^
-            E52: this cannot stand in an optional group
+            E52: this element is not allowed in an optional group
               | (`a` $oa^ type(operands))? attr-dict
               |           ^^^^^^^^^^^^^^
-              = help: a group has literals, variables, types, regions, `custom` directives and other groups
-            E52: a group is printed if its anchor is there, and this always is
+              = note: an optional group may contain literals, variables, types, regions, `custom` directives and other groups
+            E52: this element is always present, so it cannot be the anchor
               | (`a`^ $o)? (`` ^ `b` $v)? attr-dict
               |  ^^^
-              = help: the anchor is a variable, a type or a `custom` directive
-            E52: a group is printed if its anchor is there, and this always is
+              = note: an anchor is a variable, a type or a `custom` directive
+            E52: this element is always present, so it cannot be the anchor
               | (`a`^ $o)? (`` ^ `b` $v)? attr-dict
               |             ^^
-              = help: the anchor is a variable, a type or a `custom` directive
-            E52: a group is printed if its anchor is there, and this always is
+              = note: an anchor is a variable, a type or a `custom` directive
+            E52: this element is always present, so it cannot be the anchor
               | (`a` (`b` $o^)?^)? attr-dict
               |      ^^^^^^^^^^
-              = help: the anchor is a variable, a type or a `custom` directive
-            E52: a group is printed if what its anchor is given is there, and this always is
+              = note: an anchor is a variable, a type or a `custom` directive
+            E52: the arguments of this directive are always present, so it cannot be the anchor
               | (`a` custom<A>($next, "x")^)? attr-dict
               |                ^^^^^
-              = help: put the anchor at another element of the group
-            E52: a group is printed if what its anchor is given is there, and this always is
+              = help: move the anchor to another element of the group
+            E52: the arguments of this directive are always present, so it cannot be the anchor
               | (`a` custom<A>($next, "x")^)? attr-dict
               |                       ^^^
-              = help: put the anchor at another element of the group
-            E30: `$x` is an operand that nothing binds before this
+              = help: move the anchor to another element of the group
+            E30: `$x` is an operand that is not bound before this `ref`
               | (`a` custom<A>(ref($x))^)? attr-dict
               |                    ^^
-              = help: bind it first; without `ref` this binds it
-            E53: the parser finds out by its first element whether a group is there, and cannot by this
+              = help: bind it first, or remove `ref` to bind it here
+            E53: the parser cannot detect an optional group that starts with this element
               | (type($v)^)? attr-dict
               |  ^^^^^^^^
-              = help: begin with a literal, a variable or a `custom` directive
-            E53: the parser finds out by its first element whether a group is there, and cannot by this
+              = help: start with a literal, a variable or a `custom` directive
+            E53: the parser cannot detect an optional group that starts with this element
               | (`` type($v)^)? attr-dict
               |     ^^^^^^^^
-              = help: begin with a literal, a variable or a `custom` directive
-            E53: the parser finds out by its first element whether a group is there, and cannot by this
+              = help: start with a literal, a variable or a `custom` directive
+            E53: the parser cannot detect an optional group that starts with this element
               | ((`b` $o^)? $v^)? attr-dict
               |  ^^^^^^^^^^
-              = help: begin with a literal, a variable or a `custom` directive
-            E54: expected `(` and what there is instead: `(..) : (..)?`
+              = help: start with a literal, a variable or a `custom` directive
+            E54: expected `(` and the alternative elements: `(..) : (..)?`
               | ($o^) : `a` attr-dict
               |         ^^^
-            E54: expected `?` behind an optional group
+            E54: expected `?` after an optional group
               | ($o^ `a`) attr-dict
               | ^^^^^^^^^
-            E55: an optional group or an `oilist` stands in no directive
+            E55: an optional group or an `oilist` cannot be nested in a directive
               | type(($o^)?) attr-dict
               |      ^^^^^^
             E59: expected a literal, a variable, a directive or an optional group, not `)`
               | ()? attr-dict
               |  ^
-            E47: the group has no anchor, so nothing says when it is printed
+            E47: missing anchor in the optional group
               | (``)? attr-dict
               | ^^^^^
-              = help: `^` behind an element makes it the anchor: the group is printed if that is there
+              = note: an optional group is printed if its anchor is present
+              = help: mark an element as the anchor with `^` after it
         "#]],
     );
 }
@@ -190,57 +192,57 @@ fn fmt_e56_e57_what_is_ambiguous() {
             (ANY, "$any $o $a attr-dict regions"),
         ],
         expect![[r#"
-            E56: the parser would take this `:` for the beginning of the type of `any`
+            E56: ambiguous `:`: the parser would read it as the start of the type of `any`
               | $any `:` $a $body attr-dict
               |      ^^^
               = help: put another literal between them
-            E41: the operand `o` is not in the format
+            E41: operand `o` is missing from the format
               | $any `:` $a $body attr-dict
               |                            ^
               = help: add `$o`
-            E56: the parser would take this `:` for the beginning of the type of `any`
+            E56: ambiguous `:`: the parser would read it as the start of the type of `any`
               | $any $o `` (`b` $u^)? `:` $a $body attr-dict
               |                       ^^^
               = help: put another literal between them
-            E56: the parser would take this `:` for the beginning of the type of `any`
+            E56: ambiguous `:`: the parser would read it as the start of the type of `any`
               | $any (`:` $u^)? $a $body attr-dict
               |       ^^^
               = help: put another literal between them
-            E41: the operand `o` is not in the format
+            E41: operand `o` is missing from the format
               | $any (`:` $u^)? $a $body attr-dict
               |                                   ^
               = help: add `$o`
-            E56: the parser would take this `:` for the beginning of the type of `any`
+            E56: ambiguous `:`: the parser would read it as the start of the type of `any`
               | (`x` $u^ $any)? $o `:` $a $body attr-dict
               |                    ^^^
               = help: put another literal between them
-            E56: the parser would take this `:` for the beginning of the type of `q`
+            E56: ambiguous `:`: the parser would read it as the start of the type of `q`
               | qualified($q) `:` $any $a $body attr-dict
               |               ^^^
               = help: put another literal between them
-            E41: the operand `o` is not in the format
+            E41: operand `o` is missing from the format
               | qualified($q) `:` $any $a $body attr-dict
               |                                          ^
               = help: add `$o`
-            E57: the parser would take this brace for the attribute dictionary before it
+            E57: ambiguous brace: the parser would read it as the start of the preceding attribute dictionary
               | $any $o $a attr-dict $body
               |                      ^^^^^
-              = help: write `attr-dict-with-keyword`, or put `attr-dict` behind this
-            E52: this cannot stand in an optional group
+              = help: write `attr-dict-with-keyword`, or move `attr-dict` after this element
+            E52: this element is not allowed in an optional group
               | $any $o $a (`x` $u^ attr-dict)? $body attr-dict
               |                     ^^^^^^^^^
-              = help: a group has literals, variables, types, regions, `custom` directives and other groups
-            E02: `attr-dict` is in the format twice
+              = note: an optional group may contain literals, variables, types, regions, `custom` directives and other groups
+            E02: `attr-dict` appears more than once in the format
               | $any $o $a (`x` $u^ attr-dict)? $body attr-dict
               |                                       ^^^^^^^^^
-            E57: the parser would take this brace for the attribute dictionary before it
+            E57: ambiguous brace: the parser would read it as the start of the preceding attribute dictionary
               | $any $o $a attr-dict `{` $body `}`
               |                      ^^^
-              = help: write `attr-dict-with-keyword`, or put `attr-dict` behind this
-            E57: the parser would take this brace for the attribute dictionary before it
+              = help: write `attr-dict-with-keyword`, or move `attr-dict` after this element
+            E57: ambiguous brace: the parser would read it as the start of the preceding attribute dictionary
               | $any $o $a attr-dict regions
               |                      ^^^^^^^
-              = help: write `attr-dict-with-keyword`, or put `attr-dict` behind this
+              = help: write `attr-dict-with-keyword`, or move `attr-dict` after this element
         "#]],
     );
 }
@@ -294,19 +296,19 @@ fn fmt_q24_a_comma_behind_a_list() {
             (LISTS, "operands attr-dict `:` type(operands) `,` type($rs)"),
         ],
         expect![[r#"
-            O106: the parser would take this `,` for one of the list before it
+            O106: ambiguous `,`: the parser would read it as a separator of the preceding list
               | $xs `,` $y attr-dict type($xs) type($y) type($rs)
               |     ^^^
               = help: put another literal between them
-            O106: the parser would take this `,` for one of the list before it
+            O106: ambiguous `,`: the parser would read it as a separator of the preceding list
               | $xs (`,` $u^)? $y attr-dict type($xs) `,` type($y) `,` type($rs)
               |      ^^^
               = help: put another literal between them
-            O106: the parser would take this `,` for one of the list before it
+            O106: ambiguous `,`: the parser would read it as a separator of the preceding list
               | $xs (`,` $u^)? $y attr-dict type($xs) `,` type($y) `,` type($rs)
               |                                       ^^^
               = help: put another literal between them
-            O106: the parser would take this `,` for one of the list before it
+            O106: ambiguous `,`: the parser would read it as a separator of the preceding list
               | operands attr-dict `:` type(operands) `,` type($rs)
               |                                       ^^^
               = help: put another literal between them
@@ -342,52 +344,52 @@ fn fmt_e70_e76_oilist() {
             E22: expected `(` after `oilist`
               | oilist attr-dict
               |        ^^^^^^^^^
-            E70: expected the literal that the clause begins with
+            E70: expected a literal at the start of the clause
               | oilist($x) attr-dict
               |        ^^
-            E70: expected the literal that the clause begins with
+            E70: expected a literal at the start of the clause
               | oilist(`` $x) attr-dict
               |        ^^
-            E70: expected the literal that the clause begins with
+            E70: expected a literal at the start of the clause
               | oilist(`a` $u | $oa) attr-dict
               |                 ^^^
             E59: expected a literal, a variable, a directive or an optional group, not the end
               | oilist(`a` $u
               |              ^
-            E71: `$a` is always there, and a clause of an `oilist` may not be
+            E71: `$a` is always present, so it cannot be in a clause of an `oilist`
               | oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict
               |            ^^
-              = help: use an attribute that is optional or has a default
-            E72: `$p` is a property without a default, and a clause of an `oilist` may not be there
+              = help: use an attribute that is optional or has a default value
+            E72: `$p` is a property without a default, so it cannot be in a clause of an `oilist`
               | oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict
               |                     ^^
-            E73: `$x` is a single operand, and a clause of an `oilist` may not be there
+            E73: `$x` is a single operand, so it cannot be in a clause of an `oilist`
               | oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict
               |                              ^^
-            E73: `$r` is a single result, and a clause of an `oilist` may not be there
+            E73: `$r` is a single result, so its type cannot be in a clause of an `oilist`
               | oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict
               |                                       ^^^^^^^^
-            E74: this cannot stand in an `oilist`
+            E74: this element is not allowed in an `oilist`
               | oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict
               |                                                         ^^^^^
-              = help: a clause has literals, variables, types, regions, `custom` directives and optional groups
-            E10: `operands` stands for all operands, and some of them are bound already
+              = note: a clause may contain literals, variables, types, regions, `custom` directives and optional groups
+            E10: `operands` binds operands that are already bound
               | oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict
               |                                                                     ^^^^^^^^
-              = help: bind each by its name, or all by `operands`
-            E73: `$x` is a single operand, and a clause of an `oilist` may not be there
+              = help: bind each by name, or all by `operands`
+            E73: `$x` is a single operand, so it cannot be in a clause of an `oilist`
               | oilist(`a` $a | `b` $p | `c` $x | `d` type($r) $u | `e` $next | `f` operands | `g` type($x)) attr-dict
               |                                                                                    ^^^^^^^^
-            E74: the clause `a` binds nothing, so it is never printed and its types are lost
+            E74: clause `a` binds nothing, so it is never printed and its types are lost
               | oilist(`a` type($v)) attr-dict
               |        ^^^
-            E75: another clause begins with `a`, too
+            E75: more than one clause starts with `a`
               | oilist(`a` $u | `a` $o) $any $a $q attr-dict-with-keyword $body
               |                 ^^^
-            E75: another clause begins with `a`, too
+            E75: more than one clause starts with `a`
               | oilist(`a` $u) oilist(`b` | `a` $o) $any $a $q attr-dict-with-keyword $body
               |                             ^^^
-            E76: a clause before this begins with `a`, too, and the parser would take this for it
+            E76: ambiguous literal: the parser would read `a` as the start of a preceding clause
               | oilist(`a` $u) oilist(`b` $o) `a` $any $a $q attr-dict-with-keyword $body
               |                               ^^^
         "#]],

@@ -45,30 +45,30 @@ fn fmt_q19_what_is_hidden_by_a_default() {
             "$v $o (`d` $d^ custom<A>($oa, ref($o), $body))? attr-dict",
         ],
         expect![[r#"
-            O131: `oa` is not printed where `d` is its default, and so it is lost
+            O131: `oa` is lost if `d` has its default value, because the group is not printed
               | $o $v $body (`d` $d^ $oa `+` $a)? attr-dict
               |                      ^^^
-              = help: put `oa` behind the group, or make the anchor an attribute that is optional
-            O131: `a` is not printed where `d` is its default, and so it is lost
+              = help: move `oa` after the group, or make the anchor an optional attribute
+            O131: `a` is lost if `d` has its default value, because the group is not printed
               | $o $v $body (`d` $d^ $oa `+` $a)? attr-dict
               |                              ^^
-              = help: put `a` behind the group, or make the anchor an attribute that is optional
-            O131: `v` is not printed where `dp` is its default, and so it is lost
+              = help: move `a` after the group, or make the anchor an optional attribute
+            O131: `v` is lost if `dp` has its default value, because the group is not printed
               | $o $body (`d` $dp^ (`v` $v^)?)? attr-dict
               |                    ^^^^^^^^^^
-              = help: put `v` behind the group, or make the anchor an attribute that is optional
-            O131: `body` is not printed where `d` is its default, and so it is lost
+              = help: move `v` after the group, or make the anchor an optional attribute
+            O131: `body` is lost if `d` has its default value, because the group is not printed
               | $v $o (`x`) : (`d` $d^ $body)? attr-dict
               |                        ^^^^^
-              = help: put `body` behind the group, or make the anchor an attribute that is optional
-            O131: `oa` is not printed where `d` is its default, and so it is lost
+              = help: move `body` after the group, or make the anchor an optional attribute
+            O131: `oa` is lost if `d` has its default value, because the group is not printed
               | $v $o (`d` $d^ custom<A>($oa, ref($o), $body))? attr-dict
               |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-              = help: put `oa` behind the group, or make the anchor an attribute that is optional
-            O131: `body` is not printed where `d` is its default, and so it is lost
+              = help: move `oa` after the group, or make the anchor an optional attribute
+            O131: `body` is lost if `d` has its default value, because the group is not printed
               | $v $o (`d` $d^ custom<A>($oa, ref($o), $body))? attr-dict
               |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-              = help: put `body` behind the group, or make the anchor an attribute that is optional
+              = help: move `body` after the group, or make the anchor an optional attribute
         "#]],
     );
     // An element next to an optional anchor shows that the anchor is present.
@@ -89,11 +89,11 @@ fn elements_parsed_as_another() {
     check(
         &["$o $v $body ($d^)? $a attr-dict", "$body ($o^)? ($v^)? attr-dict"],
         expect![[r#"
-            O156: where `d` is absent, the parser takes `a` for it
+            O156: ambiguous element: if `d` is absent, the parser reads `a` as `d`
               | $o $v $body ($d^)? $a attr-dict
               |                    ^^
               = help: put a literal before one of them
-            O156: where `o` is absent, the parser takes `v` for it
+            O156: ambiguous element: if `o` is absent, the parser reads `v` as `o`
               | $body ($o^)? ($v^)? attr-dict
               |               ^^
               = help: put a literal before one of them
@@ -111,11 +111,11 @@ fn elements_parsed_as_another() {
     let of_two = |format| definition("", "OptionalAttr<StrAttr>:$a, OptionalAttr<StrAttr>:$b", format);
     let shown = ["`<` ($a^)? ($b^)? `>`", "`<` $a $b `>`", "`<` ($a^)? (`,` $b^)? `>`"].map(of_two);
     expect![[r#"
-        O156: where `a` is absent, the parser takes `b` for it
+        O156: ambiguous element: if `a` is absent, the parser reads `b` as `a`
           | `<` ($a^)? ($b^)? `>`
           |             ^^
           = help: put a literal before one of them
-        O156: where `a` is absent, the parser takes `b` for it
+        O156: ambiguous element: if `a` is absent, the parser reads `b` as `a`
           | `<` $a $b `>`
           |        ^^
           = help: put a literal before one of them
@@ -134,26 +134,26 @@ fn fmt_q25_groups_that_begin_alike() {
             "$o $v $body (`x` $oa^ (`a` $d^)? (`a` $dp^)?)? attr-dict",
         ],
         expect![[r#"
-            O132: a group before this begins with `,`, too, and the parser takes this for that one
+            O132: ambiguous group: a preceding group also starts with `,`
               | $o $v $body (`,` $d^)? (`,` $oa^)? attr-dict
               |                         ^^^
-              = help: begin them with two literals
-            O132: a group before this begins with `a`, too, and the parser takes this for that one
+              = help: start them with different literals
+            O132: ambiguous group: a preceding group also starts with `a`
               | $o $v $body (`` `a` $d^)? attr-dict (` ` `a` $oa^)?
               |                                          ^^^
-              = help: begin them with two literals
-            O132: a group before this begins with `a`, too, and the parser takes this for that one
+              = help: start them with different literals
+            O132: ambiguous group: a preceding group also starts with `a`
               | $o $v $body (`a` $d^)? (`b` $dp^)? (`a` $oa^)? attr-dict
               |                                     ^^^
-              = help: begin them with two literals
-            O132: a group before this begins with `a`, too, and the parser takes this for that one
+              = help: start them with different literals
+            O132: ambiguous group: a preceding group also starts with `a`
               | $v $body (`a` $d^)? $o `a` attr-dict
               |                        ^^^
-              = help: begin them with two literals
-            O132: a group before this begins with `a`, too, and the parser takes this for that one
+              = help: start them with different literals
+            O132: ambiguous group: a preceding group also starts with `a`
               | $o $v $body (`x` $oa^ (`a` $d^)? (`a` $dp^)?)? attr-dict
               |                                   ^^^
-              = help: begin them with two literals
+              = help: start them with different literals
         "#]],
     );
     for format in [
@@ -184,42 +184,42 @@ fn fmt_q21_what_is_glued_to_a_name() {
         .map(|(params, format)| definition("", params, format))
         .collect();
     expect![[r#"
-        O133: nothing stands between this and `a`, so that the parser reads both as one name
+        O133: missing separator: the parser reads `a` and this element as one name
           | `` $e
           |    ^^
-          = help: begin with punctuation, such as `<`, or leave out the empty literal
-        O133: nothing stands between this and `a`, so that the parser reads both as one name
+          = help: start with punctuation, such as `<`, or remove the empty literal
+        O133: missing separator: the parser reads `a` and this element as one name
           | `` params
           |    ^^^^^^
-          = help: begin with punctuation, such as `<`, or leave out the empty literal
-        O133: nothing stands between this and `a`, so that the parser reads both as one name
+          = help: start with punctuation, such as `<`, or remove the empty literal
+        O133: missing separator: the parser reads `a` and this element as one name
           | `` struct(params)
           |    ^^^^^^^^^^^^^^
-          = help: begin with punctuation, such as `<`, or leave out the empty literal
-        O133: nothing stands between this and `a`, so that the parser reads both as one name
+          = help: start with punctuation, such as `<`, or remove the empty literal
+        O133: missing separator: the parser reads `a` and this element as one name
           | `` $t
           |    ^^
-          = help: begin with punctuation, such as `<`, or leave out the empty literal
-        O133: nothing stands between this and `a`, so that the parser reads both as one name
+          = help: start with punctuation, such as `<`, or remove the empty literal
+        O133: missing separator: the parser reads `a` and this element as one name
           | `` `of` $x
           |    ^^^^
-          = help: begin with punctuation, such as `<`, or leave out the empty literal
-        O133: nothing stands between this and `a`, so that the parser reads both as one name
+          = help: start with punctuation, such as `<`, or remove the empty literal
+        O133: missing separator: the parser reads `a` and this element as one name
           | `` ($n^)? `<` `>`
           |     ^^
-          = help: begin with punctuation, such as `<`, or leave out the empty literal
-        O133: nothing stands between this and `a`, so that the parser reads both as one name
+          = help: start with punctuation, such as `<`, or remove the empty literal
+        O133: missing separator: the parser reads `a` and this element as one name
           | (`` $n^)? `<` `>`
           |     ^^
-          = help: begin with punctuation, such as `<`, or leave out the empty literal
-        O133: nothing stands between this and `a`, so that the parser reads both as one name
+          = help: start with punctuation, such as `<`, or remove the empty literal
+        O133: missing separator: the parser reads `a` and this element as one name
           | `` ($n^)? `a`
           |     ^^
-          = help: begin with punctuation, such as `<`, or leave out the empty literal
-        O133: nothing stands between this and `a`, so that the parser reads both as one name
+          = help: start with punctuation, such as `<`, or remove the empty literal
+        O133: missing separator: the parser reads `a` and this element as one name
           | `` ($n^)? `a`
           |           ^^^
-          = help: begin with punctuation, such as `<`, or leave out the empty literal
+          = help: start with punctuation, such as `<`, or remove the empty literal
     "#]]
     .assert_eq(&shown.concat());
     for (params, format) in [
@@ -262,8 +262,8 @@ fn format_lints_can_be_allowed() {
     assert_eq!(definition("#[drr(allow(glued_to_name))]", enum_param, "`` $e"), "");
     assert_ne!(definition("#[drr(allow(hidden_by_default))]", enum_param, "`` $e"), "");
     expect![[r#"
-        P92: there is no lint `shadowed`
-          = help: there are `hidden_by_default`, `group_never_read`, `glued_to_name`
+        P92: unknown lint `shadowed`
+          = help: use one of `hidden_by_default`, `group_never_read`, `glued_to_name`
     "#]]
     .assert_eq(&op("#[drr(allow(shadowed))]", "$o $v $body attr-dict"));
 }

@@ -62,7 +62,7 @@ fn fmt_e22_e23_syntax_of_directives() {
             E23: expected `>` after `A`
               | custom<A($x)
               |         ^
-            E23: expected what the directive is given: `custom<A>($x)`
+            E23: expected the arguments of the directive: `custom<A>($x)`
               | custom<A>
               |          ^
             E22: expected `)` at the end of `custom`
@@ -99,51 +99,51 @@ fn fmt_e58_e65_tokens() {
             E59: expected a literal, a variable, a directive or an optional group, not `^`
               | ^
               | ^
-            E59: there is no directive `foo`
+            E59: unknown directive `foo`
               | foo
               | ^^^
-              = help: a keyword that is printed stands in backquotes
-            E59: there is no directive `attr_dict`
+              = help: enclose a printed keyword in backquotes
+            E59: unknown directive `attr_dict`
               | attr_dict
               | ^^^^^^^^^
-              = help: a keyword that is printed stands in backquotes
+              = help: enclose a printed keyword in backquotes
               = help: did you mean `attr-dict`?
-            E60: `/` cannot be a literal
+            E60: invalid literal `/`
               | `/` `1` `::` `==` `a-b` `1a` `a b` `é` attr-dict
               | ^^^
-              = note: of one character there are letters, `_`, and `: , = < > ( ) [ ] { } ? + - *`
-            E60: `1` cannot be a literal
+              = note: a literal of one character is a letter or one of `_ : , = < > ( ) [ ] { } ? + - *`
+            E60: invalid literal `1`
               | `/` `1` `::` `==` `a-b` `1a` `a b` `é` attr-dict
               |     ^^^
-              = note: of one character there are letters, `_`, and `: , = < > ( ) [ ] { } ? + - *`
-            E61: `::` cannot be a literal: a keyword begins with a letter or `_`
+              = note: a literal of one character is a letter or one of `_ : , = < > ( ) [ ] { } ? + - *`
+            E61: invalid literal `::`: a keyword starts with a letter or `_`
               | `/` `1` `::` `==` `a-b` `1a` `a b` `é` attr-dict
               |         ^^^^
-              = note: of more characters there are `->` and `...` besides keywords
-            E61: `==` cannot be a literal: a keyword begins with a letter or `_`
+              = note: `->` and `...` are the only other literals of several characters
+            E61: invalid literal `==`: a keyword starts with a letter or `_`
               | `/` `1` `::` `==` `a-b` `1a` `a b` `é` attr-dict
               |              ^^^^
-              = note: of more characters there are `->` and `...` besides keywords
-            E62: `a-b` cannot be a literal: a keyword has letters, digits, `_`, `$` and `.`
+              = note: `->` and `...` are the only other literals of several characters
+            E62: invalid literal `a-b`: a keyword consists of letters, digits, `_`, `$` and `.`
               | `/` `1` `::` `==` `a-b` `1a` `a b` `é` attr-dict
               |                   ^^^^^
-              = help: several words are several literals
-            E61: `1a` cannot be a literal: a keyword begins with a letter or `_`
+              = help: split several words into several literals
+            E61: invalid literal `1a`: a keyword starts with a letter or `_`
               | `/` `1` `::` `==` `a-b` `1a` `a b` `é` attr-dict
               |                         ^^^^
-              = note: of more characters there are `->` and `...` besides keywords
-            E62: `a b` cannot be a literal: a keyword has letters, digits, `_`, `$` and `.`
+              = note: `->` and `...` are the only other literals of several characters
+            E62: invalid literal `a b`: a keyword consists of letters, digits, `_`, `$` and `.`
               | `/` `1` `::` `==` `a-b` `1a` `a b` `é` attr-dict
               |                              ^^^^^
-              = help: several words are several literals
-            E60: `é` cannot be a literal
+              = help: split several words into several literals
+            E60: invalid literal `é`
               | `/` `1` `::` `==` `a-b` `1a` `a b` `é` attr-dict
               |                                    ^^^
-              = note: of one character there are letters, `_`, and `: , = < > ( ) [ ] { } ? + - *`
-            E63: this literal has no closing backquote
+              = note: a literal of one character is a letter or one of `_ : , = < > ( ) [ ] { } ? + - *`
+            E63: unterminated literal: expected a closing backquote
               | `a
               | ^
-            E63: this string has no closing quotation mark
+            E63: unterminated string: expected a closing quotation mark
               | "a
               | ^
             E64: expected a name after `$`
@@ -152,33 +152,33 @@ fn fmt_e58_e65_tokens() {
             E64: expected a name after `$`
               | $
               | ^
-            E59: there is no directive `a`
+            E59: unknown directive `a`
               | a / b
               | ^
-              = help: a keyword that is printed stands in backquotes
-            E64: `/` means nothing in a format
+              = help: enclose a printed keyword in backquotes
+            E64: unexpected character `/` in a format
               | a / b
               |   ^
-            E59: there is no directive `b`
+            E59: unknown directive `b`
               | a / b
               |     ^
-              = help: a keyword that is printed stands in backquotes
+              = help: enclose a printed keyword in backquotes
             E59: expected a literal, a variable, a directive or an optional group, not `:`
               | : attr-dict
               | ^
             E59: expected a literal, a variable, a directive or an optional group, not `)`
               | attr-dict )
               |           ^
-            E65: `params` is a directive for attributes and types, not for operations
+            E65: directive `params` is allowed only in formats of attributes and types
               | params
               | ^^^^^^
-            E65: `struct` is a directive for attributes and types, not for operations
+            E65: directive `struct` is allowed only in formats of attributes and types
               | struct(params)
               | ^^^^^^
-            E64: `#` means nothing in a format
+            E64: unexpected character `#` in a format
               | attr-dict #
               |           ^
-            E63: this string has no closing quotation mark
+            E63: unterminated string: expected a closing quotation mark
               | custom<A>("a\"
               |           ^
         "#]],

@@ -46,10 +46,10 @@ fn fmt_a83_the_hook_infers_all_results() {
         expect![[r#"
             operands: written
             results: inferred, inferred
-            E45: nothing says the type of the result `s`
+            E45: cannot infer the type of result `s`
               | $x attr-dict type($x) type($r)
               |                               ^
-              = help: add `type($s)`, or a trait from which it follows, such as `AllTypesMatch`
+              = help: add `type($s)`, or a trait that determines it, such as `AllTypesMatch`
         "#]],
     );
 }
@@ -84,10 +84,10 @@ fn fmt_a84_all_types_match() {
             results: written
             operands: of Attr("a") by __drr :: type_maps :: same
             results: of Attr("a") by __drr :: type_maps :: same
-            E45: nothing says the type of the result `r`
+            E45: cannot infer the type of result `r`
               | $x `,` $y attr-dict type($x)
               |                             ^
-              = help: add `type($r)`, or a trait from which it follows, such as `AllTypesMatch`
+              = help: add `type($r)`, or a trait that determines it, such as `AllTypesMatch`
         "#]],
     );
 }
@@ -122,9 +122,9 @@ fn fmt_a84_all_types_of_lists_match() {
             results: written
             operands: of Operand(1) by __drr :: type_maps :: same, written
             results: of Operand(1) by __drr :: type_maps :: same
-            O134: `y` has one type, and `xs` is a list, so that they are never the same
+            O134: `y` has one type, but `xs` is a list, so their types never match
               = help: name only lists, or only single values
-            O42: `xs` is a list of operands, which has not one type
+            O42: `xs` is a list of operands, which does not have a single type
         "#]],
     );
 }
@@ -158,10 +158,10 @@ fn fmt_a85_a86_same_types() {
             results: written
             operands: of Operand(1) by __drr :: type_maps :: same, written
             results: of Operand(1) by __drr :: type_maps :: same
-            E45: nothing says the type of the result `r`
+            E45: cannot infer the type of result `r`
               | $a attr-dict
               |             ^
-              = help: add `type($r)`, or a trait from which it follows, such as `AllTypesMatch`
+              = help: add `type($r)`, or a trait that determines it, such as `AllTypesMatch`
         "#]],
     );
 }
@@ -187,10 +187,10 @@ fn fmt_a87_types_match_with() {
         expect![[r#"
             operands: written
             results: of Operand(0) by | __ctx , __self | { let _ = __ctx ; __drr :: IntoInferred :: into_inferred (element (__self)) }
-            E45: nothing says the type of the operand `x`
+            E45: cannot infer the type of operand `x`
               | $x attr-dict type($r)
               |                      ^
-              = help: add `type($x)`, or a trait from which it follows, such as `AllTypesMatch`
+              = help: add `type($x)`, or a trait that determines it, such as `AllTypesMatch`
             operands: of all of Result(0) by __drr :: type_maps :: all_same
             results: written
         "#]],
@@ -248,14 +248,14 @@ fn fmt_a89_built_types() {
         expect![[r#"
             operands: built I32, built Index
             results: built F32
-            E45: nothing says the type of the operand `v`
+            E45: cannot infer the type of operand `v`
               | operands attr-dict
               |                   ^
-              = help: add `type($v)`, or a trait from which it follows, such as `AllTypesMatch`
-            E45: nothing says the type of the result `r`
+              = help: add `type($v)`, or a trait that determines it, such as `AllTypesMatch`
+            E45: cannot infer the type of result `r`
               | attr-dict
               |          ^
-              = help: add `type($r)`, or a trait from which it follows, such as `AllTypesMatch`
+              = help: add `type($r)`, or a trait that determines it, such as `AllTypesMatch`
             operands: 
             results: built Mine
         "#]],
@@ -290,14 +290,14 @@ fn fmt_a92_what_infers_nothing() {
             ),
         ],
         expect![[r#"
-            E45: nothing says the type of the result `r`
+            E45: cannot infer the type of result `r`
               | $x attr-dict
               |             ^
-              = help: add `type($r)`, or a trait from which it follows, such as `AllTypesMatch`
-            E45: nothing says the type of the result `r`
+              = help: add `type($r)`, or a trait that determines it, such as `AllTypesMatch`
+            E45: cannot infer the type of result `r`
               | $x attr-dict type($x)
               |                      ^
-              = help: add `type($r)`, or a trait from which it follows, such as `AllTypesMatch`
+              = help: add `type($r)`, or a trait that determines it, such as `AllTypesMatch`
         "#]],
     );
 }

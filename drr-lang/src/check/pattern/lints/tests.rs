@@ -93,8 +93,8 @@ fn warnings() {
         "(NegOp $x) => (CastOp (NegOp $x))",
         expect![[r#"
             (ex.neg $x) => (ex.cast (ex.neg $x))
-            M151: the result matches this pattern again, so that it never comes to an end
-              = help: narrow the source, or add a constraint that the result does not meet
+            M151: the pattern matches its own result and does not terminate
+              = help: narrow the source, or add a constraint that the result does not satisfy
               | (NegOp $x) => (CastOp (NegOp $x))
               |                        ^^^^^
         "#]],
@@ -102,22 +102,22 @@ fn warnings() {
     check(
         "(AddOp $x, $y) => (AddOp $y, $x)",
         expect![[r#"
-        (ex.add $x $y) => (ex.add $y $x)
-        M152: the result matches this pattern again and swaps back
-          = help: add a constraint that tells the orders apart
-          | (AddOp $x, $y) => (AddOp $y, $x)
-          |                    ^^^^^
-    "#]],
+            (ex.add $x $y) => (ex.add $y $x)
+            M152: the pattern matches its own result and swaps the operands back
+              = help: add a constraint that distinguishes the two orders
+              | (AddOp $x, $y) => (AddOp $y, $x)
+              |                    ^^^^^
+        "#]],
     );
     check(
         "(AddOp $x, $y) => (AddOp rhs = $x, lhs = $y)",
         expect![[r#"
-        (ex.add $x $y) => (ex.add $y $x)
-        M152: the result matches this pattern again and swaps back
-          = help: add a constraint that tells the orders apart
-          | (AddOp $x, $y) => (AddOp rhs = $x, lhs = $y)
-          |                    ^^^^^
-    "#]],
+            (ex.add $x $y) => (ex.add $y $x)
+            M152: the pattern matches its own result and swaps the operands back
+              = help: add a constraint that distinguishes the two orders
+              | (AddOp $x, $y) => (AddOp rhs = $x, lhs = $y)
+              |                    ^^^^^
+        "#]],
     );
     check(
         "(AddOp $x, $y) => (AddOp $y, $x) where [(less $x, $y)]",
@@ -129,12 +129,12 @@ fn warnings() {
         "(IntOp I32:$x) => (IntOp (IntOp $x))",
         expect![[r#"
             (ex.int $x) => (ex.int (ex.int $x))
-            M154: `ex.int` already requires `I32` of `x`
-              = help: drop it here
+            M154: redundant constraint: `ex.int` already requires `I32` of `x`
+              = help: remove it
               | (IntOp I32:$x) => (IntOp (IntOp $x))
               |        ^^^
-            M151: the result matches this pattern again, so that it never comes to an end
-              = help: narrow the source, or add a constraint that the result does not meet
+            M151: the pattern matches its own result and does not terminate
+              = help: narrow the source, or add a constraint that the result does not satisfy
               | (IntOp I32:$x) => (IntOp (IntOp $x))
               |                    ^^^^^
         "#]],
@@ -143,8 +143,8 @@ fn warnings() {
         "(AddOp (either $x, $x)) => (NegOp $x)",
         expect![[r#"
             (ex.add $x $x !"(either $x, $x)") => (ex.neg $x)
-            M156: both sides of `either` are the same
-              = help: one order is enough: drop `either`
+            M156: both operands of `either` are the same
+              = help: remove `either`
               | (AddOp (either $x, $x)) => (NegOp $x)
               |         ^^^^^^
         "#]],

@@ -30,12 +30,12 @@ fn errors_without_signatures() {
     check(
         "(LoopOp $n, empty) => (LoopOp $n, (region (block)))",
         expect![[r#"
-            R01: a region is given by its name: `body = empty`
-              = help: `body = $body` binds it or moves it, `body = empty` and `body = (region (block ..))` say what is in it
+            R01: a region requires a name: `body = empty`
+              = help: bind or move it with `body = $body`, or specify its contents with `body = empty` or `body = (region (block ..))`
               | (LoopOp $n, empty) => (LoopOp $n, (region (block)))
               |             ^^^^^
-            R01: a region is given by its name: `body = (region ..)`
-              = help: `body = $body` binds it or moves it, `body = empty` and `body = (region (block ..))` say what is in it
+            R01: a region requires a name: `body = (region ..)`
+              = help: bind or move it with `body = $body`, or specify its contents with `body = empty` or `body = (region (block ..))`
               | (LoopOp $n, empty) => (LoopOp $n, (region (block)))
               |                                    ^^^^^^
         "#]],
@@ -43,11 +43,11 @@ fn errors_without_signatures() {
     check(
         "(LoopOp $n, body = (empty)) => (LoopOp $n, body = (region))",
         expect![[r#"
-            R02: `empty` stands without parentheses: `body = empty`
+            R02: expected `empty` without parentheses: `body = empty`
               | (LoopOp $n, body = (empty)) => (LoopOp $n, body = (region))
               |                     ^^^^^
-            R03: this region says nothing about its blocks
-              = help: a region without blocks is `empty`; one with a block is `(region (block ..))`
+            R03: expected a block in this region
+              = help: write `empty` for a region without blocks, `(region (block ..))` for a region with a block
               | (LoopOp $n, body = (empty)) => (LoopOp $n, body = (region))
               |                                                    ^^^^^^
         "#]],
@@ -55,11 +55,11 @@ fn errors_without_signatures() {
     check(
         "(LoopOp $n, body = (region (block) (block))) => (NegOp (block))",
         expect![[r#"
-            R04: a source matches regions of one block
-              = help: use native code for regions of several blocks
+            R04: a source cannot match a region with several blocks
+              = help: match regions with several blocks in native code
               | (LoopOp $n, body = (region (block) (block))) => (NegOp (block))
               |                                     ^^^^^
-            R06: a block stands in a region: `body = (region (block ..))`
+            R06: a block is allowed only in a region: `body = (region (block ..))`
               | (LoopOp $n, body = (region (block) (block))) => (NegOp (block))
               |                                                         ^^^^^
         "#]],
@@ -67,10 +67,10 @@ fn errors_without_signatures() {
     check(
         "(LoopOp $n, body = (region $x)) => (NegOp (args I32:$i))",
         expect![[r#"
-            R05: a region consists of blocks: `(region (block ..))`
+            R05: expected a block in a region: `(region (block ..))`
               | (LoopOp $n, body = (region $x)) => (NegOp (args I32:$i))
               |                            ^^
-            R07: `args` stands at the beginning of a block: `(block (args I32:$i) ..)`
+            R07: `args` is allowed only at the start of a block: `(block (args I32:$i) ..)`
               | (LoopOp $n, body = (region $x)) => (NegOp (args I32:$i))
               |                                            ^^^^
             M089: `args` names `$i`, which is not bound
@@ -82,10 +82,10 @@ fn errors_without_signatures() {
     check(
         "(LoopOp $n, body = (region (block (YieldOp $v) (args $i) ..))) => (NegOp $n)",
         expect![[r#"
-            R08: `args` stands once, before the operations of the block
+            R08: `args` must appear only once, before the ops of the block
               | (LoopOp $n, body = (region (block (YieldOp $v) (args $i) ..))) => (NegOp $n)
               |                                                 ^^^^
-            R09: `..` stands before the operations of a block, which are its last ones
+            R09: `..` must come before the ops of the block, which are its last ones
               | (LoopOp $n, body = (region (block (YieldOp $v) (args $i) ..))) => (NegOp $n)
               |                                                          ^^
         "#]],
@@ -93,10 +93,10 @@ fn errors_without_signatures() {
     check(
         "(LoopOp $n, body = (region (block $x, (low $y)))) => (NegOp $n)",
         expect![[r#"
-            R10: a block consists of operations; `$x` is none
+            R10: expected an op in a block, found `$x`
               | (LoopOp $n, body = (region (block $x, (low $y)))) => (NegOp $n)
               |                                   ^^
-            R10: a block consists of operations; `low` is none
+            R10: expected an op in a block, found `low`
               | (LoopOp $n, body = (region (block $x, (low $y)))) => (NegOp $n)
               |                                        ^^^
         "#]],
@@ -104,7 +104,7 @@ fn errors_without_signatures() {
     check(
         "(LoopOp $n, body = (region (block (args (NegOp $x))))) => (NegOp $n)",
         expect![[r#"
-            R13: an argument of a matched block is `$i`, `I32:$i`, `$_` or `..`
+            R13: expected `$i`, `I32:$i`, `$_` or `..` as an argument of a matched block
               | (LoopOp $n, body = (region (block (args (NegOp $x))))) => (NegOp $n)
               |                                         ^^^^^^^^^^
         "#]],
@@ -112,27 +112,27 @@ fn errors_without_signatures() {
     check(
         "(NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))",
         expect![[r#"
-            M100: `region` makes nothing new to bind
+            M100: `region` creates nothing to bind
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                          ^^
-            M100: `block` makes nothing new to bind
+            M100: `block` creates nothing to bind
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                    ^^
-            R11: the argument `$i` of a block that is built needs a type
-              = help: `I32:$i`, or `(arg:$i $x)` for the type of `$x`
+            R11: missing type of the argument `$i` of a built block
+              = help: add a type, `I32:$i`, or use `(arg:$i $x)` for the type of `$x`
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                             ^^
-            R12: an argument of a block has one type: `(arg:$i $x)` has that of `$x`, and `(arg:$i "tensor<4xf32>")` this one
+            R12: an argument of a block has one type: `(arg:$i $x)` for the type of `$x`, or `(arg:$i "tensor<4xf32>")`
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                  ^^^
-            R14: an argument of a block that is built is `I32:$i` or `(arg:$i $x)`
+            R14: expected `I32:$i` or `(arg:$i $x)` as an argument of a built block
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                           ^^^^^^^^^^
-            M034: `..` ignores arguments in a match; a result must say what to build
-              = help: name the arguments to leave out optional ones
+            M034: `..` is not allowed in a result
+              = help: use named arguments to omit optional ones
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                       ^^
-            R17: `inline` puts operations before the root, so it cannot stand in a region
+            R17: `inline` inserts ops before the root, so it is not allowed in a region
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                            ^^^^^^
             M089: `inline` names `$b`, which is not bound
@@ -142,8 +142,8 @@ fn errors_without_signatures() {
             M004: `location` builds nothing, so it cannot be a result
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                                        ^^^^^^^^
-            M034: `..` ignores arguments in a match; a result must say what to build
-              = help: name the arguments to leave out optional ones
+            M034: `..` is not allowed in a result
+              = help: use named arguments to omit optional ones
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                                                     ^^
         "#]],
@@ -151,10 +151,10 @@ fn errors_without_signatures() {
     check(
         "(LoopOp (inline $n), body = $b) => (inline)",
         expect![[r#"
-            R16: `inline` says how to build; a source only matches
+            R16: `inline` is not allowed in a source
               | (LoopOp (inline $n), body = $b) => (inline)
               |          ^^^^^^
-            R15: `inline` takes a region of the root, and a value for each argument of its block: `(inline $body, $x)`
+            R15: `inline` takes a region of the root and a value for each argument of its block: `(inline $body, $x)`
               | (LoopOp (inline $n), body = $b) => (inline)
               |                                     ^^^^^^
         "#]],
@@ -162,10 +162,10 @@ fn errors_without_signatures() {
     check(
         "(LoopOp $n, body = $b) => (inline (NegOp $n), x = $n)",
         expect![[r#"
-            R15: `inline` takes a region of the root, and a value for each argument of its block: `(inline $body, $x)`
+            R15: `inline` takes a region of the root and a value for each argument of its block: `(inline $body, $x)`
               | (LoopOp $n, body = $b) => (inline (NegOp $n), x = $n)
               |                                   ^^^^^^^^^^
-            R18: `x` names nothing here: blocks, arguments and operations stand in order
+            R18: unexpected name `x`: blocks, arguments and ops are matched in order
               | (LoopOp $n, body = $b) => (inline (NegOp $n), x = $n)
               |                                               ^
         "#]],
@@ -173,7 +173,7 @@ fn errors_without_signatures() {
     check(
         "(LoopOp $n, body = (region (block x = (YieldOp $v)))) => (NegOp $n)",
         expect![[r#"
-            R18: `x` names nothing here: blocks, arguments and operations stand in order
+            R18: unexpected name `x`: blocks, arguments and ops are matched in order
               | (LoopOp $n, body = (region (block x = (YieldOp $v)))) => (NegOp $n)
               |                                   ^
         "#]],
@@ -194,8 +194,8 @@ fn errors_with_signatures() {
               = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
               | (NegOp x = empty) => (NegOp (region (block)))
               |                       ^^^^^
-            R01: a region is given by its name: `body = (region ..)`
-              = help: `body = $body` binds it or moves it, `body = empty` and `body = (region (block ..))` say what is in it
+            R01: a region requires a name: `body = (region ..)`
+              = help: bind or move it with `body = $body`, or specify its contents with `body = empty` or `body = (region (block ..))`
               | (NegOp x = empty) => (NegOp (region (block)))
               |                              ^^^^^^
         "#]],
@@ -203,14 +203,14 @@ fn errors_with_signatures() {
     check(
         "(LoopOp $n, body = 5) => (LoopOp $n, body = (NegOp $n))",
         expect![[r#"
-            R21: `body` of `ex.loop` is a region
+            R21: expected a region for `body` of `ex.loop`
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
-              = help: `body = $body`, `body = empty` or `body = (region (block ..))`
+              = help: use `body = $body`, `body = empty` or `body = (region (block ..))`
               | (LoopOp $n, body = 5) => (LoopOp $n, body = (NegOp $n))
               |                    ^
-            R21: `body` of `ex.loop` is a region
+            R21: expected a region for `body` of `ex.loop`
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
-              = help: `body = $body`, `body = empty` or `body = (region (block ..))`
+              = help: use `body = $body`, `body = empty` or `body = (region (block ..))`
               | (LoopOp $n, body = 5) => (LoopOp $n, body = (NegOp $n))
               |                                             ^^^^^^^^^^
         "#]],
@@ -218,7 +218,7 @@ fn errors_with_signatures() {
     check(
         "(LoopOp $n, body = $b, body = $c) => (NegOp $n)",
         expect![[r#"
-            M032: argument `body` of `ex.loop` is given twice
+            M032: argument `body` of `ex.loop` is specified more than once
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
               | (LoopOp $n, body = $b, body = $c) => (NegOp $n)
               |                        ^^^^
@@ -227,7 +227,7 @@ fn errors_with_signatures() {
     check(
         "(SwitchOp $n, cases = $b) => (NegOp $n)",
         expect![[r#"
-            R22: `cases` of `ex.switch` is a list of regions, which a pattern cannot look into
+            R22: `cases` of `ex.switch` is a list of regions, which a pattern cannot match
               = signature: ex.switch (ins AnyType:$n) (outs AnyType:$r) (region VariadicRegion<AnyRegion>:$cases)
               = help: use native code
               | (SwitchOp $n, cases = $b) => (NegOp $n)
@@ -237,7 +237,7 @@ fn errors_with_signatures() {
     check(
         "(LoopOp $n, body = $b) => (LoopOp $n, body = $n)",
         expect![[r#"
-            R25: `body` of `ex.loop` is a region, `$n` is an operand
+            R25: `body` of `ex.loop` is a region, but `$n` is an operand
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
               | (LoopOp $n, body = $b) => (LoopOp $n, body = $n)
               |                                              ^^
@@ -246,7 +246,7 @@ fn errors_with_signatures() {
     check(
         "(LoopOp (LoopOp $n, body = $b), body = $b) => (NegOp $n)",
         expect![[r#"
-            R24: `$b` is bound already, and regions are not compared
+            R24: `$b` is bound more than once, but regions are not compared
               | (LoopOp (LoopOp $n, body = $b), body = $b) => (NegOp $n)
               |                                        ^^
         "#]],
@@ -254,8 +254,8 @@ fn errors_with_signatures() {
     check(
         "(NegOp (LoopOp $n, body = $b)) => (LoopOp $n, body = $b)",
         expect![[r#"
-            M140: `$b` is no region of the root, so this pattern does not take its place
-              = help: only the root is erased, and with it what its regions held
+            M140: `$b` is not a region of the root, so this pattern cannot move it
+              = note: only the root is erased, together with the contents of its regions
               | (NegOp (LoopOp $n, body = $b)) => (LoopOp $n, body = $b)
               |                                                      ^^
         "#]],
@@ -263,8 +263,8 @@ fn errors_with_signatures() {
     check(
         "(NegOp (LoopOp $n, body = $b)) => (inline $b)",
         expect![[r#"
-            M140: `$b` is no region of the root, so this pattern does not take its place
-              = help: only the root is erased, and with it what its regions held
+            M140: `$b` is not a region of the root, so this pattern cannot move it
+              = note: only the root is erased, together with the contents of its regions
               | (NegOp (LoopOp $n, body = $b)) => (inline $b)
               |                                           ^^
         "#]],
@@ -272,12 +272,12 @@ fn errors_with_signatures() {
     check(
         "(LoopOp $n, body = $b) => (AddOp (inline $b), (LoopOp $n, body = $b))",
         expect![[r#"
-            M079: the result type of `ex.loop` is not known here
+            M079: cannot infer the result type of `ex.loop`
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
-              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              = help: add `(returnType $x)` for the type of `$x`, or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (LoopOp $n, body = $b) => (AddOp (inline $b), (LoopOp $n, body = $b))
               |                                                ^^^^^^
-            M139: `$b` has been moved already: its blocks are moved, not copied
+            M139: `$b` is already moved: blocks are moved, not copied
               | (LoopOp $n, body = $b) => (AddOp (inline $b), (LoopOp $n, body = $b))
               |                                                                  ^^
         "#]],
@@ -286,7 +286,7 @@ fn errors_with_signatures() {
     check(
         "(LoopOp $n, body = $b) => (LoopOp $n, body = $b) supplemental [(inline $b)]",
         expect![[r#"
-            M139: `$b` has been moved already: its blocks are moved, not copied
+            M139: `$b` is already moved: blocks are moved, not copied
               | (LoopOp $n, body = $b) => (LoopOp $n, body = $b) supplemental [(inline $b)]
               |                                                                        ^^
         "#]],
@@ -303,7 +303,7 @@ fn errors_with_signatures() {
     check(
         "(LoopOp $n, body = $b) => (ScaleOp $n, (inline $b))",
         expect![[r#"
-            R35: `k` of `ex.scale` is an attribute; `inline` yields values
+            R35: `k` of `ex.scale` is an attribute, but `inline` yields values
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (LoopOp $n, body = $b) => (ScaleOp $n, (inline $b))
               |                                        ^^^^^^^^^^^
@@ -312,7 +312,7 @@ fn errors_with_signatures() {
     check(
         "(LoopOp $n, body = $b) => (inline $n)",
         expect![[r#"
-            R15: `inline` takes a region of the root, and a value for each argument of its block: `(inline $body, $x)`
+            R15: `inline` takes a region of the root and a value for each argument of its block: `(inline $body, $x)`
               | (LoopOp $n, body = $b) => (inline $n)
               |                                   ^^
         "#]],
@@ -320,12 +320,12 @@ fn errors_with_signatures() {
     check(
         "(LoopOp $n, body = (region (block:$k (args $i) .. (YieldOp:$y__0 $v)))) => (NegOp $i)",
         expect![[r#"
-            R34: this operation stands for itself and not for one of its results
+            R34: this op is matched as a whole, not as one of its results
               = help: bind it as `$y` and write `$y__0` where the result is used
               | (LoopOp $n, body = (region (block:$k (args $i) .. (YieldOp:$y__0 $v)))) => (NegOp $i)
               |                                                            ^^^^^
-            R29: `$i` is an argument of a block, and means nothing outside of it
-              = help: `inline` replaces the arguments of a block by values: use those
+            R29: `$i` is an argument of a block and is not visible outside of it
+              = help: use the values that `inline` passes for the arguments of the block
               | (LoopOp $n, body = (region (block:$k (args $i) .. (YieldOp:$y__0 $v)))) => (NegOp $i)
               |                                                                                   ^^
         "#]],
@@ -341,12 +341,12 @@ fn errors_with_signatures() {
     check(
         "(NegOp $x) => (AddOp (LoopOp $x, body = (region (block (args I32:$i) (YieldOp $i)))), $i)",
         expect![[r#"
-            M079: the result type of `ex.loop` is not known here
+            M079: cannot infer the result type of `ex.loop`
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
-              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              = help: add `(returnType $x)` for the type of `$x`, or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (NegOp $x) => (AddOp (LoopOp $x, body = (region (block (args I32:$i) (YieldOp $i)))), $i)
               |                       ^^^^^^
-            M141: `$i` is bound in a region and visible only there
+            M141: `$i` is bound in a region and is visible only there
               | (NegOp $x) => (AddOp (LoopOp $x, body = (region (block (args I32:$i) (YieldOp $i)))), $i)
               |                                                                                       ^^
         "#]],
@@ -354,11 +354,11 @@ fn errors_with_signatures() {
     check(
         "(ScaleOp $x, $k) => (LoopOp $x, body = (region (block (args AnyInteger:$i, (arg:$j $k)))))",
         expect![[r#"
-            R32: `AnyInteger` stands for several types, so it says none for an argument
+            R32: `AnyInteger` allows several types, so it does not determine the type of an argument
               = help: write a type such as `I32:$i`, or `(arg:$i $x)` for the type of `$x`
               | (ScaleOp $x, $k) => (LoopOp $x, body = (region (block (args AnyInteger:$i, (arg:$j $k)))))
               |                                                             ^^^^^^^^^^
-            R33: the type of `$k` is wanted, and it is an attribute
+            R33: expected a value whose type is used, but `$k` is an attribute
               | (ScaleOp $x, $k) => (LoopOp $x, body = (region (block (args AnyInteger:$i, (arg:$j $k)))))
               |                                                                                    ^^
         "#]],
@@ -366,7 +366,7 @@ fn errors_with_signatures() {
     check(
         "(NegOp BlockArg<x>:$x) => (NegOp $x)",
         expect![[r#"
-            R36: `BlockArg` takes the number of the argument: `BlockArg<0>`
+            R36: expected the index of the argument: `BlockArg<0>`
               | (NegOp BlockArg<x>:$x) => (NegOp $x)
               |        ^^^^^^^^^^^
         "#]],
@@ -374,7 +374,7 @@ fn errors_with_signatures() {
     check(
         "(ConcatOp BlockArg:$x) => (ConcatOp $x)",
         expect![[r#"
-            R37: `BlockArg` asks for one value; `xs` of `ex.concat` is a variadic operand
+            R37: `BlockArg` matches a single operand, but `xs` of `ex.concat` is a variadic operand
               = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
               | (ConcatOp BlockArg:$x) => (ConcatOp $x)
               |           ^^^^^^^^
@@ -383,9 +383,9 @@ fn errors_with_signatures() {
     check(
         "(LoopOp $n) => (NegOp $n)",
         expect![[r#"
-            M150: `ex.loop` has a region `body`, which is erased with it
+            M150: region `body` of `ex.loop` is erased with the op
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
-              = help: write `body = $_` if that is meant
+              = help: write `body = $_` if this is intended
               | (LoopOp $n) => (NegOp $n)
               |  ^^^^^^
         "#]],
@@ -393,9 +393,9 @@ fn errors_with_signatures() {
     check(
         "(NegOp $n) => (LoopOp $n)",
         expect![[r#"
-            M115: `ex.loop` has a region `body`; say what is in it
+            M115: missing contents of region `body` of `ex.loop`
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
-              = help: `body = (region (block ..))`, `body = empty`, or `body = $body` for a region of the root
+              = help: add `body = (region (block ..))`, `body = empty`, or `body = $body` for a region of the root
               | (NegOp $n) => (LoopOp $n)
               |                ^^^^^^
         "#]],

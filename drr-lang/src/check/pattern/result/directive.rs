@@ -96,7 +96,7 @@ impl Checker<'_> {
             if let (OpPosition::Replacing(first, Some(root)), false) = (position, stands_for_one) {
                 let replaced = root.results.get(first).map_or("its results", |result| &result.name);
                 let message = diag::types_of_replacement(&signature.op_name, replaced, &root.op_name);
-                return report.fail(TokenSpan::of(&directive.head), message.help("drop `returnType`"));
+                return report.fail(TokenSpan::of(&directive.head), message.help("remove `returnType`"));
             }
             return given.map(ResultTypeSource::Explicit);
         }
@@ -114,7 +114,8 @@ impl Checker<'_> {
             // The misspelled directive has been reported.
             (ResultTypes::Unknown, _) if has_near_return_type(dag) => None,
             (ResultTypes::Unknown, _) => {
-                let help = (signature.results.len() > 1).then_some("each result has one type: `(returnType $x, $y)`");
+                let help =
+                    (signature.results.len() > 1).then_some("write one type for each result: `(returnType $x, $y)`");
                 let message = diag::result_type_unknown(&signature.op_name).help_if(help);
                 report.fail(TokenSpan::of(&dag.head), message.signature(signature))
             }
@@ -134,7 +135,7 @@ impl Checker<'_> {
         }
         if types.len() != declared {
             let single_list = declared == 1 && signature.results.iter().all(|result| result.count != Count::One);
-            let help = single_list.then_some("several types for one list: `(returnType (variadic ..))`");
+            let help = single_list.then_some("write several types for one list as `(returnType (variadic ..))`");
             let message = diag::type_count(op, count(declared, "result"), count(types.len(), "type"));
             return report.fail(directive.span, message.help_if(help).signature(signature));
         }
@@ -182,7 +183,7 @@ impl Checker<'_> {
                 }
                 NodeHead::Named(name) if name.role == Role::Free => {
                     let signature = self.signature_of(dag)?;
-                    let help = "`(returnType $x)` takes the type of a value";
+                    let help = "use `(returnType $x)` for the type of a value";
                     report.fail(dag.span, diag::operation_is_no_type(&signature.op_name).help(help))
                 }
                 NodeHead::Named(_) | NodeHead::Directive(..) => report.fail(dag.span, expected()),

@@ -12,8 +12,8 @@ fn locations() {
     check(
         "(NegOp $x) => (CastOp $x, (location))",
         expect![[r#"
-            M041: `location` needs a symbol or a name
-              = help: write `(location $x)` for the place of `$x`, or `(location "name")`
+            M041: `location` requires a symbol or a name
+              = help: write `(location $x)` for the location of `$x`, or `(location "name")`
               | (NegOp $x) => (CastOp $x, (location))
               |                            ^^^^^^^^
         "#]],
@@ -21,10 +21,10 @@ fn locations() {
     check(
         "(NegOp $x) => (CastOp $x, (location \"a\", \"b\", $x, \"c\"))",
         expect![[r#"
-            M123: a location takes one name; this is the second
+            M123: a location has at most one name
               | (NegOp $x) => (CastOp $x, (location "a", "b", $x, "c"))
               |                                          ^^^
-            M123: a location takes one name; this is the second
+            M123: a location has at most one name
               | (NegOp $x) => (CastOp $x, (location "a", "b", $x, "c"))
               |                                                   ^^^
         "#]],
@@ -61,12 +61,13 @@ fn locations() {
     check(
         "(NegOp $x) => (low $x, (location 3), (returnType $x))",
         expect![[r#"
-        P29: `location` takes symbols and a name in quotes
-          | (NegOp $x) => (low $x, (location 3), (returnType $x))
-          |                                  ^
-        M120: native code chooses its own types; drop `returnType`
-          | (NegOp $x) => (low $x, (location 3), (returnType $x))
-          |                                       ^^^^^^^^^^
-    "#]],
+            P29: `location` takes symbols and a name in quotes
+              | (NegOp $x) => (low $x, (location 3), (returnType $x))
+              |                                  ^
+            M120: `returnType` is not allowed on native code, which determines its own types
+              = help: remove `returnType`
+              | (NegOp $x) => (low $x, (location 3), (returnType $x))
+              |                                       ^^^^^^^^^^
+        "#]],
     );
 }

@@ -17,14 +17,14 @@ fn additional_ops() {
     check(
         "[(NegOp $x), (CastOp $y), $z, (I32 $x)] => (replaceWithValue $x)",
         expect![[r#"
-            P117: `CastOp` shares no value with what is matched before it
-              = help: name a value in both, such as `$x` in `[(AddOp $x, $y), (NegOp $x)]`
+            P117: `CastOp` shares no value with the preceding sources
+              = help: use a common value, such as `$x` in `[(AddOp $x, $y), (NegOp $x)]`
               | [(NegOp $x), (CastOp $y), $z, (I32 $x)] => (replaceWithValue $x)
               |              ^^^^^^^^^^^
-            P116: what is matched besides the root is an operation: `[(AddOp:$a $x, $y), (NegOp $x)]`
+            P116: expected an op besides the root: `[(AddOp:$a $x, $y), (NegOp $x)]`
               | [(NegOp $x), (CastOp $y), $z, (I32 $x)] => (replaceWithValue $x)
               |                           ^^
-            P116: what is matched besides the root is an operation: `[(AddOp:$a $x, $y), (NegOp $x)]`
+            P116: expected an op besides the root: `[(AddOp:$a $x, $y), (NegOp $x)]`
               | [(NegOp $x), (CastOp $y), $z, (I32 $x)] => (replaceWithValue $x)
               |                               ^^^^^^^^
         "#]],
@@ -32,7 +32,7 @@ fn additional_ops() {
     check(
         "[] => (replaceWithValue $x)",
         expect![[r#"
-            P01: a pattern begins with what it matches: `(Op ..)`
+            P01: expected the source of the pattern: `(Op ..)`
               | [] => (replaceWithValue $x)
               | ^^
         "#]],
@@ -40,7 +40,7 @@ fn additional_ops() {
     check(
         "[(NegOp $x), (SplitOp:$s__1 $x)] => (replaceWithValue $x)",
         expect![[r#"
-            R34: this operation stands for itself and not for one of its results
+            R34: this op is matched as a whole, not as one of its results
               = help: bind it as `$s` and write `$s__1` where the result is used
               | [(NegOp $x), (SplitOp:$s__1 $x)] => (replaceWithValue $x)
               |                       ^^^^^
@@ -49,14 +49,14 @@ fn additional_ops() {
     check(
         "[(SplitOp:$s $x), (NegOp $s)] => (replaceWithValue $x)",
         expect![[r#"
-            M107: `ex.split` has 2 results; say which one the operand is
+            M107: ambiguous operand: `ex.split` has 2 results
               = help: write `$s__0` (`hi`) or `$s__1` (`lo`)
               | [(SplitOp:$s $x), (NegOp $s)] => (replaceWithValue $x)
               |                          ^^
-            M110: `ex.split` has 2 results to replace, the results yield 1 value
+            M110: `ex.split` has 2 results to replace, but the pattern yields 1 value
               = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
               = note: `replaceWithValue` yields 1 value
-              = help: one result stands behind the other in a list: `[(AOp $x), (BOp $x)]`; `(replaceWithValue $x)` is one of a value that is there
+              = help: list several results, `[(AOp $x), (BOp $x)]`, or write `(replaceWithValue $x)` for an existing value
               | [(SplitOp:$s $x), (NegOp $s)] => (replaceWithValue $x)
               |                                  ^^^^^^^^^^^^^^^^^^^^^
         "#]],
@@ -64,11 +64,11 @@ fn additional_ops() {
     check(
         "(ScaleOp (NegOp:$n $x), $n) => (replaceWithValue $x)",
         expect![[r#"
-        M096: `$n` is an operation; here it would be an attribute
-          = help: give one of them another name
-          | (ScaleOp (NegOp:$n $x), $n) => (replaceWithValue $x)
-          |                         ^^
-    "#]],
+            M096: `$n` is an op, but here it would be an attribute
+              = help: rename one of them
+              | (ScaleOp (NegOp:$n $x), $n) => (replaceWithValue $x)
+              |                         ^^
+        "#]],
     );
 }
 
@@ -81,7 +81,7 @@ fn edits() {
     check(
         "(NegOp:$r (CastOp:$c $x)) => [(eraseOp $c), (eraseOp $c), (replaceWithValue $x)]",
         expect![[r#"
-            P111: `$c` has been replaced or erased already
+            P111: `$c` is replaced or erased more than once
               | (NegOp:$r (CastOp:$c $x)) => [(eraseOp $c), (eraseOp $c), (replaceWithValue $x)]
               |                                                      ^^
         "#]],
@@ -89,19 +89,19 @@ fn edits() {
     check(
         "(NegOp:$r (CastOp:$c $x)) => [(eraseOp), (eraseOp 1), (eraseOp $x), (eraseOp $c, $x), (keepOp $c), (replaceWithValue $x)]",
         expect![[r#"
-            P109: `eraseOp` begins with the symbol of a matched operation: `(eraseOp $op)`
+            P109: expected the symbol of a matched op: `(eraseOp $op)`
               | (NegOp:$r (CastOp:$c $x)) => [(eraseOp), (eraseOp 1), (eraseOp $x), (eraseOp $c, $x), (keepOp $c), (replaceWithValue $x)]
               |                                ^^^^^^^
-            P109: `eraseOp` begins with the symbol of a matched operation: `(eraseOp $op)`
+            P109: expected the symbol of a matched op: `(eraseOp $op)`
               | (NegOp:$r (CastOp:$c $x)) => [(eraseOp), (eraseOp 1), (eraseOp $x), (eraseOp $c, $x), (keepOp $c), (replaceWithValue $x)]
               |                                                   ^
-            P110: `eraseOp` takes a matched operation, but `$x` is an operand
+            P110: `eraseOp` takes a matched op, but `$x` is an operand
               | (NegOp:$r (CastOp:$c $x)) => [(eraseOp), (eraseOp 1), (eraseOp $x), (eraseOp $c, $x), (keepOp $c), (replaceWithValue $x)]
               |                                                                ^^
-            P112: `eraseOp` takes one operation and nothing else
+            P112: `eraseOp` takes exactly one op
               | (NegOp:$r (CastOp:$c $x)) => [(eraseOp), (eraseOp 1), (eraseOp $x), (eraseOp $c, $x), (keepOp $c), (replaceWithValue $x)]
               |                                                                                  ^^
-            P111: `$c` has been replaced or erased already
+            P111: `$c` is replaced or erased more than once
               | (NegOp:$r (CastOp:$c $x)) => [(eraseOp), (eraseOp 1), (eraseOp $x), (eraseOp $c, $x), (keepOp $c), (replaceWithValue $x)]
               |                                                                                               ^^
         "#]],
@@ -109,8 +109,8 @@ fn edits() {
     check(
         "(NegOp:$r (SplitOp:$s__0 $x)) => [(replaceOp $s), (replaceWithValue $x)]",
         expect![[r#"
-            P114: `replaceOp` needs the values that replace `$s`
-              = help: an operation without uses is erased: `(eraseOp $s)`
+            P114: `replaceOp` requires the values that replace `$s`
+              = help: erase an op without uses: `(eraseOp $s)`
               | (NegOp:$r (SplitOp:$s__0 $x)) => [(replaceOp $s), (replaceWithValue $x)]
               |                                              ^^
         "#]],
@@ -118,10 +118,10 @@ fn edits() {
     check(
         "(NegOp:$r (SplitOp:$s__0 $x)) => [(replaceOp $s, $x), (replaceWithValue $x)]",
         expect![[r#"
-            M110: `ex.split` has 2 results to replace, the results yield 1 value
+            M110: `ex.split` has 2 results to replace, but the pattern yields 1 value
               = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
               = note: `replaceWithValue` yields 1 value
-              = help: one result stands behind the other in a list: `[(AOp $x), (BOp $x)]`; `(replaceWithValue $x)` is one of a value that is there
+              = help: list several results, `[(AOp $x), (BOp $x)]`, or write `(replaceWithValue $x)` for an existing value
               | (NegOp:$r (SplitOp:$s__0 $x)) => [(replaceOp $s, $x), (replaceWithValue $x)]
               |                                                  ^^
         "#]],
@@ -129,7 +129,7 @@ fn edits() {
     check(
         "(NegOp:$r (SplitOp:$s__0 $x)) => [(replaceOp $s, $x, $x, $x), (replaceWithValue $x)]",
         expect![[r#"
-            P115: `$x` yields 1 value, but no result of `ex.split` is left for it to replace
+            P115: `$x` yields 1 value, but all results of `ex.split` are already replaced
               | (NegOp:$r (SplitOp:$s__0 $x)) => [(replaceOp $s, $x, $x, $x), (replaceWithValue $x)]
               |                                                  ^^
         "#]],
@@ -137,19 +137,19 @@ fn edits() {
     check(
         "(NegOp:$r (SplitOp:$s__0 $x)) => [(eraseOp $s__0), (NegOp (eraseOp $s)), (replaceOp $r, (eraseOp $s))]",
         expect![[r#"
-            P110: `eraseOp` takes a matched operation, but `$s__0` is one of its results
+            P110: `eraseOp` takes a matched op, but `$s__0` is one of its results
               | (NegOp:$r (SplitOp:$s__0 $x)) => [(eraseOp $s__0), (NegOp (eraseOp $s)), (replaceOp $r, (eraseOp $s))]
               |                                            ^^^^^
-            P108: `eraseOp` is a result of its own
+            P108: `eraseOp` must be a separate result
               = help: write it in the list of results: `=> [(NegOp $x), (eraseOp $op)]`
               | (NegOp:$r (SplitOp:$s__0 $x)) => [(eraseOp $s__0), (NegOp (eraseOp $s)), (replaceOp $r, (eraseOp $s))]
               |                                                            ^^^^^^^
-            M111: `ex.neg` has 1 result to replace, but nothing here yields a value
+            M111: `ex.neg` has 1 result to replace, but the pattern yields no value
               = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
               = note: `eraseOp` yields 0 values
               | (NegOp:$r (SplitOp:$s__0 $x)) => [(eraseOp $s__0), (NegOp (eraseOp $s)), (replaceOp $r, (eraseOp $s))]
               |                                                                                         ^^^^^^^^^^^^
-            P108: `eraseOp` is a result of its own
+            P108: `eraseOp` must be a separate result
               = help: write it in the list of results: `=> [(NegOp $x), (eraseOp $op)]`
               | (NegOp:$r (SplitOp:$s__0 $x)) => [(eraseOp $s__0), (NegOp (eraseOp $s)), (replaceOp $r, (eraseOp $s))]
               |                                                                                          ^^^^^^^
@@ -158,11 +158,11 @@ fn edits() {
     check(
         "(NegOp:$r (IntOp:$i $x)) => [(replaceOp $i, (FloatOp $x)), (replaceWithValue $x)]",
         expect![[r#"
-            M078: this yields `F32`, but it replaces `r` of `ex.int`, which is `I32`
+            M078: mismatched result types: `r` of `ex.int` is `I32`, but its replacement is `F32`
               = signature: ex.int (ins I32:$x) (outs I32:$r)
               | (NegOp:$r (IntOp:$i $x)) => [(replaceOp $i, (FloatOp $x)), (replaceWithValue $x)]
               |                                             ^^^^^^^^^^^^
-            M077: `x` of `ex.float` is `F32`, but `$x` is `I32`
+            M077: mismatched types: `x` of `ex.float` is `F32`, but `$x` is `I32`
               = signature: ex.float (ins F32:$x) (outs F32:$r)
               | (NegOp:$r (IntOp:$i $x)) => [(replaceOp $i, (FloatOp $x)), (replaceWithValue $x)]
               |                                                      ^^
@@ -171,14 +171,14 @@ fn edits() {
     check(
         "(NegOp (eraseOp $x)) => [(NegOp:$n $x), (eraseOp $n)] where [(eraseOp $x)]",
         expect![[r#"
-            P108: `eraseOp` is a result of its own
+            P108: `eraseOp` must be a separate result
               = help: write it in the list of results: `=> [(NegOp $x), (eraseOp $op)]`
               | (NegOp (eraseOp $x)) => [(NegOp:$n $x), (eraseOp $n)] where [(eraseOp $x)]
               |         ^^^^^^^
-            P110: `eraseOp` takes a matched operation, but `$n` is built by the results
+            P110: `eraseOp` takes a matched op, but `$n` is built by the results
               | (NegOp (eraseOp $x)) => [(NegOp:$n $x), (eraseOp $n)] where [(eraseOp $x)]
               |                                                  ^^
-            P108: `eraseOp` is a result of its own
+            P108: `eraseOp` must be a separate result
               = help: write it in the list of results: `=> [(NegOp $x), (eraseOp $op)]`
               | (NegOp (eraseOp $x)) => [(NegOp:$n $x), (eraseOp $n)] where [(eraseOp $x)]
               |                                                               ^^^^^^^

@@ -185,7 +185,7 @@ impl Checker<'_> {
         let results = self.results_of_node(dag)?;
         (left == 1).then(|| {
             format!(
-                "use one result, `({}:$r__{} ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`",
+                "use one result, `({}:$r__{} ..)`, or bind the op as an auxiliary result and list the values with `replaceWithValue`",
                 dag.head,
                 results - 1
             )

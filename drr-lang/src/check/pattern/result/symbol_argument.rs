@@ -83,11 +83,8 @@ impl Checker<'_> {
                     kind,
                     SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_)
                 );
-                let help = is_constant.then(|| {
-                    format!(
-                        "make a value of it with an operation, such as `(ConstOp {symbol})`, or name another symbol"
-                    )
-                });
+                let help = is_constant
+                    .then(|| format!("materialize it with an op, such as `(ConstOp {symbol})`, or use another symbol"));
                 let message = diag::not_a_value(at, symbol, kind.noun())
                     .note_if(self.bound_note(&reference))
                     .help_if(help);

@@ -12,7 +12,7 @@ fn kinds_in_the_result() {
             M061: `x` of `ex.cast` is an operand, but `$k` is an attribute
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
               = note: `$k` is bound at `k` of `ex.scale`
-              = help: make a value of it with an operation, such as `(ConstOp $k)`, or name another symbol
+              = help: materialize it with an op, such as `(ConstOp $k)`, or use another symbol
               | (ScaleOp $x, $k) => (CastOp $k)
               |                             ^^
         "#]],
@@ -33,12 +33,12 @@ fn kinds_in_the_result() {
             M061: `lhs` of `ex.add` is an operand, but `$p` is a property
               = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
               = note: `$p` is bound at `p` of `ex.prop`
-              = help: make a value of it with an operation, such as `(ConstOp $p)`, or name another symbol
+              = help: materialize it with an op, such as `(ConstOp $p)`, or use another symbol
               | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
               |                           ^^
-            M079: the result type of `ex.scale` is not known here
+            M079: cannot infer the result type of `ex.scale`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              = help: add `(returnType $x)` for the type of `$x`, or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
               |                                ^^^^^^^
             M062: `k` of `ex.scale` is an attribute, but `$p` is a property
@@ -51,10 +51,10 @@ fn kinds_in_the_result() {
     check(
         "(ScaleOp $x, $k) => (replaceWithValue $k)",
         expect![[r#"
-        M064: `replaceWithValue` needs a value; `$k` is an attribute
-          | (ScaleOp $x, $k) => (replaceWithValue $k)
-          |                                       ^^
-    "#]],
+            M064: `replaceWithValue` takes a value, but `$k` is an attribute
+              | (ScaleOp $x, $k) => (replaceWithValue $k)
+              |                                       ^^
+        "#]],
     );
     check(
         "(ConcatOp $xs) => (NegOp $xs)",
@@ -69,12 +69,14 @@ fn kinds_in_the_result() {
     check(
         "(NegOp (SplitOp:$s__0 $x)) => (CastOp $s) where [(HasOneUse $s)]",
         expect![[r#"
-            M066: `$s` stands for 2 values; say which: `$s__0` (`hi`) or `$s__1` (`lo`)
+            M066: expected one value, but `$s` refers to 2
               = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              = help: select one of them: `$s__0` (`hi`) or `$s__1` (`lo`)
               | (NegOp (SplitOp:$s__0 $x)) => (CastOp $s) where [(HasOneUse $s)]
               |                                       ^^
-            M066: `$s` stands for 2 values; say which: `$s__0` (`hi`) or `$s__1` (`lo`)
+            M066: expected one value, but `$s` refers to 2
               = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              = help: select one of them: `$s__0` (`hi`) or `$s__1` (`lo`)
               | (NegOp (SplitOp:$s__0 $x)) => (CastOp $s) where [(HasOneUse $s)]
               |                                                             ^^
         "#]],
@@ -82,12 +84,12 @@ fn kinds_in_the_result() {
     check(
         "(SinkOp:$r $x) => (CastOp $r)",
         expect![[r#"
-            M079: the result type of `ex.cast` is not known here
+            M079: cannot infer the result type of `ex.cast`
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              = help: add `(returnType $x)` for the type of `$x`, or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (SinkOp:$r $x) => (CastOp $r)
               |                    ^^^^^^
-            M067: `ex.sink` has no results; `$r` is only the operation
+            M067: `ex.sink` has no results, so `$r` is not a value
               = signature: ex.sink (ins AnyType:$x) (outs)
               | (SinkOp:$r $x) => (CastOp $r)
               |                           ^^
@@ -96,9 +98,9 @@ fn kinds_in_the_result() {
     check(
         "(NegOp $x) => (ScaleOp $x, (NegOp $x))",
         expect![[r#"
-            M071: `k` of `ex.scale` is an attribute; `ex.neg` makes a value
+            M071: `k` of `ex.scale` is an attribute, but `ex.neg` defines a value
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-              = help: native code can make one: `(function $x)`
+              = help: compute it in native code: `(function $x)`
               | (NegOp $x) => (ScaleOp $x, (NegOp $x))
               |                            ^^^^^^^^^^
         "#]],
@@ -129,27 +131,27 @@ fn types() {
     check(
         "(ScaleOp F32:$x, $_) => (IntOp $x)",
         expect![[r#"
-        M077: `x` of `ex.int` is `I32`, but `$x` is `F32`
-          = signature: ex.int (ins I32:$x) (outs I32:$r)
-          | (ScaleOp F32:$x, $_) => (IntOp $x)
-          |                                ^^
-    "#]],
+            M077: mismatched types: `x` of `ex.int` is `I32`, but `$x` is `F32`
+              = signature: ex.int (ins I32:$x) (outs I32:$r)
+              | (ScaleOp F32:$x, $_) => (IntOp $x)
+              |                                ^^
+        "#]],
     );
     check(
         "(FloatOp (CastOp I32:$y)) => (IntOp $y)",
         expect![[r#"
-        M078: this yields `I32`, but it replaces `r` of `ex.float`, which is `F32`
-          = signature: ex.float (ins F32:$x) (outs F32:$r)
-          | (FloatOp (CastOp I32:$y)) => (IntOp $y)
-          |                              ^^^^^^^^^^
-    "#]],
+            M078: mismatched result types: `r` of `ex.float` is `F32`, but its replacement is `I32`
+              = signature: ex.float (ins F32:$x) (outs F32:$r)
+              | (FloatOp (CastOp I32:$y)) => (IntOp $y)
+              |                              ^^^^^^^^^^
+        "#]],
     );
     check(
         "(CastOp $x) => (NegOp (CastOp $x))",
         expect![[r#"
-            M079: the result type of `ex.cast` is not known here
+            M079: cannot infer the result type of `ex.cast`
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              = help: add `(returnType $x)` for the type of `$x`, or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (CastOp $x) => (NegOp (CastOp $x))
               |                        ^^^^^^
         "#]],
@@ -157,9 +159,9 @@ fn types() {
     check(
         "(NegOp $x) => [(CastOp:$c $x), (NegOp $c)]",
         expect![[r#"
-            M079: the result type of `ex.cast` is not known here
+            M079: cannot infer the result type of `ex.cast`
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              = help: add `(returnType $x)` for the type of `$x`, or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (NegOp $x) => [(CastOp:$c $x), (NegOp $c)]
               |                 ^^^^^^
         "#]],
@@ -167,10 +169,10 @@ fn types() {
     check(
         "(NegOp $x) => (CutOp:$c__0 $x)",
         expect![[r#"
-            M079: the result type of `ex.cut` is not known here
+            M079: cannot infer the result type of `ex.cut`
               = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
-              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
-              = help: each result has one type: `(returnType $x, $y)`
+              = help: add `(returnType $x)` for the type of `$x`, or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              = help: write one type for each result: `(returnType $x, $y)`
               | (NegOp $x) => (CutOp:$c__0 $x)
               |                ^^^^^
         "#]],
@@ -182,8 +184,8 @@ fn symbols() {
     check(
         "(ScaleOp $x, $x) => (NegOp $x)",
         expect![[r#"
-            M096: `$x` is an operand; here it would be an attribute
-              = help: give one of them another name
+            M096: `$x` is an operand, but here it would be an attribute
+              = help: rename one of them
               | (ScaleOp $x, $x) => (NegOp $x)
               |              ^^
         "#]],
@@ -191,7 +193,7 @@ fn symbols() {
     check(
         "(NegOp (SplitOp:$s__0 $x)) => (NegOp $s__5)",
         expect![[r#"
-            M102: `ex.split` has 2 results: `$s__0` (`hi`), `$s__1` (`lo`)
+            M102: result index out of range for `ex.split`, which has 2 results: `$s__0` (`hi`), `$s__1` (`lo`)
               = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
               | (NegOp (SplitOp:$s__0 $x)) => (NegOp $s__5)
               |                                      ^^^^^
@@ -200,11 +202,11 @@ fn symbols() {
     check(
         "(NegOp (SplitOp:$q__7 $x)) => (NegOp (SplitOp:$t__7 $x))",
         expect![[r#"
-            M103: `ex.split` has 2 results: `:$q__0` (`hi`), `:$q__1` (`lo`)
+            M103: result index out of range for `ex.split`, which has 2 results: `:$q__0` (`hi`), `:$q__1` (`lo`)
               = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
               | (NegOp (SplitOp:$q__7 $x)) => (NegOp (SplitOp:$t__7 $x))
               |                 ^^^^^
-            M103: `ex.split` has 2 results: `:$t__0` (`hi`), `:$t__1` (`lo`)
+            M103: result index out of range for `ex.split`, which has 2 results: `:$t__0` (`hi`), `:$t__1` (`lo`)
               = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
               | (NegOp (SplitOp:$q__7 $x)) => (NegOp (SplitOp:$t__7 $x))
               |                                               ^^^^^
@@ -213,20 +215,21 @@ fn symbols() {
     check(
         "(NegOp $x) => (CastOp $x__0)",
         expect![[r#"
-        M104: `$x` is an operand; only results of operations and native code have an index
-          | (NegOp $x) => (CastOp $x__0)
-          |                       ^^^^^
-    "#]],
+            M104: `$x` is an operand, which has no index
+              = note: only results of ops and native code have an index
+              | (NegOp $x) => (CastOp $x__0)
+              |                       ^^^^^
+        "#]],
     );
     check(
         "(SinkOp:$r $x) => (CastOp $r__0)",
         expect![[r#"
-            M079: the result type of `ex.cast` is not known here
+            M079: cannot infer the result type of `ex.cast`
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              = help: add `(returnType $x)` for the type of `$x`, or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (SinkOp:$r $x) => (CastOp $r__0)
               |                    ^^^^^^
-            M105: `ex.sink` has no results, so there is no `$r__0`
+            M105: `ex.sink` has no results, so `$r__0` does not exist
               = signature: ex.sink (ins AnyType:$x) (outs)
               | (SinkOp:$r $x) => (CastOp $r__0)
               |                           ^^^^^
@@ -235,7 +238,7 @@ fn symbols() {
     check(
         "(NegOp (SplitOp:$s $x)) => (NegOp $x)",
         expect![[r#"
-            M107: `ex.split` has 2 results; say which one the operand is
+            M107: ambiguous operand: `ex.split` has 2 results
               = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
               = help: write `:$s__0` (`hi`) or `:$s__1` (`lo`)
               | (NegOp (SplitOp:$s $x)) => (NegOp $x)
@@ -246,17 +249,17 @@ fn symbols() {
     check(
         "(NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]",
         expect![[r#"
-            M079: the result type of `ex.cast` is not known here
+            M079: cannot infer the result type of `ex.cast`
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              = help: add `(returnType $x)` for the type of `$x`, or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
               |                    ^^^^^^
-            M109: `$r` is replaced by this pattern, so nothing built here can use it
-              = help: `location`, `returnType`, native code and supplemental patterns may use it
+            M109: `$r` is replaced by this pattern, so no op built here can use it
+              = note: `location`, `returnType`, native code and supplemental patterns may use it
               | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
               |                           ^^
-            M109: `$r` is replaced by this pattern, so nothing built here can use it
-              = help: `location`, `returnType`, native code and supplemental patterns may use it
+            M109: `$r` is replaced by this pattern, so no op built here can use it
+              = note: `location`, `returnType`, native code and supplemental patterns may use it
               | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
               |                                                  ^^
         "#]],
@@ -268,10 +271,10 @@ fn numbers_of_results() {
     check(
         "(CutOp $x) => (NegOp $x)",
         expect![[r#"
-            M110: `ex.cut` has 2 results to replace, the results yield 1 value
+            M110: `ex.cut` has 2 results to replace, but the pattern yields 1 value
               = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
               = note: `ex.neg` yields 1 value
-              = help: one result stands behind the other in a list: `[(AOp $x), (BOp $x)]`; `(replaceWithValue $x)` is one of a value that is there
+              = help: list several results, `[(AOp $x), (BOp $x)]`, or write `(replaceWithValue $x)` for an existing value
               | (CutOp $x) => (NegOp $x)
               |               ^^^^^^^^^^
         "#]],
@@ -279,16 +282,16 @@ fn numbers_of_results() {
     check(
         "(NegOp $x) => []",
         expect![[r#"
-        M111: `ex.neg` has 1 result to replace, but nothing here yields a value
-          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
-          | (NegOp $x) => []
-          |               ^^
-    "#]],
+            M111: `ex.neg` has 1 result to replace, but the pattern yields no value
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              | (NegOp $x) => []
+              |               ^^
+        "#]],
     );
     check(
         "(NegOp $x) => (SinkOp $x)",
         expect![[r#"
-            M111: `ex.neg` has 1 result to replace, but nothing here yields a value
+            M111: `ex.neg` has 1 result to replace, but the pattern yields no value
               = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
               = note: `ex.sink` yields 0 values
               | (NegOp $x) => (SinkOp $x)
@@ -300,7 +303,7 @@ fn numbers_of_results() {
         expect![[r#"
             M112: `ex.cut` yields 2 values, but only the last 1 would replace a result
               = signature: ex.tri (ins AnyType:$x) (outs AnyType:$a, AnyType:$b, AnyType:$c)
-              = help: use one result, `(CutOp:$r__1 ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`
+              = help: use one result, `(CutOp:$r__1 ..)`, or bind the op as an auxiliary result and list the values with `replaceWithValue`
               | (TriOp $x) => [(CutOp $x), (CutOp $x)]
               |                ^^^^^^^^^^
         "#]],
@@ -308,7 +311,7 @@ fn numbers_of_results() {
     check(
         "(AddOp (SplitOp:$p__0 $x), $y) => (replaceWithValue $p)",
         expect![[r#"
-            M113: `$p` stands for 2 values
+            M113: `replaceWithValue` takes 1 value, but `$p` refers to 2
               = help: write `(replaceWithValue $p__0)`, `(replaceWithValue $p__1)`
               | (AddOp (SplitOp:$p__0 $x), $y) => (replaceWithValue $p)
               |                                                     ^^
@@ -317,9 +320,9 @@ fn numbers_of_results() {
     check(
         "(NegOp $x) => [(LoopOp $x)]",
         expect![[r#"
-            M115: `ex.loop` has a region `body`; say what is in it
+            M115: missing contents of region `body` of `ex.loop`
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
-              = help: `body = (region (block ..))`, `body = empty`, or `body = $body` for a region of the root
+              = help: add `body = (region (block ..))`, `body = empty`, or `body = $body` for a region of the root
               | (NegOp $x) => [(LoopOp $x)]
               |                 ^^^^^^
         "#]],
@@ -327,7 +330,7 @@ fn numbers_of_results() {
     check(
         "(SinkOp $x) => (JumpOp $x)",
         expect![[r#"
-            M116: `ex.jump` needs a successor, which a pattern cannot give
+            M116: `ex.jump` has a successor, which a pattern cannot build
               = signature: ex.jump (ins AnyType:$x) (outs) (successor AnySuccessor:$dest)
               = help: build it in native code
               | (SinkOp $x) => (JumpOp $x)
@@ -341,8 +344,8 @@ fn benefits() {
     check(
         "(NegOp $x) => (CastOp $x) (addBenefit -5)",
         expect![[r#"
-            M144: the benefit would be -4: 1 operation in the source and -5
-              = help: a benefit is 0 or more; `(addBenefit 1)` makes it greater by 1
+            M144: negative benefit -4: 1 op in the source and -5
+              = note: `(addBenefit 1)` increases the benefit by 1
               | (NegOp $x) => (CastOp $x) (addBenefit -5)
               |                                       ^^
         "#]],
@@ -350,7 +353,7 @@ fn benefits() {
     check(
         "(NegOp $x) => (CastOp $x) (addBenefit 99999999999999999999)",
         expect![[r#"
-            M145: this benefit is too large: with the operations of the source it is at most 4294967295
+            M145: this benefit is too large: with the ops of the source, it can be at most 4294967295
               | (NegOp $x) => (CastOp $x) (addBenefit 99999999999999999999)
               |                                       ^^^^^^^^^^^^^^^^^^^^
         "#]],
@@ -358,7 +361,7 @@ fn benefits() {
     check(
         "(NegOp $x) => (CastOp $x) (addBenefit 4294967295)",
         expect![[r#"
-            M145: this benefit is too large: with the operations of the source it is at most 4294967295
+            M145: this benefit is too large: with the ops of the source, it can be at most 4294967295
               | (NegOp $x) => (CastOp $x) (addBenefit 4294967295)
               |                                       ^^^^^^^^^^
         "#]],
@@ -394,15 +397,15 @@ fn all_errors_are_reported_at_once() {
               |                                                ^^^^^^^^^
             M074: `x` of `ex.neg` is an operand, but this is a constant
               = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
-              = help: make a value of it with an operation, such as `(ConstOp ..)`
+              = help: materialize it with an op, such as `(ConstOp ..)`
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                                       ^
             M088: this constraint tests `$u`, which is not bound
               = note: bound here: `$x`, `$y`, `$z`
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                                                             ^^
-            M144: the benefit would be -8: 1 operation in the source and -9
-              = help: a benefit is 0 or more; `(addBenefit 1)` makes it greater by 1
+            M144: negative benefit -8: 1 op in the source and -9
+              = note: `(addBenefit 1)` increases the benefit by 1
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                                                                              ^^
         "#]],
@@ -416,7 +419,7 @@ fn op_with_errors_causes_no_further_errors() {
         expect![[r#"
             M024: `ex.add` takes 2 arguments, 1 given: `rhs` is missing
               = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
-              = help: write `$_` for an argument that does not matter, or `..` for all the others
+              = help: write `$_` to ignore an argument, or `..` to ignore all remaining ones
               | (Broken $x, (AddOp $y)) => (Broken (NegOp $x, $x), $nope)
               |              ^^^^^
             M025: `ex.neg` takes 1 argument, 2 given

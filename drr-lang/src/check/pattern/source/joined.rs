@@ -67,10 +67,7 @@ impl Checker<'_> {
     ) -> Option<SourceTerm> {
         let reference = self.resolve_use(symbol, report)?;
         if !at.arg.kind.is_operand() {
-            return report.fail(
-                symbol,
-                diag::two_kinds(symbol, "an operation", at.arg.kind.plain_noun()),
-            );
+            return report.fail(symbol, diag::two_kinds(symbol, "an op", at.arg.kind.plain_noun()));
         }
         let made = self.signature(self.kind(reference.id).op()?)?;
         let several = |results| {

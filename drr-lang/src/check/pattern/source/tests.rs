@@ -56,22 +56,22 @@ fn lists() {
     check(
         "(NegOp (variadic $a, $b)) => (AddOp $a, $b)",
         expect![[r#"
-        M053: operand `x` of `ex.neg` is one value, not variadic
-          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
-          | (NegOp (variadic $a, $b)) => (AddOp $a, $b)
-          |         ^^^^^^^^
-    "#]],
+            M053: operand `x` of `ex.neg` is a single value, not variadic
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              | (NegOp (variadic $a, $b)) => (AddOp $a, $b)
+              |         ^^^^^^^^
+        "#]],
     );
     check(
         "(AddOp (ScaleOp $x, (variadic $k)), (BiasOp $x, (variadic $b, $c))) => (NegOp $x)",
         expect![[r#"
-            M054: `variadic` matches operands; `k` of `ex.scale` is an attribute
+            M054: `variadic` matches operands, but `k` of `ex.scale` is an attribute
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (AddOp (ScaleOp $x, (variadic $k)), (BiasOp $x, (variadic $b, $c))) => (NegOp $x)
               |                      ^^^^^^^^
-            M053: operand `b` of `ex.bias` is one value or none, not variadic
+            M053: operand `b` of `ex.bias` is optional, not variadic
               = signature: ex.bias (ins AnyType:$x, Optional<AnyType>:$b) (outs AnyType:$r)
-              = help: `(variadic)` stands for none, `(variadic $x)` for one
+              = help: write `(variadic)` for an absent operand, `(variadic $x)` for a present one
               | (AddOp (ScaleOp $x, (variadic $k)), (BiasOp $x, (variadic $b, $c))) => (NegOp $x)
               |                                                  ^^^^^^^^
         "#]],
@@ -79,28 +79,28 @@ fn lists() {
     check(
         "(ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, \"1\">:$f ..)) => (NegOp $a)",
         expect![[r#"
-            M055: `either` cannot stand inside `variadic`
-              = help: a list has one order; write a pattern for each order
+            M055: `either` cannot be nested in `variadic`
+              = help: write a pattern for each order
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                      ^^^^^^
-            P48: a list inside a list is the same list
-              = help: drop the inner `variadic`
+            P48: `variadic` cannot be nested in `variadic`
+              = help: remove the inner `variadic`
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                       ^^^^^^^^
-            P49: only the arguments of an operation have names
+            P49: elements of a list cannot be named
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                                     ^
-            P80: `..` stands for all values that are left, so a list has only one
-              = help: match a list with two open parts by hand: an `OpRewritePattern`
+            P80: `..` is allowed only once in a list
+              = help: implement `OpRewritePattern` to match a list with two open ends
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                                                    ^^
-            M048: `xs` of `ex.concat` is an operand; a constant attribute is not a value
+            M048: `xs` of `ex.concat` is an operand, but this is a constant attribute
               = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
-              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
+              = help: match the op that defines it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^
-            P80: `..` stands for all values that are left, so a list has only one
-              = help: match a list with two open parts by hand: an `OpRewritePattern`
+            P80: `..` is allowed only once in a list
+              = help: implement `OpRewritePattern` to match a list with two open ends
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                                                                                      ^^
         "#]],
@@ -113,14 +113,14 @@ fn lists() {
               = help: did you mean `I32`?
               | (ConcatOp (variadic I32Attr:$a, 1, {2}, I32Attr:$r ..)) => (NegOp $a)
               |                     ^^^^^^^
-            M048: `xs` of `ex.concat` is an operand; a constant attribute is not a value
+            M048: `xs` of `ex.concat` is an operand, but this is a constant attribute
               = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
-              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
+              = help: match the op that defines it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
               | (ConcatOp (variadic I32Attr:$a, 1, {2}, I32Attr:$r ..)) => (NegOp $a)
               |                                 ^
-            P55: `xs` of `ex.concat` is an operand; an expression makes no value
+            P55: `xs` of `ex.concat` is an operand, but an expression does not define a value
               = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
-              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
+              = help: match the op that defines it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
               | (ConcatOp (variadic I32Attr:$a, 1, {2}, I32Attr:$r ..)) => (NegOp $a)
               |                                    ^^^
             M043: `I32Attr` constrains attributes, but `xs` of `ex.concat` is an operand
@@ -137,11 +137,11 @@ fn operands_in_any_order() {
     check(
         "(AddOp (either $x, $y), $z) => (NegOp $x)",
         expect![[r#"
-        M029: `ex.add` takes 2 arguments; `either` already stands for 2 of them
-          = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
-          | (AddOp (either $x, $y), $z) => (NegOp $x)
-          |                         ^^
-    "#]],
+            M029: `ex.add` takes 2 arguments, but `either` already provides 2 of them
+              = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+              | (AddOp (either $x, $y), $z) => (NegOp $x)
+              |                         ^^
+        "#]],
     );
     check(
         "(AddOp (either $x, $y, $z)) => (NegOp $x)",
@@ -155,17 +155,17 @@ fn operands_in_any_order() {
     check(
         "(AddOp (either $x), $y) => (NegOp $x)",
         expect![[r#"
-        M031: `either` needs at least two operands
-          | (AddOp (either $x), $y) => (NegOp $x)
-          |         ^^^^^^
-    "#]],
+            M031: `either` takes at least two operands
+              | (AddOp (either $x), $y) => (NegOp $x)
+              |         ^^^^^^
+        "#]],
     );
     check(
         "(MacOp (either $x, $y)) => (NegOp $x)",
         expect![[r#"
             M024: `ex.mac` takes 3 arguments, 2 given: `c` is missing
               = signature: ex.mac (ins AnyType:$a, AnyType:$b, AnyType:$c) (outs AnyType:$r)
-              = help: write `$_` for an argument that does not matter, or `..` for all the others
+              = help: write `$_` to ignore an argument, or `..` to ignore all remaining ones
               | (MacOp (either $x, $y)) => (NegOp $x)
               |  ^^^^^
         "#]],
@@ -191,36 +191,37 @@ fn operands_in_any_order() {
     check(
         "(GroupsOp (either $a, $b)) => (ConcatOp $a)",
         expect![[r#"
-        M052: `either` swaps single operands; `as` of `ex.groups` is variadic
-          = signature: ex.groups (ins Variadic<AnyType>:$as, Variadic<AnyType>:$bs) (outs AnyType:$r)
-          | (GroupsOp (either $a, $b)) => (ConcatOp $a)
-          |                   ^^
-        M052: `either` swaps single operands; `bs` of `ex.groups` is variadic
-          = signature: ex.groups (ins Variadic<AnyType>:$as, Variadic<AnyType>:$bs) (outs AnyType:$r)
-          | (GroupsOp (either $a, $b)) => (ConcatOp $a)
-          |                       ^^
-    "#]],
+            M052: `either` swaps single operands, but `as` of `ex.groups` is variadic
+              = signature: ex.groups (ins Variadic<AnyType>:$as, Variadic<AnyType>:$bs) (outs AnyType:$r)
+              | (GroupsOp (either $a, $b)) => (ConcatOp $a)
+              |                   ^^
+            M052: `either` swaps single operands, but `bs` of `ex.groups` is variadic
+              = signature: ex.groups (ins Variadic<AnyType>:$as, Variadic<AnyType>:$bs) (outs AnyType:$r)
+              | (GroupsOp (either $a, $b)) => (ConcatOp $a)
+              |                       ^^
+        "#]],
     );
     check(
         "(AddOp (either:$e $x, $y)) => (NegOp $x)",
         expect![[r#"
-        M101: `either` is not a value; bind its operands
-          | (AddOp (either:$e $x, $y)) => (NegOp $x)
-          |                ^^
-    "#]],
+            M101: `either` cannot be bound to a symbol
+              = help: bind its operands
+              | (AddOp (either:$e $x, $y)) => (NegOp $x)
+              |                ^^
+        "#]],
     );
     check(
         "(AddOp lhs = (either $x, $y)) => (NegOp $x)",
         expect![[r#"
-        P46: `either` stands for several arguments, so it has no name
-          | (AddOp lhs = (either $x, $y)) => (NegOp $x)
-          |        ^^^
-    "#]],
+            P46: `either` cannot be named, because it groups several arguments
+              | (AddOp lhs = (either $x, $y)) => (NegOp $x)
+              |        ^^^
+        "#]],
     );
     check(
         "(MacOp (either $a, (either $b, $c))) => (NegOp $a)",
         expect![[r#"
-            M125: `either` directly in `either` means nothing
+            M125: `either` cannot be nested directly in `either`
               = help: write `(either $a, $b, $c)`, which tries all orders
               | (MacOp (either $a, (either $b, $c))) => (NegOp $a)
               |                     ^^^^^^
@@ -229,7 +230,7 @@ fn operands_in_any_order() {
     check(
         "(AddOp (either $a, ..)) => (NegOp $a)",
         expect![[r#"
-            M014: `..` must come once, after all other arguments
+            M014: `..` must appear only once, after all other arguments
               | (AddOp (either $a, ..)) => (NegOp $a)
               |                    ^^
         "#]],
@@ -237,10 +238,10 @@ fn operands_in_any_order() {
     check(
         "(AddOp (either $a, b = $b)) => (NegOp $a)",
         expect![[r#"
-        P49: only the arguments of an operation have names
-          | (AddOp (either $a, b = $b)) => (NegOp $a)
-          |                    ^
-    "#]],
+            P49: elements of a list cannot be named
+              | (AddOp (either $a, b = $b)) => (NegOp $a)
+              |                    ^
+        "#]],
     );
     check(
         "(PairOp (either $a, $b)) => (AddOp $a, $b)",
@@ -254,8 +255,8 @@ fn operands_in_any_order() {
     check(
         "(AddOp (either (MacOp (either $a, $b, $c)), (MacOp (either (MacOp (either $a, $b, $c)), (MacOp (either $a, $b, $c)), $_)))) => (NegOp $a)",
         expect![[r#"
-            P47: the groups of this pattern have 2592 orders; up to 720 are tried
-              = help: write several patterns, or look at the operands in native code
+            P47: the groups of this pattern have 2592 orders, but at most 720 are supported
+              = help: write several patterns, or match the operands in native code
               | (AddOp (either (MacOp (either $a, $b, $c)), (MacOp (either (MacOp (either $a, $b, $c)), (MacOp (either $a, $b, $c)), $_)))) => (NegOp $a)
               |                                                                                                 ^^^^^^
         "#]],
@@ -267,30 +268,31 @@ fn native_matchers() {
     check(
         "(NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location \"a\"), k = $k)) => (NegOp $x)",
         expect![[r#"
-            M099: a native matcher yields no operation; bind its outputs
+            M099: a native matcher cannot be bound to a symbol
               = help: write `(function $x, $y)`: each symbol is an output
               | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
               |                ^^
-            M130: the arguments of a native matcher are its outputs; `(AddOp ..)` is none
-              = help: match the operation as the operand
+            M130: expected an output of the native matcher, found the node `(AddOp ..)`
+              = help: match the op as the operand
               | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
               |                       ^^^^^^^^^^^^^^
-            M118: `either` groups operands of an operation; the arguments of a native matcher are its outputs
+            M118: expected an output of the native matcher, found `either`
               | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
               |                                        ^^^^^^
-            M119: `variadic` stands for an operand; the arguments of a native matcher are its outputs
+            M119: expected an output of the native matcher, found `variadic`
               | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
               |                                                         ^^^^^^^^
-            P81: an output of a native matcher is a symbol or a constraint
+            P81: expected a symbol or a constraint as an output of the native matcher
               | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
               |                                                                       ^
-            M120: native code chooses its own types; drop `returnType`
+            M120: `returnType` is not allowed on native code, which determines its own types
+              = help: remove `returnType`
               | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
               |                                                                           ^^^^^^^^^^
-            M121: a matcher builds nothing, so it has no location
+            M121: `location` is not allowed on a native matcher, which builds no op
               | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
               |                                                                                            ^^^^^^^^
-            P82: the outputs of a native matcher have no names
+            P82: outputs of a native matcher cannot be named
               | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
               |                                                                                                           ^
         "#]],
@@ -298,9 +300,9 @@ fn native_matchers() {
     check(
         "(ScaleOp $x, (get_in $k)) => (NegOp $x)",
         expect![[r#"
-            M050: `get_in` looks at the operation that defines an operand; `k` of `ex.scale` is an attribute
+            M050: `get_in` matches the op that defines an operand, but `k` of `ex.scale` is an attribute
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-              = help: use a constraint, or bind it with a symbol and transform it in the result
+              = help: use a constraint, or bind a symbol and transform it in the result
               | (ScaleOp $x, (get_in $k)) => (NegOp $x)
               |              ^^^^^^^^^^^
         "#]],
@@ -308,7 +310,7 @@ fn native_matchers() {
     check(
         "(NegOp (NativeCodeCall<get_in, 2> $x)) => (NegOp $x)",
         expect![[r#"
-            P83: this says 2 results, but has 1 output
+            P83: expected 2 results, found 1 output
               | (NegOp (NativeCodeCall<get_in, 2> $x)) => (NegOp $x)
               |         ^^^^^^^^^^^^^^^^^^^^^^^^^
         "#]],
@@ -316,21 +318,21 @@ fn native_matchers() {
     check(
         r#"(AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)"#,
         expect![[r#"
-            M133: `$_loc` has no meaning here: nothing is built yet
-              = help: `$_self` and `$_builder` can be used here
+            M133: `$_loc` is not available here: nothing has been built yet
+              = help: use `$_self` and `$_builder` here
               | (AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)
               |                        ^^^^^^^^^^^^^^^^^^
-            P45: `$x` is not known here
-              = help: what depends on a symbol is tested behind the results: `where [{ .. }]`
+            P45: `$x` is not available here
+              = help: test conditions on symbols after the results: `where [{ .. }]`
               | (AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)
               |                        ^^^^^^^^^^^^^^^^^^
-            M133: `$0` has no meaning here
+            M133: `$0` is not available here
               | (AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)
               |                        ^^^^^^^^^^^^^^^^^^
-            M131: a native matcher takes the operation it looks at: `$_self`
+            M131: a native matcher must take the matched op: `$_self`
               | (AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)
               |                        ^^^^^^^^^^^^^^^^^^
-            P44: this text cannot be read as Rust
+            P44: expected Rust code in this string
               | (AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)
               |                                                                 ^^^^
         "#]],
@@ -342,10 +344,10 @@ fn native_matchers() {
     check(
         "(AddOp (ConstantLikeMatcher I32:$k), (ConstantLikeMatcher $a, $b)) => (NegOp $k)",
         expect![[r#"
-            P56: a constant is an attribute, which `I32` does not constrain
+            P56: expected an attribute constraint, found `I32`
               | (AddOp (ConstantLikeMatcher I32:$k), (ConstantLikeMatcher $a, $b)) => (NegOp $k)
               |                             ^^^
-            P84: `ConstantLikeMatcher` yields one attribute: `(ConstantLikeMatcher AnyAttr:$k)`
+            P84: `ConstantLikeMatcher` takes one attribute: `(ConstantLikeMatcher AnyAttr:$k)`
               | (AddOp (ConstantLikeMatcher I32:$k), (ConstantLikeMatcher $a, $b)) => (NegOp $k)
               |                                       ^^^^^^^^^^^^^^^^^^^
         "#]],
@@ -353,13 +355,13 @@ fn native_matchers() {
     check(
         "(NegOp { 1 }) => (NegOp $_)",
         expect![[r#"
-            P55: `x` of `ex.neg` is an operand; an expression makes no value
+            P55: `x` of `ex.neg` is an operand, but an expression does not define a value
               = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
-              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
+              = help: match the op that defines it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
               | (NegOp { 1 }) => (NegOp $_)
               |        ^^^^^
-            M092: `$_` binds nothing
-              = help: give the argument a name
+            M092: `$_` is not bound
+              = help: bind the argument to a named symbol
               | (NegOp { 1 }) => (NegOp $_)
               |                         ^^
         "#]],
@@ -367,9 +369,9 @@ fn native_matchers() {
     check(
         "(MetaOp $x, { 1 }) => (NegOp $x)",
         expect![[r#"
-            M085: `AnyAttr` does not say which attribute to build
+            M085: `AnyAttr` does not determine which attribute to build
               = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
-              = help: name the kind, as in `ConstantAttr<I32Attr, "1">`, or write it as in MLIR, as in `ConstantAttr<AnyAttr, "1 : i32">`
+              = help: name the kind, as in `ConstantAttr<I32Attr, "1">`, or use MLIR's notation, as in `ConstantAttr<AnyAttr, "1 : i32">`
               | (MetaOp $x, { 1 }) => (NegOp $x)
               |             ^^^^^
         "#]],
@@ -377,11 +379,11 @@ fn native_matchers() {
     check(
         "(ScaleOp $x, { $x + $_builder }) => (NegOp $x)",
         expect![[r#"
-            P45: `$x` is not known here
-              = help: what depends on a symbol is tested behind the results: `where [{ .. }]`
+            P45: `$x` is not available here
+              = help: test conditions on symbols after the results: `where [{ .. }]`
               | (ScaleOp $x, { $x + $_builder }) => (NegOp $x)
               |                ^^
-            M133: `$_builder` has no meaning here
+            M133: `$_builder` is not available here
               | (ScaleOp $x, { $x + $_builder }) => (NegOp $x)
               |                     ^^^^^^^^^
         "#]],
@@ -433,37 +435,37 @@ fn properties() {
     check(
         "(PropOp $x, \"a\") => (PropOp $x, 1.5)",
         expect![[r#"
-        M059: `p` of `ex.prop` is an `I64Prop`; a string is not
-          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
-          | (PropOp $x, "a") => (PropOp $x, 1.5)
-          |             ^^^
-        M059: `p` of `ex.prop` is an `I64Prop`; a float is not
-          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
-          | (PropOp $x, "a") => (PropOp $x, 1.5)
-          |                                 ^^^
-    "#]],
+            M059: expected an `I64Prop` for `p` of `ex.prop`, found a string
+              = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              | (PropOp $x, "a") => (PropOp $x, 1.5)
+              |             ^^^
+            M059: expected an `I64Prop` for `p` of `ex.prop`, found a float
+              = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              | (PropOp $x, "a") => (PropOp $x, 1.5)
+              |                                 ^^^
+        "#]],
     );
     check(
         "(PropOp $x, 18446744073709551616) => (PropOp $x, true)",
         expect![[r#"
-        M059: `p` of `ex.prop` is an `I64Prop`; `18446744073709551616` does not fit in 64 bits
-          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
-          | (PropOp $x, 18446744073709551616) => (PropOp $x, true)
-          |             ^^^^^^^^^^^^^^^^^^^^
-        M059: `p` of `ex.prop` is an `I64Prop`; a truth value is not
-          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
-          | (PropOp $x, 18446744073709551616) => (PropOp $x, true)
-          |                                                  ^^^^
-    "#]],
+            M059: `p` of `ex.prop` is an `I64Prop`, but `18446744073709551616` does not fit in 64 bits
+              = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              | (PropOp $x, 18446744073709551616) => (PropOp $x, true)
+              |             ^^^^^^^^^^^^^^^^^^^^
+            M059: expected an `I64Prop` for `p` of `ex.prop`, found a boolean
+              = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              | (PropOp $x, 18446744073709551616) => (PropOp $x, true)
+              |                                                  ^^^^
+        "#]],
     );
     check(
         "(PropOp $x, ConstantProp<I32Prop, \"1\">) => (PropOp $x, ConstantProp<I64Prop, \"no number\">)",
         expect![[r#"
-            M057: `p` of `ex.prop` is an `I64Prop` and never equal to an integer of type `i32`
+            M057: `p` of `ex.prop` is an `I64Prop`, which never equals an integer of type `i32`
               = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
               | (PropOp $x, ConstantProp<I32Prop, "1">) => (PropOp $x, ConstantProp<I64Prop, "no number">)
               |             ^^^^^^^^^^^^^^^^^^^^^^^^^^
-            M086: not an integer: `no number`
+            M086: expected an integer, found `no number`
               | (PropOp $x, ConstantProp<I32Prop, "1">) => (PropOp $x, ConstantProp<I64Prop, "no number">)
               |                                                                              ^^^^^^^^^^^
         "#]],
@@ -471,11 +473,11 @@ fn properties() {
     check(
         "(PropOp $x, I32Prop:$p) => (PropOp $x, $p)",
         expect![[r#"
-        M058: `p` of `ex.prop` is `I64Prop` and never `I32Prop`
-          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
-          | (PropOp $x, I32Prop:$p) => (PropOp $x, $p)
-          |             ^^^^^^^
-    "#]],
+            M058: `p` of `ex.prop` is `I64Prop`, which never satisfies `I32Prop`
+              = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              | (PropOp $x, I32Prop:$p) => (PropOp $x, $p)
+              |             ^^^^^^^
+        "#]],
     );
     check(
         "(PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]",
@@ -483,7 +485,7 @@ fn properties() {
             M061: `x` of `ex.scale` is an operand, but `$p` is a property
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               = note: `$p` is bound at `p` of `ex.prop`
-              = help: make a value of it with an operation, such as `(ConstOp $p)`, or name another symbol
+              = help: materialize it with an op, such as `(ConstOp $p)`, or use another symbol
               | (PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]
               |                             ^^
             M062: `k` of `ex.scale` is an attribute, but `$p` is a property
@@ -491,13 +493,13 @@ fn properties() {
               = note: `$p` is bound at `p` of `ex.prop`
               | (PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]
               |                                 ^^
-            P21: `I32` tests a value; `$p` is a property
+            P21: `I32` constrains a value, but `$p` is a property
               | (PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]
               |                                                 ^^
-            P22: `I32Attr` tests an attribute; `$p` is a property
+            P22: `I32Attr` constrains an attribute, but `$p` is a property
               | (PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]
               |                                                               ^^
-            P57: `I64Prop` tests a property; `$x` is an operand
+            P57: `I64Prop` constrains a property, but `$x` is an operand
               | (PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]
               |                                                                             ^^
         "#]],
@@ -510,7 +512,7 @@ fn properties() {
               = note: `$k` is bound at `k` of `ex.scale`
               | (ScaleOp $x, $k) => (PropOp $x, $k) where [(I64Prop $k)]
               |                                 ^^
-            P57: `I64Prop` tests a property; `$k` is an attribute
+            P57: `I64Prop` constrains a property, but `$k` is an attribute
               | (ScaleOp $x, $k) => (PropOp $x, $k) where [(I64Prop $k)]
               |                                                     ^^
         "#]],
@@ -539,14 +541,14 @@ fn inline_constraints() {
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (ScaleOp AttrConstraint<CPred<"$x + $0">>:$x, TypeConstraint<CPred<"f(">, "good">:$k) => (NegOp $x)
               |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            P45: `$x` is not known here
-              = help: what depends on a symbol is tested behind the results: `where [{ .. }]`
+            P45: `$x` is not available here
+              = help: test conditions on symbols after the results: `where [{ .. }]`
               | (ScaleOp AttrConstraint<CPred<"$x + $0">>:$x, TypeConstraint<CPred<"f(">, "good">:$k) => (NegOp $x)
               |                               ^^^^^^^^^
-            M133: `$0` has no meaning here
+            M133: `$0` is not available here
               | (ScaleOp AttrConstraint<CPred<"$x + $0">>:$x, TypeConstraint<CPred<"f(">, "good">:$k) => (NegOp $x)
               |                               ^^^^^^^^^
-            P44: this text cannot be read as Rust
+            P44: expected Rust code in this string
               | (ScaleOp AttrConstraint<CPred<"$x + $0">>:$x, TypeConstraint<CPred<"f(">, "good">:$k) => (NegOp $x)
               |                                                                    ^^^^
         "#]],
@@ -567,16 +569,16 @@ fn inline_constraints() {
     check(
         "(PropOp Constraint<CPred<\"true\">>:$x, PropConstraint<CPred<\"true\">>:$p) => (PropOp $x, $p) where [(AttrConstraint<F32> $p)]",
         expect![[r#"
-            M047: `Constraint<..>` tests a value as a whole; it goes into the constraint list
+            M047: `Constraint<..>` constrains a value, not its type, so it belongs to the constraint list
               = help: write `where [(Constraint<..> $x)]`
               | (PropOp Constraint<CPred<"true">>:$x, PropConstraint<CPred<"true">>:$p) => (PropOp $x, $p) where [(AttrConstraint<F32> $p)]
               |         ^^^^^^^^^^^^^^^^^^^^^^^^^
-            P85: a constraint on properties says of which type they are: `PropConstraint<"i64", CPred<"..">>`
-              = help: the types are `bool`, `String` and the integers from `i8` to `u64`
+            P85: missing type of the property constraint: `PropConstraint<"i64", CPred<"..">>`
+              = note: the types are `bool`, `String` and the integers from `i8` to `u64`
               | (PropOp Constraint<CPred<"true">>:$x, PropConstraint<CPred<"true">>:$p) => (PropOp $x, $p) where [(AttrConstraint<F32> $p)]
               |                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            P43: a constraint in place is written `Constraint<CPred<"..">, "summary">`
-              = help: `And<[..]>`, `Or<[..]>` and `Neg<..>` combine predicates
+            P43: expected an inline constraint of the form `Constraint<CPred<"..">, "summary">`
+              = help: combine predicates with `And<[..]>`, `Or<[..]>` and `Neg<..>`
               | (PropOp Constraint<CPred<"true">>:$x, PropConstraint<CPred<"true">>:$p) => (PropOp $x, $p) where [(AttrConstraint<F32> $p)]
               |                                                                                                                   ^^^
         "#]],
