@@ -455,7 +455,7 @@ mod tests {
                 !out.contains("NO_CODE") || out.contains("compile_error"),
                 "{text}\n{out}"
             );
-            assert!(!out.contains("a bug of drr"), "{text}");
+            assert!(!out.contains("a bug in drr"), "{text}");
         }
     }
 

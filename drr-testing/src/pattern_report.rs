@@ -137,7 +137,7 @@ impl Listener for PatternReport {
             outcome.fired += 1;
             return;
         }
-        let location = location.unwrap_or_else(|| "an operation".to_owned());
+        let location = location.unwrap_or_else(|| "an op".to_owned());
         let failure = match reason {
             Some(reason) => format!("{location}: {reason}"),
             None => location,

@@ -1,4 +1,4 @@
-//! Q19, Q21, Q25: what a format is warned of, and how that is switched off.
+//! Q19, Q21, Q25: warnings about formats, and how to disable them.
 #![deny(warnings)]
 #![allow(dead_code)]
 

@@ -1,4 +1,4 @@
-//! M146: a symbol of the source that nothing uses.
+//! M146: an unused symbol of the source.
 #![deny(warnings)]
 
 use drr_ui_tests::ops::*;

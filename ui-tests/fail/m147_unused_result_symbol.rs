@@ -1,4 +1,4 @@
-//! M147: a symbol of a result that nothing uses.
+//! M147: an unused symbol of a result.
 #![deny(warnings)]
 
 use drr_ui_tests::ops::*;

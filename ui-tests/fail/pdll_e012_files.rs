@@ -1,4 +1,4 @@
-//! E012: files of rules with errors, and one that is not there.
+//! E012: files of rules with errors, and a missing file.
 
 mod ops {
     use drr::prelude::*;

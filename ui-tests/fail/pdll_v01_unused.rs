@@ -1,4 +1,4 @@
-//! V01: variables that nothing uses, which is a warning.
+//! V01: unused variables, which is a warning.
 #![deny(warnings)]
 
 drr::pdll! {

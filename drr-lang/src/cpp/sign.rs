@@ -36,7 +36,7 @@ const CASTS: &str = "constrain the symbol, test a type with a method such as `$_
      `ConstantOp::cast(op)`";
 const DEFINING: &str = "use `$0.defining_op()` in constraints and `$_builder.ir().value($0).defining_op()` in native code, or match the op \
      by a nested node in the source";
-const TYPE_OF: &str = "use use `$0.ty()` in constraints, `$_builder.value_type($0)` in results";
+const TYPE_OF: &str = "use `$0.ty()` in constraints, `$_builder.value_type($0)` in results";
 const CREATES: &str = "build ops in the result pattern, or with `NegOp::build(rewriter, value, ())` in a function";
 const USES: &str = "use the constraints `HasOneUse` and `HasNoUseOf`";
 const SUCCESS: &str = "return an `Option` or a `bool` from a Rust function that may fail";

@@ -144,7 +144,7 @@ fn expensive_checks_find_folds_that_change_nothing() {
         .expect_err("the fold lies")
         .to_string();
     assert!(error.starts_with("fold of `r.neg` at input:"), "{error}");
-    assert!(error.contains("it has changed nothing"), "{error}");
+    assert!(error.contains("but has changed nothing"), "{error}");
 }
 
 #[test]

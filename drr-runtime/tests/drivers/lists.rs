@@ -88,7 +88,7 @@ fn the_scope_is_the_innermost_region_that_contains_the_list() {
         error(&mut module, &[f, root], &GreedyRewriteConfig::default()),
         "op 1 of the list was erased"
     );
-    assert!(error(&mut module, &[f], &config).starts_with("the region of `GreedyRewriteConfig::scope` is not inside"));
+    assert!(error(&mut module, &[f], &config).starts_with("the region of `GreedyRewriteConfig::scope` is not nested"));
     assert_eq!(
         apply_patterns_greedily(&mut module, &patterns, config.clone()),
         Err(DriverError::NoScope)

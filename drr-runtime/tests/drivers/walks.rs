@@ -78,7 +78,7 @@ fn a_walk_names_the_rewrite_that_erases_its_position() {
         let error = outcome.expect_err("the walk cannot go on").to_string();
         assert_eq!(names(&module), "f a b in last c d", "nothing has changed: {error}");
         assert!(
-            error.contains("it erases an operation or block that the walk has yet to come to"),
+            error.contains("it erases an op or block that the walk is inside of"),
             "{error}"
         );
         error

@@ -193,7 +193,7 @@ fn ours(is_attr: bool, format: &str) -> (Verdict, String) {
         params.join(", ")
     );
     let code = definition.expand(source.parse().expect("these are tokens")).to_string();
-    judged_here(&code, &["does not have the parameter"])
+    judged_here(&code, &["is missing from the format"])
 }
 
 #[test]

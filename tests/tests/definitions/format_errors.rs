@@ -323,7 +323,7 @@ fn taken_by_mlir(of: &Sections, format: &str) {
 }
 
 #[test]
-fn fmt_q11_braces_behind_the_dictionary() {
+fn fmt_q11_braces_after_the_dictionary() {
     taken_by_mlir(&EACH, "attr-dict regions");
     taken_by_mlir(&EACH, "attr-dict `{`");
 }

@@ -93,9 +93,19 @@ fn fmt_q10_attributes_with_a_type_behind_them() {
 }
 
 #[test]
-fn fmt_q11_braces_behind_the_dictionary() {
-    refused("", "", "attr-dict `{` `}`", "for the attribute dictionary before it");
-    refused("", "", "attr-dict regions", "for the attribute dictionary before it");
+fn fmt_q11_braces_after_the_dictionary() {
+    refused(
+        "",
+        "",
+        "attr-dict `{` `}`",
+        "as the start of the preceding attribute dictionary",
+    );
+    refused(
+        "",
+        "",
+        "attr-dict regions",
+        "as the start of the preceding attribute dictionary",
+    );
 }
 
 #[test]

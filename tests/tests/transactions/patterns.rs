@@ -432,7 +432,7 @@ fn the_root_of_a_driver_must_stay() {
             let patterns = set.freeze(&ctx).expect("all ops are registered");
             let config = GreedyRewriteConfig::default().with_nesting(nesting);
             let error = apply_patterns_greedily(&mut module, &patterns, config.clone()).expect_err("it is a mistake");
-            let what = "erases or moves the operation that the driver works inside of";
+            let what = "erases or moves the op that the driver runs on";
             assert!(error.to_string().contains(what), "{error}");
             assert_eq!(module.generic_form().to_string(), text);
             assert!(module.verify().is_ok() && module.root().handle() == root);
