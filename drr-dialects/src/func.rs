@@ -2,12 +2,11 @@
 
 use std::fmt::{self, Display};
 
-use crate::shared::lists::{parse_value, parse_values};
 use crate::shared::signature::{MismatchWording, signature, verify_function};
 use drr::define::function_syntax::{parse_function_head, print_function_head};
 use drr::define::{
-    CallOpInterface, CallableOpInterface, Callee, ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, ParseFailed,
-    SymbolLookup, SymbolTableCollection,
+    CallOpInterface, CallableOpInterface, Callee, ConstantOp, Fold, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter,
+    OpError, ParseFailed, SymbolLookup, SymbolTableCollection, UseGenericForm,
 };
 use drr::prelude::*;
 use drr::{AttrData, Ident, Operands, RegionRef};
@@ -130,48 +129,29 @@ fn fold_constant(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
     op.inherent(Ident::VALUE).map_or(Fold::None, Fold::attr)
 }
 
-/// Parses ``$callee `(` $callee_operands `)` attr-dict `:` type($callee)``. The callee type determines all others.
-fn parse_call_indirect(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse_value(parser, CallIndirectOp::SLOTS.callee)?;
-    parse_values(parser, CallIndirectOp::SLOTS.callee_operands)?;
-    parser.parse_attr_dict(false)?;
-    parser.parse(":")?;
-    let ty = parser.parse_type()?;
-    let Some((inputs, results)) = ty
-        .function(parser.ctx())
-        .map(|(inputs, results)| (inputs.to_vec(), results.to_vec()))
-    else {
-        return Err(parser.error("the callee is of a function type".into()));
-    };
-    parser.add_type(CallIndirectOp::SLOTS.callee.types(), ty);
-    for ty in inputs {
-        parser.add_type(CallIndirectOp::SLOTS.callee_operands.types(), ty);
-    }
-    for ty in results {
-        parser.add_type(CallIndirectOp::SLOTS.results, ty);
-    }
+/// `%f(%a, %b) {..} : (t, u) -> v`
+fn form_call_indirect(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    let slots = &CallIndirectOp::SLOTS;
+    form.memoize();
+    form.operand(" ", slots.callee)?;
+    form.operand_list(["(", ")"], slots.callee_operands)?;
+    form.attr_dict()?;
+    let ty = form.ty(" : ", slots.callee.types())?;
+    let types = ty
+        .function(form.ctx())
+        .map(|types| (types.0.to_vec(), types.1.to_vec()));
+    let (inputs, results) = types.ok_or_else(|| form.error("the callee is of a function type"))?;
+    form.add_types(slots.callee_operands.types(), &inputs);
+    form.add_types(slots.results, &results);
     Ok(())
 }
 
-fn print_call_indirect<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
-    printer.memoize();
-    printer.print(" ");
-    let mut operands = op.operands();
-    let callee = operands.next();
-    if let Some(callee) = callee {
-        printer.print_operand(callee);
-    }
-    printer.print("(");
-    for (index, operand) in operands.enumerate() {
-        printer.print(if index > 0 { ", " } else { "" });
-        printer.print_operand(operand);
-    }
-    printer.print(")");
-    printer.print_attr_dict(op, &[], false);
-    if let Some(callee) = callee {
-        printer.print(" : ");
-        printer.print_type(callee.ty());
-    }
+fn parse_call_indirect(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    OpAsmForm::parse(parser, form_call_indirect)
+}
+
+fn print_call_indirect<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    OpAsmForm::print(printer, op, form_call_indirect)
 }
 
 /// Names a function value `%f`.

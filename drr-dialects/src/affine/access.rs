@@ -133,16 +133,15 @@ impl AccessOp {
         form.memoize();
         form.text(" ")?;
         if let Some(stored) = self.stored {
-            form.operand(stored)?;
+            form.operand("", stored)?;
             form.text(", ")?;
         }
-        form.operand(self.memref)?;
+        form.operand("", self.memref)?;
         subscripts(form, self.map, self.indices)?;
         form.attr_dict()?;
         let element = memref_type(form, self.memref)?;
         if self.of_vectors {
-            form.text(", ")?;
-            form.ty(self.value_type)?;
+            form.ty(", ", self.value_type)?;
         } else {
             form.add_type(self.value_type, element);
         }
@@ -201,8 +200,7 @@ struct AccessOperands<'ir> {
 
 /// ` : memref<4xf32>`. Returns the element type.
 fn memref_type(form: &mut OpAsmForm<'_, '_>, memref: OperandSlot) -> FormResult<Type> {
-    form.text(" : ")?;
-    let ty = form.ty(memref.types())?;
+    let ty = form.ty(" : ", memref.types())?;
     match ty.data(form.ctx()) {
         TypeData::MemRef { element, .. } => Ok(*element),
         _ => Err(form.error("expected the type of a memref with a rank before this")),
@@ -257,15 +255,11 @@ pub(crate) fn verify_affine_vector_store_op(op: OpRef<'_>) -> Result<(), OpError
 /// `%m[%i], read, locality<3>, data {attrs} : memref<4xf32>`
 pub(crate) fn form_affine_prefetch_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.memoize();
-    form.text(" ")?;
-    form.operand(AffinePrefetchOp::SLOTS.memref)?;
+    form.operand(" ", AffinePrefetchOp::SLOTS.memref)?;
     subscripts(form, AffinePrefetchOp::SLOTS.map, AffinePrefetchOp::SLOTS.indices)?;
-    form.text(", ")?;
-    form.flag(AffinePrefetchOp::SLOTS.isWrite, ["read", "write"])?;
-    form.text(", locality<")?;
-    form.integer(AffinePrefetchOp::SLOTS.localityHint, Type::I32)?;
-    form.text(">, ")?;
-    form.flag(AffinePrefetchOp::SLOTS.isDataCache, ["instr", "data"])?;
+    form.flag(", ", AffinePrefetchOp::SLOTS.isWrite, ["read", "write"])?;
+    form.integer(", locality<", AffinePrefetchOp::SLOTS.localityHint, Type::I32)?;
+    form.flag(">, ", AffinePrefetchOp::SLOTS.isDataCache, ["instr", "data"])?;
     form.attr_dict()?;
     memref_type(form, AffinePrefetchOp::SLOTS.memref)?;
     Ok(())

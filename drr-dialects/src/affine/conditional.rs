@@ -16,18 +16,16 @@ use crate::shared::signature::counted;
 pub(crate) fn form_affine_if_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     const ELSE: RegionSlot = AffineIfOp::SLOTS.elseRegion;
     form.memoize();
-    form.text(" ")?;
-    let condition = form.attribute(AffineIfOp::SLOTS.condition)?;
+    let condition = form.attribute(" ", AffineIfOp::SLOTS.condition)?;
     let set = condition.integer_set(form.ctx());
     let Some(counts) = set.map(|set| [set.num_dims(), set.num_symbols()]) else {
         return Err(form.error("expected an integer set before this"));
     };
     inputs(form, AffineIfOp::SLOTS.operand0, counts)?;
     optional_arrow(form, AffineIfOp::SLOTS.results)?;
-    form.text(" ")?;
-    form.region(AffineIfOp::SLOTS.thenRegion, true)?;
+    form.region(" ", AffineIfOp::SLOTS.thenRegion, true)?;
     if form.optional(" else ", |op| ELSE.of(op).any(|branch| !branch.is_empty()))? {
-        form.region(ELSE, true)?;
+        form.region("", ELSE, true)?;
     }
     form.attr_dict()
 }

@@ -2,8 +2,8 @@
 
 use drr::affine::AffineMap;
 use drr::define::{
-    DictionarySlot, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OperandSlot,
-    ParseFailed, UseGenericForm,
+    DictionarySlot, FormResult, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmForm, OpAsmParser, OpAsmPrinter,
+    OpError, OperandSlot, ParseFailed, UseGenericForm,
 };
 use drr::prelude::*;
 use drr::{Operands, TypeData};
@@ -11,7 +11,6 @@ use drr::{Operands, TypeData};
 use super::MemRefsNormalizable;
 use super::access::print_subscripts;
 use super::dims::check_indices;
-use crate::shared::lists::{parse_value, print_values};
 use crate::shared::signature::counted;
 
 op! {
@@ -35,6 +34,8 @@ op! {
 /// Memrefs of the ops: the attribute of each map, and the name used in messages.
 const START: [(&str, &str); 3] = [("src_map", "source"), ("dst_map", "destination"), ("tag_map", "tag")];
 const WAIT: [(&str, &str); 1] = [("tag_map", "tag")];
+
+const OPERANDS: OperandSlot = AffineDmaStartOp::SLOTS.operands;
 
 /// A memref operand with its map and indices.
 struct IndexedMemRef<'ir> {
@@ -61,81 +62,65 @@ fn parts<'ir>(op: OpRef<'ir>, maps: &[(&str, &str)]) -> Option<(Vec<IndexedMemRe
     Some((accessed, op.operand_range(at, op.num_operands() - at)))
 }
 
-/// Parses `%src[%i], %dst[%j], %tag[%k], %size, %stride, %part : memref<..>, memref<..>, memref<..>`.
-fn parse(parser: &mut dyn OpAsmParser, maps: &[(&str, &str)], may_have_stride: bool) -> Result<(), ParseFailed> {
-    const OPERANDS: OperandSlot = AffineDmaStartOp::SLOTS.operands;
+/// `%src[%i], %dst[%j], %tag[%k], %size, %stride, %part : memref<..>, memref<..>, memref<..>`. There are no further
+/// attributes or operands, and no sizes of other types. `counts` contains the possible numbers of sizes.
+fn form(form: &mut OpAsmForm<'_, '_>, maps: &[(&str, &str)], counts: &[usize]) -> FormResult {
+    form.memoize();
+    let printed = form.op().map(|op| parts(op, maps).ok_or(UseGenericForm)).transpose()?;
+    let (accessed, sizes) = printed.unzip();
+    let has_other_attributes = |op: OpRef<'_>| op.discardable_attrs().count() != maps.len();
+    let mut sizes = sizes.into_iter().flatten().peekable();
+    form.use_generic_form_if(|op| has_other_attributes(op) || sizes.clone().any(|size| size.ty() != Type::INDEX))?;
+    let accessed = accessed.unwrap_or_default();
     // Number of indices, by memref.
-    let mut counts = Vec::new();
-    for (name, _) in maps {
-        parse_value(parser, OPERANDS)?;
-        let (map, indices) = parser.parse_affine_map_of_ssa_ids(["[", "]"])?;
-        counts.push(indices.len());
-        for index in indices {
-            parser.add_operand(OPERANDS, index);
-        }
-        let (name, map) = (parser.ctx().ident(name), parser.ctx().affine_map_attr(map));
-        parser.set_entry(DictionarySlot::Attributes, name, map);
-        parser.parse(",")?;
+    let mut indices = Vec::new();
+    for (number, (name, _)) in maps.iter().enumerate() {
+        let accessed = accessed.get(number);
+        form.text(if number > 0 { ", " } else { " " })?;
+        form.value(OPERANDS, |_| Some(accessed?.memref))?;
+        indices.push(form.element(
+            |parser| parse_indices(parser, name),
+            |printer, _| {
+                let IndexedMemRef { map, indices, .. } = accessed.ok_or(UseGenericForm)?;
+                print_subscripts(printer, map, *indices)?;
+                Ok(indices.len())
+            },
+        )?);
     }
-    let mut sizes = Vec::from([parser.parse_operand()?]);
+    form.text(", ")?;
+    form.value(OPERANDS, |_| sizes.next())?;
+    let mut count = 1;
     // The first comma may be trailing, as in MLIR.
-    let mut has_more = may_have_stride && parser.parse_optional(",") && parser.at_operand();
-    while has_more {
-        sizes.push(parser.parse_operand()?);
-        has_more = parser.parse_optional(",");
+    while counts.contains(&3)
+        && form.optional(", ", |_| sizes.peek().is_some())?
+        && form.parser().is_none_or(|parser| count > 1 || parser.at_operand())
+    {
+        form.value(OPERANDS, |_| sizes.next())?;
+        count += 1;
     }
-    if sizes.len() != 1 && sizes.len() != 3 {
-        return Err(
-            parser.error("expected a stride and the number of elements per stride after the size, or neither".into())
-        );
+    if !counts.contains(&count) || sizes.next().is_some() {
+        return Err(form.error("expected a stride and the number of elements per stride after the size, or neither"));
     }
-    for &size in &sizes {
-        parser.add_operand(OPERANDS, size);
+    for (number, count) in indices.into_iter().enumerate() {
+        let text = if number > 0 { ", " } else { " : " };
+        let ty = form.any_type(text, |_| Some(accessed.get(number)?.memref.ty()))?;
+        form.add_type(OPERANDS.types(), ty);
+        form.add_types(OPERANDS.types(), &vec![Type::INDEX; count]);
     }
-    parser.parse(":")?;
-    for (number, count) in counts.into_iter().enumerate() {
-        if number > 0 {
-            parser.parse(",")?;
-        }
-        let ty = parser.parse_type()?;
-        for ty in std::iter::once(ty).chain(std::iter::repeat_n(Type::INDEX, count)) {
-            parser.add_type(AffineDmaStartOp::SLOTS.operands.types(), ty);
-        }
-    }
-    for _ in sizes {
-        parser.add_type(AffineDmaStartOp::SLOTS.operands.types(), Type::INDEX);
-    }
+    form.add_types(OPERANDS.types(), &vec![Type::INDEX; count]);
     Ok(())
 }
 
-/// Prints the syntax parsed by [`parse`]. The syntax has no further attributes or operands, and no sizes of other
-/// types.
-fn print<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    maps: &[(&str, &str)],
-    counts: &[usize],
-) -> Result<(), UseGenericForm> {
-    printer.memoize();
-    let (accessed, sizes) = parts(op, maps).ok_or(UseGenericForm)?;
-    let has_form = op.discardable_attrs().count() == maps.len()
-        && counts.contains(&sizes.len())
-        && sizes.clone().all(|size| size.ty() == Type::INDEX);
-    if !has_form {
-        return Err(UseGenericForm);
+/// Parses `[%i]`, and sets the map of this name. Returns the number of indices.
+fn parse_indices(parser: &mut dyn OpAsmParser, name: &str) -> Result<usize, ParseFailed> {
+    let (map, indices) = parser.parse_affine_map_of_ssa_ids(["[", "]"])?;
+    let count = indices.len();
+    for index in indices {
+        parser.add_operand(OPERANDS, index);
     }
-    printer.print(" ");
-    for IndexedMemRef { memref, map, indices } in &accessed {
-        printer.print_operand(*memref);
-        print_subscripts(printer, map, *indices)?;
-        printer.print(", ");
-    }
-    print_values(printer, sizes);
-    for (number, IndexedMemRef { memref, .. }) in accessed.iter().enumerate() {
-        printer.print(if number > 0 { ", " } else { " : " });
-        printer.print_type(memref.ty());
-    }
-    Ok(())
+    let (name, map) = (parser.ctx().ident(name), parser.ctx().affine_map_attr(map));
+    parser.set_entry(DictionarySlot::Attributes, name, map);
+    Ok(count)
 }
 
 fn verify(op: OpRef<'_>, maps: &[(&str, &str)], counts: &[usize]) -> Result<(), OpError> {
@@ -164,23 +149,23 @@ fn verify(op: OpRef<'_>, maps: &[(&str, &str)], counts: &[usize]) -> Result<(), 
 }
 
 fn parse_dma_start(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse(parser, &START, true)
+    OpAsmForm::parse(parser, |start| form(start, &START, &[1, 3]))
 }
 
 fn print_dma_start<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
-    print(printer, op, &START, &[1, 3])
+    OpAsmForm::print(printer, op, |start| form(start, &START, &[1, 3]))
+}
+
+fn parse_dma_wait(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
+    OpAsmForm::parse(parser, |wait| form(wait, &WAIT, &[1]))
+}
+
+fn print_dma_wait<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
+    OpAsmForm::print(printer, op, |wait| form(wait, &WAIT, &[1]))
 }
 
 fn verify_dma_start(op: OpRef<'_>) -> Result<(), OpError> {
     verify(op, &START, &[1, 3])
-}
-
-fn parse_dma_wait(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
-    parse(parser, &WAIT, false)
-}
-
-fn print_dma_wait<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> Result<(), UseGenericForm> {
-    print(printer, op, &WAIT, &[1])
 }
 
 /// Verifies the op. Operands after the size are accepted, as in MLIR.

@@ -51,7 +51,7 @@ impl LoopBound {
         let is_value = printed.is_some_and(|map| *map == AffineMap::symbol_identity());
         let has_word = form.optional(self.word, |_| printed.is_some_and(|map| map.num_results() != 1))?;
         if form.parser().map_or(is_value, |parser| parser.at_operand()) {
-            form.operand(self.operands)?;
+            form.operand("", self.operands)?;
             form.add_type(self.operands.types(), Type::INDEX);
             return self.set_map(form, AffineMap::symbol_identity());
         }
@@ -120,7 +120,7 @@ pub(crate) fn form_affine_for_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     };
     form.text(" ")?;
     let arguments = arguments.of_types(std::iter::once(Type::INDEX).chain(types));
-    form.region_with_arguments(AffineForOp::SLOTS.region, &arguments, true)?;
+    form.region_with_arguments("", AffineForOp::SLOTS.region, &arguments, true)?;
     form.attr_dict()
 }
 

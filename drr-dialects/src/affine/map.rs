@@ -27,11 +27,7 @@ pub(crate) fn add_indices(parser: &mut dyn OpAsmParser, slot: OperandSlot, indic
 /// Returns the number of each.
 pub(crate) fn dims_and_symbols(form: &mut OpAsmForm<'_, '_>, slot: OperandSlot, dims: u32) -> FormResult<[usize; 2]> {
     let printed = dims as usize;
-    let dims = form.list(
-        ["(", ")"],
-        |op| slot.of(op).take(printed),
-        |form, dim| form.value(slot, |_| dim),
-    )?;
+    let dims = form.value_list(["(", ")"], slot, |op| slot.of(op).take(printed))?;
     let mut symbols = 0;
     if form.at("[", |op| slot.of(op).len() > printed) {
         symbols = form.list(
@@ -58,7 +54,7 @@ pub(crate) fn inputs(form: &mut OpAsmForm<'_, '_>, slot: OperandSlot, [dims, sym
 
 /// An affine map. Returns its numbers of dimensions, symbols and results.
 fn affine_map(form: &mut OpAsmForm<'_, '_>) -> FormResult<([u32; 2], usize)> {
-    let attr = form.attribute(MAP)?;
+    let attr = form.attribute("", MAP)?;
     let counts = |map: &AffineMap| ([map.num_dims(), map.num_symbols()], map.num_results());
     let counts = attr.affine_map(form.ctx()).map(counts);
     counts.ok_or_else(|| form.error("expected an affine map before this"))

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use drr::affine::{AffineBuilder, AffineExpr, AffineMap};
 use drr::define::{
-    AttrSlot, EnumInfo, FormError, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed,
+    AttrSlot, EnumInfo, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter, OpError, OperandSlot, ParseFailed,
     RegionSlot, UnresolvedOperand, UseGenericForm,
 };
 use drr::numbers::Signedness;
@@ -191,9 +191,7 @@ pub(crate) fn form_affine_parallel_op(form: &mut OpAsmForm<'_, '_>) -> FormResul
             .flat_map(entry_arguments)
             .any(|argument| argument.ty() != Type::INDEX)
     };
-    if form.op().is_some_and(has_other_arguments) {
-        return Err(FormError::UseGenericForm);
-    }
+    form.use_generic_form_if(has_other_arguments)?;
     let mut arguments = EntryArguments::of(form, BODY);
     form.text(" ")?;
     let loops = arguments.list(form, usize::MAX)?;
@@ -239,7 +237,7 @@ pub(crate) fn form_affine_parallel_op(form: &mut OpAsmForm<'_, '_>) -> FormResul
     }
     form.text(" ")?;
     let arguments = arguments.of_types(std::iter::repeat_n(Type::INDEX, loops));
-    form.region_with_arguments(BODY, &arguments, true)?;
+    form.region_with_arguments("", BODY, &arguments, true)?;
     form.attr_dict()
 }
 

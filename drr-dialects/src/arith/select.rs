@@ -140,16 +140,15 @@ pub(crate) fn form_select_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
         (", ", slots.true_value),
         (", ", slots.false_value),
     ] {
-        form.text(text)?;
-        form.operand(slot)?;
+        form.operand(text, slot)?;
     }
     form.attr_dict()?;
     form.text(" : ")?;
     let condition = |op: OpRef<'_>| slots.condition.types().of(op).first().copied();
     let shaped = |op: OpRef<'_>| condition(op).filter(|ty| ty.is_shaped(op.ctx()));
-    let first = form.any_type(|op| shaped(op).or(slots.result.of(op).first().copied()))?;
+    let first = form.any_type("", |op| shaped(op).or(slots.result.of(op).first().copied()))?;
     let (condition, ty) = match form.optional(", ", |op| shaped(op).is_some())? {
-        true => (first, form.any_type(|op| slots.result.of(op).first().copied())?),
+        true => (first, form.any_type("", |op| slots.result.of(op).first().copied())?),
         false => (Type::I1, first),
     };
     form.add_type(slots.condition.types(), condition);

@@ -17,8 +17,7 @@ pub(crate) fn form_alloc_tensor_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.optional_operand(" copy(", COPY, ")")?;
     form.optional_operand(" size_hint=", HINT, "")?;
     form.attr_dict()?;
-    form.text(" : ")?;
-    let ty = form.ty(AllocTensorOp::SLOTS.result)?;
+    let ty = form.ty(" : ", AllocTensorOp::SLOTS.result)?;
     for (slot, ty) in [(SIZES, Type::INDEX), (HINT, Type::INDEX), (COPY, ty)] {
         form.set_types(slot, ty);
     }

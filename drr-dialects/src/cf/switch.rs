@@ -39,10 +39,7 @@ pub(crate) fn form_switch_op_cases(
     form.text("  default: ")?;
     let only = only_destination(form, default);
     destination(form, default, only)?;
-    let flag = match form.parser() {
-        Some(parser) => parser.types(flag_type).first().copied(),
-        None => form.op().and_then(|op| flag_type.of(op).first().copied()),
-    };
+    let flag = form.types(flag_type).first().copied();
     let width = flag.and_then(|flag| flag.integer_width(form.ctx()));
     // Numbers are unsigned, as in MLIR, except where MLIR could not parse them.
     let shown = |number: i64| match width.filter(|width| *width < 64) {

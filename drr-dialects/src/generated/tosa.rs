@@ -27,7 +27,7 @@ use crate::tosa::rescale::{verify_rescale_op};
 use crate::tosa::shape_ops::{verify_concat_shape_op, verify_const_shape_op, verify_dim_op, verify_slice_shape_op};
 pub use crate::tosa::traits::{TosaElementwiseOperator, TosaResolvableShapeOperands, TosaShapeOperator, TosaShapeOperatorWithSameRanks};
 use crate::tosa::types::{is_qint16_type, is_qint32_type, is_qint4_type, is_quantized_type, is_quint8_type, is_rank2_tosa_shape, is_rank4_tosa_shape, isa_tosa_shape_type, verify_tosa_shape};
-use crate::tosa::variable::{parse_variable_op_type_or_initial_value, print_variable_op_type_or_initial_value, verify_symbol_uses_of_variable_read_op, verify_symbol_uses_of_variable_write_op};
+use crate::tosa::variable::{form_variable_op_type_or_initial_value, verify_symbol_uses_of_variable_read_op, verify_symbol_uses_of_variable_write_op};
 
 // Dialects
 
@@ -2804,6 +2804,14 @@ fn print_resize_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> 
     drr::define::OpAsmForm::print(printer, op, form_resize_op)
 }
 
+fn parse_variable_op_type_or_initial_value(parser: &mut dyn OpAsmParser, var_shape: AttrSlot, type_: AttrSlot, initial_value: AttrSlot) -> Result<(), ParseFailed> {
+    drr::define::OpAsmForm::parse(parser, |form| form_variable_op_type_or_initial_value(form, var_shape, type_, initial_value))
+}
+
+fn print_variable_op_type_or_initial_value<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, var_shape: AttrSlot, type_: AttrSlot, initial_value: AttrSlot) -> Result<(), UseGenericForm> {
+    drr::define::OpAsmForm::print(printer, op, |form| form_variable_op_type_or_initial_value(form, var_shape, type_, initial_value))
+}
+
 fn parse_while_op(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed> {
     drr::define::OpAsmForm::parse(parser, form_while_op)
 }
@@ -2816,7 +2824,7 @@ fn print_while_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> R
 // c86add091591a8aa 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
 // 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 eac712cf580f051a 122b2ab9052c0e5c 890e2dc6e11d27a8 97c507fb55e61351
 // 78e8864f7f9098de 2fed46ea8fc5ab7a f6b3d6d1aba262ff d95956eafa882c7f e9d23bd7bed59648 65b88a48cee334ca 46ee2b7e20b969a2
-// 8df346d1981ec915 4944115cba3e3652 7cc6d256da769a09 4311d13659465ced df74ee7e2d6a91c2 e98359fe620b54ec e76fe5345833d603
+// 8df346d1981ec915 4944115cba3e3652 7cc6d256da769a09 4311d13659465ced 36ed0cffac5ac3d6 e98359fe620b54ec e76fe5345833d603
 // a8223d53b63cce05 5378f0e632c65104 fa73413a4dc6d792 1806220f043d7185 937b039d72a59955 eece606f6d4d183d 197daaf042ec229e
 // c8ce47538b30c036 c7e72d85dae9df78 657c6a7c29532746 969a24825d0be5af 11592dbff712ea65 17f5787279f8bc5f 43ccf487a47758aa
 // a051d0a1996d777f 9648fda45a8bb621 76d4385ddc5e66ed 8bfedaaeb39c6007 2ef207129bb09953 a97e9c002851b86a b4b2be8d7dc1aa74
@@ -2846,7 +2854,8 @@ fn print_while_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> R
 // c7b885f8aec3bed0 5afd02d6ee7d3477 da344d06f12ae018 ce559e0fe3d08719 395e612aeba9cd8c a0d4d1ef8cdeba09 70721416d5a38b38
 // 65b0e22f8227113f 48b3c4021fd5c408 d0f037d3f0d3e8f1 28e9244ea8b1e9ce 2e3cad49292a0a5f 2717b707eb38aed0 b5e51fe5142d7545
 // 67af8f53a38c21da c8f6b15614528a11 4bf8ea0acb3fd9b6 3247d4d94e39ef43 c8572d7d39922810 250d3fcd62e8ed93 187ec1c75602eb98
-// 1b404de5fe7bfdd5 1e0c54e0d899c2a0 5d0add7663d33505 b006257f24f6b640 8fd59edf8d648961 0d2960769efd5c10
+// 1b404de5fe7bfdd5 1e0c54e0d899c2a0 5d0add7663d33505 b006257f24f6b640 b77eccc0e5f52c55 f2c6e529a905c1ac 8fd59edf8d648961
+// 0d2960769efd5c10
 // Names:
 // is_quantized_type=fab27be054a0a07d is_quint8_type=c2aed1b063ab847b is_qint4_type=bef8110be0bffd2f
 // is_qint16_type=877401f563ca2bb8 is_qint32_type=c1a73b1cdeac4282 isa_tosa_shape_type=846f3c6559285f1e

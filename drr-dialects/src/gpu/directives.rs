@@ -37,11 +37,11 @@ pub(crate) fn form_launch_dim_type(
 ) -> FormResult {
     let printed = |op| grid.of(op).first().copied().filter(|ty| *ty != Type::INDEX);
     let ty = match form.optional(": ", |op| printed(op).is_some())? {
-        true => form.any_type(printed)?,
+        true => form.any_type("", printed)?,
         false => Type::INDEX,
     };
     form.add_type(grid, ty);
-    if form.parser().is_some_and(|parser| parser.num_operands(cluster) > 0) {
+    if form.num_operands(cluster) > 0 {
         [x, y, z].into_iter().for_each(|slot| form.add_type(slot, ty));
     }
     Ok(())
@@ -61,8 +61,7 @@ pub(crate) fn form_launch_func_operands(
         |op| operands.of(op),
         |form, value| {
             form.value(operands, |_| value)?;
-            form.text(" : ")?;
-            let ty = form.any_type(|_| Some(value?.ty()))?;
+            let ty = form.any_type(" : ", |_| Some(value?.ty()))?;
             form.add_type(types, ty);
             Ok(())
         },
@@ -101,7 +100,7 @@ const SELECT_OBJECT: &str = "#gpu.select_object";
 pub(crate) fn form_offloading_handler(form: &mut OpAsmForm<'_, '_>, handler: AttrSlot) -> FormResult {
     let default = form.ctx().parse_attr(SELECT_OBJECT).ok();
     if form.optional("<", |op| handler.of(op).is_some_and(|attr| Some(attr) != default))? {
-        form.attribute(handler)?;
+        form.attribute("", handler)?;
         form.text(">")?;
     } else if let Some(default) = default {
         form.set_attribute(handler, default);

@@ -53,11 +53,7 @@ pub(crate) fn form_gpu_func_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
             Ok(Vec::new())
         },
     )?;
-    let ty = match form.parser() {
-        Some(parser) => parser.attribute(TYPE),
-        None => form.op().and_then(|op| TYPE.of(op)),
-    };
-    let function = ty.and_then(|ty| ty.type_value(form.ctx()));
+    let function = form.attribute_of(TYPE).and_then(|ty| ty.type_value(form.ctx()));
     let inputs = function.and_then(|ty| Some(ty.function(form.ctx())?.0.len()));
     let inputs = inputs.ok_or_else(|| form.error("expected the type of a function"))?;
     if form.op().is_none() && inputs != arguments.len() {
@@ -99,8 +95,7 @@ pub(crate) fn form_gpu_func_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
         parser.set_entry(DictionarySlot::Attributes, kernel, unit);
     }
     form.attr_dict_except(&[NAME, KERNEL, WORKGROUP_ATTRIBUTIONS], true)?;
-    form.text(" ")?;
-    form.region_with_arguments(BODY, &arguments, false)
+    form.region_with_arguments(" ", BODY, &arguments, false)
 }
 
 pub(crate) fn verify_gpu_func_op(op: OpRef<'_>) -> Result<(), OpError> {

@@ -99,8 +99,7 @@ impl LaunchLevel {
         for (index, slot) in self.size_operands.into_iter().enumerate() {
             form.text(if index > 0 { ", " } else { " in (" })?;
             argument(form, self.sizes + index)?;
-            form.text(" = ")?;
-            form.operand(slot)?;
+            form.operand(" = ", slot)?;
             form.set_types(slot, Type::INDEX);
         }
         form.text(")")
@@ -126,13 +125,7 @@ pub(crate) fn form_launch_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
         form.text(" ")?;
         form_async_dependencies(form, TOKEN, DEPENDENCIES)?;
     }
-    let waits_synchronously = match form.parser() {
-        Some(parser) => parser.types(TOKEN).is_empty() && parser.num_operands(DEPENDENCIES) > 0,
-        None => form
-            .op()
-            .is_some_and(|op| TOKEN.of(op).is_empty() && !DEPENDENCIES.of(op).is_empty()),
-    };
-    if waits_synchronously {
+    if form.types(TOKEN).is_empty() && form.num_operands(DEPENDENCIES) > 0 {
         return Err(form.error("only a launch that is `async` waits for something"));
     }
     form.set_types(DEPENDENCIES, token_type(form.ctx()));
@@ -158,8 +151,7 @@ pub(crate) fn form_launch_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     let shared = attributions(form, " workgroup", &mut parsed, shared.iter().copied(), None)?;
     attributions(form, " private", &mut parsed, private.iter().copied(), None)?;
     set_workgroup_attributions(form, shared.len());
-    form.text(" ")?;
-    form.region_with_arguments(BODY, &parsed, false)?;
+    form.region_with_arguments(" ", BODY, &parsed, false)?;
     form.attr_dict_except(&[WORKGROUP_ATTRIBUTIONS], false)
 }
 

@@ -95,11 +95,9 @@ pub(crate) fn is_f64(ctx: &Context, ty: Type) -> bool {
 pub(crate) fn form_subgroup_mma_constant_matrix_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     let slots = &SubgroupMmaConstantMatrixOp::SLOTS;
     form.memoize();
-    form.text(" ")?;
-    form.operand(slots.value)?;
+    form.operand(" ", slots.value)?;
     form.attr_dict()?;
-    form.text(" : ")?;
-    let matrix = form.ty(slots.res)?;
+    let matrix = form.ty(" : ", slots.res)?;
     let Some(element) = MMAMatrixType::element_type(form.ctx(), matrix) else {
         let found = matrix.display(form.ctx()).to_string();
         return Err(form.error(format!("expected a `!gpu.mma_matrix` before this, found `{found}`")));

@@ -15,11 +15,9 @@ const WARP_SIZE: AttrSlot = WarpExecuteOnLane0Op::SLOTS.warp_size;
 /// `(%lane)[32] args(%a : t) -> (u) {..}`
 pub(crate) fn form_warp_execute_on_lane0_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.memoize();
-    form.text("(")?;
-    form.operand(LANE)?;
+    form.operand("(", LANE)?;
     form.set_types(LANE, Type::INDEX);
-    form.text(")[")?;
-    form.integer(WARP_SIZE, Type::I64)?;
+    form.integer(")[", WARP_SIZE, Type::I64)?;
     form.text("]")?;
     let args: Vec<_> = form.op().into_iter().flat_map(|op| ARGS.of(op)).collect();
     if form.optional(" args(", |_| !args.is_empty())? {
@@ -27,8 +25,7 @@ pub(crate) fn form_warp_execute_on_lane0_op(form: &mut OpAsmForm<'_, '_>) -> For
         form.text(")")?;
     }
     let types = optional_arrow_with_parentheses(form, WarpExecuteOnLane0Op::SLOTS.results)?;
-    form.text(" ")?;
-    form.region(WarpExecuteOnLane0Op::SLOTS.warpRegion, types.is_empty())?;
+    form.region(" ", WarpExecuteOnLane0Op::SLOTS.warpRegion, types.is_empty())?;
     form.attr_dict()
 }
 

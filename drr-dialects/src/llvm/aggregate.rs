@@ -15,16 +15,17 @@ pub(crate) fn form_insert_extract_value_element_type(
     position: AttrSlot,
 ) -> FormResult {
     form.memoize();
-    let Some(parser) = form.parser() else { return Ok(()) };
-    let container = parser.types(container).first().copied();
-    let position = parser.attribute(position);
-    let ctx = parser.ctx();
-    let position = position.and_then(|position| position.dense_array_ints(ctx));
-    let ty = container
-        .zip(position)
-        .and_then(|(container, position)| element_at(ctx, container, position));
-    let ty = ty.ok_or_else(|| parser.error("the type before has no element at this position".to_string()))?;
-    parser.add_type(element, ty);
+    if form.op().is_some() {
+        return Ok(());
+    }
+    let position = form.attribute_of(position);
+    let position = position.and_then(|position| position.dense_array_ints(form.ctx()));
+    let container = form.types(container).first().copied();
+    let ty = container.zip(position);
+    match ty.and_then(|(container, position)| element_at(form.ctx(), container, position)) {
+        Some(ty) => form.add_type(element, ty),
+        None => return Err(form.error("the type before has no element at this position")),
+    }
     Ok(())
 }
 

@@ -187,8 +187,7 @@ pub(crate) fn form_atomic_cmp_xchg_op(form: &mut OpAsmForm<'_, '_>) -> FormResul
     form.unit(" weak", slots.weak)?;
     form.unit(" volatile", slots.volatile_)?;
     for (text, slot) in [(" ", slots.ptr), (", ", slots.cmp), (", ", slots.val)] {
-        form.text(text)?;
-        form.operand(slot)?;
+        form.operand(text, slot)?;
     }
     form.optional_attribute(" syncscope(", slots.syncscope, ")")?;
     for slot in ORDERINGS {
@@ -196,10 +195,8 @@ pub(crate) fn form_atomic_cmp_xchg_op(form: &mut OpAsmForm<'_, '_>) -> FormResul
         enum_keyword::<AtomicOrdering>(form, slot, "an ordering")?;
     }
     form.attr_dict()?;
-    form.text(" : ")?;
-    form.ty(slots.ptr.types())?;
-    form.text(", ")?;
-    let value = form.ty(slots.val.types())?;
+    form.ty(" : ", slots.ptr.types())?;
+    let value = form.ty(", ", slots.val.types())?;
     form.add_type(slots.cmp.types(), value);
     match result_type(form.ctx(), value) {
         Some(result) => form.add_type(slots.res, result),

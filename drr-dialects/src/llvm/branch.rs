@@ -39,10 +39,7 @@ pub(crate) fn form_switch_op_cases(
     if printed.len() != blocks.len() {
         return Err(FormError::UseGenericForm);
     }
-    let ty = match form.parser() {
-        Some(parser) => parser.types(value_type).first().copied(),
-        None => form.op().and_then(|op| value_type.of(op).first().copied()),
-    };
+    let ty = form.types(value_type).first().copied();
     let width = ty.and_then(|ty| ty.integer_width(form.ctx()));
     // Case values are signed, unlike those of `cf.switch`.
     let signed = |number: i64| match width.filter(|width| (1..64).contains(width)) {
@@ -94,9 +91,7 @@ pub(crate) fn form_indirect_br_op_sucessors(
 /// `cleanup (catch %a : t) (filter %b : u) : v`. There is no attribute dictionary.
 pub(crate) fn form_landingpad_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.memoize();
-    if form.op().is_some_and(|op| op.discardable_attrs().next().is_some()) {
-        return Err(FormError::UseGenericForm);
-    }
+    form.use_generic_form_if(|op| op.discardable_attrs().next().is_some())?;
     form.unit(" cleanup", LandingpadOp::SLOTS.cleanup)?;
     form.repeated(
         " (",
@@ -108,14 +103,12 @@ pub(crate) fn form_landingpad_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
                 form.text("filter ")?;
             }
             form.value(CLAUSES, |_| clause)?;
-            form.text(" : ")?;
-            let ty = form.any_type(|_| Some(clause?.ty()))?;
+            let ty = form.any_type(" : ", |_| Some(clause?.ty()))?;
             form.add_type(CLAUSES.types(), ty);
             form.text(")")
         },
     )?;
-    form.text(" : ")?;
-    form.ty(LandingpadOp::SLOTS.res)?;
+    form.ty(" : ", LandingpadOp::SLOTS.res)?;
     Ok(())
 }
 

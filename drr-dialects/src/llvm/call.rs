@@ -86,9 +86,9 @@ impl CallSlots {
             None => form.parser().is_some_and(|parser| !parser.at_operand()),
         };
         if is_direct {
-            form.attribute(CALLEE)?;
+            form.attribute("", CALLEE)?;
         } else {
-            form.operand(OPERANDS)?;
+            form.operand("", OPERANDS)?;
         }
         Ok((is_direct, arguments(form, is_direct)?))
     }
@@ -101,7 +101,7 @@ impl CallSlots {
         attributes_without_default_flags(form)?;
         form.text(" : ")?;
         if !is_direct {
-            form.ty(OPERANDS.types())?;
+            form.ty("", OPERANDS.types())?;
             form.text(", ")?;
         }
         form.element(
@@ -137,17 +137,13 @@ impl CallSlots {
 /// `(%a, %b)`: the operands without the callee of an indirect call. Returns their number.
 fn arguments(form: &mut OpAsmForm<'_, '_>, is_direct: bool) -> FormResult<usize> {
     let skipped = usize::from(!is_direct);
-    form.list(
-        ["(", ")"],
-        |op| OPERANDS.of(op).skip(skipped),
-        |form, argument| form.value(OPERANDS, |_| argument),
-    )
+    form.value_list(["(", ")"], OPERANDS, |op| OPERANDS.of(op).skip(skipped))
 }
 
 /// The type of a variadic callee.
 fn vararg(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     if form.optional(" vararg(", |op| CALLEE_TYPE.of(op).is_some())? {
-        form.type_attribute(CALLEE_TYPE)?;
+        form.type_attribute("", CALLEE_TYPE)?;
         form.text(")")?;
     }
     Ok(())

@@ -42,12 +42,10 @@ fn form_comparison<Predicate: EnumInfo>(form: &mut OpAsmForm<'_, '_>) -> FormRes
         },
     )?;
     for (text, side) in [(" ", ICmpOp::SLOTS.lhs), (", ", ICmpOp::SLOTS.rhs)] {
-        form.text(text)?;
-        form.operand(side)?;
+        form.operand(text, side)?;
     }
     attributes_without_default_flags(form)?;
-    form.text(" : ")?;
-    let ty = form.ty(ICmpOp::SLOTS.lhs.types())?;
+    let ty = form.ty(" : ", ICmpOp::SLOTS.lhs.types())?;
     form.add_type(ICmpOp::SLOTS.rhs.types(), ty);
     form.add_type(ICmpOp::SLOTS.res, ty.with_element(form.ctx(), Type::I1));
     Ok(())

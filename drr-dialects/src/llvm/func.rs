@@ -52,8 +52,7 @@ pub(crate) fn form_llvm_func_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.optional_attribute(" comdat(", LLVMFuncOp::SLOTS.comdat, ")")?;
     form.attr_dict_with_keyword()?;
     if form.at("{", |op| BODY.of(op).any(|body| !body.is_empty())) {
-        form.text(" ")?;
-        form.region_with_arguments(BODY, &arguments, false)?;
+        form.region_with_arguments(" ", BODY, &arguments, false)?;
     }
     Ok(())
 }

@@ -40,7 +40,7 @@ pub(crate) fn form_global_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.text("(")?;
     let mut string = None;
     if !form.at(")", |op| VALUE.of(op).is_none()) {
-        let value = form.attribute(VALUE)?;
+        let value = form.attribute("", VALUE)?;
         string = value.string(form.ctx()).map(<[u8]>::len);
     }
     form.text(")")?;
@@ -50,10 +50,9 @@ pub(crate) fn form_global_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
         Ok(())
     })?;
     if form.optional(" : ", |_| string.is_none())? {
-        form.type_attribute(GlobalOp::SLOTS.global_type)?;
+        form.type_attribute("", GlobalOp::SLOTS.global_type)?;
         if form.at("{", |op| INITIALIZER.of(op).any(|initializer| !initializer.is_empty())) {
-            form.text(" ")?;
-            form.region_with_arguments(INITIALIZER, &[], false)?;
+            form.region_with_arguments(" ", INITIALIZER, &[], false)?;
         }
         return Ok(());
     }
@@ -122,8 +121,6 @@ pub(crate) fn form_alias_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.symbol_name(AliasOp::SLOTS.sym_name)?;
     form.bind(AliasOp::SLOTS.alias_type);
     form.attr_dict()?;
-    form.text(" : ")?;
-    form.type_attribute(AliasOp::SLOTS.alias_type)?;
-    form.text(" ")?;
-    form.region_with_arguments(AliasOp::SLOTS.initializer, &[], false)
+    form.type_attribute(" : ", AliasOp::SLOTS.alias_type)?;
+    form.region_with_arguments(" ", AliasOp::SLOTS.initializer, &[], false)
 }

@@ -1,7 +1,7 @@
 //! Custom form of `llvm.alloca`, `%n x t {..} : (i64) -> !llvm.ptr`, and the indices of `llvm.getelementptr`.
 
 use drr::TypeData;
-use drr::define::{AttrSlot, DictionarySlot, FormError, FormResult, OpAsmForm, OpError, OperandSlot};
+use drr::define::{AttrSlot, DictionarySlot, FormResult, OpAsmForm, OpError, OperandSlot};
 use drr::prelude::*;
 
 use super::types::{LLVMArrayType, LLVMStructType, LLVMTargetExtType, element_at, is_target_type_in_memory};
@@ -19,18 +19,11 @@ const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 pub(crate) fn form_alloca_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.memoize();
     form.unit(" inalloca", AllocaOp::SLOTS.inalloca)?;
-    form.text(" ")?;
-    form.operand(SIZE)?;
-    form.text(" x ")?;
-    form.type_attribute(AllocaOp::SLOTS.elem_type)?;
+    form.operand(" ", SIZE)?;
+    form.type_attribute(" x ", AllocaOp::SLOTS.elem_type)?;
     let alignment = AllocaOp::SLOTS.alignment;
     // An alignment of 0 means none, as in MLIR.
-    if form
-        .op()
-        .is_some_and(|op| alignment.of(op).and_then(|attr| attr.as_i64(op.ctx())) == Some(0))
-    {
-        return Err(FormError::UseGenericForm);
-    }
+    form.use_generic_form_if(|op| alignment.of(op).and_then(|attr| attr.as_i64(op.ctx())) == Some(0))?;
     if let Some(parser) = form.parser() {
         let ctx = parser.ctx().clone();
         for (name, attr) in parser.parse_optional_dictionary()? {
@@ -68,9 +61,7 @@ pub(crate) fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
 pub(crate) fn form_gep_indices(form: &mut OpAsmForm<'_, '_>, values: OperandSlot, numbers: AttrSlot) -> FormResult {
     form.memoize();
     // The text cannot express an empty list of indices.
-    if form.op().is_some_and(|op| int_array(op, numbers).is_empty()) {
-        return Err(FormError::UseGenericForm);
-    }
+    form.use_generic_form_if(|op| int_array(op, numbers).is_empty())?;
     let mut unprinted = form.op().map(|op| values.of(op));
     let mut all = Vec::new();
     form.items(

@@ -26,12 +26,7 @@ pub(crate) fn form_shuffle_type(
     mask: AttrSlot,
 ) -> FormResult {
     form.memoize();
-    let (vector, mask) = match form.op() {
-        Some(op) => (v1_type.of(op).first().copied(), mask.of(op)),
-        None => form.parser().map_or((None, None), |parser| {
-            (parser.types(v1_type).first().copied(), parser.attribute(mask))
-        }),
-    };
+    let (vector, mask) = (form.types(v1_type).first().copied(), form.attribute_of(mask));
     let ty = vector
         .zip(mask)
         .and_then(|(vector, mask)| shuffled(form.ctx(), vector, mask));

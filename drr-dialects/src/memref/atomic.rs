@@ -15,11 +15,9 @@ pub(crate) fn form_generic_atomic_rmw_op(form: &mut OpAsmForm<'_, '_>) -> FormRe
     form.memoize();
     form.text(" ")?;
     indexed(form, slots.memref, slots.indices)?;
-    form.text(" : ")?;
-    let ty = form.ty(slots.memref.types())?;
+    let ty = form.ty(" : ", slots.memref.types())?;
     form.add_type(slots.result, ty.element_or_self(form.ctx()));
-    form.text(" ")?;
-    form.region(slots.atomic_body, false)?;
+    form.region(" ", slots.atomic_body, false)?;
     form.attr_dict()
 }
 
@@ -28,8 +26,7 @@ pub(crate) fn form_alloca_scope_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.memoize();
     form.text(" ")?;
     let types = optional_arrow_with_parentheses(form, AllocaScopeOp::SLOTS.results)?;
-    form.text(" ")?;
-    form.region_with_arguments(AllocaScopeOp::SLOTS.bodyRegion, &[], types.is_empty())?;
+    form.region_with_arguments(" ", AllocaScopeOp::SLOTS.bodyRegion, &[], types.is_empty())?;
     form.attr_dict()
 }
 

@@ -8,7 +8,7 @@ use super::{DmaStartOp, PrefetchOp};
 
 /// `%m[%i, %j]`, with indices of type `index`.
 pub(crate) fn indexed(form: &mut OpAsmForm<'_, '_>, memref: OperandSlot, indices: OperandSlot) -> FormResult {
-    form.operand(memref)?;
+    form.operand("", memref)?;
     form.operand_list(["[", "]"], indices)?;
     form.set_types(indices, Type::INDEX);
     Ok(())
@@ -19,16 +19,12 @@ pub(crate) fn form_prefetch_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.memoize();
     form.text(" ")?;
     indexed(form, PrefetchOp::SLOTS.memref, PrefetchOp::SLOTS.indices)?;
-    form.text(", ")?;
-    form.flag(PrefetchOp::SLOTS.isWrite, ["read", "write"])?;
-    form.text(", locality<")?;
-    form.integer(PrefetchOp::SLOTS.localityHint, Type::I32)?;
-    form.text(">, ")?;
-    form.flag(PrefetchOp::SLOTS.isDataCache, ["instr", "data"])?;
+    form.flag(", ", PrefetchOp::SLOTS.isWrite, ["read", "write"])?;
+    form.integer(", locality<", PrefetchOp::SLOTS.localityHint, Type::I32)?;
+    form.flag(">, ", PrefetchOp::SLOTS.isDataCache, ["instr", "data"])?;
     // MLIR prints attributes here but cannot parse them; this parser can.
     form.attr_dict()?;
-    form.text(" : ")?;
-    form.ty(PrefetchOp::SLOTS.memref.types())?;
+    form.ty(" : ", PrefetchOp::SLOTS.memref.types())?;
     Ok(())
 }
 
@@ -70,8 +66,7 @@ pub(crate) fn form_dma_start_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     }
     form.attr_dict()?;
     for ((text, memref), count) in [" : ", ", ", ", "].into_iter().zip(memrefs).zip(counts) {
-        form.text(text)?;
-        let ty = form.any_type(|_| Some(memref?.ty()))?;
+        let ty = form.any_type(text, |_| Some(memref?.ty()))?;
         form.add_type(OPERANDS.types(), ty);
         form.add_types(OPERANDS.types(), &vec![Type::INDEX; count]);
     }

@@ -13,7 +13,7 @@ pub(crate) fn form_global_memref_op_type_and_initial_value(
     ty: AttrSlot,
     value: AttrSlot,
 ) -> FormResult {
-    let memref = form.type_attribute(ty)?;
+    let memref = form.type_attribute("", ty)?;
     let Some(tensor) = tensor_of(form.ctx(), memref) else {
         let message = format!(
             "expected a memref of static sizes, but got `{}`",

@@ -15,8 +15,7 @@ const PERMUTATION: AttrSlot = TransposeOp::SLOTS.permutation;
 /// `%m (d0, d1) -> (d1, d0) {..} : t to u`
 pub(crate) fn form_transpose_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.memoize();
-    form.text(" ")?;
-    form.operand(TransposeOp::SLOTS.r#in)?;
+    form.operand(" ", TransposeOp::SLOTS.r#in)?;
     form.text(" ")?;
     form.bind(PERMUTATION);
     form.element(
@@ -36,8 +35,7 @@ pub(crate) fn form_transpose_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
         (" : ", TransposeOp::SLOTS.r#in.types()),
         (" to ", TransposeOp::SLOTS.result),
     ] {
-        form.text(text)?;
-        form.ty(slot)?;
+        form.ty(text, slot)?;
     }
     Ok(())
 }

@@ -23,8 +23,7 @@ pub(crate) fn form_symbol_visibility(form: &mut OpAsmForm<'_, '_>, visibility: A
 /// `(value) : type`, where the value is optional.
 pub(crate) fn form_typed_initial_value(form: &mut OpAsmForm<'_, '_>, ty: AttrSlot, value: AttrSlot) -> FormResult {
     form.optional_attribute("(", value, ")")?;
-    form.text(" : ")?;
-    form.type_attribute(ty)?;
+    form.type_attribute(" : ", ty)?;
     Ok(())
 }
 
@@ -41,7 +40,7 @@ pub(crate) fn form_token_ordering(form: &mut OpAsmForm<'_, '_>, tokens: OperandS
         form.items(|op| tokens.of(op), |form, token| form.value(tokens, |_| token))?;
     }
     if form.optional(" -> ", |op| !token.of(op).is_empty())? {
-        form.ty(token)?;
+        form.ty("", token)?;
     }
     form.text(")")
 }

@@ -10,14 +10,12 @@ use crate::shared::lists::{int_array, optional_arrow, optional_arrow_with_parent
 pub(crate) fn form_if_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     const ELSE: RegionSlot = IfOp::SLOTS.elseRegion;
     form.memoize();
-    form.text(" ")?;
-    form.operand(IfOp::SLOTS.condition)?;
+    form.operand(" ", IfOp::SLOTS.condition)?;
     form.set_types(IfOp::SLOTS.condition, Type::I1);
     let types = optional_arrow_with_parentheses(form, IfOp::SLOTS.results)?;
-    form.text(" ")?;
-    form.region(IfOp::SLOTS.thenRegion, types.is_empty())?;
+    form.region(" ", IfOp::SLOTS.thenRegion, types.is_empty())?;
     if form.optional(" else ", |op| ELSE.of(op).any(|branch| !branch.is_empty()))? {
-        form.region(ELSE, types.is_empty())?;
+        form.region("", ELSE, types.is_empty())?;
     }
     form.attr_dict()
 }
@@ -51,7 +49,6 @@ pub(crate) fn form_execute_region_op(form: &mut OpAsmForm<'_, '_>) -> FormResult
     form.memoize();
     optional_arrow(form, ExecuteRegionOp::SLOTS.result)?;
     form.unit(" no_inline", ExecuteRegionOp::SLOTS.no_inline)?;
-    form.text(" ")?;
-    form.region(ExecuteRegionOp::SLOTS.region, false)?;
+    form.region(" ", ExecuteRegionOp::SLOTS.region, false)?;
     form.attr_dict()
 }

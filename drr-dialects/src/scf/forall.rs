@@ -59,14 +59,13 @@ pub(crate) fn form_forall_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     };
     form.text(" ")?;
     let arguments = arguments.of_types(std::iter::repeat_n(Type::INDEX, rank).chain(types.iter().copied()));
-    form.region_with_arguments(ForallOp::SLOTS.region, &arguments, types.is_empty())?;
+    form.region_with_arguments("", ForallOp::SLOTS.region, &arguments, types.is_empty())?;
     form.attr_dict()
 }
 
 pub(crate) fn form_in_parallel_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.memoize();
-    form.text(" ")?;
-    form.region(InParallelOp::SLOTS.region, false)?;
+    form.region(" ", InParallelOp::SLOTS.region, false)?;
     form.attr_dict()
 }
 

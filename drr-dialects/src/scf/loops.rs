@@ -1,6 +1,6 @@
 //! Custom forms of `scf.for` and `scf.parallel`.
 
-use drr::define::{AttrSlot, FormError, FormResult, OpAsmForm, OperandSlot, RegionSlot, TypeSlot};
+use drr::define::{AttrSlot, FormResult, OpAsmForm, OperandSlot, RegionSlot, TypeSlot};
 use drr::prelude::*;
 
 use super::ForOp;
@@ -24,8 +24,7 @@ pub(crate) fn form_for_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.text(" ")?;
     arguments.argument(form)?;
     for (word, slot) in [(" = ", LOWER), (" to ", UPPER), (" step ", STEP)] {
-        form.text(word)?;
-        form.operand(slot)?;
+        form.operand(word, slot)?;
     }
     let types = match form.optional(" iter_args", |op| op.num_results() > 0)? {
         true => arguments.iter_args(form, INITS, RESULTS)?,
@@ -35,14 +34,14 @@ pub(crate) fn form_for_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     let lower = |op| LOWER.types().of(op).first().copied();
     let mut ty = Type::INDEX;
     if form.optional(" : ", |op| lower(op) != Some(Type::INDEX))? {
-        ty = form.any_type(lower)?;
+        ty = form.any_type("", lower)?;
         form.text(" ")?;
     }
     for slot in [LOWER, UPPER, STEP] {
         form.set_types(slot, ty);
     }
     let arguments = arguments.of_types(std::iter::once(ty).chain(types.iter().copied()));
-    form.region_with_arguments(BODY, &arguments, types.is_empty())?;
+    form.region_with_arguments("", BODY, &arguments, types.is_empty())?;
     form.attr_dict()
 }
 
@@ -70,12 +69,10 @@ pub(crate) fn form_parallel_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
         return Err(form.error(format!("the loop reduces {inits}, but has {types} for them")));
     }
     // The text contains only the result types.
-    if form.op().is_some_and(|op| *INITS.types().of(op) != *types) {
-        return Err(FormError::UseGenericForm);
-    }
+    form.use_generic_form_if(|op| *INITS.types().of(op) != *types)?;
     form.add_types(INITS.types(), &types);
     form.text(" ")?;
     let arguments = arguments.of_types(std::iter::repeat_n(Type::INDEX, loops));
-    form.region_with_arguments(BODY, &arguments, false)?;
+    form.region_with_arguments("", BODY, &arguments, false)?;
     form.attr_dict()
 }

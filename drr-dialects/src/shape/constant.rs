@@ -30,8 +30,7 @@ pub(crate) fn form_const_shape_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
             Ok(())
         },
     )?;
-    form.text(" : ")?;
-    form.ty(ConstShapeOp::SLOTS.result)?;
+    form.ty(" : ", ConstShapeOp::SLOTS.result)?;
     let numbers: Vec<String> = sizes.iter().map(i64::to_string).collect();
     let text = format!("dense<[{}]> : tensor<{}xindex>", numbers.join(", "), sizes.len());
     let shape = form.ctx().parse_attr(text);

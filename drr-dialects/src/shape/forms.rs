@@ -7,12 +7,10 @@ use drr::define::{BuildableType, FormResult, OpAsmForm};
 /// `%w -> (t) {..}`
 pub(crate) fn form_assuming_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.memoize();
-    form.text(" ")?;
-    form.operand(AssumingOp::SLOTS.witness)?;
+    form.operand(" ", AssumingOp::SLOTS.witness)?;
     form.set_types(AssumingOp::SLOTS.witness, Shape_WitnessType::build(form.ctx()));
     let types = optional_arrow_with_parentheses(form, AssumingOp::SLOTS.results)?;
-    form.text(" ")?;
-    form.region_with_arguments(AssumingOp::SLOTS.doRegion, &[], types.is_empty())?;
+    form.region_with_arguments(" ", AssumingOp::SLOTS.doRegion, &[], types.is_empty())?;
     form.attr_dict()
 }
 
@@ -20,18 +18,15 @@ pub(crate) fn form_assuming_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
 pub(crate) fn form_reduce_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     let slots = &ReduceOp::SLOTS;
     form.memoize();
-    form.text("(")?;
-    form.operand(slots.shape)?;
+    form.operand("(", slots.shape)?;
     form.repeated(
         ", ",
         |op| slots.initVals.of(op),
         |form, init| form.value(slots.initVals, |_| init),
     )?;
-    form.text(") : ")?;
-    form.ty(slots.shape.types())?;
+    form.ty(") : ", slots.shape.types())?;
     let types = optional_arrow(form, slots.result)?;
     form.add_types(slots.initVals.types(), &types);
-    form.text(" ")?;
-    form.whole_region(slots.region)?;
+    form.whole_region(" ", slots.region)?;
     form.attr_dict()
 }

@@ -1,6 +1,6 @@
 //! `shape.func` and function libraries.
 
-use drr::define::{FormError, FormResult, OpAsmForm};
+use drr::define::{FormResult, OpAsmForm};
 use drr::prelude::*;
 
 use super::FunctionLibraryOp;
@@ -36,16 +36,12 @@ pub(crate) fn form_function_library_op(form: &mut OpAsmForm<'_, '_>) -> FormResu
             .flat_map(|body| body.first_block())
             .any(|block| !block.is_empty())
     };
-    if form.op().is_some_and(|op| !has_function(op)) {
-        return Err(FormError::UseGenericForm);
-    }
+    form.use_generic_form_if(|op| !has_function(op))?;
     form.text(" ")?;
     form.symbol_name(slots.sym_name)?;
     form.bind(slots.mapping);
     form.attr_dict_with_keyword()?;
-    form.text(" ")?;
-    form.whole_region(slots.body)?;
-    form.text(" mapping ")?;
-    form.attribute(slots.mapping)?;
+    form.whole_region(" ", slots.body)?;
+    form.attribute(" mapping ", slots.mapping)?;
     Ok(())
 }

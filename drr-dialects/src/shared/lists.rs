@@ -182,25 +182,6 @@ pub(crate) fn parse_value(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> Re
     Ok(())
 }
 
-/// Parses `(%a, %b)` and returns the number of values.
-pub(crate) fn parse_values(parser: &mut dyn OpAsmParser, slot: OperandSlot) -> Result<usize, ParseFailed> {
-    parse_values_between(parser, slot, ["(", ")"])
-}
-
-/// Parses a list of values in the given brackets and returns their number.
-pub(crate) fn parse_values_between(
-    parser: &mut dyn OpAsmParser,
-    slot: OperandSlot,
-    brackets: [&'static str; 2],
-) -> Result<usize, ParseFailed> {
-    let mut count = 0;
-    parse_list(parser, brackets, |parser| {
-        count += 1;
-        parse_value(parser, slot)
-    })?;
-    Ok(count)
-}
-
 /// `%a, %b : t, u`, or nothing: the next values of an operand, and their types. The printer prints `printed`. Returns their
 /// number.
 pub(crate) fn typed_values<'ir>(
@@ -228,19 +209,10 @@ pub(crate) fn types_of_values<'ir>(
     printed: &[ValueRef<'ir>],
 ) -> FormResult {
     for index in 0..count {
-        form.text(if index > 0 { ", " } else { " : " })?;
-        let ty = form.any_type(|_| Some(printed.get(index)?.ty()))?;
+        let ty = form.any_type(if index > 0 { ", " } else { " : " }, |_| Some(printed.get(index)?.ty()))?;
         form.add_type(types, ty);
     }
     Ok(())
-}
-
-/// Prints `%a, %b`.
-pub(crate) fn print_values<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, values: impl Iterator<Item = ValueRef<'ir>>) {
-    for (number, value) in values.enumerate() {
-        printer.print(if number > 0 { ", " } else { "" });
-        printer.print_operand(value);
-    }
 }
 
 /// Sets the type of all values of an operand.

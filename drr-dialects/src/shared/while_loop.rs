@@ -24,9 +24,7 @@ pub(crate) fn form_while_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
         "expected the type of a function: what is carried, and the results",
     )?;
     check_count(form, count, &inputs)?;
-    form.text(" ")?;
-    form.region_with_arguments(BEFORE, &arguments.of_types(inputs), false)?;
-    form.text(" do ")?;
-    form.region(RegionSlot(1), false)?;
+    form.region_with_arguments(" ", BEFORE, &arguments.of_types(inputs), false)?;
+    form.region(" do ", RegionSlot(1), false)?;
     form.attr_dict_with_keyword()
 }

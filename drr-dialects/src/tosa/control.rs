@@ -17,15 +17,13 @@ const INPUTS: OperandSlot = IfOp::SLOTS.input_list;
 pub(crate) fn form_if_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     let slots = &IfOp::SLOTS;
     form.memoize();
-    form.text(" ")?;
-    form.operand(CONDITION)?;
+    form.operand(" ", CONDITION)?;
     let has_inputs = form.at("(", |op| !INPUTS.of(op).is_empty());
     if has_inputs {
         form.text(" ")?;
         EntryArguments::of(form, slots.then_graph).assignments(form, INPUTS)?;
     }
-    form.text(" : ")?;
-    form.ty(CONDITION.types())?;
+    form.ty(" : ", CONDITION.types())?;
     if has_inputs {
         form.text(" ")?;
         let expected = "expected the type of a function: what is given, and the results";
@@ -35,10 +33,9 @@ pub(crate) fn form_if_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     } else {
         optional_arrow(form, slots.output_list)?;
     }
-    form.text(" ")?;
-    form.region(slots.then_graph, false)?;
+    form.region(" ", slots.then_graph, false)?;
     if form.optional(" else ", |op| slots.else_graph.of(op).any(|graph| !graph.is_empty()))? {
-        form.region(slots.else_graph, false)?;
+        form.region("", slots.else_graph, false)?;
     }
     form.attr_dict()
 }

@@ -3,71 +3,42 @@
 use super::VariableOp;
 use super::check::types_agree;
 use drr::DYNAMIC;
-use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, SymbolLookup, SymbolTableCollection};
+use drr::define::{AttrSlot, FormResult, OpAsmForm, OpError, SymbolLookup, SymbolTableCollection};
 use drr::prelude::*;
 
 /// Marks an unknown size in a shape attribute.
 const UNKNOWN: i64 = -1;
 
-/// Parses `= value`, `: type` or `: type = value`. The last form is for a value whose type differs from that of the
-/// variable; MLIR prints it, but parses only the type.
-pub(crate) fn parse_variable_op_type_or_initial_value(
-    parser: &mut dyn OpAsmParser,
+/// `= value`, `: type` or `: type = value`. The last form is for a value whose type differs from that of the variable; MLIR
+/// prints it, but parses only the type.
+pub(crate) fn form_variable_op_type_or_initial_value(
+    form: &mut OpAsmForm<'_, '_>,
     shape: AttrSlot,
     element: AttrSlot,
     value: AttrSlot,
-) -> Result<(), ParseFailed> {
-    let ty = if parser.parse_optional("=") {
-        let initial = parser.parse_attribute(None)?;
-        parser.set_attribute(value, initial);
-        initial.ty(parser.ctx())
-    } else {
-        parser.parse(":")?;
-        let ty = parser.parse_type()?;
-        if parser.parse_optional("=") {
-            let initial = parser.parse_attribute(None)?;
-            parser.set_attribute(value, initial);
-        }
-        Some(ty)
-    };
-    let ctx = parser.ctx();
-    let parts = ty.and_then(|ty| Some((ty.shape(ctx)?, ty.element_type(ctx)?)));
-    let Some((sizes, of)) = parts else {
-        return Err(parser.error("a variable is a tensor with a rank".to_string()));
+) -> FormResult {
+    let is_implied = |op: OpRef<'_>| value.of(op).is_some_and(|value| value.ty(op.ctx()) == type_of(op));
+    let mut ty = None;
+    if !form.at("=", is_implied) {
+        ty = Some(form.any_type(": ", type_of)?);
+    }
+    if form.optional(if ty.is_some() { " = " } else { "= " }, |op| value.of(op).is_some())? {
+        let initial = form.attribute("", value)?;
+        ty = ty.or(initial.ty(form.ctx()));
+    }
+    let ctx = form.ctx();
+    let Some((sizes, of)) = ty.and_then(|ty| Some((ty.shape(ctx)?, ty.element_type(ctx)?))) else {
+        return Err(form.error("a variable is a tensor with a rank"));
     };
     let sizes = sizes.iter().map(|&size| if size == DYNAMIC { UNKNOWN } else { size });
     let bytes: Vec<u8> = sizes.flat_map(i64::to_le_bytes).collect();
     let rank = i64::try_from(bytes.len() / size_of::<i64>()).unwrap_or_default();
     let sizes = ctx.dense_attr(ctx.tensor_type(&[rank], Type::INDEX), &bytes);
-    let of = ctx.type_attr(of);
-    parser.set_attribute(element, of);
+    form.set_attribute(element, form.ctx().type_attr(of));
     if let Some(sizes) = sizes {
-        parser.set_attribute(shape, sizes);
+        form.set_attribute(shape, sizes);
     }
     Ok(())
-}
-
-/// Prints the syntax parsed by [`parse_variable_op_type_or_initial_value`].
-pub(crate) fn print_variable_op_type_or_initial_value<'ir>(
-    printer: &mut dyn OpAsmPrinter<'ir>,
-    op: OpRef<'ir>,
-    _shape: AttrSlot,
-    _element: AttrSlot,
-    value: AttrSlot,
-) {
-    let (value, ty) = (value.of(op), type_of(op));
-    let is_implied = value.is_some_and(|value| value.ty(op.ctx()) == ty);
-    if let Some(ty) = ty.filter(|_| !is_implied) {
-        printer.print(": ");
-        printer.print_type(ty);
-        if value.is_some() {
-            printer.print(" ");
-        }
-    }
-    if let Some(value) = value {
-        printer.print("= ");
-        printer.print_attribute(value);
-    }
 }
 
 /// Returns the type of a variable.

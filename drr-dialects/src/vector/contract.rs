@@ -4,8 +4,8 @@
 use drr::Ident;
 use drr::affine::{AffineExpr, AffineMap};
 use drr::define::{
-    AttrSlot, BuildableAttr, DictionarySlot, EnumInfo, FormError, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter,
-    OpError, OperandSlot, ParseFailed, UseGenericForm,
+    AttrSlot, BuildableAttr, DictionarySlot, EnumInfo, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter, OpError,
+    OperandSlot, ParseFailed, UseGenericForm,
 };
 use drr::prelude::*;
 
@@ -33,16 +33,13 @@ const LEADING: [(&str, AttrSlot); 3] = [
 /// `{..} %a, %b, %c {..} : t, u into v`
 pub(crate) fn form_contraction_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.memoize();
-    if form.op().is_some_and(|op| result_type(op) != operand_type(op, 2)) {
-        return Err(FormError::UseGenericForm);
-    }
+    form.use_generic_form_if(|op| result_type(op) != operand_type(op, 2))?;
     form.text(" ")?;
     let others = form.element(parse_leading, |printer, op| {
         print_leading(printer, op).map(|()| Vec::new())
     })?;
     for (text, slot) in [" ", ", ", ", "].into_iter().zip(OPERANDS) {
-        form.text(text)?;
-        form.operand(slot)?;
+        form.operand(text, slot)?;
     }
     form.element(
         |parser| parse_trailing(parser, others),
@@ -52,8 +49,7 @@ pub(crate) fn form_contraction_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
         },
     )?;
     for (text, slot) in [" : ", ", ", " into "].into_iter().zip(OPERANDS) {
-        form.text(text)?;
-        let ty = form.ty(slot.types())?;
+        let ty = form.ty(text, slot.types())?;
         if slot == OPERANDS[2] {
             form.add_type(ContractionOp::SLOTS.result, ty);
         }

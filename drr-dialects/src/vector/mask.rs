@@ -1,7 +1,7 @@
 //! Custom form of `vector.mask`, `%m, %p { vector.reduction .. } : vector<8xi1> -> f32`, and its verifier.
 
 use drr::RegionRef;
-use drr::define::{FormError, FormResult, OpAsmForm, OpError, UseGenericForm};
+use drr::define::{FormResult, OpAsmForm, OpError, UseGenericForm};
 use drr::prelude::*;
 
 use super::contract::contraction_mask_type;
@@ -16,11 +16,8 @@ pub(crate) fn form_mask_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     let slots = &MaskOp::SLOTS;
     // The text implies the type of the first result for the second operand.
     let has_other_type = |op| operand_type(op, 1).is_some_and(|ty| result_type(op) != Some(ty));
-    if form.op().is_some_and(has_other_type) {
-        return Err(FormError::UseGenericForm);
-    }
-    form.text(" ")?;
-    form.operand(slots.mask)?;
+    form.use_generic_form_if(has_other_type)?;
+    form.operand(" ", slots.mask)?;
     let has_passthru = form.optional_operand(", ", slots.passthru, "")?;
     form.text(" ")?;
     form.element(
@@ -38,8 +35,7 @@ pub(crate) fn form_mask_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
         },
     )?;
     form.attr_dict()?;
-    form.text(" : ")?;
-    form.ty(slots.mask.types())?;
+    form.ty(" : ", slots.mask.types())?;
     let results = optional_arrow(form, slots.results)?;
     match results.first() {
         _ if !has_passthru => Ok(()),

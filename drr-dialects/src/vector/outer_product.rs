@@ -1,6 +1,6 @@
 //! Custom form of `vector.outerproduct`: `%a, %b, %c {kind = #vector.kind<mul>} : vector<2xf32>, vector<4xf32>`.
 
-use drr::define::{FormError, FormResult, OpAsmForm, OpError};
+use drr::define::{FormResult, OpAsmForm, OpError};
 use drr::prelude::*;
 
 use super::OuterProductOp;
@@ -26,25 +26,19 @@ fn product(ctx: &Context, lhs: Type, rhs: Type) -> Option<Type> {
 pub(crate) fn form_outer_product_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     let slots = &OuterProductOp::SLOTS;
     form.memoize();
-    form.text(" ")?;
-    form.operand(slots.lhs)?;
-    form.text(", ")?;
-    form.operand(slots.rhs)?;
+    form.operand(" ", slots.lhs)?;
+    form.operand(", ", slots.rhs)?;
     match form.optional_operand(", ", slots.acc, "")? {
         true => all_attributes(form, &[])?,
         false => form.attr_dict()?,
     }
-    form.text(" : ")?;
-    let lhs = form.ty(slots.lhs.types())?;
-    form.text(", ")?;
-    let rhs = form.ty(slots.rhs.types())?;
+    let lhs = form.ty(" : ", slots.lhs.types())?;
+    let rhs = form.ty(", ", slots.rhs.types())?;
     let Some(result) = product(form.ctx(), lhs, rhs) else {
         return Err(form.error("the operands are two vectors of rank 1, or one and a scalar"));
     };
-    if form.op().is_some_and(|op| result_type(op) != Some(result)) {
-        // The text implies another result type.
-        return Err(FormError::UseGenericForm);
-    }
+    // The text implies another result type.
+    form.use_generic_form_if(|op| result_type(op) != Some(result))?;
     form.set_types(slots.acc, result);
     form.add_type(slots.result, result);
     Ok(())

@@ -187,14 +187,13 @@ fn form_transfer(form: &mut OpAsmForm<'_, '_>, slots: &TransferSlots, is_read: b
     }
     form.text(" ")?;
     if !is_read {
-        form.operand(VALUE)?;
+        form.operand("", VALUE)?;
         form.text(", ")?;
     }
-    form.operand(slots.base)?;
+    form.operand("", slots.base)?;
     form.operand_list(["[", "]"], slots.indices)?;
     if is_read {
-        form.text(", ")?;
-        form.operand(PADDING)?;
+        form.operand(", ", PADDING)?;
     }
     let has_mask = form.optional_operand(", ", slots.mask, "")?;
     all_attributes(form, &implied)?;
@@ -203,10 +202,8 @@ fn form_transfer(form: &mut OpAsmForm<'_, '_>, slots: &TransferSlots, is_read: b
         printed.as_ref().map(|transfer| transfer.vector_type),
     ];
     let printed = if is_read { [base, vector] } else { [vector, base] };
-    form.text(" : ")?;
-    let first = form.any_type(|_| printed[0])?;
-    form.text(", ")?;
-    let second = form.any_type(|_| printed[1])?;
+    let first = form.any_type(" : ", |_| printed[0])?;
+    let second = form.any_type(", ", |_| printed[1])?;
     let (base, vector) = if is_read { (first, second) } else { (second, first) };
     if let Some(parser) = form.parser() {
         set_defaults_and_types(parser, slots, (base, vector), has_mask)?;

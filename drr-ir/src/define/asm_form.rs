@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, RegionArgument, RegionSlot, UseGenericForm};
 use crate::{Context, OpRef, RegionRef};
 
-/// The custom form of an op, or of a directive in it: one function describes what is parsed and what is printed.
+/// The parser or the printer of a custom form that one function describes for both.
 ///
 /// Each method parses an element of the form or prints it, and returns the same in both directions. Code that only one
 /// direction needs, such as the types that the text does not contain, uses [`parser`](Self::parser) or
@@ -27,11 +27,9 @@ use crate::{Context, OpRef, RegionRef};
 /// /// `volatile %m {attrs} : memref<f32>`
 /// fn form_touch_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
 ///     form.unit(" volatile", VOLATILE)?;
-///     form.text(" ")?;
-///     form.operand(SOURCE)?;
+///     form.operand(" ", SOURCE)?;
 ///     form.attr_dict()?;
-///     form.text(" : ")?;
-///     form.ty(SOURCE.types())?;
+///     form.ty(" : ", SOURCE.types())?;
 ///     Ok(())
 /// }
 ///
@@ -164,7 +162,18 @@ impl<'f, 'ir> OpAsmForm<'f, 'ir> {
         }
     }
 
-    /// An element that both directions express in code. They return the same.
+    /// Uses the generic form for an op that the form cannot express. The parser continues.
+    ///
+    /// # Errors
+    /// If the condition holds, while printing.
+    pub fn use_generic_form_if(&self, condition: impl FnOnce(OpRef<'ir>) -> bool) -> FormResult {
+        match self.op().is_some_and(condition) {
+            true => Err(FormError::UseGenericForm),
+            false => Ok(()),
+        }
+    }
+
+    /// Parses or prints an element that both directions express in code. They return the same.
     ///
     /// # Errors
     /// The errors of the function.
@@ -179,7 +188,8 @@ impl<'f, 'ir> OpAsmForm<'f, 'ir> {
         }
     }
 
-    /// Keywords and punctuation, `", locality<"`. Spaces, and a line break at the beginning, are only printed.
+    /// Parses or prints keywords and punctuation, `", locality<"`. Spaces, and a line break at the beginning, are only
+    /// printed.
     ///
     /// # Errors
     /// If one of the tokens is not next.
@@ -191,8 +201,8 @@ impl<'f, 'ir> OpAsmForm<'f, 'ir> {
         Ok(())
     }
 
-    /// Optional keywords and punctuation: the first token decides while parsing, `is_present` while printing. Returns
-    /// `true` if the text is present.
+    /// Parses or prints optional keywords and punctuation: the first token decides while parsing, `is_present` while
+    /// printing. Returns `true` if the text is present.
     ///
     /// # Errors
     /// If the first token is next, and another one does not follow.
@@ -225,8 +235,8 @@ impl<'f, 'ir> OpAsmForm<'f, 'ir> {
         }
     }
 
-    /// A possibly empty list in brackets, separated by commas. `item` is one item: the printer passes those of `printed`.
-    /// Returns the number of items.
+    /// Parses or prints a possibly empty list in brackets, separated by commas. `item` describes one item: the printer
+    /// passes those of `printed`. Returns the number of items.
     ///
     /// # Errors
     /// If the text is invalid, or an item fails.
@@ -239,7 +249,7 @@ impl<'f, 'ir> OpAsmForm<'f, 'ir> {
         self.enclosed([open, ", ", close], printed, item)
     }
 
-    /// A list like [`list`](Self::list), with a line break before each item.
+    /// Parses or prints a list like [`list`](Self::list), with a line break before each item.
     ///
     /// # Errors
     /// If the text is invalid, or an item fails.
@@ -274,7 +284,7 @@ impl<'f, 'ir> OpAsmForm<'f, 'ir> {
         Ok(count)
     }
 
-    /// A list like [`list`](Self::list), without brackets. The parser requires an item.
+    /// Parses or prints a list like [`list`](Self::list), without brackets. The parser requires an item.
     ///
     /// # Errors
     /// If an item fails.
@@ -310,8 +320,8 @@ impl<'f, 'ir> OpAsmForm<'f, 'ir> {
         }
     }
 
-    /// Items that begin with a text, ` case `, without separators. `item` is the rest of one: the printer passes those of
-    /// `printed`.
+    /// Parses or prints items that begin with a text, ` case `, without separators. `item` describes the rest of one:
+    /// the printer passes those of `printed`.
     ///
     /// # Errors
     /// If the text is invalid, or an item fails.
@@ -331,39 +341,44 @@ impl<'f, 'ir> OpAsmForm<'f, 'ir> {
         }
     }
 
-    /// A region with the arguments of its entry block, without a terminator that has neither operands nor attributes if
-    /// `hides_terminator`.
+    /// Parses or prints a region after a text, with the arguments of its entry block, without a terminator that has
+    /// neither operands nor attributes if `hides_terminator`.
     ///
     /// # Errors
     /// If the text is no region, or the op has none.
-    pub fn region(&mut self, slot: RegionSlot, hides_terminator: bool) -> FormResult {
+    pub fn region(&mut self, text: &'static str, slot: RegionSlot, hides_terminator: bool) -> FormResult {
+        self.text(text)?;
         self.element(
             |parser| parser.parse_region(slot, &[]),
             |printer, op| print_region(printer, slot.of(op).next(), true, hides_terminator),
         )
     }
 
-    /// A region that is complete in the text: neither a block nor a terminator is added.
+    /// Parses or prints a region after a text. It is complete: neither a block nor a terminator is added.
     ///
     /// # Errors
     /// If the text is no region, or the op has none.
-    pub fn whole_region(&mut self, slot: RegionSlot) -> FormResult {
+    pub fn whole_region(&mut self, text: &'static str, slot: RegionSlot) -> FormResult {
+        self.text(text)?;
         self.element(
             |parser| parser.parse_whole_region(slot, &[]),
             |printer, op| print_region(printer, slot.of(op).next(), true, false),
         )
     }
 
-    /// A region whose arguments the form has named before, [as a parser gives them](OpAsmParser::parse_region).
+    /// Parses or prints a region after a text, whose arguments the form has named before, [as a parser gives
+    /// them](OpAsmParser::parse_region).
     ///
     /// # Errors
     /// If the text is no region, or the op has none.
     pub fn region_with_arguments(
         &mut self,
+        text: &'static str,
         slot: RegionSlot,
         arguments: &[RegionArgument],
         hides_terminator: bool,
     ) -> FormResult {
+        self.text(text)?;
         self.element(
             |parser| parser.parse_region(slot, arguments),
             |printer, op| print_region(printer, slot.of(op).next(), false, hides_terminator),
@@ -395,25 +410,35 @@ fn print_region<'ir>(
     Ok(())
 }
 
-/// Returns the tokens of a text: keywords, `->`, `...` and single punctuation characters.
-fn tokens(text: &'static str) -> impl Iterator<Item = &'static str> {
-    let mut rest = text.trim_start();
-    std::iter::from_fn(move || {
-        let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
-        let word = rest
-            .bytes()
-            .take_while(|byte| is_word(byte) && !rest.starts_with('.'))
-            .count();
-        let len = match word {
-            0 if rest.starts_with("->") => 2,
-            0 if rest.starts_with("...") => 3,
-            0 => rest.chars().next()?.len_utf8(),
-            word => word,
+/// The tokens of a text: keywords, `->`, `...` and single punctuation characters.
+struct Tokens(&'static str);
+
+fn tokens(text: &'static str) -> Tokens {
+    Tokens(text)
+}
+
+impl Iterator for Tokens {
+    type Item = &'static str;
+
+    // Runs for each text of each parsed op, so it looks at bytes.
+    fn next(&mut self) -> Option<&'static str> {
+        let bytes = self.0.as_bytes();
+        let start = bytes.iter().position(|byte| !matches!(byte, b' ' | b'\n'))?;
+        let rest = &bytes[start..];
+        let len = match rest {
+            [b'-', b'>', ..] => 2,
+            [b'.', b'.', b'.', ..] => 3,
+            [first, after @ ..] if is_word(*first) => 1 + after.iter().take_while(|byte| is_word(**byte)).count(),
+            _ => 1,
         };
-        let (token, after) = rest.split_at(len);
-        rest = after.trim_start();
+        let token = self.0.get(start..start + len)?;
+        self.0 = self.0.get(start + len..)?;
         Some(token)
-    })
+    }
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$')
 }
 
 #[cfg(test)]

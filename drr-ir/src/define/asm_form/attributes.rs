@@ -2,11 +2,12 @@
 
 use smallvec::SmallVec;
 
+use super::Direction;
 use crate::define::{AttrSlot, FormResult, OpAsmForm, UseGenericForm};
 use crate::{Attribute, OpRef, Type};
 
 impl<'ir> OpAsmForm<'_, 'ir> {
-    /// A unit attribute, whose presence is that of a text.
+    /// Parses or prints a unit attribute, whose presence is that of a text.
     ///
     /// # Errors
     /// See [`optional`](Self::optional).
@@ -19,11 +20,12 @@ impl<'ir> OpAsmForm<'_, 'ir> {
         Ok(is_set)
     }
 
-    /// A Boolean attribute as one of two words, for `false` and for `true`.
+    /// Parses or prints a Boolean attribute after a text, as one of two words, for `false` and for `true`.
     ///
     /// # Errors
     /// If the text is neither, or the attribute is absent.
-    pub fn flag(&mut self, slot: AttrSlot, [no, yes]: [&'static str; 2]) -> FormResult {
+    pub fn flag(&mut self, text: &'static str, slot: AttrSlot, [no, yes]: [&'static str; 2]) -> FormResult {
+        self.text(text)?;
         self.bind(slot);
         self.element(
             |parser| {
@@ -43,6 +45,14 @@ impl<'ir> OpAsmForm<'_, 'ir> {
         )
     }
 
+    /// Returns an attribute: the one parsed so far, or that of the op.
+    pub fn attribute_of(&self, slot: AttrSlot) -> Option<Attribute> {
+        match &self.direction {
+            Direction::Parse(parser) => parser.attribute(slot),
+            Direction::Print(_, op) => slot.of(*op),
+        }
+    }
+
     /// Sets an attribute that the text does not contain. Nothing is printed.
     pub fn set_attribute(&mut self, slot: AttrSlot, attr: Attribute) {
         self.bind(slot);
@@ -51,11 +61,12 @@ impl<'ir> OpAsmForm<'_, 'ir> {
         }
     }
 
-    /// An integer attribute of this type, without the type.
+    /// Parses or prints an integer attribute of this type after a text, without the type.
     ///
     /// # Errors
     /// If the text is no integer, or the attribute has another type.
-    pub fn integer(&mut self, slot: AttrSlot, ty: Type) -> FormResult<i64> {
+    pub fn integer(&mut self, text: &'static str, slot: AttrSlot, ty: Type) -> FormResult<i64> {
+        self.text(text)?;
         self.bind(slot);
         self.element(
             |parser| {
@@ -73,7 +84,7 @@ impl<'ir> OpAsmForm<'_, 'ir> {
         )
     }
 
-    /// An integer, which is returned. The printer prints the number that `printed` returns.
+    /// Parses or prints an integer, and returns it. The printer prints the number that `printed` returns.
     ///
     /// # Errors
     /// If the text is no integer, or there is none to print.
@@ -88,11 +99,12 @@ impl<'ir> OpAsmForm<'_, 'ir> {
         )
     }
 
-    /// An attribute with its type.
+    /// Parses or prints an attribute with its type, after a text.
     ///
     /// # Errors
     /// If the text is no attribute, or the op has none.
-    pub fn attribute(&mut self, slot: AttrSlot) -> FormResult<Attribute> {
+    pub fn attribute(&mut self, text: &'static str, slot: AttrSlot) -> FormResult<Attribute> {
+        self.text(text)?;
         self.bind(slot);
         self.element(
             |parser| {
@@ -108,30 +120,30 @@ impl<'ir> OpAsmForm<'_, 'ir> {
         )
     }
 
-    /// An attribute after an optional text, and followed by `close`: ` comdat(@c)`.
+    /// Parses or prints an attribute after an optional text, followed by `close`: ` comdat(@c)`.
     ///
     /// # Errors
     /// If the text is invalid.
     pub fn optional_attribute(&mut self, text: &'static str, slot: AttrSlot, close: &'static str) -> FormResult {
         self.bind(slot);
         if self.optional(text, |op| slot.of(op).is_some())? {
-            self.attribute(slot)?;
+            self.attribute("", slot)?;
             self.text(close)?;
         }
         Ok(())
     }
 
-    /// A type, in a type attribute.
+    /// Parses or prints the type of a type attribute, after a text.
     ///
     /// # Errors
     /// If the text is no type, or the op has no such attribute.
-    pub fn type_attribute(&mut self, slot: AttrSlot) -> FormResult<Type> {
-        let ty = self.any_type(|op| slot.of(op)?.type_value(op.ctx()))?;
+    pub fn type_attribute(&mut self, text: &'static str, slot: AttrSlot) -> FormResult<Type> {
+        let ty = self.any_type(text, |op| slot.of(op)?.type_value(op.ctx()))?;
         self.set_attribute(slot, self.ctx().type_attr(ty));
         Ok(ty)
     }
 
-    /// A string attribute as `@name`.
+    /// Parses or prints a string attribute as `@name`.
     ///
     /// # Errors
     /// If the text is no symbol, or the op has no such attribute.
@@ -158,7 +170,7 @@ impl<'ir> OpAsmForm<'_, 'ir> {
         }
     }
 
-    /// The attributes that no preceding element contains, in braces after a space, if there are any.
+    /// Parses or prints the attributes that no preceding element contains, in braces after a space, if there are any.
     ///
     /// # Errors
     /// If the text is invalid.
@@ -166,7 +178,8 @@ impl<'ir> OpAsmForm<'_, 'ir> {
         self.attr_dict_except(&[], false)
     }
 
-    /// The attributes that no preceding element contains, after the word `attributes`, if there are any.
+    /// Parses or prints the attributes that no preceding element contains, after the word `attributes`, if there are
+    /// any.
     ///
     /// # Errors
     /// If the text is invalid.
@@ -174,7 +187,7 @@ impl<'ir> OpAsmForm<'_, 'ir> {
         self.attr_dict_except(&[], true)
     }
 
-    /// The attributes that no preceding element contains and that are not in `except`.
+    /// Parses or prints the attributes that no preceding element contains and that are not in `except`.
     ///
     /// # Errors
     /// If the text is invalid.
