@@ -13,17 +13,29 @@ import time
 
 HERE = pathlib.Path(__file__).parent
 FILES = 120
-MODULE = """func.func @f{n}(%x: i32) -> i32 {{
+PIPELINE = "--pass-pipeline=builtin.module(inline,symbol-dce,func.func(sccp,cse,canonicalize,loop-invariant-code-motion))"
+MODULE = """func.func private @twice(%x: i32) -> i32 {{
+  %y = arith.addi %x, %x : i32
+  return %y : i32
+}}
+func.func @f{n}(%x: i32, %a: index, %b: index, %s: index) -> i32 {{
   %c = arith.constant {n} : i32
-  %y = arith.addi %x, %c : i32
+  %z = scf.for %i = %a to %b step %s iter_args(%sum = %x) -> i32 {{
+    %y = func.call @twice(%x) : (i32) -> i32
+    %w = arith.addi %x, %x : i32
+    %v = arith.addi %y, %w : i32
+    %u = arith.addi %sum, %v : i32
+    scf.yield %u : i32
+  }}
+  %y = arith.addi %z, %c : i32
   return %y : i32
 }}
 """
 
 
-def start(folder, tool, source="in"):
+def start(folder, tool, source="in", pipeline=PIPELINE):
     command = [sys.executable, HERE / "many_modules.py", folder / source, folder / "out", "--tool", tool]
-    command += ["--workers", "3", "--batch", "5", "--", "--mlir-print-op-generic"]
+    command += ["--workers", "3", "--batch", "5", "--", pipeline]
     return subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
 
 
@@ -78,8 +90,18 @@ def check(folder, tool):
     for path, time_of in before.items():
         assert (folder / "out" / path).stat().st_mtime_ns == time_of, f"{path} was rewritten twice"
     for path in outputs(folder):
-        alone = subprocess.run([tool, "--mlir-print-op-generic", folder / "in" / path], stdout=subprocess.PIPE, check=True)
+        alone = subprocess.run([tool, PIPELINE, folder / "in" / path], stdout=subprocess.PIPE, check=True)
+        assert b"call" not in alone.stdout and b"private" not in alone.stdout, path
         assert (folder / "out" / path).read_bytes() == alone.stdout, path
+
+    # Another pipeline begins again, and the same one has nothing to do.
+    for pipeline, count in [("--cse", FILES), ("--cse", 0), (PIPELINE, FILES)]:
+        before = {path: (folder / "out" / path).stat().st_mtime_ns for path in outputs(folder)}
+        run = start(folder, tool, pipeline=pipeline)
+        _, errors = run.communicate(timeout=120)
+        assert run.returncode == 0, errors
+        again = sum((folder / "out" / path).stat().st_mtime_ns != time_of for path, time_of in before.items())
+        assert again == count, (pipeline, again)
 
     # A file with an error is named, and the others are rewritten.
     (folder / "in" / "part0" / "wrong.mlir").write_text("func.func @g() { return %y }\n")

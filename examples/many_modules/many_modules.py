@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Rewrites a folder of MLIR files on a Ray cluster (`pip install ray`), each file by a run of `drr-opt` or of a tool of your own.
+"""Runs a pipeline on a folder of MLIR files on a Ray cluster (`pip install ray`), each file by a run of `drr-opt` or of a tool of your own.
 
-  many_modules.py IN OUT -- --canonicalize                    on the cores of this machine
+  many_modules.py IN OUT -- --cse --canonicalize              on the cores of this machine
+  many_modules.py IN OUT -- --pass-pipeline='builtin.module(func.func(cse,canonicalize),symbol-dce)'
   many_modules.py IN OUT --tool target/release/tosa_simplify  with another tool
   many_modules.py IN OUT --address auto                       on a running cluster whose machines all see both folders
 
 OUT gets a file for each `.mlir` file of IN and of the folders inside, under the same path, whole or not at all. Ray runs the task
 of a worker that died again, which does only what is missing. After a stop the same command goes on with the files that are not
-there yet or older than their inputs. The exit code is 1 if a file could not be rewritten; the others are rewritten all the same.
+there yet or older than their inputs; another tool or pipeline starts anew. The exit code is 1 if a file could not be rewritten; the others are rewritten all the same.
 """
 import argparse
 import pathlib
@@ -18,11 +19,11 @@ import ray
 
 
 @ray.remote
-def rewrite(tool, options, source, target, files):
+def rewrite(tool, options, source, target, files, since):
     """Rewrites files, given as paths in `source`; what went wrong, by file."""
     wrong = {}
     for file in files:
-        if is_done(source / file, target / file):
+        if is_done(source / file, target / file, since):
             continue
         command = [tool, *options, "--output-dir", str((target / file).parent), str(source / file)]
         done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
@@ -33,11 +34,23 @@ def rewrite(tool, options, source, target, files):
     return wrong
 
 
-def is_done(source, target):
+def is_done(source, target, since):
     try:
-        return target.stat().st_mtime >= source.stat().st_mtime
+        return target.stat().st_mtime_ns >= max(source.stat().st_mtime_ns, since)
     except FileNotFoundError:
         return False
+
+
+def begin(target, command):
+    """The time since when this command writes to the folder, which has a file with the command."""
+    stamp, text = target / ".many_modules", "\n".join(command) + "\n"
+    if not stamp.exists() or stamp.read_text() != text:
+        target.mkdir(parents=True, exist_ok=True)
+        # Whole or not at all: half of a command would be another one.
+        new = target / ".many_modules.new"
+        new.write_text(text)
+        new.rename(stamp)
+    return stamp.stat().st_mtime_ns
 
 
 def main():
@@ -56,12 +69,13 @@ def main():
 
     source, target = args.source.resolve(), args.target.resolve()
     files = sorted(file.relative_to(source) for file in source.rglob("*.mlir"))
-    todo = [file for file in files if not is_done(source / file, target / file)]
+    since = begin(target, [args.tool, *options])
+    todo = [file for file in files if not is_done(source / file, target / file, since)]
     batches = [todo[at:at + args.batch] for at in range(0, len(todo), args.batch)]
     cluster = {"address": args.address} if args.address else {"num_cpus": args.workers, "include_dashboard": False}
     ray.init(**cluster, log_to_driver=False, logging_level="error")
     task = rewrite.options(max_retries=args.retries)
-    running = {task.remote(args.tool, options, source, target, batch): batch for batch in batches}
+    running = {task.remote(args.tool, options, source, target, batch, since): batch for batch in batches}
 
     wrong, finished = {}, len(files) - len(todo)
     while running:
@@ -70,8 +84,8 @@ def main():
         try:
             wrong |= ray.get(done)
         except ray.exceptions.WorkerCrashedError:
-            died = {file: "error: its worker died too often" for file in batch if not is_done(source / file, target / file)}
-            wrong |= died
+            missing = [file for file in batch if not is_done(source / file, target / file, since)]
+            wrong |= {file: "error: its worker died too often" for file in missing}
         finished += len(batch)
         if sys.stderr.isatty():
             print(f"\r{finished} of {len(files)} files", end="\n" if not running else "", file=sys.stderr)
