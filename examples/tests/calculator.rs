@@ -6,18 +6,14 @@ mod calc;
 #[path = "../calculator/lowering.rs"]
 mod lowering;
 
-use std::path::PathBuf;
-
 use drr::apply_patterns_greedily;
 use drr::prelude::*;
 use drr::testing::{RandomModules, RewriteTest, check_never_invalid, check_rewrite};
-use drr_tests::Requirement;
 use drr_tests::mlir::MlirOpt;
+use drr_tests::runner::run_main;
 use expect_test::expect;
 
 const INPUT: &str = include_str!("../calculator/input.mlir");
-
-static RUNNER: Requirement = Requirement::new("programs run by mlir-runner", "DRR_REQUIRE_MLIR");
 
 /// Flags of `mlir-opt` that lower the program to the LLVM dialect.
 const TO_LLVM: [&str; 3] = [
@@ -31,29 +27,12 @@ fn lowered(program: &str) -> String {
     calculator.custom(&["--canonicalize"], program)
 }
 
-/// `mlir-runner` and the library with its functions for printing, which come with `mlir-opt`.
-fn runner(mlir: &MlirOpt) -> Option<(MlirOpt, PathBuf)> {
-    let found = std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())
-        .map(|folder| folder.join(mlir.program()))
-        .find_map(|program| program.canonicalize().ok());
-    let bin = found.as_deref().and_then(|program| program.parent())?;
-    let (runner, library) = (bin.join("mlir-runner"), bin.join("../lib/libmlir_c_runner_utils.so"));
-    (runner.exists() && library.exists()).then(|| (MlirOpt::new(runner), library))
-}
-
 /// A program prints these numbers.
 #[track_caller]
 fn prints(program: &str, numbers: &[i64]) {
-    let Some(mlir) = drr_tests::mlir() else {
+    let Some(printed) = run_main(&TO_LLVM, &lowered(program)) else {
         return;
     };
-    let Some((runner, library)) = runner(mlir) else {
-        RUNNER.absent(&"there is none beside mlir-opt, or no libmlir_c_runner_utils");
-        return;
-    };
-    let llvm = mlir.custom(&TO_LLVM, lowered(program));
-    let library = format!("--shared-libs={}", library.display());
-    let printed = runner.custom(&["-e", "main", "--entry-point-result=void", &library], llvm);
     let printed: Vec<i64> = printed.lines().map(|line| line.parse().expect("a number")).collect();
     assert_eq!(printed, numbers, "{program}");
 }
