@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use drr::diagnostic::Source;
 use drr::pass::{PassInstrumentation, PassRun};
 use drr::text::PrintOptions;
-use drr::{FrozenPatterns, GreedyRewriteConfig, Listener, PatternStatistics, PrintIr, StopAfter, Trace};
+use drr::{FrozenPatterns, GreedyRewriteConfig, Listener, Op, PatternStatistics, PrintIr, StopAfter, Trace};
 
 use crate::dot::ChangedOps;
 use crate::listen::Listeners;
@@ -34,10 +34,36 @@ pub(crate) struct Observed {
     pub(crate) counter: Option<StopAfter>,
     /// The cause of the last step.
     pub(crate) last_step: Option<LastStep>,
-    /// The number of steps before the pass that runs.
+    /// The number of steps before the driver that runs.
     steps_before: u64,
-    /// Set if a driver has run in the pass that runs.
+    /// The passes that run, each in a pipeline that the preceding one runs.
+    running: Vec<RunningPass>,
+}
+
+/// A pass that runs.
+struct RunningPass {
+    id: usize,
+    op: Op,
+    /// The pass with its op.
+    text: String,
+    /// Set if the pass runs drivers, whose steps are counted instead of the pass.
     has_driven: bool,
+}
+
+impl Observed {
+    /// Counts what the innermost pass has changed by itself as a step.
+    fn add_step_of_pass(&mut self) {
+        let (Some(counter), Some(pass)) = (&mut self.counter, self.running.last()) else {
+            return;
+        };
+        if !pass.has_driven {
+            counter.add_step();
+            self.last_step = Some(LastStep {
+                pass: pass.text.clone(),
+                is_of_driver: false,
+            });
+        }
+    }
 }
 
 /// The pass that made the last step of a pipeline.
@@ -100,8 +126,13 @@ impl<'a> PipelineObserver<'a> {
 }
 
 impl PassInstrumentation for PipelineObserver<'_> {
-    fn should_run_pass(&self, _: &PassRun<'_>) -> bool {
+    fn should_run_pass(&self, run: &PassRun<'_>) -> bool {
         self.with(|observed| {
+            let outer = observed.running.last();
+            // What an outer pass has changed before it runs a pipeline is a step of its own.
+            if outer.is_some_and(|outer| (outer.id, outer.op) != (run.id(), run.op().handle())) {
+                observed.add_step_of_pass();
+            }
             observed
                 .counter
                 .as_ref()
@@ -112,24 +143,27 @@ impl PassInstrumentation for PipelineObserver<'_> {
     fn run_before_pass(&self, run: &mut PassRun<'_>) {
         if self.names_pass && self.watch.traces() {
             // A failure cannot be reported anywhere.
-            let _written = writeln!(run.log(), "pass `{}` on {}", run.pass().name(), run.op_text());
+            let _written = writeln!(run.log(), "{}", text_of(run));
         }
-        self.with(|observed| {
-            observed.has_driven = false;
-            observed.steps_before = observed.counter.as_ref().map_or(0, StopAfter::count);
-        });
+        if self.is_in_place {
+            let running = RunningPass {
+                id: run.id(),
+                op: run.op().handle(),
+                text: text_of(run),
+                has_driven: false,
+            };
+            self.with(|observed| observed.running.push(running));
+        }
     }
 
     fn run_after_pass(&self, run: &mut PassRun<'_>) {
         self.with(|observed| {
-            let Some(counter) = &mut observed.counter else { return };
-            if !observed.has_driven {
-                counter.add_step();
-                observed.last_step = Some(LastStep {
-                    pass: format!("pass `{}` on {}", run.pass().name(), run.op_text()),
-                    is_of_driver: false,
-                });
+            // The pass may have given its op another name.
+            if let Some(pass) = observed.running.last_mut() {
+                pass.text = text_of(run);
             }
+            observed.add_step_of_pass();
+            observed.running.pop();
         });
     }
 
@@ -147,7 +181,10 @@ impl PassInstrumentation for PipelineObserver<'_> {
         let log = run.log();
         let mut listeners = self.watch.listeners(self, run, &log);
         self.with(|observed| {
-            observed.has_driven = true;
+            if let Some(pass) = observed.running.last_mut() {
+                pass.has_driven = true;
+            }
+            observed.steps_before = observed.counter.as_ref().map_or(0, StopAfter::count);
             listeners.touched = observed.touched.take();
             listeners.counter = observed.counter.take();
         });
@@ -157,6 +194,11 @@ impl PassInstrumentation for PipelineObserver<'_> {
     fn needs_module_scope(&self) -> bool {
         self.is_in_place
     }
+}
+
+/// Returns a pass with its op.
+fn text_of(run: &PassRun<'_>) -> String {
+    format!("pass `{}` on {}", run.pass().name(), run.op_text())
 }
 
 /// Gives what it found to the observer.

@@ -19,9 +19,25 @@ pub(crate) fn registry(
     tool_patterns: Option<&Arc<FrozenPatterns>>,
     config: &GreedyRewriteConfig,
 ) -> PassRegistry {
+    let inner = Arc::new(registry_with(setup, patterns, tool_patterns, config, None));
+    registry_with(setup, patterns, tool_patterns, config, Some(inner))
+}
+
+/// The same, with `inner` for the pipelines that `inline` runs.
+fn registry_with(
+    setup: &Setup,
+    patterns: Option<&Arc<FrozenPatterns>>,
+    tool_patterns: Option<&Arc<FrozenPatterns>>,
+    config: &GreedyRewriteConfig,
+    inner: Option<Arc<PassRegistry>>,
+) -> PassRegistry {
     use drr::pass::{Canonicalizer, GreedyRewritePass};
+    use drr::transforms::passes::Inliner;
     let mut registry = PassRegistry::new();
     drr::transforms::register_passes(&mut registry);
+    if let Some(inner) = inner {
+        registry.register(move || Inliner::default().with_registry(Arc::clone(&inner)));
+    }
     let (set, settings, frozen) = (setup.pattern_set().clone(), config.clone(), patterns.cloned());
     registry.register(move || {
         let pass = Canonicalizer::with_config(set.clone(), settings.clone());

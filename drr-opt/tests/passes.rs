@@ -2,9 +2,10 @@
 
 use std::process::Command;
 
+use drr::define::{DialectInlinerInterface, Dialects, RegistryBuilder};
 use drr::pass::PassStatistic;
 use drr::prelude::*;
-use drr::{FnPass, Ir, Pass, PassContext, PassError};
+use drr::{FnPass, Ir, Pass, PassContext, PassError, RegionRef};
 use drr_opt::{Options, Setup, run};
 use expect_test::expect;
 
@@ -15,6 +16,22 @@ dialect! { pub P = "p", ops: [AOp, BOp, COp] }
 
 pat! { pub First: (AOp $x) => (BOp $x) }
 pat! { pub Second: (BOp $x) => (COp $x) }
+
+/// Allows to inline functions with these ops.
+#[derive(Debug)]
+struct Inlining;
+
+impl Dialects for Inlining {
+    fn register(&self, registry: &mut RegistryBuilder) {
+        registry.add_inliner("p", &Inlining);
+    }
+}
+
+impl DialectInlinerInterface for Inlining {
+    fn is_legal_to_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+        true
+    }
+}
 
 /// Renames functions.
 struct Rename;
@@ -68,6 +85,7 @@ func.func @g(%x: i32) -> i32 {
 fn setup() -> Setup {
     let setup = Setup::new()
         .with(P)
+        .with(Inlining)
         .patterns(PatternSet::new().with(First).with(Second));
     setup.passes(|registry| {
         registry.register(|| Rename);
@@ -378,6 +396,58 @@ fn steps_are_counted_through_the_pipeline() {
            }
     "#]]
     .assert_eq(&found("! grep -q @gxx"));
+}
+
+const CALLS: &str = "\
+func.func private @g(%x: i32) -> i32 {
+  %0 = p.a %x
+  return %0 : i32
+}
+func.func @f(%x: i32) -> i32 {
+  %0 = call @g(%x) : (i32) -> i32
+  %1 = call @g(%0) : (i32) -> i32
+  return %1 : i32
+}
+";
+
+#[test]
+fn what_a_pass_changes_between_the_pipelines_that_it_runs_is_a_step() {
+    let pipeline = "--pass-pipeline=builtin.module(inline,canonicalize)";
+    let found = |command: &str| {
+        let (said, printed) = said_of(CALLS, &[pipeline, "--bisect", command]);
+        assert_eq!(said, "");
+        printed
+            .split_once('\n')
+            .map_or(String::new(), |(first, _)| first.to_owned())
+    };
+    let first = found("! grep -q p.c");
+    assert!(first.contains("pattern `Second` on `p.b`"), "{first}");
+    assert!(
+        first.ends_with("in pass `Canonicalizer` on 'func.func' operation: @g"),
+        "{first}"
+    );
+    let call = found("grep -q call");
+    assert!(
+        call.ends_with(": pass `Inliner` on 'builtin.module' operation"),
+        "{call}"
+    );
+    // No step does the work of the following one: the calls are inlined by a step that rewrites nothing else.
+    let after = |steps: u32| said_of(CALLS, &[pipeline, "--stop-after", &steps.to_string()]).1;
+    let texts: Vec<String> = (0..12).map(after).collect();
+    let is_inlining = |pair: &[String]| {
+        let ops = |text: &str| ["p.a", "p.b", "p.c"].map(|op| text.contains(op));
+        pair[0].contains("call") && !pair[1].contains("call") && ops(&pair[0]) == ops(&pair[1])
+    };
+    assert!(texts.windows(2).any(is_inlining), "{texts:#?}");
+}
+
+#[test]
+fn pipelines_of_the_inliner_have_the_passes_of_the_tool() {
+    let inlined = "func.func @f(%arg0: i32) -> i32 {\n    %0 = p.c %arg0\n    %1 = p.c %0\n";
+    let (said, printed) = said_of(CALLS, &["--inline"]);
+    assert!(said.is_empty() && printed.contains(inlined), "{said}{printed}");
+    let (said, _) = said_of(CALLS, &["--inline=default-pipeline=warn"]);
+    assert!(said.contains("warning: it is here"), "{said}");
 }
 
 #[test]

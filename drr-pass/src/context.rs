@@ -16,6 +16,8 @@ use crate::{Analysis, AnalysisManager, OpPassManager, PassError, PassLog};
 pub struct PassContext<'a> {
     pub(crate) executor: &'a Executor<'a>,
     pub(crate) entry: &'a PipelinePass,
+    /// The op that the pass runs on.
+    pub(crate) op: Op,
     pub(crate) analyses: &'a mut AnalysisCache,
     pub(crate) state: &'a mut RunState,
     pub(crate) preserved: PreservedAnalyses,
@@ -160,9 +162,16 @@ impl PassContext<'_> {
     /// [`OpPassManager::initialize`], in its own `initialize`.
     ///
     /// # Errors
-    /// [`PassError::Signaled`] if a pass fails: its diagnostics are emitted.
+    /// [`PassError::Signaled`] if a pass fails: its diagnostics are emitted. [`PassError::Interrupted`] if the run is cancelled, or an
+    /// instrumentation [skips](crate::PassInstrumentation::should_run_pass) the rest of this pass.
     pub fn run_pipeline(&mut self, pipeline: &OpPassManager, ir: &mut Ir, op: Op) -> Result<(), PassError> {
         self.analyses.clear();
-        self.executor.run_dynamic_pipeline(pipeline, ir, op, self.state)
+        self.executor.run_dynamic_pipeline(pipeline, ir, op, self.state)?;
+        match ir.get(self.op) {
+            Some(op) if !self.executor.should_run(self.entry, op, self.state) => Err(PassError::Interrupted {
+                at: format!("the rest of pass `{}` ran", self.entry.pass.name()),
+            }),
+            _ => Ok(()),
+        }
     }
 }

@@ -178,12 +178,10 @@ impl<'a> Executor<'a> {
             self.fail(entry, op_text(ir.op(op)), FailureCause::Op(error), state);
             return Flow::Stop;
         }
-        let mut slots: Vec<Option<Box<dyn Any + Send>>> = self.instrumentations.iter().map(|_| None).collect();
-        for (hooks, slot) in self.instrumentations.iter().zip(&mut slots) {
-            if !hooks.should_run_pass(&self.pass_run(entry, ir.op(op), &state.log, slot)) {
-                return Flow::Continue;
-            }
+        if !self.should_run(entry, ir.op(op), state) {
+            return Flow::Continue;
         }
+        let mut slots: Vec<Option<Box<dyn Any + Send>>> = self.instrumentations.iter().map(|_| None).collect();
         for (hooks, slot) in self.instrumentations.iter().zip(&mut slots) {
             hooks.run_before_pass(&mut self.pass_run(entry, ir.op(op), &state.log, slot));
         }
@@ -195,6 +193,7 @@ impl<'a> Executor<'a> {
         let mut cx = PassContext {
             executor: self,
             entry,
+            op,
             analyses,
             state,
             preserved: PreservedAnalyses::default(),
@@ -252,6 +251,13 @@ impl<'a> Executor<'a> {
             true => Flow::Stop,
             false => Flow::Discard,
         }
+    }
+
+    /// Returns `false` if an instrumentation skips a pass.
+    pub(crate) fn should_run(&self, entry: &PipelinePass, op: OpRef<'_>, state: &RunState) -> bool {
+        let runs =
+            |hooks: &&dyn PassInstrumentation| hooks.should_run_pass(&self.pass_run(entry, op, &state.log, &mut None));
+        self.instrumentations.iter().all(runs)
     }
 
     fn run_hooks_after(

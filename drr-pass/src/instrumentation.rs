@@ -38,7 +38,8 @@ use crate::{Pass, PassLog};
 /// ```
 #[expect(unused_variables, reason = "an instrumentation need not look at everything")]
 pub trait PassInstrumentation: Send + Sync {
-    /// Returns `false` to skip a pass, as LLVM's `-opt-bisect-limit` does.
+    /// Returns `false` to skip a pass, as LLVM's `-opt-bisect-limit` does. A pass that runs pipelines is asked about again after each of
+    /// them: `false` interrupts it.
     fn should_run_pass(&self, run: &PassRun<'_>) -> bool {
         true
     }
