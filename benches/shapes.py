@@ -18,8 +18,12 @@ Files that MLIR's benchmark program does not support, in `func` or with unregist
   bodies       an op with N regions, each with an op that is rewritten
   cases        a `cf.switch` with N cases and a separate block for each
   indexed      an `scf.index_switch` with N cases
+  functions    functions with calls, loops, branches and equal ops, N ops in all, for passes
 """
 import itertools
+
+TEN_PASSES = ("builtin.module(inline,symbol-dce,func.func(cse,canonicalize,sccp,loop-invariant-code-motion,control-flow-sink,cse),"
+              "topological-sort,strip-debuginfo)")
 
 FUNC = '"bench.func"() <{{sym_name = "f{}"}}> ({{\n^bb0(%arg0: i64):\n'
 END = "}) : () -> ()\n"
@@ -157,15 +161,58 @@ def indexed(n):
     yield END
 
 
+FUNCTION = """\
+"func.func"() <{{function_type = (i64, index, index, index) -> i64, sym_name = "f{0}"}}> ({{
+^bb0(%a: i64, %lower: index, %upper: index, %step: index):
+%c = "arith.constant"() <{{value = {1} : i64}}> : () -> i64
+%0 = "arith.addi"(%a, %c) <{{overflowFlags = #arith.overflow<none>}}> : (i64, i64) -> i64
+%1 = "arith.addi"(%a, %c) <{{overflowFlags = #arith.overflow<none>}}> : (i64, i64) -> i64
+%2 = "arith.muli"(%0, %1) <{{overflowFlags = #arith.overflow<none>}}> : (i64, i64) -> i64
+%less = "arith.cmpi"(%0, %2) <{{predicate = 2 : i64}}> : (i64, i64) -> i1
+%sunk = "arith.subi"(%2, %c) <{{overflowFlags = #arith.overflow<none>}}> : (i64, i64) -> i64
+%sum = "scf.for"(%lower, %upper, %step, %a) ({{
+^bb0(%i: index, %x: i64):
+%3 = "arith.muli"(%a, %a) <{{overflowFlags = #arith.overflow<none>}}> : (i64, i64) -> i64
+%4 = "arith.addi"(%a, %c) <{{overflowFlags = #arith.overflow<none>}}> : (i64, i64) -> i64
+%5 = "arith.addi"(%x, %3) <{{overflowFlags = #arith.overflow<none>}}> : (i64, i64) -> i64
+%6 = "arith.xori"(%5, %4) : (i64, i64) -> i64
+"scf.yield"(%6) : (i64) -> ()
+}}) : (index, index, index, i64) -> i64
+%chosen = "scf.if"(%less) ({{
+%7 = "arith.addi"(%sunk, %sum) <{{overflowFlags = #arith.overflow<none>}}> : (i64, i64) -> i64
+"scf.yield"(%7) : (i64) -> ()
+}}, {{
+"scf.yield"(%sum) : (i64) -> ()
+}}) : (i1) -> i64
+%called = "func.call"(%chosen) <{{callee = @g{0}}}> : (i64) -> i64
+"func.return"(%called) : (i64) -> ()
+}}) : () -> ()
+"func.func"() <{{function_type = (i64) -> i64, sym_name = "g{0}", sym_visibility = "private"}}> ({{
+^bb0(%a: i64):
+%c = "arith.constant"() <{{value = {1} : i64}}> : () -> i64
+%0 = "arith.addi"(%a, %c) <{{overflowFlags = #arith.overflow<none>}}> : (i64, i64) -> i64
+%1 = "arith.muli"(%0, %0) <{{overflowFlags = #arith.overflow<none>}}> : (i64, i64) -> i64
+"func.return"(%1) : (i64) -> ()
+}}) : () -> ()
+"func.func"() <{{function_type = () -> (), sym_name = "unused{0}", sym_visibility = "private"}}> ({{
+"func.return"() : () -> ()
+}}) : () -> ()
+"""
+
+
+def functions(n):
+    yield from (FUNCTION.format(i, i % 7) for i in range(n // 26))
+
+
 # Shapes in the dialect of the C++ program.
 COMMON = {shape.__name__: shape for shape in (wide, uses, line, deep, inside, flat)}
 OURS = {shape.__name__: shape for shape in (calls, dictionary, attributes, dimensions, back, irreducible, bodies, cases,
-                                            indexed)}
+                                            indexed, functions)}
 SHAPES = COMMON | OURS
 # Shapes whose output is mostly indentation.
 DEEP = ("deep", "inside")
 # Further options of the program: these shapes have a special list in their custom form.
-OPTIONS = {"cases": ["--custom"], "indexed": ["--custom"]}
+OPTIONS = {"cases": ["--custom"], "indexed": ["--custom"], "functions": ["--passes", TEN_PASSES]}
 
 
 def write(kind, n, path):

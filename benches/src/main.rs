@@ -106,7 +106,14 @@ fn repetition(options: &Options, pool: &ThreadPool, source: &Arc<Source>, report
 
     let config = config(options);
     let heap = heap_bytes();
-    let rewritten = if options.no_driver {
+    let rewritten = if let Some(passes) = &options.passes {
+        let pm = phases::pipeline(passes, &ctx, options.threads > 0)?;
+        phase(report, "passes", || match options.threads {
+            0 => phases::phase_passes(&mut module, &pm),
+            _ => pool.install(|| phases::phase_passes(&mut module, &pm)),
+        })?;
+        phases::Rewritten::default()
+    } else if options.no_driver {
         phases::Rewritten::default()
     } else {
         phase(report, "rewrite", || match options.threads {

@@ -8,6 +8,7 @@ usage: drr-bench FILE [options]
   --patterns SET  lower, algebra, cheap, miss10, miss100, miss1000 (feature `miss1000`) or none (default);
                   with -pdll behind it the same rules in PDLL
   --driver D      greedy (default), walk or none
+  --passes TEXT   run this pipeline instead of a driver
   --lean          same as --no-fold --no-cse --no-regions
   --top-down      start with the first op
   --threads T     each function by itself, on T threads (default: one after the other in the whole module)
@@ -27,6 +28,7 @@ pub(crate) struct Options {
     pub(crate) file: String,
     pub(crate) rules: Rules,
     pub(crate) no_driver: bool,
+    pub(crate) passes: Option<String>,
     pub(crate) walks: bool,
     pub(crate) no_fold: bool,
     pub(crate) no_cse: bool,
@@ -61,6 +63,7 @@ impl Options {
                     "none" => options.no_driver = true,
                     _ => return None,
                 },
+                "--passes" => options.passes = Some(args.next()?),
                 "--lean" => (options.no_fold, options.no_cse, options.no_regions) = (true, true, true),
                 "--no-fold" => options.no_fold = true,
                 "--no-cse" => options.no_cse = true,

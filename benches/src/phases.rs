@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use drr::diagnostic::Source;
+use drr::pass::PassLog;
 use drr::prelude::*;
 use drr::text::PrintOptions;
-use drr::{FrozenPatterns, Nesting, Op, walk_and_apply_patterns};
+use drr::{FrozenPatterns, Nesting, Op, PassManager, PassRegistry, walk_and_apply_patterns};
 use rayon::ThreadPool;
 
 use crate::ops::FuncOp;
@@ -55,6 +56,22 @@ pub(crate) fn phase_rewrite(
         all.add(outcome);
     }
     Ok(all)
+}
+
+/// Runs a pipeline that was initialized.
+#[inline(never)]
+pub(crate) fn phase_passes(module: &mut Module, pm: &PassManager) -> drr::Result<()> {
+    let log = PassLog::new(std::io::sink());
+    Ok(pm.run_with(module, &[], &log).map(drop)?)
+}
+
+/// Returns a pipeline of the passes of drr, initialized for a context.
+pub(crate) fn pipeline(text: &str, ctx: &Context, threads: bool) -> drr::Result<PassManager> {
+    let mut registry = PassRegistry::new();
+    drr::transforms::register_passes(&mut registry);
+    let mut pm = PassManager::from(registry.parse(text)?);
+    pm.enable_multithreading(threads).initialize(ctx)?;
+    Ok(pm)
 }
 
 /// Rewrites the functions in parallel, like MLIR's pass manager. Instructions are not counted.
