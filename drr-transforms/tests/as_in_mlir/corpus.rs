@@ -10,7 +10,7 @@ use drr_tests::pass_comparison::{Agreement, ComparedText, Counts, PassComparison
 use crate::compare::{Transform, context, on_root};
 
 /// The passes that are compared.
-const PASSES: [(&str, Transform); 10] = [
+pub(crate) const PASSES: [(&str, Transform); 10] = [
     ("cse", on_root!(drr_transforms::cse)),
     ("symbol-dce", on_root!(drr_transforms::symbol_dce)),
     (
@@ -115,7 +115,7 @@ fn floor(pass: &str) -> usize {
 /// Random modules per pass.
 const RANDOM: u64 = 300;
 
-const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
+pub(crate) const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
 
 /// The flags beside that of the pass.
 fn flags(pass: &str) -> Vec<&str> {
@@ -124,7 +124,14 @@ fn flags(pass: &str) -> Vec<&str> {
     flags
 }
 
-fn compare(mlir: &MlirOpt, pass: &str, transform: Transform, texts: &[String], plain: &[Answer]) -> Vec<ComparedText> {
+/// Compares a pass, and prints the numbers of equal, changed and all texts.
+pub(crate) fn compare(
+    mlir: &MlirOpt,
+    pass: &str,
+    transform: Transform,
+    texts: &[String],
+    plain: &[Answer],
+) -> Vec<ComparedText> {
     let comparison = PassComparison {
         flags: &flags(pass),
         pass: &format!("--{pass}"),
@@ -142,7 +149,7 @@ fn compare(mlir: &MlirOpt, pass: &str, transform: Transform, texts: &[String], p
 }
 
 /// Returns the numbers of the texts that differ.
-fn different(compared: &[ComparedText]) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn different(compared: &[ComparedText]) -> impl Iterator<Item = usize> + '_ {
     let numbered = compared.iter().enumerate();
     numbered.filter_map(|(number, text)| matches!(text.agreement, Agreement::Different(_)).then_some(number))
 }

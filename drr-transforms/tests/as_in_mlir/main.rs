@@ -12,6 +12,7 @@ mod hostile;
 mod inline;
 mod merge_blocks;
 mod passes;
+mod random;
 mod sccp;
 mod small;
 mod symbols;
