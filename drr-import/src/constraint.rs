@@ -158,7 +158,7 @@ impl<'r> Importer<'r> {
             Some(_) => "true".to_string(),
             None => predicate::test(self, record, role),
         };
-        // What is confined by a test keeps its own summary, if its base can be asked by name.
+        // A constraint restricted by a test keeps its own summary, if its base can be tested by name.
         let (of, test) = match of {
             Some(base) if role == Role::Type && test != "true" && !base.contains('<') => {
                 (None, format!("({base}::holds(ctx, ty) && {test})"))
@@ -169,7 +169,7 @@ impl<'r> Importer<'r> {
             of => (of, test),
         };
         let uses = |word: &str| crate::words::has_word(&test, word);
-        // What a test of an attribute gets is the plain value of the constraint, so a base is asked for beside.
+        // A test of an attribute receives the plain value of the constraint, so a base is tested separately.
         let (bound, test) = match of {
             Some(of) if role == Role::Type || test == "true" => (format!("<{of}>"), test.clone()),
             _ => (String::new(), test.clone()),

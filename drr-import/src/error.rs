@@ -53,7 +53,7 @@ pub enum ImportError {
     /// The input is JSON, but not a dump of records.
     #[error("the JSON is not the output of `llvm-tblgen --dump-json`: it has no `!instanceof`")]
     NoDump,
-    /// Nothing belongs to a dialect that was asked for.
+    /// A requested dialect has no items.
     #[error("no op, type or attribute belongs to the dialect `{0}`; known dialects: {1}")]
     NoDialect(String, String),
     /// A file of what is declared elsewhere is no Rust.

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_printer_returns_nothing_or_asks_for_the_generic_form() {
+    fn a_printer_returns_nothing_or_requests_the_generic_form() {
         let shown = |needed: &str, found: &str| {
             let item: syn::ItemFn = syn::parse_str(&format!("{found} {{}}")).expect("a function");
             difference("f", needed, &item.sig)

@@ -21,7 +21,7 @@ use crate::{dialect_crate, hand_free, keep, module};
 pub struct Options {
     /// Source that the module names, such as a file.
     pub from: String,
-    /// The files that are imported, by their names without folders. Without a dialect that is asked for, those of their
+    /// The files that are imported, by their names without folders. Without a requested dialect, those of their
     /// operations are imported.
     pub files: Vec<String>,
     /// The namespaces of the dialects that are imported.
@@ -175,7 +175,7 @@ fn translated(
     let is_own = |op: &Record<'_>| options.elsewhere.imported_op(&op.ir_name()).is_none();
     let ops: Vec<Record<'_>> = ops.into_iter().filter(is_own).collect();
     let mut dialects: Vec<Record<'_>> = Vec::new();
-    // One that is asked for may have no operations.
+    // A requested dialect may have no ops.
     let is_asked = |dialect: &Record<'_>| options.dialects.iter().any(|name| name == dialect.text("name"));
     let asked = records.of_class("Dialect").filter(is_asked);
     for dialect in ops.iter().filter_map(|op| op.def("opDialect")).chain(asked) {

@@ -17,7 +17,7 @@ use crate::role::Form;
 /// The state of an import.
 pub(crate) struct Importer<'r> {
     pub(crate) records: &'r Records,
-    /// The dialects that are imported, by their namespaces: of others, what is used is only asked for by name.
+    /// The dialects that are imported, by their namespaces: used items of other dialects are only referred to by name.
     pub(crate) dialects: Vec<&'r str>,
     /// The types and attributes that are defined, by their dialects.
     pub(crate) defined: BTreeMap<&'r str, Defined>,

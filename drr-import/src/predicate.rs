@@ -24,7 +24,7 @@ struct PredicateContext {
 
 /// Returns the test of a constraint beside its base. Unknown C++ becomes a function that does not hold until it is written.
 pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, role: Role) -> String {
-    // The base is asked for by name.
+    // The base is tested by name.
     match class_predicate::is_confined_type(record) {
         true => test_of(importer, record, role, Some(record.defs("predicateList").collect())),
         false => match class_predicate::beyond_container(record) {
@@ -301,7 +301,7 @@ impl Importer<'_> {
 
     /// Translates an expression to Rust. Types and attributes of dialects are recognized by their constraints.
     pub(crate) fn translated(&mut self, expr: &Expr, ctx: &str, names: &[(String, RustExpr)]) -> Option<RustExpr> {
-        // Writing the constraints of the classes that are asked for, and the enums, needs the importer.
+        // Writing the constraints of the tested classes, and the enums, needs the importer.
         let (mut classes, mut cases) = (BTreeMap::new(), BTreeMap::new());
         for part in expr.all() {
             match part {

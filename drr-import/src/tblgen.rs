@@ -11,7 +11,7 @@ use crate::error::ImportError;
 #[derive(Clone, Debug)]
 pub struct Tblgen {
     program: PathBuf,
-    /// The folders that were asked for.
+    /// The requested folders.
     include: Vec<PathBuf>,
     /// MLIR's own files, which follow all others: the tree of a newer MLIR replaces them.
     installed: Option<PathBuf>,

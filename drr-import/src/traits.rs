@@ -408,7 +408,7 @@ impl<'r> Importer<'r> {
             .parsed(text)
             .and_then(|expr| self.translated(&expr, "$_op.ctx()", &names));
         let test = code.filter(|code| code.kind == CppKind::Bool && !code.optional && !text.is_empty());
-        // Constraints that are asked for by name are not in scope there.
+        // Constraints that are tested by name are not in scope there.
         if let Some(test) = test
             .as_ref()
             .map(|code| unwrapped(&code.text))

@@ -1,4 +1,4 @@
-//! Words in pieces of Rust, and in what is said of constraints.
+//! Words in Rust code, and in summaries of constraints.
 
 use std::borrow::Cow;
 

@@ -130,7 +130,7 @@ fn an_unregistered_dialect_is_rejected_unless_allowed() {
 
 /// The help for an unregistered dialect names its provider: set by the caller, `drr-dialects`, or MLIR.
 #[test]
-fn a_dialect_that_is_not_registered_is_told_where_to_get() {
+fn errors_about_unregistered_dialects_name_their_source() {
     struct WithoutScf;
     impl Dialects for WithoutScf {
         fn register(&self, registry: &mut RegistryBuilder) {

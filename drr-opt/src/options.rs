@@ -12,7 +12,7 @@ use drr::PassRegistry;
 use crate::watch::WatchOptions;
 use crate::{Setup, VerifyDiagnostics, arguments, mlir_flags, passes};
 
-/// Reads MLIR, verifies it, rewrites it if asked to, and prints it.
+/// Reads MLIR, verifies it, rewrites it if requested, and prints it.
 #[derive(Clone, Debug, Default, Parser)]
 // Scripts put flags together, so one may come twice; `mlir-opt` takes that, too.
 #[command(version, about, args_override_self = true, group = ArgGroup::new("rewriting").multiple(true))]
@@ -235,7 +235,7 @@ pub struct Options {
     pub dot: Option<Option<String>>,
 
     /// Take away what a failure does not need, and print what is left. Without a command, the pipeline keeps failing in the same
-    /// pass. With one, the command keeps failing: it gets the module as a file, behind its other arguments; with a pipeline, the
+    /// pass. With one, the command keeps failing: it gets the module as a file, after its other arguments; with a pipeline, the
     /// module that the pipeline makes.
     #[arg(
         long,
@@ -288,7 +288,7 @@ impl Options {
     /// ```
     ///
     /// # Errors
-    /// If a flag is unknown, lacks its value, has a wrong one, or conflicts with another; or if help was asked for.
+    /// If a flag is unknown, lacks its value, has a wrong one, or conflicts with another; or if help was requested.
     pub fn from_args_for(
         setup: &Setup,
         args: impl IntoIterator<Item = impl Into<OsString>>,

@@ -1,4 +1,4 @@
-//! Names that are known, numbers and operators of a known form: what is written instead is said.
+//! Names that are known, numbers and operators of a known form: the message shows what to write instead.
 
 mod c13 {
     use drr::prelude::*;

@@ -1,4 +1,4 @@
-//! Small things that were accepted, or said twice.
+//! Small errors that were accepted, or reported twice.
 
 mod patterns {
     use drr_ui_tests::ops::*;

@@ -1,4 +1,4 @@
-//! H19: a value that only native code is asked about.
+//! H19: a value that only native code uses.
 
 use drr::prelude::*;
 

@@ -17,7 +17,7 @@ drr::drr! {
     def : Pat<(NegOp $x), (CastOp $x), [(NoPredicate $x)]>;
     def OfOutside : Constraint<CPred<"true">, "text">;
     def Mode : I32EnumAttr<"Mode", "", [3, I32EnumAttrCase<"Low", -1>]>;
-    // Mistakes of the patterns and operations themselves are said where they are written, in classes as well.
+    // Errors of the patterns and ops themselves are reported at their source, also in classes.
     class Twice<Op O> : Pat<(O (O $x)), (O $x, $y)>;
     def OfNeg : Twice<NegOp>;
     def SumOp : Op<"t.sum"> { let arguments = (ins I32Attr, I32Attr:$k, F32:$k); }

@@ -76,7 +76,7 @@ const MISTAKES: &[Mistake] = &[
 const WARNING: Mistake = Mistake {
     case: "m151_matches_again",
     heading: "Warnings",
-    advice: "rustc warns about a symbol that is never used, a rule that is never tried, a rule that matches its own result, \
+    advice: "rustc warns about an unused symbol, an unreachable rule, a rule that matches its own result, \
              and two rules that undo each other. On stable Rust, a macro can choose only the text of deprecation \
              warnings, so drr's warnings begin like these. `#[allow(deprecated)]` on the rule, or on an enclosing item, \
              disables them. For unused symbols, the lint is rustc's `unused_variables`.",
@@ -113,7 +113,7 @@ rustc resolves names after macro expansion, so it reports unknown, private and a
 ";
 
 #[test]
-fn the_guide_shows_the_commonest_mistakes() {
+fn the_guide_shows_the_most_common_errors() {
     let mut page = HEAD.to_string();
     for mistake in MISTAKES.iter().chain([&WARNING]) {
         let said = read(&root().join("fail").join(format!("{}.stderr", mistake.case)));

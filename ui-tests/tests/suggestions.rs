@@ -41,7 +41,7 @@ const PDLL: &str = "a body in PDLL, whose parameters are those of its case";
 /// A raw identifier.
 const RAW: &str = "a raw identifier of Rust";
 
-/// The beginnings of help lines that say what to write.
+/// The beginnings of help lines with suggestions.
 const INTRODUCTIONS: [&str; 6] = [
     "write `",
     "or write `",

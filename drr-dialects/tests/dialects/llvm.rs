@@ -183,7 +183,7 @@ fn form_c083_calls_and_memory() {
 }
 
 #[test]
-fn form_c080_mistakes() {
+fn form_c080_errors() {
     let texts = [
         "llvm.func @f(i32) -> (i32, i32)",
         "llvm.func @f(tensor<4xi32>)",
@@ -486,7 +486,7 @@ fn form_bundles_and_aliases() {
 }
 
 #[test]
-fn form_llvm_mistakes() {
+fn form_llvm_errors() {
     let inside = [
         "%0 = llvm.icmp \"oeq\" %a, %a : i32",
         "%0 = llvm.fcmp eq %x, %x : f32",

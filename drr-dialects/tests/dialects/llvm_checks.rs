@@ -468,7 +468,7 @@ fn invalid_inputs_are_rejected() {
 
 /// MLIR accepts these ops, but misparses or loses something.
 #[test]
-fn mistakes_that_mlir_overlooks() {
+fn errors_that_mlir_does_not_report() {
     let errors = [
         "llvm.func @f(!llvm.void)",
         "llvm.func @f(%a: i32) { \"llvm.switch\"(%a)[^a, ^a] <{case_operand_segments = array<i32>, case_values = dense<1> : vector<1xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> () ^a: llvm.return }",

@@ -81,7 +81,7 @@ fn an_untouched_module_changes_nothing() {
 }
 
 #[test]
-fn what_the_records_say_now_replaces_what_nobody_touched() {
+fn changed_records_replace_untouched_items() {
     let old = first(NEW).expect("it is Rust");
     let new = NEW
         .replace("(ins), (outs)", "(ins I32:$x), (outs)")
@@ -133,7 +133,7 @@ fn without_list(text: &str) -> String {
 }
 
 #[test]
-fn the_new_version_of_what_was_changed_stands_beside_it() {
+fn the_new_version_of_an_edited_item_is_a_comment_beside_it() {
     let old = first(NEW).expect("it is Rust");
     let old = old.replace("(AOp $x) => (AOp $x)", "(AOp $x) => (replaceWithValue $x)");
     let new = NEW.replace("(AOp $x) => (AOp $x)", "(AOp $x, $y) => (AOp $x)").replace(
@@ -207,7 +207,7 @@ fn the_new_version_of_what_was_changed_stands_beside_it() {
 }
 
 #[test]
-fn what_was_deleted_does_not_come_back() {
+fn deleted_items_do_not_come_back() {
     let old = first(NEW).expect("it is Rust");
     let old = old.replace("pat! {\n    // T.td:2\n    pub R: (AOp $x) => (AOp $x)\n}\n\n", "");
     let old = old.replace("    set.add(R);\n", "");
@@ -255,7 +255,7 @@ fn what_was_deleted_does_not_come_back() {
 const RULE: &str = "pat! {\n    // T.td:2\n    pub R: (AOp $x) => (AOp $x)\n}\n\n";
 
 #[test]
-fn what_was_deleted_or_moved_does_not_come_back_with_a_changed_record() {
+fn deleted_or_moved_items_do_not_come_back_with_a_changed_record() {
     let old = first(NEW).expect("it is Rust");
     let changed = NEW.replace("(AOp $x) => (AOp $x)", "(AOp (AOp $x)) => (AOp $x)");
     let moved = format!("mod rules {{\n{RULE}}}\npub use rules::R;\n\n");

@@ -56,7 +56,7 @@ fn check_run(op_name: &str, code: i32, module: Expect, report: Expect) {
 }
 
 #[test]
-fn exit_code_0_says_that_all_items_were_written() {
+fn exit_code_0_means_that_all_items_were_written() {
     check_run(
         "neg",
         0,
@@ -106,7 +106,7 @@ fn exit_code_0_says_that_all_items_were_written() {
 }
 
 #[test]
-fn exit_code_1_says_that_items_that_would_not_compile_are_comments() {
+fn exit_code_1_means_that_items_that_would_not_compile_are_comments() {
     check_run(
         "n eg",
         1,
@@ -162,7 +162,7 @@ fn exit_code_1_says_that_items_that_would_not_compile_are_comments() {
 }
 
 #[test]
-fn exit_code_2_says_that_nothing_was_written() {
+fn exit_code_2_means_that_nothing_was_written() {
     let folder = folder(&[
         ("Ops.json", "{}"),
         ("Good.json", &dump("neg")),
@@ -403,7 +403,7 @@ fn folders_that_are_named_come_before_the_installed_files() {
 }
 
 #[test]
-fn errors_of_tablegen_say_which_mlir_was_used() {
+fn errors_of_tablegen_name_the_used_mlir() {
     let Some(tblgen) = common::tblgen() else { return };
     let installed = tblgen.locate("mlir/IR/OpBase.td").expect("a file of MLIR");
     let installed = installed

@@ -1,4 +1,4 @@
-//! Types, attributes and custom forms that were imported read and print what MLIR does, but for functions to write, which say so.
+//! Types, attributes and custom forms that were imported read and print what MLIR does, except for functions to write, which report an error.
 
 use std::path::Path;
 use std::process::Command;

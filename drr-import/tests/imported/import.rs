@@ -435,7 +435,7 @@ pub struct Balanced;
     .assert_eq(&taken.collect::<Vec<&str>>().join("\n"));
 }
 
-/// A result whose type only C++ says is left out of a format where a function by hand infers it. A function may have
+/// A result whose type only C++ determines is left out of a format where a function by hand infers it. A function may have
 /// several names.
 #[test]
 fn formats_leave_out_what_functions_by_hand_infer() {

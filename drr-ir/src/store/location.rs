@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_that_continue_one_come_behind_each_other() {
+    fn lists_that_continue_one_follow_each_other() {
         let ctx = Context::new();
         let file = |line| LocationData::File {
             file: ctx.ident("f"),

@@ -42,7 +42,7 @@ pub(super) struct ConversionDriver<'a, 'l> {
     running: FxHashSet<u32>,
     /// Attempts on an op that cannot be legalized, while they are collected.
     attempts: Option<Vec<Attempt>>,
-    /// Set if the listener wants the reasons of failed matches.
+    /// Set if the listener requires the reasons of failed matches.
     explains: bool,
     outcome: ConversionOutcome,
     max_rewrites: u64,
@@ -58,7 +58,7 @@ struct Frame {
     attempt: Option<RunningAttempt>,
 }
 
-/// What is tried next.
+/// Stage of the legalization of an op, in the order in which they are tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Start,

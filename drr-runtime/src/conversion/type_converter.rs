@@ -25,7 +25,7 @@ type TargetMaterialization =
 
 /// Converts types, and builds ops that convert values between the original and the converted types. MLIR's `TypeConverter`.
 ///
-/// Rules and materializations are asked in reverse order of their registration, so a rule for all types is registered first. A type
+/// Rules and materializations are tried in reverse order of their registration, so a rule for all types is registered first. A type
 /// for which no rule has an answer cannot be converted. A type is *legal* if it is converted to itself.
 ///
 /// ```
@@ -66,7 +66,7 @@ enum ConversionRule {
 /// [`TypeConversion::NotHandled`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TypeConversion {
-    /// The rule does not handle the type: the next rule is asked.
+    /// The rule does not handle the type: the next rule is tried.
     NotHandled,
     /// The type cannot be converted.
     Failure,
@@ -150,7 +150,7 @@ impl TypeConverter {
         self.add_rule(ConversionRule::Type(rule))
     }
 
-    /// Adds a rule that depends on the converted value. It is not asked if only a type is given.
+    /// Adds a rule that depends on the converted value. It is skipped if only a type is given.
     pub fn add_value_conversion<A: Into<TypeConversion>>(
         &mut self,
         rule: impl Fn(&TypeConversionContext<'_>, ValueRef<'_>) -> A + Send + Sync + 'static,
@@ -166,7 +166,7 @@ impl TypeConverter {
     }
 
     /// Adds a source materialization: builds a value of an original type from the values that replace it. The rewriter has the insertion
-    /// point and the location of the built ops. `None` asks the materialization that was added before.
+    /// point and the location of the built ops. `None` tries the materialization that was added before.
     pub fn add_source_materialization(
         &mut self,
         build: impl Fn(&mut Rewriter<'_>, Type, &[Value]) -> Option<Value> + Send + Sync + 'static,
@@ -176,7 +176,7 @@ impl TypeConverter {
     }
 
     /// Adds a target materialization: builds values of the converted types from the values that replace a value, whose original type is
-    /// the last argument. `None` asks the materialization that was added before.
+    /// the last argument. `None` tries the materialization that was added before.
     pub fn add_target_materialization(
         &mut self,
         build: impl Fn(&mut Rewriter<'_>, &[Type], &[Value], Option<Type>) -> Option<Vec<Value>> + Send + Sync + 'static,
@@ -204,7 +204,7 @@ impl TypeConverter {
         Some(converted)
     }
 
-    /// Returns the types that a value is converted to. Rules that depend on the value are asked, too.
+    /// Returns the types that a value is converted to. Rules that depend on the value are included.
     pub fn convert_value(&self, value: ValueRef<'_>) -> Option<ConvertedTypes> {
         let Some(last) = self.last_value_rule() else {
             return self.convert_type(value.ty());
@@ -335,7 +335,7 @@ impl TypeConverter {
     }
 }
 
-/// Returns the result of the conversion, or `None` if the next rule is asked.
+/// Returns the result of the conversion, or `None` if the next rule is tried.
 fn settled(answer: TypeConversion) -> Option<Option<ConvertedTypes>> {
     match answer {
         TypeConversion::NotHandled => None,

@@ -415,7 +415,7 @@ fn plain_patterns_see_original_operands_whose_producers_were_replaced() {
 }
 
 #[test]
-fn events_of_a_failed_conversion_are_not_told() {
+fn listeners_receive_no_events_of_a_failed_conversion() {
     let case = Case::new().with(replace("lower", "old.op", &["new.op"]));
     let mut module = Module::parse(&case.ctx, format!("{OLD}\n\"old.other\"() : () -> ()")).expect("the text is valid");
     let patterns: FrozenPatterns = case.patterns.freeze(&case.ctx).expect("the patterns are valid");

@@ -115,7 +115,7 @@ fn spaces_and_quotes_do_not_matter() {
 }
 
 #[test]
-fn fmt_a100_primary_groups_stand_for_their_flags() {
+fn fmt_a100_primary_groups_replace_their_flags() {
     let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
     let shown: Vec<String> = (0..16)
         .map(|bits| {

@@ -356,12 +356,12 @@ fn fmt_q22_types_of_attributes() {
 }
 
 #[test]
-fn fmt_q24_a_comma_behind_a_list() {
+fn fmt_q24_a_comma_after_a_list() {
     taken_by_mlir(&sections("Variadic<I32>:$xs, I32:$y", "", ""), "$xs `,` $y attr-dict");
 }
 
 #[test]
-fn fmt_q09_a_unit_attribute_behind_white_space() {
+fn fmt_q09_a_unit_attribute_after_white_space() {
     if drr_tests::mlir().is_none() {
         return;
     }

@@ -84,7 +84,7 @@ fn fmt_q08_an_absent_attribute_outside_of_a_group_is_nothing() {
 }
 
 #[test]
-fn fmt_q10_attributes_with_a_type_behind_them() {
+fn fmt_q10_attributes_with_a_trailing_type() {
     for constraint in ["APIntAttr:$u", "AnyI32Attr:$u"] {
         let text = "the beginning of the type of `u`";
         refused(constraint, "AnyType:$a", "$u `:` type($a) attr-dict", text);
@@ -119,7 +119,7 @@ fn fmt_q19_a_value_beside_an_anchor_with_a_default() {
 }
 
 #[test]
-fn fmt_q21_a_name_with_a_word_behind_it() {
+fn fmt_q21_a_name_followed_by_a_word() {
     let (line, again) = printed("\"t.a\"() {k = #q<kind second>} : () -> ()");
     assert_eq!(line, "\"t.a\"() {k = #q.kindsecond} : () -> ()");
     assert!(again.is_err() || !again.unwrap().to_string().contains("kind second"));

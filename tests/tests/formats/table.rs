@@ -38,7 +38,7 @@ const ELSEWHERE: &[(&str, Held)] = &[
     ("Q27", Reason("an operation that is invalid is printed as it is")),
     (
         "Q28",
-        Reason("a case that is no keyword stands in quotes, as in `fmt_a99_enum_parameter`"),
+        Reason("a case that is not a keyword is quoted, as in `fmt_a99_enum_parameter`"),
     ),
 ];
 

@@ -52,7 +52,7 @@ mod related {
     drr::drr! {
         def D : Dialect { let name = "d"; }
         def Token : Type<CPred<"$_self == Type::F64">, "a token">, BuildableType<"::mlir::Float64Type::get($_builder.getContext())">;
-        // Two results that follow another one, an attribute that says a type, one that is made, and lists before the operand.
+        // Two results that follow another one, an attribute that determines a type, a buildable one, and lists before the operand.
         def Chain : Op<D, "chain", [
             TypesMatchWith<"b is made of a", "a", "b", "::llvm::cast<ShapedType>($_self).getElementType()">,
             TypesMatchWith<"c is made of b", "b", "c", "$_builder.complex_type($_self)">,

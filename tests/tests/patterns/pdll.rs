@@ -130,7 +130,7 @@ fn run_untyped(populate: impl FnOnce(&mut PatternSet), body: &str, expected: exp
 }
 
 #[test]
-fn p17_operations_that_nobody_declares() {
+fn p17_undeclared_ops() {
     pdll! {
         Pattern {
             let inner = op<t.neg>(x: Value);

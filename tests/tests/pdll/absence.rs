@@ -28,7 +28,7 @@ fn check(populate: fn(&mut PatternSet), expected: Expect) {
 }
 
 #[test]
-fn h20_w01_a_value_and_an_attribute_that_are_named_are_there() {
+fn h20_w01_a_named_value_and_attribute_are_present() {
     pdll! {
         use dialects [M];
         Pattern => replace op<m.maybe>(x: Value, _: Value) {k = _: Attr} with op<m.any>(x);
@@ -93,7 +93,7 @@ fn w01_an_optional_attribute_where_one_is_needed() {
 }
 
 #[test]
-fn w01_native_code_and_operations_that_nobody_declares() {
+fn w01_native_code_and_undeclared_ops() {
     fn is_absent(_: &MatchContext<'_>, k: Option<Attribute>) -> bool {
         k.is_none()
     }

@@ -251,7 +251,7 @@ fn w20_a_location_of_ones_own() {
 }
 
 #[test]
-fn w18_what_stands_in_parentheses_is_itself() {
+fn w18_parentheses_do_not_change_an_expression() {
     drr::pdll! {
         Constraint Known(v: Value, k: Attr) [{ v.ty() == Type::F32 && k == cx.ctx().i32_attr(1) }];
         Pattern {

@@ -77,7 +77,7 @@ fn p03_a_benefit_has_room() {
 }
 
 #[test]
-fn p04_recursion_is_what_the_pattern_says_of_itself() {
+fn p04_recursion_is_declared_by_the_pattern() {
     drr::pdll! {
         Pattern Plain => erase op<t.a>;
         Pattern Bounded with recursion => erase op<t.b>;
@@ -90,7 +90,7 @@ fn p04_recursion_is_what_the_pattern_says_of_itself() {
 }
 
 #[test]
-fn p04_p05_what_lambda_patterns_say_of_themselves() {
+fn p04_p05_metadata_of_lambda_patterns() {
     compared!(
         {
             Pattern with recursion => replace op<t.neg>(x: Value) with op<t.pos>(x);
@@ -197,7 +197,7 @@ fn run(populate: fn(&mut PatternSet), ir: &str) -> String {
 }
 
 #[test]
-fn p16_a_name_may_stand_again_in_another_scope() {
+fn p16_a_name_can_be_reused_in_another_scope() {
     compared!(
         {
             Rewrite Made(root: Value) -> Op { return op<t.made>(root) -> (type<"f32">); }

@@ -42,7 +42,7 @@ fn p44_what_defines_an_operand_is_replaced_and_the_root_stays() {
 }
 
 #[test]
-fn p44_an_operation_is_replaced_by_values_that_are_there() {
+fn p44_an_op_is_replaced_by_existing_values() {
     compared!(
         {
             Pattern {
@@ -103,7 +103,7 @@ fn p46_operations_are_built_in_order_before_the_root() {
 }
 
 #[test]
-fn p46_what_is_built_after_the_root_is_replaced_stands_where_it_was() {
+fn p46_ops_built_after_the_replacement_are_inserted_at_the_root() {
     compared!(
         {
             Pattern {

@@ -135,7 +135,7 @@ fn h15_a_returned_tuple_builds_each_operation_once() {
 }
 
 #[test]
-fn h16_a_name_behind_a_variable_is_checked() {
+fn h16_a_name_after_a_variable_is_checked() {
     differs!(
         {
             Pattern {

@@ -6,7 +6,7 @@ use expect_test::expect;
 use crate::compare::{compared, ours};
 
 #[test]
-fn p62_an_inline_constraint_behind_a_colon() {
+fn p62_an_inline_constraint_after_a_colon() {
     compared!(
         {
             Pattern {

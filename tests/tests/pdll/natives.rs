@@ -201,7 +201,7 @@ fn p38_what_a_constraint_yields_goes_into_the_rewrite() {
 }
 
 #[test]
-fn p39_not_asks_for_the_opposite() {
+fn p39_not_negates_a_constraint() {
     compared!(
         {
             Constraint single_entity_constraint(op: Op);
@@ -389,7 +389,7 @@ fn h18_a_value_where_a_range_is_wanted_is_one() {
 }
 
 #[test]
-fn p81_native_code_may_ask_for_anything_that_is_matched() {
+fn p81_native_code_takes_any_matched_entity() {
     use native::{is_neg, same_name, two_values};
     drr::pdll! {
         Constraint same_name(op: Op) -> Attr;

@@ -129,7 +129,7 @@ fn p28_a_replacement_has_the_types_of_what_it_replaces() {
 }
 
 #[test]
-fn p29_without_types_what_nobody_declares_has_no_results() {
+fn p29_without_types_undeclared_ops_have_no_results() {
     compared!(
         {
             Pattern {
@@ -320,7 +320,7 @@ fn p55_tuples_are_ranges_in_a_rewrite() {
 }
 
 #[test]
-fn w27_operands_are_told_apart() {
+fn w27_operands_are_distinguished() {
     compared!(
         {
             Pattern => replace op<t.sub>(a: Value, op<t.sub>(a, b: Value).0) with b;

@@ -810,7 +810,7 @@ fn p76_p77_names_and_strings() {
 }
 
 #[test]
-fn p81_native_code_asks_for_anything_that_is_matched() {
+fn p81_native_code_inspects_any_matched_entity() {
     as_in_pass!(
         [P81],
         r#"

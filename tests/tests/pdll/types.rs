@@ -24,7 +24,7 @@ fn p11_the_type_of_a_value() {
 }
 
 #[test]
-fn p07_p11_a_type_behind_a_variable_with_a_value() {
+fn p07_p11_a_type_after_a_variable_with_a_value() {
     // An error of mlir-pdll.
     drr::pdll! {
         Pattern {

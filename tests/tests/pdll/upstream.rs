@@ -129,7 +129,7 @@ fn h13_a_body_has_no_way_to_yield_a_result() {
 }
 
 #[test]
-fn h14_the_result_of_not_is_there() {
+fn h14_not_has_a_result() {
     in_mlir(
         "Constraint op_constr_return_attr(op: Op) -> Attr;
          Pattern {
@@ -214,7 +214,7 @@ fn h24_what_replaces_need_not_fit() {
 }
 
 #[test]
-fn h25_a_type_that_nothing_says_crashes() {
+fn h25_an_unknown_type_crashes() {
     in_mlir(
         "Pattern {
            let root = op<t.a>(x: Value);

@@ -126,7 +126,7 @@ fn q18_directives_and_literals_in_a_source() {
 }
 
 #[test]
-fn q20_one_mistake_at_a_time() {
+fn q20_one_error_at_a_time() {
     tblgen_rejects(
         "def : Pat<(NegOp $x), (CastOp $y)>; def : Pat<(NegOp $x), (CastOp $z)>;",
         expect!["referencing unbound symbol 'y'"],

@@ -66,8 +66,8 @@ fn state(id: &str, tests: &[Found]) -> (&'static str, Vec<String>) {
         (true, true, false) => "works, compared with MLIR",
         (true, false, true) => "works; MLIR differs, both are shown",
         (true, false, false) => "works",
-        (false, _, true) if mistake => "a mistake, told at compile time; what MLIR does is shown",
-        (false, _, false) if mistake => "a mistake, told at compile time",
+        (false, _, true) if mistake => "an error, reported at compile time; what MLIR does is shown",
+        (false, _, false) if mistake => "an error, reported at compile time",
         (false, ..) => panic!("{id} has no test"),
     };
     (how, places)

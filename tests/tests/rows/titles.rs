@@ -85,7 +85,7 @@ pub(crate) const TITLES: &[(&str, &str)] = &[
     ("D81", "bounded recursion"),
     ("D82", "what is built is folded later"),
     ("D83", "inherent attributes are properties"),
-    ("D84", "what patterns cannot say"),
+    ("D84", "what patterns cannot express"),
     ("Q1", "lists under one symbol are compared in every value"),
     ("Q2", "empty lists under one symbol are equal"),
     ("Q3", "which result of a nested op is used"),

@@ -356,7 +356,7 @@ fn an_op_that_resolves_a_forward_reference_is_not_copied() {
 /// Nests of loops over bodies of many kinds, each several times: more than are compared one by one, and with types that have types
 /// inside.
 #[test]
-fn nests_of_many_kinds_are_told_apart() {
+fn nests_of_many_kinds_are_distinguished() {
     let types = [
         "memref<8x8xi32>",
         "memref<8x8xi32, strided<[?, 1], offset: ?>>",

@@ -103,7 +103,7 @@ fn form_c104_resize_and_block_scaled() {
 }
 
 #[test]
-fn form_c104_mistakes() {
+fn form_c104_errors() {
     let clamp = |entries: &str| {
         op_on(
             &["tensor<4xf32>"],

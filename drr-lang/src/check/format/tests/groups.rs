@@ -248,7 +248,7 @@ fn fmt_e56_e57_what_is_ambiguous() {
 }
 
 #[test]
-fn fmt_q10_attributes_with_a_type_behind_them() {
+fn fmt_q10_attributes_with_a_trailing_type() {
     let typed = [
         "TypedAttrInterface",
         "AnyI32Attr",
@@ -284,7 +284,7 @@ fn fmt_q10_attributes_with_a_type_behind_them() {
 }
 
 #[test]
-fn fmt_q24_a_comma_behind_a_list() {
+fn fmt_q24_a_comma_after_a_list() {
     const LISTS: &str = "(ins Variadic<AnyType>:$xs, AnyType:$y, UnitAttr:$u), (outs Variadic<AnyType>:$rs)";
     check(
         &[
