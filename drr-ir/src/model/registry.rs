@@ -209,7 +209,7 @@ impl RegistryBuilder {
                 let DeclarationDifference { first, second } = difference;
                 panic!(
                     "two dialects of this context declare `{}` differently: with {first}, and with {second}\n  = help: if \
-                     they are two versions of a crate, use one of them: `cargo tree --duplicates` lists both",
+                     these are two versions of a crate, use only one of them: `cargo tree --duplicates` lists both",
                     op.name
                 );
             }

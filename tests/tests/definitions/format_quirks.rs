@@ -86,7 +86,7 @@ fn fmt_q08_an_absent_attribute_outside_of_a_group_is_nothing() {
 #[test]
 fn fmt_q10_attributes_with_a_trailing_type() {
     for constraint in ["APIntAttr:$u", "AnyI32Attr:$u"] {
-        let text = "the beginning of the type of `u`";
+        let text = "the start of the type of `u`";
         refused(constraint, "AnyType:$a", "$u `:` type($a) attr-dict", text);
         refused(constraint, "AnyType:$a", "$u attr-dict `:` type($a)", text);
     }

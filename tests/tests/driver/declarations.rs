@@ -110,8 +110,8 @@ fn a_pattern_that_was_compiled_against_another_declaration_is_not_frozen() {
         assert_eq!(
             error.to_string(),
             format!(
-                "pattern `{pattern}` was compiled against another declaration of `v.pair`: with operand `$x`: any type; the \
-                 context has it with operand `$y`: any type\n  = help: if these are two versions of a crate, use only one of them: \
+                "pattern `{pattern}` was compiled against another declaration of `v.pair`: expected operand `$x`: any type, found \
+                 operand `$y`: any type\n  = help: if these are two versions of a crate, use only one of them: \
                  `cargo tree --duplicates` lists both"
             )
         );
