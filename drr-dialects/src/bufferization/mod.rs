@@ -1,8 +1,11 @@
 //! The `bufferization` dialect: conversion of tensors to memrefs.
 
 pub(crate) mod alloc_tensor;
+pub(crate) mod allocations;
 pub(crate) mod attributes;
+pub(crate) mod conversions;
 pub(crate) mod dealloc;
+pub(crate) mod patterns;
 pub(crate) mod tensors;
 
 pub use crate::generated::bufferization::*;

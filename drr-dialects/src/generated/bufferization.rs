@@ -13,8 +13,11 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::bufferization::alloc_tensor::{form_alloc_tensor_op, verify_alloc_tensor_op};
+use crate::bufferization::allocations::{fold_clone_op};
 use crate::bufferization::attributes::{verify_operation_attribute_of_bufferization, verify_region_arg_attribute_of_bufferization};
+use crate::bufferization::conversions::{fold_to_buffer_op, fold_to_tensor_op};
 use crate::bufferization::dealloc::{infer_types_of_dealloc_op, verify_dealloc_op};
+use crate::bufferization::patterns::{canonicalization_patterns_of_bufferization};
 use crate::bufferization::tensors::{verify_materialize_in_destination_op, verify_to_buffer_op, verify_to_tensor_op};
 
 // Dialects
@@ -33,6 +36,7 @@ dialect! {
         ToBufferOp,
         ToTensorOp,
     ],
+    canonicalization_patterns: canonicalization_patterns_of_bufferization,
     verify_operation_attribute: verify_operation_attribute_of_bufferization,
     verify_region_arg_attribute: verify_region_arg_attribute_of_bufferization,
 }
@@ -58,7 +62,6 @@ op! {
     // BufferizationOps.td: Bufferization_AllocTensorOp
     // left out: the trait BufferizableOpInterface (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AllocTensorOp = "bufferization.alloc_tensor",
@@ -80,15 +83,16 @@ op! {
     /// `bufferization.clone`.
     // BufferizationOps.td: Bufferization_CloneOp
     // left out: the trait AllocationOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub CloneOp = "bufferization.clone",
     (ins AnyRankedOrUnrankedMemRef:$input),
     (outs AnyRankedOrUnrankedMemRef:$output),
     [dyn MemoryEffects]
-    { assembly_format: r#"$input attr-dict `:` type($input) `to` type($output)"# }
+    {
+        fold: fold_clone_op,
+        assembly_format: r#"$input attr-dict `:` type($input) `to` type($output)"#,
+    }
 }
 
 impl MemoryEffects for CloneOp<'_> {
@@ -104,7 +108,6 @@ impl MemoryEffects for CloneOp<'_> {
 op! {
     /// `bufferization.dealloc`.
     // BufferizationOps.td: Bufferization_DeallocOp
-    // left out: canonicalization patterns, which are C++
     pub DeallocOp = "bufferization.dealloc",
     (ins
         Variadic<AnyRankedOrUnrankedMemRef>:$memrefs,
@@ -161,8 +164,6 @@ op! {
     // BufferizationOps.td: Bufferization_ToBufferOp
     // left out: the trait BufferizableOpInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub ToBufferOp = "bufferization.to_buffer",
     (ins Bufferization_TensorLikeTypeInterface:$tensor, UnitAttr:$read_only),
@@ -170,6 +171,7 @@ op! {
     [SameOperandsAndResultShape, SameOperandsAndResultElementType, Pure]
     {
         verify: verify_to_buffer_op,
+        fold: fold_to_buffer_op,
         assembly_format: r#"$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)"#,
     }
 }
@@ -179,8 +181,6 @@ op! {
     // BufferizationOps.td: Bufferization_ToTensorOp
     // left out: the trait BufferizableOpInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub ToTensorOp = "bufferization.to_tensor",
     (ins Bufferization_BufferLikeTypeInterface:$buffer, UnitAttr:$restrict, UnitAttr:$writable),
@@ -188,6 +188,7 @@ op! {
     [SameOperandsAndResultShape, SameOperandsAndResultElementType, OnlyReads]
     {
         verify: verify_to_tensor_op,
+        fold: fold_to_tensor_op,
         assembly_format: r#"
             $buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict
             `:` type($buffer) `to` type($result)
@@ -207,7 +208,7 @@ fn print_alloc_tensor_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 30dd954805ba41c4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 c5850e83753fe768 e603c4e4fe655646 0d2d5cfaa5acc02a 92b083376d561b19
-// e98359fe620b54ec 2e82a3bdf3759e14 8bfedaaeb39c6007 60313094974ce76b 86e647307de48c1a c2fee49c6914114b 4b8354a3f09ba0f6
-// e7a6061a55393bea 29b0763ab34e2b27 ef4a8ba1bbb4f334 90fd3c0f5c8b3ac5 1c56e328cbaa84a3 3399481ba48f3b95 5879a58229b8f509
-// ad5d8cde12dfcda1 48b70cf6db8a19d3 17d5c108a9cc03d0
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 c5850e83753fe768 531286e6bf84ee6a e603c4e4fe655646 7df3b3759d59bb50
+// 0d2d5cfaa5acc02a 99ff21313a281b16 92b083376d561b19 e98359fe620b54ec bf060008ac68e723 8bfedaaeb39c6007 60313094974ce76b
+// 86e647307de48c1a c2fee49c6914114b e992e0a857900370 e27f1463e3825f6c 29b0763ab34e2b27 c0223c57cf510b2c 90fd3c0f5c8b3ac5
+// 1c56e328cbaa84a3 06587ee2fabef49e dfdf689746104507 ad5d8cde12dfcda1 48b70cf6db8a19d3 17d5c108a9cc03d0

@@ -12,6 +12,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
+use crate::linalg::{materialize_constant_of_linalg};
 use crate::linalg::attributes::{verify_operation_attribute_of_linalg};
 use crate::linalg::contract::{verify_contract_op};
 use crate::linalg::effects::{effects_of_other_ops, speculatability_of_other_ops};
@@ -19,6 +20,8 @@ use crate::linalg::elementwise::{parse_elementwise_op, print_elementwise_op};
 use crate::linalg::generic::{form_yield_op, name_region_arguments_of_generic_op, parse_generic_op, print_generic_op};
 use crate::linalg::named::{parse_other_ops, print_other_ops};
 use crate::linalg::pack::{speculatability_of_pack_op, speculatability_of_un_pack_op, verify_pack_op, verify_un_pack_op};
+use crate::linalg::pack_patterns::{fold_pack_op, fold_un_pack_op};
+use crate::linalg::patterns::{canonicalization_patterns_of_linalg};
 use crate::linalg::payload::{name_region_arguments_of_map_op, name_region_arguments_of_reduce_op, name_results_of_map_op, name_results_of_reduce_op, parse_map_op, parse_reduce_op, print_map_op, print_reduce_op};
 use crate::linalg::shapes::{verify_broadcast_op, verify_elementwise_op, verify_fill_op, verify_map_op, verify_reduce_op, verify_softmax_op, verify_transpose_op};
 use crate::linalg::transpose::{name_results_of_broadcast_op, name_results_of_transpose_op, parse_broadcast_op, parse_transpose_op, print_broadcast_op, print_transpose_op};
@@ -32,8 +35,6 @@ use crate::shared::names::{name_results_of_other_ops};
 dialect! {
     /// `linalg`.
     // LinalgBase.td: Linalg_Dialect
-    // left out: the hook that materializes constants, which is C++
-    // left out: canonicalization patterns of the dialect, which are C++
     // left out: members of the C++ class of the dialect
     pub Linalg = "linalg",
     ops: [
@@ -145,6 +146,8 @@ dialect! {
         TernaryFnAttr,
         UnaryFnAttr,
     ],
+    materialize_constant: materialize_constant_of_linalg,
+    canonicalization_patterns: canonicalization_patterns_of_linalg,
     verify_operation_attribute: verify_operation_attribute_of_linalg,
 }
 
@@ -596,7 +599,6 @@ op! {
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub BroadcastOp = "linalg.broadcast",
@@ -1575,7 +1577,6 @@ op! {
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub CopyOp = "linalg.copy",
@@ -2364,7 +2365,6 @@ op! {
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the trait FillOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub FillOp = "linalg.fill",
@@ -2482,7 +2482,6 @@ op! {
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub GenericOp = "linalg.generic",
@@ -2542,8 +2541,6 @@ op! {
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait RelayoutOpInterface (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub PackOp = "linalg.pack",
@@ -2564,6 +2561,7 @@ op! {
     ]
     {
         verify: verify_pack_op,
+        fold: fold_pack_op,
         assembly_format: r#"
             $source
             (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)?
@@ -2621,8 +2619,6 @@ op! {
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
     // left out: the trait RelayoutOpInterface (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub UnPackOp = "linalg.unpack",
@@ -2641,6 +2637,7 @@ op! {
     ]
     {
         verify: verify_un_pack_op,
+        fold: fold_un_pack_op,
         assembly_format: r#"
             $source
             (`outer_dims_perm` `=` $outer_dims_perm^)?
@@ -4369,7 +4366,6 @@ op! {
     // left out: the trait LinalgOp (an interface, which is C++)
     // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub TransposeOp = "linalg.transpose",
@@ -4462,49 +4458,50 @@ fn print_yield_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> R
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 2735442922803fe4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 ab16f20a6a53f8f9 d4d064937226085a 2af2b60e5ce77904 ef73908b5117e6e8
-// 09dc2f377167e606 bc3eb955f890d610 bd81ad2dc6d695ac edde2e7b397d18e6 b19f6d32b7877024 1468c8e1ea67f5bc 89959dc0a3535914
-// 7ef5c9b1067dadbf cda625982e73ad15 c52022dd289f268c e98359fe620b54ec f1b5911a3248d02a a8223d53b63cce05 f4d0e52b5a1dd5a1
-// 618c57f345ce35e7 832c5063cdf05edc 1bca886e3732f707 ca089a39ff96e5b2 2d27cb3637bb9fd6 f680b9063e5bfa06 223adad81434e383
-// 32f281ec132f6974 8bfedaaeb39c6007 2b2ffd8ebaabd84d 27b25bf917980cac c2fee49c6914114b 33565ef7e5fd7f0e cb892075a2a5e37f
-// f20eef202c551b13 a1e67c6dfd41753f d316c7406708819e 616b9a52115c1c9e 09dfa933070e8645 8c5ea36b6e99c2c3 cb5a69b006625377
-// b47d2e40bd498d45 5c251fd931fec027 46a7e0669cc2bc93 d8bbada5eabb5d3d c3184a1a00138d6f 1658b0f40c99f5e5 81cf4f43032e82e9
-// 10eb78ebcca6d36d 7955b2ed4b31f1f9 11902f2f5d5506d5 7c60a511a9f67117 7a07cab961b4673b c7c629c2a5f51851 ec2e850fb9a07ace
-// 3b77d39aeaf5c7d6 d6dc2e888e95c0d9 c322604fd5e2893a 1cf276dc91646500 f5da2a1b7a50daa2 65e9b71a97518587 9a4f5fea624a2aa1
-// 8dbaaeb6b5d97c1a 615f14845cad94ec 1463a56929d9298a a454fb6b4226f65a 993bcb84ca3a37ec a1171978c88e7872 05f6d75da0dfd112
-// e09fdc88f8733574 77536016e27a993e cdf005eaa86d3adf c022a83323fa4325 7d3176edfaf7478b 8d1a06107b914a2a 4d83ad75c1271faa
-// 769e68ce884762c6 6a5ab92d27c32361 57542e2eebacfb87 4a2df0da3e18f05d 3ae0f370561e72b7 6d404a353632bf7d dad9586feff970b3
-// 805facdd10d20c82 585d218ba76d2932 c086244703103afe 406cb21afcae469f dc3747c96c570105 c8abf500132ff313 806790e37cbc07c2
-// db0f50c1516e1eca 485e0bce03550c9e bb32a9dc27ad456f 65f09200706432b5 57694bbc9213554f aa8ee7b0a52702ae 961405de25ac0e7a
-// 1747ad3730b192d2 65aa98cb3b259e69 525311bd88f4f7b7 e8e16c4987e39439 4cf0a49141044c5c af03b554471def10 dcd7ee1c6cc5db40
-// be608ceb4ae4827d aa359edf7661f43d 79bb1ed4fb3ba90b db6eae87540a1350 28716d09bf2b4a52 4caf4dacae53569c cd9fbe1b3e29a928
-// 4fb06679e0a927ba 7405aa78a2108e04 87574f23406b1a4d 18f67bf24df5f47f cb740f6cc32649df 61668c8367e231e0 86fc300c30aaf03a
-// 366002881f2a3af0 f5da21c129702e84 0e38f282c52044be a5f331918417a88c 6dbbb5f3986610a7 b355bfee34a5c019 9dde191356408343
-// a2274ce54d4db867 46f4f35298f0fd91 996d859ba99adc33 a07e48039c393504 bf08ac47e81c8012 25c041011b8b0bd2 55450cf91f75f088
-// 48d5a99783daa332 a468c0de0ca3d004 bd6ba640eeee3e28 2f77e59a59a0b81a c654c45779b9d6bc 76bdac7d6bd6596d 9b162e52e364c91f
-// 9d8a033cef1396a7 25212361d2ebaa2f d476220d91f3c30b f3a26f4fc81a6493 43252292e5ed7140 c8dd7f9fe13c022c 33a1613e6db3e91e
-// 68b8e5ebe2752bb9 fe0bca78171ac15b b5ad358187193d65 d628872fd2d1ce69 d3f644155cd3785b e2aea5d609ae21f5 cb2cc74cbb09f246
-// e29c79f8240c9540 cdd7b28f6afd92c0 a36c07693abb392f 0989e2043abe4b3a 492cb4297da6bd56 49cc6da7956915e0 10da776ba41dcf03
-// 184ba49bd78ae0b7 371af08a9ff0613c 41946a36f5040282 cf965d7a590ebdb2 380e4cb9347e743c 02c798813e462663 c2d20e2190753e3b
-// 0f9da0d06419b72f b5efe88e0e9acca2 fb8964be9b80e7fe 7b4f9524c0ab6e4b c4e1aeed48bd2dba 9b7749c7fba7988a 8121c250f7f842e3
-// 3df10392431ab26a 55bc513b7d926e80 f2e7b1c507802e4e 207977c5250094b7 28026ddf352edc2b dfef01bc010fdfcc cb3b2d559679dc11
-// cbd2fe436e756a05 dd5df32b41a557b7 33f8d29789ea2bfc 3d317c9fc7b88c8c 6d1c801b1b57886b 24cc2980ebe30d52 c678d18cf99c7330
-// 3e76975f44f7143b b6386ade606a6ec5 6b6e8cd645c1fae0 55f2d5d27ff8517b ec7c13f4c371b330 0859ceceefa30a9a ef91f8e2c3b66f68
-// 85732ae241238054 f9f65a75d6d587a8 2d494cfa5f0ea54d 918f703f85c62621 6b61ec5207e151d6 837d654e5e2c7e7d 1744cd4184255c25
-// 1ea048b14319c011 7b364497b8445995 c0677ce1d992f40f 5934aec5f0771fab e87c01d8562d3f31 c1ba686e31e0936b c07046438acc9188
-// 2dddf871a27683e5 7790a3dc25151ced a63ba9429b641942 76402b63bf4438d3 e537e2f6671a08df 4e5b646c42cd44a7 f08ca0d667e51e0d
-// d4eb07c1f5dec3dd f4af4fc5a1445420 4f9dd9ca49955dfd e83d8d704b125a9d 6deb81860ed23a2c ec89301d0e2ead39 8650342a6e3b4f3b
-// af679c6ced134857 07387de3f887ef4b 4ee9fc48e545b85d 97d4f90f4b384aae 8325fd55b293e2d4 c5df7859828fa916 999d1772d1052abd
-// 1c180e8d17f1b06f 26750ae9e83bf83b 1e842a04fb7dc48a e5cce4104d76aa30 886a50a0f148bee8 0cc5567a09a9a451 f53c91d604183db3
-// 79fe964499817d5f fe4b827b3e49d4c3 c1aeca9fcc37dea5 7ffad476f0c2c1fd df11f2c6bf6cd83e 7ec6fcdb6b8b8f4c 9e6a33056d3cbf24
-// 5b885df22da64a09 95bf3c801988b535 b0402796dffcd793 8bb5f28582fb12d0 e630281b2c22cc4c 9884e8353f484a6a ba23271b2eb35e57
-// 167bd1a08969ce43 0cfee8c5cb1e61e9 55043e44704e808a 32f704c7f90e0822 05f5c48d5a29bd38 db35b14e4ea0fe10 b0653d8b56e608aa
-// 78a234994882fbb0 ec4be23d9912dd7d 52c410130e1411df aff16541792f2173 b101ecdad5fbcb46 0a9f64418a75472e 8dff22025b7bbc0a
-// 0168d055b4bf0a0f 8a12bb6604b94489 5b259d7cd8d08149 43c464916905f960 2c28bb45181673b0 0d2d46a63295bf58 e260af1d2116026a
-// b694f05614ebd980 f4685d80858be410 6fcc7604a895df30 696c9e5de52ec695 efb8b1b9fe48d5fb cfdb26447412b2db fd78b2e16b8b6220
-// 0f0f12c96f301eda ad1d9a585a987667 c2d1b50080464914 02fb15b75c995180 3aaa373a1438fd74 5a5d3310c91e3909 a3fc7e673383ea27
-// 2c7a594d94c38902 225f7a37fc36e4e3 19019afb5353e57d ef73858621790456 7c45c84f19bedebf 480ebbd52c52b75b a3b694fd5bedb75a
-// 15b4adf2fe47a69b 2c23cd85c3455547 afb6cf70b42abd10 7fd74e6a44bc8331 c4bf82894bb655cb b8b35f0de1abdfc2 8b3360fdcef9c19b
-// 43823f64ec1a2f1d 6d4d90b0b54acfc3 33f81fb26b910c60 0b29428dc184775a aa7bba72857d15ec fc7f69517e392489 b31163b78c4a6d61
-// e6aecfb88f38d7d9 53a899ec9aef9392 abfad28fd1e18768 26de64e6ae04565c 951d3f0e3e6b3912 9d91265ed999d5ba 43f2f68f7ecd1dbb
-// f4b72fa298615181 478c0de2a8f50f93 ad5d8cde12dfcda1 6cd1a52cb7a6596c e82bbe9ae7369c8d 9cd4212a75ddfaed 20b920f2f88c3fa0
+// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 1499f146dc13bfe8 ab16f20a6a53f8f9 d4d064937226085a 2af2b60e5ce77904
+// ef73908b5117e6e8 09dc2f377167e606 bc3eb955f890d610 bd81ad2dc6d695ac c95db8a441cf4970 33c6655d43216ef9 edde2e7b397d18e6
+// b19f6d32b7877024 1468c8e1ea67f5bc 89959dc0a3535914 7ef5c9b1067dadbf cda625982e73ad15 c52022dd289f268c e98359fe620b54ec
+// 64e99c8f3271a86b a8223d53b63cce05 f4d0e52b5a1dd5a1 618c57f345ce35e7 832c5063cdf05edc 1bca886e3732f707 ca089a39ff96e5b2
+// 2d27cb3637bb9fd6 f680b9063e5bfa06 223adad81434e383 32f281ec132f6974 8bfedaaeb39c6007 2b2ffd8ebaabd84d 27b25bf917980cac
+// c2fee49c6914114b 33565ef7e5fd7f0e cb892075a2a5e37f f20eef202c551b13 a1e67c6dfd41753f d316c7406708819e 616b9a52115c1c9e
+// 09dfa933070e8645 8c5ea36b6e99c2c3 cb5a69b006625377 b47d2e40bd498d45 5c251fd931fec027 46a7e0669cc2bc93 d8bbada5eabb5d3d
+// c3184a1a00138d6f 1658b0f40c99f5e5 81cf4f43032e82e9 10eb78ebcca6d36d 7955b2ed4b31f1f9 11902f2f5d5506d5 7c60a511a9f67117
+// 7a07cab961b4673b 9071f80a1ff6a783 ec2e850fb9a07ace 3b77d39aeaf5c7d6 d6dc2e888e95c0d9 c322604fd5e2893a 1cf276dc91646500
+// f5da2a1b7a50daa2 65e9b71a97518587 9a4f5fea624a2aa1 8dbaaeb6b5d97c1a 615f14845cad94ec 1463a56929d9298a a454fb6b4226f65a
+// 993bcb84ca3a37ec a1171978c88e7872 05f6d75da0dfd112 e09fdc88f8733574 77536016e27a993e cdf005eaa86d3adf c022a83323fa4325
+// 7d3176edfaf7478b 8d1a06107b914a2a 4d83ad75c1271faa 769e68ce884762c6 6a5ab92d27c32361 57542e2eebacfb87 4a2df0da3e18f05d
+// 3ae0f370561e72b7 6d404a353632bf7d dad9586feff970b3 805facdd10d20c82 585d218ba76d2932 c086244703103afe 406cb21afcae469f
+// dc3747c96c570105 c8abf500132ff313 806790e37cbc07c2 db0f50c1516e1eca 485e0bce03550c9e bb32a9dc27ad456f 65f09200706432b5
+// 57694bbc9213554f aa8ee7b0a52702ae 961405de25ac0e7a 1747ad3730b192d2 65aa98cb3b259e69 525311bd88f4f7b7 e8e16c4987e39439
+// 4cf0a49141044c5c af03b554471def10 dcd7ee1c6cc5db40 be608ceb4ae4827d aa359edf7661f43d 79bb1ed4fb3ba90b db6eae87540a1350
+// 28716d09bf2b4a52 4caf4dacae53569c cd9fbe1b3e29a928 4fb06679e0a927ba 7405aa78a2108e04 87574f23406b1a4d 18f67bf24df5f47f
+// cb740f6cc32649df 61668c8367e231e0 86fc300c30aaf03a 366002881f2a3af0 50f3f6a3ad4b9dfa 0e38f282c52044be a5f331918417a88c
+// 6dbbb5f3986610a7 b355bfee34a5c019 9dde191356408343 a2274ce54d4db867 46f4f35298f0fd91 996d859ba99adc33 a07e48039c393504
+// bf08ac47e81c8012 25c041011b8b0bd2 55450cf91f75f088 48d5a99783daa332 a468c0de0ca3d004 bd6ba640eeee3e28 2f77e59a59a0b81a
+// c654c45779b9d6bc 76bdac7d6bd6596d 9b162e52e364c91f 9d8a033cef1396a7 25212361d2ebaa2f d476220d91f3c30b f3a26f4fc81a6493
+// 43252292e5ed7140 c8dd7f9fe13c022c 33a1613e6db3e91e 68b8e5ebe2752bb9 fe0bca78171ac15b b5ad358187193d65 d628872fd2d1ce69
+// d3f644155cd3785b e2aea5d609ae21f5 cb2cc74cbb09f246 e29c79f8240c9540 cdd7b28f6afd92c0 a36c07693abb392f 0989e2043abe4b3a
+// 492cb4297da6bd56 49cc6da7956915e0 10da776ba41dcf03 184ba49bd78ae0b7 371af08a9ff0613c 41946a36f5040282 cf965d7a590ebdb2
+// 380e4cb9347e743c 02c798813e462663 c2d20e2190753e3b 0f9da0d06419b72f b5efe88e0e9acca2 fb8964be9b80e7fe 7b4f9524c0ab6e4b
+// c4e1aeed48bd2dba 9b7749c7fba7988a 785302ff034b581d 3df10392431ab26a 55bc513b7d926e80 f2e7b1c507802e4e 207977c5250094b7
+// 28026ddf352edc2b dfef01bc010fdfcc cb3b2d559679dc11 cbd2fe436e756a05 2724d9b0491b7845 33f8d29789ea2bfc 3d317c9fc7b88c8c
+// 6d1c801b1b57886b 320b3fac947b3dde c678d18cf99c7330 3e76975f44f7143b b6386ade606a6ec5 76e488371f439b6a 55f2d5d27ff8517b
+// ec7c13f4c371b330 0859ceceefa30a9a ef91f8e2c3b66f68 85732ae241238054 f9f65a75d6d587a8 2d494cfa5f0ea54d 918f703f85c62621
+// 6b61ec5207e151d6 837d654e5e2c7e7d 1744cd4184255c25 1ea048b14319c011 7b364497b8445995 c0677ce1d992f40f 5934aec5f0771fab
+// e87c01d8562d3f31 c1ba686e31e0936b c07046438acc9188 2dddf871a27683e5 7790a3dc25151ced a63ba9429b641942 76402b63bf4438d3
+// e537e2f6671a08df 4e5b646c42cd44a7 f08ca0d667e51e0d d4eb07c1f5dec3dd f4af4fc5a1445420 4f9dd9ca49955dfd e83d8d704b125a9d
+// 6deb81860ed23a2c ec89301d0e2ead39 8650342a6e3b4f3b af679c6ced134857 07387de3f887ef4b 4ee9fc48e545b85d 97d4f90f4b384aae
+// 8325fd55b293e2d4 c5df7859828fa916 999d1772d1052abd 1c180e8d17f1b06f 26750ae9e83bf83b 1e842a04fb7dc48a e5cce4104d76aa30
+// 886a50a0f148bee8 0cc5567a09a9a451 f53c91d604183db3 79fe964499817d5f fe4b827b3e49d4c3 c1aeca9fcc37dea5 7ffad476f0c2c1fd
+// df11f2c6bf6cd83e 7ec6fcdb6b8b8f4c 9e6a33056d3cbf24 5b885df22da64a09 95bf3c801988b535 b0402796dffcd793 8bb5f28582fb12d0
+// e630281b2c22cc4c 9884e8353f484a6a ba23271b2eb35e57 167bd1a08969ce43 0cfee8c5cb1e61e9 55043e44704e808a 32f704c7f90e0822
+// 05f5c48d5a29bd38 db35b14e4ea0fe10 b0653d8b56e608aa 78a234994882fbb0 ec4be23d9912dd7d 52c410130e1411df aff16541792f2173
+// b101ecdad5fbcb46 0a9f64418a75472e 8dff22025b7bbc0a 0168d055b4bf0a0f 8a12bb6604b94489 5b259d7cd8d08149 43c464916905f960
+// 2c28bb45181673b0 0d2d46a63295bf58 e260af1d2116026a b694f05614ebd980 f4685d80858be410 6fcc7604a895df30 696c9e5de52ec695
+// efb8b1b9fe48d5fb cfdb26447412b2db fd78b2e16b8b6220 0f0f12c96f301eda ad1d9a585a987667 c2d1b50080464914 02fb15b75c995180
+// 3aaa373a1438fd74 5a5d3310c91e3909 a3fc7e673383ea27 2c7a594d94c38902 225f7a37fc36e4e3 19019afb5353e57d ef73858621790456
+// 7c45c84f19bedebf 480ebbd52c52b75b a3b694fd5bedb75a 15b4adf2fe47a69b 2c23cd85c3455547 afb6cf70b42abd10 7fd74e6a44bc8331
+// c4bf82894bb655cb b8b35f0de1abdfc2 8b3360fdcef9c19b 43823f64ec1a2f1d 6d4d90b0b54acfc3 33f81fb26b910c60 0b29428dc184775a
+// aa7bba72857d15ec fc7f69517e392489 b31163b78c4a6d61 e6aecfb88f38d7d9 53a899ec9aef9392 abfad28fd1e18768 f761ecdbb0d0d122
+// 951d3f0e3e6b3912 9d91265ed999d5ba 43f2f68f7ecd1dbb f4b72fa298615181 478c0de2a8f50f93 ad5d8cde12dfcda1 6cd1a52cb7a6596c
+// e82bbe9ae7369c8d 9cd4212a75ddfaed 20b920f2f88c3fa0

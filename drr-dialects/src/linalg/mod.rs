@@ -5,12 +5,16 @@ pub(crate) mod body;
 pub(crate) mod contract;
 pub(crate) mod effects;
 pub(crate) mod elementwise;
+mod fill_pad_patterns;
+mod fill_patterns;
 pub(crate) mod generic;
 pub(crate) mod loops;
 pub(crate) mod maps;
 pub(crate) mod named;
 pub(crate) mod operands;
 pub(crate) mod pack;
+pub(crate) mod pack_patterns;
+pub(crate) mod patterns;
 pub(crate) mod payload;
 pub(crate) mod scalar;
 pub(crate) mod shapes;
@@ -19,3 +23,5 @@ pub(crate) mod verify;
 pub(crate) mod winograd;
 
 pub use crate::generated::linalg::*;
+
+pub(crate) use crate::shared::constant::arith_constant as materialize_constant_of_linalg;

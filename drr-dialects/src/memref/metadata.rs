@@ -9,7 +9,7 @@ use super::layout::strided;
 use super::{ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp};
 use crate::arith::ConstantOp;
 use crate::shared::elementwise::fold_to;
-use crate::shared::memref_cast::fold_memref_casts;
+use crate::shared::memref_cast::{fold_memref_casts, memref_cast_source};
 use crate::shared::mixed_index::MixedIndex;
 use crate::shared::replacement::{ReplacePattern, Replacement};
 use crate::shared::slice::MixedSlice;
@@ -20,11 +20,24 @@ fn static_metadata(ctx: &Context, ty: Type) -> Option<[Vec<i64>; 3]> {
     Some([vec![offset], ty.shape(ctx)?.to_vec(), strides])
 }
 
+/// Sees through a cast. [`FoldStaticMetadata`] does that after it has used what only the type of the cast determines.
 pub(crate) fn fold_extract_strided_metadata_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    fold_memref_casts(op, None)
+    match static_results(op) {
+        Some(_) => Fold::None,
+        None => fold_memref_casts(op, None),
+    }
 }
 
-/// Replaces the offset, the sizes and the strides that the type of the memref determines.
+/// Returns the used results that the type of the memref determines, with their numbers.
+fn static_results(op: OpRef<'_>) -> Option<Vec<(Value, i64)>> {
+    let known = static_metadata(op.ctx(), op.operand(0)?.ty())?;
+    let results = op.results().skip(1).zip(known.into_iter().flatten());
+    let known = results.filter(|(result, number)| *number != DYNAMIC && result.has_uses());
+    let known: Vec<_> = known.map(|(result, number)| (result.handle(), number)).collect();
+    (!known.is_empty()).then_some(known)
+}
+
+/// Replaces the offset, the sizes and the strides that the type of the memref determines, and sees through a cast then.
 pub(super) struct FoldStaticMetadata;
 
 impl OpRewritePattern for FoldStaticMetadata {
@@ -39,14 +52,15 @@ impl OpRewritePattern for FoldStaticMetadata {
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
-        let known = static_metadata(root.ctx(), root.operand(0)?.ty())?;
-        let results = root.results().skip(1).zip(known.into_iter().flatten());
-        let known = results.filter(|(result, number)| *number != DYNAMIC && result.has_uses());
-        let known: Vec<_> = known.map(|(result, number)| (result.handle(), number)).collect();
-        (!known.is_empty()).then_some(known)
+        static_results(root)
     }
 
-    fn rewrite(&self, known: Self::Match, _: Op, rewriter: &mut Rewriter<'_>) {
+    fn rewrite(&self, known: Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
+        let source = rewriter.ir().op(root).operand(0).and_then(memref_cast_source);
+        let ranked = source.filter(|source| source.ty().shape(source.ctx()).is_some());
+        if let Some(source) = ranked.map(|source| source.handle()) {
+            rewriter.set_operand(root, 0, source);
+        }
         for (result, number) in known {
             let number = rewriter.ctx().index_attr(number);
             let constant = ConstantOp::build(rewriter, number, ());

@@ -17,7 +17,7 @@ pub(super) fn extracted_slice(op: OpRef<'_>) -> Option<MixedSlice> {
 }
 
 /// Reads the slice of a `tensor.insert_slice`.
-pub(super) fn inserted_slice(op: OpRef<'_>) -> Option<MixedSlice> {
+pub(crate) fn inserted_slice(op: OpRef<'_>) -> Option<MixedSlice> {
     let slots = &InsertSliceOp::SLOTS;
     MixedSlice::of(op, [slots.offsets, slots.sizes, slots.strides])
 }

@@ -10,18 +10,18 @@ use super::{CastOp, PadOp};
 use crate::shared::elementwise::fold_to;
 use crate::shared::mixed_index::{MixedIndex, make_all_static, mixed_indices, split};
 use crate::shared::replacement::{ReplacePattern, Replacement, take_bodies};
-use crate::shared::shaped::add_sizes;
+use crate::shared::shaped::{add_sizes, are_compatible_sizes};
 use crate::shared::tensor_cast::{loses_static_sizes, more_static_source, with_shape};
 
 /// Numbers of padding elements at both ends of each dimension.
 #[derive(Clone)]
-pub(super) struct Paddings {
-    pub(super) low: Vec<MixedIndex>,
-    pub(super) high: Vec<MixedIndex>,
+pub(crate) struct Paddings {
+    pub(crate) low: Vec<MixedIndex>,
+    pub(crate) high: Vec<MixedIndex>,
 }
 
 impl Paddings {
-    pub(super) fn of(op: OpRef<'_>) -> Option<Self> {
+    pub(crate) fn of(op: OpRef<'_>) -> Option<Self> {
         Some(Paddings {
             low: mixed_indices(op, "static_low", PadOp::SLOTS.low)?,
             high: mixed_indices(op, "static_high", PadOp::SLOTS.high)?,
@@ -112,12 +112,17 @@ const fn pattern(name: &'static str, replacement: fn(OpRef<'_>) -> Option<Replac
     })
 }
 
-/// Pads to the type that follows from the operand of a cast. When the types agree, the operand is padded.
+/// Pads to the type that follows from the operand of a cast. When the types agree, the operand is padded. Unlike in MLIR, the static sizes
+/// must agree.
 pub(super) const FOLD_SOURCE_TENSOR_CAST: OpRewrite<ReplacePattern> = pattern("FoldSourceTensorCast", |op| {
     let (ctx, operand, old) = (op.ctx(), op.operand(0)?, op.result(0)?.ty());
     let source = more_static_source(operand)?;
     let paddings = Paddings::of(op)?;
-    let shape = paddings.padded(source.ty().shape(ctx)?, old.shape(ctx)?);
+    let known = old.shape(ctx)?;
+    let shape = paddings.padded(source.ty().shape(ctx)?, known);
+    if !are_compatible_sizes(&shape, known) {
+        return None;
+    }
     let ty = with_shape(ctx, old, &shape);
     let source = if ty == old { source } else { operand };
     Some(paddings.replacement(op, source.handle(), ty))
@@ -194,13 +199,13 @@ pub(super) fn build_pad(
 
 /// A padding value, by which paddings are compared.
 #[derive(PartialEq)]
-pub(super) enum PaddingValue {
+pub(crate) enum PaddingValue {
     Constant(Attribute),
     Value(Value),
 }
 
 /// Returns the padding value of a `tensor.pad`, if it is the same for all elements and can be used outside of the body.
-pub(super) fn padding_value(op: OpRef<'_>) -> Option<PaddingValue> {
+pub(crate) fn padding_value(op: OpRef<'_>) -> Option<PaddingValue> {
     let body = op.region(0)?;
     let value = body.first_block()?.last_op()?.operand(0)?;
     if let Some(constant) = constant_of(value) {
@@ -236,7 +241,7 @@ impl OpRewritePattern for FoldConsecutiveConstantPadding {
         let mut add = |outer: &[MixedIndex], inner: &[MixedIndex]| -> Option<Vec<MixedIndex>> {
             let pairs = outer.iter().zip(inner);
             pairs
-                .map(|(outer, inner)| build_sum(rewriter, [*outer, *inner]))
+                .map(|(outer, inner)| build_sum(rewriter, &[*outer, *inner]))
                 .collect()
         };
         let high = add(&outer.high, &inner.high);
@@ -253,12 +258,12 @@ impl OpRewritePattern for FoldConsecutiveConstantPadding {
     }
 }
 
-/// Builds the sum of two numbers by `affine.apply`, unless it is static.
-fn build_sum(rewriter: &mut Rewriter<'_>, terms: [MixedIndex; 2]) -> Option<MixedIndex> {
+/// Builds the sum of numbers by `affine.apply`, unless it is static.
+pub(crate) fn build_sum(rewriter: &mut Rewriter<'_>, terms: &[MixedIndex]) -> Option<MixedIndex> {
     let mut operands = Vec::new();
     let mut builder = AffineBuilder::new();
     let mut sum = builder.constant(0);
-    for term in terms {
+    for &term in terms {
         let term = match term.constant(rewriter.ir()) {
             Some(number) => builder.constant(number),
             None => {

@@ -11,11 +11,13 @@
 
 mod affine;
 mod arith;
+mod bufferization;
 mod cf;
 mod compare;
 mod complex;
 mod corpus;
 mod index;
+mod linalg;
 mod math;
 mod memref;
 mod random;

@@ -180,6 +180,15 @@ fn static_metadata_are_constants() {
     ]);
 }
 
+/// Only the type of the cast determines the size.
+#[test]
+fn metadata_of_casts_to_static_sizes_are_constants() {
+    check_used(&[(
+        "%a = \"t\"() : () -> memref<4x?xf32>\n%c = memref.cast %a : memref<4x?xf32> to memref<4x6xf32>\n%p, %o, %z:2, %t:2 = memref.extract_strided_metadata %c : memref<4x6xf32> -> memref<f32>, index, index, index, index, index\n%r = memref.reinterpret_cast %p to offset: [%o], sizes: [%z#0, %z#1], strides: [%t#0, %t#1] : memref<f32> to memref<?x?xf32, strided<[?, ?], offset: ?>>",
+        "memref<?x?xf32, strided<[?, ?], offset: ?>>",
+    )]);
+}
+
 #[test]
 fn reinterpreted_memrefs_are_simplified() {
     check_used(&[

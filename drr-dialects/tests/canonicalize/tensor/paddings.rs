@@ -109,3 +109,16 @@ fn paddings_along_different_dimensions_become_one() {
     );
     check(&[(&body, "tensor<8x6xf32>")]);
 }
+
+/// MLIR makes an invalid cast.
+#[test]
+fn contradictory_sizes_stay() {
+    let body = pad("%c", "1", "1", ["tensor<?xf32>", "tensor<9xf32>"]);
+    let body = format!(
+        "%a = \"t\"() : () -> tensor<6xf32>\n%c = tensor.cast %a : tensor<6xf32> to tensor<?xf32>\n%r = {body}"
+    );
+    check_differs(
+        &function(&body, &[("%r", "tensor<9xf32>")]),
+        "%0 = \"t\"() : () -> tensor<6xf32>\n%cast = tensor.cast %0 : tensor<6xf32> to tensor<?xf32>\n%padded = tensor.pad %cast low[1] high[1] {\nreturn",
+    );
+}

@@ -159,3 +159,15 @@ fn the_number_that_marks_dynamic_strides_is_no_stride() {
         "%c-9223372036854775808 = arith.constant -9223372036854775808 : index\n%extracted_slice = tensor.extract_slice %arg6[0, 0] [2, 2] [%c-9223372036854775808, 1] : tensor<?x?xf32> to tensor<2x2xf32>\nreturn",
     );
 }
+
+/// MLIR drops the first size of 1, which makes another shape of it.
+#[test]
+fn slices_keep_their_dimensions() {
+    check_differs(
+        &function(
+            "%c1 = arith.constant 1 : index\n%a = \"t\"() : () -> tensor<1x2x2xf32>\n%r = tensor.extract_slice %a[0, 0, 1] [%c1, %n, 1] [1, 1, 1] : tensor<1x2x2xf32> to tensor<?x?xf32>",
+            &[("%r", "tensor<?x?xf32>")],
+        ),
+        "%0 = \"t\"() : () -> tensor<1x2x2xf32>\n%extracted_slice = tensor.extract_slice %0[0, 0, 1] [1, %arg2, 1] [1, 1, 1] : tensor<1x2x2xf32> to tensor<1x?xf32>\n%cast = tensor.cast %extracted_slice : tensor<1x?xf32> to tensor<?x?xf32>\nreturn",
+    );
+}

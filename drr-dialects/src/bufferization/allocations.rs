@@ -1,0 +1,78 @@
+//! Canonicalization of `bufferization.alloc_tensor` and `bufferization.clone`.
+
+use drr::DYNAMIC;
+use drr::define::Fold;
+use drr::prelude::*;
+use drr::{Ident, PatternSpec};
+
+use super::AllocTensorOp;
+use crate::shared::memref_cast::fold_memref_casts;
+use crate::shared::mixed_index::{constant_integer, dynamic_size, with_static_sizes};
+use crate::shared::replacement::{ReplacePattern, Replacement};
+use crate::shared::tensor_cast::with_shape;
+
+pub(crate) fn fold_clone_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    fold_memref_casts(op, None)
+}
+
+/// Makes constant sizes static. Unlike in MLIR, the memory space and the expected size are kept.
+pub(super) const REPLACE_STATIC_SHAPE_DIMS: OpRewrite<ReplacePattern> =
+    ReplacePattern::on_tensors("ReplaceStaticShapeDims", "bufferization.alloc_tensor", |op| {
+        let (ctx, ty) = (op.ctx(), op.result(0)?.ty());
+        let slots = &AllocTensorOp::SLOTS;
+        let (copies, hints) = (slots.copy.of(op).len(), slots.size_hint.of(op));
+        if copies > 0 {
+            return None;
+        }
+        let sizes = slots.dynamic_sizes.of(op).handles();
+        let (shape, mut operands) = with_static_sizes(op.ir(), ty.shape(ctx)?, sizes)?;
+        let segments = [operands.len() as i32, 0, hints.len() as i32];
+        operands.extend(hints.handles::<Vec<Value>>());
+        let new = Replacement::like(op, "bufferization.alloc_tensor", operands, with_shape(ctx, ty, &shape));
+        Some(new.with(Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&segments)))
+    });
+
+/// Uses the operand that is the size of an allocated tensor.
+pub(super) struct FoldDimOfAllocTensorOp;
+
+/// The size of an allocated tensor.
+pub(super) enum AllocatedSize {
+    Value(Value),
+    /// The size of the copied tensor.
+    Copied(Value),
+}
+
+impl OpRewritePattern for FoldDimOfAllocTensorOp {
+    type Match = AllocatedSize;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            generated: &["bufferization.alloc_tensor"],
+            ..PatternSpec::new("FoldDimOfAllocTensorOp", "tensor.dim")
+        }
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<AllocatedSize> {
+        let source = root.operand(0)?;
+        let alloc = source.defining_op().and_then(AllocTensorOp::cast)?;
+        let index = usize::try_from(constant_integer(root.operand(1)?)?).ok()?;
+        let shape = source.ty().shape(root.ctx())?;
+        if *shape.get(index)? != DYNAMIC {
+            return None;
+        }
+        match alloc.copy() {
+            Some(copied) => Some(AllocatedSize::Copied(copied.handle())),
+            None => {
+                let sizes = AllocTensorOp::SLOTS.dynamic_sizes;
+                dynamic_size(shape, index, sizes, alloc.op()).map(AllocatedSize::Value)
+            }
+        }
+    }
+
+    fn rewrite(&self, size: AllocatedSize, root: Op, rewriter: &mut Rewriter<'_>) {
+        match size {
+            AllocatedSize::Value(value) => rewriter.replace_op(root, &[value]),
+            AllocatedSize::Copied(tensor) => rewriter.set_operand(root, 0, tensor),
+        }
+    }
+}

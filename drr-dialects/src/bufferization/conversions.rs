@@ -1,0 +1,104 @@
+//! Canonicalization of `bufferization.to_buffer` and `bufferization.to_tensor`.
+
+use drr::define::Fold;
+use drr::prelude::*;
+use drr::{OperationState, PatternSpec, TypeData};
+
+use super::{ToBufferOp, ToTensorOp};
+use crate::shared::elementwise::fold_to;
+use crate::shared::tensor_cast::cast_source;
+use crate::{memref, tensor};
+
+patterns! {
+    pub(super) ConversionPatterns = [DimOfToTensorFolder, DimOfToBuffer, LoadOfToBuffer]
+}
+
+pat! {
+    /// The buffer has the same sizes.
+    DimOfToTensorFolder: (tensor::DimOp (ToTensorOp $buffer, ..), $index) => (memref::DimOp $buffer, $index)
+}
+
+pat! {
+    /// The tensor has the same sizes.
+    DimOfToBuffer: (memref::DimOp (ToBufferOp $tensor, ..), $index) => (tensor::DimOp $tensor, $index)
+}
+
+pat! {
+    /// The tensor has the same elements. Unlike in MLIR, nothing may be stored to the buffer.
+    LoadOfToBuffer:
+        (memref::LoadOp (ToBufferOp $tensor, $read_only), $indices, ..) => (tensor::ExtractOp $tensor, $indices)
+        where [{ $read_only.is_some() }]
+}
+
+/// Folds to the tensor of the buffer that the previous op returns: nothing is stored to it between them.
+pub(crate) fn fold_to_tensor_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    let (Some(buffer), Some(result)) = (op.operand(0), op.result(0)) else {
+        return Fold::None;
+    };
+    let conversion = buffer.defining_op().and_then(ToBufferOp::cast);
+    match conversion.filter(|conversion| op.prev() == Some(conversion.op())) {
+        Some(conversion) if conversion.tensor().ty() == result.ty() => fold_to(conversion.tensor()),
+        _ => Fold::None,
+    }
+}
+
+/// Folds to the buffer of a tensor, if it has the same type.
+pub(crate) fn fold_to_buffer_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    let (Some(tensor), Some(result)) = (op.operand(0), op.result(0)) else {
+        return Fold::None;
+    };
+    match tensor.defining_op().and_then(ToTensorOp::cast) {
+        Some(conversion) if conversion.buffer().ty() == result.ty() => fold_to(conversion.buffer()),
+        _ => Fold::None,
+    }
+}
+
+/// Converts the operand of a cast, and casts its buffer.
+pub(super) struct ToBufferOfCast;
+
+impl OpRewritePattern for ToBufferOfCast {
+    /// The operand of the cast, and the type of its buffer.
+    type Match = (Value, Type);
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            generated: &["memref.cast"],
+            ..PatternSpec::new("ToBufferOfCast", "bufferization.to_buffer")
+        }
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let (ctx, source, ty) = (root.ctx(), cast_source(root.operand(0)?)?, root.result(0)?.ty());
+        let (layout, space) = match ty.data(ctx) {
+            TypeData::MemRef {
+                layout, memory_space, ..
+            } => (*layout, *memory_space),
+            _ => return None,
+        };
+        let shape = source.ty().shape(ctx)?;
+        let ty = ctx.memref_type(shape, source.ty().element_type(ctx)?, layout, space);
+        Some((source.handle(), ty))
+    }
+
+    fn rewrite(&self, (source, ty): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
+        let ctx = rewriter.shared_ctx();
+        let op = rewriter.ir().op(root);
+        let inherent: Vec<_> = op.inherent_attrs().collect();
+        let (location, name, old_type) = (op.location(), op.name(), rewriter.result_type(root, 0));
+        let buffer = rewriter.insert(OperationState {
+            location,
+            operands: &[source],
+            result_types: &[ty],
+            inherent: &inherent,
+            ..OperationState::new(name)
+        });
+        let buffer = rewriter.result(buffer, 0);
+        let cast = OperationState {
+            location,
+            operands: &[buffer],
+            result_types: &[old_type],
+            ..OperationState::new(ctx.op_name("memref.cast"))
+        };
+        rewriter.replace_op_with_new(root, &cast);
+    }
+}
