@@ -10,7 +10,7 @@ use drr_ir::define::TraitFlags;
 use drr_ir::diagnostic::{Diagnostic, Diagnostics, Source};
 #[cfg(feature = "rayon")]
 use drr_ir::verify::par_verify_op;
-use drr_ir::verify::{verify_op, verify_op_itself, verify_symbol_uses};
+use drr_ir::verify::{verify_isolated_op, verify_op, verify_op_itself, verify_symbol_uses};
 use drr_ir::{CancellationToken, Ir, ModuleMeta, Op, OpRef};
 use drr_runtime::Listener;
 use rustc_hash::FxHashMap;
@@ -319,6 +319,10 @@ impl<'a> Executor<'a> {
     }
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), Diagnostics> {
+        // Of a nested op in the IR of its module, nothing but the op, as of a copy.
+        if op.block().is_some() {
+            return verify_isolated_op(op, self.source);
+        }
         #[cfg(feature = "rayon")]
         if self.settings.threads && op.block().is_none() && op.has_trait(TraitFlags::SYMBOL_TABLE) {
             return par_verify_op(op, self.source);
@@ -403,7 +407,7 @@ impl<'a> Executor<'a> {
         }
         if state.failures.len() == before
             && state.interrupted.is_none()
-            && let Err(errors) = self.verify_after_nested(ir, op, &ops, has_changed && !is_in_place)
+            && let Err(errors) = self.verify_after_nested(ir, op, &ops, has_changed)
         {
             let names: Vec<&str> = pipelines.iter().map(OpPassManager::anchor).collect();
             let name = format!("'{}' Pipeline", names.join("', '"));

@@ -27,8 +27,16 @@ impl<'ir> SymbolTableCollection<'ir> {
     /// enclosing symbol tables are unknown: it may have been moved to a separate IR
     /// ([`Ir::for_each_isolated`](crate::Ir::for_each_isolated)).
     pub(crate) fn inside(root: OpRef<'ir>) -> Self {
+        match root.block() {
+            None => Self::isolated(root),
+            Some(_) => Self::default(),
+        }
+    }
+
+    /// Creates a collection for an op and its nested ops. The symbol tables around the op are unknown.
+    pub(crate) fn isolated(root: OpRef<'ir>) -> Self {
         let mut symbols = Self::default();
-        if root.block().is_none() && !root.has_trait(TraitFlags::SYMBOL_TABLE) {
+        if !root.has_trait(TraitFlags::SYMBOL_TABLE) {
             symbols.nearest.insert(root.index(), Nearest::Unknown);
         }
         symbols

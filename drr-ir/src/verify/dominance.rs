@@ -3,7 +3,7 @@
 //!
 //! Ops in a block directly in an unregistered op or in a graph region are unordered; blocks are ordered everywhere.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Errors, VerifyError};
 use crate::define::TraitFlags;
@@ -15,10 +15,14 @@ use crate::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 pub(super) struct Dominance {
     /// A bit per op index, set once the op has been passed. In the op's own block, this determines the order.
     passed: Vec<u64>,
+    /// The passed ops beyond `passed`.
+    sparsely_passed: FxHashSet<u32>,
     /// The current block and its ancestors, outermost first.
     path: Vec<Scope>,
     /// Position in the path of each block, by block index.
     depths: Vec<u32>,
+    /// The positions of blocks beyond `depths`.
+    sparse_depths: FxHashMap<u32, u32>,
     /// The dominator trees of regions of several blocks.
     regions: FxHashMap<u32, DominatorTree>,
 }
@@ -36,11 +40,23 @@ struct Scope {
 }
 
 impl Dominance {
+    /// Creates the state for an op with most of the ops of its IR.
     pub(super) fn new(ir: &Ir) -> Self {
         Dominance {
             passed: vec![0; ir.arena.ops.len().div_ceil(64)],
-            path: Vec::new(),
             depths: vec![u32::MAX; ir.arena.blocks.len()],
+            ..Dominance::sparse()
+        }
+    }
+
+    /// Creates the state for an op with few of the ops of its IR. The size does not depend on the others.
+    pub(super) fn sparse() -> Self {
+        Dominance {
+            passed: Vec::new(),
+            sparsely_passed: FxHashSet::default(),
+            path: Vec::new(),
+            depths: Vec::new(),
+            sparse_depths: FxHashMap::default(),
             regions: FxHashMap::default(),
         }
     }
@@ -48,15 +64,18 @@ impl Dominance {
     /// Marks the op as checked: later ops follow it.
     #[inline]
     pub(super) fn pass(&mut self, op: OpRef<'_>) {
-        if let Some(bits) = self.passed.get_mut(op.index() as usize / 64) {
-            *bits |= 1 << (op.index() % 64);
+        match self.passed.get_mut(op.index() as usize / 64) {
+            Some(bits) => *bits |= 1 << (op.index() % 64),
+            None => _ = self.sparsely_passed.insert(op.index()),
         }
     }
 
     #[inline]
     fn has_passed(&self, op: OpRef<'_>) -> bool {
-        let bits = self.passed.get(op.index() as usize / 64).copied().unwrap_or_default();
-        bits >> (op.index() % 64) & 1 != 0
+        match self.passed.get(op.index() as usize / 64) {
+            Some(bits) => bits >> (op.index() % 64) & 1 != 0,
+            None => self.sparsely_passed.contains(&op.index()),
+        }
     }
 
     /// Makes the block of the next op the current one. Ops are entered in textual order, so each block is on the path
@@ -86,8 +105,10 @@ impl Dominance {
                 outermost = scope.outermost;
             }
         }
-        if let Some(depth) = self.depths.get_mut(block.index() as usize) {
-            *depth = self.path.len() as u32;
+        let new_depth = self.path.len() as u32;
+        match self.depths.get_mut(block.index() as usize) {
+            Some(depth) => *depth = new_depth,
+            None => _ = self.sparse_depths.insert(block.index(), new_depth),
         }
         self.path.push(Scope {
             block: block.index(),
@@ -100,7 +121,11 @@ impl Dominance {
     /// Returns the position of a block in the path.
     #[inline]
     fn depth(&self, block: u32) -> Option<usize> {
-        let depth = *self.depths.get(block as usize)? as usize;
+        let depth = self
+            .depths
+            .get(block as usize)
+            .or_else(|| self.sparse_depths.get(&block));
+        let depth = *depth? as usize;
         self.path
             .get(depth)
             .is_some_and(|scope| scope.block == block)

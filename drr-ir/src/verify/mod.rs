@@ -75,6 +75,24 @@ pub fn verify_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diag
     diagnostics(op.ir(), errors_inside::<true>(op), source)
 }
 
+/// Verifies an op that is isolated from above as if it were the root of an IR: the symbols of enclosing ops are unknown and count as
+/// declared. So the time does not depend on the rest of the IR. [`verify_symbol_uses`] checks symbols afterwards.
+///
+/// ```
+/// use drr_ir::verify::{verify_isolated_op, verify_op};
+/// use drr_ir::{Context, Module};
+/// let module = Module::parse(&Context::new(), "module { %0 = unrealized_conversion_cast to i32 }")?;
+/// let inner = module.root().walk().nth(1).expect("there is a module inside");
+/// assert!(verify_isolated_op(inner, None).is_ok() && verify_op(inner, None).is_ok());
+/// # Ok::<(), drr_ir::diagnostic::Diagnostics>(())
+/// ```
+///
+/// # Errors
+/// Returns errors like [`verify_op`].
+pub fn verify_isolated_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
+    diagnostics(op.ir(), errors_of::<true>(op, Verifier::isolated(op)), source)
+}
+
 /// Verifies the structure and the declaration of an op, but neither the dominance of its operands nor its nested ops.
 ///
 /// # Errors
@@ -134,9 +152,13 @@ pub fn operand_error(op: OpRef<'_>) -> Option<VerifyError> {
 
 /// Returns the errors in an op and its nested ops, each with the invalid op. `SHORT` enables the fast path.
 fn errors_inside<const SHORT: bool>(root: OpRef<'_>) -> Vec<(Op, VerifyError)> {
+    errors_of::<SHORT>(root, Verifier::new(root))
+}
+
+/// The same, with a verifier for the op.
+fn errors_of<'ir, const SHORT: bool>(root: OpRef<'ir>, mut verifier: Verifier<'ir>) -> Vec<(Op, VerifyError)> {
     let ir = root.ir();
     let mut errors = Errors { list: Vec::new() };
-    let mut verifier = Verifier::new(root);
     let mut ahead = Prefetcher::default();
     for op in root.walk() {
         ahead.visit(&ir.arena, op.index());
@@ -165,6 +187,16 @@ impl<'ir> Verifier<'ir> {
             plans: VerifyPlans::new(root.ctx()),
             accepted: AcceptedTypes::default(),
             symbols: SymbolTableCollection::inside(root),
+        }
+    }
+
+    /// Creates a verifier for an op and its nested ops, which knows nothing around the op.
+    fn isolated(root: OpRef<'ir>) -> Self {
+        Verifier {
+            dominance: Dominance::sparse(),
+            plans: VerifyPlans::new(root.ctx()),
+            accepted: AcceptedTypes::default(),
+            symbols: SymbolTableCollection::isolated(root),
         }
     }
 

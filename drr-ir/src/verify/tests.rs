@@ -12,7 +12,7 @@ mod plan;
 use expect_test::{Expect, expect};
 
 use self::dialect::{context, parse};
-use super::{VerifyError, errors_inside};
+use super::{Verifier, VerifyError, errors_inside, errors_of};
 use crate::{ContextBuilder, Module};
 
 /// The names of all rules. A new variant must be added here, or this does not compile; it then requires a case below,
@@ -328,6 +328,12 @@ fn each_violated_rule_is_reported() {
             errors_inside::<true>(module.root()),
             errors_inside::<false>(module.root()),
             "a short look misses something in\n{}",
+            case.text
+        );
+        assert_eq!(
+            errors_inside::<true>(module.root()),
+            errors_of::<true>(module.root(), Verifier::isolated(module.root())),
+            "tables for few ops miss something in\n{}",
             case.text
         );
         let errors = module.verify().expect_err("there are errors");

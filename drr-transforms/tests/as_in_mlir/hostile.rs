@@ -144,3 +144,23 @@ fn ops_that_use_themselves_and_regions_without_blocks() {
     all(module.ir_mut(), root);
     module.verify().expect("it is still valid");
 }
+
+/// The pipeline of `inline` runs on each function in its module, and verifies the function after each pass.
+#[test]
+fn many_functions_are_inlined_in_linear_time() {
+    const FUNCTIONS: usize = 20_000;
+    let text: String = (0..FUNCTIONS)
+        .map(|n| {
+            format!(
+                "func.func private @g{n}(%x: i32) -> i32 {{ return %x : i32 }}
+                 func.func @f{n}(%x: i32) -> i32 {{ %0 = call @g{n}(%x) : (i32) -> i32 return %0 : i32 }}\n"
+            )
+        })
+        .collect();
+    let mut module = read(&context(), &text).expect("it is valid");
+    let mut pm = drr::PassManager::new("builtin.module");
+    pm.add_pass(drr_transforms::passes::Inliner::default());
+    let report = pm.run(&mut module).expect("the pass succeeds");
+    assert_eq!(report.statistics.get("Inliner", "num-inlined"), FUNCTIONS as u64);
+    assert_eq!(OpStats::new(module.root()).count("func.func"), FUNCTIONS);
+}
