@@ -245,7 +245,12 @@ impl SideEffects {
 
     /// Returns `true` if an op can be erased, as the function [`is_trivially_dead`] defines it.
     pub fn is_trivially_dead(&self, op: OpRef<'_>) -> bool {
-        op.is_unused() && self.of(op).0 & KEPT == 0 && !is_terminator_or_symbol(op)
+        op.is_unused() && self.would_be_trivially_dead(op)
+    }
+
+    /// Returns `true` if an op could be erased if no result were used, as the function [`would_be_trivially_dead`] defines it.
+    pub fn would_be_trivially_dead(&self, op: OpRef<'_>) -> bool {
+        self.of(op).0 & KEPT == 0 && !is_terminator_or_symbol(op)
     }
 }
 

@@ -6,6 +6,9 @@
 //! - [`Symbol`], [`symbol_uses`], [`SymbolTable`], [`SymbolUsers`]: symbols and the ops that refer to them.
 //! - [`CallGraph`]: callables and the calls between them, with strongly connected components.
 //! - [`solve_sparse`], [`SparseForwardAnalysis`], [`ConstantPropagation`]: data-flow analysis of values, with dead code.
+//! - [`IntegerRanges`]: ranges of integers as such an analysis.
+//! - [`solve_dense_forward`], [`solve_dense_backward`], [`LastWriters`]: data-flow analysis of the points of a program.
+//! - [`LiveValues`]: the values that effects depend on, with [`forwarded_operands`], the edges of region control flow.
 //! - [`Liveness`]: the values that are live at the start and at the end of blocks.
 //!
 //! *Architecture invariants.* An analysis reads IR and changes nothing. Its result holds handles, not references, so that IR can
@@ -21,8 +24,9 @@ mod symbols;
 
 pub use call_graph::{CallGraph, CallGraphEdge, CallGraphEdgeKind, CallGraphNode, resolve_callable};
 pub use data_flow::{
-    ConstantPropagation, ConstantState, ResultState, SparseForwardAnalysis, SparseSolution, TransferResult,
-    solve_sparse,
+    ConstantPropagation, ConstantState, DenseBackwardAnalysis, DenseForwardAnalysis, DenseSolution, ForwardedOperands,
+    IntegerRangeState, IntegerRanges, LastWriters, LastWritersState, LiveValues, ResultState, SparseForwardAnalysis,
+    SparseSolution, TransferResult, forwarded_operands, solve_dense_backward, solve_dense_forward, solve_sparse,
 };
 pub use dominance::{DominanceInfo, PostDominanceInfo, has_ssa_dominance};
 pub use effects::{

@@ -6,11 +6,12 @@ use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
 
 /// The interfaces of drr's own. Other traits are interfaces by `op_interface!`.
-const INTERFACES: [&str; 9] = [
+const INTERFACES: [&str; 10] = [
     "BranchOpInterface",
     "CallOpInterface",
     "CallableOpInterface",
     "ConditionallySpeculatable",
+    "InferIntRangeInterface",
     "InferTypes",
     "LoopLikeOpInterface",
     "MemoryEffects",

@@ -54,6 +54,21 @@ pub trait Analysis: Any + Send + Sync {
     }
 }
 
+/// Makes analyses that are computed from an op alone analyses of the pass manager.
+macro_rules! analyses {
+    ($($name:ident)*) => {$(
+        impl Analysis for drr_analysis::$name {
+            const NAME: &'static str = stringify!($name);
+
+            fn compute(op: OpRef<'_>, _: &mut AnalysisManager<'_>) -> Self {
+                Self::new(op)
+            }
+        }
+    )*};
+}
+
+analyses! { CallGraph LiveValues Liveness SideEffects SymbolUsers }
+
 /// The analyses that a pass preserves.
 #[derive(Clone, Debug, Default)]
 pub struct PreservedAnalyses {

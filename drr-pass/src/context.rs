@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use drr_ir::diagnostic::{Diagnostic, Source};
+use drr_ir::text::printer::{PositionedText, PrintError, PrintOptions, print_with_positions};
 use drr_ir::{CancellationToken, Ir, Op, OpRef};
-use drr_runtime::greedy::{OptionalListener, apply_patterns_greedily_in_ir, walk_and_apply_patterns_in_ir};
+use drr_runtime::greedy::{
+    OptionalListener, apply_op_patterns_greedily_in_ir, apply_patterns_greedily_in_ir, walk_and_apply_patterns_in_ir,
+};
 use drr_runtime::{DriverError, FrozenPatterns, GreedyRewriteConfig, Listener, Outcome};
 
 use crate::analysis::{AnalysisCache, PreservedAnalyses};
@@ -49,6 +52,21 @@ impl PassContext<'_> {
     /// Returns the log of the op, for reports of passes that print.
     pub fn log(&self) -> PassLog {
         self.state.log.clone()
+    }
+
+    /// Prints an op and the position of each nested op in the text: the module of the pass manager with its aliases and resources, another
+    /// op without aliases. As in MLIR, only the text of the module with aliases ends with a line break.
+    ///
+    /// # Errors
+    /// If the text becomes too long.
+    pub fn print_with_positions(&self, op: OpRef<'_>, options: &PrintOptions) -> Result<PositionedText, PrintError> {
+        let executor = self.executor;
+        let meta = (op.handle() == executor.root).then_some(executor.meta);
+        let mut printed = print_with_positions(op, meta, executor.source.map(AsRef::as_ref), options)?;
+        if meta.is_none() || options.local_scope {
+            printed.text.pop();
+        }
+        Ok(printed)
     }
 
     /// Returns the token that stops the pass manager. Long-running passes check it.
@@ -126,6 +144,25 @@ impl PassContext<'_> {
         let source = self.executor.source;
         self.drive(ir, op, config, |ir, config| {
             walk_and_apply_patterns_in_ir(ir, op, source, patterns, config)
+        })
+    }
+
+    /// Applies patterns to ops nested in an op: [`apply_op_patterns_greedily`](drr_runtime::apply_op_patterns_greedily), as
+    /// [`PassContext::apply_patterns_greedily`].
+    ///
+    /// # Errors
+    /// As [`PassContext::apply_patterns_greedily`].
+    pub fn apply_op_patterns_greedily<L: OptionalListener>(
+        &mut self,
+        ir: &mut Ir,
+        op: Op,
+        ops: &[Op],
+        patterns: &FrozenPatterns,
+        config: GreedyRewriteConfig<L>,
+    ) -> Result<Outcome, PassError> {
+        let source = self.executor.source;
+        self.drive(ir, op, config, |ir, config| {
+            apply_op_patterns_greedily_in_ir(ir, ops, source, patterns, config)
         })
     }
 

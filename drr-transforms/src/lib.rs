@@ -7,6 +7,9 @@
 //! | `symbol-privatize` | [`symbol_privatize`] |
 //! | `strip-debuginfo` | [`strip_debug_info`] |
 //! | `print-op-stats`, `print-ir` | [`OpStats`]; the passes [`PrintOpStats`](passes::PrintOpStats), [`PrintIr`](passes::PrintIr) |
+//! | `int-range-optimizations` | the pass [`IntRangeOptimizations`](passes::IntRangeOptimizations) |
+//! | `remove-dead-values` | [`remove_dead_values`](remove_dead_values()); the pass also [canonicalizes](passes::RemoveDeadValues) |
+//! | `snapshot-op-locations` | [`set_locations_to_positions`] |
 //! | `topological-sort` | [`topological_sort`] |
 //! | `loop-invariant-code-motion` | [`move_loop_invariant_code`] |
 //! | `control-flow-sink` | [`control_flow_sink`] |
@@ -25,9 +28,12 @@ mod cse;
 mod debug_info;
 mod equivalence;
 mod inline;
+mod int_range_optimizations;
+mod location_snapshot;
 mod loop_invariant;
 mod op_stats;
 pub mod passes;
+mod remove_dead_values;
 mod sccp;
 mod symbols;
 mod topological_sort;
@@ -36,9 +42,11 @@ pub use control_flow_sink::control_flow_sink;
 pub use cse::{CseStatistics, cse};
 pub use debug_info::strip_debug_info;
 pub use inline::{InlinerConfig, inline};
+pub use location_snapshot::set_locations_to_positions;
 pub use loop_invariant::move_loop_invariant_code;
 pub use op_stats::OpStats;
 pub use passes::register_passes;
+pub use remove_dead_values::{RemoveDeadValuesError, remove_dead_values};
 pub use sccp::sccp;
 pub use symbols::{SymbolDceError, symbol_dce, symbol_privatize};
 pub use topological_sort::topological_sort;

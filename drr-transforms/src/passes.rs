@@ -8,6 +8,9 @@ use drr_ir::{Ir, Op};
 use drr_pass::{Pass, PassContext, PassError, PassOption, PassRegistry, PassStatistic};
 
 pub use crate::inline::pass::Inliner;
+pub use crate::int_range_optimizations::IntRangeOptimizations;
+pub use crate::location_snapshot::LocationSnapshot;
+pub use crate::remove_dead_values::pass::RemoveDeadValues;
 use crate::{OpStats, SymbolDceError};
 
 /// Registers all passes of this crate, as `drr_opt` does.
@@ -26,12 +29,15 @@ pub fn register_passes(registry: &mut PassRegistry) {
         .register(|| SymbolDce)
         .register(SymbolPrivatize::default)
         .register(|| StripDebugInfo)
+        .register(LocationSnapshot::default)
         .register(PrintOpStats::default)
         .register(PrintIr::default)
         .register(|| TopologicalSort)
         .register(|| LoopInvariantCodeMotion)
         .register(|| ControlFlowSink)
         .register(|| Sccp)
+        .register(RemoveDeadValues::default)
+        .register(|| IntRangeOptimizations)
         .register(Inliner::default);
 }
 

@@ -18,6 +18,7 @@
 //! | `testing` | tests of rules; requires the feature `testing` |
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
 //! | [`passes`] | passes, pipelines, the pass manager |
+//! | [`analyses`] | dominance, effects, symbols, data flow, and analyses of your own |
 //! | [`tool`] | `drr-opt`, its flags, and tools of your own |
 //! | [`from_cpp`] | equivalents of MLIR's C++ API, TableGen and tools |
 //! | [`debugging`] | one command for each question, such as why a rule does not fire |
@@ -82,6 +83,9 @@ pub mod native {}
 pub mod ops {}
 #[doc = include_str!("guide/passes.md")]
 pub mod passes {}
+
+#[doc = include_str!("guide/analyses.md")]
+pub mod analyses {}
 #[doc = include_str!("guide/patterns.md")]
 pub mod patterns {}
 #[doc = include_str!("guide/pdll.md")]

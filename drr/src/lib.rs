@@ -177,17 +177,18 @@ pub mod define {
         AttrDeclaration, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, BranchOpInterface, BuildOp, BuildableAttr,
         BuildableType, CallOpInterface, CallableOpInterface, Callee, ConditionallySpeculatable, ConstantOp, CustomForm,
         CustomParsed, CustomPrinted, DeclarationDifference, DialectDescriptor, DialectInlinerInterface, Dialects,
-        DictionarySlot, EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, FormError, FormResult, Hooks, InferFn,
-        InferHook, InferTypes, InterfaceId, InvocationBounds, LoopLikeOpInterface, MaterializeFn, MaterializeHook,
-        MemoryEffect, MemoryEffectKind, MemoryEffects, Multiplicity, OpAsmForm, OpAsmParser, OpAsmPrinter, OpDef,
-        OpDescriptor, OpError, OpInfo, OpInterface, OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook,
-        Presence, PrintHook, Property, RegionArgument, RegionBranchOpInterface, RegionBranchPoint,
-        RegionBranchTerminatorOpInterface, RegionConstraint, RegionConstraintRef, RegionDescriptor, RegionSlot,
-        Registry, RegistryBuilder, ResultDescriptor, ResultNamesHook, Speculatability, SuccessorDescriptor,
-        SuccessorSlot, SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint,
-        TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypedOp, TypesOf, UnresolvedLocation, UnresolvedOperand,
-        UseGenericForm, VerifyFn, VerifyHook, VerifyOperationAttributeHook, VerifySymbolUsesFn,
-        VerifyValueAttributeHook, access, broadcasted_shape, fold_unrealized_conversion_cast, function_syntax,
+        DictionarySlot, EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, FormError, FormResult, Hooks,
+        InductionVariable, InferFn, InferHook, InferIntRangeInterface, InferTypes, IntegerValueRange, InterfaceId,
+        InvocationBounds, LoopLikeOpInterface, MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind,
+        MemoryEffects, Multiplicity, OpAsmForm, OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpFoldResult,
+        OpInfo, OpInterface, OpTrait, OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook, Presence, PrintHook,
+        Property, RegionArgument, RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface,
+        RegionConstraint, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder,
+        ResultDescriptor, ResultNamesHook, Speculatability, SuccessorDescriptor, SuccessorSlot, SymbolLookup,
+        SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypeDefinition,
+        TypeForm, TypeSlot, TypedOp, TypesOf, UnresolvedLocation, UnresolvedOperand, UseGenericForm, VerifyFn,
+        VerifyHook, VerifyOperationAttributeHook, VerifySymbolUsesFn, VerifyValueAttributeHook, access,
+        broadcasted_shape, fold_unrealized_conversion_cast, function_syntax, int_range_width, max_int_range,
         memory_effects, speculatability, verify_function_attributes, verify_module, verify_unrealized_conversion_cast,
     };
 }
@@ -233,7 +234,8 @@ pub mod pass {
     };
 }
 
-/// Analyses of IR: memory effects, dominance, liveness, symbols, the call graph, data flow.
+/// Analyses of IR: memory effects, dominance, liveness, symbols, the call graph, data flow. See
+/// [`guide::analyses`](crate::guide::analyses).
 pub mod analysis {
     #[doc(inline)]
     pub use drr_analysis::*;
@@ -275,7 +277,8 @@ pub mod diagnostic {
 pub mod numbers {
     #[doc(inline)]
     pub use drr_ir::numbers::{
-        DisplayInt, Float, FloatError, FloatKind, Int, IntError, NonFinite, Semantics, Signedness,
+        ConstantIntRanges, DisplayInt, Float, FloatError, FloatKind, Int, IntError, IntPredicate, NonFinite,
+        OverflowFlags, Semantics, Signedness,
     };
 }
 

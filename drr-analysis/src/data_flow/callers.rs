@@ -8,7 +8,7 @@ use crate::{Symbol, SymbolReferences, Visibility, symbol_uses};
 
 /// The callables inside an op that may have callers other than the calls inside it: public symbols, and symbols with uses other than
 /// calls.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum UnknownCallers {
     /// Uses of symbols cannot be found, so each callable may have them.
     All,

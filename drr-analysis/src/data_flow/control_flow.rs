@@ -9,6 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::callers::UnknownCallers;
+use super::forwarding::range_of;
 use super::sparse::{Solver, SparseForwardAnalysis};
 use crate::{Symbol, resolve_callable};
 
@@ -16,6 +17,8 @@ use crate::{Symbol, resolve_callable};
 pub(super) struct ControlFlow<'ir, S> {
     /// The values that an operand is forwarded to, by op and operand number.
     targets: FxHashMap<(Op, usize), SmallVec<[Value; 1]>>,
+    /// Arguments of regions that an op with region control flow produces.
+    produced: FxHashMap<Op, Vec<Value>>,
     /// Edges from an op or a terminator to a region of the op or to its results.
     region_edges: FxHashSet<(Op, RegionBranchPoint)>,
     /// Calls, returns and ops with regions that were visited.
@@ -50,6 +53,7 @@ impl<'ir, S> ControlFlow<'ir, S> {
     pub(super) fn new(root: OpRef<'ir>) -> Self {
         ControlFlow {
             targets: FxHashMap::default(),
+            produced: FxHashMap::default(),
             region_edges: FxHashSet::default(),
             visited: FxHashSet::default(),
             callables: FxHashMap::default(),
@@ -163,7 +167,9 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
                     .map(|operands| range_of(op, &operands));
                 self.add_region_edge(op, op, operands, to);
             }
-            return;
+            // The states of operands may have changed.
+            let produced = self.control_flow.produced.get(&op.handle()).cloned();
+            return self.visit_produced_arguments(op, &produced.unwrap_or_default());
         }
         if !self.control_flow.visited.insert(op.handle()) {
             return;
@@ -192,7 +198,7 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
         if !self.control_flow.region_edges.insert((from.handle(), to)) {
             return;
         }
-        let targets: Vec<_> = match to {
+        let mut targets: Vec<_> = match to {
             RegionBranchPoint::Parent => parent.results().collect(),
             RegionBranchPoint::Region(number) => {
                 let Some(entry) = parent.region(number).and_then(|region| region.first_block()) else {
@@ -202,7 +208,39 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
                 entry.args().collect()
             }
         };
+        if matches!(to, RegionBranchPoint::Region(_)) {
+            let passed = operands.as_ref().map_or(0, ExactSizeIterator::len);
+            let produced = targets.drain(..targets.len().saturating_sub(passed));
+            let produced: Vec<Value> = produced.map(ValueRef::handle).collect();
+            self.visit_produced_arguments(parent, &produced);
+            let known = self.control_flow.produced.entry(parent.handle()).or_default();
+            known.extend(
+                produced
+                    .into_iter()
+                    .filter(|argument| !known.contains(argument))
+                    .collect::<Vec<_>>(),
+            );
+        }
         self.forward_to(operands, &targets);
+    }
+
+    /// Computes the states of arguments of regions that an op produces.
+    fn visit_produced_arguments(&mut self, op: OpRef<'ir>, arguments: &[Value]) {
+        if arguments.is_empty() {
+            return;
+        }
+        let state_of = |value: Value| self.states.get(&value).cloned();
+        let states = self.analysis.produced_arguments(op, arguments, &state_of);
+        for (number, &argument) in arguments.iter().enumerate() {
+            match &states {
+                None => self.make_unknown(op.ir().value(argument)),
+                Some(states) => {
+                    if let Some(Some(state)) = states.get(number) {
+                        self.join(argument, state);
+                    }
+                }
+            }
+        }
     }
 
     fn visit_region_terminator(&mut self, op: OpRef<'ir>, parent: OpRef<'ir>) {
@@ -307,12 +345,6 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
             }
         }
     }
-}
-
-/// Returns the same operands of an op with the lifetime of the IR.
-fn range_of<'ir>(op: OpRef<'ir>, operands: &Operands<'_>) -> Operands<'ir> {
-    let (_, range) = operands.op_and_indices();
-    op.operand_range(range.start, range.len())
 }
 
 /// Returns the entry block of a callable with a body.

@@ -28,6 +28,26 @@ pub trait SparseForwardAnalysis {
 
     /// Returns the constant that a value with this state is, if known. Dead-code analysis decides branches by constants.
     fn constant(&self, state: &Self::State) -> Option<Attribute>;
+
+    /// Returns the new state of a result to which an op has given a second state. `joined` is the join of both, which is the default. An
+    /// analysis with a high lattice returns a greater state, so that loops converge.
+    fn widen(&self, value: ValueRef<'_>, known: &Self::State, joined: Self::State) -> Self::State {
+        let _ = (value, known);
+        joined
+    }
+
+    /// Returns the states of the arguments of a region that an op with region control flow produces itself, such as induction variables.
+    /// `state_of` returns the states that values have so far. An argument without a state is never computed. `None`, the default, if
+    /// nothing is known of the arguments.
+    fn produced_arguments(
+        &self,
+        op: OpRef<'_>,
+        arguments: &[Value],
+        state_of: &dyn Fn(Value) -> Option<Self::State>,
+    ) -> Option<Vec<Option<Self::State>>> {
+        let _ = (op, arguments, state_of);
+        None
+    }
 }
 
 /// The states that [`SparseForwardAnalysis::transfer`] computes.
@@ -225,6 +245,19 @@ impl<'ir, 'a, A: SparseForwardAnalysis> Solver<'ir, 'a, A> {
         self.changed_values.push(value);
     }
 
+    /// Joins a state that an op computes to the state of a result.
+    fn join_result(&mut self, result: ValueRef<'_>, state: &A::State) {
+        if let Some(known) = self.states.get(&result.handle()) {
+            let joined = self.analysis.join(known, state);
+            if joined != *known {
+                let widened = self.analysis.widen(result, known, joined);
+                self.join(result.handle(), &widened);
+            }
+        } else {
+            self.join(result.handle(), state);
+        }
+    }
+
     /// Joins the state of a value, if it has one, to the state of another value.
     pub(super) fn join_value(&mut self, to: Value, from: Value) {
         if let Some(state) = self.states.get(&from).cloned() {
@@ -323,7 +356,7 @@ impl<'ir, 'a, A: SparseForwardAnalysis> Solver<'ir, 'a, A> {
         };
         for (result, found) in op.results().zip(results) {
             match found {
-                ResultState::State(state) => self.join(result.handle(), &state),
+                ResultState::State(state) => self.join_result(result, &state),
                 ResultState::SameAs(value) => {
                     self.join_value(result.handle(), value);
                     if self.is_dependent.insert((value, op.handle())) {

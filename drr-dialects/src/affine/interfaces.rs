@@ -4,8 +4,8 @@ use drr::Operands;
 use drr::RegionRef;
 use drr::define::RegionBranchPoint::{Parent, Region};
 use drr::define::{
-    AttrSlot, ConditionallySpeculatable, LoopLikeOpInterface, RegionBranchOpInterface, RegionBranchPoint,
-    Speculatability,
+    AttrSlot, ConditionallySpeculatable, InductionVariable, LoopLikeOpInterface, OpFoldResult, RegionBranchOpInterface,
+    RegionBranchPoint, Speculatability,
 };
 use drr::prelude::*;
 
@@ -42,6 +42,19 @@ impl AffineForOp<'_> {
 impl LoopLikeOpInterface for AffineForOp<'_> {
     fn loop_regions(&self) -> Vec<RegionRef<'_>> {
         self.op().regions().collect()
+    }
+
+    /// Those of loops with constant bounds.
+    fn induction_variables(&self) -> Option<Vec<InductionVariable<'_>>> {
+        let (op, slots) = (self.op(), Self::SLOTS);
+        let bound = |map: AttrSlot| map.of(op)?.affine_map(op.ctx())?.as_single_constant();
+        let constant = |number| OpFoldResult::Attr(op.ctx().int_attr(Type::INDEX, number));
+        Some(vec![InductionVariable {
+            value: op.region(0)?.first_block()?.arg(0)?,
+            lower: constant(bound(slots.lowerBoundMap)?),
+            upper: constant(bound(slots.upperBoundMap)?),
+            step: OpFoldResult::Attr(slots.step.of(op)?),
+        }])
     }
 }
 

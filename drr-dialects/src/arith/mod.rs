@@ -9,6 +9,7 @@ pub(crate) mod division;
 pub(crate) mod float;
 pub(crate) mod float_cast;
 mod float_compare;
+mod int_ranges;
 pub(crate) mod integer_cast;
 pub(crate) mod min_max;
 pub(crate) mod multiplication;

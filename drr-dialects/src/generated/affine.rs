@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -477,7 +477,7 @@ fn print_affine_vector_store_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 1e9948aec066941a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
+// 1e9948aec066941a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
 // 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4906c9eef23067c8 c0568b78f5c252d8 c569a99e7a8c8894 2e94324b4c937007
 // b5967c75be41f64c a6896ee048f3c0eb 22344a39ed366f14 8d3e83ef546e5ad4 b0eec5a34bf4fdac 5ef5a639315310bc b90a270357f9cfa2
 // 677e7045a6b86905 f6f93437dcedb93d e98359fe620b54ec 3cb11fdc458d2807 f8adc6386bd9bdba 6c0d9523aa0f8971 efa1274221d5ef98

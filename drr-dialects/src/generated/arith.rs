@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -246,7 +246,6 @@ op! {
 op! {
     /// `arith.addi`.
     // ArithOps.td: Arith_AddIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub AddIOp = "arith.addi",
@@ -255,7 +254,16 @@ op! {
         SignlessIntegerOrIndexLike:$rhs,
         DefaultValuedAttr<Arith_IntegerOverflowAttr, "IntegerOverflowFlags::none">:$overflowFlags),
     (outs SignlessIntegerOrIndexLike:$result),
-    [Commutative, Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Commutative,
+        Pure,
+        SameOperandsAndResultType,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         fold: fold_add_i_op,
         assembly_format: r#"
@@ -292,7 +300,6 @@ op! {
 op! {
     /// `arith.andi`.
     // ArithOps.td: Arith_AndIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub AndIOp = "arith.andi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
@@ -305,7 +312,8 @@ op! {
         Elementwise,
         Scalarizable,
         Vectorizable,
-        Tensorizable
+        Tensorizable,
+        dyn InferIntRangeInterface
     ]
     {
         fold: fold_and_i_op,
@@ -333,7 +341,6 @@ op! {
 op! {
     /// `arith.ceildivsi`.
     // ArithOps.td: Arith_CeilDivSIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub CeilDivSIOp = "arith.ceildivsi",
@@ -346,7 +353,8 @@ op! {
         Scalarizable,
         Vectorizable,
         Tensorizable,
-        dyn ConditionallySpeculatable
+        dyn ConditionallySpeculatable,
+        dyn InferIntRangeInterface
     ]
     {
         fold: fold_ceil_div_si_op,
@@ -357,7 +365,6 @@ op! {
 op! {
     /// `arith.ceildivui`.
     // ArithOps.td: Arith_CeilDivUIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub CeilDivUIOp = "arith.ceildivui",
@@ -370,7 +377,8 @@ op! {
         Scalarizable,
         Vectorizable,
         Tensorizable,
-        dyn ConditionallySpeculatable
+        dyn ConditionallySpeculatable,
+        dyn InferIntRangeInterface
     ]
     {
         fold: fold_ceil_div_ui_op,
@@ -411,7 +419,6 @@ op! {
 op! {
     /// `arith.cmpi`.
     // ArithOps.td: Arith_CmpIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub CmpIOp = "arith.cmpi",
     (ins attr CmpIPredicate:$predicate, SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
@@ -423,7 +430,8 @@ op! {
         Elementwise,
         Scalarizable,
         Vectorizable,
-        Tensorizable
+        Tensorizable,
+        dyn InferIntRangeInterface
     ]
     {
         fold: fold_cmp_i_op,
@@ -434,13 +442,12 @@ op! {
 op! {
     /// `arith.constant`.
     // ArithOps.td: Arith_ConstantOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: members of the C++ class
     pub ConstantOp = "arith.constant",
     (ins TypedAttrInterface:$value),
     (outs AnyType:$result),
-    [ConstantLike, Pure, AllTypesMatch<["value", "result"]>]
+    [ConstantLike, Pure, AllTypesMatch<["value", "result"]>, dyn InferIntRangeInterface]
     {
         verify: verify_constant_op,
         assembly_format: r#"attr-dict $value"#,
@@ -472,7 +479,6 @@ op! {
 op! {
     /// `arith.divsi`.
     // ArithOps.td: Arith_DivSIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub DivSIOp = "arith.divsi",
@@ -485,7 +491,8 @@ op! {
         Scalarizable,
         Vectorizable,
         Tensorizable,
-        dyn ConditionallySpeculatable
+        dyn ConditionallySpeculatable,
+        dyn InferIntRangeInterface
     ]
     {
         fold: fold_div_si_op,
@@ -499,7 +506,6 @@ op! {
 op! {
     /// `arith.divui`.
     // ArithOps.td: Arith_DivUIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: members of the C++ class
     pub DivUIOp = "arith.divui",
@@ -512,7 +518,8 @@ op! {
         Scalarizable,
         Vectorizable,
         Tensorizable,
-        dyn ConditionallySpeculatable
+        dyn ConditionallySpeculatable,
+        dyn InferIntRangeInterface
     ]
     {
         fold: fold_div_ui_op,
@@ -547,14 +554,21 @@ op! {
 op! {
     /// `arith.extsi`.
     // ArithOps.td: Arith_ExtSIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub ExtSIOp = "arith.extsi",
     (ins SignlessFixedWidthIntegerLike:$in),
     (outs SignlessFixedWidthIntegerLike:$out),
-    [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Pure,
+        SameOperandsAndResultShape,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         verify: verify_ext_si_op,
         fold: fold_ext_si_op,
@@ -565,14 +579,21 @@ op! {
 op! {
     /// `arith.extui`.
     // ArithOps.td: Arith_ExtUIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub ExtUIOp = "arith.extui",
     (ins SignlessFixedWidthIntegerLike:$in),
     (outs SignlessFixedWidthIntegerLike:$out),
-    [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Pure,
+        SameOperandsAndResultShape,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         verify: verify_ext_ui_op,
         fold: fold_ext_ui_op,
@@ -617,12 +638,19 @@ op! {
 op! {
     /// `arith.floordivsi`.
     // ArithOps.td: Arith_FloorDivSIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub FloorDivSIOp = "arith.floordivsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
-    [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Pure,
+        SameOperandsAndResultType,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         fold: fold_floor_div_si_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
@@ -632,14 +660,21 @@ op! {
 op! {
     /// `arith.index_cast`.
     // ArithOps.td: Arith_IndexCastOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub IndexCastOp = "arith.index_cast",
     (ins IndexCastTypeConstraint:$in),
     (outs IndexCastTypeConstraint:$out),
-    [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Pure,
+        SameOperandsAndResultShape,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         verify: verify_index_cast_op,
         fold: fold_index_cast_op,
@@ -650,14 +685,21 @@ op! {
 op! {
     /// `arith.index_castui`.
     // ArithOps.td: Arith_IndexCastUIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub IndexCastUIOp = "arith.index_castui",
     (ins IndexCastTypeConstraint:$in),
     (outs IndexCastTypeConstraint:$out),
-    [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Pure,
+        SameOperandsAndResultShape,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         verify: verify_index_cast_ui_op,
         fold: fold_index_cast_ui_op,
@@ -689,12 +731,20 @@ op! {
 op! {
     /// `arith.maxsi`.
     // ArithOps.td: Arith_MaxSIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub MaxSIOp = "arith.maxsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
-    [Commutative, Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Commutative,
+        Pure,
+        SameOperandsAndResultType,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         fold: fold_max_si_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
@@ -704,12 +754,20 @@ op! {
 op! {
     /// `arith.maxui`.
     // ArithOps.td: Arith_MaxUIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub MaxUIOp = "arith.maxui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
-    [Commutative, Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Commutative,
+        Pure,
+        SameOperandsAndResultType,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         fold: fold_max_ui_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
@@ -761,12 +819,20 @@ op! {
 op! {
     /// `arith.minsi`.
     // ArithOps.td: Arith_MinSIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub MinSIOp = "arith.minsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
-    [Commutative, Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Commutative,
+        Pure,
+        SameOperandsAndResultType,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         fold: fold_min_si_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
@@ -776,12 +842,20 @@ op! {
 op! {
     /// `arith.minui`.
     // ArithOps.td: Arith_MinUIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub MinUIOp = "arith.minui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
-    [Commutative, Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Commutative,
+        Pure,
+        SameOperandsAndResultType,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         fold: fold_min_ui_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
@@ -833,7 +907,6 @@ op! {
 op! {
     /// `arith.muli`.
     // ArithOps.td: Arith_MulIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub MulIOp = "arith.muli",
@@ -842,7 +915,16 @@ op! {
         SignlessIntegerOrIndexLike:$rhs,
         DefaultValuedAttr<Arith_IntegerOverflowAttr, "IntegerOverflowFlags::none">:$overflowFlags),
     (outs SignlessIntegerOrIndexLike:$result),
-    [Commutative, Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Commutative,
+        Pure,
+        SameOperandsAndResultType,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         fold: fold_mul_i_op,
         assembly_format: r#"
@@ -920,7 +1002,6 @@ op! {
 op! {
     /// `arith.ori`.
     // ArithOps.td: Arith_OrIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub OrIOp = "arith.ori",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
@@ -933,7 +1014,8 @@ op! {
         Elementwise,
         Scalarizable,
         Vectorizable,
-        Tensorizable
+        Tensorizable,
+        dyn InferIntRangeInterface
     ]
     {
         fold: fold_or_i_op,
@@ -965,12 +1047,19 @@ op! {
 op! {
     /// `arith.remsi`.
     // ArithOps.td: Arith_RemSIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub RemSIOp = "arith.remsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
-    [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Pure,
+        SameOperandsAndResultType,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         fold: fold_rem_si_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
@@ -980,12 +1069,19 @@ op! {
 op! {
     /// `arith.remui`.
     // ArithOps.td: Arith_RemUIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub RemUIOp = "arith.remui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
-    [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Pure,
+        SameOperandsAndResultType,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         fold: fold_rem_ui_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
@@ -1057,7 +1153,6 @@ op! {
 op! {
     /// `arith.shli`.
     // ArithOps.td: Arith_ShLIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub ShLIOp = "arith.shli",
@@ -1066,7 +1161,15 @@ op! {
         SignlessIntegerOrIndexLike:$rhs,
         DefaultValuedAttr<Arith_IntegerOverflowAttr, "IntegerOverflowFlags::none">:$overflowFlags),
     (outs SignlessIntegerOrIndexLike:$result),
-    [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Pure,
+        SameOperandsAndResultType,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         fold: fold_sh_li_op,
         assembly_format: r#"
@@ -1079,12 +1182,19 @@ op! {
 op! {
     /// `arith.shrsi`.
     // ArithOps.td: Arith_ShRSIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub ShRSIOp = "arith.shrsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
-    [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Pure,
+        SameOperandsAndResultType,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         fold: fold_sh_rsi_op,
         assembly_format: r#"
@@ -1097,12 +1207,19 @@ op! {
 op! {
     /// `arith.shrui`.
     // ArithOps.td: Arith_ShRUIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub ShRUIOp = "arith.shrui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
-    [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Pure,
+        SameOperandsAndResultType,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         fold: fold_sh_rui_op,
         assembly_format: r#"
@@ -1136,7 +1253,6 @@ op! {
 op! {
     /// `arith.subi`.
     // ArithOps.td: Arith_SubIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub SubIOp = "arith.subi",
@@ -1145,7 +1261,15 @@ op! {
         SignlessIntegerOrIndexLike:$rhs,
         DefaultValuedAttr<Arith_IntegerOverflowAttr, "IntegerOverflowFlags::none">:$overflowFlags),
     (outs SignlessIntegerOrIndexLike:$result),
-    [Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Pure,
+        SameOperandsAndResultType,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         fold: fold_sub_i_op,
         assembly_format: r#"
@@ -1184,7 +1308,6 @@ op! {
     // ArithOps.td: Arith_TruncIOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub TruncIOp = "arith.trunci",
@@ -1192,7 +1315,15 @@ op! {
         SignlessFixedWidthIntegerLike:$in,
         DefaultValuedAttr<Arith_IntegerOverflowAttr, "IntegerOverflowFlags::none">:$overflowFlags),
     (outs SignlessFixedWidthIntegerLike:$out),
-    [Pure, SameOperandsAndResultShape, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Pure,
+        SameOperandsAndResultShape,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         verify: verify_trunc_i_op,
         fold: fold_trunc_i_op,
@@ -1223,12 +1354,20 @@ op! {
 op! {
     /// `arith.xori`.
     // ArithOps.td: Arith_XOrIOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub XOrIOp = "arith.xori",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
-    [Commutative, Pure, SameOperandsAndResultType, Elementwise, Scalarizable, Vectorizable, Tensorizable]
+    [
+        Commutative,
+        Pure,
+        SameOperandsAndResultType,
+        Elementwise,
+        Scalarizable,
+        Vectorizable,
+        Tensorizable,
+        dyn InferIntRangeInterface
+    ]
     {
         fold: fold_x_or_i_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($result)"#,
@@ -1239,7 +1378,6 @@ op! {
     /// `arith.select`.
     // ArithOps.td: SelectOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait SelectLikeOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     pub SelectOp = "arith.select",
@@ -1251,7 +1389,8 @@ op! {
         Elementwise,
         Scalarizable,
         Vectorizable,
-        Tensorizable
+        Tensorizable,
+        dyn InferIntRangeInterface
     ]
     {
         verify: verify_select_op,
@@ -1272,16 +1411,16 @@ fn print_select_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> 
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// dcd76fb17f144140 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
+// dcd76fb17f144140 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
 // 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 1784a1814181fe3d 0b3387244a708ca2 058543b310ab318a 0cdd591629d6eb30
 // c70814c0dd43d610 303fcf0b3f870642 fc69d47f82d26b46 e9128f6879f5fc29 ff5a415736de9b33 acb54bd4627d0bc4 663bd34acf2b8819
 // 1498132fcf906e96 be22499f2eae6b41 e98359fe620b54ec 15c26b25882347bd a8223d53b63cce05 e17f46419f3f2794 cda547c18df63308
 // 6dad1683ab0dc3bd 542728434680d7e6 3635079e5e2c9eb8 c5c91a12b6830525 8bfedaaeb39c6007 52e1f205e470cfe4 164216b395d05030
-// 5751e0b85df5531a c2fee49c6914114b aa09c228e822f553 c00b2f7650ece7df 585d809685bcf58e 99c6affbe5c305c7 30f574c0dd3bdf46
-// d9fcc99487f2b172 0f90d0474f62b07e 2dda57d8e9bb023f 07cf0a09d4e624ea 5d8abb63887917b0 559aa9aef5bb82bd bb0bad51276e17d7
-// 1feceace40fdbbf7 33f83d2579e667ec be63a2fa3116da27 edf74f6ec466fdc5 0fb0cee77625ab65 c898dd9d37578e1b 211b5ccd0ddc1fa5
-// 09ac7dd9239310e1 e551b26afb5bde63 cce59945f02208c6 3221be234fb47628 826ad033a0d935f0 78eaa217a2f80713 78ada26cd17cacce
-// df04e4d849643944 57d796097f809f1c a505939692de28ef 464f4cb0e475876b c4234b1d907bc634 22b64970af2389c8 a9b50500ae5b37d8
-// 5410f6aabbffe778 a991754b140fbecd 9dc6750347387655 7222ae6f098433be ad443c7cfb2b82fe f596d860357b7171 78a593c484d0a777
-// eeda6a38dcf0cde0 15b16823d744f9ef 529df111f0ec05fa 87d265b256733782 d513c467a394bb71 b335481be99eb9e5 b47bb962d9978d96
-// 6211c8dcd57310ae 189030a7e989ed9b 30792f2002fc8cef 365a3c521ff181f8 ad5d8cde12dfcda1 326875986df03a75 638b247ae6b27978
+// 5751e0b85df5531a c2fee49c6914114b aa09c228e822f553 31b19c9aee7195a3 585d809685bcf58e 62f656fd863cb45d 30f574c0dd3bdf46
+// ca996fc539cf3e30 1095b3f95e89796c 2dda57d8e9bb023f 461b1edeabc7874a ee197be95bc45dbe 559aa9aef5bb82bd dc600ce4e8e7e66f
+// 65ea1b011c2a7073 33f83d2579e667ec f2293a641a441797 a3e81b1b67c04659 0fb0cee77625ab65 c898dd9d37578e1b d4c8f39e23e46143
+// 9684d22669ddbfe1 9242b9163f0bd5cf cce59945f02208c6 6dd5012d59931c24 213743ed6720d618 78eaa217a2f80713 78ada26cd17cacce
+// 4c4c3e8de212871c 7feb50b7242fa308 a505939692de28ef 464f4cb0e475876b 0034b59a2b786c4a 22b64970af2389c8 a9b50500ae5b37d8
+// 5410f6aabbffe778 25aafda0673c119f 9dc6750347387655 ba2b17dc7ad232da 6fc78d9a445df87e f596d860357b7171 78a593c484d0a777
+// eeda6a38dcf0cde0 257fb2c4cd7dd5ab 3cc732f00fb105d4 5f9d22085fdd5d14 d513c467a394bb71 5fb8b017b2487257 b47bb962d9978d96
+// d0c713ac0ceffd02 189030a7e989ed9b 95e56d6c1586278b 0f49244c43233820 ad5d8cde12dfcda1 326875986df03a75 638b247ae6b27978

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -1852,7 +1852,7 @@ fn verify_gpu_module_op(op: OpRef<'_>) -> Result<(), OpError> {
 // left out: `GPU_OptionalDimSizeHintAttr`, a constraint that no op or rule of the module uses (GPUOps.td)
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 6dd2cf55e48a7ec4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
+// 6dd2cf55e48a7ec4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
 // 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 5a7dcac2d0e458f2 db041a8b53a50785 5a1d61e04d370a95 3c07c7c08cc30a67
 // 1eb8339cb0f4f9d6 201135c9772292dc 61ece8b54c21e656 94dfe41702469307 fed850a6b90ae23c 3f9dc88aabc26f73 66acaa5455e3ae8c
 // 30ec04b26c1e9406 4aa6f169214ac1f1 79e850cf0627b897 e98359fe620b54ec 55029f15bcd3fd1f a8223d53b63cce05 f6880ebcb52dc748

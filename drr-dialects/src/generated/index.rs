@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -86,11 +86,10 @@ enum_attr! {
 op! {
     /// `index.add`.
     // IndexOps.td: Index_AddOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub AddOp = "index.add",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [Commutative, Pure]
+    [Commutative, Pure, dyn InferIntRangeInterface]
     {
         fold: fold_add_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -100,11 +99,10 @@ op! {
 op! {
     /// `index.and`.
     // IndexOps.td: Index_AndOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub AndOp = "index.and",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [Commutative, Pure]
+    [Commutative, Pure, dyn InferIntRangeInterface]
     {
         fold: fold_and_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -114,12 +112,11 @@ op! {
 op! {
     /// `index.bool.constant`.
     // IndexOps.td: Index_BoolConstantOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     pub BoolConstantOp = "index.bool.constant",
     (ins BoolAttr:$value),
     (outs I1:$result),
-    [ConstantLike, Pure]
+    [ConstantLike, Pure, dyn InferIntRangeInterface]
     {
         assembly_format: r#"attr-dict $value"#,
         result_names: name_results_of_bool_constant_op,
@@ -129,12 +126,11 @@ op! {
 op! {
     /// `index.casts`.
     // IndexOps.td: Index_CastSOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait CastOpInterface (an interface, which is C++)
     pub CastSOp = "index.casts",
     (ins AnyTypeOf<[AnyInteger, Index]>:$input),
     (outs AnyTypeOf<[AnyInteger, Index]>:$output),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         verify: verify_cast_s_op,
         fold: fold_cast_s_op,
@@ -145,12 +141,11 @@ op! {
 op! {
     /// `index.castu`.
     // IndexOps.td: Index_CastUOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the trait CastOpInterface (an interface, which is C++)
     pub CastUOp = "index.castu",
     (ins AnyTypeOf<[AnyInteger, Index]>:$input),
     (outs AnyTypeOf<[AnyInteger, Index]>:$output),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         verify: verify_cast_u_op,
         fold: fold_cast_u_op,
@@ -161,11 +156,10 @@ op! {
 op! {
     /// `index.ceildivs`.
     // IndexOps.td: Index_CeilDivSOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub CeilDivSOp = "index.ceildivs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [NoMemoryEffect]
+    [NoMemoryEffect, dyn InferIntRangeInterface]
     {
         fold: fold_ceil_div_s_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -175,11 +169,10 @@ op! {
 op! {
     /// `index.ceildivu`.
     // IndexOps.td: Index_CeilDivUOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub CeilDivUOp = "index.ceildivu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [NoMemoryEffect]
+    [NoMemoryEffect, dyn InferIntRangeInterface]
     {
         fold: fold_ceil_div_u_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -189,11 +182,10 @@ op! {
 op! {
     /// `index.cmp`.
     // IndexOps.td: Index_CmpOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub CmpOp = "index.cmp",
     (ins IndexCmpPredicateAttr:$pred, Index:$lhs, Index:$rhs),
     (outs I1:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         fold: fold_cmp_op,
         assembly_format: r#"`` $pred `(` $lhs `,` $rhs `)` attr-dict"#,
@@ -203,13 +195,12 @@ op! {
 op! {
     /// `index.constant`.
     // IndexOps.td: Index_ConstantOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub ConstantOp = "index.constant",
     (ins IndexAttr:$value),
     (outs Index:$result),
-    [ConstantLike, Pure]
+    [ConstantLike, Pure, dyn InferIntRangeInterface]
     {
         assembly_format: r#"attr-dict $value"#,
         result_names: name_results_of_constant_op,
@@ -219,11 +210,10 @@ op! {
 op! {
     /// `index.divs`.
     // IndexOps.td: Index_DivSOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub DivSOp = "index.divs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [NoMemoryEffect]
+    [NoMemoryEffect, dyn InferIntRangeInterface]
     {
         fold: fold_div_s_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -233,11 +223,10 @@ op! {
 op! {
     /// `index.divu`.
     // IndexOps.td: Index_DivUOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub DivUOp = "index.divu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [NoMemoryEffect]
+    [NoMemoryEffect, dyn InferIntRangeInterface]
     {
         fold: fold_div_u_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -247,11 +236,10 @@ op! {
 op! {
     /// `index.floordivs`.
     // IndexOps.td: Index_FloorDivSOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub FloorDivSOp = "index.floordivs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [NoMemoryEffect]
+    [NoMemoryEffect, dyn InferIntRangeInterface]
     {
         fold: fold_floor_div_s_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -261,11 +249,10 @@ op! {
 op! {
     /// `index.maxs`.
     // IndexOps.td: Index_MaxSOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub MaxSOp = "index.maxs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [Commutative, Pure]
+    [Commutative, Pure, dyn InferIntRangeInterface]
     {
         fold: fold_max_s_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -275,11 +262,10 @@ op! {
 op! {
     /// `index.maxu`.
     // IndexOps.td: Index_MaxUOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub MaxUOp = "index.maxu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [Commutative, Pure]
+    [Commutative, Pure, dyn InferIntRangeInterface]
     {
         fold: fold_max_u_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -289,11 +275,10 @@ op! {
 op! {
     /// `index.mins`.
     // IndexOps.td: Index_MinSOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub MinSOp = "index.mins",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [Commutative, Pure]
+    [Commutative, Pure, dyn InferIntRangeInterface]
     {
         fold: fold_min_s_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -303,11 +288,10 @@ op! {
 op! {
     /// `index.minu`.
     // IndexOps.td: Index_MinUOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub MinUOp = "index.minu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [Commutative, Pure]
+    [Commutative, Pure, dyn InferIntRangeInterface]
     {
         fold: fold_min_u_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -317,11 +301,10 @@ op! {
 op! {
     /// `index.mul`.
     // IndexOps.td: Index_MulOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub MulOp = "index.mul",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [Commutative, Pure]
+    [Commutative, Pure, dyn InferIntRangeInterface]
     {
         fold: fold_mul_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -331,11 +314,10 @@ op! {
 op! {
     /// `index.or`.
     // IndexOps.td: Index_OrOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub OrOp = "index.or",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [Commutative, Pure]
+    [Commutative, Pure, dyn InferIntRangeInterface]
     {
         fold: fold_or_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -345,11 +327,10 @@ op! {
 op! {
     /// `index.rems`.
     // IndexOps.td: Index_RemSOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub RemSOp = "index.rems",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [NoMemoryEffect]
+    [NoMemoryEffect, dyn InferIntRangeInterface]
     {
         fold: fold_rem_s_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -359,11 +340,10 @@ op! {
 op! {
     /// `index.remu`.
     // IndexOps.td: Index_RemUOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub RemUOp = "index.remu",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [NoMemoryEffect]
+    [NoMemoryEffect, dyn InferIntRangeInterface]
     {
         fold: fold_rem_u_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -373,11 +353,10 @@ op! {
 op! {
     /// `index.shl`.
     // IndexOps.td: Index_ShlOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub ShlOp = "index.shl",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         fold: fold_shl_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -387,11 +366,10 @@ op! {
 op! {
     /// `index.shrs`.
     // IndexOps.td: Index_ShrSOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub ShrSOp = "index.shrs",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         fold: fold_shr_s_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -401,11 +379,10 @@ op! {
 op! {
     /// `index.shru`.
     // IndexOps.td: Index_ShrUOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub ShrUOp = "index.shru",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         fold: fold_shr_u_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -415,22 +392,20 @@ op! {
 op! {
     /// `index.sizeof`.
     // IndexOps.td: Index_SizeOfOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub SizeOfOp = "index.sizeof",
     (ins),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     { assembly_format: r#"attr-dict"# }
 }
 
 op! {
     /// `index.sub`.
     // IndexOps.td: Index_SubOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub SubOp = "index.sub",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         fold: fold_sub_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -440,11 +415,10 @@ op! {
 op! {
     /// `index.xor`.
     // IndexOps.td: Index_XOrOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     pub XOrOp = "index.xor",
     (ins Index:$lhs, Index:$rhs),
     (outs Index:$result),
-    [Commutative, Pure]
+    [Commutative, Pure, dyn InferIntRangeInterface]
     {
         fold: fold_x_or_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict"#,
@@ -452,10 +426,10 @@ op! {
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 3d88c904f20fa434 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
+// 3d88c904f20fa434 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
 // 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 598b8937ab6b0342 7f7894bd433a8a34 01f3ff36cbf16ffc f8b07a4a1dea02c7
-// e2012c0b202cbb78 e98359fe620b54ec 326077958c6abd4b a8223d53b63cce05 50262a8042e1cccc c2fee49c6914114b 8ca1ec71accf14b8
-// 1c121c539fd25958 bb62034cbd5f0d79 b9afd945c9845687 c1562d730dfad6bd 15ec55d8e38fb4c1 b9cf269eb4ed3211 db97011859e48ce9
-// 798c5e5c5afa62cc 279276d01deedf30 3c46933d952a01a4 fc80419a1c8d94e1 698ad55a8dddb2fb eb76f5aea4c07eeb 723ccf1a423269e3
-// 0721aa6c68aa711b ed98b7994ce4bc34 ab4688a154caac86 e30d63956e4d2d50 124f31a99f39930c 245429fe27ba5c7e dc3340dcc7cc340d
-// be6c62dd7d76172d b5b71be2f14343e3 e997f9c695bd220a 4327f3ae9cdc41e7
+// e2012c0b202cbb78 e98359fe620b54ec 326077958c6abd4b a8223d53b63cce05 50262a8042e1cccc c2fee49c6914114b 35b939e9b61a1418
+// f5a69e01e20f729c 2e17959d80022461 b6009024bc887569 faca0596daa43d63 140eb4e6b7b5f9db 57ab0c48efd6a9d3 99adc0ef2ed09285
+// cb75118bbef68418 19fc59256cabe208 60dd86a7eacd8728 1b46a8b90d90b8e1 64b9db1f4f89d33b 9cd5816c74041af7 dcb97b6e33e4c627
+// 1901433ab9bf94a3 c8c9ecaa2ea5c8ca 83c3ce61d76d0e22 86c2e1cbaf49ae8e 3d41c187ca737fca f2e80987613c058e 2607fc3c9ae918ff
+// 282799ab79b0abef 1be976ca2c834eed 4c677ac9c990045c a969a64e88af33fb

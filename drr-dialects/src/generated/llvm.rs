@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -5404,7 +5404,7 @@ fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 37497f472ef89dc4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
+// 37497f472ef89dc4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
 // 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 21c2bbf7fc076f48 a9b384b85d647537 a43fb6b99370008c 209373ecf88cb0b2
 // c3a76f97bf730033 b839fe9827c136e0 1ff4d55c387ef4e8 84b6db21338e7666 3dc84d7d6b2b17a2 788d3ada681713bc dee3a63e2347cf87
 // 1da23f9cf0aefc01 c49e61044c0fc01c 085683c7bc3fb1c4 c37572272ab289c0 1cc5db702a76ca5e 55327394112aefd7 5e77ebb5477e3122

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -413,13 +413,12 @@ op! {
     /// `memref.dim`.
     // MemRefOps.td: MemRef_DimOp
     // left out: the trait ShapedDimOpInterface (an interface, which is C++)
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub DimOp = "memref.dim",
     (ins AnyNon0RankedOrUnrankedMemRef:$source, Index:$index),
     (outs Index:$result),
-    [MemRefsNormalizable, NoMemoryEffect, dyn ConditionallySpeculatable]
+    [MemRefsNormalizable, NoMemoryEffect, dyn ConditionallySpeculatable, dyn InferIntRangeInterface]
     {
         fold: fold_dim_op,
         assembly_format: r#"attr-dict $source `,` $index `:` type($source)"#,
@@ -875,7 +874,7 @@ fn print_transpose_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) 
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 00d612a4697f6e1a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
+// 00d612a4697f6e1a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
 // 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6f93437dcedb93d 9f2be6a7e96db453 018131a2cda74ec4 f0fe1e3f487089ca
 // abd45fb76e0dc63d 010fdd716cae9c84 3a08f2c3aed76149 ee08d8a3b1fd8dbc 0bc791af6f640d3e 6bab48070b756416 945fffd3397dc108
 // 7c6358f958e63c90 357bc601cad029a8 766fc49f33180bf8 99b7a1bdea2b2e46 61c80f164d253dc4 cda625982e73ad15 c52022dd289f268c
@@ -883,7 +882,7 @@ fn print_transpose_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) 
 // c2fee49c6914114b bce56576c6acf268 aeaa2a633991d6c7 d2f943671ec886e6 b256161abfd10a95 906c993d4a3cb96d e8604f3dc1ae9052
 // ee60f2155861f9f5 77d5e9cf861ab251 7940f1e49b88e48d e2b18dfd52a1637a 23deac705e35418b c9b4a5677a4e8e18 83b275363565e0a7
 // 76aeaf6c4a1a9b3f cbec2b0b5511556e 60c85e427d2a6867 3a055a5934dcd4d8 a8316f0cb7981c9f 6a88665517e24b47 23ed2857fd3d7316
-// 5994b98910c0355b b78bbc2e1ea821f6 a8b836bb812d5826 93609054513a7d77 f121182dbbf8b9e3 5396f2286463fbe0 a1e035ac695ee6c7
+// afd6e510974e6de9 b78bbc2e1ea821f6 a8b836bb812d5826 93609054513a7d77 f121182dbbf8b9e3 5396f2286463fbe0 a1e035ac695ee6c7
 // ad120896e7fde339 fcd2eb937cd41389 846b034affd3f97c 365077734cc7ad14 fe413bfe1f28f9e9 35d4e64960bb3990 084c11b37bc2066b
 // 19ac22aecfdc5d2c 3a696c2d91b2c46a 84d5a843a9a8fbfc 04169307d99877e0 b35560d0eefe2239 5c1f29dc4a8bae9b e30c4c7d6d61c391
 // ad5d8cde12dfcda1 31473a486494ded9 67d7e18602ddb6ec a846222e3f13f053 98c6bdc5d8b90b10 09c8d5f327c25791 41f425dfcacf2640

@@ -6,7 +6,7 @@
 #![allow(clippy::all, rustdoc::all)]
 
 use drr::constraints::*;
-use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -387,7 +387,7 @@ fn verify_reduce_return_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 4cc0b2ffe8f83ef4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a cba41f2573a640f9 3b9288a9d2bb4946 b5ebc9182f081d04
+// 4cc0b2ffe8f83ef4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
 // 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 9963b8ed47d2a83d f59607cef5fe316a bf464b8305729948 e64e4b31e0666b6c
 // dcd5a766ea1880c4 eac712cf580f051a e98359fe620b54ec 1f05d3aa9996a2d3 8bfedaaeb39c6007 8e14c0c58441fbd1 e904085a3ef0d2ff
 // 64f6aad6a7a59377 f8adc6386bd9bdba cb157f7100bb8d59 2a09c136eced3ea0 c2fee49c6914114b 83c765b0740367ae 33247383d1109463

@@ -8,6 +8,7 @@ pub(crate) mod casts;
 pub(crate) mod dims;
 pub(crate) mod dma;
 pub(crate) mod global;
+mod int_ranges;
 mod interfaces;
 mod layout;
 pub(crate) mod metadata;

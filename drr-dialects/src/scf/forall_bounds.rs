@@ -1,7 +1,7 @@
 //! Bounds and steps of `scf.forall`, which are dynamic values or static numbers.
 
 use drr::DYNAMIC;
-use drr::define::{AttrSlot, OperandSlot};
+use drr::define::{AttrSlot, OpFoldResult, OperandSlot};
 use drr::numbers::{Int, Signedness};
 use drr::prelude::*;
 use drr::{Ident, OperationState};
@@ -73,6 +73,15 @@ impl<'ir> ForallBounds<'ir> {
         }
         let [lower, upper, step] = &bounds;
         (lower.len() == upper.len() && upper.len() == step.len()).then_some(ForallBounds(bounds))
+    }
+
+    /// Returns the lower bounds, upper bounds and steps as values and constants.
+    pub(super) fn fold_results(self, ctx: &Context) -> [Vec<OpFoldResult<'ir>>; 3] {
+        let fold_result = |bound| match bound {
+            LoopBound::Value(value) => OpFoldResult::Value(value),
+            LoopBound::Static(number) => OpFoldResult::Attr(ctx.int_attr(Type::INDEX, number)),
+        };
+        self.0.map(|bounds| bounds.into_iter().map(fold_result).collect())
     }
 
     /// Returns the bounds and steps without a reference to the IR.

@@ -4,12 +4,13 @@ use drr::Operands;
 use drr::RegionRef;
 use drr::define::RegionBranchPoint::{Parent, Region};
 use drr::define::{
-    ConditionallySpeculatable, InvocationBounds, LoopLikeOpInterface, RegionBranchOpInterface, RegionBranchPoint,
-    RegionBranchTerminatorOpInterface, Speculatability,
+    ConditionallySpeculatable, InductionVariable, InvocationBounds, LoopLikeOpInterface, OpFoldResult,
+    RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface, Speculatability,
 };
 use drr::fold::constant_of;
 use drr::prelude::*;
 
+use super::forall_bounds::ForallBounds;
 use super::{ConditionOp, ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, ReduceOp, WhileOp};
 
 type Constants<'a> = &'a [Option<Attribute>];
@@ -28,6 +29,24 @@ fn in_and_out(from: RegionBranchPoint) -> Vec<RegionBranchPoint> {
     }
 }
 
+/// Returns the first arguments of a loop with their lower bounds, upper bounds and steps.
+fn induction_variables<'ir>(
+    op: OpRef<'ir>,
+    [lower, upper, step]: [Vec<OpFoldResult<'ir>>; 3],
+) -> Option<Vec<InductionVariable<'ir>>> {
+    let arguments = op.region(0)?.first_block()?.args();
+    let bounds = lower.into_iter().zip(upper).zip(step);
+    let variables = arguments
+        .zip(bounds)
+        .map(|(value, ((lower, upper), step))| InductionVariable {
+            value,
+            lower,
+            upper,
+            step,
+        });
+    Some(variables.collect())
+}
+
 impl RegionBranchOpInterface for ForOp<'_> {
     fn successor_regions(&self, _: RegionBranchPoint, _: Constants<'_>) -> Vec<RegionBranchPoint> {
         // Even if the trip count is known, as in MLIR.
@@ -42,6 +61,19 @@ impl RegionBranchOpInterface for ForOp<'_> {
 impl LoopLikeOpInterface for ForOp<'_> {
     fn loop_regions(&self) -> Vec<RegionRef<'_>> {
         self.op().regions().collect()
+    }
+
+    fn induction_variables(&self) -> Option<Vec<InductionVariable<'_>>> {
+        let slots = Self::SLOTS;
+        // The bounds of the others are signed.
+        if slots.unsignedCmp.of(self.op()).is_some() {
+            return None;
+        }
+        let bounds = [slots.lowerBound, slots.upperBound, slots.step].map(|slot| slot.of(self.op()));
+        induction_variables(
+            self.op(),
+            bounds.map(|values| values.map(OpFoldResult::Value).collect()),
+        )
     }
 }
 
@@ -65,6 +97,10 @@ impl RegionBranchOpInterface for ForallOp<'_> {
 impl LoopLikeOpInterface for ForallOp<'_> {
     fn loop_regions(&self) -> Vec<RegionRef<'_>> {
         self.op().regions().collect()
+    }
+
+    fn induction_variables(&self) -> Option<Vec<InductionVariable<'_>>> {
+        induction_variables(self.op(), ForallBounds::of(self.op())?.fold_results(self.op().ctx()))
     }
 }
 
@@ -136,6 +172,15 @@ impl RegionBranchOpInterface for ParallelOp<'_> {
 impl LoopLikeOpInterface for ParallelOp<'_> {
     fn loop_regions(&self) -> Vec<RegionRef<'_>> {
         self.op().regions().collect()
+    }
+
+    fn induction_variables(&self) -> Option<Vec<InductionVariable<'_>>> {
+        let slots = Self::SLOTS;
+        let bounds = [slots.lowerBound, slots.upperBound, slots.step].map(|slot| slot.of(self.op()));
+        induction_variables(
+            self.op(),
+            bounds.map(|values| values.map(OpFoldResult::Value).collect()),
+        )
     }
 }
 

@@ -14,6 +14,7 @@ pub(crate) mod entry_arguments;
 pub(crate) mod fold;
 pub(crate) mod global;
 pub(crate) mod index_list;
+pub(crate) mod int_ranges;
 pub(crate) mod lists;
 pub(crate) mod matchers;
 pub(crate) mod memref_cast;

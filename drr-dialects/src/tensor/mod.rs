@@ -7,6 +7,7 @@ pub(crate) mod dims;
 pub(crate) mod elements;
 pub(crate) mod extract_slice;
 pub(crate) mod insert_slice;
+mod int_ranges;
 mod orthogonal_paddings;
 pub(crate) mod pad;
 pub(crate) mod patterns;

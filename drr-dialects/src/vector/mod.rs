@@ -3,6 +3,7 @@
 pub(crate) mod contract;
 pub(crate) mod elements;
 pub(crate) mod forms;
+mod int_ranges;
 pub(crate) mod interleave;
 pub(crate) mod mask;
 pub(crate) mod masks;

@@ -132,6 +132,33 @@ pub trait RegionBranchTerminatorOpInterface {
 pub trait LoopLikeOpInterface {
     /// Returns the regions that are executed repeatedly.
     fn loop_regions(&self) -> Vec<RegionRef<'_>>;
+
+    /// Returns the induction variables with their bounds. `None`, the default, if the loop has none or their bounds are not known.
+    fn induction_variables(&self) -> Option<Vec<InductionVariable<'_>>> {
+        None
+    }
+}
+
+/// An induction variable of a loop: from the lower bound on, as long as it is below the upper bound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InductionVariable<'ir> {
+    /// The block argument.
+    pub value: ValueRef<'ir>,
+    /// The first value.
+    pub lower: OpFoldResult<'ir>,
+    /// The end, which is no value of the variable.
+    pub upper: OpFoldResult<'ir>,
+    /// The difference of consecutive values.
+    pub step: OpFoldResult<'ir>,
+}
+
+/// A value or a constant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OpFoldResult<'ir> {
+    /// A value.
+    Value(ValueRef<'ir>),
+    /// A constant.
+    Attr(Attribute),
 }
 
 /// The callee of a call.

@@ -33,6 +33,7 @@ mod function;
 pub mod function_syntax;
 mod hooks;
 mod infer;
+mod int_range;
 mod interface;
 mod matching;
 mod parts;
@@ -65,8 +66,9 @@ pub use constraint::{
     AttrConstraint, BuildFrom, BuildableAttr, BuildableType, Property, RegionConstraint, TypeConstraint,
 };
 pub use control_flow::{
-    CallOpInterface, CallableOpInterface, Callee, InvocationBounds, LoopLikeOpInterface, RegionBranchOpInterface,
-    RegionBranchPoint, RegionBranchTerminatorOpInterface, regions_executed_at_most_once,
+    CallOpInterface, CallableOpInterface, Callee, InductionVariable, InvocationBounds, LoopLikeOpInterface,
+    OpFoldResult, RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface,
+    regions_executed_at_most_once,
 };
 pub use dialect::{attribute_of_dialect, type_of_dialect};
 pub use effects::{
@@ -79,6 +81,7 @@ pub use hooks::{
     VerifyOperationAttributeHook, VerifyValueAttributeHook, is_print_hook_implemented,
 };
 pub use infer::{InferTypes, InferredTypes};
+pub use int_range::{InferIntRangeInterface, IntegerValueRange, int_range_width, max_int_range};
 pub use interface::{Implementation, InterfaceId, OpInterface};
 pub use matching::{
     DeclaredEntity, IntoInferred, MatchedProperty, ResultTypeSource, TypeMap, TypesMap, infer_from_traits,

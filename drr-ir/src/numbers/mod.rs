@@ -11,6 +11,8 @@ mod float_print;
 mod float_text;
 mod int;
 mod int_arith;
+mod int_range;
+mod int_range_arith;
 mod int_text;
 mod rounding;
 
@@ -18,4 +20,6 @@ pub use float::Float;
 pub use float_kinds::{FloatKind, NonFinite, Semantics};
 pub use float_text::FloatError;
 pub use int::{Int, Signedness};
+pub use int_range::ConstantIntRanges;
+pub use int_range_arith::{IntPredicate, OverflowFlags};
 pub use int_text::{DisplayInt, IntError};

@@ -8,6 +8,7 @@ use drr_ir::{Ir, Op};
 
 use super::driver::DriverMode;
 use super::listener::OptionalListener;
+use super::ops::scope_of;
 use super::outcome::{DriverError, Outcome};
 use super::panic_guard::RunContext;
 use super::{GreedyRewriteConfig, root_of, run_inside};
@@ -59,6 +60,31 @@ pub fn walk_and_apply_patterns_in_ir<L: OptionalListener>(
     config: GreedyRewriteConfig<L>,
 ) -> Result<Outcome, DriverError> {
     run(ir, op, DriverMode::Walk, source, patterns, config)
+}
+
+/// Runs [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) on a list of ops. [`Outcome::all_erased`] is not set.
+///
+/// # Errors
+/// As [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily), except that an earlier panic is not detected.
+///
+/// # Panics
+/// As [`apply_patterns_greedily_in_ir`].
+pub fn apply_op_patterns_greedily_in_ir<L: OptionalListener>(
+    ir: &mut Ir,
+    ops: &[Op],
+    source: Option<&Arc<Source>>,
+    patterns: &FrozenPatterns,
+    config: GreedyRewriteConfig<L>,
+) -> Result<Outcome, DriverError> {
+    if ops.is_empty() {
+        return Ok(Outcome {
+            converged: true,
+            ..Outcome::default()
+        });
+    }
+    let (scope, root) = scope_of(ir, source.map(AsRef::as_ref), ops, config.root, config.scope)?;
+    let config = config.with_scope(scope).with_cse_constants(false);
+    run(ir, root, DriverMode::Ops(ops), source, patterns, config)
 }
 
 fn run<L: OptionalListener>(

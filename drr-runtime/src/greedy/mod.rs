@@ -65,7 +65,7 @@ use drr_ir::{Ir, Module, Op, Region, RegionRef};
 pub use config::{Budget, GreedyRewriteConfig, Nesting, RegionSimplification, Strictness};
 pub use drr_analysis::is_trivially_dead;
 pub use drr_ir::CancellationToken;
-pub use in_ir::{apply_patterns_greedily_in_ir, walk_and_apply_patterns_in_ir};
+pub use in_ir::{apply_op_patterns_greedily_in_ir, apply_patterns_greedily_in_ir, walk_and_apply_patterns_in_ir};
 pub use listener::{Listener, OptionalListener};
 pub use location_filter::{LocationFilter, LocationFilterError};
 pub use one_line::one_line;

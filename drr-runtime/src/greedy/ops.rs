@@ -1,5 +1,6 @@
 //! The op-list driver: the greedy driver for a list of ops and the ops that their rewrites affect.
 
+use drr_ir::diagnostic::Source;
 use drr_ir::{Ir, Module, Op, OpRef, Region, RegionRef};
 use rustc_hash::FxHashMap;
 
@@ -61,7 +62,8 @@ pub fn apply_op_patterns_greedily<L: OptionalListener>(
             ..Outcome::default()
         });
     }
-    let (scope, root) = scope_of(module, ops, config.root, config.scope)?;
+    let source = module.meta().source.as_deref();
+    let (scope, root) = scope_of(module.ir(), source, ops, config.root, config.scope)?;
     let (config, mut listener) = config.take_listener();
     let config = config.with_scope(scope).with_cse_constants(false);
     let counts = run_guarded(module, patterns, &config, |ir, context| {
@@ -74,11 +76,16 @@ pub fn apply_op_patterns_greedily<L: OptionalListener>(
 
 /// Returns the scope and its parent op: the given region, or the innermost region that contains all ops. Both are nested in the root, if
 /// one is given.
-fn scope_of(module: &Module, ops: &[Op], root: Option<Op>, given: Option<Region>) -> Result<(Region, Op), DriverError> {
-    let ir = module.ir();
+pub(super) fn scope_of(
+    ir: &Ir,
+    source: Option<&Source>,
+    ops: &[Op],
+    root: Option<Op>,
+    given: Option<Region>,
+) -> Result<(Region, Op), DriverError> {
     let out_of_scope = |number: usize, op: Option<OpRef<'_>>| DriverError::OutOfScope {
         number,
-        op: op.map(|op| Box::new(OpLocation::of(op, module.meta().source.as_deref()))),
+        op: op.map(|op| Box::new(OpLocation::of(op, source))),
     };
     if let Some(erased) = ops.iter().position(|&op| ir.get(op).is_none()) {
         return Err(out_of_scope(erased, None));

@@ -155,6 +155,12 @@ impl PatternSet {
         self
     }
 
+    /// Keeps the patterns for which `keep` returns `true`.
+    pub fn retain(&mut self, mut keep: impl FnMut(&PatternSpec) -> bool) -> &mut Self {
+        self.patterns.retain(|added| keep(&added.pattern.spec()));
+        self
+    }
+
     /// Returns the patterns as data, in the order in which they were added.
     pub fn specs(&self) -> impl ExactSizeIterator<Item = PatternSpec> + '_ {
         self.patterns.iter().map(|added| added.pattern.spec())

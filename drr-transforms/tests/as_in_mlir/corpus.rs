@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use drr::Module;
 use drr::testing::RandomModules;
+use drr_ir::text::printer::{PrintOptions, print_with_positions};
 use drr_tests::corpus;
 use drr_tests::mlir::{Answer, MlirOpt, mlir};
 use drr_tests::pass_comparison::{Agreement, ComparedText, Counts, PassComparison};
@@ -10,7 +12,7 @@ use drr_tests::pass_comparison::{Agreement, ComparedText, Counts, PassComparison
 use crate::compare::{Transform, context, on_root};
 
 /// The passes that are compared.
-pub(crate) const PASSES: [(&str, Transform); 10] = [
+pub(crate) const PASSES: [(&str, Transform); 14] = [
     ("cse", on_root!(drr_transforms::cse)),
     ("symbol-dce", on_root!(drr_transforms::symbol_dce)),
     (
@@ -18,6 +20,7 @@ pub(crate) const PASSES: [(&str, Transform); 10] = [
         on_root!(|ir, op| drr_transforms::symbol_privatize(ir, op, |_| false)),
     ),
     ("strip-debuginfo", on_root!(drr_transforms::strip_debug_info)),
+    (SNAPSHOT, snapshot),
     ("topological-sort", on_root!(drr_transforms::topological_sort)),
     (
         "loop-invariant-code-motion",
@@ -26,11 +29,14 @@ pub(crate) const PASSES: [(&str, Transform); 10] = [
     ("control-flow-sink", on_root!(drr_transforms::control_flow_sink)),
     ("sccp", on_root!(drr_transforms::sccp)),
     (INLINE_ALONE, crate::inline::ALONE),
+    ("int-range-optimizations", crate::int_ranges::OPTIMIZE),
+    (REMOVE_ALONE, crate::dead_values::ALONE),
+    ("remove-dead-values", crate::dead_values::WITH_CANONICALIZE),
     ("inline", crate::inline::WITH_CANONICALIZE),
 ];
 
 /// The parts that are transformed otherwise than by `mlir-opt`: the passes, a text in each of the parts, and the reason.
-const REASONS: [(&[&str], &str, &str); 11] = [
+const REASONS: [(&[&str], &str, &str); 17] = [
     (
         &["cse", "symbol-dce", "control-flow-sink", "loop-invariant-code-motion"],
         "test.side_effect_op",
@@ -40,6 +46,36 @@ const REASONS: [(&[&str], &str, &str); 11] = [
         &["cse", "symbol-dce", "symbol-privatize", "sccp", INLINE_ALONE],
         "test.symbol_scope",
         "the dialect of MLIR's tests declares a symbol table",
+    ),
+    (
+        &[REMOVE_ALONE, "remove-dead-values"],
+        "test.symbol_scope",
+        "the dialect of MLIR's tests declares a symbol table",
+    ),
+    (
+        &[REMOVE_ALONE, "remove-dead-values"],
+        "llvm.inline_asm",
+        "its effects are C++ that is not imported",
+    ),
+    (
+        &[REMOVE_ALONE, "remove-dead-values"],
+        "gpu.warp_execute_on_lane_0",
+        "its region control flow is C++ that is not imported",
+    ),
+    (
+        &[REMOVE_ALONE],
+        "affine.if",
+        "MLIR makes conditions dead that decide about reading ops, and ops invalid that have such conditions",
+    ),
+    (
+        &[REMOVE_ALONE],
+        IN_PLACE,
+        "MLIR changes ops in place while it analyses them",
+    ),
+    (
+        &["remove-dead-values", "int-range-optimizations"],
+        "",
+        "not all folds and canonicalization patterns are written",
     ),
     (
         &["cse", "loop-invariant-code-motion"],
@@ -84,8 +120,32 @@ const REASONS: [(&[&str], &str, &str); 11] = [
     (&["sccp"], ANY_WITHOUT_FOLDS, "folds of these dialects are not written"),
 ];
 
+/// `snapshot-op-locations` without its file.
+pub(crate) const SNAPSHOT: &str = "snapshot-op-locations=filename=/dev/null";
+
+fn snapshot(module: &mut Module) {
+    let root = module.root().handle();
+    drr_transforms::strip_debug_info(module.ir_mut(), root);
+    let printed = print_with_positions(module.root(), Some(module.meta()), None, &PrintOptions::new())
+        .expect("the text has no limit");
+    drr_transforms::set_locations_to_positions(module.ir_mut(), &printed.ops, "/dev/null", None);
+}
+
+/// `remove-dead-values` without canonicalization.
+pub(crate) const REMOVE_ALONE: &str = "remove-dead-values=canonicalize=false";
+
 /// `inline` without canonicalization.
 const INLINE_ALONE: &str = "inline=default-pipeline=";
+
+/// Represents an op whose fold changes ops.
+const IN_PLACE: &str = "an op that is folded in place";
+const FOLDED_IN_PLACE: [&str; 5] = [
+    "affine.prefetch",
+    "llvm.extractvalue",
+    "memref.distinct_objects",
+    "memref.extract_strided_metadata",
+    "vector.insert",
+];
 
 /// Represents an op of a dialect some of whose folds are not implemented.
 const ANY_WITHOUT_FOLDS: &str = "an op without folds";
@@ -95,6 +155,7 @@ const WITHOUT_FOLDS: [&str; 7] = ["linalg.", "llvm.", "memref.", "shape.", "tens
 fn reason(pass: &str, part: &str) -> Option<usize> {
     REASONS.iter().position(|(passes, text, _)| {
         let is_in_part = match *text {
+            IN_PLACE => FOLDED_IN_PLACE.iter().any(|op| part.contains(op)),
             ANY_WITHOUT_FOLDS => WITHOUT_FOLDS.iter().any(|dialect| part.contains(dialect)),
             text => part.contains(text),
         };
@@ -107,6 +168,8 @@ fn floor(pass: &str) -> usize {
     match pass {
         // It only grows, with the folds of dialects.
         "inline" => 56,
+        "int-range-optimizations" => 70,
+        "remove-dead-values" => 92,
         "sccp" => 81,
         _ => 95,
     }
@@ -120,8 +183,28 @@ pub(crate) const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
 /// The flags beside that of the pass.
 fn flags(pass: &str) -> Vec<&str> {
     let mut flags = FLAGS.to_vec();
-    flags.extend((pass == "strip-debuginfo").then_some("--mlir-print-debuginfo"));
+    match pass {
+        "strip-debuginfo" => flags.push("--mlir-print-debuginfo"),
+        // Block arguments keep locations in the input, which `mlir-opt` reads as a part of a longer text.
+        SNAPSHOT => flags.extend(["--mlir-print-debuginfo", "--strip-debuginfo"]),
+        _ => {}
+    }
     flags
+}
+
+/// Returns the passes to show, if not all passes are compared.
+fn shown_passes() -> Option<String> {
+    std::env::var("DRR_SHOW").ok()
+}
+
+/// Returns the passes to compare.
+fn passes() -> impl Iterator<Item = (&'static str, Transform)> {
+    let shown = shown_passes();
+    let is_compared = move |pass: &str| {
+        let mut shown = shown.iter().flat_map(|shown| shown.split(','));
+        shown.clone().next().is_none() || shown.any(|shown| shown == pass)
+    };
+    PASSES.into_iter().filter(move |(pass, _)| is_compared(pass))
 }
 
 /// Compares a pass, and prints the numbers of equal, changed and all texts.
@@ -139,7 +222,7 @@ pub(crate) fn compare(
     };
     let compared = comparison.compare(mlir, texts, plain);
     println!("{pass}: {}", Counts::of(&compared));
-    let is_shown = std::env::var("DRR_SHOW").is_ok_and(|shown| shown.split(',').any(|shown| shown == pass));
+    let is_shown = shown_passes().is_some();
     for (number, compared) in compared.iter().enumerate().filter(|_| is_shown) {
         if let Agreement::Different(difference) = &compared.agreement {
             println!("--- part {number}\n{}\n{difference}", texts[number]);
@@ -162,7 +245,7 @@ fn parts_of_files() {
     let parts: Vec<String> = parts.into_iter().map(|part| part.text).collect();
     let plain = mlir.answers(&FLAGS, &parts);
     let (mut failed, mut reasons) = (Vec::new(), BTreeSet::new());
-    for (pass, transform) in PASSES {
+    for (pass, transform) in passes() {
         let compared = compare(mlir, pass, transform, &parts, &plain);
         for number in different(&compared) {
             match reason(pass, &parts[number]) {
@@ -181,7 +264,7 @@ fn parts_of_files() {
         }
     }
     assert!(failed.is_empty(), "{}", failed.join("\n"));
-    for (number, (_, text, reason)) in REASONS.iter().enumerate() {
+    for (number, (_, text, reason)) in REASONS.iter().enumerate().filter(|_| shown_passes().is_none()) {
         assert!(
             reasons.contains(&number),
             "nothing differs because of `{text}`: {reason}"
@@ -201,10 +284,10 @@ fn random_modules() {
     let texts: Vec<String> = (0..RANDOM).map(|seed| random.module(seed).to_string()).collect();
     let plain = mlir.answers(&FLAGS, &texts);
     // The folds and canonicalizations of random ops are compared elsewhere.
-    let folds = |pass: &str| ["inline", "sccp"].contains(&pass);
-    for (pass, transform) in PASSES.into_iter().filter(|(pass, _)| !folds(pass)) {
+    let folds = |pass: &str| ["inline", "int-range-optimizations", "sccp"].contains(&pass);
+    for (pass, transform) in passes().filter(|(pass, _)| !folds(pass)) {
         let compared = compare(mlir, pass, transform, &texts, &plain);
-        if let Some(number) = different(&compared).next() {
+        if let Some(number) = different(&compared).find(|&number| reason(pass, &texts[number]).is_none()) {
             panic!("{pass}: seed {number} differs:\n{}", texts[number]);
         }
     }

@@ -3,7 +3,8 @@
 use drr::prelude::*;
 use drr::{Ir, Location};
 use drr_transforms::{
-    OpStats, control_flow_sink, cse, move_loop_invariant_code, strip_debug_info, symbol_dce, topological_sort,
+    OpStats, control_flow_sink, cse, move_loop_invariant_code, remove_dead_values, strip_debug_info, symbol_dce,
+    topological_sort,
 };
 
 use crate::compare::{context, read};
@@ -26,6 +27,7 @@ fn all(ir: &mut Ir, root: Op) {
     control_flow_sink(ir, root);
     strip_debug_info(ir, root);
     let _ = symbol_dce(ir, root);
+    let _ = remove_dead_values(ir, root);
 }
 
 #[test]

@@ -1,15 +1,17 @@
 //! Transforms give what `mlir-opt` gives for the same input.
 //!
 //! Rows of cases are written by hand; the parts of the files in custom form and random modules follow. `DRR_SHOW=cse,symbol-dce`
-//! shows what differs in the parts for these passes.
+//! compares only these passes in the parts, and shows what differs.
 
 mod call_graph;
 mod code_motion;
 mod compare;
 mod corpus;
 mod cse;
+mod dead_values;
 mod hostile;
 mod inline;
+mod int_ranges;
 mod merge_blocks;
 mod passes;
 mod random;

@@ -8,7 +8,7 @@ use drr::define::{
 use drr::prelude::*;
 use drr::{PassManager, PassRegistry};
 
-use crate::compare::{context, read};
+use crate::compare::{context, print, read};
 
 fn registry() -> PassRegistry {
     let mut registry = PassRegistry::new();
@@ -68,6 +68,83 @@ fn symbol_dce_on_what_may_be_a_symbol_table_fails() {
         .run(&mut module)
         .expect_err("a function is no symbol table");
     assert!(error.to_string().contains("func.func"), "{error}");
+}
+
+/// Compares the modules, and the files that both write.
+#[test]
+fn snapshots_of_locations() {
+    let text = r#"
+        #map = affine_map<(d0) -> (d0 + 1)>
+        func.func @f(%a: i32, %c: i1) -> i32 {
+          %0:2 = "t.a"(%a) {m = #map} : (i32) -> (i32, i32) loc("a")
+          "t.region"() ({
+            "t.inner"() : () -> ()
+          }) : () -> ()
+          scf.if %c {
+            "t.then"() : () -> ()
+          }
+          return %0#0 : i32
+        }"#;
+    let dir = std::env::temp_dir().join(format!("drr-snapshots-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).expect("the directory can be made");
+    let file = dir.join("snapshot.mlir").to_string_lossy().into_owned();
+    for (anchors, options) in [
+        (["", ""], ""),
+        (["func.func(", ")"], ""),
+        (["", ""], " tag=t"),
+        (["func.func(", ")"], " tag=t print-op-generic"),
+        (["", ""], " print-op-generic=true"),
+        (["", ""], " print-debuginfo=true"),
+        (
+            ["", ""],
+            " print-debuginfo=true print-local-scope=true pretty-debuginfo=true",
+        ),
+    ] {
+        let [before, after] = anchors;
+        let pipeline = format!("builtin.module({before}snapshot-op-locations{{filename={file}{options}}}{after})");
+        let mut module = read(&context(), text).expect("it is valid");
+        let parsed = registry().parse(&pipeline).expect("it is a pipeline");
+        PassManager::from(parsed).run(&mut module).expect("the pass succeeds");
+        let ours = std::fs::read_to_string(&file).expect("the pass has written the file");
+        let printed = print(&module, true);
+        if let Some(mlir) = drr_tests::mlir::mlir() {
+            let flags = [
+                "--allow-unregistered-dialect",
+                "--mlir-print-debuginfo",
+                &format!("--pass-pipeline={pipeline}"),
+            ];
+            assert_eq!(printed.trim_end(), mlir.custom(&flags, text).trim_end(), "{pipeline}");
+            let theirs = std::fs::read_to_string(&file).expect("mlir-opt has written the file");
+            assert_eq!(ours, theirs, "{pipeline}");
+        }
+    }
+    std::fs::remove_dir_all(&dir).expect("the directory can be removed");
+    let missing = registry()
+        .parse(&format!("builtin.module(snapshot-op-locations{{filename={file}}})"))
+        .expect("it is a pipeline");
+    let mut module = read(&context(), text).expect("it is valid");
+    let error = PassManager::from(missing)
+        .run(&mut module)
+        .expect_err("there is no such directory");
+    assert!(error.to_string().contains("cannot write"), "{error}");
+}
+
+#[test]
+fn a_snapshot_without_a_name_is_a_temporary_file() {
+    let mut module = read(&context(), "func.func private @f()").expect("it is valid");
+    let parsed = registry()
+        .parse("builtin.module(snapshot-op-locations)")
+        .expect("it is a pipeline");
+    PassManager::from(parsed).run(&mut module).expect("the pass succeeds");
+    let location = module.ir().describe_location(module.root().location(), None);
+    let location = location.expect("it is known");
+    let file = location
+        .trim_matches('"')
+        .trim_end_matches(":1:0")
+        .trim_end_matches('"');
+    let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{location}: {error}"));
+    assert_eq!(text, "module {\n  func.func private @f()\n}\n");
+    std::fs::remove_file(file).expect("it can be removed");
 }
 
 /// Compares the log of passes with the standard error of `mlir-opt`.

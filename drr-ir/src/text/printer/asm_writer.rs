@@ -15,7 +15,7 @@ use crate::affine::ExprWrite;
 use crate::define::{AttrForm, EnumSyntax};
 use crate::interned::ids::DenseIds;
 use crate::numbers::Signedness;
-use crate::{AttrData, AttrView, Attribute, BodyFragment, Context, Ident, Type};
+use crate::{AttrData, AttrView, Attribute, BodyFragment, Context, Ident, Op, OpRef, Type};
 
 /// Printer for types, attributes and locations.
 pub(super) struct AsmWriter<'a, 'o> {
@@ -31,6 +31,8 @@ pub(super) struct AsmWriter<'a, 'o> {
     leaves_out_type: bool,
     /// Keys of printed resources of the builtin dialect, in the order of their use.
     pub(super) resources: IndexSet<Ident, FxBuildHasher>,
+    /// The start of each printed op in the output, if requested.
+    pub(super) positions: Option<Vec<(Op, u64)>>,
     pub(super) tasks: Vec<PrintTask<'a>>,
     pub(super) distinct: HashMap<u64, u64, FxBuildHasher>,
     /// Cached texts of types by id.
@@ -95,11 +97,20 @@ impl<'a, 'o> AsmWriter<'a, 'o> {
             backpatches: None,
             leaves_out_type: false,
             resources: IndexSet::default(),
+            positions: None,
             tasks: Vec::with_capacity(KEYS),
             distinct: HashMap::default(),
             type_texts: Vec::new(),
             attr_texts: Vec::new(),
             keys: Vec::new(),
+        }
+    }
+
+    /// Records that the text of an op begins at the end of the output, if positions are requested.
+    #[inline]
+    pub(super) fn record_position(&mut self, op: OpRef<'_>) {
+        if let Some(positions) = &mut self.positions {
+            positions.push((op.handle(), self.out.position()));
         }
     }
 

@@ -131,6 +131,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
     /// Prints an op with its regions, without a trailing line break. An op of `builtin` is printed without the dialect
     /// name.
     pub(super) fn op(&mut self, root: OpRef<'a>) {
+        self.ops.asm.record_position(root);
         self.begin(root);
         self.finish_open_items();
     }
@@ -445,6 +446,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
                         }
                         next = op.next();
                         self.ops.indent(self.depth);
+                        self.ops.asm.record_position(op);
                         let open = self.stack.len();
                         self.begin(op);
                         if self.stack.len() > open {

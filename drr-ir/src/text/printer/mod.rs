@@ -11,6 +11,7 @@
 //!   `deferred_runs`: ops omitted from it; `module`: the final text.
 //! - `resources`: the section at the end.
 //! - `users`: comments with the users of values.
+//! - `positions`: positions of ops in the text.
 //! - `options`: options and errors.
 //!
 //! Except for back-patched output, text is written in chunks. Nothing recurses on nesting depth.
@@ -32,6 +33,7 @@ mod op_text_cache;
 mod ops;
 mod options;
 mod output;
+mod positions;
 mod resources;
 mod stripped;
 mod templates;
@@ -45,6 +47,7 @@ mod outside_region_tests;
 mod tests;
 
 pub use options::{PrintError, PrintOptions};
+pub use positions::{OpPosition, PositionedText, print_with_positions};
 
 use std::{fmt, io};
 
@@ -62,7 +65,7 @@ use op_text_cache::OpTextCache;
 use crate::define::{AttrForm, TraitFlags};
 use crate::diagnostic::Source;
 use crate::verify::first_error;
-use crate::{Attribute, Context, Module, ModuleMeta, OpRef, Type};
+use crate::{Attribute, Context, Module, ModuleMeta, Op, OpRef, Type};
 
 impl Module {
     /// Prints the module, in custom form unless the options select the generic form. Ops without a custom form are
@@ -97,7 +100,7 @@ impl Module {
 }
 
 fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions) -> Result<(), PrintError> {
-    print_top(module.root(), module.meta(), module.is_poisoned(), out, options)
+    print_top(module.root(), module.meta(), module.is_poisoned(), out, options, None)
 }
 
 /// Prints a module given as its root op and the data of its file, like [`Module::print`]. For callers that have
@@ -112,7 +115,7 @@ pub fn print_with_meta(
     out: &mut dyn io::Write,
     options: &PrintOptions,
 ) -> Result<(), PrintError> {
-    print_top(root, meta, false, out, options)
+    print_top(root, meta, false, out, options, None)
 }
 
 fn print_top(
@@ -121,6 +124,7 @@ fn print_top(
     is_poisoned: bool,
     out: &mut dyn io::Write,
     options: &PrintOptions,
+    positions: Option<&mut Vec<(Op, u64)>>,
 ) -> Result<(), PrintError> {
     let is_valid = || !is_poisoned && first_error(root).is_none();
     let is_custom = !options.generic_form && (options.assume_verified || is_valid());
@@ -132,6 +136,7 @@ fn print_top(
     let mut asm = AsmWriter::new(root.ctx(), AsmOutput::new(out, options.max_bytes), locations);
     asm.aliases = aliases;
     asm.options = *options;
+    asm.positions = positions.is_some().then(Vec::new);
     if is_poisoned {
         asm.out
             .text("// This module is half-rewritten: user code panicked during a change.\n");
@@ -142,6 +147,9 @@ fn print_top(
     asm.definitions(true);
     if !options.local_scope {
         asm.resources(meta);
+    }
+    if let Some(positions) = positions {
+        *positions = asm.positions.take().unwrap_or_default();
     }
     asm.out.finish()
 }
@@ -235,18 +243,7 @@ impl<'ir> OpRef<'ir> {
         source: Option<&Source>,
         options: &PrintOptions,
     ) -> Result<(), PrintError> {
-        let is_custom = !options.generic_form && (options.assume_verified || first_error(self).is_none());
-        // In custom form, names outside of an isolated op do not affect names inside.
-        let restarts = options.local_scope || is_custom && !options.unique_ssa_ids;
-        let is_isolated = |op: &OpRef<'_>| op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE);
-        let isolated = self.ancestors().find(|op| restarts && is_isolated(op));
-        let named = isolated.or_else(|| self.ancestors().last()).unwrap_or(self);
-        let locations = LocationTable::new(self.ctx(), Some(self.ir()), source);
-        let mut asm = AsmWriter::new(self.ctx(), AsmOutput::new(out, options.max_bytes), locations);
-        asm.options = *options;
-        let mut asm = print_op(asm, self, named, is_custom, None);
-        asm.out.byte(b'\n');
-        asm.out.finish()
+        print_named(self, out, source, options, None)
     }
 
     /// Displays the op with its regions in generic form, without aliases and locations. Values have their numbers in
@@ -261,6 +258,32 @@ impl<'ir> OpRef<'ir> {
             asm.out.finish().map_err(|_| fmt::Error)
         })
     }
+}
+
+/// Prints an op without aliases, with the value names in the text of the whole module.
+fn print_named(
+    op: OpRef<'_>,
+    out: &mut dyn io::Write,
+    source: Option<&Source>,
+    options: &PrintOptions,
+    positions: Option<&mut Vec<(Op, u64)>>,
+) -> Result<(), PrintError> {
+    let is_custom = !options.generic_form && (options.assume_verified || first_error(op).is_none());
+    // In custom form, names outside of an isolated op do not affect names inside.
+    let restarts = options.local_scope || is_custom && !options.unique_ssa_ids;
+    let is_isolated = |op: &OpRef<'_>| op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE);
+    let isolated = op.ancestors().find(|op| restarts && is_isolated(op));
+    let named = isolated.or_else(|| op.ancestors().last()).unwrap_or(op);
+    let locations = LocationTable::new(op.ctx(), Some(op.ir()), source);
+    let mut asm = AsmWriter::new(op.ctx(), AsmOutput::new(out, options.max_bytes), locations);
+    asm.options = *options;
+    asm.positions = positions.is_some().then(Vec::new);
+    let mut asm = print_op(asm, op, named, is_custom, None);
+    asm.out.byte(b'\n');
+    if let Some(positions) = positions {
+        *positions = asm.positions.take().unwrap_or_default();
+    }
+    asm.out.finish()
 }
 
 /// Returns the text of an attribute in a form without a type and without nested types or attributes.

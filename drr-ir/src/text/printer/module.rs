@@ -24,7 +24,8 @@ impl<'a> CustomOpPrinter<'a, '_> {
         let out = std::mem::replace(&mut asm.out, AsmOutput::in_memory(limit));
         // This requires the classes of all ops, which is too expensive for a small part of a module.
         let is_all = root.parent_op().is_none();
-        self.defers = is_all && !self.ops.has_more && !self.ops.asm.options.skip_regions;
+        let asm = &self.ops.asm;
+        self.defers = is_all && !self.ops.has_more && !asm.options.skip_regions && asm.positions.is_none();
         if self.defers {
             self.classes = self.templates.classes(root.ir());
         }
@@ -71,13 +72,24 @@ impl<'a> CustomOpPrinter<'a, '_> {
             placeholders,
             hidden: 0,
         };
+        let (mut start_of_part, mut next_position) = (0, 0);
         for text in parts {
             reader.text = text;
             loop {
                 let asm = &mut self.ops.asm;
                 asm.out.flush_if_full();
                 match reader.next(|symbol| asm.alias_of(symbol).is_some()) {
-                    Some(OutputSegment::Text(text)) => asm.out.bytes(text),
+                    Some(OutputSegment::Text(segment)) => {
+                        // Ops begin inside of text, never with a placeholder.
+                        let end = start_of_part + (text.len() - reader.text.len()) as u64;
+                        let to = asm.out.position() + segment.len() as u64;
+                        let positions = asm.positions.iter_mut().flatten().skip(next_position);
+                        for (_, position) in positions.take_while(|(_, position)| *position < end) {
+                            *position = to.saturating_sub(end - *position);
+                            next_position += 1;
+                        }
+                        asm.out.bytes(segment);
+                    }
                     Some(OutputSegment::Alias(symbol)) => {
                         asm.alias(symbol);
                     }
@@ -86,6 +98,7 @@ impl<'a> CustomOpPrinter<'a, '_> {
                     None => break,
                 }
             }
+            start_of_part += text.len() as u64;
         }
     }
 }

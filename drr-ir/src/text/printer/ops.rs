@@ -27,6 +27,7 @@ impl<'a> OpPrinter<'a, '_> {
     /// Prints an op with its regions, without a trailing line break.
     pub(super) fn op(&mut self, root: OpRef<'a>) {
         if self.asm.options.skip_regions {
+            self.asm.record_position(root);
             self.head(root);
             for number in 0..root.num_regions() {
                 self.asm.out.text(if number == 0 { " ({...}" } else { ", {...}" });
@@ -40,6 +41,7 @@ impl<'a> OpPrinter<'a, '_> {
             let depth = traversal.depth();
             while let Some(op) = traversal.next_leaf() {
                 self.indent(depth);
+                self.asm.record_position(op);
                 self.head(op);
                 self.tail(op);
                 self.end_of_line(depth);
@@ -55,6 +57,7 @@ impl<'a> OpPrinter<'a, '_> {
                     let has_regions = op.num_regions() > 0;
                     let own_depth = depth - usize::from(has_regions);
                     self.indent(own_depth);
+                    self.asm.record_position(op);
                     self.head(op);
                     if !has_regions {
                         self.tail(op);

@@ -1,0 +1,94 @@
+//! The pass `remove-dead-values`.
+
+use std::sync::Arc;
+
+use drr_ir::define::{InterfaceId, OpInfo, RegionBranchOpInterface};
+use drr_ir::{Context, Ir, Op, OpRef};
+use drr_pass::{Pass, PassContext, PassError, PassOption};
+use drr_runtime::{FrozenPatterns, GreedyRewriteConfig, PatternSet, RootKind};
+
+use super::remove_dead_values;
+
+/// The pass `remove-dead-values`: [`remove_dead_values()`]. Then, unless its option `canonicalize` is `false`, it applies canonicalization
+/// patterns of the ops with region control flow to these ops.
+pub struct RemoveDeadValues {
+    canonicalize: bool,
+    patterns: Option<Arc<FrozenPatterns>>,
+}
+
+impl RemoveDeadValues {
+    /// Creates the pass without canonicalization.
+    pub fn without_canonicalization() -> RemoveDeadValues {
+        RemoveDeadValues {
+            canonicalize: false,
+            ..RemoveDeadValues::default()
+        }
+    }
+}
+
+impl Default for RemoveDeadValues {
+    fn default() -> Self {
+        RemoveDeadValues {
+            canonicalize: true,
+            patterns: None,
+        }
+    }
+}
+
+impl Pass for RemoveDeadValues {
+    fn argument(&self) -> &str {
+        "remove-dead-values"
+    }
+
+    fn name(&self) -> &str {
+        "RemoveDeadValues"
+    }
+
+    fn description(&self) -> &str {
+        "Remove values on which no effect depends"
+    }
+
+    fn dependent_dialects(&self) -> &[&str] {
+        &["ub"]
+    }
+
+    fn options(&mut self) -> Vec<PassOption<'_>> {
+        let help = "Canonicalize ops with region control flow";
+        vec![PassOption::new("canonicalize", help, &mut self.canonicalize)]
+    }
+
+    fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
+        if self.canonicalize {
+            let mut patterns = PatternSet::canonicalization_patterns(ctx);
+            let has_regions = |name: &str| ctx.op_info(ctx.op_name(name)).is_some_and(branches_to_regions);
+            patterns.retain(|spec| spec.root_kind == RootKind::OperationName && has_regions(spec.root));
+            self.patterns = Some(Arc::new(patterns.freeze(ctx)?));
+        }
+        Ok(())
+    }
+
+    fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
+        let has_removed = remove_dead_values(ir, op).map_err(|error| cx.error(ir.op(op), error))?;
+        let Some(patterns) = self.patterns.as_deref().filter(|_| self.canonicalize) else {
+            if !has_removed {
+                cx.mark_all_analyses_preserved();
+            }
+            return Ok(());
+        };
+        let branches = ir
+            .op(op)
+            .walk_post_order()
+            .filter(|op| op.implements::<dyn RegionBranchOpInterface>());
+        let branches: Vec<Op> = branches.map(OpRef::handle).collect();
+        let outcome = cx.apply_op_patterns_greedily(ir, op, &branches, patterns, GreedyRewriteConfig::default())?;
+        match outcome.converged {
+            true => Ok(()),
+            false => Err(cx.error(ir.op(op), "canonicalization does not converge")),
+        }
+    }
+}
+
+fn branches_to_regions(op: &OpInfo) -> bool {
+    let id = InterfaceId::of::<dyn RegionBranchOpInterface>();
+    op.def().traits.iter().any(|found| found.interface_id() == Some(id))
+}

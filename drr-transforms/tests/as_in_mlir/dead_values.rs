@@ -1,0 +1,292 @@
+//! `remove-dead-values`.
+
+use drr::PassManager;
+use drr::prelude::*;
+use drr_transforms::passes::RemoveDeadValues;
+use drr_transforms::{RemoveDeadValuesError, remove_dead_values};
+
+use crate::compare::{Transform, check, context, on_root, read};
+
+/// The pass without canonicalization.
+pub(crate) const ALONE: Transform = on_root!(remove_dead_values);
+
+/// The pass with its default options.
+pub(crate) const WITH_CANONICALIZE: Transform = |module| {
+    let mut pm = PassManager::new("builtin.module");
+    pm.add_pass(RemoveDeadValues::default());
+    pm.run(module).unwrap_or_else(|error| panic!("{error}"));
+};
+
+/// Compares the pass with and without canonicalization. Returns the result without it.
+#[track_caller]
+fn check_remove(text: &str) -> String {
+    check(&["--remove-dead-values"], text, WITH_CANONICALIZE);
+    let flags = ["--remove-dead-values=canonicalize=false", "--mlir-print-debuginfo"];
+    check(&flags, text, ALONE)
+}
+
+#[test]
+fn functions_lose_arguments_and_results() {
+    let result = check_remove(
+        "func.func private @f(%a: i32, %b: i32) -> (i32, i32) {
+          return %a, %b : i32, i32
+        }
+        func.func private @uncalled(%a: i32, %b: i32) -> i32 {
+          \"t.use\"(%b) : (i32) -> ()
+          return %a : i32
+        }
+        func.func private @external(%a: i32) -> i32
+        func.func private @attributes(%x: i32 {t.x}, %c: i1 {t.y}, %y: i32) -> (i32 {t.r}, i32 {t.s}) {
+          \"t.use\"(%c) : (i1) -> ()
+          return %y, %x : i32, i32
+        }
+        func.func private @through(%x: i32, %y: i32) -> (i32, i32) {
+          %0:2 = call @f(%x, %y) : (i32, i32) -> (i32, i32)
+          return %0#0, %0#1 : i32, i32
+        }
+        func.func private @several(%x: i32, %y: i32, %c: i1) -> (i32, i32) {
+          cf.cond_br %c, ^a, ^b
+        ^a:
+          return %x, %y : i32, i32
+        ^b:
+          return %y, %y : i32, i32
+        }
+        func.func private @recursive(%x: i32, %y: i32, %c: i1) -> i32 {
+          cf.cond_br %c, ^a, ^b
+        ^a:
+          %0 = call @recursive(%x, %y, %c) : (i32, i32, i1) -> i32
+          return %0 : i32
+        ^b:
+          return %x : i32
+        }
+        func.func @public(%a: i32) -> i32 {
+          %0 = arith.constant 1 : i32
+          return %0 : i32
+        }
+        func.func @main(%x: i32, %c: i1) -> i32 {
+          %0:2 = call @f(%x, %x) {t.a} : (i32, i32) -> (i32, i32)
+          %1 = call @external(%x) : (i32) -> i32
+          %2:2 = call @attributes(%x, %c, %x) : (i32, i1, i32) -> (i32, i32)
+          %3:2 = call @through(%x, %x) : (i32, i32) -> (i32, i32)
+          %4 = call @public(%x) : (i32) -> i32
+          %5:2 = call @several(%x, %x, %c) : (i32, i32, i1) -> (i32, i32)
+          %6:2 = call @several(%x, %x, %c) : (i32, i32, i1) -> (i32, i32)
+          %7 = call @recursive(%x, %x, %c) : (i32, i32, i1) -> i32
+          \"t.use\"(%2#1, %5#1, %7) : (i32, i32, i32) -> ()
+          return %0#0 : i32
+        }",
+    );
+    assert!(result.contains("@f(%arg0: i32 loc"), "{result}");
+}
+
+#[test]
+fn arguments_of_blocks_go_if_a_dead_value_is_passed() {
+    check_remove(
+        "func.func @f(%x: i32, %c: i1, %d: i1) -> i32 {
+          %n = arith.xori %c, %d : i1
+          %dead = arith.addi %x, %x : i32
+          cf.cond_br %n, ^a(%x, %dead: i32, i32), ^b(%x : i32)
+        ^a(%y: i32, %u: i32):
+          cf.br ^c(%y, %u: i32, i32)
+        ^b(%z: i32):
+          \"t.use\"(%z) : (i32) -> ()
+          cf.br ^c(%z, %dead: i32, i32)
+        ^c(%w: i32, %q: i32):
+          return %w : i32
+        }
+        func.func @kept(%x: i32, %c: i1) -> i32 {
+          cf.cond_br %c, ^a(%x, %x: i32, i32), ^a(%x, %x : i32, i32)
+        ^a(%y: i32, %u: i32):
+          return %x : i32
+        }
+        func.func @loop(%x: i32, %c: i1) -> i32 {
+          %0 = arith.constant 1 : i32
+          %dead = arith.constant 5 : i32
+          cf.br ^loop(%dead, %x : i32, i32)
+        ^loop(%y: i32, %u: i32):
+          %1 = arith.addi %y, %0 : i32
+          %2 = arith.addi %u, %0 : i32
+          cf.cond_br %c, ^loop(%1, %2 : i32, i32), ^end
+        ^end:
+          return %u : i32
+        }
+        func.func @switch(%x: i32) -> i32 {
+          %dead = arith.addi %x, %x : i32
+          cf.switch %x : i32, [default: ^a(%dead, %x : i32, i32), 6: ^a(%dead, %x : i32, i32), 7: ^b(%dead : i32)]
+        ^a(%y: i32, %z: i32):
+          return %z : i32
+        ^b(%v: i32):
+          return %x : i32
+        }",
+    );
+}
+
+#[test]
+fn an_argument_with_dead_and_live_values_goes() {
+    let text = "func.func @f(%x: i32, %c: i1) -> i32 {
+          %dead = arith.addi %x, %x : i32
+          cf.cond_br %c, ^a(%dead : i32), ^a(%x : i32)
+        ^a(%y: i32):
+          return %x : i32
+        }";
+    let mut module = read(&context(), text).expect("it is valid");
+    ALONE(&mut module);
+    assert!(
+        module.to_string().contains("cf.cond_br %arg1, ^bb1, ^bb1\n  ^bb1:"),
+        "{module}"
+    );
+}
+
+#[test]
+fn operands_of_region_control_flow_become_poison() {
+    check_remove(
+        "func.func @f(%x: i32, %c: i1, %d: i1, %a: index) -> i32 {
+          %n = arith.xori %c, %d : i1
+          %0:2 = scf.if %n -> (i32, i32) {
+            %1 = arith.addi %x, %x : i32
+            \"t.use\"(%x) : (i32) -> ()
+            scf.yield %x, %1 : i32, i32
+          } else {
+            %1 = arith.muli %x, %x : i32
+            scf.yield %x, %1 : i32, i32
+          }
+          %2 = scf.if %n -> (i32) {
+            %1 = arith.addi %x, %x : i32
+            scf.yield %1 : i32
+          } else {
+            scf.yield %x : i32
+          }
+          %l:3 = scf.for %i = %a to %a step %a iter_args(%p = %x, %q = %x, %r = %n) -> (i32, i32, i1) {
+            %m = arith.addi %p, %x : i32
+            %k = arith.addi %q, %x : i32
+            \"t.use\"(%k) : (i32) -> ()
+            scf.yield %m, %k, %r : i32, i32, i1
+          }
+          %w:2 = scf.while (%p = %x, %q = %x) : (i32, i32) -> (i32, i32) {
+            %cond = \"t.cond\"() : () -> i1
+            scf.condition(%cond) %p, %q : i32, i32
+          } do {
+          ^bb0(%y: i32, %z: i32):
+            \"t.use\"(%z) : (i32) -> ()
+            scf.yield %z, %y : i32, i32
+          }
+          %v:2 = scf.while (%p = %x, %q = %x) : (i32, i32) -> (i32, i32) {
+            %cond = \"t.cond\"() : () -> i1
+            scf.condition(%cond) %p, %q : i32, i32
+          } do {
+          ^bb0(%y: i32, %z: i32):
+            \"t.use\"(%z) : (i32) -> ()
+            scf.yield %y, %z : i32, i32
+          }
+          %s = scf.index_switch %a -> i32
+          case 1 {
+            \"t.use\"(%x) : (i32) -> ()
+            scf.yield %x : i32
+          }
+          default {
+            %6 = arith.muli %x, %x : i32
+            scf.yield %6 : i32
+          }
+          scf.if %d {
+            %7 = arith.muli %x, %x : i32
+          }
+          return %0#0 : i32
+        }",
+    );
+}
+
+#[test]
+fn code_that_is_never_executed() {
+    check_remove(
+        "func.func @unreachable(%x: i32, %c: i1, %d: i1) -> i32 {
+          cf.br ^end
+        ^dead(%k: i32):
+          \"t.use\"(%k) : (i32) -> ()
+          \"t.use\"(%x) : (i32) -> ()
+          cf.br ^dead(%x : i32)
+        ^end:
+          return %x : i32
+        }
+        func.func @condition(%x: i32, %c: i1) -> i32 {
+          %false = arith.constant false
+          %v = arith.addi %x, %x : i32
+          cf.cond_br %false, ^dead(%x: i32), ^end
+        ^dead(%k: i32):
+          \"t.use\"(%v, %k) : (i32, i32) -> ()
+          cf.cond_br %c, ^end, ^dead(%v : i32)
+        ^end:
+          return %x : i32
+        }",
+    );
+    // MLIR leaves a call without its operand.
+    let text = "func.func @callee(%x: i32) { return }
+        func.func @f(%x: i32) {
+          %v = arith.addi %x, %x : i32
+          cf.br ^end
+        ^dead:
+          func.call @callee(%v) : (i32) -> ()
+          cf.br ^dead
+        ^end:
+          return
+        }";
+    let mut module = read(&context(), text).expect("it is valid");
+    ALONE(&mut module);
+    module.verify().unwrap_or_else(|errors| panic!("{errors}"));
+    assert!(
+        module
+            .to_string()
+            .contains("%0 = ub.poison : i32\n    call @callee(%0)"),
+        "{module}"
+    );
+}
+
+#[test]
+fn functions_with_other_uses_keep_their_type() {
+    let text = "func.func private @f(%a: i32, %b: i32) -> i32 { return %a : i32 }
+        func.func private @g(%a: i32, %b: i32) -> i32 { return %a : i32 }
+        func.func @main(%x: i32) -> (i32, i32) {
+          %f = constant @f : (i32, i32) -> i32
+          %0 = call_indirect %f(%x, %x) : (i32, i32) -> i32
+          \"t.use\"() {of = @g} : () -> ()
+          %1 = call @g(%x, %x) : (i32, i32) -> i32
+          return %0, %1 : i32, i32
+        }";
+    let mut module = read(&context(), text).expect("it is valid");
+    let before = module.to_string();
+    ALONE(&mut module);
+    assert_eq!(module.to_string(), before);
+}
+
+#[test]
+fn simple_ops() {
+    check_remove(
+        r#"func.func @f(%x: i32, %m: memref<i32>, %n: i32, %d: index) {
+          memref.store %x, %m[] : memref<i32>
+          %l = memref.load %m[] : memref<i32>
+          %a = memref.alloc() : memref<i32>
+          memref.dealloc %a : memref<i32>
+          %b = memref.alloc() : memref<i32>
+          %z = arith.addi %n, %n : i32
+          %g = "t.g"(%z) ({
+            %t = arith.addi %n, %n : i32
+            "t.end"(%t) : (i32) -> ()
+          }) : (i32) -> i32
+          %y = tensor.generate %d {
+          ^bb0(%q : index):
+            %k = arith.addi %x, %x : i32
+            tensor.yield %k : i32
+          } : tensor<?xi32>
+          return
+        }"#,
+    );
+}
+
+#[test]
+fn the_dialect_of_poison_must_be_registered() {
+    let ctx = Context::new();
+    let mut module = Module::parse(&ctx, "%0 = unrealized_conversion_cast to i32").expect("it is valid");
+    let root = module.root().handle();
+    let error = remove_dead_values(module.ir_mut(), root);
+    assert_eq!(error, Err(RemoveDeadValuesError::MissingUbDialect));
+    assert_eq!(module.root().walk().count(), 2);
+}

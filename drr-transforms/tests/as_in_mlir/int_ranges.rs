@@ -1,0 +1,317 @@
+//! `int-range-optimizations`.
+
+use std::fmt::Write as _;
+
+use drr::PassManager;
+use drr_tests::mlir::mlir;
+use drr_tests::pass_comparison::{Agreement, Counts, PassComparison};
+use drr_transforms::passes::IntRangeOptimizations;
+
+use crate::compare::{Transform, check};
+
+pub(crate) const OPTIMIZE: Transform = |module| {
+    let mut pm = PassManager::new("builtin.module");
+    pm.add_pass(IntRangeOptimizations);
+    pm.run(module).unwrap_or_else(|error| panic!("{error}"));
+};
+
+#[track_caller]
+fn check_optimize(text: &str) -> String {
+    check(&["--int-range-optimizations"], text, OPTIMIZE)
+}
+
+#[test]
+fn comparisons_are_decided_and_remainders_are_deleted() {
+    let result = check_optimize(
+        "func.func @f(%a: i32, %b: i1, %c: i8) -> (i1, i1, i1, i32, i1, i32, vector<4xi1>) {
+          %c10 = arith.constant 10 : i32
+          %r = arith.remui %a, %c10 : i32
+          %r2 = arith.remui %r, %c10 : i32
+          %r3 = arith.remsi %r, %c10 : i32
+          %c9 = arith.constant 9 : i32
+          %r4 = arith.remsi %r, %c9 : i32
+          %e = arith.extui %c : i8 to i32
+          %c256 = arith.constant 256 : i32
+          %t = arith.cmpi ult, %e, %c256 : i32
+          %v = vector.broadcast %r : i32 to vector<4xi32>
+          %q = vector.extract %v[1] : i32 from vector<4xi32>
+          %t2 = arith.cmpi slt, %q, %c10 : i32
+          %cv = arith.constant dense<[10, 11, 12, 13]> : vector<4xi32>
+          %t5 = arith.cmpi slt, %v, %cv : vector<4xi32>
+          %s = arith.select %b, %r, %c10 : i32
+          %c11 = arith.constant 11 : i32
+          %t3 = arith.cmpi slt, %s, %c11 : i32
+          %s2 = scf.if %t3 -> i32 {
+            scf.yield %r2 : i32
+          } else {
+            scf.yield %r3 : i32
+          }
+          cf.cond_br %b, ^a(%c10 : i32), ^a(%c11 : i32)
+        ^a(%arg: i32):
+          %t4 = arith.cmpi sge, %arg, %c10 : i32
+          return %t, %t2, %t3, %s2, %t4, %r4, %t5: i1, i1, i1, i32, i1, i32, vector<4xi1>
+        }",
+    );
+    assert!(result.contains("return %true, %true, %true"), "{result}");
+}
+
+#[test]
+fn induction_variables_have_the_ranges_of_their_bounds() {
+    check_optimize(
+        r#"func.func @f(%n: index, %k: i8) {
+          %c0 = arith.constant 0 : index
+          %c1 = arith.constant 1 : index
+          %c100 = arith.constant 100 : index
+          scf.for %i = %c0 to %n step %c1 {
+            %c = arith.cmpi sge, %i, %c0 : index
+            %d = arith.cmpi slt, %i, %c100 : index
+            "t.use"(%c, %d) : (i1, i1) -> ()
+          }
+          scf.for %i = %c0 to %c100 step %c1 iter_args(%x = %c0) -> index {
+            %c = arith.cmpi slt, %i, %c100 : index
+            "t.use"(%c) : (i1) -> ()
+            %y = arith.addi %x, %c1 : index
+            %d = arith.cmpi sge, %y, %c1 : index
+            "t.use"(%d) : (i1) -> ()
+            scf.yield %y : index
+          }
+          scf.for %i = %c100 to %c0 step %c1 {
+            %c = arith.cmpi slt, %i, %c100 : index
+            "t.use"(%c) : (i1) -> ()
+          }
+          affine.for %i = 3 to 20 {
+            %c = arith.cmpi slt, %i, %c100 : index
+            "t.use"(%c) : (i1) -> ()
+          }
+          scf.forall (%i, %j) in (%n, 7) {
+            %c = arith.cmpi sge, %i, %c0 : index
+            %d = arith.cmpi slt, %j, %c100 : index
+            "t.use"(%c, %d) : (i1, i1) -> ()
+          }
+          scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+            %c = arith.cmpi sge, %i, %c0 : index
+            "t.use"(%c) : (i1) -> ()
+          }
+          return
+        }
+        func.func @while(%n: i32) -> i32 {
+          %c0 = arith.constant 0 : i32
+          %c1 = arith.constant 1 : i32
+          %r = scf.while (%x = %c0) : (i32) -> i32 {
+            %c = arith.cmpi slt, %x, %n : i32
+            scf.condition(%c) %x : i32
+          } do {
+          ^bb0(%y: i32):
+            %z = arith.andi %y, %c1 : i32
+            %d = arith.cmpi sle, %z, %c1 : i32
+            "t.use"(%d) : (i1) -> ()
+            scf.yield %z : i32
+          }
+          return %r : i32
+        }"#,
+    );
+}
+
+#[test]
+fn dimensions_and_calls() {
+    check_optimize(
+        r#"func.func private @callee(%x: i32) -> i1 {
+          %c5 = arith.constant 5 : i32
+          %0 = arith.cmpi sle, %x, %c5 : i32
+          return %0 : i1
+        }
+        func.func @f(%m: memref<4x?xf32>, %t: tensor<?x3xf32>, %i: index) -> (i1, i1, i1, i1) {
+          %c0 = arith.constant 0 : index
+          %c1 = arith.constant 1 : index
+          %d = memref.dim %m, %c1 : memref<4x?xf32>
+          %0 = arith.cmpi sge, %d, %c0 : index
+          %e = tensor.dim %t, %i : tensor<?x3xf32>
+          %1 = arith.cmpi sge, %e, %c0 : index
+          %c4 = arith.constant 4 : i32
+          %c5 = arith.constant 5 : i32
+          %2 = call @callee(%c4) : (i32) -> i1
+          %3 = call @callee(%c5) : (i32) -> i1
+          return %0, %1, %2, %3 : i1, i1, i1, i1
+        }"#,
+    );
+}
+
+/// Recursion without a bound ends.
+#[test]
+fn a_function_that_calls_itself_with_growing_numbers() {
+    let text = "func.func private @f(%x: i64) {
+          %c1 = arith.constant 1 : i64
+          %0 = arith.addi %x, %c1 : i64
+          call @f(%0) : (i64) -> ()
+          return
+        }
+        func.func @main() {
+          %c1 = arith.constant 1 : i64
+          call @f(%c1) : (i64) -> ()
+          return
+        }";
+    let mut module = crate::compare::read(&crate::compare::context(), text).expect("it is valid");
+    OPTIMIZE(&mut module);
+    assert!(module.to_string().contains("arith.addi"), "{module}");
+}
+
+/// Numbers that look random.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end
+    }
+
+    /// Returns a number that was not used, from around zero or not.
+    fn unused(&mut self, used: &mut Vec<i64>, limit: usize) -> i64 {
+        loop {
+            let number = self.below(2 * limit) as i64 - limit as i64;
+            if !used.contains(&number) {
+                used.push(number);
+                return number;
+            }
+        }
+    }
+
+    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
+        from[self.below(from.len())]
+    }
+}
+
+const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+const ARITH: [&str; 20] = [
+    "addi",
+    "subi",
+    "muli",
+    "shli",
+    "divsi",
+    "divui",
+    "ceildivsi",
+    "ceildivui",
+    "floordivsi",
+    "remsi",
+    "remui",
+    "maxsi",
+    "maxui",
+    "minsi",
+    "minui",
+    "andi",
+    "ori",
+    "xori",
+    "shrsi",
+    "shrui",
+];
+const INDEX: [&str; 19] = [
+    "add",
+    "sub",
+    "mul",
+    "shl",
+    "divs",
+    "divu",
+    "ceildivs",
+    "ceildivu",
+    "floordivs",
+    "rems",
+    "remu",
+    "maxs",
+    "maxu",
+    "mins",
+    "minu",
+    "and",
+    "or",
+    "shrs",
+    "shru",
+];
+
+/// Returns a function with random ops on `i8` and `index`, whose results are compared with constants.
+fn random_function(seed: u64) -> String {
+    let mut numbers = Numbers(seed);
+    let mut text = String::from("func.func @f(%v0: i8, %w0: index) {\n");
+    let (mut bytes, mut indices) = (1, 1);
+    // Equal constants are merged in another order than in MLIR.
+    let mut used = [Vec::new(), Vec::new()];
+    for _ in 0..14 {
+        let [a, b] = [0; 2].map(|_| numbers.below(bytes));
+        let [i, j] = [0; 2].map(|_| numbers.below(indices));
+        match numbers.below(8) {
+            0 => {
+                let limit = if numbers.below(3) == 0 { 128 } else { 20 };
+                let value = numbers.unused(&mut used[0], limit);
+                let _ = writeln!(text, "  %v{bytes} = arith.constant {value} : i8");
+                bytes += 1;
+            }
+            1 => {
+                let value = numbers.unused(&mut used[1], 20);
+                let _ = writeln!(text, "  %w{indices} = index.constant {value}");
+                indices += 1;
+            }
+            2 => {
+                let op = numbers.pick(&["index.casts", "index.castu"]);
+                let _ = writeln!(text, "  %w{indices} = {op} %v{a} : i8 to index");
+                indices += 1;
+            }
+            3 => {
+                let (op, number) = (numbers.pick(&["extsi", "extui"]), bytes);
+                let _ = writeln!(text, "  %x{number} = arith.{op} %v{a} : i8 to i13");
+                let _ = writeln!(text, "  %y{number} = arith.{op} %v{b} : i8 to i13");
+                let _ = writeln!(text, "  %z{number} = arith.addi %x{number}, %y{number} : i13");
+                let _ = writeln!(text, "  %v{number} = arith.trunci %z{number} : i13 to i8");
+                bytes += 1;
+            }
+            4 | 5 => {
+                let _ = writeln!(text, "  %w{indices} = index.{} %w{i}, %w{j}", numbers.pick(&INDEX));
+                indices += 1;
+            }
+            _ => {
+                let op = numbers.pick(&ARITH);
+                let flags = match ["addi", "subi", "muli", "shli"].contains(&op) {
+                    true => numbers.pick(&["", "", " overflow<nsw>", " overflow<nuw>", " overflow<nsw, nuw>"]),
+                    false => "",
+                };
+                let _ = writeln!(text, "  %v{bytes} = arith.{op} %v{a}, %v{b}{flags} : i8");
+                bytes += 1;
+            }
+        }
+    }
+    for ((name, ty, count), used) in [("v", "i8", bytes), ("w", "index", indices)].into_iter().zip(&mut used) {
+        for value in 0..count {
+            let (bound, predicate) = (numbers.unused(used, 128), numbers.pick(&PREDICATES));
+            let _ = writeln!(text, "  %k{name}{value} = arith.constant {bound} : {ty}");
+            let _ = writeln!(
+                text,
+                "  %c{name}{value} = arith.cmpi {predicate}, %{name}{value}, %k{name}{value} : {ty}"
+            );
+            let _ = writeln!(text, "  \"t.use\"(%c{name}{value}, %{name}{value}) : (i1, {ty}) -> ()");
+        }
+    }
+    text + "  return\n}\n"
+}
+
+#[test]
+fn random_arithmetic() {
+    let Some(mlir) = mlir() else { return };
+    let texts: Vec<String> = (0..400).map(random_function).collect();
+    let flags = ["--allow-unregistered-dialect"];
+    let comparison = PassComparison {
+        flags: &flags,
+        pass: "--int-range-optimizations",
+        transform: &OPTIMIZE,
+    };
+    let compared = comparison.compare(mlir, &texts, &mlir.answers(&flags, &texts));
+    println!("{}", Counts::of(&compared));
+    let different = texts
+        .iter()
+        .zip(&compared)
+        .filter_map(|(text, compared)| match &compared.agreement {
+            Agreement::Different(difference) => Some(format!("for\n{text}\n{difference}")),
+            _ => None,
+        });
+    let different: Vec<String> = different.collect();
+    // A comparison that only one of both decides is rare.
+    assert!(different.len() <= texts.len() / 100, "{}", different.join("\n"));
+}
