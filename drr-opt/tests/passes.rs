@@ -372,7 +372,7 @@ fn steps_are_counted_through_the_pipeline() {
     let found = |command: &str| printed(&[pipeline, "--bisect", command]).replace(env!("CARGO_MANIFEST_DIR"), "");
     expect![[r#"
         step 4 of 7: pattern `Second` on `p.b` at i.mlir:2:8, in pass `Canonicalizer` on 'builtin.module' operation
-        the pattern is at drr-opt/tests/passes.rs:17
+        the pattern is at drr-opt/tests/passes.rs:18
 
          module {
            func.func @fx(%arg0: i32) -> i32 {
