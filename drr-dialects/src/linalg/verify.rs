@@ -130,8 +130,8 @@ pub(crate) fn verify_loops(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> 
             Some("has symbols".to_string())
         } else if map.num_dims() as usize != loops {
             Some(format!(
-                "takes {}, but there are {loops}",
-                counted(map.num_dims() as usize, "loop")
+                "has {}, but the number of loops is {loops}",
+                counted(map.num_dims() as usize, "dimension")
             ))
         } else if map.results().len() != rank {
             Some(format!(

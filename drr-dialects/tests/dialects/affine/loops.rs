@@ -398,7 +398,7 @@ fn form_v47_for() {
             `affine.for` has 1 initial value, but 0 arguments of the region after the induction variable
             `affine.for` has `f32` as number 0 of the initial values, but `i32` of the results
             `affine.for` has `f32` as number 0 of the initial values, but `i32` of the arguments of the region after the induction variable
-            `affine.for` has 0 initial values, but 1 argument of the region behind the variable
+            `affine.for` has 0 initial values, but 1 argument of the region after the induction variable
             `affine.for` has 1 initial value, but 0 results
             ok
             ok
