@@ -362,6 +362,7 @@ pub(crate) fn parse_a_number(parser: &mut dyn OpAsmParser) -> i64 {}
     expect![[r#"
         shop.sum: fn effects_of_sum_op(op: OpRef<'_>) -> Vec<MemoryEffect>
         shop.sum: fn fold_sum_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold
+        shop.sum: fn form_sum_op(form: &mut OpAsmForm<'_, '_>) -> FormResult
         shop.sum: fn infer_types_of_sum_op(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>
         shop.sum: fn name_region_arguments_of_sum_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str))
         shop.sum: fn name_results_of_sum_op(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str))
