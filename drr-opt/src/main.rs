@@ -1,7 +1,10 @@
-//! `drr-opt` with the dialects of `drr-dialects`.
+//! `drr-opt` with the dialects of `drr-dialects` and the passes of `drr-conversions`.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    drr_opt::main(drr_opt::Setup::new())
+    let setup = drr_opt::Setup::new();
+    #[cfg(feature = "dialects")]
+    let setup = setup.passes(drr_conversions::register_passes);
+    drr_opt::main(setup)
 }

@@ -5,6 +5,9 @@ use std::sync::Arc;
 use drr_ir::diagnostic::{Diagnostic, Source};
 use drr_ir::text::printer::{PositionedText, PrintError, PrintOptions, print_with_positions};
 use drr_ir::{CancellationToken, Ir, Op, OpRef};
+use drr_runtime::conversion::{
+    ConversionConfig, ConversionError, ConversionMode, ConversionOutcome, ConversionTarget, apply_conversion_in_ir,
+};
 use drr_runtime::greedy::{
     OptionalListener, apply_op_patterns_greedily_in_ir, apply_patterns_greedily_in_ir, walk_and_apply_patterns_in_ir,
 };
@@ -193,6 +196,45 @@ impl PassContext<'_> {
             }),
             None => Ok(outcome),
         }
+    }
+
+    /// Converts an op and what is inside of it: [`apply_partial_conversion`](drr_runtime::conversion::apply_partial_conversion) or the function of
+    /// another mode, which stops when the pass manager does, with the listeners of instrumentations.
+    ///
+    /// # Errors
+    /// As that function. Ops that cannot be legalized are diagnostics at their locations, with the patterns that were tried as notes.
+    pub fn apply_conversion(
+        &mut self,
+        ir: &mut Ir,
+        op: Op,
+        mode: ConversionMode,
+        target: &ConversionTarget,
+        patterns: &FrozenPatterns,
+        config: ConversionConfig,
+    ) -> Result<ConversionOutcome, PassError> {
+        let source = self.executor.source;
+        let cancellation = config.cancellation.as_ref().unwrap_or(self.cancellation()).clone();
+        let mut boxed = self.executor.listeners(self.entry, ir.op(op), self.state);
+        let mut listeners: Vec<&mut dyn Listener> = Vec::with_capacity(boxed.len());
+        for listener in &mut boxed {
+            listeners.push(&mut **listener);
+        }
+        let listener = (!listeners.is_empty()).then_some(&mut listeners as &mut dyn Listener);
+        let config = config.with_cancellation(cancellation).with_listener(listener);
+        let result = apply_conversion_in_ir(ir, &[op], mode, source, target, patterns, config);
+        result.map_err(|error| match error {
+            ConversionError::Failed(failed) => {
+                let errors = failed.iter().map(|failed| {
+                    let error = Diagnostic::error(failed.message()).at_op(ir.op(failed.op), source);
+                    failed.notes().into_iter().fold(error, Diagnostic::with_note)
+                });
+                PassError::Diagnostics(errors.collect())
+            }
+            ConversionError::Cancelled { at } => PassError::Interrupted {
+                at: format!("{at} was converted"),
+            },
+            error => PassError::Message(error.to_string()),
+        })
     }
 
     /// Runs a pipeline on the op of the pass, or on an op inside of it: a dynamic pipeline of MLIR. The pass prepares it with

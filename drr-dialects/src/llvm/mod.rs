@@ -29,3 +29,4 @@ pub(crate) mod types;
 pub(crate) mod vectors;
 
 pub use crate::generated::llvm::*;
+pub use types::{function_type, is_compatible_type, literal_struct};

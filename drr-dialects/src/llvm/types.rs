@@ -423,7 +423,7 @@ pub(crate) fn is_pointer_element_type_interface(ctx: &Context, ty: Type) -> bool
 }
 
 /// Returns `true` if a type, including nested types, is a valid function parameter or result.
-pub(crate) fn is_compatible_type(ctx: &Context, ty: Type) -> bool {
+pub fn is_compatible_type(ctx: &Context, ty: Type) -> bool {
     let is_ptr = |ty: Type| ty.is_of_dialect(ctx, "ptr", "ptr");
     // A nested type without a dialect prefix is known to be compatible, so checking one level suffices. Target
     // extension types contain full types.
@@ -452,12 +452,7 @@ pub(crate) fn is_compatible_type(ctx: &Context, ty: Type) -> bool {
 ///
 /// # Errors
 /// If there are several results, or a type is not a valid parameter or result.
-pub(crate) fn function_type(
-    ctx: &Context,
-    inputs: &[Type],
-    results: &[Type],
-    is_variadic: bool,
-) -> Result<Type, OpError> {
+pub fn function_type(ctx: &Context, inputs: &[Type], results: &[Type], is_variadic: bool) -> Result<Type, OpError> {
     let result = match results {
         [] => LLVMVoidType::build(ctx),
         [result] => *result,
@@ -473,7 +468,7 @@ pub(crate) fn function_type(
 }
 
 /// Returns `!llvm.struct<(a, b)>`.
-pub(crate) fn literal_struct(ctx: &Context, elements: &[Type]) -> Option<Type> {
+pub fn literal_struct(ctx: &Context, elements: &[Type]) -> Option<Type> {
     let body = TypeList::<InnerType>::build(ctx, elements);
     LLVMStructType::get(ctx, None, false, false, true, Some(body)).ok()
 }

@@ -67,10 +67,10 @@ messages! {
     /// Statements after the final rewrite.
     E043 after_rewrite() = "unreachable statement after the rewrite of a pattern";
     /// `with 2`.
-    E044 metadata_expected() = "expected `benefit(..)` or `recursion`";
+    E044 metadata_expected() = "expected `benefit(..)`, `recursion` or `conversion`";
     /// `with foo`.
     E045 metadata_unknown(word) = "unknown metadata `{word}`"
-        note "the metadata of a pattern are `benefit(..)` and `recursion`";
+        note "the metadata of a pattern are `benefit(..)`, `recursion` and `conversion`";
     /// `benefit 2`.
     E046 benefit_parentheses() = "expected the benefit in parentheses: `benefit(2)`";
     /// `benefit(-1)`.
@@ -112,6 +112,10 @@ messages! {
     E159 equals_for_colon(name, found) = "expected `:` before the constraint of a variable: `{name}: {found}`";
     /// `x: Value` for a word of PDLL.
     E160 keyword_as_variable(word) = "expected the name of a variable, found the PDLL keyword `{word}`";
+    /// Two times `conversion`.
+    E184 conversion_twice() = "`conversion` is given twice";
+    /// `with conversion(true)`.
+    E185 conversion_without_argument() = "`conversion` takes no argument";
     /// `with recursion(true)`.
     E161 recursion_without_argument() = "`recursion` takes no argument";
     /// `Pattern P benefit(3)`.

@@ -42,6 +42,7 @@ impl Emit<'_, '_> {
         let labels = (!labels.is_empty()).then(|| quote!(#[label(#(#labels),*)]));
         let bounded = record.is_set("boundedRecursion").then(|| quote!(#[bounded_recursion]));
         let fallible = record.is_set("fallible").then(|| quote!(#[fallible]));
+        let conversion = record.is_set("conversion").then(|| quote!(#[conversion]));
         if self.spoiled {
             return None;
         }
@@ -50,7 +51,9 @@ impl Emit<'_, '_> {
             [one] => one.clone(),
             all => quote!([#(#all),*]),
         };
-        Some(quote!(#labels #bounded #fallible #head #ident: #source => #results #conditions #supplemental #benefit))
+        Some(
+            quote!(#labels #bounded #fallible #conversion #head #ident: #source => #results #conditions #supplemental #benefit),
+        )
     }
 
     fn label(&mut self, value: &Value) -> TokenStream {

@@ -116,6 +116,7 @@ class Pattern<dag source, list<dag> results, list<dag> preds = [], list<dag> sup
   list<string> labels = [];
   bit boundedRecursion = 0;
   bit fallible = 0;
+  bit conversion = 0;
 }
 class Pat<dag pattern, dag result, list<dag> preds = [], list<dag> supplemental_results = [],
           dag benefitAdded = (addBenefit 0)>

@@ -254,7 +254,7 @@ impl ConversionDriver<'_, '_> {
                 }
                 Stage::FoldBefore => {
                     frame.stage = Stage::Patterns;
-                    self.try_fold(frame.op, FoldingMode::BeforePatterns)?
+                    self.try_fold(frame, FoldingMode::BeforePatterns)?
                 }
                 Stage::Patterns => match frame.candidates.get(frame.next) {
                     Some(&number) => {
@@ -268,7 +268,7 @@ impl ConversionDriver<'_, '_> {
                 },
                 Stage::FoldAfter => {
                     frame.stage = Stage::End;
-                    self.try_fold(frame.op, FoldingMode::AfterPatterns)?
+                    self.try_fold(frame, FoldingMode::AfterPatterns)?
                 }
                 Stage::End => return Ok(Step::Done(false)),
             };
@@ -341,7 +341,8 @@ impl ConversionDriver<'_, '_> {
     }
 
     /// Folds an op, if folds are tried at this stage.
-    fn try_fold(&mut self, op: Op, stage: FoldingMode) -> Result<Option<RunningAttempt>, ConversionError> {
+    fn try_fold(&mut self, frame: &mut Frame, stage: FoldingMode) -> Result<Option<RunningAttempt>, ConversionError> {
+        let op = frame.op;
         if self.conversion.config.folding_mode != stage {
             return Ok(None);
         }
@@ -370,13 +371,17 @@ impl ConversionDriver<'_, '_> {
         }
         self.outcome.folds += 1;
         self.count(op)?;
+        if is_in_place {
+            // As in MLIR, the fold remains even if the op cannot be legalized. The op is legalized anew.
+            self.rewriter.keep(savepoint);
+            frame.stage = Stage::Start;
+            frame.next = 0;
+            return Ok(None);
+        }
         Ok(Some(RunningAttempt {
             pattern: None,
             savepoint,
-            pending: match is_in_place {
-                true => vec![op],
-                false => self.created_since(created),
-            },
+            pending: self.created_since(created),
             next: 0,
         }))
     }

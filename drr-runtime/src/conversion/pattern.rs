@@ -363,3 +363,66 @@ impl Rewriter<'_> {
         Some(())
     }
 }
+
+/// Conversions for rules that are marked with `#[conversion]`. Outside of a conversion, values and types stay as they are. A failed
+/// conversion is the reason why the rewrite fails.
+#[doc(hidden)]
+impl Rewriter<'_> {
+    /// Returns the converted value of a value, in a rewrite of `root`.
+    pub fn converted_value(&mut self, root: Op, value: Value) -> Value {
+        let converted = self.converted_values(root, &[value]);
+        match converted[..] {
+            [value] => value,
+            _ => {
+                self.set_failure(format!(
+                    "a value is converted to {} values, one expected",
+                    converted.len()
+                ));
+                value
+            }
+        }
+    }
+
+    /// Returns the converted values of values, in a rewrite of `root`.
+    pub fn converted_values(&mut self, root: Op, values: &[Value]) -> smallvec::SmallVec<[Value; 8]> {
+        if !self.is_deferring() || !self.check_values_live(values) {
+            return values.into();
+        }
+        let location = self.ir().get(root).map_or(Location::UNKNOWN, |root| root.location());
+        let mut converted = smallvec::SmallVec::new();
+        for &value in values {
+            match self.remap(value, location) {
+                Ok(values) => converted.extend(values),
+                Err(ty) => {
+                    self.set_failure(format!(
+                        "there is no conversion of type `{}`",
+                        ty.display(self.ir().ctx())
+                    ));
+                    converted.push(value);
+                }
+            }
+        }
+        converted
+    }
+
+    /// Returns the types of results after the conversion, one for each.
+    pub fn converted_types(&mut self, types: &[Type]) -> smallvec::SmallVec<[Type; 4]> {
+        let state = self.conversion.as_ref().filter(|state| state.is_deferring);
+        let Some(converter) = state.and_then(|state| state.converter.clone()) else {
+            return types.into();
+        };
+        let mut failed = None;
+        let converted = types.iter().map(|&ty| {
+            converter.convert_to_one_type(ty).unwrap_or_else(|| {
+                failed = Some(ty);
+                ty
+            })
+        });
+        let converted = converted.collect();
+        if let Some(ty) = failed {
+            let ty = ty.display(self.ir().ctx()).to_string();
+            self.set_failure(format!("there is no conversion of result type `{ty}` to one type"));
+        }
+        converted
+    }
+}

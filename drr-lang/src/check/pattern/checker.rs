@@ -47,6 +47,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) is_supplemental: bool,
     /// Set if the rewrite may fail.
     pub(crate) is_fallible: bool,
+    /// Set if the types of values may change between the match and the rewrite.
+    pub(crate) is_conversion: bool,
     /// Set if the pattern allows erasing regions with the root.
     pub(crate) drops_regions: bool,
 }
@@ -126,6 +128,7 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
         unused_results: Vec::new(),
         is_supplemental: false,
         is_fallible: pattern.switches.fallible,
+        is_conversion: pattern.switches.conversion,
         drops_regions: pattern.switches.allows(Lint::RegionDropped) || pattern.edits_root(),
     };
     let (pattern, inline_constraints) = name_inline_constraints(pattern, report);
@@ -153,6 +156,7 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
         benefit: benefit?,
         inline_constraints,
         fallible: pattern.switches.fallible,
+        conversion: pattern.switches.conversion,
         reach: pattern.switches.reach,
         ops: known.collect::<Option<_>>()?,
         symbols: symbols.clone(),

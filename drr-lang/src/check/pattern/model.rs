@@ -63,6 +63,8 @@ pub(crate) struct Model {
     pub(crate) inline_constraints: Vec<InlineConstraint>,
     /// Set if native code in the results can fail.
     pub(crate) fallible: bool,
+    /// Set if symbols in the results denote converted values in a dialect conversion.
+    pub(crate) conversion: bool,
     /// The match footprint that the pattern declares.
     pub(crate) reach: Option<u32>,
 }

@@ -136,7 +136,7 @@ fn p80_errors_in_the_text() {
         expect![[r#"
             (NegOp x = $x, ..) => (replaceWithValue $x)
             E045: unknown metadata `benefits`
-              = note: the metadata of a pattern are `benefit(..)` and `recursion`
+              = note: the metadata of a pattern are `benefit(..)`, `recursion` and `conversion`
               = help: did you mean `benefit`?
               | Pattern X with benefits(1) { replace op<NegOp>(x: Value) with x; }
               |                ^^^^^^^^

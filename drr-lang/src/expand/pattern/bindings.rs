@@ -76,7 +76,7 @@ pub(crate) struct MatchBindings {
     pub(crate) keep: TokenStream,
     /// The locals that are passed to the rewrite.
     pub(crate) names: Vec<Ident>,
-    /// The statement at the start of the rewrite, which binds the root.
+    /// The statements at the start of the rewrite, which bind the root and convert values.
     pub(crate) take: TokenStream,
 }
 
@@ -86,7 +86,7 @@ impl MatchBindings {
         let root = matched(model.root.node);
         let mut keep = TokenStream::new();
         let mut kept = Vec::new();
-        let take = quote!(let #root = __root;);
+        let mut take = quote!(let #root = __root;);
         if uses.builds() {
             let ops: Vec<Ident> = matched_nodes(model).into_iter().map(matched).collect();
             match ops.as_slice() {
@@ -124,6 +124,9 @@ impl MatchBindings {
                 continue;
             }
             let name = names.symbol(id);
+            if model.conversion {
+                take.extend(converted(model, id, &name));
+            }
             match model.kind(id) {
                 SymbolKind::Value(_) => values.push(name.clone()),
                 SymbolKind::OptionalValue(_) if model.is_present(id) => values.push(name.clone()),
@@ -145,6 +148,20 @@ impl MatchBindings {
             names: kept,
             take,
         }
+    }
+}
+
+/// Returns the statement that converts the values of a symbol in a dialect conversion.
+fn converted(model: &Model, id: SymbolId, name: &Ident) -> Option<TokenStream> {
+    let one = quote!(let #name = __rewriter.converted_value(__root, #name););
+    match model.kind(id) {
+        SymbolKind::Value(_) => Some(one),
+        SymbolKind::OptionalValue(_) if model.is_present(id) => Some(one),
+        SymbolKind::OptionalValue(_) => {
+            Some(quote!(let #name = #name.map(|__value| __rewriter.converted_value(__root, __value));))
+        }
+        SymbolKind::List(_) => Some(quote!(let #name = __rewriter.converted_values(__root, &#name);)),
+        _ => None,
     }
 }
 

@@ -267,10 +267,33 @@ impl<'a> Rewrite<'a> {
                 names.iter().map(|name| native_operand(name, is_single)).collect()
             }
             kind if kind.op().is_some() => match self.node_of(reference.id) {
-                Some((op, name)) => self.yielded(op, &name, reference.index),
+                Some((op, name)) => {
+                    let is_built = self.built.iter().any(|(known, _)| *known == reference.id);
+                    let values = self.yielded(op, &name, reference.index);
+                    match self.model.conversion && !is_built {
+                        true => values.into_iter().map(converted).collect(),
+                        false => values,
+                    }
+                }
                 None => Vec::new(),
             },
             _ => vec![Values::One(quote!(#name))],
         }
+    }
+}
+
+/// Returns the result of a matched op as it is after a dialect conversion.
+fn converted(values: Values) -> Values {
+    match values {
+        Values::One(value) => {
+            Values::One(quote!({ let __value = #value; __rewriter.converted_value(__root, __value) }))
+        }
+        Values::Many(statement) => Values::Many(quote!({
+            let __first = __list.len();
+            #statement
+            let __converted = __rewriter.converted_values(__root, &__list[__first..]);
+            __list.truncate(__first);
+            __list.extend(__converted);
+        })),
     }
 }

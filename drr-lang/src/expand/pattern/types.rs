@@ -91,10 +91,18 @@ impl Rewrite<'_> {
                 let index = Literal::usize_unsuffixed(index);
                 quote!(__rewriter.result_type(#root, #index))
             });
-            return quote!([#(#types),*]);
+            return self.converted_types(quote!([#(#types),*]));
         }
         let pushes = declared_types(&root, range, self.model.signature(op));
-        type_list(pushes.collect(), has_sizes)
+        self.converted_types(type_list(pushes.collect(), has_sizes))
+    }
+
+    /// Returns the types of a replaced op as they are after a dialect conversion.
+    fn converted_types(&self, types: TokenStream) -> TokenStream {
+        match self.model.conversion {
+            false => types,
+            true => quote!({ let __types = #types; __rewriter.converted_types(&__types) }),
+        }
     }
 
     /// Reads the types of matched results before their ops are replaced or erased.

@@ -1,5 +1,5 @@
-//! Attributes of a pattern that `pat!` handles: `#[label("slow", "tosa")]`, `#[bounded_recursion]`, `#[fallible]` and
-//! `#[reach(1)]`.
+//! Attributes of a pattern that `pat!` handles: `#[label("slow", "tosa")]`, `#[bounded_recursion]`, `#[fallible]`,
+//! `#[conversion]` and `#[reach(1)]`.
 
 use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 
@@ -10,6 +10,9 @@ use crate::messages::pattern as diag;
 use crate::report::{Report, TokenSpan};
 use drr_schema::nearest;
 
+/// Names of the attributes.
+const SWITCHES: [&str; 5] = ["label", "bounded_recursion", "fallible", "conversion", "reach"];
+
 /// The labels and promises of a pattern.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Switches {
@@ -19,6 +22,8 @@ pub(crate) struct Switches {
     pub(crate) bounded_recursion: bool,
     /// Set if native code in the results can fail, which rolls back the rewrite.
     pub(crate) fallible: bool,
+    /// Set if symbols in the results denote converted values in a dialect conversion.
+    pub(crate) conversion: bool,
     /// The allowed lints.
     pub(crate) allowed: Vec<Lint>,
     /// The maximum distance in ops from the root that matching inspects, including native code.
@@ -50,6 +55,7 @@ impl Switches {
             for (word, switch) in [
                 ("bounded_recursion", &mut switches.bounded_recursion),
                 ("fallible", &mut switches.fallible),
+                ("conversion", &mut switches.conversion),
             ] {
                 if tokens.eat_word(word).is_some() {
                     if !tokens.is_empty() {
@@ -62,7 +68,7 @@ impl Switches {
             // An attribute similar to drr's is a misspelling.
             let mut tokens = attribute.tokens();
             if let Some(word) = tokens.eat_ident()
-                && let Some(near) = nearest(&word.to_string(), ["label", "bounded_recursion", "fallible", "reach"])
+                && let Some(near) = nearest(&word.to_string(), SWITCHES)
                 && !tokens.at_punct(':')
             {
                 report.error(&word, diag::no_such_switch(&word, near));

@@ -22,7 +22,7 @@ use crate::syntax::pattern::switches::Switches;
 const DECLARATIONS: [&str; 3] = ["Pattern", "Constraint", "Rewrite"];
 
 /// Metadata of a pattern after `with`.
-const METADATA: [&str; 2] = ["benefit", "recursion"];
+const METADATA: [&str; 3] = ["benefit", "recursion", "conversion"];
 
 /// Keywords that start a statement.
 const STATEMENTS: [&str; 5] = ["erase", "let", "replace", "return", "rewrite"];
@@ -218,7 +218,7 @@ impl Pattern {
         self.text[1] = cursor.since(mark);
     }
 
-    /// Parses `benefit(2), recursion`.
+    /// Parses `benefit(2), recursion, conversion`.
     fn parse_metadata(&mut self, cursor: &mut Tokens, report: &mut Report) {
         let mut has_recursion = false;
         loop {
@@ -244,6 +244,15 @@ impl Pattern {
                         report.error(&group, diag::recursion_without_argument());
                     }
                     self.switches.bounded_recursion = true;
+                }
+                "conversion" => {
+                    if self.switches.conversion {
+                        report.error(&word, diag::conversion_twice());
+                    }
+                    if let Some(group) = cursor.eat_group(Delimiter::Parenthesis) {
+                        report.error(&group, diag::conversion_without_argument());
+                    }
+                    self.switches.conversion = true;
                 }
                 other => {
                     let near = nearest(other, METADATA);

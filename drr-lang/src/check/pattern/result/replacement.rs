@@ -290,9 +290,9 @@ impl Checker<'_> {
             if self.unused_results.contains(&(first + offset)) {
                 // Values of any type may replace an unused result.
             } else if let Some(known) = known.filter(|known| constraint_relations::exclude(known, replaced.inner())) {
-                check_types(known, dag.span, (replaced, root), report);
+                self.check_replacement_type(known, dag.span, (replaced, root), report);
             } else {
-                check_types(result.inner(), dag.span, (replaced, root), report);
+                self.check_replacement_type(result.inner(), dag.span, (replaced, root), report);
                 let given_at = self.constrained_result(made, skip + offset);
                 self.compare_replaced((result.inner(), given_at), dag.span, root, first + offset);
             }
@@ -361,7 +361,7 @@ impl Checker<'_> {
         let known = self.known_of(&reference);
         let known = known.filter(|known| constraint_relations::exclude(known, replaced.inner()));
         if let Some(given) = known.or(given).filter(|_| !self.unused_results.contains(&first)) {
-            check_types(&given, symbol.into(), (replaced, root), report);
+            self.check_replacement_type(&given, symbol.into(), (replaced, root), report);
             let given_at = self.constrained_symbol(&reference);
             self.compare_replaced((&given, given_at), symbol.into(), root, first);
         }
@@ -516,17 +516,18 @@ impl Checker<'_> {
         let wanted_at = self.constrained_result(root, number);
         self.compare_types(given, (replaced.inner(), wanted_at), span, &message);
     }
-}
 
-/// Reports types that exclude each other. The rewriter reports other mismatches at run time.
-fn check_types(
-    given: &Constraint,
-    span: TokenSpan,
-    (replaced, root): (&NamedConstraint, &Signature),
-    report: &mut Report,
-) {
-    if constraint_relations::exclude(given, replaced.inner()) {
-        let message = diag::replacement_never_fits(given, &replaced.name, &root.op_name, replaced.inner());
-        report.error(span, message.signature(root));
+    /// Reports types that exclude each other. The rewriter reports other mismatches at run time.
+    fn check_replacement_type(
+        &self,
+        given: &Constraint,
+        span: TokenSpan,
+        (replaced, root): (&NamedConstraint, &Signature),
+        report: &mut Report,
+    ) {
+        if !self.is_conversion && constraint_relations::exclude(given, replaced.inner()) {
+            let message = diag::replacement_never_fits(given, &replaced.name, &root.op_name, replaced.inner());
+            report.error(span, message.signature(root));
+        }
     }
 }

@@ -100,6 +100,9 @@ impl Checker<'_> {
         if !self.check_region_use(&reference, report) {
             return None;
         }
+        if self.is_conversion {
+            return Some(reference);
+        }
         let known = self.known_of(&reference);
         let never = |given: &&Constraint| constraint_relations::exclude(given, at.arg.inner());
         if let Some(given) = [Some(&given), known.as_ref()].into_iter().flatten().find(never) {

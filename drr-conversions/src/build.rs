@@ -1,0 +1,68 @@
+//! Shorthand for ops that patterns build.
+
+use drr::prelude::*;
+use drr::{Block, Ident, Op, Region, Rewriter, Type, Value};
+
+/// The parts of an op to build.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct NewOp<'a> {
+    pub(crate) operands: &'a [Value],
+    pub(crate) types: &'a [Type],
+    pub(crate) inherent: &'a [(Ident, Attribute)],
+    pub(crate) discardable: &'a [(Ident, Attribute)],
+    pub(crate) successors: &'a [Block],
+    pub(crate) regions: &'a [Region],
+}
+
+/// Builds an op at the insertion point.
+pub(crate) fn build(rewriter: &mut Rewriter<'_>, name: &str, new: NewOp<'_>) -> Op {
+    let name = rewriter.shared_ctx().op_name(name);
+    rewriter.insert(OperationState {
+        location: rewriter.location(),
+        operands: new.operands,
+        result_types: new.types,
+        inherent: new.inherent,
+        discardable: new.discardable,
+        successors: new.successors,
+        regions: new.regions,
+        ..OperationState::new(name)
+    })
+}
+
+/// Builds an op with one result.
+pub(crate) fn build_value(rewriter: &mut Rewriter<'_>, name: &str, new: NewOp<'_>) -> Value {
+    let op = build(rewriter, name, new);
+    rewriter.result(op, 0)
+}
+
+/// Builds `cf.br`.
+pub(crate) fn branch(rewriter: &mut Rewriter<'_>, to: Block, operands: &[Value]) -> Op {
+    let new = NewOp {
+        operands,
+        successors: &[to],
+        ..NewOp::default()
+    };
+    build(rewriter, "cf.br", new)
+}
+
+/// Builds `cf.cond_br`.
+pub(crate) fn cond_branch(
+    rewriter: &mut Rewriter<'_>,
+    condition: Value,
+    (then, then_operands): (Block, &[Value]),
+    (other, other_operands): (Block, &[Value]),
+) -> Op {
+    let operands = [&[condition], then_operands, other_operands].concat();
+    let sizes = [1, then_operands.len() as i32, other_operands.len() as i32];
+    let sizes = [(
+        Ident::OPERAND_SEGMENT_SIZES,
+        rewriter.shared_ctx().dense_i32_array_attr(&sizes),
+    )];
+    let new = NewOp {
+        operands: &operands,
+        inherent: &sizes,
+        successors: &[then, other],
+        ..NewOp::default()
+    };
+    build(rewriter, "cf.cond_br", new)
+}

@@ -1,0 +1,437 @@
+//! `convert-scf-to-cf`: structured control flow to branches.
+
+use drr::conversion::ConversionTarget;
+use drr::prelude::*;
+use drr::{
+    Block, Context, Ident, InsertPoint, Location, Op, OpRef, PatternSpec, Region, Rewriter, Type, Value, ValueRef,
+};
+
+use crate::build::{NewOp, branch, build, build_value, cond_branch};
+
+/// The ops that the conversion replaces.
+const ILLEGAL: [&str; 7] = [
+    "scf.for",
+    "scf.if",
+    "scf.index_switch",
+    "scf.parallel",
+    "scf.while",
+    "scf.execute_region",
+    "scf.forall",
+];
+
+/// Returns the target: the ops of `scf` that have a lowering are illegal, all others are legal.
+pub(crate) fn target(ctx: &Context) -> ConversionTarget {
+    let mut target = ConversionTarget::new(ctx);
+    target.add_illegal_ops(ILLEGAL);
+    target.mark_unknown_ops_dynamically_legal(|_: OpRef<'_>| true);
+    target
+}
+
+/// Adds the patterns: MLIR's `populateSCFToControlFlowConversionPatterns`.
+pub fn populate_scf_to_cf_patterns(patterns: &mut PatternSet) {
+    patterns
+        .add(Lowering("ForLowering", "scf.for", 1, lower_for))
+        .add(Lowering("IfLowering", "scf.if", 1, lower_if))
+        .add(Lowering("ParallelLowering", "scf.parallel", 1, lower_parallel))
+        .add(Lowering("WhileLowering", "scf.while", 1, lower_while))
+        .add(Lowering("DoWhileLowering", "scf.while", 2, lower_do_while))
+        .add(Lowering(
+            "ExecuteRegionLowering",
+            "scf.execute_region",
+            1,
+            lower_execute_region,
+        ))
+        .add(Lowering(
+            "IndexSwitchLowering",
+            "scf.index_switch",
+            1,
+            lower_index_switch,
+        ));
+}
+
+/// A pattern: name, op, benefit and rewrite. `None` from the rewrite means that the op does not match.
+struct Lowering(&'static str, &'static str, u32, fn(&mut Rewriter<'_>, Op) -> Option<()>);
+
+impl RewritePattern for Lowering {
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            benefit: self.2,
+            ..PatternSpec::new(self.0, self.1)
+        }
+    }
+
+    fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
+        let location = rewriter.ir().op(root).location();
+        rewriter.set_location(location);
+        self.3(rewriter, root).is_some()
+    }
+}
+
+fn operands(rewriter: &Rewriter<'_>, op: Op) -> Vec<Value> {
+    rewriter.ir().op(op).operands().map(ValueRef::handle).collect()
+}
+
+fn arguments(rewriter: &Rewriter<'_>, block: Block) -> Vec<Value> {
+    rewriter.ir().block(block).args().map(ValueRef::handle).collect()
+}
+
+fn region(rewriter: &Rewriter<'_>, op: Op, index: usize) -> Option<Region> {
+    Some(rewriter.ir().op(op).region(index)?.handle())
+}
+
+fn first_block(rewriter: &Rewriter<'_>, region: Region) -> Option<Block> {
+    Some(rewriter.ir().region(region).first_block()?.handle())
+}
+
+fn last_op(rewriter: &Rewriter<'_>, block: Block) -> Option<Op> {
+    Some(rewriter.ir().block(block).last_op()?.handle())
+}
+
+/// Splits the block of an op before it. Returns both blocks.
+fn split_at(rewriter: &mut Rewriter<'_>, op: Op) -> Option<(Block, Block)> {
+    let before = rewriter.ir().op(op).block()?.handle();
+    Some((before, rewriter.split_block(op)?))
+}
+
+/// Adds an argument for each result of an op, at the location of the op.
+fn add_result_arguments(rewriter: &mut Rewriter<'_>, op: Op, block: Block) -> Vec<Value> {
+    let (location, types) = results(rewriter, op);
+    types
+        .into_iter()
+        .map(|ty| rewriter.add_argument(block, ty, location))
+        .collect()
+}
+
+fn results(rewriter: &Rewriter<'_>, op: Op) -> (Location, Vec<Type>) {
+    let op = rewriter.ir().op(op);
+    (op.location(), op.result_types().collect())
+}
+
+/// Copies the attributes of a loop whose values are of the dialect `llvm` to the branch back.
+fn copy_loop_attributes(rewriter: &mut Rewriter<'_>, from: Op, to: Op) {
+    let op = rewriter.ir().op(from);
+    let ctx = op.ctx();
+    let is_llvm = |attr: &Attribute| attr.display(ctx).to_string().starts_with("#llvm.");
+    let copied: Vec<(Ident, Attribute)> = op.discardable_attrs().filter(|(_, attr)| is_llvm(attr)).collect();
+    for (key, attr) in copied {
+        rewriter.set_discardable(to, key, Some(attr));
+    }
+}
+
+fn lower_for(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    let body = region(rewriter, op, 0)?;
+    let condition = first_block(rewriter, body)?;
+    let first = rewriter.ir().block(condition).first_op()?.handle();
+    let is_unsigned = rewriter.ir().op(op).attr_named("unsignedCmp").is_some();
+    let bounds = operands(rewriter, op);
+    let [lower, upper, step, ref inits @ ..] = bounds[..] else {
+        return None;
+    };
+    let (init, end) = split_at(rewriter, op)?;
+    let first_body = rewriter.split_block(first)?;
+    let last_body = rewriter.ir().region(body).last_block()?.handle();
+    let terminator = last_op(rewriter, last_body)?;
+    rewriter.inline_region_before(body, end);
+    let args = arguments(rewriter, condition);
+    let (&iv, carried) = args.split_first()?;
+    let ty = rewriter.value_type(iv);
+
+    rewriter.set_insert_point(InsertPoint::End(last_body));
+    let next = build_value(
+        rewriter,
+        "arith.addi",
+        NewOp {
+            operands: &[iv, step],
+            types: &[ty],
+            ..NewOp::default()
+        },
+    );
+    let again = [vec![next], operands(rewriter, terminator)].concat();
+    let back = branch(rewriter, condition, &again);
+    copy_loop_attributes(rewriter, op, back);
+    rewriter.erase_op(terminator);
+
+    rewriter.set_insert_point(InsertPoint::End(init));
+    branch(rewriter, condition, &[&[lower], inits].concat());
+
+    rewriter.set_insert_point(InsertPoint::End(condition));
+    let ctx = rewriter.shared_ctx();
+    // `slt` and `ult` of `arith.cmpi`.
+    let predicate = [(ctx.ident("predicate"), ctx.i64_attr(if is_unsigned { 6 } else { 2 }))];
+    let new = NewOp {
+        operands: &[iv, upper],
+        types: &[Type::I1],
+        inherent: &predicate,
+        ..NewOp::default()
+    };
+    let is_inside = build_value(rewriter, "arith.cmpi", new);
+    cond_branch(rewriter, is_inside, (first_body, &[]), (end, &[]));
+    rewriter.replace_op(op, carried);
+    Some(())
+}
+
+/// Replaces the terminator of a region's last block by a branch, and moves the blocks of the region before a block.
+fn move_branch(rewriter: &mut Rewriter<'_>, body: Region, to: Block, before: Block) -> Option<Block> {
+    let first = first_block(rewriter, body)?;
+    let last = rewriter.ir().region(body).last_block()?.handle();
+    let terminator = last_op(rewriter, last)?;
+    let values = operands(rewriter, terminator);
+    rewriter.set_insert_point(InsertPoint::End(last));
+    branch(rewriter, to, &values);
+    rewriter.erase_op(terminator);
+    rewriter.inline_region_before(body, before);
+    Some(first)
+}
+
+fn lower_if(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    let (then, other) = (region(rewriter, op, 0)?, region(rewriter, op, 1)?);
+    let condition = rewriter.ir().op(op).operand(0)?.handle();
+    let (location, types) = results(rewriter, op);
+    let (start, rest) = split_at(rewriter, op)?;
+    let end = if types.is_empty() {
+        rest
+    } else {
+        let around = rewriter.ir().block(rest).region()?.handle();
+        let args: Vec<(Type, Location)> = types.into_iter().map(|ty| (ty, location)).collect();
+        let end = rewriter.append_block(around, &args);
+        rewriter.move_block_before(end, rest);
+        rewriter.set_insert_point(InsertPoint::End(end));
+        branch(rewriter, rest, &[]);
+        end
+    };
+    let then = move_branch(rewriter, then, end, end)?;
+    let other = match rewriter.ir().region(other).is_empty() {
+        true => end,
+        false => move_branch(rewriter, other, end, end)?,
+    };
+    rewriter.set_insert_point(InsertPoint::End(start));
+    cond_branch(rewriter, condition, (then, &[]), (other, &[]));
+    let values = match end == rest {
+        true => Vec::new(),
+        false => arguments(rewriter, end),
+    };
+    rewriter.replace_op(op, &values);
+    Some(())
+}
+
+fn lower_execute_region(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    let body = region(rewriter, op, 0)?;
+    let first = first_block(rewriter, body)?;
+    let yields: Vec<(Block, Op)> = rewriter
+        .ir()
+        .region(body)
+        .blocks()
+        .filter_map(|block| Some((block.handle(), block.last_op()?)))
+        .filter(|(_, last)| last.name_text() == "scf.yield")
+        .map(|(block, last)| (block, last.handle()))
+        .collect();
+    let (start, rest) = split_at(rewriter, op)?;
+    rewriter.set_insert_point(InsertPoint::End(start));
+    branch(rewriter, first, &[]);
+    for (block, terminator) in yields {
+        let values = operands(rewriter, terminator);
+        rewriter.set_insert_point(InsertPoint::End(block));
+        branch(rewriter, rest, &values);
+        rewriter.erase_op(terminator);
+    }
+    rewriter.inline_region_before(body, rest);
+    let values = add_result_arguments(rewriter, op, rest);
+    rewriter.replace_op(op, &values);
+    Some(())
+}
+
+fn lower_while(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    let (before, after) = (region(rewriter, op, 0)?, region(rewriter, op, 1)?);
+    let (before_block, after_block) = (first_block(rewriter, before)?, first_block(rewriter, after)?);
+    let (condition, end) = (last_op(rewriter, before_block)?, last_op(rewriter, after_block)?);
+    let inits = operands(rewriter, op);
+    let (start, rest) = split_at(rewriter, op)?;
+    rewriter.inline_region_before(after, rest);
+    rewriter.inline_region_before(before, after_block);
+    rewriter.set_insert_point(InsertPoint::End(start));
+    branch(rewriter, before_block, &inits);
+
+    let condition_operands = operands(rewriter, condition);
+    let (&is_inside, values) = condition_operands.split_first()?;
+    replace_terminator(rewriter, condition, |rewriter| {
+        cond_branch(rewriter, is_inside, (after_block, values), (rest, &[]))
+    });
+    let again = operands(rewriter, end);
+    let back = replace_terminator(rewriter, end, |rewriter| branch(rewriter, before_block, &again));
+    copy_loop_attributes(rewriter, op, back);
+    rewriter.replace_op(op, values);
+    Some(())
+}
+
+/// Builds an op before a terminator, at its location, and erases the terminator.
+fn replace_terminator(rewriter: &mut Rewriter<'_>, old: Op, new: impl FnOnce(&mut Rewriter<'_>) -> Op) -> Op {
+    let location = rewriter.ir().op(old).location();
+    let around = rewriter.set_location(location);
+    rewriter.set_insert_point(InsertPoint::Before(old));
+    let new = new(rewriter);
+    rewriter.set_location(around);
+    rewriter.erase_op(old);
+    new
+}
+
+fn lower_do_while(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    let (before, after) = (region(rewriter, op, 0)?, region(rewriter, op, 1)?);
+    let after_block = rewriter.ir().region(after).first_block()?;
+    let only = after_block
+        .first_op()
+        .filter(|only| only.next().is_none() && only.name_text() == "scf.yield");
+    only.filter(|only| only.operands().eq(after_block.args()))?;
+    let before_block = first_block(rewriter, before)?;
+    let condition = last_op(rewriter, before_block)?;
+    let inits = operands(rewriter, op);
+    let (start, rest) = split_at(rewriter, op)?;
+    rewriter.inline_region_before(before, rest);
+    rewriter.set_insert_point(InsertPoint::End(start));
+    branch(rewriter, before_block, &inits);
+    let condition_operands = operands(rewriter, condition);
+    let (&is_inside, values) = condition_operands.split_first()?;
+    rewriter.set_insert_point(InsertPoint::End(before_block));
+    let back = cond_branch(rewriter, is_inside, (before_block, values), (rest, &[]));
+    copy_loop_attributes(rewriter, op, back);
+    rewriter.replace_op(op, values);
+    rewriter.erase_op(condition);
+    Some(())
+}
+
+fn lower_index_switch(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    let ctx = rewriter.shared_ctx();
+    let op_ref = rewriter.ir().op(op);
+    let cases: Vec<i64> = op_ref.attr_named("cases")?.dense_array_ints(&ctx)?.collect();
+    let value = op_ref.operand(0)?.handle();
+    let regions: Vec<Region> = op_ref.regions().map(|region| region.handle()).collect();
+    let (default, others) = regions.split_first()?;
+    let (start, rest) = split_at(rewriter, op)?;
+    let values = add_result_arguments(rewriter, op, rest);
+    let mut successors = vec![rest];
+    for &case in others.iter().chain([default]) {
+        let block = first_block(rewriter, case)?;
+        let end = last_op(rewriter, block)?;
+        let yielded = operands(rewriter, end);
+        replace_terminator(rewriter, end, |rewriter| branch(rewriter, rest, &yielded));
+        rewriter.inline_region_before(case, rest);
+        successors.push(block);
+    }
+    let default = successors.pop()?;
+    successors[0] = default;
+    rewriter.set_insert_point(InsertPoint::End(start));
+    let i32 = Type::I32;
+    let new = NewOp {
+        operands: &[value],
+        types: &[i32],
+        ..NewOp::default()
+    };
+    let flag = build_value(rewriter, "arith.index_cast", new);
+    let mut inherent = vec![
+        (
+            ctx.ident("case_operand_segments"),
+            ctx.dense_i32_array_attr(&vec![0; others.len()]),
+        ),
+        (Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&[1, 0, 0])),
+    ];
+    if !cases.is_empty() {
+        let text: Vec<String> = cases.iter().map(|&case| (case as i32).to_string()).collect();
+        let text = format!("dense<[{}]> : vector<{}xi32>", text.join(", "), text.len());
+        inherent.push((ctx.ident("case_values"), ctx.parse_attr(text).ok()?));
+    }
+    let new = NewOp {
+        operands: &[flag],
+        inherent: &inherent,
+        successors: &successors,
+        ..NewOp::default()
+    };
+    build(rewriter, "cf.switch", new);
+    rewriter.replace_op(op, &values);
+    Some(())
+}
+
+fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    let ctx = rewriter.shared_ctx();
+    let op_ref = rewriter.ir().op(op);
+    let body = op_ref.region(0)?.first_block()?;
+    let reduce = body.last_op().filter(|last| last.name_text() == "scf.reduce")?;
+    let (body, loops, reduce) = (body.handle(), body.num_args(), reduce.handle());
+    let all = operands(rewriter, op);
+    let (bounds, inits) = all.split_at_checked(3 * loops)?;
+    let types: Vec<Type> = inits.iter().map(|&init| rewriter.value_type(init)).collect();
+    let location = rewriter.location();
+    let (mut ivs, mut carried, mut outer) = (Vec::new(), inits.to_vec(), None);
+    let mut inside = None;
+    for index in 0..loops {
+        let (lower, upper, step) = (bounds[index], bounds[loops + index], bounds[2 * loops + index]);
+        let around = rewriter.create_region();
+        let iv_type = rewriter.value_type(lower);
+        let args: Vec<(Type, Location)> = [iv_type].iter().chain(&types).map(|&ty| (ty, location)).collect();
+        let block = rewriter.append_block(around, &args);
+        let all = [&[lower, upper, step], &carried[..]].concat();
+        let new = NewOp {
+            operands: &all,
+            types: &types,
+            regions: &[around],
+            ..NewOp::default()
+        };
+        let made = build(rewriter, "scf.for", new);
+        let made_results: Vec<Value> = rewriter.ir().op(made).results().map(ValueRef::handle).collect();
+        match outer {
+            None => outer = Some(made_results),
+            Some(_) if !made_results.is_empty() => {
+                rewriter.set_insert_point(InsertPoint::End(inside?));
+                build(
+                    rewriter,
+                    "scf.yield",
+                    NewOp {
+                        operands: &made_results,
+                        ..NewOp::default()
+                    },
+                );
+            }
+            Some(_) => {}
+        }
+        // A loop without results has its terminator from the start.
+        if types.is_empty() {
+            rewriter.set_insert_point(InsertPoint::End(block));
+            build(rewriter, "scf.yield", NewOp::default());
+        }
+        let args = arguments(rewriter, block);
+        ivs.push(*args.first()?);
+        carried = args[1..].to_vec();
+        inside = Some(block);
+        rewriter.set_insert_point(match last_op(rewriter, block) {
+            Some(last) => InsertPoint::Before(last),
+            None => InsertPoint::End(block),
+        });
+    }
+    let inside = inside?;
+    let reduced = operands(rewriter, reduce);
+    let mut yielded = Vec::new();
+    for (index, (&arg, &operand)) in carried.iter().zip(&reduced).enumerate() {
+        let combine = first_block(rewriter, region(rewriter, reduce, index)?)?;
+        let end = last_op(rewriter, combine)?;
+        yielded.push(rewriter.ir().op(end).operand(0)?.handle());
+        rewriter.erase_op(end);
+        rewriter.inline_block_before(combine, reduce, &[arg, operand]);
+    }
+    rewriter.erase_op(reduce);
+    match last_op(rewriter, inside) {
+        None => rewriter.inline_block_at_end(body, inside, &ivs),
+        Some(last) => rewriter.inline_block_before(body, last, &ivs),
+    }
+    if !yielded.is_empty() {
+        rewriter.set_insert_point(InsertPoint::End(inside));
+        build(
+            rewriter,
+            "scf.yield",
+            NewOp {
+                operands: &yielded,
+                ..NewOp::default()
+            },
+        );
+    }
+    drop(ctx);
+    rewriter.replace_op(op, &outer.unwrap_or_default());
+    Some(())
+}

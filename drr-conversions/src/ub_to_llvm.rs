@@ -1,0 +1,56 @@
+//! `convert-ub-to-llvm`.
+
+use drr::conversion::{ConversionRewriter, OpConversion, OpConversionPattern};
+use drr::prelude::*;
+use drr::{Op, PatternSpec};
+
+use crate::build::{NewOp, build, build_value};
+
+/// Adds the patterns: MLIR's `populateUBToLLVMConversionPatterns`.
+pub fn populate_ub_to_llvm_patterns(patterns: &mut PatternSet) {
+    patterns
+        .add(OpConversion(PoisonLowering))
+        .add(OpConversion(UnreachableLowering));
+}
+
+struct PoisonLowering;
+
+impl OpConversionPattern for PoisonLowering {
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("PoisonOpLowering", "ub.poison")
+    }
+
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+        let ctx = rewriter.shared_ctx();
+        if let Some(value) = rewriter.ir().op(op).attr_named("value")
+            && value.display(&ctx).to_string() != "#ub.poison"
+        {
+            return rewriter.no_match(|| "only `#ub.poison` has a lowering");
+        }
+        let ty = rewriter.convert_result_types()?;
+        let value = build_value(
+            rewriter,
+            "llvm.mlir.poison",
+            NewOp {
+                types: &ty,
+                ..NewOp::default()
+            },
+        );
+        rewriter.replace_op(op, &[value]);
+        Some(())
+    }
+}
+
+struct UnreachableLowering;
+
+impl OpConversionPattern for UnreachableLowering {
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("UnreachableOpLowering", "ub.unreachable")
+    }
+
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+        build(rewriter, "llvm.unreachable", NewOp::default());
+        rewriter.erase_op(op);
+        Some(())
+    }
+}

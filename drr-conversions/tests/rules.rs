@@ -1,0 +1,202 @@
+//! Rules that are marked with `#[conversion]`: symbols are the converted values.
+
+use std::sync::Arc;
+
+use drr::conversion::{
+    ConversionConfig, ConversionError, ConversionRewriter, ConversionTarget, OpConversion, OpConversionPattern,
+    TypeConverter, apply_partial_conversion,
+};
+use drr::prelude::*;
+use drr::{Context, ContextBuilder, GreedyRewriteConfig, Module, Op, PatternSpec, Type, apply_patterns_greedily};
+
+dialect! {
+    /// The source of the conversion.
+    pub Src = "src",
+    ops: [SrcAdd, SrcList, SrcNegate],
+}
+
+dialect! {
+    /// The target of the conversion.
+    pub Low = "low",
+    ops: [LowAdd, LowList, LowNegate],
+}
+
+op! {
+    /// Adds two indices.
+    pub SrcAdd = "src.add",
+    (ins Index:$lhs, Index:$rhs),
+    (outs Index:$result),
+    [Pure]
+}
+
+op! {
+    /// Takes a list.
+    pub SrcList = "src.list",
+    (ins Variadic<AnyType>:$inputs, Optional<Index>:$last),
+    (outs Index:$result),
+    [AttrSizedOperandSegments]
+}
+
+op! {
+    /// Negates an index.
+    pub SrcNegate = "src.negate",
+    (ins Index:$input),
+    (outs Index:$result),
+    [Pure]
+}
+
+op! {
+    /// Adds two integers.
+    pub LowAdd = "low.add",
+    (ins I64:$lhs, I64:$rhs),
+    (outs I64:$result),
+    [Pure]
+}
+
+op! {
+    /// Takes a list.
+    pub LowList = "low.list",
+    (ins Variadic<AnyType>:$inputs, Optional<I64>:$last),
+    (outs AnySignlessInteger:$result),
+    [AttrSizedOperandSegments]
+}
+
+op! {
+    /// Negates an integer.
+    pub LowNegate = "low.negate",
+    (ins I64:$input),
+    (outs I64:$result),
+    [Pure]
+}
+
+pat! {
+    #[conversion]
+    LowerAdd: (SrcAdd $x, $y) => (LowAdd $x, $y)
+}
+
+pat! {
+    #[conversion]
+    LowerList: (SrcList $inputs, $last) => (LowList $inputs, $last)
+}
+
+pdll! {
+    use dialects [Src, Low];
+    pub Pattern LowerNegate with conversion => replace op<src.negate>(x: Value) with op<low.negate>(x);
+}
+
+/// As `LowerNegate`, written by hand with the accessors of `op!`.
+struct NegateByHand;
+
+impl OpConversionPattern for NegateByHand {
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("NegateByHand", SrcNegate::NAME)
+    }
+
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+        let input = rewriter.adaptor().operand(SrcNegate::input);
+        let new = LowNegate::build(rewriter, input, ());
+        let value = rewriter.result(new, 0);
+        rewriter.replace_op(op, &[value]);
+        Some(())
+    }
+}
+
+fn context() -> Context {
+    ContextBuilder::new()
+        .with(Src)
+        .with(Low)
+        .allow_unregistered_dialects(true)
+        .build()
+}
+
+fn convert(patterns: impl drr::Patterns, text: &str) -> Result<String, ConversionError> {
+    let ctx = context();
+    let mut converter = TypeConverter::new(&ctx);
+    converter.add_conversion(|_, ty| (ty != Type::F64).then_some(ty));
+    converter.add_conversion(|_, ty| (ty == Type::INDEX).then_some(Type::I64));
+    let mut target = ConversionTarget::new(&ctx);
+    target.add_illegal_dialects(["src"]).add_legal_dialects(["low"]);
+    let mut set = PatternSet::new();
+    set.add_with_converter(&Arc::new(converter), patterns);
+    let patterns = set.freeze(&ctx).expect("the patterns are valid");
+    let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let config = ConversionConfig::new().with_build_materializations(false);
+    apply_partial_conversion(&mut module, &target, &patterns, config)?;
+    module.verify().unwrap_or_else(|errors| panic!("{errors}"));
+    let text = module.to_string();
+    Ok(text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !matches!(*line, "" | "module {" | "}"))
+        .collect::<Vec<_>>()
+        .join("\n"))
+}
+
+const ADD: &str = r#"
+    %0, %1 = "t.source"() : () -> (index, index)
+    %2 = "src.add"(%0, %1) : (index, index) -> index
+    %3 = "src.add"(%2, %1) : (index, index) -> index
+    "t.user"(%3) : (index) -> ()"#;
+
+#[test]
+fn symbols_of_marked_rules_are_converted_values_and_result_types_are_converted() {
+    let converted = convert(LowerAdd, ADD).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(
+        converted,
+        "%0:2 = \"t.source\"() : () -> (index, index)
+%1 = unrealized_conversion_cast %0#1 : index to i64
+%2 = unrealized_conversion_cast %0#0 : index to i64
+%3 = \"low.add\"(%2, %1) : (i64, i64) -> i64
+%4 = \"low.add\"(%3, %1) : (i64, i64) -> i64
+%5 = unrealized_conversion_cast %4 : i64 to index
+\"t.user\"(%5) : (index) -> ()"
+    );
+}
+
+#[test]
+fn lists_and_optional_operands_are_converted() {
+    let text = r#"
+        %0, %1 = "t.source"() : () -> (index, i1)
+        %2 = "src.list"(%0, %1, %0) {operandSegmentSizes = array<i32: 2, 1>} : (index, i1, index) -> index
+        %3 = "src.list"(%1) {operandSegmentSizes = array<i32: 1, 0>} : (i1) -> index"#;
+    let converted = convert(LowerList, text).unwrap_or_else(|error| panic!("{error}"));
+    assert!(converted.contains("\"low.list\"(%1, %0#1, %1)"), "{converted}");
+    assert!(converted.contains("\"low.list\"(%0#1)"), "{converted}");
+}
+
+#[test]
+fn rules_of_pdll_are_marked_in_their_metadata() {
+    let text = "%0 = \"t.source\"() : () -> index\n%1 = \"src.negate\"(%0) : (index) -> index";
+    let converted = convert(LowerNegate, text).unwrap_or_else(|error| panic!("{error}"));
+    assert!(converted.contains("\"low.negate\"(%1) : (i64) -> i64"), "{converted}");
+    let by_hand = convert(OpConversion(NegateByHand), text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(by_hand, converted);
+}
+
+#[test]
+fn a_type_without_conversion_is_a_failed_rewrite_with_the_reason() {
+    let text = r#"
+        %0 = "t.source"() : () -> f64
+        %1 = "src.list"(%0) {operandSegmentSizes = array<i32: 1, 0>} : (f64) -> index"#;
+    let error = convert(LowerList, text)
+        .expect_err("`f64` has no conversion")
+        .to_string();
+    assert!(error.contains("there is no conversion of type `f64`"), "{error}");
+}
+
+#[test]
+fn marked_rules_work_outside_of_conversions_as_others_do() {
+    let ctx = context();
+    let mut module = Module::parse(
+        &ctx,
+        "%0 = \"t.source\"() : () -> index\n%1 = \"src.negate\"(%0) : (index) -> index\n\"t.user\"(%1) : (index) -> ()",
+    )
+    .unwrap_or_else(|errors| panic!("{errors}"));
+    let patterns = PatternSet::new()
+        .with(LowerNegate)
+        .freeze(&ctx)
+        .expect("the patterns are valid");
+    // The operand is not converted, so the rewrite is invalid, as without the mark.
+    let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::new());
+    assert!(outcome.is_err() || module.to_string().contains("low.negate"));
+}
