@@ -87,7 +87,7 @@ messages! {
     /// Two benefits.
     E050 benefit_twice() = "the benefit is specified more than once";
     /// Two times `recursion`.
-    E051 recursion_twice() = "`recursion` is specified more than once";
+    E051 metadata_twice(word) = "`{word}` is specified more than once";
     /// `Value<t`.
     E060 constraint_not_closed(word) = "expected `>` after the type in `{word}<..>`";
     /// `[Value<t>, Value<u>]`.
@@ -112,12 +112,8 @@ messages! {
     E159 equals_for_colon(name, found) = "expected `:` before the constraint of a variable: `{name}: {found}`";
     /// `x: Value` for a word of PDLL.
     E160 keyword_as_variable(word) = "expected the name of a variable, found the PDLL keyword `{word}`";
-    /// Two times `conversion`.
-    E184 conversion_twice() = "`conversion` is given twice";
-    /// `with conversion(true)`.
-    E185 conversion_without_argument() = "`conversion` takes no argument";
     /// `with recursion(true)`.
-    E161 recursion_without_argument() = "`recursion` takes no argument";
+    E161 metadata_without_argument(word) = "`{word}` takes no argument";
     /// `Pattern P benefit(3)`.
     E162 metadata_without_with(word) = "expected `with` before the metadata: `with {word}`";
     /// `F((t, u))` of `Rewrite F(ts: TypeRange);`

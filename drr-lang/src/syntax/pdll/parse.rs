@@ -237,20 +237,20 @@ impl Pattern {
                 }
                 "recursion" => {
                     if has_recursion {
-                        report.error(&word, diag::recursion_twice());
+                        report.error(&word, diag::metadata_twice(&word));
                     }
                     has_recursion = true;
                     if let Some(group) = cursor.eat_group(Delimiter::Parenthesis) {
-                        report.error(&group, diag::recursion_without_argument());
+                        report.error(&group, diag::metadata_without_argument(&word));
                     }
                     self.switches.bounded_recursion = true;
                 }
                 "conversion" => {
                     if self.switches.conversion {
-                        report.error(&word, diag::conversion_twice());
+                        report.error(&word, diag::metadata_twice(&word));
                     }
                     if let Some(group) = cursor.eat_group(Delimiter::Parenthesis) {
-                        report.error(&group, diag::conversion_without_argument());
+                        report.error(&group, diag::metadata_without_argument(&word));
                     }
                     self.switches.conversion = true;
                 }
