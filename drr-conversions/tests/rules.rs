@@ -81,6 +81,7 @@ pat! {
 
 pdll! {
     use dialects [Src, Low];
+    /// Lowers `src.negate`.
     pub Pattern LowerNegate with conversion => replace op<src.negate>(x: Value) with op<low.negate>(x);
 }
 
