@@ -28,6 +28,8 @@ pub use data_flow::{
     IntegerRangeState, IntegerRanges, LastWriters, LastWritersState, LiveValues, ResultState, SparseForwardAnalysis,
     SparseSolution, TransferResult, forwarded_operands, solve_dense_backward, solve_dense_forward, solve_sparse,
 };
+pub use drr_ir::define::Visibility;
+
 pub use dominance::{DominanceInfo, PostDominanceInfo, has_ssa_dominance};
 pub use effects::{
     OpEffects, SideEffects, effects_recursively, is_memory_effect_free, is_pure, is_speculatable, is_trivially_dead,
@@ -35,6 +37,5 @@ pub use effects::{
 };
 pub use liveness::Liveness;
 pub use symbols::{
-    Symbol, SymbolReferences, SymbolTable, SymbolUse, SymbolUsers, Visibility, is_potentially_unknown_symbol_table,
-    symbol_uses,
+    Symbol, SymbolReferences, SymbolTable, SymbolUse, SymbolUsers, is_potentially_unknown_symbol_table, symbol_uses,
 };

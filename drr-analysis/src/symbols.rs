@@ -2,25 +2,13 @@
 
 use std::rc::Rc;
 
-use drr_ir::define::{SymbolLookup, SymbolTableCollection, TraitFlags};
+use drr_ir::define::{SymbolLookup, SymbolOpInterface, SymbolTableCollection, TraitFlags, Visibility};
 use drr_ir::{
     AttrData, AttrView, Attribute, BodyFragment, Context, Ident, Ir, LocationData, Op, OpRef, Type, TypeData,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The visibility of a symbol: the places that may refer to it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Visibility {
-    /// Visible everywhere, even outside of the module.
-    #[default]
-    Public,
-    /// Visible only in its symbol table.
-    Private,
-    /// Visible in its symbol table and the enclosing tables.
-    Nested,
-}
-
-/// An op that declares a symbol: it has the trait `Symbol` and a name, or is a `builtin.module` with a name.
+/// A symbol that an op declares: it implements [`SymbolOpInterface`] and has a name.
 ///
 /// ```
 /// use drr_analysis::{Symbol, Visibility};
@@ -35,16 +23,20 @@ pub enum Visibility {
 pub struct Symbol<'ir> {
     op: OpRef<'ir>,
     name: Ident,
+    visibility: Visibility,
+    can_discard_on_use_empty: bool,
 }
 
 impl<'ir> Symbol<'ir> {
     /// Returns the op as a symbol. `None` if it declares none.
     pub fn cast(op: OpRef<'ir>) -> Option<Symbol<'ir>> {
-        // The name of a module is optional, so it lacks the trait.
-        let may_declare = op.has_trait(TraitFlags::SYMBOL) || op.name().bytes(op.ctx()) == b"builtin.module";
-        let name = op.attr(Ident::SYM_NAME).filter(|_| may_declare)?.string(op.ctx())?;
-        let name = op.ctx().ident_from_bytes(name);
-        Some(Symbol { op, name })
+        let symbol = op.interface::<dyn SymbolOpInterface>()?;
+        Some(Symbol {
+            op,
+            name: symbol.symbol_name()?,
+            visibility: symbol.symbol_visibility(),
+            can_discard_on_use_empty: symbol.can_discard_on_use_empty(),
+        })
     }
 
     /// Returns the op.
@@ -59,17 +51,12 @@ impl<'ir> Symbol<'ir> {
 
     /// Returns the visibility.
     pub fn visibility(self) -> Visibility {
-        let visibility = self.op.attr_named("sym_visibility");
-        match visibility.and_then(|visibility| visibility.string(self.op.ctx())) {
-            Some(b"private") => Visibility::Private,
-            Some(b"nested") => Visibility::Nested,
-            _ => Visibility::Public,
-        }
+        self.visibility
     }
 
     /// Returns `true` if the symbol can be erased when nothing refers to it.
     pub fn can_discard_on_use_empty(self) -> bool {
-        self.visibility() != Visibility::Public
+        self.can_discard_on_use_empty
     }
 }
 

@@ -1,5 +1,6 @@
 //! The builtin dialect. Every context registers its ops; this module provides typed handles.
 
+use drr::define::SymbolOpInterface;
 use drr::prelude::*;
 
 op! {
@@ -8,7 +9,7 @@ op! {
     (ins OptionalAttr<SymbolNameAttr>:$sym_name, OptionalAttr<StrAttr>:$sym_visibility),
     (outs),
     (region AnyRegion:$bodyRegion),
-    [AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, SingleBlock, NoTerminator, GraphRegion]
+    [AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, SingleBlock, NoTerminator, GraphRegion, dyn SymbolOpInterface]
     {
         verify: drr::define::verify_module,
         assembly_format: "($sym_name^)? attr-dict-with-keyword $bodyRegion",
@@ -41,4 +42,14 @@ op! {
 dialect! {
     /// Modules and casts.
     pub Builtin = "builtin", ops: [ModuleOp, UnrealizedConversionCastOp]
+}
+
+impl SymbolOpInterface for ModuleOp<'_> {
+    fn symbol_op(&self) -> OpRef<'_> {
+        self.op()
+    }
+
+    fn is_optional_symbol(&self) -> bool {
+        true
+    }
 }

@@ -6,7 +6,7 @@ use crate::shared::signature::{MismatchWording, signature, verify_function};
 use drr::define::function_syntax::{parse_function_head, print_function_head};
 use drr::define::{
     CallOpInterface, CallableOpInterface, Callee, ConstantOp, Fold, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter,
-    OpError, ParseFailed, SymbolLookup, SymbolTableCollection, UseGenericForm,
+    OpError, ParseFailed, SymbolLookup, SymbolOpInterface, SymbolTableCollection, UseGenericForm,
 };
 use drr::prelude::*;
 use drr::{AttrData, Ident, Operands, RegionRef};
@@ -23,7 +23,7 @@ op! {
         UnitAttr:$no_inline),
     (outs),
     (region AnyRegion:$body),
-    [AffineScope, AutomaticAllocationScope, Symbol, IsolatedFromAbove, dyn CallableOpInterface]
+    [AffineScope, AutomaticAllocationScope, Symbol, IsolatedFromAbove, dyn CallableOpInterface, dyn SymbolOpInterface]
     {
         verify: verify_function,
         assembly_format: "custom<FunctionHead>($sym_visibility, $sym_name, $function_type, $arg_attrs, $res_attrs) attr-dict-with-keyword ($body^)?",
@@ -94,6 +94,16 @@ dialect! {
 impl CallableOpInterface for FuncOp<'_> {
     fn callable_region(&self) -> Option<RegionRef<'_>> {
         self.op().region(0).filter(|region| !region.is_empty())
+    }
+}
+
+impl SymbolOpInterface for FuncOp<'_> {
+    fn symbol_op(&self) -> OpRef<'_> {
+        self.op()
+    }
+
+    fn is_declaration(&self) -> bool {
+        self.callable_region().is_none()
     }
 }
 

@@ -6,17 +6,24 @@ use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
 
 /// The interfaces of drr's own. Other traits are interfaces by `op_interface!`.
-const INTERFACES: [&str; 10] = [
+const INTERFACES: [&str; 17] = [
     "BranchOpInterface",
     "CallOpInterface",
     "CallableOpInterface",
     "ConditionallySpeculatable",
+    "DestructurableAccessorOpInterface",
+    "DestructurableAllocationOpInterface",
     "InferIntRangeInterface",
     "InferTypes",
     "LoopLikeOpInterface",
     "MemoryEffects",
+    "PromotableAllocationOpInterface",
+    "PromotableMemOpInterface",
+    "PromotableOpInterface",
     "RegionBranchOpInterface",
     "RegionBranchTerminatorOpInterface",
+    "SafeMemorySlotAccessOpInterface",
+    "SymbolOpInterface",
 ];
 
 /// A function in a handwritten file.

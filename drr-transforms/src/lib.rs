@@ -15,6 +15,7 @@
 //! | `control-flow-sink` | [`control_flow_sink`] |
 //! | `inline` | [`inline`](inline()) |
 //! | `sccp` | [`sccp`](sccp()) |
+//! | `mem2reg`, `sroa` | [`mem2reg`](mem2reg()), [`sroa`](sroa()) |
 //!
 //! The module [`passes`] has a [`Pass`](drr_pass::Pass) for each, which [`register_passes`] registers.
 //!
@@ -31,10 +32,15 @@ mod inline;
 mod int_range_optimizations;
 mod location_snapshot;
 mod loop_invariant;
+mod mem2reg;
+mod op_positions;
 mod op_stats;
 pub mod passes;
+mod region_blocks;
 mod remove_dead_values;
 mod sccp;
+mod slot_uses;
+mod sroa;
 mod symbols;
 mod topological_sort;
 
@@ -44,9 +50,11 @@ pub use debug_info::strip_debug_info;
 pub use inline::{InlinerConfig, inline};
 pub use location_snapshot::set_locations_to_positions;
 pub use loop_invariant::move_loop_invariant_code;
+pub use mem2reg::{Mem2RegStatistics, mem2reg};
 pub use op_stats::OpStats;
 pub use passes::register_passes;
 pub use remove_dead_values::{RemoveDeadValuesError, remove_dead_values};
 pub use sccp::sccp;
+pub use sroa::{SroaStatistics, sroa};
 pub use symbols::{SymbolDceError, symbol_dce, symbol_privatize};
 pub use topological_sort::topological_sort;

@@ -38,6 +38,8 @@ pub fn register_passes(registry: &mut PassRegistry) {
         .register(|| Sccp)
         .register(RemoveDeadValues::default)
         .register(|| IntRangeOptimizations)
+        .register(Mem2Reg::default)
+        .register(|| Sroa)
         .register(Inliner::default);
 }
 
@@ -136,6 +138,74 @@ passes! {
         }
         Ok(())
     };
+
+    /// The pass `sroa`: see [`sroa`](crate::sroa()). The counter of subelements is the sum over all ops that the pass runs on.
+    Sroa = "sroa", "SROA", "Replace memory slots for aggregates by slots for their elements",
+    [
+        "destructured slots": "Number of memory slots replaced",
+        "slots with memory benefit": "Number of replaced slots with unused elements",
+        "max subelement number": "Greatest number of elements of a replaced slot"
+    ],
+    |ir, op, cx| {
+        let counts = crate::sroa(ir, op);
+        if counts.destructured == 0 {
+            cx.mark_all_analyses_preserved();
+        }
+        cx.count("destructured slots", counts.destructured as u64);
+        cx.count("slots with memory benefit", counts.with_memory_benefit as u64);
+        cx.count("max subelement number", counts.max_subelements);
+        Ok(())
+    };
+}
+
+/// The pass `mem2reg`: see [`mem2reg`](crate::mem2reg()).
+#[derive(Clone, Copy, Debug)]
+pub struct Mem2Reg {
+    /// Accepted because MLIR's pass has the option, which changes nothing there either.
+    region_simplify: bool,
+}
+
+impl Default for Mem2Reg {
+    fn default() -> Self {
+        Mem2Reg { region_simplify: true }
+    }
+}
+
+impl Pass for Mem2Reg {
+    fn argument(&self) -> &str {
+        "mem2reg"
+    }
+
+    fn name(&self) -> &str {
+        "Mem2Reg"
+    }
+
+    fn description(&self) -> &str {
+        "Replace memory slots by values"
+    }
+
+    fn options(&mut self) -> Vec<PassOption<'_>> {
+        let help = "Without effect, as in MLIR";
+        vec![PassOption::new("region-simplify", help, &mut self.region_simplify)]
+    }
+
+    fn statistics(&self) -> &[PassStatistic] {
+        const STATISTICS: &[PassStatistic] = &[
+            PassStatistic::new("promoted slots", "Number of memory slots replaced"),
+            PassStatistic::new("new block args", "Number of block arguments added"),
+        ];
+        STATISTICS
+    }
+
+    fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
+        let counts = crate::mem2reg(ir, op);
+        if counts.promoted == 0 {
+            cx.mark_all_analyses_preserved();
+        }
+        cx.count("promoted slots", counts.promoted as u64);
+        cx.count("new block args", counts.new_block_arguments as u64);
+        Ok(())
+    }
 }
 
 /// The pass `symbol-dce`: see [`symbol_dce`](crate::symbol_dce).

@@ -7,6 +7,7 @@
 
 use drr::constraints::*;
 use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, SafeMemorySlotAccessOpInterface, SymbolOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -477,13 +478,14 @@ fn print_affine_vector_store_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 1e9948aec066941a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4906c9eef23067c8 c0568b78f5c252d8 c569a99e7a8c8894 2e94324b4c937007
-// b5967c75be41f64c a6896ee048f3c0eb 22344a39ed366f14 8d3e83ef546e5ad4 b0eec5a34bf4fdac 5ef5a639315310bc b90a270357f9cfa2
-// 677e7045a6b86905 f6f93437dcedb93d e98359fe620b54ec 3cb11fdc458d2807 f8adc6386bd9bdba 6c0d9523aa0f8971 efa1274221d5ef98
-// c2fee49c6914114b a6435c4ef7dfe73a c91643c139cf0719 04fd923ce1c3a927 67da0842c9007446 a3db9e7494f03729 b6e4fbe9dfe659da
-// 7b8f66ff24cbfe1e a8fb1702e5dd622c e32aa23d16629146 fc47d5e89855ba13 c2efc1d18b9616bf c477b4b8d1106867 9cae32a4d902d9fd
-// 5563a158f35802d3 3736b0392be92618 e16ca5b5f242b2d7 ad5d8cde12dfcda1 92e0a7284d98a1c5 ae73d987a7bef804 20e00a8b74b67578
-// c84730f277a4527f 5982b89654e01767 dcdf581b7a5bb738 4cf8aec2f68932ed 6a322ecd54c56b20 40dd1d8d9341a849 21fb199e4790b212
-// 92329e83c8834f69 5f99eed3e9272a98 8834efa5bdc83e3d 6d89aecfa8559f20 d2f08998e4243541 f27cdc3b17f799e0 b6b07c5590096021
-// 129dc82ed54d86b0 5932b9729ec872f3 469c53e0bfe53e44 3f72b9a7e5dabbad f98314a3a6231158 2131fe83abe2da5d a7acb306bcf220f0
+// 1e9948aec066941a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4906c9eef23067c8 c0568b78f5c252d8 c569a99e7a8c8894
+// 2e94324b4c937007 b5967c75be41f64c a6896ee048f3c0eb 22344a39ed366f14 8d3e83ef546e5ad4 b0eec5a34bf4fdac 5ef5a639315310bc
+// b90a270357f9cfa2 677e7045a6b86905 f6f93437dcedb93d e98359fe620b54ec 3cb11fdc458d2807 f8adc6386bd9bdba 6c0d9523aa0f8971
+// efa1274221d5ef98 c2fee49c6914114b a6435c4ef7dfe73a c91643c139cf0719 04fd923ce1c3a927 67da0842c9007446 a3db9e7494f03729
+// b6e4fbe9dfe659da 7b8f66ff24cbfe1e a8fb1702e5dd622c e32aa23d16629146 fc47d5e89855ba13 c2efc1d18b9616bf c477b4b8d1106867
+// 9cae32a4d902d9fd 5563a158f35802d3 3736b0392be92618 e16ca5b5f242b2d7 ad5d8cde12dfcda1 92e0a7284d98a1c5 ae73d987a7bef804
+// 20e00a8b74b67578 c84730f277a4527f 5982b89654e01767 dcdf581b7a5bb738 4cf8aec2f68932ed 6a322ecd54c56b20 40dd1d8d9341a849
+// 21fb199e4790b212 92329e83c8834f69 5f99eed3e9272a98 8834efa5bdc83e3d 6d89aecfa8559f20 d2f08998e4243541 f27cdc3b17f799e0
+// b6b07c5590096021 129dc82ed54d86b0 5932b9729ec872f3 469c53e0bfe53e44 3f72b9a7e5dabbad f98314a3a6231158 2131fe83abe2da5d
+// a7acb306bcf220f0

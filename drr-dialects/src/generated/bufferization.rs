@@ -7,6 +7,7 @@
 
 use drr::constraints::*;
 use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, SafeMemorySlotAccessOpInterface, SymbolOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -207,8 +208,8 @@ fn print_alloc_tensor_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 30dd954805ba41c4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 c5850e83753fe768 531286e6bf84ee6a e603c4e4fe655646 7df3b3759d59bb50
-// 0d2d5cfaa5acc02a 99ff21313a281b16 92b083376d561b19 e98359fe620b54ec bf060008ac68e723 8bfedaaeb39c6007 60313094974ce76b
-// 86e647307de48c1a c2fee49c6914114b e992e0a857900370 e27f1463e3825f6c 29b0763ab34e2b27 c0223c57cf510b2c 90fd3c0f5c8b3ac5
-// 1c56e328cbaa84a3 06587ee2fabef49e dfdf689746104507 ad5d8cde12dfcda1 48b70cf6db8a19d3 17d5c108a9cc03d0
+// 30dd954805ba41c4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 c5850e83753fe768 531286e6bf84ee6a e603c4e4fe655646
+// 7df3b3759d59bb50 0d2d5cfaa5acc02a 99ff21313a281b16 92b083376d561b19 e98359fe620b54ec bf060008ac68e723 8bfedaaeb39c6007
+// 60313094974ce76b 86e647307de48c1a c2fee49c6914114b e992e0a857900370 e27f1463e3825f6c 29b0763ab34e2b27 c0223c57cf510b2c
+// 90fd3c0f5c8b3ac5 1c56e328cbaa84a3 06587ee2fabef49e dfdf689746104507 ad5d8cde12dfcda1 48b70cf6db8a19d3 17d5c108a9cc03d0

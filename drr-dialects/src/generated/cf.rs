@@ -7,6 +7,7 @@
 
 use drr::constraints::*;
 use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, SafeMemorySlotAccessOpInterface, SymbolOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -121,7 +122,7 @@ fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 25487797fe43d14e 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4ff0615b826ff9c7 3ad794bcf8734d32 e98359fe620b54ec f9fac8526e231470
-// c2fee49c6914114b 11a5721c464ec058 f571706c05080b4b 9985959fd32e5ecf 7ddc697b0ac92e13 ad5d8cde12dfcda1 a796d929fbf7c6bb
-// b058ed1b9da253b4
+// 25487797fe43d14e 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4ff0615b826ff9c7 3ad794bcf8734d32 e98359fe620b54ec
+// f9fac8526e231470 c2fee49c6914114b 11a5721c464ec058 f571706c05080b4b 9985959fd32e5ecf 7ddc697b0ac92e13 ad5d8cde12dfcda1
+// a796d929fbf7c6bb b058ed1b9da253b4

@@ -7,6 +7,7 @@
 
 use drr::constraints::*;
 use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, SafeMemorySlotAccessOpInterface, SymbolOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -472,11 +473,11 @@ op! {
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 34d605e9d268113a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 7165375130a76925 de718d75ef95f934 6cf56ffd2639f32b 5fd9c644564d85a0
-// c97b7a59c0bcafd4 f6a15b8e041108a1 e98359fe620b54ec 3e53ae68845c6de2 a8223d53b63cce05 e51aa1e1b8ace6a2 c2fee49c6914114b
-// b6ce93796ec3bc04 e1eba3c8f46739f0 c7445e75e0d8cd0b 09d21be0da632a93 0426a0305d599516 63a0e871eb6a6395 a55826f36bf0ad1d
-// 3e2dfe1037235e33 100a64fdfd029b82 6f0084563a4c25b0 87c9bbc6cabc0a48 86a0b719fc681bc5 8456218daa4bfc51 2e5d047a611c0093
-// 229f60cc1643291f 39828968622e90f0 2c361edf96e21418 8fe0496c8133aa27 1b8ec09a4b86703f 088edcbb02c76869 050086c3bc165e6f
-// c20dc97995b797b3 4d315e2a8a19e948 571ad89d7a4ee6d5 04207534e8741e92 43d890a49f2b9960 8ed1e985b6b46108 3d7764ca2752246b
-// 07f92d0be2c6a33d
+// 34d605e9d268113a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 7165375130a76925 de718d75ef95f934 6cf56ffd2639f32b
+// 5fd9c644564d85a0 c97b7a59c0bcafd4 f6a15b8e041108a1 e98359fe620b54ec 3e53ae68845c6de2 a8223d53b63cce05 e51aa1e1b8ace6a2
+// c2fee49c6914114b b6ce93796ec3bc04 e1eba3c8f46739f0 c7445e75e0d8cd0b 09d21be0da632a93 0426a0305d599516 63a0e871eb6a6395
+// a55826f36bf0ad1d 3e2dfe1037235e33 100a64fdfd029b82 6f0084563a4c25b0 87c9bbc6cabc0a48 86a0b719fc681bc5 8456218daa4bfc51
+// 2e5d047a611c0093 229f60cc1643291f 39828968622e90f0 2c361edf96e21418 8fe0496c8133aa27 1b8ec09a4b86703f 088edcbb02c76869
+// 050086c3bc165e6f c20dc97995b797b3 4d315e2a8a19e948 571ad89d7a4ee6d5 04207534e8741e92 43d890a49f2b9960 8ed1e985b6b46108
+// 3d7764ca2752246b 07f92d0be2c6a33d

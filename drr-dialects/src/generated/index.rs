@@ -7,6 +7,7 @@
 
 use drr::constraints::*;
 use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, SafeMemorySlotAccessOpInterface, SymbolOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -426,10 +427,10 @@ op! {
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 3d88c904f20fa434 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 598b8937ab6b0342 7f7894bd433a8a34 01f3ff36cbf16ffc f8b07a4a1dea02c7
-// e2012c0b202cbb78 e98359fe620b54ec 326077958c6abd4b a8223d53b63cce05 50262a8042e1cccc c2fee49c6914114b 35b939e9b61a1418
-// f5a69e01e20f729c 2e17959d80022461 b6009024bc887569 faca0596daa43d63 140eb4e6b7b5f9db 57ab0c48efd6a9d3 99adc0ef2ed09285
-// cb75118bbef68418 19fc59256cabe208 60dd86a7eacd8728 1b46a8b90d90b8e1 64b9db1f4f89d33b 9cd5816c74041af7 dcb97b6e33e4c627
-// 1901433ab9bf94a3 c8c9ecaa2ea5c8ca 83c3ce61d76d0e22 86c2e1cbaf49ae8e 3d41c187ca737fca f2e80987613c058e 2607fc3c9ae918ff
-// 282799ab79b0abef 1be976ca2c834eed 4c677ac9c990045c a969a64e88af33fb
+// 3d88c904f20fa434 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 598b8937ab6b0342 7f7894bd433a8a34 01f3ff36cbf16ffc
+// f8b07a4a1dea02c7 e2012c0b202cbb78 e98359fe620b54ec 326077958c6abd4b a8223d53b63cce05 50262a8042e1cccc c2fee49c6914114b
+// 35b939e9b61a1418 f5a69e01e20f729c 2e17959d80022461 b6009024bc887569 faca0596daa43d63 140eb4e6b7b5f9db 57ab0c48efd6a9d3
+// 99adc0ef2ed09285 cb75118bbef68418 19fc59256cabe208 60dd86a7eacd8728 1b46a8b90d90b8e1 64b9db1f4f89d33b 9cd5816c74041af7
+// dcb97b6e33e4c627 1901433ab9bf94a3 c8c9ecaa2ea5c8ca 83c3ce61d76d0e22 86c2e1cbaf49ae8e 3d41c187ca737fca f2e80987613c058e
+// 2607fc3c9ae918ff 282799ab79b0abef 1be976ca2c834eed 4c677ac9c990045c a969a64e88af33fb

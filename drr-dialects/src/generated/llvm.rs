@@ -7,6 +7,7 @@
 
 use drr::constraints::*;
 use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, SafeMemorySlotAccessOpInterface, SymbolOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -1568,14 +1569,13 @@ op! {
 op! {
     /// `llvm.addrspacecast`.
     // LLVMOps.td: LLVM_AddrSpaceCastOp
-    // left out: the trait PromotableOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub AddrSpaceCastOp = "llvm.addrspacecast",
     (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$arg),
     (outs AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$res),
-    [Pure]
+    [Pure, dyn PromotableOpInterface]
     { assembly_format: r#"$arg attr-dict `:` type($arg) `to` type($res)"# }
 }
 
@@ -1623,8 +1623,6 @@ op! {
     /// `llvm.alloca`.
     // LLVMOps.td: LLVM_AllocaOp
     // left out: the resources of effects; each effect applies to all memory
-    // left out: the trait PromotableAllocationOpInterface (an interface, which is C++)
-    // left out: the trait DestructurableAllocationOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub AllocaOp = "llvm.alloca",
     (ins
@@ -1633,7 +1631,7 @@ op! {
         TypeAttr:$elem_type,
         UnitAttr:$inalloca),
     (outs LLVM_AnyPointer:$res),
-    [dyn MemoryEffects]
+    [dyn DestructurableAllocationOpInterface, dyn PromotableAllocationOpInterface, dyn MemoryEffects]
     {
         verify: verify_alloca_op,
         parse: parse_alloca_op,
@@ -1769,13 +1767,12 @@ op! {
 op! {
     /// `llvm.bitcast`.
     // LLVMOps.td: LLVM_BitcastOp
-    // left out: the trait PromotableOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     pub BitcastOp = "llvm.bitcast",
     (ins LLVM_AnyNonAggregate:$arg),
     (outs LLVM_AnyNonAggregate:$res),
-    [Pure]
+    [Pure, dyn PromotableOpInterface]
     {
         verify: verify_bitcast_op,
         assembly_format: r#"$arg attr-dict `:` type($arg) `to` type($res)"#,
@@ -2186,13 +2183,13 @@ op! {
 op! {
     /// `llvm.intr.dbg.declare`.
     // LLVMIntrinsicOps.td: LLVM_DbgDeclareOp
-    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub DbgDeclareOp = "llvm.intr.dbg.declare",
     (ins
         LLVM_AnyPointer:$addr,
         LLVM_DILocalVariableAttr:$varInfo,
         DefaultValuedAttr<LLVM_DIExpressionAttr, "()">:$locationExpr),
-    (outs)
+    (outs),
+    [dyn PromotableOpInterface]
     { assembly_format: r#"qualified($varInfo) (qualified($locationExpr)^)? `=` $addr `:` qualified(type($addr)) attr-dict"# }
 }
 
@@ -2208,13 +2205,13 @@ op! {
 op! {
     /// `llvm.intr.dbg.value`.
     // LLVMIntrinsicOps.td: LLVM_DbgValueOp
-    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub DbgValueOp = "llvm.intr.dbg.value",
     (ins
         LLVM_Type:$value,
         LLVM_DILocalVariableAttr:$varInfo,
         DefaultValuedAttr<LLVM_DIExpressionAttr, "()">:$locationExpr),
-    (outs)
+    (outs),
+    [dyn PromotableOpInterface]
     { assembly_format: r#"qualified($varInfo) (qualified($locationExpr)^)? `=` $value `:` qualified(type($value)) attr-dict"# }
 }
 
@@ -2630,9 +2627,6 @@ op! {
 op! {
     /// `llvm.getelementptr`.
     // LLVMOps.td: LLVM_GEPOp
-    // left out: the trait PromotableOpInterface (an interface, which is C++)
-    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
-    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
     // left out: the trait ViewLikeOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
@@ -2645,7 +2639,12 @@ op! {
         TypeAttr:$elem_type,
         DefaultValuedProp<EnumProp<GEPNoWrapFlags>, "GEPNoWrapFlags::none">:$noWrapFlags),
     (outs AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$res),
-    [Pure]
+    [
+        Pure,
+        dyn SafeMemorySlotAccessOpInterface,
+        dyn DestructurableAccessorOpInterface,
+        dyn PromotableOpInterface
+    ]
     {
         verify: verify_gep_op,
         assembly_format: r#"
@@ -2893,20 +2892,20 @@ op! {
 op! {
     /// `llvm.intr.invariant.end`.
     // LLVMIntrinsicOps.td: LLVM_InvariantEndOp
-    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub InvariantEndOp = "llvm.intr.invariant.end",
     (ins buildable LLVM_DefaultPointer:$start, I64Attr:$size, LLVM_AnyPointer:$ptr),
-    (outs)
+    (outs),
+    [dyn PromotableOpInterface]
     { assembly_format: r#"$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))"# }
 }
 
 op! {
     /// `llvm.intr.invariant.start`.
     // LLVMIntrinsicOps.td: LLVM_InvariantStartOp
-    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub InvariantStartOp = "llvm.intr.invariant.start",
     (ins I64Attr:$size, LLVM_AnyPointer:$ptr),
-    (outs buildable LLVM_DefaultPointer:$res)
+    (outs buildable LLVM_DefaultPointer:$res),
+    [dyn PromotableOpInterface]
     { assembly_format: r#"$size `,` $ptr attr-dict `:` qualified(type($ptr))"# }
 }
 
@@ -3067,31 +3066,30 @@ op! {
 op! {
     /// `llvm.intr.launder.invariant.group`.
     // LLVMIntrinsicOps.td: LLVM_LaunderInvariantGroupOp
-    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub LaunderInvariantGroupOp = "llvm.intr.launder.invariant.group",
     (ins LLVM_AnyPointer:$ptr),
     (outs LLVM_AnyPointer:$res),
-    [SameOperandsAndResultType]
+    [SameOperandsAndResultType, dyn PromotableOpInterface]
     { assembly_format: r#"$ptr attr-dict `:` qualified(type($ptr))"# }
 }
 
 op! {
     /// `llvm.intr.lifetime.end`.
     // LLVMIntrinsicOps.td: LLVM_LifetimeEndOp
-    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub LifetimeEndOp = "llvm.intr.lifetime.end",
     (ins LLVM_AnyPointer:$ptr),
-    (outs)
+    (outs),
+    [dyn PromotableOpInterface]
     { assembly_format: r#"$ptr attr-dict `:` qualified(type($ptr))"# }
 }
 
 op! {
     /// `llvm.intr.lifetime.start`.
     // LLVMIntrinsicOps.td: LLVM_LifetimeStartOp
-    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub LifetimeStartOp = "llvm.intr.lifetime.start",
     (ins LLVM_AnyPointer:$ptr),
-    (outs)
+    (outs),
+    [dyn PromotableOpInterface]
     { assembly_format: r#"$ptr attr-dict `:` qualified(type($ptr))"# }
 }
 
@@ -3146,9 +3144,6 @@ op! {
     // LLVMOps.td: LLVM_LoadOp
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
-    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
-    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
-    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
     // left out: the trait DereferenceableOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // The verifier refuses a scope without `atomic`.
@@ -3168,7 +3163,12 @@ op! {
         OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
         OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
         OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa),
-    (outs LLVM_LoadableType:$res)
+    (outs LLVM_LoadableType:$res),
+    [
+        dyn SafeMemorySlotAccessOpInterface,
+        dyn DestructurableAccessorOpInterface,
+        dyn PromotableMemOpInterface
+    ]
     {
         verify: verify_load_op,
         assembly_format: r#"
@@ -3355,9 +3355,6 @@ op! {
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
-    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
-    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
-    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub MemcpyInlineOp = "llvm.intr.memcpy.inline",
     (ins
@@ -3372,7 +3369,12 @@ op! {
         OptionalAttr<DictArrayAttr>:$arg_attrs,
         OptionalAttr<DictArrayAttr>:$res_attrs),
     (outs),
-    [dyn MemoryEffects]
+    [
+        dyn PromotableMemOpInterface,
+        dyn SafeMemorySlotAccessOpInterface,
+        dyn DestructurableAccessorOpInterface,
+        dyn MemoryEffects
+    ]
 }
 
 impl MemoryEffects for MemcpyInlineOp<'_> {
@@ -3390,9 +3392,6 @@ op! {
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
-    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
-    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
-    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub MemcpyOp = "llvm.intr.memcpy",
     (ins
@@ -3407,7 +3406,12 @@ op! {
         OptionalAttr<DictArrayAttr>:$arg_attrs,
         OptionalAttr<DictArrayAttr>:$res_attrs),
     (outs),
-    [dyn MemoryEffects]
+    [
+        dyn PromotableMemOpInterface,
+        dyn SafeMemorySlotAccessOpInterface,
+        dyn DestructurableAccessorOpInterface,
+        dyn MemoryEffects
+    ]
 }
 
 impl MemoryEffects for MemcpyOp<'_> {
@@ -3425,9 +3429,6 @@ op! {
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
-    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
-    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
-    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub MemmoveOp = "llvm.intr.memmove",
     (ins
@@ -3442,7 +3443,12 @@ op! {
         OptionalAttr<DictArrayAttr>:$arg_attrs,
         OptionalAttr<DictArrayAttr>:$res_attrs),
     (outs),
-    [dyn MemoryEffects]
+    [
+        dyn PromotableMemOpInterface,
+        dyn SafeMemorySlotAccessOpInterface,
+        dyn DestructurableAccessorOpInterface,
+        dyn MemoryEffects
+    ]
 }
 
 impl MemoryEffects for MemmoveOp<'_> {
@@ -3460,9 +3466,6 @@ op! {
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
-    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
-    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
-    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub MemsetInlineOp = "llvm.intr.memset.inline",
     (ins
@@ -3477,7 +3480,12 @@ op! {
         OptionalAttr<DictArrayAttr>:$arg_attrs,
         OptionalAttr<DictArrayAttr>:$res_attrs),
     (outs),
-    [dyn MemoryEffects]
+    [
+        dyn PromotableMemOpInterface,
+        dyn SafeMemorySlotAccessOpInterface,
+        dyn DestructurableAccessorOpInterface,
+        dyn MemoryEffects
+    ]
 }
 
 impl MemoryEffects for MemsetInlineOp<'_> {
@@ -3494,9 +3502,6 @@ op! {
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
     // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
-    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
-    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
-    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     pub MemsetOp = "llvm.intr.memset",
     (ins
@@ -3511,7 +3516,12 @@ op! {
         OptionalAttr<DictArrayAttr>:$arg_attrs,
         OptionalAttr<DictArrayAttr>:$res_attrs),
     (outs),
-    [dyn MemoryEffects]
+    [
+        dyn PromotableMemOpInterface,
+        dyn SafeMemorySlotAccessOpInterface,
+        dyn DestructurableAccessorOpInterface,
+        dyn MemoryEffects
+    ]
 }
 
 impl MemoryEffects for MemsetOp<'_> {
@@ -4079,9 +4089,6 @@ op! {
     // LLVMOps.td: LLVM_StoreOp
     // left out: the trait AccessGroupOpInterface (an interface, which is C++)
     // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
-    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
-    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
-    // left out: the trait SafeMemorySlotAccessOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // The verifier refuses a scope without `atomic`.
     #[drr(allow(hidden_by_default))]
@@ -4099,7 +4106,12 @@ op! {
         OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
         OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
         OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa),
-    (outs)
+    (outs),
+    [
+        dyn SafeMemorySlotAccessOpInterface,
+        dyn DestructurableAccessorOpInterface,
+        dyn PromotableMemOpInterface
+    ]
     {
         verify: verify_store_op,
         assembly_format: r#"
@@ -4114,11 +4126,10 @@ op! {
 op! {
     /// `llvm.intr.strip.invariant.group`.
     // LLVMIntrinsicOps.td: LLVM_StripInvariantGroupOp
-    // left out: the trait PromotableOpInterface (an interface, which is C++)
     pub StripInvariantGroupOp = "llvm.intr.strip.invariant.group",
     (ins LLVM_AnyPointer:$ptr),
     (outs LLVM_AnyPointer:$res),
-    [SameOperandsAndResultType]
+    [SameOperandsAndResultType, dyn PromotableOpInterface]
     { assembly_format: r#"$ptr attr-dict `:` qualified(type($ptr))"# }
 }
 
@@ -5404,73 +5415,73 @@ fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 37497f472ef89dc4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 21c2bbf7fc076f48 a9b384b85d647537 a43fb6b99370008c 209373ecf88cb0b2
-// c3a76f97bf730033 b839fe9827c136e0 1ff4d55c387ef4e8 84b6db21338e7666 3dc84d7d6b2b17a2 788d3ada681713bc dee3a63e2347cf87
-// 1da23f9cf0aefc01 c49e61044c0fc01c 085683c7bc3fb1c4 c37572272ab289c0 1cc5db702a76ca5e 55327394112aefd7 5e77ebb5477e3122
-// c137d707acb0cd89 9a45d01f3803aafb 0d2b489ba5259095 364abe9f25075c5a e98359fe620b54ec fb7a055de0cda8d6 a8223d53b63cce05
-// d2eb7fefb5ad5642 f4a5ad3c82117c2c 7ae7d02fbef5b0a7 4156f7da3d5a7d40 b42901f66c5f225f b81344eb08b7ad77 bdd573fb1d90daae
-// 8d4c0ee9d31810b0 45b0aa7fd37162a2 b58e691c12b5b67e 8a80bc56f4be5463 1068c6b1ee5c7457 be929728353e39ce fc3882f23d75d321
-// 8f6d8f4c266cc29b 2df3682e372d5055 63039da66b938806 67128b45f3ecefce 0d827922699712e2 15bd78a902ce8a0b 1539b119571f434f
-// 13e706344c87c6f5 c10aef165a848903 5bdea22c5d422cd2 ce5c9f64db3e98b8 657c6a7c29532746 22b3051a9a3218cd 8f4442e3e07abcb3
-// fcda0ab481ea972f e2bdbf60ad8d4d85 e9d137c02e55e349 f86a686c313c8dd9 5b03629f129d5f70 ada247c0d2d759c6 d60509f9a7395e77
-// 6a2d080ecfddd7a2 a856d73fa32eb0bd 08919a15e7c1aad7 fad04085a4bfb99d 8a3e14771d586e50 921fb737ce21316d 6413b9100107ead7
-// 4a1fba30f5b58b9e 5cf68cf02b61c0cd f194dfd65f3b6aa7 a842b74a4613df0f 7eea9e3cdfa136df 4e9a13835672328c 23250e566e0a9cf5
-// 55a6a3bc91751c45 cc2ce21ea98984e9 7490a98c2977c66d 3067330124ede110 58c6ec7685007063 b52680bc5ef5e973 29085cf6028181e6
-// 21b2b64fb47bedf3 9b66dc333afc1e0b 5dc8cca335af4e88 787009bfa3f676a5 8f23451be61dc7ab 8412aa79a75ece1c 364e7744d54c6f2d
-// 87b1a6456ab6fe3f 5ce5d6a729d1f383 bbe2f1b9b337f116 870d9365545d315c a26cc311f989bb23 1b9a698d09271c97 37c0c0d218214c67
-// f491418fa9d9f05a 6d1981ab41dd52cd fb016563ee439d7a 612a4822be12f8b8 aaa5ef24368ee82e 8bfedaaeb39c6007 bdc4b2ebcac19d68
-// 54bb526b0c38bd1a bde470552c63c81d 2c67b87f17d9ee85 fb65f9f02922fa48 d902f5905da24603 52a46a162a9770fa 42954b756a10aee8
-// 7a83b982f3708d96 21d90e1ca60e998f 4b553037cc52047c 2334029b0939b2f8 c8f17e07a6e22580 34e28d21f08bc1f0 c89f99e65ef94fd9
-// 3a68ec60bc98e625 a50f6422ed7d3826 ce98fc843d6c0243 8e4b3b65840024f7 f8c591724cd04a6c 25caadb4c61ce818 06eb60a65630987c
-// d5087b84c74005d0 481f54b77d827746 6f36eb85f2f372d4 2d59dc5ac5208ddc 8a97981b147e3d4a 52a0f1efad85eb2e c2fee49c6914114b
-// 64a722a28afcaaee ae41bec72ea05e5b a0d16407813fec55 168846f29633a58b 766c28721ed2924e 8269bc4d54681c79 c8ca7373847eef3b
-// 0529a68bb7bb19e0 a6fa400c5d8479c6 448843d085de59f8 1cb732bf4bba8529 01e1c179aef2584b 3a93b4332942d8cd 093eaddceabff21c
-// 8c3b077f17892b0f ae68749edcdf33ef bfe212f0c2563794 b1364d8415ac5041 eabd96cea8dcd12c dda9f9f3720e45cb 767a14d8b89dd619
-// 793cb6e229ab2c31 efd8de01f8425751 d3057d164f52f912 6e6cd67765339a97 f8c590af094988b9 93108e6a682236da 694bfdd6bcde5e2d
-// ef012b3bf84685e4 6b2a74a4c25972eb bfc1f73c2c734082 01dbdbe194e50fe8 6cf36e5f56f07c4a baa4c42799205781 ccbd1d350a37ae57
-// 4ddeb207bed66bb1 8fa58ba3e065246b 799a97ab4dc9ea68 2b64ed68517b9130 16c5461a21f0a0ad cc1240f3e3d6be63 5530fddcdb16dbd0
-// 277377028b0879bf 2d2fe01887e1eb4d 90776c3df4af6749 9f84293679c15d17 14c4ba231672ddeb 6ab0d867e462ec75 711085cd4e281216
-// 69680d3cc9e914d7 5fcb65c8a0e2f0fb d96a3beabc829415 d706816364a47e01 01d5e06bcb4e8c5b 9981344e6affcc0b 47dd9d7c7f4383dd
-// e119dd1de6baec60 1258b658576f037d c2f5b8611a2e197f 24cbfb0117fbf37d 531e70d8cb27a1c7 7e23824d6290cfd0 47ff4854a8e00886
-// 0ee5a4e8fef771e1 ef24003f069754f5 7fcaef7d50a697c1 afedf4cf27de3c15 416d7ed6b4e1f5e8 a5d42baac142ece9 2a1a21a9b6a5a65c
-// b6a00e726bb77e14 c43b42e47bbb27e3 17210d75284b29e8 f72305459948bafa c5c9d4ef9c637b38 3d09e63e819f343f ad5a41119cbc626e
-// b3e431f56968c668 7bc78482c4f00104 e1e594f9295dd738 1252fe90efe8f4d5 e18623606dd8f865 e0f300cfcaacd318 5530b39f6cf1e75a
-// e60edb7c469b6684 487398afad14eab1 df80b6051bf1ce7a 2a239fedd1f27636 e986f83056358e2f 3e6c06bb987a7955 8f5c0d876e2bdeca
-// aa0e35e6ef7cdca0 b044d5871c6ae034 6252b656b8bebcdc 0a450a2d415ecc8d 480c092f755bc981 b1b9f074c5d7c840 9c6f71510d657269
-// c7f40eed18f48d98 34fe51f8fd64d249 52b03754e6345c4b c4e2f2c567224cd2 3ea1410971bc029a 7754b5de04c923eb c43ea48520ad82e0
-// 9c9bbf9b0ded3643 3fea9b8a64908df8 2e6e039ea4b9cb2f 29a56ab49ddaf689 e73d4e6c555014fb d412722f0ebd4eb8 212024591c949a2e
-// 6c5d894045ba5720 78f2ab45420ba671 797265d07d9905c0 719029f1ba523fa5 82eadc9d0131c03c 69d1211293bc138a edd882ba412ff7e7
-// e386c210a0afc291 b92f53b5c24cd53e cb808d928d0b5b8f 6e8e54e439ad3e65 f9a09df480e7b39b 69ed63ff76455b8d c1bcd66141e6f06a
-// 169273e1962156ce d9711b85e5b15c24 6f9e6bc0b82e5fed b90d34a1c0760e59 1e44edb174cd16d4 dcca9be88f75a80f e86788afeee7613c
-// 33eb84e09a311691 13dc7af9b2cf0e19 8f04a391200ac4b5 3d604d6fe0e0d113 3362f4e4758ee724 4b868cabaaa15008 b376f681c8f7b142
-// b0a437aba05b3d4a 294f02e651c1f50b ded0a92f86ea1eb0 0d0bd29c2d23b50c e18b42c896a740fe 2ea4a5f2cca04729 cd9bcd93011290f5
-// 45c83cb52b2a4d67 06cc13386ae9eed0 dbc752758dcb7e15 377c09f728593918 88a5796537b1b9a8 236af2ca48e49a85 71befe633a671e26
-// f97fd869fc55b17a 22bde6e975f36b8a 144adbe178839fdf c79f3d4f6ad7750d 6dddabc80698b711 8a319d3728ec7765 0b77537efec42d7a
-// a1eeaa9bb63a6214 1e0e7a041772615e e58d58526cb1d970 cebc52206fce44f3 bc4d79e4372de5ca a657dd87c8dad4bc 44f18886775d5e51
-// e51bf6543a571a84 37c9c6067df62d92 c0bbbefa3f1e0b3f f7b443ffbba56ba2 1dcea6fac40cf704 b586cbd39ab688ef bcc83d0b7eab903e
-// 4e203ee1ac4c491e 493e01e8e4bfbee3 2e0ae23ab516e071 0d0a3f50fcd8a0d6 33fda7f860e212a6 de3e8e29bab5b545 def1af4db4d39f02
-// d9730de7d9e6a623 736e351cca0ac619 ec95f5444460851f 345993a3d9dbf0e9 e97cd8c75870f016 c174829fb6395b8b d0b9744c9d1e59f4
-// 0d8110a8867c0519 88bf8629a8d2e46f 3bb4ee1fe1d1034f f28bf024ed717e1f ec8fc5e7ac6f4526 2f54b9d1eebc6a42 e6e1b038e9d210b0
-// 921cc4c187b1320a b66cc4b1bda4e1c9 c1a43c8b351fbb12 aa625febb3b09ff3 621f1268521b07d6 2657c362aebdd9ac 49d48cd47b92ec19
-// 0742019c79ba1099 662e6770cbbf9dce 8a4949e89936b140 0b19d09ac056b800 5c694e8d7b668b64 732dd6eafde1020f 373423b8eb7ded33
-// 87ee2f138c674070 237bf0b403547ca4 7319ea7e6a41c702 bf47422ed0fea8d8 569885db66039741 f20268681299c91d 08f511cf9b1565bf
-// 8ad22f3fa39bc8e4 ad3905d38910c8e9 9688401f71b5cce2 e80942a2b4db8a14 239810b20428ea12 96ee4daa2cec6537 713c0bc6f7350e9c
-// e25de2d9ad7ecc68 9a436993e7ebe877 dfeaad29778a3f75 3324cc6b26e5b6c5 6697c2e0bee1b612 47f2531df812a3d0 b08fefc75f958d32
-// 711aa62e62d5363e 8ae9ee6b40eb8de9 2f3110b1f9132685 70022deac64b7dab 27cb6951bebf8d6f 2213faf0021e5231 de37692fc9f22049
-// f89e41f0ec80b913 32b6a4a235f6c7b3 ebe07da443cdb6c2 ae4f19069a7456d4 a3607900de3f48ae 6f15dd4b1b380afe 9f1f072ec3a4a428
-// 238e1e8716932d44 dbffb0869b526f83 7c67ca6e1e57ee76 34621b7f09b5fb1d 7d2dbda15848fce3 f021a5bce525227b c7dee38b16c83c11
-// 74d91e44b1ade3cc 26c57b2e340bcb9a 81f48b07080e8058 6348f06695574840 e76c105c32f7f768 827c2fd6315e6998 2dcff6f04fbd9797
-// 0114b49ede32c8f6 b162c71f82c79232 c33dc2981a20d415 49a758b31087c1c3 891762fa0fb8c1cd 5d27731047947e0f 98b57f07224424a1
-// 3a198cf34cc31848 e0e716a7091a91c2 8b9b4713455cd5ed bcea91a37bfdbd65 a3127c6245f91cce 2b9b2e2fc3b619cd 298f8b4e7cd75846
-// 258e936100440a49 50a533a1fd8de074 0a4e7e937d27d98e 20c8c51b5ecef0cb 2f61c281618c7c1f c3528bd2902be7b7 d03e69c647539191
-// dab8d4ff22e40441 361be02b716c718c 2ca020bb948694a9 ddd4d54edc7f05e0 492afcc872458390 d3e50d148590dd12 577cbd21a16d53da
-// c8ad3ec3e4a5da68 86d22a54fcc5e782 6e5edcc564cba40b ad5d8cde12dfcda1 6e1876b8e7e5bad9 9f791d96dbda0956 b9aad46b024996f5
-// 3bcdb280e800d0bc 51424fd35637b309 87397a99b2333289 b5e94931afc4d799 6010ba095f078f48 b016071a15b03d05 8c4c48fa731499c8
-// e9c0657bd21ec765 df5171b1aac4fcb0 a07897c278f30913 2f2abd17d0b2c738 91c798af23b2ffe5 f7675b3d70420750 4b5fead198593282
-// f5c2f98373c22649 46e4a4b2ade28f9f 5ac1645cff62c420 ed4844fe081207ad f62967b7b581db46 81b7a0f17d35d97d 38bf7b57bea24a8e
-// b24abbc8e9cfec8d 483efb0b7f735328 a0b4d9e5476c82e5 42dcc2585ccf0020 5850180dd196c969 7ee929e0c6be3a5e 1d506991909bdc85
-// 7154c29751a2c72c 526d6d4cb1313d9d 842916f8c2b8120c d916f987b2ecf3ce 7f9fea56d00aeaa5
+// 37497f472ef89dc4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 21c2bbf7fc076f48 a9b384b85d647537 a43fb6b99370008c
+// 209373ecf88cb0b2 c3a76f97bf730033 b839fe9827c136e0 1ff4d55c387ef4e8 84b6db21338e7666 3dc84d7d6b2b17a2 788d3ada681713bc
+// dee3a63e2347cf87 1da23f9cf0aefc01 c49e61044c0fc01c 085683c7bc3fb1c4 c37572272ab289c0 1cc5db702a76ca5e 55327394112aefd7
+// 5e77ebb5477e3122 c137d707acb0cd89 9a45d01f3803aafb 0d2b489ba5259095 364abe9f25075c5a e98359fe620b54ec fb7a055de0cda8d6
+// a8223d53b63cce05 d2eb7fefb5ad5642 f4a5ad3c82117c2c 7ae7d02fbef5b0a7 4156f7da3d5a7d40 b42901f66c5f225f b81344eb08b7ad77
+// bdd573fb1d90daae 8d4c0ee9d31810b0 45b0aa7fd37162a2 b58e691c12b5b67e 8a80bc56f4be5463 1068c6b1ee5c7457 be929728353e39ce
+// fc3882f23d75d321 8f6d8f4c266cc29b 2df3682e372d5055 63039da66b938806 67128b45f3ecefce 0d827922699712e2 15bd78a902ce8a0b
+// 1539b119571f434f 13e706344c87c6f5 c10aef165a848903 5bdea22c5d422cd2 ce5c9f64db3e98b8 657c6a7c29532746 22b3051a9a3218cd
+// 8f4442e3e07abcb3 fcda0ab481ea972f e2bdbf60ad8d4d85 e9d137c02e55e349 f86a686c313c8dd9 5b03629f129d5f70 ada247c0d2d759c6
+// d60509f9a7395e77 6a2d080ecfddd7a2 a856d73fa32eb0bd 08919a15e7c1aad7 fad04085a4bfb99d 8a3e14771d586e50 921fb737ce21316d
+// 6413b9100107ead7 4a1fba30f5b58b9e 5cf68cf02b61c0cd f194dfd65f3b6aa7 a842b74a4613df0f 7eea9e3cdfa136df 4e9a13835672328c
+// 23250e566e0a9cf5 55a6a3bc91751c45 cc2ce21ea98984e9 7490a98c2977c66d 3067330124ede110 58c6ec7685007063 b52680bc5ef5e973
+// 29085cf6028181e6 21b2b64fb47bedf3 9b66dc333afc1e0b 5dc8cca335af4e88 787009bfa3f676a5 8f23451be61dc7ab 8412aa79a75ece1c
+// 364e7744d54c6f2d 87b1a6456ab6fe3f 5ce5d6a729d1f383 bbe2f1b9b337f116 870d9365545d315c a26cc311f989bb23 1b9a698d09271c97
+// 37c0c0d218214c67 f491418fa9d9f05a 6d1981ab41dd52cd fb016563ee439d7a 612a4822be12f8b8 aaa5ef24368ee82e 8bfedaaeb39c6007
+// bdc4b2ebcac19d68 54bb526b0c38bd1a bde470552c63c81d 2c67b87f17d9ee85 fb65f9f02922fa48 d902f5905da24603 52a46a162a9770fa
+// 42954b756a10aee8 7a83b982f3708d96 21d90e1ca60e998f 4b553037cc52047c 2334029b0939b2f8 c8f17e07a6e22580 34e28d21f08bc1f0
+// c89f99e65ef94fd9 3a68ec60bc98e625 a50f6422ed7d3826 ce98fc843d6c0243 8e4b3b65840024f7 f8c591724cd04a6c 25caadb4c61ce818
+// 06eb60a65630987c d5087b84c74005d0 481f54b77d827746 6f36eb85f2f372d4 2d59dc5ac5208ddc 8a97981b147e3d4a 52a0f1efad85eb2e
+// c2fee49c6914114b 64a722a28afcaaee ae41bec72ea05e5b a0d16407813fec55 168846f29633a58b 766c28721ed2924e 8269bc4d54681c79
+// c8ca7373847eef3b 6b724d067a13fe82 a6fa400c5d8479c6 448843d085de59f8 8e156521ec4ef389 01e1c179aef2584b 3a93b4332942d8cd
+// 093eaddceabff21c 8c3b077f17892b0f ae68749edcdf33ef bfe212f0c2563794 b1364d8415ac5041 d04a4ed6e25a8856 dda9f9f3720e45cb
+// 767a14d8b89dd619 793cb6e229ab2c31 efd8de01f8425751 d3057d164f52f912 6e6cd67765339a97 f8c590af094988b9 93108e6a682236da
+// 694bfdd6bcde5e2d ef012b3bf84685e4 6b2a74a4c25972eb bfc1f73c2c734082 01dbdbe194e50fe8 6cf36e5f56f07c4a baa4c42799205781
+// ccbd1d350a37ae57 4ddeb207bed66bb1 8fa58ba3e065246b 799a97ab4dc9ea68 2b64ed68517b9130 16c5461a21f0a0ad cc1240f3e3d6be63
+// 5530fddcdb16dbd0 277377028b0879bf 2d2fe01887e1eb4d 90776c3df4af6749 9f84293679c15d17 14c4ba231672ddeb 6ab0d867e462ec75
+// 711085cd4e281216 69680d3cc9e914d7 100e52c07d177e7f d96a3beabc829415 167693e41426af33 01d5e06bcb4e8c5b 9981344e6affcc0b
+// 47dd9d7c7f4383dd e119dd1de6baec60 1258b658576f037d c2f5b8611a2e197f 24cbfb0117fbf37d 531e70d8cb27a1c7 7e23824d6290cfd0
+// 47ff4854a8e00886 0ee5a4e8fef771e1 ef24003f069754f5 7fcaef7d50a697c1 afedf4cf27de3c15 416d7ed6b4e1f5e8 a5d42baac142ece9
+// 2a1a21a9b6a5a65c b6a00e726bb77e14 c43b42e47bbb27e3 17210d75284b29e8 f72305459948bafa c5c9d4ef9c637b38 3d09e63e819f343f
+// ad5a41119cbc626e b3e431f56968c668 7bc78482c4f00104 e1e594f9295dd738 1252fe90efe8f4d5 e18623606dd8f865 e0f300cfcaacd318
+// 5530b39f6cf1e75a 7e6bb89c896edf28 487398afad14eab1 df80b6051bf1ce7a 2a239fedd1f27636 e986f83056358e2f 3e6c06bb987a7955
+// 8f5c0d876e2bdeca aa0e35e6ef7cdca0 b044d5871c6ae034 6252b656b8bebcdc 0a450a2d415ecc8d 480c092f755bc981 65660998147ff974
+// 5a0e6e5e6a225303 c7f40eed18f48d98 34fe51f8fd64d249 52b03754e6345c4b c4e2f2c567224cd2 3ea1410971bc029a 7754b5de04c923eb
+// e9e2825ee6237158 a842f6cedc0dfabd 0444368aec7b6464 2e6e039ea4b9cb2f 29a56ab49ddaf689 e73d4e6c555014fb d412722f0ebd4eb8
+// 59677d6838c8b30a 6c5d894045ba5720 78f2ab45420ba671 797265d07d9905c0 719029f1ba523fa5 82eadc9d0131c03c 69d1211293bc138a
+// edd882ba412ff7e7 e386c210a0afc291 b92f53b5c24cd53e cb808d928d0b5b8f 6e8e54e439ad3e65 f9a09df480e7b39b 69ed63ff76455b8d
+// 6c49eb0c49ae533c 169273e1962156ce 718960a6b1066832 6f9e6bc0b82e5fed e2e6976082398261 1e44edb174cd16d4 09a4711c9e9fabb5
+// e86788afeee7613c 3be96d21f611d027 13dc7af9b2cf0e19 8f04a391200ac4b5 3d604d6fe0e0d113 3362f4e4758ee724 4b868cabaaa15008
+// b376f681c8f7b142 b0a437aba05b3d4a 294f02e651c1f50b ded0a92f86ea1eb0 0d0bd29c2d23b50c e18b42c896a740fe 2ea4a5f2cca04729
+// cd9bcd93011290f5 45c83cb52b2a4d67 06cc13386ae9eed0 dbc752758dcb7e15 377c09f728593918 88a5796537b1b9a8 236af2ca48e49a85
+// 71befe633a671e26 f97fd869fc55b17a 22bde6e975f36b8a 144adbe178839fdf c79f3d4f6ad7750d 6dddabc80698b711 8a319d3728ec7765
+// 0b77537efec42d7a a1eeaa9bb63a6214 1e0e7a041772615e e58d58526cb1d970 cebc52206fce44f3 bc4d79e4372de5ca a657dd87c8dad4bc
+// 44f18886775d5e51 e51bf6543a571a84 37c9c6067df62d92 c0bbbefa3f1e0b3f f7b443ffbba56ba2 1dcea6fac40cf704 b586cbd39ab688ef
+// bcc83d0b7eab903e 4e203ee1ac4c491e 493e01e8e4bfbee3 2e0ae23ab516e071 0d0a3f50fcd8a0d6 de8cc16b0d913862 6436577727f78127
+// def1af4db4d39f02 d9730de7d9e6a623 736e351cca0ac619 ec95f5444460851f 345993a3d9dbf0e9 e97cd8c75870f016 c174829fb6395b8b
+// d0b9744c9d1e59f4 0d8110a8867c0519 88bf8629a8d2e46f 3bb4ee1fe1d1034f f28bf024ed717e1f ec8fc5e7ac6f4526 2f54b9d1eebc6a42
+// e6e1b038e9d210b0 921cc4c187b1320a b66cc4b1bda4e1c9 c1a43c8b351fbb12 aa625febb3b09ff3 621f1268521b07d6 2657c362aebdd9ac
+// 49d48cd47b92ec19 0742019c79ba1099 662e6770cbbf9dce 8a4949e89936b140 0b19d09ac056b800 5c694e8d7b668b64 732dd6eafde1020f
+// 373423b8eb7ded33 87ee2f138c674070 237bf0b403547ca4 7319ea7e6a41c702 bf47422ed0fea8d8 569885db66039741 f20268681299c91d
+// 08f511cf9b1565bf 8ad22f3fa39bc8e4 ad3905d38910c8e9 9688401f71b5cce2 e80942a2b4db8a14 239810b20428ea12 96ee4daa2cec6537
+// 713c0bc6f7350e9c e25de2d9ad7ecc68 9a436993e7ebe877 dfeaad29778a3f75 3324cc6b26e5b6c5 6697c2e0bee1b612 47f2531df812a3d0
+// b08fefc75f958d32 711aa62e62d5363e 8ae9ee6b40eb8de9 2f3110b1f9132685 70022deac64b7dab 27cb6951bebf8d6f 2213faf0021e5231
+// de37692fc9f22049 f89e41f0ec80b913 32b6a4a235f6c7b3 ebe07da443cdb6c2 ae4f19069a7456d4 a3607900de3f48ae 6f15dd4b1b380afe
+// 9f1f072ec3a4a428 238e1e8716932d44 dbffb0869b526f83 7c67ca6e1e57ee76 34621b7f09b5fb1d 7d2dbda15848fce3 f021a5bce525227b
+// c7dee38b16c83c11 74d91e44b1ade3cc 26c57b2e340bcb9a 81f48b07080e8058 6348f06695574840 e76c105c32f7f768 827c2fd6315e6998
+// 2dcff6f04fbd9797 0114b49ede32c8f6 b162c71f82c79232 c33dc2981a20d415 49a758b31087c1c3 891762fa0fb8c1cd 5d27731047947e0f
+// 98b57f07224424a1 3a198cf34cc31848 e0e716a7091a91c2 8b9b4713455cd5ed bcea91a37bfdbd65 a3127c6245f91cce 2b9b2e2fc3b619cd
+// 298f8b4e7cd75846 258e936100440a49 50a533a1fd8de074 0a4e7e937d27d98e 20c8c51b5ecef0cb 2f61c281618c7c1f c3528bd2902be7b7
+// d03e69c647539191 dab8d4ff22e40441 361be02b716c718c 2ca020bb948694a9 ddd4d54edc7f05e0 492afcc872458390 d3e50d148590dd12
+// 577cbd21a16d53da c8ad3ec3e4a5da68 86d22a54fcc5e782 6e5edcc564cba40b ad5d8cde12dfcda1 6e1876b8e7e5bad9 9f791d96dbda0956
+// b9aad46b024996f5 3bcdb280e800d0bc 51424fd35637b309 87397a99b2333289 b5e94931afc4d799 6010ba095f078f48 b016071a15b03d05
+// 8c4c48fa731499c8 e9c0657bd21ec765 df5171b1aac4fcb0 a07897c278f30913 2f2abd17d0b2c738 91c798af23b2ffe5 f7675b3d70420750
+// 4b5fead198593282 f5c2f98373c22649 46e4a4b2ade28f9f 5ac1645cff62c420 ed4844fe081207ad f62967b7b581db46 81b7a0f17d35d97d
+// 38bf7b57bea24a8e b24abbc8e9cfec8d 483efb0b7f735328 a0b4d9e5476c82e5 42dcc2585ccf0020 5850180dd196c969 7ee929e0c6be3a5e
+// 1d506991909bdc85 7154c29751a2c72c 526d6d4cb1313d9d 842916f8c2b8120c d916f987b2ecf3ce 7f9fea56d00aeaa5
 // Names:
 // is_compatible_floating_point_type=1194d015676ce4e8 is_compatible_vector_type=6974d410991beb89
 // is_compatible_floating_point_type_2=d51f65fe803a8285 is_compatible_outer_type=98ad06e6b35929d9

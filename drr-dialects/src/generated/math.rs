@@ -7,6 +7,7 @@
 
 use drr::constraints::*;
 use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, SafeMemorySlotAccessOpInterface, SymbolOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -933,13 +934,13 @@ op! {
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 4d22b23b1e693992 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6a15b8e041108a1 6caccff186bed96b e724488b1359c15d de1c5565bf87f6ad
-// 65572ce1a5ca6745 e98359fe620b54ec 319e13ccdad41406 c2fee49c6914114b a2a8e86ca4d96e2a f375afc524033106 ce0277e82b6ffae3
-// a438a6b9ae16b48c fa52f48777321a85 0372395d7b3ad45b 0f281e99698613fa a0a9d6cf79cba8f7 801dce9d9a524c54 79211799d615a9ad
-// 85322ae07ff16b0d b4b9058d7ed9c740 945ac98df22bf25b c63c730db32992cf 76952912e6726511 1dcee36ae3f59395 c9335132b886620d
-// 6dc4e0f53d27e456 a70d588d71ba72ed cc37fdc2f1893324 2ac233c4bab008d9 17cf9ac6f475037c 409e33f13f15d177 a91fdc92e8bf47bb
-// 3c14bf4d5c389ed1 5226d0bcdaa4d174 e2952a315a99ef3f 4edf7710e27d6d22 44d976c4df7f4cb2 e73fb3e490e86e23 fd3acf8e3a28d00e
-// 44ec1b9c3d465503 8162365d5b1053fb aaa4c355fa446403 c7eb368c12dfee31 da55922c5ce70723 ee1ee3a2afde00fe 23e1db142b150e0d
-// dac7700dfa475404 9d4af8dcaafa67bd 25e2df9410aa8b57 7e4e2cde58352187 adab66a3fdfaf29f 0b964c026dd1288b 0f5255592f252cc5
-// 034a89d4b3d3ecb5
+// 4d22b23b1e693992 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6a15b8e041108a1 6caccff186bed96b e724488b1359c15d
+// de1c5565bf87f6ad 65572ce1a5ca6745 e98359fe620b54ec 319e13ccdad41406 c2fee49c6914114b a2a8e86ca4d96e2a f375afc524033106
+// ce0277e82b6ffae3 a438a6b9ae16b48c fa52f48777321a85 0372395d7b3ad45b 0f281e99698613fa a0a9d6cf79cba8f7 801dce9d9a524c54
+// 79211799d615a9ad 85322ae07ff16b0d b4b9058d7ed9c740 945ac98df22bf25b c63c730db32992cf 76952912e6726511 1dcee36ae3f59395
+// c9335132b886620d 6dc4e0f53d27e456 a70d588d71ba72ed cc37fdc2f1893324 2ac233c4bab008d9 17cf9ac6f475037c 409e33f13f15d177
+// a91fdc92e8bf47bb 3c14bf4d5c389ed1 5226d0bcdaa4d174 e2952a315a99ef3f 4edf7710e27d6d22 44d976c4df7f4cb2 e73fb3e490e86e23
+// fd3acf8e3a28d00e 44ec1b9c3d465503 8162365d5b1053fb aaa4c355fa446403 c7eb368c12dfee31 da55922c5ce70723 ee1ee3a2afde00fe
+// 23e1db142b150e0d dac7700dfa475404 9d4af8dcaafa67bd 25e2df9410aa8b57 7e4e2cde58352187 adab66a3fdfaf29f 0b964c026dd1288b
+// 0f5255592f252cc5 034a89d4b3d3ecb5

@@ -7,6 +7,7 @@
 
 use drr::constraints::*;
 use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, SafeMemorySlotAccessOpInterface, SymbolOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -236,8 +237,6 @@ op! {
     // MemRefOps.td: LoadOp
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
-    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub LoadOp = "memref.load",
@@ -250,6 +249,8 @@ op! {
     [
         TypesMatchWith<"result type matches element type of 'memref'", "memref", "result", "$_self.element_type($_builder)">,
         MemRefsNormalizable,
+        dyn PromotableMemOpInterface,
+        dyn DestructurableAccessorOpInterface,
         OnlyReads
     ]
     {
@@ -292,8 +293,6 @@ op! {
     // MemRefOps.td: MemRef_AllocaOp
     // left out: the resources of effects; each effect applies to all memory
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: the trait PromotableAllocationOpInterface (an interface, which is C++)
-    // left out: the trait DestructurableAllocationOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub AllocaOp = "memref.alloca",
@@ -302,7 +301,12 @@ op! {
         Variadic<Index>:$symbolOperands,
         OptionalAttr<ConfinedAttr<I64Attr, [IntPositivePowerOf2]>>:$alignment),
     (outs AnyMemRef:$memref),
-    [AttrSizedOperandSegments, dyn MemoryEffects]
+    [
+        AttrSizedOperandSegments,
+        dyn PromotableAllocationOpInterface,
+        dyn DestructurableAllocationOpInterface,
+        dyn MemoryEffects
+    ]
     {
         verify: verify_alloca_op,
         assembly_format: r#"`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"#,
@@ -709,8 +713,6 @@ op! {
     // MemRefOps.td: MemRef_StoreOp
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait PromotableMemOpInterface (an interface, which is C++)
-    // left out: the trait DestructurableAccessorOpInterface (an interface, which is C++)
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub StoreOp = "memref.store",
@@ -724,6 +726,8 @@ op! {
     [
         TypesMatchWith<"type of 'value' matches element type of 'memref'", "memref", "value", "$_self.element_type($_builder)">,
         MemRefsNormalizable,
+        dyn PromotableMemOpInterface,
+        dyn DestructurableAccessorOpInterface,
         dyn MemoryEffects
     ]
     {
@@ -874,19 +878,19 @@ fn print_transpose_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) 
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 00d612a4697f6e1a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6f93437dcedb93d 9f2be6a7e96db453 018131a2cda74ec4 f0fe1e3f487089ca
-// abd45fb76e0dc63d 010fdd716cae9c84 3a08f2c3aed76149 ee08d8a3b1fd8dbc 0bc791af6f640d3e 6bab48070b756416 945fffd3397dc108
-// 7c6358f958e63c90 357bc601cad029a8 766fc49f33180bf8 99b7a1bdea2b2e46 61c80f164d253dc4 cda625982e73ad15 c52022dd289f268c
-// e98359fe620b54ec 4f42bff8d7c67ccf 8bfedaaeb39c6007 90862ed3b44dec12 f8adc6386bd9bdba 6c0d9523aa0f8971 efa1274221d5ef98
-// c2fee49c6914114b bce56576c6acf268 aeaa2a633991d6c7 d2f943671ec886e6 b256161abfd10a95 906c993d4a3cb96d e8604f3dc1ae9052
-// ee60f2155861f9f5 77d5e9cf861ab251 7940f1e49b88e48d e2b18dfd52a1637a 23deac705e35418b c9b4a5677a4e8e18 83b275363565e0a7
-// 76aeaf6c4a1a9b3f cbec2b0b5511556e 60c85e427d2a6867 3a055a5934dcd4d8 a8316f0cb7981c9f 6a88665517e24b47 23ed2857fd3d7316
-// afd6e510974e6de9 b78bbc2e1ea821f6 a8b836bb812d5826 93609054513a7d77 f121182dbbf8b9e3 5396f2286463fbe0 a1e035ac695ee6c7
-// ad120896e7fde339 fcd2eb937cd41389 846b034affd3f97c 365077734cc7ad14 fe413bfe1f28f9e9 35d4e64960bb3990 084c11b37bc2066b
-// 19ac22aecfdc5d2c 3a696c2d91b2c46a 84d5a843a9a8fbfc 04169307d99877e0 b35560d0eefe2239 5c1f29dc4a8bae9b e30c4c7d6d61c391
-// ad5d8cde12dfcda1 31473a486494ded9 67d7e18602ddb6ec a846222e3f13f053 98c6bdc5d8b90b10 09c8d5f327c25791 41f425dfcacf2640
-// 5553a6b017d33246 9a899dd440d49b93 d64a9b556ea3a4fc b20541671fd8cf4f 23217a791a7e1d5b dc72e4be53ad2e90 2c217924fa019505
-// a9c292161306ae58
+// 00d612a4697f6e1a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6f93437dcedb93d 9f2be6a7e96db453 018131a2cda74ec4
+// f0fe1e3f487089ca abd45fb76e0dc63d 010fdd716cae9c84 3a08f2c3aed76149 ee08d8a3b1fd8dbc 0bc791af6f640d3e 6bab48070b756416
+// 945fffd3397dc108 7c6358f958e63c90 357bc601cad029a8 766fc49f33180bf8 99b7a1bdea2b2e46 61c80f164d253dc4 cda625982e73ad15
+// c52022dd289f268c e98359fe620b54ec 4f42bff8d7c67ccf 8bfedaaeb39c6007 90862ed3b44dec12 f8adc6386bd9bdba 6c0d9523aa0f8971
+// efa1274221d5ef98 c2fee49c6914114b bce56576c6acf268 aeaa2a633991d6c7 d2f943671ec886e6 b256161abfd10a95 906c993d4a3cb96d
+// e8604f3dc1ae9052 ee60f2155861f9f5 77d5e9cf861ab251 7940f1e49b88e48d c895e5e19f1c4d6e 23deac705e35418b c9b4a5677a4e8e18
+// e9376ae3078fdf0f 76aeaf6c4a1a9b3f cbec2b0b5511556e 60c85e427d2a6867 3a055a5934dcd4d8 a8316f0cb7981c9f 6a88665517e24b47
+// 23ed2857fd3d7316 afd6e510974e6de9 b78bbc2e1ea821f6 a8b836bb812d5826 93609054513a7d77 f121182dbbf8b9e3 5396f2286463fbe0
+// a1e035ac695ee6c7 ad120896e7fde339 fcd2eb937cd41389 846b034affd3f97c 365077734cc7ad14 fe413bfe1f28f9e9 35d4e64960bb3990
+// 084c11b37bc2066b 19ac22aecfdc5d2c 3a696c2d91b2c46a 47c45cb5f9094c0a 04169307d99877e0 b35560d0eefe2239 5c1f29dc4a8bae9b
+// e30c4c7d6d61c391 ad5d8cde12dfcda1 31473a486494ded9 67d7e18602ddb6ec a846222e3f13f053 98c6bdc5d8b90b10 09c8d5f327c25791
+// 41f425dfcacf2640 5553a6b017d33246 9a899dd440d49b93 d64a9b556ea3a4fc b20541671fd8cf4f 23217a791a7e1d5b dc72e4be53ad2e90
+// 2c217924fa019505 a9c292161306ae58
 // Names:
 // is_mem_ref_type=2f2dd0e200789397

@@ -7,6 +7,7 @@
 
 use drr::constraints::*;
 use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, SafeMemorySlotAccessOpInterface, SymbolOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -232,9 +233,9 @@ fn print_typed_initial_value<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// c3b8b09e2765c77a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 369e3526d6e7f985 85ff6b18df2876c0 ef6a90293f775a08 755f5abde202d6ae
-// e98359fe620b54ec 0aa4abbb375cafcf 657c6a7c29532746 d7925ac6218d344a 6bf3273fbb1b4a1b c2fee49c6914114b 825f4082400ae015
-// 0fa06987bf063715 6ead732413d37d2b c5a01cac30afa893 cbd91d3e1b1512b9 a98ea7ec6e975592 7e74c3c869cb08a8 d6b512b4f0977b9e
-// 6ccc51ed1022e346 17a68fa057a6a11f ad5d8cde12dfcda1 c97eaa0e76a274b7 1084f1ee0c2a0bd0 9a81e6a074c7b263 ef9d5ac5fb829d00
-// 6f09cf09dd214938 ac5541e50aca72d3
+// c3b8b09e2765c77a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 369e3526d6e7f985 85ff6b18df2876c0 ef6a90293f775a08
+// 755f5abde202d6ae e98359fe620b54ec 0aa4abbb375cafcf 657c6a7c29532746 d7925ac6218d344a 6bf3273fbb1b4a1b c2fee49c6914114b
+// 825f4082400ae015 0fa06987bf063715 6ead732413d37d2b c5a01cac30afa893 cbd91d3e1b1512b9 a98ea7ec6e975592 7e74c3c869cb08a8
+// d6b512b4f0977b9e 6ccc51ed1022e346 17a68fa057a6a11f ad5d8cde12dfcda1 c97eaa0e76a274b7 1084f1ee0c2a0bd0 9a81e6a074c7b263
+// ef9d5ac5fb829d00 6f09cf09dd214938 ac5541e50aca72d3

@@ -7,6 +7,7 @@
 
 use drr::constraints::*;
 use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, SafeMemorySlotAccessOpInterface, SymbolOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -686,15 +687,15 @@ fn print_reduce_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> 
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 551752211cf824fa 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 d1090b10957ab505 0f6d23c12657e37a 37595b40dac99bf0 0a2849e16b307910
-// 15a297d32c5396c3 b3add24dc06de5cd e98359fe620b54ec aadb2c4e7e836c6d 657c6a7c29532746 19c8bf4ad37e419a 93daa064538a8654
-// 35090e6b223a3772 72d855e44ed7cf17 8bfedaaeb39c6007 03bf606634e2113a ad1e3dac50043096 4aedf89bb7c3d470 1cb8055c784ca69a
-// 8629cf1527665133 c2fee49c6914114b 9c5659046882cc25 4a00b95c96e4ea37 5137ed3c450b742e 7797a06b4046989b 61b3d0b17eed82d4
-// e4be70a9f91605ba baba07a4fc089bc3 426717f7401f104e 3aa648b3843316ca 69d59438d1071bd8 36faa802abba354d 1487bdd069f4510f
-// c937c8500091aa95 5a605135ee2ad2ff 50b633aaae4c399f 69bf637d4f1fbc97 84423b0312f8625f 8dc22226d6371658 ccb754b3d7bc591d
-// 6b89b986e5f24c77 75a166ca01215586 9c5b2a52eb15a9bb 08fa855f28da4312 776bc7878ff1cd0b 4c479e0e7e2c2762 b5e2bea6929dbca1
-// d41139ffd7d6c579 0e29834479bb3092 6333753434b85072 3ef028a8df4d048b a5e8f38c5fe7c337 ad3233ed15441978 b9501f0d3b48db5c
-// 458232b3eb6301cc 2f83ec8655c3bcd7 a4729e6bbc98362e 7febb45366952a3a 19bde43bc9aa76fe f3fb36c7aa4f22a9 ad5d8cde12dfcda1
-// 1b312a377548896f e14a90f406e21080 e277ff700b2a4251 a1852965923b8280 c317fe38aa340335 0d07a5441796caf4 2222ebe310905651
-// 12c0d5b7a8d32274
+// 551752211cf824fa 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 d1090b10957ab505 0f6d23c12657e37a 37595b40dac99bf0
+// 0a2849e16b307910 15a297d32c5396c3 b3add24dc06de5cd e98359fe620b54ec aadb2c4e7e836c6d 657c6a7c29532746 19c8bf4ad37e419a
+// 93daa064538a8654 35090e6b223a3772 72d855e44ed7cf17 8bfedaaeb39c6007 03bf606634e2113a ad1e3dac50043096 4aedf89bb7c3d470
+// 1cb8055c784ca69a 8629cf1527665133 c2fee49c6914114b 9c5659046882cc25 4a00b95c96e4ea37 5137ed3c450b742e 7797a06b4046989b
+// 61b3d0b17eed82d4 e4be70a9f91605ba baba07a4fc089bc3 426717f7401f104e 3aa648b3843316ca 69d59438d1071bd8 36faa802abba354d
+// 1487bdd069f4510f c937c8500091aa95 5a605135ee2ad2ff 50b633aaae4c399f 69bf637d4f1fbc97 84423b0312f8625f 8dc22226d6371658
+// ccb754b3d7bc591d 6b89b986e5f24c77 75a166ca01215586 9c5b2a52eb15a9bb 08fa855f28da4312 776bc7878ff1cd0b 4c479e0e7e2c2762
+// b5e2bea6929dbca1 d41139ffd7d6c579 0e29834479bb3092 6333753434b85072 3ef028a8df4d048b a5e8f38c5fe7c337 ad3233ed15441978
+// b9501f0d3b48db5c 458232b3eb6301cc 2f83ec8655c3bcd7 a4729e6bbc98362e 7febb45366952a3a 19bde43bc9aa76fe f3fb36c7aa4f22a9
+// ad5d8cde12dfcda1 1b312a377548896f e14a90f406e21080 e277ff700b2a4251 a1852965923b8280 c317fe38aa340335 0d07a5441796caf4
+// 2222ebe310905651 12c0d5b7a8d32274

@@ -7,6 +7,7 @@
 
 use drr::constraints::*;
 use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, SafeMemorySlotAccessOpInterface, SymbolOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -518,11 +519,11 @@ fn print_dynamic_index_list<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 03dcf2cab3dde93a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 cda625982e73ad15 c52022dd289f268c 79432fad65d91b7e 9623fccc7550bb8a
-// b2928b4be64ef616 55de3d2f443f91ab 520e451ab38fc390 cd69f509de67e6ae 0537ffefa234175c d5eeb12202775942 02cf85e70cd49c65
-// 622e8b0bc2d046f7 3f6993e1b6c45542 d460803b68c5f43a ae5da4d7bf2c4e7d e98359fe620b54ec 37b27785c49bce3d c2fee49c6914114b
-// 3d53475d7cede3f2 4d22ee5d320f5a83 9dc49fd99c52e533 2d468d5394bb5fdd 4b119d6e90a9189d 1232b2798392714f cf5282f25a208c75
-// 38861bc5b15cb08a 945da4c47e71954e 377d0723a633bbab bbb03fb66253a25c 1a3422de202f1c8e c7e6de5554518b2f b76ca941c01d68f9
-// 43ed2d476c00b372 7bb5ab9a613d6bd9 866d85a5758b5979 b34fd42d0d676dbd d1f27e4b4fc9690f 095c0872f2c6b92c e635d3d6086d8f7c
-// ad5d8cde12dfcda1 5553a6b017d33246 9a899dd440d49b93
+// 03dcf2cab3dde93a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 cda625982e73ad15 c52022dd289f268c 79432fad65d91b7e
+// 9623fccc7550bb8a b2928b4be64ef616 55de3d2f443f91ab 520e451ab38fc390 cd69f509de67e6ae 0537ffefa234175c d5eeb12202775942
+// 02cf85e70cd49c65 622e8b0bc2d046f7 3f6993e1b6c45542 d460803b68c5f43a ae5da4d7bf2c4e7d e98359fe620b54ec 37b27785c49bce3d
+// c2fee49c6914114b 3d53475d7cede3f2 4d22ee5d320f5a83 9dc49fd99c52e533 2d468d5394bb5fdd 4b119d6e90a9189d 1232b2798392714f
+// cf5282f25a208c75 38861bc5b15cb08a 945da4c47e71954e 377d0723a633bbab bbb03fb66253a25c 1a3422de202f1c8e c7e6de5554518b2f
+// b76ca941c01d68f9 43ed2d476c00b372 7bb5ab9a613d6bd9 866d85a5758b5979 b34fd42d0d676dbd d1f27e4b4fc9690f 095c0872f2c6b92c
+// e635d3d6086d8f7c ad5d8cde12dfcda1 5553a6b017d33246 9a899dd440d49b93

@@ -7,6 +7,7 @@
 
 use drr::constraints::*;
 use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, SafeMemorySlotAccessOpInterface, SymbolOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -61,6 +62,6 @@ op! {
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 818206990be63822 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4c3b882508751f75 394fd7bc4ed59094 e98359fe620b54ec cfcad0545b17f67f
-// 657c6a7c29532746 6b69e1639a7a51b7 8bfedaaeb39c6007 80b47f4286924180 c2fee49c6914114b 88193f56085fac99
+// 818206990be63822 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4c3b882508751f75 394fd7bc4ed59094 e98359fe620b54ec
+// cfcad0545b17f67f 657c6a7c29532746 6b69e1639a7a51b7 8bfedaaeb39c6007 80b47f4286924180 c2fee49c6914114b 88193f56085fac99

@@ -7,6 +7,7 @@
 
 use drr::constraints::*;
 use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};
+use drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, SafeMemorySlotAccessOpInterface, SymbolOpInterface};
 use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};
 use drr::numbers::Signedness;
 use drr::prelude::*;
@@ -1002,19 +1003,19 @@ fn print_transfer_write_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'
 }
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
-// 79ed81ad0de634e2 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 3b9288a9d2bb4946 b5ebc9182f081d04
-// 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6a15b8e041108a1 cda625982e73ad15 c52022dd289f268c 457ac9537aaab834
-// cdbb334a6c608994 c038b46200b5f90c 002671eb21a63c5d 18434dbc281c4bea 00f63189ddffa39c 6ae766c6cd4249bc 04f63353d845e30e
-// 65155e48811c8fa4 e91c3aa51fbddde5 31a52c3af25c448e 42502624f8275a86 0707b52fabb814a4 b485ce2d54d08048 551ed25104bd9d1e
-// e98359fe620b54ec 06e071798f45bd50 a8223d53b63cce05 e30949b051338e46 d68aeddede416a1b 1d2b0620ed447513 657c6a7c29532746
-// 1e3f5bcec716b811 8bfedaaeb39c6007 43b529e49c537d8a 96ce47f665442d35 c2fee49c6914114b 12dab72fe78ab3ee 29848d07ddebdfe0
-// 2c47c153451dd8dc 22ecfc6daa6af2e3 3b28312fe0eec4dd b1a2bc70ad7b85f6 94798f1c5485f6c7 943ebddd8917ba59 8802df5dbdd09572
-// 8752b2603867be33 9f3d72e0118e04b3 57b05c47d9ba2b8e 1cb7fefcd348047b 974f92df303af9fe e6e01f653cce3a84 049cb93d8246a97c
-// 577a75cf8e09af30 61c8bf19765ac690 1af0b71b8923db22 de63b3238756a007 d43c0df3d827d254 f35ed7e02fdd1bbf bbd9cd05bf336b3a
-// 85db586fd2ba6bf2 2570ebab89bd548d 57b5f82f5c08929e 3c93a7246bd972c4 6ba2295490652660 83e3c101447ddc64 0017e1f7ac03a4e8
-// abf3649d15b972c4 9e950bf8bf5a914b 32210f29352aa3d2 1be890237c0ae1d7 8c8f3d29e4e2510e e0d41cf1d1406b75 9356f0aa3c53a9f5
-// c6b0baf940ded50a bbd1bf7f0f081016 9262564fd4658ed0 444f2eaf00a8d6cd 2242281ca452c3d3 ad5d8cde12dfcda1 888c8c6e63c17c51
-// 963da7cd66d4f136 822249e1c681265e 83e70f2df0399baf 6985f3c111093d1d f6db9a2a1e147514 ebb36762570dfe15 7bca8f7c4a3cab4c
-// a526698e1f979bd9 165f582654895b5a afe3c3bffcb1a37b 7b536a07da627e00
+// 79ed81ad0de634e2 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6a15b8e041108a1 cda625982e73ad15 c52022dd289f268c
+// 457ac9537aaab834 cdbb334a6c608994 c038b46200b5f90c 002671eb21a63c5d 18434dbc281c4bea 00f63189ddffa39c 6ae766c6cd4249bc
+// 04f63353d845e30e 65155e48811c8fa4 e91c3aa51fbddde5 31a52c3af25c448e 42502624f8275a86 0707b52fabb814a4 b485ce2d54d08048
+// 551ed25104bd9d1e e98359fe620b54ec 06e071798f45bd50 a8223d53b63cce05 e30949b051338e46 d68aeddede416a1b 1d2b0620ed447513
+// 657c6a7c29532746 1e3f5bcec716b811 8bfedaaeb39c6007 43b529e49c537d8a 96ce47f665442d35 c2fee49c6914114b 12dab72fe78ab3ee
+// 29848d07ddebdfe0 2c47c153451dd8dc 22ecfc6daa6af2e3 3b28312fe0eec4dd b1a2bc70ad7b85f6 94798f1c5485f6c7 943ebddd8917ba59
+// 8802df5dbdd09572 8752b2603867be33 9f3d72e0118e04b3 57b05c47d9ba2b8e 1cb7fefcd348047b 974f92df303af9fe e6e01f653cce3a84
+// 049cb93d8246a97c 577a75cf8e09af30 61c8bf19765ac690 1af0b71b8923db22 de63b3238756a007 d43c0df3d827d254 f35ed7e02fdd1bbf
+// bbd9cd05bf336b3a 85db586fd2ba6bf2 2570ebab89bd548d 57b5f82f5c08929e 3c93a7246bd972c4 6ba2295490652660 83e3c101447ddc64
+// 0017e1f7ac03a4e8 abf3649d15b972c4 9e950bf8bf5a914b 32210f29352aa3d2 1be890237c0ae1d7 8c8f3d29e4e2510e e0d41cf1d1406b75
+// 9356f0aa3c53a9f5 c6b0baf940ded50a bbd1bf7f0f081016 9262564fd4658ed0 444f2eaf00a8d6cd 2242281ca452c3d3 ad5d8cde12dfcda1
+// 888c8c6e63c17c51 963da7cd66d4f136 822249e1c681265e 83e70f2df0399baf 6985f3c111093d1d f6db9a2a1e147514 ebb36762570dfe15
+// 7bca8f7c4a3cab4c a526698e1f979bd9 165f582654895b5a afe3c3bffcb1a37b 7b536a07da627e00
 // Names:
 // is_string_attr=79b8b852fed9d166 is_string_attr=a779e701062cfd52

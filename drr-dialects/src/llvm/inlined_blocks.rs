@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use drr::define::TraitFlags;
+use drr::fold::constant_of;
 use drr::prelude::*;
 use drr::{InsertPoint, Ir, IrBuilder, OperationState};
 
-use super::inlining::constant_int;
 use super::{AllocaOp, LLVM_AliasScopeAttr, LLVM_AliasScopeDomainAttr, LLVMPointerType};
 
 /// Moves allocas of constant size into the entry block of the caller, and limits their lifetimes to the inlined blocks. Other allocas are
@@ -96,6 +96,11 @@ fn entry_of_scope(op: OpRef<'_>) -> Option<Block> {
     let mut regions = op.ancestors().filter_map(|op| op.parent_region());
     let region = regions.find(|region| region.parent_op().is_some_and(is_scope))?;
     region.first_block().map(|block| block.handle())
+}
+
+/// Returns the integer constant that a value is.
+fn constant_int(value: ValueRef<'_>) -> Option<Attribute> {
+    constant_of(value).filter(|constant| constant.integer(value.ctx()).is_some())
 }
 
 /// Returns the insertion point before the first op of a block.

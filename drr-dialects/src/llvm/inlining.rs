@@ -1,7 +1,6 @@
 //! Inlining of `llvm.call`.
 
 use drr::define::DialectInlinerInterface;
-use drr::fold::constant_of;
 use drr::prelude::*;
 use drr::{InsertPoint, Ir, IrBuilder, OperationState, RegionRef};
 
@@ -196,9 +195,4 @@ fn align(ir: &mut Ir, pointer: Value, requested: u64, stack_alignment: u64) -> u
     let (op, key, new) = (op.handle(), ctx.ident("alignment"), ctx.i64_attr(new));
     ir.set_inherent(op, key, Some(new));
     requested
-}
-
-/// Returns the integer constant that a value is.
-pub(super) fn constant_int(value: ValueRef<'_>) -> Option<Attribute> {
-    constant_of(value).filter(|constant| constant.integer(value.ctx()).is_some())
 }

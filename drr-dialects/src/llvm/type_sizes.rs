@@ -43,11 +43,21 @@ impl<'ir> TypeSizes<'ir> {
         TypeSizes::new(op.ctx(), spec)
     }
 
+    /// Returns the context.
+    pub(crate) fn context(&self) -> &'ir Context {
+        self.ctx
+    }
+
     /// Returns the value of an entry with a string as its key.
     pub(crate) fn named(&self, name: &str) -> Option<Attribute> {
         let mut entries = self.entries.iter();
         let found = entries.find(|(key, _)| key.as_str(self.ctx) == Some(name));
         found.map(|&(_, value)| value)
+    }
+
+    /// Returns `true` if the byte with the most significant bits comes first.
+    pub(crate) fn is_big_endian(&self) -> bool {
+        self.named("dlti.endianness").and_then(|value| value.as_str(self.ctx)) == Some("big")
     }
 
     /// Returns the natural alignment of the stack in bits; 0 if it is not specified.

@@ -11,6 +11,7 @@ pub(crate) mod global;
 mod int_ranges;
 mod interfaces;
 mod layout;
+mod memory_slot;
 pub(crate) mod metadata;
 pub(crate) mod patterns;
 pub(crate) mod reassociate;

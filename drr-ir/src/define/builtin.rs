@@ -1,13 +1,14 @@
 //! The builtin dialect, which is part of every context: a module requires its op.
 
 use super::constraint::{AnyRegion, AnyType, StrAttr, SymbolNameAttr};
+use super::symbols::OPTIONAL;
 use super::{
     AnchorElement, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraint, AttrConstraintRef, AttributeHooks,
     CustomForm, DialectDescriptor, FormatElement, GroupStart, Hooks, Multiplicity, OpDescriptor, Presence,
     RegionConstraintRef, RegionDescriptor, ResultDescriptor, TraitDescriptor, TypeConstraintRef, TypeSource, TypesOf,
     traits,
 };
-use super::{Fold, FoldValue, OpError};
+use super::{Fold, FoldValue, OpError, SymbolOpInterface};
 use crate::{Attribute, Ident, OpRef, Operands};
 
 /// The builtin dialect.
@@ -45,6 +46,7 @@ static MODULE: OpDescriptor = OpDescriptor {
         TraitDescriptor::of::<traits::SingleBlock>(),
         TraitDescriptor::of::<traits::NoTerminator>(),
         TraitDescriptor::of::<traits::GraphRegion>(),
+        TraitDescriptor::of_interface::<dyn SymbolOpInterface>(|| OPTIONAL),
     ],
     hooks: Hooks {
         verify: Some(verify_module),

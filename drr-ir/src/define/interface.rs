@@ -76,6 +76,7 @@ impl<'ir> OpRef<'ir> {
 }
 
 fn implementation<I: OpInterface + ?Sized>(op: OpRef<'_>) -> Option<&'static Implementation<I>> {
-    let mut traits = op.info()?.def().traits.iter();
+    // The implementation of an op follows the ones of its traits, and replaces them.
+    let mut traits = op.info()?.def().traits.iter().rev();
     traits.find_map(|found| found.interface?().downcast_ref::<Implementation<I>>())
 }

@@ -3,12 +3,12 @@
 //! - `access`: access to the arguments of an op by index.
 //! - `argument`: arguments and results as Rust types.
 //! - `typed`: typed handles.
-//! - `symbols`: symbol lookup.
+//! - `symbols`: ops that declare symbols, and symbol lookup.
 //! - `segments`: mapping of declarations to values.
 //! - `constraint`: constraints on types, attributes and regions.
 //! - `constant_kind`: compile-time checks of constants for attributes.
 //! - `traits`: MLIR's op traits.
-//! - `interface`: Rust traits implemented by ops; `effects`, `branch` and `infer` are three.
+//! - `interface`: Rust traits implemented by ops; `effects`, `branch`, `infer` and `memory_slot` are some.
 //! - `hooks`: the signatures of folds and other hooks.
 //! - `matching`: traits that relate the types of operands and results.
 //! - `shapes`: compatibility of shapes.
@@ -36,6 +36,7 @@ mod infer;
 mod int_range;
 mod interface;
 mod matching;
+mod memory_slot;
 mod parts;
 mod segments;
 mod shapes;
@@ -88,9 +89,14 @@ pub use matching::{
     same_elements, type_maps, verify_all_match, verify_groups, verify_inferred, verify_predicate, verify_ranges_match,
     verify_types_match,
 };
+pub use memory_slot::{
+    DeletionKind, DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, DestructurableMemorySlot,
+    DestructurableTypeInterface, MemorySlot, OpOperand, PromotableAllocationOpInterface, PromotableMemOpInterface,
+    PromotableOpInterface, SafeMemorySlotAccessOpInterface, SlotEdit, Subslots,
+};
 pub use parts::{OpComponents, infer_result_types};
 pub use segments::{AddedOperands, has_valid_counts, operand_segment, operands_with, result_segment, sizes_without};
 pub(crate) use segments::{declared, qualifies};
 pub use shapes::broadcasted_shape;
-pub use symbols::SymbolLookup;
+pub use symbols::{SymbolLookup, SymbolOpInterface, Visibility};
 pub use typed::{BuildOp, TypedOp};

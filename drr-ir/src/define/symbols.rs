@@ -1,10 +1,109 @@
-//! Symbol lookup.
+//! Ops that declare symbols, and symbol lookup.
 
 use rustc_hash::FxHashMap;
 
-use super::{SymbolTableCollection, TraitFlags};
-use crate::model::Nearest;
+use super::{Implementation, OpInterface, SymbolTableCollection, TraitFlags};
+use crate::model::{Nearest, OpTrait};
 use crate::{Ident, OpRef};
+
+/// The visibility of a symbol: the places that may refer to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Visibility {
+    /// Visible everywhere, even outside of the module.
+    #[default]
+    Public,
+    /// Visible only in its symbol table.
+    Private,
+    /// Visible in its symbol table and the enclosing tables.
+    Nested,
+}
+
+/// An op that declares a symbol, MLIR's `SymbolOpInterface`. The trait [`Symbol`](super::traits::Symbol) implements it for ops with the
+/// attributes `sym_name` and `sym_visibility`.
+///
+/// ```
+/// use drr_ir::OpRef;
+/// use drr_ir::define::SymbolOpInterface;
+/// /// A function. Without a body it is a declaration.
+/// struct Function<'ir>(OpRef<'ir>);
+/// impl SymbolOpInterface for Function<'_> {
+///     fn symbol_op(&self) -> OpRef<'_> {
+///         self.0
+///     }
+///     fn is_declaration(&self) -> bool {
+///         self.0.region(0).is_none_or(|body| body.is_empty())
+///     }
+/// }
+/// ```
+pub trait SymbolOpInterface {
+    /// Returns the op.
+    fn symbol_op(&self) -> OpRef<'_>;
+
+    /// Returns the name. `None` if the op declares no symbol.
+    fn symbol_name(&self) -> Option<Ident> {
+        let op = self.symbol_op();
+        let name = op.attr(Ident::SYM_NAME)?.string(op.ctx())?;
+        Some(op.ctx().ident_from_bytes(name))
+    }
+
+    /// Returns the visibility.
+    fn symbol_visibility(&self) -> Visibility {
+        let op = self.symbol_op();
+        let visibility = op.attr_named("sym_visibility");
+        match visibility.and_then(|visibility| visibility.string(op.ctx())) {
+            Some(b"private") => Visibility::Private,
+            Some(b"nested") => Visibility::Nested,
+            _ => Visibility::Public,
+        }
+    }
+
+    /// Returns `true` if the op need not have a name.
+    fn is_optional_symbol(&self) -> bool {
+        false
+    }
+
+    /// Returns `true` if the definition of the symbol is elsewhere.
+    fn is_declaration(&self) -> bool {
+        false
+    }
+
+    /// Returns `true` if the op can be erased when nothing refers to the symbol.
+    fn can_discard_on_use_empty(&self) -> bool {
+        self.symbol_visibility() != Visibility::Public
+    }
+}
+
+impl OpTrait for dyn SymbolOpInterface {
+    const NAME: &'static str = "SymbolOpInterface";
+    const FLAGS: TraitFlags = TraitFlags::SYMBOL;
+    const CHECKS: bool = false;
+}
+
+#[diagnostic::do_not_recommend]
+impl OpInterface for dyn SymbolOpInterface {
+    type Object<'ir> = dyn SymbolOpInterface + 'ir;
+}
+
+/// The implementation by attributes. `IS_OPTIONAL` is set if the op need not have a name.
+struct ByAttributes<'ir, const IS_OPTIONAL: bool>(OpRef<'ir>);
+
+impl<const IS_OPTIONAL: bool> SymbolOpInterface for ByAttributes<'_, IS_OPTIONAL> {
+    fn symbol_op(&self) -> OpRef<'_> {
+        self.0
+    }
+
+    fn is_optional_symbol(&self) -> bool {
+        IS_OPTIONAL
+    }
+}
+
+/// The implementation for ops with the trait `Symbol`.
+pub(super) const BY_TRAIT: &Implementation<dyn SymbolOpInterface> =
+    &Implementation(|op| Some(Box::new(ByAttributes::<false>(op))));
+
+/// The implementation for ops that need not have a name.
+pub(super) const OPTIONAL: &Implementation<dyn SymbolOpInterface> =
+    &Implementation(|op| Some(Box::new(ByAttributes::<true>(op))));
 
 /// The result of a symbol lookup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

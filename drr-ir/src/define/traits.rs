@@ -1,5 +1,7 @@
 //! Op traits of MLIR.
 
+use std::any::Any;
+
 use super::shapes::{
     are_broadcastable, have_compatible_ranks, have_compatible_shapes, verify_elementwise, verify_same_type,
 };
@@ -219,13 +221,15 @@ impl OpTrait for ElementwiseMappable {
     }
 }
 
-/// Declares the symbol in its `sym_name`.
+/// Declares the symbol in its `sym_name`. Implements [`SymbolOpInterface`](super::SymbolOpInterface) for the op, which can have an
+/// implementation of its own as well.
 #[derive(Clone, Copy, Debug)]
 pub struct Symbol;
 
 impl OpTrait for Symbol {
     const NAME: &'static str = "Symbol";
     const FLAGS: TraitFlags = TraitFlags::SYMBOL;
+    const INTERFACE: Option<fn() -> &'static (dyn Any + Send + Sync)> = Some(|| super::symbols::BY_TRAIT);
 
     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
         let name = op.inherent(Ident::SYM_NAME);

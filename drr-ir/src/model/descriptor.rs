@@ -269,6 +269,8 @@ pub trait OpTrait {
     const FLAGS: TraitFlags = TraitFlags::NONE;
     /// Set if [`OpTrait::verify`] can fail. The verifier does not call it otherwise.
     const CHECKS: bool = true;
+    /// Returns the implementation, if the trait implements an interface for all its ops.
+    const INTERFACE: Option<fn() -> &'static (dyn Any + Send + Sync)> = None;
     /// Checks that the op satisfies the trait.
     ///
     /// # Errors
@@ -302,7 +304,7 @@ impl TraitDescriptor {
             flags: T::FLAGS,
             checks: T::CHECKS,
             verify: T::verify,
-            interface: None,
+            interface: T::INTERFACE,
         }
     }
 }

@@ -3,8 +3,8 @@
 use drr::prelude::*;
 use drr::{Ir, Location};
 use drr_transforms::{
-    OpStats, control_flow_sink, cse, move_loop_invariant_code, remove_dead_values, strip_debug_info, symbol_dce,
-    topological_sort,
+    OpStats, control_flow_sink, cse, mem2reg, move_loop_invariant_code, remove_dead_values, sroa, strip_debug_info,
+    symbol_dce, topological_sort,
 };
 
 use crate::compare::{context, read};
@@ -26,6 +26,8 @@ fn all(ir: &mut Ir, root: Op) {
     move_loop_invariant_code(ir, root);
     control_flow_sink(ir, root);
     strip_debug_info(ir, root);
+    sroa(ir, root);
+    mem2reg(ir, root);
     let _ = symbol_dce(ir, root);
     let _ = remove_dead_values(ir, root);
 }
@@ -165,4 +167,37 @@ fn many_functions_are_inlined_in_linear_time() {
     let report = pm.run(&mut module).expect("the pass succeeds");
     assert_eq!(report.statistics.get("Inliner", "num-inlined"), FUNCTIONS as u64);
     assert_eq!(OpStats::new(module.root()).count("func.func"), FUNCTIONS);
+}
+
+#[test]
+fn many_slots_in_many_blocks() {
+    const BLOCKS: usize = 20_000;
+    let mut text = "llvm.func @f(%c: i1, %x: i32) -> i32 {
+        %one = llvm.mlir.constant(1 : i32) : i32
+        %shared = llvm.alloca %one x i32 : (i32) -> !llvm.ptr\n"
+        .to_string();
+    for number in 0..BLOCKS {
+        text += &format!("%s{number} = llvm.alloca %one x !llvm.struct<(i32, i32)> : (i32) -> !llvm.ptr\n");
+    }
+    text += "llvm.br ^b0\n";
+    for number in 0..BLOCKS {
+        let next = number + 1;
+        text += &format!(
+            "^b{number}:
+            llvm.store %x, %s{number} : i32, !llvm.ptr
+            %v{number} = llvm.load %s{number} : !llvm.ptr -> i32
+            llvm.cond_br %c, ^c{number}, ^b{next}
+            ^c{number}:
+            llvm.store %v{number}, %shared : i32, !llvm.ptr
+            llvm.br ^b{next}\n"
+        );
+    }
+    text += &format!("^b{BLOCKS}:\n%r = llvm.load %shared : !llvm.ptr -> i32\nllvm.return %r : i32\n}}");
+    let ctx = context();
+    let mut module = read(&ctx, &text).expect("it is valid");
+    let root = module.root().handle();
+    assert_eq!(sroa(module.ir_mut(), root).destructured, BLOCKS);
+    let counts = mem2reg(module.ir_mut(), root);
+    assert_eq!((counts.promoted, counts.new_block_arguments), (BLOCKS + 1, BLOCKS));
+    module.verify().expect("it is still valid");
 }

@@ -1,5 +1,8 @@
 //! `symbol-dce` and `symbol-privatize`.
 
+use drr::analysis::SymbolTable;
+use drr::define::{SymbolOpInterface, Visibility};
+use drr::prelude::*;
 use drr_transforms::{SymbolDceError, symbol_dce, symbol_privatize};
 
 use crate::compare::{check, context, on_root, read};
@@ -91,4 +94,73 @@ fn symbols_become_private() {
         text,
         on_root!(|ir, op| symbol_privatize(ir, op, |name| ["a", "m"].contains(&name))),
     );
+}
+
+op! {
+    /// A symbol that is never erased, whatever its visibility.
+    PinnedOp = "pin.pinned", (ins SymbolNameAttr:$sym_name, OptionalAttr<StrAttr>:$sym_visibility), (outs),
+    [Symbol, dyn SymbolOpInterface]
+}
+op! {
+    /// An op that has a name only if something refers to it. The name is in another attribute.
+    TagOp = "pin.tag", (ins OptionalAttr<StrAttr>:$tag), (outs), [dyn SymbolOpInterface]
+}
+dialect! { Pin = "pin", ops: [PinnedOp, TagOp] }
+
+impl SymbolOpInterface for PinnedOp<'_> {
+    fn symbol_op(&self) -> OpRef<'_> {
+        self.op()
+    }
+
+    fn can_discard_on_use_empty(&self) -> bool {
+        false
+    }
+}
+
+impl SymbolOpInterface for TagOp<'_> {
+    fn symbol_op(&self) -> OpRef<'_> {
+        self.op()
+    }
+
+    fn symbol_name(&self) -> Option<drr::Ident> {
+        self.tag().map(|tag| self.op().ctx().ident_from_bytes(tag.as_ref()))
+    }
+
+    fn symbol_visibility(&self) -> Visibility {
+        Visibility::Private
+    }
+
+    fn is_optional_symbol(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn ops_answer_for_their_symbols() {
+    let ctx = drr::ContextBuilder::new().with((drr_dialects::All, Pin)).build();
+    let text = r#"
+        "pin.pinned"() {sym_name = "a", sym_visibility = "private"} : () -> ()
+        "pin.tag"() {tag = "b"} : () -> ()
+        "pin.tag"() {} : () -> ()
+        func.func private @c()
+        "#;
+    let mut module = Module::parse(&ctx, text).expect("it is valid");
+    let root = module.root().handle();
+    let b = SymbolTable::new(module.root())
+        .lookup(ctx.ident("b"))
+        .expect("it is declared");
+    let symbol = drr::analysis::Symbol::cast(module.ir().op(b)).expect("it has a name");
+    assert_eq!(symbol.visibility(), Visibility::Private);
+    let is_declaration = |op: OpRef<'_>| {
+        op.interface::<dyn SymbolOpInterface>()
+            .map(|symbol| symbol.is_declaration())
+    };
+    let answers: Vec<_> = module.root().walk().map(is_declaration).collect();
+    assert_eq!(
+        answers,
+        [Some(false), Some(false), Some(false), Some(false), Some(true)]
+    );
+    assert_eq!(symbol_dce(module.ir_mut(), root), Ok(2));
+    let names = module.root().walk().skip(1).map(|op| op.name_text().into_owned());
+    assert_eq!(names.collect::<Vec<_>>(), ["pin.pinned", "pin.tag"]);
 }
