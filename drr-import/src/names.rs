@@ -262,6 +262,20 @@ pub(crate) fn raw_literal(text: &str) -> String {
     format!("r{signs}\"{text}\"{signs}")
 }
 
+/// Returns the name of an entry. In MLIR, values, regions and successors may be unnamed.
+pub(crate) fn name_of_entry(name: Option<&str>, noun: &str, at: usize, only: bool, taken: &mut Vec<String>) -> String {
+    let mut name = match name {
+        Some(name) => argument(name),
+        None if only && noun == "result" => noun.to_string(),
+        None => format!("{noun}{at}"),
+    };
+    while taken.contains(&name) {
+        name.push('_');
+    }
+    taken.push(name.clone());
+    name
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -337,18 +351,4 @@ mod tests {
         let free: Vec<&str> = all.filter(|name| names.is_free(name)).collect();
         assert_eq!(free, Vec::<&str>::new());
     }
-}
-
-/// Returns the name of an entry. In MLIR, values, regions and successors may be unnamed.
-pub(crate) fn name_of_entry(name: Option<&str>, noun: &str, at: usize, only: bool, taken: &mut Vec<String>) -> String {
-    let mut name = match name {
-        Some(name) => argument(name),
-        None if only && noun == "result" => noun.to_string(),
-        None => format!("{noun}{at}"),
-    };
-    while taken.contains(&name) {
-        name.push('_');
-    }
-    taken.push(name.clone());
-    name
 }
