@@ -1,11 +1,12 @@
 //! Ops that become one op of `llvm` for each element, or for each vector of one dimension.
 
 use drr::conversion::{ConversionRewriter, OpConversionPattern};
-use drr::define::EnumInfo;
+use drr::define::{BuildableAttr, EnumInfo};
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Context, Ident, Op, OpRef, PatternSpec, Type, Value};
-use drr_dialects::llvm::{FastmathFlags, IntegerOverflowFlags, is_compatible_type};
+use drr_dialects::arith::{Arith_FastMathAttr, Arith_IntegerOverflowAttr};
+use drr_dialects::llvm::{FastmathFlags, IntegerOverflowFlags, LLVM_FastmathFlagsAttr, is_compatible_type};
 
 use crate::build::{NewOp, build_value};
 
@@ -96,8 +97,7 @@ pub(crate) fn converted_flags(ctx: &Context, op: OpRef<'_>, flags: Flags) -> Sma
     match flags {
         Flags::None | Flags::Float => {}
         Flags::Overflow => {
-            let overflow =
-                attr("overflowFlags").and_then(|attr| drr_dialects::arith::IntegerOverflowFlags::from_attr(ctx, attr));
+            let overflow = attr("overflowFlags").and_then(|attr| Arith_IntegerOverflowAttr::value(ctx, attr));
             if let Some(flags) = overflow.filter(|flags| flags.to_bits() != 0) {
                 let flags = same_flags::<_, IntegerOverflowFlags>(flags);
                 converted.extend(flags.map(|flags| (ctx.ident("overflowFlags"), flags.to_attr(ctx))));
@@ -110,10 +110,11 @@ pub(crate) fn converted_flags(ctx: &Context, op: OpRef<'_>, flags: Flags) -> Sma
         Flags::Fastmath => {}
     }
     if matches!(flags, Flags::Fastmath | Flags::FloatPredicate) {
-        let fastmath = attr("fastmath").and_then(|attr| drr_dialects::arith::FastMathFlags::from_attr(ctx, attr));
+        let fastmath = attr("fastmath").and_then(|attr| Arith_FastMathAttr::value(ctx, attr));
         if let Some(flags) = fastmath.filter(|flags| flags.to_bits() != 0) {
             let flags = same_flags::<_, FastmathFlags>(flags);
-            converted.extend(flags.map(|flags| (ctx.ident("fastmathFlags"), flags.to_attr(ctx))));
+            converted
+                .extend(flags.map(|flags| (ctx.ident("fastmathFlags"), LLVM_FastmathFlagsAttr::build(ctx, flags))));
         }
     }
     converted

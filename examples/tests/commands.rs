@@ -10,7 +10,7 @@ use drr_tests::Requirement;
 static MLIR: Requirement = Requirement::new("the commands of the guide that need MLIR's tools", "DRR_REQUIRE_MLIR");
 
 /// Commands that are not run here, and why. A command of a page that is neither run nor listed makes the test fail.
-const NOT_RUN: [(&str, &str); 25] = [
+const NOT_RUN: [(&str, &str); 26] = [
     ("cargo test", "runs this test"),
     ("cargo test --workspace", "runs this test"),
     ("UPDATE_EXPECT=1 cargo test", "runs this test"),
@@ -51,6 +51,7 @@ const NOT_RUN: [(&str, &str); 25] = [
     ("llvm-tblgen --dump-json", "names a flag"),
     ("mlir-opt --canonicalize", "names a flag"),
     ("benches/instructions --linear", "a step of CI"),
+    ("benches/instructions --models", "takes minutes"),
 ];
 
 const PIX: &str = "a test of `drr-import` follows the whole example";

@@ -319,7 +319,7 @@ fn a_set_with_an_unknown_op_does_not_freeze() {
         .expect_err("`test` is not registered");
     assert_eq!(
         error.to_string(),
-        "pattern `LowerA` names the op `test.a_op`, which is not registered\n  = help: make the context with the \
+        "pattern `LowerA` names the op `test.a_op`, which is not registered\n  = help: create the context with the \
          dialect of `test.a_op`: `Context::with(..)`"
     );
 }

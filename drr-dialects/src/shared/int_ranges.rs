@@ -7,6 +7,7 @@ use drr::prelude::*;
 
 use super::elementwise::DenseElements;
 
+#[cfg(any(feature = "arith", feature = "index"))]
 /// Defines the method of [`InferIntRangeInterface`](drr::define::InferIntRangeInterface) for an op with one result, given the ranges of its
 /// operands.
 macro_rules! infer_range {
@@ -20,6 +21,7 @@ macro_rules! infer_range {
         }
     };
 }
+#[cfg(any(feature = "arith", feature = "index"))]
 pub(crate) use infer_range;
 
 /// Returns the range of a constant or of its elements.

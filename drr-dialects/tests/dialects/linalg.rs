@@ -416,7 +416,7 @@ fn form_v69_v71_structured() {
         .map(str::to_string),
         expect![[r#"
             `linalg.generic` has 1 indexing maps, but 2 inputs and outputs
-            `linalg.generic` has indexing map 0 that takes 1 loop, but there are 2
+            `linalg.generic` has indexing map 0 that has 1 dimension, but the number of loops is 2
             `linalg.generic` has 1 argument in its region, but 2 operands
             `linalg.generic` has argument 1 of type `f64` in its region for an operand of type `memref<8xf32>`
             `linalg.yield` yields 0 values, but the op has 1 output

@@ -174,7 +174,7 @@ impl<E, C> TakesInteger<C> for CaseOf<E> {}
 
 /// An attribute of this kind can satisfy another constraint; `C` is the constraint of the attribute.
 #[diagnostic::on_unimplemented(
-    message = "an attribute with the constraint `{C}` is never this constant constant",
+    message = "an attribute with the constraint `{C}` is never this constant",
     label = "never equal",
     note = "a constant must be a value of the constraint: a string for a `StrAttr`, a number for an `I32Attr`; write the case of an enum as one name: `ModeFast` for the case `Fast` of `Mode`"
 )]
