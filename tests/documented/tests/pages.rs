@@ -118,7 +118,7 @@ fn builders_take_plain_types() {
 fn tables_have_no_empty_column() {
     assert_has(
         "struct.AddOp.html",
-        &["argument kind constraint meaning lhs operand [I32] What comes first. rhs"],
+        &["argument kind constraint meaning lhs operand [I32] The first element. rhs"],
     );
     assert_has(
         "struct.MulOp.html",
@@ -156,7 +156,7 @@ fn each_item_has_a_summary_in_its_module() {
         "index.html",
         &[
             "[AddOp] Adds two numbers.",
-            "[MulOp] The operation my.mul.",
+            "[MulOp] The op my.mul.",
             "[NegOp] negation",
             "[Double] Two equal summands.",
             "[Far] (MulOp (more::FarOp $x), $x) => (more::FarOp $x)",
@@ -171,7 +171,7 @@ fn a_dialect_lists_its_ops() {
     assert_has(
         "struct.My.html",
         &[
-            "[AddOp] Adds two numbers. [MulOp] The operation my.mul. [ScaleOp] Multiplies by a | constant. [more::FarOp] An operation of another module. [HiddenOp] Nobody sees it.",
+            "[AddOp] Adds two numbers. [MulOp] The op my.mul. [ScaleOp] Multiplies by a | constant. [more::FarOp] An operation of another module. [HiddenOp] An unused item.",
         ],
     );
 }
