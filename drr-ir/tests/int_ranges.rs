@@ -60,12 +60,12 @@ fn check(
     }
 }
 
+type Compute = fn(&Int, &Int) -> Option<Int>;
+type Infer = fn(&ConstantIntRanges, &ConstantIntRanges, OverflowFlags) -> ConstantIntRanges;
+
 #[test]
 fn sums_differences_and_products() {
-    let compute: [(
-        fn(&Int, &Int) -> Option<Int>,
-        fn(&ConstantIntRanges, &ConstantIntRanges, OverflowFlags) -> ConstantIntRanges,
-    ); 3] = [
+    let compute: [(Compute, Infer); 3] = [
         (Int::wrapping_add, ConstantIntRanges::infer_add),
         (Int::wrapping_sub, ConstantIntRanges::infer_sub),
         (Int::wrapping_mul, ConstantIntRanges::infer_mul),
