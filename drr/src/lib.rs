@@ -238,7 +238,7 @@ pub mod pass {
 }
 
 /// Analyses of IR: memory effects, dominance, liveness, symbols, the call graph, data flow. See
-/// [`guide::analyses`](crate::guide::analyses).
+/// [`guide::analyses`].
 pub mod analysis {
     #[doc(inline)]
     pub use drr_analysis::*;
