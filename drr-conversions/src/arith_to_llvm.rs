@@ -5,9 +5,8 @@ use drr::prelude::*;
 use drr::{Context, Ident, Op, PatternSpec, Type, Value};
 use drr_dialects::llvm::literal_struct;
 
-use crate::build::{NewOp, build_value};
+use crate::build::{NewOp, build_value, constant, integer_constant, make};
 use crate::elementwise::{Elementwise, Flags, for_each_vector};
-use crate::index_to_llvm::{constant, make};
 
 /// Ops that become one op with the same operands.
 const ELEMENTWISE: [Elementwise; 40] = [
@@ -213,18 +212,12 @@ fn lower_mul_extended(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, widen: &
     let product = make(rewriter, "llvm.mul", &widened, wide);
     let low = make(rewriter, "llvm.trunc", &[product], ty);
     let shift = match wide == element {
-        true => constant(rewriter, width.into(), wide),
+        true => integer_constant(rewriter, width.into(), wide),
         false => {
             let value = ctx
                 .parse_attr(format!("dense<{width}> : {}", wide.display(&ctx)))
                 .ok()?;
-            let inherent = [(ctx.ident("value"), value)];
-            let new = NewOp {
-                types: &[wide],
-                inherent: &inherent,
-                ..NewOp::default()
-            };
-            build_value(rewriter, "llvm.mlir.constant", new)
+            constant(rewriter, value, wide)
         }
     };
     let high = make(rewriter, "llvm.lshr", &[product, shift], wide);

@@ -1,5 +1,6 @@
 //! Shorthand for ops that patterns build.
 
+use drr::numbers::Int;
 use drr::prelude::*;
 use drr::{Block, Ident, Op, Region, Rewriter, Type, Value};
 
@@ -33,6 +34,48 @@ pub(crate) fn build(rewriter: &mut Rewriter<'_>, name: &str, new: NewOp<'_>) -> 
 pub(crate) fn build_value(rewriter: &mut Rewriter<'_>, name: &str, new: NewOp<'_>) -> Value {
     let op = build(rewriter, name, new);
     rewriter.result(op, 0)
+}
+
+/// Builds an op with operands, one result, and nothing else.
+pub(crate) fn make(rewriter: &mut Rewriter<'_>, name: &str, operands: &[Value], ty: Type) -> Value {
+    let new = NewOp {
+        operands,
+        types: &[ty],
+        ..NewOp::default()
+    };
+    build_value(rewriter, name, new)
+}
+
+/// Builds `llvm.mlir.constant`.
+pub(crate) fn constant(rewriter: &mut Rewriter<'_>, value: Attribute, ty: Type) -> Value {
+    let inherent = [(rewriter.shared_ctx().ident("value"), value)];
+    let new = NewOp {
+        types: &[ty],
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    build_value(rewriter, "llvm.mlir.constant", new)
+}
+
+/// Builds `llvm.mlir.constant` of an integer type.
+pub(crate) fn integer_constant(rewriter: &mut Rewriter<'_>, value: i64, ty: Type) -> Value {
+    let ctx = rewriter.shared_ctx();
+    let width = ty.integer_width(&ctx).unwrap_or(64);
+    let value = ctx.integer_attr(ty, Int::wrapping(width, value as i128 as u128));
+    constant(rewriter, value, ty)
+}
+
+/// Builds a comparison of integers: `arith.cmpi` or `llvm.icmp`, whose predicates have the same numbers.
+pub(crate) fn compare(rewriter: &mut Rewriter<'_>, name: &str, predicate: i64, lhs: Value, rhs: Value) -> Value {
+    let ctx = rewriter.shared_ctx();
+    let inherent = [(ctx.ident("predicate"), ctx.i64_attr(predicate))];
+    let new = NewOp {
+        operands: &[lhs, rhs],
+        types: &[Type::I1],
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    build_value(rewriter, name, new)
 }
 
 /// Builds `cf.br`.

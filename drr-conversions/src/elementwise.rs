@@ -8,7 +8,7 @@ use drr::{Context, Ident, Op, OpRef, PatternSpec, Type, Value};
 use drr_dialects::arith::{Arith_FastMathAttr, Arith_IntegerOverflowAttr};
 use drr_dialects::llvm::{FastmathFlags, IntegerOverflowFlags, LLVM_FastmathFlagsAttr, is_compatible_type};
 
-use crate::build::{NewOp, build_value};
+use crate::build::{self, NewOp, build_value};
 
 /// The attributes of a converted op that its source op determines.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -155,14 +155,7 @@ pub(crate) fn for_each_vector(
     if result_shape.len() < shape.len() {
         return rewriter.no_match(|| "the result has fewer dimensions than the first operand");
     }
-    let mut all = build_value(
-        rewriter,
-        "llvm.mlir.poison",
-        NewOp {
-            types: &[result],
-            ..NewOp::default()
-        },
-    );
+    let mut all = build::make(rewriter, "llvm.mlir.poison", &[], result);
     let count: i64 = shape.iter().product();
     for number in 0..count {
         let mut rest = number;

@@ -4,8 +4,10 @@ use drr::conversion::{ConversionRewriter, OpConversion, OpConversionPattern};
 use drr::define::EnumInfo;
 use drr::prelude::*;
 use drr::{Op, PatternSpec, Type, Value};
+use drr_dialects::index::IndexCmpPredicateAttr;
+use drr_dialects::llvm::ICmpPredicate;
 
-use crate::build::{NewOp, build_value};
+use crate::build::{compare, constant, integer_constant, make};
 use crate::elementwise::{Elementwise, Flags};
 
 /// Ops that become one op with the same operands.
@@ -73,48 +75,8 @@ impl OpConversionPattern for ToValue {
     }
 }
 
-/// Builds an op with one result of a type.
-pub(crate) fn make(rewriter: &mut ConversionRewriter<'_, '_>, name: &str, operands: &[Value], ty: Type) -> Value {
-    build_value(
-        rewriter,
-        name,
-        NewOp {
-            operands,
-            types: &[ty],
-            ..NewOp::default()
-        },
-    )
-}
-
-/// Builds an integer constant.
-pub(crate) fn constant(rewriter: &mut ConversionRewriter<'_, '_>, value: i64, ty: Type) -> Value {
-    let ctx = rewriter.shared_ctx();
-    let value = ctx.integer_attr(
-        ty,
-        drr::numbers::Int::wrapping(ty.integer_width(&ctx).unwrap_or(64), value as i128 as u128),
-    );
-    let inherent = [(ctx.ident("value"), value)];
-    let new = NewOp {
-        types: &[ty],
-        inherent: &inherent,
-        ..NewOp::default()
-    };
-    build_value(rewriter, "llvm.mlir.constant", new)
-}
-
-/// Builds a comparison. The predicates are those of `llvm.icmp`.
-fn compare(rewriter: &mut ConversionRewriter<'_, '_>, predicate: i64, lhs: Value, rhs: Value) -> Value {
-    let ctx = rewriter.shared_ctx();
-    let inherent = [(ctx.ident("predicate"), ctx.i64_attr(predicate))];
-    let new = NewOp {
-        operands: &[lhs, rhs],
-        types: &[Type::I1],
-        inherent: &inherent,
-        ..NewOp::default()
-    };
-    build_value(rewriter, "llvm.icmp", new)
-}
-
+const ICMP: &str = "llvm.icmp";
+// Its predicates.
 const EQ: i64 = 0;
 const NE: i64 = 1;
 const SLT: i64 = 2;
@@ -124,11 +86,11 @@ fn lower_ceildivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op) -> Option<Va
     let (n, m) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
     let ty = rewriter.value_type(n);
     let (zero, one, minus) = (
-        constant(rewriter, 0, ty),
-        constant(rewriter, 1, ty),
-        constant(rewriter, -1, ty),
+        integer_constant(rewriter, 0, ty),
+        integer_constant(rewriter, 1, ty),
+        integer_constant(rewriter, -1, ty),
     );
-    let m_positive = compare(rewriter, SGT, m, zero);
+    let m_positive = compare(rewriter, ICMP, SGT, m, zero);
     let x = make(rewriter, "llvm.select", &[m_positive, minus, one], ty);
     let sum = make(rewriter, "llvm.add", &[n, x], ty);
     let quotient = make(rewriter, "llvm.sdiv", &[sum, m], ty);
@@ -136,9 +98,9 @@ fn lower_ceildivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op) -> Option<Va
     let negated = make(rewriter, "llvm.sub", &[zero, n], ty);
     let quotient = make(rewriter, "llvm.sdiv", &[negated, m], ty);
     let negative = make(rewriter, "llvm.sub", &[zero, quotient], ty);
-    let n_positive = compare(rewriter, SGT, n, zero);
-    let same = compare(rewriter, EQ, n_positive, m_positive);
-    let nonzero = compare(rewriter, NE, n, zero);
+    let n_positive = compare(rewriter, ICMP, SGT, n, zero);
+    let same = compare(rewriter, ICMP, EQ, n_positive, m_positive);
+    let nonzero = compare(rewriter, ICMP, NE, n, zero);
     let both = make(rewriter, "llvm.and", &[same, nonzero], Type::I1);
     Some(make(rewriter, "llvm.select", &[both, positive, negative], ty))
 }
@@ -146,11 +108,11 @@ fn lower_ceildivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op) -> Option<Va
 fn lower_ceildivu(rewriter: &mut ConversionRewriter<'_, '_>, _: Op) -> Option<Value> {
     let (n, m) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
     let ty = rewriter.value_type(n);
-    let (zero, one) = (constant(rewriter, 0, ty), constant(rewriter, 1, ty));
+    let (zero, one) = (integer_constant(rewriter, 0, ty), integer_constant(rewriter, 1, ty));
     let less = make(rewriter, "llvm.sub", &[n, one], ty);
     let quotient = make(rewriter, "llvm.udiv", &[less, m], ty);
     let rounded = make(rewriter, "llvm.add", &[quotient, one], ty);
-    let is_zero = compare(rewriter, EQ, n, zero);
+    let is_zero = compare(rewriter, ICMP, EQ, n, zero);
     Some(make(rewriter, "llvm.select", &[is_zero, zero, rounded], ty))
 }
 
@@ -158,19 +120,19 @@ fn lower_floordivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op) -> Option<V
     let (n, m) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
     let ty = rewriter.value_type(n);
     let (zero, one, minus) = (
-        constant(rewriter, 0, ty),
-        constant(rewriter, 1, ty),
-        constant(rewriter, -1, ty),
+        integer_constant(rewriter, 0, ty),
+        integer_constant(rewriter, 1, ty),
+        integer_constant(rewriter, -1, ty),
     );
-    let m_negative = compare(rewriter, SLT, m, zero);
+    let m_negative = compare(rewriter, ICMP, SLT, m, zero);
     let x = make(rewriter, "llvm.select", &[m_negative, one, minus], ty);
     let difference = make(rewriter, "llvm.sub", &[x, n], ty);
     let quotient = make(rewriter, "llvm.sdiv", &[difference, m], ty);
     let negative = make(rewriter, "llvm.sub", &[minus, quotient], ty);
     let positive = make(rewriter, "llvm.sdiv", &[n, m], ty);
-    let n_negative = compare(rewriter, SLT, n, zero);
-    let differ = compare(rewriter, NE, n_negative, m_negative);
-    let nonzero = compare(rewriter, NE, n, zero);
+    let n_negative = compare(rewriter, ICMP, SLT, n, zero);
+    let differ = compare(rewriter, ICMP, NE, n_negative, m_negative);
+    let nonzero = compare(rewriter, ICMP, NE, n, zero);
     let both = make(rewriter, "llvm.and", &[differ, nonzero], Type::I1);
     Some(make(rewriter, "llvm.select", &[both, negative, positive], ty))
 }
@@ -190,32 +152,25 @@ fn lower_cast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, widen: &str) ->
 fn lower_cmp(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Value> {
     let ctx = rewriter.shared_ctx();
     let (lhs, rhs) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
-    let text = rewriter.ir().op(op).attr_named("pred")?.display(&ctx).to_string();
-    let name = text.rsplit([' ', '(', '<']).next()?.trim_end_matches(['>', ')']);
-    let predicate = drr_dialects::llvm::ICmpPredicate::from_text(name)?;
-    Some(compare(rewriter, predicate.to_bits() as i64, lhs, rhs))
+    let predicate = IndexCmpPredicateAttr::value(&ctx, rewriter.ir().op(op).attr_named("pred")?)?;
+    let predicate = ICmpPredicate::from_text(&predicate.to_string())?;
+    Some(compare(rewriter, ICMP, predicate.to_bits() as i64, lhs, rhs))
 }
 
 fn lower_sizeof(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Value> {
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     let width = ty.integer_width(&rewriter.shared_ctx())?;
-    Some(constant(rewriter, width.into(), ty))
+    Some(integer_constant(rewriter, width.into(), ty))
 }
 
 fn lower_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Value> {
     let ctx = rewriter.shared_ctx();
     let value = rewriter.ir().op(op).attr_named("value")?.as_i64(&ctx)?;
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
-    Some(constant(rewriter, value, ty))
+    Some(integer_constant(rewriter, value, ty))
 }
 
 fn lower_bool_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Value> {
-    let ctx = rewriter.shared_ctx();
-    let inherent = [(ctx.ident("value"), rewriter.ir().op(op).attr_named("value")?)];
-    let new = NewOp {
-        types: &[Type::I1],
-        inherent: &inherent,
-        ..NewOp::default()
-    };
-    Some(build_value(rewriter, "llvm.mlir.constant", new))
+    let value = rewriter.ir().op(op).attr_named("value")?;
+    Some(constant(rewriter, value, Type::I1))
 }

@@ -4,7 +4,7 @@ use drr::conversion::{TypeConversion, TypeConversionContext, TypeConverter};
 use drr::{Context, Rewriter, Type, TypeData, Value};
 use drr_dialects::llvm::{LLVMArrayType, is_compatible_type, literal_struct};
 
-use crate::build::{NewOp, build_value};
+use crate::build::make;
 
 /// Returns the type converter of conversions to the dialect `llvm`, with integers of this width for `index`. MLIR's `LLVMTypeConverter`.
 ///
@@ -29,12 +29,7 @@ pub fn llvm_type_converter(ctx: &Context, index_bitwidth: u32) -> TypeConverter 
 }
 
 fn cast(rewriter: &mut Rewriter<'_>, ty: Type, inputs: &[Value]) -> Value {
-    let new = NewOp {
-        operands: inputs,
-        types: &[ty],
-        ..NewOp::default()
-    };
-    build_value(rewriter, "builtin.unrealized_conversion_cast", new)
+    make(rewriter, "builtin.unrealized_conversion_cast", inputs, ty)
 }
 
 fn convert(cx: &TypeConversionContext<'_>, ty: Type, index: Type) -> TypeConversion {

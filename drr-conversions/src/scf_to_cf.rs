@@ -6,7 +6,7 @@ use drr::{
     Block, Context, Ident, InsertPoint, Location, Op, OpRef, PatternSpec, Region, Rewriter, Type, Value, ValueRef,
 };
 
-use crate::build::{NewOp, branch, build, build_value, cond_branch};
+use crate::build::{NewOp, branch, build, compare, cond_branch, make};
 
 /// The ops that the conversion replaces.
 const ILLEGAL: [&str; 7] = [
@@ -137,15 +137,7 @@ fn lower_for(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ty = rewriter.value_type(iv);
 
     rewriter.set_insert_point(InsertPoint::End(last_body));
-    let next = build_value(
-        rewriter,
-        "arith.addi",
-        NewOp {
-            operands: &[iv, step],
-            types: &[ty],
-            ..NewOp::default()
-        },
-    );
+    let next = make(rewriter, "arith.addi", &[iv, step], ty);
     let again = [vec![next], operands(rewriter, terminator)].concat();
     let back = branch(rewriter, condition, &again);
     copy_loop_attributes(rewriter, op, back);
@@ -155,16 +147,9 @@ fn lower_for(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     branch(rewriter, condition, &[&[lower], inits].concat());
 
     rewriter.set_insert_point(InsertPoint::End(condition));
-    let ctx = rewriter.shared_ctx();
-    // `slt` and `ult` of `arith.cmpi`.
-    let predicate = [(ctx.ident("predicate"), ctx.i64_attr(if is_unsigned { 6 } else { 2 }))];
-    let new = NewOp {
-        operands: &[iv, upper],
-        types: &[Type::I1],
-        inherent: &predicate,
-        ..NewOp::default()
-    };
-    let is_inside = build_value(rewriter, "arith.cmpi", new);
+    // `slt` and `ult`.
+    let predicate = if is_unsigned { 6 } else { 2 };
+    let is_inside = compare(rewriter, "arith.cmpi", predicate, iv, upper);
     cond_branch(rewriter, is_inside, (first_body, &[]), (end, &[]));
     rewriter.replace_op(op, carried);
     Some(())
@@ -319,13 +304,7 @@ fn lower_index_switch(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let default = successors.pop()?;
     successors[0] = default;
     rewriter.set_insert_point(InsertPoint::End(start));
-    let i32 = Type::I32;
-    let new = NewOp {
-        operands: &[value],
-        types: &[i32],
-        ..NewOp::default()
-    };
-    let flag = build_value(rewriter, "arith.index_cast", new);
+    let flag = make(rewriter, "arith.index_cast", &[value], Type::I32);
     let mut inherent = vec![
         (
             ctx.ident("case_operand_segments"),

@@ -57,7 +57,7 @@ pub(crate) fn text_of(record: Record<'_>, substitutions: &[(String, String)]) ->
             }
         }
     }
-    // What binds less than the operator around it.
+    // Adds parentheses to an operand that binds less than `&&`.
     fn bound(part: String) -> String {
         let is_loose = part.contains("||") || part.contains('?');
         match is_loose && unwrapped(&part).len() == part.len() {

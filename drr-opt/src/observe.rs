@@ -129,7 +129,7 @@ impl PassInstrumentation for PipelineObserver<'_> {
     fn should_run_pass(&self, run: &PassRun<'_>) -> bool {
         self.with(|observed| {
             let outer = observed.running.last();
-            // What an outer pass has changed before it runs a pipeline is a step of its own.
+            // The changes of an outer pass before it runs a pipeline are a separate step.
             if outer.is_some_and(|outer| (outer.id, outer.op) != (run.id(), run.op().handle())) {
                 observed.add_step_of_pass();
             }

@@ -192,7 +192,7 @@ fn part(
     let pm = reproduced.as_ref().or(run.pipeline.as_ref());
     if let Some(command) = &options.reduce {
         reduce::run(run, command.as_deref(), pm, &mut module)?;
-        // What is left of a reproducer is one.
+        // A reduced reproducer stays a reproducer.
         if let Some(reproducer) = reproducer.filter(|_| options.run_reproducer) {
             reproducer.attach(&mut module);
         }

@@ -316,7 +316,7 @@ fn a_module_is_reduced_while_its_pipeline_fails_in_the_same_way() {
         drr_opt::run(&tool, &options).map_err(|error| error.to_string())?;
         Ok::<String, String>(std::fs::read_to_string(files[1]).expect("the tool has written it"))
     };
-    // What is invalid stays so, and what cannot be lowered is another failure.
+    // The invalid op is kept; an op that cannot be lowered would be another failure.
     let left = run(&["--reduce", "--break"]).expect("it fails");
     expect_test::expect![[r#"
         module {

@@ -87,7 +87,7 @@ impl PassManager {
             root,
             is_poisoned: AtomicBool::new(false),
         };
-        // What passes print was printed before.
+        // The first run has printed the output of the passes.
         let mut state = RunState::new(PassLog::new(std::io::sink()));
         let is_usable = executor.run(self.pipeline(), ir, root, &mut state);
         let running = running.state.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -45,7 +45,7 @@ impl Filled {
     }
 }
 
-/// What replaces an op on a filled tensor.
+/// The replacement of an op on a filled tensor.
 pub(super) enum FillReplacement {
     /// The value that fills.
     Value(Value),

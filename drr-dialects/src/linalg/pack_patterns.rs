@@ -209,7 +209,7 @@ fn build_inferred(rewriter: &mut Rewriter<'_>, root: Op, shapes: &Shapes) {
 /// Canonicalizes `linalg.pack`.
 struct PackPattern;
 
-/// What replaces a `linalg.pack`.
+/// The replacement of a `linalg.pack`.
 enum PackReplacement {
     Value(Value),
     /// The op without padding.
@@ -273,7 +273,7 @@ fn is_divided(op: OpRef<'_>) -> bool {
 /// Canonicalizes `linalg.unpack`.
 struct UnpackPattern;
 
-/// What replaces a `linalg.unpack`.
+/// The replacement of a `linalg.unpack`.
 enum UnpackReplacement {
     Value(Value),
     Destination(Value),

@@ -165,8 +165,8 @@ macro_rules! promoted_memset {
     };
 }
 
-/// Methods of [`SafeMemorySlotAccessOpInterface`] for `llvm.intr.memset` and similar ops.
-macro_rules! safe_memset {
+/// Methods of [`SafeMemorySlotAccessOpInterface`] for ops that fill or copy memory.
+macro_rules! safe_write {
     () => {
         fn ensure_only_safe_accesses(
             &self,
@@ -208,7 +208,7 @@ impl PromotableMemOpInterface for MemsetOp<'_> {
 }
 
 impl SafeMemorySlotAccessOpInterface for MemsetOp<'_> {
-    safe_memset!();
+    safe_write!();
 }
 
 impl DestructurableAccessorOpInterface for MemsetOp<'_> {
@@ -220,7 +220,7 @@ impl PromotableMemOpInterface for MemsetInlineOp<'_> {
 }
 
 impl SafeMemorySlotAccessOpInterface for MemsetInlineOp<'_> {
-    safe_memset!();
+    safe_write!();
 }
 
 impl DestructurableAccessorOpInterface for MemsetInlineOp<'_> {
@@ -315,20 +315,6 @@ macro_rules! promoted_memcpy {
     };
 }
 
-/// Methods of [`SafeMemorySlotAccessOpInterface`] for `llvm.intr.memcpy` and similar ops.
-macro_rules! safe_memcpy {
-    () => {
-        fn ensure_only_safe_accesses(
-            &self,
-            slot: MemorySlot,
-            _: &mut Vec<MemorySlot>,
-            layout: Option<Attribute>,
-        ) -> bool {
-            writes_only_within(self.op(), slot, layout)
-        }
-    };
-}
-
 /// Methods of [`DestructurableAccessorOpInterface`] for `llvm.intr.memcpy` and similar ops.
 macro_rules! destructured_memcpy {
     () => {
@@ -372,7 +358,7 @@ impl PromotableMemOpInterface for MemcpyOp<'_> {
 }
 
 impl SafeMemorySlotAccessOpInterface for MemcpyOp<'_> {
-    safe_memcpy!();
+    safe_write!();
 }
 
 impl DestructurableAccessorOpInterface for MemcpyOp<'_> {
@@ -384,7 +370,7 @@ impl PromotableMemOpInterface for MemmoveOp<'_> {
 }
 
 impl SafeMemorySlotAccessOpInterface for MemmoveOp<'_> {
-    safe_memcpy!();
+    safe_write!();
 }
 
 impl DestructurableAccessorOpInterface for MemmoveOp<'_> {
@@ -396,7 +382,7 @@ impl PromotableMemOpInterface for MemcpyInlineOp<'_> {
 }
 
 impl SafeMemorySlotAccessOpInterface for MemcpyInlineOp<'_> {
-    safe_memcpy!();
+    safe_write!();
 }
 
 impl DestructurableAccessorOpInterface for MemcpyInlineOp<'_> {
