@@ -5,7 +5,7 @@ use crate::expand::constraint_item::expand_constraint;
 use crate::lex::Tokens;
 use crate::report::Report;
 use crate::syntax::constraint_item::ConstraintItem;
-use crate::syntax::name::ItemHead;
+use crate::syntax::name::ItemHeader;
 use proc_macro2::TokenStream;
 
 /// Expands one `constraint!`.
@@ -16,7 +16,9 @@ pub(crate) fn constraint(drr: &CratePath, input: TokenStream) -> TokenStream {
     match item {
         Some(item) => out.extend(expand_constraint(drr, &item)),
         // The uses of the constraint are unknown, but its name is defined.
-        None => out.extend(ItemHead::eat(&mut Tokens::new(input), &mut Report::new()).map(|head| head.unit_struct())),
+        None => {
+            out.extend(ItemHeader::eat(&mut Tokens::new(input), &mut Report::new()).map(|header| header.unit_struct()))
+        }
     }
     out
 }

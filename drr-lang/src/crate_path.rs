@@ -82,7 +82,7 @@ impl CratePath {
         })
     }
 
-    /// Wraps errors so that they are expanded as late as those of a deferred query.
+    /// Wraps errors so that they are expanded as late as those of a deferred request.
     pub(crate) fn twice_deferred(&self, errors: &TokenStream) -> TokenStream {
         let errors = errors_deferred_again(&self.private(), errors);
         let deferred = self.deferred(&errors);
@@ -115,7 +115,7 @@ impl CratePath {
     }
 }
 
-/// Wraps the errors of a deferred query, in a block that imports the alias.
+/// Wraps the errors of a deferred request, in a block that imports the alias.
 pub(crate) fn deferred_again(errors: &TokenStream) -> TokenStream {
     let alias = Ident::new(ALIAS, Span::call_site());
     errors_deferred_again(&alias.to_token_stream(), errors)

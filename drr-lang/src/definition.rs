@@ -28,9 +28,9 @@ fn definition(drr: &CratePath, defines: Defines, input: TokenStream) -> TokenStr
         return report.into_tokens();
     };
     let model = check_definition(syntax, defines, &mut report);
-    let handed = (!report.has_errors()).then(|| model.signature.of_definition(defines));
-    let mut out = report.into_tokens_with_levels(&lint_levels(&model.syntax.head.attributes));
+    let signature = (!report.has_errors()).then(|| model.signature.of_definition(defines));
+    let mut out = report.into_tokens_with_levels(&lint_levels(&model.syntax.header.attributes));
     out.extend(expand_definition(drr, defines, &model));
-    out.extend(definition_macro(&model.syntax.head, defines, handed.as_ref()));
+    out.extend(definition_macro(&model.syntax.header, defines, signature.as_ref()));
     out
 }

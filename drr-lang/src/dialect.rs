@@ -2,7 +2,7 @@
 
 use crate::crate_path::CratePath;
 use crate::expand::dialect::expand_dialect;
-use crate::expand::dialect_table::question;
+use crate::expand::dialect_table::op_names_request;
 use crate::lex::Tokens;
 use crate::report::Report;
 use crate::syntax::dialect::DialectSyntax;
@@ -17,7 +17,7 @@ pub(crate) fn dialect(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut out = report.into_tokens();
     out.extend(expand_dialect(drr, &syntax));
     if !drr.in_editor() {
-        out.extend(question(drr, &syntax));
+        out.extend(op_names_request(drr, &syntax));
     }
     out
 }

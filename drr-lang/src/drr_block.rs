@@ -19,14 +19,14 @@ use crate::crate_path::CratePath;
 use crate::lex::{Tokens, capitalized, name_of};
 use crate::messages::tablegen as say;
 use crate::op::{broken_op, op};
-use crate::pattern::is_named_by;
-use crate::pattern::{pat_without_code, pattern_of};
+use crate::pattern::names_op;
+use crate::pattern::{expand_pattern, pattern_without_code};
 use crate::report::Report;
 use crate::syntax::op::OpSyntax;
 use crate::syntax::pattern::parse::parse_pattern;
-use crate::syntax::pattern::parse_head::pattern_name;
+use crate::syntax::pattern::parse_header::pattern_name;
 use crate::tablegen::ast::BlockMacro;
-use crate::tablegen::emit::{Emit, head, is_constraint_item};
+use crate::tablegen::emit::{Emit, header, is_constraint_item};
 use crate::tablegen::eval::{BlockItem, Eval, Evaluated};
 use crate::tablegen::name_order::compare_record_names;
 use crate::tablegen::parse::parse_block;
@@ -56,20 +56,20 @@ pub(crate) fn expand_block(drr: &CratePath, tokens: Tokens, settings: &Settings,
     let positions: BTreeMap<String, usize> = positions.map(|(at, (_, name))| (name.to_string(), at)).collect();
     let mut texts: Vec<TokenStream> = texts.collect();
     texts.sort_by_key(|text| pattern_name(text.clone()).and_then(|name| positions.get(&name.to_string()).copied()));
-    let questions = lints::questions(drr, &texts);
+    let lint_requests = lints::comparison_requests(drr, &texts);
     let items = items.into_iter().map(|item| match item {
         Written::Rust(tokens) => tokens,
         Written::Op(text) => op(drr, text),
-        Written::Pat(text) => pattern_of(drr, text),
+        Written::Pat(text) => expand_pattern(drr, text),
         Written::BrokenOp(text) => broken_op(drr, text),
-        Written::BrokenPat(text) => pat_without_code(drr, text),
+        Written::BrokenPat(text) => pattern_without_code(drr, text),
         Written::Dialect(text) => drr.call("dialect", &text),
         Written::Enum(text) => drr.call("enum_attr", &text),
         Written::Type(text) => drr.call("type_def", &text),
         Written::Attr(text) => drr.call("attr_def", &text),
     });
     let populate = (!patterns.is_empty()).then(|| populate(drr, &patterns, settings));
-    quote!(#errors #(#items)* #populate #questions)
+    quote!(#errors #(#items)* #populate #lint_requests)
 }
 
 /// One item of a block, in the words of the macro that makes it.
@@ -160,9 +160,9 @@ struct BlockPattern {
 }
 
 impl Block<'_, '_> {
-    fn add_pattern(&mut self, head: &TokenStream, ident: Ident, tablegen_name: &str) {
+    fn add_pattern(&mut self, header: &TokenStream, ident: Ident, tablegen_name: &str) {
         self.patterns.push(BlockPattern {
-            cfg: cfg_of(head),
+            cfg: cfg_of(header),
             ident,
             tablegen_name: tablegen_name.to_string(),
         });
@@ -188,7 +188,7 @@ impl Block<'_, '_> {
                 if let Some(syntax) = OpSyntax::parse(&mut Tokens::new(body.clone()), &mut Report::new())
                     && let Some((op_name, _)) = syntax.op_name
                 {
-                    self.ops.push((syntax.head.ident, op_name));
+                    self.ops.push((syntax.header.ident, op_name));
                 }
                 self.items.push(Written::Op(body));
             }
@@ -206,7 +206,7 @@ impl Block<'_, '_> {
                     return;
                 }
                 let (_, pattern) = parse_pattern(body.clone(), &mut Report::new());
-                if !pattern.is_some_and(|pattern| is_named_by(&name, &pattern)) {
+                if !pattern.is_some_and(|pattern| names_op(&pattern, &name)) {
                     self.add_pattern(&body, name, &tablegen_name);
                 }
                 self.items.push(Written::Pat(body));
@@ -230,9 +230,9 @@ impl Block<'_, '_> {
 
     /// Adds the items of a record.
     fn record(&mut self, id: RecordId, record: &Record) {
-        let head = head(record);
+        let header = header(record);
         if record.is_half {
-            self.half_record(record, &head);
+            self.half_record(record, &header);
             return;
         }
         if record.is("Pattern") && !record.lacks_class {
@@ -240,15 +240,15 @@ impl Block<'_, '_> {
                 Some(name) => Ident::new(name, record.span),
                 None => self.next_name(Span::call_site().located_at(record.span)),
             };
-            if self.is_second(&head, &ident) {
+            if self.is_second(&header, &ident) {
                 return;
             }
-            let item = match self.emit.pattern(&ident, record, &head) {
+            let item = match self.emit.pattern(&ident, record, &header) {
                 Some(text) => Written::Pat(text),
-                None => Written::BrokenPat(quote!(#head #ident:)),
+                None => Written::BrokenPat(quote!(#header #ident:)),
             };
             self.items.push(item);
-            self.add_pattern(&head, ident, &record.tablegen_name);
+            self.add_pattern(&header, ident, &record.tablegen_name);
             return;
         }
         // What has no name and is no pattern can be used by nothing.
@@ -256,35 +256,35 @@ impl Block<'_, '_> {
         let ident = Ident::new(name, record.span);
         // The class of the record is unknown. Most records are ops, and uses of it are not reported.
         if record.lacks_class {
-            self.items.push(unknown_op(&head, &ident));
+            self.items.push(unknown_op(&header, &ident));
             return;
         }
         if record.is("__OpFields") {
-            match self.emit.op(&ident, record, &head) {
+            match self.emit.op(&ident, record, &header) {
                 Some((text, op_name)) => {
                     self.ops.push((ident, op_name));
                     self.items.push(Written::Op(text));
                 }
-                None => self.items.push(unknown_op(&head, &ident)),
+                None => self.items.push(unknown_op(&header, &ident)),
             }
-        } else if self.definition(&ident, record, &head) {
+        } else if self.definition(&ident, record, &header) {
             // It has been written.
         } else if record.stands_for.is_none() && is_constraint_item(record) {
-            let item = self.emit.constraint_item(&ident, record, &head);
+            let item = self.emit.constraint_item(&ident, record, &header);
             self.items.push(Written::Rust(item));
         } else if record.is("EnumInfo")
-            && let Some(text) = self.emit.enumeration(id, &ident, record, &head)
+            && let Some(text) = self.emit.enumeration(id, &ident, record, &header)
         {
             self.items.push(Written::Enum(text));
         }
     }
 
     /// Translates a type or an attribute, if the record specifies its format.
-    fn definition(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> bool {
+    fn definition(&mut self, ident: &Ident, record: &Record, header: &TokenStream) -> bool {
         let written = if self.emit.is_definition(record) {
-            self.emit.definition(ident, record, head)
+            self.emit.definition(ident, record, header)
         } else if record.is("EnumAttr") {
-            self.emit.enum_definition(ident, record, head)
+            self.emit.enum_definition(ident, record, header)
         } else {
             self.emit.check_definition_forms(record);
             None
@@ -305,17 +305,17 @@ impl Block<'_, '_> {
     }
 
     /// Adds an item with the name of a record that could not be parsed completely.
-    fn half_record(&mut self, record: &Record, head: &TokenStream) {
+    fn half_record(&mut self, record: &Record, header: &TokenStream) {
         let Some(name) = &record.name else { return };
         let ident = Ident::new(name, record.span);
         let is_operation = record.is("__OpFields") || (record.classes.is_empty() && name.ends_with("Op"));
         if is_operation {
-            self.items.push(unknown_op(head, &ident));
+            self.items.push(unknown_op(header, &ident));
         } else if record.is("Pattern") || record.classes.is_empty() {
-            self.items.push(Written::BrokenPat(quote!(#head #ident:)));
-            self.add_pattern(head, ident, &record.tablegen_name);
+            self.items.push(Written::BrokenPat(quote!(#header #ident:)));
+            self.add_pattern(header, ident, &record.tablegen_name);
         } else {
-            let item = quote!(#head #[allow(dead_code)] struct #ident;);
+            let item = quote!(#header #[allow(dead_code)] struct #ident;);
             self.items.push(Written::Rust(item));
         }
     }
@@ -330,7 +330,7 @@ impl Block<'_, '_> {
                 let ident = Ident::new(name, record.span);
                 let text = self
                     .emit
-                    .dialect(&ident, record, &head(record), [&self.ops, &self.types, &self.attrs]);
+                    .dialect(&ident, record, &header(record), [&self.ops, &self.types, &self.attrs]);
                 self.items.extend(text.map(Written::Dialect));
             }
         }
@@ -354,8 +354,8 @@ impl Block<'_, '_> {
 }
 
 /// Returns an op of which only the name is known.
-fn unknown_op(head: &TokenStream, ident: &Ident) -> Written {
-    Written::BrokenOp(quote!(#head #ident = "unknown.op", (ins)))
+fn unknown_op(header: &TokenStream, ident: &Ident) -> Written {
+    Written::BrokenOp(quote!(#header #ident = "unknown.op", (ins)))
 }
 
 /// Returns the `#[cfg(..)]` attributes at the start of a text.

@@ -5,7 +5,7 @@ use crate::expand::enum_attr::expand_enum;
 use crate::lex::Tokens;
 use crate::report::Report;
 use crate::syntax::enum_attr::EnumSyntax;
-use crate::syntax::name::ItemHead;
+use crate::syntax::name::ItemHeader;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -13,18 +13,18 @@ use quote::quote;
 pub(crate) fn enum_attr(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let syntax = EnumSyntax::parse(&mut Tokens::new(input.clone()), &mut report);
-    let sound = !report.has_errors();
+    let is_sound = !report.has_errors();
     let mut out = report.into_tokens();
-    if let Some(syntax) = syntax.or_else(|| stand_in(input)) {
-        out.extend(expand_enum(drr, &syntax, sound));
+    if let Some(syntax) = syntax.or_else(|| placeholder(input)) {
+        out.extend(expand_enum(drr, &syntax, is_sound));
     }
     out
 }
 
 /// Returns an enum with the name of an unreadable one, so that its uses cause no further errors.
-fn stand_in(input: TokenStream) -> Option<EnumSyntax> {
-    let head = ItemHead::eat(&mut Tokens::new(input), &mut Report::new())?;
-    let text = quote!(#head: I32EnumAttr, "", { Unknown = 0 });
+fn placeholder(input: TokenStream) -> Option<EnumSyntax> {
+    let header = ItemHeader::eat(&mut Tokens::new(input), &mut Report::new())?;
+    let text = quote!(#header: I32EnumAttr, "", { Unknown = 0 });
     EnumSyntax::parse(&mut Tokens::new(text), &mut Report::new())
 }
 

@@ -13,9 +13,9 @@
 //! | expand | `expand` | models without errors to code that names only `drr::__private` |
 //! | records | `tablegen` | TableGen records to tokens of the other macros |
 //!
-//! The description of an op is a `signature`. Errors are collected in a `report`; their texts are in `messages`. One
+//! The description of an op is a `signature`; macros obtain it with a `signature_request`. Errors are collected in a `report`; their texts are in `messages`. One
 //! file per macro runs its phases: `op`, `pattern`, `patterns`, `dialect`, `enum_attr`, `constraint_item`, `drr_block`,
-//! `pdll`, `include`. `item_check` runs them for tools that generate macro calls.
+//! `pdll`, `include`. `item_checker` runs them for tools that generate macro calls.
 //!
 //! A new construct has one file in each phase: its syntax in `syntax/pattern`, its checks in `check/pattern`, its code
 //! in `expand/pattern`.
@@ -36,11 +36,13 @@ pub mod docs;
 mod drr_block;
 mod enum_attr;
 mod expand;
-#[cfg(test)]
-mod half_typed;
 mod include;
-mod item_check;
+#[cfg(test)]
+mod incomplete_input_tests;
+mod item_checker;
 mod lex;
+#[cfg(test)]
+mod macro_expander;
 mod messages;
 #[cfg(test)]
 mod mutate;
@@ -51,6 +53,7 @@ mod pdll;
 mod rebuild;
 mod report;
 mod signature;
+mod signature_request;
 mod source_file;
 mod substitute;
 mod syntax;
@@ -61,7 +64,7 @@ pub use crate::assembly_format::{AssemblyFormat, CustomArgument, CustomDirective
 pub use crate::drr_block::lints::lint_step;
 pub use crate::expand::dialect_table::dialect_step;
 pub use crate::include::{include_drr, include_pdll};
-pub use crate::item_check::ItemChecker;
+pub use crate::item_checker::ItemChecker;
 pub use crate::pattern::pattern_step;
 pub use crate::pdll::{pdll_op_names_step, pdll_step};
 pub use crate::report::ItemError;

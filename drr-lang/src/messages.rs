@@ -54,7 +54,7 @@ messages! {
     /// An undeclared name, in calls that are checked outside of rustc.
     O158 name_unknown(name) = "cannot find `{name}` in this scope";
 
-    // Ops: their head and sections.
+    // Ops: their header and sections.
     /// No name at the start.
     O10 op_starts_with_name() = "an op starts with its name: `AddOp = \"dialect.add\", (ins ..), (outs ..)`";
     /// `= "test.int"`.

@@ -17,7 +17,7 @@ pub(crate) fn op(drr: &CratePath, input: TokenStream) -> TokenStream {
     };
     let model = check_op(syntax, &mut report);
     let items = expand_op(drr, &model, !report.has_errors());
-    let mut out = report.into_tokens_with_levels(&lint_levels(&model.syntax.head.attributes));
+    let mut out = report.into_tokens_with_levels(&lint_levels(&model.syntax.header.attributes));
     out.extend(items);
     out
 }

@@ -1,133 +1,160 @@
-//! Expansion of `pat!` in two steps. The first parses the pattern and starts the query for signatures; the second
-//! receives them, checks the pattern and generates the code.
+//! Expansion of `pat!` in two phases. The first parses the pattern and requests the signatures of its ops; the second,
+//! the callback, receives them, checks the pattern and generates the code.
 //!
-//! Each signature macro adds its op's signature and calls the next one; the last one calls back. The query is part of a
-//! single constant, so an unknown op is a single rustc error, and the pattern's item is defined nevertheless.
+//! The request is part of a single constant, so an unknown op is a single rustc error, and the pattern's item is defined
+//! nevertheless.
 
-use proc_macro2::{Delimiter, Ident, Span, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
 use crate::check::pattern::checker::{check_pattern, check_without_signatures};
 use crate::check::pattern::lints;
-use crate::check::pattern::model::KnownOp;
+use crate::check::pattern::model::ResolvedOp;
 use crate::check::pattern::resolve::{check_cases, mentioned_operations, named_enums, named_operations};
-use crate::crate_path::{CratePath, deferred_again};
+use crate::crate_path::CratePath;
 use crate::expand::editor;
 use crate::expand::pattern::{code, expression, item, no_code, only_item};
-use crate::expand::signature_macro::{Decoded, decode};
-use crate::lex::Tokens;
 use crate::messages;
 use crate::report::Report;
+use crate::signature_request::{
+    EncodedSignature, ParseOutcome, SignatureResponse, decode_enums, decode_ops, expand_callback, request,
+};
+use crate::source_file::named_after_position;
 use crate::source_file::span_table::{from_table, with_table};
-use crate::source_file::{in_files, named_after_position};
-use crate::syntax::enum_signature::EnumSignature;
 use crate::syntax::name::report_keyword;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Pattern;
 use crate::syntax::pattern::parse::parse_pattern;
-use crate::syntax::pattern::parse_head::pattern_name;
+use crate::syntax::pattern::parse_header::{PatternHeader, pattern_name};
 
-/// The outcome of the first step.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ParseOutcome {
-    /// No errors. The second step generates code if it finds no errors either.
-    Clean,
-    /// Errors.
-    Reported,
-    /// Unreadable text. The ops are only queried so that their imports count as used and editors resolve them. No
-    /// further errors are reported.
-    Unreadable,
-}
-
-impl ParseOutcome {
-    const ALL: [(ParseOutcome, &str); 3] = [
-        (ParseOutcome::Clean, "clean"),
-        (ParseOutcome::Reported, "reported"),
-        (ParseOutcome::Unreadable, "unreadable"),
-    ];
-
-    /// Returns the outcome for a report.
-    pub(crate) fn of(report: &Report) -> ParseOutcome {
-        match report.has_errors() {
-            true => ParseOutcome::Reported,
-            false => ParseOutcome::Clean,
-        }
-    }
-
-    fn word(self) -> &'static str {
-        let known = ParseOutcome::ALL.iter().find(|(found, _)| *found == self);
-        known.map_or("", |(_, word)| word)
-    }
-}
-
-/// Expands the first step of `pat!`, which may be used as an expression.
+/// Expands `pat!`, which may be used as an item or as an expression.
 pub(crate) fn pat(drr: &CratePath, input: TokenStream) -> TokenStream {
     let name = pattern_name(input.clone());
-    let pattern = pattern_of(drr, input);
+    let pattern = expand_pattern(drr, input);
     match name {
         Some(name) if !drr.in_editor() => only_item(pattern, &name),
         _ => pattern,
     }
 }
 
-/// Expands the first step.
-pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
+/// Expands a pattern of `pat!` or of a block.
+pub(crate) fn expand_pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
-    let (mut head, pattern) = parse_pattern(input.clone(), &mut report);
-    let is_taken = |name: &mut Ident| pattern.as_ref().is_some_and(|pattern| is_named_by(name, pattern));
-    let taken = head.name.take_if(is_taken);
-    let code = match &pattern {
-        // The user's tokens, once each. rustc's macro expansion reports errors of an op itself.
-        _ if drr.in_editor() => {
-            if let (Some(pattern), true) = (&pattern, report.count() == head.errors) {
-                check_without_signatures(pattern, &mut report);
-            }
-            no_code()
-        }
-        // An incompletely parsed pattern is not checked, because the missing terms would cause errors.
-        Some(pattern) if report.count() > head.errors => callback(drr, pattern, &input, ParseOutcome::Unreadable),
-        Some(pattern) => {
-            check_without_signatures(pattern, &mut report);
-            callback(drr, pattern, &input, ParseOutcome::of(&report))
-        }
-        None => no_code(),
-    };
+    let (mut header, pattern) = parse_pattern(input.clone(), &mut report);
+    let name_of_op = header
+        .name
+        .take_if(|name| pattern.as_ref().is_some_and(|pattern| names_op(pattern, name)));
+    let code = code_or_request(drr, &header, pattern.as_ref(), &input, &mut report);
     // Report this last, because a pattern with an invalid name can be parsed and checked.
-    if let Some(word) = &head.keyword {
+    if let Some(word) = &header.keyword {
         report_keyword(word, &mut report);
     }
-    let mut item = item(drr, &head, pattern.as_ref(), &code);
+    let mut item = item(drr, &header, pattern.as_ref(), &code);
     if drr.in_editor() {
-        let seen = editor::pattern(drr, input);
-        item = match &head.name {
-            Some(_) => quote!(#seen #item),
-            None => quote!({ #seen #item }),
+        let resolved = editor::pattern(drr, input);
+        item = match &header.name {
+            Some(_) => quote!(#resolved #item),
+            None => quote!({ #resolved #item }),
         };
     }
-    if let Some(name) = taken {
+    if let Some(name) = name_of_op {
         report.error(&name, messages::pattern::named_like_operation(&name));
         let errors = report.into_tokens();
         return quote!(const _: () = { let _ = #item; #errors };);
     }
-    // After the item, because the second step reports the same errors in source order among its own, and rustc drops
-    // duplicates. If an op is unknown, there is no second step.
-    match (&head.name, &pattern) {
+    with_diagnostics(drr, &header, pattern.as_ref(), item, report)
+}
+
+/// Returns `true` if a pattern names an op with its own name. Then the item is not defined, because it would hide the
+/// op or clash with it.
+pub(crate) fn names_op(pattern: &Pattern, name: &Ident) -> bool {
+    let is_name = |path: &Path| path.single().is_some_and(|op| op == name);
+    named_operations(pattern).iter().any(is_name)
+}
+
+/// Returns the item of a pattern that could not be parsed, which has been reported. `header` are the tokens before its
+/// source. The pattern matches nothing.
+pub(crate) fn pattern_without_code(drr: &CratePath, header: TokenStream) -> TokenStream {
+    let (header, _) = parse_pattern(header, &mut Report::new());
+    item(drr, &header, None, &no_code())
+}
+
+/// Checks a parsed pattern as far as it is possible without signatures, and returns the request for the signatures. Its
+/// callback generates the code.
+fn code_or_request(
+    drr: &CratePath,
+    header: &PatternHeader,
+    pattern: Option<&Pattern>,
+    input: &TokenStream,
+    report: &mut Report,
+) -> TokenStream {
+    let Some(pattern) = pattern else {
+        return no_code();
+    };
+    let is_readable = report.count() == header.errors;
+    // An incompletely parsed pattern is not checked, because the missing terms would cause errors.
+    if is_readable {
+        check_without_signatures(pattern, report);
+    }
+    // An editor gets the user's tokens once each. rustc's macro expansion reports errors of an op itself.
+    if drr.in_editor() {
+        return no_code();
+    }
+    let outcome = match is_readable {
+        true => ParseOutcome::of(report),
+        false => ParseOutcome::Unreadable,
+    };
+    signature_request(drr, pattern, input, outcome)
+}
+
+/// Returns the request for the ops and enums of a pattern, or no code if there are none.
+fn signature_request(drr: &CratePath, pattern: &Pattern, input: &TokenStream, outcome: ParseOutcome) -> TokenStream {
+    let mut items = named_operations(pattern);
+    items.extend(named_enums(pattern));
+    if items.is_empty() {
+        return no_code();
+    }
+    let private = drr.private();
+    let request = request(quote!(#private::pattern_step), &items, outcome, &with_table(input));
+    let operations = mentioned_operations(pattern).into_iter().skip(1);
+    let mentions: Vec<Path> = operations.chain(named_enums(pattern)).collect();
+    if mentions.is_empty() {
+        return drr.deferred(&request.into_token_stream());
+    }
+    // The request ends at the first unknown op. Every other mention is a call of its own, so that rustc reports all
+    // unknown and all deprecated ops.
+    drr.deferred(&quote!({ #(#mentions! { [#mentions] })* #request }))
+}
+
+/// Adds the diagnostics to the item of a pattern.
+///
+/// They follow the item, because the callback reports the same errors in source order among its own, and rustc drops
+/// duplicates. If an op is unknown, the callback is not expanded.
+fn with_diagnostics(
+    drr: &CratePath,
+    header: &PatternHeader,
+    pattern: Option<&Pattern>,
+    item: TokenStream,
+    report: Report,
+) -> TokenStream {
+    // Errors are expanded as late as those of the callback.
+    let late_errors = |report: Report| drr.twice_deferred(&report.into_tokens());
+    let has_errors = report.has_errors();
+    match (&header.name, pattern) {
         (Some(_), _) => {
-            let has_errors = report.has_errors();
-            let mut said = report.into_tokens();
-            if has_errors {
-                // Expand as late as the errors of the second step.
-                said = drr.twice_deferred(&said);
-            }
-            quote!(#item #said)
+            let diagnostics = match has_errors {
+                true => late_errors(report),
+                false => report.into_tokens(),
+            };
+            quote!(#item #diagnostics)
         }
-        (None, _) if !head.visibility.to_token_stream().is_empty() => drr.twice_deferred(&report.into_tokens()),
+        (None, _) if !header.visibility.to_token_stream().is_empty() => late_errors(report),
         // Without name and source, it is unknown if an item or an expression is expected.
         (None, None) => report.into_anywhere(),
         (None, Some(pattern)) => {
-            let item = match report.has_errors() {
+            let item = match has_errors {
                 true => {
-                    let errors = drr.twice_deferred(&report.into_tokens());
+                    let errors = late_errors(report);
                     quote!({ let __pattern = #item; #errors __pattern })
                 }
                 false => item,
@@ -137,160 +164,37 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
     }
 }
 
-/// Returns `true` if a pattern names an op with its own name. Then the item is not defined, because it would hide the
-/// op or clash with it.
-pub(crate) fn is_named_by(name: &Ident, pattern: &Pattern) -> bool {
-    let is_name = |path: &Path| path.single().is_some_and(|op| op == name);
-    named_operations(pattern).iter().any(is_name)
+/// Expands the callback of `pat!`, which the signature macros call with all signatures, to the code, an expression.
+pub fn pattern_step(response: TokenStream) -> TokenStream {
+    expand_callback(response, pattern_with_signatures)
 }
 
-/// Returns the item of a pattern that could not be parsed, which has been reported. `head` are the tokens before its
-/// source. The pattern matches nothing.
-pub(crate) fn pat_without_code(drr: &CratePath, head: TokenStream) -> TokenStream {
-    let (head, _) = parse_pattern(head, &mut Report::new());
-    item(drr, &head, None, &no_code())
-}
-
-/// Returns the query for the ops and enums of a pattern, or no code if there are none.
-fn callback(drr: &CratePath, pattern: &Pattern, input: &TokenStream, found: ParseOutcome) -> TokenStream {
-    let mut open = named_operations(pattern);
-    open.extend(named_enums(pattern));
-    if open.is_empty() {
-        return no_code();
-    }
-    let private = drr.private();
-    let question = question(&quote!(#private::pattern_step), &open, found, &with_table(input));
-    let operations = mentioned_operations(pattern).into_iter().skip(1);
-    let mentions: Vec<Path> = operations.chain(named_enums(pattern)).collect();
-    if mentions.is_empty() {
-        return drr.deferred(&question);
-    }
-    // The query ends at the first unknown op. Every other mention is queried separately, so that rustc reports all
-    // unknown and all deprecated ops.
-    drr.deferred(&quote!({ #(#mentions! { [#mentions] })* #question }))
-}
-
-/// Returns a call of the first macro, which calls the next one. The last one calls `step` with all answers.
-pub(crate) fn question(step: &TokenStream, open: &[Path], found: ParseOutcome, text: &TokenStream) -> TokenStream {
-    let word = Ident::new(found.word(), Span::call_site());
-    match open.first() {
-        Some(first) => quote!(#first! { [#step] [] [#((#open))*] #word { #text } }),
-        None => quote!(#step! { [] #word { #text } }),
-    }
-}
-
-/// The path of an op with its encoded signature.
-pub(crate) type NamedSignature = (Path, TokenStream);
-
-/// Reads the answers of a query.
-pub(crate) fn read_known(tokens: &mut Tokens) -> Option<Vec<NamedSignature>> {
-    let mut known = Vec::new();
-    let mut list = Tokens::of_group(&tokens.eat_group(Delimiter::Bracket)?);
-    while let (Some(path), Some(signature)) = (group(&mut list), group(&mut list)) {
-        known.extend(Path::eat(&mut Tokens::new(path)).map(|path| (path, signature)));
-    }
-    Some(known)
-}
-
-/// Decodes the answers. The second component is `true` if an op has no valid signature.
-pub(crate) fn known_ops(known: Vec<NamedSignature>, report: &mut Report) -> (Vec<KnownOp>, bool) {
-    let mut ops = Vec::new();
-    let mut has_unknown = false;
-    for (path, encoded) in known {
-        let signature = match decode(encoded.clone()) {
-            Decoded::Signature(signature) => Some(signature),
-            Decoded::Broken => None,
-            Decoded::Unknown if EnumSignature::decode(encoded).is_some() => {
-                report.fail(path.span(), messages::pattern::enum_as_operation(&path))
-            }
-            Decoded::Unknown => report.fail(path.span(), messages::pattern::other_version(&path)),
-        };
-        has_unknown |= signature.is_none();
-        ops.push(KnownOp { path, signature });
-    }
-    (ops, has_unknown)
-}
-
-fn group(list: &mut Tokens) -> Option<TokenStream> {
-    Some(list.eat_group(Delimiter::Parenthesis)?.stream())
-}
-
-/// Expands the second step of `pat!`, which the signature macros call with all signatures, to the code, an expression.
-pub fn pattern_step(input: TokenStream) -> TokenStream {
-    in_files(input, |input| answered(input, last_step))
-}
-
-/// Runs a second step on the answers of a query, the outcome of the first step, and the text. After errors, the step
-/// returns no code.
-pub(crate) fn answered(
-    input: TokenStream,
-    step: impl FnOnce(Vec<NamedSignature>, ParseOutcome, TokenStream, &mut Report) -> Option<TokenStream>,
-) -> TokenStream {
-    let mut report = Report::new();
-    let Some((known, found, text)) = answers(input) else {
-        // Only generated code calls this. A manual call gets an error.
-        report.error(Span::call_site(), messages::pattern::step_by_hand());
-        let errors = report.into_tokens();
-        return quote!({ #errors });
-    };
-    let code = step(known, found, text, &mut report);
-    let code = code.filter(|_| !report.has_errors()).unwrap_or_else(no_code);
-    if report.is_empty() {
-        return code;
-    }
-    let has_errors = report.has_errors();
-    let said = report.into_tokens();
-    match has_errors {
-        // The enclosing block imports the alias.
-        true => {
-            let said = deferred_again(&said);
-            quote!({ #said #code })
-        }
-        false => quote!({ #said #code }),
-    }
-}
-
-fn answers(input: TokenStream) -> Option<(Vec<NamedSignature>, ParseOutcome, TokenStream)> {
-    let mut tokens = Tokens::new(input);
-    let known = read_known(&mut tokens)?;
-    let word = tokens.eat_ident()?;
-    let (found, _) = ParseOutcome::ALL.into_iter().find(|(_, known)| word == known)?;
-    Some((known, found, tokens.eat_group(Delimiter::Brace)?.stream()))
-}
-
-/// Returns the code of a pattern for which the first step `found` no errors.
-fn last_step(
-    mut asked: Vec<NamedSignature>,
-    found: ParseOutcome,
-    pattern: TokenStream,
-    report: &mut Report,
-) -> Option<TokenStream> {
-    if found == ParseOutcome::Unreadable {
+/// Returns the code of a pattern with the signatures of its ops and enums.
+fn pattern_with_signatures(response: SignatureResponse, report: &mut Report) -> Option<TokenStream> {
+    let SignatureResponse {
+        mut signatures,
+        outcome,
+        input,
+    } = response;
+    if outcome == ParseOutcome::Unreadable {
         return None;
     }
-    let pattern = parse_pattern(from_table(pattern), report).1?;
-    let cases = asked.split_off(asked.len().min(named_operations(&pattern).len()));
-    let (ops, mut has_unknown) = known_ops(asked, report);
-    let mut enums = Vec::new();
-    for (path, encoded) in cases {
-        let signature = EnumSignature::decode(encoded.clone());
-        if signature.is_none() && !matches!(decode(encoded), Decoded::Broken) {
-            report.error(path.span(), messages::pattern::no_enum(&path));
-        }
-        has_unknown |= signature.is_none();
-        enums.extend(signature.map(|signature| (path, signature)));
-    }
+    let pattern = parse_pattern(from_table(input), report).1?;
+    // The request lists the ops before the enums.
+    let enums = signatures.split_off(signatures.len().min(named_operations(&pattern).len()));
+    let (ops, has_unknown_op) = decode_ops(signatures, report);
+    let (enums, has_unknown_enum) = decode_enums(enums, report);
     check_cases(&pattern, &enums, report);
-    let is_clean = !has_unknown && found == ParseOutcome::Clean;
-    let code = checked_code(&pattern, &ops, is_clean, str::to_string, report)?;
+    let is_clean = !has_unknown_op && !has_unknown_enum && outcome == ParseOutcome::Clean;
+    let code = check_and_expand(&pattern, &ops, is_clean, str::to_string, report)?;
     Some(named_after_position(code, pattern.source.span()))
 }
 
-/// Returns the code of a pattern with known ops. `is_clean` is set if no errors have been reported elsewhere.
+/// Returns the code of a pattern with resolved ops. `is_clean` is set if no errors have been reported elsewhere.
 /// `spelling` formats a condition for the message that it does not hold.
-pub(crate) fn checked_code(
+pub(crate) fn check_and_expand(
     pattern: &Pattern,
-    ops: &[KnownOp],
+    ops: &[ResolvedOp],
     is_clean: bool,
     spelling: fn(&str) -> String,
     report: &mut Report,
@@ -311,139 +215,75 @@ pub(crate) fn checked_code(
     Some(code(pattern, &model, &shaped.rule()))
 }
 
-/// Checks a pattern outside of rustc. `answer` returns the encoded signatures of ops and enums.
-pub(crate) fn check_answered(input: &TokenStream, answer: impl Fn(&Path) -> Option<TokenStream>, report: &mut Report) {
-    let (head, pattern) = parse_pattern(input.clone(), report);
-    let Some(pattern) = pattern.filter(|_| report.count() == head.errors) else {
+/// Checks a pattern outside of rustc. `signature_of` returns the encoded signatures of ops and enums.
+pub(crate) fn check_outside_of_rustc(
+    input: &TokenStream,
+    signature_of: impl Fn(&Path) -> Option<TokenStream>,
+    report: &mut Report,
+) {
+    let (header, pattern) = parse_pattern(input.clone(), report);
+    let Some(pattern) = pattern.filter(|_| report.count() == header.errors) else {
         return;
     };
-    if let Some(name) = head.name.filter(|name| is_named_by(name, &pattern)) {
+    if let Some(name) = header.name.filter(|name| names_op(&pattern, name)) {
         return report.error(&name, messages::pattern::named_like_operation(&name));
     }
     check_without_signatures(&pattern, report);
-    let mut known = Vec::new();
+    let mut signatures = Vec::new();
     for path in named_operations(&pattern).into_iter().chain(named_enums(&pattern)) {
-        match answer(&path) {
-            Some(signature) => known.push((path, signature)),
+        match signature_of(&path) {
+            Some(encoded) => signatures.push(EncodedSignature { path, encoded }),
             None => report.error(path.span(), messages::name_unknown(&path)),
         }
     }
     if !report.has_errors() {
-        last_step(known, ParseOutcome::Clean, with_table(input), report);
+        let response = SignatureResponse {
+            signatures,
+            outcome: ParseOutcome::Clean,
+            input: with_table(input),
+        };
+        pattern_with_signatures(response, report);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::pattern::typed_tests::signature;
+    use crate::check::pattern::typed_tests::signatures;
+    use crate::macro_expander::MacroExpander;
     use crate::mutate::mutations;
-    use proc_macro2::TokenTree;
 
-    /// Simulates the signature macros: answers all queries, so that there is code.
-    fn expand(input: TokenStream) -> String {
-        let mut out = undeferred(pat(&CratePath::default(), input));
-        if let Some((before, question, after)) = find_question(&out) {
-            let answer = pattern_step(question);
-            out = before.into_iter().chain(answer).chain(after).collect();
-        }
-        out.to_string()
-    }
-
-    /// Replaces each `__drr_deferred! { .. }` by its contents.
-    fn undeferred(out: TokenStream) -> TokenStream {
-        let mut trees: Vec<TokenTree> = Vec::new();
-        for tree in out {
-            let TokenTree::Group(group) = &tree else {
-                trees.push(tree);
-                continue;
-            };
-            let is_mark = |tree: &TokenTree| matches!(tree, TokenTree::Punct(mark) if mark.as_char() == '!');
-            let is_deferred = match trees.as_slice() {
-                [.., TokenTree::Ident(name), mark] => is_mark(mark) && name.to_string().starts_with("__drr_deferred"),
-                _ => false,
-            };
-            if is_deferred {
-                trees.truncate(trees.len() - 2);
-                trees.extend(undeferred(group.stream()));
-            } else {
-                trees.push(proc_macro2::Group::new(group.delimiter(), undeferred(group.stream())).into());
-            }
-        }
-        trees.into_iter().collect()
-    }
-
-    /// Finds the `Op! { [callback] .. }` in the output. Returns the tokens before it, the answered callback, and the
-    /// rest.
-    fn find_question(out: &TokenStream) -> Option<(TokenStream, TokenStream, TokenStream)> {
-        let trees: Vec<TokenTree> = out.clone().into_iter().collect();
-        for at in 0..trees.len() {
-            let [
-                TokenTree::Ident(op),
-                TokenTree::Punct(mark),
-                TokenTree::Group(group),
-                ..,
-            ] = &trees[at..]
-            else {
-                if let Some(TokenTree::Group(group)) = trees.get(at)
-                    && let Some((before, question, after)) = find_question(&group.stream())
-                {
-                    // Only the expression is relevant, so drop the rest of the group.
-                    let outside = trees[..at].iter().cloned().collect::<TokenStream>();
-                    let inside: TokenStream = before.into_iter().chain(after).collect();
-                    let rest = trees[at + 1..].iter().cloned();
-                    return Some((outside, question, inside.into_iter().chain(rest).collect()));
-                }
-                continue;
-            };
-            if mark.as_char() == '!' && group.stream().to_string().contains("pattern_step") {
-                let mut state = group.stream().into_iter().skip(2);
-                let Some(TokenTree::Group(open)) = state.next() else {
-                    panic!("{op} is asked with no list of operations")
-                };
-                let mut open = Tokens::of_group(&open);
-                let known = std::iter::from_fn(|| super::group(&mut open)).map(|path| {
-                    let said = signature(&path.to_string()).map_or(quote!(broken), |signature| signature.encode());
-                    quote!((#path) (#said))
-                });
-                let question = quote!([#(#known)*]).into_iter().chain(state).collect();
-                let (before, after) = (
-                    trees[..at].iter().cloned().collect(),
-                    trees[at + 3..].iter().cloned().collect(),
-                );
-                return Some((before, question, after));
-            }
-        }
-        None
+    /// Returns an expander that knows the example ops.
+    fn expander() -> MacroExpander {
+        let encoded = signatures().map(|signature| (signature.ident.to_string(), signature.encode()));
+        MacroExpander::with_signatures(encoded)
     }
 
     #[test]
-    fn queries_are_answered_completely() {
-        let text = expand(
-            "pub P: (AddOp (NegOp $x), (NegOp $y)) => (NegOp (AddOp $x, $y))"
-                .parse()
-                .unwrap(),
-        );
+    fn callback_generates_code_or_reports_all_errors() {
+        let expander = expander();
+        let expand = |source: &str| expander.expand("pat", source.parse().unwrap());
+        let text = expand("pub P: (AddOp (NegOp $x), (NegOp $y)) => (NegOp (AddOp $x, $y))");
         assert!(text.contains("struct P") && text.contains("fn __apply"), "{text}");
-        let text = expand("P: (AddOp $x) => (NegOp $y)".parse().unwrap());
+        let text = expand("P: (AddOp $x) => (NegOp $y)");
         assert!(
             text.contains("is not bound") && text.contains("takes 2 arguments, 1 given"),
             "{text}"
         );
         assert!(!text.contains("fn __apply") && text.contains("NO_CODE"), "{text}");
         // Patterns do not report errors about an op with errors of its own.
-        let text = expand("P: (Broken $x) => (NegOp $x, $x)".parse().unwrap());
+        let text = expand("P: (Broken $x) => (NegOp $x, $x)");
         assert_eq!(text.matches("compile_error").count(), 1, "{text}");
     }
 
     /// Tries every mutation of a pattern.
     fn mutate(source: &str) {
         let source: TokenStream = source.parse().unwrap();
-        let mutations = mutations(&source);
+        let (expander, mutations) = (expander(), mutations(&source));
         assert!(mutations.len() > 100, "{}", mutations.len());
         for mutation in mutations {
             let text = mutation.to_string();
-            let out = expand(mutation);
+            let out = expander.expand("pat", mutation);
             assert!(out.contains("struct") || out.contains("compile_error"), "{text}");
             // Exactly the rejected patterns have no code.
             assert_ne!(

@@ -9,7 +9,7 @@ use crate::drr_block::{cfg_of, lints};
 use crate::lex::{Tokens, shown};
 use crate::messages::pattern as diag;
 use crate::report::Report;
-use crate::syntax::name::{ItemHead, item_name};
+use crate::syntax::name::{ItemHeader, item_name};
 use crate::syntax::pattern::parse::is_add_benefit;
 use crate::syntax::pattern::switches::Switches;
 
@@ -18,9 +18,9 @@ pub(crate) fn patterns(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let mut tokens = Tokens::new(input);
     let mut texts = Vec::new();
-    let head = GroupHead::read(&mut tokens, &mut report);
-    let members = match &head {
-        Some(head) => match tokens.eat_group(Delimiter::Bracket) {
+    let header = GroupHeader::read(&mut tokens, &mut report);
+    let members = match &header {
+        Some(header) => match tokens.eat_group(Delimiter::Bracket) {
             Some(list) => {
                 if let Some(extra) = tokens.peek() {
                     report.error(extra, diag::trailing_tokens(shown(extra)));
@@ -29,7 +29,7 @@ pub(crate) fn patterns(drr: &CratePath, input: TokenStream) -> TokenStream {
             }
             None => {
                 // If `=` is missing, too, that has been reported.
-                if head.joined {
+                if header.joined {
                     report.error(tokens.span(), diag::group_list_expected());
                 }
                 Vec::new()
@@ -40,16 +40,16 @@ pub(crate) fn patterns(drr: &CratePath, input: TokenStream) -> TokenStream {
     let errors = report.into_tokens();
     // Conditional patterns are not compared.
     let texts: Vec<TokenStream> = texts.into_iter().filter(|text| cfg_of(text).is_empty()).collect();
-    let questions = lints::questions(drr, &texts);
+    let lint_requests = lints::comparison_requests(drr, &texts);
     let private = drr.private();
-    match head {
-        Some(head) => {
-            let item = head.item(drr, &members);
-            quote!(#errors #item #questions)
+    match header {
+        Some(header) => {
+            let item = header.item(drr, &members);
+            quote!(#errors #item #lint_requests)
         }
         None => quote!({
             #errors
-            #questions
+            #lint_requests
             #[allow(unused_mut)]
             let mut __patterns = #private::PatternSet::new();
             #(__patterns.add(#members);)*
@@ -58,18 +58,18 @@ pub(crate) fn patterns(drr: &CratePath, input: TokenStream) -> TokenStream {
     }
 }
 
-/// The head of a named group.
-struct GroupHead {
-    item: ItemHead,
+/// The header of a named group.
+struct GroupHeader {
+    item: ItemHeader,
     labels: Vec<Literal>,
     /// Set if `=` follows the name.
     joined: bool,
 }
 
-impl GroupHead {
+impl GroupHeader {
     /// Parses `attr* vis? Name =`, if a group starts so. A visibility or `: [` after a name also identifies a named
     /// group.
-    fn read(tokens: &mut Tokens, report: &mut Report) -> Option<GroupHead> {
+    fn read(tokens: &mut Tokens, report: &mut Report) -> Option<GroupHeader> {
         let start = tokens.mark();
         let mut attributes = tokens.eat_attributes();
         let visibility = tokens.eat_visibility();
@@ -86,8 +86,8 @@ impl GroupHead {
             tokens.eat_punct(':');
         }
         let switches = Switches::take(&mut attributes, report);
-        Some(GroupHead {
-            item: ItemHead {
+        Some(GroupHeader {
+            item: ItemHeader {
                 attributes,
                 visibility,
                 ident,

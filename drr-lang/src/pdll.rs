@@ -1,5 +1,5 @@
-//! Expansion of `pdll!` in two steps, like `pat!`. The first parses the block and queries the signatures that each
-//! pattern needs; the second receives them and converts each pattern to one of `pat!`.
+//! Expansion of `pdll!` in two phases, like `pat!`. The first parses the block and requests the signatures that each
+//! pattern needs; the second, the callback, receives them and converts each pattern to one of `pat!`.
 
 mod lints;
 
@@ -10,7 +10,7 @@ use proc_macro2::{Delimiter, Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
 use crate::attribute::cfg;
-use crate::check::pattern::model::KnownOp;
+use crate::check::pattern::model::ResolvedOp;
 use crate::check::pdll::evaluate::{check_callables, evaluate};
 use crate::check::pdll::evaluator::NamedOp;
 use crate::check::pdll::scope::Globals;
@@ -22,11 +22,12 @@ use crate::expand::pattern::item;
 use crate::lex::{Tokens, name_of};
 use crate::messages::pdll as diag;
 use crate::messages::pdll_notation::{condition, reword};
-use crate::pattern::{NamedSignature, ParseOutcome, answered, checked_code, known_ops, question};
+use crate::pattern::check_and_expand;
 use crate::report::{Report, TokenSpan};
-use crate::source_file::{self, FILES_WORD, excerpt, in_files, named_after_position};
+use crate::signature_request::{ParseOutcome, SignatureResponse, decode_ops, expand_callback, request};
+use crate::source_file::{self, FILES_WORD, excerpt, named_after_position};
 use crate::syntax::path::Path;
-use crate::syntax::pattern::parse_head::PatternHead;
+use crate::syntax::pattern::parse_header::PatternHeader;
 use crate::syntax::pdll::parse::parse_block;
 use crate::syntax::pdll::{Block, OpName, Pattern};
 use crate::tablegen::settings::{Settings, parse_settings};
@@ -53,13 +54,13 @@ pub(crate) fn expand_block(drr: &CratePath, mut block: Block, settings: &Setting
     }
     let is_readable = |pattern: &&Pattern| !pattern.body.is_broken;
     let readable: Vec<&Pattern> = block.patterns.iter().filter(is_readable).collect();
-    let questions = match report.has_errors() {
+    let lint_requests = match report.has_errors() {
         true => TokenStream::new(),
-        false => lints::questions(drr, &block, &readable),
+        false => lints::comparison_requests(drr, &block, &readable),
     };
     let errors = report.into_tokens();
     let populate = (!names.is_empty()).then(|| populate(drr, &names, settings));
-    quote!(#errors #items #populate #questions)
+    quote!(#errors #items #populate #lint_requests)
 }
 
 /// Names unnamed patterns as MLIR does, skipping names that the block uses.
@@ -77,7 +78,7 @@ fn name_patterns(block: &mut Block) {
     }
 }
 
-/// Expands a pattern in the first step.
+/// Expands a pattern in the first phase.
 fn pattern_item(
     drr: &CratePath,
     block: &Block,
@@ -87,7 +88,7 @@ fn pattern_item(
 ) -> TokenStream {
     let mut own = Report::new();
     evaluate(block, globals, pattern, None, &mut own);
-    let found = match pattern.body.is_broken {
+    let outcome = match pattern.body.is_broken {
         true => ParseOutcome::Reported,
         false => ParseOutcome::of(&own),
     };
@@ -95,8 +96,8 @@ fn pattern_item(
     if settings.forbids_untyped && block.dialects.is_empty() {
         report_untyped(&block.ops_of(&[pattern]), &[], report);
     }
-    let code = first_question(&drr.private(), block, &[pattern], found, settings.forbids_untyped);
-    let head = PatternHead {
+    let code = block_request(&drr.private(), block, &[pattern], outcome, settings.forbids_untyped);
+    let header = PatternHeader {
         attributes: pattern.attributes.clone(),
         switches: pattern.switches.clone(),
         visibility: pattern.visibility.clone(),
@@ -105,28 +106,29 @@ fn pattern_item(
         is_readable: true,
         errors: 0,
     };
-    item(drr, &head, None, &code)
+    item(drr, &header, None, &code)
 }
 
-/// Returns the query for the ops of patterns. MLIR names are looked up in the dialects first.
-fn first_question(
+/// Returns the request for the ops of patterns. MLIR names are looked up in the dialects first.
+fn block_request(
     private: &TokenStream,
     block: &Block,
     patterns: &[&Pattern],
-    found: ParseOutcome,
+    outcome: ParseOutcome,
     forbids_untyped: bool,
 ) -> TokenStream {
     let (names, text) = (block.ops_of(patterns), text_for(block, patterns));
     let is_mlir = |name: &OpName| matches!(name, OpName::Mlir(..));
     if !names.iter().any(is_mlir) || block.dialects.is_empty() {
-        return ops_question(private, &names, &[], found, &text);
+        return ops_request(private, &names, &[], outcome, &text);
     }
     let forbid = forbids_untyped.then(|| quote!(forbid));
     let text = quote!([#forbid] #text);
-    question(&quote!(#private::pdll_op_names_step), &block.dialects, found, &text)
+    let callback = quote!(#private::pdll_op_names_step);
+    request(callback, &block.dialects, outcome, &text).into_token_stream()
 }
 
-/// Returns the text for the next step: the patterns and the callables they may call. For files, excerpts that keep
+/// Returns the text for the callback: the patterns and the callables they may call. For files, excerpts that keep
 /// their positions.
 fn text_for(block: &Block, patterns: &[&Pattern]) -> TokenStream {
     let callables = block.called_by(patterns);
@@ -161,7 +163,7 @@ fn parse_text(text: TokenStream, report: &mut Report) -> Block {
     while let Some(excerpt) = text.eat_group(Delimiter::Parenthesis) {
         let mut excerpt = Tokens::of_group(&excerpt);
         if let (Some((file, _)), Some((text, _))) = (excerpt.eat_string(), excerpt.eat_string()) {
-            // The first step has reported lexical errors.
+            // The first phase has reported lexical errors.
             tokens.extend(source_file::tokens(&file, &text).unwrap_or_default());
         }
     }
@@ -172,17 +174,17 @@ fn parse_text(text: TokenStream, report: &mut Report) -> Block {
     block
 }
 
-/// Expands the second step of the patterns of `pdll!`: the code.
-pub fn pdll_step(input: TokenStream) -> TokenStream {
-    in_files(input, |input| answered(input, last_step))
+/// Expands the callback of a pattern of `pdll!` to the code.
+pub fn pdll_step(response: TokenStream) -> TokenStream {
+    expand_callback(response, patterns_with_signatures)
 }
 
-/// Returns the query for the signatures of ops. `dialects` resolve MLIR names.
-fn ops_question(
+/// Returns the request for the signatures of ops. `dialects` resolve MLIR names.
+fn ops_request(
     private: &TokenStream,
     names: &[OpName],
     dialects: &[(Path, DialectTable)],
-    found: ParseOutcome,
+    outcome: ParseOutcome,
     text: &TokenStream,
 ) -> TokenStream {
     let mut paths = Vec::new();
@@ -199,7 +201,8 @@ fn ops_question(
             }
         }
     }
-    question(&quote!(#private::pdll_step), &paths, found, &quote!([#table] #text))
+    let input = quote!([#table] #text);
+    request(quote!(#private::pdll_step), &paths, outcome, &input).into_token_stream()
 }
 
 /// Reports undeclared ops if the settings forbid them.
@@ -247,31 +250,28 @@ fn find_op(dialects: &[(Path, DialectTable)], written: &str, span: Span) -> Opti
     DialectTable::path_of(dialect, mnemonic, span)
 }
 
-/// Expands the intermediate step of the patterns of `pdll!`, which receives the op tables of the dialects.
-pub fn pdll_op_names_step(input: TokenStream) -> TokenStream {
-    in_files(input, |input| answered(input, names_step))
+/// Expands the callback of `pdll!` that receives the op tables of the dialects, to the request for the ops.
+pub fn pdll_op_names_step(response: TokenStream) -> TokenStream {
+    expand_callback(response, request_with_op_names)
 }
 
-fn names_step(
-    known: Vec<NamedSignature>,
-    found: ParseOutcome,
-    text: TokenStream,
-    report: &mut Report,
-) -> Option<TokenStream> {
-    let mut text = Tokens::new(text);
+/// Returns the request for the ops, whose MLIR names are resolved by the dialects of the response.
+fn request_with_op_names(response: SignatureResponse, report: &mut Report) -> Option<TokenStream> {
+    let outcome = response.outcome;
+    let mut text = Tokens::new(response.input);
     let forbids_untyped = text
         .eat_group(Delimiter::Bracket)
         .is_some_and(|group| !group.stream().is_empty());
     let text = text.rest();
     let block = parse_text(text.clone(), &mut Report::new());
     let patterns: Vec<&Pattern> = block.patterns.iter().collect();
-    let dialects = known.into_iter();
-    let dialects = dialects.filter_map(|(path, answer)| Some((path, DialectTable::decode(answer)?)));
-    let dialects: Vec<(Path, DialectTable)> = dialects.collect();
+    let tables = response.signatures.into_iter();
+    let tables = tables.filter_map(|dialect| Some((dialect.path, DialectTable::decode(dialect.encoded)?)));
+    let dialects: Vec<(Path, DialectTable)> = tables.collect();
     let names = block.ops_of(&patterns);
-    // With several patterns, the step that generates the code of each reports its errors.
+    // With several patterns, the request that generates the code of each reports its errors.
     if patterns.len() > 1 {
-        return Some(ops_question(&quote!(__drr), &names, &dialects, found, &text));
+        return Some(ops_request(&quote!(__drr), &names, &dialects, outcome, &text));
     }
     for name in &names {
         let OpName::Mlir(written, span) = name else { continue };
@@ -291,15 +291,15 @@ fn names_step(
         true => report_untyped(&names, &dialects, report),
         false => warn_of_near_dialects(&names, &dialects, report),
     }
-    let found = match ParseOutcome::of(report) {
-        ParseOutcome::Clean => found,
+    let outcome = match ParseOutcome::of(report) {
+        ParseOutcome::Clean => outcome,
         reported => reported,
     };
-    Some(ops_question(&quote!(__drr), &names, &dialects, found, &text))
+    Some(ops_request(&quote!(__drr), &names, &dialects, outcome, &text))
 }
 
 /// Pairs ops with their names as written. `written` contains MLIR names with their paths.
-fn named_ops(ops: &[KnownOp], written: &[(String, String)]) -> Vec<NamedOp> {
+fn named_ops(ops: &[ResolvedOp], written: &[(String, String)]) -> Vec<NamedOp> {
     let named = ops.iter().map(|op| {
         let path = op.path.to_token_stream().to_string();
         let name = written.iter().find(|(_, known)| *known == path);
@@ -311,31 +311,27 @@ fn named_ops(ops: &[KnownOp], written: &[(String, String)]) -> Vec<NamedOp> {
     named.collect()
 }
 
-fn last_step(
-    known: Vec<NamedSignature>,
-    found: ParseOutcome,
-    text: TokenStream,
-    report: &mut Report,
-) -> Option<TokenStream> {
-    let mut text = Tokens::new(text);
+/// Returns the code of a pattern with the signatures of its ops, or the lints of several patterns.
+fn patterns_with_signatures(response: SignatureResponse, report: &mut Report) -> Option<TokenStream> {
+    let mut text = Tokens::new(response.input);
     let mut table = Tokens::of_group(&text.eat_group(Delimiter::Bracket)?);
     let mut written = Vec::new();
     while let (Some((name, _)), Some(path)) = (table.eat_string(), table.eat_group(Delimiter::Parenthesis)) {
         written.push((name, path.stream().to_string()));
     }
-    // The first step has reported errors in the text.
+    // The first phase has reported errors in the text.
     let block = parse_text(text.rest(), &mut Report::new());
-    let (ops, has_unknown) = known_ops(known, report);
+    let (ops, has_unknown) = decode_ops(response.signatures, report);
     if block.patterns.len() > 1 {
-        return Some(lints::compared(&block, &ops, &written));
+        return Some(lints::compare_all(&block, &ops, &written));
     }
     let named = named_ops(&ops, &written);
     let globals = Globals::of(&block, &mut Report::new());
     let evaluated = evaluate(&block, &globals, block.patterns.first()?, Some(&named), report)?;
-    let ops: Vec<KnownOp> = ops.into_iter().chain(evaluated.untyped).collect();
+    let ops: Vec<ResolvedOp> = ops.into_iter().chain(evaluated.untyped).collect();
     let mut shared = Report::new();
-    let is_clean = !has_unknown && found == ParseOutcome::Clean && !report.has_errors();
-    let code = checked_code(&evaluated.pattern, &ops, is_clean, condition, &mut shared);
+    let is_clean = !has_unknown && response.outcome == ParseOutcome::Clean && !report.has_errors();
+    let code = check_and_expand(&evaluated.pattern, &ops, is_clean, condition, &mut shared);
     reword(&mut shared);
     report.append(shared);
     let code = code?;

@@ -62,7 +62,7 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
         }
     }
     let signature = Signature {
-        ident: syntax.head.ident.clone(),
+        ident: syntax.header.ident.clone(),
         op_name,
         args,
         results: Vec::new(),
@@ -88,7 +88,7 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
             if let Some((_, entry)) = written.next().filter(|_| all_known) {
                 report.error(
                     &entry.constraint,
-                    messages::definition_without_format(&syntax.head.ident),
+                    messages::definition_without_format(&syntax.header.ident),
                 );
             }
             None

@@ -53,7 +53,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
     check_traits(&mut syntax, report);
     check_hooks(&mut syntax, report);
     let mut signature = Signature {
-        ident: syntax.head.ident.clone(),
+        ident: syntax.header.ident.clone(),
         op_name,
         args,
         results,

@@ -76,7 +76,7 @@ pub(crate) fn op_local() -> Ident {
 /// Checks the traits in source order. Reports invalid traits and removes them from the syntax.
 pub(crate) fn check_op_traits(syntax: &mut OpSyntax, signature: &Signature, report: &mut Report) -> Vec<TraitModel> {
     let mut models = Vec::new();
-    let ident = syntax.head.ident.clone();
+    let ident = syntax.header.ident.clone();
     syntax.traits.retain(|found| {
         let mut checker = TraitChecker {
             ident: &ident,

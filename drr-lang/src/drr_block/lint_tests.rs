@@ -3,7 +3,7 @@
 
 use proc_macro2::TokenStream;
 
-use crate::half_typed::{Call, Compiler, collect_calls};
+use crate::macro_expander::{Call, MacroExpander, collect_calls};
 
 /// The declarations and the cases.
 const CASES: &str = concat!(
@@ -25,10 +25,10 @@ fn calls(text: &str) -> Vec<Call> {
 }
 
 /// Counts the warnings for the calls of a text. Rejected calls have none.
-fn warnings(compiler: &Compiler, text: &str) -> usize {
+fn warnings(expander: &MacroExpander, text: &str) -> usize {
     let outs = calls(text)
         .into_iter()
-        .map(|call| compiler.expand(&call.name, call.tokens));
+        .map(|call| expander.expand(&call.name, call.tokens));
     let outs: Vec<String> = outs.collect();
     outs.iter()
         .map(|out| out.matches("macro_rules ! drr_warning").count())
@@ -39,7 +39,7 @@ fn warnings(compiler: &Compiler, text: &str) -> usize {
 fn exactly_the_expected_cases_are_linted() {
     let text = CASES;
     let (declared, cases) = text.split_once("//# ").expect("there are cases");
-    let compiler = Compiler::new(&calls(declared));
+    let expander = MacroExpander::new(&calls(declared));
     let (mut wrong, mut wanted, mut unwanted) = (Vec::new(), 0, 0);
     for case in cases.split("//# ") {
         let (title, body) = case.split_once('\n').expect("a case has a title");
@@ -50,7 +50,7 @@ fn exactly_the_expected_cases_are_linted() {
             true => wanted += 1,
             false => unwanted += 1,
         }
-        let is_found = warnings(&compiler, body) > 0;
+        let is_found = warnings(&expander, body) > 0;
         if is_found != (is_wanted && !MISSED.contains(&name) && !REFUSED.contains(&name)) {
             wrong.push(format!("{title}: {is_found}"));
         }
@@ -61,7 +61,7 @@ fn exactly_the_expected_cases_are_linted() {
 
 #[test]
 fn each_lint_can_be_switched_off() {
-    let compiler = Compiler::new(&calls(CASES));
+    let expander = MacroExpander::new(&calls(CASES));
     for (kind, rules) in [
         (
             "shadowed",
@@ -94,9 +94,9 @@ fn each_lint_can_be_switched_off() {
             "pat! { @ A: (NegFOp $x) => (replaceWithValue $x) where [{ true }] }",
         ),
     ] {
-        assert_eq!(warnings(&compiler, &rules.replace('@', "")), 1, "{rules}");
+        assert_eq!(warnings(&expander, &rules.replace('@', "")), 1, "{rules}");
         assert_eq!(
-            warnings(&compiler, &rules.replace('@', &format!("#[drr(allow({kind}))]"))),
+            warnings(&expander, &rules.replace('@', &format!("#[drr(allow({kind}))]"))),
             0,
             "{rules}"
         );
@@ -104,13 +104,13 @@ fn each_lint_can_be_switched_off() {
         let others = others
             .replace(&format!("{kind}, "), "")
             .replace(&format!(", {kind}"), "");
-        assert_eq!(warnings(&compiler, &rules.replace('@', &others)), 1, "{rules}");
+        assert_eq!(warnings(&expander, &rules.replace('@', &others)), 1, "{rules}");
     }
 }
 
 #[test]
 fn a_constant_on_the_left_of_a_commutative_op_is_linted() {
-    let compiler = Compiler::new(&calls(CASES));
+    let expander = MacroExpander::new(&calls(CASES));
     for (source, expected) in [
         ("(AddCOp (ConstantLikeMatcher AnyAttr:$_k), (NegFOp $x))", 1),
         ("(AddCOp (NegFOp $x), (ConstantLikeMatcher AnyAttr:$_k))", 0),
@@ -119,13 +119,13 @@ fn a_constant_on_the_left_of_a_commutative_op_is_linted() {
         ("(AddIOp (ConstantLikeMatcher AnyAttr:$_k), (TruncIOp $x))", 0),
     ] {
         let rule = format!("pat! {{ P: {source} => (replaceWithValue $x) }}");
-        assert_eq!(warnings(&compiler, &rule), expected, "{rule}");
+        assert_eq!(warnings(&expander, &rule), expected, "{rule}");
     }
 }
 
 #[test]
 fn pairs_of_pdll_are_compared_as_those_of_records() {
-    let compiler = Compiler::new(&calls(CASES));
+    let expander = MacroExpander::new(&calls(CASES));
     let mut wrong = Vec::new();
     for (block, expected) in [
         // Each undoes the other.
@@ -175,7 +175,7 @@ fn pairs_of_pdll_are_compared_as_those_of_records() {
             0,
         ),
     ] {
-        let found = warnings(&compiler, &format!("pdll! {{ {block} }}"));
+        let found = warnings(&expander, &format!("pdll! {{ {block} }}"));
         if found != expected {
             wrong.push(format!("{found} of {expected} in\n{block}"));
         }

@@ -14,18 +14,18 @@ use crate::crate_path::CratePath;
 use crate::lex::Tokens;
 use crate::messages::lint as say;
 use crate::messages::lint::Lint;
-use crate::pattern::{known_ops, read_known};
 use crate::report::{Report, TokenSpan};
+use crate::signature_request::{Property, SignatureRequest, decode_ops, eat_signatures};
 use crate::source_file::in_files;
 use crate::source_file::span_table::{from_table, with_table};
 use crate::syntax::path::each_once;
 use crate::syntax::pattern::parse::parse_pattern;
-use crate::syntax::pattern::parse_head::PatternHead;
+use crate::syntax::pattern::parse_header::PatternHeader;
 use crate::syntax::pattern::{Directive, Pattern, Term};
 use drr_schema::{Coverage, cycle_through_last};
 
 /// Emits a signature request for each pair or triple of patterns that may conflict.
-pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStream {
+pub(crate) fn comparison_requests(drr: &CratePath, patterns: &[TokenStream]) -> TokenStream {
     if drr.in_editor() {
         return TokenStream::new();
     }
@@ -48,7 +48,7 @@ pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStrea
             };
             let (feeds, is_fed) = (may_make(one, other), may_make(other, one));
             if may_cover(other, one) || may_cover(one, other) || (feeds && is_fed) {
-                out.extend(question(drr, &[other, one]));
+                out.extend(comparison_request(drr, &[other, one]));
             }
             // Two patterns that feed each other are reported as such, and not as members of a longer cycle.
             match (feeds, is_fed) {
@@ -66,7 +66,10 @@ pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStrea
         for &second in fed[first].iter().filter(|&&second| fed[second].contains(&last)) {
             // Each cycle is found three times; it is reported for the last pattern in the text.
             if first < last && second < last {
-                out.extend(question(drr, &[&sketched[first], &sketched[second], &sketched[last]]));
+                out.extend(comparison_request(
+                    drr,
+                    &[&sketched[first], &sketched[second], &sketched[last]],
+                ));
             }
         }
     }
@@ -76,7 +79,7 @@ pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStrea
 /// A pattern with the matched and built terms as far as the text determines them.
 struct Sketched<'a> {
     text: &'a TokenStream,
-    head: PatternHead,
+    header: PatternHeader,
     pattern: Pattern,
     constraints: Vec<String>,
     source: Sketch,
@@ -99,7 +102,7 @@ enum Sketch {
 impl<'a> Sketched<'a> {
     fn of(text: &'a TokenStream, names: &mut HashMap<String, usize>) -> Option<Self> {
         let mut report = Report::new();
-        let (head, pattern) = parse_pattern(text.clone(), &mut report);
+        let (header, pattern) = parse_pattern(text.clone(), &mut report);
         let pattern = pattern?;
         // Further conditions of a match are not compared.
         if report.has_errors() || !pattern.joined.is_empty() {
@@ -110,7 +113,7 @@ impl<'a> Sketched<'a> {
         let result = pattern.results.terms.last().map(|last| Sketch::of(last, names));
         Some(Sketched {
             text,
-            head,
+            header,
             pattern,
             constraints,
             source,
@@ -127,9 +130,9 @@ impl Sketch {
         };
         match term {
             Term::Symbol(_) => Sketch::Free,
-            Term::Leaf(leaf) => Sketch::Constrained(number(leaf.head.name())),
-            Term::Dag(dag) if is_operation(&dag.head) => {
-                let op = number(dag.head.name());
+            Term::Leaf(leaf) => Sketch::Constrained(number(leaf.operator.name())),
+            Term::Dag(dag) if is_operation(&dag.operator) => {
+                let op = number(dag.operator.name());
                 let is_either = |term: &Term| matches!(term, Term::Dag(inner) if inner.is(Directive::Either));
                 let positional = dag.args.iter().take_while(|arg| {
                     arg.name.is_none() && !matches!(arg.term, Term::Rest(_)) && !is_either(&arg.term)
@@ -158,28 +161,36 @@ impl Sketch {
 }
 
 /// Emits a request for the signatures of two patterns to compare, or of three patterns that may form a cycle.
-fn question(drr: &CratePath, patterns: &[&Sketched<'_>]) -> Option<TokenStream> {
+fn comparison_request(drr: &CratePath, patterns: &[&Sketched<'_>]) -> Option<TokenStream> {
     let ops = each_once(patterns.iter().flat_map(|one| named_operations(&one.pattern)).collect());
-    let asked = ops.first()?;
+    if ops.is_empty() {
+        return None;
+    }
     // Lints that one of the patterns allows are not reported. An expectation concerns one pattern only.
     let levels = patterns.iter().map(|one| {
-        let levels = one.head.attributes.iter();
+        let levels = one.header.attributes.iter();
         let levels = levels.filter(|attribute| attribute.is_lint_level() && !attribute.expects_of_code());
         quote!(#(#levels)*)
     });
     let texts = patterns.iter().map(|one| with_table(one.text));
     let private = drr.private();
+    let request = SignatureRequest {
+        property: Property::Signature,
+        callback: quote!(#private::lint_step),
+        items: &ops,
+        state: quote!(#({ #texts })*),
+    };
     Some(quote! {
         #(#levels)*
-        const _: () = #asked! { [#private::lint_step] [] [#((#ops))*] #({ #texts })* };
+        const _: () = #request;
     })
 }
 
-/// The phase of `drr!` that compares patterns. Emits warnings, or an empty expression.
-pub fn lint_step(input: TokenStream) -> TokenStream {
-    in_files(input, |input| {
+/// Expands the callback of a comparison request: the warnings, or an empty expression.
+pub fn lint_step(response: TokenStream) -> TokenStream {
+    in_files(response, |response| {
         let mut report = Report::new();
-        if answer(input, &mut report).is_none() {
+        if compare_in_response(response, &mut report).is_none() {
             return quote!(());
         }
         let warnings = report.into_tokens();
@@ -187,16 +198,17 @@ pub fn lint_step(input: TokenStream) -> TokenStream {
     })
 }
 
-fn answer(input: TokenStream, report: &mut Report) -> Option<()> {
-    let mut tokens = Tokens::new(input);
-    let ops = known_ops(read_known(&mut tokens)?, &mut Report::new()).0;
+/// Compares the patterns of a response.
+fn compare_in_response(response: TokenStream, report: &mut Report) -> Option<()> {
+    let mut tokens = Tokens::new(response);
+    let ops = decode_ops(eat_signatures(&mut tokens)?, &mut Report::new()).0;
     let mut read = || {
         let text = from_table(tokens.eat_group(Delimiter::Brace)?.stream());
         let mut ignored = Report::new();
-        let (head, pattern) = parse_pattern(text, &mut ignored);
+        let (header, pattern) = parse_pattern(text, &mut ignored);
         let pattern = pattern?;
         let model = check_pattern(&pattern, &ops, &mut ignored)?;
-        let name = head.name.map(|name| name.to_string());
+        let name = header.name.map(|name| name.to_string());
         let name = name.unwrap_or_else(|| pattern.source.to_string());
         (!ignored.has_errors()).then_some((name, pattern, model))
     };
@@ -223,7 +235,7 @@ pub(crate) fn compare(
         orders.iter().map(|pattern| rule_of(pattern, model)).collect()
     };
     let (mut first_rules, second_rules) = (rules(first), rules(second));
-    let root = |pattern: &Pattern| pattern.root().map(|root| TokenSpan::of(&root.head));
+    let root = |pattern: &Pattern| pattern.root().map(|root| TokenSpan::of(&root.operator));
     let allows = |lint| one.1.switches.allows(lint) || two.1.switches.allows(lint);
     let undoes_some = |first: &PatternShape| second_rules.iter().any(|second| first.rule().undoes(&second.rule()));
     let undoes = first_rules.iter().any(undoes_some);
@@ -245,7 +257,7 @@ pub(crate) fn compare(
         && !allows(Lint::Undoes)
         && let Some(Term::Dag(made)) = two.1.results.terms.last()
     {
-        report.warn(TokenSpan::of(&made.head), say::undoes(&one.0));
+        report.warn(TokenSpan::of(&made.operator), say::undoes(&one.0));
     }
     Some(())
 }
@@ -264,7 +276,7 @@ fn cycle(patterns: &[(String, Pattern, Model); 3], report: &mut Report) -> Optio
     let Some(Term::Dag(made)) = last.1.results.terms.last() else {
         return None;
     };
-    report.warn(TokenSpan::of(&made.head), say::cycle(&one.0, &two.0));
+    report.warn(TokenSpan::of(&made.operator), say::cycle(&one.0, &two.0));
     Some(())
 }
 

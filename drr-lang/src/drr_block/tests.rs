@@ -451,7 +451,7 @@ fn files_of_real_mlir_are_read() {
         for item in items {
             let (text, out) = match item {
                 Written::Op(text) => (text.clone(), op(&CratePath::default(), text)),
-                Written::Pat(text) => (text.clone(), pattern_of(&CratePath::default(), text)),
+                Written::Pat(text) => (text.clone(), expand_pattern(&CratePath::default(), text)),
                 _ => continue,
             };
             let text = text.to_string();

@@ -11,7 +11,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 /// Returns all items. A constraint that confines another one combines it with an additional test, which is a type of
 /// its own.
 pub(crate) fn expand_constraint(drr: &CratePath, item: &ConstraintItem) -> TokenStream {
-    let ident = &item.head.ident;
+    let ident = &item.header.ident;
     let (base, wrapper) = match &item.kind {
         ItemKind::Type(base) => (base.as_ref(), quote!(ConfinedType)),
         ItemKind::Attr(base) => (base.as_ref(), quote!(ConfinedAttr)),
@@ -28,7 +28,7 @@ pub(crate) fn expand_constraint(drr: &CratePath, item: &ConstraintItem) -> Token
         ItemKind::Attr(_) | ItemKind::Prop(_) => of_attrs(item, &tested, base),
         ItemKind::Entities => of_entities(item),
     };
-    let implementation = drr.scope(&item.head.cfg(), &implementation);
+    let implementation = drr.scope(&item.header.cfg(), &implementation);
     let alias = base.map(|base| drr.without_alias(alias(item, &tested, &wrapper, base)));
     quote!(#unit #implementation #alias)
 }
@@ -42,7 +42,7 @@ fn docs(item: &ConstraintItem) -> String {
 
 /// Returns the struct that implements the test.
 fn unit(item: &ConstraintItem, ident: &Ident, is_shown: bool) -> TokenStream {
-    let (attributes, visibility, cfg) = (&item.head.attributes, &item.head.visibility, item.head.cfg());
+    let (attributes, visibility, cfg) = (&item.header.attributes, &item.header.visibility, item.header.cfg());
     let docs = docs(item);
     let own = match is_shown {
         true => quote!(#(#attributes)* #[doc = #docs]),
@@ -52,13 +52,13 @@ fn unit(item: &ConstraintItem, ident: &Ident, is_shown: bool) -> TokenStream {
 }
 
 fn alias(item: &ConstraintItem, test: &Ident, wrapper: &TokenStream, base: &Constraint) -> TokenStream {
-    let (ident, docs, base) = (&item.head.ident, docs(item), base.rust_type());
+    let (ident, docs, base) = (&item.header.ident, docs(item), base.rust_type());
     let declared = quote!(type #ident = __drr::#wrapper<#base, (#test,)>;);
-    item.head.item(&quote!(#[doc = #docs] #[allow(dead_code)]), &declared)
+    item.header.item(&quote!(#[doc = #docs] #[allow(dead_code)]), &declared)
 }
 
 fn summary(item: &ConstraintItem) -> String {
-    item.summary.clone().unwrap_or_else(|| name_of(&item.head.ident))
+    item.summary.clone().unwrap_or_else(|| name_of(&item.header.ident))
 }
 
 fn of_types(item: &ConstraintItem, ident: &Ident) -> TokenStream {
@@ -163,7 +163,7 @@ fn test(test: &TestSyntax, context: &TokenStream, tested: &TokenStream, generics
 }
 
 fn of_entities(item: &ConstraintItem) -> TokenStream {
-    let (ident, TestSyntax::Closure(params, body)) = (&item.head.ident, &item.test) else {
+    let (ident, TestSyntax::Closure(params, body)) = (&item.header.ident, &item.test) else {
         return TokenStream::new();
     };
     let context = params.first().map(|(pattern, _)| pattern);

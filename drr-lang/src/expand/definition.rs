@@ -14,7 +14,7 @@ use quote::{quote, quote_spanned};
 /// Returns the struct and its implementations.
 pub(crate) fn expand_definition(drr: &CratePath, defines: Defines, model: &DefinitionModel) -> TokenStream {
     let DefinitionModel { syntax, signature, .. } = model;
-    let (ident, cfg) = (&syntax.head.ident, syntax.head.cfg());
+    let (ident, cfg) = (&syntax.header.ident, syntax.header.cfg());
     let name = &signature.op_name;
     let (sigil, thing) = match defines {
         Defines::Type => ('!', quote!(Type)),
@@ -64,7 +64,7 @@ pub(crate) fn expand_definition(drr: &CratePath, defines: Defines, model: &Defin
         #[doc = #docs]
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
     };
-    let item = syntax.head.item(&own, &quote!(struct #ident;));
+    let item = syntax.header.item(&own, &quote!(struct #ident;));
     quote!(#item #implementations)
 }
 
@@ -299,7 +299,7 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
 /// Implements `BuildableAttr` for an attribute that a single Rust value determines: an enum case as its only parameter,
 /// or nothing if all parameters are optional. Not with `verify`, which could reject the attribute.
 fn buildable_attr(model: &DefinitionModel, params: &[Param<'_>]) -> Option<TokenStream> {
-    let ident = &model.syntax.head.ident;
+    let ident = &model.syntax.header.ident;
     if model.syntax.function("verify").is_some() || model.self_type.is_some() {
         return None;
     }

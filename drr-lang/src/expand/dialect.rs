@@ -11,7 +11,7 @@ use quote::{ToTokens, quote, quote_spanned};
 
 /// Returns the struct and its registration.
 pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
-    let (ident, cfg) = (&syntax.head.ident, syntax.head.cfg());
+    let (ident, cfg) = (&syntax.header.ident, syntax.header.cfg());
     let ops = &syntax.ops;
     let [allows_unknown_ops, allows_unknown_types, allows_unknown_attrs] = syntax.allows_unknown;
     let name = syntax.namespace.as_ref().map_or("", |(name, _)| name);
@@ -92,7 +92,7 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
         #page
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::default::Default)]
     };
-    let item = syntax.head.item(&own, &quote!(struct #ident;));
+    let item = syntax.header.item(&own, &quote!(struct #ident;));
     quote!(#seen #item #implementation)
 }
 

@@ -1,18 +1,18 @@
 //! Resolution of `op<arith.addi>` to an op: a dialect's hidden macro contains the mnemonics, and each op is imported
 //! beside the dialect under a name derived from both.
 //!
-//! `dialect!` names its ops by path alone. It queries their names once, in a chain like that of signatures;
-//! [`dialect_step`] receives the answers.
+//! `dialect!` names its ops by path alone. It requests their names once, like signatures; the callback
+//! [`dialect_step`] receives them.
 
 use crate::crate_path::CratePath;
 use crate::expand::at;
 use crate::expand::signature_macro::hidden_macro;
 use crate::lex::{Tokens, string_value};
 use crate::messages;
-use crate::pattern::read_known;
 use crate::report::Report;
+use crate::signature_request::{EncodedSignature, MAX_ITEMS, Property, SignatureRequest, eat_signatures};
 use crate::syntax::dialect::DialectSyntax;
-use crate::syntax::name::ItemHead;
+use crate::syntax::name::ItemHeader;
 use crate::syntax::path::Path;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
@@ -29,36 +29,35 @@ pub(crate) struct DialectTable {
     pub(crate) mnemonics: Vec<String>,
 }
 
-/// Maximum number of ops per query. Each is a level of macro expansion, of which rustc allows 128. A larger dialect is
-/// split into chunks, each with a hidden macro, which are queried in turn.
-const CHAIN: usize = 90;
-
-/// Returns the query for the names of all ops.
-pub(crate) fn question(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
-    let ItemHead { visibility, ident, .. } = &syntax.head;
-    let (cfg, private, ops) = (syntax.head.cfg(), drr.private(), &syntax.ops);
+/// Returns the request for the names of all ops. A dialect with too many ops for one request is split into chunks, each
+/// with a hidden macro, which are requested in turn.
+pub(crate) fn op_names_request(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
+    let ItemHeader { visibility, ident, .. } = &syntax.header;
+    let (cfg, private, ops) = (syntax.header.cfg(), drr.private(), &syntax.ops);
     let Some((namespace, _)) = &syntax.namespace else {
         return TokenStream::new();
     };
-    let state = quote!({ #namespace [#visibility] #ident });
-    let chain = |ops: &[Path], state: &TokenStream| match ops.first() {
-        Some(first) => quote! {
-            #cfg
-            #first! { name [#private::dialect_step] [] [#((#ops))*] #state }
-        },
-        None => quote!(#cfg #private::dialect_step! { [] #state }),
+    let request = |property: Property, items: &[Path], chunk: Option<&Path>| {
+        let request = SignatureRequest {
+            property,
+            callback: quote!(#private::dialect_step),
+            items,
+            state: quote!({ #namespace [#visibility] #ident #chunk }),
+        };
+        quote!(#cfg #request)
     };
-    if ops.len() <= CHAIN {
-        return chain(ops, &state);
+    if ops.len() <= MAX_ITEMS {
+        return request(Property::Name, ops, None);
     }
-    let parts = ops.chunks(CHAIN).enumerate().map(|(at, ops)| {
-        let part = format_ident!("__{ident}_part{at}", span = at_name(ident));
-        let state = quote!({ #namespace [#visibility] #ident #part });
-        (part, chain(ops, &state))
+    let chunks = ops.chunks(MAX_ITEMS).enumerate().map(|(number, ops)| {
+        let span = at_name(ident);
+        let chunk = Path::of_name(format_ident!("__{ident}_part{number}", span = span), span.into());
+        let request = request(Property::Name, ops, Some(&chunk));
+        (chunk, request)
     });
-    let (parts, chains): (Vec<Ident>, Vec<TokenStream>) = parts.unzip();
-    let first = parts.first();
-    quote!(#(#chains)* #cfg #first! { [#private::dialect_step] [] [#((#parts))*] #state })
+    let (chunks, chunk_requests): (Vec<Path>, Vec<TokenStream>) = chunks.unzip();
+    let request = request(Property::Signature, &chunks, None);
+    quote!(#(#chunk_requests)* #request)
 }
 
 /// Returns the span of generated names that contain a dialect's name.
@@ -66,30 +65,32 @@ fn at_name(dialect: &Ident) -> Span {
     at(dialect.span())
 }
 
-/// Expands the second step of `dialect!`: the items of a dialect, given the names of its ops.
-pub fn dialect_step(input: TokenStream) -> TokenStream {
-    items(input).unwrap_or_default()
+/// Expands the callback of `dialect!` to the items of a dialect, given the names of its ops.
+pub fn dialect_step(response: TokenStream) -> TokenStream {
+    items(response).unwrap_or_default()
 }
 
-fn items(input: TokenStream) -> Option<TokenStream> {
-    let mut tokens = Tokens::new(input);
-    let known = read_known(&mut tokens)?;
+fn items(response: TokenStream) -> Option<TokenStream> {
+    let mut tokens = Tokens::new(response);
+    let names = eat_signatures(&mut tokens)?;
     let state = tokens.eat_group(Delimiter::Brace)?;
     let mut state = Tokens::of_group(&state);
     let (namespace, _) = state.eat_string()?;
     let visibility = Tokens::of_group(&state.eat_group(Delimiter::Bracket)?).eat_visibility();
     let ident = state.eat_ident()?;
-    let part = state.eat_ident();
+    let chunk = state.eat_ident();
     let mut mnemonics: Vec<String> = Vec::new();
     let mut imports = TokenStream::new();
     let mut report = Report::new();
-    for (path, answer) in known {
-        if let Some(table) = DialectTable::decode(answer.clone()) {
+    for EncodedSignature { path, encoded } in names {
+        // The table of a chunk.
+        if let Some(table) = DialectTable::decode(encoded.clone()) {
             mnemonics.extend(table.mnemonics);
             continue;
         }
-        let mut answer = Tokens::new(answer);
-        let (Some((name, _)), Some(of_op)) = (answer.eat_string(), answer.eat_group(Delimiter::Parenthesis)) else {
+        let mut encoded = Tokens::new(encoded);
+        let (Some((name, _)), Some(visibility)) = (encoded.eat_string(), encoded.eat_group(Delimiter::Parenthesis))
+        else {
             continue;
         };
         let Some(mnemonic) = name.strip_prefix(&format!("{namespace}.")) else {
@@ -107,21 +108,23 @@ fn items(input: TokenStream) -> Option<TokenStream> {
             continue;
         }
         let import = import_name(&ident, mnemonic);
-        let of_op = match path.single() {
-            Some(_) => of_op.stream(),
-            None => visible_elsewhere(of_op.stream()),
+        let import_visibility = match path.single() {
+            Some(_) => visibility.stream(),
+            None => visible_elsewhere(visibility.stream()),
         };
-        imports.extend(quote!(#[doc(hidden)] #[allow(unreachable_pub, unused_imports)] #of_op use #path as #import;));
+        imports.extend(
+            quote!(#[doc(hidden)] #[allow(unreachable_pub, unused_imports)] #import_visibility use #path as #import;),
+        );
         mnemonics.push(mnemonic.to_string());
     }
     let word = Ident::new(ENCODING, Span::call_site());
-    let handed = quote!(#word #namespace #(#mnemonics)*);
+    let encoded = quote!(#word #namespace #(#mnemonics)*);
     let called = messages::dialect_macro_called(&ident);
     let table = hidden_macro(
-        part.as_ref().unwrap_or(&ident),
+        chunk.as_ref().unwrap_or(&ident),
         &visibility,
         &TokenStream::new(),
-        Some(handed),
+        Some(encoded),
         &called,
         &quote!(([$($path:tt)*]) => {};),
     );
@@ -161,8 +164,9 @@ fn as_letters(mnemonic: &str) -> String {
 }
 
 impl DialectTable {
-    pub(crate) fn decode(answer: TokenStream) -> Option<DialectTable> {
-        let mut tokens = Tokens::new(answer);
+    /// Decodes the table from a dialect's hidden macro.
+    pub(crate) fn decode(encoded: TokenStream) -> Option<DialectTable> {
+        let mut tokens = Tokens::new(encoded);
         tokens.eat_word(ENCODING)?;
         let (namespace, _) = tokens.eat_string()?;
         let mnemonics = tokens.filter_map(|token| match token {
@@ -202,15 +206,18 @@ mod tests {
     }
 
     #[test]
-    fn large_dialect_is_queried_in_chunks() {
+    fn large_dialect_is_requested_in_chunks() {
         let of_size = |size: usize| {
             let ops: Vec<String> = (0..size).map(|number| format!("Op{number}")).collect();
             let source = format!("Big = \"big\", ops: [{}]", ops.join(", "));
             let syntax = DialectSyntax::parse(&mut Tokens::new(source.parse().unwrap()), &mut Report::new());
-            question(&CratePath::default(), &syntax.unwrap()).to_string()
+            op_names_request(&CratePath::default(), &syntax.unwrap()).to_string()
         };
         let steps = |size: usize| of_size(size).matches("dialect_step").count();
-        assert_eq!([0, 1, CHAIN, CHAIN + 1, 3 * CHAIN].map(steps), [1, 1, 1, 3, 4]);
-        assert!(of_size(3 * CHAIN).contains("__Big_part0 ! { ["));
+        assert_eq!(
+            [0, 1, MAX_ITEMS, MAX_ITEMS + 1, 3 * MAX_ITEMS].map(steps),
+            [1, 1, 1, 3, 4]
+        );
+        assert!(of_size(3 * MAX_ITEMS).contains("__Big_part0 ! { ["));
     }
 }

@@ -15,7 +15,7 @@ use std::fmt::Write;
 pub(crate) fn op_docs(model: &OpModel, alias: &Ident) -> String {
     let OpModel { syntax, signature, .. } = model;
     let mut out = String::from("\n\n");
-    if one_line(&syntax.head.attributes).is_empty() {
+    if one_line(&syntax.header.attributes).is_empty() {
         let _ = write!(out, "{}\n\n", summary(syntax, signature));
     }
     let (name, form) = (&signature.op_name, generic_form(signature));
@@ -50,7 +50,7 @@ pub(crate) fn op_docs(model: &OpModel, alias: &Ident) -> String {
 
 /// Returns a one-line summary: the first paragraph of the doc comment, or the name.
 pub(crate) fn summary(syntax: &OpSyntax, signature: &Signature) -> String {
-    let own = one_line(&syntax.head.attributes);
+    let own = one_line(&syntax.header.attributes);
     match own.is_empty() {
         true => format!("The op `{}`.", signature.op_name),
         false => own,

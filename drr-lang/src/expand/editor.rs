@@ -29,7 +29,7 @@ use crate::syntax::pattern::role::Role;
 pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut body = EditorBody::default();
     let mut tokens = Tokens::new(input);
-    // The head has an item of its own.
+    // The header has an item of its own.
     tokens.eat_attributes();
     tokens.eat_visibility();
     if tokens.peek_ident().is_some() && is_punct(tokens.peek_at(1), ':') {
@@ -132,10 +132,10 @@ impl EditorBody {
 
     /// Visits the contents of parentheses.
     fn node(&mut self, tokens: &mut Tokens) {
-        let Some(head) = tokens.peek_ident().cloned() else {
+        let Some(operator) = tokens.peek_ident().cloned() else {
             return self.terms(tokens, None);
         };
-        if Directive::from_word(&head.to_string()).is_some() {
+        if Directive::from_word(&operator.to_string()).is_some() {
             tokens.next();
             self.after_colon(tokens, None);
             return self.terms(tokens, None);
@@ -157,7 +157,7 @@ impl EditorBody {
         self.terms(tokens, op.as_ref());
     }
 
-    /// Visits a name other than a head: a constraint, native code, or an argument name.
+    /// Visits a name other than an operator: a constraint, native code, or an argument name.
     fn name(&mut self, tokens: &mut Tokens, span: Option<ArgumentPosition>) {
         if let Some(path) = tokens.eat_name_before_equals() {
             let value = span.map(|ArgumentPosition { op, .. }| {

@@ -14,7 +14,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 /// Returns all items.
 pub(crate) fn expand_enum(drr: &CratePath, syntax: &EnumSyntax, sound: bool) -> TokenStream {
-    let (ident, visibility, cfg) = (&syntax.head.ident, &syntax.head.visibility, syntax.head.cfg());
+    let (ident, visibility, cfg) = (&syntax.header.ident, &syntax.header.visibility, syntax.header.cfg());
     let (mut items, mut implementations) = match syntax.kind.is_flags {
         true => flags(syntax),
         false => cases(syntax),
@@ -35,7 +35,7 @@ pub(crate) fn expand_enum(drr: &CratePath, syntax: &EnumSyntax, sound: bool) -> 
         let (item, implementation) = dialect_form(ident, form, &cfg);
         items.extend(item);
         implementations.extend(implementation);
-        names.push((form.head.ident.clone(), &form.head.visibility));
+        names.push((form.header.ident.clone(), &form.header.visibility));
     } else if syntax.has_alias() {
         // With the span of the enum's name, which distinguishes exported macros.
         let name = format_ident!("{ident}Attr", span = ident.span());
@@ -43,11 +43,11 @@ pub(crate) fn expand_enum(drr: &CratePath, syntax: &EnumSyntax, sound: bool) -> 
         items.extend(quote!(#cfg #[doc = #docs] #[allow(dead_code)] #visibility type #name = #ident;));
         names.push((name, visibility));
     }
-    let handed = sound.then(|| EnumSignature::of(syntax).encode());
+    let encoded = sound.then(|| EnumSignature::of(syntax).encode());
     let arms = quote!(([$($path:tt)*]) => {};);
     let macros = names.iter().map(|(name, visibility)| {
         let called = messages::enum_macro_called(name);
-        hidden_macro(name, visibility, &cfg, handed.clone(), &called, &arms)
+        hidden_macro(name, visibility, &cfg, encoded.clone(), &called, &arms)
     });
     let implementations = drr.scope(&cfg, &implementations);
     quote!(#items #implementations #(#macros)*)
@@ -55,7 +55,7 @@ pub(crate) fn expand_enum(drr: &CratePath, syntax: &EnumSyntax, sound: bool) -> 
 
 /// Returns `pub enum Mode { .. }` and its implementations.
 fn cases(syntax: &EnumSyntax) -> (TokenStream, TokenStream) {
-    let ident = &syntax.head.ident;
+    let ident = &syntax.header.ident;
     let declared = quote_spanned!(at(ident.span())=> enum #ident);
     let variants = syntax.cases.iter().map(|case| {
         let (attributes, name, docs) = (&case.attributes, variant(case), case_docs(case));
@@ -75,7 +75,7 @@ fn cases(syntax: &EnumSyntax) -> (TokenStream, TokenStream) {
 
 /// Returns `pub struct Bits(u32)` with a constant for each flag, and its implementations.
 fn flags(syntax: &EnumSyntax) -> (TokenStream, TokenStream) {
-    let ident = &syntax.head.ident;
+    let ident = &syntax.header.ident;
     let int = format_ident!("u{}", syntax.kind.width);
     let declared = quote_spanned!(at(ident.span())=> struct #ident(#int););
     let constants = syntax.cases.iter().map(|case| {
@@ -125,11 +125,11 @@ fn rust_type(syntax: &EnumSyntax, derived: &TokenStream, declared: &TokenStream)
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, #derived)]
         #[derive(::core::cmp::PartialEq, ::core::cmp::Eq, ::core::hash::Hash)]
     };
-    syntax.head.item(&own, declared)
+    syntax.header.item(&own, declared)
 }
 
 fn info(syntax: &EnumSyntax, from_bits: &TokenStream, to_bits: &TokenStream) -> TokenStream {
-    let (ident, summary, separator) = (&syntax.head.ident, &syntax.summary, &syntax.separator);
+    let (ident, summary, separator) = (&syntax.header.ident, &syntax.summary, &syntax.separator);
     let width = Literal::u32_unsuffixed(syntax.kind.width);
     let cases = syntax.cases.iter().map(|case| {
         let (text, value) = (&case.text, value(case));
@@ -232,7 +232,7 @@ fn constrains(
 
 /// Returns the constraint of a case, `ModeFast`, and its implementations.
 fn record(syntax: &EnumSyntax, case: &CaseSyntax) -> (TokenStream, TokenStream) {
-    let (ident, visibility, text) = (&syntax.head.ident, &syntax.head.visibility, &case.text);
+    let (ident, visibility, text) = (&syntax.header.ident, &syntax.header.visibility, &case.text);
     let name = case.record.clone().unwrap_or_else(|| {
         let letters = capitalized(&name_of(&case.ident));
         format_ident!("{ident}{letters}", span = case.ident.span())
@@ -253,7 +253,7 @@ fn record(syntax: &EnumSyntax, case: &CaseSyntax) -> (TokenStream, TokenStream) 
         }
     };
     let body = braces(name.span(), body);
-    let cfg = syntax.head.cfg();
+    let cfg = syntax.header.cfg();
     let own = quote!(#cfg #[doc = #docs] #[allow(non_camel_case_types)]);
     let item = unit_struct(&own, visibility, &name);
     (item, quote!(#constrains #implemented #body))
@@ -262,12 +262,12 @@ fn record(syntax: &EnumSyntax, case: &CaseSyntax) -> (TokenStream, TokenStream) 
 /// Returns the dialect's attribute of the enum, and its implementations.
 fn dialect_form(ident: &Ident, form: &FormSyntax, cfg: &TokenStream) -> (TokenStream, TokenStream) {
     let FormSyntax {
-        head,
+        header,
         dialect,
         mnemonic,
         in_brackets,
     } = form;
-    let (attributes, name) = (&head.attributes, &head.ident);
+    let (attributes, name) = (&header.attributes, &header.ident);
     let text = match in_brackets {
         true => format!("#{dialect}.{mnemonic}<..>"),
         false => format!("#{dialect}<{mnemonic} ..>"),
@@ -296,7 +296,7 @@ fn dialect_form(ident: &Ident, form: &FormSyntax, cfg: &TokenStream) -> (TokenSt
         }
     };
     let own = quote!(#cfg #(#attributes)* #[doc = #docs]);
-    (unit_struct(&own, &head.visibility, name), implementations)
+    (unit_struct(&own, &header.visibility, name), implementations)
 }
 
 fn variant(case: &CaseSyntax) -> Ident {

@@ -27,10 +27,10 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 /// errors.
 pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenStream {
     let OpModel { syntax, signature, .. } = model;
-    let (ident, attributes) = (&syntax.head.ident, &syntax.head.attributes);
+    let (ident, attributes) = (&syntax.header.ident, &syntax.header.attributes);
     // The generated code beside the item names it, which must not count as a use of a deprecated item.
     let is_deprecated = attributes.iter().any(Attribute::is_deprecated);
-    let mut cfg = syntax.head.cfg();
+    let mut cfg = syntax.header.cfg();
     cfg.extend(is_deprecated.then(|| quote!(#[allow(deprecated)])));
     // rustdoc resolves links outside of all blocks.
     let alias = format_ident!("__drr_{}", name_of(ident));
@@ -41,7 +41,7 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     let op_name = &signature.op_name;
     let op_name = (!op_name.is_empty()).then(|| quote!(#[doc(alias = #op_name)]));
     let summary = summary(syntax, signature);
-    let signature_macro = signature_macro(&syntax.head, &summary, &signature.op_name, sound.then_some(signature));
+    let signature_macro = signature_macro(&syntax.header, &summary, &signature.op_name, sound.then_some(signature));
     let accessors = accessors(syntax, signature);
     let (slots, slots_const) = slots(ident, syntax, signature);
     let (accessors, imports) = match drr.in_editor() {
@@ -98,7 +98,7 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     // Hide the field from completions.
     let public = (!drr.in_editor()).then(|| quote!(#[doc(hidden)] pub));
     let derive = quote!(#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]);
-    let item = syntax.head.item(
+    let item = syntax.header.item(
         &quote!(#[doc = #docs] #op_name #derive),
         &quote!(#keyword #ident<'ir>(#public #private::KnownOp<'ir>) #end),
     );
@@ -304,7 +304,7 @@ fn descriptor(model: &OpModel) -> TokenStream {
     let traits = syntax.traits.iter().zip(&model.traits);
     let traits = traits.map(|(found, model)| traits::descriptor(found, model));
     let interfaces = syntax.interfaces.iter();
-    let traits = traits.chain(interfaces.map(|interface| traits::interface(&syntax.head.ident, interface)));
+    let traits = traits.chain(interfaces.map(|interface| traits::interface(&syntax.header.ident, interface)));
     let traits = traits.chain(traits::inferred_types(signature));
     let traits = traits.chain(traits::groups(signature));
     let named = |name: &str| syntax.function(name).map(ToTokens::to_token_stream);

@@ -51,17 +51,22 @@ use crate::report::TokenSpan;
 use crate::source_file::position;
 use crate::source_file::reads_file;
 use crate::syntax::pattern::Pattern;
-use crate::syntax::pattern::parse_head::PatternHead;
+use crate::syntax::pattern::parse_header::PatternHeader;
 
 /// Returns the item of a named pattern, or the block of an unnamed one. `code` is an expression of type `&'static
 /// PatternCode`; only this constant depends on anything that can fail to compile.
-pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>, code: &TokenStream) -> TokenStream {
+pub(crate) fn item(
+    drr: &CratePath,
+    header: &PatternHeader,
+    shown: Option<&Pattern>,
+    code: &TokenStream,
+) -> TokenStream {
     let unnamed = Ident::new("__Pattern", Span::mixed_site());
-    let name = head.name.as_ref().unwrap_or(&unnamed);
-    let PatternHead {
+    let name = header.name.as_ref().unwrap_or(&unnamed);
+    let PatternHeader {
         attributes, visibility, ..
-    } = head;
-    let shown = shown.filter(|_| head.name.is_some());
+    } = header;
+    let shown = shown.filter(|_| header.name.is_some());
     let docs = shown.map(|pattern| rule_docs(pattern, attributes));
     let of_item = attributes.iter().filter(|attribute| !attribute.expects_of_code());
     let of_code = attributes
@@ -107,7 +112,7 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
 
         #listed
     };
-    match head.name {
+    match header.name {
         Some(_) => item,
         None => quote!({ #item #name }),
     }
@@ -121,7 +126,7 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
 pub(crate) fn expression(drr: &CratePath, pattern: TokenStream, shown: Option<&Pattern>) -> TokenStream {
     let mut text = Literal::string("expected the name of the pattern: `Name: (Op ..) => (Op ..)`");
     if let Some(root) = shown.and_then(Pattern::root) {
-        text.set_span(TokenSpan::of(&root.head).first());
+        text.set_span(TokenSpan::of(&root.operator).first());
     }
     let (path, private) = (drr.path(), drr.private());
     quote!(#path::unnamed_pattern! { #text >> #private::Unnamed(#pattern) })
@@ -159,7 +164,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -
         inline_constraint::items(&model.inline_constraints),
         untyped::items(model),
     );
-    let questions = constants::questions(model, &mut entries);
+    let constant_checks = constants::constant_checks(model, &mut entries);
     let comparisons = model
         .comparisons
         .iter()
@@ -173,7 +178,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -
     quote!({
         #inline_constraints
         #untyped
-        #questions
+        #constant_checks
         #comparisons
 
         const __LOCATION: &::core::panic::Location<'static> = #location;
@@ -248,7 +253,7 @@ fn unused_symbols(model: &Model, uses: &Uses) -> TokenStream {
 fn root_span(pattern: &Pattern) -> Span {
     pattern
         .root()
-        .map_or_else(Span::call_site, |root| TokenSpan::of(&root.head).first())
+        .map_or_else(Span::call_site, |root| TokenSpan::of(&root.operator).first())
 }
 
 fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_, String>) -> TokenStream {

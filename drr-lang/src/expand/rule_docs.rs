@@ -12,7 +12,7 @@ use crate::crate_path::CratePath;
 use crate::expand::docs::join;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::{Arg, Dag, NativeFunction, NodeHead, Pattern, Term, walk};
+use crate::syntax::pattern::{Arg, Dag, NativeFunction, NodeOperator, Pattern, Term, walk};
 
 /// Maximum line width.
 const WIDTH: usize = 80;
@@ -90,9 +90,9 @@ fn collect<'a>(terms: impl IntoIterator<Item = &'a Term>, ops: &mut Vec<Path>, c
         }
     };
     for term in walk(terms) {
-        match (term.head(), term) {
-            (Some(NodeHead::Named(name)), Term::Dag(_)) if name.role == Role::Free => add(ops, &name.path),
-            (Some(NodeHead::Native(native)), _) => {
+        match (term.operator(), term) {
+            (Some(NodeOperator::Named(name)), Term::Dag(_)) if name.role == Role::Free => add(ops, &name.path),
+            (Some(NodeOperator::Native(native)), _) => {
                 if let NativeFunction::Path(path) = &native.function {
                     add(called, path);
                 }
@@ -146,9 +146,11 @@ fn write_term(out: &mut String, before: &str, term: &Term, indent: usize) {
     let flat = format!("{:indent$}{before}{term}", "");
     match term {
         Term::Dag(dag) if flat.len() > WIDTH && !dag.args.is_empty() => {
-            let Dag { head, symbol, args, .. } = &**dag;
+            let Dag {
+                operator, symbol, args, ..
+            } = &**dag;
             let symbol = symbol.as_ref().map_or(String::new(), |symbol| format!(":{symbol}"));
-            let _ = writeln!(out, "{:indent$}{before}({head}{symbol}", "");
+            let _ = writeln!(out, "{:indent$}{before}({operator}{symbol}", "");
             for Arg { name, term, rest } in args {
                 let name = name.as_ref().map_or(String::new(), |name| format!("{name} = "));
                 write_term(out, &name, term, indent + 2);
@@ -175,8 +177,8 @@ mod tests {
     use expect_test::{Expect, expect};
 
     fn check(source: &str, expect: Expect) {
-        let (head, pattern) = parse_pattern(source.parse().unwrap(), &mut Report::new());
-        let docs = rule_docs(&pattern.unwrap(), &head.attributes).to_string();
+        let (header, pattern) = parse_pattern(source.parse().unwrap(), &mut Report::new());
+        let docs = rule_docs(&pattern.unwrap(), &header.attributes).to_string();
         let text = docs.replace("\\n", "\n").replace("\\\"", "\"");
         expect.assert_eq(&text);
     }

@@ -1,8 +1,9 @@
-//! The hidden macro with an op's name, through which `pat!` reads the op's signature.
+//! The hidden macro with an op's name, which returns the op's signature to other macros.
 //!
-//! `AOp! { [callback] [known ..] [(AOp) (BOp) ..] rest }` expands to `BOp! { [callback] [known .. (AOp) (signature)]
-//! [(BOp) ..] rest }`, and the last one to `callback! { [known ..] rest }`: rustc goes from op to op without a
-//! procedural macro, which would take ten times as long. Imports, renames and re-exports of the op include the macro,
+//! A [`SignatureRequest`](crate::signature_request::SignatureRequest) `AOp! { [callback] [collected ..] [(AOp) (BOp) ..]
+//! state }` expands to `BOp! { [callback] [collected .. (AOp) (signature)] [(BOp) ..] state }`, and the last one to
+//! `callback! { [collected ..] state }`: rustc goes from op to op without a procedural macro, which would take ten times as
+//! long. Imports, renames and re-exports of the op include the macro,
 //! because it has the same name in another name space.
 
 use crate::attribute::Attribute;
@@ -11,14 +12,14 @@ use crate::lex::Visibility;
 use crate::messages;
 use crate::report::Message;
 use crate::signature::{Defines, Signature};
-use crate::syntax::name::ItemHead;
+use crate::syntax::name::ItemHeader;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 /// The encoding of an op with errors. Patterns do not report errors about it.
 const BROKEN: &str = "broken";
 
-/// The decoded answer of an op.
+/// The decoded signature of an op.
 #[derive(Debug)]
 pub(crate) enum Decoded {
     /// The signature.
@@ -29,7 +30,7 @@ pub(crate) enum Decoded {
     Unknown,
 }
 
-/// Decodes the answer of an op.
+/// Decodes the signature of an op.
 pub(crate) fn decode(stream: TokenStream) -> Decoded {
     if stream.to_string() == BROKEN {
         return Decoded::Broken;
@@ -44,53 +45,67 @@ pub(crate) fn broken() -> TokenStream {
 
 /// Returns the macro and its import under the op's name. Without a signature, the op has errors.
 pub(crate) fn signature_macro(
-    head: &ItemHead,
+    header: &ItemHeader,
     summary: &str,
     name: &str,
     signature: Option<&Signature>,
 ) -> TokenStream {
-    let called = messages::signature_macro_called(&head.ident);
+    let called = messages::signature_macro_called(&header.ident);
     // rustc warns of a deprecated item only where it is named.
-    let is_deprecated = head.attributes.iter().any(Attribute::is_deprecated);
+    let is_deprecated = header.attributes.iter().any(Attribute::is_deprecated);
     let mention = is_deprecated
         .then(|| quote!(const _: ::core::marker::PhantomData<$($path)*<'static>> = ::core::marker::PhantomData;));
-    let handed = signature.map(Signature::encode);
-    // Dialects query the summary for documentation, and the name for their op table.
-    let visibility = &head.visibility;
-    let by_name = answers(Some(quote!(name)), &quote!(#name (#visibility)));
+    let encoded = signature.map(Signature::encode);
+    // Dialects request the summary for documentation, and the name for their op table.
+    let visibility = &header.visibility;
+    let name_arms = request_arms(Some(quote!(name)), &quote!(#name (#visibility)));
     let arms = quote! {
         ([$($path:tt)*]) => { #mention };
         (summary) => { #summary };
-        #by_name
+        #name_arms
     };
-    hidden_macro(&head.ident, &head.visibility, &head.cfg(), handed, &called, &arms)
+    hidden_macro(
+        &header.ident,
+        &header.visibility,
+        &header.cfg(),
+        encoded,
+        &called,
+        &arms,
+    )
 }
 
-/// Returns the macro of a type or attribute definition, which only patterns with parameters query. Without a signature,
+/// Returns the macro of a type or attribute definition, which only patterns with parameters request. Without a signature,
 /// the definition has errors.
-pub(crate) fn definition_macro(head: &ItemHead, defines: Defines, signature: Option<&Signature>) -> TokenStream {
-    let called = messages::definition_macro_called(&head.ident, defines.noun());
-    let is_deprecated = head.attributes.iter().any(Attribute::is_deprecated);
+pub(crate) fn definition_macro(header: &ItemHeader, defines: Defines, signature: Option<&Signature>) -> TokenStream {
+    let called = messages::definition_macro_called(&header.ident, defines.noun());
+    let is_deprecated = header.attributes.iter().any(Attribute::is_deprecated);
     let mention =
         is_deprecated.then(|| quote!(const _: ::core::marker::PhantomData<$($path)*> = ::core::marker::PhantomData;));
-    // A dialect that lists it as an op queries its name. rustc reports that it is not an op.
-    let names = answers(Some(quote!(name)), &TokenStream::new());
-    let arms = quote!(([$($path:tt)*]) => { #mention }; #names);
-    let handed = signature.map(Signature::encode);
-    hidden_macro(&head.ident, &head.visibility, &head.cfg(), handed, &called, &arms)
+    // A dialect that lists it as an op requests its name. rustc reports that it is not an op.
+    let name_arms = request_arms(Some(quote!(name)), &TokenStream::new());
+    let arms = quote!(([$($path:tt)*]) => { #mention }; #name_arms);
+    let encoded = signature.map(Signature::encode);
+    hidden_macro(
+        &header.ident,
+        &header.visibility,
+        &header.cfg(),
+        encoded,
+        &called,
+        &arms,
+    )
 }
 
-/// Returns the macro that answers with `handed`, and its import under the name. `called` is the error for a manual
-/// call. `arms` are further queries; all items have `[path]`, which only names the item.
+/// Returns the macro that returns `encoded` to requests, and its import under the name. `called` is the error for a
+/// manual call. `arms` are further arms; all items have `[path]`, which only names the item.
 pub(crate) fn hidden_macro(
     ident: &Ident,
     visibility: &Visibility,
     cfg: &TokenStream,
-    handed: Option<TokenStream>,
+    encoded: Option<TokenStream>,
     called: &Message,
     arms: &TokenStream,
 ) -> TokenStream {
-    let handed = handed.unwrap_or_else(broken);
+    let encoded = encoded.unwrap_or_else(broken);
     // rustc shows this name in errors about private items.
     let name = format_ident!(
         "{}_{}_{:016x}",
@@ -108,11 +123,11 @@ pub(crate) fn hidden_macro(
     // rustc reports errors about the macro at the name.
     let span = ident.span();
     let keyword = quote_spanned!(span=> macro_rules);
-    let answers = answers(None, &handed);
+    let signature_arms = request_arms(None, &encoded);
     let rules = braces(
         span,
         quote! {
-            #answers
+            #signature_arms
             #arms
             ($($anything:tt)*) => { ::core::compile_error!(#called) };
         },
@@ -130,14 +145,15 @@ pub(crate) fn hidden_macro(
     }
 }
 
-/// Returns the arms that answer a query and pass it on, or back. `word` selects the query.
-fn answers(word: Option<TokenStream>, answer: &TokenStream) -> TokenStream {
+/// Returns the arms for a request: the first calls the callback, the second the macro of the next item. `property` is the
+/// keyword of the request, `response` what is collected.
+fn request_arms(property: Option<TokenStream>, response: &TokenStream) -> TokenStream {
     quote! {
-        (#word [$($callback:tt)*] [$($known:tt)*] [$this:tt] $($rest:tt)*) => {
-            $($callback)* ! { [$($known)* $this (#answer)] $($rest)* }
+        (#property [$($callback:tt)*] [$($collected:tt)*] [$this:tt] $($state:tt)*) => {
+            $($callback)* ! { [$($collected)* $this (#response)] $($state)* }
         };
-        (#word [$($callback:tt)*] [$($known:tt)*] [$this:tt ($($next:tt)*) $($open:tt)*] $($rest:tt)*) => {
-            $($next)* ! { #word [$($callback)*] [$($known)* $this (#answer)] [($($next)*) $($open)*] $($rest)* }
+        (#property [$($callback:tt)*] [$($collected:tt)*] [$this:tt ($($next:tt)*) $($pending:tt)*] $($state:tt)*) => {
+            $($next)* ! { #property [$($callback)*] [$($collected)* $this (#response)] [($($next)*) $($pending)*] $($state)* }
         };
     }
 }
@@ -165,8 +181,8 @@ mod tests {
     use crate::report::Report;
 
     fn macro_for(source: &str, signature: Option<&Signature>) -> String {
-        let head = ItemHead::eat(&mut Tokens::new(source.parse().unwrap()), &mut Report::new());
-        signature_macro(&head.unwrap(), "", "t.a", signature).to_string()
+        let header = ItemHeader::eat(&mut Tokens::new(source.parse().unwrap()), &mut Report::new());
+        signature_macro(&header.unwrap(), "", "t.a", signature).to_string()
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 messages! {
     /// `(IntType<$w>:$x)`.
-    D01 heads_node(written) = "expected an op at the start of a node, found `{written}`"
+    D01 node_starts_with_definition(written) = "expected an op at the start of a node, found `{written}`"
         help "use it as an argument: `(AddOp {written}, $y)`";
     /// `AddOp<$x>`.
     D02 no_definition(name) = "`{name}` is an op, not a type or an attribute"

@@ -53,7 +53,7 @@ messages! {
     /// A pattern without results.
     M010 results_missing() = "expected results: `(Op ..)`, or `[]` to erase an op without results";
     /// `()`.
-    M011 head_expected() = "expected an op, native code or a directive at the start of a node: `(Op $x)`";
+    M011 operator_expected() = "expected an op, native code or a directive at the start of a node: `(Op $x)`";
     /// Tokens after the last clause.
     M012 trailing_tokens(token) = "unexpected `{token}` after the pattern";
     /// A directive before an argument.
@@ -273,7 +273,7 @@ messages! {
     M094 used_before_built(symbol) = "`{symbol}` is used before it is built"
         note "results are built in order, inner nodes first";
     /// Two source nodes of one name.
-    M095 node_named_twice(symbol, head) = "`{symbol}` is bound more than once: it already names another `{head}`"
+    M095 node_named_twice(symbol, operator) = "`{symbol}` is bound more than once: it already names another `{operator}`"
         help "rename this one: ops are not compared";
     /// One symbol for entities of two kinds.
     M096 two_kinds(symbol, is, would_be) = "`{symbol}` is {is}, but here it would be {would_be}"
@@ -387,7 +387,7 @@ messages! {
     /// A pattern without a source.
     P01 source_expected() = "expected the source of the pattern: `(Op ..)`";
     /// Neither a name nor a source at the start.
-    P100 head_or_source_expected() = "expected the name or the source of a pattern"
+    P100 name_or_source_expected() = "expected the name or the source of a pattern"
         help "write a pattern as `Name: (Op ..) => (Op ..)`, or without `Name:` as an expression";
     /// `pub (Op ..) => ..`.
     P94 name_expected() = "expected the name of the pattern: `pub Name: (Op ..) => ..`";

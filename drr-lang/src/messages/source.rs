@@ -121,8 +121,8 @@ messages! {
     M073 constant_property_at_attribute(at, constraint) = "{at} is an attribute, but this is a constant property"
         help "write `ConstantAttr<{constraint}, \"..\">` or a literal";
     /// A constant expression at an operand.
-    P118 yielded_to_nobody(head) = "unused results: `{head}` declares a number of results, but none is bound"
-        help "bind the results: `({head}:$y $x)`; a predicate returns `bool` and declares no number of results";
+    P118 yielded_to_nobody(operator) = "unused results: `{operator}` declares a number of results, but none is bound"
+        help "bind the results: `({operator}:$y $x)`; a predicate returns `bool` and declares no number of results";
     /// An additional source that is not an op.
     P116 joined_is_no_operation() = "expected an op besides the root: `[(AddOp:$a $x, $y), (NegOp $x)]`";
     /// An additional source that shares no value.

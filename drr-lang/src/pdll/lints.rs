@@ -6,24 +6,21 @@ use std::collections::BTreeMap;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{first_question, named_ops};
+use super::{block_request, named_ops};
 use crate::check::pattern::checker::check_pattern;
-use crate::check::pattern::model::{KnownOp, Model};
+use crate::check::pattern::model::{Model, ResolvedOp};
 use crate::check::pdll::evaluate::evaluate;
 use crate::check::pdll::scope::Globals;
 use crate::crate_path::CratePath;
 use crate::drr_block::lints::compare;
 use crate::messages::pdll_notation::reword;
-use crate::pattern::ParseOutcome;
 use crate::report::Report;
+use crate::signature_request::{MAX_ITEMS, ParseOutcome};
 use crate::syntax::pattern;
 use crate::syntax::pdll::{Block, Expression, ExpressionKind, Pattern, Statement};
 
-/// Maximum number of ops per query. Each is a level of macro expansion, of which rustc allows 128.
-const MAX_OPS: usize = 90;
-
-/// Returns the queries for the ops of patterns that may conflict.
-pub(super) fn questions(drr: &CratePath, block: &Block, readable: &[&Pattern]) -> TokenStream {
+/// Returns the requests for the ops of patterns that may conflict.
+pub(super) fn comparison_requests(drr: &CratePath, block: &Block, readable: &[&Pattern]) -> TokenStream {
     if drr.in_editor() {
         return TokenStream::new();
     }
@@ -46,20 +43,20 @@ pub(super) fn questions(drr: &CratePath, block: &Block, readable: &[&Pattern]) -
         }
     }
     let private = drr.private();
-    let questions = groups
+    let requests = groups
         .iter()
-        .filter(|group| block.ops_of(group).len() <= MAX_OPS)
+        .filter(|group| block.ops_of(group).len() <= MAX_ITEMS)
         .map(|group| {
-            let question = first_question(&private, block, group, ParseOutcome::Clean, false);
+            let request = block_request(&private, block, group, ParseOutcome::Clean, false);
             quote! {
                 const _: () = {
                     #[allow(unused_imports)]
                     use #private as __drr;
-                    #question
+                    #request
                 };
             }
         });
-    questions.collect()
+    requests.collect()
 }
 
 /// Returns the name of the op that a pattern replaces, as written.
@@ -109,9 +106,9 @@ fn op_of(expression: &Expression, scopes: &[&[Statement]]) -> Option<String> {
     }
 }
 
-/// Returns the warnings about the patterns of a query, each pair once. Errors are reported where the code of a pattern
+/// Returns the warnings about the patterns of a request, each pair once. Errors are reported where the code of a pattern
 /// is generated.
-pub(super) fn compared(block: &Block, ops: &[KnownOp], written: &[(String, String)]) -> TokenStream {
+pub(super) fn compare_all(block: &Block, ops: &[ResolvedOp], written: &[(String, String)]) -> TokenStream {
     let named = named_ops(ops, written);
     let globals = Globals::of(block, &mut Report::new());
     let checked: Vec<Option<(String, pattern::Pattern, Model)>> = block
@@ -120,7 +117,7 @@ pub(super) fn compared(block: &Block, ops: &[KnownOp], written: &[(String, Strin
         .map(|pattern| {
             let mut ignored = Report::new();
             let evaluated = evaluate(block, &globals, pattern, Some(&named), &mut ignored)?;
-            let ops: Vec<KnownOp> = ops.iter().cloned().chain(evaluated.untyped).collect();
+            let ops: Vec<ResolvedOp> = ops.iter().cloned().chain(evaluated.untyped).collect();
             let model = check_pattern(&evaluated.pattern, &ops, &mut ignored)?;
             let name = pattern.name.as_ref()?.to_string();
             (!ignored.has_errors()).then_some((name, evaluated.pattern, model))

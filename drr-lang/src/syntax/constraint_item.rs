@@ -5,7 +5,7 @@ use crate::lex::Tokens;
 use crate::messages;
 use crate::report::{Report, TokenSpan};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::name::ItemHead;
+use crate::syntax::name::ItemHeader;
 use drr_schema::nearest;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -15,7 +15,7 @@ use syn::punctuated::Punctuated;
 /// A parsed constraint declaration.
 #[derive(Clone, Debug)]
 pub(crate) struct ConstraintItem {
-    pub(crate) head: ItemHead,
+    pub(crate) header: ItemHeader,
     pub(crate) kind: ItemKind,
     pub(crate) summary: Option<String>,
     pub(crate) test: TestSyntax,
@@ -48,16 +48,16 @@ const KINDS: [&str; 4] = ["Type", "Attr", "Prop", "Constraint"];
 impl ConstraintItem {
     /// Parses a whole macro call.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<ConstraintItem> {
-        let head =
-            ItemHead::parse(tokens, report, messages::constraint_starts_with_name()).filter(|head| !head.is_record)?;
-        let kind = parse_kind(tokens, &head.ident, report)?;
+        let header = ItemHeader::parse(tokens, report, messages::constraint_starts_with_name())
+            .filter(|header| !header.is_record)?;
+        let kind = parse_kind(tokens, &header.ident, report)?;
         tokens.eat_punct(',');
         let summary = tokens.eat_string().map(|(text, _)| text);
         tokens.eat_punct(',');
         let span = tokens.span();
         let test = parse_test(tokens, &kind, span, report)?;
         Some(ConstraintItem {
-            head,
+            header,
             kind,
             summary,
             test,

@@ -3,7 +3,7 @@
 use crate::lex::{Tokens, name_of};
 use crate::messages;
 use crate::report::Report;
-use crate::syntax::name::ItemHead;
+use crate::syntax::name::ItemHeader;
 use crate::syntax::path::Path;
 use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Literal};
@@ -26,7 +26,7 @@ pub(crate) const ENTRIES: [&str; 11] = [
 /// A parsed dialect. Unreadable entries are missing and have been reported.
 #[derive(Clone, Debug)]
 pub(crate) struct DialectSyntax {
-    pub(crate) head: ItemHead,
+    pub(crate) header: ItemHeader,
     pub(crate) namespace: Option<(String, Literal)>,
     pub(crate) ops: Vec<Path>,
     pub(crate) types: Vec<Path>,
@@ -40,9 +40,9 @@ pub(crate) struct DialectSyntax {
 impl DialectSyntax {
     /// Parses a whole macro call. Returns `None` without a name.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<DialectSyntax> {
-        let head = ItemHead::parse(tokens, report, messages::dialect_starts_with_name())?;
+        let header = ItemHeader::parse(tokens, report, messages::dialect_starts_with_name())?;
         let mut dialect = DialectSyntax {
-            head,
+            header,
             namespace: None,
             ops: Vec::new(),
             types: Vec::new(),
@@ -50,14 +50,14 @@ impl DialectSyntax {
             hooks: [const { None }; 5],
             allows_unknown: [false; 3],
         };
-        if dialect.head.is_record {
+        if dialect.header.is_record {
             return Some(dialect);
         }
         if tokens.eat_punct('=').or_else(|| tokens.eat_punct(',')).is_some() {
             dialect.namespace = tokens.eat_string();
         }
         if dialect.namespace.is_none() {
-            let message = messages::dialect_namespace_expected(&dialect.head.ident);
+            let message = messages::dialect_namespace_expected(&dialect.header.ident);
             report.error(tokens.span(), message);
             return Some(dialect);
         }
@@ -171,7 +171,7 @@ mod tests {
             let [constant, ..] = d.hooks.map(|path| path.map(|path| path.to_string()));
             format!(
                 "{} {:?} {ops:?} {constant:?}\n",
-                d.head.ident,
+                d.header.ident,
                 d.namespace.map(|(name, _)| name)
             )
         });

@@ -5,14 +5,14 @@ use crate::attribute::Attribute;
 use crate::lex::{Tokens, name_of};
 use crate::messages;
 use crate::report::{Report, TokenSpan};
-use crate::syntax::name::{ItemHead, item_name};
+use crate::syntax::name::{ItemHeader, item_name};
 use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 
 /// A parsed enum. Unreadable entries are missing and have been reported.
 #[derive(Clone, Debug)]
 pub(crate) struct EnumSyntax {
-    pub(crate) head: ItemHead,
+    pub(crate) header: ItemHeader,
     pub(crate) kind: EnumKind,
     pub(crate) summary: String,
     /// The separator between flags.
@@ -50,7 +50,7 @@ pub(crate) struct CaseSyntax {
 /// The dialect's attribute of the enum.
 #[derive(Clone, Debug)]
 pub(crate) struct FormSyntax {
-    pub(crate) head: ItemHead,
+    pub(crate) header: ItemHeader,
     pub(crate) dialect: String,
     pub(crate) mnemonic: String,
     pub(crate) in_brackets: bool,
@@ -59,10 +59,10 @@ pub(crate) struct FormSyntax {
 impl EnumSyntax {
     /// Returns the names of the enum as a type and as an attribute: `Mode` and `ModeAttr`.
     pub(crate) fn declared_attrs(&self) -> Vec<String> {
-        let ident = &self.head.ident;
+        let ident = &self.header.ident;
         let mut names = vec![name_of(ident)];
         match &self.form {
-            Some(form) => names.push(name_of(&form.head.ident)),
+            Some(form) => names.push(name_of(&form.header.ident)),
             None if self.has_alias() => names.push(format!("{ident}Attr")),
             None => {}
         }
@@ -72,7 +72,7 @@ impl EnumSyntax {
     /// Returns `true` if `ModeAttr` is declared as an alias of `Mode`, so that the name shows that it constrains
     /// attributes.
     pub(crate) fn has_alias(&self) -> bool {
-        self.form.is_none() && self.kind.is_attr && !name_of(&self.head.ident).ends_with("Attr")
+        self.form.is_none() && self.kind.is_attr && !name_of(&self.header.ident).ends_with("Attr")
     }
 }
 
@@ -107,10 +107,12 @@ const KINDS: [(&str, EnumKind); 12] = [
 impl EnumSyntax {
     /// Parses a whole macro call. Returns `None` without a name and cases.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<EnumSyntax> {
-        let head = ItemHead::parse(tokens, report, messages::enum_starts_with_name());
-        let mut head = head.filter(|head| !head.is_record)?;
-        head.attributes.retain(|attribute| !derives_already(attribute, report));
-        let kind = parse_kind(tokens, &head.ident, report);
+        let header = ItemHeader::parse(tokens, report, messages::enum_starts_with_name());
+        let mut header = header.filter(|header| !header.is_record)?;
+        header
+            .attributes
+            .retain(|attribute| !derives_already(attribute, report));
+        let kind = parse_kind(tokens, &header.ident, report);
         tokens.eat_punct(',');
         let summary = tokens.eat_string().map(|(text, _)| text);
         tokens.eat_punct(',');
@@ -135,7 +137,7 @@ impl EnumSyntax {
         let has_form = !tokens.is_empty();
         let form = has_form.then(|| FormSyntax::parse(tokens, report)).flatten();
         Some(EnumSyntax {
-            head,
+            header,
             summary: summary.unwrap_or_else(|| default_summary(kind, &cases)),
             separator: separator.unwrap_or_else(|| "|".to_string()),
             primary_groups,
@@ -377,7 +379,7 @@ impl FormSyntax {
         let visibility = tokens.eat_visibility();
         let ident = tokens.eat_ident()?;
         tokens.eat_punct(':')?;
-        let head = ItemHead {
+        let header = ItemHeader {
             attributes,
             visibility,
             ident: item_name((None, ident), report),
@@ -397,7 +399,7 @@ impl FormSyntax {
             Some(_) => return None,
         };
         Some(FormSyntax {
-            head,
+            header,
             dialect,
             mnemonic,
             in_brackets,

@@ -7,34 +7,34 @@ use crate::report::{Message, Report};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-/// The head of an item: `#[attribute] pub Name`.
+/// The header of an item: `#[attribute] pub Name`.
 #[derive(Clone, Debug)]
-pub(crate) struct ItemHead {
+pub(crate) struct ItemHeader {
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) visibility: Visibility,
     pub(crate) ident: Ident,
-    /// Set for the head of a TableGen record, which has been reported.
+    /// Set for the header of a TableGen record, which has been reported.
     pub(crate) is_record: bool,
 }
 
-impl ItemHead {
-    /// Parses the head. Reports a missing name, without which nothing can be defined, and TableGen records, of which
+impl ItemHeader {
+    /// Parses the header. Reports a missing name, without which nothing can be defined, and TableGen records, of which
     /// only the name is read.
-    pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report, nameless: Message) -> Option<ItemHead> {
+    pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report, nameless: Message) -> Option<ItemHeader> {
         if let Some(word) = at_record(tokens) {
             report.error(word, pattern::record_outside(word).help(nameless.sentence()));
         }
-        let head = Self::eat(tokens, report);
-        head.or_else(|| report.fail(tokens.span(), nameless))
+        let header = Self::eat(tokens, report);
+        header.or_else(|| report.fail(tokens.span(), nameless))
     }
 
-    /// Takes the head if there is a name.
-    pub(crate) fn eat(tokens: &mut Tokens, report: &mut Report) -> Option<ItemHead> {
+    /// Takes the header if there is a name.
+    pub(crate) fn eat(tokens: &mut Tokens, report: &mut Report) -> Option<ItemHeader> {
         let is_record = at_record(tokens).is_some();
         if is_record {
             tokens.next();
         }
-        Some(ItemHead {
+        Some(ItemHeader {
             attributes: tokens.eat_attributes(),
             visibility: tokens.eat_visibility(),
             ident: eat_item_name(tokens, report)?,
@@ -53,14 +53,14 @@ impl ItemHead {
         self.item(&quote!(#[allow(dead_code)]), &quote!(struct #ident;))
     }
 
-    /// Returns an item with the head's attributes and visibility, and additional attributes.
+    /// Returns an item with the header's attributes and visibility, and additional attributes.
     pub(crate) fn item(&self, own: &TokenStream, item: &TokenStream) -> TokenStream {
         let (attributes, visibility) = (&self.attributes, &self.visibility);
         quote!(#(#attributes)* #own #visibility #item)
     }
 }
 
-impl ToTokens for ItemHead {
+impl ToTokens for ItemHeader {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         tokens.extend(self.item(&TokenStream::new(), &self.ident.to_token_stream()));
     }

@@ -10,7 +10,7 @@ use crate::messages::lint::Lint;
 use crate::report::{Report, TokenSpan};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::format::FormatText;
-use crate::syntax::name::ItemHead;
+use crate::syntax::name::ItemHeader;
 use crate::syntax::op_notation;
 use crate::syntax::path::Path;
 use drr_schema::nearest;
@@ -33,7 +33,7 @@ pub(crate) const ENTRIES: [&str; 10] = [
 /// A parsed op. Unreadable entries are missing and have been reported.
 #[derive(Clone, Debug)]
 pub(crate) struct OpSyntax {
-    pub(crate) head: ItemHead,
+    pub(crate) header: ItemHeader,
     /// The allowed lints.
     pub(crate) allowed: Vec<Lint>,
     pub(crate) op_name: Option<(String, Literal)>,
@@ -101,9 +101,9 @@ const TRAITS: usize = 4;
 impl OpSyntax {
     /// Parses a whole macro call. Returns `None` without a name.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
-        let head = ItemHead::parse(tokens, report, messages::op_starts_with_name())?;
-        let mut op = OpSyntax::new(head, report);
-        if op.head.is_record {
+        let header = ItemHeader::parse(tokens, report, messages::op_starts_with_name())?;
+        let mut op = OpSyntax::new(header, report);
+        if op.header.is_record {
             return Some(op);
         }
         let help = tokens.at_punct('<').then_some("an op has no parameters");
@@ -112,8 +112,8 @@ impl OpSyntax {
         if op.op_name.is_some() {
             op.parse_sections(tokens, report);
         } else {
-            let message = messages::op_ir_name_expected(&op.head.ident);
-            let ident = &op.head.ident;
+            let message = messages::op_ir_name_expected(&op.header.ident);
+            let ident = &op.header.ident;
             let fields = tokens.peek_group(Delimiter::Brace).map(|_| {
                 format!("declare an op as `{ident} = \"dialect.mnemonic\", (ins AnyType:$x), (outs AnyType:$r)`")
             });
@@ -125,9 +125,9 @@ impl OpSyntax {
     /// Parses a type or attribute definition: `pub IntType = "test.int", (params I64Prop:$width) { .. }`. Its
     /// parameters are arguments.
     pub(crate) fn parse_definition(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
-        let head = ItemHead::parse(tokens, report, messages::definition_starts_with_name())?;
-        let mut definition = OpSyntax::new(head, report);
-        if definition.head.is_record {
+        let header = ItemHeader::parse(tokens, report, messages::definition_starts_with_name())?;
+        let mut definition = OpSyntax::new(header, report);
+        if definition.header.is_record {
             return Some(definition);
         }
         let joint = tokens.eat_punct('=').or_else(|| tokens.eat_punct(','));
@@ -135,7 +135,7 @@ impl OpSyntax {
         if definition.op_name.is_none() {
             report.error(
                 tokens.span(),
-                messages::definition_name_expected(&definition.head.ident),
+                messages::definition_name_expected(&definition.header.ident),
             );
             return Some(definition);
         }
@@ -162,10 +162,10 @@ impl OpSyntax {
         Some(definition)
     }
 
-    fn new(mut head: ItemHead, report: &mut Report) -> OpSyntax {
-        let allowed = take_allowed(&mut head.attributes, &Lint::OF_FORMATS, report);
+    fn new(mut header: ItemHeader, report: &mut Report) -> OpSyntax {
+        let allowed = take_allowed(&mut header.attributes, &Lint::OF_FORMATS, report);
         OpSyntax {
-            head,
+            header,
             allowed,
             op_name: None,
             ins: Vec::new(),
@@ -255,12 +255,12 @@ impl OpSyntax {
 /// Returns the index of the section that a parenthesised list is.
 fn section(group: &Group, report: &mut Report) -> Option<usize> {
     let mut inner = Tokens::of_group(group);
-    let Some(head) = inner.eat_ident() else {
+    let Some(section) = inner.eat_ident() else {
         return report.fail(group, messages::op_section_expected());
     };
-    let at = SECTIONS.iter().position(|word| head == word);
+    let at = SECTIONS.iter().position(|word| section == word);
     if at.is_none() {
-        let word = head.to_string();
+        let word = section.to_string();
         let meant = match word.as_str() {
             "regions" => Some("region"),
             "successors" => Some("successor"),
@@ -268,7 +268,7 @@ fn section(group: &Group, report: &mut Report) -> Option<usize> {
             "out" | "results" => Some("outs"),
             word => nearest(word, SECTIONS.into_iter().take(TRAITS)),
         };
-        report.error(&head, messages::op_section_unknown(&head).did_you_mean(meant));
+        report.error(&section, messages::op_section_unknown(&section).did_you_mean(meant));
     }
     at
 }

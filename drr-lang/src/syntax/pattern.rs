@@ -5,7 +5,7 @@
 
 mod notation;
 pub(crate) mod parse;
-pub(crate) mod parse_head;
+pub(crate) mod parse_header;
 pub(crate) mod parse_term;
 pub(crate) mod role;
 mod show;
@@ -90,27 +90,27 @@ pub(crate) enum Term {
 #[derive(Debug, Clone)]
 pub(crate) struct Leaf {
     /// The constraint, constant or native function.
-    pub(crate) head: NodeHead,
+    pub(crate) operator: NodeOperator,
     /// The symbol after the colon.
     pub(crate) symbol: Option<Symbol>,
 }
 
-/// `(head:$symbol arguments..)`, and `head<arguments..>:$symbol`.
+/// `(operator:$symbol arguments..)`, and `operator<arguments..>:$symbol`.
 #[derive(Debug, Clone)]
 pub(crate) struct Dag {
     /// The parentheses with their contents, or the whole type or attribute.
     pub(crate) span: TokenSpan,
     /// The op, constraint, function or directive.
-    pub(crate) head: NodeHead,
+    pub(crate) operator: NodeOperator,
     /// The symbol of the node's results.
     pub(crate) symbol: Option<Symbol>,
     /// The arguments in source order.
     pub(crate) args: Vec<Arg>,
 }
 
-/// The head of a node, classified by its spelling alone.
+/// The operator of a node, classified by its spelling alone.
 #[derive(Debug, Clone)]
-pub(crate) enum NodeHead {
+pub(crate) enum NodeOperator {
     /// An upper-case name: an op or a constraint, depending on the context.
     Named(role::Name),
     /// A Rust function.
@@ -141,7 +141,7 @@ pub(crate) enum NativeFunction {
     Text(proc_macro2::Literal),
 }
 
-/// A directive, one of the reserved words that can head a node.
+/// A directive, one of the reserved words that can be the operator of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Directive {
     /// Operands in any order.
@@ -235,7 +235,7 @@ pub fn directive_words() -> impl Iterator<Item = &'static str> {
 
 impl Directive {
     /// All directives with their words. No function is likely to have a name similar to the first ones, so a similar
-    /// head is a misspelled directive.
+    /// operator is a misspelled directive.
     const ALL: [(Directive, &str); 16] = [
         (Directive::Either, "either"),
         (Directive::Variadic, "variadic"),
@@ -255,7 +255,7 @@ impl Directive {
         (Directive::KeepOp, "keepOp"),
     ];
 
-    /// The number of directives for which a similar head is a misspelling.
+    /// The number of directives for which a similar operator is a misspelling.
     const UNMISTAKABLE: usize = 7;
 
     /// Returns the word.
@@ -310,7 +310,7 @@ impl Native {
         }
     }
 
-    /// Returns the directive that a lower-case head misspells.
+    /// Returns the directive that a lower-case operator misspells.
     pub(crate) fn near_directive(&self) -> Option<&'static str> {
         let NativeFunction::Path(path) = &self.function else {
             return None;
@@ -354,28 +354,28 @@ impl Literal {
     }
 }
 
-impl NodeHead {
-    /// Returns `true` if the head is this directive.
+impl NodeOperator {
+    /// Returns `true` if the operator is this directive.
     pub(crate) fn is(&self, wanted: Directive) -> bool {
-        matches!(self, NodeHead::Directive(directive, _) if *directive == wanted)
+        matches!(self, NodeOperator::Directive(directive, _) if *directive == wanted)
     }
 
     /// Returns the name for messages.
     pub(crate) fn name(&self) -> String {
         match self {
-            NodeHead::Named(constraint) => constraint.to_string(),
-            NodeHead::Native(native) => native.name(),
-            NodeHead::Directive(directive, _) => directive.word().to_string(),
+            NodeOperator::Named(constraint) => constraint.to_string(),
+            NodeOperator::Native(native) => native.name(),
+            NodeOperator::Directive(directive, _) => directive.word().to_string(),
         }
     }
 }
 
-impl ToTokens for NodeHead {
+impl ToTokens for NodeOperator {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         match self {
-            NodeHead::Named(constraint) => constraint.to_tokens(tokens),
-            NodeHead::Native(native) => native.tokens.to_tokens(tokens),
-            NodeHead::Directive(_, word) => word.to_tokens(tokens),
+            NodeOperator::Named(constraint) => constraint.to_tokens(tokens),
+            NodeOperator::Native(native) => native.tokens.to_tokens(tokens),
+            NodeOperator::Directive(_, word) => word.to_tokens(tokens),
         }
     }
 }
@@ -383,7 +383,7 @@ impl ToTokens for NodeHead {
 impl Dag {
     /// Returns `true` if this directive heads the node.
     pub(crate) fn is(&self, wanted: Directive) -> bool {
-        self.head.is(wanted)
+        self.operator.is(wanted)
     }
 
     /// Returns the symbol, unless it is `$_`.
@@ -393,8 +393,8 @@ impl Dag {
 
     /// Returns the declared number of results of native code, unless it is zero.
     pub(crate) fn yields(&self) -> Option<usize> {
-        match &self.head {
-            NodeHead::Native(native) => native.results.filter(|results| *results > 0),
+        match &self.operator {
+            NodeOperator::Native(native) => native.results.filter(|results| *results > 0),
             _ => None,
         }
     }
@@ -427,18 +427,18 @@ pub(crate) fn walk<'a>(terms: impl IntoIterator<Item = &'a Term>) -> impl Iterat
 }
 
 impl Term {
-    /// Returns the head of a leaf or node.
-    pub(crate) fn head(&self) -> Option<&NodeHead> {
+    /// Returns the operator of a leaf or node.
+    pub(crate) fn operator(&self) -> Option<&NodeOperator> {
         match self {
-            Term::Dag(dag) | Term::Defined(dag) => Some(&dag.head),
-            Term::Leaf(leaf) => Some(&leaf.head),
+            Term::Dag(dag) | Term::Defined(dag) => Some(&dag.operator),
+            Term::Leaf(leaf) => Some(&leaf.operator),
             _ => None,
         }
     }
 
     /// Returns `true` for directives of a built op that are not arguments.
     pub(crate) fn is_building_directive(&self) -> bool {
-        matches!(self, Term::Dag(dag) if matches!(dag.head, NodeHead::Directive(directive, _) if directive.follows_arguments()))
+        matches!(self, Term::Dag(dag) if matches!(dag.operator, NodeOperator::Directive(directive, _) if directive.follows_arguments()))
     }
 
     /// Returns `true` for terms that may follow the arguments.
@@ -449,7 +449,7 @@ impl Term {
     /// Returns `true` for regions.
     pub(crate) fn is_region(&self) -> bool {
         match self {
-            Term::Leaf(leaf) => leaf.head.is(Directive::Empty),
+            Term::Leaf(leaf) => leaf.operator.is(Directive::Empty),
             Term::Dag(dag) => dag.is(Directive::Region) || dag.is(Directive::Empty),
             _ => false,
         }
@@ -460,8 +460,8 @@ impl Term {
         match self {
             Term::Symbol(symbol) => symbol.into(),
             Term::Leaf(leaf) => match &leaf.symbol {
-                Some(symbol) => TokenSpan::between(TokenSpan::of(&leaf.head).first(), symbol.ident.span()),
-                None => TokenSpan::of(&leaf.head),
+                Some(symbol) => TokenSpan::between(TokenSpan::of(&leaf.operator).first(), symbol.ident.span()),
+                None => TokenSpan::of(&leaf.operator),
             },
             Term::Literal(literal) => TokenSpan::of(&literal.tokens),
             Term::Code(group) => group.into(),

@@ -414,7 +414,7 @@ fn after_colon(symbol: &Symbol) -> TokenStream {
 
 /// Returns the attributes and the visibility of a record's item. TableGen has no visibility, so items are `pub(crate)`
 /// by default.
-pub(crate) fn head(record: &Record) -> TokenStream {
+pub(crate) fn header(record: &Record) -> TokenStream {
     let attributes = &record.attributes;
     let mut visibility = record.visibility.to_token_stream();
     if visibility.is_empty() {

@@ -34,9 +34,9 @@ impl<'e> Emit<'e, '_> {
     }
 
     /// Returns the item of a constraint.
-    pub(crate) fn constraint_item(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> TokenStream {
+    pub(crate) fn constraint_item(&mut self, ident: &Ident, record: &Record, header: &TokenStream) -> TokenStream {
         if record.is("PropConstraint") {
-            return self.property_item(ident, record, head);
+            return self.property_item(ident, record, header);
         }
         let is_attr = is_attribute(record);
         let test = match record.field("predicate") {
@@ -46,7 +46,7 @@ impl<'e> Emit<'e, '_> {
         };
         let kind = if is_attr { quote!(Attr) } else { quote!(Type) };
         let summary = record.text("summary").map(|(text, _)| text);
-        let item = self.constraint_call(ident, &kind, summary, &test, head);
+        let item = self.constraint_call(ident, &kind, summary, &test, header);
         let built = self.builder_of(record).map(|built| {
             let implementation = quote! {
                 impl __drr::BuildableType for #ident {
@@ -67,7 +67,7 @@ impl<'e> Emit<'e, '_> {
         kind: &TokenStream,
         summary: Option<&str>,
         test: &TokenStream,
-        head: &TokenStream,
+        header: &TokenStream,
     ) -> TokenStream {
         // The outer parentheses of a predicate are redundant, and rustc would report them at the end of a block.
         let test = match test.clone().into_iter().collect::<Vec<_>>().as_slice() {
@@ -79,7 +79,7 @@ impl<'e> Emit<'e, '_> {
         let (this, ctx) = tested();
         let item = quote! {
             #[allow(dead_code, non_camel_case_types)]
-            #head #ident: #kind, #summary |#ctx, #this| { let _ = #ctx; #test }
+            #header #ident: #kind, #summary |#ctx, #this| { let _ = #ctx; #test }
         };
         constraint(self.drr, item)
     }

@@ -43,7 +43,7 @@ impl<'e> Emit<'e, '_> {
         &mut self,
         ident: &Ident,
         record: &Record,
-        head: &TokenStream,
+        header: &TokenStream,
     ) -> Option<(TokenStream, String)> {
         let name = self.definition_name(record, "entityDialect")?;
         self.spoiled = record.is_broken;
@@ -74,7 +74,7 @@ impl<'e> Emit<'e, '_> {
         let entries = format.into_iter().chain(verify);
         let traits = self.element_interfaces(record);
         let traits = (!traits.is_empty()).then(|| quote!(, [#(#traits),*]));
-        let text = quote!(#docs #head #ident = #name, (params #(#params),*) #traits { #(#entries),* });
+        let text = quote!(#docs #header #ident = #name, (params #(#params),*) #traits { #(#entries),* });
         Some((text, string_value(&name).unwrap_or_default()))
     }
 
@@ -132,7 +132,7 @@ impl<'e> Emit<'e, '_> {
         &mut self,
         ident: &Ident,
         record: &Record,
-        head: &TokenStream,
+        header: &TokenStream,
     ) -> Option<(TokenStream, String)> {
         let format = self.literal(record, "assemblyFormat")?;
         if EnumFormat::of(&string_value(&format)?) != EnumFormat::Own {
@@ -143,7 +143,7 @@ impl<'e> Emit<'e, '_> {
             return None;
         };
         let of = self.value(of, ValueContext::Declaration);
-        let text = quote!(#head #ident = #name, (params EnumProp<#of>:$value) { assembly_format: #format });
+        let text = quote!(#header #ident = #name, (params EnumProp<#of>:$value) { assembly_format: #format });
         Some((text, string_value(&name).unwrap_or_default()))
     }
 

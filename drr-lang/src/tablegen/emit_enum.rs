@@ -17,7 +17,7 @@ impl<'e> Emit<'e, '_> {
         id: RecordId,
         ident: &Ident,
         record: &Record,
-        head: &TokenStream,
+        header: &TokenStream,
     ) -> Option<TokenStream> {
         let (kind, _) = record.text("enumKind")?;
         if kind.is_empty() {
@@ -60,7 +60,7 @@ impl<'e> Emit<'e, '_> {
         let quoted = (is_new && record.is_set("printBitEnumQuoted")).then(|| quote!(quoted: true,));
         let forms = self.forms(id);
         Some(
-            quote!(#allow #head #ident: #kind, #summary, #separator #primary_groups #quoted { #(#cases),* } #(#forms)*),
+            quote!(#allow #header #ident: #kind, #summary, #separator #primary_groups #quoted { #(#cases),* } #(#forms)*),
         )
     }
 
@@ -131,8 +131,8 @@ impl<'e> Emit<'e, '_> {
                 EnumFormat::InBrackets => Some(quote!(, "<$value>")),
                 EnumFormat::Own => return None,
             };
-            let head = super::emit::head(form);
-            Some(quote!(#head #name: EnumAttr<#dialect, #mnemonic #in_brackets>))
+            let header = super::emit::header(form);
+            Some(quote!(#header #name: EnumAttr<#dialect, #mnemonic #in_brackets>))
         });
         written.collect()
     }

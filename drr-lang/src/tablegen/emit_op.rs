@@ -24,7 +24,7 @@ const ATTRIBUTES: [&str; 6] = [
 
 impl Emit<'_, '_> {
     /// Translates a record to `op!`. Returns the tokens and the IR name.
-    pub(crate) fn op(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> Option<(TokenStream, String)> {
+    pub(crate) fn op(&mut self, ident: &Ident, record: &Record, header: &TokenStream) -> Option<(TokenStream, String)> {
         let literal = self.op_name(record)?;
         let op_name = string_value(&literal).unwrap_or_default();
         self.spoiled = record.is_broken;
@@ -93,7 +93,7 @@ impl Emit<'_, '_> {
             return None;
         }
         let body = (!hooks.is_empty()).then(|| quote!({ #(#hooks),* }));
-        let op = quote!(#docs #head #ident = #literal #sections, [#(#traits),*] #body);
+        let op = quote!(#docs #header #ident = #literal #sections, [#(#traits),*] #body);
         Some((op, op_name))
     }
 
@@ -209,7 +209,7 @@ impl Emit<'_, '_> {
         &mut self,
         ident: &Ident,
         record: &Record,
-        head: &TokenStream,
+        header: &TokenStream,
         [ops, types, attrs]: [&[(Ident, String)]; 3],
     ) -> Option<TokenStream> {
         let Some((name, literal)) = record.text("name") else {
@@ -240,7 +240,7 @@ impl Emit<'_, '_> {
             record.is_set("allowsUnknownAttrs") || self.has_definitions_without_format(name, "AttrDef");
         let unknown_attrs = allows_unknown_attrs.then(|| quote!(, allows_unknown_attrs: true));
         let unknown = quote!(#unknown #unknown_types #unknown_attrs);
-        Some(quote!(#head #ident = #literal, ops: [#(#ops),*] #types #attrs #(#hooks)* #unknown))
+        Some(quote!(#header #ident = #literal, ops: [#(#ops),*] #types #attrs #(#hooks)* #unknown))
     }
 }
 

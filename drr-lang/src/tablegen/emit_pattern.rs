@@ -12,7 +12,7 @@ use crate::syntax::path::Path;
 
 impl Emit<'_, '_> {
     /// Translates a record to `pat!`.
-    pub(crate) fn pattern(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> Option<TokenStream> {
+    pub(crate) fn pattern(&mut self, ident: &Ident, record: &Record, header: &TokenStream) -> Option<TokenStream> {
         self.spoiled = record.is_broken;
         let source = match record.field("sourcePattern")? {
             Value::Dag(dag) => self.dag(dag, ValueContext::Source),
@@ -52,7 +52,7 @@ impl Emit<'_, '_> {
             all => quote!([#(#all),*]),
         };
         Some(
-            quote!(#labels #bounded #fallible #conversion #head #ident: #source => #results #conditions #supplemental #benefit),
+            quote!(#labels #bounded #fallible #conversion #header #ident: #source => #results #conditions #supplemental #benefit),
         )
     }
 

@@ -39,14 +39,14 @@ impl Emit<'_, '_> {
     }
 
     /// Returns the item of a `PropConstraint`.
-    pub(super) fn property_item(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> TokenStream {
+    pub(super) fn property_item(&mut self, ident: &Ident, record: &Record, header: &TokenStream) -> TokenStream {
         let stored = code_text(record, "interfaceType");
         let Some(base) = property_of(&stored, ident.span()) else {
             self.report.error(ident, say::property_type_expected(ident));
-            return quote!(#head struct #ident;);
+            return quote!(#header struct #ident;);
         };
         let summary = record.text("summary").map(|(text, _)| text);
-        self.property_test(ident, &base, record.field("predicate"), summary, head)
+        self.property_test(ident, &base, record.field("predicate"), summary, header)
     }
 
     fn property_test(
@@ -55,7 +55,7 @@ impl Emit<'_, '_> {
         base: &TokenStream,
         predicate: Option<&Value>,
         summary: Option<&str>,
-        head: &TokenStream,
+        header: &TokenStream,
     ) -> TokenStream {
         let kind = match base.to_string() {
             base if base == "BoolProp" => CppKind::Bool,
@@ -64,7 +64,7 @@ impl Emit<'_, '_> {
             _ => CppKind::Plain,
         };
         let test = predicate.map_or(quote!(true), |predicate| self.test(predicate, kind));
-        self.constraint_call(ident, &quote!(Prop<#base>), summary, &test, head)
+        self.constraint_call(ident, &quote!(Prop<#base>), summary, &test, header)
     }
 
     /// Translates `ConfinedProp<I64Prop, CPred<"..">, "summary">` to a hidden constraint.
@@ -89,8 +89,8 @@ impl Emit<'_, '_> {
             [Value::Str(text, _), ..] => Some(text.as_str()),
             _ => None,
         };
-        let (predicate, head) = (Value::Record(id, outside.span), quote!(pub(crate)));
-        let item = self.property_test(&ident, &base_tokens, Some(&predicate), summary, &head);
+        let (predicate, header) = (Value::Record(id, outside.span), quote!(pub(crate)));
+        let item = self.property_test(&ident, &base_tokens, Some(&predicate), summary, &header);
         self.hidden.extend(item);
         Some(ident.to_token_stream())
     }

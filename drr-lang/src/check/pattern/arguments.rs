@@ -8,7 +8,7 @@ use crate::lex::name_of;
 use crate::messages::{pattern as diag, source};
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::Signature;
-use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, NodeHead, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, NodeOperator, Term};
 use drr_schema::nearest;
 
 /// The side of a pattern's arrow that a node is on.
@@ -198,8 +198,8 @@ fn is_plain(term: &Term) -> bool {
 /// Returns advice if an argument reads like an op without its parentheses.
 fn bare_operation(dag: &Dag) -> Option<String> {
     dag.args.iter().find_map(|arg| match &arg.term {
-        Term::Leaf(Leaf { head, symbol: None }) if is_operation(head) => {
-            let name = head.name();
+        Term::Leaf(Leaf { operator, symbol: None }) if is_operation(operator) => {
+            let name = operator.name();
             Some(format!(
                 "write the op that defines an operand in parentheses: `({name} ..)`"
             ))
@@ -231,10 +231,10 @@ fn report_missing(
 ) {
     let missing = signature.args.iter().zip(given).filter(|(_, given)| given.is_none());
     let missing: Vec<&crate::signature::Arg> = missing.map(|(arg, _)| arg).collect();
-    let (op, span) = (&signature.called(), TokenSpan::of(&dag.head));
+    let (op, span) = (&signature.called(), TokenSpan::of(&dag.operator));
     let written = |args: String| match signature.defines() {
-        Some(_) => format!("`{}<{args}>`", dag.head),
-        None => format!("`({} {args})`", dag.head),
+        Some(_) => format!("`{}<{args}>`", dag.operator),
+        None => format!("`({} {args})`", dag.operator),
     };
     if side == PatternSide::Result && is_named {
         for arg in missing.iter().filter(|arg| !arg.may_be_left_out()) {
@@ -303,10 +303,10 @@ fn an(noun: &str) -> &'static str {
 fn covers_several(term: &Term) -> bool {
     match term {
         Term::Unreadable(_) => true,
-        Term::Dag(dag) => match &dag.head {
-            NodeHead::Directive(directive, _) => *directive == Directive::Either,
-            NodeHead::Native(native) => native.near_directive().is_some(),
-            NodeHead::Named(_) => false,
+        Term::Dag(dag) => match &dag.operator {
+            NodeOperator::Directive(directive, _) => *directive == Directive::Either,
+            NodeOperator::Native(native) => native.near_directive().is_some(),
+            NodeOperator::Named(_) => false,
         },
         _ => false,
     }

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::check::pattern::condition::inline_constraint::name_inline_constraints;
 use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::definition_misuse::without_misused;
-use crate::check::pattern::model::{KnownOp, Model, OpId, Precondition, SymbolKind};
+use crate::check::pattern::model::{Model, OpId, Precondition, ResolvedOp, SymbolKind};
 use crate::check::pattern::region::RegionState;
 use crate::check::pattern::resolve::{named_operations, report_symbol};
 use crate::check::pattern::result::type_comparison::{ConstrainedType, TypeComparison};
@@ -18,7 +18,7 @@ use crate::report::{Report, TokenSpan};
 use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::{Arg, Dag, Directive, Literal, LiteralValue, NodeHead, Pattern, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Literal, LiteralValue, NodeOperator, Pattern, Term};
 
 /// Maximum number of operand orders that all `either`s of a pattern may produce.
 const MAX_ORDERS: usize = 720;
@@ -27,7 +27,7 @@ const MAX_ORDERS: usize = 720;
 #[derive(Debug)]
 pub(crate) struct Checker<'a> {
     pub(crate) symbols: &'a Symbols,
-    ops: &'a [KnownOp],
+    ops: &'a [ResolvedOp],
     seen: HashMap<SymbolId, SymbolState>,
     source_nodes: usize,
     result_nodes: usize,
@@ -94,14 +94,14 @@ impl fmt::Display for BindingSite {
 
 /// Checks a pattern before the signatures of its ops are known.
 pub(crate) fn check_without_signatures(pattern: &Pattern, report: &mut Report) {
-    let unknown = |path| KnownOp { path, signature: None };
-    let ops: Vec<KnownOp> = named_operations(pattern).into_iter().map(unknown).collect();
+    let unknown = |path| ResolvedOp { path, signature: None };
+    let ops: Vec<ResolvedOp> = named_operations(pattern).into_iter().map(unknown).collect();
     check_pattern(pattern, &ops, report);
 }
 
 /// Checks a parsed pattern and returns its model if nothing prevents one. Errors of symbols are reported, too, but do
 /// not prevent a model; the caller checks the report.
-pub(crate) fn check_pattern(pattern: &Pattern, ops: &[KnownOp], report: &mut Report) -> Option<Model> {
+pub(crate) fn check_pattern(pattern: &Pattern, ops: &[ResolvedOp], report: &mut Report) -> Option<Model> {
     let mut of_symbols = Report::new();
     let symbols = Symbols::collect(pattern, &mut of_symbols);
     let ops = without_misused(pattern, ops, report);
@@ -111,7 +111,7 @@ pub(crate) fn check_pattern(pattern: &Pattern, ops: &[KnownOp], report: &mut Rep
     model
 }
 
-fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], report: &mut Report) -> Option<Model> {
+fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[ResolvedOp], report: &mut Report) -> Option<Model> {
     let mut checker = Checker {
         symbols,
         ops,
@@ -171,8 +171,8 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
 impl<'a> Checker<'a> {
     /// Returns the op that heads a node.
     pub(crate) fn op_of(&self, dag: &Dag) -> Option<OpId> {
-        match &dag.head {
-            NodeHead::Named(name) if matches!(name.role, Role::Free | Role::Defined) => {
+        match &dag.operator {
+            NodeOperator::Named(name) if matches!(name.role, Role::Free | Role::Defined) => {
                 let written = name.path.to_string();
                 self.ops.iter().position(|op| op.path.to_string() == written).map(OpId)
             }
@@ -193,12 +193,12 @@ impl<'a> Checker<'a> {
 
     /// Returns the op that has this very signature, or `None` for signatures of undeclared ops.
     pub(crate) fn op_with(&self, signature: &Signature) -> Option<OpId> {
-        let has_it = |op: &KnownOp| op.signature.as_ref().is_some_and(|own| std::ptr::eq(own, signature));
+        let has_it = |op: &ResolvedOp| op.signature.as_ref().is_some_and(|own| std::ptr::eq(own, signature));
         self.ops.iter().position(has_it).map(OpId)
     }
 
     /// Returns path and signature of an op.
-    pub(crate) fn known_op(&self, op: OpId) -> Option<&'a KnownOp> {
+    pub(crate) fn resolved_op(&self, op: OpId) -> Option<&'a ResolvedOp> {
         self.ops.get(op.0)
     }
 
@@ -310,7 +310,7 @@ fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option
             ..
         }) if !number.is_float && number.suffix.is_empty() => (TokenSpan::of(tokens), number),
         other => {
-            let span = other.map_or(TokenSpan::of(&dag.head), |other| other.term.span());
+            let span = other.map_or(TokenSpan::of(&dag.operator), |other| other.term.span());
             return report.fail(span, diag::benefit_is_integer());
         }
     };

@@ -20,7 +20,7 @@ use crate::report::{Report, TokenSpan};
 use crate::substitute;
 use crate::syntax::constraint::ConstraintKind;
 use crate::syntax::pattern::role::{Name, Role};
-use crate::syntax::pattern::{Dag, Leaf, NativeFunction, NodeHead, Term};
+use crate::syntax::pattern::{Dag, Leaf, NativeFunction, NodeOperator, Term};
 
 impl Checker<'_> {
     /// Checks the whole list. Returns it if every element could be checked.
@@ -53,8 +53,8 @@ impl Checker<'_> {
             Term::Dag(dag) => dag,
             Term::Code(group) => return self.check_expression(group, report),
             Term::Unreadable(_) => return None,
-            Term::Leaf(Leaf { head, symbol: None }) => {
-                return report.fail(item.span(), diag::bare_constraint(head));
+            Term::Leaf(Leaf { operator, symbol: None }) => {
+                return report.fail(item.span(), diag::bare_constraint(operator));
             }
             other => {
                 return report.fail(other.span(), diag::condition_expected());
@@ -71,13 +71,16 @@ impl Checker<'_> {
         let takes_any = matches!(test, Test::General(_) | Test::Native(..) | Test::Predicate { .. });
         let fits = given == 1 || takes_any;
         if !fits {
-            // The first surplus argument, or the head if arguments are missing.
+            // The first surplus argument, or the operator if arguments are missing.
             let surplus = dag.args.get(behind);
             let message = match &test {
                 Test::Type(name) => diag::type_constraint_arity(name, given),
-                _ => diag::constraint_arity(dag.head.to_string(), "1 argument", given),
+                _ => diag::constraint_arity(dag.operator.to_string(), "1 argument", given),
             };
-            report.error(surplus.map_or(TokenSpan::of(&dag.head), |arg| arg.term.span()), message);
+            report.error(
+                surplus.map_or(TokenSpan::of(&dag.operator), |arg| arg.term.span()),
+                message,
+            );
         }
         let first = tested
             .into_iter()
@@ -88,7 +91,7 @@ impl Checker<'_> {
                 Term::Symbol(symbol) => self.check_entity(symbol, &test, report),
                 Term::Literal(literal) => Some(ConstraintEntity::Immediate(Immediate::Literal(literal.clone()))),
                 Term::Leaf(Leaf {
-                    head: NodeHead::Named(name),
+                    operator: NodeOperator::Named(name),
                     symbol: None,
                 }) if name.role.is_constant() => constant::immediate(name, report).map(ConstraintEntity::Immediate),
                 _ => None,
@@ -141,7 +144,7 @@ impl Checker<'_> {
     fn check_yields(&mut self, dag: &Dag, report: &mut Report) -> Option<(SymbolId, usize)> {
         let results = dag.yields()?;
         let Some(symbol) = dag.name() else {
-            return report.fail(TokenSpan::of(&dag.head), source::yielded_to_nobody(&dag.head));
+            return report.fail(TokenSpan::of(&dag.operator), source::yielded_to_nobody(&dag.operator));
         };
         let id = self.symbols.of_node(symbol)?;
         if !matches!(self.symbols.binder(id), Some(Binder::Condition)) {
@@ -268,8 +271,8 @@ impl Checker<'_> {
 /// Returns the test of a node in the list.
 fn check_test(dag: &Dag, names: CppNames, report: &mut Report) -> Option<Test> {
     let has_self = dag.symbol.is_some();
-    Some(match &dag.head {
-        NodeHead::Named(name) => match (name.role, name.kind()) {
+    Some(match &dag.operator {
+        NodeOperator::Named(name) => match (name.role, name.kind()) {
             (Role::Predicate, _) => {
                 let tokens = expression::of_inline_constraint(name, names, report)?;
                 check_predicate(&tokens, dag, report);
@@ -281,7 +284,7 @@ fn check_test(dag: &Dag, names: CppNames, report: &mut Report) -> Option<Test> {
             (_, ConstraintKind::Type) => Test::Type(name.constraint.clone()),
             (_, ConstraintKind::Unknown) => Test::General(name.constraint.clone()),
         },
-        NodeHead::Native(native) => match &native.function {
+        NodeOperator::Native(native) => match &native.function {
             NativeFunction::Path(path) => {
                 let name = path.to_string();
                 let mut known = ["HasOneUse", "HasNoUseOf"].into_iter();
@@ -297,7 +300,7 @@ fn check_test(dag: &Dag, names: CppNames, report: &mut Report) -> Option<Test> {
                 Test::Predicate { tokens, has_self }
             }
         },
-        NodeHead::Directive(directive, word) => {
+        NodeOperator::Directive(directive, word) => {
             return report.fail(word, misplaced(*directive, DirectiveSite::Condition));
         }
     })
@@ -311,18 +314,18 @@ fn check_predicate(tokens: &TokenStream, dag: &Dag, report: &mut Report) {
 
 /// Reports arguments that a constraint cannot be tested on.
 fn report_entities(dag: &Dag, report: &mut Report) {
-    if let NodeHead::Directive(..) = &dag.head {
+    if let NodeOperator::Directive(..) = &dag.operator {
         return;
     }
     for arg in &dag.args {
         match &arg.term {
             Term::Symbol(_) | Term::Literal(_) | Term::Unreadable(_) => {}
             Term::Leaf(Leaf {
-                head: NodeHead::Named(name),
+                operator: NodeOperator::Named(name),
                 symbol: None,
             }) if name.role.is_constant() => {}
             Term::Dag(inner) => {
-                report.error(inner.span, diag::node_as_entity(format!("({} ..)", inner.head)));
+                report.error(inner.span, diag::node_as_entity(format!("({} ..)", inner.operator)));
             }
             other => report.error(other.span(), diag::constraint_entity_expected()),
         }

@@ -2,14 +2,18 @@
 
 use std::borrow::Cow;
 
-use crate::check::pattern::model::KnownOp;
+use crate::check::pattern::model::ResolvedOp;
 use crate::messages::definition as diag;
 use crate::report::Report;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::{NodeHead, Pattern, Term, walk};
+use crate::syntax::pattern::{NodeOperator, Pattern, Term, walk};
 
 /// Returns the ops and definitions of a pattern without the misused ones, which are reported.
-pub(crate) fn without_misused<'a>(pattern: &Pattern, ops: &'a [KnownOp], report: &mut Report) -> Cow<'a, [KnownOp]> {
+pub(crate) fn without_misused<'a>(
+    pattern: &Pattern,
+    ops: &'a [ResolvedOp],
+    report: &mut Report,
+) -> Cow<'a, [ResolvedOp]> {
     let mut ops = Cow::Borrowed(ops);
     let results = pattern.results.terms.iter().chain(&pattern.supplemental);
     for term in walk(pattern.sources().chain(results)) {
@@ -18,7 +22,9 @@ pub(crate) fn without_misused<'a>(pattern: &Pattern, ops: &'a [KnownOp], report:
             Term::Defined(dag) => (dag, false),
             _ => continue,
         };
-        let NodeHead::Named(name) = &dag.head else { continue };
+        let NodeOperator::Named(name) = &dag.operator else {
+            continue;
+        };
         if !matches!(name.role, Role::Free | Role::Defined) {
             continue;
         }

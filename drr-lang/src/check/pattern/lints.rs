@@ -16,7 +16,7 @@ use crate::report::{Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Pattern, Term, walk};
+use crate::syntax::pattern::{Dag, Directive, Leaf, NodeOperator, Pattern, Term, walk};
 
 /// The shape of a pattern, with the spans of its terms.
 #[derive(Debug)]
@@ -96,7 +96,7 @@ fn check_either(source: &Term, report: &mut Report) {
             })
             .collect();
         if symbols.is_some_and(|symbols| symbols.windows(2).all(|pair| pair[0] == pair[1])) {
-            report.warn(TokenSpan::of(&dag.head), diag::either_same());
+            report.warn(TokenSpan::of(&dag.operator), diag::either_same());
         }
     }
 }
@@ -217,11 +217,11 @@ impl<'a> ShapeBuilder<'a> {
             Term::Symbol(symbol) => ShapeNode::Symbol(symbol.name()),
             Term::Literal(literal) => ShapeNode::Constant(literal.tokens.to_string()),
             Term::Leaf(Leaf {
-                head: NodeHead::Named(name),
+                operator: NodeOperator::Named(name),
                 ..
             }) if name.role.is_constant() => ShapeNode::Constant(name.to_string()),
             Term::Leaf(Leaf {
-                head: NodeHead::Named(name),
+                operator: NodeOperator::Named(name),
                 symbol,
             }) => {
                 let symbol = symbol.as_ref().filter(|symbol| !symbol.is_wildcard());
@@ -247,7 +247,7 @@ impl<'a> ShapeBuilder<'a> {
                 self.shaped.is_conditional |= binds && side == PatternSide::Source;
                 ShapeNode::Opaque(term.to_string())
             }
-            Term::Dag(dag) if is_operation(&dag.head) => {
+            Term::Dag(dag) if is_operation(&dag.operator) => {
                 let is_list = at.is_some_and(|(_, arg)| matches!(arg.kind, ArgKind::VariadicOperand));
                 if is_list && self.has_one_result(dag) {
                     self.shaped.nodes.push(ShapeNode::Op(LIST.to_string(), 1));
@@ -284,7 +284,7 @@ impl<'a> ShapeBuilder<'a> {
             return self.shaped.nodes.push(ShapeNode::Opaque(text));
         };
         if side == PatternSide::Result {
-            self.shaped.spans.push(TokenSpan::of(&dag.head));
+            self.shaped.spans.push(TokenSpan::of(&dag.operator));
         }
         let given = assign(dag, signature, side, &mut Report::new());
         if side == PatternSide::Source && signature.has_trait("Commutative") {
@@ -322,7 +322,7 @@ impl<'a> ShapeBuilder<'a> {
     fn check_commutative(&mut self, dag: &Dag, signature: &Signature) {
         let is_constant = |term: &Term| match term {
             Term::Dag(inner) => {
-                matches!(&inner.head, NodeHead::Named(name) if name.role == Role::ConstantLike)
+                matches!(&inner.operator, NodeOperator::Named(name) if name.role == Role::ConstantLike)
                     || self
                         .signature(inner)
                         .is_some_and(|inner| inner.has_trait("ConstantLike"))
@@ -330,7 +330,7 @@ impl<'a> ShapeBuilder<'a> {
             _ => false,
         };
         let is_other =
-            |term: &Term| matches!(term, Term::Dag(inner) if is_operation(&inner.head)) && !is_constant(term);
+            |term: &Term| matches!(term, Term::Dag(inner) if is_operation(&inner.operator)) && !is_constant(term);
         let count = signature.args.iter().filter(|arg| arg.kind.is_operand()).count();
         let operands: Vec<&Term> = dag.args.iter().take(count).map(|arg| &arg.term).collect();
         let found = operands
@@ -355,16 +355,18 @@ impl<'a> ShapeBuilder<'a> {
             Term::Symbol(_)
             | Term::Defined(_)
             | Term::Leaf(Leaf {
-                head: NodeHead::Named(_),
+                operator: NodeOperator::Named(_),
                 ..
             }) => side == PatternSide::Source,
-            Term::Dag(dag) => is_operation(&dag.head) && self.has_one_result(dag),
+            Term::Dag(dag) => is_operation(&dag.operator) && self.has_one_result(dag),
             _ => false,
         }
     }
 
     fn signature(&self, dag: &Dag) -> Option<&'a Signature> {
-        let NodeHead::Named(name) = &dag.head else { return None };
+        let NodeOperator::Named(name) = &dag.operator else {
+            return None;
+        };
         let written = name.path.to_string();
         let known = self.ops.iter().find(|(path, _)| path.to_string() == written)?;
         Some(&known.1)

@@ -7,7 +7,7 @@ use crate::syntax::pattern::Directive;
 /// The context of a directive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DirectiveSite {
-    /// The head of the source.
+    /// The operator of the source.
     Root,
     /// An argument of a matched op.
     Source,

@@ -23,7 +23,7 @@ pub(crate) struct OpId(pub(crate) usize);
 
 /// An op that a pattern names, with its signature if it has one.
 #[derive(Debug, Clone)]
-pub(crate) struct KnownOp {
+pub(crate) struct ResolvedOp {
     /// The path as first written.
     pub(crate) path: Path,
     /// The signature, or `None` if the op itself has errors, which are reported at the op.

@@ -12,7 +12,7 @@ use crate::messages::region as diag;
 use crate::report::{Report, TokenSpan};
 use crate::signature::Signature;
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Arg, Dag, Directive, NodeHead, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, NodeOperator, Term};
 use std::collections::{HashMap, HashSet};
 
 /// The match of one region of a matched op.
@@ -302,12 +302,12 @@ fn named_regions<'a>(dag: &'a Dag, signature: &Signature, report: &mut Report) -
 /// Reports unnamed regions, and arguments or symbols of `empty`.
 fn report_form(dag: &Dag, report: &mut Report) {
     for arg in dag.args.iter().filter(|arg| arg.term.is_region()) {
-        let (head, symbol) = match &arg.term {
-            Term::Leaf(leaf) => (&leaf.head, &leaf.symbol),
-            Term::Dag(dag) => (&dag.head, &None),
+        let (operator, symbol) = match &arg.term {
+            Term::Leaf(leaf) => (&leaf.operator, &leaf.symbol),
+            Term::Dag(dag) => (&dag.operator, &None),
             _ => continue,
         };
-        let NodeHead::Directive(directive, word) = head else {
+        let NodeOperator::Directive(directive, word) = operator else {
             continue;
         };
         if arg.name.is_none() {
@@ -326,7 +326,7 @@ pub(crate) fn blocks<'a>(dag: &'a Dag, report: &mut Report) -> Vec<&'a Dag> {
         return Vec::new();
     }
     if dag.args.is_empty() {
-        report.error(TokenSpan::of(&dag.head), diag::region_without_block());
+        report.error(TokenSpan::of(&dag.operator), diag::region_without_block());
     }
     let mut blocks = Vec::new();
     for arg in &dag.args {

@@ -7,12 +7,12 @@ use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
 use crate::syntax::enum_signature::EnumSignature;
 use crate::syntax::path::{Path, each_once};
 use crate::syntax::pattern::role::{ConstantKind, Name, Role};
-use crate::syntax::pattern::{Directive, Native, NativeFunction, NodeHead, Pattern, Term, walk};
+use crate::syntax::pattern::{Directive, Native, NativeFunction, NodeOperator, Pattern, Term, walk};
 use drr_schema::nearest;
 
 /// Returns `true` if a node is an op.
-pub(crate) fn is_operation(head: &NodeHead) -> bool {
-    matches!(head, NodeHead::Named(name) if name.role == Role::Free)
+pub(crate) fn is_operation(operator: &NodeOperator) -> bool {
+    matches!(operator, NodeOperator::Named(name) if name.role == Role::Free)
 }
 
 /// Returns the ops, types and attributes that a pattern names as nodes or with parameters, in source order, each
@@ -28,8 +28,8 @@ pub(crate) fn mentioned_operations(pattern: &Pattern) -> Vec<Path> {
         .chain(&pattern.results.terms)
         .chain(&pattern.supplemental);
     let named = walk(sides).filter_map(|term| match term {
-        Term::Dag(dag) | Term::Defined(dag) => match &dag.head {
-            NodeHead::Named(name) if matches!(name.role, Role::Free | Role::Defined) => Some(name.path.clone()),
+        Term::Dag(dag) | Term::Defined(dag) => match &dag.operator {
+            NodeOperator::Named(name) if matches!(name.role, Role::Free | Role::Defined) => Some(name.path.clone()),
             _ => None,
         },
         _ => None,
@@ -49,7 +49,7 @@ pub(crate) fn constraint_heads_node(name: &Name, entity: Message) -> Message {
     }
 }
 
-/// Reports a lower-case head that is a misspelled directive. Returns `true` if it is one.
+/// Reports a lower-case operator that is a misspelled directive. Returns `true` if it is one.
 pub(crate) fn report_near_directive(native: &Native, report: &mut Report) -> bool {
     match (native.near_directive(), &native.function) {
         (Some(near), NativeFunction::Path(path)) => {
@@ -103,11 +103,13 @@ fn cases(pattern: &Pattern) -> Vec<(&Path, &str, TokenSpan)> {
         .chain(&pattern.results.terms)
         .chain(&pattern.constraints)
         .chain(&pattern.supplemental);
-    walk(sides).filter_map(|term| case_of(term.head()?)).collect()
+    walk(sides).filter_map(|term| case_of(term.operator()?)).collect()
 }
 
-fn case_of(head: &NodeHead) -> Option<(&Path, &str, TokenSpan)> {
-    let NodeHead::Named(name) = head else { return None };
+fn case_of(operator: &NodeOperator) -> Option<(&Path, &str, TokenSpan)> {
+    let NodeOperator::Named(name) = operator else {
+        return None;
+    };
     let (kind, text) = enum_case(name)?;
     let literal = name.args.get(1)?;
     Some((&kind.path, text, TokenSpan::of(literal)))

@@ -37,7 +37,7 @@ use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::{Name, Role};
-use crate::syntax::pattern::{Arg, Dag, Directive, NodeHead, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, NodeOperator, Term};
 
 /// The position of a built op, which decides on the source of its result types.
 #[derive(Debug, Clone, Copy)]
@@ -135,7 +135,7 @@ impl Checker<'_> {
     }
 
     fn check_successors(&self, dag: &Dag, signature: &Signature, report: &mut Report) {
-        let span = TokenSpan::of(&dag.head);
+        let span = TokenSpan::of(&dag.operator);
         let op = &signature.op_name;
         if signature.successors.iter().any(|successor| !successor.is_variadic()) {
             report.error(span, diag::successor_unsaid(op).signature(signature));
@@ -157,7 +157,7 @@ impl Checker<'_> {
     pub(crate) fn passed_on(&self, dag: &Dag, report: &mut Report) -> Option<Reference> {
         report_symbol(&dag.symbol, Directive::ReplaceWithValue, report);
         let Some((first, surplus)) = dag.args.split_first() else {
-            return report.fail(TokenSpan::of(&dag.head), diag::replace_with_value_arity(0));
+            return report.fail(TokenSpan::of(&dag.operator), diag::replace_with_value_arity(0));
         };
         if let Some(second) = surplus.first() {
             report.error(second.term.span(), diag::replace_with_value_arity(dag.args.len()));
@@ -193,10 +193,12 @@ impl Checker<'_> {
                 TermPosition::Native => Some(ResultTerm::Immediate(Immediate::Literal(literal.clone()))),
                 TermPosition::Element(_) => report.fail(term.span(), diag::constant_in_list()),
             },
-            Term::Leaf(leaf) => match &leaf.head {
-                NodeHead::Native(native) => self.check_native_leaf(native, leaf, report).map(ResultTerm::Native),
-                NodeHead::Named(name) => check_named_leaf(name, leaf.symbol.as_ref(), position, report),
-                NodeHead::Directive(directive, word) => report.fail(word, diag::directive_as_leaf(directive.word())),
+            Term::Leaf(leaf) => match &leaf.operator {
+                NodeOperator::Native(native) => self.check_native_leaf(native, leaf, report).map(ResultTerm::Native),
+                NodeOperator::Named(name) => check_named_leaf(name, leaf.symbol.as_ref(), position, report),
+                NodeOperator::Directive(directive, word) => {
+                    report.fail(word, diag::directive_as_leaf(directive.word()))
+                }
             },
             Term::Dag(dag) => self.check_node(dag, position, report),
             Term::Defined(dag) => self.check_defined_term(dag, position, report),
@@ -227,12 +229,12 @@ impl Checker<'_> {
     }
 
     fn check_node(&mut self, dag: &Dag, position: TermPosition<'_>, report: &mut Report) -> Option<ResultTerm> {
-        let (directive, word) = match &dag.head {
-            NodeHead::Named(name) if name.role != Role::Free => {
+        let (directive, word) = match &dag.operator {
+            NodeOperator::Named(name) if name.role != Role::Free => {
                 let message = constraint_heads_node(name, diag::constraint_as_result(name));
                 return report.fail(name.span(), message);
             }
-            NodeHead::Named(_) => {
+            NodeOperator::Named(_) => {
                 let built = self.check_result_op(dag, OpPosition::Free, report);
                 match position {
                     TermPosition::Argument(at) | TermPosition::Element(ListPosition::Argument(at)) => {
@@ -243,16 +245,16 @@ impl Checker<'_> {
                 }
                 return built.map(ResultTerm::Op);
             }
-            NodeHead::Native(native) => {
+            NodeOperator::Native(native) => {
                 let call = self.check_nested_native(dag, native, report)?;
                 if let TermPosition::Argument(at) = position
                     && !matches!(at?.arg.kind, ArgKind::VariadicOperand)
                 {
-                    self.check_number(TokenSpan::of(&dag.head), native, call.index, report)?;
+                    self.check_number(TokenSpan::of(&dag.operator), native, call.index, report)?;
                 }
                 return Some(ResultTerm::Native(call));
             }
-            NodeHead::Directive(directive, word) => (*directive, word),
+            NodeOperator::Directive(directive, word) => (*directive, word),
         };
         let message = match (directive, position) {
             (Directive::ReplaceWithValue, _) => {
@@ -293,7 +295,7 @@ impl Checker<'_> {
                     .map(ResultTerm::List),
                 [Arg { name: None, term, .. }] => self.check_term(term, TermPosition::Argument(Some(at)), report),
                 _ => report.fail(
-                    TokenSpan::of(&dag.head),
+                    TokenSpan::of(&dag.operator),
                     source::list_at_optional(at).signature(at.signature),
                 ),
             };
@@ -307,7 +309,7 @@ impl Checker<'_> {
             true => diag::variadic_at_single(at),
             false => diag::variadic_at_attribute(at, at.arg.kind.noun()),
         };
-        report.fail(TokenSpan::of(&dag.head), message.signature(at.signature))
+        report.fail(TokenSpan::of(&dag.operator), message.signature(at.signature))
     }
 
     /// Checks that the results of a nested op fit the argument.
@@ -337,11 +339,11 @@ impl Checker<'_> {
                 let base = dag.symbol.as_ref().map_or("$_r".to_string(), Symbol::to_string);
                 let choices = one_of_results(format!(":{base}"), made);
                 let message = diag::which_built_result(&made.op_name, count(results, "result"), choices);
-                return report.fail(TokenSpan::of(&dag.head), message.signature(made));
+                return report.fail(TokenSpan::of(&dag.operator), message.signature(made));
             }
         };
         if result.count != Count::One && !matches!(at.arg.kind, ArgKind::VariadicOperand) {
-            let message = diag::variadic_at_single(at).help(diag::one_of_list(&dag.head));
+            let message = diag::variadic_at_single(at).help(diag::one_of_list(&dag.operator));
             return report.fail(dag.span, message.signature(at.signature));
         }
         let known = built.and_then(|built| built.known.get(index.unwrap_or(0))?.as_ref());
@@ -349,12 +351,13 @@ impl Checker<'_> {
         if result.count == Count::One
             && let Some(given) = [Some(result.inner()), known].into_iter().flatten().find(never)
         {
-            let message = diag::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.head), given);
+            let message = diag::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.operator), given);
             return report.fail(dag.span, message.signature(at.signature));
         }
         let number = index.unwrap_or(0);
         if result.count == Count::One {
-            let message = diag::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.head), result.inner());
+            let message =
+                diag::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.operator), result.inner());
             let (given_at, wanted_at) = (self.constrained_result(made, number), self.constrained_operand(at));
             self.compare_types(
                 (result.inner(), given_at),
@@ -445,7 +448,7 @@ pub(crate) fn op_index(dag: &Dag, signature: &Signature, report: &mut Report) ->
 pub(crate) fn check_has_results(dag: &Dag, made: &Signature, report: &mut Report) -> Option<()> {
     if made.results.is_empty() {
         let message = diag::nested_without_results(&made.op_name).signature(made);
-        return report.fail(TokenSpan::of(&dag.head), message);
+        return report.fail(TokenSpan::of(&dag.operator), message);
     }
     Some(())
 }

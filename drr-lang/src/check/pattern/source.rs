@@ -28,7 +28,7 @@ use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
 use crate::syntax::pattern::role::{Name, Role};
-use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Term};
+use crate::syntax::pattern::{Dag, Directive, Leaf, NodeOperator, Term};
 
 /// The position of a matched op.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,17 +44,17 @@ enum SourcePosition {
 impl Checker<'_> {
     /// Checks the root and its nested terms.
     pub(crate) fn check_root(&mut self, root: &Dag, report: &mut Report) -> Option<SourceOp> {
-        let span = TokenSpan::of(&root.head);
-        match &root.head {
-            NodeHead::Native(native) => {
+        let span = TokenSpan::of(&root.operator);
+        match &root.operator {
+            NodeOperator::Native(native) => {
                 if !report_near_directive(native, report) {
                     report.error(span, diag::root_is_native(native.name()));
                 }
             }
-            NodeHead::Directive(directive, _) => {
+            NodeOperator::Directive(directive, _) => {
                 report.error(span, misplaced(*directive, DirectiveSite::Root));
             }
-            NodeHead::Named(name) => match name.role {
+            NodeOperator::Named(name) => match name.role {
                 Role::Free => {
                     if let Some((symbol, base, _)) = root.indexed() {
                         report.error(symbol, diag::index_on_root(base, symbol));
@@ -67,7 +67,7 @@ impl Checker<'_> {
         self.check_source(root, SourcePosition::Root, report)
     }
 
-    /// Checks a matched op. If its signature is unknown or its head is not an op, checks only the syntax of its
+    /// Checks a matched op. If its signature is unknown or its operator is not an op, checks only the syntax of its
     /// arguments.
     fn check_source(&mut self, dag: &Dag, position: SourcePosition, report: &mut Report) -> Option<SourceOp> {
         let is_root = position == SourcePosition::Root;
@@ -255,9 +255,9 @@ impl Checker<'_> {
     }
 
     fn check_source_node(&mut self, dag: &Dag, at: Option<DeclaredArg<'_>>, report: &mut Report) -> Option<SourceTerm> {
-        let matcher_at_attribute = |at, kind| source::matcher_at_attribute(dag.head.name(), at, kind);
-        let term = match &dag.head {
-            NodeHead::Named(name) => match name.role {
+        let matcher_at_attribute = |at, kind| source::matcher_at_attribute(dag.operator.name(), at, kind);
+        let term = match &dag.operator {
+            NodeOperator::Named(name) => match name.role {
                 Role::Free => {
                     let node = self.check_source(dag, SourcePosition::Operand, report);
                     check_operand(dag, at?, diag::node_at_attribute, report)?;
@@ -273,7 +273,7 @@ impl Checker<'_> {
                     return report.fail(name.span(), message);
                 }
             },
-            NodeHead::Native(native) => {
+            NodeOperator::Native(native) => {
                 if report_near_directive(native, report) {
                     return None;
                 }
@@ -281,15 +281,15 @@ impl Checker<'_> {
                 check_operand(dag, at?, matcher_at_attribute, report)?;
                 SourceTerm::Native(checked?)
             }
-            NodeHead::Directive(Directive::Variadic, _) => {
+            NodeOperator::Directive(Directive::Variadic, _) => {
                 let list = self.check_source_list(dag, at, report)?;
                 return Some(SourceTerm::List(Box::new(list)));
             }
-            NodeHead::Directive(Directive::Either, _) => {
+            NodeOperator::Directive(Directive::Either, _) => {
                 self.check_group(dag, &[], report);
                 return None;
             }
-            NodeHead::Directive(directive, word) => {
+            NodeOperator::Directive(directive, word) => {
                 return report.fail(word, misplaced(*directive, DirectiveSite::Source));
             }
         };
@@ -366,12 +366,12 @@ impl Checker<'_> {
         let Some(node) = self.symbols.named(base).and_then(|id| self.symbols.get(id)) else {
             return;
         };
-        let (Binder::SourceNode(head) | Binder::ResultNode(head)) = &node.binder else {
+        let (Binder::SourceNode(operator) | Binder::ResultNode(operator)) = &node.binder else {
             return;
         };
-        let results = self.ops_named(head).map_or(0, |signature| signature.results.len());
+        let results = self.ops_named(operator).map_or(0, |signature| signature.results.len());
         if index < results {
-            report.error(symbol, diag::leaf_or_result(symbol, index, head));
+            report.error(symbol, diag::leaf_or_result(symbol, index, operator));
         }
     }
 }
@@ -379,17 +379,17 @@ impl Checker<'_> {
 /// Returns the constraint of a leaf. Reports a leaf without one.
 pub(crate) fn source_constraint<'a>(leaf: &'a Leaf, report: &mut Report) -> Option<&'a Name> {
     let symbol = || leaf.symbol.as_ref().map_or("$x".to_string(), ToString::to_string);
-    let message = match &leaf.head {
-        NodeHead::Native(native) => diag::native_as_leaf(native.name()),
-        NodeHead::Directive(directive, _) => diag::directive_as_leaf(directive.word()),
-        NodeHead::Named(name) => match name.role {
+    let message = match &leaf.operator {
+        NodeOperator::Native(native) => diag::native_as_leaf(native.name()),
+        NodeOperator::Directive(directive, _) => diag::directive_as_leaf(directive.word()),
+        NodeOperator::Named(name) => match name.role {
             Role::HasOneUse | Role::HasNoUseOf => diag::entity_constraint_as_leaf(name, symbol()),
             Role::Predicate => diag::entity_constraint_as_leaf("Constraint<..>", symbol()),
             _ if report_variant(name, report) => return None,
             _ => return Some(name),
         },
     };
-    report.fail(TokenSpan::of(&leaf.head), message)
+    report.fail(TokenSpan::of(&leaf.operator), message)
 }
 
 /// Returns the kind of a symbol at an argument, refined by a known constraint. A tested constraint implies presence,
@@ -455,7 +455,7 @@ fn which_result(dag: &Dag, signature: &Signature, report: &mut Report) -> Option
             let base = dag.symbol.as_ref().map_or("$_r".to_string(), Symbol::to_string);
             let choices = one_of_results(format!(":{base}"), signature);
             let message = diag::which_result(&signature.op_name, count(number, "result"), choices);
-            report.fail(TokenSpan::of(&dag.head), message.signature(signature))
+            report.fail(TokenSpan::of(&dag.operator), message.signature(signature))
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::lex::Symbol;
 use crate::messages::{pattern as diag, region};
 use crate::report::{Message, Report, TokenSpan};
 use crate::substitute;
-use crate::syntax::pattern::{Dag, Directive, Native, NativeFunction, NodeHead, Pattern, Term, walk};
+use crate::syntax::pattern::{Dag, Directive, Native, NativeFunction, NodeOperator, Pattern, Term, walk};
 use drr_schema::nearest;
 
 /// The index of a symbol in binding order.
@@ -25,9 +25,9 @@ pub(crate) struct SymbolId(usize);
 pub(crate) enum Binder {
     /// An argument of an op in the source.
     Leaf,
-    /// A node of the source, with its head as written.
+    /// A node of the source, with its operator as written.
     SourceNode(String),
-    /// A node of the results, with its head as written.
+    /// A node of the results, with its operator as written.
     ResultNode(String),
     /// Native code of the constraint list with results.
     Condition,
@@ -183,17 +183,17 @@ impl Symbols {
     }
 
     fn bind_source_node(&mut self, dag: &Dag, symbol: &Symbol, report: &mut Report) {
-        let head = match &dag.head {
-            head if is_operation(head) => head.to_string(),
+        let operator = match &dag.operator {
+            operator if is_operation(operator) => operator.to_string(),
             // A list is bound like a leaf. Other directives cannot be named; their own checks report that.
-            NodeHead::Directive(Directive::Variadic | Directive::Region | Directive::Block, _) => {
+            NodeOperator::Directive(Directive::Variadic | Directive::Region | Directive::Block, _) => {
                 return self.bind_leaf(symbol, report);
             }
             _ => return,
         };
         let name = node_name(symbol);
         match self.binder_of(&name) {
-            None => self.insert(name, symbol, Binder::SourceNode(head)),
+            None => self.insert(name, symbol, Binder::SourceNode(operator)),
             Some(Binder::Leaf) => {
                 report.error(symbol, diag::two_kinds(format!("${name}"), "an argument", "a node"));
             }
@@ -327,7 +327,7 @@ fn node_name(symbol: &Symbol) -> String {
 fn built_names(pattern: &Pattern) -> HashSet<String> {
     let terms = walk(pattern.results.terms.iter().chain(&pattern.supplemental));
     let names = terms.filter_map(|term| match term {
-        Term::Dag(dag) if builds(&dag.head) => dag.symbol.as_ref().map(node_name),
+        Term::Dag(dag) if builds(&dag.operator) => dag.symbol.as_ref().map(node_name),
         _ => None,
     });
     names.collect()
@@ -338,12 +338,12 @@ fn is_built(built: &HashSet<String>, symbol: &Symbol) -> bool {
     built.contains(&symbol.name()) || built.contains(&node_name(symbol))
 }
 
-/// Returns `true` if a result node with this head can bind a symbol.
-fn builds(head: &NodeHead) -> bool {
+/// Returns `true` if a result node with this operator can bind a symbol.
+fn builds(operator: &NodeOperator) -> bool {
     matches!(
-        head,
-        NodeHead::Native(_) | NodeHead::Directive(Directive::Variadic | Directive::Inline, _)
-    ) || is_operation(head)
+        operator,
+        NodeOperator::Native(_) | NodeOperator::Directive(Directive::Variadic | Directive::Inline, _)
+    ) || is_operation(operator)
 }
 
 /// Traversal of the results in creation order.
@@ -360,37 +360,37 @@ impl ResultWalk<'_> {
         match term {
             Term::Symbol(symbol) => self.use_symbol(symbol),
             // `low:$x` applies a function to a symbol. The name after a constant is only a comment.
-            Term::Leaf(leaf) => match (&leaf.head, &leaf.symbol) {
-                (NodeHead::Native(native), Some(symbol)) => {
+            Term::Leaf(leaf) => match (&leaf.operator, &leaf.symbol) {
+                (NodeOperator::Native(native), Some(symbol)) => {
                     self.use_symbol(symbol);
                     self.use_in_text(native);
                 }
-                (NodeHead::Named(name), Some(symbol)) if !name.role.is_constant() => self.use_symbol(symbol),
+                (NodeOperator::Named(name), Some(symbol)) if !name.role.is_constant() => self.use_symbol(symbol),
                 _ => {}
             },
             Term::Dag(dag) if dag.is(Directive::Block) => self.visit_block(dag),
             Term::Defined(dag) => dag.args.iter().for_each(|arg| self.visit(&arg.term)),
             Term::Dag(dag) => {
                 let outside = self.within;
-                self.within = match (&dag.head, outside) {
-                    (NodeHead::Directive(Directive::Variadic, _), _) => Within::List,
-                    (NodeHead::Directive(directive, _), _) => Within::Directive(*directive),
+                self.within = match (&dag.operator, outside) {
+                    (NodeOperator::Directive(Directive::Variadic, _), _) => Within::List,
+                    (NodeOperator::Directive(directive, _), _) => Within::Directive(*directive),
                     (_, Within::Supplemental) => Within::Supplemental,
                     _ => Within::Results,
                 };
                 for arg in &dag.args {
                     self.visit(&arg.term);
                 }
-                match &dag.head {
-                    NodeHead::Native(native) => self.use_in_text(native),
-                    NodeHead::Directive(Directive::ReturnType, _) => {
+                match &dag.operator {
+                    NodeOperator::Native(native) => self.use_in_text(native),
+                    NodeOperator::Directive(Directive::ReturnType, _) => {
                         dag.args.iter().for_each(|arg| self.use_in_type_text(&arg.term));
                     }
                     _ => {}
                 }
                 self.within = outside;
-                if let Some(symbol) = dag.name().filter(|_| builds(&dag.head)) {
-                    self.bind(&dag.head.to_string(), symbol);
+                if let Some(symbol) = dag.name().filter(|_| builds(&dag.operator)) {
+                    self.bind(&dag.operator.to_string(), symbol);
                 }
             }
             Term::Code(group) => self.use_in_code(&group.stream()),
@@ -475,12 +475,14 @@ impl ResultWalk<'_> {
         }
     }
 
-    fn bind(&mut self, head: &str, symbol: &Symbol) {
+    fn bind(&mut self, operator: &str, symbol: &Symbol) {
         let name = node_name(symbol);
         let written = format!("${name}");
         let span = TokenSpan::from(symbol);
         match self.symbols.binder_of(&name) {
-            None => self.symbols.insert(name, symbol, Binder::ResultNode(head.to_string())),
+            None => self
+                .symbols
+                .insert(name, symbol, Binder::ResultNode(operator.to_string())),
             Some(Binder::Leaf | Binder::SourceNode(_) | Binder::Condition) => {
                 self.report.error(span, diag::bound_in_source(written));
             }

@@ -5,7 +5,7 @@ use expect_test::{Expect, expect};
 use crate::check::definition::check_definition;
 use crate::check::op::check_op;
 use crate::check::pattern::checker::check_pattern;
-use crate::check::pattern::model::{KnownOp, Model};
+use crate::check::pattern::model::{Model, ResolvedOp};
 use crate::check::pattern::resolve::named_operations;
 use crate::lex::Tokens;
 use crate::report::Report;
@@ -67,27 +67,28 @@ const DEFINITIONS: &[(Defines, &str)] = &[
     (Defines::Type, r#"UnitType = "si.unit""#),
 ];
 
-fn definition(name: &str) -> Option<Signature> {
-    let is_wanted = |(_, text): &&(Defines, &str)| text.split_whitespace().next() == Some(name);
-    let (defines, text) = DEFINITIONS.iter().find(is_wanted)?;
-    let mut report = Report::new();
-    let syntax = OpSyntax::parse_definition(&mut Tokens::new(text.parse().unwrap()), &mut report)?;
-    let signature = check_definition(syntax, *defines, &mut report).signature;
-    assert!(!report.has_errors(), "{}", report.show(text));
-    Some(signature.of_definition(*defines))
+/// Returns the signatures of the example ops, types and attributes.
+pub(crate) fn signatures() -> impl Iterator<Item = Signature> {
+    let definitions = DEFINITIONS.iter().map(|(defines, text)| {
+        let mut report = Report::new();
+        let syntax = OpSyntax::parse_definition(&mut Tokens::new(text.parse().unwrap()), &mut report).unwrap();
+        let signature = check_definition(syntax, *defines, &mut report).signature;
+        assert!(!report.has_errors(), "{}", report.show(text));
+        signature.of_definition(*defines)
+    });
+    let ops = OPS.iter().map(|text| {
+        let mut report = Report::new();
+        let syntax = OpSyntax::parse(&mut Tokens::new(text.parse().unwrap()), &mut report).unwrap();
+        let signature = check_op(syntax, &mut report).signature;
+        assert!(!report.has_errors(), "{}", report.show(text));
+        signature
+    });
+    definitions.chain(ops)
 }
 
 /// Returns the signature of an example op, type or attribute.
 pub(crate) fn signature(name: &str) -> Option<Signature> {
-    if let Some(signature) = definition(name) {
-        return Some(signature);
-    }
-    let text = OPS.iter().find(|text| text.split_whitespace().next() == Some(name))?;
-    let mut report = Report::new();
-    let syntax = OpSyntax::parse(&mut Tokens::new(text.parse().unwrap()), &mut report)?;
-    let signature = check_op(syntax, &mut report).signature;
-    assert!(!report.has_errors(), "{}", report.show(text));
-    Some(signature)
+    signatures().find(|signature| signature.ident == name)
 }
 
 /// Checks a pattern over the example ops.
@@ -96,9 +97,9 @@ pub(crate) fn model(source: &str, report: &mut Report) -> Option<Model> {
     if report.has_errors() {
         return None;
     }
-    let ops: Vec<KnownOp> = named_operations(&pattern)
+    let ops: Vec<ResolvedOp> = named_operations(&pattern)
         .into_iter()
-        .map(|path| KnownOp {
+        .map(|path| ResolvedOp {
             signature: signature(&path.to_string()),
             path,
         })

@@ -12,7 +12,7 @@ use crate::check::pattern::wording::count;
 use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{Directive, Native, NativeFunction, NodeHead};
+use crate::syntax::pattern::{Directive, Native, NativeFunction, NodeOperator};
 use crate::syntax::pdll::{Callable, CallableBody, CallableKind, Expression, Parameter, Statement};
 
 impl Evaluator<'_> {
@@ -71,8 +71,8 @@ impl Evaluator<'_> {
             return Some(TypedEntity::unknown());
         }
         let terms = self.terms(args);
-        let head = directive(Directive::CopyAttrs, callee.span);
-        self.supplemental.push(dag(callee.span, head, None, terms));
+        let operator = directive(Directive::CopyAttrs, callee.span);
+        self.supplemental.push(dag(callee.span, operator, None, terms));
         Some(TypedEntity::nothing())
     }
 
@@ -345,14 +345,14 @@ impl Evaluator<'_> {
             Phase::Match => results.is_some(),
             Phase::Rewrite => results != Some(0),
         };
-        let head = NodeHead::Native(Native {
+        let operator = NodeOperator::Native(Native {
             function: NativeFunction::Path(path.clone()),
             results,
             is_negated,
             tokens: path.to_token_stream(),
         });
         let symbol = yields.then(|| self.fresh("native", span.first()));
-        let call = dag(span, head, symbol.clone(), terms);
+        let call = dag(span, operator, symbol.clone(), terms);
         match self.phase {
             Phase::Match => self.conditions.push(call),
             Phase::Rewrite => self.results.push(call),

@@ -15,7 +15,7 @@ use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
 use crate::syntax::constraint::{Constraint, ConstraintKind};
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{NodeHead, Term};
+use crate::syntax::pattern::{NodeOperator, Term};
 use crate::syntax::pdll::{Callable, OpName, VariableConstraint, VariableConstraintKind};
 
 impl Evaluator<'_> {
@@ -84,15 +84,15 @@ impl Evaluator<'_> {
     fn kind_of_argument(&mut self, callable: &Callable, name: Option<&Ident>, span: TokenSpan) -> PdllType {
         match callable.args.as_slice() {
             // The parameter may be constrained by other constraints, but not by the constraint itself.
-            [_] if self.asked.contains(&callable.name) && callable.name.is_some() => {
+            [_] if self.resolving.contains(&callable.name) && callable.name.is_some() => {
                 let name = name.map_or(String::new(), Ident::to_string);
                 self.report.error(span, diag::recursive(name));
                 PdllType::Unknown
             }
             [argument] => {
-                self.asked.push(callable.name.clone());
+                self.resolving.push(callable.name.clone());
                 let kind = self.kind_of(std::slice::from_ref(&argument.constraint));
-                self.asked.pop();
+                self.resolving.pop();
                 kind
             }
             args => {
@@ -233,9 +233,9 @@ impl Evaluator<'_> {
             }
             entity => {
                 if let Some(symbol) = self.match_symbol(entity) {
-                    let head = NodeHead::Named(named.clone().into());
+                    let operator = NodeOperator::Named(named.clone().into());
                     self.conditions
-                        .push(dag(span, head, None, vec![arg(Term::Symbol(symbol))]));
+                        .push(dag(span, operator, None, vec![arg(Term::Symbol(symbol))]));
                 }
             }
         }

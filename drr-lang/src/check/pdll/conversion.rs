@@ -103,7 +103,7 @@ impl Evaluator<'_> {
 
     /// Assigns an op name to a matched op without one.
     pub(super) fn give_name(&mut self, op: usize, name: &str, span: TokenSpan) {
-        let is_declared = self.known_op(name).is_some();
+        let is_declared = self.resolved_op(name).is_some();
         let matched = &mut self.matched[op];
         matched.name = OpName::Mlir(name.to_string(), span);
         match matched.untyped {

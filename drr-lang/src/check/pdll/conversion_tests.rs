@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use super::evaluate::{check_callables, evaluate};
 use super::scope::Globals;
 use crate::check::pattern::checker::check_pattern;
-use crate::check::pattern::model::KnownOp;
+use crate::check::pattern::model::ResolvedOp;
 use crate::lex::Tokens;
 use crate::report::Report;
 use crate::syntax::pdll::parse::parse_block;
@@ -104,7 +104,7 @@ fn refused(source: &str) -> Option<String> {
     check_callables(&block, &globals, &mut report);
     let pattern = block.patterns.first().unwrap();
     if let Some(evaluated) = evaluate(&block, &globals, pattern, Some(&[]), &mut report) {
-        let ops: Vec<KnownOp> = evaluated.untyped;
+        let ops: Vec<ResolvedOp> = evaluated.untyped;
         check_pattern(&evaluated.pattern, &ops, &mut report);
     }
     report

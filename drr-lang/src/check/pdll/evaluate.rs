@@ -4,7 +4,7 @@ use super::evaluator::{Evaluator, NamedOp};
 use super::scope::Globals;
 use super::tree::Tree;
 use super::untyped::UntypedResults;
-use crate::check::pattern::model::KnownOp;
+use crate::check::pattern::model::ResolvedOp;
 use crate::messages::pattern::no_reason;
 use crate::report::Report;
 use crate::syntax::pattern;
@@ -14,7 +14,7 @@ use crate::syntax::pdll::{Block, Callable, Pattern};
 pub(crate) struct EvaluatedPattern {
     pub(crate) pattern: pattern::Pattern,
     /// The undeclared ops.
-    pub(crate) untyped: Vec<KnownOp>,
+    pub(crate) untyped: Vec<ResolvedOp>,
     /// Inline constraints and rewrites in Rust.
     pub(crate) functions: Vec<Callable>,
 }

@@ -8,7 +8,7 @@ use super::code::body_in_rust;
 use super::entity::{MatchedOp, MatchedRegion, PdllEntity, Phase, RootEdit, TypeVariable, TypedEntity, Variable};
 use super::scope::{Globals, Scopes};
 use super::untyped::{UntypedOp, UntypedResults};
-use crate::check::pattern::model::KnownOp;
+use crate::check::pattern::model::ResolvedOp;
 use crate::lex::{Symbol, name_of, rust_ident};
 use crate::messages::pdll as diag;
 use crate::report::{Message, Report, TokenSpan};
@@ -16,14 +16,14 @@ use crate::signature::Signature;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Name;
-use crate::syntax::pattern::{NodeHead, Term};
+use crate::syntax::pattern::{NodeOperator, Term};
 use crate::syntax::pdll::{Block, Callable, CallableBody, CallableKind, CompoundStatement, OpName, Pattern, Statement};
 
 /// An op of a block, as written and as resolved.
 #[derive(Debug)]
 pub(crate) struct NamedOp {
     pub(crate) written: String,
-    pub(crate) op: KnownOp,
+    pub(crate) op: ResolvedOp,
 }
 
 /// State of the evaluation of one pattern or callable.
@@ -54,7 +54,7 @@ pub(super) struct Evaluator<'a> {
     /// Names of the callables being inlined.
     pub(super) open: Vec<String>,
     /// Names of the constraints whose parameter type is being determined.
-    pub(super) asked: Vec<Option<Ident>>,
+    pub(super) resolving: Vec<Option<Ident>>,
     /// Inline constraints and rewrites in Rust.
     pub(super) functions: Vec<Callable>,
     /// Type variables, each with the entity at its first use.
@@ -94,7 +94,7 @@ impl<'a> Evaluator<'a> {
             values: BTreeSet::new(),
             natives: BTreeSet::new(),
             open: Vec::new(),
-            asked: Vec::new(),
+            resolving: Vec::new(),
             functions: Vec::new(),
             types: Vec::new(),
             untyped: Vec::new(),
@@ -180,7 +180,7 @@ impl<'a> Evaluator<'a> {
 
     /// Returns the signature of an op.
     pub(super) fn signature(&self, name: &OpName) -> Option<Signature> {
-        self.known_op(&name.written()?)?.signature.clone()
+        self.resolved_op(&name.written()?)?.signature.clone()
     }
 
     /// Returns `true` if the signatures are known. They are not in the first macro call.
@@ -188,18 +188,18 @@ impl<'a> Evaluator<'a> {
         self.ops.is_some()
     }
 
-    pub(super) fn known_op(&self, written: &str) -> Option<&KnownOp> {
+    pub(super) fn resolved_op(&self, written: &str) -> Option<&ResolvedOp> {
         self.ops?.iter().find(|op| op.written == written).map(|op| &op.op)
     }
 
-    /// Returns the head of an op's node. A path found by an MLIR name gets the span of the name.
-    pub(super) fn op_head(&self, name: &OpName, untyped: Option<usize>) -> Option<NodeHead> {
+    /// Returns the operator of an op's node. A path found by an MLIR name gets the span of the name.
+    pub(super) fn op_head(&self, name: &OpName, untyped: Option<usize>) -> Option<NodeOperator> {
         let path = match (untyped, name) {
             (Some(untyped), _) => Path::of_name(self.untyped[untyped].ident.clone(), name.span()),
-            (None, OpName::Mlir(written, span)) => self.known_op(written)?.path.clone().at(*span),
-            (None, _) => self.known_op(&name.written()?)?.path.clone(),
+            (None, OpName::Mlir(written, span)) => self.resolved_op(written)?.path.clone().at(*span),
+            (None, _) => self.resolved_op(&name.written()?)?.path.clone(),
         };
-        Some(NodeHead::Named(Name::from(Constraint::of_path(path))))
+        Some(NodeOperator::Named(Name::from(Constraint::of_path(path))))
     }
 
     /// Returns a unique symbol that contains a name.

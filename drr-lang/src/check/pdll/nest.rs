@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::substitute;
-use crate::syntax::pattern::{Dag, Directive, NodeHead, Term, walk};
+use crate::syntax::pattern::{Dag, Directive, NodeOperator, Term, walk};
 
 /// Nests results. `values` are the symbols that denote a single value. `later` contains further uses.
 pub(super) fn nest(results: Vec<Term>, later: &[Term], values: &BTreeSet<String>) -> Vec<Term> {
@@ -58,7 +58,7 @@ impl Nesting<'_> {
         let Term::Dag(dag) = term else { return };
         if dag.is(Directive::ReplaceWithValue) {
             // Native code and inlined regions may replace an op directly.
-            let fits = |dag: &Dag| matches!(dag.head, NodeHead::Native(_)) || dag.is(Directive::Inline);
+            let fits = |dag: &Dag| matches!(dag.operator, NodeOperator::Native(_)) || dag.is(Directive::Inline);
             if let [only] = dag.args.as_slice()
                 && let Some(native) = self.take(&only.term, fits)
             {
@@ -76,7 +76,7 @@ impl Nesting<'_> {
             .iter()
             .position(|arg| has_code(&arg.term))
             .unwrap_or(dag.args.len());
-        let takes_nodes = !matches!(dag.head, NodeHead::Directive(..));
+        let takes_nodes = !matches!(dag.operator, NodeOperator::Directive(..));
         for (at, arg) in dag.args.iter_mut().enumerate().rev() {
             match (takes_nodes && at < code)
                 .then(|| self.take(&arg.term, |_| true))

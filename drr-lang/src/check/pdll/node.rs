@@ -5,13 +5,13 @@ use proc_macro2::{Ident, Span};
 use crate::lex::{Symbol, rust_ident};
 use crate::report::TokenSpan;
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, NodeHead, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, NodeOperator, Term};
 
 /// Creates a node.
-pub(super) fn dag(span: TokenSpan, head: NodeHead, symbol: Option<Symbol>, args: Vec<Arg>) -> Term {
+pub(super) fn dag(span: TokenSpan, operator: NodeOperator, symbol: Option<Symbol>, args: Vec<Arg>) -> Term {
     Term::Dag(Box::new(Dag {
         span,
-        head,
+        operator,
         symbol,
         args,
     }))
@@ -26,9 +26,9 @@ pub(super) fn arg(term: Term) -> Arg {
     }
 }
 
-/// Creates the head of a directive node.
-pub(super) fn directive(directive: Directive, span: TokenSpan) -> NodeHead {
-    NodeHead::Directive(directive, Ident::new(directive.word(), span.first()))
+/// Creates the operator of a directive node.
+pub(super) fn directive(directive: Directive, span: TokenSpan) -> NodeOperator {
+    NodeOperator::Directive(directive, Ident::new(directive.word(), span.first()))
 }
 
 /// Creates `(variadic ..)`.
@@ -40,7 +40,7 @@ pub(super) fn variadic(terms: Vec<Term>, span: TokenSpan) -> Term {
 /// Creates a constrained leaf with a symbol.
 pub(super) fn constrained(constraint: &Constraint, symbol: Symbol) -> Term {
     Term::Leaf(Leaf {
-        head: NodeHead::Named(constraint.clone().into()),
+        operator: NodeOperator::Named(constraint.clone().into()),
         symbol: Some(symbol),
     })
 }

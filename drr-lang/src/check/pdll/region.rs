@@ -159,8 +159,8 @@ impl Evaluator<'_> {
                     let Some(like) = like else {
                         return self.report.fail(ty.span, diag::block_argument_type(name));
                     };
-                    let head = directive(Directive::Arg, span);
-                    return Some(dag(span, head, Some(symbol), vec![arg(like)]));
+                    let operator = directive(Directive::Arg, span);
+                    return Some(dag(span, operator, Some(symbol), vec![arg(like)]));
                 }
                 _ => {}
             }
@@ -172,7 +172,7 @@ impl Evaluator<'_> {
     pub(super) fn region_of_op(&mut self, value: &Expression) -> PdllEntity {
         if self.is_word(value, Directive::Empty) {
             return PdllEntity::Term(Term::Leaf(Leaf {
-                head: directive(Directive::Empty, value.span),
+                operator: directive(Directive::Empty, value.span),
                 symbol: None,
             }));
         }

@@ -235,8 +235,8 @@ impl Evaluator<'_> {
         let whole = whole.map(|((_, first), (_, last))| TokenSpan::between(first.first(), last.last()));
         let open = open_from.map(|fixed| terms.split_off(fixed));
         let replace = |(term, span)| {
-            let head = directive(Directive::ReplaceWithValue, span);
-            dag(span, head, None, vec![arg(term)])
+            let operator = directive(Directive::ReplaceWithValue, span);
+            dag(span, operator, None, vec![arg(term)])
         };
         let mut replacing: Vec<Term> = terms.into_iter().map(replace).collect();
         if let (Some(open), Some(whole)) = (open, whole) {
@@ -363,7 +363,7 @@ impl Evaluator<'_> {
             self.untyped[untyped].symbol = symbol.clone();
         }
         args.extend(self.location(op));
-        let head = self.op_head(&op.name, untyped)?;
+        let operator = self.op_head(&op.name, untyped)?;
         let symbol = match discardable.is_empty() {
             true => symbol,
             false => Some(symbol.unwrap_or_else(|| self.fresh("op", op.keyword.span()))),
@@ -383,7 +383,7 @@ impl Evaluator<'_> {
             );
             self.supplemental.extend(call);
         }
-        is_complete.then(|| dag(span, head, symbol, args))
+        is_complete.then(|| dag(span, operator, symbol, args))
     }
 
     /// Evaluates expressions to arguments of a node.

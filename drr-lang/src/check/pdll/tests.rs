@@ -7,7 +7,7 @@ use super::evaluator::NamedOp;
 use super::scope::Globals;
 use crate::check::pattern::checker::check_pattern;
 use crate::check::pattern::lints::rule_of;
-use crate::check::pattern::model::KnownOp;
+use crate::check::pattern::model::ResolvedOp;
 use crate::check::pattern::resolve::named_operations;
 use crate::check::pattern::typed_tests::signature;
 use crate::expand::pattern::code;
@@ -28,7 +28,7 @@ fn check(source: &str, expect: Expect) {
         let named = block.ops_of(&[pattern]).into_iter().filter_map(|name| match name {
             OpName::Rust(path) => Some(NamedOp {
                 written: path.to_string(),
-                op: KnownOp {
+                op: ResolvedOp {
                     signature: signature(&path.to_string()),
                     path,
                 },
@@ -44,7 +44,7 @@ fn check(source: &str, expect: Expect) {
         {
             assert!(!first.has_errors(), "{}", first.show(source));
             shown.push_str(&format!("{pattern}\n"));
-            let ops: Vec<KnownOp> = named.into_iter().map(|named| named.op).chain(untyped).collect();
+            let ops: Vec<ResolvedOp> = named.into_iter().map(|named| named.op).chain(untyped).collect();
             check_pattern(&pattern, &ops, &mut report);
         }
     }
@@ -300,9 +300,9 @@ fn code_of_both(pat: &str, pdll: &str) -> [String; 2] {
     let mut report = Report::new();
     let from_pat = parse_pattern(pat.parse().unwrap(), &mut report).1.unwrap();
     let block = parse_block(&mut Tokens::new(pdll.parse().unwrap()), &mut report);
-    let ops: Vec<KnownOp> = named_operations(&from_pat)
+    let ops: Vec<ResolvedOp> = named_operations(&from_pat)
         .into_iter()
-        .map(|path| KnownOp {
+        .map(|path| ResolvedOp {
             signature: signature(&path.to_string()),
             path,
         })

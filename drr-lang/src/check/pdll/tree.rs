@@ -18,7 +18,7 @@ use crate::report::TokenSpan;
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::parse_term::term_of;
-use crate::syntax::pattern::{self, Arg, Directive, NodeHead, PatternResults, Term};
+use crate::syntax::pattern::{self, Arg, Directive, NodeOperator, PatternResults, Term};
 use crate::syntax::pdll;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::quote;
@@ -216,7 +216,7 @@ impl<'a> Tree<'a> {
         if !signature.is_untyped() {
             args.push(arg(Term::Rest(span)));
         }
-        let head = self.evaluator.op_head(&name, untyped)?;
+        let operator = self.evaluator.op_head(&name, untyped)?;
         let symbol = match (result, signature.results.len()) {
             // A generated name, because rustc would report an unused symbol.
             (Some(result), 2..) if !is_named => {
@@ -226,7 +226,7 @@ impl<'a> Tree<'a> {
             (Some(result), 2..) => Some(indexed(&symbol, result)),
             _ => is_named.then_some(symbol),
         };
-        Some(dag(span, head, symbol, args))
+        Some(dag(span, operator, symbol, args))
     }
 
     /// Adds conditions on discardable attributes. Their variables are bound by now.
@@ -254,10 +254,10 @@ impl<'a> Tree<'a> {
             } else if let PdllEntity::Variable(variable) = entity
                 && let Some(constraint) = evaluator.variables[variable].constraint.clone()
             {
-                let head = NodeHead::Named(constraint.into());
+                let operator = NodeOperator::Named(constraint.into());
                 evaluator
                     .conditions
-                    .push(dag(span, head, None, vec![arg(Term::Symbol(symbol))]));
+                    .push(dag(span, operator, None, vec![arg(Term::Symbol(symbol))]));
             }
         }
         self.evaluator.conditions.extend(conditions);
@@ -454,7 +454,7 @@ fn add_benefit(benefit: u32, matched: usize, keyword: &Ident) -> pattern::Dag {
     let span = keyword.into();
     pattern::Dag {
         span,
-        head: directive(Directive::AddBenefit, span),
+        operator: directive(Directive::AddBenefit, span),
         symbol: None,
         args: term.map(arg).into_iter().collect(),
     }

@@ -17,7 +17,7 @@ use crate::report::TokenSpan;
 use crate::signature::{Count, ResultTypes, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{Arg, Directive, Literal, LiteralValue, Native, NativeFunction, NodeHead, Term};
+use crate::syntax::pattern::{Arg, Directive, Literal, LiteralValue, Native, NativeFunction, NodeOperator, Term};
 use crate::syntax::pdll::Expression;
 
 impl Evaluator<'_> {
@@ -59,8 +59,8 @@ impl Evaluator<'_> {
                 let Some(symbol) = self.typed_symbol(value) else { return };
                 match constraint_of(text).filter(|_| !matches!(value, PdllEntity::Built(..))) {
                     Some(constraint) => {
-                        let head = NodeHead::Named(constraint.into());
-                        let test = dag(span, head, None, vec![arg(Term::Symbol(symbol))]);
+                        let operator = NodeOperator::Named(constraint.into());
+                        let test = dag(span, operator, None, vec![arg(Term::Symbol(symbol))]);
                         self.conditions.push(test);
                     }
                     None => {
@@ -252,8 +252,8 @@ impl Evaluator<'_> {
             }
         }
         let terms = terms.into_iter().map(arg).collect();
-        let head = directive(Directive::ReturnType, first.span);
-        (Some(arg(dag(first.span, head, None, terms))), results)
+        let operator = directive(Directive::ReturnType, first.span);
+        (Some(arg(dag(first.span, operator, None, terms))), results)
     }
 
     /// Binds undetermined type variables to the types that an op infers.
@@ -360,11 +360,11 @@ pub(super) fn runtime_call(
     let mixed_site = span.first().resolved_at(Span::mixed_site());
     let mut tokens = Tokens::new(respan(function, mixed_site));
     let path = Path::eat(&mut tokens)?.with_generics(&mut tokens);
-    let head = NodeHead::Native(Native {
+    let operator = NodeOperator::Native(Native {
         tokens: path.to_token_stream(),
         function: NativeFunction::Path(path),
         results: symbol.as_ref().map(|_| 1),
         is_negated: false,
     });
-    Some(dag(span, head, symbol, terms.map(arg).collect()))
+    Some(dag(span, operator, symbol, terms.map(arg).collect()))
 }

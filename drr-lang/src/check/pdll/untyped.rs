@@ -2,7 +2,7 @@
 
 use proc_macro2::Ident;
 
-use crate::check::pattern::model::KnownOp;
+use crate::check::pattern::model::ResolvedOp;
 use crate::lex::Symbol;
 use crate::signature::{Arg, ArgKind, Count, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
@@ -68,8 +68,8 @@ impl UntypedOp {
     }
 
     /// Returns the op for the checks of `pat!`.
-    pub(super) fn known(&self, replaced: &[NamedConstraint]) -> KnownOp {
-        KnownOp {
+    pub(super) fn resolve(&self, replaced: &[NamedConstraint]) -> ResolvedOp {
+        ResolvedOp {
             path: Path::of_name(self.ident.clone(), self.ident.span().into()),
             signature: Some(self.signature(replaced)),
         }

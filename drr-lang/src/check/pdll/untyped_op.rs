@@ -8,14 +8,14 @@ use super::entity::{PdllEntity, Phase, TypedEntity};
 use super::evaluator::Evaluator;
 use super::pdll_type::PdllType;
 use super::untyped::{UntypedOp, UntypedResults};
-use crate::check::pattern::model::KnownOp;
+use crate::check::pattern::model::ResolvedOp;
 use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
 use crate::signature::{Count, Signature};
 use crate::syntax::pdll::{Member, MemberName, OpName};
 
 impl Evaluator<'_> {
-    /// Adds an undeclared op, if its name is an MLIR name and all dialects have been queried.
+    /// Adds an undeclared op, if its name is an MLIR name and the op tables of all dialects are known.
     pub(super) fn new_untyped(&mut self, name: &OpName, results: UntypedResults) -> Option<usize> {
         // An op that matches any name has an empty one.
         let (op_name, span) = match name {
@@ -23,7 +23,7 @@ impl Evaluator<'_> {
             OpName::Any(span) => ("", span),
             OpName::Rust(_) => return None,
         };
-        if !self.knows_ops() || self.known_op(op_name).is_some() {
+        if !self.knows_ops() || self.resolved_op(op_name).is_some() {
             return None;
         }
         let span = span.first().resolved_at(Span::mixed_site());
@@ -157,13 +157,13 @@ impl Evaluator<'_> {
     }
 
     /// Returns all undeclared ops for the checks of `pat!`.
-    pub(super) fn untyped_ops(&self) -> Vec<KnownOp> {
+    pub(super) fn untyped_ops(&self) -> Vec<ResolvedOp> {
         let known = |untyped: &UntypedOp| {
             let replaced = match untyped.results {
                 UntypedResults::OfReplaced(op) => self.op_signature(op),
                 _ => None,
             };
-            untyped.known(&replaced.map_or(Vec::new(), |replaced| replaced.results))
+            untyped.resolve(&replaced.map_or(Vec::new(), |replaced| replaced.results))
         };
         self.untyped.iter().map(known).collect()
     }
@@ -183,7 +183,7 @@ impl Evaluator<'_> {
             (PdllEntity::Op(op), _) => self.op_signature(*op),
             (entity, PdllType::Op(Some(name))) => match self.untyped_of(entity) {
                 Some(untyped) => Some(self.untyped[untyped].signature(&[])),
-                None => self.known_op(name)?.signature.clone(),
+                None => self.resolved_op(name)?.signature.clone(),
             },
             _ => None,
         }

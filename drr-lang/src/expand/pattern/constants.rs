@@ -1,7 +1,7 @@
 //! Checks of constants that are left to rustc, for attributes with enum, user-defined or confined constraints.
 //!
 //! Properties that the type of the constraint determines are checked at compile time, at the constant. Properties that only the code of the
-//! constraint determines is checked when a pattern set is frozen.
+//! constraint determines are checked when a pattern set is frozen.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -16,26 +16,26 @@ use crate::signature::{Arg, ArgKind};
 use crate::syntax::constraint::Constraint;
 
 /// Returns the items that make rustc check the constants, or nothing for most patterns.
-pub(crate) fn questions(model: &Model, entries: &mut Entries) -> TokenStream {
-    let mut questions = ConstantChecks {
+pub(crate) fn constant_checks(model: &Model, entries: &mut Entries) -> TokenStream {
+    let mut checks = ConstantChecks {
         model,
         entries,
-        asked: Vec::new(),
+        statements: Vec::new(),
     };
-    let mut open: Vec<(OpId, &SourceArg)> = Vec::new();
+    let mut pending: Vec<(OpId, &SourceArg)> = Vec::new();
     for op in model.nodes() {
-        open.extend(op.args.iter().map(|arg| (op.op, arg)));
+        pending.extend(op.args.iter().map(|arg| (op.op, arg)));
     }
-    open.reverse();
-    while let Some((op, arg)) = open.pop() {
+    pending.reverse();
+    while let Some((op, arg)) = pending.pop() {
         for term in arg.term.parts().chain([&arg.term]) {
             match term {
-                SourceTerm::Constant { constant, .. } => questions.constant(op, arg.position, constant),
+                SourceTerm::Constant { constant, .. } => checks.constant(op, arg.position, constant),
                 SourceTerm::Leaf {
                     constraint: Some(name), ..
-                } => questions.constraint(op, arg.position, name),
+                } => checks.constraint(op, arg.position, name),
                 SourceTerm::Defined(defined) => {
-                    open.extend(defined.params.iter().rev().map(|param| (defined.definition, param)));
+                    pending.extend(defined.params.iter().rev().map(|param| (defined.definition, param)));
                 }
                 _ => {}
             }
@@ -49,18 +49,18 @@ pub(crate) fn questions(model: &Model, entries: &mut Entries) -> TokenStream {
         };
         for (position, term) in args.iter().enumerate() {
             if let ResultTerm::Constant(constant) = term {
-                questions.constant(op, position, constant);
+                checks.constant(op, position, constant);
             }
         }
     });
-    let asked = questions.asked;
-    if asked.is_empty() {
+    let statements = checks.statements;
+    if statements.is_empty() {
         return TokenStream::new();
     }
     quote! {
         const _: fn() = || {
             use __drr::{FormedAttr as _, KnownAttr as _, UnknownAttr as _};
-            #(#asked)*
+            #(#statements)*
         };
     }
 }
@@ -68,7 +68,7 @@ pub(crate) fn questions(model: &Model, entries: &mut Entries) -> TokenStream {
 struct ConstantChecks<'a> {
     model: &'a Model,
     entries: &'a mut Entries,
-    asked: Vec<TokenStream>,
+    statements: Vec<TokenStream>,
 }
 
 impl ConstantChecks<'_> {
@@ -102,12 +102,12 @@ impl ConstantChecks<'_> {
             Constant::Bool(_) => ("TakesTruth", "truth_fits"),
             Constant::Str(_) => ("TakesText", "text_fits"),
             Constant::Array(_) | Constant::Dense(..) => ("TakesList", "list_fits"),
-            Constant::Named(name) | Constant::EnumCase(name, _) => return self.meet(&constraint, name, span),
+            Constant::Named(name) | Constant::EnumCase(name, _) => return self.case_fits(&constraint, name, span),
             // Built attributes and texts are checked when the set is frozen.
             Constant::Built(..) | Constant::Text(_) | Constant::Unit => return,
         };
         let (takes, fits) = (Ident::new(takes, span), Ident::new(fits, span));
-        self.asked.push(quote_spanned! {span=>
+        self.statements.push(quote_spanned! {span=>
             __drr::#takes::<#constraint>::#fits((&&__drr::ConstrainedAttr::<#constraint>::NEW).kind());
         });
     }
@@ -123,14 +123,14 @@ impl ConstantChecks<'_> {
         }) {
             let span = at(name.span().first());
             let constraint = self.constraint_of(op, position, span);
-            self.meet(&constraint, name, span);
+            self.case_fits(&constraint, name, span);
         }
     }
 
     /// Checks that two constraints are not disjoint.
-    fn meet(&mut self, constraint: &TokenStream, name: &Constraint, span: Span) {
+    fn case_fits(&mut self, constraint: &TokenStream, name: &Constraint, span: Span) {
         let other = name.rust_type();
-        self.asked.push(quote_spanned! {span=>
+        self.statements.push(quote_spanned! {span=>
             __drr::TakesCase::<_, #constraint>::case_fits(
                 (&&__drr::ConstrainedAttr::<#constraint>::NEW).kind(),
                 (&&__drr::ConstrainedAttr::<#other>::NEW).kind(),

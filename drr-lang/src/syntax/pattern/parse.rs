@@ -1,10 +1,10 @@
-//! Parser for whole patterns: a head, `source '=>' results clauses`.
+//! Parser for whole patterns: a header, `source '=>' results clauses`.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-use super::parse_head::{PatternHead, call_help, parse_head, word_before_source};
-use super::parse_term::{CONSTRAINTS, RESULTS, is_dag_headed_by, parse_term, parse_terms};
-use super::{Arg, Dag, Directive, Leaf, NodeHead, Pattern, PatternResults, Term};
+use super::parse_header::{PatternHeader, call_help, parse_header, word_before_source};
+use super::parse_term::{CONSTRAINTS, RESULTS, is_dag_of, parse_term, parse_terms};
+use super::{Arg, Dag, Directive, Leaf, NodeOperator, Pattern, PatternResults, Term};
 use crate::lex::{Tokens, shown};
 use crate::messages::{notation, pattern as diag};
 use crate::report::{Report, TokenSpan};
@@ -20,20 +20,20 @@ const SUPPLEMENTAL: &str = "supplemental";
 
 /// Parses one pattern and reports all syntax errors.
 ///
-/// The pattern is `None` if its source or results could not be read at all. The head is always present, so that the
+/// The pattern is `None` if its source or results could not be read at all. The header is always present, so that the
 /// item can be defined despite errors.
-pub(crate) fn parse_pattern(tokens: TokenStream, report: &mut Report) -> (PatternHead, Option<Pattern>) {
+pub(crate) fn parse_pattern(tokens: TokenStream, report: &mut Report) -> (PatternHeader, Option<Pattern>) {
     let mut cursor = Tokens::new(tokens);
-    let head = parse_head(&mut cursor, report);
-    let pattern = match head.is_readable {
-        true => parse_body(&mut cursor, &head, report),
+    let header = parse_header(&mut cursor, report);
+    let pattern = match header.is_readable {
+        true => parse_body(&mut cursor, &header, report),
         false => None,
     };
-    (head, pattern)
+    (header, pattern)
 }
 
 /// Parses source, arrow, results and clauses.
-fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> Option<Pattern> {
+fn parse_body(cursor: &mut Tokens, header: &PatternHeader, report: &mut Report) -> Option<Pattern> {
     let has_list = cursor.peek_group(Delimiter::Bracket).is_some();
     if cursor.peek_group(Delimiter::Parenthesis).is_none() && !has_list {
         if let Some((word, message)) = cursor
@@ -54,8 +54,8 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
     }
     let (source, joined) = parse_source(cursor, report)?;
     let mut pattern = Pattern {
-        name: head.name.clone(),
-        switches: head.switches.clone(),
+        name: header.name.clone(),
+        switches: header.switches.clone(),
         source,
         root_interface: None,
         joined,
@@ -100,10 +100,10 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
         },
         None => match parse_term(cursor, RESULTS, report) {
             Some(term) => {
-                if let Term::Leaf(Leaf { head, symbol: None }) = &term
+                if let Term::Leaf(Leaf { operator, symbol: None }) = &term
                     && (cursor.at_punct('$') || matches!(cursor.peek(), Some(TokenTree::Literal(_))))
                 {
-                    report.error(term.span(), diag::result_without_parentheses(head.name()));
+                    report.error(term.span(), diag::result_without_parentheses(operator.name()));
                     return Some(pattern);
                 }
                 PatternResults {
@@ -163,7 +163,7 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
             && let Some(list) = cursor.eat_group(Delimiter::Bracket)
         {
             if let Some(benefit) = &pattern.benefit {
-                report.error(TokenSpan::of(&benefit.head), diag::benefit_before_list());
+                report.error(TokenSpan::of(&benefit.operator), diag::benefit_before_list());
             }
             let terms = parse_terms(&list, if lists == 0 { CONSTRAINTS } else { "the list" }, report);
             if lists == 0 {
@@ -221,10 +221,10 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
 
 /// Returns `true` if a group is `(addBenefit ..)`.
 pub(crate) fn is_add_benefit(group: &Group) -> bool {
-    is_dag_headed_by(group, Directive::AddBenefit)
+    is_dag_of(group, Directive::AddBenefit)
 }
 
-/// Returns the misspelled head of an `(addBenefit ..)`.
+/// Returns the misspelled operator of an `(addBenefit ..)`.
 fn near_benefit(group: &Group) -> Option<(proc_macro2::Ident, &'static str)> {
     let Some(TokenTree::Ident(word)) = group.stream().into_iter().next() else {
         return None;
@@ -252,7 +252,7 @@ impl Pattern {
             return false;
         };
         self.results.terms.iter().any(|term| match term {
-            Term::Dag(dag) if matches!(&dag.head, NodeHead::Directive(directive, _) if directive.is_edit()) => {
+            Term::Dag(dag) if matches!(&dag.operator, NodeOperator::Directive(directive, _) if directive.is_edit()) => {
                 matches!(dag.args.first(), Some(Arg { term: Term::Symbol(edited), .. }) if edited.name() == root.name())
             }
             _ => false,
@@ -270,8 +270,8 @@ mod tests {
     /// Compares a pattern in its canonical notation, followed by the errors.
     fn check(source: &str, expect: Expect) {
         let mut report = Report::new();
-        let (head, pattern) = parse_pattern(source.parse().unwrap(), &mut report);
-        let name = head.name.map(|name| format!("{name}: ")).unwrap_or_default();
+        let (header, pattern) = parse_pattern(source.parse().unwrap(), &mut report);
+        let name = header.name.map(|name| format!("{name}: ")).unwrap_or_default();
         let pattern = pattern.map_or("-".to_string(), |pattern| pattern.to_string());
         expect.assert_eq(&format!("{name}{pattern}\n{}", report.show(source)));
     }

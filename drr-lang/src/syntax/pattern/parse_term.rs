@@ -5,7 +5,7 @@ use quote::ToTokens;
 
 use super::notation;
 use super::role::{Name, Role};
-use super::{Arg, Dag, Directive, Leaf, Literal, LiteralValue, Native, NativeFunction, NodeHead, Number, Term};
+use super::{Arg, Dag, Directive, Leaf, Literal, LiteralValue, Native, NativeFunction, NodeOperator, Number, Term};
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, is_punct, shown, string_value};
 use crate::messages;
 use crate::messages::pattern as diag;
@@ -45,7 +45,7 @@ pub(crate) fn term_of(tokens: TokenStream) -> Option<Term> {
 }
 
 /// Returns `true` if a group is a node headed by this directive.
-pub(crate) fn is_dag_headed_by(group: &Group, directive: Directive) -> bool {
+pub(crate) fn is_dag_of(group: &Group, directive: Directive) -> bool {
     group.delimiter() == Delimiter::Parenthesis
         && matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(word)) if word == directive.word())
 }
@@ -135,7 +135,7 @@ fn parse_symbol(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
     None
 }
 
-/// Parses `(head:$symbol args..)`.
+/// Parses `(operator:$symbol args..)`.
 fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> Option<Dag> {
     if depth > MAX_DEPTH {
         return report.fail(group, diag::nested_too_deeply());
@@ -143,17 +143,22 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
     let mut cursor = Tokens::of_group(group);
     let Some(first) = cursor.peek().cloned() else {
         let help = (within == RESULTS).then_some("to erase the root, write `[]`");
-        return report.fail(group, diag::head_expected().help_if(help));
+        return report.fail(group, diag::operator_expected().help_if(help));
     };
     if within == CONSTRAINTS && notation::report_negation(group, report) {
         return None;
     }
-    if let Some(head) = parameters_as_head(&cursor, depth) {
-        return report.fail(head.span(), messages::definition::heads_node(&head));
+    if let Some(operator) = parameters_as_operator(&cursor, depth) {
+        return report.fail(
+            operator.span(),
+            messages::definition::node_starts_with_definition(&operator),
+        );
     }
-    let head = match &first {
-        TokenTree::Ident(_) => parse_head(&mut cursor, report)?,
-        TokenTree::Punct(_) | TokenTree::Literal(_) if Constraint::starts(&cursor) => parse_head(&mut cursor, report)?,
+    let operator = match &first {
+        TokenTree::Ident(_) => parse_operator(&mut cursor, report)?,
+        TokenTree::Punct(_) | TokenTree::Literal(_) if Constraint::starts(&cursor) => {
+            parse_operator(&mut cursor, report)?
+        }
         _ => {
             if is_punct(Some(&first), '|') {
                 return report.fail(&first, messages::notation::closure());
@@ -161,19 +166,19 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
             let is_text = matches!(&first, TokenTree::Literal(literal) if string_value(literal).is_some());
             let help = match is_text {
                 true => Some("name the op as in Rust, such as `AddOp`"),
-                false => has_operator(group).then_some("write a Rust expression in braces: `{ $x + 1 }`"),
+                false => has_rust_operator(group).then_some("write a Rust expression in braces: `{ $x + 1 }`"),
             };
-            return report.fail(&first, diag::head_expected().help_if(help));
+            return report.fail(&first, diag::operator_expected().help_if(help));
         }
     };
     let symbol = parse_binding(&mut cursor, report);
-    let within = format!("`({} ..)`", head.name());
+    let within = format!("`({} ..)`", operator.name());
     let mut args = Vec::new();
     while at_element(&mut cursor, report) {
         let name = cursor.eat_name_before_equals();
         match parse_term_at(&mut cursor, &within, depth, report) {
             Some(term) => {
-                let in_list = head.is(Directive::Variadic);
+                let in_list = operator.is(Directive::Variadic);
                 let is_leaf = matches!(term, Term::Symbol(_) | Term::Leaf(_));
                 let rest = if in_list && is_leaf {
                     parse_dots(&mut cursor)
@@ -194,14 +199,14 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
     }
     Some(Dag {
         span: TokenSpan::between(group.span_open(), group.span_close()),
-        head,
+        operator,
         symbol,
         args,
     })
 }
 
 /// Parses a dialect type or attribute at the start of a node, unless it may be a constraint with arguments.
-fn parameters_as_head(cursor: &Tokens, depth: usize) -> Option<Term> {
+fn parameters_as_operator(cursor: &Tokens, depth: usize) -> Option<Term> {
     let is_constraint = Constraint::parse(&mut cursor.clone(), &mut Report::new()).is_some();
     let mut ahead = cursor.clone();
     let path = eat_defined(&mut ahead).filter(|_| !is_constraint)?;
@@ -255,12 +260,14 @@ fn parse_binding(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
     None
 }
 
-/// Parses the head of a node or leaf.
-fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<NodeHead> {
+/// Parses the operator of a node or leaf.
+fn parse_operator(cursor: &mut Tokens, report: &mut Report) -> Option<NodeOperator> {
     // `drr!` generates `op name` for ops and constraints with lower-case names.
     if cursor.at_word("op") && matches!(cursor.peek_at(1), Some(TokenTree::Ident(_))) {
         cursor.next();
-        return Constraint::parse(cursor, report).map(Name::from).map(NodeHead::Named);
+        return Constraint::parse(cursor, report)
+            .map(Name::from)
+            .map(NodeOperator::Named);
     }
     let is_path = is_punct(cursor.peek_at(1), ':') && is_punct(cursor.peek_at(2), ':');
     if let Some(word) = cursor.peek_ident().cloned()
@@ -272,25 +279,27 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<NodeHead> {
                 report.error(&word, diag::no_such_directive(&word, directive.word()));
             }
             cursor.next();
-            return Some(NodeHead::Directive(directive, word));
+            return Some(NodeOperator::Directive(directive, word));
         }
         if word == "NativeCodeCall" || word == "NativeCodeCallVoid" {
-            return parse_native_call(cursor, report).map(NodeHead::Native);
+            return parse_native_call(cursor, report).map(NodeOperator::Native);
         }
     }
     let start = cursor.mark();
     let first = cursor.span();
     let Some(path) = Path::eat(cursor) else {
         // The path is `::` without a name.
-        return report.fail(first, diag::head_expected());
+        return report.fail(first, diag::operator_expected());
     };
     if is_upper_case(&path) {
         cursor.rewind(start);
-        return Constraint::parse(cursor, report).map(Name::from).map(NodeHead::Named);
+        return Constraint::parse(cursor, report)
+            .map(Name::from)
+            .map(NodeOperator::Named);
     }
     let path = path.with_generics(cursor);
     let tokens = path.to_token_stream();
-    Some(NodeHead::Native(Native {
+    Some(NodeOperator::Native(Native {
         function: NativeFunction::Path(path),
         results: None,
         is_negated: false,
@@ -364,34 +373,34 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, depth: usize, report: &mut Repo
     if let Some(path) = eat_defined(cursor) {
         return Some(parse_defined(cursor, path, depth + 1, report));
     }
-    let head = parse_head(cursor, report)?;
+    let operator = parse_operator(cursor, report)?;
     let symbol = parse_binding(cursor, report);
     if symbol.is_none()
-        && let Some(args) = eat_called_args(cursor, &head)
+        && let Some(args) = eat_called_args(cursor, &operator)
     {
-        let span = TokenSpan::between(TokenSpan::of(&head).first(), args.span_close());
+        let span = TokenSpan::between(TokenSpan::of(&operator).first(), args.span_close());
         report.error(
             span,
-            diag::call_notation(head.name()).help(format!("write `({} {})`", head.name(), args_text(&args))),
+            diag::call_notation(operator.name()).help(format!("write `({} {})`", operator.name(), args_text(&args))),
         );
         return Some(Term::Unreadable(span));
     }
-    let is_empty_region = head.is(Directive::Empty);
+    let is_empty_region = operator.is(Directive::Empty);
     if symbol.is_none()
         && !is_empty_region
-        && let NodeHead::Native(_) | NodeHead::Directive(..) = head
+        && let NodeOperator::Native(_) | NodeOperator::Directive(..) = operator
     {
-        let is_test = within == CONSTRAINTS && matches!(head, NodeHead::Native(_));
+        let is_test = within == CONSTRAINTS && matches!(operator, NodeOperator::Native(_));
         return report.fail(
-            TokenSpan::of(&head),
+            TokenSpan::of(&operator),
             match is_test {
-                true => diag::bare_constraint(head.name()),
-                false if within == RESULTS => diag::result_is_no_node().help(diag::bare_word_help(head.name())),
-                false => diag::bare_word(head.name(), within).help(diag::bare_word_help(head.name())),
+                true => diag::bare_constraint(operator.name()),
+                false if within == RESULTS => diag::result_is_no_node().help(diag::bare_word_help(operator.name())),
+                false => diag::bare_word(operator.name(), within).help(diag::bare_word_help(operator.name())),
             },
         );
     }
-    Some(Term::Leaf(Leaf { head, symbol }))
+    Some(Term::Leaf(Leaf { operator, symbol }))
 }
 
 /// Takes the name of a dialect type or attribute that is followed by parameters, and the `<`.
@@ -444,7 +453,7 @@ fn parse_defined(cursor: &mut Tokens, path: Path, depth: usize, report: &mut Rep
     let last = symbol.as_ref().map_or(close.span(), |symbol| symbol.ident.span());
     Term::Defined(Box::new(Dag {
         span: TokenSpan::between(first, last),
-        head: NodeHead::Named(Name {
+        operator: NodeOperator::Named(Name {
             role: Role::Defined,
             constraint: Constraint::of_path(path),
         }),
@@ -461,13 +470,13 @@ fn is_upper_case(path: &Path) -> bool {
 }
 
 /// Takes the arguments of `f($x)`, unless they are a separate node after `f`.
-fn eat_called_args(cursor: &mut Tokens, head: &NodeHead) -> Option<Group> {
+fn eat_called_args(cursor: &mut Tokens, operator: &NodeOperator) -> Option<Group> {
     let args = cursor.peek_group(Delimiter::Parenthesis)?;
     let is_node = matches!(args.stream().into_iter().next(), Some(TokenTree::Ident(_)));
-    match head {
-        NodeHead::Native(_) => {}
-        NodeHead::Directive(directive, _) if !matches!(directive, Directive::Empty) => {}
-        NodeHead::Named(_) if !is_node => {}
+    match operator {
+        NodeOperator::Native(_) => {}
+        NodeOperator::Directive(directive, _) if !matches!(directive, Directive::Empty) => {}
+        NodeOperator::Named(_) if !is_node => {}
         _ => return None,
     }
     cursor.eat_group(Delimiter::Parenthesis)
@@ -563,7 +572,7 @@ fn at_literal(cursor: &Tokens) -> bool {
 }
 
 /// Returns `true` if a group contains a Rust operator.
-fn has_operator(group: &Group) -> bool {
+fn has_rust_operator(group: &Group) -> bool {
     group
         .stream()
         .into_iter()

@@ -2,7 +2,9 @@
 
 use std::fmt::{self, Display};
 
-use super::{Arg, Dag, Literal, LiteralValue, Native, NativeFunction, NodeHead, Number, Pattern, PatternResults, Term};
+use super::{
+    Arg, Dag, Literal, LiteralValue, Native, NativeFunction, NodeOperator, Number, Pattern, PatternResults, Term,
+};
 use crate::lex::Symbol;
 
 impl Display for Symbol {
@@ -27,12 +29,12 @@ impl Display for Native {
     }
 }
 
-impl Display for NodeHead {
+impl Display for NodeOperator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NodeHead::Named(constraint) => constraint.fmt(f),
-            NodeHead::Native(native) => native.fmt(f),
-            NodeHead::Directive(directive, _) => f.write_str(directive.word()),
+            NodeOperator::Named(constraint) => constraint.fmt(f),
+            NodeOperator::Native(native) => native.fmt(f),
+            NodeOperator::Directive(directive, _) => f.write_str(directive.word()),
         }
     }
 }
@@ -63,14 +65,14 @@ impl Display for Term {
         match self {
             Term::Symbol(symbol) => symbol.fmt(f),
             Term::Leaf(leaf) => {
-                leaf.head.fmt(f)?;
+                leaf.operator.fmt(f)?;
                 leaf.symbol.as_ref().map_or(Ok(()), |symbol| write!(f, ":{symbol}"))
             }
             Term::Literal(literal) => literal.fmt(f),
             Term::Code(group) => group.fmt(f),
             Term::Dag(dag) => dag.fmt(f),
             Term::Defined(dag) => {
-                write!(f, "{}<", dag.head)?;
+                write!(f, "{}<", dag.operator)?;
                 write_separated(f, &dag.args)?;
                 f.write_str(">")?;
                 dag.symbol.as_ref().map_or(Ok(()), |symbol| write!(f, ":{symbol}"))
@@ -93,7 +95,7 @@ impl Display for Arg {
 
 impl Display for Dag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}", self.head)?;
+        write!(f, "({}", self.operator)?;
         if let Some(symbol) = &self.symbol {
             write!(f, ":{symbol}")?;
         }

@@ -8,7 +8,7 @@ use crate::cpp::{self, RustExpr, property_of_class};
 use crate::messages::source as diag;
 use crate::report::Report;
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
-use crate::syntax::pattern::{Arg, Leaf, NodeHead, Pattern, Term};
+use crate::syntax::pattern::{Arg, Leaf, NodeOperator, Pattern, Term};
 
 /// An inline constraint with its generated name.
 #[derive(Debug, Clone)]
@@ -34,7 +34,7 @@ pub(crate) fn name_inline_constraints(pattern: &Pattern, report: &mut Report) ->
     }
     for item in &mut pattern.constraints {
         if let Term::Dag(dag) = item {
-            name_in_head(&mut dag.head, &mut found, report);
+            name_in_head(&mut dag.operator, &mut found, report);
         }
     }
     (pattern, found)
@@ -43,7 +43,7 @@ pub(crate) fn name_inline_constraints(pattern: &Pattern, report: &mut Report) ->
 /// The parser limits the nesting depth of terms.
 fn name_in_term(term: &mut Term, found: &mut Vec<InlineConstraint>, report: &mut Report) {
     match term {
-        Term::Leaf(Leaf { head, .. }) => name_in_head(head, found, report),
+        Term::Leaf(Leaf { operator, .. }) => name_in_head(operator, found, report),
         Term::Dag(dag) | Term::Defined(dag) => dag
             .args
             .iter_mut()
@@ -52,8 +52,10 @@ fn name_in_term(term: &mut Term, found: &mut Vec<InlineConstraint>, report: &mut
     }
 }
 
-fn name_in_head(head: &mut NodeHead, found: &mut Vec<InlineConstraint>, report: &mut Report) {
-    let NodeHead::Named(constraint) = head else { return };
+fn name_in_head(operator: &mut NodeOperator, found: &mut Vec<InlineConstraint>, report: &mut Report) {
+    let NodeOperator::Named(constraint) = operator else {
+        return;
+    };
     let Some(parts) = read(constraint, report) else { return };
     expression::check_argumentholders(&parts.test, expression::IN_MATCHER, report);
     let ending = match parts.kind {

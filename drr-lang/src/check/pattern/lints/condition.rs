@@ -18,7 +18,7 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
     let mut seen = HashSet::new();
     for (term, condition) in pattern.constraints.iter().zip(&model.conditions) {
         let span = match term {
-            Term::Dag(dag) => TokenSpan::of(&dag.head),
+            Term::Dag(dag) => TokenSpan::of(&dag.operator),
             other => other.span(),
         };
         // Native code may yield a different value for each call.

@@ -16,7 +16,7 @@ use crate::messages::{definition as diag, pattern, region};
 use crate::report::{Report, TokenSpan};
 use crate::signature::{ArgKind, Count, Defines, Signature};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Dag, Leaf, Literal, NodeHead, Term};
+use crate::syntax::pattern::{Dag, Leaf, Literal, NodeOperator, Term};
 
 impl Checker<'_> {
     /// Returns id, kind and signature of a type or attribute definition.
@@ -104,7 +104,7 @@ impl Checker<'_> {
             Term::Literal(literal) => type_text(literal, at, report).map(SourceTerm::Type),
             Term::Code(group) => report.fail(group, diag::expression_at_type(at).signature(at.signature)),
             Term::Leaf(Leaf {
-                head: NodeHead::Named(name),
+                operator: NodeOperator::Named(name),
                 ..
             }) if name.role.is_constant() => {
                 report.fail(name.span(), diag::constant_at_type(at).signature(at.signature))
@@ -126,7 +126,7 @@ impl Checker<'_> {
             TermPosition::Argument(at) => check_argument(dag, defines, at?, report).then_some(())?,
             TermPosition::Native => {}
             TermPosition::Element(_) => {
-                return report.fail(dag.span, diag::no_value(&dag.head, defines.noun()));
+                return report.fail(dag.span, diag::no_value(&dag.operator, defines.noun()));
             }
         }
         Some(match defines {
@@ -140,18 +140,18 @@ impl Checker<'_> {
         let built = self.check_built_defined(dag, report);
         match self.definition(dag)?.1 {
             Defines::Type => built.map(TypeTerm::Defined),
-            Defines::Attr => report.fail(dag.span, diag::no_type(&dag.head)),
+            Defines::Attr => report.fail(dag.span, diag::no_type(&dag.operator)),
         }
     }
 
     fn check_built_defined(&mut self, dag: &Dag, report: &mut Report) -> Option<ResultDefined> {
         report_arguments(dag, report);
         if let Some(symbol) = &dag.symbol {
-            report.error(symbol, pattern::nothing_to_bind(&dag.head));
+            report.error(symbol, pattern::nothing_to_bind(&dag.operator));
         }
         for arg in &dag.args {
             if let (true, Term::Dag(inner)) = (arg.term.is_building_directive(), &arg.term)
-                && let NodeHead::Directive(directive, word) = &inner.head
+                && let NodeOperator::Directive(directive, word) = &inner.operator
             {
                 report.error(word, misplaced(*directive, DirectiveSite::Argument));
             }
@@ -160,7 +160,7 @@ impl Checker<'_> {
         let Some(signature) = self.signature(id) else {
             // The parameter decides if a name is a type or a constant.
             let is_open = |term: &Term| {
-                term.is_region() || matches!(term, Term::Leaf(leaf) if matches!(leaf.head, NodeHead::Named(_)))
+                term.is_region() || matches!(term, Term::Leaf(leaf) if matches!(leaf.operator, NodeOperator::Named(_)))
             };
             for arg in dag.args.iter().filter(|arg| !is_open(&arg.term)) {
                 self.check_term(&arg.term, TermPosition::Argument(None), report);
@@ -199,7 +199,7 @@ impl Checker<'_> {
         let ty = match term {
             Term::Literal(literal) => TypeTerm::Text(type_text(literal, at, report)?),
             Term::Leaf(Leaf {
-                head: NodeHead::Named(name),
+                operator: NodeOperator::Named(name),
                 ..
             }) if name.role.is_constant() => {
                 return report.fail(name.span(), diag::constant_at_type(at).signature(at.signature));
@@ -235,10 +235,10 @@ impl Checker<'_> {
 
 /// Returns the type or attribute as a constraint.
 fn definition_constraint(dag: &Dag) -> Constraint {
-    match &dag.head {
-        NodeHead::Named(name) => name.constraint.clone(),
+    match &dag.operator {
+        NodeOperator::Named(name) => name.constraint.clone(),
         // The parser creates no other heads.
-        NodeHead::Native(_) | NodeHead::Directive(..) => Constraint::any_type(),
+        NodeOperator::Native(_) | NodeOperator::Directive(..) => Constraint::any_type(),
     }
 }
 

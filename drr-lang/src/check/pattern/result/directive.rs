@@ -18,7 +18,7 @@ use crate::substitute;
 use crate::syntax::constraint::{Constraint, ConstraintKind};
 use crate::syntax::mlir;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, Literal, Native, NodeHead, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, Literal, Native, NodeOperator, Term};
 use crate::syntax::type_text::begins_like_type;
 
 /// Returns the directive of a kind among a node's arguments.
@@ -36,7 +36,7 @@ impl Checker<'_> {
             return Some(None);
         };
         if directive.args.is_empty() {
-            report.error(TokenSpan::of(&directive.head), diag::location_empty());
+            report.error(TokenSpan::of(&directive.operator), diag::location_empty());
         }
         let mut name = None;
         let mut symbols = Vec::new();
@@ -96,7 +96,7 @@ impl Checker<'_> {
             if let (OpPosition::Replacing(first, Some(root)), false) = (position, stands_for_one) {
                 let replaced = root.results.get(first).map_or("its results", |result| &result.name);
                 let message = diag::types_of_replacement(&signature.op_name, replaced, &root.op_name);
-                return report.fail(TokenSpan::of(&directive.head), message.help("remove `returnType`"));
+                return report.fail(TokenSpan::of(&directive.operator), message.help("remove `returnType`"));
             }
             return given.map(ResultTypeSource::Explicit);
         }
@@ -117,7 +117,7 @@ impl Checker<'_> {
                 let help =
                     (signature.results.len() > 1).then_some("write one type for each result: `(returnType $x, $y)`");
                 let message = diag::result_type_unknown(&signature.op_name).help_if(help);
-                report.fail(TokenSpan::of(&dag.head), message.signature(signature))
+                report.fail(TokenSpan::of(&dag.operator), message.signature(signature))
             }
         }
     }
@@ -131,7 +131,7 @@ impl Checker<'_> {
     ) -> Option<Vec<TypeTerm>> {
         let (op, declared) = (&signature.op_name, signature.results.len());
         if types.is_empty() {
-            return report.fail(TokenSpan::of(&directive.head), diag::types_missing(declared));
+            return report.fail(TokenSpan::of(&directive.operator), diag::types_missing(declared));
         }
         if types.len() != declared {
             let single_list = declared == 1 && signature.results.iter().all(|result| result.count != Count::One);
@@ -162,17 +162,17 @@ impl Checker<'_> {
                 .check_braces(group, expression::IN_TYPE, report)
                 .map(TypeTerm::Native),
             Term::Leaf(Leaf {
-                head: NodeHead::Named(name),
+                operator: NodeOperator::Named(name),
                 symbol: None,
             }) if name.kind() != ConstraintKind::Attr && name.kind() != ConstraintKind::Prop => {
                 Some(TypeTerm::Fixed(name.constraint.clone()))
             }
-            Term::Leaf(leaf) if let NodeHead::Native(native) = &leaf.head => {
+            Term::Leaf(leaf) if let NodeOperator::Native(native) = &leaf.operator => {
                 self.check_native_leaf(native, leaf, report).map(TypeTerm::Native)
             }
-            Term::Dag(dag) => match &dag.head {
-                NodeHead::Native(native) => self.check_type_of_native(dag, native, report),
-                NodeHead::Directive(Directive::Variadic, word) => {
+            Term::Dag(dag) => match &dag.operator {
+                NodeOperator::Native(native) => self.check_type_of_native(dag, native, report),
+                NodeOperator::Directive(Directive::Variadic, word) => {
                     if wanted == Count::One {
                         report.error(word, diag::types_of_one_value());
                     }
@@ -181,12 +181,12 @@ impl Checker<'_> {
                     let types: Vec<_> = types.collect();
                     types.into_iter().collect::<Option<_>>().map(TypeTerm::List)
                 }
-                NodeHead::Named(name) if name.role == Role::Free => {
+                NodeOperator::Named(name) if name.role == Role::Free => {
                     let signature = self.signature_of(dag)?;
                     let help = "use `(returnType $x)` for the type of a value";
                     report.fail(dag.span, diag::operation_is_no_type(&signature.op_name).help(help))
                 }
-                NodeHead::Named(_) | NodeHead::Directive(..) => report.fail(dag.span, expected()),
+                NodeOperator::Named(_) | NodeOperator::Directive(..) => report.fail(dag.span, expected()),
             },
             Term::Defined(dag) => self.check_defined_type(dag, report),
             Term::Leaf(_) | Term::Literal(_) | Term::Rest(_) => report.fail(term.span(), expected()),
@@ -200,7 +200,7 @@ impl Checker<'_> {
         }
         let call = self.check_native(dag, native, report);
         self.check_number(
-            TokenSpan::of(&dag.head),
+            TokenSpan::of(&dag.operator),
             native,
             call.as_ref().and_then(|call| call.index),
             report,
@@ -317,7 +317,7 @@ fn has_type(constraint: &Constraint) -> Option<bool> {
 fn has_near_return_type(dag: &Dag) -> bool {
     let is_slip = |native: &Native| native.near_directive() == Some(Directive::ReturnType.word());
     let mut args = dag.args.iter();
-    args.any(|arg| matches!(arg.term.head(), Some(NodeHead::Native(native)) if is_slip(native)))
+    args.any(|arg| matches!(arg.term.operator(), Some(NodeOperator::Native(native)) if is_slip(native)))
 }
 
 /// Reports `location` and `returnType` before other arguments, and duplicates.
@@ -326,14 +326,15 @@ pub(crate) fn report_directives(dag: &Dag, report: &mut Report) {
     let last_argument = dag.args.iter().rposition(|arg| !arg.term.is_after_arguments());
     for (at, arg) in dag.args.iter().enumerate() {
         let Term::Dag(inner) = &arg.term else { continue };
-        let NodeHead::Directive(directive @ (Directive::Location | Directive::ReturnType), word) = &inner.head else {
+        let NodeOperator::Directive(directive @ (Directive::Location | Directive::ReturnType), word) = &inner.operator
+        else {
             continue;
         };
         if last_argument.is_some_and(|last| at < last) {
             report.error(word, diag::directive_before_arguments(directive.word()));
         } else if seen.contains(directive) {
             report.error(word, diag::directive_twice(directive.word()));
-        } else if let (Directive::ReturnType, NodeHead::Native(_)) = (directive, &dag.head) {
+        } else if let (Directive::ReturnType, NodeOperator::Native(_)) = (directive, &dag.operator) {
             report.error(word, diag::type_of_native());
         }
         report_symbol(&inner.symbol, *directive, report);

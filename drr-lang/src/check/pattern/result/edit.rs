@@ -11,7 +11,7 @@ use crate::lex::Symbol;
 use crate::messages::edit as diag;
 use crate::report::{Report, TokenSpan};
 use crate::signature::Signature;
-use crate::syntax::pattern::{Arg, Dag, Directive, NodeHead, PatternResults, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, NodeOperator, PatternResults, Term};
 use proc_macro2::Ident;
 
 impl Checker<'_> {
@@ -20,7 +20,7 @@ impl Checker<'_> {
         let word = directive.word();
         report_symbol(&dag.symbol, directive, report);
         let Some((first, values)) = dag.args.split_first() else {
-            return report.fail(TokenSpan::of(&dag.head), diag::edited_op_missing(word));
+            return report.fail(TokenSpan::of(&dag.operator), diag::edited_op_missing(word));
         };
         let symbol = match &first.term {
             Term::Symbol(symbol) => symbol,
@@ -93,8 +93,8 @@ impl Checker<'_> {
             let left_over = self
                 .values(term)
                 .filter(|values| *values > 0 && *share == ReplacementShare::Auxiliary);
-            terms.push(match (term.head(), left_over) {
-                (Some(NodeHead::Directive(directive, word)), _)
+            terms.push(match (term.operator(), left_over) {
+                (Some(NodeOperator::Directive(directive, word)), _)
                     if directive.is_edit() || (*directive == Directive::Inline && replaced.is_some()) =>
                 {
                     report.fail(word, misplaced(*directive, DirectiveSite::Argument))
@@ -125,7 +125,7 @@ fn as_result(term: &Term) -> Term {
     let directive = Directive::ReplaceWithValue;
     Term::Dag(Box::new(Dag {
         span: symbol.into(),
-        head: NodeHead::Directive(directive, Ident::new(directive.word(), symbol.ident.span())),
+        operator: NodeOperator::Directive(directive, Ident::new(directive.word(), symbol.ident.span())),
         symbol: None,
         args: vec![Arg {
             name: None,

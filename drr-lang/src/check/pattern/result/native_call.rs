@@ -13,7 +13,7 @@ use crate::messages::pattern as diag;
 use crate::report::{Report, TokenSpan};
 use crate::substitute;
 use crate::syntax::control_flow::{Exit, exits};
-use crate::syntax::pattern::{Dag, Leaf, Native, NativeFunction, NodeHead};
+use crate::syntax::pattern::{Dag, Leaf, Native, NativeFunction, NodeOperator};
 
 /// Maximum number of results of a native call. Rust implements traits for tuples up to this size.
 const MAX_RESULTS: usize = 12;
@@ -106,7 +106,7 @@ impl Checker<'_> {
         let callee = self.check_callee(native, expression::IN_NATIVE_LEAF, Some(Vec::new()), report);
         let reference = self.resolve_use(leaf.symbol.as_ref()?, report)?;
         let callee = callee?;
-        self.check_number(TokenSpan::of(&leaf.head), native, None, report)?;
+        self.check_number(TokenSpan::of(&leaf.operator), native, None, report)?;
         Some(self.call(callee, vec![ResultTerm::Symbol(reference)]))
     }
 
@@ -122,7 +122,7 @@ impl Checker<'_> {
         }
         let call = self.check_native(dag, native, report);
         if native.results == Some(0) {
-            return report.fail(TokenSpan::of(&dag.head), diag::native_yields_nothing(native.name()));
+            return report.fail(TokenSpan::of(&dag.operator), diag::native_yields_nothing(native.name()));
         }
         call
     }
@@ -139,7 +139,7 @@ impl Checker<'_> {
             (0, _) => report.error(span, diag::native_yields_nothing(native.name())),
             (1, _) | (_, Some(_)) => return Some(()),
             (results, None) => {
-                let help = format!("`({}:$r__0 ..)`", NodeHead::Native(native.clone()));
+                let help = format!("`({}:$r__0 ..)`", NodeOperator::Native(native.clone()));
                 report.error(span, diag::native_yields_several(native.name(), results).help(help));
             }
         }

@@ -18,7 +18,7 @@ use crate::messages::{pattern, region as diag};
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Term};
+use crate::syntax::pattern::{Dag, Directive, Leaf, NodeOperator, Term};
 
 impl Checker<'_> {
     /// Returns the contents of a built op's regions, each of which must be given. Without a signature, checks only the
@@ -68,7 +68,7 @@ impl Checker<'_> {
                     });
                     if !was_named {
                         let message = pattern::region_unsaid(&signature.op_name, &declared.name);
-                        report.error(TokenSpan::of(&dag.head), message.signature(signature));
+                        report.error(TokenSpan::of(&dag.operator), message.signature(signature));
                     }
                     regions.push(None);
                 }
@@ -134,8 +134,8 @@ impl Checker<'_> {
         for arg in &dag.args {
             report_name(arg, report);
             let built = match &arg.term {
-                Term::Dag(inner) => match &inner.head {
-                    NodeHead::Directive(Directive::Args, word) => {
+                Term::Dag(inner) => match &inner.operator {
+                    NodeOperator::Directive(Directive::Args, word) => {
                         if args.is_some() || !terms.is_empty() {
                             report.error(word, diag::args_not_first());
                         }
@@ -143,7 +143,7 @@ impl Checker<'_> {
                         args.get_or_insert_with(Vec::new).extend(more);
                         continue;
                     }
-                    NodeHead::Directive(directive, word) if *directive != Directive::Variadic => {
+                    NodeOperator::Directive(directive, word) if *directive != Directive::Variadic => {
                         report.fail(word, misplaced(*directive, DirectiveSite::Block))
                     }
                     _ => self.check_auxiliary(&arg.term, report),
@@ -175,7 +175,7 @@ impl Checker<'_> {
     fn check_built_argument(&mut self, term: &Term, report: &mut Report) -> Option<(TypeTerm, Option<SymbolId>)> {
         let (ty, constraint, symbol) = match term {
             Term::Leaf(Leaf {
-                head: NodeHead::Named(name),
+                operator: NodeOperator::Named(name),
                 symbol,
             }) if !name.role.is_constant() => {
                 let is_one_type = name.args.is_empty()
@@ -191,7 +191,7 @@ impl Checker<'_> {
             }
             Term::Dag(dag) if dag.is(Directive::Arg) => {
                 if dag.args.len() != 1 {
-                    report.error(TokenSpan::of(&dag.head), diag::argument_has_one_type());
+                    report.error(TokenSpan::of(&dag.operator), diag::argument_has_one_type());
                 }
                 let any = Constraint::named("AnyType");
                 match dag.args.first().map(|arg| &arg.term) {
@@ -258,7 +258,7 @@ impl Checker<'_> {
     /// Checks `(inline $body, values ..)`.
     pub(crate) fn check_inline(&mut self, dag: &Dag, report: &mut Report) -> Option<Inline> {
         let Some((region, values)) = dag.args.split_first() else {
-            return report.fail(TokenSpan::of(&dag.head), diag::inline_region());
+            return report.fail(TokenSpan::of(&dag.operator), diag::inline_region());
         };
         dag.args.iter().for_each(|arg| report_name(arg, report));
         let values: Vec<Option<ResultTerm>> = values

@@ -18,7 +18,7 @@ use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{Count, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Pattern, PatternResults, Term};
+use crate::syntax::pattern::{Dag, Directive, Leaf, NodeOperator, Pattern, PatternResults, Term};
 
 /// The declared results of the root that a result replaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,8 +66,8 @@ impl Checker<'_> {
             Term::Code(_) => return Some(1),
             _ => return None,
         };
-        match &dag.head {
-            NodeHead::Named(_) | NodeHead::Native(_) => {
+        match &dag.operator {
+            NodeOperator::Named(_) | NodeOperator::Native(_) => {
                 let results = self.results_of_node(dag)?;
                 match dag.index() {
                     Some(index) if index < results => Some(1),
@@ -76,21 +76,21 @@ impl Checker<'_> {
                     None => Some(results),
                 }
             }
-            NodeHead::Directive(Directive::ReplaceWithValue, _) => match dag.args.as_slice() {
+            NodeOperator::Directive(Directive::ReplaceWithValue, _) => match dag.args.as_slice() {
                 [arg] => (!self.is_pack(&arg.term)).then_some(1),
                 // A wrong argument count has its own error.
                 _ => None,
             },
-            NodeHead::Directive(Directive::Variadic, _) => Some(1),
+            NodeOperator::Directive(Directive::Variadic, _) => Some(1),
             // `inline` yields as many values as are needed.
-            NodeHead::Directive(Directive::Inline, _) => Some(0),
-            NodeHead::Directive(directive, _) => directive.is_edit().then_some(0),
+            NodeOperator::Directive(Directive::Inline, _) => Some(0),
+            NodeOperator::Directive(directive, _) => directive.is_edit().then_some(0),
         }
     }
 
     fn results_of_node(&self, dag: &Dag) -> Option<usize> {
-        match &dag.head {
-            NodeHead::Native(native) => Some(native.results.unwrap_or(1)),
+        match &dag.operator {
+            NodeOperator::Native(native) => Some(native.results.unwrap_or(1)),
             _ => Some(self.signature_of(dag)?.results.len()),
         }
     }
@@ -154,7 +154,7 @@ impl Checker<'_> {
     pub(crate) fn shown_name(&self, term: &Term) -> String {
         let Term::Dag(dag) = term else { return term.to_string() };
         self.signature_of(dag)
-            .map_or_else(|| dag.head.to_string(), |signature| signature.op_name.clone())
+            .map_or_else(|| dag.operator.to_string(), |signature| signature.op_name.clone())
     }
 
     fn report_too_few(&self, results: &PatternResults, root: &Signature, values: &[usize], report: &mut Report) {
@@ -186,7 +186,7 @@ impl Checker<'_> {
         (left == 1).then(|| {
             format!(
                 "use one result, `({}:$r__{} ..)`, or bind the op as an auxiliary result and list the values with `replaceWithValue`",
-                dag.head,
+                dag.operator,
                 results - 1
             )
         })
@@ -208,12 +208,12 @@ impl Checker<'_> {
                 return None;
             }
         };
-        match &dag.head {
-            NodeHead::Named(name) if name.role != Role::Free => {
+        match &dag.operator {
+            NodeOperator::Named(name) if name.role != Role::Free => {
                 let message = constraint_heads_node(name, diag::constraint_as_result(name));
                 report.fail(name.span(), message)
             }
-            NodeHead::Named(_) => {
+            NodeOperator::Named(_) => {
                 let position = match share {
                     ReplacementShare::From(first) => OpPosition::Replacing(first, root),
                     ReplacementShare::Auxiliary => OpPosition::Free,
@@ -226,14 +226,14 @@ impl Checker<'_> {
                 }
                 built.map(ResultTerm::Op)
             }
-            NodeHead::Native(native) => {
+            NodeOperator::Native(native) => {
                 if report_near_directive(native, report) {
                     return None;
                 }
                 // The number of values that native code yields for a variadic result is known only at run time.
                 self.check_native(dag, native, report).map(ResultTerm::Native)
             }
-            NodeHead::Directive(Directive::Variadic, word) => {
+            NodeOperator::Directive(Directive::Variadic, word) => {
                 let list = self.check_list(dag, ListPosition::Result, report);
                 if let (ReplacementShare::From(first), Some(root)) = (share, root) {
                     let replaced = root.results.get(first)?;
@@ -245,7 +245,7 @@ impl Checker<'_> {
                 }
                 list.map(ResultTerm::List)
             }
-            NodeHead::Directive(Directive::Inline, _) => {
+            NodeOperator::Directive(Directive::Inline, _) => {
                 let inline = self.check_inline(dag, report)?;
                 if let ReplacementShare::From(first) = share {
                     let results = first..end;
@@ -254,13 +254,13 @@ impl Checker<'_> {
                 }
                 Some(ResultTerm::Inline(inline))
             }
-            NodeHead::Directive(Directive::ReplaceWithValue, _) => self
+            NodeOperator::Directive(Directive::ReplaceWithValue, _) => self
                 .check_value_replaces(dag, share, root, report)
                 .map(ResultTerm::Symbol),
-            NodeHead::Directive(directive, _) if directive.is_edit() => {
+            NodeOperator::Directive(directive, _) if directive.is_edit() => {
                 self.check_edit(*directive, dag, report).map(ResultTerm::Edit)
             }
-            NodeHead::Directive(directive, word) => report.fail(word, misplaced(*directive, DirectiveSite::Result)),
+            NodeOperator::Directive(directive, word) => report.fail(word, misplaced(*directive, DirectiveSite::Result)),
         }
     }
 
@@ -481,7 +481,7 @@ fn report_no_node(term: &Term, report: &mut Report) {
     match term {
         Term::Unreadable(_) => {}
         Term::Leaf(Leaf {
-            head: NodeHead::Named(name),
+            operator: NodeOperator::Named(name),
             ..
         }) if !matches!(name.role, Role::Free | Role::Constant(_)) => {
             report.error(name.span(), diag::constraint_as_result(name));

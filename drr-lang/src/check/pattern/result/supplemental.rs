@@ -26,7 +26,7 @@ impl Checker<'_> {
                     self.check_copy_attrs(dag, results.map(|all| &all[first_replacing.min(all.len())..]), report)
                 }
                 Term::Dag(dag) if dag.is(Directive::ReplaceWithValue) => {
-                    report.fail(TokenSpan::of(&dag.head), diag::replacement_in_supplemental())
+                    report.fail(TokenSpan::of(&dag.operator), diag::replacement_in_supplemental())
                 }
                 term => self.check_auxiliary(term, report).map(Supplemental::Built),
             });
@@ -44,7 +44,7 @@ impl Checker<'_> {
     ) -> Option<Supplemental> {
         report_symbol(&dag.symbol, Directive::CopyAttrs, report);
         if dag.args.is_empty() {
-            report.error(TokenSpan::of(&dag.head), diag::copy_attrs_arity());
+            report.error(TokenSpan::of(&dag.operator), diag::copy_attrs_arity());
         }
         let mut symbols = Vec::new();
         for Arg { term, .. } in &dag.args {
@@ -75,7 +75,7 @@ impl Checker<'_> {
             built => !matches!(built, ResultTerm::Inline(_)),
         };
         if !replacing.iter().any(builds) {
-            return report.fail(TokenSpan::of(&dag.head), diag::nothing_receives_attributes());
+            return report.fail(TokenSpan::of(&dag.operator), diag::nothing_receives_attributes());
         }
         Some(Supplemental::CopyAttrs { from: from?, to: None })
     }

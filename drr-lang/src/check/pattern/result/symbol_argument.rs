@@ -324,7 +324,7 @@ impl Checker<'_> {
             TypeTerm::Fixed(constraint) => Some(constraint.clone()),
             TypeTerm::Text(text) => constraint_of_text(text),
             TypeTerm::Defined(defined) => {
-                let known = self.known_op(defined.definition)?;
+                let known = self.resolved_op(defined.definition)?;
                 Some(Constraint::of_path(known.path.clone()))
             }
             TypeTerm::Native(_) | TypeTerm::List(_) => None,

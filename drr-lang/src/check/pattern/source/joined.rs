@@ -27,7 +27,7 @@ impl Checker<'_> {
         let mut all = Vec::new();
         for term in &pattern.joined {
             let joined = match term {
-                Term::Dag(dag) if is_operation(&dag.head) => self.check_one(dag, &known, root.is_some(), report),
+                Term::Dag(dag) if is_operation(&dag.operator) => self.check_one(dag, &known, root.is_some(), report),
                 Term::Unreadable(_) => None,
                 other => report.fail(other.span(), source::joined_is_no_operation()),
             };
@@ -51,7 +51,7 @@ impl Checker<'_> {
         let Some((by, depth)) = joint(&source, known) else {
             // The term with the shared value may have had an error.
             if knows_all && report.count() == before {
-                report.error(dag.span, source::joined_to_nothing(&dag.head));
+                report.error(dag.span, source::joined_to_nothing(&dag.operator));
             }
             return None;
         };

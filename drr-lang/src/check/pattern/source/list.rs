@@ -62,10 +62,10 @@ impl Checker<'_> {
             }
             let term = match &part.term {
                 Term::Dag(inner) if inner.is(Directive::Either) => {
-                    report.fail(TokenSpan::of(&inner.head), source::either_in_list())
+                    report.fail(TokenSpan::of(&inner.operator), source::either_in_list())
                 }
                 Term::Dag(inner) if inner.is(Directive::Variadic) => {
-                    report.fail(TokenSpan::of(&inner.head), source::list_in_list())
+                    report.fail(TokenSpan::of(&inner.operator), source::list_in_list())
                 }
                 term => self.check_source_term(term, at_value, report),
             };
@@ -121,7 +121,7 @@ fn check_list_argument(dag: &Dag, at: DeclaredArg<'_>, report: &mut Report) -> b
         ArgKind::Prop => source::list_at_attribute(at, "a property"),
         _ => source::list_at_attribute(at, "an attribute"),
     };
-    report.error(TokenSpan::of(&dag.head), message.signature(at.signature));
+    report.error(TokenSpan::of(&dag.operator), message.signature(at.signature));
     false
 }
 
@@ -158,7 +158,7 @@ impl Checker<'_> {
             report.error(symbol, diag::either_named());
         }
         if dag.args.len() < 2 {
-            report.error(TokenSpan::of(&dag.head), source::either_needs_two());
+            report.error(TokenSpan::of(&dag.operator), source::either_needs_two());
         }
         for Written { name, term, .. } in &dag.args {
             if let Some(name) = name {
@@ -167,7 +167,7 @@ impl Checker<'_> {
             match term {
                 Term::Rest(span) => report.error(*span, diag::rest_not_last()),
                 Term::Dag(inner) if inner.is(Directive::Either) => {
-                    report.error(TokenSpan::of(&inner.head), diag::either_in_either());
+                    report.error(TokenSpan::of(&inner.operator), diag::either_in_either());
                 }
                 term if is_among(assigned, term) => {}
                 term => {
@@ -204,9 +204,9 @@ impl Checker<'_> {
         let first = constraints.next()?;
         if is_good && let Some(other) = constraints.find(|other| *other != first) {
             let message = source::either_over_different_constraints(first, other);
-            report.warn(TokenSpan::of(&group.dag.head), message.signature(signature));
+            report.warn(TokenSpan::of(&group.dag.operator), message.signature(signature));
         }
-        self.multiply_orders(count, TokenSpan::of(&group.dag.head), report);
+        self.multiply_orders(count, TokenSpan::of(&group.dag.operator), report);
         is_good.then_some(Either {
             first: group.first,
             count,

@@ -12,7 +12,7 @@ use crate::report::{Report, TokenSpan};
 use crate::signature::ArgKind;
 use crate::substitute::{self, Placeholder, Special, tokens_of_text};
 use crate::syntax::constraint::{Constraint, ConstraintKind};
-use crate::syntax::pattern::{Dag, Leaf, Native, NativeFunction, NodeHead, Term};
+use crate::syntax::pattern::{Dag, Leaf, Native, NativeFunction, NodeOperator, Term};
 
 impl Checker<'_> {
     /// Checks `(get_in $a, I32Attr:$k)`.
@@ -51,12 +51,12 @@ impl Checker<'_> {
     pub(crate) fn check_constant_like(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceNative> {
         let mut outputs = self.check_outputs(dag, &Constraint::any_attr(), Some(ConstraintKind::Attr), report);
         if dag.args.len() != 1 {
-            return report.fail(TokenSpan::of(&dag.head), source::constant_like_arity());
+            return report.fail(TokenSpan::of(&dag.operator), source::constant_like_arity());
         }
         let output = outputs.as_mut()?.pop()?;
         if !output.kind.is_attr() {
             if let Some(Term::Leaf(Leaf {
-                head: NodeHead::Named(name),
+                operator: NodeOperator::Named(name),
                 ..
             })) = dag.args.first().map(|arg| &arg.term)
             {
@@ -67,8 +67,8 @@ impl Checker<'_> {
         Some(SourceNative {
             code: SourceCode::ConstantLike,
             outputs: vec![output],
-            span: TokenSpan::of(&dag.head).first(),
-            written: dag.head.name(),
+            span: TokenSpan::of(&dag.operator).first(),
+            written: dag.operator.name(),
         })
     }
 
@@ -163,10 +163,10 @@ fn check_text(text: &Literal, report: &mut Report) -> Option<TokenStream> {
 
 /// Reports a node as an output.
 fn report_node(inner: &Dag, report: &mut Report) {
-    match &inner.head {
-        NodeHead::Directive(directive, word) => report.error(word, misplaced(*directive, DirectiveSite::Output)),
-        NodeHead::Named(_) | NodeHead::Native(_) => {
-            report.error(inner.span, source::node_as_output(format!("({} ..)", inner.head)));
+    match &inner.operator {
+        NodeOperator::Directive(directive, word) => report.error(word, misplaced(*directive, DirectiveSite::Output)),
+        NodeOperator::Named(_) | NodeOperator::Native(_) => {
+            report.error(inner.span, source::node_as_output(format!("({} ..)", inner.operator)));
         }
     }
 }

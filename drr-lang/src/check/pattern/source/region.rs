@@ -13,7 +13,7 @@ use crate::messages::region as diag;
 use crate::report::{Report, TokenSpan};
 use crate::signature::Signature;
 use crate::syntax::constraint::{Constraint, ConstraintKind};
-use crate::syntax::pattern::{Dag, Directive, Leaf, NodeHead, Term};
+use crate::syntax::pattern::{Dag, Directive, Leaf, NodeOperator, Term};
 
 /// Warns of root regions that are erased with the root because the pattern does not mention them.
 fn warn_of_dropped(dag: &Dag, signature: &Signature, report: &mut Report) {
@@ -33,7 +33,7 @@ fn warn_of_dropped(dag: &Dag, signature: &Signature, report: &mut Report) {
         .filter(|region| !is_open && !is_named(&region.name))
     {
         let message = diag::region_dropped(&signature.op_name, &region.name);
-        report.warn(TokenSpan::of(&dag.head), message.signature(signature));
+        report.warn(TokenSpan::of(&dag.operator), message.signature(signature));
     }
 }
 
@@ -96,7 +96,7 @@ impl Checker<'_> {
     ) -> Option<SourceBlock> {
         let blocks = blocks(dag, report);
         for another in blocks.iter().skip(1) {
-            report.error(TokenSpan::of(&another.head), diag::several_blocks());
+            report.error(TokenSpan::of(&another.operator), diag::several_blocks());
         }
         let blocks: Vec<_> = blocks
             .into_iter()
@@ -124,13 +124,16 @@ impl Checker<'_> {
                 }
                 Term::Dag(inner) if inner.is(Directive::Args) => {
                     if args.is_some() || !ops.is_empty() {
-                        report.error(TokenSpan::of(&inner.head), diag::args_not_first());
+                        report.error(TokenSpan::of(&inner.operator), diag::args_not_first());
                     }
                     args = Some(self.check_matched_arguments(inner, is_of_root, report));
                 }
-                Term::Dag(inner) if is_operation(&inner.head) => ops.push(self.check_detached_op(inner, report)),
+                Term::Dag(inner) if is_operation(&inner.operator) => ops.push(self.check_detached_op(inner, report)),
                 Term::Dag(inner) => {
-                    ops.push(report.fail(TokenSpan::of(&inner.head), diag::operation_expected(&inner.head)));
+                    ops.push(report.fail(
+                        TokenSpan::of(&inner.operator),
+                        diag::operation_expected(&inner.operator),
+                    ));
                 }
                 Term::Unreadable(_) => ops.push(None),
                 other => ops.push(report.fail(other.span(), diag::operation_expected(other))),
@@ -164,7 +167,7 @@ impl Checker<'_> {
             let leaf = match &arg.term {
                 Term::Symbol(symbol) => Some((None, Some(symbol))),
                 Term::Leaf(Leaf {
-                    head: NodeHead::Named(name),
+                    operator: NodeOperator::Named(name),
                     symbol,
                 }) if !name.role.is_constant()
                     && matches!(name.kind(), ConstraintKind::Type | ConstraintKind::Unknown) =>

@@ -11,9 +11,9 @@ use crate::lex::{Tokens, Visibility, instead_of_keyword, is_punct, shown};
 use crate::messages::{notation, pattern as diag};
 use crate::report::{Message, Report};
 
-/// The head of a pattern, which may have errors: enough to define the item.
+/// The header of a pattern, which may have errors: enough to define the item.
 #[derive(Debug, Clone)]
-pub(crate) struct PatternHead {
+pub(crate) struct PatternHeader {
     /// Outer attributes for rustc.
     pub(crate) attributes: Vec<Attribute>,
     /// Attributes that drr handles.
@@ -32,14 +32,14 @@ pub(crate) struct PatternHead {
 
 /// Returns the name of a pattern from its tokens.
 pub(crate) fn pattern_name(tokens: TokenStream) -> Option<Ident> {
-    parse_head(&mut Tokens::new(tokens), &mut Report::new()).name
+    parse_header(&mut Tokens::new(tokens), &mut Report::new()).name
 }
 
 /// Parses everything before the source.
-pub(super) fn parse_head(cursor: &mut Tokens, report: &mut Report) -> PatternHead {
+pub(super) fn parse_header(cursor: &mut Tokens, report: &mut Report) -> PatternHeader {
     let mut attributes = cursor.eat_attributes();
     let switches = Switches::take(&mut attributes, report);
-    let mut head = PatternHead {
+    let mut header = PatternHeader {
         attributes,
         switches,
         visibility: cursor.eat_visibility(),
@@ -48,15 +48,15 @@ pub(super) fn parse_head(cursor: &mut Tokens, report: &mut Report) -> PatternHea
         is_readable: true,
         errors: 0,
     };
-    head.read_name(cursor, report);
-    head.errors = report.count();
-    if let Some(instead) = head.name.as_ref().and_then(instead_of_keyword) {
-        head.keyword = head.name.replace(instead);
+    header.read_name(cursor, report);
+    header.errors = report.count();
+    if let Some(instead) = header.name.as_ref().and_then(instead_of_keyword) {
+        header.keyword = header.name.replace(instead);
     }
-    head
+    header
 }
 
-impl PatternHead {
+impl PatternHeader {
     /// Parses `Name :` and its misspellings.
     fn read_name(&mut self, cursor: &mut Tokens, report: &mut Report) {
         let Some(word) = cursor.peek_ident().cloned() else {
@@ -65,7 +65,7 @@ impl PatternHead {
             if is_source && has_visibility {
                 report.error(cursor.span(), diag::name_expected());
             } else if !is_source {
-                report.error(cursor.span(), diag::head_or_source_expected());
+                report.error(cursor.span(), diag::name_or_source_expected());
                 self.is_readable = false;
             }
             return;
@@ -74,7 +74,7 @@ impl PatternHead {
         match &next {
             Some(TokenTree::Punct(colon)) if colon.as_char() == ':' => {
                 if is_punct(cursor.peek_at(2), ':') {
-                    report.error(cursor.span(), diag::head_or_source_expected());
+                    report.error(cursor.span(), diag::name_or_source_expected());
                     self.is_readable = false;
                     return;
                 }
@@ -108,7 +108,7 @@ impl PatternHead {
                 let message = match (is_record, is_declaration) {
                     (true, _) => diag::record_outside(&word).help(here),
                     (_, true) => diag::declaration_outside(&word).help(here),
-                    _ => diag::unexpected_before_name(&word, name).help(head_help(&word, name)),
+                    _ => diag::unexpected_before_name(&word, name).help(header_help(&word, name)),
                 };
                 report.error(&word, message);
                 cursor.next();
@@ -128,7 +128,7 @@ impl PatternHead {
         }
     }
 
-    /// Resumes after a reported head, if there is a source.
+    /// Resumes after a reported header, if there is a source.
     fn take_mended(&mut self, name: Ident, cursor: &mut Tokens) {
         self.take_name(name, cursor);
         skip_to_source(cursor);
@@ -156,7 +156,7 @@ pub(super) fn word_before_source(word: &Ident) -> Option<Message> {
 }
 
 /// Returns advice for `public Name:`.
-fn head_help(word: &Ident, name: &Ident) -> String {
+fn header_help(word: &Ident, name: &Ident) -> String {
     match word.to_string().starts_with("pub") {
         true => format!("did you mean `pub {name}: (Op ..) => ..`?"),
         false => "remove it".to_string(),

@@ -3,7 +3,7 @@
 use crate::crate_path::CratePath;
 use crate::expand::signature_macro::broken;
 use crate::lex::Tokens;
-use crate::pattern::check_answered;
+use crate::pattern::check_outside_of_rustc;
 use crate::report::{ItemError, Report};
 use crate::signature::{Defines, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
@@ -11,7 +11,7 @@ use crate::syntax::constraint_item::ConstraintItem;
 use crate::syntax::dialect::DialectSyntax;
 use crate::syntax::enum_attr::EnumSyntax;
 use crate::syntax::enum_signature::EnumSignature;
-use crate::syntax::name::ItemHead;
+use crate::syntax::name::ItemHeader;
 use crate::syntax::op::OpSyntax;
 use crate::syntax::path::Path;
 use crate::{Macro, check, messages};
@@ -74,9 +74,9 @@ impl ItemChecker {
                 }
             }
             Macro::Constraint | Macro::Dialect => {
-                if let Some(head) = ItemHead::eat(&mut tokens, &mut report) {
-                    self.declare_name(head.ident.to_string());
-                    return vec![head.ident.to_string()];
+                if let Some(header) = ItemHeader::eat(&mut tokens, &mut report) {
+                    self.declare_name(header.ident.to_string());
+                    return vec![header.ident.to_string()];
                 }
             }
             Macro::Pat | Macro::Patterns | Macro::Drr | Macro::Pdll => {}
@@ -119,7 +119,7 @@ impl ItemChecker {
                     }
                 }
             }
-            Macro::Pat => check_answered(call, |path| self.answer(path), &mut report),
+            Macro::Pat => check_outside_of_rustc(call, |path| self.signature_of(path), &mut report),
             // Checking the parts of these macros requires rustc.
             Macro::Patterns | Macro::Drr | Macro::Pdll => {}
         }
@@ -151,7 +151,7 @@ impl ItemChecker {
         vec![name]
     }
 
-    fn answer(&self, path: &Path) -> Option<TokenStream> {
+    fn signature_of(&self, path: &Path) -> Option<TokenStream> {
         self.declared.get(&path.last().to_string())?.clone()
     }
 

@@ -1,58 +1,18 @@
 //! Tests of incomplete and mutated input: the macros must report errors, define their items and never panic.
 //!
-//! The input consists of the macro calls of the ui tests. rustc is not needed: [`Compiler`] simulates the signature
-//! macros, so that later steps are tested, too.
+//! The input consists of the macro calls of the ui tests. The [`MacroExpander`] simulates rustc, so that callbacks are
+//! tested, too.
 
-use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 
-use crate::check::op::check_op;
-use crate::crate_path::CratePath;
 use crate::lex::Tokens;
+use crate::macro_expander::{Call, MacroExpander, collect_calls};
 use crate::report::Report;
-use crate::syntax::enum_attr::EnumSyntax;
-use crate::syntax::enum_signature::EnumSignature;
-use crate::syntax::name::ItemHead;
-use crate::syntax::op::OpSyntax;
-use crate::syntax::pattern::parse_head::pattern_name;
-
-/// A macro call.
-pub(crate) struct Call {
-    file: String,
-    pub(crate) name: String,
-    pub(crate) tokens: TokenStream,
-}
-
-/// The tested macros.
-const MACROS: [&str; 8] = [
-    "op",
-    "pat",
-    "drr",
-    "pdll",
-    "dialect",
-    "patterns",
-    "enum_attr",
-    "constraint",
-];
-
-fn expand(name: &str, tokens: TokenStream) -> TokenStream {
-    let drr = &CratePath::default();
-    match name {
-        "op" => crate::op::op(drr, tokens),
-        "pat" => crate::pattern::pat(drr, tokens),
-        "drr" => crate::drr_block::drr(drr, tokens),
-        "pdll" => crate::pdll::pdll(drr, tokens),
-        "dialect" => crate::dialect::dialect(drr, tokens),
-        "patterns" => crate::patterns::patterns(drr, tokens),
-        "constraint" => crate::constraint_item::constraint(drr, tokens),
-        _ => crate::enum_attr::enum_attr(drr, tokens),
-    }
-}
+use crate::syntax::name::ItemHeader;
+use crate::syntax::pattern::parse_header::pattern_name;
 
 /// Returns all calls in the ui tests.
 fn calls() -> Vec<Call> {
@@ -69,140 +29,6 @@ fn calls() -> Vec<Call> {
         }
     }
     calls
-}
-
-pub(crate) fn collect_calls(tokens: TokenStream, file: &str, calls: &mut Vec<Call>) {
-    let trees: Vec<TokenTree> = tokens.into_iter().collect();
-    for (at, tree) in trees.iter().enumerate() {
-        let TokenTree::Group(group) = tree else { continue };
-        let called = match at.checked_sub(2).map(|before| &trees[before..at]) {
-            Some([TokenTree::Ident(name), TokenTree::Punct(mark)]) if mark.as_char() == '!' => name.to_string(),
-            _ => String::new(),
-        };
-        match MACROS.contains(&called.as_str()) {
-            true => calls.push(Call {
-                file: file.to_string(),
-                name: called,
-                tokens: group.stream(),
-            }),
-            false => collect_calls(group.stream(), file, calls),
-        }
-    }
-}
-
-/// Callbacks that receive signatures.
-const CALLBACKS: [&str; 4] = ["pattern_step", "pdll_step", "pdll_op_names_step", "lint_step"];
-
-/// Simulation of rustc: expands calls and answers the resulting queries.
-pub(crate) struct Compiler {
-    signatures: BTreeMap<String, TokenStream>,
-}
-
-impl Compiler {
-    /// Creates a compiler that knows the ops of all calls.
-    pub(crate) fn new(calls: &[Call]) -> Self {
-        let mut signatures = BTreeMap::new();
-        for call in calls.iter().filter(|call| call.name == "op") {
-            let mut report = Report::new();
-            let Some(syntax) = OpSyntax::parse(&mut Tokens::new(call.tokens.clone()), &mut report) else {
-                continue;
-            };
-            let signature = check_op(syntax, &mut report).signature;
-            if !report.has_errors() {
-                signatures.insert(signature.ident.to_string(), signature.encode());
-            }
-        }
-        for call in calls.iter().filter(|call| call.name == "enum_attr") {
-            let mut report = Report::new();
-            if let Some(syntax) = EnumSyntax::parse(&mut Tokens::new(call.tokens.clone()), &mut report)
-                && !report.has_errors()
-            {
-                signatures.insert(syntax.head.ident.to_string(), EnumSignature::of(&syntax).encode());
-            }
-        }
-        Compiler { signatures }
-    }
-
-    /// Expands a call completely.
-    pub(crate) fn expand(&self, call: &str, tokens: TokenStream) -> String {
-        let out = catch_unwind(AssertUnwindSafe(|| {
-            let out = expand(call, tokens.clone());
-            let text = out.to_string();
-            // Most calls query nothing, and searching a token stream copies it.
-            match CALLBACKS.iter().any(|callback| text.contains(callback)) {
-                true => self.settle(out).to_string(),
-                false => text,
-            }
-        }));
-        out.unwrap_or_else(|_| panic!("{call}! panics at:\n{tokens}"))
-    }
-
-    fn settle(&self, stream: TokenStream) -> TokenStream {
-        let mut out: Vec<TokenTree> = Vec::new();
-        for tree in stream {
-            let TokenTree::Group(group) = tree else {
-                out.push(tree);
-                continue;
-            };
-            // A pattern of undeclared ops queries nothing.
-            let step = out.len().checked_sub(2).and_then(|before| out.get(before));
-            let answer = match step {
-                Some(TokenTree::Ident(step)) if CALLBACKS.iter().any(|callback| step == callback) => {
-                    Some(step_of(&step.to_string(), group.stream()))
-                }
-                _ => self.answer(&group),
-            };
-            match answer {
-                Some(answer) if matches!(out.last(), Some(TokenTree::Punct(mark)) if mark.as_char() == '!') => {
-                    out.pop();
-                    while matches!(out.last(), Some(TokenTree::Ident(_)))
-                        || matches!(out.last(), Some(TokenTree::Punct(colon)) if colon.as_char() == ':')
-                    {
-                        out.pop();
-                    }
-                    out.extend(self.settle(answer));
-                }
-                _ => out.push(Group::new(group.delimiter(), self.settle(group.stream())).into()),
-            }
-        }
-        out.into_iter().collect()
-    }
-
-    /// Returns the input of the callback, if a group is a query.
-    fn answer(&self, question: &Group) -> Option<TokenStream> {
-        let mut tokens = Tokens::of_group(question);
-        let callback = tokens
-            .eat_group(Delimiter::Bracket)?
-            .stream()
-            .into_iter()
-            .last()?
-            .to_string();
-        if !CALLBACKS.contains(&callback.as_str()) {
-            return None;
-        }
-        tokens.eat_group(Delimiter::Bracket)?;
-        let mut open = Tokens::of_group(&tokens.eat_group(Delimiter::Bracket)?);
-        let asked = std::iter::from_fn(|| open.eat_group(Delimiter::Parenthesis));
-        let known = asked.map(|path| {
-            let name = path.stream().into_iter().last().map(|last| last.to_string());
-            let said = name.and_then(|name| self.signatures.get(&name).cloned());
-            let said = said.unwrap_or_else(|| quote!(broken));
-            quote!(#path (#said))
-        });
-        let known = quote!([#(#known)*]);
-        let state = known.into_iter().chain(tokens.rest()).collect();
-        Some(step_of(&callback, state))
-    }
-}
-
-/// Expands a later step of a macro.
-fn step_of(callback: &str, state: TokenStream) -> TokenStream {
-    match callback {
-        "pattern_step" => crate::pattern::pattern_step(state),
-        "pdll_step" => crate::pdll::pdll_step(state),
-        "pdll_op_names_step" => crate::pdll::pdll_op_names_step(state),
-        _ => crate::drr_block::lints::lint_step(state),
-    }
 }
 
 /// Returns all prefixes of a stream, with open groups closed, as they occur during typing.
@@ -250,7 +76,7 @@ fn item_defined_by(call: &Call, typed: &TokenStream) -> Option<Ident> {
         return pattern_name(typed.clone());
     }
     let mut tokens = Tokens::new(typed.clone());
-    let name = ItemHead::eat(&mut tokens, &mut Report::new())?.ident;
+    let name = ItemHeader::eat(&mut tokens, &mut Report::new())?.ident;
     match call.name.as_str() {
         "op" | "dialect" | "enum_attr" | "constraint" => Some(name),
         "patterns" => tokens.at_punct('=').then_some(name),
@@ -262,10 +88,10 @@ fn item_defined_by(call: &Call, typed: &TokenStream) -> Option<Ident> {
 fn every_prefix_of_a_call_defines_its_item() {
     let calls = calls();
     assert!(calls.len() > 300, "{}", calls.len());
-    let compiler = Compiler::new(&calls);
+    let expander = MacroExpander::new(&calls);
     for call in &calls {
         for typed in prefixes(&call.tokens) {
-            let out = compiler.expand(&call.name, typed.clone());
+            let out = expander.expand(&call.name, typed.clone());
             check(call, &typed, &out);
         }
     }
@@ -274,7 +100,7 @@ fn every_prefix_of_a_call_defines_its_item() {
 /// In a block, an incomplete record and its neighbours define their items.
 #[test]
 fn every_prefix_of_a_record_keeps_all_items_of_its_block() {
-    let compiler = Compiler::new(&calls());
+    let expander = MacroExpander::new(&calls());
     let records = [
         ("R4", "def R4 : Pat<(AddOp $x, (NegOp\n $y)), (AddOp $x, $y)>;"),
         (
@@ -305,7 +131,7 @@ fn every_prefix_of_a_record_keeps_all_items_of_its_block() {
                 false => text.to_string(),
             });
             let block = format!("{class}\n{}\nfn rust() {{}}", texts.collect::<Vec<_>>().join("\n"));
-            let out = compiler.expand("drr", block.parse().unwrap());
+            let out = expander.expand("drr", block.parse().unwrap());
             let wanted = records.iter().map(|(wanted, _)| *wanted);
             for wanted in wanted.filter(|wanted| *wanted != *name || is_named) {
                 assert!(
@@ -323,8 +149,8 @@ fn every_prefix_of_a_record_keeps_all_items_of_its_block() {
 #[test]
 fn complete_call_expands_as_in_rustc() {
     let calls = calls();
-    let compiler = Compiler::new(&calls);
-    let out = |name: &str, text: &str| compiler.expand(name, text.parse().unwrap());
+    let expander = MacroExpander::new(&calls);
+    let out = |name: &str, text: &str| expander.expand(name, text.parse().unwrap());
     let good = out("pat", "P: (NegOp (NegOp $x)) => (CastOp $x)");
     assert!(good.contains("fn __apply") && !good.contains("compile_error"), "{good}");
     let bad = out("pat", "P: (AddOp $x) => (NegOp $y)");
@@ -420,7 +246,7 @@ fn no_mutated_call_panics() {
 /// The sources of mixtures.
 struct Mixer {
     calls: Vec<Call>,
-    compiler: Compiler,
+    expander: MacroExpander,
     pool: Vec<TokenTree>,
 }
 
@@ -432,7 +258,7 @@ impl Mixer {
             flatten(&call.tokens, &mut pool);
         }
         Mixer {
-            compiler: Compiler::new(&calls),
+            expander: MacroExpander::new(&calls),
             calls,
             pool,
         }
@@ -446,7 +272,7 @@ impl Mixer {
             for _ in 0..=random.below(4) {
                 typed = mutated(typed, &self.pool, &mut random);
             }
-            let out = self.compiler.expand(&call.name, typed.clone());
+            let out = self.expander.expand(&call.name, typed.clone());
             check(call, &typed, &out);
         }
     }
@@ -454,7 +280,7 @@ impl Mixer {
 
 #[test]
 fn earlier_failures_stay_fixed() {
-    let compiler = Compiler::new(&[]);
+    let expander = MacroExpander::new(&[]);
     for (name, text) in [
         ("enum_attr", "in: I32EnumAttr, > { Fast = 0 => \"fast\" }"),
         ("constraint", "pub in: Atr"),
@@ -507,6 +333,6 @@ fn earlier_failures_stay_fixed() {
             name: name.to_string(),
             tokens: typed.clone(),
         };
-        check(&call, &typed, &compiler.expand(name, typed.clone()));
+        check(&call, &typed, &expander.expand(name, typed.clone()));
     }
 }
