@@ -7,7 +7,7 @@ use drr::diagnostic::Source;
 use drr::pass::PassLog;
 use drr::prelude::*;
 use drr::text::PrintOptions;
-use drr::{FrozenPatterns, Nesting, Op, PassManager, PassRegistry, walk_and_apply_patterns};
+use drr::{FrozenPatterns, IsolatedOps, Op, PassManager, PassRegistry, walk_and_apply_patterns};
 use rayon::ThreadPool;
 
 use crate::ops::FuncOp;
@@ -82,9 +82,13 @@ pub(crate) fn rewrite_on_threads(
     pool: &ThreadPool,
 ) -> drr::Result<Rewritten> {
     let mut all = Rewritten::default();
-    all.add(
-        pool.install(|| apply_patterns_greedily(module, patterns, config.clone().with_nesting(Nesting::Parallel)))?,
-    );
+    all.add(pool.install(|| {
+        apply_patterns_greedily(
+            module,
+            patterns,
+            config.clone().with_isolated_ops(IsolatedOps::Parallel),
+        )
+    })?);
     Ok(all)
 }
 

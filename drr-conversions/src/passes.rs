@@ -178,11 +178,7 @@ impl Pass for ConversionPass {
     }
 
     fn statistics(&self) -> &[PassStatistic] {
-        const STATISTICS: &[PassStatistic] = &[
-            PassStatistic::new("num-rewrites", "Applications of patterns"),
-            PassStatistic::new("num-folds", "Folded ops"),
-        ];
-        STATISTICS
+        &[PassStatistic::NUM_REWRITES, PassStatistic::NUM_FOLDS]
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
@@ -208,8 +204,8 @@ impl Pass for ConversionPass {
         };
         let config = ConversionConfig::new();
         let outcome = cx.apply_conversion(ir, op, ConversionMode::Partial, target, patterns, config)?;
-        cx.count("num-rewrites", outcome.rewrites());
-        cx.count("num-folds", outcome.folds);
+        cx.count(PassStatistic::NUM_REWRITES, outcome.rewrites());
+        cx.count(PassStatistic::NUM_FOLDS, outcome.folds);
         if !outcome.has_changed() {
             cx.mark_all_analyses_preserved();
         }

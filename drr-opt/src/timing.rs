@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{AddAssign, Sub};
 use std::time::{Duration, Instant};
 
-use drr::pass::{PassTime, PassTiming, TimedPart};
+use drr::pass::{PassTime, PassTiming, TimingRow};
 
 /// A step.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +103,7 @@ fn user_time(_: Processors) -> Option<Duration> {
 pub(crate) struct Timing {
     began: Start,
     steps: [Time; NAMES.len()],
-    passes: Vec<TimedPart>,
+    passes: Vec<TimingRow>,
 }
 
 impl Timing {
@@ -125,7 +125,7 @@ impl Timing {
     }
 
     /// Adds the times of passes. Those of the same pipeline are added up.
-    pub(crate) fn add_passes(&mut self, rows: Vec<TimedPart>) {
+    pub(crate) fn add_passes(&mut self, rows: Vec<TimingRow>) {
         let is_same = self.passes.len() == rows.len()
             && std::iter::zip(&self.passes, &rows).all(|(a, b)| (a.depth, &a.name) == (b.depth, &b.name));
         match is_same {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 use drr::diagnostic::Source;
 use drr::greedy::LocationFilter;
-use drr::pass::{PassLog, PassRun, PassStatistics, PassTiming, TimedPart};
+use drr::pass::{PassLog, PassRun, PassStatistics, PassTiming, TimingRow};
 use drr::{Context, FreezeError, FrozenPatterns, Module, PatternSet, PatternSpec, PatternStatistics, PrintIr, Trace};
 
 use crate::explain::Explanation;
@@ -328,7 +328,7 @@ impl<'w> FileWatch<'w> {
     }
 
     /// Adds the times of the passes of a pipeline.
-    pub(crate) fn add_pass_times(&mut self, rows: Vec<TimedPart>) {
+    pub(crate) fn add_pass_times(&mut self, rows: Vec<TimingRow>) {
         if let Some(timing) = &mut self.timing {
             timing.add_passes(rows);
         }

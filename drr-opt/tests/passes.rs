@@ -33,6 +33,8 @@ impl DialectInlinerInterface for Inlining {
     }
 }
 
+const NUM_RENAMED: PassStatistic = PassStatistic::new("num-renamed", "Number of functions renamed");
+
 /// Renames functions.
 struct Rename;
 
@@ -54,7 +56,7 @@ impl Pass for Rename {
     }
 
     fn statistics(&self) -> &[PassStatistic] {
-        const { &[PassStatistic::new("num-renamed", "Number of functions renamed")] }
+        &[NUM_RENAMED]
     }
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
@@ -66,7 +68,7 @@ impl Pass for Rename {
         }
         let name = ir.ctx().string_attr(&name);
         ir.set_inherent(op, key, Some(name));
-        cx.count("num-renamed", 1);
+        cx.count(NUM_RENAMED, 1);
         Ok(())
     }
 }

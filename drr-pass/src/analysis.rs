@@ -1,4 +1,4 @@
-//! Analyses: computed on demand, cached for an op, and invalidated unless a pass preserves them.
+//! Analyses, which are computed on demand, cached per op, and invalidated unless a pass preserves them.
 
 use std::any::{Any, TypeId};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{AnalysisRun, PassInstrumentation};
 
-/// Facts about an op that passes use, such as dominance.
+/// An analysis of an op and its nested ops, such as its call graph.
 ///
 /// ```
 /// use drr_ir::{Context, Module, OpRef};
@@ -41,11 +41,11 @@ pub trait Analysis: Any + Send + Sync {
     /// The name of the analysis in reports.
     const NAME: &'static str;
 
-    /// Computes the analysis of an op. Other analyses that it needs are in `analyses`.
+    /// Computes the analysis of an op. `analyses` provides the analyses that it depends on.
     fn compute(op: OpRef<'_>, analyses: &mut AnalysisManager<'_>) -> Self;
 
-    /// Returns `true` if the analysis is out of date after a pass that preserves these. An analysis that keeps results of another one
-    /// checks that, too.
+    /// Returns `true` if the analysis is invalid after a pass that preserves the given analyses. An analysis that stores results of
+    /// another one also checks that the other one is preserved.
     fn is_invalidated(&self, preserved: &PreservedAnalyses) -> bool
     where
         Self: Sized,
@@ -54,7 +54,7 @@ pub trait Analysis: Any + Send + Sync {
     }
 }
 
-/// Makes analyses that are computed from an op alone analyses of the pass manager.
+/// Implements [`Analysis`] for types of `drr_analysis` that are computed from the op alone.
 macro_rules! analyses {
     ($($name:ident)*) => {$(
         impl Analysis for drr_analysis::$name {
@@ -104,7 +104,7 @@ struct CachedAnalysis {
     is_invalidated: fn(&(dyn Any + Send + Sync), &PreservedAnalyses) -> bool,
 }
 
-/// The analyses of an op, and of ops inside of it, while the passes of one pipeline run on it.
+/// The cached analyses of an op and its nested ops while a pipeline runs on the op.
 #[derive(Default)]
 pub(crate) struct AnalysisCache(FxHashMap<(Op, TypeId), CachedAnalysis>);
 
@@ -123,14 +123,14 @@ impl AnalysisCache {
     }
 }
 
-/// Analyses of an op and its nested ops while the passes of one pipeline run on it.
+/// The analyses of an op and its nested ops while a pipeline runs on the op.
 ///
-/// Nested pipelines have separate analyses, because their ops are moved to another IR and have other handles there. For
-/// the same reason, a nested pipeline invalidates all analyses of the enclosing op.
+/// A nested pipeline has a separate analysis manager, because its ops are copied to another IR, where they have other handles. For the
+/// same reason, a nested pipeline invalidates all analyses of the enclosing op.
 pub struct AnalysisManager<'a> {
     pub(crate) cache: &'a mut AnalysisCache,
     pub(crate) instrumentations: &'a [&'a dyn PassInstrumentation],
-    /// The number of the pass that uses them.
+    /// The number of the pass that requests the analyses.
     pub(crate) pass_id: usize,
 }
 

@@ -8,13 +8,13 @@ use drr_runtime::{FrozenPatterns, GreedyRewriteConfig, PatternSet, RegionSimplif
 use crate::patterns::{DRIVER_STATISTICS, apply_up_to, initialized, report};
 use crate::{Pass, PassContext, PassError, PassOption, PassStatistic};
 
-/// `canonicalize`: folds ops, removes dead ones, and applies canonicalization patterns, until nothing changes.
+/// The pass `canonicalize`: folds ops, erases dead ops, and applies canonicalization patterns, until nothing changes.
 ///
-/// The patterns are those of the pass, followed by the canonicalization patterns of the registered dialects, which `dialect!` lists
-/// as `canonicalization_patterns`.
+/// It applies the patterns that it is created with, and the canonicalization patterns of the registered dialects, which `dialect!`
+/// declares as `canonicalization_patterns`.
 ///
-/// Its options are those of MLIR. Unlike there, a run that does not converge is a warning without `test-convergence`, and
-/// `max-num-rewrites` counts folds, too, over all iterations.
+/// The pass has the options of MLIR's `canonicalize`. Unlike in MLIR, the pass warns if it does not converge and `test-convergence` is
+/// not set, and `max-num-rewrites` limits the sum of rewrites and folds over all iterations.
 ///
 /// ```
 /// use drr_pass::{Canonicalizer, PassManager};
@@ -38,8 +38,9 @@ pub struct Canonicalizer {
     test_convergence: bool,
     disable_patterns: Vec<String>,
     enable_patterns: Vec<String>,
-    /// The patterns as they are without options.
+    /// The patterns of [`Canonicalizer::with_frozen`].
     shared: Option<Arc<FrozenPatterns>>,
+    /// The patterns that the initialized pass applies.
     frozen: Option<Arc<FrozenPatterns>>,
 }
 
@@ -52,12 +53,13 @@ enum RegionSimplify {
 }
 
 impl Canonicalizer {
-    /// Creates the pass with these patterns in addition to those of the dialects, and [`GreedyRewriteConfig::canonicalize`].
+    /// Creates the pass with patterns in addition to those of the dialects, and [`GreedyRewriteConfig::canonicalize`].
     pub fn new(patterns: PatternSet) -> Self {
         Canonicalizer::with_config(patterns, GreedyRewriteConfig::canonicalize())
     }
 
-    /// Creates the pass with these patterns in addition to those of the dialects, whose options begin with these settings of the driver.
+    /// Creates the pass with patterns in addition to those of the dialects. The configuration of the driver provides the default values
+    /// of the options.
     pub fn with_config(patterns: PatternSet, config: GreedyRewriteConfig) -> Self {
         Canonicalizer {
             patterns,
@@ -78,8 +80,8 @@ impl Canonicalizer {
         }
     }
 
-    /// Sets the patterns as they were frozen before, including those of the dialects, for several passes with the same ones. They count
-    /// only in their context, and where no option switches patterns.
+    /// Sets frozen patterns, including those of the dialects, which several passes can share. They replace the other patterns of the pass
+    /// in their context, unless an option disables or enables patterns.
     #[must_use]
     pub fn with_frozen(self, patterns: Arc<FrozenPatterns>) -> Self {
         Canonicalizer {
@@ -89,7 +91,7 @@ impl Canonicalizer {
     }
 }
 
-/// `canonicalize` with the patterns of the dialects alone.
+/// Creates the pass with only the patterns of the dialects.
 impl Default for Canonicalizer {
     fn default() -> Self {
         Canonicalizer::new(PatternSet::new())

@@ -16,7 +16,7 @@ use drr_runtime::{DriverError, FrozenPatterns, GreedyRewriteConfig, Listener, Ou
 use crate::analysis::{AnalysisCache, PreservedAnalyses};
 use crate::execute::{Executor, RunState};
 use crate::pipeline::PipelinePass;
-use crate::{Analysis, AnalysisManager, OpPassManager, PassError, PassLog};
+use crate::{Analysis, AnalysisManager, OpPassManager, PassError, PassLog, PassStatistic};
 
 /// Services for a pass that runs on an op: diagnostics, counters, analyses, pattern drivers, nested pipelines.
 pub struct PassContext<'a> {
@@ -35,9 +35,9 @@ impl PassContext<'_> {
         self.executor.source
     }
 
-    /// Emits a diagnostic. Those of nested pipelines come in the order of the ops, on any number of threads.
+    /// Emits a diagnostic. Diagnostics of nested pipelines are in the order of the ops, on any number of threads.
     ///
-    /// An error alone does not fail the pass: it returns [`PassError::Signaled`] for that, or the error itself instead of emitting it.
+    /// Emitting an error does not fail the pass: the pass also returns [`PassError::Signaled`], or returns the error instead.
     pub fn emit(&mut self, diagnostic: Diagnostic) {
         self.state.diagnostics.push(diagnostic);
     }
@@ -57,8 +57,8 @@ impl PassContext<'_> {
         self.state.log.clone()
     }
 
-    /// Prints an op and the position of each nested op in the text: the module of the pass manager with its aliases and resources, another
-    /// op without aliases. As in MLIR, only the text of the module with aliases ends with a line break.
+    /// Prints an op, and returns the position of each nested op in the text. The root op of the module is printed with its aliases and
+    /// resources, other ops without aliases. As in MLIR, only the text of the module with aliases ends with a line break.
     ///
     /// # Errors
     /// If the text becomes too long.
@@ -72,30 +72,26 @@ impl PassContext<'_> {
         Ok(printed)
     }
 
-    /// Returns the token that stops the pass manager. Long-running passes check it.
+    /// Returns the cancellation token of the pass manager, which long-running passes check.
     pub fn cancellation(&self) -> &CancellationToken {
         self.executor.settings.cancellation
     }
 
-    /// Increments a counter that the pass declares in [`Pass::statistics`](crate::Pass::statistics).
+    /// Increments a counter of the pass.
     ///
-    /// # Panics
-    /// If the pass declares no such counter.
-    #[track_caller]
-    pub fn count(&mut self, statistic: &str, by: u64) {
-        let declared = self.entry.pass.statistics();
-        let Some(index) = declared.iter().position(|known| known.name == statistic) else {
-            panic!("pass `{}` declares no statistic `{statistic}`", self.entry.pass.name());
-        };
-        *self.state.counts.entry((self.entry.id, index)).or_default() += by;
+    /// The report contains a counter that [`Pass::statistics`](crate::Pass::statistics) declares even if it is zero, and any other
+    /// counter if it was incremented.
+    pub fn count(&mut self, statistic: PassStatistic, by: u64) {
+        self.state.counts.add(self.entry.id, statistic, by);
     }
 
-    /// Returns an analysis of an op, and computes it if it is not cached. Changes of the IR do not affect what was returned.
+    /// Returns an analysis of an op, and computes it if it is not cached. The returned analysis describes the IR at that time: it is not
+    /// updated when the IR changes.
     pub fn analysis<A: Analysis>(&mut self, op: OpRef<'_>) -> Arc<A> {
         self.analyses().get(op)
     }
 
-    /// Returns the analyses of the op, and of ops inside of it.
+    /// Returns the analysis manager for the op of the pass and its nested ops.
     pub fn analyses(&mut self) -> AnalysisManager<'_> {
         AnalysisManager {
             cache: self.analyses,
@@ -104,21 +100,21 @@ impl PassContext<'_> {
         }
     }
 
-    /// Declares that the pass has changed nothing. Then the op is not verified, either.
+    /// Declares that the pass has changed nothing. The pass manager then skips verification.
     pub fn mark_all_analyses_preserved(&mut self) {
         self.preserved.preserve_all();
     }
 
-    /// Declares that an analysis holds after the changes of the pass.
+    /// Declares that an analysis is still valid after the pass.
     pub fn mark_analysis_preserved<A: Analysis>(&mut self) {
         self.preserved.preserve::<A>();
     }
 
-    /// Applies patterns to what is inside of an op: [`apply_patterns_greedily`](drr_runtime::apply_patterns_greedily), which stops when the pass manager
-    /// does, with the listeners of instrumentations.
+    /// Applies patterns to the ops nested in an op, as [`apply_patterns_greedily`](drr_runtime::apply_patterns_greedily) does, with the
+    /// cancellation token of the pass manager and the listeners of its instrumentations.
     ///
     /// # Errors
-    /// As [`apply_patterns_greedily_in_ir`], and [`PassError::Interrupted`] if the driver was stopped.
+    /// As [`apply_patterns_greedily_in_ir`], and [`PassError::Interrupted`] if the driver was cancelled.
     pub fn apply_patterns_greedily<L: OptionalListener>(
         &mut self,
         ir: &mut Ir,
@@ -132,8 +128,8 @@ impl PassContext<'_> {
         })
     }
 
-    /// Tries patterns on each op inside of an op once: [`walk_and_apply_patterns`](drr_runtime::walk_and_apply_patterns), as
-    /// [`PassContext::apply_patterns_greedily`].
+    /// Tries patterns once on each op nested in an op, as [`walk_and_apply_patterns`](drr_runtime::walk_and_apply_patterns) does, with the
+    /// token and listeners of [`PassContext::apply_patterns_greedily`].
     ///
     /// # Errors
     /// As [`PassContext::apply_patterns_greedily`].
@@ -150,8 +146,8 @@ impl PassContext<'_> {
         })
     }
 
-    /// Applies patterns to ops nested in an op: [`apply_op_patterns_greedily`](drr_runtime::apply_op_patterns_greedily), as
-    /// [`PassContext::apply_patterns_greedily`].
+    /// Applies patterns to a list of ops nested in an op, as [`apply_op_patterns_greedily`](drr_runtime::apply_op_patterns_greedily) does,
+    /// with the token and listeners of [`PassContext::apply_patterns_greedily`].
     ///
     /// # Errors
     /// As [`PassContext::apply_patterns_greedily`].
@@ -169,7 +165,7 @@ impl PassContext<'_> {
         })
     }
 
-    /// Runs a driver with the token of the pass manager, and the listeners of instrumentations before that of the options.
+    /// Runs a driver with the token of the pass manager. The listeners of instrumentations are notified before that of `config`.
     fn drive<L: OptionalListener>(
         &mut self,
         ir: &mut Ir,
@@ -198,11 +194,12 @@ impl PassContext<'_> {
         }
     }
 
-    /// Converts an op and what is inside of it: [`apply_partial_conversion`](drr_runtime::conversion::apply_partial_conversion) or the function of
-    /// another mode, which stops when the pass manager does, with the listeners of instrumentations.
+    /// Converts an op and its nested ops, as [`apply_partial_conversion`](drr_runtime::conversion::apply_partial_conversion) and the
+    /// functions of the other modes do, with the token and listeners of [`PassContext::apply_patterns_greedily`].
     ///
     /// # Errors
-    /// As that function. Ops that cannot be legalized are diagnostics at their locations, with the patterns that were tried as notes.
+    /// As these functions. For each op that cannot be legalized, the error contains a diagnostic at its location, with the patterns that
+    /// were tried as notes.
     pub fn apply_conversion(
         &mut self,
         ir: &mut Ir,
@@ -237,11 +234,11 @@ impl PassContext<'_> {
         })
     }
 
-    /// Runs a pipeline on the op of the pass, or on an op inside of it: a dynamic pipeline of MLIR. The pass prepares it with
-    /// [`OpPassManager::initialize`], in its own `initialize`.
+    /// Runs a pipeline on the op of the pass or on a nested op: MLIR's dynamic pipelines. The pass initializes the pipeline with
+    /// [`OpPassManager::initialize`], in its own [`Pass::initialize`](crate::Pass::initialize).
     ///
     /// # Errors
-    /// [`PassError::Signaled`] if a pass fails: its diagnostics are emitted. [`PassError::Interrupted`] if the run is cancelled, or an
+    /// [`PassError::Signaled`] if a pass of the pipeline fails: its diagnostics are emitted. [`PassError::Interrupted`] if the run is cancelled, or an
     /// instrumentation [skips](crate::PassInstrumentation::should_run_pass) the rest of this pass.
     pub fn run_pipeline(&mut self, pipeline: &OpPassManager, ir: &mut Ir, op: Op) -> Result<(), PassError> {
         self.analyses.clear();

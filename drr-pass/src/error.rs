@@ -15,25 +15,25 @@ use drr_runtime::{DriverError, FreezeError};
 /// ```
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum PassError {
-    /// Errors at locations.
+    /// Diagnostics with locations.
     #[error("{0}")]
     Diagnostics(Diagnostics),
-    /// A driver has stopped with an error.
+    /// The error of a pattern driver.
     #[error(transparent)]
     Driver(#[from] DriverError),
-    /// Patterns do not fit the context.
+    /// The error of a pattern set that cannot be frozen for the context.
     #[error(transparent)]
     Freeze(#[from] FreezeError),
-    /// A message.
+    /// An error message.
     #[error("{0}")]
     Message(String),
-    /// The pass was cancelled at this position.
+    /// The pass was cancelled.
     #[error("interrupted before {at}")]
     Interrupted {
         /// The action that was skipped.
         at: String,
     },
-    /// The pass has emitted its errors: MLIR's `signalPassFailure`.
+    /// The pass has failed and emitted its diagnostics: MLIR's `signalPassFailure`.
     #[error("the pass failed")]
     Signaled,
 }
@@ -71,11 +71,11 @@ impl From<IrError> for PassError {
 /// A pass that failed on an op.
 #[derive(Clone, Debug)]
 pub struct PassFailure {
-    /// The name of the pass, `CSE`.
+    /// The name of the pass, such as `CSE`.
     pub pass: String,
-    /// The argument of the pass, `cse`; empty for a nested pipeline.
+    /// The argument of the pass, such as `cse`. It is empty for a nested pipeline.
     pub argument: String,
-    /// The op as MLIR names it: `'func.func' operation: @f`.
+    /// The op as MLIR names it, such as `'func.func' operation: @f`.
     pub op: String,
     /// The cause of the failure.
     pub cause: FailureCause,
@@ -95,18 +95,18 @@ pub enum FailureCause {
 }
 
 impl PassFailure {
-    /// Returns the pass and its op as MLIR's notes about reproducers name them.
+    /// Returns the names of the pass and its op as in MLIR's note about a reproducer.
     pub(crate) fn text(&self) -> String {
         format!("`{}` on {}", self.pass, self.op)
     }
 
-    /// Returns the failure as diagnostics. With `names_pass`, a note of the last one names the pass.
+    /// Returns the diagnostics of the failure. If `names_pass` is set, a note in the last one names the pass.
     pub fn diagnostics(&self, names_pass: bool) -> Diagnostics {
         let mut list: Vec<Diagnostic> = match &self.cause {
             FailureCause::Error(PassError::Signaled) => return Diagnostics::new(),
             FailureCause::Error(PassError::Diagnostics(errors)) => errors.iter().cloned().collect(),
             FailureCause::Error(error) => {
-                // The message may have lines of help.
+                // The message may already end with lines of help.
                 let note = format!("\n  = note: in pass `{}` on {}", self.pass, self.op);
                 let note = if names_pass { &note[..] } else { "" };
                 return Diagnostic::error(format_args!("{error}{note}")).into();
@@ -135,28 +135,28 @@ impl PassFailure {
 /// The error of a pipeline.
 #[derive(Clone, Debug)]
 pub enum PipelineError {
-    /// The pipeline cannot run on the module, or in its context. Nothing has run.
+    /// The pipeline cannot run on the module or in its context. No pass has run.
     Setup(String),
     /// Passes have failed.
     Failed {
         /// The failures, in the order of the ops.
         failures: Vec<PassFailure>,
-        /// Warnings, notes and errors that passes have emitted, with those of the failures, in the order of the ops.
+        /// The diagnostics that passes have emitted and those of the failures, in the order of the ops.
         diagnostics: Diagnostics,
-        /// A note about the reproducer.
+        /// The note about the reproducer file.
         reproducer: Option<String>,
     },
     /// The pipeline was cancelled.
     Interrupted {
         /// The action that was skipped.
         at: String,
-        /// Warnings and notes that passes have emitted before.
+        /// The diagnostics that passes have emitted.
         diagnostics: Diagnostics,
     },
 }
 
 impl PipelineError {
-    /// Returns the failures of passes, in the order of the ops.
+    /// Returns the failed passes, in the order of the ops.
     pub fn failures(&self) -> &[PassFailure] {
         match self {
             PipelineError::Failed { failures, .. } => failures,
@@ -164,7 +164,7 @@ impl PipelineError {
         }
     }
 
-    /// Returns the text of the error; with `colour`, with terminal escape sequences. `Display` shows it without.
+    /// Returns the text of the error, with terminal escape sequences if `colour` is set. `Display` shows it without colours.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
         let errors = match self {

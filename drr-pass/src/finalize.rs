@@ -1,4 +1,4 @@
-//! Prepares a pipeline for a context: joins nested pipelines, numbers its parts, checks it, and initializes its passes.
+//! Finalizes a pipeline for a context: joins adjacent nested pipelines, numbers and checks the elements, initializes the passes.
 
 use drr_ir::Context;
 use drr_ir::define::{OpInfo, TraitFlags};
@@ -7,18 +7,18 @@ use drr_ir::diagnostic::{Diagnostic, Diagnostics};
 use crate::PassError;
 use crate::pipeline::{OpPassManager, PipelineElement};
 
-/// A part of a pipeline, by number: a pass or a nested pipeline.
+/// A pass or pipeline in the list of all elements. Its index is its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PipelinePart {
+pub(crate) struct NumberedElement {
+    /// The number of enclosing pipelines.
     pub(crate) depth: usize,
     /// The name of the pass, or `'func.func' Pipeline`.
     pub(crate) name: String,
-    pub(crate) is_pass: bool,
 }
 
 impl OpPassManager {
-    /// Prepares the pipeline and everything nested in it for modules of a context: for passes that run pipelines with
-    /// [`PassContext::run_pipeline`](crate::PassContext::run_pipeline).
+    /// Initializes the pipeline and its nested pipelines for a context. Passes that run pipelines with
+    /// [`PassContext::run_pipeline`](crate::PassContext::run_pipeline) call it.
     ///
     /// # Errors
     /// If a pass cannot run on the ops of its pipeline, or in this context.
@@ -26,6 +26,7 @@ impl OpPassManager {
         self.finalize(ctx).map_err(PassError::Message)
     }
 
+    /// Joins adjacent nested pipelines, checks that each pass can run, and initializes it. The error is a message.
     pub(crate) fn finalize(&mut self, ctx: &Context) -> Result<(), String> {
         self.is_initialized = true;
         self.join_adjacent(ctx);
@@ -63,7 +64,7 @@ impl OpPassManager {
         Ok(())
     }
 
-    /// Joins nested pipelines that follow each other, so that all of them run on one op before the next: MLIR's
+    /// Joins adjacent nested pipelines, so that all of them run on one op before the next op: MLIR's
     /// `OpToOpPassAdaptor::tryMergeInto`.
     fn join_adjacent(&mut self, ctx: &Context) {
         let mut joined: Vec<PipelineElement> = Vec::with_capacity(self.elements.len());
@@ -90,7 +91,7 @@ impl OpPassManager {
         self.elements = joined;
     }
 
-    /// Returns warnings about nested pipelines that never run, because there are no such ops.
+    /// Appends a warning for each nested pipeline that cannot run on any op.
     pub(crate) fn warnings(&self, ctx: &Context, warnings: &mut Diagnostics) {
         for nested in self.elements.iter().flat_map(|element| match element {
             PipelineElement::Pass(_) => &[],
@@ -103,6 +104,7 @@ impl OpPassManager {
         }
     }
 
+    /// Returns the warning if the pipeline cannot run on any op.
     fn never_runs(&self, ctx: &Context) -> Option<Diagnostic> {
         let anchor = self.anchor();
         let is_isolated = |info: &OpInfo| info.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE);
@@ -123,27 +125,25 @@ impl OpPassManager {
         )
     }
 
-    /// Gives each pass and each nested pipeline its number, and lists them in that order.
-    pub(crate) fn number(&mut self, parts: &mut Vec<PipelinePart>, depth: usize) {
-        self.id = parts.len();
-        parts.push(PipelinePart {
+    /// Numbers the pipeline and its elements, and appends them to the list of all elements.
+    pub(crate) fn number(&mut self, elements: &mut Vec<NumberedElement>, depth: usize) {
+        self.id = elements.len();
+        elements.push(NumberedElement {
             depth,
             name: format!("'{}' Pipeline", self.anchor()),
-            is_pass: false,
         });
         for element in &mut self.elements {
             match element {
                 PipelineElement::Pass(entry) => {
-                    entry.id = parts.len();
-                    parts.push(PipelinePart {
+                    entry.id = elements.len();
+                    elements.push(NumberedElement {
                         depth: depth + 1,
                         name: entry.pass.name().to_owned(),
-                        is_pass: true,
                     });
                 }
                 PipelineElement::Nested(pipelines) => {
                     for nested in pipelines {
-                        nested.number(parts, depth + 1);
+                        nested.number(elements, depth + 1);
                     }
                 }
             }
@@ -151,17 +151,17 @@ impl OpPassManager {
     }
 }
 
-/// Returns `true` if pipelines can be joined: unless one for any op could take ops of another one.
+/// Returns `true` if adjacent pipelines can be joined: no pipeline for any op can be scheduled on ops of another pipeline.
 fn can_join(last: &[OpPassManager], next: &[OpPassManager], ctx: &Context) -> bool {
-    let takes = |any: &OpPassManager, others: &[OpPassManager]| {
+    let overlaps = |any: &OpPassManager, others: &[OpPassManager]| {
         others.iter().any(|other| {
             let name = ctx.find_op_name(other.anchor());
-            other.is_any() || name.is_some_and(|name| any.takes(ctx.op_info(name), name, ctx))
+            other.is_any() || name.is_some_and(|name| any.can_schedule_on(ctx.op_info(name), name, ctx))
         })
     };
     let conflicts = |one: &[OpPassManager], other: &[OpPassManager]| {
         let any = one.iter().find(|pipeline| pipeline.is_any());
-        any.is_some_and(|any| takes(any, other))
+        any.is_some_and(|any| overlaps(any, other))
     };
     !conflicts(last, next) && !conflicts(next, last)
 }

@@ -10,10 +10,10 @@ use drr_runtime::{GreedyRewriteConfig, Listener};
 
 use crate::{Pass, PassLog};
 
-/// Observes a run of a pass manager: prints IR, takes times, counts. MLIR's class of this name.
+/// Hooks that observe a run of a pass manager, for example to print IR or to measure time: MLIR's class with this name.
 ///
-/// Hooks before a pass run in the order in which instrumentations were added, hooks after it in reverse. With several threads, hooks
-/// for different ops run at the same time; they log to the [`PassRun::log`] of their op.
+/// The hooks before a pass are called in the order in which the instrumentations were added, the hooks after a pass in reverse order.
+/// With several threads, hooks for different ops are called concurrently. They write to the [`PassRun::log`] of their op.
 ///
 /// ```
 /// use std::io::Write;
@@ -36,10 +36,10 @@ use crate::{Pass, PassLog};
 /// assert_eq!(text.take(), b"nothing on 'builtin.module' operation\n");
 /// # Ok::<(), drr_pass::PipelineError>(())
 /// ```
-#[expect(unused_variables, reason = "an instrumentation need not look at everything")]
+#[expect(unused_variables, reason = "the default hooks do nothing")]
 pub trait PassInstrumentation: Send + Sync {
-    /// Returns `false` to skip a pass, as LLVM's `-opt-bisect-limit` does. A pass that runs pipelines is asked about again after each of
-    /// them: `false` interrupts it.
+    /// Returns `false` to skip a pass, as LLVM's `-opt-bisect-limit` does. For a pass that runs dynamic pipelines, the hook is called again
+    /// after each pipeline, and `false` interrupts the pass.
     fn should_run_pass(&self, run: &PassRun<'_>) -> bool {
         true
     }
@@ -47,52 +47,52 @@ pub trait PassInstrumentation: Send + Sync {
     /// Called before a pass runs on an op.
     fn run_before_pass(&self, run: &mut PassRun<'_>) {}
 
-    /// Called after a pass has run on an op, and has left valid IR.
+    /// Called after a pass has succeeded on an op and the op was verified.
     fn run_after_pass(&self, run: &mut PassRun<'_>) {}
 
-    /// Called after a pass has failed on an op. It is not called if the op is gone.
+    /// Called after a pass has failed on an op, unless the pass has erased or moved the op.
     fn run_after_pass_failed(&self, run: &mut PassRun<'_>) {}
 
-    /// Called before the passes of a nested pipeline run, once for all its ops.
+    /// Called before a nested pipeline runs, once for all its ops.
     fn run_before_pipeline(&self, run: &PipelineRun<'_>) {}
 
-    /// Called after [`run_before_pipeline`](Self::run_before_pipeline).
+    /// Called after a nested pipeline has run on all its ops.
     fn run_after_pipeline(&self, run: &PipelineRun<'_>) {}
 
     /// Called before an analysis is computed.
     fn run_before_analysis(&self, run: &AnalysisRun<'_>) {}
 
-    /// Called after an analysis was computed.
+    /// Called after an analysis is computed.
     fn run_after_analysis(&self, run: &AnalysisRun<'_>) {}
 
-    /// Returns what listens to the drivers of a pass while it runs on an op. It is dropped after that.
+    /// Returns a listener for a pattern driver of a pass. It is dropped when the driver ends.
     fn listener<'s>(&'s self, run: &PassRun<'_>) -> Option<Box<dyn Listener + 's>> {
         None
     }
 
-    /// Changes the settings of the drivers of a pass, before they run.
+    /// Modifies the configuration of a pattern driver of a pass before it runs.
     fn configure_driver(&self, config: &mut GreedyRewriteConfig) {}
 
-    /// Returns `true` if the instrumentation of a nested pipeline needs access to the ancestors of its op. The pipeline
-    /// then runs on one thread.
+    /// Returns `true` if the hooks of passes in nested pipelines need access to the ancestors of the op. Nested pipelines then run in
+    /// place, on one thread.
     fn needs_module_scope(&self) -> bool {
         false
     }
 }
 
-/// A nested pipeline that runs.
+/// A run of a nested pipeline.
 #[derive(Clone, Copy, Debug)]
 pub struct PipelineRun<'a> {
     /// The number of the pipeline in the pass manager, in the order of [`PassManager::structure`](crate::PassManager::structure).
     pub id: usize,
-    /// The ops that it runs on, as pipelines name them.
+    /// The name of the ops that the pipeline runs on, or `any`.
     pub anchor: &'a str,
 }
 
-/// An analysis that is computed.
+/// A computation of an analysis.
 #[derive(Clone, Copy, Debug)]
 pub struct AnalysisRun<'a> {
-    /// The number of the pass that needs it, as [`PassRun::id`].
+    /// The number of the pass that has requested it, as [`PassRun::id`].
     pub pass_id: usize,
     /// The name of the analysis.
     pub name: &'static str,
@@ -100,17 +100,20 @@ pub struct AnalysisRun<'a> {
     pub op: OpRef<'a>,
 }
 
-/// A pass that runs on an op.
+/// State that an instrumentation keeps from the hook before a pass to the hook after the pass.
+pub(crate) type HookState = Option<Box<dyn Any + Send>>;
+
+/// A run of a pass on an op.
 pub struct PassRun<'a> {
     pub(crate) id: usize,
     pub(crate) pass: &'a dyn Pass,
     pub(crate) op: OpRef<'a>,
-    /// The op of the module, which is somewhere else while a copy of the op is worked on.
+    /// The root op of the module. It is not an ancestor of `op` if the pass runs on a copy of the op.
     pub(crate) root: Op,
     pub(crate) meta: &'a ModuleMeta,
     pub(crate) source: Option<&'a Source>,
     pub(crate) log: PassLog,
-    pub(crate) state: &'a mut Option<Box<dyn Any + Send>>,
+    pub(crate) state: &'a mut HookState,
 }
 
 impl<'a> PassRun<'a> {
@@ -145,7 +148,7 @@ impl<'a> PassRun<'a> {
         self.log.clone()
     }
 
-    /// Returns the data that this instrumentation keeps from [`run_before_pass`](PassInstrumentation::run_before_pass) to the hook
+    /// Returns the state that this instrumentation keeps from [`run_before_pass`](PassInstrumentation::run_before_pass) to the hook
     /// after the pass.
     pub fn state<T: Any + Send + Default>(&mut self) -> &mut T {
         if !self.state.as_ref().is_some_and(|state| state.is::<T>()) {
@@ -153,19 +156,19 @@ impl<'a> PassRun<'a> {
         }
         match self.state.as_mut().and_then(|state| state.downcast_mut()) {
             Some(state) => state,
-            None => unreachable!("it was just made"),
+            None => unreachable!("the state was just set"),
         }
     }
 
-    /// Prints the op: the module of the pass manager with its aliases and resources, another op in local scope.
+    /// Prints the op. The root op of the module is printed with its aliases and resources, other ops in local scope.
     ///
     /// # Errors
-    /// If `out` does not take the text, or it becomes too long.
+    /// If `out` reports an error, or the text is too long.
     pub fn print(&self, out: &mut dyn io::Write, options: &PrintOptions) -> Result<(), PrintError> {
         self.print_op(self.op, out, options)
     }
 
-    /// Prints the outermost op: the module of the pass manager if an instrumentation
+    /// Prints the outermost ancestor of the op. This is the root op of the module if an instrumentation
     /// [needs it](PassInstrumentation::needs_module_scope).
     ///
     /// # Errors

@@ -1,8 +1,8 @@
 //! Passes, pipelines, analyses and the pass manager of drr. Users get this crate through `drr::pass`.
 //!
-//! A [`Pass`] transforms or checks an op. An [`OpPassManager`] is a pipeline of passes for ops of one name, with pipelines for nested
-//! ops inside. A [`PassManager`] runs such a pipeline on a module. A pipeline is written in Rust, or as text in MLIR's syntax with the
-//! passes of a [`PassRegistry`].
+//! A [`Pass`] transforms or analyzes an op. An [`OpPassManager`] is a pipeline of passes for ops with one name, with nested pipelines for
+//! their nested ops. A [`PassManager`] runs a pipeline on a module. A pipeline is built in Rust, or parsed from MLIR's textual syntax with
+//! the passes of a [`PassRegistry`].
 //!
 //! ```
 //! use drr_ir::{Context, Ir, Module, Op};
@@ -30,24 +30,27 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - `pass`: the trait of passes, and closures as passes; `options`: their options; `context`: what a running pass can do.
-//! - `pipeline`: pipelines; `finalize`: their preparation for a context.
-//! - `parse`, `print`: pipelines as text; `option_text`: options as text; `registry`: passes and pipelines by name.
-//! - `manager`, `execute`: runs a pipeline on a module; `error`: its errors.
-//! - `analysis`: analyses, computed on demand.
-//! - `instrumentation`: the hooks around passes, with which `print_ir`, `timing` and users observe a run; `log`: where they write.
-//! - `statistics`: counters of passes.
-//! - `reproducer`: modules that contain the pipeline that processed them; `local_reproducer`: the pass that fails first, with its module.
-//! - `patterns`, `canonicalize`: patterns as passes.
+//! # Organisation
 //!
-//! *Architecture invariants.* Nothing recurses on the nesting of a pipeline or of IR beyond [`MAX_NESTING`] levels. The bytes of a
-//! result, of diagnostics and of logs do not depend on the number of threads.
+//! - `pass`: the trait of passes, and passes made from closures; `options`: options of passes; `context`: services for a running pass.
+//! - `pipeline`: pipelines; `finalize`: initialization of a pipeline for a context.
+//! - `registry`: passes and pipelines by name; `parse`, `print`: pipelines as text; `option_text`: options as text.
+//! - `manager`: the pass manager; `execute`: pipelines and nested pipelines on ops; `execute_pass`: one pass on one op; `error`: errors.
+//! - `analysis`: analyses, computed on demand.
+//! - `instrumentation`: hooks before and after passes; `print_ir`, `timing`: instrumentations; `log`: the output of hooks and passes.
+//! - `statistics`: counters of passes; `report`: the heading of reports.
+//! - `reproducer`: modules that contain a pipeline; `local_reproducer`: the first pass that fails, with the module before it.
+//! - `patterns`, `canonicalize`: passes that apply patterns.
+//!
+//! *Architecture invariants.* Recursion on nested pipelines is limited to [`MAX_NESTING`] levels, and nothing recurses on IR. The module,
+//! the diagnostics and the logs do not depend on the number of threads.
 
 mod analysis;
 mod canonicalize;
 mod context;
 mod error;
 mod execute;
+mod execute_pass;
 mod finalize;
 mod instrumentation;
 mod local_reproducer;
@@ -83,4 +86,4 @@ pub use print_ir::IrPrinting;
 pub use registry::{PassRegistry, RegisteredPass};
 pub use reproducer::{Reproducer, ReproducerError};
 pub use statistics::{PassStatistic, PassStatistics};
-pub use timing::{PassTime, PassTiming, TimedPart};
+pub use timing::{PassTime, PassTiming, TimingRow};

@@ -1,4 +1,4 @@
-//! Local reproducers: the pass of a pipeline that fails first, with the module just before it.
+//! Local reproducers: the first pass of a pipeline that fails, with the module before that pass.
 
 use std::fmt;
 use std::sync::atomic::AtomicBool;
@@ -9,17 +9,17 @@ use drr_ir::{CancellationToken, Module};
 use crate::execute::{Executor, RunSettings, RunState};
 use crate::{PassInstrumentation, PassLog, PassManager, PassRun};
 
-/// The pass of a pipeline that fails first.
+/// The first pass of a pipeline that fails.
 pub(crate) struct LocalFailure {
     /// The module before the pass.
     pub(crate) module: Module,
-    /// A pipeline of this pass alone.
+    /// A pipeline that contains only this pass.
     pub(crate) pipeline: String,
-    /// The pass with its op.
+    /// The names of the pass and its op.
     pub(crate) failure: String,
 }
 
-/// Records the pass that runs.
+/// An instrumentation that records the running pass.
 #[derive(Default)]
 struct RunningPass {
     state: Mutex<RunningPassState>,
@@ -27,10 +27,11 @@ struct RunningPass {
 
 #[derive(Default)]
 struct RunningPassState {
-    /// The number of passes that run; those after the first are of dynamic pipelines.
+    /// The number of running passes. More than one run if a pass runs a dynamic pipeline.
     depth: usize,
+    /// The number of the outermost running pass.
     id: usize,
-    /// The pass with its op.
+    /// The names of this pass and its op.
     text: String,
     /// The names of the op and its ancestors, from the outermost one.
     anchors: Vec<String>,
@@ -65,8 +66,8 @@ impl PassInstrumentation for RunningPass {
 }
 
 impl PassManager {
-    /// Runs the pipeline on a copy of the module, on one thread, up to the first pass that fails. What this pass has changed is undone.
-    /// Returns nothing if no pass fails.
+    /// Runs the pipeline on a copy of the module, on one thread, up to the first pass that fails, and rolls this pass back. Returns
+    /// `None` if no pass fails.
     pub(crate) fn run_up_to_failure(&self, before: &Module) -> Option<LocalFailure> {
         let mut module = before.clone();
         let (source, root) = (module.meta().source.clone(), module.root().handle());
@@ -87,11 +88,11 @@ impl PassManager {
             root,
             is_poisoned: AtomicBool::new(false),
         };
-        // The first run has printed the output of the passes.
+        // The failed run has already written the log.
         let mut state = RunState::new(PassLog::new(std::io::sink()));
         let is_usable = executor.run(self.pipeline(), ir, root, &mut state);
         let running = running.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        // A failure outside of passes is one of a nested pipeline.
+        // If no pass was running, the failure is in the verification after a nested pipeline.
         if !is_usable || state.failures.is_empty() || running.depth == 0 {
             return None;
         }

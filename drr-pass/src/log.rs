@@ -1,11 +1,11 @@
-//! Log of instrumentations and passes.
+//! The log that instrumentations and passes write to.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Log of a run of a pass manager. Clones write to the same log.
+/// The log of a run of a pass manager. Clones write to the same log.
 ///
-/// While nested pipelines run on several threads, each op has a log of its own, and the logs are joined in the order of the ops.
+/// While a nested pipeline runs on several threads, each op has a separate log. The logs are joined in the order of the ops.
 ///
 /// ```
 /// use std::io::Write;
@@ -18,19 +18,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Clone)]
 pub struct PassLog(Arc<Mutex<dyn Write + Send>>);
 
-/// The text of a [`PassLog::buffer`].
+/// The text of a log that [`PassLog::buffer`] has created.
 #[derive(Clone, Default)]
 pub struct LogBuffer(Arc<Mutex<Vec<u8>>>);
 
 impl LogBuffer {
-    /// Takes the text that was logged since.
+    /// Returns the text that was logged since the last call, and clears the buffer.
     pub fn take(&self) -> Vec<u8> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
 impl PassLog {
-    /// Creates a log that writes here.
+    /// Creates a log that writes to `out`.
     pub fn new(out: impl Write + Send + 'static) -> Self {
         PassLog(Arc::new(Mutex::new(out)))
     }
@@ -40,7 +40,7 @@ impl PassLog {
         PassLog::new(io::stderr())
     }
 
-    /// Creates a log that keeps its text.
+    /// Creates a log that writes to a buffer.
     pub fn buffer() -> (Self, LogBuffer) {
         let buffer = LogBuffer::default();
         (PassLog(buffer.0.clone()), buffer)

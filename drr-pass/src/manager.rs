@@ -7,16 +7,16 @@ use drr_ir::diagnostic::Diagnostics;
 use drr_ir::{CancellationToken, Context, Module};
 
 use crate::execute::{Executor, RunSettings, RunState};
-use crate::finalize::PipelinePart;
-use crate::statistics::CountedPass;
+use crate::finalize::NumberedElement;
+use crate::statistics::{CountedPass, Counts};
 use crate::{
     OpPassManager, Pass, PassFailure, PassInstrumentation, PassLog, PassStatistics, PipelineError, Reproducer,
 };
 
 /// Runs a pipeline on modules.
 ///
-/// Ops of nested pipelines are worked on by the threads of the rayon pool that the pass manager is called in, with the feature
-/// `rayon`. The module, the diagnostics and the log are the same as on one thread.
+/// With the feature `rayon`, nested pipelines run on the threads of the current rayon pool. The module, the diagnostics and the log are
+/// the same as on one thread.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -32,7 +32,7 @@ use crate::{
 /// ```
 pub struct PassManager {
     pipeline: OpPassManager,
-    prepared: Option<Prepared>,
+    initialized: Option<InitializedPipeline>,
     instrumentations: Vec<Box<dyn PassInstrumentation>>,
     log: PassLog,
     pub(crate) verifies: bool,
@@ -42,46 +42,48 @@ pub struct PassManager {
     reproducer: Option<ReproducerFile>,
 }
 
-/// The file that a failing run writes.
+/// The reproducer file that a failing run writes.
 struct ReproducerFile {
     path: PathBuf,
-    /// Set if the file has only the pass that failed, with the module just before it.
+    /// Set if the file contains only the pass that failed, with the module before that pass.
     is_local: bool,
 }
 
-/// A pipeline that was prepared for a context.
-struct Prepared {
+/// The data of a pipeline that is initialized for a context.
+struct InitializedPipeline {
     ctx: Context,
-    parts: Vec<PipelinePart>,
+    /// The passes and nested pipelines, by number.
+    elements: Vec<NumberedElement>,
+    /// Warnings about nested pipelines that cannot run.
     warnings: Diagnostics,
 }
 
-/// The report of a pass manager after a run.
+/// The report of a successful run of a pass manager.
 #[derive(Clone, Debug, Default)]
 pub struct PassReport {
-    /// Warnings and notes that passes have emitted, in the order of the ops.
+    /// The diagnostics that passes have emitted, in the order of the ops.
     pub diagnostics: Diagnostics,
-    /// The counters of all passes.
+    /// The statistics of all passes.
     pub statistics: PassStatistics,
 }
 
 impl PassManager {
-    /// Creates a pass manager with an empty pipeline for ops of this name: `builtin.module` or `any`.
+    /// Creates a pass manager with an empty pipeline, which is anchored on `builtin.module` or `any`.
     pub fn new(anchor: impl Into<String>) -> Self {
         OpPassManager::new(anchor).into()
     }
 
-    /// Appends a pass to the pipeline, see [`OpPassManager::add_pass`].
+    /// Appends a pass to the pipeline. See [`OpPassManager::add_pass`].
     pub fn add_pass(&mut self, pass: impl Pass) -> &mut OpPassManager {
         self.pipeline_mut().add_pass(pass)
     }
 
-    /// Appends a nested pipeline, see [`OpPassManager::nest`].
+    /// Appends an empty nested pipeline, and returns it. See [`OpPassManager::nest`].
     pub fn nest(&mut self, anchor: impl Into<String>) -> &mut OpPassManager {
         self.pipeline_mut().nest(anchor)
     }
 
-    /// Appends a nested pipeline for any op, see [`OpPassManager::nest_any`].
+    /// Appends an empty nested pipeline for any op, and returns it. See [`OpPassManager::nest_any`].
     pub fn nest_any(&mut self) -> &mut OpPassManager {
         self.pipeline_mut().nest_any()
     }
@@ -91,9 +93,9 @@ impl PassManager {
         &self.pipeline
     }
 
-    /// Returns the pipeline, for changes.
+    /// Returns the pipeline for modification. It is initialized again before the next run.
     pub fn pipeline_mut(&mut self) -> &mut OpPassManager {
-        self.prepared = None;
+        self.initialized = None;
         &mut self.pipeline
     }
 
@@ -103,39 +105,39 @@ impl PassManager {
         self
     }
 
-    /// Sets where instrumentations and passes write; by default, to standard error.
+    /// Sets the log that instrumentations and passes write to. The default is standard error.
     pub fn set_log(&mut self, log: PassLog) -> &mut Self {
         self.log = log;
         self
     }
 
-    /// Sets whether the IR is verified after each pass, which is the default.
+    /// Enables or disables the verifier after each pass. It is enabled by default.
     pub fn enable_verifier(&mut self, enabled: bool) -> &mut Self {
         self.verifies = enabled;
         self
     }
 
-    /// Sets whether nested pipelines run on several threads, which is the default with the feature `rayon`.
+    /// Enables or disables threads for nested pipelines. They are enabled by default, and require the feature `rayon`.
     pub fn enable_multithreading(&mut self, enabled: bool) -> &mut Self {
         self.threads = enabled;
         self
     }
 
-    /// Sets whether a pass that fails, panics or leaves invalid IR is undone, so that its op is as before. By default it is not:
-    /// recording the changes takes time. Then a panic leaves a module that is [poisoned](Module::is_poisoned), unless the pass ran in
-    /// a nested pipeline.
+    /// Enables or disables the rollback of passes that fail, panic or leave invalid IR. It is disabled by default, because recording the
+    /// changes takes time. Without rollback, a pass that panics leaves a [poisoned](Module::is_poisoned) module, unless it ran in a nested
+    /// pipeline.
     pub fn enable_rollback(&mut self, enabled: bool) -> &mut Self {
         self.rolls_back = enabled;
         self
     }
 
-    /// Sets what stops a run between two passes, and drivers between two ops.
+    /// Sets the token that stops a run before the next pass, and pattern drivers before the next op.
     pub fn set_cancellation(&mut self, token: CancellationToken) -> &mut Self {
         self.cancellation = token;
         self
     }
 
-    /// Sets the file that a failing run writes: the module before the pipeline, with the pipeline. See [`Reproducer`].
+    /// Sets the [`Reproducer`] file that a failing run writes: the pipeline, with the module before the run.
     pub fn enable_crash_reproducer(&mut self, path: impl Into<PathBuf>) -> &mut Self {
         self.reproducer = Some(ReproducerFile {
             path: path.into(),
@@ -144,8 +146,9 @@ impl PassManager {
         self
     }
 
-    /// Sets the file that a failing run writes: the module just before the first pass that failed, with a pipeline of this pass alone.
-    /// For that, a failing run is repeated on one thread. A failure that does not happen again gives the file of
+    /// Sets the [`Reproducer`] file that a failing run writes: a pipeline of the first pass that failed, with the module before that pass.
+    ///
+    /// A failing run is repeated on one thread to find the pass. If no pass fails then, the file is that of
     /// [`PassManager::enable_crash_reproducer`].
     ///
     /// ```
@@ -172,29 +175,34 @@ impl PassManager {
         self
     }
 
-    /// Prepares the pipeline for modules of a context, which [`PassManager::run`] does for itself. Nested pipelines that follow each
-    /// other are joined, and passes are checked and initialized.
+    /// Initializes the pipeline for a context: joins adjacent nested pipelines, and checks and initializes the passes.
+    /// [`PassManager::run`] calls it.
     ///
     /// # Errors
-    /// [`PipelineError::Setup`], if a pass cannot run on the ops of its pipeline, or in this context.
+    /// [`PipelineError::Setup`] if a pass cannot run on the ops of its pipeline or in this context.
     pub fn initialize(&mut self, ctx: &Context) -> Result<(), PipelineError> {
-        if self.prepared.as_ref().is_some_and(|prepared| prepared.ctx == *ctx) {
+        let initialized = self.initialized.as_ref();
+        if initialized.is_some_and(|initialized| initialized.ctx == *ctx) {
             return Ok(());
         }
         self.pipeline.finalize(ctx).map_err(PipelineError::Setup)?;
-        let (mut parts, mut warnings) = (Vec::new(), Diagnostics::new());
-        self.pipeline.number(&mut parts, 0);
+        let (mut elements, mut warnings) = (Vec::new(), Diagnostics::new());
+        self.pipeline.number(&mut elements, 0);
         self.pipeline.warnings(ctx, &mut warnings);
-        let ctx = ctx.clone();
-        self.prepared = Some(Prepared { ctx, parts, warnings });
+        self.initialized = Some(InitializedPipeline {
+            ctx: ctx.clone(),
+            elements,
+            warnings,
+        });
         Ok(())
     }
 
     /// Runs the pipeline on a module.
     ///
     /// # Errors
-    /// If the pipeline cannot run, or a pass fails: then the pipeline of its op ends, those of the ops beside it run, and then the
-    /// pipeline around ends. A pass that panics, leaves invalid IR or erases its op has failed.
+    /// If the pipeline cannot run, a pass fails, or the run is cancelled. After a failure in a nested pipeline, this pipeline still runs
+    /// on the other ops, but the elements after it in the enclosing pipeline do not run. A pass that panics, leaves invalid IR or erases
+    /// its op has failed.
     pub fn run(&mut self, module: &mut Module) -> Result<PassReport, PipelineError> {
         self.initialize(module.ctx())?;
         let instrumentations: Vec<&dyn PassInstrumentation> =
@@ -202,8 +210,8 @@ impl PassManager {
         self.run_with(module, &instrumentations, &self.log)
     }
 
-    /// Runs the pipeline, which was [initialized](PassManager::initialize), with these instrumentations and this log instead of those
-    /// of the pass manager: for several modules at the same time.
+    /// Runs the [initialized](PassManager::initialize) pipeline with these instrumentations and this log instead of those of the pass
+    /// manager. Several threads can run one pass manager on different modules.
     ///
     /// # Errors
     /// As [`PassManager::run`], and if the pipeline was not initialized for the context of the module.
@@ -213,8 +221,16 @@ impl PassManager {
         instrumentations: &[&dyn PassInstrumentation],
         log: &PassLog,
     ) -> Result<PassReport, PipelineError> {
-        let prepared = self.prepared.as_ref().filter(|prepared| prepared.ctx == *module.ctx());
-        let Some(prepared) = prepared else {
+        let initialized = self.check_runnable(module)?;
+        let before = self.reproducer.as_ref().map(|_| module.clone());
+        let state = self.execute(initialized, module, instrumentations, log);
+        self.report(initialized, state, before)
+    }
+
+    /// Checks that the pipeline is initialized for the context of the module and can run on its root op.
+    fn check_runnable(&self, module: &Module) -> Result<&InitializedPipeline, PipelineError> {
+        let initialized = self.initialized.as_ref();
+        let Some(initialized) = initialized.filter(|initialized| initialized.ctx == *module.ctx()) else {
             let error = "the pass manager was not initialized for the context of the module";
             return Err(PipelineError::Setup(error.to_owned()));
         };
@@ -222,15 +238,22 @@ impl PassManager {
             let error = "the module is half-rewritten: user code panicked during a change\n  = help: parse it again";
             return Err(PipelineError::Setup(error.to_owned()));
         }
-        let anchor = self.pipeline.anchor();
-        if !self.pipeline.is_any() && anchor != &*module.root().name_text() {
-            let error = format!(
-                "can't run '{anchor}' pass manager on '{}' op",
-                module.root().name_text()
-            );
+        let (anchor, root) = (self.pipeline.anchor(), module.root().name_text());
+        if !self.pipeline.is_any() && anchor != root {
+            let error = format!("can't run '{anchor}' pass manager on '{root}' op");
             return Err(PipelineError::Setup(error));
         }
-        let before = self.reproducer.as_ref().map(|_| module.clone());
+        Ok(initialized)
+    }
+
+    /// Runs the pipeline on the root op of a module, and marks the module as poisoned if a panic may have left it half-rewritten.
+    fn execute(
+        &self,
+        initialized: &InitializedPipeline,
+        module: &mut Module,
+        instrumentations: &[&dyn PassInstrumentation],
+        log: &PassLog,
+    ) -> RunState {
         let (source, root) = (module.meta().source.clone(), module.root().handle());
         let (ir, meta) = module.ir_mut_and_meta();
         let executor = Executor {
@@ -249,15 +272,25 @@ impl PassManager {
             is_poisoned: AtomicBool::new(false),
         };
         let mut state = RunState::new(log.clone());
-        state.diagnostics.extend(prepared.warnings.iter().cloned());
+        state.diagnostics.extend(initialized.warnings.iter().cloned());
         let is_usable = executor.run(&self.pipeline, ir, root, &mut state);
         let is_poisoned = !is_usable || executor.is_poisoned.load(Ordering::Relaxed);
         if module.ir().get(root).is_none() {
-            *module = Module::new(&prepared.ctx);
+            *module = Module::new(&initialized.ctx);
         }
         if is_poisoned {
             module.set_poisoned(true);
         }
+        state
+    }
+
+    /// Returns the report of a run, or its error. `before` is the module before the run, for a reproducer.
+    fn report(
+        &self,
+        initialized: &InitializedPipeline,
+        state: RunState,
+        before: Option<Module>,
+    ) -> Result<PassReport, PipelineError> {
         let diagnostics: Diagnostics = state.diagnostics.into_iter().collect();
         if !state.failures.is_empty() {
             let reproducer = before.zip(self.reproducer.as_ref());
@@ -268,55 +301,46 @@ impl PassManager {
                 reproducer,
             });
         }
-        if let Some(at) = state.interrupted {
-            return Err(PipelineError::Interrupted { at, diagnostics });
+        match state.interrupted {
+            Some(at) => Err(PipelineError::Interrupted { at, diagnostics }),
+            None => Ok(PassReport {
+                diagnostics,
+                statistics: self.statistics(&initialized.elements, &state.counts),
+            }),
         }
-        let statistics = self.statistics(&prepared.parts, |key| state.counts.get(&key).copied().unwrap_or(0));
-        Ok(PassReport {
-            diagnostics,
-            statistics,
-        })
     }
 
-    /// Returns the passes and nested pipelines with their depth and name, by number. Pipelines are joined only after
-    /// [`PassManager::initialize`].
+    /// Returns the depth and name of each pass and pipeline, by number. There are none before [`PassManager::initialize`].
     pub fn structure(&self) -> impl ExactSizeIterator<Item = (usize, &str)> {
-        let parts = self.prepared.as_ref().map_or(&[][..], |prepared| &prepared.parts);
-        parts.iter().map(|part| (part.depth, &part.name[..]))
+        let initialized = self.initialized.as_ref();
+        let elements = initialized.map_or(&[][..], |initialized| &initialized.elements);
+        elements.iter().map(|element| (element.depth, &element.name[..]))
     }
 
-    /// Returns the number of passes, those of nested pipelines included.
+    /// Returns the number of passes, including those of nested pipelines.
     pub fn num_passes(&self) -> usize {
         let mut count = 0;
         self.pipeline.for_each_pass(&mut |_| count += 1);
         count
     }
 
-    fn statistics(&self, parts: &[PipelinePart], count: impl Fn((usize, usize)) -> u64) -> PassStatistics {
-        let mut declared = Vec::new();
-        self.pipeline
-            .for_each_pass(&mut |entry| declared.push((entry.id, entry.pass.statistics())));
-        let passes = parts.iter().enumerate().map(|(id, part)| {
-            let declared = declared.iter().find(|(pass, _)| *pass == id);
-            let counts = declared
-                .map_or(&[][..], |(_, statistics)| statistics)
-                .iter()
-                .enumerate();
-            CountedPass {
-                depth: part.depth,
-                name: part.name.clone(),
-                is_pass: part.is_pass,
-                counts: counts
-                    .map(|(index, statistic)| (*statistic, count((id, index))))
-                    .collect(),
+    /// Returns the statistics of all passes.
+    fn statistics(&self, elements: &[NumberedElement], counts: &Counts) -> PassStatistics {
+        let passes = elements.iter().map(|element| CountedPass {
+            depth: element.depth,
+            name: element.name.clone(),
+            counts: Vec::new(),
+        });
+        let mut passes: Vec<CountedPass> = passes.collect();
+        self.pipeline.for_each_pass(&mut |entry| {
+            if let Some(pass) = passes.get_mut(entry.id) {
+                pass.counts = counts.of_pass(entry.id, entry.pass.statistics());
             }
         });
-        PassStatistics {
-            passes: passes.collect(),
-        }
+        PassStatistics { passes }
     }
 
-    /// Writes a reproducer, and returns the note about it.
+    /// Writes a reproducer, and returns the note for the error.
     fn write_reproducer(&self, before: Module, file: &ReproducerFile, failures: &[PassFailure]) -> String {
         let local = file.is_local.then(|| self.run_up_to_failure(&before)).flatten();
         let (mut before, pipeline, executing) = match local {
@@ -341,12 +365,12 @@ impl PassManager {
     }
 }
 
-/// A pass manager for a pipeline, such as one that was parsed.
+/// Creates a pass manager for a pipeline, for example a parsed one.
 impl From<OpPassManager> for PassManager {
     fn from(pipeline: OpPassManager) -> Self {
         PassManager {
             pipeline,
-            prepared: None,
+            initialized: None,
             instrumentations: Vec::new(),
             log: PassLog::stderr(),
             verifies: true,

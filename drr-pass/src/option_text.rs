@@ -1,11 +1,11 @@
-//! Options as text: `max-iterations=3 disable-patterns={a,b}`.
+//! Parser for the options of a pass, such as `max-iterations=3 disable-patterns={a,b}`.
 
 use crate::PassOption;
 
-/// Sets options from a text, as MLIR's `PassOptions::parseFromString` does: later values win, and a name alone is a flag.
+/// Parses options, as MLIR's `PassOptions::parseFromString` does.
 ///
 /// # Errors
-/// If there is no such option, or its value is wrong: the message, in MLIR's words.
+/// If an option is unknown or its value is invalid. The error is MLIR's message.
 pub(crate) fn parse_options(text: &str, options: &mut [PassOption<'_>]) -> Result<(), String> {
     let mut is_set = vec![false; options.len()];
     let mut rest = text;
@@ -27,7 +27,7 @@ pub(crate) fn parse_options(text: &str, options: &mut [PassOption<'_>]) -> Resul
     Ok(())
 }
 
-/// Returns what to write instead of an unknown option.
+/// Returns the help for an unknown option.
 fn help(near: Option<&str>, options: &[PassOption<'_>]) -> String {
     let names: Vec<String> = options.iter().map(|option| format!("`{}`", option.name())).collect();
     match near {
@@ -37,8 +37,7 @@ fn help(near: Option<&str>, options: &[PassOption<'_>]) -> String {
     }
 }
 
-/// Returns the first option of a text: its name, its value if there is a `=`, and the rest. Takes at least one byte of a text that is
-/// not blank.
+/// Splits a text into the name of the first option, its value if a `=` follows, and the rest, which is shorter than the text.
 fn next_option(text: &str) -> Option<(&str, Option<&str>, &str)> {
     let text = text.trim_start();
     if text.is_empty() {
@@ -72,7 +71,7 @@ fn value_end(text: &str, end: u8) -> usize {
     while let Some(&byte) = bytes.get(at) {
         match byte {
             b'\'' | b'"' => {
-                // A quote without its partner is a character as any other.
+                // A quote that is not closed is an ordinary character.
                 let partner = bytes[at + 1..].iter().position(|&other| other == byte);
                 at += partner.map_or(0, |distance| distance + 1);
             }
@@ -102,7 +101,7 @@ fn unwrapped(text: &str) -> &str {
     }
 }
 
-/// Returns `true` if the brace that begins a text is closed by its last byte.
+/// Returns `true` if the last byte of a text closes the brace at its start.
 fn closes_last(text: &str) -> bool {
     let mut depth = 0_usize;
     for (at, byte) in text.bytes().enumerate() {

@@ -1,4 +1,4 @@
-//! Options of passes: data with a name, a description and a value that is parsed and printed.
+//! Options of passes.
 
 use std::fmt::Display;
 
@@ -44,7 +44,7 @@ enum Value<'v> {
 }
 
 impl<'v> PassOption<'v> {
-    /// Creates an option with a single value. The last one that is given counts.
+    /// Creates an option with a single value. If it occurs several times in a text, the last value is used.
     pub fn new(name: &'static str, description: &'static str, value: &'v mut impl OptionValue) -> Self {
         PassOption {
             name,
@@ -53,7 +53,8 @@ impl<'v> PassOption<'v> {
         }
     }
 
-    /// Creates an option with several values, `{a,b}`. Those that are given replace the present ones, and add up among themselves.
+    /// Creates an option with a list of values, `{a,b}`. The first occurrence in a text replaces the default values, further ones append
+    /// to the list.
     pub fn list<T: OptionValue + Default>(
         name: &'static str,
         description: &'static str,
@@ -66,7 +67,7 @@ impl<'v> PassOption<'v> {
         }
     }
 
-    /// Creates an option whose value is one of `cases`: the word for it, the value, and its description.
+    /// Creates an option whose value is one of `cases`. Each case has a name, a value and a description.
     pub fn choice<T: Copy + PartialEq>(
         name: &'static str,
         description: &'static str,
@@ -90,7 +91,7 @@ impl<'v> PassOption<'v> {
         self.description
     }
 
-    /// Returns the kind of value as help texts have it, `<long>`; nothing for flags.
+    /// Returns the type of the value for help texts, such as `<long>`. It is empty for flags.
     pub fn value_name(&self) -> &'static str {
         match &self.value {
             Value::One(value) => value.value_name(),
@@ -98,7 +99,7 @@ impl<'v> PassOption<'v> {
         }
     }
 
-    /// Returns the words that the value may be, with their descriptions, if the option is a [`choice`](PassOption::choice).
+    /// Returns the names and descriptions of the cases of a [`choice`](PassOption::choice), or nothing for other options.
     pub fn cases(&self) -> Vec<(&'static str, &'static str)> {
         match &self.value {
             Value::One(value) => value.cases(),
@@ -106,7 +107,7 @@ impl<'v> PassOption<'v> {
         }
     }
 
-    /// Returns the present value as text. That of a list is in braces, or `None` if the list is empty.
+    /// Returns the value as text: a list in braces, `None` for an empty list.
     pub(crate) fn print(&self) -> Option<String> {
         match &self.value {
             Value::One(value) => Some(value.print()),
@@ -114,7 +115,8 @@ impl<'v> PassOption<'v> {
         }
     }
 
-    /// Sets the value from a text; `None` if there was only the name. A list begins anew if `is_first`.
+    /// Parses a value, which is `None` if the text contains only the name of the option. `is_first` is set for the first occurrence of
+    /// the option in the text.
     pub(crate) fn parse(&mut self, text: Option<&str>, is_first: bool) -> Result<(), String> {
         let parsed = match &mut self.value {
             Value::One(value) => match text.or(value.implied()) {
@@ -132,24 +134,24 @@ impl<'v> PassOption<'v> {
 
 /// A type of option values.
 pub trait OptionValue {
-    /// Sets the value from a text.
+    /// Parses a value.
     ///
     /// # Errors
-    /// If the text is no such value: the message, in the words of LLVM's command line parser.
+    /// If the text is not a value of the type. The error is a message, as of LLVM's command line parser.
     fn parse(&mut self, text: &str) -> Result<(), String>;
 
-    /// Returns the value as text that [`parse`](OptionValue::parse) reads.
+    /// Returns the value as text that [`parse`](OptionValue::parse) accepts.
     fn print(&self) -> String;
 
-    /// Returns the kind of value as help texts have it, `<long>`.
+    /// Returns the type of the value for help texts, such as `<long>`.
     fn value_name(&self) -> &'static str;
 
-    /// Returns the value of the option if only its name is given: `true` for a flag.
+    /// Returns the value of an option without a value in the text: `true` for a flag.
     fn implied(&self) -> Option<&'static str> {
         None
     }
 
-    /// Returns the words that the value may be, with their descriptions; nothing if it may be others.
+    /// Returns the names and descriptions of all values, or nothing if the values are not enumerated.
     fn cases(&self) -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
@@ -215,7 +217,7 @@ impl OptionValue for String {
     }
 }
 
-/// Returns a text as it is written as a value, in braces where it would end too early or would lose blanks.
+/// Returns a text as the value of an option: in braces if it contains separators, quotes or blanks.
 fn escaped(text: &str) -> String {
     match text.is_empty() || text.contains([' ', ',', '\'', '"', '{', '}', '\t', '\n']) {
         true => format!("{{{text}}}"),
@@ -287,7 +289,7 @@ impl OptionValue for f64 {
     }
 }
 
-/// A value that is one of several cases.
+/// The value of a [`PassOption::choice`].
 struct Choice<'v, T: 'static> {
     value: &'v mut T,
     cases: &'static [(&'static str, T, &'static str)],
@@ -328,7 +330,7 @@ impl<T: Copy + PartialEq> OptionValue for Choice<'_, T> {
     }
 }
 
-/// Several values of one option.
+/// The values of a [`PassOption::list`].
 trait OptionList {
     fn parse(&mut self, text: &str, is_first: bool) -> Result<(), String>;
     fn print(&self) -> Option<String>;

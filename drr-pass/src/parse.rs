@@ -1,12 +1,12 @@
-//! Parses pipelines: MLIR's syntax, without recursion.
+//! Parser for textual pipelines in MLIR's syntax. It does not recurse.
 
 use std::fmt;
 
 use crate::option_text::parse_options;
 use crate::pipeline::{MAX_NESTING, OpPassManager};
-use crate::registry::{PassRegistry, RegisteredEntry};
+use crate::registry::{PassRegistry, RegisteredKind};
 
-/// An error in the text of a pipeline: the message and the place, in MLIR's words, and what to write instead.
+/// An error in a textual pipeline: MLIR's message, its position, and help.
 ///
 /// ```
 /// use drr_pass::PassRegistry;
@@ -22,9 +22,9 @@ use crate::registry::{PassRegistry, RegisteredEntry};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PipelineParseError {
     message: String,
-    /// The text inside of the outermost parentheses, and the offset of the error in it.
+    /// The text between the outermost parentheses, and the offset of the error in it.
     location: Option<(String, usize)>,
-    /// The offset of that text in the whole one.
+    /// The offset of this text in the pipeline.
     start: usize,
     help: Option<String>,
 }
@@ -39,13 +39,13 @@ impl PipelineParseError {
         }
     }
 
-    /// Returns the message, without the place.
+    /// Returns the message without the position.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// Returns the offset of the error in the text, in bytes, if the error is at one place. MLIR counts columns from the outermost
-    /// parenthesis instead.
+    /// Returns the byte offset of the error in the pipeline, if the error has a position. `Display` shows columns from the outermost
+    /// parenthesis, as MLIR does.
     pub fn offset(&self) -> Option<usize> {
         self.location.as_ref().map(|(_, at)| self.start + at)
     }
@@ -80,22 +80,22 @@ impl fmt::Display for PipelineParseError {
 
 impl std::error::Error for PipelineParseError {}
 
-/// An element of a pipeline: its name and options, and its nested pipeline.
+/// A pass or nested pipeline in the text.
 struct ElementText<'t> {
     name: &'t str,
     /// Offset of the name, without leading blanks.
     offset: usize,
     options: &'t str,
-    /// Number of the enclosing element, if there is one.
+    /// Index of the enclosing pipeline.
     parent: Option<usize>,
     is_pipeline: bool,
 }
 
 impl PassRegistry {
-    /// Parses a pipeline: `builtin.module(func.func(cse,canonicalize{max-iterations=3}))`.
+    /// Parses a pipeline such as `builtin.module(func.func(cse,canonicalize{max-iterations=3}))`.
     ///
     /// # Errors
-    /// If the text is not balanced, or names a pass or an option that there is not, or an option has a wrong value.
+    /// If parentheses are not balanced, a pass or an option is unknown, or the value of an option is invalid.
     pub fn parse(&self, text: &str) -> Result<OpPassManager, PipelineParseError> {
         let wrapped = "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
         let wrapped = || PipelineParseError::new(wrapped);
@@ -112,7 +112,7 @@ impl PassRegistry {
         Ok(pipeline)
     }
 
-    /// Parses the elements of a pipeline, what is between its parentheses, and appends them.
+    /// Parses the elements of a pipeline, which are the text between its parentheses, and appends them to `pipeline`.
     ///
     /// # Errors
     /// As [`PassRegistry::parse`].
@@ -126,7 +126,7 @@ impl PassRegistry {
                 return Err(self.unknown(text, element));
             }
         }
-        // The pipelines that are open, with the number of the element of each.
+        // The indices of the enclosing pipelines.
         let mut open: Vec<usize> = Vec::new();
         for (number, element) in elements.iter().enumerate() {
             while open.last() != element.parent.as_ref() {
@@ -142,8 +142,8 @@ impl PassRegistry {
                 continue;
             }
             self.add(innermost, element.name, element.options).map_err(|message| {
-                let around = open.iter().rev().map(|&number| elements[number].name);
-                let lines = around.map(|name| format!("\nfailed to add `{name}` with options `` to inner pipeline"));
+                let enclosing = open.iter().rev().map(|&number| elements[number].name);
+                let lines = enclosing.map(|name| format!("\nfailed to add `{name}` with options `` to inner pipeline"));
                 PipelineParseError::new(message + &lines.collect::<String>())
             })?;
         }
@@ -153,19 +153,19 @@ impl PassRegistry {
     /// Appends a registered pass or pipeline, with its options as text.
     ///
     /// # Errors
-    /// If the registry has no entry of this name, or an option is unknown or wrong, or the pass is restricted to other ops.
+    /// If the registry has no entry with this name, an option is unknown, a value is invalid, or the pass is restricted to other ops.
     pub fn add(&self, pipeline: &mut OpPassManager, name: &str, options: &str) -> Result<(), String> {
         let failed = |message: String| format!("{message}\nfailed to add `{name}` with options `{options}`");
         match self.find(name) {
             None => Err(format!("'{name}' does not refer to a registered pass or pass pipeline")),
-            Some(RegisteredEntry::Pass(create)) => {
+            Some(RegisteredKind::Pass(create)) => {
                 let mut pass = create();
                 parse_options(options, &mut pass.options()).map_err(&failed)?;
                 pipeline.check_restriction(&*pass).map_err(&failed)?;
                 pipeline.add_boxed(pass);
                 Ok(())
             }
-            Some(RegisteredEntry::Pipeline(build)) => {
+            Some(RegisteredKind::Pipeline(build)) => {
                 parse_options(options, &mut []).map_err(&failed)?;
                 build(pipeline);
                 Ok(())
@@ -173,7 +173,7 @@ impl PassRegistry {
         }
     }
 
-    /// Returns the error of a name that is not registered.
+    /// Returns the error for a name that is not registered.
     fn unknown(&self, text: &str, element: &ElementText<'_>) -> PipelineParseError {
         let name = element.name;
         let names = self.entries().map(|entry| entry.argument);
@@ -194,7 +194,7 @@ impl PassRegistry {
 }
 
 impl OpPassManager {
-    /// Returns the nested pipeline that was appended last.
+    /// Returns the last nested pipeline.
     fn last_nested(&mut self) -> &mut OpPassManager {
         use crate::pipeline::PipelineElement::{Nested, Pass};
         match self.elements.last() {
@@ -204,14 +204,14 @@ impl OpPassManager {
         match self.elements.last_mut() {
             Some(Nested(pipelines)) => match pipelines.last_mut() {
                 Some(last) => last,
-                None => unreachable!("there is one pipeline"),
+                None => unreachable!("a nested element has a pipeline"),
             },
             Some(Pass(_)) | None => unreachable!("the last element is a pipeline"),
         }
     }
 }
 
-/// Splits a text into elements, in order: an element comes before those of its nested pipeline.
+/// Splits a text into elements. A pipeline precedes its elements.
 fn split(text: &str) -> Result<Vec<ElementText<'_>>, PipelineParseError> {
     let mut elements: Vec<ElementText<'_>> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
@@ -274,7 +274,7 @@ fn split(text: &str) -> Result<Vec<ElementText<'_>>, PipelineParseError> {
     }
 }
 
-/// Returns the offset of the brace that closes the one before the text.
+/// Returns the offset of the brace that closes the brace preceding the text.
 fn closing_brace(text: &str) -> Option<usize> {
     let mut depth = 1_usize;
     text.bytes().position(|byte| {

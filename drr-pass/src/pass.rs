@@ -1,68 +1,72 @@
-//! The trait of passes, and closures as passes.
+//! The trait [`Pass`], and passes made from closures.
 
 use drr_ir::define::OpInfo;
 use drr_ir::{Context, Ir, Op};
 
 use crate::{PassContext, PassError, PassOption, PassStatistic};
 
-/// A transformation or a check of an op, and of everything inside of it.
+/// A transformation or analysis of an op and its nested ops.
 ///
-/// Only [`argument`](Pass::argument) and [`run`](Pass::run) are needed; see the front page of the crate for an example.
+/// Only [`argument`](Pass::argument) and [`run`](Pass::run) are required. The documentation of the crate has an example.
+///
+/// # Requirements
+/// As in MLIR, the op is registered and isolated from above, and a pass
+///
+/// - inspects and modifies only the op and its nested ops. In a nested pipeline, the op is the root of a separate [`Ir`], so its parent
+///   and siblings cannot be accessed;
+/// - does not erase, move or replace the op itself: the pass manager reports that as an error;
+/// - leaves valid IR, which the pass manager verifies;
+/// - depends only on the op and the options of the pass. Then the result is the same for any number of threads.
 ///
 /// # Threads
-/// One pass runs on several ops at the same time, in a pipeline that is nested: `run` takes `&self`, and a pass is `Send + Sync`. What a
-/// pass counts, it counts with [`PassContext::count`]. MLIR copies the pass for each thread instead.
-///
-/// # What a pass may do
-/// - It reads and changes the op and what is inside of it, and nothing else. The op is registered and isolated from above. In a nested
-///   pipeline it is on top of an [`Ir`] of its own, so there is nothing else to be seen.
-/// - It does not erase, move or replace the op itself: the pass manager reports that as an error.
-/// - It leaves valid IR, which the pass manager verifies.
-/// - What it does depends on nothing but the op and its options. Then the result is the same on any number of threads.
+/// MLIR copies a pass for each thread. Here, the threads of a nested pipeline share the pass: it is `Send + Sync`, and `run` takes
+/// `&self`. Counters are incremented with [`PassContext::count`].
 pub trait Pass: Send + Sync + 'static {
-    /// Returns the name of the pass in pipelines and on command lines: `"cse"`.
+    /// Returns the name of the pass in pipelines and on command lines, such as `"cse"`.
     fn argument(&self) -> &str;
 
-    /// Returns the name of the pass in messages and reports, `"CSE"`; by default [`Pass::argument`].
+    /// Returns the name of the pass in messages and reports, such as `"CSE"`. The default is [`Pass::argument`].
     fn name(&self) -> &str {
         self.argument()
     }
 
-    /// Returns a line that describes the pass.
+    /// Returns the summary of the pass for help texts.
     fn description(&self) -> &str {
         ""
     }
 
-    /// Returns the name of the ops that the pass is restricted to, `"func.func"`; by default none.
+    /// Returns the name of the ops that the pass is restricted to, such as `"func.func"`. By default, the pass is not restricted.
     fn op_name(&self) -> Option<&str> {
         None
     }
 
-    /// Returns `true` if the pass can run on ops of this kind, for passes that need a trait or an interface.
+    /// Returns `true` if the pass can run on ops with this name. Passes override it to require a trait or an interface.
     fn can_schedule_on(&self, op: &OpInfo) -> bool {
         let _ = op;
         true
     }
 
-    /// Returns the dialects whose ops, types or attributes the pass creates. A context that lacks one is an error before anything runs.
+    /// Returns the dialects whose ops, types or attributes the pass creates. If one is not registered in the context, the pipeline does
+    /// not run.
     fn dependent_dialects(&self) -> &[&str] {
         &[]
     }
 
-    /// Returns the options of the pass with their present values, which the pass manager prints, and changes when it parses some.
+    /// Returns the options of the pass, which refer to their values. Pipeline parsers set the values, and printers read them.
     fn options(&mut self) -> Vec<PassOption<'_>> {
         Vec::new()
     }
 
-    /// Returns the counters of the pass, which [`PassContext::count`] increments.
+    /// Returns the statistics of the pass, which [`PassContext::count`] increments.
     fn statistics(&self) -> &[PassStatistic] {
         &[]
     }
 
-    /// Prepares the pass for modules of a context, after its options were set. Runs once for each pass manager and context.
+    /// Initializes the pass for a context, for example by freezing patterns. Called after the options are set, once for each pass manager
+    /// and context.
     ///
     /// # Errors
-    /// If the pass cannot run with its options or in this context. Then nothing runs.
+    /// If the pass cannot run with its options or in this context. The pipeline then does not run.
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
         let _ = ctx;
         Ok(())
@@ -71,11 +75,11 @@ pub trait Pass: Send + Sync + 'static {
     /// Runs the pass on an op.
     ///
     /// # Errors
-    /// If the pass fails. The pipeline of the op ends; those of its siblings run.
+    /// If the pass fails. The following passes do not run on the op. The nested pipeline still runs on the siblings of the op.
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError>;
 }
 
-/// A closure as a pass.
+/// A pass that calls a closure.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -98,7 +102,7 @@ impl<F> FnPass<F>
 where
     F: Fn(&mut Ir, Op, &mut PassContext<'_>) -> Result<(), PassError> + Send + Sync + 'static,
 {
-    /// Creates a pass of this name.
+    /// Creates a pass with this [argument](Pass::argument).
     pub fn new(argument: impl Into<String>, run: F) -> Self {
         FnPass {
             argument: argument.into(),
@@ -107,7 +111,7 @@ where
         }
     }
 
-    /// Restricts the pass to ops of this name.
+    /// Restricts the pass to ops with this name.
     #[must_use]
     pub fn on(self, op_name: impl Into<String>) -> Self {
         FnPass {
@@ -134,7 +138,7 @@ where
     }
 }
 
-/// A boxed pass is that pass.
+/// Forwards to the boxed pass.
 impl Pass for Box<dyn Pass> {
     fn argument(&self) -> &str {
         (**self).argument()

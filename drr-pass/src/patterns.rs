@@ -1,4 +1,4 @@
-//! Patterns as passes.
+//! Passes that apply a pattern set.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use drr_runtime::{DriverError, FrozenPatterns, GreedyRewriteConfig, Outcome, Pat
 
 use crate::{Pass, PassContext, PassError, PassStatistic};
 
-/// A set of patterns as a pass: the greedy driver, or the one that walks, on everything inside the op.
+/// A pass that applies a pattern set to the ops nested in its op, with the greedy driver or the walk driver.
 ///
 /// ```
 /// use drr_pass::{GreedyRewritePass, PassManager};
@@ -27,13 +27,16 @@ pub struct GreedyRewritePass {
     op_name: Option<String>,
     patterns: PatternSet,
     config: GreedyRewriteConfig,
+    /// Set if the walk driver applies the patterns.
     walks: bool,
+    /// The patterns of [`GreedyRewritePass::from_frozen`].
     shared: Option<Arc<FrozenPatterns>>,
+    /// The patterns that the initialized pass applies.
     frozen: Option<Arc<FrozenPatterns>>,
 }
 
 impl GreedyRewritePass {
-    /// Creates a pass of this name, with the default settings of the driver.
+    /// Creates a pass with this [argument](Pass::argument) and the default configuration of the driver.
     pub fn new(argument: impl Into<String>, patterns: PatternSet) -> Self {
         GreedyRewritePass {
             argument: argument.into(),
@@ -48,7 +51,7 @@ impl GreedyRewritePass {
         }
     }
 
-    /// Creates a pass of this name whose patterns were frozen before. It runs only in their context.
+    /// Creates a pass with this [argument](Pass::argument) and frozen patterns. It runs only in their context.
     pub fn from_frozen(argument: impl Into<String>, patterns: Arc<FrozenPatterns>) -> Self {
         GreedyRewritePass {
             shared: Some(patterns),
@@ -56,7 +59,7 @@ impl GreedyRewritePass {
         }
     }
 
-    /// Sets the name in messages and reports.
+    /// Sets the [name](Pass::name) in messages and reports.
     #[must_use]
     pub fn with_name(self, name: impl Into<String>) -> Self {
         GreedyRewritePass {
@@ -65,13 +68,13 @@ impl GreedyRewritePass {
         }
     }
 
-    /// Sets the settings of the driver.
+    /// Sets the configuration of the driver.
     #[must_use]
     pub fn with_config(self, config: GreedyRewriteConfig) -> Self {
         GreedyRewritePass { config, ..self }
     }
 
-    /// Sets the line that describes the pass.
+    /// Sets the [description](Pass::description).
     #[must_use]
     pub fn with_description(self, description: impl Into<String>) -> Self {
         GreedyRewritePass {
@@ -80,7 +83,7 @@ impl GreedyRewritePass {
         }
     }
 
-    /// Restricts the pass to ops of this name.
+    /// Restricts the pass to ops with this name.
     #[must_use]
     pub fn on(self, op_name: impl Into<String>) -> Self {
         GreedyRewritePass {
@@ -89,7 +92,7 @@ impl GreedyRewritePass {
         }
     }
 
-    /// Tries the patterns on each op once, as [`walk_and_apply_patterns`](drr_runtime::walk_and_apply_patterns) does.
+    /// Selects the walk driver, which tries the patterns once on each op, as [`walk_and_apply_patterns`](drr_runtime::walk_and_apply_patterns) does.
     #[must_use]
     pub fn walking(self) -> Self {
         GreedyRewritePass { walks: true, ..self }
@@ -137,19 +140,19 @@ impl Pass for GreedyRewritePass {
     }
 }
 
-/// The counters of passes that drive patterns.
-pub(crate) const DRIVER_STATISTICS: &[PassStatistic] = &[
-    PassStatistic::new("num-rewrites", "Applications of patterns"),
-    PassStatistic::new("num-folds", "Folded ops"),
-    PassStatistic::new("num-erased", "Number of dead operations erased"),
-];
+/// The statistics of passes with a pattern driver.
+pub(crate) const DRIVER_STATISTICS: &[PassStatistic] =
+    &[PassStatistic::NUM_REWRITES, PassStatistic::NUM_FOLDS, NUM_ERASED];
 
-/// Returns the patterns of a pass, which the pass manager has had frozen.
+const NUM_ERASED: PassStatistic = PassStatistic::new("num-erased", "Number of dead operations erased");
+
+/// Returns the frozen patterns of a pass, or an error if the pass is not initialized.
 pub(crate) fn initialized(patterns: Option<&FrozenPatterns>) -> Result<&FrozenPatterns, PassError> {
     patterns.ok_or_else(|| "the patterns were not frozen: the pass was not initialized".into())
 }
 
-/// Runs the greedy driver with a limit of rewrites and folds at which it stops without an error.
+/// Runs the greedy driver with a limit on the number of rewrites and folds. Unlike with
+/// [`with_max_rewrites`](GreedyRewriteConfig::with_max_rewrites), reaching the limit is not an error.
 pub(crate) fn apply_up_to(
     limit: u64,
     ir: &mut Ir,
@@ -175,11 +178,12 @@ pub(crate) fn apply_up_to(
     }
 }
 
-/// Counts what a driver has done, and warns if it has not converged.
+/// Reports the outcome of a driver: increments the statistics, preserves the analyses if the IR is unchanged, and warns if the driver
+/// did not converge.
 pub(crate) fn report(outcome: &Outcome, cx: &mut PassContext<'_>) {
-    cx.count("num-rewrites", outcome.rewrites());
-    cx.count("num-folds", outcome.folds);
-    cx.count("num-erased", outcome.dead);
+    cx.count(PassStatistic::NUM_REWRITES, outcome.rewrites());
+    cx.count(PassStatistic::NUM_FOLDS, outcome.folds);
+    cx.count(NUM_ERASED, outcome.dead);
     if !outcome.changed {
         cx.mark_all_analyses_preserved();
     }

@@ -1,29 +1,29 @@
-//! Pipelines: passes for ops of one name, with nested pipelines.
+//! Pass pipelines: passes for ops with one name, and nested pipelines.
 
 use drr_ir::OpName;
 use drr_ir::define::{OpInfo, TraitFlags};
 
 use crate::Pass;
 
-/// The number of levels that pipelines may be nested.
+/// The greatest nesting depth of pipelines.
 pub const MAX_NESTING: usize = 100;
 
 /// The anchor of pipelines for any op.
 pub(crate) const ANY: &str = "any";
 
-/// The treatment of a pass that is restricted to other ops than its pipeline.
+/// The treatment of a pass that is restricted to other ops than those of its pipeline: MLIR's `OpPassManager::Nesting`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Nesting {
-    /// It is an error.
+    /// The pass is an error.
     #[default]
     Explicit,
-    /// A nested pipeline for these ops is made, as for the flags of `mlir-opt`.
+    /// The pass is added to a new nested pipeline for its ops, as the pass flags of `mlir-opt` are.
     Implicit,
 }
 
-/// A pipeline of passes for ops of one name, or of any name, with pipelines for the ops directly inside of them.
+/// A pipeline of passes for ops with one name, or with any name. Nested pipelines run on the ops directly nested in these ops.
 ///
-/// `Display` prints it in MLIR's syntax; [`PassRegistry::parse`](crate::PassRegistry::parse) reads it.
+/// `Display` prints the pipeline in MLIR's syntax, which [`PassRegistry::parse`](crate::PassRegistry::parse) parses.
 ///
 /// ```
 /// use drr_pass::{Canonicalizer, OpPassManager};
@@ -39,27 +39,27 @@ pub struct OpPassManager {
     /// Number of enclosing pipelines.
     level: usize,
     pub(crate) elements: Vec<PipelineElement>,
-    /// Errors in the pipeline, which are reported before it runs.
+    /// The first error in the construction of the pipeline, which is reported when it is finalized.
     pub(crate) error: Option<String>,
     /// The number of the pipeline in the pass manager, or [`UNNUMBERED`].
     pub(crate) id: usize,
     pub(crate) is_initialized: bool,
 }
 
-/// The number of what is not in a pass manager: pipelines that passes run, and their passes.
+/// The number of dynamic pipelines and their passes, which belong to no pass manager.
 pub(crate) const UNNUMBERED: usize = usize::MAX;
 
 /// An element of a pipeline.
 pub(crate) enum PipelineElement {
     Pass(PipelinePass),
-    /// Pipelines for the ops directly inside, of which the first one that takes an op runs on it.
+    /// Pipelines for directly nested ops. The first one that can be scheduled on an op runs on it.
     Nested(Vec<OpPassManager>),
 }
 
 /// A pass in a pipeline.
 pub(crate) struct PipelinePass {
     pub(crate) pass: Box<dyn Pass>,
-    /// The options with their values as text, sorted by name. That of an empty list is missing.
+    /// The options with their values as text, sorted by name. An empty list has no text.
     pub(crate) options: Vec<(&'static str, Option<String>)>,
     /// The number of the pass in the pass manager, or [`UNNUMBERED`].
     pub(crate) id: usize,
@@ -77,7 +77,7 @@ impl PipelinePass {
         }
     }
 
-    /// Returns `true` if the pass can run on ops of this kind.
+    /// Returns `true` if the pass can run on ops with this name.
     pub(crate) fn can_schedule_on(&self, info: &OpInfo) -> bool {
         let restricted = self.pass.op_name();
         restricted.is_none_or(|name| name == info.def().name) && self.pass.can_schedule_on(info)
@@ -85,7 +85,7 @@ impl PipelinePass {
 }
 
 impl OpPassManager {
-    /// Creates an empty pipeline for ops of this name; for all ops if it is `any`.
+    /// Creates an empty pipeline for ops with this name, or for all ops if the name is `any`.
     pub fn new(anchor: impl Into<String>) -> Self {
         OpPassManager {
             anchor: anchor.into(),
@@ -98,18 +98,19 @@ impl OpPassManager {
         }
     }
 
-    /// Creates an empty pipeline for all ops that are registered and isolated from above, as far as the passes in it can run on them.
+    /// Creates an empty pipeline for all registered ops that are isolated from above and that all its passes can be scheduled on: MLIR's
+    /// op-agnostic pass manager.
     pub fn any() -> Self {
         OpPassManager::new(ANY)
     }
 
-    /// Sets what happens to a pass that is restricted to other ops.
+    /// Sets the treatment of passes that are restricted to other ops.
     #[must_use]
     pub fn with_nesting(self, nesting: Nesting) -> Self {
         OpPassManager { nesting, ..self }
     }
 
-    /// Returns what happens to a pass that is restricted to other ops.
+    /// Returns the treatment of passes that are restricted to other ops.
     pub fn nesting(&self) -> Nesting {
         self.nesting
     }
@@ -131,8 +132,8 @@ impl OpPassManager {
 
     /// Appends a pass.
     ///
-    /// If the pass is restricted to ops with another name than the pipeline's, it is added to a nested pipeline if
-    /// [`Nesting::Implicit`] is set. Otherwise the pass manager reports the error before it runs anything.
+    /// A pass that is restricted to other ops is added to a nested pipeline with [`Nesting::Implicit`]. Otherwise, it is an error, which
+    /// the pass manager reports before it runs the pipeline.
     pub fn add_pass(&mut self, pass: impl Pass) -> &mut Self {
         self.add_boxed(Box::new(pass))
     }
@@ -152,7 +153,7 @@ impl OpPassManager {
         self
     }
 
-    /// Returns the error of a pass that cannot be added here, because it is restricted to other ops.
+    /// Returns an error if the pass is restricted to other ops and nesting is explicit.
     pub(crate) fn check_restriction(&self, pass: &dyn Pass) -> Result<(), String> {
         match self.other_restriction(pass) {
             Some(op_name) if self.nesting == Nesting::Explicit => Err(self.restriction_error(pass, op_name)),
@@ -160,7 +161,7 @@ impl OpPassManager {
         }
     }
 
-    /// Returns the name of the ops that the pass is restricted to, if the pipeline is for others.
+    /// Returns the name of the ops that the pass is restricted to, if the pipeline is for other ops.
     fn other_restriction<'p>(&self, pass: &'p dyn Pass) -> Option<&'p str> {
         pass.op_name().filter(|name| !self.is_any() && *name != self.anchor)
     }
@@ -173,7 +174,7 @@ impl OpPassManager {
         )
     }
 
-    /// Appends an empty pipeline for ops of this name directly inside, and returns it.
+    /// Appends an empty pipeline for directly nested ops with this name, and returns it.
     pub fn nest(&mut self, anchor: impl Into<String>) -> &mut OpPassManager {
         if self.level + 1 >= MAX_NESTING {
             self.set_error(format!("pipelines are nested deeper than {MAX_NESTING} levels"));
@@ -191,7 +192,7 @@ impl OpPassManager {
         }
     }
 
-    /// Appends an empty pipeline for any op directly inside, and returns it.
+    /// Appends an empty pipeline for directly nested ops with any name, and returns it.
     pub fn nest_any(&mut self) -> &mut OpPassManager {
         self.nest(ANY)
     }
@@ -204,8 +205,8 @@ impl OpPassManager {
         self.error.get_or_insert(error);
     }
 
-    /// Returns `true` if the pipeline takes ops of this kind.
-    pub(crate) fn takes(&self, info: Option<&OpInfo>, name: OpName, ctx: &drr_ir::Context) -> bool {
+    /// Returns `true` if the pipeline can run on ops with this name.
+    pub(crate) fn can_schedule_on(&self, info: Option<&OpInfo>, name: OpName, ctx: &drr_ir::Context) -> bool {
         if !self.is_any() {
             return name.bytes(ctx) == self.anchor.as_bytes();
         }
@@ -215,16 +216,15 @@ impl OpPassManager {
         self.passes().all(|pass| pass.can_schedule_on(info))
     }
 
+    /// Returns the passes of the pipeline, without those of nested pipelines.
     fn passes(&self) -> impl Iterator<Item = &PipelinePass> {
         self.elements.iter().filter_map(|element| match element {
             PipelineElement::Pass(pass) => Some(pass),
             PipelineElement::Nested(_) => None,
         })
     }
-}
 
-impl OpPassManager {
-    /// Calls `each` for all passes, in order.
+    /// Calls `each` for all passes of the pipeline and its nested pipelines, in order.
     pub(crate) fn for_each_pass<'p>(&'p self, each: &mut impl FnMut(&'p PipelinePass)) {
         for element in &self.elements {
             match element {

@@ -1,4 +1,4 @@
-//! Pipelines as text.
+//! Printer for pipelines.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ impl fmt::Debug for OpPassManager {
 }
 
 impl OpPassManager {
-    /// Writes what is between the parentheses.
+    /// Writes the text between the parentheses.
     fn write_elements(&self, f: &mut fmt::Formatter<'_>, separator: &str) -> fmt::Result {
         let mut is_first = true;
         for element in &self.elements {
@@ -35,7 +35,7 @@ impl OpPassManager {
                 }
                 PipelineElement::Nested(pipelines) => {
                     for (number, nested) in pipelines.iter().enumerate() {
-                        // As in MLIR, where joined pipelines are one pass.
+                        // In MLIR, joined pipelines are one pass, which prints a comma without a blank.
                         let separator = if number > 0 { "," } else { separator };
                         f.write_str(if is_first { "" } else { separator })?;
                         is_first = false;
@@ -47,7 +47,7 @@ impl OpPassManager {
         Ok(())
     }
 
-    /// Shows the pipeline as reproducers have it, with `, ` between the elements of the outermost one.
+    /// Shows the pipeline as in a reproducer: `, ` separates the elements of the outermost pipeline.
     pub(crate) fn in_reproducer(&self) -> impl fmt::Display + '_ {
         fmt::from_fn(move |f| {
             write!(
@@ -93,7 +93,7 @@ impl OpPassManager {
 }
 
 impl PipelinePass {
-    /// Writes the name and the options. An empty list leaves its blank, as in MLIR.
+    /// Writes the name and the options. As in MLIR, the blank before an empty list remains.
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.pass.argument())?;
         if self.options.is_empty() {

@@ -1,4 +1,4 @@
-//! Prints IR before and after passes: MLIR's `--mlir-print-ir-*`.
+//! Instrumentation that prints IR before and after passes: MLIR's `--mlir-print-ir-*`.
 
 use std::collections::HashMap;
 use std::fs;
@@ -12,7 +12,7 @@ use drr_ir::text::printer::PrintOptions;
 use crate::instrumentation::symbol;
 use crate::{PassInstrumentation, PassRun};
 
-/// Prints the op of a pass before and after it, to the log of the run.
+/// An instrumentation that prints the op of a pass before and after the pass, to the log of the run.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -42,7 +42,7 @@ enum PassFilter {
     #[default]
     None,
     All,
-    /// Those with one of these arguments.
+    /// The passes with these arguments.
     Named(Vec<String>),
 }
 
@@ -65,24 +65,24 @@ impl PassFilter {
     }
 }
 
-/// A directory with a file for each text.
+/// A directory with a file for each dump.
 #[derive(Debug)]
 struct TreeDir {
     path: PathBuf,
-    /// The number of texts of each op so far.
+    /// The number of dumps of each op.
     counters: Mutex<HashMap<Op, u32>>,
 }
 
-/// State that is kept while a pass runs: the text before it.
+/// The IR before a running pass.
 type TextBefore = Option<Vec<u8>>;
 
 impl IrPrinting {
-    /// Prints nothing.
+    /// Creates an instrumentation that prints nothing.
     pub fn new() -> Self {
         IrPrinting::default()
     }
 
-    /// Sets how IR is printed.
+    /// Sets the options of the printer.
     #[must_use]
     pub fn with_print_options(self, options: PrintOptions) -> Self {
         IrPrinting { options, ..self }
@@ -120,7 +120,7 @@ impl IrPrinting {
         self
     }
 
-    /// Prints after a pass only if the text is another one than before: `--mlir-print-ir-after-change`.
+    /// Prints after a pass only if it has changed the text: `--mlir-print-ir-after-change`.
     #[must_use]
     pub fn only_after_change(self) -> Self {
         IrPrinting {
@@ -129,7 +129,7 @@ impl IrPrinting {
         }
     }
 
-    /// Prints after passes that fail, and after no others: `--mlir-print-ir-after-failure`.
+    /// Prints only after passes that fail: `--mlir-print-ir-after-failure`.
     #[must_use]
     pub fn only_after_failure(self) -> Self {
         IrPrinting {
@@ -138,7 +138,7 @@ impl IrPrinting {
         }
     }
 
-    /// Prints the whole module instead of the op: `--mlir-print-ir-module-scope`. Then nested pipelines run on one thread.
+    /// Prints the module instead of the op: `--mlir-print-ir-module-scope`. Nested pipelines run on one thread.
     #[must_use]
     pub fn with_module_scope(self) -> Self {
         IrPrinting {
@@ -147,8 +147,8 @@ impl IrPrinting {
         }
     }
 
-    /// Writes a file for each text instead of logging it: `--mlir-print-ir-tree-dir=D` writes
-    /// `D/builtin_module_no-symbol-name/func_func_f/0_1_canonicalize.mlir`. Then nested pipelines run on one thread.
+    /// Writes each dump to a file instead of the log: `--mlir-print-ir-tree-dir=D` writes
+    /// `D/builtin_module_no-symbol-name/func_func_f/0_1_canonicalize.mlir`. Nested pipelines run on one thread.
     #[must_use]
     pub fn into_tree_dir(self, path: impl Into<PathBuf>) -> Self {
         IrPrinting {
@@ -199,16 +199,16 @@ impl IrPrinting {
 
 impl TreeDir {
     fn write(&self, run: &PassRun<'_>, text: &[u8]) -> std::io::Result<()> {
-        let mut around: Vec<_> = run.op().ancestors().collect();
-        around.reverse();
+        let mut ancestors: Vec<_> = run.op().ancestors().collect();
+        ancestors.reverse();
         let (mut path, mut numbers) = (self.path.clone(), Vec::new());
         {
             let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
-            for op in &around {
+            for op in &ancestors {
                 let name = op.name_text().replace('.', "_");
                 let symbol = symbol(*op).map(|symbol| symbol.replace(['/', '\\'], "_"));
                 path.push(format!("{name}_{}", symbol.as_deref().unwrap_or("no-symbol-name")));
-                // Texts of nested ops count as the first one of the ops around.
+                // A dump of a nested op does not count as a dump of its ancestors.
                 let is_itself = *op == run.op();
                 let number = counters.entry(op.handle());
                 let number = number.and_modify(|number| *number += u32::from(is_itself)).or_insert(0);

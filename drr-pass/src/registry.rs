@@ -1,10 +1,10 @@
-//! Passes and pipelines by name.
+//! Registry of passes and pass pipelines.
 
 use std::collections::BTreeMap;
 
 use crate::{Canonicalizer, OpPassManager, Pass, PassOption, PassStatistic};
 
-/// Passes and named pipelines, which texts and command lines name.
+/// The passes and pass pipelines that textual pipelines and command lines can name.
 ///
 /// ```
 /// use drr_pass::{FnPass, PassRegistry};
@@ -19,108 +19,112 @@ use crate::{Canonicalizer, OpPassManager, Pass, PassOption, PassStatistic};
 /// ```
 #[derive(Default)]
 pub struct PassRegistry {
-    entries: BTreeMap<String, Registered>,
+    entries: BTreeMap<String, RegistryEntry>,
 }
 
-type Create = dyn Fn() -> Box<dyn Pass> + Send + Sync;
-type Build = dyn Fn(&mut OpPassManager) + Send + Sync;
+/// Creates a pass with the default values of its options.
+type PassFactory = dyn Fn() -> Box<dyn Pass> + Send + Sync;
+/// Appends the passes of a pipeline.
+type PipelineBuilder = dyn Fn(&mut OpPassManager) + Send + Sync;
 
-struct Registered {
+/// A registered pass or pipeline.
+struct RegistryEntry {
     description: String,
-    entry: RegisteredEntry,
+    kind: RegisteredKind,
 }
 
-/// A pass or a pipeline that is registered under a name.
-pub(crate) enum RegisteredEntry {
-    Pass(Box<Create>),
-    Pipeline(Box<Build>),
+/// The factory of a registered pass, or the builder of a registered pipeline.
+pub(crate) enum RegisteredKind {
+    Pass(Box<PassFactory>),
+    Pipeline(Box<PipelineBuilder>),
 }
 
-/// A pass or a named pipeline of a registry, for help texts.
+/// A registered pass or pipeline, for help texts.
 #[derive(Clone, Copy)]
 pub struct RegisteredPass<'r> {
-    /// The name in texts and on command lines.
+    /// The name in textual pipelines and on command lines.
     pub argument: &'r str,
-    /// A line that describes it.
+    /// The summary.
     pub description: &'r str,
-    entry: &'r RegisteredEntry,
+    kind: &'r RegisteredKind,
 }
 
 impl RegisteredPass<'_> {
-    /// Returns `true` if this is a named pipeline.
+    /// Returns `true` if this is a pipeline.
     pub fn is_pipeline(&self) -> bool {
-        matches!(self.entry, RegisteredEntry::Pipeline(_))
+        matches!(self.kind, RegisteredKind::Pipeline(_))
     }
 
-    /// Calls `read` with the options of the pass and their default values, and with its counters.
+    /// Calls `read` with the options of the pass, which have their default values, and with its statistics. A pipeline has neither.
     pub fn with_options<T>(&self, read: impl FnOnce(&[PassOption<'_>], &[PassStatistic]) -> T) -> T {
-        match self.entry {
-            RegisteredEntry::Pass(create) => {
+        match self.kind {
+            RegisteredKind::Pass(create) => {
                 let mut pass = create();
                 let statistics = pass.statistics().to_vec();
                 read(&pass.options(), &statistics)
             }
-            RegisteredEntry::Pipeline(_) => read(&[], &[]),
+            RegisteredKind::Pipeline(_) => read(&[], &[]),
         }
     }
 }
 
 impl PassRegistry {
-    /// Creates a registry with `canonicalize`, which has no patterns.
+    /// Creates a registry with the pass `canonicalize`.
     pub fn new() -> Self {
         let mut registry = PassRegistry::default();
         registry.register(Canonicalizer::default);
         registry
     }
 
-    /// Registers a pass, which `create` makes with the default values of its options each time it is used. A pass of the same name is
-    /// replaced.
+    /// Registers a pass under its [argument](Pass::argument), and replaces an earlier entry with this name. `create` returns the pass with
+    /// the default values of its options. It is called for each use of the pass in a pipeline.
     pub fn register<P: Pass>(&mut self, create: impl Fn() -> P + Send + Sync + 'static) -> &mut Self {
         let pass = create();
-        let registered = Registered {
+        let entry = RegistryEntry {
             description: pass.description().to_owned(),
-            entry: RegisteredEntry::Pass(Box::new(move || Box::new(create()))),
+            kind: RegisteredKind::Pass(Box::new(move || Box::new(create()))),
         };
-        self.entries.insert(pass.argument().to_owned(), registered);
+        self.entries.insert(pass.argument().to_owned(), entry);
         self
     }
 
-    /// Registers a named pipeline, whose passes `build` appends each time it is used.
+    /// Registers a pass pipeline, and replaces an earlier entry with this name. `build` appends the passes. It is called for each use of
+    /// the pipeline.
     pub fn register_pipeline(
         &mut self,
         argument: impl Into<String>,
         description: impl Into<String>,
         build: impl Fn(&mut OpPassManager) + Send + Sync + 'static,
     ) -> &mut Self {
-        let registered = Registered {
+        let entry = RegistryEntry {
             description: description.into(),
-            entry: RegisteredEntry::Pipeline(Box::new(build)),
+            kind: RegisteredKind::Pipeline(Box::new(build)),
         };
-        self.entries.insert(argument.into(), registered);
+        self.entries.insert(argument.into(), entry);
         self
     }
 
-    /// Returns all passes and named pipelines, sorted by name.
+    /// Returns all passes and pipelines, sorted by name.
     pub fn entries(&self) -> impl Iterator<Item = RegisteredPass<'_>> {
-        self.entries.iter().map(|(argument, registered)| RegisteredPass {
-            argument,
-            description: &registered.description,
-            entry: &registered.entry,
-        })
+        self.entries.iter().map(registered_pass)
     }
 
-    /// Returns the pass or named pipeline of this name.
+    /// Returns the pass or pipeline with this name.
     pub fn get(&self, argument: &str) -> Option<RegisteredPass<'_>> {
-        let (argument, registered) = self.entries.get_key_value(argument)?;
-        Some(RegisteredPass {
-            argument,
-            description: &registered.description,
-            entry: &registered.entry,
-        })
+        self.entries.get_key_value(argument).map(registered_pass)
     }
 
-    pub(crate) fn find(&self, argument: &str) -> Option<&RegisteredEntry> {
-        self.entries.get(argument).map(|registered| &registered.entry)
+    /// Returns the factory or builder with this name.
+    pub(crate) fn find(&self, argument: &str) -> Option<&RegisteredKind> {
+        self.entries.get(argument).map(|entry| &entry.kind)
+    }
+}
+
+fn registered_pass<'r>((argument, entry): (&'r String, &'r RegistryEntry)) -> RegisteredPass<'r> {
+    RegisteredPass {
+        argument,
+        description: &entry.description,
+        kind: &entry.kind,
     }
 }
 

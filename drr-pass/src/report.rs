@@ -1,4 +1,4 @@
-//! Layout of the reports of times and statistics.
+//! Heading of the timing and statistics reports.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Reproducers: modules that contain the pipeline with which they failed.
+//! Reproducers: modules that contain the pipeline that has failed on them.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -10,7 +10,7 @@ use drr_ir::{ExternalResource, Module};
 /// The name of the resource.
 const RESOURCE: &str = "mlir_reproducer";
 
-/// The pipeline and the settings in the external resource `mlir_reproducer` of a module's text.
+/// The pipeline and the settings in the external resource `mlir_reproducer` of a module.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -40,7 +40,7 @@ const RESOURCE: &str = "mlir_reproducer";
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reproducer {
-    /// The pipeline as text.
+    /// The textual pipeline.
     pub pipeline: String,
     /// Set if nested pipelines ran on one thread.
     pub disable_threading: bool,
@@ -51,34 +51,34 @@ pub struct Reproducer {
 /// An error in the resource of a reproducer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReproducerError {
-    /// A key that reproducers do not have.
+    /// The resource has an unknown key.
     #[error("unknown 'mlir_reproducer' resource key '{0}'")]
     UnknownKey(String),
-    /// A value of another kind.
+    /// The value of a key has the wrong type.
     #[error("expected {expected} value for key '{key}'")]
     WrongValue {
-        /// The kind that it has to be: `string` or `bool`.
+        /// The expected type: `string` or `bool`.
         expected: &'static str,
         /// The key.
         key: String,
     },
-    /// There is no pipeline.
+    /// The resource has no pipeline.
     #[error("the resource 'mlir_reproducer' has no key 'pipeline'")]
     NoPipeline,
 }
 
 impl Reproducer {
-    /// Returns the reproducer in a module's resources, if there is one.
+    /// Returns the reproducer in the resources of a module, or `None` if there is none.
     ///
     /// # Errors
-    /// If the resource has another key, or a value of another kind.
+    /// If the resource has an unknown key, a value of the wrong type, or no pipeline.
     pub fn of(module: &Module) -> Result<Option<Reproducer>, ReproducerError> {
         let ctx = module.ctx();
         let resources = module.meta().external_resources.iter();
         let ours = resources.filter(|((tool, _), _)| tool.bytes(ctx) == RESOURCE.as_bytes());
-        let (mut pipeline, mut disable_threading, mut verify_each, mut is_there) = (None, false, true, false);
+        let (mut pipeline, mut disable_threading, mut verify_each, mut has_resource) = (None, false, true, false);
         for ((_, key), value) in ours {
-            is_there = true;
+            has_resource = true;
             let key = key.text(ctx).into_owned();
             match (&key[..], value) {
                 ("pipeline", ExternalResource::String(text)) => {
@@ -98,7 +98,7 @@ impl Reproducer {
                 _ => return Err(ReproducerError::UnknownKey(key)),
             }
         }
-        match (is_there, pipeline) {
+        match (has_resource, pipeline) {
             (false, _) => Ok(None),
             (true, None) => Err(ReproducerError::NoPipeline),
             (true, Some(pipeline)) => Ok(Some(Reproducer {
@@ -109,7 +109,7 @@ impl Reproducer {
         }
     }
 
-    /// Adds the resource to a module, in the place of one that it has.
+    /// Adds the resource to a module, or replaces it.
     pub fn attach(&self, module: &mut Module) {
         Reproducer::detach(module);
         let ctx = module.ctx().clone();

@@ -1,43 +1,76 @@
-//! Counters of passes.
+//! Statistics: the counters of passes.
 
 use std::fmt;
 
-/// A counter of a pass.
+use rustc_hash::FxHashMap;
+
+/// The handle of a counter of a pass: MLIR's `Pass::Statistic`.
+///
+/// A pass has a constant for each of its statistics, declares them in [`Pass::statistics`](crate::Pass::statistics), and increments
+/// them with [`PassContext::count`](crate::PassContext::count).
+///
+/// ```
+/// use drr_ir::{Context, Ir, Module, Op};
+/// use drr_pass::{Pass, PassContext, PassError, PassManager, PassStatistic};
+///
+/// const NUM_OPS: PassStatistic = PassStatistic::new("num-ops", "Number of nested ops");
+///
+/// struct CountOps;
+///
+/// impl Pass for CountOps {
+///     fn argument(&self) -> &str { "count-ops" }
+///     fn statistics(&self) -> &[PassStatistic] { &[NUM_OPS] }
+///     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
+///         cx.count(NUM_OPS, ir.walk(op).count() as u64 - 1);
+///         Ok(())
+///     }
+/// }
+///
+/// let mut module = Module::parse(&Context::new(), "module {}\nmodule {}")?;
+/// let mut pm = PassManager::new("builtin.module");
+/// pm.add_pass(CountOps);
+/// assert_eq!(pm.run(&mut module)?.statistics.get("count-ops", "num-ops"), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PassStatistic {
-    /// The name, `num-cse'd`.
+    /// The name, such as `num-cse'd`.
     pub name: &'static str,
-    /// The description, `Number of operations CSE'd`.
+    /// The description, such as `Number of operations CSE'd`.
     pub description: &'static str,
 }
 
 impl PassStatistic {
-    /// Creates a counter.
+    /// The number of applications of patterns.
+    pub const NUM_REWRITES: PassStatistic = PassStatistic::new("num-rewrites", "Applications of patterns");
+    /// The number of folded ops.
+    pub const NUM_FOLDS: PassStatistic = PassStatistic::new("num-folds", "Folded ops");
+
+    /// Creates the handle of a counter.
     pub const fn new(name: &'static str, description: &'static str) -> Self {
         PassStatistic { name, description }
     }
 }
 
-/// The counters of all passes of a pipeline after a run. They are always counted, unlike in release builds of MLIR.
+/// The statistics of all passes of a pipeline after a run. Unlike in release builds of MLIR, they are always collected.
 ///
-/// `Display` prints what `mlir-opt --mlir-pass-statistics` does: the pipeline with the counters of each pass.
-/// [`PassStatistics::list`] prints the sums by pass.
+/// `Display` prints the pipeline with the statistics of each pass, as `mlir-opt --mlir-pass-statistics` does.
+/// [`PassStatistics::list`] prints the sums for each pass name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PassStatistics {
     pub(crate) passes: Vec<CountedPass>,
 }
 
-/// A pass or a nested pipeline, with its counters.
+/// A row of the report: a pass with its statistics, or a pipeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CountedPass {
     pub(crate) depth: usize,
     pub(crate) name: String,
-    pub(crate) is_pass: bool,
     pub(crate) counts: Vec<(PassStatistic, u64)>,
 }
 
 impl PassStatistics {
-    /// Returns the sum of a counter over all passes of this name.
+    /// Returns the sum of a statistic over all passes with this name.
     pub fn get(&self, pass: &str, statistic: &str) -> u64 {
         let passes = self.passes.iter().filter(|counted| counted.name == pass);
         let counts = passes.flat_map(|counted| &counted.counts);
@@ -47,20 +80,20 @@ impl PassStatistics {
             .sum()
     }
 
-    /// Adds the counters of another run of the same pipeline.
+    /// Adds the statistics of another run of the same pipeline.
     pub fn add(&mut self, other: &PassStatistics) {
         if self.passes.is_empty() {
             self.passes.clone_from(&other.passes);
             return;
         }
         for (sum, more) in self.passes.iter_mut().zip(&other.passes) {
-            for ((_, sum), (_, more)) in sum.counts.iter_mut().zip(&more.counts) {
-                *sum += more;
+            for &(statistic, count) in &more.counts {
+                add_count(&mut sum.counts, statistic, count);
             }
         }
     }
 
-    /// Shows the sums by pass, sorted by name: `--mlir-pass-statistics-display=list`.
+    /// Shows the sums for each pass name, sorted by name, as `mlir-opt --mlir-pass-statistics-display=list` does.
     pub fn list(&self) -> impl fmt::Display + '_ {
         fmt::from_fn(|f| {
             write_header(f)?;
@@ -69,11 +102,8 @@ impl PassStatistics {
             names.dedup();
             for name in names {
                 let mut sums: Vec<(PassStatistic, u64)> = Vec::new();
-                for (statistic, count) in self.with_counts().filter(|p| p.name == name).flat_map(|p| &p.counts) {
-                    match sums.iter_mut().find(|(known, _)| known == statistic) {
-                        Some((_, sum)) => *sum += count,
-                        None => sums.push((*statistic, *count)),
-                    }
+                for &(statistic, count) in self.with_counts().filter(|p| p.name == name).flat_map(|p| &p.counts) {
+                    add_count(&mut sums, statistic, count);
                 }
                 write_counts(f, 0, name, &sums)?;
             }
@@ -81,6 +111,7 @@ impl PassStatistics {
         })
     }
 
+    /// Returns the passes that have statistics.
     fn with_counts(&self) -> impl Iterator<Item = &CountedPass> {
         self.passes.iter().filter(|counted| !counted.counts.is_empty())
     }
@@ -95,6 +126,43 @@ impl fmt::Display for PassStatistics {
             }
         }
         writeln!(f)
+    }
+}
+
+/// The counts of a run, by the number of the pass.
+#[derive(Default)]
+pub(crate) struct Counts(FxHashMap<usize, Vec<(PassStatistic, u64)>>);
+
+impl Counts {
+    /// Increments a counter of a pass.
+    pub(crate) fn add(&mut self, pass_id: usize, statistic: PassStatistic, by: u64) {
+        add_count(self.0.entry(pass_id).or_default(), statistic, by);
+    }
+
+    /// Adds the counts of a nested op.
+    pub(crate) fn merge(&mut self, nested: Counts) {
+        for (pass_id, counts) in nested.0 {
+            for (statistic, count) in counts {
+                self.add(pass_id, statistic, count);
+            }
+        }
+    }
+
+    /// Returns the counters of a pass: those that it declares, and others that it has incremented.
+    pub(crate) fn of_pass(&self, pass_id: usize, declared: &[PassStatistic]) -> Vec<(PassStatistic, u64)> {
+        let mut all: Vec<_> = declared.iter().map(|&statistic| (statistic, 0)).collect();
+        for &(statistic, count) in self.0.get(&pass_id).into_iter().flatten() {
+            add_count(&mut all, statistic, count);
+        }
+        all
+    }
+}
+
+/// Adds to the count of a statistic, which is appended if it is not in the list.
+fn add_count(counts: &mut Vec<(PassStatistic, u64)>, statistic: PassStatistic, by: u64) {
+    match counts.iter_mut().find(|(known, _)| *known == statistic) {
+        Some((_, count)) => *count += by,
+        None => counts.push((statistic, by)),
     }
 }
 

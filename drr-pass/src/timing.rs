@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use crate::{AnalysisRun, PassInstrumentation, PassManager, PassRun, PipelineRun};
 
-/// Measures how long each pass takes, over all ops that it runs on. With several threads, the times of a nested pipeline add up to more
-/// than the time on the clock.
+/// An instrumentation that measures the execution time of each pass, summed over all ops. The sum for a nested pipeline can exceed the
+/// elapsed time if the pipeline runs on several threads.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -27,44 +27,53 @@ use crate::{AnalysisRun, PassInstrumentation, PassManager, PassRun, PipelineRun}
 #[derive(Debug)]
 pub struct PassTiming {
     user_clock: fn() -> Option<Duration>,
-    began: ClockTime,
+    start: Instants,
     times: Mutex<Times>,
 }
 
-/// A time on the clock, and one on processors where that is measured.
+/// A wall-clock duration, and the user CPU time if it is measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PassTime {
-    /// The time on the clock.
+    /// The wall-clock time.
     pub wall: Duration,
-    /// The time on processors.
+    /// The user CPU time.
     pub user: Option<Duration>,
 }
 
-/// A row of a report about times.
+/// A row of the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TimedPart {
+pub struct TimingRow {
     /// Nesting depth of the row.
     pub depth: usize,
-    /// The name of the pass, `'func.func' Pipeline`, or `(A) DominanceInfo`.
+    /// The name of a pass, a pipeline such as `'func.func' Pipeline`, or an analysis such as `(A) DominanceInfo`.
     pub name: String,
-    /// The time.
+    /// The execution time.
     pub time: PassTime,
 }
 
 #[derive(Debug, Default)]
 struct Times {
-    parts: BTreeMap<usize, PassTime>,
+    /// Times of passes and nested pipelines, by number.
+    elements: BTreeMap<usize, PassTime>,
+    /// Times of analyses, by the number of the pass that requested them, and by name.
     analyses: BTreeMap<(usize, &'static str), PassTime>,
-    /// Pipelines that run, with when they began.
-    open: BTreeMap<usize, ClockTime>,
-    /// Start times of the analyses that each thread computes; an analysis may require another one.
-    open_analyses: HashMap<ThreadId, Vec<ClockTime>>,
+    /// Start times of the running pipelines, by number.
+    running_pipelines: BTreeMap<usize, Instants>,
+    /// Start times of the analyses that each thread computes. An analysis can request another one.
+    running_analyses: HashMap<ThreadId, Vec<Instants>>,
 }
 
+/// A point in time on both clocks.
 #[derive(Clone, Copy, Debug)]
-struct ClockTime {
+struct Instants {
     wall: Instant,
     user: Option<Duration>,
+}
+
+impl Times {
+    fn running_analyses_of_thread(&mut self) -> &mut Vec<Instants> {
+        self.running_analyses.entry(std::thread::current().id()).or_default()
+    }
 }
 
 impl std::ops::AddAssign for PassTime {
@@ -84,16 +93,16 @@ impl Default for PassTiming {
 }
 
 impl PassTiming {
-    /// Begins to measure the time on the clock.
+    /// Starts a measurement of the wall-clock time.
     pub fn new() -> Self {
         PassTiming::with_user_clock(|| None)
     }
 
-    /// Begins to measure the time on the clock and on processors, which `clock` returns.
+    /// Starts a measurement of the wall-clock time and of the user CPU time of the process, which `clock` returns.
     pub fn with_user_clock(clock: fn() -> Option<Duration>) -> Self {
         PassTiming {
             user_clock: clock,
-            began: ClockTime {
+            start: Instants {
                 wall: Instant::now(),
                 user: clock(),
             },
@@ -101,14 +110,14 @@ impl PassTiming {
         }
     }
 
-    fn now(&self) -> ClockTime {
-        ClockTime {
+    fn now(&self) -> Instants {
+        Instants {
             wall: Instant::now(),
             user: (self.user_clock)(),
         }
     }
 
-    fn since(&self, start: ClockTime) -> PassTime {
+    fn since(&self, start: Instants) -> PassTime {
         let user = (self.user_clock)().zip(start.user);
         PassTime {
             wall: start.wall.elapsed(),
@@ -120,20 +129,20 @@ impl PassTiming {
         change(&mut self.times.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Returns the times in the order of the pipeline: nested pipelines, passes, and the analyses that they had computed.
-    pub fn rows(&self, pm: &PassManager) -> Vec<TimedPart> {
+    /// Returns the times of passes and nested pipelines in the order of the pipeline. The analyses that a pass has requested follow it.
+    pub fn rows(&self, pm: &PassManager) -> Vec<TimingRow> {
         self.with_times(|times| {
             let mut rows = Vec::new();
-            // The pipeline of the module itself has no row.
+            // The outermost pipeline has no row.
             for (id, (depth, name)) in pm.structure().enumerate().skip(1) {
-                let Some(&time) = times.parts.get(&id) else { continue };
-                rows.push(TimedPart {
+                let Some(&time) = times.elements.get(&id) else { continue };
+                rows.push(TimingRow {
                     depth: depth - 1,
                     name: name.to_owned(),
                     time,
                 });
                 let analyses = times.analyses.range((id, "")..).take_while(|((of, _), _)| *of == id);
-                rows.extend(analyses.map(|((_, analysis), time)| TimedPart {
+                rows.extend(analyses.map(|((_, analysis), time)| TimingRow {
                     depth,
                     name: format!("(A) {analysis}"),
                     time: *time,
@@ -145,27 +154,18 @@ impl PassTiming {
 
     /// Shows the times as a tree, as `mlir-opt --mlir-timing` does.
     pub fn report(&self, pm: &PassManager) -> impl fmt::Display {
-        let (rows, total) = (self.rows(pm), self.since(self.began));
+        let (rows, total) = (self.rows(pm), self.since(self.start));
         fmt::from_fn(move |f| {
             crate::report::write_banner(f, "Execution time report")?;
             writeln!(f, "  Total Execution Time: {:.4} seconds\n", total.wall.as_secs_f64())?;
             let has_user = total.user.is_some();
             let header = if has_user { "  ----User Time----" } else { "" };
             writeln!(f, "{header}  ----Wall Time----  ----Name----")?;
-            let mut passes = PassTime::default();
-            let outermost = rows.iter().filter(|row| row.depth == 0);
-            outermost.for_each(|row| passes += row.time);
-            let rest = PassTime {
-                wall: total.wall.saturating_sub(passes.wall),
-                user: total
-                    .user
-                    .map(|user| user.saturating_sub(passes.user.unwrap_or_default())),
-            };
-            let last = [("Rest", rest), ("Total", total)].map(|(name, time)| (0, name, time));
+            let last = [("Rest", rest(&rows, total)), ("Total", total)].map(|(name, time)| (0, name, time));
             let rows = rows.iter().map(|row| (row.depth, &row.name[..], row.time));
             for (depth, name, time) in rows.chain(last) {
-                if let Some(of) = total.user {
-                    write_time(f, time.user.unwrap_or_default(), of)?;
+                if let Some(total) = total.user {
+                    write_time(f, time.user.unwrap_or_default(), total)?;
                 }
                 write_time(f, time.wall, total.wall)?;
                 writeln!(f, "  {:indent$}{name}", "", indent = 2 * depth)?;
@@ -175,21 +175,34 @@ impl PassTiming {
     }
 }
 
-fn write_time(f: &mut fmt::Formatter<'_>, time: Duration, of: Duration) -> fmt::Result {
+/// Returns the part of the total time that is not in the outermost rows.
+fn rest(rows: &[TimingRow], total: PassTime) -> PassTime {
+    let mut passes = PassTime::default();
+    let outermost = rows.iter().filter(|row| row.depth == 0);
+    outermost.for_each(|row| passes += row.time);
+    let user = total.user;
+    PassTime {
+        wall: total.wall.saturating_sub(passes.wall),
+        user: user.map(|user| user.saturating_sub(passes.user.unwrap_or_default())),
+    }
+}
+
+/// Writes a time in seconds and in percent of the total.
+fn write_time(f: &mut fmt::Formatter<'_>, time: Duration, total: Duration) -> fmt::Result {
     let seconds = time.as_secs_f64();
-    let percent = 100.0 * seconds / of.as_secs_f64().max(f64::MIN_POSITIVE);
+    let percent = 100.0 * seconds / total.as_secs_f64().max(f64::MIN_POSITIVE);
     write!(f, "  {seconds:>8.4} ({percent:>5.1}%)")
 }
 
 impl PassInstrumentation for PassTiming {
     fn run_before_pass(&self, run: &mut PassRun<'_>) {
-        *run.state::<Option<ClockTime>>() = Some(self.now());
+        *run.state::<Option<Instants>>() = Some(self.now());
     }
 
     fn run_after_pass(&self, run: &mut PassRun<'_>) {
-        if let Some(start) = run.state::<Option<ClockTime>>().take() {
+        if let Some(start) = run.state::<Option<Instants>>().take() {
             let time = self.since(start);
-            self.with_times(|times| *times.parts.entry(run.id()).or_default() += time);
+            self.with_times(|times| *times.elements.entry(run.id()).or_default() += time);
         }
     }
 
@@ -199,33 +212,26 @@ impl PassInstrumentation for PassTiming {
 
     fn run_before_pipeline(&self, run: &PipelineRun<'_>) {
         let now = self.now();
-        self.with_times(|times| times.open.insert(run.id, now));
+        self.with_times(|times| times.running_pipelines.insert(run.id, now));
     }
 
     fn run_after_pipeline(&self, run: &PipelineRun<'_>) {
         self.with_times(|times| {
-            if let Some(start) = times.open.remove(&run.id) {
+            if let Some(start) = times.running_pipelines.remove(&run.id) {
                 let time = self.since(start);
-                *times.parts.entry(run.id).or_default() += time;
+                *times.elements.entry(run.id).or_default() += time;
             }
         });
     }
 
     fn run_before_analysis(&self, _: &AnalysisRun<'_>) {
         let now = self.now();
-        self.with_times(|times| {
-            times
-                .open_analyses
-                .entry(std::thread::current().id())
-                .or_default()
-                .push(now)
-        });
+        self.with_times(|times| times.running_analyses_of_thread().push(now));
     }
 
     fn run_after_analysis(&self, run: &AnalysisRun<'_>) {
         self.with_times(|times| {
-            let open = times.open_analyses.entry(std::thread::current().id()).or_default();
-            if let Some(start) = open.pop() {
+            if let Some(start) = times.running_analyses_of_thread().pop() {
                 let time = self.since(start);
                 *times.analyses.entry((run.pass_id, run.name)).or_default() += time;
             }

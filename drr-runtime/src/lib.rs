@@ -17,7 +17,7 @@ pub mod pattern;
 pub mod rewriter;
 
 pub use greedy::{
-    CancellationToken, DriverError, GreedyRewriteConfig, Listener, Nesting, Outcome, PatternStatistics, PrintIr,
+    CancellationToken, DriverError, GreedyRewriteConfig, IsolatedOps, Listener, Outcome, PatternStatistics, PrintIr,
     RegionSimplification, StopAfter, Strictness, Trace, apply_op_patterns_greedily, apply_patterns_greedily,
     walk_and_apply_patterns,
 };

@@ -1,4 +1,4 @@
-//! The transforms as passes, with MLIR's names, options and counters.
+//! The transforms as passes, with MLIR's names, options and statistics.
 
 use std::io::Write as _;
 
@@ -43,16 +43,20 @@ pub fn register_passes(registry: &mut PassRegistry) {
         .register(Inliner::default);
 }
 
-/// Declares passes without options and their counters.
+/// Declares passes without options, and their statistics as associated constants.
 macro_rules! passes {
     ($(
         $(#[$doc:meta])*
-        $name:ident = $argument:literal, $class:literal, $description:literal, [$($statistic:literal: $counts:literal),*],
+        $name:ident = $argument:literal, $class:literal, $description:literal, [$($statistic:ident = $statistic_name:literal: $counts:literal),*],
         |$ir:ident, $op:ident, $cx:ident| $run:expr;
     )*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $name;
+
+        impl $name {
+            $(const $statistic: PassStatistic = PassStatistic::new($statistic_name, $counts);)*
+        }
 
         impl Pass for $name {
             fn argument(&self) -> &str {
@@ -68,8 +72,7 @@ macro_rules! passes {
             }
 
             fn statistics(&self) -> &[PassStatistic] {
-                const STATISTICS: &[PassStatistic] = &[$(PassStatistic::new($statistic, $counts)),*];
-                STATISTICS
+                &[$($name::$statistic),*]
             }
 
             fn run(&self, $ir: &mut Ir, $op: Op, $cx: &mut PassContext<'_>) -> Result<(), PassError> {
@@ -82,14 +85,14 @@ macro_rules! passes {
 passes! {
     /// The pass `cse`: see [`cse`](crate::cse()).
     Cse = "cse", "CSE", "Replace ops by equal ones that dominate them, and erase dead ops",
-    ["num-cse'd": "Number of ops replaced", "num-dce'd": "Number of dead ops erased"],
+    [NUM_CSED = "num-cse'd": "Number of ops replaced", NUM_DCED = "num-dce'd": "Number of dead ops erased"],
     |ir, op, cx| {
         let counts = crate::cse(ir, op);
         if counts == crate::CseStatistics::default() {
             cx.mark_all_analyses_preserved();
         }
-        cx.count("num-cse'd", counts.num_cse as u64);
-        cx.count("num-dce'd", counts.num_dce as u64);
+        cx.count(Cse::NUM_CSED, counts.num_cse as u64);
+        cx.count(Cse::NUM_DCED, counts.num_dce as u64);
         Ok(())
     };
 
@@ -120,13 +123,13 @@ passes! {
     /// The pass `control-flow-sink`: see [`control_flow_sink`](crate::control_flow_sink). Unlike in MLIR, the counter is the sum over all
     /// ops.
     ControlFlowSink = "control-flow-sink", "ControlFlowSink", "Move ops into the regions that alone use them",
-    ["num-sunk": "Number of ops moved"],
+    [NUM_SUNK = "num-sunk": "Number of ops moved"],
     |ir, op, cx| {
         let sunk = crate::control_flow_sink(ir, op);
         if sunk == 0 {
             cx.mark_all_analyses_preserved();
         }
-        cx.count("num-sunk", sunk as u64);
+        cx.count(ControlFlowSink::NUM_SUNK, sunk as u64);
         Ok(())
     };
 
@@ -142,18 +145,18 @@ passes! {
     /// The pass `sroa`: see [`sroa`](crate::sroa()). The counter of subelements is the sum over all ops that the pass runs on.
     Sroa = "sroa", "SROA", "Replace memory slots for aggregates by slots for their elements",
     [
-        "destructured slots": "Number of memory slots replaced",
-        "slots with memory benefit": "Number of replaced slots with unused elements",
-        "max subelement number": "Greatest number of elements of a replaced slot"
+        DESTRUCTURED_SLOTS = "destructured slots": "Number of memory slots replaced",
+        SLOTS_WITH_MEMORY_BENEFIT = "slots with memory benefit": "Number of replaced slots with unused elements",
+        MAX_SUBELEMENTS = "max subelement number": "Greatest number of elements of a replaced slot"
     ],
     |ir, op, cx| {
         let counts = crate::sroa(ir, op);
         if counts.destructured == 0 {
             cx.mark_all_analyses_preserved();
         }
-        cx.count("destructured slots", counts.destructured as u64);
-        cx.count("slots with memory benefit", counts.with_memory_benefit as u64);
-        cx.count("max subelement number", counts.max_subelements);
+        cx.count(Sroa::DESTRUCTURED_SLOTS, counts.destructured as u64);
+        cx.count(Sroa::SLOTS_WITH_MEMORY_BENEFIT, counts.with_memory_benefit as u64);
+        cx.count(Sroa::MAX_SUBELEMENTS, counts.max_subelements);
         Ok(())
     };
 }
@@ -163,6 +166,11 @@ passes! {
 pub struct Mem2Reg {
     /// Accepted because MLIR's pass has the option, which changes nothing there either.
     region_simplify: bool,
+}
+
+impl Mem2Reg {
+    const PROMOTED_SLOTS: PassStatistic = PassStatistic::new("promoted slots", "Number of memory slots replaced");
+    const NEW_BLOCK_ARGS: PassStatistic = PassStatistic::new("new block args", "Number of block arguments added");
 }
 
 impl Default for Mem2Reg {
@@ -190,11 +198,7 @@ impl Pass for Mem2Reg {
     }
 
     fn statistics(&self) -> &[PassStatistic] {
-        const STATISTICS: &[PassStatistic] = &[
-            PassStatistic::new("promoted slots", "Number of memory slots replaced"),
-            PassStatistic::new("new block args", "Number of block arguments added"),
-        ];
-        STATISTICS
+        &[Mem2Reg::PROMOTED_SLOTS, Mem2Reg::NEW_BLOCK_ARGS]
     }
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
@@ -202,8 +206,8 @@ impl Pass for Mem2Reg {
         if counts.promoted == 0 {
             cx.mark_all_analyses_preserved();
         }
-        cx.count("promoted slots", counts.promoted as u64);
-        cx.count("new block args", counts.new_block_arguments as u64);
+        cx.count(Mem2Reg::PROMOTED_SLOTS, counts.promoted as u64);
+        cx.count(Mem2Reg::NEW_BLOCK_ARGS, counts.new_block_arguments as u64);
         Ok(())
     }
 }
@@ -211,6 +215,10 @@ impl Pass for Mem2Reg {
 /// The pass `symbol-dce`: see [`symbol_dce`](crate::symbol_dce).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SymbolDce;
+
+impl SymbolDce {
+    const NUM_DCED: PassStatistic = PassStatistic::new("num-dce'd", "Number of symbols erased");
+}
 
 impl Pass for SymbolDce {
     fn argument(&self) -> &str {
@@ -230,14 +238,13 @@ impl Pass for SymbolDce {
     }
 
     fn statistics(&self) -> &[PassStatistic] {
-        const STATISTICS: &[PassStatistic] = &[PassStatistic::new("num-dce'd", "Number of symbols erased")];
-        STATISTICS
+        &[SymbolDce::NUM_DCED]
     }
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         match crate::symbol_dce(ir, op) {
             Ok(count) => {
-                cx.count("num-dce'd", count as u64);
+                cx.count(SymbolDce::NUM_DCED, count as u64);
                 Ok(())
             }
             Err(error @ (SymbolDceError::NotASymbolTable(at) | SymbolDceError::UnknownSymbolTable(at))) => {

@@ -142,7 +142,7 @@ pub use drr_runtime::{
 // Drivers.
 #[doc(inline)]
 pub use drr_runtime::greedy::{
-    CancellationToken, DriverError, GreedyRewriteConfig, Nesting, Outcome, RegionSimplification, Strictness,
+    CancellationToken, DriverError, GreedyRewriteConfig, IsolatedOps, Outcome, RegionSimplification, Strictness,
     apply_op_patterns_greedily, apply_patterns_greedily, walk_and_apply_patterns,
 };
 
@@ -233,7 +233,7 @@ pub mod pass {
         LogBuffer, MAX_NESTING, Nesting, OpPassManager, OptionValue, Pass, PassContext, PassError, PassFailure,
         PassInstrumentation, PassLog, PassManager, PassOption, PassRegistry, PassReport, PassRun, PassStatistic,
         PassStatistics, PassTime, PassTiming, PipelineError, PipelineParseError, PipelineRun, PreservedAnalyses,
-        RegisteredPass, Reproducer, ReproducerError, TimedPart,
+        RegisteredPass, Reproducer, ReproducerError, TimingRow,
     };
 }
 

@@ -40,8 +40,8 @@ pub struct GreedyRewriteConfig<L = ()> {
     /// [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) the innermost region that contains all given
     /// ops.
     pub scope: Option<Region>,
-    /// Ops that have a worklist of their own.
-    pub nesting: Nesting,
+    /// Treatment of the ops in the root that are isolated from above.
+    pub isolated_ops: IsolatedOps,
     /// Set if ops are folded.
     pub fold: bool,
     /// Set if equal constants are merged at the start of each iteration.
@@ -84,15 +84,15 @@ pub enum Strictness {
     ExistingOps,
 }
 
-/// Ops that have a worklist of their own.
+/// The treatment of the ops in the root that are isolated from above, such as functions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
-pub enum Nesting {
-    /// The root: one worklist for all ops, as MLIR's `builtin.module(canonicalize)`.
+pub enum IsolatedOps {
+    /// One run processes all ops of the root, as MLIR's `builtin.module(canonicalize)` does.
     #[default]
-    None,
-    /// Each registered op directly in the root that is isolated from above, for example each function, in source order: MLIR's
-    /// `builtin.module(any(canonicalize))`.
+    Together,
+    /// A separate run processes each registered op directly in the root that is isolated from above, in source order, as MLIR's
+    /// `builtin.module(any(canonicalize))` does.
     ///
     /// - Other ops are not processed.
     /// - Patterns see the op as a root without a parent, and nothing outside of the op.
@@ -103,8 +103,8 @@ pub enum Nesting {
     ///   [`DriverError::Nested`](super::DriverError::Nested) with the first failed op in source order. The module is valid.
     /// - If user code panics, the affected op is unchanged, or, if it was processed in place, has all changes but those of
     ///   the interrupted rewrite. The other ops are still processed, and then the first panic is resumed.
-    Isolated,
-    /// [`Nesting::Isolated`] on the threads of the current rayon pool. The result, including locations, does not depend on the
+    Separate,
+    /// [`IsolatedOps::Separate`] on the threads of the current rayon pool. The result, including locations, does not depend on the
     /// number of threads. With a listener, one thread processes all ops.
     #[cfg(feature = "rayon")]
     Parallel,
@@ -171,7 +171,7 @@ impl Default for GreedyRewriteConfig {
             strictness: Strictness::AnyOp,
             root: None,
             scope: None,
-            nesting: Nesting::None,
+            isolated_ops: IsolatedOps::Together,
             fold: true,
             cse_constants: true,
             verify_each: false,
@@ -228,8 +228,8 @@ setters! {
     with_root = root: impl Into<Option<Op>>;
     /// Sets the region that contains the ops to process.
     with_scope = scope: impl Into<Option<Region>>;
-    /// Sets the worklists.
-    with_nesting = nesting: Nesting;
+    /// Sets the treatment of the ops in the root that are isolated from above.
+    with_isolated_ops = isolated_ops: IsolatedOps;
     /// Sets whether ops are folded.
     with_fold = fold: bool;
     /// Sets whether equal constants are merged.
@@ -275,7 +275,7 @@ impl<L> GreedyRewriteConfig<L> {
             strictness: self.strictness,
             root: self.root,
             scope: self.scope,
-            nesting: self.nesting,
+            isolated_ops: self.isolated_ops,
             fold: self.fold,
             cse_constants: self.cse_constants,
             verify_each: self.verify_each,

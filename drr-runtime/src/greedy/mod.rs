@@ -62,7 +62,7 @@ mod worklist;
 use drr_ir::define::TraitFlags;
 use drr_ir::{Ir, Module, Op, Region, RegionRef};
 
-pub use config::{Budget, GreedyRewriteConfig, Nesting, RegionSimplification, Strictness};
+pub use config::{Budget, GreedyRewriteConfig, IsolatedOps, RegionSimplification, Strictness};
 pub use drr_analysis::is_trivially_dead;
 pub use drr_ir::CancellationToken;
 pub use in_ir::{apply_op_patterns_greedily_in_ir, apply_patterns_greedily_in_ir, walk_and_apply_patterns_in_ir};
@@ -126,7 +126,7 @@ use crate::pattern::FrozenPatterns;
 ///
 /// ```
 /// use drr_ir::{Context, Module};
-/// use drr_runtime::greedy::Nesting;
+/// use drr_runtime::greedy::IsolatedOps;
 /// use drr_runtime::{GreedyRewriteConfig, PatternSet, apply_patterns_greedily};
 /// let ctx = Context::new();
 /// let mut module = Module::new(&ctx);
@@ -134,7 +134,7 @@ use crate::pattern::FrozenPatterns;
 /// let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::canonicalize())?;
 /// assert!(outcome.converged && !outcome.changed);
 /// // Each function separately:
-/// let config = GreedyRewriteConfig::canonicalize().with_nesting(Nesting::Isolated);
+/// let config = GreedyRewriteConfig::canonicalize().with_isolated_ops(IsolatedOps::Separate);
 /// assert!(apply_patterns_greedily(&mut module, &patterns, config)?.converged);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -160,7 +160,7 @@ pub fn apply_patterns_greedily<L: OptionalListener>(
 ///   not check that.
 ///
 /// Otherwise the [guarantees](apply_patterns_greedily#guarantees) of the greedy driver apply. Of the options, the driver
-/// uses the root, which need not be isolated from above, the scope, the nesting, the limits, the checks and the cancellation.
+/// uses the root, which need not be isolated from above, the scope, the treatment of isolated ops, the limits, the checks and the cancellation.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -210,8 +210,8 @@ fn run_inside(
     context: &RunContext<'_>,
     listener: Option<&mut dyn Listener>,
 ) -> Result<RunCounts, DriverError> {
-    match context.config.nesting {
-        Nesting::None => Driver::run(ir, root, mode, context, listener),
+    match context.config.isolated_ops {
+        IsolatedOps::Together => Driver::run(ir, root, mode, context, listener),
         _ => nested::run(ir, root, mode, context, listener),
     }
 }
@@ -239,7 +239,7 @@ fn root_of(ir: &Ir, outermost: Op, mode: DriverMode<'_>, config: &GreedyRewriteC
         return Err(DriverError::NoRoot);
     }
     // An unregistered op may be isolated, as in MLIR. A walk does not look beyond the ops that it visits.
-    let must_be_isolated = matches!(mode, DriverMode::Everything) && config.nesting == Nesting::None;
+    let must_be_isolated = matches!(mode, DriverMode::Everything) && config.isolated_ops == IsolatedOps::Together;
     if must_be_isolated && op.info().is_some() && !op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
         return Err(DriverError::NotIsolated {
             op: op.name_text().into_owned(),
@@ -250,7 +250,7 @@ fn root_of(ir: &Ir, outermost: Op, mode: DriverMode<'_>, config: &GreedyRewriteC
         around.is_some_and(|around| around.is_or_is_inside(op.parent_op(), |around| around == op))
     };
     match config.scope {
-        Some(scope) if config.nesting != Nesting::None || !is_inside(scope) => Err(DriverError::NoScope),
+        Some(scope) if config.isolated_ops != IsolatedOps::Together || !is_inside(scope) => Err(DriverError::NoScope),
         _ => Ok(op.handle()),
     }
 }

@@ -4,7 +4,7 @@ use drr_ir::define::TraitFlags;
 use drr_ir::{Ident, Ir, Op};
 
 use super::Listener;
-use super::config::Nesting;
+use super::config::IsolatedOps;
 use super::driver::{Driver, DriverMode};
 use super::outcome::{DriverError, RunCounts};
 use super::panic_guard::{CommitGuard, RunContext};
@@ -27,15 +27,15 @@ pub(super) fn run(
         // With verification after each rewrite, symbols are looked up in the whole module. Recording edits makes
         // `for_each_isolated` process the ops in place.
         let in_place = CommitGuard::new(ir, context.config.verifies());
-        match (listener, context.config.nesting) {
+        match (listener, context.config.isolated_ops) {
             (Some(listener), _) => in_place
                 .ir
                 .for_each_isolated(&ops, |ir, op| Driver::run(ir, op, mode, context, Some(&mut *listener))),
             #[cfg(feature = "rayon")]
-            (None, Nesting::Parallel) => in_place
+            (None, IsolatedOps::Parallel) => in_place
                 .ir
                 .par_for_each_isolated(&ops, |ir, op| Driver::run(ir, op, mode, context, None)),
-            (None, Nesting::None | Nesting::Isolated) => in_place
+            (None, IsolatedOps::Together | IsolatedOps::Separate) => in_place
                 .ir
                 .for_each_isolated(&ops, |ir, op| Driver::run(ir, op, mode, context, None)),
         }

@@ -77,7 +77,11 @@ fn the_scope_is_the_innermost_region_that_contains_the_list() {
     // For the greedy driver, too, only ops in the scope are visited.
     let refused = apply_patterns_greedily(&mut module, &patterns, config.clone().with_root(in3));
     assert!(refused.is_err());
-    let nested = apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Isolated));
+    let nested = apply_patterns_greedily(
+        &mut module,
+        &patterns,
+        config.clone().with_isolated_ops(IsolatedOps::Separate),
+    );
     assert_eq!(nested, Err(DriverError::NoScope));
     let outcome =
         apply_op_patterns_greedily(&mut module, &[], &patterns, config.clone()).expect("there is nothing to do");

@@ -11,7 +11,7 @@ mod walks;
 
 use drr_ir::define::{AttributeHooks, DialectDescriptor, Fold, FoldEdit, Hooks, OpDescriptor, TraitDescriptor, traits};
 use drr_ir::{Attribute, Builder, Context, ContextBuilder, Ir, Module, Op, OpRef, OperationState, Value};
-use drr_runtime::greedy::Nesting;
+use drr_runtime::greedy::IsolatedOps;
 use drr_runtime::{
     CancellationToken, DriverError, Event, Fallible, FalliblePattern, GreedyRewriteConfig, Listener, MatchContext,
     OpRewrite, Outcome, PatternSet, PatternSpec, RewritePattern, Rewriter, RootKind, Trace, apply_op_patterns_greedily,

@@ -94,7 +94,7 @@ fn nested_runs_are_cancelled_together() {
     let token = CancellationToken::new();
     token.cancel();
     let config = GreedyRewriteConfig::default().with_cancellation(token);
-    let outcome = apply_patterns_greedily(&mut module, &patterns, config.with_nesting(Nesting::Isolated))
+    let outcome = apply_patterns_greedily(&mut module, &patterns, config.with_isolated_ops(IsolatedOps::Separate))
         .expect("to be cancelled is no error");
     assert!(!outcome.converged && !outcome.changed);
     let at = outcome.stopped_at.expect("it was cancelled").to_string();

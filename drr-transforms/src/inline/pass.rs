@@ -8,6 +8,8 @@ use drr_pass::{OpPassManager, Pass, PassContext, PassError, PassOption, PassRegi
 
 use super::{InlinerConfig, inline};
 
+const NUM_INLINED: PassStatistic = PassStatistic::new("num-inlined", "Number of inlined calls");
+
 /// The pass `inline`: see [`inline`](crate::inline()). Before calls are inlined into a callable, it runs a pipeline on it: `canonicalize`
 /// without options, as in MLIR.
 ///
@@ -108,8 +110,7 @@ impl Pass for Inliner {
     }
 
     fn statistics(&self) -> &[PassStatistic] {
-        const STATISTICS: &[PassStatistic] = &[PassStatistic::new("num-inlined", "Number of inlined calls")];
-        STATISTICS
+        &[NUM_INLINED]
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
@@ -146,7 +147,7 @@ impl Pass for Inliner {
                 false => cx.run_pipeline(pipeline, ir, callable),
             }
         })?;
-        cx.count("num-inlined", inlined as u64);
+        cx.count(NUM_INLINED, inlined as u64);
         Ok(())
     }
 }

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
 use drr::text::PrintOptions;
-use drr::{DriverError, FrozenPatterns, Ident, Nesting, OpRef, Outcome, Trace};
+use drr::{DriverError, FrozenPatterns, Ident, IsolatedOps, OpRef, Outcome, Trace};
 use drr_dialects::Func;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -100,7 +100,11 @@ fn functions_end_as_in_mlir() {
             for (text, theirs) in modules.iter().zip(theirs) {
                 let (mut module, patterns) = parse(text);
                 let outcome = on_threads(3, || {
-                    apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Parallel))
+                    apply_patterns_greedily(
+                        &mut module,
+                        &patterns,
+                        config.clone().with_isolated_ops(IsolatedOps::Parallel),
+                    )
                 });
                 assert!(outcome.expect("it ends").converged);
                 module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
@@ -134,14 +138,22 @@ fn the_number_of_threads_changes_nothing() {
         }
         let expected = print(&module);
         let (mut module, patterns) = parse(&text);
-        let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Isolated))
-            .expect("it ends");
+        let outcome = apply_patterns_greedily(
+            &mut module,
+            &patterns,
+            config.clone().with_isolated_ops(IsolatedOps::Separate),
+        )
+        .expect("it ends");
         assert_same(&text, &expected, &print(&module));
         assert_eq!((outcome.rewrites(), outcome.folds, outcome.dead), sums);
         rewrites += outcome.rewrites();
         // What has been rewritten once can be rewritten again, with what was erased given to others.
-        let again = apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Isolated))
-            .expect("it ends");
+        let again = apply_patterns_greedily(
+            &mut module,
+            &patterns,
+            config.clone().with_isolated_ops(IsolatedOps::Separate),
+        )
+        .expect("it ends");
         let expected_again = print(&module);
         for threads in [1, 2, 3, 4, 7] {
             let (mut module, patterns) = parse(&text);
@@ -150,7 +162,11 @@ fn the_number_of_threads_changes_nothing() {
                 .map(|op| (op, symbol(module.ir().op(op))))
                 .collect();
             let parallel = on_threads(threads, || {
-                apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Parallel))
+                apply_patterns_greedily(
+                    &mut module,
+                    &patterns,
+                    config.clone().with_isolated_ops(IsolatedOps::Parallel),
+                )
             });
             assert_eq!(parallel.as_ref(), Ok(&outcome));
             assert_same(&text, &expected, &print(&module));
@@ -158,7 +174,11 @@ fn the_number_of_threads_changes_nothing() {
                 assert_eq!(symbol(module.ir().op(op)), name);
             }
             let parallel = on_threads(threads, || {
-                apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Parallel))
+                apply_patterns_greedily(
+                    &mut module,
+                    &patterns,
+                    config.clone().with_isolated_ops(IsolatedOps::Parallel),
+                )
             });
             assert_eq!(parallel.as_ref(), Ok(&again));
             assert_same(&text, &expected_again, &print(&module));
@@ -180,7 +200,11 @@ fn handles_of_functions_mean_them_still() {
     let inside: Vec<Op> = inside.into_iter().filter(|op| !top.contains(op)).collect();
     let config = GreedyRewriteConfig::default();
     let outcome = on_threads(2, || {
-        apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Parallel))
+        apply_patterns_greedily(
+            &mut module,
+            &patterns,
+            config.clone().with_isolated_ops(IsolatedOps::Parallel),
+        )
     });
     assert!(outcome.expect("it ends").converged);
     for (op, before) in functions {
@@ -215,7 +239,11 @@ fn the_first_function_that_fails_is_reported() {
         for threads in [1, 3] {
             let (mut module, patterns) = parse(&text);
             let result = on_threads(threads, || {
-                apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Parallel))
+                apply_patterns_greedily(
+                    &mut module,
+                    &patterns,
+                    config.clone().with_isolated_ops(IsolatedOps::Parallel),
+                )
             });
             assert_same(&text, &text_then, &print(&module));
             module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
@@ -250,13 +278,13 @@ fn a_listener_receives_the_events_of_all_functions_in_their_order() {
     for _ in 0..40 {
         let text = random_functions(&mut random, 6);
         let (mut module, patterns) = parse(&text);
-        let config = GreedyRewriteConfig::default().with_nesting(Nesting::Isolated);
+        let config = GreedyRewriteConfig::default().with_isolated_ops(IsolatedOps::Separate);
         let outcome = apply_patterns_greedily(&mut module, &patterns, config.clone()).expect("it ends");
         let after = print(&module);
-        let traces = [Nesting::Isolated, Nesting::Parallel].map(|nesting| {
+        let traces = [IsolatedOps::Separate, IsolatedOps::Parallel].map(|isolated_ops| {
             let (mut module, patterns) = parse(&text);
             let mut trace = Trace::new(Vec::new());
-            let config = config.clone().with_nesting(nesting).with_listener(&mut trace);
+            let config = config.clone().with_isolated_ops(isolated_ops).with_listener(&mut trace);
             let traced = apply_patterns_greedily(&mut module, &patterns, config);
             assert_eq!(traced.expect("it ends").rewrites(), outcome.rewrites());
             assert_same(&text, &after, &print(&module));
@@ -312,7 +340,11 @@ fn a_panic_leaves_its_function_as_it_was_and_the_others_whole() {
         let config = GreedyRewriteConfig::default();
         let run = AssertUnwindSafe(|| {
             on_threads(threads, || {
-                apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Parallel))
+                apply_patterns_greedily(
+                    &mut module,
+                    &patterns,
+                    config.clone().with_isolated_ops(IsolatedOps::Parallel),
+                )
             })
         });
         let panic = catch_unwind(run).expect_err("a pattern panics");
@@ -321,7 +353,11 @@ fn a_panic_leaves_its_function_as_it_was_and_the_others_whole() {
         assert!(message.is_some_and(|message| message.starts_with(note)), "{message:?}");
         assert!(module.is_poisoned());
         assert_eq!(
-            apply_patterns_greedily(&mut module, &patterns, config.clone().with_nesting(Nesting::Isolated)),
+            apply_patterns_greedily(
+                &mut module,
+                &patterns,
+                config.clone().with_isolated_ops(IsolatedOps::Separate)
+            ),
             Err(DriverError::Poisoned)
         );
         let counts: Vec<usize> = functions(&module)
@@ -357,13 +393,17 @@ impl OpRewritePattern for NoteAncestors {
 #[test]
 fn patterns_see_nothing_outside_of_the_only_function() {
     let function = "\"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({\n\"func.return\"() : () -> ()\n}) : () -> ()\n";
-    for nesting in [Nesting::Isolated, Nesting::Parallel] {
+    for isolated_ops in [IsolatedOps::Separate, IsolatedOps::Parallel] {
         let (mut module, _) = parse(&format!("%0 = \"d.use\"() : () -> i32\n{function}"));
         let seen = std::sync::Arc::default();
         let set = PatternSet::new().with(OpRewrite(NoteAncestors(std::sync::Arc::clone(&seen))));
         let set = set.freeze(module.ctx()).expect("any op is a root");
-        let outcome = apply_patterns_greedily(&mut module, &set, GreedyRewriteConfig::default().with_nesting(nesting))
-            .unwrap_or_else(|error| panic!("{error}"));
+        let outcome = apply_patterns_greedily(
+            &mut module,
+            &set,
+            GreedyRewriteConfig::default().with_isolated_ops(isolated_ops),
+        )
+        .unwrap_or_else(|error| panic!("{error}"));
         assert!(outcome.converged);
         assert_eq!(*seen.lock().expect("nobody panics"), ["func.func"]);
     }

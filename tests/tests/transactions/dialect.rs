@@ -7,7 +7,8 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::*;
 
-pub(super) const ALL_NESTINGS: [Nesting; 3] = [Nesting::None, Nesting::Isolated, Nesting::Parallel];
+pub(super) const ALL_ISOLATED_OPS: [IsolatedOps; 3] =
+    [IsolatedOps::Together, IsolatedOps::Separate, IsolatedOps::Parallel];
 
 op! { pub AOp = "t.a", (ins), (outs AnyType:$r) }
 op! { pub BOp = "t.b", (ins AnyType:$x), (outs AnyType:$r) }

@@ -22,21 +22,25 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
 
 #[test]
 fn every_use_of_a_poisoned_module_reports_it() {
-    for nesting in ALL_NESTINGS {
+    for isolated_ops in ALL_ISOLATED_OPS {
         let ctx = context();
         let mut module = parse(&ctx, TEXT);
         let patterns = panics().freeze(&ctx).expect("all ops are registered");
-        let drive = |module: &mut Module, nesting| {
-            apply_patterns_greedily(module, &patterns, GreedyRewriteConfig::default().with_nesting(nesting))
+        let drive = |module: &mut Module, isolated_ops| {
+            apply_patterns_greedily(
+                module,
+                &patterns,
+                GreedyRewriteConfig::default().with_isolated_ops(isolated_ops),
+            )
         };
-        let panic = catch_unwind(AssertUnwindSafe(|| drive(&mut module, nesting)));
+        let panic = catch_unwind(AssertUnwindSafe(|| drive(&mut module, isolated_ops)));
         let text = message(&*panic.expect_err("it panics"));
         let note = "in the middle\nnote: user code panicked while pattern `Panics` was tried at `t.store` at ";
         assert!(text.starts_with(note), "{text}");
         assert!(module.is_poisoned() && module.clone().is_poisoned());
         assert!(!module.ir().is_recording(), "nothing is recorded any more");
-        for nesting in ALL_NESTINGS {
-            assert_eq!(drive(&mut module, nesting), Err(DriverError::Poisoned));
+        for isolated_ops in ALL_ISOLATED_OPS {
+            assert_eq!(drive(&mut module, isolated_ops), Err(DriverError::Poisoned));
         }
         let text = module.generic_form().to_string();
         assert!(

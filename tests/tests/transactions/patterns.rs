@@ -424,20 +424,20 @@ fn the_root_of_a_driver_must_stay() {
         rewriter.move_to_end(top, block);
     });
     for set in [&erase_all, &move_it] {
-        for nesting in ALL_NESTINGS {
+        for isolated_ops in ALL_ISOLATED_OPS {
             let ctx = context();
             let mut module = parse(&ctx, TEXT);
             let (root, text) = (module.root().handle(), module.generic_form().to_string());
             let before = dump(module.ir(), root);
             let patterns = set.freeze(&ctx).expect("all ops are registered");
-            let config = GreedyRewriteConfig::default().with_nesting(nesting);
+            let config = GreedyRewriteConfig::default().with_isolated_ops(isolated_ops);
             let error = apply_patterns_greedily(&mut module, &patterns, config.clone()).expect_err("it is a mistake");
             let what = "erases or moves the op that the driver runs on";
             assert!(error.to_string().contains(what), "{error}");
             assert_eq!(module.generic_form().to_string(), text);
             assert!(module.verify().is_ok() && module.root().handle() == root);
             // Handles inside of functions that are rewritten separately do not stay valid.
-            assert!(nesting != Nesting::None || dump(module.ir(), root) == before);
+            assert!(isolated_ops != IsolatedOps::Together || dump(module.ir(), root) == before);
         }
     }
 }

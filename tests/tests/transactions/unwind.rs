@@ -238,11 +238,15 @@ const DRIVERS: [(&str, Run); 6] = [
         apply_patterns_greedily(module, patterns, config.clone().with_root(function))
     }),
     ("nested", |module, patterns, config| {
-        let config = config.clone().with_nesting(Nesting::Isolated);
+        let config = config.clone().with_isolated_ops(IsolatedOps::Separate);
         apply_patterns_greedily(module, patterns, config.with_listener(&mut Listens))
     }),
     ("parallel", |module, patterns, config| {
-        apply_patterns_greedily(module, patterns, config.clone().with_nesting(Nesting::Parallel))
+        apply_patterns_greedily(
+            module,
+            patterns,
+            config.clone().with_isolated_ops(IsolatedOps::Parallel),
+        )
     }),
 ];
 
