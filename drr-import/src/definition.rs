@@ -5,16 +5,16 @@ use std::fmt::Write as _;
 
 use drr_schema::ELEMENT_INTERFACES;
 
-use crate::class_predicate::compact;
-use crate::custom_form::one_indentation;
-use crate::enums::{has_usual_text, kind_of};
+use crate::constraint::enums::{has_usual_text, kind_of};
+use crate::constraint::expr::{ConstraintExpr, ConstraintTarget};
 use crate::importer::Importer;
-use crate::item::location_comment;
-use crate::known;
-use crate::names::{argument, literal, raw_literal, snake_case, upper_ident};
+use crate::mlir_table;
+use crate::op::custom_form::one_indentation;
+use crate::predicate::class_predicate::compact;
 use crate::records::{Record, Value};
-use crate::report::LeftOutHook;
-use crate::role::{Form, Role};
+use crate::report::OmittedHook;
+use crate::rust::module_item::location_comment;
+use crate::rust::names::{argument, literal, raw_literal, snake_case, upper_ident};
 use drr_lang::cpp::{self, CppKind, Parameter, constraint_of_class};
 
 /// The remedy for what C++ defines.
@@ -23,25 +23,29 @@ const BY_HAND: &str =
 
 impl<'r> Importer<'r> {
     /// Adds a type or an attribute of a dialect: a definition if possible, else a constraint with the reason.
-    pub(crate) fn defined(&mut self, record: Record<'r>, role: Role) -> Form {
-        match self.definition(record, role) {
+    pub(crate) fn define_or_constrain(&mut self, record: Record<'r>, target: ConstraintTarget) -> ConstraintExpr {
+        match self.definition(record, target) {
             Ok(form) => form,
             Err(why) => {
-                self.undefined.insert(record.name());
+                self.opaque_definitions.insert(record.name());
                 let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
-                let [types, attrs] = &mut self.defined.entry(dialect).or_default().has_constraints;
-                *(if role == Role::Type { types } else { attrs }) = true;
-                let noun = if role == Role::Type { "a type" } else { "an attribute" };
+                let [types, attrs] = &mut self.dialect_definitions.entry(dialect).or_default().has_constraints;
+                *(if target == ConstraintTarget::Type { types } else { attrs }) = true;
+                let noun = if target == ConstraintTarget::Type {
+                    "a type"
+                } else {
+                    "an attribute"
+                };
                 let what = format!("the definition of {noun}, which became a constraint on its name: {why}");
                 let notes = self.report.notes();
-                self.report.leave_out(what, name_in_text(record, role));
-                crate::entity::form(self, record, role, notes)
+                self.report.omit(what, name_in_text(record, target));
+                self.name_constraint(record, target, notes)
             }
         }
     }
 
     /// Adds the item of a definition, or reports why there is none.
-    fn definition(&mut self, record: Record<'r>, role: Role) -> Result<Form, String> {
+    fn definition(&mut self, record: Record<'r>, target: ConstraintTarget) -> Result<ConstraintExpr, String> {
         let notes = self.report.notes();
         let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
         let mnemonic = record.text("mnemonic");
@@ -50,21 +54,22 @@ impl<'r> Importer<'r> {
             return Err("builtin types and attributes belong to drr".to_string());
         }
         if !self.dialects.contains(&dialect) {
-            let other = crate::names::upper_ident(record.name());
-            let is_it = match self.elsewhere.declared_item(&other) {
+            let other = crate::rust::names::upper_ident(record.name());
+            let is_match = match self.external.declared_item(&other) {
                 Some(item) => item.has_ir_name(dialect, mnemonic),
-                None => self.elsewhere.has(&other),
+                None => self.external.has(&other),
             };
-            if !is_it {
+            if !is_match {
                 return Err("it belongs to a dialect that is not imported".to_string());
             }
             let name = self.names.claim(&[&other]);
-            let mut form = Form::new(&name, role);
-            form.is_buildable = role == Role::Type && crate::entity::built_type_of(record).is_some();
+            let mut form = ConstraintExpr::new(&name, target);
+            form.is_buildable =
+                target == ConstraintTarget::Type && crate::constraint::builder::built_type_of(record).is_some();
             return Ok(form);
         }
-        if self.elsewhere.is_by_hand(record.name()) {
-            return Ok(self.add_definition(dialect, record.name().to_string(), role));
+        if self.external.is_handwritten(record.name()) {
+            return Ok(self.add_definition(dialect, record.name().to_string(), target));
         }
         if mnemonic.is_empty() {
             return Err(format!("it has no mnemonic, so its text is C++; {BY_HAND}"));
@@ -99,9 +104,9 @@ impl<'r> Importer<'r> {
             ));
         }
         let name = self.names.claim(&[record.name()]);
-        let (call, thing) = match role {
-            Role::Type => ("type_def", "!"),
-            Role::Attr | Role::Prop => ("attr_def", "#"),
+        let (call, thing) = match target {
+            ConstraintTarget::Type => ("type_def", "!"),
+            ConstraintTarget::Attr | ConstraintTarget::Prop => ("attr_def", "#"),
         };
         let otherwise = format!("`{thing}{dialect}.{mnemonic}`.");
         let docs = self.comment(record.text("summary"), record.text("description"), &otherwise, "    ");
@@ -116,11 +121,11 @@ impl<'r> Importer<'r> {
             _ if list.len() <= 100 => writeln!(item, "    (params {list})"),
             _ => writeln!(item, "    (params\n        {})", parameters.join(",\n        ")),
         };
-        let verifier = self.by_hand("verify", format!("verify_{}", crate::names::snake_case(&name)));
-        self.leave_out_of_definition(record, role, verifier.is_some());
+        let verifier = self.hook_entry("verify", format!("verify_{}", crate::rust::names::snake_case(&name)));
+        self.omit_definition_code(record, target, verifier.is_some());
         let format =
             (!format.is_empty()).then(|| format!("assembly_format: {}", raw_literal(&one_indentation(format))));
-        if role == Role::Type {
+        if target == ConstraintTarget::Type {
             let traits = element_interfaces(record);
             if !traits.is_empty() {
                 let _ = writeln!(item, "    [{}]", traits.join(", "));
@@ -136,16 +141,17 @@ impl<'r> Importer<'r> {
         item.push_str("}\n");
         let item = self.item(record, item, notes);
         self.items.entities.push(item);
-        let mut form = self.add_definition(dialect, name, role);
-        form.is_buildable = role == Role::Type && crate::entity::built_type_of(record).is_some();
+        let mut form = self.add_definition(dialect, name, target);
+        form.is_buildable =
+            target == ConstraintTarget::Type && crate::constraint::builder::built_type_of(record).is_some();
         Ok(form)
     }
 
     /// Adds a definition to those of its dialect.
-    fn add_definition(&mut self, dialect: &'r str, name: String, role: Role) -> Form {
-        let form = Form::new(&name, role);
-        let defined = self.defined.entry(dialect).or_default();
-        if role == Role::Type {
+    fn add_definition(&mut self, dialect: &'r str, name: String, target: ConstraintTarget) -> ConstraintExpr {
+        let form = ConstraintExpr::new(&name, target);
+        let defined = self.dialect_definitions.entry(dialect).or_default();
+        if target == ConstraintTarget::Type {
             defined.types.push(name);
             self.report.types += 1;
         } else {
@@ -156,32 +162,32 @@ impl<'r> Importer<'r> {
     }
 
     /// Leaves out the C++ of a definition other than its text.
-    fn leave_out_of_definition(&mut self, record: Record<'r>, role: Role, has_verifier: bool) {
-        let name = name_in_text(record, role);
+    fn omit_definition_code(&mut self, record: Record<'r>, target: ConstraintTarget, has_verifier: bool) {
+        let name = name_in_text(record, target);
         if record.is_set("genVerifyDecl") && !has_verifier {
             let function = format!("verify_{}", snake_case(&upper_ident(record.name())));
             let owner = name.trim_start_matches(['!', '#']);
-            let hook = LeftOutHook::new(&function, owner, "verify:");
+            let hook = OmittedHook::new(&function, owner, "verify:");
             self.report
-                .leave_out_hook("the verifier of a type or an attribute, which is C++", &name, hook);
+                .omit_hook("the verifier of a type or an attribute, which is C++", &name, hook);
         }
         if record.is_set("hasStorageCustomConstructor") || record.int("genStorageClass") == Some(0) {
             let what = "the storage of a type or an attribute, which is C++ and may change its parameters";
-            self.report.leave_out(what, &name);
+            self.report.omit(what, &name);
         }
         if record.list("builders").next().is_some() {
             self.report
-                .leave_out("builders of a type or an attribute, which are C++", &name);
+                .omit("builders of a type or an attribute, which are C++", &name);
         }
         let code = ["extraClassDeclaration", "extraClassDefinition"].map(|field| record.text(field));
         if code.iter().any(|code| !code.trim().is_empty()) {
             self.report
-                .leave_out("members of the C++ class of a type or an attribute", &name);
+                .omit("members of the C++ class of a type or an attribute", &name);
         }
     }
 
     /// Returns the spelling of a parameter, including its default.
-    fn parameter(&mut self, value: Value<'r>, namespace: &str) -> Result<Form, String> {
+    fn parameter(&mut self, value: Value<'r>, namespace: &str) -> Result<ConstraintExpr, String> {
         let record = match value {
             Value::Text(cpp) => {
                 return self
@@ -202,9 +208,10 @@ impl<'r> Importer<'r> {
         let parameter = self.class_of_parameter(record.text("cppType"), namespace)?;
         if record.is("AttributeSelfTypeParameter") {
             return match default {
-                "" | "::mlir::NoneType::get($_ctxt)" => {
-                    Ok(Form::new(format!("SelfType<{}>", parameter.written()), Role::Type))
-                }
+                "" | "::mlir::NoneType::get($_ctxt)" => Ok(ConstraintExpr::new(
+                    format!("SelfType<{}>", parameter.written()),
+                    ConstraintTarget::Type,
+                )),
                 default => Err(format!("the self type has the default `{default}`, which is C++")),
             };
         }
@@ -212,10 +219,10 @@ impl<'r> Importer<'r> {
             return Ok(form_of(&parameter));
         }
         let written = parameter.with_default(record.text("cppType"), default, |of, default| {
-            crate::default::enum_value(self, *of, default)
+            crate::constraint::default_value::enum_value(self, *of, default)
         });
         let written = written.ok_or_else(|| format!("the default `{default}` of a parameter is C++"))?;
-        Ok(Form {
+        Ok(ConstraintExpr {
             text: written,
             ..form_of(&parameter)
         })
@@ -251,7 +258,7 @@ impl<'r> Importer<'r> {
         // A name without its namespace is looked up in the namespace of the record, then in the enclosing ones.
         let in_namespace = format!("{namespace}::{class}");
         // A base class in C++ is a handwritten constraint.
-        if self.elsewhere.is_by_hand(class) && !self.classes.contains_key(in_namespace.as_str()) {
+        if self.external.is_handwritten(class) && !self.classes.contains_key(in_namespace.as_str()) {
             return Ok(Parameter::new(class, CppKind::Attr));
         }
         for name in [in_namespace.as_str(), class] {
@@ -268,17 +275,17 @@ impl<'r> Importer<'r> {
             // What is builtin is in the tables.
             let is_builtin = |record: &Record<'r>| record.def("dialect").is_some_and(|of| of.text("name") == "builtin");
             if let Some(record) = record.filter(|record| !is_builtin(record)) {
-                if self.open.contains(&record.name()) {
+                if self.constraint_stack.contains(&record.name()) {
                     return Err("it is its own parameter".to_string());
                 }
                 let form = self.definition_form(record);
-                if self.undefined.contains(record.name()) {
-                    let name = name_in_text(record, form.role);
+                if self.opaque_definitions.contains(record.name()) {
+                    let name = name_in_text(record, form.target);
                     return Err(format!(
                         "a parameter is a `{name}`, written without its name, which is a constraint"
                     ));
                 }
-                let kind = if form.role == Role::Type {
+                let kind = if form.target == ConstraintTarget::Type {
                     CppKind::Type
                 } else {
                     CppKind::Attr
@@ -286,15 +293,16 @@ impl<'r> Importer<'r> {
                 return Ok(Parameter::new(form.text, kind));
             }
             for (kind, interface) in [(CppKind::Type, "TypeInterface"), (CppKind::Attr, "AttrInterface")] {
-                let base = known::BASES
+                let base = mlir_table::BASES
                     .iter()
                     .find(|(known, _)| *known == name && kind == CppKind::Attr);
                 if let Some(known) = constraint_of_class(kind, name).or(base.map(|(_, known)| *known)) {
                     return Ok(Parameter::new(known, kind));
                 }
                 let mut interfaces = self.records.of_class(interface);
-                let is_it = |of: &Record<'r>| qualified(of.text("cppNamespace"), of.text("cppInterfaceName")) == name;
-                if let Some(record) = interfaces.find(is_it) {
+                let is_match =
+                    |of: &Record<'r>| qualified(of.text("cppNamespace"), of.text("cppInterfaceName")) == name;
+                if let Some(record) = interfaces.find(is_match) {
                     return Ok(Parameter::new(self.constraint(record).text, kind));
                 }
             }
@@ -304,7 +312,7 @@ impl<'r> Importer<'r> {
 
     /// Returns `true` for a definition of an attribute each of whose parameters may be left out.
     pub(crate) fn is_defined_without_parameters(&self, record: Record<'r>) -> bool {
-        if !record.is("AttrDef") || self.undefined.contains(record.name()) {
+        if !record.is("AttrDef") || self.opaque_definitions.contains(record.name()) {
             return false;
         }
         let mut parameters = record.dag("parameters").into_iter().flat_map(|dag| dag.args());
@@ -319,10 +327,10 @@ impl<'r> Importer<'r> {
             let inner = namespace.strip_prefix(around).filter(|_| !around.is_empty());
             of.text("className") == class && inner.is_some_and(|inner| inner.starts_with("::"))
         };
-        let is_it = |of: &Record<'r>| qualified(of.text("cppNamespace"), of.text("className")) == name;
+        let is_match = |of: &Record<'r>| qualified(of.text("cppNamespace"), of.text("className")) == name;
         let mut enums = self.records.of_class("EnumInfo");
         enums
-            .find(is_it)
+            .find(is_match)
             .or_else(|| self.records.of_class("EnumInfo").find(is_inside))
     }
 }
@@ -341,21 +349,21 @@ fn has_usual_comparator(record: Record<'_>) -> bool {
 }
 
 /// Returns the spelling of a parameter that is always present.
-fn form_of<E>(parameter: &Parameter<E>) -> Form {
-    let role = match parameter.kind {
-        CppKind::Type if parameter.is_list => Role::Attr,
-        CppKind::Type => Role::Type,
-        CppKind::Attr => Role::Attr,
-        _ => Role::Prop,
+fn form_of<E>(parameter: &Parameter<E>) -> ConstraintExpr {
+    let target = match parameter.kind {
+        CppKind::Type if parameter.is_list => ConstraintTarget::Attr,
+        CppKind::Type => ConstraintTarget::Type,
+        CppKind::Attr => ConstraintTarget::Attr,
+        _ => ConstraintTarget::Prop,
     };
-    Form::new(parameter.written(), role)
+    ConstraintExpr::new(parameter.written(), target)
 }
 
 /// Returns the traits that allow a type as an element of builtin types, each once.
 fn element_interfaces(record: Record<'_>) -> Vec<&'static str> {
     let mut found = Vec::new();
-    let (mut seen, mut open) = (BTreeSet::new(), vec![record]);
-    while let Some(record) = open.pop() {
+    let (mut seen, mut worklist) = (BTreeSet::new(), vec![record]);
+    while let Some(record) = worklist.pop() {
         if !seen.insert(record.name()) {
             continue;
         }
@@ -364,9 +372,9 @@ fn element_interfaces(record: Record<'_>) -> Vec<&'static str> {
             Some(interface) if !found.contains(&interface.name) => found.push(interface.name),
             Some(_) => {}
             None => {
-                let start = open.len();
-                open.extend(record.defs("traits").chain(record.defs("baseInterfaces")));
-                open[start..].reverse();
+                let start = worklist.len();
+                worklist.extend(record.defs("traits").chain(record.defs("baseInterfaces")));
+                worklist[start..].reverse();
             }
         }
     }
@@ -374,10 +382,10 @@ fn element_interfaces(record: Record<'_>) -> Vec<&'static str> {
 }
 
 /// Returns the name in text, `!gpu.async.token`, or the name of the record if it has none.
-fn name_in_text(record: Record<'_>, role: Role) -> String {
-    let (sigil, field) = match role {
-        Role::Type => ('!', "typeName"),
-        Role::Attr | Role::Prop => ('#', "attrName"),
+fn name_in_text(record: Record<'_>, target: ConstraintTarget) -> String {
+    let (sigil, field) = match target {
+        ConstraintTarget::Type => ('!', "typeName"),
+        ConstraintTarget::Attr | ConstraintTarget::Prop => ('#', "attrName"),
     };
     match record.text("mnemonic") {
         "" => record.name().to_string(),

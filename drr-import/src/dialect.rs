@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use crate::importer::Importer;
-use crate::item::location_comment;
-use crate::names::{self, literal};
 use crate::records::Record;
-use crate::report::LeftOutHook;
+use crate::report::OmittedHook;
+use crate::rust::module_item::location_comment;
+use crate::rust::names::{self, literal};
 
 impl<'r> Importer<'r> {
     /// Gives a dialect its Rust name.
@@ -28,7 +28,7 @@ impl<'r> Importer<'r> {
         let namespace = dialect.text("name");
         let otherwise = self.name_as_comment(namespace);
         let mut docs = self.comment(dialect.text("summary"), dialect.text("description"), &otherwise, "    ");
-        let extended = self.elsewhere.imported_dialect(namespace).cloned().unwrap_or_default();
+        let extended = self.external.imported_dialect(namespace).cloned().unwrap_or_default();
         if !extended.path.is_empty() {
             let blank = if docs.is_empty() { "" } else { "    ///\n" };
             let _ = writeln!(
@@ -43,21 +43,21 @@ impl<'r> Importer<'r> {
             .iter()
             .filter_map(|op| self.op_names.get(op.name()).cloned())
             .collect();
-        for op in self.elsewhere.ops_of(namespace) {
+        for op in self.external.ops_of(namespace) {
             if !ops.iter().any(|known| known == op) {
                 ops.push(op.to_string());
             }
         }
-        let mut defined = self.defined.remove(namespace).unwrap_or_default();
-        let by_hand = self.elsewhere.definitions_of(namespace);
+        let mut defined = self.dialect_definitions.remove(namespace).unwrap_or_default();
+        let handwritten = self.external.definitions_of(namespace);
         // The C++ that reads the other types knows their names.
         let is_of_dialect = |ty: Record<'_>| ty.def("dialect").is_some_and(|of| of.text("name") == namespace);
         let mut without_definition = self.records.of_class("DialectType").filter(|ty| !ty.is("TypeDef"));
-        let has_other_types = by_hand[0].is_empty() && without_definition.any(is_of_dialect);
+        let has_other_types = handwritten[0].is_empty() && without_definition.any(is_of_dialect);
         let [has_constraints, allows_unknown_attrs] = defined.has_constraints;
         let allows_unknown_types = has_constraints || has_other_types;
-        for (names, by_hand) in [&mut defined.types, &mut defined.attrs].into_iter().zip(by_hand) {
-            for name in by_hand {
+        for (names, handwritten) in [&mut defined.types, &mut defined.attrs].into_iter().zip(handwritten) {
+            for name in handwritten {
                 if !names.contains(&name) {
                     names.push(name);
                 }
@@ -101,25 +101,25 @@ impl<'r> Importer<'r> {
                 "the check of attributes of region results, which is C++",
             ),
         ] {
-            if let Some(entry) = self.by_hand(hook, format!("{hook}_of_{namespace}")) {
+            if let Some(entry) = self.hook_entry(hook, format!("{hook}_of_{namespace}")) {
                 let _ = writeln!(text, "    {entry},");
             } else if dialect.is_set(field) {
                 let function = format!("{hook}_of_{namespace}");
-                let hook = LeftOutHook::new(&function, namespace, &format!("{hook}:"));
-                self.report.leave_out_hook(what, namespace, hook);
+                let hook = OmittedHook::new(&function, namespace, &format!("{hook}:"));
+                self.report.omit_hook(what, namespace, hook);
             }
         }
-        self.leave_out_of_dialect(dialect);
+        self.omit_dialect_code(dialect);
         for hook in &extended.hooks {
             if !text.contains(&format!("\n    {hook}: ")) {
                 let what = format!(
                     "the hook {hook} of `{}`; add it to the dialect that extends it",
                     extended.path
                 );
-                self.report.leave_out(what, namespace);
+                self.report.omit(what, namespace);
             }
         }
-        let allows_unknown_ops = crate::known::DIALECTS_WITH_UNKNOWN_OPS.contains(&namespace);
+        let allows_unknown_ops = crate::mlir_table::DIALECTS_WITH_UNKNOWN_OPS.contains(&namespace);
         for (flag, is_set) in [
             ("allows_unknown_ops", allows_unknown_ops),
             ("allows_unknown_types", allows_unknown_types),
@@ -135,7 +135,7 @@ impl<'r> Importer<'r> {
     }
 
     /// Leaves out the C++ of a dialect other than its hooks.
-    fn leave_out_of_dialect(&mut self, dialect: Record<'r>) {
+    fn omit_dialect_code(&mut self, dialect: Record<'r>) {
         let namespace = dialect.text("name");
         let has_text = |class: &str| {
             let mut defined = self.records.of_class(class);
@@ -145,7 +145,7 @@ impl<'r> Importer<'r> {
         };
         let is_by_cpp = |field: &str, class: &str| dialect.int(field) == Some(0) && has_text(class);
         let code = ["extraClassDeclaration", "extraClassDefinition"].map(|field| dialect.text(field));
-        let left_out = [
+        let omitted = [
             (
                 is_by_cpp("useDefaultTypePrinterParser", "TypeDef"),
                 "the parser and the printer of the types of the dialect, which are C++; each type has the text of its format",
@@ -167,8 +167,8 @@ impl<'r> Importer<'r> {
                 "members of the C++ class of the dialect",
             ),
         ];
-        for (_, what) in left_out.into_iter().filter(|(is_there, _)| *is_there) {
-            self.report.leave_out(what, namespace);
+        for (_, what) in omitted.into_iter().filter(|(is_there, _)| *is_there) {
+            self.report.omit(what, namespace);
         }
     }
 }

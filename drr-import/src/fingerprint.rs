@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 pub(crate) const FINGERPRINTS: &str = "// Fingerprints of what drr-import wrote: importing again keeps everything else, which was written or changed by hand.";
 
 /// First line of the list of fingerprints of a module with `--by-hand`.
-pub(crate) const FINGERPRINTS_OF_HAND_FREE: &str =
+pub(crate) const GENERATED_ONLY_FINGERPRINTS: &str =
     "// Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.";
 
 /// Line of the list of fingerprints after which those of earlier imports follow.
@@ -17,7 +17,7 @@ const NAMES: &str = "// Names:";
 
 /// The fingerprints in the lists of a module.
 #[derive(Debug, Default)]
-pub(crate) struct KnownFingerprints {
+pub(crate) struct RecordedFingerprints {
     /// Fingerprints of what the last import wrote.
     pub(crate) last: BTreeSet<u64>,
     /// Fingerprints of what earlier imports wrote, and that was then changed or deleted by hand and has no record now.
@@ -28,10 +28,10 @@ pub(crate) struct KnownFingerprints {
     pub(crate) has_list: bool,
 }
 
-impl KnownFingerprints {
+impl RecordedFingerprints {
     /// Reads the lists of a module.
-    pub(crate) fn of<'t>(lists: impl Iterator<Item = &'t str>) -> KnownFingerprints {
-        let mut known = KnownFingerprints::default();
+    pub(crate) fn of<'t>(lists: impl Iterator<Item = &'t str>) -> RecordedFingerprints {
+        let mut known = RecordedFingerprints::default();
         for list in lists {
             known.has_list = true;
             let mut all = &mut known.last;

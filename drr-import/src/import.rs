@@ -1,54 +1,22 @@
-//! An import from records to a module.
+//! The import: from records to the text of a module.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
-use crate::argument_names::ArgumentNames;
-use crate::earlier_functions::EarlierFunctions;
-use crate::elsewhere::Elsewhere;
+use crate::emit;
 use crate::error::ImportError;
-use crate::functions::FunctionMeaning;
+use crate::hints;
 use crate::importer::Importer;
-use crate::item::ModuleItem;
-use crate::names::POPULATE;
+use crate::merge;
+use crate::merge::existing_functions::ExistingFunctions;
+use crate::merge::overwrite;
+use crate::merge::stable_names::GeneratedNames;
+use crate::options::Options;
 use crate::records::{Record, Records};
 use crate::report::Report;
-use crate::stable_names::MadeUpNames;
-use crate::{dialect_crate, hand_free, keep, module};
-
-/// Options of an import.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// Source that the module names, such as a file.
-    pub from: String,
-    /// The files that are imported, by their names without folders. Without a requested dialect, those of their
-    /// operations are imported.
-    pub files: Vec<String>,
-    /// The namespaces of the dialects that are imported.
-    pub dialects: Vec<String>,
-    /// Only rules, and what they need.
-    pub only_rules: bool,
-    /// The existing module: everything that was written or changed by hand is kept.
-    pub old: Option<String>,
-    /// Items of other files, which the module uses from there.
-    pub elsewhere: Elsewhere,
-    /// The summaries and descriptions of the records do not become comments.
-    pub without_docs: bool,
-}
-
-impl Options {
-    /// Creates the options for files: their definitions are imported.
-    #[must_use]
-    pub fn new(files: &[PathBuf]) -> Options {
-        let name = |file: &PathBuf| file.file_name().map(|name| name.to_string_lossy().into_owned());
-        let files: Vec<String> = files.iter().filter_map(name).collect();
-        Options {
-            from: files.join(", "),
-            files,
-            ..Options::default()
-        }
-    }
-}
+use crate::rule::argument_names::ArgumentNames;
+use crate::rust::module_item::ModuleItem;
+use crate::rust::names::POPULATE;
+use crate::stub::CppSource;
 
 /// A module with its report.
 #[derive(Clone, Debug)]
@@ -73,16 +41,16 @@ pub struct Import {
 pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError> {
     let records = Records::read(dumps)?;
     let mut others = BTreeSet::new();
-    let mut module = translated(&records, options, EarlierFunctions::default(), &others)?;
+    let mut module = translated(&records, options, ExistingFunctions::default(), &others)?;
     // Each round finds more names that other imports give to something else.
-    while !module.names_of_others.is_subset(&others) {
-        others.append(&mut module.names_of_others);
-        module = translated(&records, options, EarlierFunctions::default(), &others)?;
+    while !module.conflicting_names.is_subset(&others) {
+        others.append(&mut module.conflicting_names);
+        module = translated(&records, options, ExistingFunctions::default(), &others)?;
     }
     // A function keeps its name as long as the records have it.
     if let Some(old) = &options.old {
         let identities = module.names.functions.iter().map(|(_, identity)| *identity);
-        let earlier = EarlierFunctions::of(old, &module.meanings, identities)?;
+        let earlier = ExistingFunctions::of(old, &module.sources, identities)?;
         if !earlier.is_empty() {
             module = translated(&records, options, earlier, &others)?;
         }
@@ -100,25 +68,25 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
         hooks,
         other_hooks,
     };
-    let is_hand_free = |old: &&String| old.contains(module::NOTHING_BY_HAND);
+    let is_generated_only = |old: &&String| old.contains(emit::GENERATED_ONLY);
     // Code by hand is elsewhere then, so that nothing has to be kept.
-    if let Some(files) = options.elsewhere.files_by_hand() {
+    if let Some(files) = options.external.handwritten_files() {
         let mut taken = names.functions;
         taken.retain(|(name, _)| report.taken.contains(name));
         if let Some(old) = &options.old {
-            if !is_hand_free(&old) {
+            if !is_generated_only(&old) {
                 return Err(ImportError::ByHand);
             }
-            let (items, path) = (hand_free::written_by_hand(old, &module)?, None);
+            let (items, path) = (overwrite::hand_edits(old, &module)?, None);
             if !items.is_empty() {
                 return Err(ImportError::WrittenByHand { path, items, files });
             }
-            report.outdated = hand_free::outdated(old, &taken)?;
+            report.outdated = overwrite::outdated(old, &taken)?;
         }
-        return Ok(done(hand_free::with_list(&module, &taken)?, report));
+        return Ok(done(overwrite::with_list(&module, &taken)?, report));
     }
-    if let Some(old) = options.old.as_ref().filter(is_hand_free) {
-        let modules = hand_free::modules_of_functions(old)?;
+    if let Some(old) = options.old.as_ref().filter(is_generated_only) {
+        let modules = overwrite::modules_of_functions(old)?;
         let options = modules.iter().map(|module| format!("`--by-hand {module}=PATH`"));
         let options = options.collect::<Vec<String>>().join(" ");
         return Err(ImportError::WithoutByHand {
@@ -130,9 +98,9 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
         });
     }
     let text = match &options.old {
-        None => keep::first(&module, &names)?,
+        None => merge::first(&module, &names)?,
         Some(old) => {
-            let merged = keep::merge(&module, old, names)?;
+            let merged = merge::merge(&module, old, names)?;
             report.to_write.retain(|name| !merged.written.contains(name));
             report.count_forms();
             report.keep(&merged);
@@ -148,10 +116,10 @@ struct Translated {
     report: Report,
     hooks: [Vec<String>; 2],
     /// The meanings of its functions.
-    meanings: BTreeSet<FunctionMeaning>,
-    names: MadeUpNames,
+    sources: BTreeSet<CppSource>,
+    names: GeneratedNames,
     /// Names that other imports give to something else.
-    names_of_others: BTreeSet<String>,
+    conflicting_names: BTreeSet<String>,
 }
 
 /// Translates the records to a module, in which functions have the names that they have in `earlier`.
@@ -160,24 +128,24 @@ struct Translated {
 fn translated(
     records: &Records,
     options: &Options,
-    earlier: EarlierFunctions,
+    earlier: ExistingFunctions,
     others: &BTreeSet<String>,
 ) -> Result<Translated, ImportError> {
-    let mut importer = Importer::new(records, &options.elsewhere, !options.without_docs);
-    importer.earlier = earlier;
+    let mut importer = Importer::new(records, &options.external, !options.without_docs);
+    importer.existing = earlier;
     others.iter().for_each(|name| importer.names.reserve(name));
     let rules: Vec<Record<'_>> = records.of_class("Pattern").collect();
     let ops = ops(records, &rules, options)?;
     importer.argument_names = ArgumentNames::of(&rules);
-    importer.built = crate::rule::built_ops(&rules);
-    importer.built_without_types = crate::rule::ops_without_given_types(&rules);
+    importer.built_ops = crate::rule::built_ops(&rules);
+    importer.untyped_built_ops = crate::rule::ops_without_given_types(&rules);
     importer.name_ops(&ops);
-    let is_own = |op: &Record<'_>| options.elsewhere.imported_op(&op.ir_name()).is_none();
+    let is_own = |op: &Record<'_>| options.external.imported_op(&op.ir_name()).is_none();
     let ops: Vec<Record<'_>> = ops.into_iter().filter(is_own).collect();
     let mut dialects: Vec<Record<'_>> = Vec::new();
     // A requested dialect may have no ops.
-    let is_asked = |dialect: &Record<'_>| options.dialects.iter().any(|name| name == dialect.text("name"));
-    let asked = records.of_class("Dialect").filter(is_asked);
+    let is_requested = |dialect: &Record<'_>| options.dialects.iter().any(|name| name == dialect.text("name"));
+    let asked = records.of_class("Dialect").filter(is_requested);
     for dialect in ops.iter().filter_map(|op| op.def("opDialect")).chain(asked) {
         if !dialects.iter().any(|known| known.name() == dialect.name()) {
             dialects.push(dialect);
@@ -206,21 +174,21 @@ fn translated(
         importer.dialect(*dialect, name, &members);
     }
     if !options.only_rules {
-        importer.leave_out_unvisited(&options.files);
+        importer.omit_record(&options.files);
     }
     if !rules.is_empty() {
-        importer.report.hints = dialect_crate::hints(&ops, options);
+        importer.report.hints = hints::hints(&ops, options);
     }
-    let text = module::text(&mut importer, &options.from);
+    let text = emit::text(&mut importer, &options.from);
     Ok(Translated {
         hooks: importer.declarations_of_hooks(),
         text,
-        names: MadeUpNames {
+        names: GeneratedNames {
             functions: importer.identities,
-            items: importer.names.made_up(),
+            items: importer.names.generated(),
         },
-        meanings: importer.function_names.into_keys().map(|key| key.meaning).collect(),
-        names_of_others: importer.names_of_others,
+        sources: importer.function_names.into_keys().map(|key| key.source).collect(),
+        conflicting_names: importer.conflicting_names,
         report: importer.report,
     })
 }
@@ -274,7 +242,7 @@ const NOTHING: [(&str, &str); 2] = [
 
 impl<'r> Importer<'r> {
     /// Notes the records of the files of which nothing is in the module.
-    fn leave_out_unvisited(&mut self, files: &[String]) {
+    fn omit_record(&mut self, files: &[String]) {
         let is_own = |record: &Record<'r>| !record.is_anonymous() && files.iter().any(|file| file == record.file());
         let nothing = NOTHING.into_iter().flat_map(|(class, what)| {
             let own = self.records.of_class(class).filter(is_own);
@@ -284,13 +252,13 @@ impl<'r> Importer<'r> {
         let unused = constraints
             .flat_map(|class| self.records.of_class(class))
             .filter(is_own);
-        let unused = unused.filter(|record| !self.forms.contains_key(record.name()));
+        let unused = unused.filter(|record| !self.constraint_exprs.contains_key(record.name()));
         let unused = unused.map(|record| (record, "a constraint that no op or rule of the module uses"));
         for (record, what) in nothing.chain(unused).collect::<Vec<_>>() {
-            let item = ModuleItem::left_out(&format!("`{}`, {what}", record.name()), record.file(), "");
-            if !self.items.left_out.contains(&item) {
-                self.items.left_out.push(item);
-                self.report.leave_out_unvisited(what, record.name());
+            let item = ModuleItem::omitted(&format!("`{}`, {what}", record.name()), record.file(), "");
+            if !self.items.omitted.contains(&item) {
+                self.items.omitted.push(item);
+                self.report.omit_record(what, record.name());
             }
         }
     }

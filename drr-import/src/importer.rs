@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::argument_names::ArgumentNames;
-use crate::docs;
-use crate::earlier_functions::EarlierFunctions;
-use crate::elsewhere::Elsewhere;
-use crate::functions::{Function, FunctionKey, Functions};
-use crate::imported_op::ImportedOp;
-use crate::item::ModuleItem;
-use crate::names::{Names, snake_case};
+use crate::constraint::expr::ConstraintExpr;
+use crate::external::ExternalItems;
+use crate::external::imported_op::ImportedOp;
+use crate::merge::existing_functions::ExistingFunctions;
 use crate::records::{Record, Records};
-use crate::report::{Note, Report};
-use crate::role::Form;
+use crate::report::{ItemNote, Report};
+use crate::rule::argument_names::ArgumentNames;
+use crate::rust::docs;
+use crate::rust::module_item::ModuleItem;
+use crate::rust::names::{Names, snake_case};
+use crate::stub::{FunctionKey, StubFunction, StubFunctions};
 
 /// The state of an import.
 pub(crate) struct Importer<'r> {
@@ -20,43 +20,43 @@ pub(crate) struct Importer<'r> {
     /// The dialects that are imported, by their namespaces: used items of other dialects are only referred to by name.
     pub(crate) dialects: Vec<&'r str>,
     /// The types and attributes that are defined, by their dialects.
-    pub(crate) defined: BTreeMap<&'r str, Defined>,
+    pub(crate) dialect_definitions: BTreeMap<&'r str, DialectDefinitions>,
     /// The records of types and attributes that are constraints instead.
-    pub(crate) undefined: BTreeSet<&'r str>,
+    pub(crate) opaque_definitions: BTreeSet<&'r str>,
     pub(crate) names: Names,
     /// Names that other imports give to something else.
-    pub(crate) names_of_others: BTreeSet<String>,
+    pub(crate) conflicting_names: BTreeSet<String>,
     /// Items that the module uses from other files.
-    pub(crate) elsewhere: &'r Elsewhere,
+    pub(crate) external: &'r ExternalItems,
     /// Set if summaries and descriptions of records become comments.
     pub(crate) with_docs: bool,
     pub(crate) items: Items,
-    pub(crate) functions: Functions,
+    pub(crate) functions: StubFunctions,
     pub(crate) report: Report,
     /// The `custom` directives of assembly formats that have functions.
-    pub(crate) directives: Vec<Written>,
+    pub(crate) directives: Vec<ImportedDirective>,
     /// Spellings of the constraints translated so far, by their records.
-    pub(crate) forms: BTreeMap<&'r str, Form>,
+    pub(crate) constraint_exprs: BTreeMap<&'r str, ConstraintExpr>,
     /// Definitions that are narrower as constraints, by their records.
-    pub(crate) definitions: BTreeMap<&'r str, Form>,
+    pub(crate) definition_exprs: BTreeMap<&'r str, ConstraintExpr>,
     /// The constraints that have no name in the file, by what they are.
-    pub(crate) named_forms: BTreeMap<String, Form>,
+    pub(crate) anonymous_constraints: BTreeMap<String, ConstraintExpr>,
     /// The names of functions that are translations or to be written.
     pub(crate) function_names: BTreeMap<FunctionKey, String>,
     /// The functions and directives of the existing module.
-    pub(crate) earlier: EarlierFunctions,
+    pub(crate) existing: ExistingFunctions,
     /// Functions and directives with their identities.
     pub(crate) identities: Vec<(String, u64)>,
     /// The rule that is being written.
-    pub(crate) open_rule: Option<String>,
+    pub(crate) current_rule: Option<String>,
     /// The names of the arguments of native code and constraints in rules.
     pub(crate) argument_names: ArgumentNames,
     /// The operations that rules build, by their records.
     /// Constraints on attributes of the module that build attributes of values.
     pub(crate) buildable_attrs: BTreeSet<String>,
-    pub(crate) built: Vec<&'r str>,
+    pub(crate) built_ops: Vec<&'r str>,
     /// The ops among them whose result types no rule specifies.
-    pub(crate) built_without_types: Vec<&'r str>,
+    pub(crate) untyped_built_ops: Vec<&'r str>,
     /// The Rust names of enums, by their records.
     pub(crate) enums: BTreeMap<&'r str, String>,
     /// The Rust names of operations, by their records.
@@ -64,13 +64,13 @@ pub(crate) struct Importer<'r> {
     /// The records of ops by their names in IR.
     pub(crate) ops_by_ir_name: BTreeMap<String, &'r str>,
     /// Attributes whose default only C++ knows: `shop.scale $by`.
-    pub(crate) lost_defaults: BTreeSet<String>,
+    pub(crate) untranslated_defaults: BTreeSet<String>,
     /// Ops that are used from other imports, with their Rust names in this module.
     pub(crate) imported_ops: Vec<(String, &'r ImportedOp)>,
     /// Types and attributes of dialects and enums, by their classes in C++.
     pub(crate) classes: BTreeMap<String, &'r str>,
     /// The constraints that are being written, each inside of the one before.
-    pub(crate) open: Vec<&'r str>,
+    pub(crate) constraint_stack: Vec<&'r str>,
     /// Records of the constraints whose C++ tests the presence of an attribute.
     pub(crate) presence_tests: BTreeSet<&'r str>,
 }
@@ -89,16 +89,16 @@ pub(crate) struct Items {
     /// Functions that are translations.
     pub(crate) translated: Vec<ModuleItem>,
     /// Parse and print functions of hand-written descriptions of forms.
-    pub(crate) forms: Vec<ModuleItem>,
+    pub(crate) custom_forms: Vec<ModuleItem>,
     /// Comments for records of which nothing is in the module.
-    pub(crate) left_out: Vec<ModuleItem>,
+    pub(crate) omitted: Vec<ModuleItem>,
     /// Function that adds all rules to a set.
     pub(crate) populate: String,
 }
 
 /// The definitions of a dialect, in their order.
 #[derive(Debug, Default)]
-pub(crate) struct Defined {
+pub(crate) struct DialectDefinitions {
     pub(crate) types: Vec<String>,
     pub(crate) attrs: Vec<String>,
     /// `true` for types, and for attributes, of which some are only constraints, so that their names are not registered.
@@ -107,7 +107,7 @@ pub(crate) struct Defined {
 
 /// A directive whose functions are there: operations share them.
 #[derive(Debug)]
-pub(crate) struct Written {
+pub(crate) struct ImportedDirective {
     /// Name in C++.
     pub(crate) cpp: String,
     /// Name in Rust.
@@ -117,7 +117,7 @@ pub(crate) struct Written {
 }
 
 impl<'r> Importer<'r> {
-    pub(crate) fn new(records: &'r Records, elsewhere: &'r Elsewhere, with_docs: bool) -> Importer<'r> {
+    pub(crate) fn new(records: &'r Records, external: &'r ExternalItems, with_docs: bool) -> Importer<'r> {
         let mut classes = BTreeMap::new();
         for class in ["TypeDef", "AttrDef"] {
             for record in records.of_class(class) {
@@ -131,7 +131,7 @@ impl<'r> Importer<'r> {
                 classes.entry(format!("{namespace}::{class}")).or_insert(record.name());
             }
         }
-        for (interface, class) in crate::known::INTERFACES {
+        for (interface, class) in crate::mlir_table::INTERFACES {
             if let Some(record) = classes.get(class).copied() {
                 classes.insert(interface.to_string(), record);
             }
@@ -139,34 +139,34 @@ impl<'r> Importer<'r> {
         Importer {
             records,
             dialects: Vec::new(),
-            defined: BTreeMap::new(),
-            undefined: BTreeSet::new(),
+            dialect_definitions: BTreeMap::new(),
+            opaque_definitions: BTreeSet::new(),
             names: Names::new(),
-            names_of_others: BTreeSet::new(),
-            elsewhere,
+            conflicting_names: BTreeSet::new(),
+            external,
             with_docs,
             items: Items::default(),
-            functions: Functions::default(),
+            functions: StubFunctions::default(),
             report: Report::default(),
             directives: Vec::new(),
-            forms: BTreeMap::new(),
-            definitions: BTreeMap::new(),
-            named_forms: BTreeMap::new(),
+            constraint_exprs: BTreeMap::new(),
+            definition_exprs: BTreeMap::new(),
+            anonymous_constraints: BTreeMap::new(),
             function_names: BTreeMap::new(),
-            earlier: EarlierFunctions::default(),
+            existing: ExistingFunctions::default(),
             identities: Vec::new(),
-            open_rule: None,
+            current_rule: None,
             argument_names: ArgumentNames::default(),
             buildable_attrs: BTreeSet::new(),
-            built: Vec::new(),
-            built_without_types: Vec::new(),
+            built_ops: Vec::new(),
+            untyped_built_ops: Vec::new(),
             enums: BTreeMap::new(),
             op_names: BTreeMap::new(),
             ops_by_ir_name: BTreeMap::new(),
-            lost_defaults: BTreeSet::new(),
+            untranslated_defaults: BTreeSet::new(),
             imported_ops: Vec::new(),
             classes,
-            open: Vec::new(),
+            constraint_stack: Vec::new(),
             presence_tests: BTreeSet::new(),
         }
     }
@@ -192,16 +192,16 @@ impl<'r> Importer<'r> {
     }
 
     /// Returns the hand-written function of an op, or the one for all ops of the dialect that have none of their own.
-    pub(crate) fn function_by_hand(&self, verb: &str, name: &str) -> Option<String> {
+    pub(crate) fn handwritten_hook(&self, verb: &str, name: &str) -> Option<String> {
         let functions = [format!("{verb}_{}", snake_case(name)), format!("{verb}_other_ops")];
         functions
             .into_iter()
-            .find(|function| self.elsewhere.is_by_hand(function))
+            .find(|function| self.external.is_handwritten(function))
     }
 
     /// Returns the entry of a hook that the records do not require, if it is handwritten.
-    pub(crate) fn by_hand(&self, entry: &str, function: String) -> Option<String> {
-        let is_there = self.elsewhere.is_by_hand(&function);
+    pub(crate) fn hook_entry(&self, entry: &str, function: String) -> Option<String> {
+        let is_there = self.external.is_handwritten(&function);
         is_there.then(|| format!("{entry}: {function}"))
     }
 
@@ -221,7 +221,7 @@ impl<'r> Importer<'r> {
             return name.clone();
         }
         let name = self.claim_function(key, wish);
-        self.functions.add(Function {
+        self.functions.add(StubFunction {
             name: name.clone(),
             about,
             cpp: vec![cpp.to_string()],
@@ -235,16 +235,16 @@ impl<'r> Importer<'r> {
     /// the name of the rule. Another rule before it does not rename it.
     pub(crate) fn claim_function(&mut self, key: FunctionKey, wish: &str) -> String {
         let base = snake_case(wish);
-        let (of_meaning, of_record) = key.identities(&base);
+        let (of_source, of_record) = key.identities(&base);
         let is_free = |name: &&String| name.starts_with(&base) && self.names.is_free(name);
         let is_of_others = |name: &str| {
-            let meaning = self.earlier.used.get(name);
-            meaning.is_some_and(|meaning| *meaning != key.meaning)
+            let source = self.existing.used.get(name);
+            source.is_some_and(|source| *source != key.source)
         };
-        let with_meaning = self.earlier.used.iter().filter(|(_, meaning)| **meaning == key.meaning);
-        let with_record = of_record.iter().flat_map(|identity| self.earlier.named(*identity));
+        let with_source = self.existing.used.iter().filter(|(_, source)| **source == key.source);
+        let with_record = of_record.iter().flat_map(|identity| self.existing.named(*identity));
         let with_record = with_record.filter(|name| !is_of_others(name));
-        let earlier = with_meaning
+        let earlier = with_source
             .map(|(name, _)| name)
             .chain(with_record)
             .find(is_free)
@@ -255,16 +255,16 @@ impl<'r> Importer<'r> {
                 name
             }
             None => {
-                let with_rule = self.open_rule.as_ref().map(|rule| format!("{base}_of_{rule}"));
+                let with_rule = self.current_rule.as_ref().map(|rule| format!("{base}_of_{rule}"));
                 let wishes: Vec<&str> = std::iter::once(wish).chain(with_rule.as_deref()).collect();
-                let earlier = &self.earlier;
+                let earlier = &self.existing;
                 self.names.claim_function_of(&wishes, |name| {
-                    let meaning = earlier.used.get(name);
-                    meaning.is_some_and(|meaning| *meaning != key.meaning) || earlier.by_hand.contains(name)
+                    let source = earlier.used.get(name);
+                    source.is_some_and(|source| *source != key.source) || earlier.handwritten.contains(name)
                 })
             }
         };
-        let identities = std::iter::once(of_meaning).chain(of_record);
+        let identities = std::iter::once(of_source).chain(of_record);
         self.identities
             .extend(identities.map(|identity| (name.clone(), identity)));
         self.function_names.insert(key, name.clone());
@@ -281,7 +281,7 @@ impl<'r> Importer<'r> {
         body: &str,
     ) -> String {
         let name = self.names.claim_function(wish);
-        self.functions.add(Function {
+        self.functions.add(StubFunction {
             name: name.clone(),
             about,
             cpp,
@@ -297,11 +297,11 @@ impl Importer<'_> {
     /// origin of the record.
     pub(crate) fn item(&mut self, record: Record<'_>, text: String, notes: usize) -> ModuleItem {
         let (location, origin) = (record.location().to_string(), record.origin());
-        let (mut parts, mut refused) = (Vec::new(), None);
+        let (mut parts, mut rejected) = (Vec::new(), None);
         for note in self.report.take_notes(notes) {
             match note {
-                Note::Part(note) => parts.push(note),
-                Note::Refusal(why) => refused = refused.or(Some(why)),
+                ItemNote::Omission(note) => parts.push(note),
+                ItemNote::Rejection(why) => rejected = rejected.or(Some(why)),
             }
         }
         if parts.is_empty() {
@@ -309,16 +309,16 @@ impl Importer<'_> {
                 text,
                 location,
                 origin,
-                refused,
+                rejected,
             };
         }
         let mut out = String::with_capacity(text.len());
         let comment = format!("// {origin}");
-        let mut open = Some(parts);
+        let mut worklist = Some(parts);
         for line in text.split_inclusive('\n') {
             out.push_str(line);
             if line.trim() == comment
-                && let Some(notes) = open.take()
+                && let Some(notes) = worklist.take()
             {
                 let indent = &line[..line.len() - line.trim_start().len()];
                 for note in notes {
@@ -327,14 +327,14 @@ impl Importer<'_> {
             }
         }
         // Records without a file have no such line.
-        for note in open.into_iter().flatten() {
+        for note in worklist.into_iter().flatten() {
             out.insert_str(0, &format!("// left out: {note}\n"));
         }
         ModuleItem {
             text: out,
             location,
             origin,
-            refused,
+            rejected,
         }
     }
 }

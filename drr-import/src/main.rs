@@ -100,13 +100,13 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
     options.without_docs = arguments.without_docs;
     // A folder of modules may contain the one to write.
     if let Some(output) = output {
-        options.elsewhere.leave_out(output);
+        options.external.omit(output);
     }
     for (module, file) in &arguments.by_hand {
-        options.elsewhere.add_by_hand(module, file)?;
+        options.external.add_handwritten(module, file)?;
     }
     for (module, file) in &arguments.imported {
-        options.elsewhere.add_import(module, file)?;
+        options.external.add_import(module, file)?;
     }
     options.old = match output {
         // A device is written to, but has no earlier module.

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display};
 
-use crate::merged::Merged;
-use crate::names::{literal, upper_ident};
+use crate::merge::merged_module::MergedModule;
+use crate::rust::names::{literal, upper_ident};
 
 /// Summary of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,37 +48,37 @@ pub struct Report {
     /// Warnings about functions that were written by hand and look as if they were to be taken, and are not.
     pub warnings: Vec<String>,
     /// Warnings about ops of other imports that differ from their records.
-    pub(crate) stale: Vec<String>,
+    pub(crate) stale_imports: Vec<String>,
     /// Names of the ops whose result types C++ infers, so that rules that build them must specify the types.
     pub without_inference: Vec<String>,
     /// Items that would not compile, so that each is a comment in the module with its error: their names, places and errors.
     pub errors: Vec<String>,
     /// The reasons why something was left out, each with what and where.
-    left_out: BTreeMap<String, Vec<String>>,
+    omitted: BTreeMap<String, Vec<String>>,
     /// The names of items that are comments in the module.
-    names_left_out: BTreeSet<String>,
+    omitted_names: BTreeSet<String>,
     /// Items that were left out, by what they are.
-    items_left_out: BTreeMap<&'static str, usize>,
+    omitted_items: BTreeMap<&'static str, usize>,
     /// The functions of the custom form of each op that needs some.
     form_functions: Vec<Vec<String>>,
     /// Left-out parts of items that a hook would add, by the reasons and the places.
-    hooks: BTreeMap<(String, String), LeftOutHook>,
+    hooks: BTreeMap<(String, String), OmittedHook>,
     /// Left-out parts of the items that are being written.
-    notes: Vec<Note>,
+    notes: Vec<ItemNote>,
 }
 
 /// A note about the item that is being written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Note {
+pub(crate) enum ItemNote {
     /// A part that was left out, with the reason.
-    Part(String),
+    Omission(String),
     /// The reason why the item is left out as a whole.
-    Refusal(String),
+    Rejection(String),
 }
 
 /// The hook for a part of an item that was left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct LeftOutHook {
+pub(crate) struct OmittedHook {
     /// The function, or the start of the implementation: `fold_shift_op`.
     pub(crate) name: String,
     /// The name of the item in IR: `pix.shift`.
@@ -87,9 +87,9 @@ pub(crate) struct LeftOutHook {
     pub(crate) entry: String,
 }
 
-impl LeftOutHook {
-    pub(crate) fn new(name: &str, owner: &str, entry: &str) -> LeftOutHook {
-        LeftOutHook {
+impl OmittedHook {
+    pub(crate) fn new(name: &str, owner: &str, entry: &str) -> OmittedHook {
+        OmittedHook {
             name: name.to_string(),
             owner: owner.to_string(),
             entry: entry.to_string(),
@@ -104,7 +104,7 @@ impl LeftOutHook {
 
 /// An item that is a comment in the module.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LeftOutItem<'t> {
+pub(crate) struct OmittedItem<'t> {
     pub(crate) noun: &'static str,
     pub(crate) name: &'t str,
     /// File and line of its record, if it has one.
@@ -113,7 +113,7 @@ pub(crate) struct LeftOutItem<'t> {
     pub(crate) needs: Option<&'t str>,
 }
 
-impl Display for LeftOutItem<'_> {
+impl Display for OmittedItem<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.noun, self.name)?;
         match (self.location, self.needs) {
@@ -130,27 +130,28 @@ const SHOWN: usize = 6;
 
 impl Report {
     /// Notes that something was left out of a place.
-    pub(crate) fn leave_out(&mut self, what: impl Into<String>, location: impl Into<String>) {
+    pub(crate) fn omit(&mut self, what: impl Into<String>, location: impl Into<String>) {
         // C++ may have several lines.
         let what = what.into().split_whitespace().collect::<Vec<_>>().join(" ");
         let location = location.into();
         // The item contains its name, so only the omitted component is named.
-        self.notes.push(Note::Part(match location.split_once([' ', ':']) {
-            Some((_, part)) => format!("{what}: {}", part.trim_start_matches(':')),
-            None => what.clone(),
-        }));
+        self.notes
+            .push(ItemNote::Omission(match location.split_once([' ', ':']) {
+                Some((_, part)) => format!("{what}: {}", part.trim_start_matches(':')),
+                None => what.clone(),
+            }));
         self.add(what, location);
     }
 
     /// Notes that something was left out of a place, which a hook would add.
-    pub(crate) fn leave_out_hook(&mut self, what: impl Into<String>, location: impl Into<String>, hook: LeftOutHook) {
+    pub(crate) fn omit_hook(&mut self, what: impl Into<String>, location: impl Into<String>, hook: OmittedHook) {
         let (what, location) = (what.into(), location.into());
-        self.leave_out(what.clone(), location.clone());
+        self.omit(what.clone(), location.clone());
         self.hooks.insert((what, location), hook);
     }
 
     /// Returns the hooks for what was left out.
-    pub(crate) fn hooks(&self) -> impl Iterator<Item = &LeftOutHook> {
+    pub(crate) fn hooks(&self) -> impl Iterator<Item = &OmittedHook> {
         self.hooks.values()
     }
 
@@ -167,7 +168,7 @@ impl Report {
     }
 
     /// Notes that the module only uses an item, which was counted.
-    pub(crate) fn take_from_elsewhere(&mut self, item: &str) {
+    pub(crate) fn uncount_external(&mut self, item: &str) {
         for (call, number) in [
             ("enum_attr!", &mut self.enums),
             ("type_def!", &mut self.types),
@@ -181,38 +182,38 @@ impl Report {
     }
 
     /// Notes that the assembly format of an op was left out after all.
-    pub(crate) fn leave_out_format(&mut self, what: String, location: String) {
+    pub(crate) fn omit_format(&mut self, what: String, location: String) {
         self.formats = self.formats.saturating_sub(1);
         self.add(what, location);
     }
 
     /// Notes that the item that is being written cannot mean what its record means, so that all of it is left out.
-    pub(crate) fn refuse(&mut self, why: impl Into<String>) {
-        self.notes.push(Note::Refusal(why.into()));
+    pub(crate) fn reject(&mut self, why: impl Into<String>) {
+        self.notes.push(ItemNote::Rejection(why.into()));
     }
 
     /// Notes that a whole item was left out.
-    pub(crate) fn leave_out_item(&mut self, item: LeftOutItem<'_>, why: &str) {
-        *self.items_left_out.entry(item.noun).or_default() += 1;
-        self.names_left_out.insert(item.name.to_string());
+    pub(crate) fn omit_item(&mut self, item: OmittedItem<'_>, why: &str) {
+        *self.omitted_items.entry(item.noun).or_default() += 1;
+        self.omitted_names.insert(item.name.to_string());
         let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
         self.add(why, item.to_string());
     }
 
     /// Notes that items of these names are comments in the module.
-    pub(crate) fn leave_out_names<'n>(&mut self, names: impl Iterator<Item = &'n String>) {
-        self.names_left_out.extend(names.cloned());
+    pub(crate) fn omit_names<'n>(&mut self, names: impl Iterator<Item = &'n String>) {
+        self.omitted_names.extend(names.cloned());
     }
 
     /// Notes that nothing of a record is in the module.
-    pub(crate) fn leave_out_unvisited(&mut self, what: &str, name: &str) {
-        *self.items_left_out.entry("record").or_default() += 1;
-        self.names_left_out.insert(upper_ident(name));
+    pub(crate) fn omit_record(&mut self, what: &str, name: &str) {
+        *self.omitted_items.entry("record").or_default() += 1;
+        self.omitted_names.insert(upper_ident(name));
         self.add(what.to_string(), name.to_string());
     }
 
     /// Notes that an item that was counted was left out. Items with the same cause are one line of the report.
-    pub(crate) fn take_out(&mut self, item: LeftOutItem<'_>, cause: &str) {
+    pub(crate) fn reject_item(&mut self, item: OmittedItem<'_>, cause: &str) {
         let counted = match item.noun {
             "op" => Some(&mut self.ops),
             "rule" => Some(&mut self.rules),
@@ -225,30 +226,30 @@ impl Report {
         if let Some(counted) = counted {
             *counted = counted.saturating_sub(1);
         }
-        self.leave_out_item(item, cause.lines().next().unwrap_or_default());
+        self.omit_item(item, cause.lines().next().unwrap_or_default());
     }
 
     /// Notes what was kept of the module that was there.
-    pub(crate) fn keep(&mut self, merged: &Merged) {
+    pub(crate) fn keep(&mut self, merged: &MergedModule) {
         self.kept.clone_from(&merged.kept);
         self.changed.clone_from(&merged.changed);
         self.outdated.clone_from(&merged.outdated);
         self.deleted.clone_from(&merged.deleted);
         self.restored.clone_from(&merged.restored);
         // The comment of an item that was left out is there instead.
-        let is_gone = |name: &&String| !self.names_left_out.contains(*name);
-        let is_filled = |hook: &LeftOutHook| merged.kept_texts.iter().any(|text| hook.is_in(text));
+        let is_gone = |name: &&String| !self.omitted_names.contains(*name);
+        let is_filled = |hook: &OmittedHook| merged.kept_texts.iter().any(|text| hook.is_in(text));
         for ((what, location), _) in self.hooks.iter().filter(|(_, hook)| is_filled(hook)) {
-            if let Some(locations) = self.left_out.get_mut(what) {
+            if let Some(locations) = self.omitted.get_mut(what) {
                 locations.retain(|of| of != location);
             }
         }
-        self.left_out.retain(|_, locations| !locations.is_empty());
+        self.omitted.retain(|_, locations| !locations.is_empty());
         self.gone = merged.gone.iter().filter(is_gone).cloned().collect();
     }
 
     fn add(&mut self, what: String, location: String) {
-        let locations = self.left_out.entry(what).or_default();
+        let locations = self.omitted.entry(what).or_default();
         if !locations.contains(&location) {
             locations.push(location);
         }
@@ -260,8 +261,8 @@ impl Report {
     }
 
     /// Takes the notes from a position, each once.
-    pub(crate) fn take_notes(&mut self, from: usize) -> Vec<Note> {
-        let mut notes: Vec<Note> = Vec::new();
+    pub(crate) fn take_notes(&mut self, from: usize) -> Vec<ItemNote> {
+        let mut notes: Vec<ItemNote> = Vec::new();
         for note in self.notes.split_off(from.min(self.notes.len())) {
             if !notes.contains(&note) {
                 notes.push(note);
@@ -271,8 +272,8 @@ impl Report {
     }
 
     /// Returns the reasons why parts were left out, each with the names of the items.
-    pub fn left_out(&self) -> impl Iterator<Item = (&str, &[String])> {
-        self.left_out
+    pub fn omitted(&self) -> impl Iterator<Item = (&str, &[String])> {
+        self.omitted
             .iter()
             .map(|(what, locations)| (what.as_str(), locations.as_slice()))
     }
@@ -300,9 +301,9 @@ impl Display for Report {
             count(self.formats, "assembly format"),
             count(self.forms_to_write, "op"),
         )?;
-        let items: usize = self.items_left_out.values().sum();
-        let all: usize = self.left_out.values().map(Vec::len).sum();
-        let kinds = self.items_left_out.iter().map(|(noun, number)| (*number, *noun));
+        let items: usize = self.omitted_items.values().sum();
+        let all: usize = self.omitted.values().map(Vec::len).sum();
+        let kinds = self.omitted_items.iter().map(|(noun, number)| (*number, *noun));
         let mut counts: Vec<String> = kinds.map(|(number, noun)| count(number, noun)).collect();
         if all > items {
             counts.push(format!("{} of items", count(all - items, "part")));
@@ -337,7 +338,7 @@ impl Display for Report {
                 writeln!(f, "{title}: {}: {}", count(names.len(), noun), names.join(", "))?;
             }
         }
-        for (what, locations) in &self.left_out {
+        for (what, locations) in &self.omitted {
             let shown = locations.len().min(SHOWN);
             let rest = match locations.len() - shown {
                 0 => String::new(),

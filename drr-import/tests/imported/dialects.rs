@@ -77,7 +77,7 @@ fn all_dialects_and_rules_are_imported_and_compile() {
         all.to_write.extend(done.report.to_write.iter().cloned());
         all.without_inference
             .extend(done.report.without_inference.iter().cloned());
-        for (what, places) in done.report.left_out() {
+        for (what, places) in done.report.omitted() {
             constraints += usize::from(what.starts_with("the definition of ")) * places.len();
             without_form += usize::from(what.starts_with("the assembly format")) * places.len();
         }

@@ -269,7 +269,7 @@ fn what_is_written_elsewhere() {
     let written = "pub(crate) struct Balanced; pub(crate) fn verify_sum_op() {} pub(crate) fn is_small(cx: &MatchContext<'_>, m: Attribute) -> bool {} pub(crate) fn size() {} pub(crate) fn ins() {} pub(crate) fn verify_shop_price() {} pub(super) fn make() {}";
     std::fs::write(file.path(), written).expect("it is written");
     let change = |options: &mut Options| {
-        let added = options.elsewhere.add_by_hand("crate::shop", file.path());
+        let added = options.external.add_handwritten("crate::shop", file.path());
         added.expect("it is Rust");
     };
     let done = import_file(&tblgen, "shop.td", change).expect("the file is imported");
@@ -298,7 +298,7 @@ fn a_definition_by_hand_replaces_that_of_cpp() {
         let done = import_file(&tblgen, "forms.td", |options| {
             options.dialects.push("form".to_string());
             if by_hand {
-                let added = options.elsewhere.add_by_hand("crate::wide", file.path());
+                let added = options.external.add_handwritten("crate::wide", file.path());
                 added.expect("it is Rust");
             }
         });
@@ -339,7 +339,7 @@ pub(crate) fn parse_a_number(parser: &mut dyn OpAsmParser) -> i64 {}
         std::fs::write(folder.path().join(name), text).expect("it is written");
     }
     let done = import_file(&tblgen, "shop.td", |options| {
-        let added = options.elsewhere.add_by_hand("crate", folder.path());
+        let added = options.external.add_handwritten("crate", folder.path());
         added.expect("it is Rust");
     });
     let done = done.expect("the file is imported");
@@ -405,7 +405,7 @@ pub struct Balanced;
         std::fs::write(folder.path().join(name), text).expect("it is written");
     }
     let done = import_file(&tblgen, "shop.td", |options| {
-        let added = options.elsewhere.add_by_hand("crate", folder.path());
+        let added = options.external.add_handwritten("crate", folder.path());
         added.expect("it is Rust");
     });
     let done = done.expect("the file is imported");
@@ -447,8 +447,8 @@ fn formats_leave_out_what_functions_by_hand_infer() {
     let change = |options: &mut Options| {
         options.dialects.push("form".to_string());
         options
-            .elsewhere
-            .add_by_hand("crate::form", file.path())
+            .external
+            .add_handwritten("crate::form", file.path())
             .expect("it is Rust");
     };
     let done = import_file(&tblgen, "forms.td", change).expect("the file is imported");
@@ -474,7 +474,7 @@ fn a_module_with_what_was_written_by_hand_is_not_written_over() {
     std::fs::write(file.path(), "pub(crate) fn verify_sum_op() {}").expect("it is written");
     let again = |old: Option<String>| {
         import_file(&tblgen, "shop.td", |options| {
-            let added = options.elsewhere.add_by_hand("crate::shop", file.path());
+            let added = options.external.add_handwritten("crate::shop", file.path());
             added.expect("it is Rust");
             options.old = old;
         })

@@ -34,7 +34,7 @@ fn after_first(file: &str, text: &str) -> Option<String> {
             let module = folder.path().join("first.rs");
             std::fs::write(&module, imported).expect("the module is written");
             options
-                .elsewhere
+                .external
                 .add_import("crate::first", &module)
                 .expect("the module is read");
         }
@@ -126,7 +126,7 @@ def Swap : Pat<(TheOp $high, $low, $by), (TheOp $low, $high, $by)>;
         std::fs::write(&module, format!("op! {{ pub TheOp = \"the.op\", {declared} }}")).expect("it is written");
         let mut options = Options::new(std::slice::from_ref(&file));
         options
-            .elsewhere
+            .external
             .add_import("crate::ops", &module)
             .expect("the module is read");
         let done = import(std::slice::from_ref(&dump), &options).expect("the file is imported");

@@ -412,7 +412,7 @@ fn rules_use_the_constraints_of_the_ops_of_other_imports() {
     let done = import_with(&tblgen, &rules, &|options| {
         options.only_rules = true;
         options
-            .elsewhere
+            .external
             .add_import("crate::ops", &imported)
             .expect("it is Rust");
     });
@@ -437,10 +437,10 @@ fn ops_that_an_imported_dialect_lists_are_not_declared_again() {
     let tblgen = tblgen.include(folder.path());
     let done = import_with(&tblgen, &rules, &|options: &mut Options| {
         options.only_rules = true;
-        options.elsewhere.add_import("crate::cup", &cup).expect("it is Rust");
+        options.external.add_import("crate::cup", &cup).expect("it is Rust");
     });
-    let left_out = done.module.lines().filter(|line| line.contains("--imported"));
-    expect!["// left out: `crate::cup::ScaleOp` is an op of the imported dialect, but no file of `--imported` has its `op!`; add the file that declares it (cup.td: Cup_ScaleOp)"].assert_eq(&left_out.collect::<Vec<&str>>().join("\n"));
+    let omitted = done.module.lines().filter(|line| line.contains("--imported"));
+    expect!["// left out: `crate::cup::ScaleOp` is an op of the imported dialect, but no file of `--imported` has its `op!`; add the file that declares it (cup.td: Cup_ScaleOp)"].assert_eq(&omitted.collect::<Vec<&str>>().join("\n"));
     let declared = |line: &&str| line.trim_start().starts_with("pub ScaleOp");
     assert_eq!(done.module.lines().find(declared), None, "{}", done.module);
 }
@@ -469,7 +469,7 @@ fn rules_use_the_ops_of_other_imports() {
     let mug = write("mug.rs", &import_one(&ops[1..], &|_| {}).module);
     let done = import_one(&rules, &|options| {
         options.only_rules = true;
-        options.elsewhere.add_import("crate::cup", &cup).expect("it is Rust");
+        options.external.add_import("crate::cup", &cup).expect("it is Rust");
     });
     expect![[r#"
         , Ir, Operands, attr_def, type_def};
@@ -584,8 +584,8 @@ fn rules_use_the_ops_of_other_imports() {
     );
     let done = import_one(&rules, &|options| {
         options.only_rules = true;
-        options.elsewhere.add_import("crate::cup", &cup).expect("it is Rust");
-        options.elsewhere.add_import("crate::mug", &mug).expect("it is Rust");
+        options.external.add_import("crate::cup", &cup).expect("it is Rust");
+        options.external.add_import("crate::mug", &mug).expect("it is Rust");
     });
     expect![[r#"
         , Ir, Operands, attr_def, type_def};
@@ -779,7 +779,7 @@ fn a_dialect_of_another_import_is_extended() {
     );
     let cup = write("cup.rs", &cup);
     let done = import_with(&tblgen, &files[1..], &|options| {
-        options.elsewhere.add_import("crate::cup", &cup).expect("it is Rust");
+        options.external.add_import("crate::cup", &cup).expect("it is Rust");
     });
     let (_, dialect) = done.module.split_once("// Dialects\n\n").expect("a dialect");
     let (dialect, ops) = dialect.split_once("\n\n").expect("ops");
@@ -935,14 +935,14 @@ def Saucer_LiftOp : Op<Saucer_Dialect, "lift"> {
   let assemblyFormat = "attr-dict";
 }
 "#;
-    let read = |file: &str, text: &str, elsewhere: Option<&str>| {
+    let read = |file: &str, text: &str, external: Option<&str>| {
         let files = [folder.path().join(file)];
         std::fs::write(&files[0], text).expect("it is written");
         let mut options = Options::new(&files);
-        match elsewhere {
+        match external {
             Some(module) => {
                 let path = folder.path().join(module);
-                options.elsewhere.add_import("crate::base", &path).expect("it is Rust");
+                options.external.add_import("crate::base", &path).expect("it is Rust");
             }
             None => options.dialects.push("cup".to_string()),
         }

@@ -1,0 +1,57 @@
+//! Spelling and role of a constraint.
+
+use crate::records::Record;
+
+use drr_lang::cpp::{CppKind, marker};
+
+/// Spelling of a constraint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ConstraintExpr {
+    /// `AnyTypeOf<[I32, F32]>`
+    pub(crate) text: String,
+    pub(crate) target: ConstraintTarget,
+    /// Set if results of this type need no explicit type, and the declaration must specify this.
+    pub(crate) is_buildable: bool,
+}
+
+/// Entity that a constraint is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ConstraintTarget {
+    Type,
+    Attr,
+    Prop,
+}
+
+impl ConstraintExpr {
+    pub(crate) fn new(text: impl Into<String>, target: ConstraintTarget) -> ConstraintExpr {
+        ConstraintExpr {
+            text: text.into(),
+            target,
+            is_buildable: false,
+        }
+    }
+
+    /// Returns the word that marks the role of a constraint if its name does not determine it.
+    pub(crate) fn marker(&self) -> &'static str {
+        let kind = match self.target {
+            ConstraintTarget::Type => CppKind::Type,
+            ConstraintTarget::Attr => CppKind::Attr,
+            ConstraintTarget::Prop => CppKind::Plain,
+        };
+        marker(&self.text, kind)
+    }
+}
+
+/// Returns the role of a record: the entity that it constrains.
+pub(crate) fn target_of(record: Record<'_>) -> ConstraintTarget {
+    let (mut is_attr, mut is_prop) = (false, false);
+    for class in record.classes() {
+        is_attr |= matches!(class, "AttrConstraint" | "AttrDef" | "EnumAttr" | "EnumInfo");
+        is_prop |= matches!(class, "PropConstraint" | "Property");
+    }
+    match (is_prop, is_attr) {
+        (true, _) => ConstraintTarget::Prop,
+        (_, true) => ConstraintTarget::Attr,
+        _ => ConstraintTarget::Type,
+    }
+}

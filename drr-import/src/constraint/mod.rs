@@ -1,0 +1,499 @@
+//! Constraints of operations and rules, as `op!` and `pat!` take them.
+
+pub(crate) mod builder;
+pub(crate) mod default_value;
+pub(crate) mod enums;
+pub(crate) mod expr;
+pub(crate) mod name_constraint;
+pub(crate) mod property;
+
+use crate::constraint::expr::{ConstraintExpr, ConstraintTarget, target_of};
+use crate::importer::Importer;
+use crate::predicate;
+use crate::predicate::class_predicate::{self, class_args};
+use crate::records::{Record, Value};
+use crate::rust::module_item::location_comment;
+use crate::rust::names::{is_built_in, literal, row};
+use crate::rust::numbers::list_of;
+use crate::rust::words::as_part_of_sentence;
+use crate::stub::not_written;
+use drr_schema::constraint::ParamKind;
+
+/// Longer texts get a name.
+const LONG: usize = 90;
+
+/// Files whose constraints are built in.
+const BUILT_IN_FILES: [&str; 9] = [
+    "CommonTypeConstraints.td",
+    "CommonAttrConstraints.td",
+    "Constraints.td",
+    "OpBase.td",
+    "Properties.td",
+    "AttrTypeBase.td",
+    "BuiltinTypeInterfaces.td",
+    "BuiltinAttributeInterfaces.td",
+    "EnumAttr.td",
+];
+
+impl<'r> Importer<'r> {
+    /// Returns the spelling of a constraint, and adds the items that it needs to the module.
+    pub(crate) fn constraint(&mut self, record: Record<'r>) -> ConstraintExpr {
+        if let Some(form) = self.constraint_exprs.get(record.name()) {
+            return form.clone();
+        }
+        let target = target_of(record);
+        if self.constraint_stack.contains(&record.name()) || self.constraint_stack.len() > 60 {
+            self.report
+                .reject(format!("the constraint `{}` refers to itself", record.name()));
+            return ConstraintExpr::new(anything(target), target);
+        }
+        self.constraint_stack.push(record.name());
+        let form = self.new_constraint(record, target);
+        self.constraint_stack.pop();
+        self.constraint_exprs.insert(record.name(), form.clone());
+        form
+    }
+
+    /// Returns the spelling of a type or an attribute of a dialect as its class in C++ means it.
+    pub(crate) fn definition_form(&mut self, record: Record<'r>) -> ConstraintExpr {
+        if !self.definition_exprs.contains_key(record.name()) {
+            let form = self.constraint(record);
+            self.definition_exprs.entry(record.name()).or_insert(form);
+        }
+        self.definition_exprs[record.name()].clone()
+    }
+
+    fn new_constraint(&mut self, record: Record<'r>, target: ConstraintTarget) -> ConstraintExpr {
+        let name = record.name();
+        if is_common(record) {
+            return ConstraintExpr::new(name, target);
+        }
+        let definition = if record.is("EnumAttr") || record.is("EnumInfo") {
+            Some(self.enum_form(record))
+        } else if record.is("AttrDef") || record.is("TypeDef") {
+            Some(self.define_or_constrain(record, target))
+        } else {
+            None
+        };
+        if let Some(definition) = definition {
+            return match class_predicate::is_of_definition(record) {
+                true => definition,
+                false => self.confined_definition(record, target, definition),
+            };
+        }
+        if target == ConstraintTarget::Prop {
+            return self.property(record);
+        }
+        if self.external.is_handwritten(name) {
+            return ConstraintExpr::new(name, target);
+        }
+        if target == ConstraintTarget::Attr
+            && let Some(is_present) = predicate::required_presence(record)
+        {
+            return ConstraintExpr::new(if is_present { "AnyAttr" } else { "IsNullAttr" }, target);
+        }
+        // A constraint that holds for a definition alone, in which it is stored, is that definition.
+        if target == ConstraintTarget::Attr
+            && let Some(stored) = self.stored_in(record)
+            && let form = self.constraint(stored)
+            && predicate::test(self, record, target) == format!("{}::holds(ctx, attr)", form.text)
+        {
+            return form;
+        }
+        // What is built in has no builder for vectors of one shape.
+        let built = (target == ConstraintTarget::Type)
+            .then(|| builder::built_type_of(record))
+            .flatten();
+        let is_vector = built.is_some_and(|built| built.starts_with("ctx.vector_type"));
+        match self.class_form(record).filter(|_| !is_vector) {
+            Some(text) if record.is("ConstantAttr") || record.is_anonymous() && text.len() <= LONG => {
+                ConstraintExpr::new(text, target)
+            }
+            Some(text) => self.constraint_item(record, target, Some(text)),
+            None => self.constraint_item(record, target, None),
+        }
+    }
+
+    /// Returns the constraint that a definition with a predicate of its own is where it is used as one. In C++, its class means the
+    /// definition.
+    fn confined_definition(
+        &mut self,
+        record: Record<'r>,
+        target: ConstraintTarget,
+        definition: ConstraintExpr,
+    ) -> ConstraintExpr {
+        self.definition_exprs.insert(record.name(), definition);
+        self.constraint_item(record, target, None)
+    }
+
+    /// Returns the dialect attribute in which a constraint on attributes is stored.
+    fn stored_in(&self, record: Record<'r>) -> Option<Record<'r>> {
+        let class = drr_lang::cpp::plain_name(record.text("storageType"));
+        let stored = self.records.get(self.classes.get(&class)?)?;
+        // A class may be an interface of the attribute, and what is builtin has constraints of its own.
+        let is_match = drr_lang::cpp::plain_name(stored.text("cppType")) == class && stored.is("AttrDef");
+        let is_builtin = stored
+            .def("dialect")
+            .is_some_and(|dialect| dialect.text("name") == "builtin");
+        (is_match && !is_builtin).then_some(stored)
+    }
+
+    /// Returns the enum of the only parameter of a dialect attribute.
+    pub(crate) fn enum_inside(&self, record: Record<'r>) -> Option<Record<'r>> {
+        let stored = self
+            .stored_in(record)
+            .filter(|stored| !self.opaque_definitions.contains(stored.name()))?;
+        let mut parameters = stored.dag("parameters")?.args();
+        let (Some((Value::Text(class), _)), None) = (parameters.next(), parameters.next()) else {
+            return None;
+        };
+        let namespace = drr_lang::cpp::plain_name(stored.def("dialect")?.text("cppNamespace"));
+        let class = drr_lang::cpp::plain_name(class);
+        self.enum_of_class(&format!("{namespace}::{class}"))
+            .or_else(|| self.enum_of_class(&class))
+    }
+
+    /// Adds an item for a constraint: an alias of another constraint, or a constraint with its own test.
+    fn constraint_item(
+        &mut self,
+        record: Record<'r>,
+        target: ConstraintTarget,
+        form: Option<String>,
+    ) -> ConstraintExpr {
+        let notes = self.report.notes();
+        let kind = if target == ConstraintTarget::Type {
+            "Type"
+        } else {
+            "Attr"
+        };
+        let built = (target == ConstraintTarget::Type)
+            .then(|| builder::built_type_of(record))
+            .flatten();
+        let is_only = built.is_some() && builder::is_only_type(record);
+        // A type that is built needs an item of its own.
+        let form = form.filter(|_| built.is_none());
+        let of = match &form {
+            _ if built.is_some() => None,
+            Some(form) => Some(form.clone()),
+            None => self.base_of(record),
+        };
+        let test = match form {
+            _ if is_only => "ty == Self::build(ctx)".to_string(),
+            _ if built.is_some() => predicate::whole_test(self, record, target),
+            Some(_) => "true".to_string(),
+            None => predicate::test(self, record, target),
+        };
+        // A constraint restricted by a test keeps its own summary, if its base can be tested by name.
+        let (of, test) = match of {
+            Some(base) if target == ConstraintTarget::Type && test != "true" && !base.contains('<') => {
+                (None, format!("({base}::holds(ctx, ty) && {test})"))
+            }
+            Some(base) if !class_predicate::beyond_container(record).is_empty() => {
+                (None, format!("({}::holds(ctx, ty) && {test})", as_path(&base)))
+            }
+            of => (of, test),
+        };
+        let uses = |word: &str| crate::rust::words::has_word(&test, word);
+        // A test of an attribute receives the plain value of the constraint, so a base is tested separately.
+        let (bound, test) = match of {
+            Some(of) if target == ConstraintTarget::Type || test == "true" => (format!("<{of}>"), test.clone()),
+            _ => (String::new(), test.clone()),
+        };
+        let summary = record.text("summary");
+        let key = format!("{kind}{bound} {summary} {test}");
+        if record.is_anonymous()
+            && let Some(form) = self.anonymous_constraints.get(&key)
+        {
+            return form.clone();
+        }
+        let class = record.class();
+        let suffix = if target == ConstraintTarget::Attr && !class.ends_with("Attr") {
+            "Attr"
+        } else {
+            ""
+        };
+        let wish = format!("{class}{suffix}");
+        let name = self.names.claim_for(record, &wish);
+        let test = test.replace("Self::build", &format!("{name}::build"));
+        let argument = if target == ConstraintTarget::Type { "ty" } else { "attr" };
+        let underscore = |word: &str| {
+            if uses(word) {
+                word.to_string()
+            } else {
+                format!("_{word}")
+            }
+        };
+        let (ctx, argument) = (underscore("ctx"), underscore(argument));
+        let description = record.text("description");
+        let docs = self.comment("", description, "", "    ");
+        let location = location_comment(record, "    ");
+        // The summary of a bound comes first and is complete.
+        let docs = match bound.as_str() {
+            "" => docs,
+            _ => self.comment(summary, description, "", "    "),
+        };
+        let summary = match bound.is_empty() {
+            true => summary_entry(record),
+            false => " \"\",".to_string(),
+        };
+        let mut item = format!(
+            "constraint! {{\n{docs}{location}    pub {name}: {kind}{bound},{summary}\n    |{ctx}, {argument}| {}\n}}\n",
+            drr_lang::cpp::unwrapped(&test)
+        );
+        let mut form = ConstraintExpr::new(&name, target);
+        let is_built_by_cpp = target == ConstraintTarget::Type && bound.is_empty() && record.is("BuildableType");
+        let built = built.or_else(|| is_built_by_cpp.then(|| self.builder(record, &name)));
+        if let Some(built) = built {
+            item.push_str(&builder::buildable(&name, &built));
+            form.is_buildable = true;
+        }
+        if target == ConstraintTarget::Attr
+            && bound.is_empty()
+            && self.is_given_values(record)
+            && let Some(stored) = stored_attr(record)
+        {
+            item.push_str(&builder::buildable_attr(&name, stored));
+            self.buildable_attrs.insert(name.clone());
+        }
+        // A constraint that confines another one is built as that one.
+        if target == ConstraintTarget::Attr && self.is_buildable(bound.trim_start_matches('<')) {
+            self.buildable_attrs.insert(name.clone());
+        }
+        let item = self.item(record, item, notes);
+        self.items.constraints.push(item);
+        self.report.constraints += 1;
+        if record.is_anonymous() {
+            self.anonymous_constraints.insert(key, form.clone());
+        }
+        form
+    }
+
+    /// Returns `true` if an attribute or a property that is written so is built from a value.
+    pub(crate) fn is_buildable(&self, form: &str) -> bool {
+        let mut form = form;
+        while let Some(confined) = form.strip_prefix("ConfinedAttr<") {
+            form = confined;
+        }
+        let head = form.split(['<', ',', '>']).next().unwrap_or_default();
+        is_built_in(head) || self.buildable_attrs.contains(head)
+    }
+
+    /// Returns `true` if constants or defaults are made of an attribute.
+    fn is_given_values(&self, record: Record<'r>) -> bool {
+        let is_match = |of: Record<'r>, field: &str| of.def(field).is_some_and(|of| of.name() == record.name());
+        let mut constants = self.records.of_class("ConstantAttr");
+        let defaults = ["DefaultValuedAttr", "DefaultValuedOptionalAttr"];
+        constants.any(|of| is_match(of, "attr"))
+            || defaults.iter().any(|class| record.is(class))
+            || defaults
+                .iter()
+                .any(|class| self.records.of_class(class).any(|of| is_match(of, "baseAttr")))
+    }
+
+    /// Adds the function to write for C++ that builds the only type of a constraint.
+    fn builder(&mut self, record: Record<'r>, name: &str) -> String {
+        let about =
+            format!("Builds the type of `{name}`, which C++ does. Until it is written, the text of the type says so.");
+        let (wish, signature) = (format!("build_{name}"), "(ctx: &Context) -> Type");
+        let message = not_written("{name}", &format!("builds the type of the constraint `{name}`"));
+        let body = format!("ctx.type_not_written({message})");
+        let function = self.function_for(Some(record), &wish, about, record.text("builderCall"), signature, &body);
+        format!("{function}(ctx)")
+    }
+
+    /// Returns the constraint that a confined type, or a container with its own predicates, confines.
+    fn base_of(&mut self, record: Record<'r>) -> Option<String> {
+        if class_predicate::is_confined_type(record) {
+            return record.def("baseType").map(|base| self.constraint(base).text);
+        }
+        class_predicate::beyond_container(record).first()?;
+        let class = record.classes().find(|class| is_built_in(class))?;
+        self.container(class, record)
+    }
+
+    /// Returns a constraint whose class has a counterpart, as `Class<arguments>`, if the record has the predicate of the class.
+    fn class_form(&mut self, record: Record<'r>) -> Option<String> {
+        record.classes().find_map(|class| match class {
+            "AnyTypeOf" => self.list_form("AnyTypeOf", "Or", record, "allowedTypes"),
+            "AllOfType" => self.list_form("AllOfType", "And", record, "allowedTypes"),
+            "AnyAttrOf" => self.list_form("AnyAttrOf", "Or", record, "allowedAttributes"),
+            "TypeAlias" => None,
+            "Complex" => self.element_form("Complex", class, record, "elementType"),
+            "TypedArrayAttrBase" => self.element_form("TypedArrayAttr", class, record, "elementAttr"),
+            "ConfinedAttr" => self.confined_attr(record),
+            "TypeAttrOf" => self.type_attr_of(record),
+            "ConstantAttr" => self.constant_attr(record),
+            "AnyI" | "I" | "SI" | "UI" | "F" | "IntMinValue" | "IntMaxValue" | "IntNEQValue" | "ArrayMinCount"
+            | "ArrayMaxCount" | "ArrayCount" | "DenseArrayMaxCt" | "DenseArrayMinCt" | "DenseArrayCount" => {
+                let numbers = class_args(class, record)?.numbers;
+                numbers.first()?.first().map(|number| format!("{class}<{number}>"))
+            }
+            "RankedI64ElementsAttr"
+            | "RankedI32ElementsAttr"
+            | "RankedF32ElementsAttr"
+            | "RankedF64ElementsAttr"
+            | "IntIsOneOf" => {
+                let numbers = class_args(class, record)?.numbers;
+                numbers.first().map(|numbers| format!("{class}<{}>", list_of(numbers)))
+            }
+            "DenseArrayStrictlyPositive"
+            | "DenseArrayNonNegative"
+            | "DenseArraySorted"
+            | "DenseArrayStrictlySorted" => self.dense_array_form(class, record),
+            class if is_built_in(class) && !record.is("AttrConstraint") => {
+                let args = class_args(class, record)?;
+                args.beyond.is_empty().then(|| self.container(class, record))?
+            }
+            _ => None,
+        })
+    }
+
+    /// Returns `DenseArraySorted<DenseI64ArrayAttr>` and the like: the predicate casts to the record of the array.
+    fn dense_array_form(&mut self, class: &str, record: Record<'r>) -> Option<String> {
+        let names = class_args(class, record)?.names;
+        let (first, last) = (names.first()?, names.last()?);
+        let array = self.records.get(first).filter(|_| first == last)?;
+        Some(format!("{class}<{}>", self.constraint(array).text))
+    }
+
+    /// Returns a constraint that joins those in a field.
+    fn list_form(&mut self, class: &str, predicate: &str, record: Record<'r>, field: &str) -> Option<String> {
+        let of: Vec<Record<'r>> = record.defs(field).collect();
+        if of.is_empty() || !class_predicate::joins(record.def("predicate"), predicate, of.iter().copied()) {
+            return None;
+        }
+        let of: Vec<String> = of.into_iter().map(|of| self.constraint(of).text).collect();
+        match of.as_slice() {
+            [one] => Some(one.clone()),
+            _ => Some(format!("{class}<[{}]>", of.join(", "))),
+        }
+    }
+
+    /// Returns a constraint on the constraint of its elements in a field.
+    fn element_form(&mut self, form: &str, class: &str, record: Record<'r>, field: &str) -> Option<String> {
+        let element = record.def(field)?;
+        let args = class_args(class, record)?;
+        let predicate = element.def("predicate")?;
+        let is_own = matches!(*args.elements, [of] if class_predicate::is_same(of, predicate));
+        is_own.then(|| format!("{form}<{}>", self.constraint(element).text))
+    }
+
+    /// Returns `VectorOfLengthAndType<[4], [F32]>` and the like.
+    fn container(&mut self, class: &str, record: Record<'r>) -> Option<String> {
+        let found = class_args(class, record)?;
+        let (mut numbers, mut elements) = (found.numbers.iter(), found.elements.iter());
+        let mut args = Vec::new();
+        for param in row(class)?.params {
+            args.push(match param {
+                ParamKind::Types => {
+                    let elements = class_predicate::types_of_predicate(self.records, *elements.next()?)?;
+                    let elements: Vec<String> = elements.into_iter().map(|of| self.constraint(of).text).collect();
+                    format!("[{}]", elements.join(", "))
+                }
+                ParamKind::Numbers => list_of(numbers.next()?),
+                _ => return None,
+            });
+        }
+        let is_whole = numbers.next().is_none() && elements.next().is_none() && !args.is_empty();
+        is_whole.then(|| format!("{class}<{}>", args.join(", ")))
+    }
+
+    fn confined_attr(&mut self, record: Record<'r>) -> Option<String> {
+        let base = record.def("baseAttr")?;
+        let parts: Vec<Record<'r>> = record.defs("attrConstraints").collect();
+        if parts.is_empty() || !class_predicate::is_confined_attr(record) {
+            return None;
+        }
+        let base = self.constraint(base).text;
+        let parts: Vec<String> = parts.into_iter().map(|part| self.constraint(part).text).collect();
+        Some(format!("ConfinedAttr<{base}, [{}]>", parts.join(", ")))
+    }
+
+    /// Returns `TypeAttrOf<C>`. The record has no field for C, but the predicate and the C++ class of C.
+    fn type_attr_of(&mut self, record: Record<'r>) -> Option<String> {
+        let args = class_args("TypeAttrOf", record)?;
+        let (class, element) = (args.names.first()?, args.elements.first()?);
+        // The predicate of the type implies the class, too, unless the class is given beside it.
+        let is_implied = |of: &Record<'r>| {
+            class == "Type" || is_common(*of) || class_predicate::is_of_class(*of, of.text("cppType"))
+        };
+        let is_match = |of: &Record<'r>| {
+            of.def("predicate")
+                .is_some_and(|own| class_predicate::is_same(own, *element))
+                && class_predicate::compact(of.text("cppType")) == *class
+                && is_implied(of)
+        };
+        // Types with one predicate mean the same.
+        let types = self.records.of_class("Type").filter(is_match);
+        let found = types.min_by_key(|of| (!is_common(*of), of.is_anonymous()))?;
+        Some(format!("TypeAttrOf<{}>", self.constraint(found).text))
+    }
+
+    fn constant_attr(&mut self, record: Record<'r>) -> Option<String> {
+        let of = record.def("attr")?;
+        let built = of.text("constBuilderCall").replace("$0", record.text("value"));
+        let test = record.def("predicate").and_then(class_predicate::flat_text)?;
+        if test != class_predicate::compact(&format!("$_self == {built}")) {
+            return None;
+        }
+        let base = self.constraint(of);
+        let value = crate::constraint::default_value::value(self, of, record.text("value"))?;
+        Some(format!("ConstantAttr<{}, {}>", base.text, literal(&value)))
+    }
+
+    /// Returns the record inside a wrapper or a decoration, and its documentation.
+    pub(crate) fn undecorated(&self, record: Record<'r>) -> (Record<'r>, &'r str) {
+        match record.def("constraint") {
+            Some(inner) if record.is("OpVariable") => (inner, record.text("summary")),
+            _ => (record, ""),
+        }
+    }
+}
+
+/// Returns `true` for a record of MLIR's that is built in.
+pub(crate) fn is_common(record: Record<'_>) -> bool {
+    !record.is_anonymous() && BUILT_IN_FILES.contains(&record.file()) && is_built_in(record.name())
+}
+
+/// Returns an element constraint as a Rust path: `TensorOf<[F32]>` is `TensorOf::<(F32,)>`.
+fn as_path(form: &str) -> String {
+    form.replacen('<', "::<", 1).replace('[', "(").replace(']', ",)")
+}
+
+/// Returns the summary of a constraint as an entry of `constraint!`.
+pub(crate) fn summary_entry(record: Record<'_>) -> String {
+    match record.text("summary").trim() {
+        "" => String::new(),
+        text => format!(" {},", literal(&as_part_of_sentence(text))),
+    }
+}
+
+/// Returns the storage of an attribute of one type that has its own predicate.
+fn stored_attr(record: Record<'_>) -> Option<&'static str> {
+    match drr_lang::cpp::plain_name(record.text("storageType")).as_str() {
+        "StringAttr" => Some("StrAttr"),
+        "BoolAttr" => Some("BoolAttr"),
+        "IntegerAttr" => {
+            let name = format!("{}Attr", record.def("valueType")?.name());
+            let known = ["I8Attr", "I16Attr", "I32Attr", "I64Attr", "IndexAttr"];
+            known.into_iter().find(|known| *known == name)
+        }
+        _ => None,
+    }
+}
+
+/// Returns the constraint that always holds.
+pub(crate) fn anything(target: ConstraintTarget) -> &'static str {
+    match target {
+        ConstraintTarget::Type => "AnyType",
+        ConstraintTarget::Attr | ConstraintTarget::Prop => "AnyAttr",
+    }
+}
+
+/// Returns the record of a value.
+pub(crate) fn record_of(value: Value<'_>) -> Option<Record<'_>> {
+    match value {
+        Value::Def(record) => Some(record),
+        _ => None,
+    }
+}

@@ -1,0 +1,193 @@
+//! Names that no record gives, which stay the same from import to import.
+//!
+//! Rules and constraints without a name, items of records with the same name, and functions to write have names that the importer
+//! makes up: `GeneratedConvert3`, `OddAttr2`, `is_odd_2`. Which name an item gets first depends on the items before it. The list of
+//! fingerprints at the end of a module has each such name with the *identity* of its item: a fingerprint of what the item means
+//! without its name. An item with a known identity gets its former name, even if it was edited, moved or deleted by hand.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::error::ImportError;
+use crate::fingerprint::{RecordedFingerprints, fingerprint, normalized};
+use crate::merge::deleted::name_of;
+use crate::merge::element::{Element, ElementKind, elements};
+
+/// The names that a new module makes up.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GeneratedNames {
+    /// Functions and directives with their identities.
+    pub(crate) functions: Vec<(String, u64)>,
+    /// The names of items.
+    pub(crate) items: BTreeSet<String>,
+}
+
+/// Number of comparisons of items whose names depend on those of later items.
+const PASSES: usize = 3;
+
+impl GeneratedNames {
+    /// Returns the names in a module with their identities. Among equal items the order decides which one has which name.
+    pub(crate) fn with_identities(&self, module: &[Element<'_>]) -> Vec<(String, u64)> {
+        let items = module.iter().filter_map(|element| {
+            let name = name_of_call(element).filter(|name| self.items.contains(*name))?;
+            Some((name.to_string(), identity(element.text, name)))
+        });
+        let mut all: Vec<(String, u64)> = items.collect();
+        // Functions that nothing calls are not in the module.
+        all.extend(self.functions.iter().cloned());
+        all
+    }
+
+    /// Gives the items of a new module the names that they had in the old one, and new items names that no other item has.
+    pub(crate) fn keep_names<'t>(
+        &mut self,
+        new: &'t str,
+        old: &[Element<'_>],
+        known: &RecordedFingerprints,
+    ) -> Result<Cow<'t, str>, ImportError> {
+        let mut former: BTreeMap<u64, Vec<&str>> = BTreeMap::new();
+        for (name, identity) in &known.names {
+            former.entry(*identity).or_default().push(name);
+        }
+        // A module without the list, or of an earlier version, has the items themselves.
+        let listed: BTreeSet<&str> = known.names.iter().map(|(name, _)| name.as_str()).collect();
+        let mut occupied: BTreeSet<&str> = listed.clone();
+        let mentioned = named_by_user_code(old, known);
+        for element in old {
+            let Some(name) = name_of_call(element) else { continue };
+            if !listed.contains(name) && (self.items.contains(name) || split_number(name).1.is_some()) {
+                former.entry(identity(element.text, name)).or_default().push(name);
+            }
+            // Nothing is lost of an unchanged item and that nothing by hand names.
+            match known.last.contains(&element.fingerprint) && !mentioned.contains(name) {
+                true => _ = occupied.remove(name),
+                false => _ = occupied.insert(name),
+            }
+        }
+        let (elements, _) = elements(new)?;
+        let items: Vec<(&str, &str)> = elements
+            .iter()
+            .filter_map(|element| Some((name_of_call(element)?, element.text)))
+            .collect();
+        let mut names: BTreeMap<&str, String> = BTreeMap::new();
+        let mut used: BTreeSet<&str> = BTreeSet::new();
+        // The identity of an item depends on the names of the items in it, which mostly precede it. Until these are known, it has none.
+        for _ in 0..PASSES {
+            for (name, text) in &items {
+                if names.contains_key(name) {
+                    continue;
+                }
+                let known_name = |word: &str| match names.get(word) {
+                    Some(known) => Some(known.as_str()),
+                    None => (word != *name && self.items.contains(word)).then_some("?"),
+                };
+                let mut candidates = former
+                    .get(&identity(&renamed(text, &known_name), name))
+                    .into_iter()
+                    .flatten();
+                let base = split_number(name).0;
+                let is_free = |former: &&&str| split_number(former).0 == base && !used.contains(**former);
+                if let Some(former) = candidates.find(is_free) {
+                    used.insert(former);
+                    names.insert(name, (*former).to_string());
+                }
+            }
+        }
+        let mut taken: BTreeSet<String> = names.values().cloned().collect();
+        let of_others = items.iter().filter(|(name, _)| !self.items.contains(*name));
+        taken.extend(of_others.map(|(name, _)| (*name).to_string()));
+        // Without a list, an item may be a version of the one that has its name now.
+        if known.has_list {
+            taken.extend(occupied.iter().map(|name| (*name).to_string()));
+        }
+        for (name, _) in items.iter().filter(|(name, _)| self.items.contains(*name)) {
+            if names.contains_key(name) {
+                continue;
+            }
+            let (base, _) = split_number(name);
+            let numbered = (numbers_from(base)..).map(|number| format!("{base}{number}"));
+            let mut wishes = std::iter::once((*name).to_string()).chain(numbered);
+            let own = wishes.find(|wish| !taken.contains(wish)).unwrap_or_default();
+            taken.insert(own.clone());
+            names.insert(name, own);
+        }
+        names.retain(|name, kept| name != kept);
+        if names.is_empty() {
+            return Ok(new.into());
+        }
+        let name = |word: &str| names.get(word).map(String::as_str);
+        self.items = std::mem::take(&mut self.items)
+            .into_iter()
+            .map(|item| name(&item).map_or(item.clone(), str::to_string))
+            .collect();
+        self.items.extend(names.values().cloned());
+        Ok(renamed(new, &name).into())
+    }
+}
+
+/// Returns the names in the items that were written or changed by hand, and in the items that these name, and so on.
+pub(crate) fn named_by_user_code(old: &[Element<'_>], known: &RecordedFingerprints) -> BTreeSet<String> {
+    let mut by_name: BTreeMap<&str, Vec<&Element<'_>>> = BTreeMap::new();
+    let mut worklist: Vec<&Element<'_>> = Vec::new();
+    for element in old {
+        match &element.kind {
+            ElementKind::Item { .. } if !known.last.contains(&element.fingerprint) => worklist.push(element),
+            ElementKind::Item { key, .. } => by_name.entry(name_of(key)).or_default().push(element),
+            _ => {}
+        }
+    }
+    let mut mentioned = BTreeSet::new();
+    while let Some(element) = worklist.pop() {
+        for identifier in element.identifiers() {
+            worklist.extend(by_name.remove(identifier.as_str()).into_iter().flatten());
+            mentioned.insert(identifier);
+        }
+    }
+    mentioned
+}
+
+/// Returns the identity of an item: a fingerprint of its text without its name.
+fn identity(text: &str, name: &str) -> u64 {
+    fingerprint(&normalized(&renamed(text, &|word| (word == name).then_some("_"))))
+}
+
+/// Returns the name that a call of a macro of drr declares.
+fn name_of_call<'e>(element: &'e Element<'_>) -> Option<&'e str> {
+    match &element.kind {
+        ElementKind::Item {
+            key,
+            is_macro_call: true,
+            ..
+        } => Some(key),
+        _ => None,
+    }
+}
+
+/// Splits a name into its base and the number at its end.
+fn split_number(name: &str) -> (&str, Option<usize>) {
+    let base = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    (base, name[base.len()..].parse().ok())
+}
+
+/// Returns the first number of the names with a base.
+fn numbers_from(base: &str) -> usize {
+    match base.starts_with(crate::rust::names::UNNAMED_RULE) {
+        true => 0,
+        false => 2,
+    }
+}
+
+/// Replaces words of a text.
+fn renamed<'n>(text: &str, name: &dyn Fn(&str) -> Option<&'n str>) -> String {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find(is_part) {
+        let word = &rest[start..];
+        let word = &word[..word.find(|c| !is_part(c)).unwrap_or(word.len())];
+        out.push_str(&rest[..start]);
+        out.push_str(name(word).unwrap_or(word));
+        rest = &rest[start + word.len()..];
+    }
+    out + rest
+}

@@ -1,0 +1,449 @@
+//! Traits of operations.
+
+use std::collections::BTreeSet;
+
+use crate::importer::Importer;
+use crate::op::effects;
+use crate::op::trait_class::{class_of, known_trait};
+use crate::op::trait_predicate;
+use crate::records::Record;
+use crate::report::OmittedHook;
+use crate::rust::names::{literal, snake_case};
+use drr_lang::cpp::{
+    COMPARING_TRAITS, CppKind, MAPPING_TRAITS, RustExpr, is_i1_of_same_shape, is_map_of_types, plain_name, unwrapped,
+    without_namespaces,
+};
+
+/// Traits of dialects that rules and passes query: they become traits without a check.
+const ASKED_FOR: [&str; 7] = [
+    "UsableInSpecConstantOp",
+    "SignedOp",
+    "UnsignedOp",
+    "TosaElementwiseOperator",
+    "TosaShapeOperator",
+    "MemRefsNormalizable",
+    "HasParallelRegion",
+];
+
+/// The map of a tensor to as many types as it has elements.
+const EACH_ELEMENT: &str = "SmallVector<Type,2>(cast<RankedTensorType>($_self).getNumElements(),cast<RankedTensorType>($_self).getElementType())";
+
+/// Traits of an op.
+#[derive(Debug, Default)]
+pub(crate) struct OpTraits {
+    /// As `op!` takes them.
+    pub(crate) texts: Vec<String>,
+    /// C++ that a verifier has to do: what it checks, and how.
+    pub(crate) checks: Vec<String>,
+    /// Effects of the whole operation.
+    pub(crate) effects: Vec<&'static str>,
+    /// Set if C++ computes the effects.
+    pub(crate) effects_in_cpp: bool,
+    /// Set if C++ decides whether the op can be executed speculatively.
+    pub(crate) speculatability_in_cpp: bool,
+    /// Set if C++ infers the result types.
+    pub(crate) infers_in_cpp: bool,
+    /// Values whose types come from a trait that could not be translated.
+    pub(crate) lost_types: Vec<String>,
+    /// Set if C++ names the results.
+    pub(crate) names_results: bool,
+    pub(crate) names_arguments: bool,
+    /// Set if the op has MLIR's interface for names and the default dialect.
+    pub(crate) has_asm_interface: bool,
+}
+
+/// The op that has the traits.
+pub(crate) struct TraitOwner<'o> {
+    /// The operation's name in the IR.
+    pub(crate) name: &'o str,
+    /// The operation's name in Rust.
+    pub(crate) rust_name: &'o str,
+    /// The namespace of its class in C++.
+    pub(crate) namespace: &'o str,
+    /// Single operands and results, attributes aside.
+    pub(crate) values: &'o [String],
+    /// The names that `AllTypesMatch` may contain.
+    pub(crate) named: &'o [String],
+    /// Lists of values.
+    pub(crate) lists: &'o [String],
+    /// Interfaces that are implemented by hand.
+    pub(crate) interfaces: &'o [String],
+    pub(crate) has_operands: bool,
+}
+
+/// The reason why a trait is left out that the function for the verifier has to check.
+const CHECKED_BY_VERIFIER: &str = "the verifier to write has to check it";
+
+impl<'r> Importer<'r> {
+    /// Translates the traits of an op.
+    pub(crate) fn traits(&mut self, op: Record<'r>, owner: &TraitOwner<'_>) -> OpTraits {
+        let mut traits = OpTraits::default();
+        let mut worklist: Vec<Record<'r>> = op.defs("traits").collect();
+        worklist.reverse();
+        let mut steps = 0;
+        while let Some(found) = worklist.pop() {
+            steps += 1;
+            if steps > 1000 {
+                break;
+            }
+            self.add_trait(found, owner, &mut traits, &mut worklist);
+            // Functions are symbols. The check of `Symbol` requires a declared name.
+            let is_symbol = found
+                .defs("baseInterfaces")
+                .any(|base| class_of(base) == "SymbolOpInterface");
+            let mut arguments = op.dag("arguments").into_iter().flat_map(|dag| dag.args());
+            if is_symbol && arguments.any(|(_, name)| name == Some("sym_name")) {
+                traits.texts.push("Symbol".to_string());
+            }
+        }
+        let mut seen = BTreeSet::new();
+        traits.texts.retain(|text| seen.insert(text.clone()));
+        // An implicit terminator implies a single block.
+        let texts = &mut traits.texts;
+        if texts
+            .iter()
+            .any(|text| text.starts_with("SingleBlockImplicitTerminator<"))
+        {
+            texts.retain(|text| text != "SingleBlock");
+        }
+        // `Pure` implies its component traits.
+        if texts.iter().any(|text| text == "Pure") {
+            texts.retain(|text| text != "NoMemoryEffect" && text != "AlwaysSpeculatable");
+        }
+        traits
+    }
+
+    fn add_trait(
+        &mut self,
+        found: Record<'r>,
+        owner: &TraitOwner<'_>,
+        traits: &mut OpTraits,
+        worklist: &mut Vec<Record<'r>>,
+    ) {
+        let name = found.name();
+        let class = found.class();
+        let cpp_name = found.text("trait");
+        let interface = found.text("cppInterfaceName");
+        // A record may have the name of another one, whose file is not included: what counts is the class in C++.
+        let known_class = class_of(found);
+        traits.has_asm_interface |= known_class == "OpAsmOpInterface";
+        if known_class == "InferTypeOpInterface" {
+            traits.infers_in_cpp = true;
+            traits.texts.push("InferTypeOpInterface".to_string());
+        } else if let Some(known) = known_trait(found) {
+            if !owner.has_operands && known.starts_with("SameOperandsAndResult") {
+                self.omit_trait(known, "compares with operands, but the op has none", owner);
+                return;
+            }
+            if !known.is_empty() {
+                traits.texts.push(known.to_string());
+            }
+        } else if known_class == "OpAsmOpInterface" && found.texts("alwaysOverriddenMethods").next().is_some() {
+            for method in found.texts("alwaysOverriddenMethods") {
+                match method {
+                    "getAsmResultNames" => traits.names_results = true,
+                    "getAsmBlockArgumentNames" => traits.names_arguments = true,
+                    // The dialect is read from its C++.
+                    "getDefaultDialect" => {}
+                    method => {
+                        let what = format!("the method {method} of OpAsmOpInterface, which is C++");
+                        self.report.omit(what, owner.name);
+                    }
+                }
+            }
+        } else if known_class == "MemoryEffectOpInterface" && found.is("Interface") {
+            traits.effects_in_cpp = true;
+        } else if known_class == "ConditionallySpeculatable" {
+            traits.speculatability_in_cpp = true;
+        } else if known_class == "SymbolOpInterface" {
+            for method in found.texts("alwaysOverriddenMethods") {
+                let what = format!("the method {method} of SymbolOpInterface, which is C++");
+                self.report.omit(what, owner.name);
+            }
+            traits.texts.push("Symbol".to_string());
+        } else if known_class == "WeightedBranchOpInterface" {
+            traits.texts.push(known_class);
+        } else if found.is("TraitList") {
+            let mut more: Vec<Record<'r>> = found.defs("traits").collect();
+            more.reverse();
+            worklist.extend(more);
+        } else if known_class.starts_with("OpTrait::SingleBlockImplicitTerminator<") {
+            let of = in_brackets(cpp_name);
+            match self.named_op(of, owner) {
+                Some(op) => traits.texts.push(format!("SingleBlockImplicitTerminator<{op}>")),
+                None => {
+                    let what = format!("SingleBlockImplicitTerminator<{of}>");
+                    traits
+                        .checks
+                        .push(format!("{what}: each block of a region ends in one"));
+                    self.omit_trait(&what, CHECKED_BY_VERIFIER, owner);
+                    traits.texts.push("SingleBlock".to_string());
+                }
+            }
+        } else if known_class.starts_with("OpTrait::HasParent<") {
+            let of = in_brackets(cpp_name);
+            let ops: Option<Vec<String>> = of.split(',').map(|name| self.named_op(name, owner)).collect();
+            match ops.as_deref() {
+                Some([op]) => traits.texts.push(format!("HasParent<{op}>")),
+                Some(ops) => traits.texts.push(format!("ParentOneOf<[{}]>", ops.join(", "))),
+                None => {
+                    let what = format!("HasParent<{of}>");
+                    traits.checks.push(format!("{what}: the parent is one of these ops"));
+                    self.omit_trait(&what, CHECKED_BY_VERIFIER, owner);
+                }
+            }
+        } else if found.is("MemoryEffects") && effects::is_on_memory(found) {
+            self.memory_effects(found, owner, traits);
+        } else if COMPARING_TRAITS.iter().any(|class| found.is(class)) {
+            self.types_match(found, owner, traits);
+        } else if MAPPING_TRAITS.iter().any(|class| found.is(class)) {
+            self.types_match_with(found, owner, traits);
+        } else if found.is("ShapedTypeMatchesElementCountAndTypes") {
+            traits
+                .texts
+                .push(each_element(found.text("shaped"), found.text("elements")));
+        } else if found.is("PredOpTrait") {
+            self.predicate_trait(found, owner, traits);
+        } else if let Some(written) = [name, cpp_name].iter().find(|name| self.external.is_handwritten(name)) {
+            traits.texts.push((*written).to_string());
+        } else if ASKED_FOR.contains(&name) {
+            let item = format!(
+                "/// The trait `{name}`, without its checks.\n#[derive(Clone, Copy, Debug)]\npub struct {name};\n\nimpl OpTrait for {name} {{\n    const NAME: &'static str = \"{name}\";\n    const CHECKS: bool = false;\n}}\n"
+            );
+            self.items.traits.entry(name.to_string()).or_insert(item);
+            traits.texts.push(name.to_string());
+        } else if found.is("Interface") || found.is("InterfaceTrait") {
+            let what = if interface.is_empty() { name } else { interface };
+            if !owner.interfaces.iter().any(|interface| interface == what) {
+                self.omit_interface(what, owner);
+            }
+        } else {
+            let what = if found.is_anonymous() { cpp_name } else { name };
+            let what = if what.is_empty() { class } else { what };
+            self.omit_trait(what, "defined in C++, which drr does not know", owner);
+        }
+    }
+
+    /// Adds the interface of an op whose C++ decides whether it can be executed speculatively, and with it the implementation.
+    pub(crate) fn speculatability(&mut self, name: &str, traits: &mut OpTraits, owner: &TraitOwner<'_>) -> String {
+        const INTERFACE: &str = "ConditionallySpeculatable";
+        let always = ["Pure", "AlwaysSpeculatable", "RecursivelySpeculatable"];
+        if !traits.speculatability_in_cpp
+            || traits.texts.iter().any(|text| always.contains(&text.as_str()))
+            || owner.interfaces.iter().any(|interface| interface == INTERFACE)
+        {
+            return String::new();
+        }
+        let Some(function) = self.handwritten_hook("speculatability_of", name) else {
+            self.omit_interface(INTERFACE, owner);
+            return String::new();
+        };
+        traits.texts.push(format!("dyn {INTERFACE}"));
+        format!(
+            "\nimpl {INTERFACE} for {name}<'_> {{\n    fn speculatability(&self) -> Speculatability {{\n        {function}(self.op())\n    }}\n}}\n"
+        )
+    }
+
+    /// Leaves out an interface, unless a function by hand has its method.
+    fn omit_interface(&mut self, name: &str, owner: &TraitOwner<'_>) {
+        let of = snake_case(owner.rust_name);
+        let hook = match name {
+            "SymbolUserOpInterface" => {
+                let function = format!("verify_symbol_uses_of_{of}");
+                if self.external.is_handwritten(&function) {
+                    return;
+                }
+                OmittedHook::new(&function, owner.name, "verify_symbol_uses:")
+            }
+            "ConditionallySpeculatable" => {
+                OmittedHook::new(&format!("speculatability_of_{of}"), owner.name, &format!("dyn {name}"))
+            }
+            _ => {
+                let implementation = format!("impl {name} for {}", owner.rust_name);
+                OmittedHook::new(&implementation, owner.name, &format!("dyn {name}"))
+            }
+        };
+        let what = format!("the trait {name} (an interface, which is C++)");
+        self.report.omit_hook(what, owner.name, hook);
+    }
+
+    fn omit_trait(&mut self, name: &str, why: &str, owner: &TraitOwner<'_>) {
+        self.report.omit(format!("the trait {name} ({why})"), owner.name);
+    }
+
+    /// Returns the Rust name of the op with this C++ class.
+    fn named_op(&self, written: &str, owner: &TraitOwner<'_>) -> Option<String> {
+        let written = written.trim();
+        let is_global = written.starts_with("::");
+        let written = plain_name(written);
+        let class_of_op = |op: &Record<'r>| {
+            let namespace = plain_name(op.text("cppNamespace"));
+            let class = crate::rust::names::class_name(op.name());
+            let separator = if namespace.is_empty() { "" } else { "::" };
+            format!("{namespace}{separator}{class}")
+        };
+        // A name without `::` at its start is looked up in the namespace of the op, then in each enclosing namespace.
+        let mut around = (!is_global).then(|| plain_name(owner.namespace));
+        loop {
+            let wanted = match around.as_deref() {
+                None | Some("") => written.clone(),
+                Some(namespace) => format!("{namespace}::{written}"),
+            };
+            let found = self.records.of_class("Op").find(|op| class_of_op(op) == wanted);
+            if let Some(op) = found {
+                return self.op_names.get(op.name()).cloned();
+            }
+            let namespace = around.filter(|namespace| !namespace.is_empty())?;
+            around = Some(namespace.rsplit_once("::").map_or("", |(outer, _)| outer).to_string());
+        }
+    }
+
+    fn memory_effects(&mut self, found: Record<'r>, owner: &TraitOwner<'_>, traits: &mut OpTraits) {
+        let effects = effects::kinds(found.defs("effects"));
+        self.omit_effects(found.defs("effects"), owner.name);
+        match found.defs("effects").count() {
+            0 => traits.texts.push("NoMemoryEffect".to_string()),
+            count if count == effects.len() => traits.effects.extend(effects),
+            _ => self.omit_trait("MemoryEffects<..>", "an op without it may do anything", owner),
+        }
+    }
+
+    fn types_match(&mut self, found: Record<'r>, owner: &TraitOwner<'_>, traits: &mut OpTraits) {
+        let class = COMPARING_TRAITS
+            .iter()
+            .find(|class| found.is(class))
+            .copied()
+            .unwrap_or("");
+        let names: Vec<&str> = found.texts("values").collect();
+        let has = |known: &[String], name: &str| known.iter().any(|known| known == name);
+        // The types of lists match one by one.
+        let are_lists = class == "AllTypesMatch" && names.iter().all(|name| has(owner.lists, name));
+        if !trait_predicate::compares(found, class, &names) {
+            let predicate = found
+                .def("predicate")
+                .map(crate::predicate::cpp_text::cpp_of)
+                .unwrap_or_default();
+            traits.checks.push(format!("{}: {predicate}", found.text("summary")));
+            traits.lost_types.extend(names.iter().map(ToString::to_string));
+            self.omit_trait(class, CHECKED_BY_VERIFIER, owner);
+            return;
+        }
+        let unknown = names.iter().find(|name| !are_lists && !has(owner.named, name));
+        if let Some(unknown) = unknown {
+            if class == "AllTypesMatch" {
+                traits.lost_types.extend(names.iter().map(ToString::to_string));
+            }
+            self.omit_trait(
+                class,
+                &format!("`{unknown}` is not a single value or attribute of the op"),
+                owner,
+            );
+            return;
+        }
+        let names: Vec<String> = names.iter().map(|name| literal(name)).collect();
+        traits.texts.push(format!("{class}<[{}]>", names.join(", ")));
+    }
+
+    fn types_match_with(&mut self, found: Record<'r>, owner: &TraitOwner<'_>, traits: &mut OpTraits) {
+        let class = MAPPING_TRAITS
+            .iter()
+            .find(|class| found.is(class))
+            .copied()
+            .unwrap_or("");
+        let (lhs, rhs, transform) = (found.text("lhs"), found.text("rhs"), found.text("transformer"));
+        let predicate = found
+            .def("predicate")
+            .map_or("", |predicate| predicate.text("predExpr"));
+        let compares_otherwise = !trait_predicate::transforms(found, class);
+        let bare = without_namespaces(transform);
+        if bare == EACH_ELEMENT && !compares_otherwise {
+            return traits.texts.push(each_element(lhs, rhs));
+        }
+        let is_single = |name: &&str| owner.named.iter().any(|known| known == *name);
+        let is_list = |name: &&str| !is_single(name) && owner.lists.iter().any(|known| known == *name);
+        let is_known = |name: &&str| is_single(name) || is_list(name);
+        let are_known = [lhs, rhs].iter().all(is_known);
+        let map = match class {
+            class if class == "RangedTypesMatchWith" || [lhs, rhs].iter().any(is_list) => {
+                is_map_of_types(&bare).then_some(bare)
+            }
+            _ => self.type_map(transform, owner),
+        };
+        let (true, false, Some(map)) = (are_known, compares_otherwise, map) else {
+            traits.checks.push(format!("{}: {predicate}", found.text("summary")));
+            traits.lost_types.push(rhs.to_string());
+            // MLIR infers the result by it.
+            traits.infers_in_cpp |= class != "RangedTypesMatchWith";
+            self.omit_trait(class, CHECKED_BY_VERIFIER, owner);
+            return;
+        };
+        let parts = [found.text("summary"), lhs, rhs, &map].map(literal);
+        traits.texts.push(format!("{class}<{}>", parts.join(", ")));
+    }
+
+    /// Translates the C++ of a map of types, if it is known.
+    fn type_map(&mut self, transform: &str, owner: &TraitOwner<'_>) -> Option<String> {
+        let bare = without_namespaces(transform);
+        match bare.as_str() {
+            "cast<Type>($_self)" => return Some("$_self".to_string()),
+            "ComplexType::get($_self)" => return Some("$_builder.complex_type($_self)".to_string()),
+            // A function of SPIR-V's file.
+            "getUnaryOpResultType($_self)" if plain_name(owner.namespace) != "spirv" => return None,
+            bare if is_i1_of_same_shape(bare) => return Some("getI1SameShape($_self)".to_string()),
+            _ => {}
+        }
+        if let Some(built) = crate::constraint::builder::built_by(transform) {
+            let is_plain = !built.contains("Signedness") && !built.contains("::build");
+            return is_plain.then(|| built.replace("ctx.", "$_builder."));
+        }
+        let expr = self.parsed(transform)?;
+        let names = [("$_self".to_string(), RustExpr::new("$_self", CppKind::Type))];
+        let code = self.translated(&expr, "$_builder", &names)?;
+        (code.kind == CppKind::Type).then_some(code.text)
+    }
+
+    fn predicate_trait(&mut self, found: Record<'r>, owner: &TraitOwner<'_>, traits: &mut OpTraits) {
+        let names = owner.values.iter();
+        let names: Vec<(String, RustExpr)> = names
+            .map(|name| (format!("${name}"), RustExpr::new(format!("${name}"), CppKind::Value)))
+            .collect();
+        let text = found
+            .def("predicate")
+            .map_or("", |predicate| predicate.text("predExpr"));
+        let code = self
+            .parsed(text)
+            .and_then(|expr| self.translated(&expr, "$_op.ctx()", &names));
+        let test = code.filter(|code| code.kind == CppKind::Bool && !code.optional && !text.is_empty());
+        // Constraints that are tested by name are not in scope there.
+        if let Some(test) = test
+            .as_ref()
+            .map(|code| unwrapped(&code.text))
+            .filter(|test| !test.contains("::holds"))
+        {
+            let [summary, test] = [found.text("summary"), test].map(literal);
+            traits.texts.push(format!("PredOpTrait<{summary}, CPred<{test}>>"));
+            return;
+        }
+        let checked = match test {
+            Some(_) => text.to_string(),
+            None => found
+                .def("predicate")
+                .map(crate::predicate::cpp_text::cpp_of)
+                .unwrap_or_default(),
+        };
+        traits.checks.push(format!("{}: {checked}", found.text("summary")));
+        self.omit_trait("PredOpTrait", CHECKED_BY_VERIFIER, owner);
+    }
+}
+
+/// Returns `ForOp, WhileOp` of `HasParent<ForOp, WhileOp>::Impl`.
+fn in_brackets(cpp_name: &str) -> &str {
+    let list = cpp_name.split_once('<').and_then(|(_, rest)| rest.rsplit_once('>'));
+    list.map_or("", |(list, _)| list.trim())
+}
+
+/// Returns the trait that compares the elements of a shaped type with types.
+fn each_element(shaped: &str, elements: &str) -> String {
+    let names = [shaped, elements].map(literal).join(", ");
+    format!("ShapedTypeMatchesElementCountAndTypes<{names}>")
+}

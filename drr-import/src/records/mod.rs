@@ -1,0 +1,338 @@
+//! Output of `llvm-tblgen --dump-json`, as records with fields.
+//!
+//! The output names the classes of a record but not their arguments, so that what a class was given is read from the fields
+//! that it sets.
+
+use drr_lang::compare_record_names;
+use serde_json::{Map, Value as Json};
+
+use crate::error::ImportError;
+
+/// All records of a run.
+#[derive(Debug)]
+pub(crate) struct Records {
+    root: Map<String, Json>,
+}
+
+/// One record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Record<'r> {
+    all: &'r Records,
+    name: &'r str,
+    fields: &'r Map<String, Json>,
+}
+
+/// A value of a field.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Value<'r> {
+    /// `?`, or code that is not set.
+    Unset,
+    Int(i64),
+    Text(&'r str),
+    List(&'r [Json]),
+    Def(Record<'r>),
+    Dag(Dag<'r>),
+    /// A bit, or what no field that matters here has.
+    Other,
+}
+
+/// `(operator arg:$name, ..)`, with the symbol after the operator.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Dag<'r> {
+    all: &'r Records,
+    fields: &'r Map<String, Json>,
+}
+
+impl Records {
+    /// Reads what `llvm-tblgen` printed. Several outputs are of files that cannot be read together: records of the same name
+    /// are the same.
+    pub(crate) fn read(dumps: &[String]) -> Result<Records, ImportError> {
+        let mut records = Records { root: Map::new() };
+        for (at, dump) in dumps.iter().enumerate() {
+            // Records without names are numbered in each output anew.
+            let dump = match at {
+                0 => dump.clone(),
+                at => dump.replace("\"anonymous_", &format!("\"anonymous_{at}_")),
+            };
+            match serde_json::from_str(&dump).map_err(ImportError::Json)? {
+                Json::Object(mut root) if root.contains_key("!instanceof") => {
+                    sort_by_name(&mut root);
+                    records.add(root);
+                }
+                _ => return Err(ImportError::NoDump),
+            }
+        }
+        Ok(records)
+    }
+
+    fn add(&mut self, root: Map<String, Json>) {
+        let mut ops = Vec::new();
+        for (name, value) in root {
+            match (self.root.get_mut(&name), value) {
+                (None, value) => {
+                    self.root.insert(name, value);
+                }
+                // Two files may give one name to two operations.
+                (Some(known), value) if known.get("opName") != value.get("opName") => {
+                    let name = format!("{name}2");
+                    ops.push(Json::String(name.clone()));
+                    self.root.insert(name, value);
+                }
+                // The names of all records, by their classes.
+                (Some(Json::Object(known)), Json::Object(more)) if name == "!instanceof" => {
+                    for (class, names) in more {
+                        match (known.get_mut(&class), names) {
+                            (Some(Json::Array(known)), Json::Array(names)) => {
+                                let new = names.into_iter().filter(|name| !known.contains(name));
+                                let new: Vec<Json> = new.collect();
+                                known.extend(new);
+                            }
+                            (_, names) => {
+                                known.insert(class, names);
+                            }
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        let of_op = self
+            .root
+            .get_mut("!instanceof")
+            .and_then(|classes| classes.get_mut("Op")?.as_array_mut());
+        if let Some(of_op) = of_op {
+            of_op.extend(ops);
+        }
+    }
+
+    /// Returns the record of a name.
+    pub(crate) fn get(&self, name: &str) -> Option<Record<'_>> {
+        let (name, value) = self.root.get_key_value(name)?;
+        let fields = value.as_object()?;
+        Some(Record {
+            all: self,
+            name,
+            fields,
+        })
+    }
+
+    /// Returns the records of a class, in the order in which MLIR's generators visit them.
+    pub(crate) fn of_class(&self, class: &str) -> impl Iterator<Item = Record<'_>> {
+        let names = self
+            .root
+            .get("!instanceof")
+            .and_then(|classes| classes.get(class))
+            .and_then(Json::as_array);
+        let names = names.into_iter().flatten().filter_map(Json::as_str);
+        names.filter_map(|name| self.get(name))
+    }
+
+    fn value<'r>(&'r self, json: &'r Json) -> Value<'r> {
+        match json {
+            Json::Null => Value::Unset,
+            Json::Number(number) => number.as_i64().map_or(Value::Other, Value::Int),
+            Json::String(text) => Value::Text(text),
+            Json::Array(items) => Value::List(items),
+            Json::Object(fields) => match fields.get("kind").and_then(Json::as_str) {
+                Some("def") => {
+                    let named = fields.get("def").and_then(Json::as_str);
+                    named.and_then(|name| self.get(name)).map_or(Value::Unset, Value::Def)
+                }
+                Some("dag") => Value::Dag(Dag { all: self, fields }),
+                _ => Value::Other,
+            },
+            Json::Bool(_) => Value::Other,
+        }
+    }
+}
+
+/// Sorts the records of each class of an output. The output sorts them as texts, MLIR's generators by the numbers in their names.
+fn sort_by_name(root: &mut Map<String, Json>) {
+    let classes = root.get_mut("!instanceof").and_then(Json::as_object_mut);
+    for names in classes
+        .into_iter()
+        .flat_map(Map::values_mut)
+        .filter_map(Json::as_array_mut)
+    {
+        names.sort_by(|left, right| {
+            let [left, right] = [left, right].map(|name| name.as_str().unwrap_or_default());
+            compare_record_names(left, right)
+        });
+    }
+}
+
+impl<'r> Record<'r> {
+    /// Returns the name of the record.
+    pub(crate) fn name(self) -> &'r str {
+        self.name
+    }
+
+    /// Returns `true` if the record has no name of its own. Records of a `defm` without a name have none either: the number in
+    /// `anonymous_7Left` depends on the rest of the file.
+    pub(crate) fn is_anonymous(self) -> bool {
+        let is_unnamed = self.fields.get("!anonymous").and_then(Json::as_bool).unwrap_or(false);
+        is_unnamed || self.name_in_defm().is_some()
+    }
+
+    /// Returns the name of a record in the multiclass that a `defm` without a name uses: `ModuleSplit` for `anonymous_7Left`.
+    pub(crate) fn name_in_defm(self) -> Option<&'r str> {
+        if self.fields.get("!anonymous").and_then(Json::as_bool).unwrap_or(false) {
+            return None;
+        }
+        // Records of several outputs have two numbers.
+        let rest = self.name.strip_prefix("anonymous_")?;
+        let own = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_');
+        let is_numbered = rest.starts_with(|c: char| c.is_ascii_digit());
+        is_numbered.then_some(own)
+    }
+
+    /// Returns the classes of the record, the nearest one first.
+    pub(crate) fn classes(self) -> impl Iterator<Item = &'r str> {
+        let classes = self.fields.get("!superclasses").and_then(Json::as_array);
+        classes.into_iter().flatten().rev().filter_map(Json::as_str)
+    }
+
+    /// Returns `true` if the record derives from a class.
+    pub(crate) fn is(self, class: &str) -> bool {
+        self.classes().any(|found| found == class)
+    }
+
+    /// Returns the nearest class of the record.
+    pub(crate) fn class(self) -> &'r str {
+        self.classes().next().unwrap_or("no class")
+    }
+
+    /// Returns the IR name of an op.
+    pub(crate) fn ir_name(self) -> String {
+        match self.def("opDialect").map_or("", |dialect| dialect.text("name")) {
+            "" => self.text("opName").to_string(),
+            dialect => format!("{dialect}.{}", self.text("opName")),
+        }
+    }
+
+    /// Returns file and line of the record: `ArithOps.td:228`.
+    pub(crate) fn location(self) -> &'r str {
+        let locations = self.fields.get("!locs").and_then(Json::as_array);
+        locations
+            .and_then(|locations| locations.first()?.as_str())
+            .unwrap_or("")
+    }
+
+    /// Returns the file of the record, without its folder.
+    pub(crate) fn file(self) -> &'r str {
+        let location = self.location();
+        location.rsplit_once(':').map_or(location, |(file, _)| file)
+    }
+
+    /// Returns the file and the name of the record, which stay what they are when lines are added to the file: `ArithOps.td:
+    /// Arith_AddIOp`. The file alone is returned for a record without a name.
+    pub(crate) fn origin(self) -> String {
+        match (self.file(), self.is_anonymous()) {
+            ("", _) => String::new(),
+            (file, true) => file.to_string(),
+            (file, false) => format!("{file}: {}", self.name()),
+        }
+    }
+
+    /// Returns a field, which is unset if the record does not have it.
+    pub(crate) fn field(self, name: &str) -> Value<'r> {
+        self.fields
+            .get(name)
+            .map_or(Value::Unset, |value| self.all.value(value))
+    }
+
+    /// Returns the record in a field.
+    pub(crate) fn def(self, name: &str) -> Option<Record<'r>> {
+        match self.field(name) {
+            Value::Def(record) => Some(record),
+            _ => None,
+        }
+    }
+
+    /// Returns the text of a field, empty if it has none.
+    pub(crate) fn text(self, name: &str) -> &'r str {
+        match self.field(name) {
+            Value::Text(text) => text,
+            _ => "",
+        }
+    }
+
+    /// Returns the number in a field.
+    pub(crate) fn int(self, name: &str) -> Option<i64> {
+        match self.field(name) {
+            Value::Int(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if a bit is set.
+    pub(crate) fn is_set(self, name: &str) -> bool {
+        self.int(name) == Some(1)
+    }
+
+    /// Returns the dag in a field.
+    pub(crate) fn dag(self, name: &str) -> Option<Dag<'r>> {
+        match self.field(name) {
+            Value::Dag(dag) => Some(dag),
+            _ => None,
+        }
+    }
+
+    /// Returns the values of a list.
+    pub(crate) fn list(self, name: &str) -> impl Iterator<Item = Value<'r>> {
+        let items = match self.field(name) {
+            Value::List(items) => items,
+            _ => &[],
+        };
+        items.iter().map(move |item| self.all.value(item))
+    }
+
+    /// Returns the records of a list.
+    pub(crate) fn defs(self, name: &str) -> impl Iterator<Item = Record<'r>> {
+        self.list(name).filter_map(|value| match value {
+            Value::Def(record) => Some(record),
+            _ => None,
+        })
+    }
+
+    /// Returns the strings of a list.
+    pub(crate) fn texts(self, name: &str) -> impl Iterator<Item = &'r str> {
+        self.list(name).filter_map(|value| match value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        })
+    }
+}
+
+impl<'r> Dag<'r> {
+    /// Returns the operator of the dag.
+    pub(crate) fn operator(self) -> Option<Record<'r>> {
+        match self.all.value(self.fields.get("operator")?) {
+            Value::Def(record) => Some(record),
+            _ => None,
+        }
+    }
+
+    /// Returns the symbol after the operator: `(Op:$name ..)`.
+    pub(crate) fn symbol(self) -> Option<&'r str> {
+        self.fields.get("name").and_then(Json::as_str)
+    }
+
+    /// Returns the text that TableGen prints for the dag.
+    pub(crate) fn printed(self) -> String {
+        let text = self.fields.get("printable").and_then(Json::as_str);
+        // An argument without a value is written as its symbol.
+        text.unwrap_or("()").replace("?:$", "$")
+    }
+
+    /// Returns the arguments of the dag with their symbols.
+    pub(crate) fn args(self) -> impl Iterator<Item = (Value<'r>, Option<&'r str>)> {
+        let args = self.fields.get("args").and_then(Json::as_array);
+        args.into_iter()
+            .flatten()
+            .filter_map(move |arg| match arg.as_array()?.as_slice() {
+                [value, name] => Some((self.all.value(value), name.as_str())),
+                _ => None,
+            })
+    }
+}
