@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use drr_schema::ELEMENT_INTERFACES;
 
 use crate::constraint::enums::{has_usual_text, kind_of};
-use crate::constraint::expr::{ConstraintExpr, ConstraintTarget};
+use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
 use crate::importer::Importer;
 use crate::mlir_table;
 use crate::op::custom_form::one_indentation;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::constraint::expr::ConstraintExpr;
+use crate::constraint_expr::ConstraintExpr;
 use crate::external::ExternalItems;
 use crate::external::imported_op::ImportedOp;
 use crate::merge::existing_functions::ExistingFunctions;

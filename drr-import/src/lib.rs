@@ -35,6 +35,7 @@
 //! ```
 
 mod constraint;
+mod constraint_expr;
 mod definition;
 mod dialect;
 mod emit;

@@ -1,7 +1,7 @@
 //! Values in C++ as Rust: defaults and constants.
 
 use crate::constraint::enums::cases_of;
-use crate::constraint::expr::{ConstraintTarget, target_of};
+use crate::constraint_expr::{ConstraintTarget, target_of};
 use crate::importer::Importer;
 use crate::records::Record;
 use drr_lang::cpp::{self, Constant, evaluate, integer_type, without_namespaces, wrap};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::constraint::expr::{ConstraintExpr, ConstraintTarget};
+use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
 use crate::importer::Importer;
 use crate::predicate::class_predicate::compact;
 use crate::records::Record;

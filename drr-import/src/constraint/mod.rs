@@ -3,11 +3,10 @@
 pub(crate) mod builder;
 pub(crate) mod default_value;
 pub(crate) mod enums;
-pub(crate) mod expr;
 pub(crate) mod name_constraint;
 pub(crate) mod property;
 
-use crate::constraint::expr::{ConstraintExpr, ConstraintTarget, target_of};
+use crate::constraint_expr::{ConstraintExpr, ConstraintTarget, target_of};
 use crate::importer::Importer;
 use crate::predicate;
 use crate::predicate::class_predicate::{self, class_args};

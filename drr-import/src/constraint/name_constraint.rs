@@ -1,7 +1,7 @@
 //! Constraints on the dialect and the mnemonic, for types and attributes that cannot be defined.
 
 use crate::constraint::builder::{buildable, built_type_of};
-use crate::constraint::expr::{ConstraintExpr, ConstraintTarget};
+use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
 use crate::importer::Importer;
 use crate::records::Record;
 use crate::rust::module_item::location_comment;

@@ -1,7 +1,7 @@
 //! Properties.
 
-use crate::constraint::expr::{ConstraintExpr, ConstraintTarget, target_of};
 use crate::constraint::summary_entry;
+use crate::constraint_expr::{ConstraintExpr, ConstraintTarget, target_of};
 use crate::importer::Importer;
 use crate::predicate;
 use crate::predicate::class_predicate;

@@ -1,9 +1,9 @@
 //! The custom form of operations: their assembly format, and functions to write for what of it is C++.
 
-use crate::constraint::expr::ConstraintTarget;
+use crate::constraint_expr::ConstraintTarget;
 use crate::fingerprint::fingerprint;
 use crate::importer::{ImportedDirective, Importer};
-use crate::op::traits::OpTraits;
+use crate::op::op_traits::OpTraits;
 use crate::records::{Dag, Record, Value};
 use crate::report::OmittedHook;
 use crate::rust::module_item::ModuleItem;
@@ -240,7 +240,7 @@ fn slot(op: Record<'_>, name: &str) -> &'static str {
         return "SuccessorSlot";
     }
     let declared = has("arguments").and_then(crate::constraint::record_of);
-    match declared.map(|record| crate::constraint::expr::target_of(record.def("constraint").unwrap_or(record))) {
+    match declared.map(|record| crate::constraint_expr::target_of(record.def("constraint").unwrap_or(record))) {
         Some(ConstraintTarget::Type) => "OperandSlot",
         _ => "AttrSlot",
     }

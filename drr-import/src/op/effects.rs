@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::importer::Importer;
+use crate::op::op_traits::OpTraits;
 use crate::op::section::SectionEntry;
-use crate::op::traits::OpTraits;
 use crate::records::Record;
 use crate::rust::names::accessor;
 use drr_lang::cpp::plain_name;

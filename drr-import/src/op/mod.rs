@@ -3,6 +3,7 @@
 pub(crate) mod custom_form;
 pub(crate) mod default_dialect;
 pub(crate) mod effects;
+pub(crate) mod op_traits;
 pub(crate) mod region;
 pub(crate) mod section;
 pub(crate) mod trait_class;
@@ -12,14 +13,14 @@ pub(crate) mod traits;
 use std::fmt::Write as _;
 
 use crate::constraint::default_value;
-use crate::constraint::expr::{ConstraintExpr, ConstraintTarget};
 use crate::constraint::property::has_conversions_of;
+use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
 use crate::external::imported_op::{stale_imports, untranslated_defaults};
 use crate::importer::Importer;
 use crate::op::default_dialect::default_dialect;
+use crate::op::op_traits::{OpTraits, TraitOwner};
 use crate::op::region::{body_checks, body_text};
 use crate::op::section::SectionEntry;
-use crate::op::traits::{OpTraits, TraitOwner};
 use crate::predicate::class_predicate;
 use crate::records::{Record, Value};
 use crate::report::OmittedHook;
@@ -366,7 +367,7 @@ impl<'r> Importer<'r> {
             form.is_buildable = inner.is_buildable;
             return (form, false);
         }
-        match crate::constraint::expr::target_of(record) {
+        match crate::constraint_expr::target_of(record) {
             ConstraintTarget::Type => (self.constraint(record), true),
             ConstraintTarget::Attr | ConstraintTarget::Prop => (self.attribute(record, location), false),
         }

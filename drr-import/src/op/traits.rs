@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::importer::Importer;
 use crate::op::effects;
+use crate::op::op_traits::{OpTraits, TraitOwner};
 use crate::op::trait_class::{class_of, known_trait};
 use crate::op::trait_predicate;
 use crate::records::Record;
@@ -27,49 +28,6 @@ const ASKED_FOR: [&str; 7] = [
 
 /// The map of a tensor to as many types as it has elements.
 const EACH_ELEMENT: &str = "SmallVector<Type,2>(cast<RankedTensorType>($_self).getNumElements(),cast<RankedTensorType>($_self).getElementType())";
-
-/// Traits of an op.
-#[derive(Debug, Default)]
-pub(crate) struct OpTraits {
-    /// As `op!` takes them.
-    pub(crate) texts: Vec<String>,
-    /// C++ that a verifier has to do: what it checks, and how.
-    pub(crate) checks: Vec<String>,
-    /// Effects of the whole operation.
-    pub(crate) effects: Vec<&'static str>,
-    /// Set if C++ computes the effects.
-    pub(crate) effects_in_cpp: bool,
-    /// Set if C++ decides whether the op can be executed speculatively.
-    pub(crate) speculatability_in_cpp: bool,
-    /// Set if C++ infers the result types.
-    pub(crate) infers_in_cpp: bool,
-    /// Values whose types come from a trait that could not be translated.
-    pub(crate) lost_types: Vec<String>,
-    /// Set if C++ names the results.
-    pub(crate) names_results: bool,
-    pub(crate) names_arguments: bool,
-    /// Set if the op has MLIR's interface for names and the default dialect.
-    pub(crate) has_asm_interface: bool,
-}
-
-/// The op that has the traits.
-pub(crate) struct TraitOwner<'o> {
-    /// The operation's name in the IR.
-    pub(crate) name: &'o str,
-    /// The operation's name in Rust.
-    pub(crate) rust_name: &'o str,
-    /// The namespace of its class in C++.
-    pub(crate) namespace: &'o str,
-    /// Single operands and results, attributes aside.
-    pub(crate) values: &'o [String],
-    /// The names that `AllTypesMatch` may contain.
-    pub(crate) named: &'o [String],
-    /// Lists of values.
-    pub(crate) lists: &'o [String],
-    /// Interfaces that are implemented by hand.
-    pub(crate) interfaces: &'o [String],
-    pub(crate) has_operands: bool,
-}
 
 /// The reason why a trait is left out that the function for the verifier has to check.
 const CHECKED_BY_VERIFIER: &str = "the verifier to write has to check it";

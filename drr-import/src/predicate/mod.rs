@@ -5,7 +5,7 @@ pub(crate) mod cpp_text;
 
 use std::collections::BTreeMap;
 
-use crate::constraint::expr::ConstraintTarget;
+use crate::constraint_expr::ConstraintTarget;
 use crate::importer::Importer;
 use crate::predicate::cpp_text::{MAX_DEPTH, cpp_of, substituted, text_of};
 use crate::records::Record;

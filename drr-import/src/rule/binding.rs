@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::constraint::expr::{ConstraintTarget, target_of};
+use crate::constraint_expr::{ConstraintTarget, target_of};
 use crate::importer::Importer;
 use crate::records::{Dag, Record, Value};
 use crate::rule::dag::DagOperator;

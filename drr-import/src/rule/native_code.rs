@@ -1,7 +1,7 @@
 //! Native code and conditions of rules: what is known of them becomes Rust, the rest functions to write.
 
 use crate::constraint::builder::built_by;
-use crate::constraint::expr::{ConstraintExpr, ConstraintTarget};
+use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
 use crate::importer::Importer;
 use crate::predicate::cpp_text::cpp_of;
 use crate::predicate::wish_for;
@@ -144,7 +144,7 @@ impl<'r> Importer<'r> {
         let mut texts = Vec::new();
         let given: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
         for (value, name) in given {
-            let is_attr = matches!(value, Value::Def(of) if crate::constraint::expr::target_of(of) == crate::constraint::expr::ConstraintTarget::Attr);
+            let is_attr = matches!(value, Value::Def(of) if crate::constraint_expr::target_of(of) == crate::constraint_expr::ConstraintTarget::Attr);
             outputs.push(if is_attr { "Attribute" } else { "ValueRef<'a>" });
             let text = self.node_arg(value, name, PatternSide::Source, None, rule);
             let form = ConstraintExpr::new(text.split(':').next().unwrap_or_default(), ConstraintTarget::Attr);
@@ -353,7 +353,7 @@ impl<'r> Importer<'r> {
 
 /// Returns `true` if C++ converts the value of a property to another one in its attribute.
 fn is_converted(of: Record<'_>) -> bool {
-    crate::constraint::expr::target_of(of) == ConstraintTarget::Prop
+    crate::constraint_expr::target_of(of) == ConstraintTarget::Prop
         && !crate::constraint::property::is_value_of_attribute(of)
 }
 
@@ -368,7 +368,7 @@ fn text_of_builtin(built: &str) -> Option<String> {
 /// Returns an attribute, or an attribute that represents a property, as a C++ expression.
 fn attribute(of: Record<'_>, name: &str) -> RustExpr {
     let (storage, interface) = (cpp::plain_name(of.text("storageType")), of.text("interfaceType"));
-    if crate::constraint::expr::target_of(of) != ConstraintTarget::Prop {
+    if crate::constraint_expr::target_of(of) != ConstraintTarget::Prop {
         // The class of an enum extends this one.
         let is_integer = of.is("EnumAttrInfo");
         let class = if is_integer { "IntegerAttr".to_string() } else { storage };
@@ -469,7 +469,7 @@ fn bound_of<'r>(value: Value<'r>, name: Option<&str>, rule: &Rule<'r>) -> Bindin
         (Value::Int(_), _) => Binding::Int,
         (Value::Text(_), _) => Binding::Text,
         (_, Some(name)) => of_symbol(&rule.symbols, name),
-        (Value::Def(of), None) if crate::constraint::expr::target_of(of) == ConstraintTarget::Attr => {
+        (Value::Def(of), None) if crate::constraint_expr::target_of(of) == ConstraintTarget::Attr => {
             Binding::Attr { of, optional: false }
         }
         (Value::Dag(inner), None) => match results_of_native(inner) {
