@@ -1,20 +1,19 @@
 //! Types and attributes of dialects as `type_def!` and `attr_def!`, where their parameters and their text need no C++.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 use drr_schema::ELEMENT_INTERFACES;
 
-use crate::constraint::enums::{has_usual_text, kind_of};
+use crate::constraint::builder::built_type_of;
+use crate::constraint::enums::{has_usual_text, is_supported};
 use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
 use crate::importer::Importer;
 use crate::mlir_table;
-use crate::op::custom_form::one_indentation;
 use crate::predicate::class_predicate::compact;
 use crate::records::{Record, Value};
 use crate::report::OmittedHook;
-use crate::rust::module_item::location_comment;
-use crate::rust::names::{argument, literal, raw_literal, snake_case, upper_ident};
+use crate::rust::module_item::ModuleItem;
+use crate::rust::names::{argument, format_literal, literal, snake_case, upper_ident};
 use drr_lang::cpp::{self, CppKind, Parameter, constraint_of_class};
 
 /// The remedy for what C++ defines.
@@ -37,55 +36,60 @@ impl<'r> Importer<'r> {
                     "an attribute"
                 };
                 let what = format!("the definition of {noun}, which became a constraint on its name: {why}");
-                let notes = self.report.notes();
+                let notes = self.report.note_count();
                 self.report.omit(what, name_in_text(record, target));
                 self.name_constraint(record, target, notes)
             }
         }
     }
 
-    /// Adds the item of a definition, or reports why there is none.
+    /// Adds the item of a definition, or returns the reason why there is none.
     fn definition(&mut self, record: Record<'r>, target: ConstraintTarget) -> Result<ConstraintExpr, String> {
-        let notes = self.report.notes();
+        let notes = self.report.note_count();
         let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
-        let mnemonic = record.text("mnemonic");
-        let format = record.text("assemblyFormat");
         if dialect == "builtin" {
             return Err("builtin types and attributes belong to drr".to_string());
         }
         if !self.dialects.contains(&dialect) {
-            let other = crate::rust::names::upper_ident(record.name());
-            let is_match = match self.external.declared_item(&other) {
-                Some(item) => item.has_ir_name(dialect, mnemonic),
-                None => self.external.has(&other),
-            };
-            if !is_match {
-                return Err("it belongs to a dialect that is not imported".to_string());
-            }
-            let name = self.names.claim(&[&other]);
-            let mut form = ConstraintExpr::new(&name, target);
-            form.is_buildable =
-                target == ConstraintTarget::Type && crate::constraint::builder::built_type_of(record).is_some();
-            return Ok(form);
+            return self.external_definition(record, target, dialect);
         }
         if self.external.is_handwritten(record.name()) {
             return Ok(self.add_definition(dialect, record.name().to_string(), target));
         }
-        if mnemonic.is_empty() {
-            return Err(format!("it has no mnemonic, so its text is C++; {BY_HAND}"));
+        check_text(record)?;
+        let parameters = self.definition_parameters(record)?;
+        let name = self.names.claim(&[record.name()]);
+        let verifier = self.hook_entry("verify", format!("verify_{}", snake_case(&name)));
+        self.omit_definition_code(record, target, verifier.is_some());
+        let item = self.definition_item(record, target, &name, &parameters, verifier, notes);
+        self.items.entities.push(item);
+        let mut expr = self.add_definition(dialect, name, target);
+        expr.is_buildable = is_buildable(record, target);
+        Ok(expr)
+    }
+
+    /// Returns a type or an attribute of another dialect, if another module declares it.
+    fn external_definition(
+        &mut self,
+        record: Record<'r>,
+        target: ConstraintTarget,
+        dialect: &str,
+    ) -> Result<ConstraintExpr, String> {
+        let name = upper_ident(record.name());
+        let is_declared = match self.external.imported_item(&name) {
+            Some(item) => item.has_ir_name(dialect, record.text("mnemonic")),
+            None => self.external.has(&name),
+        };
+        if !is_declared {
+            return Err("it belongs to a dialect that is not imported".to_string());
         }
-        if !is_name(mnemonic) {
-            return Err(format!(
-                "MLIR cannot read its mnemonic `{mnemonic}`, which has more than letters, digits, `_`, `$` and `.`"
-            ));
-        }
-        if record.is_set("hasCustomAssemblyFormat") && format.is_empty() {
-            return Err(format!("its parser and printer are C++; {BY_HAND}"));
-        }
-        // Unlike an operation, it has no generic form beside: until the functions were written, it could not be read at all.
-        if format.contains("custom<") {
-            return Err(format!("its format has `custom` directives, which are C++; {BY_HAND}"));
-        }
+        let mut expr = ConstraintExpr::new(self.names.claim(&[&name]), target);
+        expr.is_buildable = is_buildable(record, target);
+        Ok(expr)
+    }
+
+    /// Returns the parameters of a definition, as `type_def!` and `attr_def!` take them.
+    fn definition_parameters(&mut self, record: Record<'r>) -> Result<Vec<String>, String> {
         let of_dialect = record.def("dialect").map_or("", |dialect| dialect.text("cppNamespace"));
         let namespace = match record.text("cppNamespace") {
             "" => cpp::plain_name(of_dialect),
@@ -93,58 +97,62 @@ impl<'r> Importer<'r> {
         };
         let mut parameters = Vec::new();
         for (value, name) in record.dag("parameters").into_iter().flat_map(|dag| dag.args()) {
-            let form = self
+            let expr = self
                 .parameter(value, &namespace)
                 .map_err(|why| format!("{why}; {BY_HAND}"))?;
-            parameters.push(format!(
-                "{}{}:${}",
-                form.marker(),
-                form.text,
-                argument(name.unwrap_or(""))
-            ));
+            let name = argument(name.unwrap_or(""));
+            parameters.push(format!("{}{}:${name}", expr.marker(), expr.text));
         }
-        let name = self.names.claim(&[record.name()]);
-        let (call, thing) = match target {
-            ConstraintTarget::Type => ("type_def", "!"),
-            ConstraintTarget::Attr | ConstraintTarget::Prop => ("attr_def", "#"),
+        Ok(parameters)
+    }
+
+    fn definition_item(
+        &mut self,
+        record: Record<'r>,
+        target: ConstraintTarget,
+        name: &str,
+        parameters: &[String],
+        verifier: Option<String>,
+        notes: usize,
+    ) -> ModuleItem {
+        let (first_line, sigil) = match target {
+            ConstraintTarget::Type => ("type_def! {", '!'),
+            ConstraintTarget::Attr | ConstraintTarget::Prop => ("attr_def! {", '#'),
         };
-        let otherwise = format!("`{thing}{dialect}.{mnemonic}`.");
-        let docs = self.comment(record.text("summary"), record.text("description"), &otherwise, "    ");
-        let mut item = format!(
-            "{call}! {{\n{docs}{}    pub {name} = {},\n",
-            location_comment(record, "    "),
-            literal(&format!("{dialect}.{mnemonic}"))
-        );
+        let mnemonic = record.text("mnemonic");
+        let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
+        let ir_name = format!("{dialect}.{mnemonic}");
+        let fallback = format!("`{sigil}{ir_name}`.");
+        let docs = self.doc_lines(record.text("summary"), record.text("description"), &fallback);
+        let mut item = self.begin_item(first_line, &docs, record, notes);
+        let code = &mut item.code;
+        code.line(format!("pub {name} = {},", literal(&ir_name)));
         let list = parameters.join(", ");
-        let _ = match parameters.len() {
-            0 => writeln!(item, "    (params)"),
-            _ if list.len() <= 100 => writeln!(item, "    (params {list})"),
-            _ => writeln!(item, "    (params\n        {})", parameters.join(",\n        ")),
-        };
-        let verifier = self.hook_entry("verify", format!("verify_{}", crate::rust::names::snake_case(&name)));
-        self.omit_definition_code(record, target, verifier.is_some());
-        let format =
-            (!format.is_empty()).then(|| format!("assembly_format: {}", raw_literal(&one_indentation(format))));
+        match parameters {
+            [] => code.line("(params)"),
+            _ if list.len() <= 100 => code.line(format!("(params {list})")),
+            _ => {
+                code.open("(params");
+                code.list(parameters, ")");
+            }
+        }
         if target == ConstraintTarget::Type {
             let traits = element_interfaces(record);
             if !traits.is_empty() {
-                let _ = writeln!(item, "    [{}]", traits.join(", "));
+                code.line(format!("[{}]", traits.join(", ")));
             }
         }
+        let format = record.text("assemblyFormat");
+        let format = (!format.is_empty()).then(|| format!("assembly_format: {}", format_literal(format)));
         // As in MLIR, what is no letter of an identifier becomes an underscore.
-        let is_named = record.is_set("genMnemonicAlias");
-        let alias = is_named.then(|| format!("alias: {}", literal(&mnemonic.replace('.', "_"))));
+        let alias = record.is_set("genMnemonicAlias").then(|| mnemonic.replace('.', "_"));
+        let alias = alias.map(|alias| format!("alias: {}", literal(&alias)));
         let entries: Vec<String> = format.into_iter().chain(verifier).chain(alias).collect();
         if !entries.is_empty() {
-            let _ = writeln!(item, "    {{ {} }}", entries.join(", "));
+            code.line(format!("{{ {} }}", entries.join(", ")));
         }
-        item.push_str("}\n");
-        let item = self.item(record, item, notes);
-        self.items.entities.push(item);
-        let mut form = self.add_definition(dialect, name, target);
-        form.is_buildable =
-            target == ConstraintTarget::Type && crate::constraint::builder::built_type_of(record).is_some();
-        Ok(form)
+        code.close("}");
+        item.finish()
     }
 
     /// Adds a definition to those of its dialect.
@@ -246,68 +254,76 @@ impl<'r> Importer<'r> {
     /// Translates the C++ type of a parameter.
     fn class_of_parameter(&mut self, cpp: &str, namespace: &str) -> Result<Parameter<Record<'r>>, String> {
         let unknown = format!("drr does not know the C++ type `{}` of a parameter", cpp.trim());
-        Parameter::of_class(cpp, |class| self.found_parameter(class, namespace, unknown))
+        Parameter::of_class(cpp, |class| {
+            // A name without its namespace is looked up in the namespace of the record, then in the enclosing ones.
+            let in_namespace = format!("{namespace}::{class}");
+            // A base class in C++ is a handwritten constraint.
+            if self.external.is_handwritten(class) && !self.classes.contains_key(in_namespace.as_str()) {
+                return Ok(Parameter::new(class, CppKind::Attr));
+            }
+            for name in [in_namespace.as_str(), class] {
+                if let Some(record) = self.enum_of_class(name) {
+                    return self.enum_parameter(record).ok_or(unknown);
+                }
+                if let Some(record) = self.definition_of_class(name) {
+                    return self.definition_parameter(record);
+                }
+                if let Some(parameter) = self.base_class_parameter(name) {
+                    return Ok(parameter);
+                }
+            }
+            Err(unknown)
+        })
     }
 
-    fn found_parameter(
-        &mut self,
-        class: &str,
-        namespace: &str,
-        unknown: String,
-    ) -> Result<Parameter<Record<'r>>, String> {
-        // A name without its namespace is looked up in the namespace of the record, then in the enclosing ones.
-        let in_namespace = format!("{namespace}::{class}");
-        // A base class in C++ is a handwritten constraint.
-        if self.external.is_handwritten(class) && !self.classes.contains_key(in_namespace.as_str()) {
-            return Ok(Parameter::new(class, CppKind::Attr));
+    fn enum_parameter(&mut self, record: Record<'r>) -> Option<Parameter<Record<'r>>> {
+        is_supported(record).then(|| Parameter {
+            of_enum: Some(record),
+            ..Parameter::new(format!("EnumProp<{}>", self.add_enum(record)), CppKind::Plain)
+        })
+    }
+
+    /// Returns the type or attribute with a C++ class. The builtin ones have constraints of their own.
+    fn definition_of_class(&self, class: &str) -> Option<Record<'r>> {
+        let record = self.records.get(self.classes.get(class)?)?;
+        let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
+        (dialect != "builtin").then_some(record)
+    }
+
+    fn definition_parameter(&mut self, record: Record<'r>) -> Result<Parameter<Record<'r>>, String> {
+        if self.constraint_stack.contains(&record.name()) {
+            return Err("it is its own parameter".to_string());
         }
-        for name in [in_namespace.as_str(), class] {
-            if let Some(record) = self.enum_of_class(name) {
-                if !kind_of(record).1 {
-                    return Err(unknown);
-                }
-                return Ok(Parameter {
-                    of_enum: Some(record),
-                    ..Parameter::new(format!("EnumProp<{}>", self.add_enum(record)), CppKind::Plain)
-                });
+        let expr = self.definition_expr(record);
+        if self.opaque_definitions.contains(record.name()) {
+            let name = name_in_text(record, expr.target);
+            return Err(format!(
+                "a parameter is a `{name}`, written without its name, which is a constraint"
+            ));
+        }
+        let kind = match expr.target {
+            ConstraintTarget::Type => CppKind::Type,
+            ConstraintTarget::Attr | ConstraintTarget::Prop => CppKind::Attr,
+        };
+        Ok(Parameter::new(expr.text, kind))
+    }
+
+    /// Returns a parameter whose C++ class is a builtin one, a base class or an interface.
+    fn base_class_parameter(&mut self, class: &str) -> Option<Parameter<Record<'r>>> {
+        for (kind, interface) in [(CppKind::Type, "TypeInterface"), (CppKind::Attr, "AttrInterface")] {
+            let base = mlir_table::BASES
+                .iter()
+                .find(|(known, _)| *known == class && kind == CppKind::Attr);
+            if let Some(known) = constraint_of_class(kind, class).or(base.map(|(_, known)| *known)) {
+                return Some(Parameter::new(known, kind));
             }
-            let record = self.classes.get(name).and_then(|name| self.records.get(name));
-            // What is builtin is in the tables.
-            let is_builtin = |record: &Record<'r>| record.def("dialect").is_some_and(|of| of.text("name") == "builtin");
-            if let Some(record) = record.filter(|record| !is_builtin(record)) {
-                if self.constraint_stack.contains(&record.name()) {
-                    return Err("it is its own parameter".to_string());
-                }
-                let form = self.definition_form(record);
-                if self.opaque_definitions.contains(record.name()) {
-                    let name = name_in_text(record, form.target);
-                    return Err(format!(
-                        "a parameter is a `{name}`, written without its name, which is a constraint"
-                    ));
-                }
-                let kind = if form.target == ConstraintTarget::Type {
-                    CppKind::Type
-                } else {
-                    CppKind::Attr
-                };
-                return Ok(Parameter::new(form.text, kind));
-            }
-            for (kind, interface) in [(CppKind::Type, "TypeInterface"), (CppKind::Attr, "AttrInterface")] {
-                let base = mlir_table::BASES
-                    .iter()
-                    .find(|(known, _)| *known == name && kind == CppKind::Attr);
-                if let Some(known) = constraint_of_class(kind, name).or(base.map(|(_, known)| *known)) {
-                    return Ok(Parameter::new(known, kind));
-                }
-                let mut interfaces = self.records.of_class(interface);
-                let is_match =
-                    |of: &Record<'r>| qualified(of.text("cppNamespace"), of.text("cppInterfaceName")) == name;
-                if let Some(record) = interfaces.find(is_match) {
-                    return Ok(Parameter::new(self.constraint(record).text, kind));
-                }
+            let mut interfaces = self.records.of_class(interface);
+            let is_class = |of: &Record<'r>| qualified(of.text("cppNamespace"), of.text("cppInterfaceName")) == class;
+            if let Some(record) = interfaces.find(is_class) {
+                return Some(Parameter::new(self.constraint(record).text, kind));
             }
         }
-        Err(unknown)
+        None
     }
 
     /// Returns `true` for a definition of an attribute each of whose parameters may be left out.
@@ -333,6 +349,32 @@ impl<'r> Importer<'r> {
             .find(is_match)
             .or_else(|| self.records.of_class("EnumInfo").find(is_inside))
     }
+}
+
+/// Returns an error if C++ parses and prints a type or an attribute.
+fn check_text(record: Record<'_>) -> Result<(), String> {
+    let (mnemonic, format) = (record.text("mnemonic"), record.text("assemblyFormat"));
+    if mnemonic.is_empty() {
+        return Err(format!("it has no mnemonic, so its text is C++; {BY_HAND}"));
+    }
+    if !is_mnemonic(mnemonic) {
+        return Err(format!(
+            "MLIR cannot read its mnemonic `{mnemonic}`, which has more than letters, digits, `_`, `$` and `.`"
+        ));
+    }
+    if record.is_set("hasCustomAssemblyFormat") && format.is_empty() {
+        return Err(format!("its parser and printer are C++; {BY_HAND}"));
+    }
+    // Unlike an operation, it has no generic form beside: until the functions were written, it could not be read at all.
+    if format.contains("custom<") {
+        return Err(format!("its format has `custom` directives, which are C++; {BY_HAND}"));
+    }
+    Ok(())
+}
+
+/// Returns `true` if results of a type need no explicit type.
+fn is_buildable(record: Record<'_>, target: ConstraintTarget) -> bool {
+    target == ConstraintTarget::Type && built_type_of(record).is_some()
 }
 
 /// Returns `true` if the values of a parameter are compared as their class does it.
@@ -394,7 +436,7 @@ fn name_in_text(record: Record<'_>, target: ConstraintTarget) -> String {
 }
 
 /// Returns `true` if a mnemonic can follow the name of a dialect.
-fn is_name(mnemonic: &str) -> bool {
+fn is_mnemonic(mnemonic: &str) -> bool {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
     mnemonic
         .split('.')

@@ -1,12 +1,51 @@
 //! Dialects.
 
-use std::fmt::Write as _;
+use std::collections::BTreeSet;
 
+use crate::external::imported_dialect::ImportedDialect;
 use crate::importer::Importer;
+use crate::mlir_table;
 use crate::records::Record;
 use crate::report::OmittedHook;
-use crate::rust::module_item::location_comment;
 use crate::rust::names::{self, literal};
+
+/// Fields of a dialect that announce a hook, with the hook and its description.
+const HOOKS: [(&str, &str, &str); 5] = [
+    (
+        "hasConstantMaterializer",
+        "materialize_constant",
+        "the hook that materializes constants, which is C++",
+    ),
+    (
+        "hasCanonicalizer",
+        "canonicalization_patterns",
+        "canonicalization patterns of the dialect, which are C++",
+    ),
+    (
+        "hasOperationAttrVerify",
+        "verify_operation_attribute",
+        "the check of discardable attributes of operations, which is C++",
+    ),
+    (
+        "hasRegionArgAttrVerify",
+        "verify_region_arg_attribute",
+        "the check of attributes of region arguments, which is C++",
+    ),
+    (
+        "hasRegionResultAttrVerify",
+        "verify_region_result_attribute",
+        "the check of attributes of region results, which is C++",
+    ),
+];
+
+/// The lists and flags of a dialect.
+struct DialectMembers {
+    ops: Vec<String>,
+    types: Vec<String>,
+    attrs: Vec<String>,
+    allows_unknown_types: bool,
+    allows_unknown_attrs: bool,
+}
 
 impl<'r> Importer<'r> {
     /// Gives a dialect its Rust name.
@@ -22,116 +61,111 @@ impl<'r> Importer<'r> {
             .claim(&[&names::upper_ident(wish), &format!("{wish}Dialect")])
     }
 
-    /// Adds the item of a dialect with its operations, and the types and attributes that have been defined.
+    /// Adds the item of a dialect with its ops, and the types and attributes that have been defined.
     pub(crate) fn dialect(&mut self, dialect: Record<'r>, name: &str, ops: &[Record<'r>]) {
-        let notes = self.report.notes();
+        let notes = self.report.note_count();
         let namespace = dialect.text("name");
-        let otherwise = self.name_as_comment(namespace);
-        let mut docs = self.comment(dialect.text("summary"), dialect.text("description"), &otherwise, "    ");
         let extended = self.external.imported_dialect(namespace).cloned().unwrap_or_default();
-        if !extended.path.is_empty() {
-            let blank = if docs.is_empty() { "" } else { "    ///\n" };
-            let _ = writeln!(
-                docs,
-                "{blank}    /// Extends `{}`: it takes its place in a context.",
-                extended.path
-            );
-        }
-        let mut text = format!("dialect! {{\n{docs}{}", location_comment(dialect, "    "));
-        let _ = writeln!(text, "    pub {name} = {},", literal(namespace));
-        let mut ops: Vec<String> = ops
-            .iter()
-            .filter_map(|op| self.op_names.get(op.name()).cloned())
-            .collect();
-        for op in self.external.ops_of(namespace) {
-            if !ops.iter().any(|known| known == op) {
-                ops.push(op.to_string());
+        let docs = self.dialect_docs(dialect, &extended);
+        let members = self.dialect_members(namespace, ops);
+        let hooks = self.dialect_hooks(dialect);
+        self.omit_dialect_code(dialect);
+        self.omit_extended_hooks(namespace, &extended, &hooks);
+        let mut item = self.begin_item("dialect! {", &docs, dialect, notes);
+        let code = &mut item.code;
+        code.line(format!("pub {name} = {},", literal(namespace)));
+        for (entry, extended, own) in [
+            ("ops", &extended.ops, &members.ops),
+            ("types", &extended.types, &members.types),
+            ("attrs", &extended.attrs, &members.attrs),
+        ] {
+            if entry == "ops" || !extended.is_empty() || !own.is_empty() {
+                code.open(format!("{entry}: ["));
+                extended
+                    .iter()
+                    .chain(own)
+                    .for_each(|member| code.line(format!("{member},")));
+                code.close("],");
             }
         }
-        let mut defined = self.dialect_definitions.remove(namespace).unwrap_or_default();
-        let handwritten = self.external.definitions_of(namespace);
+        for (hook, function) in hooks {
+            code.line(format!("{hook}: {function},"));
+        }
+        for (flag, is_set) in [
+            (
+                "allows_unknown_ops",
+                mlir_table::DIALECTS_WITH_UNKNOWN_OPS.contains(&namespace),
+            ),
+            ("allows_unknown_types", members.allows_unknown_types),
+            ("allows_unknown_attrs", members.allows_unknown_attrs),
+        ] {
+            if is_set || extended.flags.iter().any(|extended| extended == flag) {
+                code.line(format!("{flag}: true,"));
+            }
+        }
+        code.close("}");
+        self.items.dialects.push(item.finish());
+    }
+
+    fn dialect_docs(&self, dialect: Record<'r>, extended: &ImportedDialect) -> Vec<String> {
+        let fallback = self.fallback_docs(dialect.text("name"));
+        let mut docs = self.doc_lines(dialect.text("summary"), dialect.text("description"), &fallback);
+        if !extended.path.is_empty() {
+            if !docs.is_empty() {
+                docs.push(String::new());
+            }
+            docs.push(format!("Extends `{}`: it takes its place in a context.", extended.path));
+        }
+        docs
+    }
+
+    /// Returns the members of a dialect: those of records and handwritten ones.
+    fn dialect_members(&mut self, namespace: &str, ops: &[Record<'r>]) -> DialectMembers {
+        let imported = ops.iter().filter_map(|op| self.op_names.get(op.name()).cloned());
+        let handwritten_ops = self.external.ops_of(namespace).map(str::to_string);
+        let ops = each_once(imported.chain(handwritten_ops));
+        let [types, attrs] = self.external.definitions_of(namespace);
         // The C++ that reads the other types knows their names.
         let is_of_dialect = |ty: Record<'_>| ty.def("dialect").is_some_and(|of| of.text("name") == namespace);
-        let mut without_definition = self.records.of_class("DialectType").filter(|ty| !ty.is("TypeDef"));
-        let has_other_types = handwritten[0].is_empty() && without_definition.any(is_of_dialect);
-        let [has_constraints, allows_unknown_attrs] = defined.has_constraints;
-        let allows_unknown_types = has_constraints || has_other_types;
-        for (names, handwritten) in [&mut defined.types, &mut defined.attrs].into_iter().zip(handwritten) {
-            for name in handwritten {
-                if !names.contains(&name) {
-                    names.push(name);
-                }
-            }
+        let mut opaque_types = self.records.of_class("DialectType").filter(|ty| !ty.is("TypeDef"));
+        let has_opaque_types = types.is_empty() && opaque_types.any(is_of_dialect);
+        let defined = self.dialect_definitions.remove(namespace).unwrap_or_default();
+        let [has_type_constraints, has_attr_constraints] = defined.has_constraints;
+        DialectMembers {
+            ops,
+            types: each_once(defined.types.into_iter().chain(types)),
+            attrs: each_once(defined.attrs.into_iter().chain(attrs)),
+            allows_unknown_types: has_type_constraints || has_opaque_types,
+            allows_unknown_attrs: has_attr_constraints,
         }
-        for (entry, names) in [
-            ("ops", [extended.ops, ops].concat()),
-            ("types", [extended.types, defined.types].concat()),
-            ("attrs", [extended.attrs, defined.attrs].concat()),
-        ] {
-            if entry != "ops" && names.is_empty() {
-                continue;
-            }
-            let names: String = names.iter().map(|name| format!("        {name},\n")).collect();
-            let _ = writeln!(text, "    {entry}: [\n{names}    ],");
-        }
-        for (field, hook, what) in [
-            (
-                "hasConstantMaterializer",
-                "materialize_constant",
-                "the hook that materializes constants, which is C++",
-            ),
-            (
-                "hasCanonicalizer",
-                "canonicalization_patterns",
-                "canonicalization patterns of the dialect, which are C++",
-            ),
-            (
-                "hasOperationAttrVerify",
-                "verify_operation_attribute",
-                "the check of discardable attributes of operations, which is C++",
-            ),
-            (
-                "hasRegionArgAttrVerify",
-                "verify_region_arg_attribute",
-                "the check of attributes of region arguments, which is C++",
-            ),
-            (
-                "hasRegionResultAttrVerify",
-                "verify_region_result_attribute",
-                "the check of attributes of region results, which is C++",
-            ),
-        ] {
-            if let Some(entry) = self.hook_entry(hook, format!("{hook}_of_{namespace}")) {
-                let _ = writeln!(text, "    {entry},");
+    }
+
+    /// Returns the handwritten hooks of a dialect with their functions, and reports the others.
+    fn dialect_hooks(&mut self, dialect: Record<'r>) -> Vec<(&'static str, String)> {
+        let namespace = dialect.text("name");
+        let mut hooks = Vec::new();
+        for (field, hook, what) in HOOKS {
+            let function = format!("{hook}_of_{namespace}");
+            if self.external.is_handwritten(&function) {
+                hooks.push((hook, function));
             } else if dialect.is_set(field) {
-                let function = format!("{hook}_of_{namespace}");
-                let hook = OmittedHook::new(&function, namespace, &format!("{hook}:"));
-                self.report.omit_hook(what, namespace, hook);
+                let omitted = OmittedHook::new(&function, namespace, &format!("{hook}:"));
+                self.report.omit_hook(what, namespace, omitted);
             }
         }
-        self.omit_dialect_code(dialect);
-        for hook in &extended.hooks {
-            if !text.contains(&format!("\n    {hook}: ")) {
-                let what = format!(
-                    "the hook {hook} of `{}`; add it to the dialect that extends it",
-                    extended.path
-                );
-                self.report.omit(what, namespace);
-            }
+        hooks
+    }
+
+    /// Reports the hooks of the extended dialect that the extending one does not have.
+    fn omit_extended_hooks(&mut self, namespace: &str, extended: &ImportedDialect, hooks: &[(&'static str, String)]) {
+        let is_lost = |hook: &&String| !hooks.iter().any(|(own, _)| own == hook);
+        for hook in extended.hooks.iter().filter(is_lost) {
+            let what = format!(
+                "the hook {hook} of `{}`; add it to the dialect that extends it",
+                extended.path
+            );
+            self.report.omit(what, namespace);
         }
-        let allows_unknown_ops = crate::mlir_table::DIALECTS_WITH_UNKNOWN_OPS.contains(&namespace);
-        for (flag, is_set) in [
-            ("allows_unknown_ops", allows_unknown_ops),
-            ("allows_unknown_types", allows_unknown_types),
-            ("allows_unknown_attrs", allows_unknown_attrs),
-        ] {
-            if is_set || extended.flags.iter().any(|known| known == flag) {
-                let _ = writeln!(text, "    {flag}: true,");
-            }
-        }
-        text.push_str("}\n");
-        let item = self.item(dialect, text, notes);
-        self.items.dialects.push(item);
     }
 
     /// Leaves out the C++ of a dialect other than its hooks.
@@ -171,4 +205,9 @@ impl<'r> Importer<'r> {
             self.report.omit(what, namespace);
         }
     }
+}
+
+fn each_once(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    names.filter(|name| seen.insert(name.clone())).collect()
 }

@@ -137,8 +137,8 @@ fn translated(
     let rules: Vec<Record<'_>> = records.of_class("Pattern").collect();
     let ops = ops(records, &rules, options)?;
     importer.argument_names = ArgumentNames::of(&rules);
-    importer.built_ops = crate::rule::built_ops(&rules);
-    importer.untyped_built_ops = crate::rule::ops_without_given_types(&rules);
+    importer.built_ops = crate::rule::ops::built_ops(&rules);
+    importer.untyped_built_ops = crate::rule::ops::ops_without_given_types(&rules);
     importer.name_ops(&ops);
     let is_own = |op: &Record<'_>| options.external.imported_op(&op.ir_name()).is_none();
     let ops: Vec<Record<'_>> = ops.into_iter().filter(is_own).collect();
@@ -200,7 +200,7 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
         .filter(|op| op.def("opDialect").is_some())
         .collect();
     let dialect_of = |op: &Record<'r>| op.def("opDialect").map_or("", |dialect| dialect.text("name"));
-    let needed = crate::rule::ops_of(rules);
+    let needed = crate::rule::ops::ops_of(rules);
     let is_needed = |op: &Record<'r>| needed.contains(&op.name());
     if options.only_rules {
         return Ok(all.into_iter().filter(is_needed).collect());

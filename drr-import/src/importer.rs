@@ -7,10 +7,10 @@ use crate::external::ExternalItems;
 use crate::external::imported_op::ImportedOp;
 use crate::merge::existing_functions::ExistingFunctions;
 use crate::records::{Record, Records};
-use crate::report::{ItemNote, Report};
+use crate::report::Report;
 use crate::rule::argument_names::ArgumentNames;
 use crate::rust::docs;
-use crate::rust::module_item::ModuleItem;
+use crate::rust::module_item::{ItemWriter, ModuleItem};
 use crate::rust::names::{Names, snake_case};
 use crate::stub::{FunctionKey, StubFunction, StubFunctions};
 
@@ -171,20 +171,20 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// Returns the comment of an item: the documentation of its record, or another text.
-    pub(crate) fn comment(&self, summary: &str, description: &str, otherwise: &str, indent: &str) -> String {
-        let mut lines = match self.with_docs {
+    /// Returns the lines of the documentation of a record, or `fallback` without documentation.
+    pub(crate) fn doc_lines(&self, summary: &str, description: &str, fallback: &str) -> Vec<String> {
+        let lines = match self.with_docs {
             true => docs::doc_lines(summary, description),
             false => Vec::new(),
         };
-        if lines.is_empty() && !otherwise.is_empty() {
-            lines.push(otherwise.to_string());
+        match lines.is_empty() && !fallback.is_empty() {
+            true => vec![fallback.to_string()],
+            false => lines,
         }
-        docs::comment(&lines, indent)
     }
 
-    /// Returns the comment of an item without the documentation of its record.
-    pub(crate) fn name_as_comment(&self, name: &str) -> String {
+    /// Returns the documentation of an item without that of its record: its name in IR.
+    pub(crate) fn fallback_docs(&self, name: &str) -> String {
         match self.with_docs {
             true => String::new(),
             false => format!("`{name}`."),
@@ -293,48 +293,14 @@ impl<'r> Importer<'r> {
 }
 
 impl Importer<'_> {
-    /// Makes the item of a record. The notes since `notes`, the number of notes when the item was begun, follow the comment with the
-    /// origin of the record.
-    pub(crate) fn item(&mut self, record: Record<'_>, text: String, notes: usize) -> ModuleItem {
-        let (location, origin) = (record.location().to_string(), record.origin());
-        let (mut parts, mut rejected) = (Vec::new(), None);
-        for note in self.report.take_notes(notes) {
-            match note {
-                ItemNote::Omission(note) => parts.push(note),
-                ItemNote::Rejection(why) => rejected = rejected.or(Some(why)),
-            }
-        }
-        if parts.is_empty() {
-            return ModuleItem {
-                text,
-                location,
-                origin,
-                rejected,
-            };
-        }
-        let mut out = String::with_capacity(text.len());
-        let comment = format!("// {origin}");
-        let mut worklist = Some(parts);
-        for line in text.split_inclusive('\n') {
-            out.push_str(line);
-            if line.trim() == comment
-                && let Some(notes) = worklist.take()
-            {
-                let indent = &line[..line.len() - line.trim_start().len()];
-                for note in notes {
-                    out.push_str(&format!("{indent}// left out: {note}\n"));
-                }
-            }
-        }
-        // Records without a file have no such line.
-        for note in worklist.into_iter().flatten() {
-            out.insert_str(0, &format!("// left out: {note}\n"));
-        }
-        ModuleItem {
-            text: out,
-            location,
-            origin,
-            rejected,
-        }
+    /// Begins the item of a record. `notes` is the number of notes before the record was translated: the later ones are about it.
+    pub(crate) fn begin_item(
+        &mut self,
+        first_line: &str,
+        docs: &[String],
+        record: Record<'_>,
+        notes: usize,
+    ) -> ItemWriter {
+        ItemWriter::new(first_line, docs, record, self.report.take_notes(notes))
     }
 }

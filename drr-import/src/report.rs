@@ -256,7 +256,7 @@ impl Report {
     }
 
     /// Returns the number of notes of items that are being written.
-    pub(crate) fn notes(&self) -> usize {
+    pub(crate) fn note_count(&self) -> usize {
         self.notes.len()
     }
 

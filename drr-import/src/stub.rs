@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::fingerprint::fingerprint;
 use crate::records::Record;
-use crate::rust::docs;
+use crate::rust::code::CodeWriter;
 use quote::ToTokens;
 
 /// A function to fill in.
@@ -196,12 +196,11 @@ impl StubFunction {
             lines.extend(cpp.map(|line| fenced(line.trim_end())));
             lines.push("```".to_string());
         }
-        let docs = docs::comment(&lines, "");
-        let body = self
-            .body
-            .lines()
-            .map(|line| format!("    {line}\n"))
-            .collect::<String>();
-        format!("{docs}fn {}{} {{\n{body}}}\n", self.name, self.signature)
+        let mut code = CodeWriter::default();
+        code.docs(&lines);
+        code.open(format!("fn {}{} {{", self.name, self.signature));
+        code.lines(&self.body);
+        code.close("}");
+        code.finish()
     }
 }

@@ -142,7 +142,8 @@ constraint! {
     /// `builtin.string`.
     // BuiltinAttributes.td: Builtin_StringAttr
     // left out: the definition of an attribute, which became a constraint on its name: builtin types and attributes belong to drr
-    pub Builtin_StringAttr: Attr, "an attribute containing a string", |ctx, attr| is_string_attr(ctx, attr)
+    pub Builtin_StringAttr: Attr, "an attribute containing a string",
+    |ctx, attr| is_string_attr(ctx, attr)
 }
 
 // Constraints

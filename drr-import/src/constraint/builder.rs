@@ -3,6 +3,7 @@
 use crate::mlir_table;
 use crate::predicate::class_predicate;
 use crate::records::Record;
+use crate::rust::code::CodeWriter;
 use crate::rust::names::literal;
 use drr_lang::cpp::{built_type, without_namespaces};
 
@@ -112,15 +113,36 @@ fn of_text(text: &str) -> String {
     format!("ctx.parse_type({}).unwrap_or(Type::NONE)", literal(text))
 }
 
-/// Generates the code that builds the only type of a constraint.
-pub(crate) fn buildable(name: &str, built: &str) -> String {
-    format!("impl BuildableType for {name} {{\n    fn build(ctx: &Context) -> Type {{\n        {built}\n    }}\n}}\n")
+/// Writes the implementation that builds the only type of a constraint.
+pub(crate) fn write_buildable(code: &mut CodeWriter, name: &str, built: &str) {
+    code.open(format!("impl BuildableType for {name} {{"));
+    code.open("fn build(ctx: &Context) -> Type {");
+    code.line(built);
+    code.close("}");
+    code.close("}");
 }
 
-/// Generates the code that builds the attribute of a constraint as that of another constraint.
-pub(crate) fn buildable_attr(name: &str, like: &str) -> String {
-    format!(
-        "impl BuildableAttr for {name} {{\n    type From<'a> = <{like} as BuildableAttr>::From<'a>;\n\n    fn build(ctx: \
-         &Context, value: Self::From<'_>) -> Attribute {{\n        {like}::build(ctx, value)\n    }}\n}}\n"
-    )
+/// Writes the implementation that builds the attribute of a constraint as that of another constraint.
+pub(crate) fn write_buildable_attr(code: &mut CodeWriter, name: &str, like: &str) {
+    code.open(format!("impl BuildableAttr for {name} {{"));
+    code.line(format!("type From<'a> = <{like} as BuildableAttr>::From<'a>;"));
+    code.blank_line();
+    code.open("fn build(ctx: &Context, value: Self::From<'_>) -> Attribute {");
+    code.line(format!("{like}::build(ctx, value)"));
+    code.close("}");
+    code.close("}");
+}
+
+/// Returns the storage of an attribute of one type that has its own predicate.
+pub(crate) fn stored_attr(record: Record<'_>) -> Option<&'static str> {
+    match drr_lang::cpp::plain_name(record.text("storageType")).as_str() {
+        "StringAttr" => Some("StrAttr"),
+        "BoolAttr" => Some("BoolAttr"),
+        "IntegerAttr" => {
+            let name = format!("{}Attr", record.def("valueType")?.name());
+            let known = ["I8Attr", "I16Attr", "I32Attr", "I64Attr", "IndexAttr"];
+            known.into_iter().find(|known| *known == name)
+        }
+        _ => None,
+    }
 }

@@ -1,13 +1,13 @@
 //! Enums, with the attributes that dialects have of them.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
+use crate::constraint::item::{ConstraintDecl, summary_of};
 use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
 use crate::importer::Importer;
 use crate::predicate::class_predicate::compact;
 use crate::records::Record;
-use crate::rust::module_item::location_comment;
+use crate::rust::module_item::ModuleItem;
 use crate::rust::names::{literal, upper_ident};
 use crate::rust::words::as_part_of_sentence;
 use drr_lang::cpp::{self, EnumCases, case_ident};
@@ -35,64 +35,84 @@ impl<'r> Importer<'r> {
         if let Some(name) = self.enums.get(record.name()) {
             return name.clone();
         }
-        let notes = self.report.notes();
-        let class = record.text("className");
-        let is_attr = record.is("EnumAttrInfo");
-        // `enum_attr!` declares `ModeAttr` beside `Mode`.
-        let name = match is_attr {
-            true => self
-                .names
-                .claim_with_attr(&[class, &format!("{class}Enum"), record.name()]),
-            false => self.names.claim(&[class, &format!("{class}Enum"), record.name()]),
-        };
+        let notes = self.report.note_count();
+        let name = self.claim_enum_name(record);
         self.enums.insert(record.name(), name.clone());
-        let is_flags = record.is("BitEnumBase");
-        let (kind, known) = kind_of(record);
-        let cases = self.cases(record, &name, is_flags);
-        if !known || cases.is_empty() {
-            let what = match cases.is_empty() {
-                true => format!("the enum `{class}`, which has no cases"),
-                false => format!("the enum `{class}`, which is an `{kind}`"),
-            };
-            let function = self.attr_function(record, &name, &what, class);
-            let text = format!(
-                "constraint! {{\n{}    pub {name}: Attr, {}, |ctx, attr| {function}(ctx, attr)\n}}\n",
-                location_comment(record, "    "),
-                literal(&as_part_of_sentence(record.text("summary")))
-            );
-            let item = self.item(record, text, notes);
-            self.items.enums.push(item);
-            self.constraint_exprs
-                .insert(record.name(), ConstraintExpr::new(&name, ConstraintTarget::Attr));
-            return name;
-        }
-        self.report.enums += 1;
-        self.constraint_exprs
-            .insert(record.name(), ConstraintExpr::new(&name, ConstraintTarget::Attr));
-        // The summary that TableGen generates from the cases does not help a reader.
-        let said = Some(record.text("summary")).filter(|text| !text.starts_with("allowed "));
-        let docs = self.comment(said.unwrap_or(""), record.text("description"), "", "    ");
-        let location = location_comment(record, "    ");
-        let summary = match record.text("summary") {
-            "" => String::new(),
-            text => format!(", {}", literal(&as_part_of_sentence(text))),
+        let expr = ConstraintExpr::new(&name, ConstraintTarget::Attr);
+        self.constraint_exprs.insert(record.name(), expr);
+        let cases = self.enum_cases(record, &name);
+        let item = match cases.is_empty() || !is_supported(record) {
+            true => self.opaque_enum(record, &name, cases.is_empty(), notes),
+            false => self.enum_item(record, &name, &cases, notes),
         };
-        let separator = match record.text("separator") {
-            text if is_flags && text.contains(['|', ',']) && text != "|" => format!(", separator: {}", literal(text)),
-            _ => String::new(),
-        };
-        let setting = |is_set: bool, setting: &'static str| if is_flags && is_set { setting } else { "" };
-        let groups = setting(record.is_set("printBitEnumPrimaryGroups"), ", primary_groups: true");
-        let form = self.dialect_form(record);
-        // Flags in an attribute of a dialect are not quoted.
-        let is_quoted = record.is_set("printBitEnumQuoted") && (!kind.ends_with("Attr") || form.is_empty());
-        let quoted = setting(is_quoted, ", quoted: true");
-        let item = format!(
-            "enum_attr! {{\n{docs}{location}    pub {name}: {kind}{summary}{separator}{groups}{quoted},\n    {{\n{cases}    }}\n{form}}}\n"
-        );
-        let item = self.item(record, item, notes);
         self.items.enums.push(item);
         name
+    }
+
+    fn claim_enum_name(&mut self, record: Record<'r>) -> String {
+        let class = record.text("className");
+        let wishes = [class, &format!("{class}Enum"), record.name()];
+        // `enum_attr!` declares `ModeAttr` beside `Mode`.
+        match record.is("EnumAttrInfo") {
+            true => self.names.claim_with_attr(&wishes),
+            false => self.names.claim(&wishes),
+        }
+    }
+
+    /// Returns the constraint for an enum that `enum_attr!` does not support.
+    fn opaque_enum(&mut self, record: Record<'r>, name: &str, has_no_cases: bool, notes: usize) -> ModuleItem {
+        let class = record.text("className");
+        let what = match has_no_cases {
+            true => format!("the enum `{class}`, which has no cases"),
+            false => format!("the enum `{class}`, which is an `{}`", kind_of(record)),
+        };
+        let function = self.attr_function(record, name, &what, class);
+        let decl = ConstraintDecl {
+            name,
+            kind: "Attr",
+            summary: Some(&summary_of(record).unwrap_or_default()),
+            parameter: "attr",
+            test: &format!("{function}(ctx, attr)"),
+        };
+        self.begin_constraint(&decl, &[], record, notes).finish()
+    }
+
+    /// Returns the item of an enum.
+    fn enum_item(&mut self, record: Record<'r>, name: &str, cases: &[String], notes: usize) -> ModuleItem {
+        self.report.enums += 1;
+        let (kind, is_flags) = (kind_of(record), is_flags(record));
+        let dialect_attr = self.dialect_attr(record);
+        let mut declaration = format!("pub {name}: {kind}");
+        let summary = record.text("summary");
+        if !summary.is_empty() {
+            declaration.push_str(&format!(", {}", literal(&as_part_of_sentence(summary))));
+        }
+        let separator = record.text("separator");
+        if is_flags && separator.contains(['|', ',']) && separator != "|" {
+            declaration.push_str(&format!(", separator: {}", literal(separator)));
+        }
+        if is_flags && record.is_set("printBitEnumPrimaryGroups") {
+            declaration.push_str(", primary_groups: true");
+        }
+        // Flags in an attribute of a dialect are not quoted.
+        let is_quoted = record.is_set("printBitEnumQuoted") && (!kind.ends_with("Attr") || dialect_attr.is_none());
+        if is_flags && is_quoted {
+            declaration.push_str(", quoted: true");
+        }
+        // The summary that TableGen generates from the cases does not help a reader.
+        let own_summary = if summary.starts_with("allowed ") { "" } else { summary };
+        let docs = self.doc_lines(own_summary, record.text("description"), "");
+        let mut item = self.begin_item("enum_attr! {", &docs, record, notes);
+        item.code.line(declaration + ",");
+        item.code.open("{");
+        cases.iter().for_each(|case| item.code.line(case));
+        item.code.close("}");
+        if let Some((origin, declaration)) = dialect_attr {
+            item.code.origin(&origin);
+            item.code.line(declaration);
+        }
+        item.code.close("}");
+        item.finish()
     }
 
     /// Returns `CmpIPredicate::eq` for `arith::CmpIPredicate::eq`, if exactly one enum of this name has the case. The outer
@@ -114,103 +134,109 @@ impl<'r> Importer<'r> {
         Some(format!("{}::{}", self.add_enum(of), case_ident(case)))
     }
 
-    /// Returns the cases, one per line. Rules use the names of their records.
-    fn cases(&mut self, record: Record<'r>, name: &str, is_flags: bool) -> String {
-        let mut out = String::new();
+    /// Returns the cases as lines of `enum_attr!`. Rules use the names of their records.
+    fn enum_cases(&mut self, record: Record<'r>, name: &str) -> Vec<String> {
+        let mut lines = Vec::new();
         let mut values: BTreeMap<u64, String> = BTreeMap::new();
         let mut symbols: Vec<String> = Vec::new();
         let mut texts: Vec<&str> = Vec::new();
         for case in record.defs("enumerants") {
-            let symbol = case.text("symbol");
-            let Some(value) = case.int("value").and_then(|value| u64::try_from(value).ok()) else {
-                self.report.omit(
-                    "enum cases with a negative value, to which C++ gives another number",
-                    format!("{name}::{symbol}"),
-                );
+            let (symbol, text) = (case.text("symbol"), case.text("str"));
+            let path = format!("{name}::{symbol}");
+            let Some(value) = value_of(case) else {
+                let what = "enum cases with a negative value, to which C++ gives another number";
+                self.report.omit(what, path);
                 continue;
             };
-            let (ident, text) = (case_ident(symbol), case.text("str"));
-            if !is_flags && let Some(first) = values.get(&value) {
+            let ident = case_ident(symbol);
+            if !is_flags(record)
+                && let Some(first) = values.get(&value)
+            {
                 let what = format!("enum cases with the same value as `{first}`");
-                self.report.omit(what, format!("{name}::{symbol}"));
+                self.report.omit(what, path);
                 continue;
             }
             if symbols.contains(&ident) || texts.contains(&text) {
-                self.report.omit(
-                    "enum cases with the name or the text of another case",
-                    format!("{name}::{symbol}"),
-                );
+                let what = "enum cases with the name or the text of another case";
+                self.report.omit(what, path);
                 continue;
             }
-            let wish = format!("{name}{}", upper_ident(symbol));
-            let record_name = match case.is_anonymous() {
-                true => self.names.claim(&[&wish]),
-                false => self.names.claim(&[case.name(), &wish]),
+            let record_name = self.claim_case_name(case, name);
+            let shown = match text == symbol {
+                true => String::new(),
+                false => format!(" => {}", literal(text)),
             };
-            self.constraint_exprs
-                .insert(case.name(), ConstraintExpr::new(&record_name, ConstraintTarget::Attr));
-            let shown = if text == symbol {
-                String::new()
-            } else {
-                format!(" => {}", literal(text))
-            };
-            let _ = writeln!(out, "        {record_name}: {ident} = {value}{shown},");
+            lines.push(format!("{record_name}: {ident} = {value}{shown},"));
             values.insert(value, ident.clone());
             symbols.push(ident);
             texts.push(text);
         }
-        out
+        lines
     }
 
-    /// Returns the dialect attribute of an enum.
-    fn dialect_form(&mut self, record: Record<'r>) -> String {
-        let mut forms = self
+    fn claim_case_name(&mut self, case: Record<'r>, enum_name: &str) -> String {
+        let wish = format!("{enum_name}{}", upper_ident(case.text("symbol")));
+        let name = match case.is_anonymous() {
+            true => self.names.claim(&[&wish]),
+            false => self.names.claim(&[case.name(), &wish]),
+        };
+        let expr = ConstraintExpr::new(&name, ConstraintTarget::Attr);
+        self.constraint_exprs.insert(case.name(), expr);
+        name
+    }
+
+    /// Returns the origin and the declaration of the dialect attribute of an enum.
+    fn dialect_attr(&mut self, record: Record<'r>) -> Option<(String, String)> {
+        let mut attrs = self
             .records
             .of_class("EnumAttr")
-            .filter(|form| form.def("enum").is_some_and(|of| of.name() == record.name()));
-        let found = forms.find_map(|form| Some((form, brackets(form).filter(|_| has_usual_text(record))?)));
-        let Some((form, brackets)) = found else {
-            return String::new();
-        };
-        let dialect = form.def("dialect").map_or("", |dialect| dialect.text("name"));
-        let mnemonic = form.text("mnemonic");
+            .filter(|attr| attr.def("enum").is_some_and(|of| of.name() == record.name()));
+        let (attr, brackets) =
+            attrs.find_map(|attr| Some((attr, brackets(attr).filter(|_| has_usual_text(record))?)))?;
+        let dialect = attr.def("dialect").map_or("", |dialect| dialect.text("name"));
         // Where the enum is an attribute itself, this is the name that is taken for it.
         let of = self.enums.get(record.name()).cloned().unwrap_or_default();
         let own = format!("{of}Attr");
-        let name = match form.name() == own && record.is("EnumAttrInfo") {
+        let name = match attr.name() == own && record.is("EnumAttrInfo") {
             true => own,
-            false => self.names.claim(&[form.name()]),
+            false => self.names.claim(&[attr.name()]),
         };
-        self.constraint_exprs
-            .insert(form.name(), ConstraintExpr::new(&name, ConstraintTarget::Attr));
-        self.dialect_definitions
-            .entry(dialect)
-            .or_default()
-            .attrs
-            .push(name.clone());
-        let location = location_comment(form, "    ");
-        format!(
-            "{location}    pub {name}: EnumAttr<{}, {}{brackets}>\n",
-            literal(dialect),
-            literal(mnemonic)
-        )
+        let expr = ConstraintExpr::new(&name, ConstraintTarget::Attr);
+        self.constraint_exprs.insert(attr.name(), expr);
+        let definitions = self.dialect_definitions.entry(dialect).or_default();
+        definitions.attrs.push(name.clone());
+        let (dialect, mnemonic) = (literal(dialect), literal(attr.text("mnemonic")));
+        Some((
+            attr.origin(),
+            format!("pub {name}: EnumAttr<{dialect}, {mnemonic}{brackets}>"),
+        ))
     }
 }
 
-/// Returns the kind of an enum as `enum_attr!` names it, and `true` if `enum_attr!` supports the kind.
-pub(crate) fn kind_of(record: Record<'_>) -> (String, bool) {
-    let (is_flags, is_attr) = (record.is("BitEnumBase"), record.is("EnumAttrInfo"));
+/// Returns the kind of an enum as `enum_attr!` names it.
+fn kind_of(record: Record<'_>) -> String {
     let bits = record.int("bitwidth").unwrap_or(32);
-    let kind = format!(
-        "I{bits}{}Enum{}",
-        if is_flags { "Bit" } else { "" },
-        if is_attr { "Attr" } else { "" }
-    );
-    let known = match is_flags {
+    let bit = if is_flags(record) { "Bit" } else { "" };
+    let attr = if record.is("EnumAttrInfo") { "Attr" } else { "" };
+    format!("I{bits}{bit}Enum{attr}")
+}
+
+/// Returns `true` if `enum_attr!` supports the kind of an enum.
+pub(crate) fn is_supported(record: Record<'_>) -> bool {
+    let bits = record.int("bitwidth").unwrap_or(32);
+    match is_flags(record) {
         true => [8, 16, 32, 64].contains(&bits),
         false => [32, 64].contains(&bits),
-    };
-    (kind, known)
+    }
+}
+
+fn is_flags(record: Record<'_>) -> bool {
+    record.is("BitEnumBase")
+}
+
+/// Returns the value of an enum case, unless it is negative.
+fn value_of(case: Record<'_>) -> Option<u64> {
+    u64::try_from(case.int("value")?).ok()
 }
 
 /// Returns the brackets of an enum's attribute for `enum_attr!`, if it supports the format.
@@ -233,17 +259,14 @@ pub(crate) fn has_usual_text(of: Record<'_>) -> bool {
 
 /// Returns the cases of an enum.
 pub(crate) fn cases_of(record: Record<'_>) -> EnumCases<'_> {
+    let bits = record.int("bitwidth").and_then(|bits| u32::try_from(bits).ok());
     let cases = record.defs("enumerants");
-    let value = |case: Record<'_>| case.int("value").and_then(|value| u64::try_from(value).ok());
     EnumCases {
         class: record.text("className"),
-        bits: record
-            .int("bitwidth")
-            .and_then(|bits| u32::try_from(bits).ok())
-            .unwrap_or(32),
-        is_flags: record.is("BitEnumBase"),
+        bits: bits.unwrap_or(32),
+        is_flags: is_flags(record),
         cases: cases
-            .filter_map(|case| Some((case.text("symbol"), value(case)?)))
+            .filter_map(|case| Some((case.text("symbol"), value_of(case)?)))
             .collect(),
     }
 }

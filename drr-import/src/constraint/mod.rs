@@ -3,6 +3,7 @@
 pub(crate) mod builder;
 pub(crate) mod default_value;
 pub(crate) mod enums;
+pub(crate) mod item;
 pub(crate) mod name_constraint;
 pub(crate) mod property;
 
@@ -11,11 +12,8 @@ use crate::importer::Importer;
 use crate::predicate;
 use crate::predicate::class_predicate::{self, class_args};
 use crate::records::{Record, Value};
-use crate::rust::module_item::location_comment;
 use crate::rust::names::{is_built_in, literal, row};
 use crate::rust::numbers::list_of;
-use crate::rust::words::as_part_of_sentence;
-use crate::stub::not_written;
 use drr_schema::constraint::ParamKind;
 
 /// Longer texts get a name.
@@ -54,7 +52,7 @@ impl<'r> Importer<'r> {
     }
 
     /// Returns the spelling of a type or an attribute of a dialect as its class in C++ means it.
-    pub(crate) fn definition_form(&mut self, record: Record<'r>) -> ConstraintExpr {
+    pub(crate) fn definition_expr(&mut self, record: Record<'r>) -> ConstraintExpr {
         if !self.definition_exprs.contains_key(record.name()) {
             let form = self.constraint(record);
             self.definition_exprs.entry(record.name()).or_insert(form);
@@ -150,154 +148,6 @@ impl<'r> Importer<'r> {
         let class = drr_lang::cpp::plain_name(class);
         self.enum_of_class(&format!("{namespace}::{class}"))
             .or_else(|| self.enum_of_class(&class))
-    }
-
-    /// Adds an item for a constraint: an alias of another constraint, or a constraint with its own test.
-    fn constraint_item(
-        &mut self,
-        record: Record<'r>,
-        target: ConstraintTarget,
-        form: Option<String>,
-    ) -> ConstraintExpr {
-        let notes = self.report.notes();
-        let kind = if target == ConstraintTarget::Type {
-            "Type"
-        } else {
-            "Attr"
-        };
-        let built = (target == ConstraintTarget::Type)
-            .then(|| builder::built_type_of(record))
-            .flatten();
-        let is_only = built.is_some() && builder::is_only_type(record);
-        // A type that is built needs an item of its own.
-        let form = form.filter(|_| built.is_none());
-        let of = match &form {
-            _ if built.is_some() => None,
-            Some(form) => Some(form.clone()),
-            None => self.base_of(record),
-        };
-        let test = match form {
-            _ if is_only => "ty == Self::build(ctx)".to_string(),
-            _ if built.is_some() => predicate::whole_test(self, record, target),
-            Some(_) => "true".to_string(),
-            None => predicate::test(self, record, target),
-        };
-        // A constraint restricted by a test keeps its own summary, if its base can be tested by name.
-        let (of, test) = match of {
-            Some(base) if target == ConstraintTarget::Type && test != "true" && !base.contains('<') => {
-                (None, format!("({base}::holds(ctx, ty) && {test})"))
-            }
-            Some(base) if !class_predicate::beyond_container(record).is_empty() => {
-                (None, format!("({}::holds(ctx, ty) && {test})", as_path(&base)))
-            }
-            of => (of, test),
-        };
-        let uses = |word: &str| crate::rust::words::has_word(&test, word);
-        // A test of an attribute receives the plain value of the constraint, so a base is tested separately.
-        let (bound, test) = match of {
-            Some(of) if target == ConstraintTarget::Type || test == "true" => (format!("<{of}>"), test.clone()),
-            _ => (String::new(), test.clone()),
-        };
-        let summary = record.text("summary");
-        let key = format!("{kind}{bound} {summary} {test}");
-        if record.is_anonymous()
-            && let Some(form) = self.anonymous_constraints.get(&key)
-        {
-            return form.clone();
-        }
-        let class = record.class();
-        let suffix = if target == ConstraintTarget::Attr && !class.ends_with("Attr") {
-            "Attr"
-        } else {
-            ""
-        };
-        let wish = format!("{class}{suffix}");
-        let name = self.names.claim_for(record, &wish);
-        let test = test.replace("Self::build", &format!("{name}::build"));
-        let argument = if target == ConstraintTarget::Type { "ty" } else { "attr" };
-        let underscore = |word: &str| {
-            if uses(word) {
-                word.to_string()
-            } else {
-                format!("_{word}")
-            }
-        };
-        let (ctx, argument) = (underscore("ctx"), underscore(argument));
-        let description = record.text("description");
-        let docs = self.comment("", description, "", "    ");
-        let location = location_comment(record, "    ");
-        // The summary of a bound comes first and is complete.
-        let docs = match bound.as_str() {
-            "" => docs,
-            _ => self.comment(summary, description, "", "    "),
-        };
-        let summary = match bound.is_empty() {
-            true => summary_entry(record),
-            false => " \"\",".to_string(),
-        };
-        let mut item = format!(
-            "constraint! {{\n{docs}{location}    pub {name}: {kind}{bound},{summary}\n    |{ctx}, {argument}| {}\n}}\n",
-            drr_lang::cpp::unwrapped(&test)
-        );
-        let mut form = ConstraintExpr::new(&name, target);
-        let is_built_by_cpp = target == ConstraintTarget::Type && bound.is_empty() && record.is("BuildableType");
-        let built = built.or_else(|| is_built_by_cpp.then(|| self.builder(record, &name)));
-        if let Some(built) = built {
-            item.push_str(&builder::buildable(&name, &built));
-            form.is_buildable = true;
-        }
-        if target == ConstraintTarget::Attr
-            && bound.is_empty()
-            && self.is_given_values(record)
-            && let Some(stored) = stored_attr(record)
-        {
-            item.push_str(&builder::buildable_attr(&name, stored));
-            self.buildable_attrs.insert(name.clone());
-        }
-        // A constraint that confines another one is built as that one.
-        if target == ConstraintTarget::Attr && self.is_buildable(bound.trim_start_matches('<')) {
-            self.buildable_attrs.insert(name.clone());
-        }
-        let item = self.item(record, item, notes);
-        self.items.constraints.push(item);
-        self.report.constraints += 1;
-        if record.is_anonymous() {
-            self.anonymous_constraints.insert(key, form.clone());
-        }
-        form
-    }
-
-    /// Returns `true` if an attribute or a property that is written so is built from a value.
-    pub(crate) fn is_buildable(&self, form: &str) -> bool {
-        let mut form = form;
-        while let Some(confined) = form.strip_prefix("ConfinedAttr<") {
-            form = confined;
-        }
-        let head = form.split(['<', ',', '>']).next().unwrap_or_default();
-        is_built_in(head) || self.buildable_attrs.contains(head)
-    }
-
-    /// Returns `true` if constants or defaults are made of an attribute.
-    fn is_given_values(&self, record: Record<'r>) -> bool {
-        let is_match = |of: Record<'r>, field: &str| of.def(field).is_some_and(|of| of.name() == record.name());
-        let mut constants = self.records.of_class("ConstantAttr");
-        let defaults = ["DefaultValuedAttr", "DefaultValuedOptionalAttr"];
-        constants.any(|of| is_match(of, "attr"))
-            || defaults.iter().any(|class| record.is(class))
-            || defaults
-                .iter()
-                .any(|class| self.records.of_class(class).any(|of| is_match(of, "baseAttr")))
-    }
-
-    /// Adds the function to write for C++ that builds the only type of a constraint.
-    fn builder(&mut self, record: Record<'r>, name: &str) -> String {
-        let about =
-            format!("Builds the type of `{name}`, which C++ does. Until it is written, the text of the type says so.");
-        let (wish, signature) = (format!("build_{name}"), "(ctx: &Context) -> Type");
-        let message = not_written("{name}", &format!("builds the type of the constraint `{name}`"));
-        let body = format!("ctx.type_not_written({message})");
-        let function = self.function_for(Some(record), &wish, about, record.text("builderCall"), signature, &body);
-        format!("{function}(ctx)")
     }
 
     /// Returns the constraint that a confined type, or a container with its own predicates, confines.
@@ -452,33 +302,6 @@ impl<'r> Importer<'r> {
 /// Returns `true` for a record of MLIR's that is built in.
 pub(crate) fn is_common(record: Record<'_>) -> bool {
     !record.is_anonymous() && BUILT_IN_FILES.contains(&record.file()) && is_built_in(record.name())
-}
-
-/// Returns an element constraint as a Rust path: `TensorOf<[F32]>` is `TensorOf::<(F32,)>`.
-fn as_path(form: &str) -> String {
-    form.replacen('<', "::<", 1).replace('[', "(").replace(']', ",)")
-}
-
-/// Returns the summary of a constraint as an entry of `constraint!`.
-pub(crate) fn summary_entry(record: Record<'_>) -> String {
-    match record.text("summary").trim() {
-        "" => String::new(),
-        text => format!(" {},", literal(&as_part_of_sentence(text))),
-    }
-}
-
-/// Returns the storage of an attribute of one type that has its own predicate.
-fn stored_attr(record: Record<'_>) -> Option<&'static str> {
-    match drr_lang::cpp::plain_name(record.text("storageType")).as_str() {
-        "StringAttr" => Some("StrAttr"),
-        "BoolAttr" => Some("BoolAttr"),
-        "IntegerAttr" => {
-            let name = format!("{}Attr", record.def("valueType")?.name());
-            let known = ["I8Attr", "I16Attr", "I32Attr", "I64Attr", "IndexAttr"];
-            known.into_iter().find(|known| *known == name)
-        }
-        _ => None,
-    }
 }
 
 /// Returns the constraint that always holds.

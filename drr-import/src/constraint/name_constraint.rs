@@ -1,75 +1,79 @@
 //! Constraints on the dialect and the mnemonic, for types and attributes that cannot be defined.
 
-use crate::constraint::builder::{buildable, built_type_of};
+use crate::constraint::builder::{built_type_of, write_buildable};
+use crate::constraint::item::ConstraintDecl;
 use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
 use crate::importer::Importer;
 use crate::records::Record;
-use crate::rust::module_item::location_comment;
 use crate::rust::names::{literal, snake_case, upper_ident};
 use crate::rust::words::as_part_of_sentence;
 use crate::stub::predicate_body;
 use drr_lang::cpp;
 
 impl<'r> Importer<'r> {
-    /// Returns the constraint of a type or an attribute of a dialect. The notes since `notes` have the reason why it is no
-    /// definition.
+    /// Returns the constraint on the name of a type or an attribute. The notes since `notes` have the reason why it is not defined.
     pub(crate) fn name_constraint(
         &mut self,
         record: Record<'r>,
         target: ConstraintTarget,
         notes: usize,
     ) -> ConstraintExpr {
-        let (kind, argument, field) = match target {
+        let (kind, parameter, field) = match target {
             ConstraintTarget::Type => ("Type", "ty", "typeName"),
             ConstraintTarget::Attr | ConstraintTarget::Prop => ("Attr", "attr", "attrName"),
         };
-        let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
-        let name = format!("{}{kind}", upper_ident(record.text("mnemonic")));
-        let name = self.names.claim_for(record, &name);
-        let summary = match record.text("summary").trim() {
-            "" => record.text(field),
-            summary => summary,
-        };
-        let otherwise = format!("`{}`.", record.text(field));
-        let docs = self.comment(record.text("summary"), record.text("description"), &otherwise, "    ");
-        let location = location_comment(record, "    ");
+        let (mnemonic, ir_name) = (record.text("mnemonic"), record.text(field));
+        let wish = format!("{}{kind}", upper_ident(mnemonic));
+        let name = self.names.claim_for(record, &wish);
+        let summary = record.text("summary").trim();
         // Builtin ones without a mnemonic, and those whose text is written by hand, have no name in text.
-        let mnemonic = record.text("mnemonic");
         let test = match mnemonic {
-            "" => {
-                let class = cpp::plain_name(record.text("cppType"));
-                let (wish, cpp) = (format!("is_{}", snake_case(&class)), record.text("cppType"));
-                let signature = format!(
-                    "(ctx: &Context, {argument}: {}) -> bool",
-                    if kind == "Type" { "Type" } else { "Attribute" }
-                );
-                let about = format!(
-                    "Returns `true` for a `{class}`, which has no mnemonic. Until it is written, it never does."
-                );
-                let body = predicate_body(argument, Some(&name));
-                let function = self.function_for(Some(record), &wish, about, cpp, &signature, &body);
-                format!("{function}(ctx, {argument})")
+            "" => self.class_test(record, target, parameter, &name),
+            mnemonic => {
+                let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
+                let (dialect, mnemonic) = (literal(dialect), literal(mnemonic));
+                format!("{parameter}.is_of_dialect(ctx, {dialect}, {mnemonic})")
             }
-            mnemonic => format!(
-                "{argument}.is_of_dialect(ctx, {}, {})",
-                literal(dialect),
-                literal(mnemonic)
-            ),
         };
-        let mut item = format!(
-            "constraint! {{\n{docs}{location}    pub {name}: {kind}, {}, |ctx, {argument}| {test}\n}}\n",
-            literal(&as_part_of_sentence(summary))
+        let decl = ConstraintDecl {
+            name: &name,
+            kind,
+            summary: Some(&as_part_of_sentence(if summary.is_empty() { ir_name } else { summary })),
+            parameter,
+            test: &test,
+        };
+        let docs = self.doc_lines(
+            record.text("summary"),
+            record.text("description"),
+            &format!("`{ir_name}`."),
         );
-        let mut form = ConstraintExpr::new(&name, target);
+        let mut item = self.begin_constraint(&decl, &docs, record, notes);
+        let mut expr = ConstraintExpr::new(&name, target);
         if target == ConstraintTarget::Type
             && let Some(built) = built_type_of(record)
         {
-            item.push_str(&buildable(&name, &built));
-            form.is_buildable = true;
+            write_buildable(&mut item.code, &name, &built);
+            expr.is_buildable = true;
         }
-        let item = self.item(record, item, notes);
-        self.items.entities.push(item);
+        self.items.entities.push(item.finish());
         self.report.constraints += 1;
-        form
+        expr
+    }
+
+    /// Returns the call of a function to write that tests the C++ class of a type or an attribute without a mnemonic.
+    fn class_test(&mut self, record: Record<'r>, target: ConstraintTarget, parameter: &str, name: &str) -> String {
+        let class = cpp::plain_name(record.text("cppType"));
+        let ty = if target == ConstraintTarget::Type {
+            "Type"
+        } else {
+            "Attribute"
+        };
+        let wish = format!("is_{}", snake_case(&class));
+        let signature = format!("(ctx: &Context, {parameter}: {ty}) -> bool");
+        let about =
+            format!("Returns `true` for a `{class}`, which has no mnemonic. Until it is written, it never does.");
+        let body = predicate_body(parameter, Some(name));
+        let function = self.function_for(Some(record), &wish, about, record.text("cppType"), &signature, &body);
+        format!("{function}(ctx, {parameter})")
     }
 }

@@ -1,16 +1,14 @@
 //! Properties.
 
-use crate::constraint::summary_entry;
+use crate::constraint::item::{ConstraintDecl, summary_of};
 use crate::constraint_expr::{ConstraintExpr, ConstraintTarget, target_of};
 use crate::importer::Importer;
 use crate::predicate;
 use crate::predicate::class_predicate;
 use crate::records::{Dag, Record, Value};
-use crate::rust::module_item::location_comment;
 use crate::rust::names::{is_built_in, literal, snake_case};
-use crate::rust::words::{as_part_of_sentence, has_word};
 use crate::stub::predicate_body;
-use drr_lang::cpp::{property_of_class, unwrapped};
+use drr_lang::cpp::property_of_class;
 
 impl<'r> Importer<'r> {
     /// Returns the spelling of a property.
@@ -61,18 +59,16 @@ impl<'r> Importer<'r> {
             cpp = format!("{}\n{cpp}", storage.join("\n"));
         }
         let function = self.attr_function(record, &name, &of, &cpp);
-        let summary = match record.text("summary").trim() {
-            "" => literal(&format!("value of the C++ type `{stored}`")),
-            summary => literal(&as_part_of_sentence(summary)),
+        let decl = ConstraintDecl {
+            name: &name,
+            kind: "Attr",
+            summary: Some(&summary_of(record).unwrap_or_else(|| format!("value of the C++ type `{stored}`"))),
+            parameter: "attr",
+            test: &format!("{function}(ctx, attr)"),
         };
-        let location = location_comment(record, "    ");
-        let notes = self.report.notes();
-        let text = format!(
-            "constraint! {{\n{location}    pub {name}: Attr, {summary},\n    |ctx, attr| {function}(ctx, attr)\n}}\n"
-        );
-        let item = self.item(record, text, notes);
-        self.items.constraints.push(item);
-        self.report.constraints += 1;
+        let notes = self.report.note_count();
+        let item = self.begin_constraint(&decl, &[], record, notes);
+        self.add_constraint(item);
         ConstraintExpr::new(&name, ConstraintTarget::Attr)
     }
 
@@ -212,25 +208,24 @@ impl<'r> Importer<'r> {
         if !["", "$_storage", "StringRef{$_storage}"].contains(&conversion.as_str()) {
             return None;
         }
-        let notes = self.report.notes();
+        let notes = self.report.note_count();
         let test = predicate::test_of_property(self, record, of)?;
         let key = format!("Prop<{of}> {} {test}", record.text("summary"));
         if let Some(form) = self.anonymous_constraints.get(&key) {
             return Some(form.text.clone());
         }
         let name = self.names.claim_for(record, "ConfinedProp");
-        let summary = summary_entry(record);
-        let parameter = |name: &str| format!("{}{name}", if has_word(&test, name) { "" } else { "_" });
-        let (ctx, value) = (parameter("ctx"), parameter("value"));
-        let docs = self.comment("", record.text("description"), "", "    ");
-        let location = location_comment(record, "    ");
-        let text = format!(
-            "constraint! {{\n{docs}{location}    pub {name}: Prop<{of}>,{summary}\n    |{ctx}, {value}| {}\n}}\n",
-            unwrapped(&test)
-        );
-        let item = self.item(record, text, notes);
-        self.items.constraints.push(item);
-        self.report.constraints += 1;
+        let summary = summary_of(record);
+        let decl = ConstraintDecl {
+            name: &name,
+            kind: &format!("Prop<{of}>"),
+            summary: summary.as_deref(),
+            parameter: "value",
+            test: &test,
+        };
+        let docs = self.doc_lines("", record.text("description"), "");
+        let item = self.begin_constraint(&decl, &docs, record, notes);
+        self.add_constraint(item);
         if self.is_buildable(of) {
             self.buildable_attrs.insert(name.clone());
         }

@@ -9,7 +9,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use crate::external::ExternalItems;
 use crate::external::imported_op::ImportedOp;
 use crate::report::{OmittedItem, Report};
-use crate::rust::module_item::{ModuleItem, with_note};
+use crate::rust::module_item::ModuleItem;
 use crate::rust::names::NO_RULES;
 use crate::rust::syntax;
 use crate::rust::syntax::{MACROS, macro_of};
@@ -162,7 +162,8 @@ fn omit_format(item: &mut ModuleItem, parsed: &mut Parsed, checker: &mut ItemChe
     let location = ir_name_of(call);
     let why = error.lines().next().unwrap_or_default();
     let what = format!("the assembly format, because {why}");
-    item.text = with_note(text, &item.origin, &what);
+    item.text = text;
+    item.add_note(&what);
     report.omit_format(what, location);
     *parsed = parse(&item.text, checker);
 }
@@ -327,11 +328,10 @@ mod tests {
 
     #[test]
     fn what_does_not_pass_becomes_a_comment_with_all_that_depends_on_it() {
-        let item = |text: &str, location: &str| ModuleItem {
-            text: text.to_string(),
-            location: location.to_string(),
-            origin: location.to_string(),
-            rejected: None,
+        let item = |text: &str, location: &str| {
+            let mut item = ModuleItem::without_record(text.to_string());
+            (item.location, item.origin) = (location.to_string(), location.to_string());
+            item
         };
         let mut sections = [
             (

@@ -283,7 +283,7 @@ fn others(text: &str, external: &ExternalItems, functions: &BTreeSet<&str>) -> V
     let items = syn::parse_file(text).map(|file| file.items).unwrap_or_default();
     let own = ImportedItem::of_items(&items, text);
     let is_other = |(name, item): (&String, &ImportedItem)| {
-        let other = external.declared_item(name);
+        let other = external.imported_item(name);
         other.is_some_and(|other| !item.is_same(other, functions))
     };
     match own.iter().any(is_other) {

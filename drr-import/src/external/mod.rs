@@ -34,7 +34,7 @@ pub struct ExternalItems {
     handwritten_files: Vec<PathBuf>,
     declared: BTreeMap<String, String>,
     /// The items of other imports by their names.
-    declared_items: BTreeMap<String, ImportedItem>,
+    imported_items: BTreeMap<String, ImportedItem>,
     /// Files of folders that are not read.
     omitted: Vec<PathBuf>,
     /// Files and lines of the functions that may be taken, by their names.
@@ -198,7 +198,7 @@ impl ExternalItems {
             let items = ImportedItem::of_items(&module.items.items, &crate::error::read_text(&module.file)?);
             let SourceModule { path, items: file, .. } = module;
             for (name, item) in items {
-                self.declared_items.entry(name).or_insert(item);
+                self.imported_items.entry(name).or_insert(item);
             }
             let is_own = |item: &&syn::Item| ["op", "dialect", "pat"].iter().any(|name| is_call_of(item, name));
             for item in &file.items {
@@ -288,8 +288,8 @@ impl ExternalItems {
     }
 
     /// Returns the item of another import with this name, unless a hand-written one takes precedence.
-    pub(crate) fn declared_item(&self, name: &str) -> Option<&ImportedItem> {
-        self.declared_items.get(name).filter(|_| !self.is_handwritten(name))
+    pub(crate) fn imported_item(&self, name: &str) -> Option<&ImportedItem> {
+        self.imported_items.get(name).filter(|_| !self.is_handwritten(name))
     }
 
     /// Returns the interfaces that are implemented by hand for an op.

@@ -6,8 +6,9 @@ use crate::importer::{ImportedDirective, Importer};
 use crate::op::op_traits::OpTraits;
 use crate::records::{Dag, Record, Value};
 use crate::report::OmittedHook;
+use crate::rust::code::CodeWriter;
 use crate::rust::module_item::ModuleItem;
-use crate::rust::names::{argument, is_word, raw_literal, snake_case};
+use crate::rust::names::{argument, format_literal, is_word, snake_case};
 use crate::stub::{StubFunction, unused};
 use drr_lang::{AssemblyFormat, CustomArgument, CustomDirective};
 
@@ -73,7 +74,7 @@ impl<'r> Importer<'r> {
         for (directive, name) in found.iter().zip(&names).rev() {
             text.replace_range(directive.span.clone(), name);
         }
-        vec![format!("assembly_format: {}", raw_literal(&one_indentation(&text)))]
+        vec![format!("assembly_format: {}", format_literal(&text))]
     }
 
     /// Returns `true` if a value of an op has a type without the trait that is not understood: the format contains the
@@ -170,13 +171,20 @@ impl<'r> Importer<'r> {
                 [] => form,
                 names => format!("|form| {form}(form, {})", names.join(", ")),
             };
-            let text = format!(
-                "fn {parse}(parser: &mut dyn OpAsmParser{declared}) -> Result<{given}, ParseFailed> {{\n    \
-                 drr::define::OpAsmForm::parse(parser, {form})\n}}\n\n\
-                 fn {print}<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>{declared}) -> Result<(), UseGenericForm> {{\n    \
-                 drr::define::OpAsmForm::print(printer, op, {form})\n}}\n"
-            );
-            self.items.custom_forms.push(ModuleItem::without_record(text));
+            let mut code = CodeWriter::default();
+            code.open(format!(
+                "fn {parse}(parser: &mut dyn OpAsmParser{declared}) -> Result<{given}, ParseFailed> {{"
+            ));
+            code.line(format!("drr::define::OpAsmForm::parse(parser, {form})"));
+            code.close("}");
+            code.blank_line();
+            code.open(format!(
+                "fn {print}<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>{declared}) -> Result<(), UseGenericForm> {{"
+            ));
+            code.line(format!("drr::define::OpAsmForm::print(printer, op, {form})"));
+            code.close("}");
+            let item = ModuleItem::without_record(code.finish());
+            self.items.custom_forms.push(item);
             return;
         }
         self.functions.add(StubFunction {
@@ -268,13 +276,4 @@ fn with_mnemonics(format: &str, op: Record<'_>) -> String {
         }
     }
     text
-}
-
-/// Indents the lines of a format like the surrounding text.
-pub(crate) fn one_indentation(format: &str) -> String {
-    let lines: Vec<&str> = format.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    match lines.as_slice() {
-        [one] => (*one).to_string(),
-        lines => format!("\n            {}\n        ", lines.join("\n            ")),
-    }
 }

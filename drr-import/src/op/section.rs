@@ -1,9 +1,23 @@
-//! Arguments, results, regions and successors as lines of `op!`.
+//! Sections of `op!`: arguments, results, regions and successors.
 
-/// One line of a section.
+use crate::constraint::default_value;
+use crate::constraint::property::has_conversions_of;
+use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
+use crate::importer::Importer;
+use crate::op::effect_kind;
+use crate::op::region::body_text;
+use crate::predicate::class_predicate;
+use crate::records::{Record, Value};
+use crate::rust::code::CodeWriter;
+use crate::rust::names::{literal, name_of_entry};
+
+/// The longest section on one line.
+const MAX_LINE: usize = 106;
+
+/// An argument, a result, a region or a successor.
 #[derive(Debug, Default)]
 pub(crate) struct SectionEntry {
-    pub(crate) docs: String,
+    pub(crate) docs: Vec<String>,
     pub(crate) text: String,
     pub(crate) name: String,
     /// Set if the entry is a single value.
@@ -14,4 +28,259 @@ pub(crate) struct SectionEntry {
     pub(crate) effects: Vec<&'static str>,
     /// Set if the value has effects that drr does not know.
     pub(crate) has_unknown_effects: bool,
+}
+
+/// The sections of an op.
+#[derive(Debug)]
+pub(crate) struct OpSections {
+    pub(crate) inputs: Vec<SectionEntry>,
+    pub(crate) outputs: Vec<SectionEntry>,
+    regions: Vec<SectionEntry>,
+    successors: Vec<SectionEntry>,
+}
+
+impl OpSections {
+    /// Returns the arguments and the results.
+    pub(crate) fn arguments_and_results(&self) -> impl Iterator<Item = &SectionEntry> {
+        self.inputs.iter().chain(&self.outputs)
+    }
+
+    /// Returns the names of some arguments and results.
+    pub(crate) fn names(&self, is_selected: impl Fn(&SectionEntry) -> bool) -> Vec<String> {
+        let selected = self.arguments_and_results().filter(|entry| is_selected(entry));
+        selected.map(|entry| entry.name.clone()).collect()
+    }
+
+    /// Returns the sections that an op has, with the words that begin them.
+    pub(crate) fn written(&self) -> Vec<(&'static str, &[SectionEntry])> {
+        let mut sections = vec![("ins", self.inputs.as_slice()), ("outs", &self.outputs)];
+        let others = [("region", self.regions.as_slice()), ("successor", &self.successors)];
+        sections.extend(others.into_iter().filter(|(_, entries)| !entries.is_empty()));
+        sections
+    }
+}
+
+impl<'r> Importer<'r> {
+    /// Translates the arguments, results, regions and successors of an op.
+    pub(crate) fn sections(&mut self, op: Record<'r>, ir_name: &str) -> OpSections {
+        let mut taken = Vec::new();
+        OpSections {
+            inputs: self.values(op, "arguments", "operand", ir_name, &mut taken),
+            outputs: self.values(op, "results", "result", ir_name, &mut taken),
+            regions: self.bodies(op, "regions", "region", ir_name, &mut taken),
+            successors: self.bodies(op, "successors", "successor", ir_name, &mut taken),
+        }
+    }
+
+    /// Translates arguments or results.
+    fn values(
+        &mut self,
+        op: Record<'r>,
+        field: &str,
+        noun: &str,
+        ir_name: &str,
+        taken: &mut Vec<String>,
+    ) -> Vec<SectionEntry> {
+        let Some(dag) = op.dag(field) else { return Vec::new() };
+        let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
+        let is_only = args.len() == 1;
+        let mut entries = Vec::new();
+        for (at, (value, name)) in args.into_iter().enumerate() {
+            let Value::Def(record) = value else {
+                let why = format!("argument {at} of `{ir_name}` is not a record; MLIR also rejects it");
+                self.report.reject(why);
+                continue;
+            };
+            let effects = effect_kind::kinds(record.defs("decorators"));
+            let has_unknown_effects = record.defs("decorators").any(effect_kind::is_unknown);
+            self.omit_effects(record.defs("decorators"), ir_name);
+            let (record, summary) = self.undecorated(record);
+            if record.is("DerivedAttr") {
+                self.report.omit("derived attributes, which C++ computes", ir_name);
+                continue;
+            }
+            let name = name_of_entry(name, noun, at, is_only, taken);
+            let location = format!("{ir_name} ${name}");
+            let (expr, is_single_value) = self.argument(record, field == "results", &location);
+            let buildable = if expr.is_buildable { "buildable " } else { "" };
+            entries.push(SectionEntry {
+                docs: self.doc_lines(summary, "", ""),
+                text: format!("{buildable}{}{}:${name}", expr.marker(), expr.text),
+                name,
+                is_single_value,
+                is_optional: expr.text.starts_with("Optional<"),
+                is_value: expr.target == ConstraintTarget::Type,
+                effects,
+                has_unknown_effects,
+            });
+        }
+        entries
+    }
+
+    /// Returns the spelling of an argument or a result, and `true` if it is a single value.
+    fn argument(&mut self, record: Record<'r>, is_result: bool, location: &str) -> (ConstraintExpr, bool) {
+        for class in record.classes() {
+            let wrapper = match class {
+                "VariadicOfVariadic" if !is_result => "VariadicOfVariadic",
+                "Variadic" => "Variadic",
+                "Optional" => "Optional",
+                _ => continue,
+            };
+            let Some(base) = record.def("baseType") else { break };
+            // The list may have a predicate of its own.
+            let inner = match class_predicate::has_predicate_of(record, base) {
+                true => self.constraint(base),
+                false => self.constraint(record),
+            };
+            let segments = match wrapper {
+                "VariadicOfVariadic" => format!(", {}", literal(record.text("segmentAttrName"))),
+                _ => String::new(),
+            };
+            let text = format!("{wrapper}<{}{segments}>", inner.text);
+            let mut form = ConstraintExpr::new(text, ConstraintTarget::Type);
+            form.is_buildable = inner.is_buildable;
+            return (form, false);
+        }
+        match crate::constraint_expr::target_of(record) {
+            ConstraintTarget::Type => (self.constraint(record), true),
+            ConstraintTarget::Attr | ConstraintTarget::Prop => (self.attribute(record, location), false),
+        }
+    }
+
+    /// Returns the spelling of an attribute or a property, including its default.
+    fn attribute(&mut self, record: Record<'r>, location: &str) -> ConstraintExpr {
+        let mut inner = record;
+        let mut confining: Vec<Record<'r>> = Vec::new();
+        let (mut is_optional, mut default): (bool, Option<(Record<'r>, &'r str, bool)>) = (false, None);
+        for _ in 0..20 {
+            if inner.is("ConfinedAttr") && self.is_wrapped(inner) && class_predicate::is_confined_attr(inner) {
+                confining.extend(inner.defs("attrConstraints"));
+            } else if inner.is("OptionalAttr") {
+                is_optional = true;
+            } else if has_default(inner) {
+                let stays_absent = inner.is("DefaultValuedOptionalAttr") && inner.int("isOptional") != Some(0);
+                let value = (inner, inner.text("defaultValue"), stays_absent);
+                // What is optional around it has no default.
+                default = default.or((!is_optional).then_some(value));
+            } else {
+                break;
+            }
+            match inner.def("baseAttr").or_else(|| inner.def("baseProperty")) {
+                Some(base) if inner.is("ConfinedAttr") || is_as_base(inner, base) => inner = base,
+                // What may be absent or has a default may have a predicate of its own.
+                _ => break,
+            }
+        }
+        // A constraint may have its own default; the default of an optional entity is absence.
+        let own = inner.text("defaultValue");
+        if default.is_none() && !is_optional && !own.is_empty() && !inner.is("OptionalProp") {
+            default = Some((inner, own, inner.is_set("isOptional")));
+        }
+        // A constraint may itself allow absence.
+        is_optional |= default.is_none() && inner.is_set("isOptional");
+        // A record may also override its class.
+        is_optional &= record.int("isOptional") != Some(0);
+        let base = self.constraint(inner);
+        if base.text == "UnitAttr" || base.text == "UnitProp" {
+            return base;
+        }
+        let mut form = base;
+        if !confining.is_empty() {
+            let parts: Vec<String> = confining.into_iter().map(|part| self.constraint(part).text).collect();
+            form.text = format!("ConfinedAttr<{}, [{}]>", form.text, parts.join(", "));
+        }
+        let is_prop = form.target == ConstraintTarget::Prop;
+        let noun = if is_prop { "Prop" } else { "Attr" };
+        if let Some((of, cpp, stays_absent)) = default {
+            // Only what is built in, enums, and attributes that hold an enum or nothing can be built from a value.
+            let is_buildable = self.is_buildable(&form.text)
+                || !has_default(inner)
+                    && (default_value::enum_of(of).is_some()
+                        || self.enum_inside(inner).is_some()
+                        || self.is_defined_without_parameters(inner));
+            if let Some(value) = is_buildable.then(|| default_value::value(self, of, cpp)).flatten() {
+                let optional = if stays_absent && !is_prop { "Optional" } else { "" };
+                form.text = format!("DefaultValued{optional}{noun}<{}, {}>", form.text, literal(&value));
+                return form;
+            }
+            let what = format!("the default `{cpp}`, which is C++; the attribute is optional instead");
+            self.report.omit(what, location);
+            self.untranslated_defaults.insert(location.to_string());
+            is_optional = true;
+        }
+        if is_optional {
+            form.text = format!("Optional{noun}<{}>", form.text);
+        }
+        form
+    }
+
+    /// Returns `true` if the attribute that a constraint confines may be absent.
+    fn is_wrapped(&self, record: Record<'r>) -> bool {
+        let base = record.def("baseAttr");
+        base.is_some_and(|base| {
+            base.is("OptionalAttr") || base.is("DefaultValuedAttr") || base.is("DefaultValuedOptionalAttr")
+        })
+    }
+
+    /// Translates regions or successors.
+    fn bodies(
+        &mut self,
+        op: Record<'r>,
+        field: &str,
+        noun: &str,
+        ir_name: &str,
+        taken: &mut Vec<String>,
+    ) -> Vec<SectionEntry> {
+        let Some(dag) = op.dag(field) else { return Vec::new() };
+        let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
+        let mut entries = Vec::new();
+        for (at, (value, name)) in args.into_iter().enumerate() {
+            let Value::Def(record) = value else {
+                self.report.reject(format!(
+                    "{noun} {at} of `{ir_name}` is not a record; MLIR also rejects it"
+                ));
+                continue;
+            };
+            let name = name_of_entry(name, noun, at, false, taken);
+            let text = body_text(record);
+            entries.push(SectionEntry {
+                text: format!("{text}:${name}"),
+                name,
+                ..SectionEntry::default()
+            });
+        }
+        entries
+    }
+}
+
+/// Returns `true` for an attribute or a property with a default.
+fn has_default(record: Record<'_>) -> bool {
+    let classes = ["DefaultValuedAttr", "DefaultValuedOptionalAttr", "DefaultValuedProp"];
+    classes.iter().any(|class| record.is(class))
+}
+
+/// Returns `true` if an attribute or a property takes what its base takes.
+fn is_as_base(record: Record<'_>, base: Record<'_>) -> bool {
+    class_predicate::has_predicate_of(record, base) && has_conversions_of(record, base)
+}
+
+/// Writes a section, followed by `end`.
+pub(crate) fn write_section(code: &mut CodeWriter, word: &str, entries: &[SectionEntry], end: &str) {
+    if entries.is_empty() {
+        return code.line(format!("({word}){end}"));
+    }
+    let has_docs = entries.iter().any(|entry| !entry.docs.is_empty());
+    let texts: Vec<&str> = entries.iter().map(|entry| entry.text.as_str()).collect();
+    let line = format!("({word} {})", texts.join(", "));
+    if !has_docs && line.len() <= MAX_LINE {
+        return code.line(line + end);
+    }
+    code.open(format!("({word}"));
+    for (at, entry) in entries.iter().enumerate() {
+        code.docs(&entry.docs);
+        let is_last = at + 1 == entries.len();
+        let separator = if is_last { format!("){end}") } else { ",".to_string() };
+        code.line(format!("{}{separator}", entry.text));
+    }
+    code.dedent();
 }

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use crate::importer::Importer;
-use crate::op::effects;
+use crate::op::effect_kind;
 use crate::op::op_traits::{OpTraits, TraitOwner};
 use crate::op::trait_class::{class_of, known_trait};
 use crate::op::trait_predicate;
 use crate::records::Record;
 use crate::report::OmittedHook;
+use crate::rust::code::CodeWriter;
 use crate::rust::names::{literal, snake_case};
 use drr_lang::cpp::{
     COMPARING_TRAITS, CppKind, MAPPING_TRAITS, RustExpr, is_i1_of_same_shape, is_map_of_types, plain_name, unwrapped,
@@ -16,7 +17,7 @@ use drr_lang::cpp::{
 };
 
 /// Traits of dialects that rules and passes query: they become traits without a check.
-const ASKED_FOR: [&str; 7] = [
+const UNCHECKED_TRAITS: [&str; 7] = [
     "UsableInSpecConstantOp",
     "SignedOp",
     "UnsignedOp",
@@ -28,6 +29,9 @@ const ASKED_FOR: [&str; 7] = [
 
 /// The map of a tensor to as many types as it has elements.
 const EACH_ELEMENT: &str = "SmallVector<Type,2>(cast<RankedTensorType>($_self).getNumElements(),cast<RankedTensorType>($_self).getElementType())";
+
+/// The interface of ops whose C++ decides whether they can be executed speculatively.
+const SPECULATABLE: &str = "ConditionallySpeculatable";
 
 /// The reason why a trait is left out that the function for the verifier has to check.
 const CHECKED_BY_VERIFIER: &str = "the verifier to write has to check it";
@@ -71,6 +75,7 @@ impl<'r> Importer<'r> {
         traits
     }
 
+    /// Translates a trait. The traits of a list are added to `worklist`.
     fn add_trait(
         &mut self,
         found: Record<'r>,
@@ -78,128 +83,162 @@ impl<'r> Importer<'r> {
         traits: &mut OpTraits,
         worklist: &mut Vec<Record<'r>>,
     ) {
-        let name = found.name();
-        let class = found.class();
-        let cpp_name = found.text("trait");
-        let interface = found.text("cppInterfaceName");
         // A record may have the name of another one, whose file is not included: what counts is the class in C++.
-        let known_class = class_of(found);
-        traits.has_asm_interface |= known_class == "OpAsmOpInterface";
-        if known_class == "InferTypeOpInterface" {
-            traits.infers_in_cpp = true;
-            traits.texts.push("InferTypeOpInterface".to_string());
-        } else if let Some(known) = known_trait(found) {
-            if !owner.has_operands && known.starts_with("SameOperandsAndResult") {
-                self.omit_trait(known, "compares with operands, but the op has none", owner);
-                return;
+        let class = class_of(found);
+        traits.has_asm_interface |= class == "OpAsmOpInterface";
+        if let Some(known) = known_trait(found) {
+            self.add_known_trait(known, owner, traits);
+        } else if found.is("TraitList") {
+            let start = worklist.len();
+            worklist.extend(found.defs("traits"));
+            worklist[start..].reverse();
+        } else if !self.add_interface(found, &class, owner, traits)
+            && !self.add_op_reference(found, &class, owner, traits)
+            && !self.add_type_trait(found, owner, traits)
+        {
+            self.add_other_trait(found, owner, traits);
+        }
+    }
+
+    /// Adds a trait that `op!` knows by its name, which is empty for a trait that other traits imply.
+    fn add_known_trait(&mut self, name: &str, owner: &TraitOwner<'_>, traits: &mut OpTraits) {
+        if !owner.has_operands && name.starts_with("SameOperandsAndResult") {
+            self.omit_trait(name, "compares with operands, but the op has none", owner);
+        } else if !name.is_empty() {
+            traits.texts.push(name.to_string());
+        }
+    }
+
+    /// Adds an interface that drr has. Returns `false` for other traits.
+    fn add_interface(&mut self, found: Record<'r>, class: &str, owner: &TraitOwner<'_>, traits: &mut OpTraits) -> bool {
+        match class {
+            "InferTypeOpInterface" => {
+                traits.infers_in_cpp = true;
+                traits.texts.push(class.to_string());
             }
-            if !known.is_empty() {
-                traits.texts.push(known.to_string());
-            }
-        } else if known_class == "OpAsmOpInterface" && found.texts("alwaysOverriddenMethods").next().is_some() {
-            for method in found.texts("alwaysOverriddenMethods") {
-                match method {
-                    "getAsmResultNames" => traits.names_results = true,
-                    "getAsmBlockArgumentNames" => traits.names_arguments = true,
-                    // The dialect is read from its C++.
-                    "getDefaultDialect" => {}
-                    method => {
-                        let what = format!("the method {method} of OpAsmOpInterface, which is C++");
-                        self.report.omit(what, owner.name);
+            "OpAsmOpInterface" if found.texts("alwaysOverriddenMethods").next().is_some() => {
+                for method in found.texts("alwaysOverriddenMethods") {
+                    match method {
+                        "getAsmResultNames" => traits.names_results = true,
+                        "getAsmBlockArgumentNames" => traits.names_arguments = true,
+                        // The dialect is read from its C++.
+                        "getDefaultDialect" => {}
+                        method => self.omit_method(method, class, owner),
                     }
                 }
             }
-        } else if known_class == "MemoryEffectOpInterface" && found.is("Interface") {
-            traits.effects_in_cpp = true;
-        } else if known_class == "ConditionallySpeculatable" {
-            traits.speculatability_in_cpp = true;
-        } else if known_class == "SymbolOpInterface" {
-            for method in found.texts("alwaysOverriddenMethods") {
-                let what = format!("the method {method} of SymbolOpInterface, which is C++");
-                self.report.omit(what, owner.name);
-            }
-            traits.texts.push("Symbol".to_string());
-        } else if known_class == "WeightedBranchOpInterface" {
-            traits.texts.push(known_class);
-        } else if found.is("TraitList") {
-            let mut more: Vec<Record<'r>> = found.defs("traits").collect();
-            more.reverse();
-            worklist.extend(more);
-        } else if known_class.starts_with("OpTrait::SingleBlockImplicitTerminator<") {
-            let of = in_brackets(cpp_name);
-            match self.named_op(of, owner) {
-                Some(op) => traits.texts.push(format!("SingleBlockImplicitTerminator<{op}>")),
-                None => {
-                    let what = format!("SingleBlockImplicitTerminator<{of}>");
-                    traits
-                        .checks
-                        .push(format!("{what}: each block of a region ends in one"));
-                    self.omit_trait(&what, CHECKED_BY_VERIFIER, owner);
-                    traits.texts.push("SingleBlock".to_string());
+            "MemoryEffectOpInterface" if found.is("Interface") => traits.effects_in_cpp = true,
+            SPECULATABLE => traits.speculatability_in_cpp = true,
+            "SymbolOpInterface" => {
+                for method in found.texts("alwaysOverriddenMethods") {
+                    self.omit_method(method, class, owner);
                 }
+                traits.texts.push("Symbol".to_string());
             }
-        } else if known_class.starts_with("OpTrait::HasParent<") {
-            let of = in_brackets(cpp_name);
-            let ops: Option<Vec<String>> = of.split(',').map(|name| self.named_op(name, owner)).collect();
+            "WeightedBranchOpInterface" => traits.texts.push(class.to_string()),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Adds a trait that names ops: the implicit terminator, or the possible parents. Returns `false` for other traits.
+    fn add_op_reference(
+        &mut self,
+        found: Record<'r>,
+        class: &str,
+        owner: &TraitOwner<'_>,
+        traits: &mut OpTraits,
+    ) -> bool {
+        let names = in_brackets(found.text("trait"));
+        if class.starts_with("OpTrait::SingleBlockImplicitTerminator<") {
+            if let Some(op) = self.named_op(names, owner) {
+                traits.texts.push(format!("SingleBlockImplicitTerminator<{op}>"));
+            } else {
+                let what = format!("SingleBlockImplicitTerminator<{names}>");
+                let check = format!("{what}: each block of a region ends in one");
+                traits.checks.push(check);
+                self.omit_trait(&what, CHECKED_BY_VERIFIER, owner);
+                traits.texts.push("SingleBlock".to_string());
+            }
+            return true;
+        }
+        if class.starts_with("OpTrait::HasParent<") {
+            let ops: Option<Vec<String>> = names.split(',').map(|name| self.named_op(name, owner)).collect();
             match ops.as_deref() {
                 Some([op]) => traits.texts.push(format!("HasParent<{op}>")),
                 Some(ops) => traits.texts.push(format!("ParentOneOf<[{}]>", ops.join(", "))),
                 None => {
-                    let what = format!("HasParent<{of}>");
+                    let what = format!("HasParent<{names}>");
                     traits.checks.push(format!("{what}: the parent is one of these ops"));
                     self.omit_trait(&what, CHECKED_BY_VERIFIER, owner);
                 }
             }
-        } else if found.is("MemoryEffects") && effects::is_on_memory(found) {
+            return true;
+        }
+        false
+    }
+
+    /// Adds a trait about memory effects, or about the types of operands and results. Returns `false` for other traits.
+    fn add_type_trait(&mut self, found: Record<'r>, owner: &TraitOwner<'_>, traits: &mut OpTraits) -> bool {
+        if found.is("MemoryEffects") && effect_kind::is_on_memory(found) {
             self.memory_effects(found, owner, traits);
         } else if COMPARING_TRAITS.iter().any(|class| found.is(class)) {
             self.types_match(found, owner, traits);
         } else if MAPPING_TRAITS.iter().any(|class| found.is(class)) {
             self.types_match_with(found, owner, traits);
         } else if found.is("ShapedTypeMatchesElementCountAndTypes") {
-            traits
-                .texts
-                .push(each_element(found.text("shaped"), found.text("elements")));
+            let text = each_element(found.text("shaped"), found.text("elements"));
+            traits.texts.push(text);
         } else if found.is("PredOpTrait") {
             self.predicate_trait(found, owner, traits);
-        } else if let Some(written) = [name, cpp_name].iter().find(|name| self.external.is_handwritten(name)) {
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Adds a handwritten trait or one without checks, or omits the trait.
+    fn add_other_trait(&mut self, found: Record<'r>, owner: &TraitOwner<'_>, traits: &mut OpTraits) {
+        let (name, cpp_name) = (found.name(), found.text("trait"));
+        if let Some(written) = [name, cpp_name].iter().find(|name| self.external.is_handwritten(name)) {
             traits.texts.push((*written).to_string());
-        } else if ASKED_FOR.contains(&name) {
-            let item = format!(
-                "/// The trait `{name}`, without its checks.\n#[derive(Clone, Copy, Debug)]\npub struct {name};\n\nimpl OpTrait for {name} {{\n    const NAME: &'static str = \"{name}\";\n    const CHECKS: bool = false;\n}}\n"
-            );
-            self.items.traits.entry(name.to_string()).or_insert(item);
+        } else if UNCHECKED_TRAITS.contains(&name) {
+            let items = &mut self.items.traits;
+            items.entry(name.to_string()).or_insert_with(|| unchecked_trait(name));
             traits.texts.push(name.to_string());
         } else if found.is("Interface") || found.is("InterfaceTrait") {
+            let interface = found.text("cppInterfaceName");
             let what = if interface.is_empty() { name } else { interface };
             if !owner.interfaces.iter().any(|interface| interface == what) {
                 self.omit_interface(what, owner);
             }
         } else {
             let what = if found.is_anonymous() { cpp_name } else { name };
-            let what = if what.is_empty() { class } else { what };
+            let what = if what.is_empty() { found.class() } else { what };
             self.omit_trait(what, "defined in C++, which drr does not know", owner);
         }
     }
 
-    /// Adds the interface of an op whose C++ decides whether it can be executed speculatively, and with it the implementation.
-    pub(crate) fn speculatability(&mut self, name: &str, traits: &mut OpTraits, owner: &TraitOwner<'_>) -> String {
-        const INTERFACE: &str = "ConditionallySpeculatable";
+    /// Adds the interface of an op whose C++ decides whether the op can be executed speculatively. Returns the handwritten function that
+    /// decides it.
+    pub(crate) fn speculatability(
+        &mut self,
+        name: &str,
+        traits: &mut OpTraits,
+        owner: &TraitOwner<'_>,
+    ) -> Option<String> {
         let always = ["Pure", "AlwaysSpeculatable", "RecursivelySpeculatable"];
-        if !traits.speculatability_in_cpp
-            || traits.texts.iter().any(|text| always.contains(&text.as_str()))
-            || owner.interfaces.iter().any(|interface| interface == INTERFACE)
-        {
-            return String::new();
+        let is_known = traits.texts.iter().any(|text| always.contains(&text.as_str()));
+        let is_implemented = owner.interfaces.iter().any(|interface| interface == SPECULATABLE);
+        if !traits.speculatability_in_cpp || is_known || is_implemented {
+            return None;
         }
-        let Some(function) = self.handwritten_hook("speculatability_of", name) else {
-            self.omit_interface(INTERFACE, owner);
-            return String::new();
-        };
-        traits.texts.push(format!("dyn {INTERFACE}"));
-        format!(
-            "\nimpl {INTERFACE} for {name}<'_> {{\n    fn speculatability(&self) -> Speculatability {{\n        {function}(self.op())\n    }}\n}}\n"
-        )
+        let function = self.handwritten_hook("speculatability_of", name);
+        match &function {
+            Some(_) => traits.texts.push(format!("dyn {SPECULATABLE}")),
+            None => self.omit_interface(SPECULATABLE, owner),
+        }
+        function
     }
 
     /// Leaves out an interface, unless a function by hand has its method.
@@ -223,6 +262,11 @@ impl<'r> Importer<'r> {
         };
         let what = format!("the trait {name} (an interface, which is C++)");
         self.report.omit_hook(what, owner.name, hook);
+    }
+
+    fn omit_method(&mut self, method: &str, interface: &str, owner: &TraitOwner<'_>) {
+        let what = format!("the method {method} of {interface}, which is C++");
+        self.report.omit(what, owner.name);
     }
 
     fn omit_trait(&mut self, name: &str, why: &str, owner: &TraitOwner<'_>) {
@@ -257,7 +301,7 @@ impl<'r> Importer<'r> {
     }
 
     fn memory_effects(&mut self, found: Record<'r>, owner: &TraitOwner<'_>, traits: &mut OpTraits) {
-        let effects = effects::kinds(found.defs("effects"));
+        let effects = effect_kind::kinds(found.defs("effects"));
         self.omit_effects(found.defs("effects"), owner.name);
         match found.defs("effects").count() {
             0 => traits.texts.push("NoMemoryEffect".to_string()),
@@ -404,4 +448,29 @@ fn in_brackets(cpp_name: &str) -> &str {
 fn each_element(shaped: &str, elements: &str) -> String {
     let names = [shaped, elements].map(literal).join(", ");
     format!("ShapedTypeMatchesElementCountAndTypes<{names}>")
+}
+
+/// Returns the item of a trait without checks.
+fn unchecked_trait(name: &str) -> String {
+    let mut code = CodeWriter::default();
+    code.docs(&[format!("The trait `{name}`, without its checks.")]);
+    code.line("#[derive(Clone, Copy, Debug)]");
+    code.line(format!("pub struct {name};"));
+    code.blank_line();
+    code.open(format!("impl OpTrait for {name} {{"));
+    code.line(format!("const NAME: &'static str = {};", literal(name)));
+    code.line("const CHECKS: bool = false;");
+    code.close("}");
+    code.finish()
+}
+
+/// Writes the implementation of `ConditionallySpeculatable` by a handwritten function, if there is one.
+pub(crate) fn write_speculatability(code: &mut CodeWriter, name: &str, function: Option<&str>) {
+    let Some(function) = function else { return };
+    code.blank_line();
+    code.open(format!("impl {SPECULATABLE} for {name}<'_> {{"));
+    code.open("fn speculatability(&self) -> Speculatability {");
+    code.line(format!("{function}(self.op())"));
+    code.close("}");
+    code.close("}");
 }

@@ -320,7 +320,7 @@ impl Importer<'_> {
                                 && !self.definition_exprs.contains_key(record.name())
                         };
                         if let Some(record) = record.filter(|record| !is_open(record)) {
-                            let form = self.definition_form(record);
+                            let form = self.definition_expr(record);
                             classes.insert(class.clone(), (form.text, kind_of(form.target)));
                         }
                     }

@@ -8,6 +8,7 @@ use crate::predicate::wish_for;
 use crate::records::{Dag, Record, Value};
 use crate::rule::binding::{Binding, of_symbol};
 use crate::rule::{PatternSide, Rule};
+use crate::rust::code::CodeWriter;
 use crate::rust::module_item::ModuleItem;
 use crate::rust::names::literal;
 use crate::stub::{FunctionKey, TRANSLATED, not_written, unused};
@@ -308,7 +309,6 @@ impl<'r> Importer<'r> {
         signature: &str,
         body: &str,
     ) -> String {
-        let text = format!("{} {{\n    {body}\n}}\n", used_parameters(signature, body));
         let key = FunctionKey::new(Some(record), cpp, signature).translated_to(body);
         if let Some(name) = self.function_names.get(&key) {
             return name.clone();
@@ -319,9 +319,12 @@ impl<'r> Importer<'r> {
             .chain(cpp.lines().map(str::to_string))
             .chain(["```".to_string()])
             .collect();
-        let docs = crate::rust::docs::comment(&lines, "");
-        let item = ModuleItem::without_record(format!("{docs}fn {name}{text}"));
-        self.items.translated.push(item);
+        let mut code = CodeWriter::default();
+        code.docs(&lines);
+        code.open(format!("fn {name}{} {{", used_parameters(signature, body)));
+        code.line(body);
+        code.close("}");
+        self.items.translated.push(ModuleItem::without_record(code.finish()));
         name
     }
 

@@ -15,15 +15,6 @@ pub(crate) fn doc_lines(summary: &str, description: &str) -> Vec<String> {
     lines
 }
 
-/// Returns lines as doc comments, each after an indentation.
-pub(crate) fn comment(lines: &[String], indent: &str) -> String {
-    let line = |line: &String| match line.as_str() {
-        "" => format!("{indent}///\n"),
-        text => format!("{indent}/// {}\n", drr_lang::docs::without_bidi_controls(text)),
-    };
-    lines.iter().map(line).collect()
-}
-
 fn sentence(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars
@@ -41,7 +32,14 @@ fn sentence(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rust::code::CodeWriter;
     use expect_test::expect;
+
+    fn comment(lines: &[String]) -> String {
+        let mut code = CodeWriter::default();
+        code.docs(lines);
+        code.finish()
+    }
 
     #[test]
     fn controls_of_direction_become_escapes() {
@@ -51,7 +49,7 @@ mod tests {
             ///
             /// and \u{2066}back
         "#]]
-        .assert_eq(&comment(&lines, ""));
+        .assert_eq(&comment(&lines));
     }
 
     #[test]
@@ -77,6 +75,6 @@ mod tests {
             ///
             /// ```
         "#]]
-        .assert_eq(&comment(&lines, ""));
+        .assert_eq(&comment(&lines));
     }
 }

@@ -1,5 +1,6 @@
 //! Rust source text: names, literals, doc comments, and the items of the written module.
 
+pub(crate) mod code;
 pub(crate) mod docs;
 pub(crate) mod module_item;
 pub(crate) mod names;

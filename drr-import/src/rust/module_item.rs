@@ -1,17 +1,23 @@
-//! Items of the module, with the places of their records, and the comments for items that were left out.
+//! Items of the written module, each with the location of its record, and comments in place of omitted items.
 
 use crate::records::Record;
+use crate::report::ItemNote;
+use crate::rust::code::CodeWriter;
 
-/// One or several items of Rust that belong together, or the comment for an item that was left out.
+/// Rust items that belong together, or the comment in place of an omitted item.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ModuleItem {
     pub(crate) text: String,
-    /// File and line of the record for the report, `Ops.td:7`; empty if the item has none.
+    /// File and line of the record for the report, `Ops.td:7`; empty without a record.
     pub(crate) location: String,
-    /// File and name of the record, as the comment in the item has them.
+    /// File and name of the record, as in the comment within the item.
     pub(crate) origin: String,
-    /// The reason why the item is left out although it would compile.
+    /// The reason why the item is omitted although it would compile.
     pub(crate) rejected: Option<String>,
+    /// Byte offset in `text` at which further notes are inserted.
+    notes_end: usize,
+    /// Indentation of the notes.
+    notes_indent: String,
 }
 
 impl ModuleItem {
@@ -23,23 +29,72 @@ impl ModuleItem {
         }
     }
 
-    /// Creates the comment for an item that was left out: the reason, the origin of the record, and the item.
-    pub(crate) fn omitted(reason: &str, origin: &str, would_be: &str) -> ModuleItem {
+    /// Creates the comment in place of an omitted item: the reason, the origin of the record, and the code that was not written.
+    pub(crate) fn omitted(reason: &str, origin: &str, code: &str) -> ModuleItem {
         let (first, notes) = reason.split_once('\n').unwrap_or((reason, ""));
         let at = match origin {
             "" => String::new(),
             origin => format!(" ({origin})"),
         };
         let mut text = commented(&format!("left out: {first}{at}\n{notes}"));
-        if !would_be.is_empty() {
+        if !code.is_empty() {
             text.push_str("//\n");
-            text.push_str(&commented(would_be));
+            text.push_str(&commented(code));
         }
         ModuleItem {
             text,
             origin: origin.to_string(),
             ..ModuleItem::default()
         }
+    }
+
+    /// Inserts a comment on an omitted part after the comment with the origin of the record.
+    pub(crate) fn add_note(&mut self, note: &str) {
+        let line = format!("{}// left out: {note}\n", self.notes_indent);
+        self.text.insert_str(self.notes_end, &line);
+        self.notes_end += line.len();
+    }
+}
+
+/// Writer of the item of a record.
+pub(crate) struct ItemWriter {
+    pub(crate) code: CodeWriter,
+    item: ModuleItem,
+    notes: Vec<ItemNote>,
+}
+
+impl ItemWriter {
+    /// Begins an item with its first line, such as `op! {`, its documentation, and the comment with the origin of the record. The
+    /// origin has no line number, because each new line in the file would change it.
+    pub(crate) fn new(first_line: &str, docs: &[String], record: Record<'_>, notes: Vec<ItemNote>) -> ItemWriter {
+        let mut code = CodeWriter::default();
+        code.open(first_line);
+        code.docs(docs);
+        let mut item = ModuleItem {
+            location: record.location().to_string(),
+            origin: record.origin(),
+            ..ModuleItem::default()
+        };
+        if !item.origin.is_empty() {
+            code.line(format!("// {}", item.origin));
+            (item.notes_end, item.notes_indent) = (code.len(), code.indent());
+        }
+        ItemWriter { code, item, notes }
+    }
+
+    /// Returns the item with its notes.
+    pub(crate) fn finish(self) -> ModuleItem {
+        let mut item = ModuleItem {
+            text: self.code.finish(),
+            ..self.item
+        };
+        for note in self.notes {
+            match note {
+                ItemNote::Omission(note) => item.add_note(&note),
+                ItemNote::Rejection(reason) => item.rejected = item.rejected.or(Some(reason)),
+            }
+        }
+        item
     }
 }
 
@@ -50,25 +105,4 @@ pub(crate) fn commented(text: &str) -> String {
         line => format!("// {line}\n"),
     };
     drr_lang::docs::without_bidi_controls(text).lines().map(line).collect()
-}
-
-/// Returns the comment with the origin of a record. It has no line number, which every line above the record in its file would change.
-pub(crate) fn location_comment(record: Record<'_>, indent: &str) -> String {
-    match record.origin().as_str() {
-        "" => String::new(),
-        origin => format!("{indent}// {origin}\n"),
-    }
-}
-
-/// Inserts a comment on what was left out of an item after the one with the origin of its record.
-pub(crate) fn with_note(text: String, origin: &str, what: &str) -> String {
-    let comment = format!("// {origin}\n");
-    match text.find(&comment) {
-        Some(at) if !origin.is_empty() => {
-            let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
-            let (indent, end) = (&text[line..at], at + comment.len());
-            format!("{}{indent}// left out: {what}\n{}", &text[..end], &text[end..])
-        }
-        _ => format!("// left out: {what}\n{text}"),
-    }
 }

@@ -253,8 +253,17 @@ pub(crate) fn literal(text: &str) -> String {
     format!("{text:?}")
 }
 
+/// Returns an assembly format as a raw string literal, with the lines of the format indented like the entries of an item.
+pub(crate) fn format_literal(format: &str) -> String {
+    let lines: Vec<&str> = format.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    match lines.as_slice() {
+        [line] => raw_literal(line),
+        lines => raw_literal(&format!("\n            {}\n        ", lines.join("\n            "))),
+    }
+}
+
 /// Returns a raw string literal, which contains the text unchanged.
-pub(crate) fn raw_literal(text: &str) -> String {
+fn raw_literal(text: &str) -> String {
     let mut signs = "#".to_string();
     while text.contains(&format!("\"{signs}")) {
         signs.push('#');

@@ -199,7 +199,8 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
 
         constraint! {
             // cup.td: Cup_Tiny
-            pub Tiny: Attr, "tiny", |ctx, attr| is_tiny(ctx, attr)
+            pub Tiny: Attr, "tiny",
+            |ctx, attr| is_tiny(ctx, attr)
         }
 
         // Types and attributes
@@ -211,7 +212,8 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
             /// * a (`A`)
             // cup.td
             // left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`
-            pub TinyAttr: Attr, "tiny", |ctx, attr| attr.is_of_dialect(ctx, "cup", "tiny")
+            pub TinyAttr: Attr, "tiny",
+            |ctx, attr| attr.is_of_dialect(ctx, "cup", "tiny")
         }
 
         // Constraints
