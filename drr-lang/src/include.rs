@@ -40,6 +40,30 @@ enum Language {
     TableGen,
 }
 
+impl Language {
+    /// Returns the error for anything but an option.
+    fn include_options(self) -> Message {
+        match self {
+            Language::Pdll => diag::include_options("`dialects: [Arith, tosa::Tosa]`, `untyped: false`, "),
+            Language::TableGen => diag::include_options(""),
+        }
+    }
+
+    /// Returns the error for a word that is no option, or an option without a colon.
+    fn no_such_option(self, word: &str) -> Message {
+        let options: &[&str] = match self {
+            Language::Pdll => &["dialects", "untyped", "populate", "labels"],
+            Language::TableGen => &["populate", "labels"],
+        };
+        match options.contains(&word) {
+            true => diag::include_option_colon(word),
+            false => self
+                .include_options()
+                .did_you_mean(nearest(word, options.iter().copied())),
+        }
+    }
+}
+
 fn include(input: TokenStream, read: FileReader<'_>, language: Language) -> TokenStream {
     let (drr, input) = CratePath::take(input);
     let mut report = Report::new();
@@ -94,10 +118,6 @@ impl Included {
             };
             return report.fail(tokens.span(), message);
         };
-        let wrong = || match language {
-            Language::Pdll => diag::include_options("`dialects: [Arith, tosa::Tosa]`, `untyped: false`, "),
-            Language::TableGen => diag::include_options(""),
-        };
         let (mut dialects, mut labels) = (TokenStream::new(), TokenStream::new());
         let (mut populate, mut untyped) = (None, None);
         let errors_before = report.count();
@@ -117,18 +137,7 @@ impl Included {
                     continue;
                 }
                 _ => {
-                    let words: &[&str] = match language {
-                        Language::Pdll => &["dialects", "untyped", "populate", "labels"],
-                        Language::TableGen => &["populate", "labels"],
-                    };
-                    let named = word.as_deref().filter(|word| words.contains(word));
-                    let message = match named {
-                        Some(word) => diag::include_option_colon(word),
-                        None => {
-                            wrong().did_you_mean(nearest(word.as_deref().unwrap_or_default(), words.iter().copied()))
-                        }
-                    };
-                    report.error(span, message);
+                    report.error(span, language.no_such_option(word.as_deref().unwrap_or_default()));
                     while !tokens.at_list_item_end() {
                         tokens.next();
                     }
@@ -137,11 +146,11 @@ impl Included {
             };
             match tokens.eat_group(Delimiter::Bracket) {
                 Some(group) => *list = group.stream(),
-                None => return report.fail(tokens.span(), wrong()),
+                None => return report.fail(tokens.span(), language.include_options()),
             }
         }
         if !tokens.is_empty() {
-            return report.fail(tokens.span(), wrong());
+            return report.fail(tokens.span(), language.include_options());
         }
         if report.count() > errors_before {
             return None;

@@ -42,25 +42,7 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
         }
     });
     let is_whole = syntax.is_whole && report.count() == errors_before;
-    for hook in &syntax.hooks {
-        let name = name_of(&hook.name);
-        let is_text = matches!(hook.value, HookValue::Text(_));
-        if !DEFINITION_ENTRIES.contains(&name.as_str()) {
-            let near = nearest(&name, DEFINITION_ENTRIES);
-            report.error(&hook.name, messages::definition_entry_unknown(&name).did_you_mean(near));
-        } else if is_text == (name == "verify") {
-            let wanted = if is_text { "a function" } else { "a string" };
-            report.error(&hook.name, messages::definition_entry_kind(&name, wanted));
-        } else if let HookValue::Text(text) = &hook.value
-            && name == "identified_by"
-            && args.iter().all(|arg| arg.name != text.text)
-        {
-            report.error(
-                &hook.name,
-                messages::definition_entry_kind(&name, "the name of a parameter in quotes"),
-            );
-        }
-    }
+    check_entries(&syntax, &args, report);
     let signature = Signature {
         ident: syntax.header.ident.clone(),
         op_name,
@@ -80,17 +62,7 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
         }
         Some(format) => check_definition_format(format, &syntax, &signature, self_type, report),
         None => {
-            // A misspelled entry may be the format.
-            let all_known = syntax.hooks.iter().all(|hook| {
-                hook.name != "assembly_format" && DEFINITION_ENTRIES.contains(&name_of(&hook.name).as_str())
-            });
-            let mut written = (0u8..).zip(&syntax.ins).filter(|(at, _)| self_type != Some(*at));
-            if let Some((_, entry)) = written.next().filter(|_| all_known) {
-                report.error(
-                    &entry.constraint,
-                    messages::definition_without_format(&syntax.header.ident),
-                );
-            }
+            report_missing_format(&syntax, self_type, report);
             None
         }
     };
@@ -101,6 +73,45 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
         format,
         is_memref_element: element_interfaces.iter().any(|interface| interface.in_memrefs),
         is_vector_element: element_interfaces.iter().any(|interface| interface.in_vectors),
+    }
+}
+
+/// Checks the entries of a definition's body.
+fn check_entries(syntax: &OpSyntax, params: &[Arg], report: &mut Report) {
+    for hook in &syntax.hooks {
+        let name = name_of(&hook.name);
+        let is_text = matches!(hook.value, HookValue::Text(_));
+        if !DEFINITION_ENTRIES.contains(&name.as_str()) {
+            let near = nearest(&name, DEFINITION_ENTRIES);
+            report.error(&hook.name, messages::definition_entry_unknown(&name).did_you_mean(near));
+        } else if is_text == (name == "verify") {
+            let wanted = if is_text { "a function" } else { "a string" };
+            report.error(&hook.name, messages::definition_entry_kind(&name, wanted));
+        } else if let HookValue::Text(text) = &hook.value
+            && name == "identified_by"
+            && params.iter().all(|param| param.name != text.text)
+        {
+            report.error(
+                &hook.name,
+                messages::definition_entry_kind(&name, "the name of a parameter in quotes"),
+            );
+        }
+    }
+}
+
+/// Reports a definition with parameters that has no format.
+fn report_missing_format(syntax: &OpSyntax, self_type: Option<u8>, report: &mut Report) {
+    // A misspelled entry may be the format.
+    let all_known = syntax
+        .hooks
+        .iter()
+        .all(|hook| hook.name != "assembly_format" && DEFINITION_ENTRIES.contains(&name_of(&hook.name).as_str()));
+    let mut written = (0u8..).zip(&syntax.ins).filter(|(at, _)| self_type != Some(*at));
+    if let Some((_, entry)) = written.next().filter(|_| all_known) {
+        report.error(
+            &entry.constraint,
+            messages::definition_without_format(&syntax.header.ident),
+        );
     }
 }
 

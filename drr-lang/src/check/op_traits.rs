@@ -83,7 +83,7 @@ pub(crate) fn check_op_traits(syntax: &mut OpSyntax, signature: &Signature, repo
             signature,
             report: &mut *report,
         };
-        let model = checker.one(found);
+        let model = checker.check(found);
         let is_sound = model.is_some();
         models.extend(model);
         is_sound
@@ -180,35 +180,14 @@ struct TraitChecker<'c> {
 }
 
 impl TraitChecker<'_> {
-    fn one(&mut self, found: &Constraint) -> Option<TraitModel> {
+    /// Checks a trait.
+    fn check(&mut self, found: &Constraint) -> Option<TraitModel> {
         let name = match found.path.single() {
             Some(name) if !found.args.is_empty() => name_of(name),
             _ => return Some(TraitModel::Type),
         };
         if let Some((name, of, noun)) = ALL_MATCH.into_iter().find(|(known, ..)| *known == name) {
-            let [ConstraintArg::List(items, _)] = &found.args[..] else {
-                return self.usage(found, format!("{name}<[\"lhs\", \"result\"]>"));
-            };
-            let mut texts = Vec::new();
-            for item in items {
-                let ConstraintArg::Literal(literal) = item else {
-                    return self.usage(found, format!("{name}<[\"lhs\", \"result\"]>"));
-                };
-                texts.push(literal.string().unwrap_or_default());
-            }
-            // Only `AllTypesMatch` accepts lists; MLIR compares their types element by element.
-            let list = texts.iter().find(|text| of == "Types" && self.is_list(text));
-            let mut names = Vec::new();
-            for (item, text) in items.iter().zip(&texts) {
-                names.push(self.named(text, TokenSpan::of(item), list.is_some())?);
-                if let Some(list) = list.filter(|_| !self.is_list(text)) {
-                    let message = messages::trait_mixes_lists(text, list);
-                    return self.report.fail(TokenSpan::of(item), message);
-                }
-            }
-            let of = if list.is_some() { "TypeLists" } else { of };
-            let summary = format!("all of {{{}}} have same {noun}", texts.join(", "));
-            return Some(TraitModel::AllMatch { of, names, summary });
+            return self.all_match(found, name, of, noun);
         }
         match name.as_str() {
             "HasParent" | "ParentOneOf" | "SingleBlockImplicitTerminator"
@@ -245,24 +224,55 @@ impl TraitChecker<'_> {
             "TypesMatchWith" | "OptionalTypesMatchWith" => self.types_match(found, &name, false),
             "RangedTypesMatchWith" => self.types_match(found, &name, true),
             "ShapedTypeMatchesElementCountAndTypes" => self.each_element(found),
-            "PredOpTrait" => {
-                let [
-                    ConstraintArg::Literal(summary),
-                    ConstraintArg::Constraint(predicate),
-                    ..,
-                ] = &found.args[..]
-                else {
-                    return self.usage(
-                        found,
-                        "PredOpTrait<\"what holds\", CPred<\"$x.ty() == $y.ty()\">>".into(),
-                    );
-                };
-                let holds = self.predicate(predicate)?;
-                let summary = summary.string().unwrap_or_default().to_string();
-                Some(TraitModel::Predicate { holds, summary })
-            }
+            "PredOpTrait" => self.predicate_trait(found),
             _ => Some(TraitModel::Type),
         }
+    }
+
+    /// Checks `AllTypesMatch<["lhs", "result"]>` and similar traits.
+    fn all_match(&mut self, found: &Constraint, name: &str, of: &'static str, noun: &str) -> Option<TraitModel> {
+        let usage = || format!("{name}<[\"lhs\", \"result\"]>");
+        let [ConstraintArg::List(items, _)] = &found.args[..] else {
+            return self.usage(found, usage());
+        };
+        let mut texts = Vec::new();
+        for item in items {
+            let ConstraintArg::Literal(literal) = item else {
+                return self.usage(found, usage());
+            };
+            texts.push(literal.string().unwrap_or_default());
+        }
+        // Only `AllTypesMatch` accepts lists; MLIR compares their types element by element.
+        let list = texts.iter().find(|text| of == "Types" && self.is_list(text));
+        let mut names = Vec::new();
+        for (item, text) in items.iter().zip(&texts) {
+            names.push(self.named(text, TokenSpan::of(item), list.is_some())?);
+            if let Some(list) = list.filter(|_| !self.is_list(text)) {
+                let message = messages::trait_mixes_lists(text, list);
+                return self.report.fail(TokenSpan::of(item), message);
+            }
+        }
+        let of = if list.is_some() { "TypeLists" } else { of };
+        let summary = format!("all of {{{}}} have same {noun}", texts.join(", "));
+        Some(TraitModel::AllMatch { of, names, summary })
+    }
+
+    /// Checks `PredOpTrait<"summary", predicate>`.
+    fn predicate_trait(&mut self, found: &Constraint) -> Option<TraitModel> {
+        let [
+            ConstraintArg::Literal(summary),
+            ConstraintArg::Constraint(predicate),
+            ..,
+        ] = &found.args[..]
+        else {
+            return self.usage(
+                found,
+                "PredOpTrait<\"what holds\", CPred<\"$x.ty() == $y.ty()\">>".into(),
+            );
+        };
+        let holds = self.predicate(predicate)?;
+        let summary = summary.string().unwrap_or_default().to_string();
+        Some(TraitModel::Predicate { holds, summary })
     }
 
     fn usage(&mut self, found: &Constraint, usage: String) -> Option<TraitModel> {

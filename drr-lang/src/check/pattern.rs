@@ -30,7 +30,6 @@ pub(crate) mod resolve;
 pub(crate) mod result;
 pub(crate) mod source;
 pub(crate) mod symbols;
-pub(crate) mod type_comparison;
 #[cfg(test)]
 pub(crate) mod typed_tests;
 pub(crate) mod visit;

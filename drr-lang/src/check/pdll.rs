@@ -27,6 +27,8 @@ pub(crate) mod evaluator;
 mod expression;
 mod nest;
 mod node;
+#[cfg(test)]
+mod notation_tests;
 mod operation;
 mod pdll_type;
 mod region;

@@ -1,6 +1,6 @@
 //! Comparisons of values, with C++'s conversions of integers.
 
-use super::constant::Int;
+use super::number::Int;
 use super::rust_expr::{CppKind, RustExpr};
 
 /// The literal `0`.

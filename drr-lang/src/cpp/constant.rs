@@ -5,6 +5,7 @@
 
 use super::expr::Expr;
 use super::literal::unescaped;
+use super::number::{Float, INT, Int, range, wrap};
 
 /// The value of an expression.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,28 +21,6 @@ pub enum Constant {
     /// A list in braces.
     List(Vec<Constant>),
 }
-
-/// An integer with its type. `int` is signed and has 32 bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Int {
-    /// The value.
-    pub value: i128,
-    /// Number of bits of the type.
-    pub bits: u32,
-    /// `true` if the type is signed.
-    pub signed: bool,
-}
-
-/// A floating-point number with its type.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Float {
-    /// A `float`.
-    F32(f32),
-    /// A `double`.
-    F64(f64),
-}
-
-const INT: (u32, bool) = (32, true);
 
 /// The integer types by their C++ names.
 const TYPES: [(&str, u32, bool); 27] = [
@@ -247,14 +226,6 @@ fn limit(name: &str) -> Option<Int> {
     Some(Int { value, bits, signed })
 }
 
-/// Returns the minimum and maximum of an integer type.
-pub(super) fn range(bits: u32, signed: bool) -> (i128, i128) {
-    match signed {
-        true => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
-        false => (0, (1 << bits) - 1),
-    }
-}
-
 impl Constant {
     /// Returns the value converted to an integer.
     pub fn int(&self) -> Option<Int> {
@@ -314,61 +285,6 @@ impl From<Int> for Constant {
     fn from(int: Int) -> Constant {
         Constant::Int(int)
     }
-}
-
-impl Int {
-    /// Returns the operand after integral promotion.
-    fn promoted(self) -> Int {
-        match self.bits < INT.0 {
-            true => Int {
-                bits: INT.0,
-                signed: INT.1,
-                ..self
-            },
-            false => self,
-        }
-    }
-
-    /// Returns zero in the type to which the usual arithmetic conversions convert two operands.
-    pub(super) fn common(self, other: Int) -> Int {
-        let (left, right) = (self.promoted(), other.promoted());
-        let (bits, signed) = match (left.bits, right.bits) {
-            (a, b) if a == b => (a, left.signed && right.signed),
-            (a, b) if a > b => (a, left.signed),
-            (_, b) => (b, right.signed),
-        };
-        Int { value: 0, bits, signed }
-    }
-
-    /// Returns `true` for an unsigned type of 64 bits, whose values an `i64` does not hold.
-    pub(super) fn is_u64(self) -> bool {
-        self.bits == 64 && !self.signed
-    }
-
-    /// Returns another value of the same type, or `None` if a signed value does not fit.
-    fn with(self, value: i128) -> Option<Int> {
-        let (least, most) = range(self.bits, self.signed);
-        match self.signed {
-            true => (least..=most).contains(&value).then_some(Int { value, ..self }),
-            false => Some(self.wrapped(value)),
-        }
-    }
-
-    /// Returns another value of the same type, converted modulo its size.
-    pub(super) fn wrapped(self, value: i128) -> Int {
-        wrap(value, self.bits, self.signed).map_or(self, |value| Int { value, ..self })
-    }
-}
-
-/// Converts a value to an integer type, modulo its size.
-pub fn wrap(value: i128, bits: u32, signed: bool) -> Option<i128> {
-    let size = 1i128.checked_shl(bits).filter(|_| (1..=126).contains(&bits))?;
-    let value = value.rem_euclid(size);
-    Some(if signed && value >= size / 2 {
-        value - size
-    } else {
-        value
-    })
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Enum cases by their C++ names.
 
-use super::constant::{Int, evaluate_with_enum};
+use super::constant::evaluate_with_enum;
 use super::expr::parse;
+use super::number::Int;
 use crate::lex::rust_ident;
 use proc_macro2::{Ident, Span};
 

@@ -1,7 +1,7 @@
 //! Parser for C++ expressions in predicates, builders and native code, without statements.
 
-use super::constant::{Float, Int};
 use super::literal::{character, float_literal, integer_literal};
+use super::number::{Float, Int};
 
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]

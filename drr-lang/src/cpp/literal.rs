@@ -1,6 +1,6 @@
 //! Literals of C++.
 
-use super::constant::{Float, Int, range};
+use super::number::{Float, Int, range};
 
 /// Returns the value of an integer literal. Its type is the first permitted one that can represent the value.
 pub(super) fn integer_literal(token: &str) -> Option<Int> {

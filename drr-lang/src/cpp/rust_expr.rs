@@ -1,6 +1,7 @@
 //! Rust expressions that C++ is translated to.
 
-use super::constant::{Int, integer_type};
+use super::constant::integer_type;
+use super::number::Int;
 
 /// The kind of value that an expression yields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

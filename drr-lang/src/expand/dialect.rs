@@ -12,11 +12,33 @@ use quote::{ToTokens, quote, quote_spanned};
 /// Returns the struct and its registration.
 pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
     let (ident, cfg) = (&syntax.header.ident, syntax.header.cfg());
-    let ops = &syntax.ops;
+    let docs = format!("\n\nThe dialect `{}`, to make a context with.\n", namespace(syntax));
+    let implementation = drr.scope(&cfg, &registration(syntax));
+    let (resolved, implementation, table) = match drr.in_editor() {
+        true => (
+            editor::dialect(drr, &cfg, syntax),
+            editor::unmapped(implementation),
+            TokenStream::new(),
+        ),
+        false => (TokenStream::new(), implementation, op_table(&syntax.ops)),
+    };
+    let own = quote! {
+        #[doc = #docs]
+        #table
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::default::Default)]
+    };
+    let item = syntax.header.item(&own, &quote!(struct #ident;));
+    quote!(#resolved #item #implementation)
+}
+
+fn namespace(syntax: &DialectSyntax) -> &str {
+    syntax.namespace.as_ref().map_or("", |(name, _)| name)
+}
+
+/// Returns the implementation that registers the ops, types, attributes and functions of a dialect.
+fn registration(syntax: &DialectSyntax) -> TokenStream {
+    let (ident, name) = (&syntax.header.ident, namespace(syntax));
     let [allows_unknown_ops, allows_unknown_types, allows_unknown_attrs] = syntax.allows_unknown;
-    let name = syntax.namespace.as_ref().map_or("", |(name, _)| name);
-    let docs = format!("\n\nThe dialect `{name}`, to make a context with.\n");
-    let page = page(ops);
     let [materialize, patterns, operation, region_arg, region_result] = &syntax.hooks;
     let hook = |function: &Option<Path>, kind: TokenStream, params: TokenStream| {
         hook_tokens(function.as_ref().map(ToTokens::to_token_stream), &kind, &params)
@@ -32,7 +54,7 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
         )
     });
     // rustc reports errors about an op where it is listed.
-    let listed = ops.iter().map(|op| {
+    let ops = syntax.ops.iter().map(|op| {
         let span = at(TokenSpan::of(op).first());
         quote_spanned!(span=> <#op as __drr::OpDef>::DEF)
     });
@@ -52,11 +74,11 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
         });
         of_each.collect::<Vec<_>>()
     });
-    let implementation = quote! {
+    quote! {
         impl __drr::Dialects for #ident {
             #[allow(elided_lifetimes_in_paths)]
             fn register(&self, registry: &mut __drr::RegistryBuilder) {
-                const __OPS: &[&__drr::OpDescriptor] = &[#(#listed),*];
+                const __OPS: &[&__drr::OpDescriptor] = &[#(#ops),*];
                 const __TYPES: &[&__drr::DefDescriptor] = &[#(#types),*];
                 const __ATTRS: &[__drr::AttrDeclaration] = &[#(#attrs),*];
                 registry.add(&__drr::DialectDescriptor {
@@ -77,27 +99,11 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
                 });
             }
         }
-    };
-    let implementation = drr.scope(&cfg, &implementation);
-    let mut seen = TokenStream::new();
-    let (implementation, page) = match drr.in_editor() {
-        true => {
-            seen = editor::dialect(drr, &cfg, syntax);
-            (editor::unmapped(implementation), TokenStream::new())
-        }
-        false => (implementation, page),
-    };
-    let own = quote! {
-        #[doc = #docs]
-        #page
-        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::default::Default)]
-    };
-    let item = syntax.header.item(&own, &quote!(struct #ident;));
-    quote!(#seen #item #implementation)
+    }
 }
 
 /// Returns the documentation table of the ops, whose macros provide their summaries. Only rustdoc expands it.
-fn page(ops: &[Path]) -> TokenStream {
+fn op_table(ops: &[Path]) -> TokenStream {
     if ops.is_empty() {
         return TokenStream::new();
     }

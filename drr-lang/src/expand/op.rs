@@ -42,6 +42,35 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     let op_name = (!op_name.is_empty()).then(|| quote!(#[doc(alias = #op_name)]));
     let summary = summary(syntax, signature);
     let signature_macro = signature_macro(&syntax.header, &summary, &signature.op_name, sound.then_some(signature));
+    let implementations = drr.scope(&cfg, &implementations(drr, model));
+    // If the name is taken, rustc underlines the item from its first to its last token. An editor maps only the name.
+    let span = if drr.in_editor() {
+        Span::call_site()
+    } else {
+        at(ident.span())
+    };
+    let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| respan(tokens, span));
+    // Hide the field from completions.
+    let public = (!drr.in_editor()).then(|| quote!(#[doc(hidden)] pub));
+    let derive = quote!(#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]);
+    let item = syntax.header.item(
+        &quote!(#[doc = #docs] #op_name #derive),
+        &quote!(#keyword #ident<'ir>(#public #private::KnownOp<'ir>) #end),
+    );
+    if drr.in_editor() {
+        let (resolved, implementations) = (
+            editor::op(drr, &cfg, model),
+            editor::with_mapped_accessors(implementations),
+        );
+        return quote!(#resolved #item #implementations);
+    }
+    quote!(#import #item #implementations #signature_macro)
+}
+
+/// Returns the accessors, slots, builder and trait implementations of an op.
+fn implementations(drr: &CratePath, model: &OpModel) -> TokenStream {
+    let OpModel { syntax, signature, .. } = model;
+    let ident = &syntax.header.ident;
     let accessors = accessors(syntax, signature);
     let (slots, slots_const) = slots(ident, syntax, signature);
     let (accessors, imports) = match drr.in_editor() {
@@ -51,15 +80,15 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     let descriptor = descriptor(model);
     let markers = markers(ident, signature);
     let build = build::build_op(ident, syntax, signature);
-    let similar = misspelled(signature).then(|| {
+    let built_in_constraints = has_misspelled_constraint(signature).then(|| {
         quote!(
             #[allow(unused_imports)]
             use __drr::constraints::*;
         )
     });
-    let implementations = quote! {
+    quote! {
         #imports
-        #similar
+        #built_in_constraints
 
         #slots
 
@@ -86,30 +115,7 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
 
         #markers
         #build
-    };
-    let implementations = drr.scope(&cfg, &implementations);
-    // If the name is taken, rustc underlines the item from its first to its last token. An editor maps only the name.
-    let span = if drr.in_editor() {
-        Span::call_site()
-    } else {
-        at(ident.span())
-    };
-    let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| respan(tokens, span));
-    // Hide the field from completions.
-    let public = (!drr.in_editor()).then(|| quote!(#[doc(hidden)] pub));
-    let derive = quote!(#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]);
-    let item = syntax.header.item(
-        &quote!(#[doc = #docs] #op_name #derive),
-        &quote!(#keyword #ident<'ir>(#public #private::KnownOp<'ir>) #end),
-    );
-    if drr.in_editor() {
-        let (seen, implementations) = (
-            editor::op(drr, &cfg, model),
-            editor::with_mapped_accessors(implementations),
-        );
-        return quote!(#seen #item #implementations);
     }
-    quote!(#import #item #implementations #signature_macro)
 }
 
 /// Returns a method for each argument, result, region and successor.
@@ -262,7 +268,7 @@ fn body_access((what, ty): (&str, &str), at: usize, is_variadic: bool) -> (Token
 
 /// Returns `true` if a constraint may be a misspelled built-in one. With the built-in ones in scope, rustc suggests the
 /// right one.
-fn misspelled(signature: &Signature) -> bool {
+fn has_misspelled_constraint(signature: &Signature) -> bool {
     let arguments = signature.args.iter().map(|arg| &arg.constraint);
     let results = signature.results.iter().map(|result| &result.constraint);
     arguments.chain(results).any(|constraint| {
@@ -271,8 +277,9 @@ fn misspelled(signature: &Signature) -> bool {
     })
 }
 
+/// Returns the `OpDescriptor` of an op.
 fn descriptor(model: &OpModel) -> TokenStream {
-    let OpModel { syntax, signature, .. } = model;
+    let OpModel { signature, .. } = model;
     let name = &signature.op_name;
     let args = signature.args.iter().map(|arg| {
         let (name, kind) = (&arg.name, arg_kind(arg));
@@ -301,25 +308,9 @@ fn descriptor(model: &OpModel) -> TokenStream {
         let (name, variadic) = (&successor.name, successor.is_variadic());
         quote!(__drr::SuccessorDescriptor { name: #name, variadic: #variadic })
     });
-    let traits = syntax.traits.iter().zip(&model.traits);
-    let traits = traits.map(|(found, model)| traits::descriptor(found, model));
-    let interfaces = syntax.interfaces.iter();
-    let traits = traits.chain(interfaces.map(|interface| traits::interface(&syntax.header.ident, interface)));
-    let traits = traits.chain(traits::inferred_types(signature));
-    let traits = traits.chain(traits::groups(signature));
-    let named = |name: &str| syntax.function(name).map(ToTokens::to_token_stream);
-    let hook = |name: &str, kind: TokenStream, params: TokenStream| hook_tokens(named(name), &kind, &params);
-    let mut fold = hook("fold", quote!(FoldHook), quote!(__op, __operands));
-    let verify = hook("verify", quote!(VerifyHook), quote!(__op));
-    let infer = match &model.inference {
-        Some(sources) => traits::infer(sources),
-        None => hook("infer_types", quote!(InferHook), quote!(__ir, __operands, __attributes)),
-    };
-    let symbol_uses = option(named("verify_symbol_uses"));
+    let traits = trait_descriptors(model);
+    let hooks = hooks(model);
     let form = form::custom_form(model);
-    if let Some(at) = signature.folded_attr() {
-        fold = quote!(::core::option::Option::Some(__drr::access::fold_to_attr::<#at>));
-    }
     quote! {
         __drr::OpDescriptor {
             name: #name,
@@ -328,13 +319,46 @@ fn descriptor(model: &OpModel) -> TokenStream {
             regions: &[#(#regions),*],
             successors: &[#(#successors),*],
             traits: &[#(#traits),*],
-            hooks: __drr::Hooks {
-                fold: #fold,
-                verify: #verify,
-                verify_symbol_uses: #symbol_uses,
-                infer: #infer,
-            },
+            hooks: #hooks,
             form: #form,
+        }
+    }
+}
+
+/// Returns the descriptors of the traits and interfaces of an op.
+fn trait_descriptors(model: &OpModel) -> impl Iterator<Item = TokenStream> {
+    let OpModel { syntax, signature, .. } = model;
+    let traits = syntax.traits.iter().zip(&model.traits);
+    let traits = traits.map(|(found, model)| traits::descriptor(found, model));
+    let interfaces = syntax.interfaces.iter();
+    let interfaces = interfaces.map(|interface| traits::interface(&syntax.header.ident, interface));
+    let inferred = traits::inferred_types(signature)
+        .into_iter()
+        .chain(traits::groups(signature));
+    traits.chain(interfaces).chain(inferred)
+}
+
+/// Returns the functions that fold and verify an op and infer its result types.
+fn hooks(model: &OpModel) -> TokenStream {
+    let OpModel { syntax, signature, .. } = model;
+    let function = |name: &str| syntax.function(name).map(ToTokens::to_token_stream);
+    let hook = |name: &str, kind: TokenStream, params: TokenStream| hook_tokens(function(name), &kind, &params);
+    let fold = match signature.folded_attr() {
+        Some(at) => quote!(::core::option::Option::Some(__drr::access::fold_to_attr::<#at>)),
+        None => hook("fold", quote!(FoldHook), quote!(__op, __operands)),
+    };
+    let verify = hook("verify", quote!(VerifyHook), quote!(__op));
+    let infer = match &model.inference {
+        Some(sources) => traits::infer(sources),
+        None => hook("infer_types", quote!(InferHook), quote!(__ir, __operands, __attributes)),
+    };
+    let symbol_uses = option(function("verify_symbol_uses"));
+    quote! {
+        __drr::Hooks {
+            fold: #fold,
+            verify: #verify,
+            verify_symbol_uses: #symbol_uses,
+            infer: #infer,
         }
     }
 }

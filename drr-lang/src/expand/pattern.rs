@@ -10,6 +10,7 @@ mod entries;
 mod footprint;
 mod inline_constraint;
 mod location;
+mod matched_arg;
 pub(crate) mod matcher;
 pub(crate) mod names;
 mod predicates;
@@ -256,58 +257,15 @@ fn root_span(pattern: &Pattern) -> Span {
         .map_or_else(Span::call_site, |root| TokenSpan::of(&root.operator).first())
 }
 
+/// Returns the `PatternSpec`: the pattern as constant data.
 fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_, String>) -> TokenStream {
-    let name = match &pattern.name {
-        Some(name) => {
-            let name = crate::lex::name_of(name);
-            quote!(#name)
-        }
-        None => {
-            // The position after the parenthesis, which is in one of the user's macros even if the root is its
-            // argument.
-            let start = pattern.source.span().first().start();
-            let (line, column) = (start.line as u32, start.column as u32 + 2);
-            quote!({
-                const LENGTH: usize = __drr::unnamed(__LOCATION, #line, #column, &mut []);
-                const NAME: [u8; LENGTH] = {
-                    let mut name = [0; LENGTH];
-                    __drr::unnamed(__LOCATION, #line, #column, &mut name);
-                    name
-                };
-                __drr::written(&NAME)
-            })
-        }
-    };
-    let def = def_of(model, model.root.op);
-    let root_signature = model.signature(model.root.op);
-    let (root_kind, root) = match (&pattern.root_interface, root_signature.is_any()) {
-        (Some(interface), true) => (
-            quote!(Interface(__drr::InterfaceId::of::<dyn #interface>())),
-            quote!(<dyn #interface as __drr::OpTrait>::NAME),
-        ),
-        (None, true) => (quote!(Any), quote!(#def.name)),
-        (_, false) if root_signature.is_untyped() => (quote!(UntypedName), quote!(#def.name)),
-        (_, false) => (quote!(OperationName), quote!(#def.name)),
-    };
-    let root_def = match root_signature.is_any() || root_signature.is_untyped() {
-        true => quote!(::core::option::Option::None),
-        false => quote!(::core::option::Option::Some(#def)),
-    };
+    let name = spec_name(pattern);
+    let (root_kind, root, root_def) = spec_root(pattern, model);
     let benefit = model.benefit;
     let predicates = predicates(model, &mut entries);
     let entries = entries.into_tokens();
     let generated = generated(model).into_iter();
-    let (source, results, constraints) = match &pattern.pdll {
-        Some(text) => (text.clone(), String::new(), String::new()),
-        None => {
-            let constraints: Vec<String> = pattern.constraints.iter().map(ToString::to_string).collect();
-            (
-                pattern.source_text(),
-                pattern.results.to_string(),
-                constraints.join(", "),
-            )
-        }
-    };
+    let [source, results, constraints] = spec_texts(pattern);
     let labels = &pattern.switches.labels;
     let (bounded_recursion, fallible) = (pattern.switches.bounded_recursion, pattern.switches.fallible);
     let is_conditional = shape.is_conditional;
@@ -340,6 +298,59 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
         footprint: #footprint,
         predicates: #predicates,
     })
+}
+
+/// Returns the name of a pattern. An unnamed pattern is named after its position.
+fn spec_name(pattern: &Pattern) -> TokenStream {
+    if let Some(name) = &pattern.name {
+        let name = crate::lex::name_of(name);
+        return quote!(#name);
+    }
+    // The position after the parenthesis, which is in one of the user's macros even if the root is its argument.
+    let start = pattern.source.span().first().start();
+    let (line, column) = (start.line as u32, start.column as u32 + 2);
+    quote!({
+        const LENGTH: usize = __drr::unnamed(__LOCATION, #line, #column, &mut []);
+        const NAME: [u8; LENGTH] = {
+            let mut name = [0; LENGTH];
+            __drr::unnamed(__LOCATION, #line, #column, &mut name);
+            name
+        };
+        __drr::written(&NAME)
+    })
+}
+
+/// Returns the kind, the name and the optional descriptor of the root.
+fn spec_root(pattern: &Pattern, model: &Model) -> (TokenStream, TokenStream, TokenStream) {
+    let def = def_of(model, model.root.op);
+    let signature = model.signature(model.root.op);
+    let (kind, name) = match (&pattern.root_interface, signature.is_any()) {
+        (Some(interface), true) => (
+            quote!(Interface(__drr::InterfaceId::of::<dyn #interface>())),
+            quote!(<dyn #interface as __drr::OpTrait>::NAME),
+        ),
+        (None, true) => (quote!(Any), quote!(#def.name)),
+        (_, false) if signature.is_untyped() => (quote!(UntypedName), quote!(#def.name)),
+        (_, false) => (quote!(OperationName), quote!(#def.name)),
+    };
+    let descriptor = match signature.is_any() || signature.is_untyped() {
+        true => quote!(::core::option::Option::None),
+        false => quote!(::core::option::Option::Some(#def)),
+    };
+    (kind, name, descriptor)
+}
+
+/// Returns the source, results and constraints as text. PDLL has a single text.
+fn spec_texts(pattern: &Pattern) -> [String; 3] {
+    if let Some(text) = &pattern.pdll {
+        return [text.clone(), String::new(), String::new()];
+    }
+    let constraints: Vec<String> = pattern.constraints.iter().map(ToString::to_string).collect();
+    [
+        pattern.source_text(),
+        pattern.results.to_string(),
+        constraints.join(", "),
+    ]
 }
 
 /// Returns the expression of a shape node.

@@ -90,60 +90,72 @@ pub(super) fn eat_foreign_type(tokens: &mut Tokens) -> Option<(TokenSpan, Messag
         inside = Some(ahead.since(start + 1));
         last = ahead.eat_punct('>')?.span();
     }
-    let message = match (name.as_str(), &inside) {
-        (_, None) => {
-            let [operand, attr, prop] = scalar(&name)?;
-            let kinds = [("an operand", operand), ("an attribute", attr), ("a property", prop)];
-            let meant = kinds.iter().filter(|(_, constraint)| !constraint.is_empty());
-            let meant: Vec<String> = meant
-                .map(|(noun, constraint)| format!("{noun} as `{constraint}:$x`"))
-                .collect();
-            messages::type_as_constraint(&name).help(format!("write {}", meant.join(", ")))
-        }
+    let help = match (name.as_str(), inside) {
+        (_, None) => scalar_help(&name)?,
         ("Option", Some(inside)) => {
             let [operand, attr, _] = scalar(&inside.to_string()).unwrap_or(["AnyType", "AnyAttr", ""]);
             let operand = if operand.is_empty() { "AnyType" } else { operand };
-            messages::type_as_constraint(&name).help(format!(
+            format!(
                 "write an optional operand as `Optional<{operand}>:$x` and an optional attribute as `OptionalAttr<{attr}>:$x`"
-            ))
+            )
         }
         ("Vec", Some(inside)) => {
-            let (operand, attr) = match inside.to_string().as_str() {
-                "bool" => ("I1", "DenseBoolArrayAttr"),
-                "i8" => ("I8", "DenseI8ArrayAttr"),
-                "i16" => ("I16", "DenseI16ArrayAttr"),
-                "i32" => ("I32", "DenseI32ArrayAttr"),
-                "i64" => ("I64", "DenseI64ArrayAttr"),
-                "f32" => ("F32", "DenseF32ArrayAttr"),
-                "f64" => ("F64", "DenseF64ArrayAttr"),
-                "String" => ("AnyType", "StrArrayAttr"),
-                _ => ("AnyType", "ArrayAttr"),
-            };
-            messages::type_as_constraint(&name).help(format!(
-                "write a variadic operand as `Variadic<{operand}>:$x` and an array attribute as `{attr}:$x`"
-            ))
+            let (operand, attr) = list_constraints(&inside.to_string());
+            format!("write a variadic operand as `Variadic<{operand}>:$x` and an array attribute as `{attr}:$x`")
         }
         ("Tensor" | "tensor" | "Vector" | "vector" | "MemRef" | "memref", Some(inside)) => {
-            let (element, has_shape) = element_of(inside.clone())?;
-            let shaped = match name.to_ascii_lowercase().as_str() {
-                "tensor" => "Tensor",
-                "vector" => "Vector",
-                _ => "MemRef",
-            };
-            let noun = name.to_ascii_lowercase();
-            let shape = has_shape && shaped != "Vector";
-            let ranked = match shape {
-                true => format!(", or with a rank as `{shaped}RankOf<[{element}], [1]>`"),
-                false if has_shape => format!(", or with a length as `VectorOfLengthAndType<[4], [{element}]>`"),
-                false => String::new(),
-            };
-            let of = format!("`{shaped}Of<[{element}]>`");
-            messages::type_as_constraint(&name).help(format!("write a {noun} with these elements as {of}{ranked}"))
+            shaped_type_help(&name, inside)?
         }
         _ => return None,
     };
     tokens.rewind(ahead.mark());
+    let message = messages::type_as_constraint(&name).help(help);
     Some((TokenSpan::between(word.span(), last), message))
+}
+
+/// Returns advice for a scalar type, such as `i32`.
+fn scalar_help(name: &str) -> Option<String> {
+    let [operand, attr, prop] = scalar(name)?;
+    let kinds = [("an operand", operand), ("an attribute", attr), ("a property", prop)];
+    let meant = kinds.iter().filter(|(_, constraint)| !constraint.is_empty());
+    let meant: Vec<String> = meant
+        .map(|(noun, constraint)| format!("{noun} as `{constraint}:$x`"))
+        .collect();
+    Some(format!("write {}", meant.join(", ")))
+}
+
+/// Returns the constraints on the operands and on the array attribute that a `Vec` of these elements means.
+fn list_constraints(element: &str) -> (&'static str, &'static str) {
+    match element {
+        "bool" => ("I1", "DenseBoolArrayAttr"),
+        "i8" => ("I8", "DenseI8ArrayAttr"),
+        "i16" => ("I16", "DenseI16ArrayAttr"),
+        "i32" => ("I32", "DenseI32ArrayAttr"),
+        "i64" => ("I64", "DenseI64ArrayAttr"),
+        "f32" => ("F32", "DenseF32ArrayAttr"),
+        "f64" => ("F64", "DenseF64ArrayAttr"),
+        "String" => ("AnyType", "StrArrayAttr"),
+        _ => ("AnyType", "ArrayAttr"),
+    }
+}
+
+/// Returns advice for a shaped type, such as `tensor<4xf32>`.
+fn shaped_type_help(name: &str, inside: proc_macro2::TokenStream) -> Option<String> {
+    let (element, has_shape) = element_of(inside)?;
+    let noun = name.to_ascii_lowercase();
+    let shaped = match noun.as_str() {
+        "tensor" => "Tensor",
+        "vector" => "Vector",
+        _ => "MemRef",
+    };
+    let ranked = match (has_shape, shaped) {
+        (false, _) => String::new(),
+        (true, "Vector") => format!(", or with a length as `VectorOfLengthAndType<[4], [{element}]>`"),
+        (true, _) => format!(", or with a rank as `{shaped}RankOf<[{element}], [1]>`"),
+    };
+    Some(format!(
+        "write a {noun} with these elements as `{shaped}Of<[{element}]>`{ranked}"
+    ))
 }
 
 /// Returns the constraint on the elements of a type such as `4x?xf32`, and `true` if dimensions precede it.

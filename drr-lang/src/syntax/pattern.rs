@@ -6,6 +6,7 @@
 mod notation;
 pub(crate) mod parse;
 pub(crate) mod parse_header;
+pub(crate) mod parse_literal;
 pub(crate) mod parse_term;
 pub(crate) mod role;
 mod show;

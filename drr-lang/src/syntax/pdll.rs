@@ -7,6 +7,7 @@ mod foreign;
 mod names;
 pub(crate) mod parse;
 mod parse_expression;
+mod parse_statement;
 mod text;
 
 use std::fmt::{self, Display};

@@ -29,7 +29,20 @@ impl Emit<'_, '_> {
         let op_name = string_value(&literal).unwrap_or_default();
         self.spoiled = record.is_broken;
         let docs = self.docs(record);
-        let mut sections = TokenStream::new();
+        let sections = self.sections(record)?;
+        let traits = record.field("traits").map(|traits| self.traits(traits));
+        let traits = traits.unwrap_or_default();
+        let entries = self.entries(record, ident);
+        if self.spoiled {
+            return None;
+        }
+        let body = (!entries.is_empty()).then(|| quote!({ #(#entries),* }));
+        let op = quote!(#docs #header #ident = #literal #sections, [#(#traits),*] #body);
+        Some((op, op_name))
+    }
+
+    /// Returns the sections of arguments, results, regions and successors, each after a comma.
+    fn sections(&mut self, record: &Record) -> Option<TokenStream> {
         let fields = [
             ("arguments", "ins", "operand"),
             ("results", "outs", "result"),
@@ -42,29 +55,32 @@ impl Emit<'_, '_> {
         });
         let symbols = dags.flat_map(|dag| dag.args.iter().filter_map(|arg| arg.symbol.as_ref()));
         let mut taken: Vec<String> = symbols.map(Symbol::name).collect();
+        let mut sections = TokenStream::new();
         for (field, word, noun) in fields {
+            let has_types = word == "ins" || word == "outs";
             match record.field(field) {
-                Some(Value::Dag(dag)) => {
-                    let is_empty = dag.args.is_empty();
-                    if !is_empty || word == "ins" || word == "outs" {
-                        let mut dag = Dag::clone(dag);
-                        if word == "ins" || word == "outs" {
-                            self.mark_buildable(&mut dag);
-                        }
-                        name_unnamed(&mut dag, noun, &mut taken, |value| self.needs_name(value));
-                        let tokens = self.dag(&dag, ValueContext::Declaration);
-                        sections.extend(quote!(, #tokens));
+                Some(Value::Dag(dag)) if has_types || !dag.args.is_empty() => {
+                    let mut dag = Dag::clone(dag);
+                    if has_types {
+                        self.mark_buildable(&mut dag);
                     }
+                    name_unnamed(&mut dag, noun, &mut taken, |value| self.needs_name(value));
+                    let tokens = self.dag(&dag, ValueContext::Declaration);
+                    sections.extend(quote!(, #tokens));
                 }
+                Some(Value::Dag(_)) | None => {}
                 // Missing values have been reported.
                 Some(Value::Unset(_)) => return None,
-                None => {}
                 Some(other) => self.report.error(other.span(), say::section_expected(field, word)),
             }
         }
-        let traits = record.field("traits").map(|traits| self.traits(traits));
-        let traits = traits.unwrap_or_default();
-        let hooks = [
+        Some(sections)
+    }
+
+    /// Returns the entries of the body: functions and texts.
+    fn entries(&mut self, record: &Record, ident: &Ident) -> Vec<TokenStream> {
+        let mut entries = Vec::new();
+        for (field, entry) in [
             ("fold", "fold"),
             ("verify", "verify"),
             ("verifySymbolUses", "verify_symbol_uses"),
@@ -73,28 +89,22 @@ impl Emit<'_, '_> {
             ("print", "print"),
             ("resultNames", "result_names"),
             ("argumentNames", "argument_names"),
-        ];
-        let hooks = hooks.iter().filter_map(|(field, hook)| {
-            let function = self.function(record, field)?;
-            let hook = Ident::new(hook, ident.span());
-            Some(quote!(#hook: #function))
-        });
-        let mut hooks: Vec<TokenStream> = hooks.collect();
+        ] {
+            if let Some(function) = self.function(record, field) {
+                let entry = Ident::new(entry, ident.span());
+                entries.push(quote!(#entry: #function));
+            }
+        }
         for (field, entry) in [
             ("assemblyFormat", "assembly_format"),
             ("defaultDialect", "default_dialect"),
         ] {
             if let Some(text) = self.literal(record, field) {
                 let entry = Ident::new(entry, ident.span());
-                hooks.push(quote!(#entry: #text));
+                entries.push(quote!(#entry: #text));
             }
         }
-        if self.spoiled {
-            return None;
-        }
-        let body = (!hooks.is_empty()).then(|| quote!({ #(#hooks),* }));
-        let op = quote!(#docs #header #ident = #literal #sections, [#(#traits),*] #body);
-        Some((op, op_name))
+        entries
     }
 
     /// Returns the documentation of a record.

@@ -188,22 +188,8 @@ impl<'r> Eval<'r> {
 
     fn statement(&mut self, statement: &Statement, env: &mut Env) {
         match statement {
-            Statement::Class(class) => {
-                let name = class.name.to_string();
-                match self.classes.get(&name).is_some_and(|known| !known.what.is_forward()) {
-                    true => self.report.error(&class.name, say::class_twice(&name)),
-                    false => drop(self.classes.insert(name, ScopedClass::new(class, env))),
-                }
-            }
-            Statement::MultiClass(multi) => {
-                let name = multi.name.to_string();
-                match self.multiclasses.contains_key(&name) {
-                    true => self.report.error(&multi.name, say::class_twice(&name)),
-                    false => drop(self.multiclasses.insert(name, ScopedClass::new(multi, env))),
-                }
-                let was_in_body = self.names.begin_body(&[&multi.body]);
-                self.names.end_body(was_in_body);
-            }
+            Statement::Class(class) => self.declare_class(class, env),
+            Statement::MultiClass(multi) => self.declare_multiclass(multi, env),
             Statement::Def(def) => self.def(def, env),
             Statement::Defm(def) => self.defm(def, env),
             Statement::Let(bindings, body) => {
@@ -216,17 +202,9 @@ impl<'r> Eval<'r> {
                 self.lets.truncate(count);
             }
             Statement::Foreach(name, values, body) => {
-                let Some(values) = self.list(values, env) else { return };
-                let was_in_body = self.names.begin_body(&[body]);
-                for value in values.iter() {
-                    if !self.step(name.into()) {
-                        break;
-                    }
-                    env.push(name.to_string(), value.clone());
-                    self.statements(body, env);
-                    env.vars.pop();
+                if let Some(values) = self.list(values, env) {
+                    self.foreach(name, &values, body, env);
                 }
-                self.names.end_body(was_in_body);
             }
             Statement::If(condition, then, otherwise) => {
                 let was_in_body = self.names.begin_body(&[then, otherwise]);
@@ -259,6 +237,37 @@ impl<'r> Eval<'r> {
             }
             Statement::Rust(tokens) => self.out.items.push(BlockItem::Rust(tokens.clone())),
         }
+    }
+
+    fn declare_class(&mut self, class: &Rc<Class>, env: &Env) {
+        let name = class.name.to_string();
+        match self.classes.get(&name).is_some_and(|known| !known.what.is_forward()) {
+            true => self.report.error(&class.name, say::class_twice(&name)),
+            false => drop(self.classes.insert(name, ScopedClass::new(class, env))),
+        }
+    }
+
+    fn declare_multiclass(&mut self, multi: &Rc<MultiClass>, env: &Env) {
+        let name = multi.name.to_string();
+        match self.multiclasses.contains_key(&name) {
+            true => self.report.error(&multi.name, say::class_twice(&name)),
+            false => drop(self.multiclasses.insert(name, ScopedClass::new(multi, env))),
+        }
+        let was_in_body = self.names.begin_body(&[&multi.body]);
+        self.names.end_body(was_in_body);
+    }
+
+    fn foreach(&mut self, name: &Ident, values: &[Value], body: &[Statement], env: &mut Env) {
+        let was_in_body = self.names.begin_body(&[body]);
+        for value in values {
+            if !self.step(name.into()) {
+                break;
+            }
+            env.push(name.to_string(), value.clone());
+            self.statements(body, env);
+            env.vars.pop();
+        }
+        self.names.end_body(was_in_body);
     }
 
     /// Declares a record that could not be parsed.

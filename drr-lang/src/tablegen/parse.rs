@@ -153,7 +153,7 @@ impl Parser<'_> {
             "def" | "defm" => tokens.up_to(next_item(tokens)),
             _ => tokens.clone(),
         };
-        let statement = self.tablegen(&keyword, attributes, visibility, &mut own);
+        let statement = self.statement_after(&keyword, attributes, visibility, &mut own);
         self.depth -= 1;
         if statement.is_none() {
             skip_statement(&mut own);
@@ -168,7 +168,7 @@ impl Parser<'_> {
     }
 
     /// Parses a statement after its keyword. Reports errors and returns `None`.
-    fn tablegen(
+    fn statement_after(
         &mut self,
         keyword: &Ident,
         attributes: Vec<Attribute>,
@@ -177,15 +177,7 @@ impl Parser<'_> {
     ) -> Option<Statement> {
         let word = keyword.to_string();
         Some(match word.as_str() {
-            "include" => {
-                let Some((file, _)) = tokens.eat_string() else {
-                    self.report.error(tokens.span(), say::include_expected());
-                    skip_line(tokens, keyword.span().start().line);
-                    return Some(Statement::Nothing);
-                };
-                tokens.eat_punct(';');
-                Statement::Include(file)
-            }
+            "include" => self.include(keyword, tokens),
             "dump" => {
                 self.expr(tokens)?;
                 self.semicolon(tokens)?;
@@ -203,39 +195,7 @@ impl Parser<'_> {
                 parents: self.parents(tokens)?,
                 body: self.block(tokens)?,
             })),
-            "def" | "defm" => {
-                let has_name = !tokens.at_punct(':') && !tokens.at_punct(';');
-                let name = match has_name && tokens.peek_group(Delimiter::Brace).is_none() {
-                    true => Some(self.expr_before_attributes(tokens)?),
-                    false => None,
-                };
-                let mut def = Box::new(Def {
-                    attributes,
-                    visibility,
-                    keyword: keyword.span(),
-                    name,
-                    parents: Vec::new(),
-                    body: Vec::new(),
-                    is_half: false,
-                    number: Cell::default(),
-                });
-                let behind_name = tokens.mark();
-                if self.definition(&mut def, tokens).is_none() {
-                    if word == "defm" {
-                        return None;
-                    }
-                    skip_statement(tokens);
-                    let end = tokens.mark();
-                    tokens.rewind(behind_name);
-                    def.parents = parent_name(tokens).into_iter().collect();
-                    def.is_half = true;
-                    tokens.rewind(end);
-                }
-                match word == "def" {
-                    true => Statement::Def(def),
-                    false => Statement::Defm(def),
-                }
-            }
+            "def" | "defm" => self.record(keyword, attributes, visibility, tokens)?,
             "let" => {
                 let mut bindings = vec![self.binding(tokens)?];
                 while tokens.eat_punct(',').is_some() {
@@ -251,16 +211,7 @@ impl Parser<'_> {
                 self.word(tokens, "in")?;
                 Statement::Foreach(name, values, self.block(tokens)?)
             }
-            "if" => {
-                let condition = self.expr(tokens)?;
-                self.word(tokens, "then")?;
-                let then = self.block(tokens)?;
-                let otherwise = match tokens.eat_word("else") {
-                    Some(_) => self.block(tokens)?,
-                    None => Vec::new(),
-                };
-                Statement::If(condition, then, otherwise)
-            }
+            "if" => self.conditional(tokens)?,
             "defvar" => {
                 let (name, value) = self.assignment(tokens)?;
                 Statement::Defvar(name, value)
@@ -276,6 +227,70 @@ impl Parser<'_> {
                 Statement::Assert(condition, text)
             }
         })
+    }
+
+    /// Parses `include` after its keyword.
+    fn include(&mut self, keyword: &Ident, tokens: &mut Tokens) -> Statement {
+        let Some((file, _)) = tokens.eat_string() else {
+            self.report.error(tokens.span(), say::include_expected());
+            skip_line(tokens, keyword.span().start().line);
+            return Statement::Nothing;
+        };
+        tokens.eat_punct(';');
+        Statement::Include(file)
+    }
+
+    /// Parses `def` or `defm` after its keyword. A `def` with errors after its name is kept, with its first parent.
+    fn record(
+        &mut self,
+        keyword: &Ident,
+        attributes: Vec<Attribute>,
+        visibility: Visibility,
+        tokens: &mut Tokens,
+    ) -> Option<Statement> {
+        let has_name = !tokens.at_punct(':') && !tokens.at_punct(';');
+        let name = match has_name && tokens.peek_group(Delimiter::Brace).is_none() {
+            true => Some(self.expr_before_attributes(tokens)?),
+            false => None,
+        };
+        let mut def = Box::new(Def {
+            attributes,
+            visibility,
+            keyword: keyword.span(),
+            name,
+            parents: Vec::new(),
+            body: Vec::new(),
+            is_half: false,
+            number: Cell::default(),
+        });
+        let after_name = tokens.mark();
+        if self.definition(&mut def, tokens).is_none() {
+            if keyword == "defm" {
+                return None;
+            }
+            skip_statement(tokens);
+            let end = tokens.mark();
+            tokens.rewind(after_name);
+            def.parents = parent_name(tokens).into_iter().collect();
+            def.is_half = true;
+            tokens.rewind(end);
+        }
+        Some(match keyword == "def" {
+            true => Statement::Def(def),
+            false => Statement::Defm(def),
+        })
+    }
+
+    /// Parses `if` after its keyword.
+    fn conditional(&mut self, tokens: &mut Tokens) -> Option<Statement> {
+        let condition = self.expr(tokens)?;
+        self.word(tokens, "then")?;
+        let then = self.block(tokens)?;
+        let otherwise = match tokens.eat_word("else") {
+            Some(_) => self.block(tokens)?,
+            None => Vec::new(),
+        };
+        Some(Statement::If(condition, then, otherwise))
     }
 
     /// Parses the parents and the body of a record.

@@ -192,6 +192,7 @@ impl Walker<'_> {
         nearest(name, args.chain(others.map(|named| named.name.as_str())))
     }
 
+    /// Checks a directive other than `custom`.
     fn directive(
         &mut self,
         directive: FormatDirective,
@@ -201,74 +202,30 @@ impl Walker<'_> {
     ) -> Option<FormatNodeKind> {
         let word = directive.word();
         let fail = |walker: &mut Self, message| walker.errors.fail(range.clone(), message);
-        let in_type = matches!(context, Context::Type { .. });
         match (directive, args) {
             (FormatDirective::AttrDict | FormatDirective::AttrDictWithKeyword | FormatDirective::PropDict, _) => {
-                let is_prop_dict = directive == FormatDirective::PropDict;
-                if in_type {
-                    return fail(self, diag::dictionary_has_no_type(word));
-                }
-                let seen = match is_prop_dict {
-                    true => &mut self.seen.prop_dict,
-                    false => &mut self.seen.attr_dict,
-                };
-                if context == Context::Ref {
-                    if is_prop_dict {
-                        return fail(self, diag::ref_of_properties());
-                    }
-                    if !*seen {
-                        return fail(self, diag::ref_of_directive_too_early(word));
-                    }
-                } else if std::mem::replace(seen, true) {
-                    return fail(self, diag::dictionary_twice(word));
-                }
-                Some(match directive {
-                    FormatDirective::PropDict => FormatNodeKind::PropDict,
-                    _ => FormatNodeKind::AttrDict {
-                        with_keyword: directive == FormatDirective::AttrDictWithKeyword,
-                    },
-                })
+                self.dictionary(directive, context, range)
             }
             (FormatDirective::Operands | FormatDirective::Regions | FormatDirective::Successors, _) => {
-                let seen = &mut self.seen;
-                let (all, some, kind) = match directive {
-                    FormatDirective::Operands => (&mut seen.all_operands, &seen.operands, FormatNodeKind::Operands),
-                    FormatDirective::Regions => (&mut seen.all_regions, &seen.regions, FormatNodeKind::Regions),
-                    _ => (&mut seen.all_successors, &seen.successors, FormatNodeKind::Successors),
-                };
-                match context {
-                    Context::Type { in_ref } if directive == FormatDirective::Operands => {
-                        return self.whole_types(kind, in_ref, range);
-                    }
-                    Context::Type { .. } => return fail(self, diag::has_no_types(word)),
-                    Context::Ref if *all => {}
-                    Context::Ref => return fail(self, diag::ref_of_directive_too_early(word)),
-                    Context::Custom | Context::Struct => return fail(self, diag::custom_argument(word)),
-                    Context::Top if *all || !some.is_empty() => {
-                        return fail(self, diag::directive_overlaps(word));
-                    }
-                    Context::Top => *all = true,
-                }
-                Some(kind)
+                self.whole_group(directive, context, range)
             }
             (FormatDirective::Results, _) => match context {
                 Context::Type { in_ref } => self.whole_types(FormatNodeKind::Results, in_ref, range),
                 _ => fail(self, diag::results_outside_type()),
             },
+            (FormatDirective::Params | FormatDirective::Struct, _) if context != Context::Top => {
+                fail(self, diag::directive_of_top(word))
+            }
+            (FormatDirective::Params, _) if !self.seen.attributes.is_empty() => {
+                fail(self, diag::parameters_bound_already(word))
+            }
             (FormatDirective::Params, _) => {
-                if context != Context::Top {
-                    return fail(self, diag::directive_of_top(word));
-                }
-                if !self.seen.attributes.is_empty() {
-                    return fail(self, diag::parameters_bound_already(word));
-                }
                 self.seen.attributes = self.all_params();
                 Some(FormatNodeKind::Params(self.all_params()))
             }
-            (FormatDirective::Struct, _) if context != Context::Top => fail(self, diag::directive_of_top(word)),
             (FormatDirective::Struct, args) => self.fields(args, range),
             (FormatDirective::Type, [arg]) => {
-                if in_type {
+                if let Context::Type { .. } = context {
                     return fail(self, diag::type_in_type());
                 }
                 let of = self.types_of(arg, context == Context::Ref)?;
@@ -298,6 +255,67 @@ impl Walker<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Checks `attr-dict`, `attr-dict-with-keyword` or `prop-dict`.
+    fn dictionary(
+        &mut self,
+        directive: FormatDirective,
+        context: Context,
+        range: &Range<usize>,
+    ) -> Option<FormatNodeKind> {
+        let word = directive.word();
+        let is_prop_dict = directive == FormatDirective::PropDict;
+        let seen = match is_prop_dict {
+            true => &mut self.seen.prop_dict,
+            false => &mut self.seen.attr_dict,
+        };
+        let error = match context {
+            Context::Type { .. } => Some(diag::dictionary_has_no_type(word)),
+            Context::Ref if is_prop_dict => Some(diag::ref_of_properties()),
+            Context::Ref => (!*seen).then(|| diag::ref_of_directive_too_early(word)),
+            _ => std::mem::replace(seen, true).then(|| diag::dictionary_twice(word)),
+        };
+        if let Some(error) = error {
+            return self.errors.fail(range.clone(), error);
+        }
+        Some(match directive {
+            FormatDirective::PropDict => FormatNodeKind::PropDict,
+            _ => FormatNodeKind::AttrDict {
+                with_keyword: directive == FormatDirective::AttrDictWithKeyword,
+            },
+        })
+    }
+
+    /// Checks `operands`, `regions` or `successors`.
+    fn whole_group(
+        &mut self,
+        directive: FormatDirective,
+        context: Context,
+        range: &Range<usize>,
+    ) -> Option<FormatNodeKind> {
+        let word = directive.word();
+        let seen = &mut self.seen;
+        let (all, some, kind) = match directive {
+            FormatDirective::Operands => (&mut seen.all_operands, &seen.operands, FormatNodeKind::Operands),
+            FormatDirective::Regions => (&mut seen.all_regions, &seen.regions, FormatNodeKind::Regions),
+            _ => (&mut seen.all_successors, &seen.successors, FormatNodeKind::Successors),
+        };
+        let error = match context {
+            Context::Type { in_ref } if directive == FormatDirective::Operands => {
+                return self.whole_types(kind, in_ref, range);
+            }
+            Context::Type { .. } => diag::has_no_types(word),
+            Context::Ref if *all => return Some(kind),
+            Context::Ref => diag::ref_of_directive_too_early(word),
+            Context::Custom | Context::Struct => diag::custom_argument(word),
+            Context::Top if *all || !some.is_empty() => diag::directive_overlaps(word),
+            Context::Top => {
+                *all = true;
+                return Some(kind);
+            }
+        };
+        self.errors.fail(range.clone(), error)
     }
 
     /// Returns the indices of all parameters that formats bind.

@@ -62,34 +62,19 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
             (_, Term::Rest(_)) => has_rest = true,
             (Some(name), term) => {
                 is_named = true;
-                let wanted = name_of(name);
-                match signature.arg(&wanted) {
-                    None => {
-                        let names = signature.args.iter().map(|arg| arg.name.as_str());
-                        let regions = signature.regions.iter().map(|region| region.name.as_str());
-                        let near = nearest(&wanted, names.chain(regions));
-                        let is_successor = signature.successors.iter().any(|successor| successor.name == wanted);
-                        let help = match wanted.as_str() {
-                            "returnType" | "location" => Some(format!("write `({wanted} $x)` after the arguments")),
-                            _ if is_successor => Some(format!(
-                                "`{wanted}` is a successor, which patterns cannot contain: match and build it in Rust"
-                            )),
-                            _ => None,
-                        };
-                        let message = diag::no_such_argument(signature.called(), signature.argument_noun(), &wanted)
-                            .did_you_mean(near.filter(|_| help.is_none()))
-                            .help_if(help);
+                let declared = signature.arg(&name_of(name));
+                match declared.map(|(at, _)| given.get_mut(at)) {
+                    Some(Some(slot @ None)) => *slot = Some(term),
+                    Some(_) => {
+                        let message =
+                            diag::argument_twice(signature.argument_noun(), name_of(name), signature.called());
                         report.error(name, message.signature(signature));
                         has_errors = true;
                     }
-                    Some((at, _)) => match given.get_mut(at) {
-                        Some(slot @ None) => *slot = Some(term),
-                        _ => {
-                            let message = diag::argument_twice(signature.argument_noun(), &wanted, signature.called());
-                            report.error(name, message.signature(signature));
-                            has_errors = true;
-                        }
-                    },
+                    None => {
+                        report.error(name, no_such_argument(name, signature));
+                        has_errors = true;
+                    }
                 }
             }
             (None, _) if is_named => {}
@@ -124,6 +109,25 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: PatternSide,
         report_missing(dag, signature, side, is_named, &given, report);
     }
     Assigned { given, groups }
+}
+
+/// Returns the error for a name that no argument has.
+fn no_such_argument(name: &Ident, signature: &Signature) -> Message {
+    let name = name_of(name);
+    let args = signature.args.iter().map(|arg| arg.name.as_str());
+    let regions = signature.regions.iter().map(|region| region.name.as_str());
+    let near = nearest(&name, args.chain(regions));
+    let is_successor = signature.successors.iter().any(|successor| successor.name == name);
+    let help = match name.as_str() {
+        "returnType" | "location" => Some(format!("write `({name} $x)` after the arguments")),
+        _ if is_successor => Some(format!(
+            "`{name}` is a successor, which patterns cannot contain: match and build it in Rust"
+        )),
+        _ => None,
+    };
+    let message = diag::no_such_argument(signature.called(), signature.argument_noun(), &name);
+    let message = message.did_you_mean(near.filter(|_| help.is_none()));
+    message.help_if(help).signature(signature)
 }
 
 /// Reports duplicate regions and positional arguments after named ones. Suggests the first argument name that is not
@@ -221,6 +225,7 @@ fn too_many(surplus: &Counted<'_>, groups: &[Group<'_>], number: usize, signatur
     }
 }
 
+/// Reports missing arguments.
 fn report_missing(
     dag: &Dag,
     signature: &Signature,
@@ -232,10 +237,6 @@ fn report_missing(
     let missing = signature.args.iter().zip(given).filter(|(_, given)| given.is_none());
     let missing: Vec<&crate::signature::Arg> = missing.map(|(arg, _)| arg).collect();
     let (op, span) = (&signature.called(), TokenSpan::of(&dag.operator));
-    let written = |args: String| match signature.defines() {
-        Some(_) => format!("`{}<{args}>`", dag.operator),
-        None => format!("`({} {args})`", dag.operator),
-    };
     if side == PatternSide::Result && is_named {
         for arg in missing.iter().filter(|arg| !arg.may_be_left_out()) {
             report.error(span, diag::argument_needed(op, &arg.name).signature(signature));
@@ -249,21 +250,18 @@ fn report_missing(
     let takes = count(signature.args.len(), signature.argument_noun());
     let message = diag::too_few_arguments(op, takes, given.iter().flatten().count(), are(&names));
     let all_optional = missing.iter().all(|arg| arg.may_be_left_out());
-    let given_terms: Vec<&Term> = given.iter().flatten().copied().collect();
-    let is_needed = |arg: &&crate::signature::Arg| !arg.may_be_left_out();
-    let left_out = signature.args.iter().filter(|arg| arg.may_be_left_out());
-    let left_out: Vec<String> = left_out.map(|arg| arg.name.clone()).collect();
+    let (required, omissible): (Vec<_>, Vec<_>) = signature.args.iter().partition(|arg| !arg.may_be_left_out());
     // As many terms as required arguments: the user has given them without the optional ones in between.
-    let is_shifted = !all_optional && signature.args.len() - left_out.len() == given_terms.len();
+    let is_shifted = !all_optional && required.len() == given.iter().flatten().count();
     let help = match side {
         _ if is_shifted => {
-            let named = signature.args.iter().filter(is_needed).zip(&given_terms);
-            let named: Vec<String> = named.map(|(arg, term)| format!("{} = {term}", arg.name)).collect();
+            let omissible: Vec<String> = omissible.iter().map(|arg| arg.name.clone()).collect();
+            let named = named_args(required.into_iter().zip(given.iter().flatten().copied()));
             let rest = if side == PatternSide::Source { ", .." } else { "" };
             Some(format!(
                 "{} optional but positional: name the others, {}",
-                are(&left_out),
-                written(format!("{}{rest}", named.join(", ")))
+                are(&omissible),
+                notation(dag, signature, format!("{named}{rest}"))
             ))
         }
         PatternSide::Source => {
@@ -274,25 +272,37 @@ fn report_missing(
             ))
         }
         PatternSide::Result if all_optional => {
-            let named: Vec<String> = signature
-                .args
-                .iter()
-                .zip(given)
-                .filter_map(|(arg, given)| given.map(|term| format!("{} = {term}", arg.name)))
-                .collect();
-            let verb = if names.len() == 1 { "is" } else { "are" };
+            let named = signature.args.iter().zip(given);
+            let named = named_args(named.filter_map(|(arg, given)| Some((arg, (*given)?))));
             let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            let (verb, pronoun) = match names.len() {
+                1 => ("is", "it"),
+                _ => ("are", "them"),
+            };
             Some(format!(
-                "{} {verb} optional; to omit {}, name the {}s: {}",
+                "{} {verb} optional; to omit {pronoun}, name the {}s: {}",
                 quoted.join(", "),
-                if names.len() == 1 { "it" } else { "them" },
                 signature.argument_noun(),
-                written(named.join(", "))
+                notation(dag, signature, named)
             ))
         }
         PatternSide::Result => None,
     };
     report.error(span, message.help_if(help).signature(signature));
+}
+
+/// Returns `a = $x, b = $y` for arguments and their terms.
+fn named_args<'a>(args: impl Iterator<Item = (&'a crate::signature::Arg, &'a Term)>) -> String {
+    let named: Vec<String> = args.map(|(arg, term)| format!("{} = {term}", arg.name)).collect();
+    named.join(", ")
+}
+
+/// Returns the notation of a node, or of a type or attribute, with these arguments.
+fn notation(dag: &Dag, signature: &Signature, args: String) -> String {
+    match signature.defines() {
+        Some(_) => format!("`{}<{args}>`", dag.operator),
+        None => format!("`({} {args})`", dag.operator),
+    }
 }
 
 fn an(noun: &str) -> &'static str {

@@ -6,10 +6,11 @@ use std::fmt;
 use crate::check::pattern::condition::inline_constraint::name_inline_constraints;
 use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::definition_misuse::without_misused;
-use crate::check::pattern::model::{Model, OpId, Precondition, ResolvedOp, SymbolKind};
+use crate::check::pattern::model::{
+    ConstrainedType, Model, OpId, Precondition, ResolvedOp, SymbolKind, TypeComparison,
+};
 use crate::check::pattern::region::RegionState;
 use crate::check::pattern::resolve::{named_operations, report_symbol};
-use crate::check::pattern::result::type_comparison::{ConstrainedType, TypeComparison};
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::check::pattern::wording::count;
 use crate::messages::lint::Lint;

@@ -420,30 +420,49 @@ fn constant_of_text(
         Some(kind) if kind.is("UnitAttr") => return Some(Constant::Unit),
         Some(kind) => constraint_relations::exact_number(kind),
     };
-    let is_bool = kind.is_some_and(|kind| ["BoolAttr", "I1Attr", "BoolProp"].iter().any(|name| kind.is(name)));
-    let span = name.span();
-    let Some(family) = family else {
-        let kind = kind?;
-        if NO_BUILDER.iter().any(|name| kind.is(name)) {
-            check_attr(text, text_span, report)?;
-            return Some(Constant::Text(text.to_string()));
-        }
-        let Some(mut expression) = rust_text::expression(text, span) else {
-            return report.fail(text_span, diag::constant_text("an expression", text));
-        };
-        if let Some(elements) = Elements::of(kind) {
-            if let Some(given) = rust_text::list_len(text)
-                && !elements.takes(given)
-            {
-                return report.fail(
-                    span,
-                    diag::elements_miscounted(with_article(kind), elements.count, given),
-                );
-            }
-            expression = as_list(expression);
-        }
-        return Some(Constant::Built(kind.clone(), expression));
+    match family {
+        Some(family) => number_of_text(kind, family, (text, text_span), name.span(), report),
+        None => expression_constant(kind?, (text, text_span), name.span(), report),
+    }
+}
+
+/// Returns the constant of a constraint whose builder takes an expression, which the text is.
+fn expression_constant(
+    kind: &Constraint,
+    (text, text_span): (&str, TokenSpan),
+    span: TokenSpan,
+    report: &mut Report,
+) -> Option<Constant> {
+    if NO_BUILDER.iter().any(|name| kind.is(name)) {
+        check_attr(text, text_span, report)?;
+        return Some(Constant::Text(text.to_string()));
+    }
+    let Some(mut expression) = rust_text::expression(text, span) else {
+        return report.fail(text_span, diag::constant_text("an expression", text));
     };
+    if let Some(elements) = Elements::of(kind) {
+        if let Some(given) = rust_text::list_len(text)
+            && !elements.takes(given)
+        {
+            return report.fail(
+                span,
+                diag::elements_miscounted(with_article(kind), elements.count, given),
+            );
+        }
+        expression = as_list(expression);
+    }
+    Some(Constant::Built(kind.clone(), expression))
+}
+
+/// Returns the number or the boolean that a text denotes for a constraint on numbers.
+fn number_of_text(
+    kind: Option<&Constraint>,
+    family: TypeFamily,
+    (text, text_span): (&str, TokenSpan),
+    span: TokenSpan,
+    report: &mut Report,
+) -> Option<Constant> {
+    let is_bool = kind.is_some_and(|kind| ["BoolAttr", "I1Attr", "BoolProp"].iter().any(|name| kind.is(name)));
     let what = match family {
         _ if is_bool => "a boolean",
         TypeFamily::Float(_) => "a float",

@@ -9,13 +9,13 @@ use drr_schema::{LIST, Rule, SelfApplication, ShapeNode};
 use crate::check::pattern::arguments::{PatternSide, assign};
 use crate::check::pattern::model::Model;
 use crate::check::pattern::resolve::is_operation;
-use crate::lex::name_of;
+use crate::lex::{Symbol, name_of};
 use crate::messages::lint as diag;
 use crate::messages::lint::Lint;
 use crate::report::{Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::path::Path;
-use crate::syntax::pattern::role::Role;
+use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Dag, Directive, Leaf, NodeOperator, Pattern, Term, walk};
 
 /// The shape of a pattern, with the spans of its terms.
@@ -223,23 +223,7 @@ impl<'a> ShapeBuilder<'a> {
             Term::Leaf(Leaf {
                 operator: NodeOperator::Named(name),
                 symbol,
-            }) => {
-                let symbol = symbol.as_ref().filter(|symbol| !symbol.is_wildcard());
-                let symbol = symbol.map(|symbol| symbol.name());
-                // The verifier has checked the declared constraint of an operand.
-                let declared = at.filter(|(_, arg)| {
-                    matches!(arg.kind, ArgKind::Operand) && arg.inner().to_string() == name.to_string()
-                });
-                if let (Some((signature, arg)), PatternSide::Source) = (declared, side) {
-                    let (op, arg) = (signature.op_name.clone(), arg.name.clone());
-                    self.shaped.repeated.push((name.span(), op, arg, name.to_string()));
-                }
-                match (declared.is_some(), symbol) {
-                    (true, Some(symbol)) => ShapeNode::Symbol(symbol),
-                    (true, None) => ShapeNode::Any,
-                    (false, symbol) => ShapeNode::Constrained(name.to_string(), symbol),
-                }
-            }
+            }) => self.constrained(name, symbol.as_ref(), side, at),
             // The shape does not show what the nested symbols require.
             Term::Defined(_) => {
                 let mut terms = walk([term]);
@@ -278,6 +262,31 @@ impl<'a> ShapeBuilder<'a> {
         self.shaped.nodes.push(node);
     }
 
+    /// Returns the shape of a symbol with a constraint.
+    fn constrained(
+        &mut self,
+        name: &Name,
+        symbol: Option<&Symbol>,
+        side: PatternSide,
+        at: Option<(&Signature, &Arg)>,
+    ) -> ShapeNode<String> {
+        let symbol = symbol.filter(|symbol| !symbol.is_wildcard());
+        let symbol = symbol.map(|symbol| symbol.name());
+        // The verifier has checked the declared constraint of an operand.
+        let declared =
+            at.filter(|(_, arg)| matches!(arg.kind, ArgKind::Operand) && arg.inner().to_string() == name.to_string());
+        if let (Some((signature, arg)), PatternSide::Source) = (declared, side) {
+            let (op, arg) = (signature.op_name.clone(), arg.name.clone());
+            self.shaped.repeated.push((name.span(), op, arg, name.to_string()));
+        }
+        match (declared.is_some(), symbol) {
+            (true, Some(symbol)) => ShapeNode::Symbol(symbol),
+            (true, None) => ShapeNode::Any,
+            (false, symbol) => ShapeNode::Constrained(name.to_string(), symbol),
+        }
+    }
+
+    /// Adds the shapes of an op and its arguments.
     fn op(&mut self, dag: &Dag, side: PatternSide) {
         let Some(signature) = self.signature(dag) else {
             let text = Term::Dag(Box::new(dag.clone())).to_string();

@@ -7,11 +7,11 @@ use proc_macro2::{Span, TokenStream};
 use crate::check::pattern::condition::inline_constraint::InlineConstraint;
 use crate::check::pattern::constant::{Constant, Immediate};
 use crate::check::pattern::region::{Inline, RegionPrecondition, ResultRegion};
-use crate::check::pattern::result::type_comparison::TypeComparison;
 pub(crate) use crate::check::pattern::source::model::*;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::cpp;
 use crate::lex::Symbol;
+use crate::report::TokenSpan;
 use crate::signature::{ArgKind, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
@@ -520,4 +520,24 @@ impl Model {
     pub(crate) fn kind(&self, id: SymbolId) -> &SymbolKind {
         self.kinds.get(&id).unwrap_or(&SymbolKind::Unknown)
     }
+}
+
+/// The declaration that constrains a type.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum ConstrainedType {
+    /// An operand of an op, by its index among the arguments.
+    Operand(OpId, usize),
+    /// A result of an op.
+    Result(OpId, usize),
+    /// A built-in constraint, which accepts no type of a dialect.
+    BuiltIn,
+}
+
+/// A comparison of two types, one of which replaces the other. It is an error if rustc finds different definitions.
+#[derive(Debug, Clone)]
+pub(crate) struct TypeComparison {
+    pub(crate) given: ConstrainedType,
+    pub(crate) wanted: ConstrainedType,
+    pub(crate) span: TokenSpan,
+    pub(crate) message: String,
 }

@@ -18,7 +18,7 @@ pub(crate) mod supplemental;
 pub(crate) mod symbol_argument;
 #[cfg(test)]
 mod tests;
-pub(crate) mod type_comparison;
+mod type_comparison;
 
 use crate::check::pattern::arguments::{PatternSide, assign, check_arg_order, is_among};
 use crate::check::pattern::checker::Checker;

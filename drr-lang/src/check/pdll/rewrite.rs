@@ -18,6 +18,17 @@ use crate::syntax::pdll::{Expression, ExpressionKind, OpExpression, OpName, Stat
 use proc_macro2::Ident;
 use quote::quote;
 
+/// The arguments of a built op, while its clauses are evaluated.
+struct BuiltArgs {
+    /// Index of the undeclared op that is built.
+    untyped: Option<usize>,
+    args: Vec<Arg>,
+    /// Names, values and spans of discardable attributes.
+    discardable: Vec<(String, PdllEntity, TokenSpan)>,
+    /// Unset if a clause has errors.
+    is_complete: bool,
+}
+
 /// The replacement of an op.
 #[derive(Default)]
 struct Replacement {
@@ -299,50 +310,21 @@ impl Evaluator<'_> {
             return self.report.fail(any, diag::built_op_without_name());
         }
         let signature = self.signature(&op.name);
-        let operands = op.operands.as_deref().unwrap_or_default();
-        let typed_entities = operands.iter().map(|operand| (self.expression(operand), operand.span));
-        let typed_entities: Vec<(TypedEntity, TokenSpan)> = typed_entities.collect();
-        let untyped = self.new_untyped(&op.name, results);
-        let mut args = Vec::new();
-        // Evaluate all clauses, so that all errors are reported.
-        let mut is_complete = true;
-        let operands = match untyped {
-            Some(untyped) => self.untyped_operands(untyped, typed_entities),
-            None => self.operands(typed_entities, op, signature.as_ref()),
+        let mut built = BuiltArgs {
+            untyped: None,
+            args: Vec::new(),
+            discardable: Vec::new(),
+            is_complete: true,
         };
-        let mut declared = signature.iter().flat_map(Signature::operands);
-        for (entity, span) in operands {
-            let declared = declared.next();
-            let term = self.term(&entity, span);
-            is_complete &= term.is_some();
-            args.extend(term.map(|term| match declared {
-                Some(declared) => named_arg(&declared.name, term, span),
-                None => arg(term),
-            }));
-        }
-        let mut discardable = Vec::new();
-        for attribute in &op.attributes {
-            let Some((name, entity, span)) = self.attribute(attribute, signature.as_ref()) else {
-                is_complete = false;
-                continue;
-            };
-            if signature
-                .as_ref()
-                .is_some_and(|signature| is_discardable(signature, &name))
-            {
-                discardable.push((name, entity, span));
-                continue;
-            }
-            let term = self.term(&entity, span);
-            is_complete &= term.is_some();
-            if let Some(untyped) = untyped {
-                self.add_untyped_attribute(untyped, &name, &entity);
-            }
-            args.extend(term.map(|term| match &signature {
-                Some(_) => named_arg(&name, term, span),
-                None => arg(term),
-            }));
-        }
+        // Evaluate all clauses, so that all errors are reported.
+        self.built_operands(op, signature.as_ref(), results, &mut built);
+        self.built_attributes(op, signature.as_ref(), &mut built);
+        let BuiltArgs {
+            untyped,
+            mut args,
+            discardable,
+            is_complete,
+        } = built;
         // Arguments are evaluated in declaration order.
         if let Some(signature) = &signature {
             let position = |arg: &Arg| {
@@ -368,10 +350,71 @@ impl Evaluator<'_> {
             true => symbol,
             false => Some(symbol.unwrap_or_else(|| self.fresh("op", op.keyword.span()))),
         };
-        for (name, entity, span) in discardable {
+        self.set_discardable_attributes(symbol.as_ref(), discardable);
+        is_complete.then(|| dag(span, operator, symbol, args))
+    }
+
+    /// Evaluates the operands of a built op, which may be undeclared.
+    fn built_operands(
+        &mut self,
+        op: &OpExpression,
+        signature: Option<&Signature>,
+        results: UntypedResults,
+        built: &mut BuiltArgs,
+    ) {
+        let operands = op.operands.as_deref().unwrap_or_default();
+        let typed_entities = operands.iter().map(|operand| (self.expression(operand), operand.span));
+        let typed_entities: Vec<(TypedEntity, TokenSpan)> = typed_entities.collect();
+        built.untyped = self.new_untyped(&op.name, results);
+        let operands = match built.untyped {
+            Some(untyped) => self.untyped_operands(untyped, typed_entities),
+            None => self.operands(typed_entities, op, signature),
+        };
+        let mut declared = signature.into_iter().flat_map(Signature::operands);
+        for (entity, span) in operands {
+            let declared = declared.next();
+            let term = self.term(&entity, span);
+            built.is_complete &= term.is_some();
+            built.args.extend(term.map(|term| match declared {
+                Some(declared) => named_arg(&declared.name, term, span),
+                None => arg(term),
+            }));
+        }
+    }
+
+    /// Evaluates the attributes of a built op.
+    fn built_attributes(&mut self, op: &OpExpression, signature: Option<&Signature>, built: &mut BuiltArgs) {
+        for attribute in &op.attributes {
+            let Some((name, entity, span)) = self.attribute(attribute, signature) else {
+                built.is_complete = false;
+                continue;
+            };
+            if signature.is_some_and(|signature| is_discardable(signature, &name)) {
+                built.discardable.push((name, entity, span));
+                continue;
+            }
+            let term = self.term(&entity, span);
+            built.is_complete &= term.is_some();
+            if let Some(untyped) = built.untyped {
+                self.add_untyped_attribute(untyped, &name, &entity);
+            }
+            built.args.extend(term.map(|term| match signature {
+                Some(_) => named_arg(&name, term, span),
+                None => arg(term),
+            }));
+        }
+    }
+
+    /// Adds calls that set discardable attributes of the op that a symbol names.
+    fn set_discardable_attributes(
+        &mut self,
+        symbol: Option<&Symbol>,
+        attributes: Vec<(String, PdllEntity, TokenSpan)>,
+    ) {
+        for (name, entity, span) in attributes {
             let value = TypedEntity::new(entity, PdllType::Attr);
             let terms = [
-                symbol.clone().map(Term::Symbol),
+                symbol.cloned().map(Term::Symbol),
                 Some(text_term(&name)),
                 self.native_arg(&value, span),
             ];
@@ -383,7 +426,6 @@ impl Evaluator<'_> {
             );
             self.supplemental.extend(call);
         }
-        is_complete.then(|| dag(span, operator, symbol, args))
     }
 
     /// Evaluates expressions to arguments of a node.

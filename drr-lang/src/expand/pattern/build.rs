@@ -9,7 +9,7 @@ use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::names::{built, local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{Values, list_of, native_attr, native_operand, sized_list};
-use crate::signature::{Arg, ArgKind, NamedConstraint, ResultTypes};
+use crate::signature::{Arg, ArgKind, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::constraint::Constraint;
 
 /// The use of a built op.
@@ -46,29 +46,11 @@ impl Rewrite<'_> {
         self.yielded(op.op, &name, op.index)
     }
 
+    /// Builds an op for a use, and returns the local that holds it.
     pub(super) fn op_for(&mut self, op: &ResultOp, wanted: &OpUse) -> Ident {
         let signature = self.model.signature(op.op);
         let name = built(op.node);
-        let mut operands = Vec::new();
-        let mut segments = Vec::new();
-        let mut attrs = Vec::new();
-        for (number, (arg, term)) in signature.args.iter().zip(&op.args).enumerate() {
-            if arg.kind.is_operand() {
-                let mut values = self.operand(matches!(arg.kind, ArgKind::Operand), term);
-                if may_be_refused(self.model, term, arg.inner()) {
-                    let (def, number) = (def_of(self.model, op.op), Literal::usize_unsuffixed(number));
-                    let operand = quote!(#def, #number);
-                    values = values
-                        .into_iter()
-                        .map(|values| taken_values(values, &operand))
-                        .collect();
-                }
-                segments.push(values.len());
-                operands.extend(values);
-            } else if let Some(attr) = self.attr(&signature.op_name, arg, term) {
-                attrs.push((arg, attr));
-            }
-        }
+        let (operands, segments, attrs) = self.op_args(op, signature);
         let has_sizes = signature.has_trait("AttrSizedOperandSegments");
         let first = operands.first().map(|values| matches!(values, Values::One(_)));
         let operands = match has_sizes {
@@ -103,32 +85,20 @@ impl Rewrite<'_> {
         if let Some(location) = &op.location {
             self.enter_location(location);
         }
-        match types {
+        let call = match types {
             Some(types) => {
                 let arguments = quote!(#entry, #operands, #types, #attrs);
-                self.push(match (op.regions.len(), wanted) {
-                    (_, OpUse::Replacement) => {
-                        let root = matched(0);
-                        quote!(__drr::build_and_replace(__rewriter, #root, #arguments);)
-                    }
-                    (_, OpUse::Value) => quote!(let #name = __drr::build_value(__rewriter, #arguments);),
-                    (0, OpUse::Op) if signature.is_untyped() => {
-                        quote!(let #name = __drr::build_untyped(__rewriter, #arguments);)
-                    }
-                    (regions, OpUse::Op) => {
-                        let regions = Literal::usize_unsuffixed(regions);
-                        quote!(let #name = __drr::build(__rewriter, #arguments, #regions);)
-                    }
-                });
+                build_call(&name, wanted, op, signature, &arguments)
             }
             None => {
                 let def = def_of(self.model, op.op);
-                self.push(quote!(
+                quote!(
                     let #name = __drr::build_inferred(__rewriter, #def, #entry, #operands, #attrs);
                     let ::core::option::Option::Some(#name) = #name else { return __drr::Ended::ended() };
-                ));
+                )
             }
-        }
+        };
+        self.push(call);
         if op.location.is_some() {
             self.leave_location();
         }
@@ -137,6 +107,35 @@ impl Rewrite<'_> {
         }
         self.built_regions(op, &name);
         name
+    }
+
+    /// Returns the operands of an op, the number of values per declared operand, and the attributes.
+    fn op_args<'s>(
+        &mut self,
+        op: &ResultOp,
+        signature: &'s Signature,
+    ) -> (Vec<Values>, Vec<usize>, Vec<(&'s Arg, TokenStream)>) {
+        let mut operands = Vec::new();
+        let mut segments = Vec::new();
+        let mut attrs = Vec::new();
+        for (number, (arg, term)) in signature.args.iter().zip(&op.args).enumerate() {
+            if arg.kind.is_operand() {
+                let mut values = self.operand(matches!(arg.kind, ArgKind::Operand), term);
+                if may_be_refused(self.model, term, arg.inner()) {
+                    let (def, number) = (def_of(self.model, op.op), Literal::usize_unsuffixed(number));
+                    let operand = quote!(#def, #number);
+                    values = values
+                        .into_iter()
+                        .map(|values| taken_values(values, &operand))
+                        .collect();
+                }
+                segments.push(values.len());
+                operands.extend(values);
+            } else if let Some(attr) = self.attr(&signature.op_name, arg, term) {
+                attrs.push((arg, attr));
+            }
+        }
+        (operands, segments, attrs)
     }
 
     /// Returns the values of one declared operand, which is single or variadic.
@@ -236,6 +235,30 @@ impl Rewrite<'_> {
             sizes("resultSegmentSizes", quote!(__result_sizes));
         }
         quote!([#(#pairs),*])
+    }
+}
+
+/// Returns the statement that builds an op with given types.
+fn build_call(
+    name: &Ident,
+    wanted: &OpUse,
+    op: &ResultOp,
+    signature: &Signature,
+    arguments: &TokenStream,
+) -> TokenStream {
+    match (op.regions.len(), wanted) {
+        (_, OpUse::Replacement) => {
+            let root = matched(0);
+            quote!(__drr::build_and_replace(__rewriter, #root, #arguments);)
+        }
+        (_, OpUse::Value) => quote!(let #name = __drr::build_value(__rewriter, #arguments);),
+        (0, OpUse::Op) if signature.is_untyped() => {
+            quote!(let #name = __drr::build_untyped(__rewriter, #arguments);)
+        }
+        (regions, OpUse::Op) => {
+            let regions = Literal::usize_unsuffixed(regions);
+            quote!(let #name = __drr::build(__rewriter, #arguments, #regions);)
+        }
     }
 }
 

@@ -4,10 +4,10 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{quote, quote_spanned};
 
 use crate::check::pattern::model::{Model, OpId, ResultDefined, ResultTerm, SourceDefined};
+use crate::expand::pattern::matched_arg::{MatchedArg, type_in};
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::local;
 use crate::expand::pattern::rewrite::Rewrite;
-use crate::expand::pattern::source::MatchedArg;
 use crate::signature::{ArgKind, Defines};
 
 impl Matcher<'_> {
@@ -90,31 +90,6 @@ impl Matcher<'_> {
             &quote!(__cx.other_type_parameter(#definition, #arg, #read, #wanted)),
         );
     }
-}
-
-impl MatchedArg {
-    /// Returns the reason that an optional attribute does not satisfy a constraint.
-    pub(super) fn wrong_attr(&self, attr: &TokenStream, summary: &TokenStream) -> TokenStream {
-        let MatchedArg { op, arg, .. } = self;
-        match &self.definition {
-            Some(definition) => quote!(__cx.wrong_parameter(#definition, #arg, #attr, #summary)),
-            None => quote!(__cx.wrong_attribute(#op, #arg, #attr, #summary)),
-        }
-    }
-
-    /// Returns the reason that an attribute differs from a constant.
-    pub(super) fn other_attr(&self, attr: &TokenStream, wanted: &TokenStream) -> TokenStream {
-        let MatchedArg { op, arg, .. } = self;
-        match &self.definition {
-            Some(definition) => quote!(__cx.other_parameter(#definition, #arg, #attr, #wanted)),
-            None => quote!(__cx.not_constant(#op, #arg, #attr, #wanted)),
-        }
-    }
-}
-
-/// Returns the type in an optional type attribute.
-pub(super) fn type_in(attr: &TokenStream) -> TokenStream {
-    quote!(__drr::type_in(__cx.ctx(), #attr))
 }
 
 impl Rewrite<'_> {

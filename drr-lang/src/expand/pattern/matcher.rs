@@ -10,8 +10,8 @@ use crate::check::pattern::model::{
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bindings::MatchBindings;
 use crate::expand::pattern::entries::{Entries, def_of};
+use crate::expand::pattern::matched_arg::attr_holds;
 use crate::expand::pattern::names::{Names, local, matched};
-use crate::expand::pattern::source::attr_holds;
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
 

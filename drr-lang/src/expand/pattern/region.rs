@@ -9,10 +9,10 @@ use crate::check::pattern::region::{
     ValueCount,
 };
 use crate::expand::option;
+use crate::expand::pattern::matched_arg::{MatchedArg, type_holds};
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
-use crate::expand::pattern::source::{MatchedArg, type_holds};
 use crate::expand::pattern::values::{Values, list_of};
 
 impl Matcher<'_> {

@@ -1,39 +1,17 @@
 //! Code generation for the terms of a source: access and tests of each argument.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::constant::Constant;
 use crate::check::pattern::constraint_relations;
 use crate::check::pattern::model::{Occurrence, Reference, SourceList, SourceOp, SourceTerm};
-use crate::expand::pattern::definition::type_in;
 use crate::expand::pattern::entries::def_of;
+use crate::expand::pattern::matched_arg::{MatchedArg, attr_holds, type_holds, type_in};
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{local, matched};
 use crate::signature::{ArgKind, Count, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
-
-/// The access to a matched argument.
-#[derive(Debug, Clone)]
-pub(super) struct MatchedArg {
-    /// The local of the op.
-    pub(super) op: Ident,
-    /// The expression of the argument's name, for reasons.
-    pub(super) arg: TokenStream,
-    /// The expression of the operand's index in the op, for reasons.
-    pub(super) index: TokenStream,
-    /// The entry of an attribute's name.
-    pub(super) key: Option<Literal>,
-    /// The declared kind.
-    pub(super) kind: ArgKind,
-    /// The name of the type or attribute whose parameter it is.
-    pub(super) definition: Option<String>,
-    /// Set for arguments of undeclared ops.
-    pub(super) is_untyped: bool,
-    /// The expression that reads the argument: a value or attribute as an option, unless absence means a default; other
-    /// operands as a list.
-    pub(super) read: TokenStream,
-}
 
 impl Matcher<'_> {
     /// Returns the access to an argument of a matched op.
@@ -433,16 +411,4 @@ impl Matcher<'_> {
             self.arg(&value(quote!(#name.len() - #from_end)), term);
         }
     }
-}
-
-/// Returns a test that the type of a value satisfies a constraint.
-pub(super) fn type_holds(constraint: &Constraint, value: &TokenStream) -> TokenStream {
-    let ty = constraint.rust_type();
-    quote!(<#ty as __drr::TypeConstraint>::holds(__cx.ctx(), #value.ty()))
-}
-
-/// Returns a test that an attribute satisfies a constraint.
-pub(super) fn attr_holds(constraint: &Constraint, attr: &TokenStream) -> TokenStream {
-    let ty = constraint.rust_type();
-    quote!(<#ty as __drr::AttrConstraint>::holds(__cx.ctx(), #attr))
 }

@@ -4,9 +4,9 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 use crate::check::pattern::model::{NativeOutput, SourceCode, SourceNative};
+use crate::expand::pattern::matched_arg::{MatchedArg, attr_holds, type_holds};
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{at, call, local, local_at, tested};
-use crate::expand::pattern::source::{MatchedArg, attr_holds, type_holds};
 use crate::signature::ArgKind;
 
 impl Matcher<'_> {

@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, Literal, TokenStream};
 use quote::{quote, quote_spanned};
 
 use crate::check::pattern::model::Model;
-use crate::check::pattern::result::type_comparison::{ConstrainedType, TypeComparison};
+use crate::check::pattern::model::{ConstrainedType, TypeComparison};
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::names::at;
 

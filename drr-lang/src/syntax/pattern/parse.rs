@@ -36,21 +36,7 @@ pub(crate) fn parse_pattern(tokens: TokenStream, report: &mut Report) -> (Patter
 fn parse_body(cursor: &mut Tokens, header: &PatternHeader, report: &mut Report) -> Option<Pattern> {
     let has_list = cursor.peek_group(Delimiter::Bracket).is_some();
     if cursor.peek_group(Delimiter::Parenthesis).is_none() && !has_list {
-        if let Some((word, message)) = cursor
-            .peek_ident()
-            .and_then(|word| Some((word, word_before_source(word)?)))
-        {
-            return report.fail(word, message);
-        }
-        let called = match (cursor.peek(), cursor.peek_at(1)) {
-            (Some(TokenTree::Ident(op)), Some(TokenTree::Group(args)))
-                if args.delimiter() == Delimiter::Parenthesis =>
-            {
-                Some(call_help(op))
-            }
-            _ => None,
-        };
-        return report.fail(cursor.span(), diag::source_expected().help_if(called));
+        return report_missing_source(cursor, report);
     }
     let (source, joined) = parse_source(cursor, report)?;
     let mut pattern = Pattern {
@@ -74,18 +60,7 @@ fn parse_body(cursor: &mut Tokens, header: &PatternHeader, report: &mut Report) 
         return Some(pattern);
     }
     if cursor.eat_joint(['=', '>']).is_none() {
-        if let Some(span) = eat_more_sources(cursor, &pattern) {
-            report.error(span, notation::sources_without_brackets());
-            return Some(pattern);
-        }
-        let is_condition = cursor.at_word("if") || cursor.at_word(WHERE);
-        let help = match cursor.peek() {
-            _ if is_condition => Some("move conditions after the results: `(Op ..) => (Op ..) where [{ .. }]`"),
-            Some(TokenTree::Group(_)) => Some("write `=>` before it"),
-            Some(TokenTree::Punct(_)) => Some("write `=>` instead"),
-            _ => None,
-        };
-        report.error(cursor.span(), diag::arrow_expected().help_if(help));
+        report_missing_arrow(cursor, &pattern, report);
         return Some(pattern);
     }
     if cursor.is_empty() || cursor.at_word(WHERE) || cursor.at_word(SUPPLEMENTAL) {
@@ -93,29 +68,61 @@ fn parse_body(cursor: &mut Tokens, header: &PatternHeader, report: &mut Report) 
         parse_clauses(cursor, &mut pattern, report);
         return Some(pattern);
     }
-    pattern.results = match cursor.eat_group(Delimiter::Bracket) {
-        Some(list) => PatternResults {
+    if let Some(results) = parse_results(cursor, report) {
+        pattern.results = results;
+        parse_clauses(cursor, &mut pattern, report);
+    }
+    Some(pattern)
+}
+
+/// Reports a missing source.
+fn report_missing_source<T>(cursor: &Tokens, report: &mut Report) -> Option<T> {
+    let word = cursor.peek_ident();
+    if let Some((word, message)) = word.and_then(|word| Some((word, word_before_source(word)?))) {
+        return report.fail(word, message);
+    }
+    let called = match (cursor.peek(), cursor.peek_at(1)) {
+        (Some(TokenTree::Ident(op)), Some(TokenTree::Group(args))) if args.delimiter() == Delimiter::Parenthesis => {
+            Some(call_help(op))
+        }
+        _ => None,
+    };
+    report.fail(cursor.span(), diag::source_expected().help_if(called))
+}
+
+/// Reports a missing `=>`.
+fn report_missing_arrow(cursor: &mut Tokens, pattern: &Pattern, report: &mut Report) {
+    if let Some(span) = eat_more_sources(cursor, pattern) {
+        return report.error(span, notation::sources_without_brackets());
+    }
+    let is_condition = cursor.at_word("if") || cursor.at_word(WHERE);
+    let help = match cursor.peek() {
+        _ if is_condition => Some("move conditions after the results: `(Op ..) => (Op ..) where [{ .. }]`"),
+        Some(TokenTree::Group(_)) => Some("write `=>` before it"),
+        Some(TokenTree::Punct(_)) => Some("write `=>` instead"),
+        _ => None,
+    };
+    report.error(cursor.span(), diag::arrow_expected().help_if(help));
+}
+
+/// Parses the results: one node, or a list.
+fn parse_results(cursor: &mut Tokens, report: &mut Report) -> Option<PatternResults> {
+    if let Some(list) = cursor.eat_group(Delimiter::Bracket) {
+        return Some(PatternResults {
             terms: parse_terms(&list, RESULTS, report),
             list: Some(list),
-        },
-        None => match parse_term(cursor, RESULTS, report) {
-            Some(term) => {
-                if let Term::Leaf(Leaf { operator, symbol: None }) = &term
-                    && (cursor.at_punct('$') || matches!(cursor.peek(), Some(TokenTree::Literal(_))))
-                {
-                    report.error(term.span(), diag::result_without_parentheses(operator.name()));
-                    return Some(pattern);
-                }
-                PatternResults {
-                    list: None,
-                    terms: vec![term],
-                }
-            }
-            None => return Some(pattern),
-        },
-    };
-    parse_clauses(cursor, &mut pattern, report);
-    Some(pattern)
+        });
+    }
+    let term = parse_term(cursor, RESULTS, report)?;
+    if let Term::Leaf(Leaf { operator, symbol: None }) = &term
+        && (cursor.at_punct('$') || matches!(cursor.peek(), Some(TokenTree::Literal(_))))
+    {
+        return report.fail(term.span(), diag::result_without_parentheses(operator.name()));
+    }
+    Some(PatternResults {
+        list: None,
+        terms: vec![term],
+    })
 }
 
 /// Takes further sources, `, (Op ..)` before the `=>`, and returns the tokens of all sources.
@@ -194,28 +201,35 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
                 cursor.next();
             }
             Some(token) => {
-                let near = match &token {
-                    TokenTree::Ident(word) => nearest(&word.to_string(), [WHERE, SUPPLEMENTAL]),
-                    _ => None,
-                };
-                let is_node = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis);
-                let is_if = matches!(&token, TokenTree::Ident(word) if word == "if");
-                let is_benefit = matches!(&token, TokenTree::Ident(word)
-                    if ["benefit", "addBenefit", "with"].iter().any(|known| word == known));
-                let help = match near {
-                    Some(near) => Some(format!("did you mean `{near}`?")),
-                    None if is_if => Some("write a condition as `where [{ .. }]`".to_string()),
-                    None if matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ';') => {
-                        Some("remove it: declare each pattern in a separate `pat!`".to_string())
-                    }
-                    None if is_benefit => Some("write a benefit as `(addBenefit 1)`".to_string()),
-                    None => is_node.then(|| "write several results in brackets: `[(A $x), (B $x)]`".to_string()),
-                };
-                report.error(&token, diag::trailing_tokens(shown(&token)).help_if(help));
+                let message = diag::trailing_tokens(shown(&token)).help_if(trailing_token_help(&token));
+                report.error(&token, message);
                 return;
             }
             None => return,
         }
+    }
+}
+
+/// Returns advice for a token that starts no clause.
+fn trailing_token_help(token: &TokenTree) -> Option<String> {
+    match token {
+        TokenTree::Ident(word) => {
+            if let Some(near) = nearest(&word.to_string(), [WHERE, SUPPLEMENTAL]) {
+                return Some(format!("did you mean `{near}`?"));
+            }
+            if word == "if" {
+                return Some("write a condition as `where [{ .. }]`".to_string());
+            }
+            let is_benefit = ["benefit", "addBenefit", "with"].iter().any(|known| word == known);
+            is_benefit.then(|| "write a benefit as `(addBenefit 1)`".to_string())
+        }
+        TokenTree::Punct(punct) if punct.as_char() == ';' => {
+            Some("remove it: declare each pattern in a separate `pat!`".to_string())
+        }
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
+            Some("write several results in brackets: `[(A $x), (B $x)]`".to_string())
+        }
+        _ => None,
     }
 }
 

@@ -4,13 +4,14 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
 
 use super::notation;
+use super::parse_literal::{at_element, at_literal, parse_literal};
 use super::role::{Name, Role};
-use super::{Arg, Dag, Directive, Leaf, Literal, LiteralValue, Native, NativeFunction, NodeOperator, Number, Term};
+use super::{Arg, Dag, Directive, Leaf, Native, NativeFunction, NodeOperator, Term};
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, is_punct, shown, string_value};
 use crate::messages;
 use crate::messages::pattern as diag;
 use crate::report::{Report, TokenSpan};
-use crate::syntax::constraint::{Constraint, other_rank};
+use crate::syntax::constraint::Constraint;
 use crate::syntax::op::eat_swapped;
 use crate::syntax::path::Path;
 
@@ -159,32 +160,42 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
         TokenTree::Punct(_) | TokenTree::Literal(_) if Constraint::starts(&cursor) => {
             parse_operator(&mut cursor, report)?
         }
-        _ => {
-            if is_punct(Some(&first), '|') {
-                return report.fail(&first, messages::notation::closure());
-            }
-            let is_text = matches!(&first, TokenTree::Literal(literal) if string_value(literal).is_some());
-            let help = match is_text {
-                true => Some("name the op as in Rust, such as `AddOp`"),
-                false => has_rust_operator(group).then_some("write a Rust expression in braces: `{ $x + 1 }`"),
-            };
-            return report.fail(&first, diag::operator_expected().help_if(help));
-        }
+        _ => return report_no_operator(group, &first, report),
     };
     let symbol = parse_binding(&mut cursor, report);
+    let args = parse_args(&mut cursor, &operator, depth, report);
+    Some(Dag {
+        span: TokenSpan::between(group.span_open(), group.span_close()),
+        operator,
+        symbol,
+        args,
+    })
+}
+
+/// Reports a node that starts with another token than an operator.
+fn report_no_operator<T>(group: &Group, first: &TokenTree, report: &mut Report) -> Option<T> {
+    if is_punct(Some(first), '|') {
+        return report.fail(first, messages::notation::closure());
+    }
+    let is_text = matches!(first, TokenTree::Literal(literal) if string_value(literal).is_some());
+    let help = match is_text {
+        true => Some("name the op as in Rust, such as `AddOp`"),
+        false => has_rust_operator(group).then_some("write a Rust expression in braces: `{ $x + 1 }`"),
+    };
+    report.fail(first, diag::operator_expected().help_if(help))
+}
+
+/// Parses the arguments of a node.
+fn parse_args(cursor: &mut Tokens, operator: &NodeOperator, depth: usize, report: &mut Report) -> Vec<Arg> {
     let within = format!("`({} ..)`", operator.name());
     let mut args = Vec::new();
-    while at_element(&mut cursor, report) {
+    while at_element(cursor, report) {
         let name = cursor.eat_name_before_equals();
-        match parse_term_at(&mut cursor, &within, depth, report) {
+        match parse_term_at(cursor, &within, depth, report) {
             Some(term) => {
                 let in_list = operator.is(Directive::Variadic);
                 let is_leaf = matches!(term, Term::Symbol(_) | Term::Leaf(_));
-                let rest = if in_list && is_leaf {
-                    parse_dots(&mut cursor)
-                } else {
-                    None
-                };
+                let rest = if in_list && is_leaf { parse_dots(cursor) } else { None };
                 args.push(Arg { name, term, rest });
             }
             None => {
@@ -197,12 +208,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
             }
         }
     }
-    Some(Dag {
-        span: TokenSpan::between(group.span_open(), group.span_close()),
-        operator,
-        symbol,
-        args,
-    })
+    args
 }
 
 /// Parses a dialect type or attribute at the start of a node, unless it may be a constraint with arguments.
@@ -224,17 +230,6 @@ fn eat_range_end(cursor: &mut Tokens) -> Option<proc_macro2::Span> {
         cursor.next();
     }
     Some(last)
-}
-
-/// Takes commas and returns `true` if a list element follows. Reports a comma without a preceding element.
-fn at_element(cursor: &mut Tokens, report: &mut Report) -> bool {
-    while let Some(comma) = cursor.eat_punct(',') {
-        let before = cursor.mark().checked_sub(2).and_then(|at| cursor.at_mark(at));
-        if is_punct(before, ',') {
-            report.error(&comma, diag::nothing_before_comma());
-        }
-    }
-    !cursor.is_empty()
 }
 
 /// Parses an optional `..`.
@@ -488,86 +483,6 @@ pub(super) fn args_text(args: &Group) -> String {
     match text.len() <= 40 {
         true => text,
         false => "..".to_string(),
-    }
-}
-
-/// Parses a literal, with a sign, or a bracketed list of literals.
-pub(crate) fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Report) -> Option<Literal> {
-    let mut tokens = TokenStream::new();
-    let negative = cursor.at_punct('-');
-    if negative {
-        tokens.extend(cursor.next());
-    }
-    let token = cursor.next()?;
-    tokens.extend([token.clone()]);
-    let value = match &token {
-        TokenTree::Ident(word) => LiteralValue::Bool(word == "true"),
-        TokenTree::Group(group) => LiteralValue::Array(parse_literal_list(group, depth + 1, report)?),
-        TokenTree::Literal(literal) => match syn::Lit::new(literal.clone()) {
-            syn::Lit::Str(text) if !negative => LiteralValue::Str(text.value()),
-            literal => match Number::of(&literal, negative) {
-                Some(number) => LiteralValue::Number(check_suffix(&token, number, report)?),
-                None => return report.fail(TokenSpan::of(&tokens), diag::literal_expected()),
-            },
-        },
-        TokenTree::Punct(_) => {
-            return report.fail(TokenSpan::of(&tokens), diag::literal_expected());
-        }
-    };
-    Some(Literal { tokens, value })
-}
-
-/// Checks that a number has no suffix or the name of a Rust type.
-fn check_suffix(token: &TokenTree, number: Number, report: &mut Report) -> Option<Number> {
-    if is_number_type(&number.suffix) {
-        return Some(number);
-    }
-    let help = other_rank(&token.to_string()).unwrap_or_else(|| suffix_help(&number.digits));
-    report.fail(token, diag::no_such_suffix(&number.suffix).help(help))
-}
-
-fn is_number_type(suffix: &str) -> bool {
-    let (kind, width) = suffix.split_at(suffix.len().min(1));
-    match kind {
-        "" => true,
-        "i" | "u" => matches!(width, "8" | "16" | "32" | "64" | "128" | "size"),
-        "f" => matches!(width, "32" | "64"),
-        _ => false,
-    }
-}
-
-/// Returns advice for a number with a suffix that Rust does not have.
-fn suffix_help(digits: &str) -> String {
-    format!(
-        "remove the suffix, `{digits}`, use the suffix of a Rust type, `{digits}i32`, or use another type with \
-         `ConstantAttr<I7Attr, \"{digits}\">`"
-    )
-}
-
-/// Parses the elements of a list literal.
-fn parse_literal_list(group: &Group, depth: usize, report: &mut Report) -> Option<Vec<Literal>> {
-    if depth > MAX_DEPTH {
-        return report.fail(group, diag::nested_too_deeply());
-    }
-    let mut cursor = Tokens::of_group(group);
-    let mut elements = Vec::new();
-    while at_element(&mut cursor, report) {
-        if !at_literal(&cursor) {
-            return report.fail(cursor.span(), diag::literal_expected());
-        }
-        elements.push(parse_literal(&mut cursor, depth, report)?);
-    }
-    Some(elements)
-}
-
-/// Returns `true` if a literal follows.
-fn at_literal(cursor: &Tokens) -> bool {
-    match cursor.peek() {
-        Some(TokenTree::Literal(_)) => true,
-        Some(TokenTree::Punct(_)) => cursor.at_punct('-') && matches!(cursor.peek_at(1), Some(TokenTree::Literal(_))),
-        Some(TokenTree::Ident(word)) => word == "true" || word == "false",
-        Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::Bracket,
-        None => false,
     }
 }
 

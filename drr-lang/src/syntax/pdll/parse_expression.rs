@@ -5,7 +5,7 @@ use std::cell::Cell;
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 
 use super::foreign::report_foreign;
-use super::parse::{is_keyword, parse_callable, parse_statements, starts_declaration};
+use super::parse_statement::{is_keyword, parse_callable, parse_statements, starts_declaration};
 use super::text::mlir_text;
 use super::{
     BlockExpression, CallableKind, Expression, ExpressionKind, Member, MemberName, NamedAttribute, OpExpression,
@@ -18,7 +18,7 @@ use crate::report::{Report, TokenSpan};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::mlir::{self, MlirSyntaxError};
 use crate::syntax::path::Path;
-use crate::syntax::pattern::parse_term::parse_literal;
+use crate::syntax::pattern::parse_literal::parse_literal;
 
 thread_local! {
     /// Nesting depth of the expression being parsed. Brackets of any kind increase it.

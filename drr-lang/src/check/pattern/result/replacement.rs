@@ -4,11 +4,12 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constraint_relations;
 use crate::check::pattern::expression::IN_RESULT;
 use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
-use crate::check::pattern::model::{ListTerm, OpId, Precondition, Reference, ResultOp, ResultTerm, SymbolKind};
+use crate::check::pattern::model::{
+    ConstrainedType, ListTerm, OpId, Precondition, Reference, ResultOp, ResultTerm, SymbolKind,
+};
 use crate::check::pattern::region::RegionPrecondition;
 use crate::check::pattern::resolve::{constraint_heads_node, report_near_directive};
 use crate::check::pattern::result::symbol_argument::result_of;
-use crate::check::pattern::result::type_comparison::ConstrainedType;
 use crate::check::pattern::result::{ListPosition, OpPosition};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::count;
@@ -192,6 +193,7 @@ impl Checker<'_> {
         })
     }
 
+    /// Checks a result. `end` is the end of the replaced results.
     pub(crate) fn check_result(
         &mut self,
         term: &Term,
@@ -213,19 +215,7 @@ impl Checker<'_> {
                 let message = constraint_heads_node(name, diag::constraint_as_result(name));
                 report.fail(name.span(), message)
             }
-            NodeOperator::Named(_) => {
-                let position = match share {
-                    ReplacementShare::From(first) => OpPosition::Replacing(first, root),
-                    ReplacementShare::Auxiliary => OpPosition::Free,
-                    // Without knowing the replaced values, types cannot be checked.
-                    ReplacementShare::Unknown => OpPosition::Replacing(0, None),
-                };
-                let built = self.check_result_op(dag, position, report);
-                if let (ReplacementShare::From(first), Some(root)) = (share, root) {
-                    self.check_op_replaces(dag, built.as_ref(), first, root, report);
-                }
-                built.map(ResultTerm::Op)
-            }
+            NodeOperator::Named(_) => self.check_replacing_op(dag, share, root, report).map(ResultTerm::Op),
             NodeOperator::Native(native) => {
                 if report_near_directive(native, report) {
                     return None;
@@ -267,6 +257,27 @@ impl Checker<'_> {
     /// Checks an op or call that replaces nothing.
     pub(crate) fn check_auxiliary(&mut self, term: &Term, report: &mut Report) -> Option<ResultTerm> {
         self.check_result(term, ReplacementShare::Auxiliary, 0, None, report)
+    }
+
+    /// Checks a built op with the results that it replaces.
+    fn check_replacing_op(
+        &mut self,
+        dag: &Dag,
+        share: ReplacementShare,
+        root: Option<&Signature>,
+        report: &mut Report,
+    ) -> Option<ResultOp> {
+        let position = match share {
+            ReplacementShare::From(first) => OpPosition::Replacing(first, root),
+            ReplacementShare::Auxiliary => OpPosition::Free,
+            // Without knowing the replaced values, types cannot be checked.
+            ReplacementShare::Unknown => OpPosition::Replacing(0, None),
+        };
+        let built = self.check_result_op(dag, position, report);
+        if let (ReplacementShare::From(first), Some(root)) = (share, root) {
+            self.check_op_replaces(dag, built.as_ref(), first, root, report);
+        }
+        built
     }
 
     /// Checks the declared results of a built op against the replaced ones.
@@ -365,29 +376,30 @@ impl Checker<'_> {
             let given_at = self.constrained_symbol(&reference);
             self.compare_replaced((&given, given_at), symbol.into(), root, first);
         }
-        let is_list = matches!(kind, SymbolKind::List(_) | SymbolKind::OptionalValue(_));
-        match (replaced.count, is_list) {
-            (Count::One, true) if matches!(kind, SymbolKind::OptionalValue(_)) => {
-                self.preconditions.push(Precondition::Present(reference.clone()));
-            }
-            (Count::One, false) => {}
-            // The length of a list built by the results is known only at run time.
-            (_, true) if self.is_built(reference.id) => {}
-            (_, false) if matches!(kind, SymbolKind::Native(_)) || self.is_variadic_result(&reference, &kind) => {}
-            (_, true) => self.preconditions.push(Precondition::CountIs {
-                of: self.replaced,
-                result: first,
-                count: 0,
-                lists: vec![reference.clone()],
-            }),
-            (_, false) => self.preconditions.push(Precondition::CountIs {
-                of: self.replaced,
-                result: first,
-                count: 1,
-                lists: Vec::new(),
-            }),
-        }
+        self.require_count(&reference, &kind, first, replaced.count);
         Some(reference)
+    }
+
+    /// Adds the precondition that a replaced result has as many values as the symbol that replaces it.
+    fn require_count(&mut self, reference: &Reference, kind: &SymbolKind, result: usize, replaced: Count) {
+        let is_list = matches!(kind, SymbolKind::List(_) | SymbolKind::OptionalValue(_));
+        let (count, lists) = match (replaced, is_list) {
+            (Count::One, true) if matches!(kind, SymbolKind::OptionalValue(_)) => {
+                return self.preconditions.push(Precondition::Present(reference.clone()));
+            }
+            (Count::One, false) => return,
+            // The length of a list built by the results is known only at run time.
+            (_, true) if self.is_built(reference.id) => return,
+            (_, false) if matches!(kind, SymbolKind::Native(_)) || self.is_variadic_result(reference, kind) => return,
+            (_, true) => (0, vec![reference.clone()]),
+            (_, false) => (1, Vec::new()),
+        };
+        self.preconditions.push(Precondition::CountIs {
+            of: self.replaced,
+            result,
+            count,
+            lists,
+        });
     }
 
     /// Returns the constraint of the single value that a node's symbol names.

@@ -45,6 +45,7 @@ impl Checker<'_> {
         !self.is_supplemental && self.signature(*root).is_some_and(|root| !root.results.is_empty())
     }
 
+    /// Checks a symbol as an operand.
     fn check_value_symbol(
         &mut self,
         reference: Reference,
@@ -53,8 +54,41 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> Option<Reference> {
         let symbol = &reference.symbol;
+        let given = self.value_constraint(&reference, kind, at, report)?;
+        if !self.check_region_use(&reference, report) {
+            return None;
+        }
+        if self.is_conversion {
+            return Some(reference);
+        }
+        let known = self.known_of(&reference);
+        let never = |given: &&Constraint| constraint_relations::exclude(given, at.arg.inner());
+        if let Some(given) = [Some(&given), known.as_ref()].into_iter().flatten().find(never) {
+            let message = diag::operand_never_fits(at, at.arg.inner(), symbol, given);
+            return report.fail(symbol, message.signature(at.signature));
+        }
+        let message = diag::operand_never_fits(at, at.arg.inner(), symbol, &given);
+        let (given_at, wanted_at) = (self.constrained_symbol(&reference), self.constrained_operand(at));
+        self.compare_types((&given, given_at), (at.arg.inner(), wanted_at), symbol.into(), &message);
+        // The types of built values do not exist yet when the pattern matches.
+        let is_matched = !matches!(kind, SymbolKind::ResultNode(_));
+        if is_matched && !constraint_relations::implies(&given, at.arg.inner()) {
+            self.require_operand(&reference, at);
+        }
+        Some(reference)
+    }
+
+    /// Returns the constraint of the values that a symbol names. Reports a symbol that cannot be an operand.
+    fn value_constraint(
+        &mut self,
+        reference: &Reference,
+        kind: &SymbolKind,
+        at: DeclaredArg<'_>,
+        report: &mut Report,
+    ) -> Option<Constraint> {
+        let symbol = &reference.symbol;
         let is_single = matches!(at.arg.kind, ArgKind::Operand);
-        let given = match kind {
+        Some(match kind {
             // The caller has handled native results.
             SymbolKind::Unknown | SymbolKind::Native(_) => return None,
             SymbolKind::Value(constraint) => constraint.clone(),
@@ -86,7 +120,7 @@ impl Checker<'_> {
                 let help = is_constant
                     .then(|| format!("materialize it with an op, such as `(ConstOp {symbol})`, or use another symbol"));
                 let message = diag::not_a_value(at, symbol, kind.noun())
-                    .note_if(self.bound_note(&reference))
+                    .note_if(self.bound_note(reference))
                     .help_if(help);
                 return report.fail(symbol, message.signature(at.signature));
             }
@@ -94,30 +128,9 @@ impl Checker<'_> {
                 if self.is_replaced(kind) {
                     return report.fail(symbol, diag::replaced_value_used(symbol));
                 }
-                self.check_node_value(&reference, *made, &at.arg.kind, report)?
+                self.check_node_value(reference, *made, &at.arg.kind, report)?
             }
-        };
-        if !self.check_region_use(&reference, report) {
-            return None;
-        }
-        if self.is_conversion {
-            return Some(reference);
-        }
-        let known = self.known_of(&reference);
-        let never = |given: &&Constraint| constraint_relations::exclude(given, at.arg.inner());
-        if let Some(given) = [Some(&given), known.as_ref()].into_iter().flatten().find(never) {
-            let message = diag::operand_never_fits(at, at.arg.inner(), symbol, given);
-            return report.fail(symbol, message.signature(at.signature));
-        }
-        let message = diag::operand_never_fits(at, at.arg.inner(), symbol, &given);
-        let (given_at, wanted_at) = (self.constrained_symbol(&reference), self.constrained_operand(at));
-        self.compare_types((&given, given_at), (at.arg.inner(), wanted_at), symbol.into(), &message);
-        // The types of built values do not exist yet when the pattern matches.
-        let is_matched = !matches!(kind, SymbolKind::ResultNode(_));
-        if is_matched && !constraint_relations::implies(&given, at.arg.inner()) {
-            self.require_operand(&reference, at);
-        }
-        Some(reference)
+        })
     }
 
     /// Adds a precondition that matched values satisfy the constraint of the operand that they are used for.

@@ -3,8 +3,9 @@
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::constraint_relations;
-use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, ResultTypeSource, SymbolKind, TypeTerm};
-pub(crate) use crate::check::pattern::type_comparison::{ConstrainedType, TypeComparison};
+use crate::check::pattern::model::{
+    ConstrainedType, Reference, ResultOp, ResultTerm, ResultTypeSource, SymbolKind, TypeComparison, TypeTerm,
+};
 use crate::report::{Message, TokenSpan};
 use crate::signature::{ResultTypes, Signature};
 use crate::syntax::constraint::Constraint;
