@@ -5,7 +5,7 @@ use expect_test::expect;
 use crate::judge::{check_forms, check_verdicts};
 
 #[test]
-fn form_c020_names_of_constants() {
+fn results_of_constants_are_named_after_their_value() {
     check_forms(
         r#"
             func.func @f() {
@@ -72,7 +72,7 @@ fn form_c020_names_of_constants() {
 }
 
 #[test]
-fn form_c026_constants() {
+fn arith_constants_in_custom_form() {
     check_forms(
         r#"
             func.func @f() {
@@ -106,7 +106,7 @@ fn form_c026_constants() {
 }
 
 #[test]
-fn form_c027_select() {
+fn arith_select_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%c: i1, %v: vector<4xi1>, %a: vector<4xf32>, %t: tensor<*xi1>, %u: tensor<*xf32>) {
@@ -144,7 +144,7 @@ fn form_c027_select() {
 }
 
 #[test]
-fn form_ub_poison() {
+fn ub_poison_in_custom_form() {
     check_forms(
         r#"
             func.func @f() {
@@ -175,7 +175,7 @@ fn form_ub_poison() {
 }
 
 #[test]
-fn form_v11_constants() {
+fn arith_constants_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -228,7 +228,7 @@ fn form_v11_constants() {
 }
 
 #[test]
-fn form_v12_casts() {
+fn arith_casts_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -400,7 +400,7 @@ fn form_v12_casts() {
 }
 
 #[test]
-fn form_v13_select() {
+fn arith_select_verifies_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -460,7 +460,7 @@ fn form_v13_select() {
 }
 
 #[test]
-fn form_complex_checks() {
+fn complex_ops_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"

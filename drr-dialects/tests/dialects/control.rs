@@ -5,7 +5,7 @@ use expect_test::expect;
 use crate::judge::{check_canonical, check_forms, check_verdicts, forms, read};
 
 #[test]
-fn form_c001_default_dialects() {
+fn prefixes_of_default_dialects_are_left_out() {
     check_forms(
         r#"
             module @m attributes {test.a} {
@@ -73,7 +73,7 @@ fn form_c001_default_dialects() {
 }
 
 #[test]
-fn form_c013_functions() {
+fn functions_in_custom_form() {
     check_forms(
         r#"
             func.func private @ext(i32, f32 {test.a}) -> (i32 {test.r = 1 : i32}, f32) attributes {test.b}
@@ -115,7 +115,7 @@ fn form_c013_functions() {
 }
 
 #[test]
-fn form_c028_switch() {
+fn cf_switch_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%x: i32, %a: i32, %y: i64) {
@@ -165,7 +165,7 @@ fn form_c028_switch() {
 
 /// MLIR cannot parse its output for negative values and for values of more than 64 bits.
 #[test]
-fn form_q02_wide_cases() {
+fn cf_switch_with_wide_and_negative_cases_round_trips() {
     let switch = |values: &str| {
         format!(
             "\"func.func\"() <{{function_type = (i128) -> (), sym_name = \"f\"}}> ({{
@@ -217,7 +217,7 @@ fn form_q02_wide_cases() {
 
 /// Returns a `cf.switch` with a case that receives the values of `%1`. MLIR crashes if a case has no operand count.
 #[test]
-fn form_v_sizes_of_cases() {
+fn sizes_of_switch_cases_verify_as_in_mlir() {
     let switch = |operands: &str, properties: &str| {
         let types = vec!["i32"; operands.split(',').count()].join(", ");
         let argument = if operands.contains(',') { "(%2: i32)" } else { "" };
@@ -268,7 +268,7 @@ fn form_v_sizes_of_cases() {
 }
 
 #[test]
-fn form_v01_v02_functions() {
+fn functions_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -307,7 +307,7 @@ fn form_v01_v02_functions() {
 }
 
 #[test]
-fn form_v05_v06_calls() {
+fn calls_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -354,7 +354,7 @@ fn form_v05_v06_calls() {
 }
 
 #[test]
-fn form_v08_v09_branches() {
+fn branches_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -397,7 +397,7 @@ fn form_v08_v09_branches() {
 }
 
 #[test]
-fn form_c013_empty_bodies() {
+fn empty_function_bodies_verify_as_in_mlir() {
     let texts = [
         "func.func @f() { }",
         "func.func private @f() {}",
@@ -415,7 +415,7 @@ fn form_c013_empty_bodies() {
 
 /// The operand segment sizes are explicit, and there may be more sizes than cases.
 #[test]
-fn form_c028_sizes_of_groups() {
+fn cf_switch_with_more_sizes_than_cases_round_trips() {
     let switch = |properties: &str, operands: &str, types: &str, successors: &str| {
         format!(
             "func.func @f(%x: i32) {{

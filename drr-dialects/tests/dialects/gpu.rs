@@ -5,7 +5,7 @@ use expect_test::expect;
 use crate::judge::{check_forms, check_verdicts};
 
 #[test]
-fn form_c096_functions() {
+fn gpu_functions_in_custom_form() {
     check_forms(
         r#"
 module attributes {gpu.container_module} {
@@ -66,7 +66,7 @@ module attributes {gpu.container_module} {
 }
 
 #[test]
-fn form_c097_launches() {
+fn gpu_launches_in_custom_form() {
     check_forms(
         r#"
 module attributes {gpu.container_module} { gpu.module @k { gpu.func @f(%a: memref<?xf32>, %b: i32) kernel { gpu.return } }
@@ -150,7 +150,7 @@ func.func @f(%s: index, %m: i32, %f: memref<?xf32>, %t: !gpu.async.token) {
 }
 
 #[test]
-fn form_c101_other_directives() {
+fn other_gpu_ops_in_custom_form() {
     check_forms(
         r##"
         module attributes {gpu.container_module} {
@@ -241,7 +241,7 @@ fn form_c101_other_directives() {
 }
 
 #[test]
-fn form_c097_checks() {
+fn gpu_launches_verify_as_in_mlir() {
     let launch = |head: &str, body: &str| {
         format!(
             "func.func @f(%s: index, %t: !gpu.async.token) {{

@@ -7,7 +7,7 @@ use drr_tests::mlir;
 use crate::judge::{check_forms, check_ops, check_verdicts, forms, read};
 
 #[test]
-fn form_c065_c066_generic() {
+fn linalg_generic_in_custom_form() {
     check_forms(
         r#"
             #map = affine_map<(d0) -> (d0)>
@@ -51,7 +51,7 @@ fn form_c065_c066_generic() {
 }
 
 #[test]
-fn form_c067_c068_named() {
+fn named_linalg_ops_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x2xf32>, %c: tensor<4x2xf32>, %m: memref<8xf32>, %n: memref<8xf32>, %f: f32, %t: tensor<2x8xf32>) {
@@ -147,7 +147,7 @@ fn form_c067_c068_named() {
 }
 
 #[test]
-fn form_c076_c077_casts() {
+fn cast_functions_of_matmuls_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%a: tensor<4x8xi8>, %b: tensor<8x2xi8>, %c: tensor<4x2xi32>, %d: tensor<4x2xf32>) {
@@ -196,7 +196,7 @@ fn form_c076_c077_casts() {
 }
 
 #[test]
-fn form_c072_transpose() {
+fn linalg_transpose_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%a: tensor<4x8xf32>, %o: tensor<8x4xf32>, %v: tensor<8xf32>) {
@@ -234,7 +234,7 @@ fn form_c072_transpose() {
 }
 
 #[test]
-fn form_pack_unpack() {
+fn linalg_pack_and_unpack_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%a: tensor<4x8xf32>, %o: tensor<2x?x2x?xf32>, %i: index) {
@@ -266,7 +266,7 @@ fn form_pack_unpack() {
 }
 
 #[test]
-fn form_c102_warp() {
+fn gpu_warp_execute_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%i: index, %v: vector<4xf32>) {
@@ -317,7 +317,7 @@ fn form_c102_warp() {
 }
 
 #[test]
-fn form_v69_v71_structured() {
+fn structured_ops_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -430,7 +430,7 @@ fn form_v69_v71_structured() {
 }
 
 #[test]
-fn form_v73_pack() {
+fn linalg_pack_verifies_as_in_mlir() {
     check_ops(
         r#"
             %r = "linalg.pack"(%s, %p) <{inner_dims_pos = array<i64: 1>, static_inner_tiles = array<i64: 4>, operandSegmentSizes = array<i32: 1, 1, 0, 0>}> : (tensor<2x8xf32>, tensor<2x2x4xf32>) -> tensor<2x2x4xf32>
@@ -474,7 +474,7 @@ fn form_v73_pack() {
 }
 
 #[test]
-fn form_v70_sizes_of_loops() {
+fn loop_sizes_verify_as_in_mlir() {
     let generic = |maps: [&str; 2], types: [&str; 2], loops: usize| {
         let dims: Vec<String> = (0..loops).map(|dim| format!("d{dim}")).collect();
         let maps = maps.map(|map| format!("affine_map<({}) -> ({map})>", dims.join(", ")));

@@ -5,7 +5,7 @@ use expect_test::expect;
 use crate::judge::{check_forms, check_locations, check_verdicts};
 
 #[test]
-fn form_c080_functions() {
+fn llvm_functions_in_custom_form() {
     check_forms(
         r#"
         llvm.func @declared(i32 {llvm.noundef}, !llvm.ptr, ...) -> i32
@@ -65,7 +65,7 @@ fn form_c080_functions() {
 }
 
 #[test]
-fn form_c081_globals() {
+fn llvm_globals_in_custom_form() {
     check_forms(
         r#"
         llvm.mlir.global internal constant @s("abc\00") {alignment = 1 : i64}
@@ -109,7 +109,7 @@ fn form_c081_globals() {
 }
 
 #[test]
-fn form_c083_calls_and_memory() {
+fn llvm_calls_and_memory_in_custom_form() {
     check_forms(
         r#"
         llvm.func @g(i32, f32) -> f32
@@ -183,7 +183,7 @@ fn form_c083_calls_and_memory() {
 }
 
 #[test]
-fn form_c080_errors() {
+fn llvm_functions_verify_as_in_mlir() {
     let texts = [
         "llvm.func @f(i32) -> (i32, i32)",
         "llvm.func @f(tensor<4xi32>)",
@@ -224,7 +224,7 @@ fn form_c080_errors() {
 }
 
 #[test]
-fn form_comparisons_and_exchanges() {
+fn llvm_comparisons_and_exchanges_in_custom_form() {
     check_forms(
         r#"
         llvm.func @f(%a: i32, %b: i32, %x: f32, %y: f32, %p: !llvm.ptr, %v: vector<4xi32>, %c: i1, %w: vector<[4]xf32>) {
@@ -286,7 +286,7 @@ fn form_comparisons_and_exchanges() {
 }
 
 #[test]
-fn form_branches_and_landing_pads() {
+fn llvm_branches_and_landing_pads_in_custom_form() {
     check_forms(
         r#"
         llvm.func @personality(...) -> i32
@@ -396,7 +396,7 @@ fn form_branches_and_landing_pads() {
 }
 
 #[test]
-fn form_bundles_and_aliases() {
+fn llvm_bundles_and_aliases_in_custom_form() {
     check_forms(
         r#"
         llvm.func @foo(i32) -> i32
@@ -486,7 +486,7 @@ fn form_bundles_and_aliases() {
 }
 
 #[test]
-fn form_llvm_errors() {
+fn errors_in_llvm_forms() {
     let inside = [
         "%0 = llvm.icmp \"oeq\" %a, %a : i32",
         "%0 = llvm.fcmp eq %x, %x : f32",

@@ -6,7 +6,7 @@ use crate::judge::{check_verdicts, op_on, verdicts};
 
 /// Returns all maps that one operand of a matrix product may have, while the others have the default ones.
 #[test]
-fn form_v70_maps_of_products() {
+fn maps_of_matrix_products_verify_as_in_mlir() {
     let usual = |name: &str| match name {
         "matmul" => (3_usize, [vec![0, 2], vec![2, 1], vec![0, 1]]),
         "batch_matmul" => (4, [vec![0, 1, 3], vec![0, 3, 2], vec![0, 1, 2]]),
@@ -70,7 +70,7 @@ fn form_v70_maps_of_products() {
 }
 
 #[test]
-fn form_v71_index_in_any_op() {
+fn linalg_index_outside_of_linalg_verifies_as_in_mlir() {
     let (matrix, vector) = ("memref<4x8xf32>", "memref<4xf32>");
     let around = |op: &str, attrs: &str, types: &[&str], loop_: i64| {
         let values: Vec<String> = (0..types.len()).map(|at| format!("%{at}")).collect();

@@ -6,7 +6,7 @@ use expect_test::expect;
 use crate::judge::{check_forms, check_verdicts};
 
 #[test]
-fn form_c041_views() {
+fn memref_views_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
@@ -41,7 +41,7 @@ fn form_c041_views() {
 }
 
 #[test]
-fn form_c042_globals() {
+fn memref_globals_in_custom_form() {
     check_forms(
         r#"
             memref.global "private" constant @g : memref<2xf32> = dense<[1.0, 2.0]> {alignment = 64 : i64}
@@ -84,7 +84,7 @@ fn form_c042_globals() {
 }
 
 #[test]
-fn form_c043_prefetch() {
+fn memref_prefetch_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
@@ -116,7 +116,7 @@ fn form_c043_prefetch() {
 }
 
 #[test]
-fn form_c044_dma() {
+fn memref_dma_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>, %t: memref<1xi32>) {
@@ -151,7 +151,7 @@ fn form_c044_dma() {
 }
 
 #[test]
-fn form_c045_transpose() {
+fn memref_transpose_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
@@ -181,7 +181,7 @@ fn form_c045_transpose() {
 }
 
 #[test]
-fn form_c046_c047_regions() {
+fn memref_ops_with_regions_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>) {
@@ -238,7 +238,7 @@ fn form_c046_c047_regions() {
 }
 
 #[test]
-fn form_c040_alloc_tensor() {
+fn alloc_tensor_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%m: memref<8x?xf32>, %d: memref<?xf32>, %i: index, %f: f32, %b: memref<16xi8>, %c: i1) {
@@ -279,7 +279,7 @@ fn form_c040_alloc_tensor() {
 }
 
 #[test]
-fn form_v25_v36_allocations() {
+fn allocations_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -332,7 +332,7 @@ fn form_v25_v36_allocations() {
 }
 
 #[test]
-fn form_v37_v43_accesses() {
+fn memref_accesses_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -405,7 +405,7 @@ fn form_v37_v43_accesses() {
 }
 
 #[test]
-fn form_v38_globals() {
+fn memref_globals_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -445,7 +445,7 @@ fn form_v38_globals() {
 }
 
 #[test]
-fn form_v39_v42_views() {
+fn memref_views_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -547,7 +547,7 @@ fn form_v39_v42_views() {
 }
 
 #[test]
-fn form_v66_v68_bufferization() {
+fn bufferization_ops_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"

@@ -5,7 +5,7 @@ use expect_test::expect;
 use crate::judge::{check_forms, check_verdicts, forms, read};
 
 #[test]
-fn form_c070_c071_c074_payloads() {
+fn payloads_of_one_op_in_short_form() {
     check_forms(
         r#"
             func.func @f(%a: tensor<8xf32>, %b: tensor<8xf32>, %s: tensor<f32>, %m: memref<8xf32>, %i: tensor<8xi32>) {
@@ -162,7 +162,7 @@ fn form_c070_c071_c074_payloads() {
 
 /// Regions that the short form cannot express are printed in full.
 #[test]
-fn form_c074_other_regions() {
+fn other_regions_are_printed_in_full() {
     check_forms(
         r#"
             func.func @f(%a: tensor<8xf32>, %s: tensor<f32>) {
@@ -219,7 +219,7 @@ fn form_c074_other_regions() {
 /// In MLIR, the short form loses the attribute of a yield, and the operands of a reduction of two inputs are parsed in
 /// another order than they are printed.
 #[test]
-fn form_q08_q17_what_the_short_form_would_lose() {
+fn regions_that_the_short_form_would_change_are_printed_in_full() {
     let text = r#"
         func.func @f(%a: tensor<8xf32>, %s: tensor<f32>) {
           %0 = linalg.map ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) (%x: f32, %y: f32) {
@@ -257,7 +257,7 @@ fn form_q08_q17_what_the_short_form_would_lose() {
 }
 
 #[test]
-fn form_c071_errors() {
+fn errors_in_short_forms() {
     let op =
         |text: &str| format!("func.func @f(%a: tensor<8xf32>, %s: tensor<f32>) {{\n%0 = linalg.{text}\nreturn\n}}");
     let operands = "ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>)";

@@ -5,7 +5,7 @@ use expect_test::expect;
 use crate::judge::{check_forms, check_ops, check_verdicts};
 
 #[test]
-fn form_c108_constants() {
+fn shape_constants_in_custom_form() {
     check_forms(
         r#"
             func.func @f() {
@@ -42,7 +42,7 @@ fn form_c108_constants() {
 }
 
 #[test]
-fn form_c109_c110_regions() {
+fn shape_ops_with_regions_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%w: !shape.witness, %s: !shape.shape, %i: !shape.size) {
@@ -102,7 +102,7 @@ fn form_c109_c110_regions() {
 }
 
 #[test]
-fn form_c111_c112_libraries() {
+fn shape_function_libraries_in_custom_form() {
     check_forms(
         r#"
             shape.function_library @lib {
@@ -134,7 +134,7 @@ fn form_c111_c112_libraries() {
 }
 
 #[test]
-fn form_c112_c113_c114_programs() {
+fn ml_programs_in_custom_form() {
     check_forms(
         r#"
             ml_program.global private mutable @g(dense<4> : tensor<4xi32>) : tensor<4xi32>
@@ -180,7 +180,7 @@ fn form_c112_c113_c114_programs() {
 }
 
 #[test]
-fn form_c115_tokens() {
+fn ml_program_tokens_in_custom_form() {
     check_forms(
         r#"
             ml_program.global private mutable @g : tensor<?xi32>
@@ -220,7 +220,7 @@ fn form_c115_tokens() {
 }
 
 #[test]
-fn form_shape_verifiers() {
+fn shape_ops_verify_as_in_mlir() {
     check_ops(
         r#"
             %r = "shape.add"(%a, %b) : (!shape.size, index) -> index
@@ -326,7 +326,7 @@ fn form_shape_verifiers() {
 }
 
 #[test]
-fn form_shape_meet() {
+fn shape_meet_verifies_as_in_mlir() {
     check_ops(
         r#"
             %r = "shape.meet"(%a, %b) : (!shape.shape, !shape.shape) -> tensor<?xindex>
@@ -384,7 +384,7 @@ fn form_shape_meet() {
 }
 
 #[test]
-fn form_shape_regions() {
+fn shape_regions_verify_as_in_mlir() {
     let reduce = |shape: &str, arguments: &str, yielded: &str| {
         format!(
             "%a, %i = \"u.v\"() : () -> ({shape}, !shape.size)
@@ -441,7 +441,7 @@ fn form_shape_regions() {
 }
 
 #[test]
-fn form_ml_program_symbols() {
+fn ml_program_symbols_verify_as_in_mlir() {
     let program = |op: &str| {
         format!(
             "ml_program.global private @constant(4 : i32) : i32

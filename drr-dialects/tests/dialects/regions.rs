@@ -5,7 +5,7 @@ use expect_test::expect;
 use crate::judge::{check_verdicts, forms, read};
 
 #[test]
-fn form_v19_counts_of_bounds() {
+fn counts_of_bounds_verify_as_in_mlir() {
     let parallel = |sizes: &str, arguments: &str| {
         format!(
             "func.func @f(%i: index) {{
@@ -68,7 +68,7 @@ fn loops_whose_initial_values_have_other_types_than_their_results_are_in_generic
 }
 
 #[test]
-fn form_v22_in_parallel() {
+fn in_parallel_verifies_as_in_mlir() {
     let inside = |ops: &str| {
         format!(
             "func.func @f(%t: tensor<8xf32>) {{
@@ -105,7 +105,7 @@ fn form_v22_in_parallel() {
 }
 
 #[test]
-fn form_v24_terminators_that_are_left_out() {
+fn omitted_terminators_verify_as_in_mlir() {
     let texts = [
         "scf.index_switch %i case 1 { } default { }",
         "scf.index_switch %i case 1 { %z = arith.constant 0 : index } default { scf.yield }",
@@ -137,7 +137,7 @@ fn form_v24_terminators_that_are_left_out() {
 }
 
 #[test]
-fn form_v24_parents_of_yields() {
+fn parents_of_yields_verify_as_in_mlir() {
     let texts = [
         "func.func @f() { scf.yield }",
         r#""u.op"() ({ "scf.yield"() : () -> () }) : () -> ()"#,

@@ -7,7 +7,7 @@ use expect_test::expect;
 use crate::judge::{check_forms, check_verdicts, read};
 
 #[test]
-fn form_c029_for() {
+fn scf_for_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%c: i1, %i: index, %j: i32, %x: f32, %t: tensor<8x?xf32>) {
@@ -73,7 +73,7 @@ fn form_c029_for() {
 }
 
 #[test]
-fn form_c030_if() {
+fn scf_if_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%c: i1, %i: index, %j: i32, %x: f32, %t: tensor<8x?xf32>) {
@@ -139,7 +139,7 @@ fn form_c030_if() {
 }
 
 #[test]
-fn form_c031_while() {
+fn scf_while_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%c: i1, %i: index, %j: i32, %x: f32, %t: tensor<8x?xf32>) {
@@ -199,7 +199,7 @@ fn form_c031_while() {
 }
 
 #[test]
-fn form_c032_parallel() {
+fn scf_parallel_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%c: i1, %i: index, %j: i32, %x: f32, %t: tensor<8x?xf32>) {
@@ -253,7 +253,7 @@ fn form_c032_parallel() {
 }
 
 #[test]
-fn form_c033_c034_forall() {
+fn scf_forall_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%c: i1, %i: index, %j: i32, %x: f32, %t: tensor<8x?xf32>) {
@@ -318,7 +318,7 @@ fn form_c033_c034_forall() {
 }
 
 #[test]
-fn form_c035_index_switch() {
+fn scf_index_switch_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%c: i1, %i: index, %j: i32, %x: f32, %t: tensor<8x?xf32>) {
@@ -380,7 +380,7 @@ fn form_c035_index_switch() {
 }
 
 #[test]
-fn form_c036_execute_region() {
+fn scf_execute_region_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%c: i1, %i: index, %j: i32, %x: f32, %t: tensor<8x?xf32>) {
@@ -424,7 +424,7 @@ fn form_c036_execute_region() {
 }
 
 #[test]
-fn form_v14_v16_for() {
+fn scf_for_verifies_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -500,7 +500,7 @@ fn form_v14_v16_for() {
 }
 
 #[test]
-fn form_v17_if() {
+fn scf_if_verifies_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -541,7 +541,7 @@ fn form_v17_if() {
 }
 
 #[test]
-fn form_v18_while() {
+fn scf_while_verifies_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -598,7 +598,7 @@ fn form_v18_while() {
 }
 
 #[test]
-fn form_v19_v20_parallel() {
+fn scf_parallel_verifies_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -666,7 +666,7 @@ fn form_v19_v20_parallel() {
 }
 
 #[test]
-fn form_v21_v22_forall() {
+fn scf_forall_verifies_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -725,7 +725,7 @@ fn form_v21_v22_forall() {
 }
 
 #[test]
-fn form_v23_switches() {
+fn scf_index_switch_verifies_as_in_mlir() {
     check_verdicts(
         &[
             r#"

@@ -29,7 +29,7 @@ fn check_kept(text: &str, custom: Expect) {
 }
 
 #[test]
-fn form_v30_pad() {
+fn tensor_pad_with_results_verifies_as_in_mlir() {
     check(
         "%t: tensor<4x?xf32>, %i: index, %f: f32, %h: f16",
         r#"
@@ -48,7 +48,7 @@ fn form_v30_pad() {
 }
 
 #[test]
-fn form_v29_v41_groups() {
+fn reassociation_groups_verify_as_in_mlir() {
     check(
         "%n: memref<2x3xf32>, %o: memref<2x1xf32>, %t: tensor<2x3xf32>, %s: tensor<f32>, %w: tensor<2x1xf32>",
         r#"
@@ -71,7 +71,7 @@ fn form_v29_v41_groups() {
 }
 
 #[test]
-fn form_v39_v42_layouts() {
+fn layouts_of_views_verify_as_in_mlir() {
     check(
         "%m: memref<8x8xf32>, %s: memref<8xf32, strided<[2]>>, %q: memref<4xf32, strided<[3]>>",
         r#"
@@ -110,7 +110,7 @@ fn form_v39_v42_layouts() {
 }
 
 #[test]
-fn form_v35_v42_identity_layouts() {
+fn identity_layouts_verify_as_in_mlir() {
     check(
         "%b: memref<16xi8>, %c: memref<16xi8, strided<[1]>>, %d: memref<16xi8, strided<[2]>>, %s: memref<2xindex>, %i: index, %m: memref<8xf32>, %t: tensor<8xf32>",
         r#"
@@ -139,7 +139,7 @@ fn form_v35_v42_identity_layouts() {
 }
 
 #[test]
-fn form_v36_scopes() {
+fn allocation_scopes_verify_as_in_mlir() {
     let texts = [
         "%0 = memref.alloca() : memref<4xf32>",
         "func.func @f() { %0 = memref.alloca() : memref<4xf32>  return }",
@@ -158,7 +158,7 @@ fn form_v36_scopes() {
 }
 
 #[test]
-fn form_v44_dma() {
+fn memref_dma_verifies_as_in_mlir() {
     check(
         "%m: memref<4xf32>, %i: index, %j: i32",
         r#"
@@ -179,7 +179,7 @@ fn form_v44_dma() {
 }
 
 #[test]
-fn form_v67_destinations() {
+fn destinations_verify_as_in_mlir() {
     check(
         "%t: tensor<8xf32>, %u: tensor<?xf32>, %w: tensor<8x1xf32>, %m: memref<8xf32>, %n: memref<9xf32>",
         r#"
@@ -212,7 +212,7 @@ fn form_v67_destinations() {
 }
 
 #[test]
-fn form_c042_names_and_values_of_globals() {
+fn globals_with_any_name_and_value_round_trip() {
     check_forms(
         r#"
             "memref.global"() <{sym_name = "a b", type = memref<2xf32>}> : () -> ()
@@ -238,7 +238,7 @@ fn form_c042_names_and_values_of_globals() {
 
 /// MLIR's output for these ops cannot be parsed, or loses something.
 #[test]
-fn form_q_lists_with_other_counts_of_values() {
+fn lists_with_other_counts_of_values_round_trip() {
     check_kept(
         r#"
             func.func @f(%t: tensor<4x?xf32>, %i: index, %f: f32) {
@@ -264,7 +264,7 @@ fn form_q_lists_with_other_counts_of_values() {
 }
 
 #[test]
-fn form_e07_sizes() {
+fn sizes_of_shaped_types_verify_as_in_mlir() {
     check_canonical(
         r#"
             func.func @f(%t: tensor<2x3xf32>, %m: memref<?x5xf32>) {

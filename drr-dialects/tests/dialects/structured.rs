@@ -35,7 +35,7 @@ fn generic(name: &str, inputs: &[&str], output: &str, properties: &str) -> Strin
 }
 
 #[test]
-fn form_v70_loops_by_name() {
+fn named_structured_ops_verify_as_in_mlir() {
     let strides = "strides = dense<[2, 3]> : tensor<2xi64>, ";
     let dilations = "dilations = dense<[2, 1]> : tensor<2xi64>, ";
     let (image, filter) = ("tensor<1x9x9x2xf32>", "tensor<3x3x2x4xf32>");
@@ -132,7 +132,7 @@ fn form_v70_loops_by_name() {
 }
 
 #[test]
-fn form_v70_contractions() {
+fn contractions_verify_as_in_mlir() {
     let contraction = |product: &str, sum: &str, count: &str| {
         format!(
             "func.func @f(%a: tensor<4xf32>, %c: tensor<f32>) {{
@@ -167,7 +167,7 @@ fn form_v70_contractions() {
 }
 
 #[test]
-fn form_v73_maps_of_contractions() {
+fn maps_of_contractions_verify_as_in_mlir() {
     let contract = |maps: [&str; 3], types: [&str; 3]| {
         let [a, b, c] = types.map(|ty| format!("tensor<{ty}xf32>"));
         let maps = maps.map(|map| format!("affine_map<{map}>")).join(", ");
@@ -250,7 +250,7 @@ fn form_v73_maps_of_contractions() {
 }
 
 #[test]
-fn form_v72_fill() {
+fn linalg_fill_verifies_as_in_mlir() {
     check(
         "%a: f32, %b: f64, %t: tensor<f32>, %v: vector<4xf32>, %c: tensor<4xf32>, %d: tensor<4xvector<4xf32>>",
         "
@@ -269,7 +269,7 @@ fn form_v72_fill() {
 }
 
 #[test]
-fn form_v73_sizes() {
+fn sizes_of_structured_ops_verify_as_in_mlir() {
     check(
         "%a: tensor<4x5xf32>, %b: tensor<5x4xf32>, %c: tensor<5x?xf32>, %d: tensor<4xf32>, %e: tensor<4x5x6xf32>, %f: tensor<5x4xf64>",
         "
@@ -353,7 +353,7 @@ fn form_v73_sizes() {
 }
 
 #[test]
-fn form_v70_elementwise() {
+fn elementwise_ops_verify_as_in_mlir() {
     let elementwise = |maps: &str, inputs: &[&str]| {
         let maps = format!("indexing_maps = [{maps}], kind = #linalg.elementwise_kind<add>, ");
         generic("elementwise", inputs, "tensor<4xf32>", &maps)
@@ -383,7 +383,7 @@ fn form_v70_elementwise() {
 }
 
 #[test]
-fn form_winograd_transforms() {
+fn winograd_transforms_verify_as_in_mlir() {
     check(
         "%f: tensor<2x3x3x5xf32>, %g: tensor<2x1x1x5xf32>, %h: tensor<2x3x1x5xf32>, %t: tensor<6x6x5x2xf32>, %u: tensor<6x1x5x2xf32>, \
          %i: tensor<2x10x10x5xf32>, %j: tensor<2x?x10x5xf32>, %v: tensor<6x6x2x2x2x5xf32>, %w: tensor<6x6x3x2x2x5xf32>, \

@@ -5,7 +5,7 @@ use expect_test::expect;
 use crate::judge::{check_canonical, check_forms, check_verdicts};
 
 #[test]
-fn form_c037_slices() {
+fn tensor_slices_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
@@ -40,7 +40,7 @@ fn form_c037_slices() {
 }
 
 #[test]
-fn form_c038_shapes() {
+fn tensor_reshapes_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
@@ -72,7 +72,7 @@ fn form_c038_shapes() {
 }
 
 #[test]
-fn form_c039_pad() {
+fn tensor_pad_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
@@ -110,7 +110,7 @@ fn form_c039_pad() {
 }
 
 #[test]
-fn form_c020_names_of_tensors() {
+fn results_of_tensor_ops_are_named_as_in_mlir() {
     check_forms(
         r#"
             func.func @f(%t: tensor<8x?xf32>, %i: index, %f: f32, %s: tensor<3xindex>) {
@@ -160,7 +160,7 @@ fn form_c020_names_of_tensors() {
 }
 
 #[test]
-fn form_v25_v26_counts() {
+fn counts_of_dynamic_sizes_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -206,7 +206,7 @@ fn form_v25_v26_counts() {
 }
 
 #[test]
-fn form_v27_v28_slices() {
+fn tensor_slices_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -322,7 +322,7 @@ fn form_v27_v28_slices() {
 }
 
 #[test]
-fn form_v29_shapes() {
+fn tensor_reshapes_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -375,7 +375,7 @@ fn form_v29_shapes() {
 }
 
 #[test]
-fn form_v30_v31_regions() {
+fn tensor_ops_with_regions_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -446,7 +446,7 @@ fn form_v30_v31_regions() {
 }
 
 #[test]
-fn form_v32_v33_v35_shapes() {
+fn tensor_shape_ops_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -548,7 +548,7 @@ fn form_v32_v33_v35_shapes() {
 }
 
 #[test]
-fn form_v34_gather() {
+fn gather_and_scatter_verify_as_in_mlir() {
     check_verdicts(
         &[
             r#"
@@ -615,7 +615,7 @@ fn form_v34_gather() {
 }
 
 #[test]
-fn form_e07_constants() {
+fn constants_of_tensor_dims_print_as_in_mlir() {
     check_canonical(
         r#"
             func.func @f(%u: tensor<2x3xf32>) {

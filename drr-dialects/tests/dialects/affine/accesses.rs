@@ -6,7 +6,7 @@ use super::{check_in_function, in_loop, verdicts_in_loop};
 use crate::judge::{check_canonical, check_verdicts};
 
 #[test]
-fn form_c050_load_and_store() {
+fn affine_load_and_store_in_custom_form() {
     check_in_function(
         r#"
     %l = affine.load %m[%i] {a = 1 : i32} : memref<8xf32>
@@ -46,7 +46,7 @@ fn form_c050_load_and_store() {
 }
 
 #[test]
-fn form_c054_vectors() {
+fn affine_vector_accesses_in_custom_form() {
     check_in_function(
         r#"
     %0 = affine.vector_load %m[%i + 1] {a} : memref<8xf32>, vector<4xf32>
@@ -76,7 +76,7 @@ fn form_c054_vectors() {
 }
 
 #[test]
-fn form_c055_prefetch() {
+fn affine_prefetch_in_custom_form() {
     check_in_function(
         r#"
     affine.prefetch %m[%i], read, locality<3>, data : memref<8xf32>
@@ -106,7 +106,7 @@ fn form_c055_prefetch() {
 }
 
 #[test]
-fn form_c056_dma() {
+fn affine_dma_in_custom_form() {
     check_in_function(
         r#"
     affine.dma_start %m[%i], %m[%i + 1], %t[0], %n : memref<8xf32>, memref<8xf32>, memref<1xi32>
@@ -146,7 +146,7 @@ fn form_c056_dma() {
 }
 
 #[test]
-fn form_v49_accesses() {
+fn affine_accesses_verify_as_in_mlir() {
     verdicts_in_loop(
         r#"
         "affine.load"(%m, %i) <{map = affine_map<(d0) -> (d0)>}> : (memref<8xf32>, index) -> f64
@@ -185,7 +185,7 @@ fn form_v49_accesses() {
 }
 
 #[test]
-fn form_v53_prefetch() {
+fn affine_prefetch_verifies_as_in_mlir() {
     verdicts_in_loop(
         r#"
         affine.prefetch %m[%i, %i], read, locality<3>, data : memref<8xf32>
@@ -202,7 +202,7 @@ fn form_v53_prefetch() {
 }
 
 #[test]
-fn form_c056_dma_verdicts() {
+fn affine_dma_verifies_as_in_mlir() {
     let maps =
         "{src_map = affine_map<(d0) -> (d0)>, dst_map = affine_map<(d0) -> (d0)>, tag_map = affine_map<() -> (0)>}";
     let start =

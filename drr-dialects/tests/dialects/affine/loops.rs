@@ -7,7 +7,7 @@ use super::{check_in_function, in_loop, verdicts_in_loop};
 use crate::judge::{check_locations, check_verdicts, read};
 
 #[test]
-fn form_c048_for() {
+fn affine_for_in_custom_form() {
     check_in_function(
         r#"
     affine.for %j = 0 to 10 {
@@ -110,7 +110,7 @@ fn form_c048_for() {
 }
 
 #[test]
-fn form_c049_if() {
+fn affine_if_in_custom_form() {
     check_in_function(
         r#"
     affine.if affine_set<(d0)[s0] : (d0 >= s0, d0 == 1)>(%i)[%n] {
@@ -206,7 +206,7 @@ fn form_c049_if() {
 }
 
 #[test]
-fn form_c053_parallel() {
+fn affine_parallel_in_custom_form() {
     check_in_function(
         r#"
     affine.parallel () = () to () {
@@ -358,7 +358,7 @@ fn generic_loop(
 }
 
 #[test]
-fn form_v47_for() {
+fn affine_for_verifies_as_in_mlir() {
     let case = |lower, upper, segments, operands, types, arguments, results| {
         in_loop(&generic_loop(
             lower, upper, segments, operands, types, arguments, results,
@@ -407,7 +407,7 @@ fn form_v47_for() {
 }
 
 #[test]
-fn form_v48_if_and_yield() {
+fn affine_if_and_yield_verify_as_in_mlir() {
     verdicts_in_loop(
         r#"
         "affine.if"() <{condition = affine_set<(d0) : (d0 >= 0)>}> ({ "affine.yield"() : () -> () }, { }) : () -> ()
@@ -436,7 +436,7 @@ fn form_v48_if_and_yield() {
 }
 
 #[test]
-fn form_v51_parallel() {
+fn affine_parallel_verifies_as_in_mlir() {
     let generic = |lower: &str, lower_groups: &str, upper_groups: &str, steps: &str, arguments: &str| {
         format!(
             "\"affine.parallel\"() <{{reductions = [], lowerBoundsMap = affine_map<() -> ({lower})>, lowerBoundsGroups = \
@@ -543,7 +543,7 @@ fn form_v51_parallel() {
 
 /// The induction variable has no type, but a location.
 #[test]
-fn form_c048_locations_of_induction_variables() {
+fn induction_variables_have_locations() {
     check_locations(
         r#"
         module {

@@ -8,7 +8,7 @@ use super::{check_in_function, in_function, verdicts_in_loop};
 use crate::judge::{forms, read};
 
 #[test]
-fn form_c017_dims_and_symbols() {
+fn dims_and_symbols_in_custom_form() {
     check_in_function(
         r#"
     affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%i)[%n]
@@ -50,7 +50,7 @@ fn form_c017_dims_and_symbols() {
 }
 
 #[test]
-fn form_c018_map_of_ssa_ids() {
+fn maps_of_ssa_ids_in_custom_form() {
     check_in_function(
         r#"
     affine.load %m[%i + symbol(%n)] : memref<8xf32>
@@ -97,7 +97,7 @@ fn form_c018_map_of_ssa_ids() {
 
 /// Random expressions are simplified and printed as by MLIR, except for significant parentheses that MLIR omits.
 #[test]
-fn form_c018_random_maps() {
+fn random_maps_print_as_in_mlir() {
     let Some(mlir) = mlir() else { return };
     let mut random = Random::new(18);
     let lines: String = (0..600)
@@ -140,7 +140,7 @@ fn expression(random: &mut Random, depth: usize) -> String {
 }
 
 #[test]
-fn form_c022_aliases() {
+fn maps_are_printed_as_aliases() {
     check_in_function(
         r#"
     affine.load %m[%i + 1] : memref<8xf32>
@@ -210,7 +210,7 @@ fn form_c022_aliases() {
 }
 
 #[test]
-fn form_c051_apply_and_c052_min_and_max() {
+fn affine_apply_min_and_max_in_custom_form() {
     check_in_function(
         r#"
     %0 = affine.apply affine_map<(d0, d1)[s0] -> (d0 + d1 * s0)>(%i, %k)[%n]
@@ -257,7 +257,7 @@ fn form_c051_apply_and_c052_min_and_max() {
 }
 
 #[test]
-fn form_c057_delinearize_index_and_c058_linearize_index() {
+fn delinearize_and_linearize_index_in_custom_form() {
     check_in_function(
         r#"
     %0:3 = affine.delinearize_index %k into (4, %n, 8) : index, index, index
@@ -334,7 +334,7 @@ fn parse_errors() {
 }
 
 #[test]
-fn form_v46_apply_and_v50_min_and_max() {
+fn affine_apply_min_and_max_verify_as_in_mlir() {
     verdicts_in_loop(
         r#"
         affine.apply affine_map<()[s0] -> (s0)>()[%i]
@@ -361,7 +361,7 @@ fn form_v46_apply_and_v50_min_and_max() {
 }
 
 #[test]
-fn form_v52_delinearize_index_and_linearize_index() {
+fn delinearize_and_linearize_index_verify_as_in_mlir() {
     verdicts_in_loop(
         r#"
         %0 = affine.delinearize_index %x into (4, 5) : index

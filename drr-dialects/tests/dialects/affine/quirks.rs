@@ -27,7 +27,7 @@ fn differs(body: &str, ours: Expect, theirs: Expect) {
 }
 
 #[test]
-fn form_q03_attributes_of_dma() {
+fn attributes_of_dma_are_printed() {
     differs(
         r#"
         "affine.dma_start"(%m, %i, %m, %i, %t, %n) {src_map = affine_map<(d0) -> (d0)>, dst_map = affine_map<(d0) -> (d0)>, tag_map = affine_map<() -> (0)>, note = 3} : (memref<8xf32>, index, memref<8xf32>, index, memref<1xi32>, index) -> ()
@@ -51,7 +51,7 @@ fn form_q03_attributes_of_dma() {
 
 /// MLIR prints this op, but cannot parse it: it compares value names without result numbers.
 #[test]
-fn form_q04_several_results() {
+fn values_with_result_numbers_are_parsed() {
     differs(
         "%0:2 = affine.delinearize_index %n into (4) : index, index
         affine.load %m[%0#0 + %0#1 + %0#0] : memref<8xf32>",
@@ -68,7 +68,7 @@ fn form_q04_several_results() {
 
 /// A value that is both a dimension and a symbol is parsed as whichever occurs first.
 #[test]
-fn form_q05_dimension_and_symbol() {
+fn value_that_is_dimension_and_symbol_is_parsed_as_the_first() {
     differs(
         r#"
         "affine.load"(%m, %n, %n) <{map = affine_map<(d0)[s0] -> (d0 mod s0)>}> : (memref<8xf32>, index, index) -> f32
@@ -95,7 +95,7 @@ fn form_q05_dimension_and_symbol() {
 }
 
 #[test]
-fn form_q08_attributes_of_terminators() {
+fn attributes_of_terminators_are_printed() {
     differs(
         "
         affine.for %j = 0 to 8 {
@@ -130,7 +130,7 @@ fn form_q08_attributes_of_terminators() {
 }
 
 #[test]
-fn form_q12_step_of_zero() {
+fn affine_for_with_step_of_zero_parses_unlike_in_mlir() {
     differs(
         "affine.for %j = 0 to 8 step 0 {
         }",

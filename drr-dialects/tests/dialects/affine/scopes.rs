@@ -6,7 +6,7 @@ use super::verdicts_in_loop;
 use crate::judge::check_verdicts;
 
 #[test]
-fn form_v45_dims_and_symbols() {
+fn dims_and_symbols_verify_as_in_mlir() {
     verdicts_in_loop(
         r#"
         affine.load %m[%x] : memref<8xf32>
@@ -70,7 +70,7 @@ fn form_v45_dims_and_symbols() {
 
 /// Sizes of memrefs and tensors.
 #[test]
-fn form_v45_sizes() {
+fn sizes_as_symbols_verify_as_in_mlir() {
     let text = |body: &str| {
         format!(
             "func.func @f(%n: index, %a: memref<?x?xf32>, %t: tensor<?xf32>, %u: memref<*xf32>, %m: memref<8xf32>, \

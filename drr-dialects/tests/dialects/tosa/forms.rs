@@ -6,7 +6,7 @@ use expect_test::expect;
 use crate::judge::{check_forms, check_ops, check_verdicts, op_on};
 
 #[test]
-fn form_c104_enums_as_words() {
+fn tosa_enums_are_keywords() {
     check_forms(
         &op_on(
             &["tensor<4xf32>", "tensor<2x4xf32>", "tensor<1xi32>", "tensor<1xi8>", "tensor<4xi8>", "tensor<1x4x4x1xf32>"],
@@ -64,7 +64,7 @@ fn form_c104_enums_as_words() {
 }
 
 #[test]
-fn form_c104_resize_and_block_scaled() {
+fn tosa_resize_and_block_scaled_ops_in_custom_form() {
     check_forms(
         &op_on(
             &["tensor<1x2x2x1xf32>", "tensor<2x32xf32>"],
@@ -103,7 +103,7 @@ fn form_c104_resize_and_block_scaled() {
 }
 
 #[test]
-fn form_c104_errors() {
+fn errors_in_tosa_enums() {
     let clamp = |entries: &str| {
         op_on(
             &["tensor<4xf32>"],
@@ -134,7 +134,7 @@ fn form_c104_errors() {
 
 /// Names that are not bare identifiers are quoted, unlike in MLIR.
 #[test]
-fn form_c104_quoted_names() {
+fn names_that_are_not_identifiers_are_quoted() {
     let text = op_on(
         &["tensor<4xf32>"],
         "%1 = \"tosa.maximum\"(%0, %0) {\"two words\", \"x\" = 1 : i32} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>",
@@ -159,7 +159,7 @@ fn form_c104_quoted_names() {
 }
 
 #[test]
-fn form_c105_cond_if() {
+fn tosa_cond_if_in_custom_form() {
     check_forms(
         &op_on(
             &["tensor<i1>", "tensor<f32>"],
@@ -226,7 +226,7 @@ fn form_c105_cond_if() {
 }
 
 #[test]
-fn form_c106_while_loop() {
+fn tosa_while_loop_in_custom_form() {
     check_forms(
         &op_on(
             &["tensor<i1>", "tensor<f32>"],
@@ -300,7 +300,7 @@ fn initial_values_of_other_types_than_the_variable_are_read_back() {
 }
 
 #[test]
-fn form_c107_variables() {
+fn tosa_variables_in_custom_form() {
     check_forms(
         "tosa.variable @a = dense<7> : tensor<2x3xi32>
          tosa.variable @b {test.a} : tensor<?x2xf32>
@@ -351,7 +351,7 @@ fn form_c107_variables() {
 }
 
 #[test]
-fn form_shapes_constants_and_custom_ops() {
+fn tosa_shapes_constants_and_custom_ops_in_custom_form() {
     check_forms(
         &op_on(
             &["tensor<2x3xf32>"],

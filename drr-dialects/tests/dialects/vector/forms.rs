@@ -5,7 +5,7 @@ use expect_test::expect;
 use crate::judge::{check_canonical, check_forms, forms, read};
 
 #[test]
-fn form_c095_contract() {
+fn vector_contract_in_custom_form() {
     check_forms(
         r#"
             #a = affine_map<(i, j, k) -> (i, k)>
@@ -49,7 +49,7 @@ fn form_c095_contract() {
 }
 
 #[test]
-fn form_c096_outerproduct() {
+fn vector_outerproduct_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%a: vector<4xf32>, %b: vector<3xf32>, %c: vector<4x3xf32>, %x: f32) {
@@ -84,7 +84,7 @@ fn form_c096_outerproduct() {
 }
 
 #[test]
-fn form_c097_transfers() {
+fn vector_transfers_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%m: memref<?x?xf32>, %t: tensor<?x?xf32>, %i: index, %x: f32, %k: vector<4x8xi1>) {
@@ -126,7 +126,7 @@ fn form_c097_transfers() {
 }
 
 #[test]
-fn form_c098_mask() {
+fn vector_mask_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%k: vector<8xi1>, %a: vector<8xf32>, %m: memref<8xf32>, %i: index, %x: f32) {
@@ -170,7 +170,7 @@ fn form_c098_mask() {
 }
 
 #[test]
-fn form_c099_print() {
+fn vector_print_in_custom_form() {
     check_forms(
         r#"
             func.func @f(%a: vector<8xf32>, %x: i32) {

@@ -5,7 +5,7 @@ use expect_test::expect;
 use crate::judge::check_ops;
 
 #[test]
-fn form_v59_transfers() {
+fn vector_transfers_verify_as_in_mlir() {
     check_ops(
         r#"
             %r = "vector.transfer_read"(%m, %i1, %i2, %x) <{in_bounds = [true, true], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = affine_map<(d0, d1) -> (d0, d1)>}> : (memref<?x?xf32>, index, index, f32) -> vector<4x8xf32>
@@ -59,7 +59,7 @@ fn form_v59_transfers() {
 }
 
 #[test]
-fn form_v65_memory() {
+fn vector_memory_ops_verify_as_in_mlir() {
     check_ops(
         r#"
             %r = "vector.load"(%m, %i) : (memref<8xf32>, index) -> vector<4xf32>

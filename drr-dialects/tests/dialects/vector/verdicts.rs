@@ -5,7 +5,7 @@ use expect_test::expect;
 use crate::judge::{check_ops, check_verdicts};
 
 #[test]
-fn form_v54_extract_and_insert() {
+fn vector_extract_and_insert_verify_as_in_mlir() {
     check_ops(
         r#"
             %r = "vector.extract"(%a) <{static_position = array<i64: 3>}> : (vector<4xf32>) -> f32
@@ -59,7 +59,7 @@ fn form_v54_extract_and_insert() {
 }
 
 #[test]
-fn form_v55_broadcast() {
+fn vector_broadcast_verifies_as_in_mlir() {
     check_ops(
         r#"
             %r = "vector.broadcast"(%a) : (f32) -> vector<4xf32>
@@ -87,7 +87,7 @@ fn form_v55_broadcast() {
 }
 
 #[test]
-fn form_v56_casts_and_transpose() {
+fn vector_casts_and_transpose_verify_as_in_mlir() {
     check_ops(
         r#"
             %r = "vector.shape_cast"(%a) : (vector<4x3xf32>) -> vector<12xf32>
@@ -155,7 +155,7 @@ fn form_v56_casts_and_transpose() {
 }
 
 #[test]
-fn form_v57_shuffle() {
+fn vector_shuffle_verifies_as_in_mlir() {
     check_ops(
         r#"
             %r = "vector.shuffle"(%a, %b) <{mask = array<i64: 0, 5, -1>}> : (vector<2xf32>, vector<4xf32>) -> vector<3xf32>
@@ -183,7 +183,7 @@ fn form_v57_shuffle() {
 }
 
 #[test]
-fn form_v58_reductions() {
+fn vector_reductions_verify_as_in_mlir() {
     check_ops(
         r#"
             %r = "vector.reduction"(%a) <{kind = #vector.kind<add>}> : (vector<4xf32>) -> f32
@@ -223,7 +223,7 @@ fn form_v58_reductions() {
 }
 
 #[test]
-fn form_v60_contract() {
+fn vector_contract_verifies_as_in_mlir() {
     check_ops(
         r#"
             %r = "vector.contract"(%a, %b, %c) <{indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<4x3xf32>, vector<3x7xf32>, vector<4x7xf32>) -> vector<4x7xf32>
@@ -269,7 +269,7 @@ fn form_v60_contract() {
 }
 
 #[test]
-fn form_v61_outerproduct() {
+fn vector_outerproduct_verifies_as_in_mlir() {
     check_ops(
         r#"
             %r = "vector.outerproduct"(%a, %b) <{kind = #vector.kind<add>}> : (vector<4xf32>, vector<3xf32>) -> vector<4x3xf32>
@@ -309,7 +309,7 @@ fn form_v61_outerproduct() {
 }
 
 #[test]
-fn form_v62_mask() {
+fn vector_mask_verifies_as_in_mlir() {
     let body = |body: &str, ty: &str| {
         format!(
             "func.func @f(%k: vector<8xi1>, %l: vector<4xi1>, %a: vector<8xf32>, %m: memref<8xf32>, %i: index, %x: f32) {{\n{body} : {ty}\nreturn\n}}"
@@ -387,7 +387,7 @@ fn form_v62_mask() {
 }
 
 #[test]
-fn form_v63_masks() {
+fn vector_mask_creation_verifies_as_in_mlir() {
     check_ops(
         r#"
             %r = "vector.create_mask"(%a, %b) : (index, index) -> vector<4x2xi1>
@@ -433,7 +433,7 @@ fn form_v63_masks() {
 }
 
 #[test]
-fn form_v64_slices() {
+fn vector_slices_verify_as_in_mlir() {
     check_ops(
         r#"
             %r = "vector.extract_strided_slice"(%a) <{offsets = [1], sizes = [2], strides = [1]}> : (vector<4x8xf32>) -> vector<2x8xf32>
