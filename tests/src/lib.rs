@@ -26,6 +26,7 @@ pub mod runner;
 pub mod split;
 pub mod table;
 pub mod templates;
+pub mod variables;
 
 pub use drr_testing::random;
 pub use mlir::mlir;

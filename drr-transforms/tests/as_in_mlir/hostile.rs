@@ -7,9 +7,9 @@ use drr_transforms::{
     symbol_dce, topological_sort,
 };
 
-use crate::compare::{context, read};
+use drr_tests::variables::large;
 
-const LARGE: usize = 1_000_000;
+use crate::compare::{context, read};
 
 /// Runs on a thread whose stack is small, as that of a recursion would not be.
 fn with_small_stack(work: impl FnOnce() + Send + 'static) {
@@ -33,14 +33,14 @@ fn all(ir: &mut Ir, root: Op) {
 }
 
 #[test]
-fn a_million_nested_regions() {
+fn many_nested_regions() {
     with_small_stack(|| {
         let ctx = context();
         let mut module = Module::new(&ctx);
         let mut block = module.body();
         let name = ctx.op_name("scf.execute_region");
         let ir = module.ir_mut();
-        for _ in 0..LARGE {
+        for _ in 0..large() {
             let op = ir.create(OperationState {
                 empty_regions: 1,
                 ..OperationState::new(name)
@@ -56,12 +56,12 @@ fn a_million_nested_regions() {
         let root = module.root().handle();
         assert_eq!(cse(module.ir_mut(), root).num_dce, 0);
         all(module.ir_mut(), root);
-        assert_eq!(OpStats::new(module.root()).count("scf.execute_region"), LARGE);
+        assert_eq!(OpStats::new(module.root()).count("scf.execute_region"), large());
     });
 }
 
 #[test]
-fn a_chain_of_a_million_ops() {
+fn a_chain_of_many_ops() {
     with_small_stack(|| {
         let ctx = context();
         let mut module = Module::new(&ctx);
@@ -74,7 +74,7 @@ fn a_chain_of_a_million_ops() {
             ..OperationState::new(ctx.op_name("arith.constant"))
         });
         let mut value = builder.result(constant, 0);
-        for _ in 0..LARGE {
+        for _ in 0..large() {
             let op = builder.insert(OperationState {
                 operands: &[value, value],
                 result_types: &[Type::I32],

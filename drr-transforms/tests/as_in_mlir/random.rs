@@ -6,24 +6,17 @@ use drr::PassManager;
 use drr_tests::diff::first_difference;
 use drr_tests::mlir::{Answer, MlirOpt, mlir};
 use drr_tests::pass_comparison::{Agreement, print};
+use drr_tests::variables::number;
 use drr_tests::{parallel, random_functions};
 use drr_transforms::OpStats;
 
 use crate::compare::{context, read};
 use crate::corpus::{FLAGS, PASSES, REMOVE_ALONE, SNAPSHOT, compare, different};
 
-/// Returns the number that an environment variable sets.
-fn number_of(variable: &str, default: u64) -> u64 {
-    match std::env::var(variable) {
-        Ok(number) => number.parse().unwrap_or_else(|_| panic!("{variable} is no number")),
-        Err(_) => default,
-    }
-}
-
 /// Returns the modules, and what `mlir-opt` prints for them without a pass.
 fn modules(mlir: &MlirOpt, part: u64) -> (u64, Vec<String>, Vec<Answer>) {
-    let first = number_of("DRR_SEED", 0);
-    let count = number_of("DRR_TRANSFORM_RUNS", 100).div_ceil(part);
+    let first = number("DRR_SEED", 0) as u64;
+    let count = (number("DRR_TRANSFORM_RUNS", 100) as u64).div_ceil(part);
     let texts: Vec<String> = (first..first + count).map(random_functions::module).collect();
     let plain = mlir.answers(&FLAGS, &texts);
     for (text, answer) in texts.iter().zip(&plain) {

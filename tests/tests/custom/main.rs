@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 
 use drr_tests::corpus::corpus;
 use drr_tests::mlir::{MlirOpt, mlir};
+use drr_tests::variables::number;
 
 use crate::files::{Difference, Form, NAMES, Parts, without_numbers};
 use crate::invalid::Verdict;
@@ -47,9 +48,9 @@ fn differences() {
 #[test]
 fn verdicts() {
     let Some((mlir, parts)) = shown() else { return };
-    let count = std::env::var("DRR_MUTANTS").ok().and_then(|count| count.parse().ok());
+    let count = number("DRR_MUTANTS", invalid::CHANGES);
     let mut counts = Histogram::default();
-    for changed in invalid::compare(&parts, mlir, count.unwrap_or(invalid::CHANGES)) {
+    for changed in invalid::compare(&parts, mlir, count) {
         match &changed.verdict {
             Verdict::Same | Verdict::BothRefused => continue,
             Verdict::Accepted => {

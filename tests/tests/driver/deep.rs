@@ -9,6 +9,7 @@ use drr_tests::depth::on_small_stack;
 use drr_tests::diff::assert_same;
 use drr_tests::mutate::Random;
 use drr_tests::never::Never;
+use drr_tests::variables::large;
 
 op! { KOp = "e.k", (ins I32Attr:$value), (outs I32:$r), [Pure, ConstantLike] { fold: fold_k } }
 op! { NegOp = "e.neg", (ins I32:$x), (outs I32:$r), [Pure] }
@@ -217,9 +218,8 @@ fn nest(depth: usize, open: &str, before: &str, behind: &str, innermost: &str) -
 }
 
 #[test]
-fn a_million_levels_canonicalize_on_a_small_stack() {
+fn many_levels_canonicalize_on_a_small_stack() {
     const DEPTH: usize = 100_000;
-    const DEEPEST: usize = 1_000_000;
     let keep = "\"e.keep\"(%v) : (i32) -> ()\n";
     let put = "%n@ = \"e.neg\"(%v) : (i32) -> i32\n\"e.put\"(%n@) : (i32) -> ()\n";
     let twice =
@@ -227,13 +227,13 @@ fn a_million_levels_canonicalize_on_a_small_stack() {
     let drop = "\"e.drop\"(%v) : (i32) -> ()\n";
     // What is at each level, how many rewrites that makes, and how many levels are left.
     let cases = [
-        ("u.region", "", "", keep, 0, DEEPEST),
+        ("u.region", "", "", keep, 0, large()),
         ("u.region", twice, "", keep, 1, DEPTH),
         ("u.region", put, "", keep, 1, DEPTH),
         ("e.box", put, twice, keep, 2, DEPTH),
         ("e.for", "", "", keep, 0, DEPTH),
         ("e.for", "", "", "", 0, 0),
-        ("e.for", twice, "", keep, 1, DEEPEST),
+        ("e.for", twice, "", keep, 1, large()),
         ("e.if", "", twice, keep, 1, DEPTH),
         ("e.for", "", drop, "", 1, 0),
         ("e.for", "", drop, keep, 1, DEPTH),
@@ -268,7 +268,7 @@ fn many_levels_are_walked_on_a_small_stack() {
     let drop = "\"e.drop\"(%v) : (i32) -> ()\n";
     // What is at each level, how many rewrites that makes, and whether the levels are left.
     let cases = [
-        ("e.for", "", "", 0, true, 1_000_000),
+        ("e.for", "", "", 0, true, large()),
         ("e.for", put, drop, 2, true, 100_000),
         ("e.wrap", drop, put, 3, true, 100_000),
         ("e.open", "", "", 1, false, 100_000),

@@ -18,6 +18,7 @@ use drr::{Context, ContextBuilder, Module};
 use drr_testing::instances::{Generator, dialect};
 use drr_tests::mlir::{MlirOpt, mlir};
 use drr_tests::templates;
+use drr_tests::variables::number;
 
 use judge::{About, Disagreement, Found, Ours, Theirs};
 use modules::{Case, Size};
@@ -27,16 +28,6 @@ use reasons::{REASONS, Reason};
 const INSTANCES: usize = 1;
 /// Number of disagreements of a kind that are shown, and reduced.
 const SHOWN: usize = 12;
-
-/// Returns a number from an environment variable.
-fn number(variable: &str) -> Option<u64> {
-    let value = std::env::var(variable).ok()?;
-    Some(
-        value
-            .parse()
-            .unwrap_or_else(|_| panic!("{variable}={value} is no number")),
-    )
-}
 
 fn context() -> Context {
     ContextBuilder::new()
@@ -49,8 +40,8 @@ fn context() -> Context {
 fn random_modules() {
     let ctx = context();
     let size = Size {
-        seed: number("DRR_SEED").unwrap_or_default(),
-        instances: number("DRR_INSTANCES").map_or(INSTANCES, |wanted| wanted as usize),
+        seed: number("DRR_SEED", 0) as u64,
+        instances: number("DRR_INSTANCES", INSTANCES),
         only: std::env::var("DRR_SHOW").ok(),
     };
     let (mut cases, missing) = modules::cases(&ctx, &size);

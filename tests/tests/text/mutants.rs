@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use drr_tests::diff::first_difference;
 use drr_tests::fixture::{Fixture, fixtures};
 use drr_tests::mutate::{Random, at_byte, like_for_like};
+use drr_tests::variables::number;
 use drr_tests::{mlir, ours, parallel, round_trip};
 
 /// Reads a mutant through the whole way: it is refused with reasons, or comes out as the same each time.
@@ -25,7 +26,8 @@ fn survives(fixture: &Fixture, at: usize, mutant: &[u8]) {
 }
 
 #[test]
-fn fixtures_cut_and_changed_at_every_byte() {
+fn fixtures_cut_and_changed_at_many_bytes() {
+    let step = number("DRR_CUT_STEP", 8).max(1);
     let cases: Vec<(Fixture, usize)> = fixtures()
         .into_iter()
         .flat_map(|fixture| {
@@ -35,7 +37,7 @@ fn fixtures_cut_and_changed_at_every_byte() {
         })
         .collect();
     parallel::each(&cases, |(fixture, first)| {
-        for at in *first..(first + 256).min(fixture.text.len() + 1) {
+        for at in (*first..(first + 256).min(fixture.text.len() + 1)).step_by(step) {
             for mutant in at_byte(&fixture.text, at) {
                 survives(fixture, at, &mutant);
             }
@@ -46,11 +48,6 @@ fn fixtures_cut_and_changed_at_every_byte() {
 /// Number of structured mutants that are parsed and printed twice; `DRR_ROUND_TRIPS` overrides it.
 const ROUND_TRIPS: usize = 5000;
 
-fn count(variable: &str, default: usize) -> usize {
-    let given = std::env::var(variable).ok().and_then(|text| text.parse().ok());
-    given.unwrap_or(default)
-}
-
 #[test]
 fn accepted_mutants_round_trip() {
     let seeds: Vec<(Fixture, String)> = fixtures()
@@ -58,7 +55,7 @@ fn accepted_mutants_round_trip() {
         .filter(|fixture| !fixture.has("--split-input-file") && fixture.text.len() < 4000)
         .filter_map(|fixture| Some((fixture.clone(), String::from_utf8(fixture.text).ok()?)))
         .collect();
-    let batches: Vec<u64> = (0..count("DRR_ROUND_TRIPS", ROUND_TRIPS).div_ceil(BATCH) as u64).collect();
+    let batches: Vec<u64> = (0..number("DRR_ROUND_TRIPS", ROUND_TRIPS).div_ceil(BATCH) as u64).collect();
     let read = AtomicUsize::new(0);
     parallel::each(&batches, |batch| {
         let mut random = Random::new(*batch);
@@ -128,7 +125,7 @@ fn explanation(mutant: &str) -> Option<&'static str> {
 #[test]
 fn verdicts_and_texts_of_mutants_are_those_of_mlir() {
     let Some(mlir) = mlir() else { return };
-    let count = count("DRR_MUTANTS", MUTANTS);
+    let count = number("DRR_MUTANTS", MUTANTS);
     let flags = ["--allow-unregistered-dialect"];
     // Without the dialects that are registered there and not here, only the reader is judged.
     let seeds: Vec<String> = fixtures()

@@ -12,6 +12,7 @@ use drr::prelude::*;
 use drr::*;
 
 use drr_tests::never::Never;
+use drr_tests::variables::number;
 
 use super::dialect::*;
 
@@ -437,15 +438,11 @@ fn run_one(ctx: &Context, seed: u64, listens: bool) -> End {
     }
 }
 
-fn number(variable: &str) -> Option<u64> {
-    std::env::var(variable).ok()?.parse().ok()
-}
-
 #[test]
 fn arbitrary_user_code_leaves_the_module_valid_or_unchanged() {
     let (runs, first) = (
-        number("DRR_HOSTILE_RUNS").unwrap_or(1_000),
-        number("DRR_HOSTILE_SEED").unwrap_or(0),
+        number("DRR_HOSTILE_RUNS", 1_000) as u64,
+        number("DRR_HOSTILE_SEED", 0) as u64,
     );
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
