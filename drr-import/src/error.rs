@@ -50,6 +50,15 @@ pub enum ImportError {
     /// The input is not JSON.
     #[error("the records are not valid JSON: {0}")]
     Json(serde_json::Error),
+    /// The values of a record are nested too deeply.
+    #[error(
+        "the values of the record `{record}` are nested too deeply\n  = note: the JSON of `llvm-tblgen` is read to a depth of 127 lists, dags and \
+         records\n  = help: write a pattern of this depth as an `OpRewritePattern` in Rust, and remove the record"
+    )]
+    TooDeep {
+        /// The name of the record.
+        record: String,
+    },
     /// The input is JSON, but not a dump of records.
     #[error("the JSON is not the output of `llvm-tblgen --dump-json`: it has no `!instanceof`")]
     NoDump,

@@ -13,8 +13,7 @@ const BY_HAND: [&str; 2] = ["builtin", "func"];
 /// Returns the options that take ops from `drr-dialects`, which the import declares only because rules name them.
 pub(crate) fn hints(ops: &[Record<'_>], options: &Options) -> Vec<String> {
     let is_requested = |op: &Record<'_>, namespace: &str| {
-        let is_in_file = options.files.iter().any(|file| file == op.file());
-        is_in_file || options.dialects.iter().any(|name| name == namespace)
+        op.is_in(&options.files) || options.dialects.iter().any(|name| name == namespace)
     };
     let namespaces = ops.iter().filter_map(|op| {
         let namespace = op.def("opDialect")?.text("name");

@@ -1,6 +1,7 @@
 //! The import: from records to the text of a module.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 use crate::emit;
 use crate::error::ImportError;
@@ -174,7 +175,7 @@ fn translated(
         importer.dialect(*dialect, name, &members);
     }
     if !options.only_rules {
-        importer.omit_record(&options.files);
+        importer.omit_unused_records(&options.files);
     }
     if !rules.is_empty() {
         importer.report.hints = hints::hints(&ops, options);
@@ -221,9 +222,7 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
     }
     let wanted: Vec<String> = match options.dialects.as_slice() {
         [] => {
-            let own = all
-                .iter()
-                .filter(|op| options.files.iter().any(|file| file == op.file()));
+            let own = all.iter().filter(|op| op.is_in(&options.files));
             own.map(|op| dialect_of(op).to_string()).collect()
         }
         dialects => dialects.to_vec(),
@@ -242,8 +241,8 @@ const NOTHING: [(&str, &str); 2] = [
 
 impl<'r> Importer<'r> {
     /// Notes the records of the files of which nothing is in the module.
-    fn omit_record(&mut self, files: &[String]) {
-        let is_own = |record: &Record<'r>| !record.is_anonymous() && files.iter().any(|file| file == record.file());
+    fn omit_unused_records(&mut self, files: &[PathBuf]) {
+        let is_own = |record: &Record<'r>| !record.is_anonymous() && record.is_in(files);
         let nothing = NOTHING.into_iter().flat_map(|(class, what)| {
             let own = self.records.of_class(class).filter(is_own);
             own.map(move |record| (record, what))

@@ -39,6 +39,8 @@ pub(crate) struct Importer<'r> {
     pub(crate) constraint_exprs: BTreeMap<&'r str, ConstraintExpr>,
     /// Definitions that are narrower as constraints, by their records.
     pub(crate) definition_exprs: BTreeMap<&'r str, ConstraintExpr>,
+    /// The constraints for constants that are arguments of ops, by the records of the constants.
+    pub(crate) constant_arguments: BTreeMap<&'r str, ConstraintExpr>,
     /// The constraints that have no name in the file, by what they are.
     pub(crate) anonymous_constraints: BTreeMap<String, ConstraintExpr>,
     /// The names of functions that are translations or to be written.
@@ -51,9 +53,9 @@ pub(crate) struct Importer<'r> {
     pub(crate) current_rule: Option<String>,
     /// The names of the arguments of native code and constraints in rules.
     pub(crate) argument_names: ArgumentNames,
-    /// The operations that rules build, by their records.
     /// Constraints on attributes of the module that build attributes of values.
     pub(crate) buildable_attrs: BTreeSet<String>,
+    /// The ops that rules build, by their records.
     pub(crate) built_ops: Vec<&'r str>,
     /// The ops among them whose result types no rule specifies.
     pub(crate) untyped_built_ops: Vec<&'r str>,
@@ -151,6 +153,7 @@ impl<'r> Importer<'r> {
             directives: Vec::new(),
             constraint_exprs: BTreeMap::new(),
             definition_exprs: BTreeMap::new(),
+            constant_arguments: BTreeMap::new(),
             anonymous_constraints: BTreeMap::new(),
             function_names: BTreeMap::new(),
             existing: ExistingFunctions::default(),

@@ -202,23 +202,8 @@ fn shipped(arguments: &Arguments, name: &str) -> Result<(Vec<String>, Options), 
 fn read(arguments: &Arguments) -> Result<String, ImportError> {
     match arguments.files.as_slice() {
         [file] if file.extension().is_some_and(|extension| extension == "json") => read_text(file),
-        files => tblgen(arguments)?.dump(files).map_err(|error| match error {
-            ImportError::Refused { .. } => unreadable(files).unwrap_or(error),
-            error => error,
-        }),
+        files => tblgen(arguments)?.dump(files),
     }
-}
-
-/// Returns the error of the first file that cannot be opened.
-fn unreadable(files: &[PathBuf]) -> Option<ImportError> {
-    files.iter().find_map(|file| {
-        let error = std::fs::File::open(file).err()?;
-        Some(ImportError::File {
-            option: None,
-            path: file.clone(),
-            error,
-        })
-    })
 }
 
 fn tblgen(arguments: &Arguments) -> Result<Tblgen, ImportError> {

@@ -9,9 +9,8 @@ use crate::external::ExternalItems;
 pub struct Options {
     /// Source that the module names, such as a file.
     pub from: String,
-    /// The files that are imported, by their names without folders. Without a requested dialect, those of their
-    /// operations are imported.
-    pub files: Vec<String>,
+    /// The files that are imported, as canonical paths. Without a requested dialect, the dialects of their ops are imported.
+    pub files: Vec<PathBuf>,
     /// The namespaces of the dialects that are imported.
     pub dialects: Vec<String>,
     /// Only rules, and what they need.
@@ -28,11 +27,12 @@ impl Options {
     /// Creates the options for files: their definitions are imported.
     #[must_use]
     pub fn new(files: &[PathBuf]) -> Options {
-        let name = |file: &PathBuf| file.file_name().map(|name| name.to_string_lossy().into_owned());
-        let files: Vec<String> = files.iter().filter_map(name).collect();
+        let names = files.iter().filter_map(|file| file.file_name());
+        let names: Vec<String> = names.map(|name| name.to_string_lossy().into_owned()).collect();
+        let canonical = |file: &PathBuf| file.canonicalize().unwrap_or_else(|_| file.clone());
         Options {
-            from: files.join(", "),
-            files,
+            from: names.join(", "),
+            files: files.iter().map(canonical).collect(),
             ..Options::default()
         }
     }

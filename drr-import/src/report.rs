@@ -74,6 +74,8 @@ pub(crate) enum ItemNote {
     Omission(String),
     /// The reason why the item is left out as a whole.
     Rejection(String),
+    /// An error in the record, because of which the item is left out as a whole.
+    Error(String),
 }
 
 /// The hook for a part of an item that was left out.
@@ -190,6 +192,11 @@ impl Report {
     /// Notes that the item that is being written cannot mean what its record means, so that all of it is left out.
     pub(crate) fn reject(&mut self, why: impl Into<String>) {
         self.notes.push(ItemNote::Rejection(why.into()));
+    }
+
+    /// Notes an error in the record of the item that is being written.
+    pub(crate) fn add_error(&mut self, error: String) {
+        self.notes.push(ItemNote::Error(error));
     }
 
     /// Notes that a whole item was left out.

@@ -173,7 +173,7 @@ pub(crate) fn unused(parameters: &[&str]) -> String {
 pub(crate) fn not_written(name: &str, purpose: &str) -> String {
     let purpose = match purpose {
         "" => String::new(),
-        purpose => format!(", which {purpose},"),
+        purpose => format!(", which {},", purpose.escape_debug()),
     };
     format!("concat!(\"`{name}`{purpose} is not written yet: write it in `\", file!(), \"`\")")
 }

@@ -301,7 +301,10 @@ impl<'r> Importer<'r> {
 
 /// Returns `true` for a record of MLIR's that is built in.
 pub(crate) fn is_common(record: Record<'_>) -> bool {
-    !record.is_anonymous() && BUILT_IN_FILES.contains(&record.file()) && is_built_in(record.name())
+    let is_of_mlir = record
+        .included_file()
+        .is_some_and(|file| BUILT_IN_FILES.contains(&file));
+    is_of_mlir && !record.is_anonymous() && is_built_in(record.name())
 }
 
 /// Returns the constraint that always holds.

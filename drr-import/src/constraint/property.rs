@@ -202,7 +202,7 @@ impl<'r> Importer<'r> {
     }
 
     /// Returns a property with an additional predicate.
-    fn confined(&mut self, record: Record<'r>, of: &str) -> Option<String> {
+    pub(super) fn confined(&mut self, record: Record<'r>, of: &str) -> Option<String> {
         // The predicate is about what C++ converts the value to.
         let conversion = class_predicate::compact(record.text("convertFromStorage"));
         if !["", "$_storage", "StringRef{$_storage}"].contains(&conversion.as_str()) {

@@ -68,8 +68,9 @@ pub(crate) fn check(
         item.error = item.error.take().or_else(|| error_of(&item.calls, &checker));
     }
     for (item, parsed) in items.iter().zip(&mut parsed) {
-        parsed.is_rejected = parsed.error.is_none() && item.rejected.is_some();
-        parsed.error = parsed.error.take().or_else(|| item.rejected.clone());
+        parsed.is_rejected = parsed.error.is_none() && item.error.is_none() && item.rejected.is_some();
+        let error = item.error.clone().or_else(|| parsed.error.take());
+        parsed.error = error.or_else(|| item.rejected.clone());
     }
     omit_dependents(&mut parsed);
     let mut gone = BTreeSet::new();

@@ -159,7 +159,9 @@ fn functions_of(directives: &[ImportedDirective], code: &str) -> String {
 fn remaining_notes(importer: &mut Importer<'_>) -> Vec<ModuleItem> {
     let notes = importer.report.take_notes(0);
     let text = |note: &ItemNote| match note {
-        ItemNote::Omission(text) | ItemNote::Rejection(text) => ModuleItem::omitted(text, "", ""),
+        ItemNote::Omission(text) | ItemNote::Rejection(text) | ItemNote::Error(text) => {
+            ModuleItem::omitted(text, "", "")
+        }
     };
     notes.iter().map(text).collect()
 }

@@ -90,6 +90,7 @@ impl<'r> Importer<'r> {
         let notes = self.report.note_count();
         let ir_name = op.ir_name();
         let name = self.op_names.get(op.name()).cloned().unwrap_or_default();
+        self.check_mnemonic(op);
         self.reject_second_declaration(op, &ir_name);
         let sections = self.sections(op, &ir_name);
         let interfaces: Vec<String> = self.external.interfaces_of(&name).map(str::to_owned).collect();
@@ -140,6 +141,20 @@ impl<'r> Importer<'r> {
         effects::write_effects(code, &name, &effects);
         traits::write_speculatability(code, &name, speculatability.as_deref());
         self.items.ops.push(item.finish());
+    }
+
+    /// Reports a mnemonic that no text can contain.
+    fn check_mnemonic(&mut self, op: Record<'r>) {
+        let mnemonic = op.text("opName");
+        let is_invalid = |c: char| c == '"' || c == '\\' || c.is_whitespace() || c.is_control();
+        if mnemonic.contains(is_invalid) {
+            self.report.add_error(format!(
+                "invalid mnemonic `{}`\n  = note: a mnemonic contains no quotes, backslashes, blanks and control characters\n  \
+                 = help: change `opName` of `{}`",
+                mnemonic.escape_debug(),
+                op.name()
+            ));
+        }
     }
 
     /// Rejects an op that another record or another module declares.

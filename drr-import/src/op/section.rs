@@ -180,7 +180,7 @@ impl<'r> Importer<'r> {
         is_optional |= default.is_none() && inner.is_set("isOptional");
         // A record may also override its class.
         is_optional &= record.int("isOptional") != Some(0);
-        let base = self.constraint(inner);
+        let base = self.argument_constraint(inner);
         if base.text == "UnitAttr" || base.text == "UnitProp" {
             return base;
         }

@@ -3,6 +3,8 @@
 //! The output names the classes of a record but not their arguments, so that what a class was given is read from the fields
 //! that it sets.
 
+use std::path::{Path, PathBuf};
+
 use drr_lang::compare_record_names;
 use serde_json::{Map, Value as Json};
 
@@ -12,6 +14,8 @@ use crate::error::ImportError;
 #[derive(Debug)]
 pub(crate) struct Records {
     root: Map<String, Json>,
+    /// Set if the records of the imported files have paths. Those of a dump that `llvm-tblgen` printed itself have names only.
+    has_paths: bool,
 }
 
 /// One record.
@@ -47,16 +51,21 @@ impl Records {
     /// Reads what `llvm-tblgen` printed. Several outputs are of files that cannot be read together: records of the same name
     /// are the same.
     pub(crate) fn read(dumps: &[String]) -> Result<Records, ImportError> {
-        let mut records = Records { root: Map::new() };
+        let mut records = Records {
+            root: Map::new(),
+            has_paths: false,
+        };
         for (at, dump) in dumps.iter().enumerate() {
             // Records without names are numbered in each output anew.
             let dump = match at {
                 0 => dump.clone(),
                 at => dump.replace("\"anonymous_", &format!("\"anonymous_{at}_")),
             };
-            match serde_json::from_str(&dump).map_err(ImportError::Json)? {
+            match serde_json::from_str(&dump).map_err(|error| json_error(&dump, error))? {
                 Json::Object(mut root) if root.contains_key("!instanceof") => {
                     sort_by_name(&mut root);
+                    let mut fields = root.values().filter_map(Json::as_object);
+                    records.has_paths |= fields.any(|fields| Path::new(location_in(fields)).is_absolute());
                     records.add(root);
                 }
                 _ => return Err(ImportError::NoDump),
@@ -146,6 +155,57 @@ impl Records {
     }
 }
 
+/// Returns the error of a dump, which names the record that is nested too deeply.
+fn json_error(dump: &str, error: serde_json::Error) -> ImportError {
+    match record_at(dump, error.line(), error.column()) {
+        Some(record) if error.to_string().starts_with("recursion limit exceeded") => ImportError::TooDeep {
+            record: record.to_string(),
+        },
+        _ => ImportError::Json(error),
+    }
+}
+
+/// Returns the name of the record at a position: the last key of the outermost object before it.
+fn record_at(dump: &str, line: usize, column: usize) -> Option<&str> {
+    let start: usize = dump
+        .split_inclusive('\n')
+        .take(line.checked_sub(1)?)
+        .map(str::len)
+        .sum();
+    let (mut depth, mut is_string, mut is_escaped) = (0usize, false, false);
+    let (mut key_start, mut key) = (0, None);
+    for (at, byte) in dump.bytes().enumerate().take(start + column) {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_string => is_escaped = true,
+            b'"' => {
+                is_string = !is_string;
+                match is_string {
+                    true => key_start = at + 1,
+                    false if depth == 1 => key = dump.get(key_start..at),
+                    false => {}
+                }
+            }
+            _ if is_string => {}
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    key
+}
+
+/// Returns the first location in the fields of a record.
+fn location_in(fields: &Map<String, Json>) -> &str {
+    let locations = fields.get("!locs").and_then(Json::as_array);
+    let first = locations.and_then(|locations| locations.first()?.as_str());
+    first.unwrap_or_default()
+}
+
+fn without_line(location: &str) -> &str {
+    location.rsplit_once(':').map_or(location, |(file, _)| file)
+}
+
 /// Sorts the records of each class of an output. The output sorts them as texts, MLIR's generators by the numbers in their names.
 fn sort_by_name(root: &mut Map<String, Json>) {
     let classes = root.get_mut("!instanceof").and_then(Json::as_object_mut);
@@ -212,16 +272,32 @@ impl<'r> Record<'r> {
 
     /// Returns file and line of the record: `ArithOps.td:228`.
     pub(crate) fn location(self) -> &'r str {
-        let locations = self.fields.get("!locs").and_then(Json::as_array);
-        locations
-            .and_then(|locations| locations.first()?.as_str())
-            .unwrap_or("")
+        let location = self.full_location();
+        location.rsplit_once('/').map_or(location, |(_, name)| name)
     }
 
     /// Returns the file of the record, without its folder.
     pub(crate) fn file(self) -> &'r str {
-        let location = self.location();
-        location.rsplit_once(':').map_or(location, |(file, _)| file)
+        without_line(self.location())
+    }
+
+    /// Returns the file of the record without its folder, unless it is one of the imported files.
+    pub(crate) fn included_file(self) -> Option<&'r str> {
+        let file = without_line(self.full_location());
+        (!Path::new(file).is_absolute()).then_some(file)
+    }
+
+    /// Returns `true` if one of the imported files declares the record.
+    pub(crate) fn is_in(self, files: &[PathBuf]) -> bool {
+        let file = Path::new(without_line(self.full_location()));
+        match self.all.has_paths {
+            true => files.iter().any(|own| own == file),
+            false => files.iter().any(|own| own.file_name() == file.file_name()),
+        }
+    }
+
+    fn full_location(self) -> &'r str {
+        location_in(self.fields)
     }
 
     /// Returns the file and the name of the record, which stay what they are when lines are added to the file: `ArithOps.td:

@@ -37,7 +37,7 @@ impl<'r> Importer<'r> {
         rule: &mut Rule<'r>,
     ) -> String {
         let symbol = dag.symbol().map(|symbol| format!(":${symbol}")).unwrap_or_default();
-        if BUILT_IN.contains(&operator.name()) && operator.file() == "PatternBase.td" {
+        if is_built_in(operator) {
             let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
             let args = args
                 .into_iter()
@@ -193,7 +193,7 @@ impl<'r> Importer<'r> {
             });
         }
         let call_of = |head: &str| call(head, entities.iter().map(|entity| entity.text.as_str()));
-        if BUILT_IN.contains(&operator.name()) && operator.file() == "PatternBase.td" {
+        if is_built_in(operator) {
             return call_of(operator.name());
         }
         if operator.is("TypeConstraint") || operator.is("AttrConstraint") {
@@ -352,6 +352,10 @@ impl<'r> Importer<'r> {
         rule.is_fallible = true;
         format!("({function})")
     }
+}
+
+fn is_built_in(operator: Record<'_>) -> bool {
+    BUILT_IN.contains(&operator.name()) && operator.included_file() == Some("PatternBase.td")
 }
 
 /// Returns `true` if C++ converts the value of a property to another one in its attribute.

@@ -14,6 +14,8 @@ pub(crate) struct ModuleItem {
     pub(crate) origin: String,
     /// The reason why the item is omitted although it would compile.
     pub(crate) rejected: Option<String>,
+    /// The error in the record.
+    pub(crate) error: Option<String>,
     /// Byte offset in `text` at which further notes are inserted.
     notes_end: usize,
     /// Indentation of the notes.
@@ -92,6 +94,7 @@ impl ItemWriter {
             match note {
                 ItemNote::Omission(note) => item.add_note(&note),
                 ItemNote::Rejection(reason) => item.rejected = item.rejected.or(Some(reason)),
+                ItemNote::Error(error) => item.error = item.error.or(Some(error)),
             }
         }
         item

@@ -1,6 +1,7 @@
-//! Runs `llvm-tblgen`.
+//! Runs `llvm-tblgen`: the files to import, or those of a dialect that MLIR ships, become a dump of their records.
 
 pub(crate) mod mlir_dialects;
+mod sources;
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -8,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::error::ImportError;
+use crate::tblgen::sources::Sources;
 
 /// The `llvm-tblgen` program and its include folders.
 #[derive(Clone, Debug)]
@@ -76,11 +78,12 @@ impl Tblgen {
             .find(|path| path.is_file())
     }
 
-    /// Dumps the records of the files as JSON. Several files are read as one that includes them all.
+    /// Dumps the records of the files as JSON. Several files are read as one text. Records of the files have canonical paths in their
+    /// locations, and those of included files the names of these without folders.
     ///
     /// # Errors
     ///
-    /// If the program does not start, or refuses the files.
+    /// If a file cannot be read, or the program does not start or refuses the files.
     pub fn dump(&self, files: &[PathBuf]) -> Result<String, ImportError> {
         // Files include each other by names that are relative to their folder.
         let mut folders: Vec<&Path> = files.iter().filter_map(|file| file.parent()).collect();
@@ -92,23 +95,16 @@ impl Tblgen {
         for folder in include {
             args.extend(["-I".into(), folder.into()]);
         }
-        let source: String = match files {
-            [file] => {
-                args.push(file.into());
-                String::new()
-            }
-            files => {
-                args.push("-".into());
-                files
-                    .iter()
-                    .map(|file| format!("include \"{}\"\n", file.display()))
-                    .collect()
-            }
-        };
-        self.run(&args, &source)
+        args.push("-".into());
+        let sources = Sources::read(files)?;
+        match self.run(&args, &sources.text)? {
+            Ok(dump) => Ok(sources.locate_records(&dump)),
+            Err(errors) => Err(self.refused(sources.locate_errors(&errors))),
+        }
     }
 
-    fn run(&self, args: &[OsString], source: &str) -> Result<String, ImportError> {
+    /// Runs the program, and returns its output or its errors.
+    fn run(&self, args: &[OsString], source: &[u8]) -> Result<Result<String, String>, ImportError> {
         let failed = |error| ImportError::Start {
             program: self.program.clone(),
             error,
@@ -122,19 +118,24 @@ impl Tblgen {
         let mut child = command.spawn().map_err(failed)?;
         if let Some(mut input) = child.stdin.take() {
             // A program that stops reading early reports the reason itself.
-            let _ = input.write_all(source.as_bytes());
+            let _ = input.write_all(source);
         }
         let output = child.wait_with_output().map_err(failed)?;
-        if !output.status.success() {
-            let mlir = self.locate("mlir/IR/OpBase.td");
-            let mlir = mlir.as_deref().and_then(|file| file.ancestors().nth(3));
-            return Err(ImportError::Refused {
-                program: self.program.clone(),
-                mlir: mlir.map_or("no folder".to_string(), |folder| folder.display().to_string()),
-                text: String::from_utf8_lossy(&output.stderr).into_owned(),
-            });
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Ok(match output.status.success() {
+            true => Ok(text(&output.stdout)),
+            false => Err(text(&output.stderr)),
+        })
+    }
+
+    fn refused(&self, errors: String) -> ImportError {
+        let mlir = self.locate("mlir/IR/OpBase.td");
+        let mlir = mlir.as_deref().and_then(|file| file.ancestors().nth(3));
+        ImportError::Refused {
+            program: self.program.clone(),
+            mlir: mlir.map_or("no folder".to_string(), |folder| folder.display().to_string()),
+            text: errors,
         }
-        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
 }
 

@@ -121,8 +121,9 @@ fn exit_code_1_means_that_items_that_would_not_compile_are_comments() {
 
             // Operations
 
-            // left out: invalid name `toy.n eg`: expected `dialect.mnemonic` (Ops.td: Toy_NegOp)
-            //   = note: a dialect name consists of letters, digits, `_` and `$`; a mnemonic contains no blanks
+            // left out: invalid mnemonic `n eg` (Ops.td: Toy_NegOp)
+            //   = note: a mnemonic contains no quotes, backslashes, blanks and control characters
+            //   = help: change `opName` of `Toy_NegOp`
             //
             // op! {
             //     // Ops.td: Toy_NegOp
@@ -154,7 +155,7 @@ fn exit_code_1_means_that_items_that_would_not_compile_are_comments() {
             imported: 0 rules, 0 ops, 0 enums, 0 types, 0 attributes, 0 constraints
             custom forms: 0 assembly formats, 0 ops with functions to write
             left out: 1 op, 1 rule, 1 part of items
-            left out: invalid name `toy.n eg`: expected `dialect.mnemonic`: op NegOp (Ops.td:7), rule Twice (Ops.td:9, needs NegOp)
+            left out: invalid mnemonic `n eg`: op NegOp (Ops.td:7), rule Twice (Ops.td:9, needs NegOp)
             left out: the folder, which is C++: toy.n eg (hook: fold_neg_op)
             error: 2 items do not compile; they are comments in the module, with the reason
         "#]],
@@ -166,6 +167,7 @@ fn exit_code_2_means_that_nothing_was_written() {
     let folder = folder(&[
         ("Ops.json", "{}"),
         ("Good.json", &dump("neg")),
+        ("Ops.td", ""),
         ("broken.rs", "fn f( {"),
     ]);
     let check = |args: &[&str], expect: Expect| {

@@ -17,4 +17,5 @@ mod import;
 mod installed;
 mod order;
 mod same_names;
+mod sources;
 mod versions;

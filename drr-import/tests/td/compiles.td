@@ -45,6 +45,12 @@ def Jar_Tensor : JarOp<"tensor"> {
 def Jar_Any : JarOp<"any"> { let arguments = (ins AnyType:$x); let results = (outs AnyType:$y); }
 def BuildsInside : Pat<(Jar_Any (Jar_Tensor $x)), (Jar_Any (Jar_Tensor $x))>;
 
+// Constants as arguments.
+def Jar_Constants : JarOp<"constants"> {
+  let arguments = (ins ConstantProp<I32Prop, "0x7f">:$prop, ConstantAttr<I32Attr, "0x7f">:$int, ConstantAttr<BoolAttr, "true">:$truth,
+    ConstantAttr<StrAttr, "\"x\"">:$text, ConstantAttr<F32Attr, "1.5f">:$float, ConstantAttr<DenseI64ArrayAttr, "{1, 2}">:$array);
+}
+
 // Formats.
 def Jar_Colon : JarOp<"colon"> {
   let arguments = (ins AnyIntElementsAttr:$c);
