@@ -7,21 +7,21 @@ use clap::{ArgAction, Command};
 
 use crate::mlir_flags::is_implied;
 
-/// A flag or an option of the command line.
+/// A flag of the command line.
 struct Flag {
-    /// `true` if it has no value of its own.
+    /// Set if the flag is boolean.
     is_boolean: bool,
-    /// `true` if the next argument is its value.
+    /// Set if the next argument is the value of the flag.
     takes_next: bool,
-    /// `true` if it is a pass, whose value are options.
+    /// Set if the flag is a pass, whose value contains its options.
     is_pass: bool,
 }
 
-/// Converts the arguments, the first of which is the program's name, to the spellings that clap accepts:
+/// Converts the arguments, the first of which is the name of the program, to the spellings that clap accepts:
 ///
 /// - A single dash before a word of more than one letter becomes two. `-o FILE`, `-o=FILE`, `-j2` and `-j 2` are
 ///   unchanged.
-/// - A boolean flag may have a value, and the last one counts, as in LLVM's command lines. A flag that is false is
+/// - A boolean flag can have a value, and the last value is used, as in LLVM's command lines. A flag that is false is
 ///   removed. The same applies to the flag of a pass, whose value otherwise contains its options.
 /// - `--verify-each=false` is converted to another flag, because passes are verified by default.
 /// - A flag of `mlir-opt` that requests the tool's only behaviour is removed.
@@ -29,7 +29,7 @@ pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsStri
     let flags = flags(command);
     let mut args = args.into_iter();
     let mut normalized: Vec<OsString> = args.next().into_iter().collect();
-    // Positions of boolean flags, and the value that counts.
+    // Positions of boolean flags, and the last value of each flag.
     let mut booleans: Vec<(usize, String)> = Vec::new();
     let mut values: HashMap<String, bool> = HashMap::new();
     while let Some(arg) = args.next() {
@@ -68,7 +68,7 @@ pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsStri
             Some(flag) if flag.is_pass && value.and_then(boolean).is_some() => {
                 match value.and_then(boolean) {
                     Some(true) => normalized.push(name.into()),
-                    // The last one counts.
+                    // The last value is used.
                     _ => normalized.retain(|arg| arg.to_str().is_none_or(|arg| arg.split('=').next() != Some(name))),
                 }
             }

@@ -1,4 +1,4 @@
-//! `--bisect`: the first step of a rewriting after which a command fails.
+//! `--bisect`: finds the first step of a pipeline after which a command fails.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::difference::difference;
 use crate::output::Output;
 use crate::session::Run;
 
-/// Finds the step and writes it to the output, with what it changes.
+/// Finds the step, and writes it to the output with the lines that it changes.
 pub(crate) fn run(
     run: &Run<'_>,
     command: &str,
@@ -30,12 +30,12 @@ pub(crate) fn run(
     let mut wrong = after(u64::MAX)?;
     let all = wrong.1.count();
     if test.fails(module)? {
-        return Err(test.nothing("fails before anything is rewritten"));
+        return Err(test.nothing_to_find("fails before anything is rewritten"));
     }
     if !test.fails(&wrong.0)? {
-        return Err(test.nothing(format!("does not fail after all {all} steps")));
+        return Err(test.nothing_to_find(format!("does not fail after all {all} steps")));
     }
-    // It passes after `good` steps, which give `right`, and fails after `bad` ones, which give `wrong`.
+    // The command succeeds after `good` steps, which result in `right`, and fails after `bad` steps, which result in `wrong`.
     let (mut good, mut right, mut bad) = (0, None, all);
     while bad - good > 1 {
         let middle = good + (bad - good) / 2;
@@ -52,14 +52,14 @@ pub(crate) fn run(
         .map(|last| format!(", in {}", last.pass));
     let pass = pass.unwrap_or_default();
     let step = match (counter.last(), &last) {
-        // A pass without a driver is one step.
+        // A pass without a driver is a single step.
         (_, Some(last)) if !last.is_of_driver => last.pass.clone(),
         (Some(step), _) => format!("{step}{pass}"),
         (None, _) => format!("a change of the driver between two ops, such as equal constants{pass}"),
     };
-    let rule = counter.last().and_then(|step| step.pattern);
+    let pattern = counter.last().and_then(|step| step.pattern);
     let mut specs = run.patterns.iter().flat_map(|patterns| patterns.specs());
-    let location = specs.find(|spec| Some(spec.name) == rule);
+    let location = specs.find(|spec| Some(spec.name) == pattern);
     let location = match location {
         Some(spec) if !spec.file.is_empty() && !spec.name.starts_with(spec.file) => {
             format!("\nthe pattern is at {}:{}", spec.file, spec.line)

@@ -1,4 +1,4 @@
-//! A command that is run on modules, to see whether it fails.
+//! The shell command of `--bisect` and `--reduce`: an interestingness test, as for `mlir-reduce`.
 
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use drr::Module;
 use crate::RunError;
 use crate::session::Run;
 
-/// A shell command with its arguments. The file of a module is appended to them.
+/// A shell command, to which the path of a file with a module is appended.
 pub(crate) struct InterestingnessTest<'r> {
     run: &'r Run<'r>,
     command: &'r str,
@@ -53,8 +53,8 @@ impl<'r> InterestingnessTest<'r> {
         }
     }
 
-    /// Nothing can be found, for this reason.
-    pub(crate) fn nothing(&self, reason: impl Into<String>) -> RunError {
+    /// Returns the error of a command that does not tell modules apart, for this reason.
+    pub(crate) fn nothing_to_find(&self, reason: impl Into<String>) -> RunError {
         RunError::NothingToFind {
             command: self.command.to_owned(),
             reason: reason.into(),

@@ -1,17 +1,17 @@
-//! The lines in which two texts differ.
+//! Line differences of two texts.
 
 use similar::{ChangeTag, TextDiff};
 
-/// Number of equal lines around each difference.
-const AROUND: usize = 3;
+/// Number of equal lines before and after each difference.
+const CONTEXT_LINES: usize = 3;
 
-/// Returns the lines that differ, preceded by `-` and `+`, and the surrounding lines. With `colour`, the text contains
-/// terminal escape sequences.
+/// Returns the different lines, prefixed with `-` and `+`, in their context. If `colour` is set, the text contains terminal escape
+/// sequences.
 pub(crate) fn difference(before: &[u8], after: &[u8], colour: bool) -> String {
     let (before, after) = (String::from_utf8_lossy(before), String::from_utf8_lossy(after));
     let diff = TextDiff::from_lines(&before, &after);
     let mut shown = String::new();
-    for (number, group) in diff.grouped_ops(AROUND).iter().enumerate() {
+    for (number, group) in diff.grouped_ops(CONTEXT_LINES).iter().enumerate() {
         if number > 0 {
             shown.push_str("...\n");
         }

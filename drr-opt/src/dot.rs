@@ -1,4 +1,4 @@
-//! `--dot`: operations as a graph for Graphviz.
+//! `--dot`: prints ops as a Graphviz graph.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -6,12 +6,11 @@ use std::fmt::Write;
 use drr::prelude::*;
 use drr::{BlockRef, Event, Ir, Listener};
 
-/// Labels are cut here.
+/// The maximum number of characters in a line of a label.
 const MAX_LABEL: usize = 60;
 
-/// Returns the graph of a module, or of the op in it whose symbol this is: a node for each op and for the arguments of
-/// each block, a box for each op with regions, an edge from what defines a value to who uses it. The ops in `touched`
-/// are coloured.
+/// Returns the graph of a module, or of the op with a symbol. It has a node for each op and block argument, a cluster for each op with
+/// regions, and an edge for each use of a value, from the definition to the user. The ops in `touched` are coloured.
 pub(crate) fn graph(module: &Module, symbol: Option<&str>, touched: &HashSet<Op>) -> Option<String> {
     let root = match symbol {
         None => module.root(),
@@ -34,7 +33,7 @@ pub(crate) fn graph(module: &Module, symbol: Option<&str>, touched: &HashSet<Op>
     Some(graph.text)
 }
 
-/// Notes the ops that a driver makes or changes.
+/// A listener that records the ops that a driver creates or modifies.
 #[derive(Default)]
 pub(crate) struct ChangedOps(pub(crate) HashSet<Op>);
 
@@ -49,35 +48,35 @@ impl Listener for ChangedOps {
 struct Graph<'t> {
     text: String,
     touched: &'t HashSet<Op>,
-    /// The numbers of the arguments of blocks.
+    /// Numbers of the block arguments.
     arguments: HashMap<Value, usize>,
 }
 
-/// An item on the stack of what remains to be written.
-enum Next<'ir> {
+/// An item on the stack of the traversal.
+enum PendingNode<'ir> {
     Op(OpRef<'ir>),
     Block(BlockRef<'ir>),
-    EndOfBox,
+    ClusterEnd,
 }
 
 impl Graph<'_> {
-    /// Ops, and boxes of those with regions inside. What is open lies on a stack, as regions can be deep.
+    /// Writes the nodes and clusters. An explicit stack replaces recursion, because regions can be nested deeply.
     fn nodes(&mut self, root: OpRef<'_>) {
-        let mut open = vec![Next::Op(root)];
-        while let Some(next) = open.pop() {
+        let mut pending = vec![PendingNode::Op(root)];
+        while let Some(next) = pending.pop() {
             match next {
-                Next::EndOfBox => self.line(format_args!("}}")),
-                Next::Block(block) => {
+                PendingNode::ClusterEnd => self.line(format_args!("}}")),
+                PendingNode::Block(block) => {
                     for arg in block.args() {
                         self.arguments.insert(arg.handle(), self.arguments.len());
                         let (node, label) = (self.node(arg), escaped(&arg.ty().display(arg.ctx()).to_string()));
                         self.line(format_args!("{node} [label=\"{label}\", shape=ellipse];"));
                     }
-                    let at = open.len();
-                    open.extend(block.ops().map(Next::Op));
-                    open[at..].reverse();
+                    let start = pending.len();
+                    pending.extend(block.ops().map(PendingNode::Op));
+                    pending[start..].reverse();
                 }
-                Next::Op(op) => {
+                PendingNode::Op(op) => {
                     let colour = match self.touched.contains(&op.handle()) {
                         true => ", style=filled, fillcolor=lightyellow, color=red",
                         false => "",
@@ -86,17 +85,18 @@ impl Graph<'_> {
                     let has_regions = op.num_regions() > 0;
                     if has_regions {
                         self.line(format_args!("subgraph cluster_{index} {{"));
-                        open.push(Next::EndOfBox);
+                        pending.push(PendingNode::ClusterEnd);
                     }
                     self.line(format_args!("op{index} [label=\"{}\"{colour}];", label(op)));
-                    let at = open.len();
-                    open.extend(op.regions().flat_map(|region| region.blocks()).map(Next::Block));
-                    open[at..].reverse();
+                    let start = pending.len();
+                    pending.extend(op.regions().flat_map(|region| region.blocks()).map(PendingNode::Block));
+                    pending[start..].reverse();
                 }
             }
         }
     }
 
+    /// Writes the edges.
     fn edges(&mut self, root: OpRef<'_>) {
         for op in root.walk() {
             let several = op.num_operands() > 1;
@@ -127,7 +127,7 @@ impl Graph<'_> {
     }
 
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _written = writeln!(self.text, "  {line}");
     }
 }
@@ -146,7 +146,7 @@ fn label(op: OpRef<'_>) -> String {
     lines.join("\\n")
 }
 
-/// Returns a text as part of a label.
+/// Returns a truncated text, escaped for a label.
 fn escaped(text: &str) -> String {
     let cut: String = text.chars().take(MAX_LABEL).collect();
     let rest = if cut.len() < text.len() { "..." } else { "" };

@@ -1,4 +1,4 @@
-//! The lines that passes change, on standard error: `--print-ir-diff`.
+//! IR before and after passes: `--mlir-print-ir-*` and `--print-ir-diff`.
 
 use std::io::Write;
 
@@ -8,10 +8,10 @@ use drr::text::PrintOptions;
 use crate::Options;
 use crate::difference::difference;
 
-/// Prints the lines that each pass changes.
+/// An instrumentation that prints the lines that each pass changes.
 pub(crate) struct DiffPrinting {
     pub(crate) print: PrintOptions,
-    /// Set if there are several passes.
+    /// Set if a heading names the pass.
     pub(crate) names_pass: bool,
 }
 
@@ -45,7 +45,7 @@ impl PassInstrumentation for DiffPrinting {
             }
             false => String::new(),
         };
-        // A failure of the log cannot be reported anywhere.
+        // An error of the log cannot be reported anywhere.
         let _written = write!(log, "{heading}{}", difference(&before, &after, colour));
     }
 }

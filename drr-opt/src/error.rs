@@ -31,42 +31,42 @@ pub enum RunError {
     /// The source text or its IR is invalid.
     #[error("{0}")]
     Text(Diagnostics),
-    /// A pattern names an op that no dialect of the tool has.
+    /// A pattern cannot be frozen, for example because an op is not registered.
     #[error("error: {0}")]
     Freeze(#[from] FreezeError),
-    /// An option names something that does not exist.
+    /// The value of a flag is invalid.
     #[error("error: {0}")]
     Argument(String),
     /// A pipeline cannot run, or a pass failed.
     #[error("{0}")]
     Pipeline(PipelineError),
-    /// The module could not be printed.
+    /// The module cannot be printed.
     #[error("error: {0}")]
     Print(#[from] PrintError),
-    /// The threads could not be started.
+    /// The threads cannot be started.
     #[cfg(feature = "rayon")]
     #[error("error: cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// The rewritten IR is invalid, because of an error in a pattern.
+    /// Patterns have produced invalid IR.
     #[error("error: {INVALID_AFTER_REWRITE}\n{0}")]
     InvalidAfterRewrite(Diagnostics),
-    /// Several parts of a file have errors; the others were processed.
+    /// Several chunks of a file have errors. The others were processed.
     #[error("{}", .0.iter().map(RunError::to_string).collect::<Vec<_>>().join("\n\n"))]
-    Parts(Vec<RunError>),
+    Chunks(Vec<RunError>),
     /// Two inputs would be written to the same file.
     #[error("error: `{}` and `{}` would both become `{}` in the folder of outputs", first.display(), second.display(), name.display())]
     SameName {
-        /// The input that is named first.
+        /// The first input.
         first: PathBuf,
-        /// The other one.
+        /// The second input.
         second: PathBuf,
-        /// The name in the folder.
+        /// The name of the output file.
         name: PathBuf,
     },
     /// The run was [cancelled](crate::Setup::cancellation).
     #[error("error: interrupted{}", at.as_ref().map(|at| format!(" before {at}")).unwrap_or_default())]
     Interrupted {
-        /// The action that was skipped; empty while reading or printing.
+        /// The action that was skipped, or `None` if parsing or printing was interrupted.
         at: Option<String>,
     },
     /// No operation has the symbol that `--dot` names.
@@ -83,7 +83,7 @@ pub enum RunError {
         /// The error of the system or the shell.
         error: std::io::Error,
     },
-    /// Nothing can be found by the command of `--bisect` or `--reduce`.
+    /// The command of `--bisect` or `--reduce` does not tell modules apart.
     #[error("error: `{command}` {reason}")]
     NothingToFind {
         /// The command.
@@ -91,7 +91,7 @@ pub enum RunError {
         /// The reason.
         reason: String,
     },
-    /// Some of several inputs have errors; the others were processed.
+    /// Some of several inputs have errors. The others were processed.
     #[error("{}error: {} of {of} files have errors", list(failed), failed.len())]
     Files {
         /// The inputs with their errors.
@@ -104,7 +104,7 @@ pub enum RunError {
 const INVALID_AFTER_REWRITE: &str =
     "the patterns have produced invalid IR\n  = help: `--verify-each` reports the pattern and the rewritten op";
 
-/// Returns the name of a file, or of the standard input or output.
+/// Returns the name of a file or standard stream.
 fn name(path: &Path, direction: &str) -> String {
     match is_standard(path) {
         true => format!("the standard {direction}"),
@@ -112,7 +112,7 @@ fn name(path: &Path, direction: &str) -> String {
     }
 }
 
-/// Returns an error, whose prefix is in the colour that it has in errors of texts and of the command line.
+/// Returns an error whose prefix has the colour of diagnostics if `colour` is set.
 fn with_prefix(error: &str, colour: bool) -> String {
     match error.strip_prefix("error:").filter(|_| colour) {
         Some(message) => format!("\x1b[1m\x1b[91merror\x1b[0m:{message}"),
@@ -125,7 +125,7 @@ fn list(failed: &[(PathBuf, RunError)]) -> String {
     failed.iter().map(|(_, error)| format!("{error}\n\n")).collect()
 }
 
-/// The failure of the one pass of a pipeline is an error of its driver.
+/// Maps invalid IR that pattern drivers have produced to [`RunError::InvalidAfterRewrite`].
 impl From<PipelineError> for RunError {
     fn from(error: PipelineError) -> Self {
         match error {
@@ -135,31 +135,31 @@ impl From<PipelineError> for RunError {
                 failures,
                 diagnostics,
                 reproducer: None,
-            } if is_of_patterns(&failures) => RunError::InvalidAfterRewrite(diagnostics),
+            } if are_of_drivers(&failures) => RunError::InvalidAfterRewrite(diagnostics),
             failed @ PipelineError::Failed { .. } => RunError::Pipeline(failed),
         }
     }
 }
 
-/// Returns `true` if patterns have made invalid IR, and nothing else has failed.
-fn is_of_patterns(failures: &[PassFailure]) -> bool {
-    let is_of_patterns = |failure: &PassFailure| {
+/// Returns `true` if all failures are invalid IR after a pass that drives patterns.
+fn are_of_drivers(failures: &[PassFailure]) -> bool {
+    let is_of_driver = |failure: &PassFailure| {
         matches!(failure.cause, FailureCause::Invalid(_))
             && ["canonicalize", "walk-and-apply-patterns"].contains(&&*failure.argument)
     };
-    failures.iter().all(is_of_patterns)
+    failures.iter().all(is_of_driver)
 }
 
 impl RunError {
-    /// Returns `true` if the error is of the part of the input that was processed, so that others may have none.
-    pub(crate) fn is_of_part(&self) -> bool {
+    /// Returns `true` if the error concerns one chunk of the input, so that the other chunks are still processed.
+    pub(crate) fn is_of_chunk(&self) -> bool {
         matches!(
             self,
             RunError::Text(_) | RunError::Pipeline(_) | RunError::Print(_) | RunError::InvalidAfterRewrite(_)
         )
     }
 
-    /// Returns the text of the error; with `colour`, with terminal escape sequences. `Display` gives it without.
+    /// Returns the text of the error, with terminal escape sequences if `colour` is set. `Display` shows it without colours.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
         match self {
@@ -174,7 +174,7 @@ impl RunError {
                 let heading = with_prefix(&format!("error: {INVALID_AFTER_REWRITE}"), colour);
                 format!("{heading}\n{}", diagnostics.render(colour))
             }
-            RunError::Parts(errors) => {
+            RunError::Chunks(errors) => {
                 let errors = errors.iter().map(|error| error.render(colour));
                 errors.collect::<Vec<_>>().join("\n\n")
             }

@@ -1,112 +1,107 @@
-//! `--verify-diagnostics`: the errors, warnings and notes of a run, compared with those that the text expects.
+//! `--verify-diagnostics`: compares the diagnostics of a run with the comments of the input.
 //!
-//! A comment `expected-error {{text}}` expects an error in its line whose message contains this text;
-//! `expected-warning` and `expected-note` work likewise. `@+1`, `@-2`, `@above`, `@below` and `@unknown` after the word
-//! specify another line. With `-re` after the word, `{{..}}` within the text contains a regular expression.
+//! A comment `expected-error {{text}}` expects an error in its line whose message contains `text`. `expected-warning` and
+//! `expected-note` work likewise. The suffixes `@+1`, `@-2`, `@above`, `@below` and `@unknown` specify another line. With the suffix
+//! `-re`, `{{..}}` in the text encloses a regular expression.
 
 use std::sync::Arc;
 
 use drr::diagnostic::{Diagnostic, Diagnostics, Severity, Source, Span};
 use regex_lite::Regex;
 
-/// The kinds of expected text.
+/// The differences from the comments of the input that `--verify-diagnostics` reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum VerifyDiagnostics {
     /// Unexpected diagnostics and missing expected diagnostics are errors.
     #[default]
     All,
-    /// Only what is expected and missing is an error.
+    /// Only missing expected diagnostics are errors.
     OnlyExpected,
 }
 
 /// A diagnostic that a comment expects.
 struct Expected {
     severity: Severity,
-    /// The line, or nothing for what has no place.
+    /// The line, or `None` for a diagnostic without a location.
     line: Option<usize>,
     text: String,
-    /// The text as a regular expression, if it has such parts.
+    /// The text as a regular expression, if it contains one.
     regex: Option<Regex>,
     span: Span,
+    /// Set if a diagnostic has matched.
     is_met: bool,
 }
 
-/// Compares what a run on a text found with what its comments expect; the differences.
-pub(crate) fn compare(source: &Arc<Source>, found: &Diagnostics, what: VerifyDiagnostics) -> Diagnostics {
+/// Compares the diagnostics of a run with the comments of the source. Returns the differences.
+pub(crate) fn compare(source: &Arc<Source>, found: &Diagnostics, mode: VerifyDiagnostics) -> Diagnostics {
     let mut errors = Diagnostics::new();
-    let mut expected = collect(source, &mut errors);
+    let mut comparison = Comparison {
+        source,
+        mode,
+        expected: collect(source, &mut errors),
+        errors,
+    };
     for diagnostic in found.iter() {
-        let location = diagnostic.span();
-        check(
-            source,
-            &mut expected,
-            diagnostic.severity(),
-            location,
-            diagnostic.message(),
-            what,
-            &mut errors,
-        );
-        for (at, note) in diagnostic.notes() {
-            check(
-                source,
-                &mut expected,
-                Severity::Note,
-                at.or(location),
-                note,
-                what,
-                &mut errors,
-            );
+        let span = diagnostic.span();
+        comparison.check(diagnostic.severity(), span, diagnostic.message());
+        for (note_span, note) in diagnostic.notes() {
+            comparison.check(Severity::Note, note_span.or(span), note);
         }
     }
-    for expected in expected.iter().filter(|expected| !expected.is_met) {
-        let message = format!(
-            "expected {} \"{}\" was not produced",
-            word(expected.severity),
-            expected.text
-        );
-        errors.push(Diagnostic::error(message).at(source, expected.span));
-    }
-    errors
+    comparison.finish()
 }
 
-/// Looks for what expects a diagnostic.
-fn check(
-    source: &Arc<Source>,
-    expected: &mut [Expected],
-    severity: Severity,
-    span: Option<Span>,
-    message: &str,
-    what: VerifyDiagnostics,
-    errors: &mut Diagnostics,
-) {
-    let line = span.map(|span| source.line_col(span.start).0);
-    let mut candidates = expected.iter_mut().filter(|expected| {
-        !expected.is_met
-            && expected.line == line
-            && match &expected.regex {
-                Some(regex) => regex.is_match(message),
-                None => message.contains(expected.text.as_str()),
+/// A comparison of found with expected diagnostics.
+struct Comparison<'s> {
+    source: &'s Arc<Source>,
+    mode: VerifyDiagnostics,
+    expected: Vec<Expected>,
+    errors: Diagnostics,
+}
+
+impl Comparison<'_> {
+    /// Marks the comment that expects a diagnostic as met, or adds an error if there is none.
+    fn check(&mut self, severity: Severity, span: Option<Span>, message: &str) {
+        let line = span.map(|span| self.source.line_col(span.start).0);
+        let candidates = self.expected.iter_mut().filter(|expected| {
+            !expected.is_met
+                && expected.line == line
+                && match &expected.regex {
+                    Some(regex) => regex.is_match(message),
+                    None => message.contains(expected.text.as_str()),
+                }
+        });
+        let mut other = None;
+        for candidate in candidates {
+            if candidate.severity == severity {
+                candidate.is_met = true;
+                return;
             }
-    });
-    let mut other = None;
-    for candidate in &mut candidates {
-        if candidate.severity == severity {
-            candidate.is_met = true;
+            other.get_or_insert(candidate.severity);
+        }
+        if self.mode == VerifyDiagnostics::OnlyExpected {
             return;
         }
-        other.get_or_insert(candidate.severity);
+        let error = Diagnostic::error(match other {
+            Some(other) => format!("{} where a {} is expected: {message}", word(severity), word(other)),
+            None => format!("unexpected {}: {message}", word(severity)),
+        });
+        self.errors.push(match span {
+            Some(span) => error.at(self.source, span),
+            None => error,
+        });
     }
-    if what == VerifyDiagnostics::OnlyExpected {
-        return;
+
+    /// Returns the errors, including those about comments that are not met.
+    fn finish(mut self) -> Diagnostics {
+        for expected in self.expected.iter().filter(|expected| !expected.is_met) {
+            let severity = word(expected.severity);
+            let message = format!("expected {severity} \"{}\" was not produced", expected.text);
+            self.errors
+                .push(Diagnostic::error(message).at(self.source, expected.span));
+        }
+        self.errors
     }
-    let error = Diagnostic::error(match other {
-        Some(other) => format!("{} where a {} is expected: {message}", word(severity), word(other)),
-        None => format!("unexpected {}: {message}", word(severity)),
-    });
-    errors.push(match span {
-        Some(span) => error.at(source, span),
-        None => error,
-    });
 }
 
 fn word(severity: Severity) -> &'static str {
@@ -120,7 +115,7 @@ fn word(severity: Severity) -> &'static str {
 /// Returns the diagnostics that the comments of a text expect.
 fn collect(source: &Arc<Source>, errors: &mut Diagnostics) -> Vec<Expected> {
     let mut all: Vec<Expected> = Vec::new();
-    // The last line without a comment of this kind, and comments that mean the next such line.
+    // The last line without such a comment, and the indices of `@below` comments since then.
     let (mut above, mut below) = (None, Vec::new());
     let mut offset = 0;
     for bytes in source.text().split_inclusive(|&byte| byte == b'\n') {
@@ -139,16 +134,16 @@ fn collect(source: &Arc<Source>, errors: &mut Diagnostics) -> Vec<Expected> {
                 let start = (offset + comment.start) as u32;
                 let span = Span::new(start, start + comment.len as u32);
                 let at = match comment.at {
-                    At::Here => Some(line),
-                    At::Offset(offset) => line.checked_add_signed(offset),
-                    At::Above => above,
-                    At::Below => {
+                    ExpectedLine::Here => Some(line),
+                    ExpectedLine::Offset(offset) => line.checked_add_signed(offset),
+                    ExpectedLine::Above => above,
+                    ExpectedLine::Below => {
                         below.push(all.len());
                         Some(usize::MAX)
                     }
-                    At::Unknown => None,
+                    ExpectedLine::Unknown => None,
                 };
-                match comment.is_pattern.then(|| regex_of(comment.text)).transpose() {
+                match comment.is_regex.then(|| regex_of(comment.text)).transpose() {
                     Ok(regex) => all.push(Expected {
                         severity: comment.severity,
                         line: at,
@@ -166,18 +161,20 @@ fn collect(source: &Arc<Source>, errors: &mut Diagnostics) -> Vec<Expected> {
     all
 }
 
-/// A comment that expects something.
+/// A comment that expects a diagnostic.
 struct Comment<'t> {
     severity: Severity,
-    is_pattern: bool,
-    at: At,
+    /// Set if the text contains regular expressions.
+    is_regex: bool,
+    at: ExpectedLine,
     text: &'t str,
     /// Column and length of the comment.
     start: usize,
     len: usize,
 }
 
-enum At {
+/// The line of an expected diagnostic, relative to its comment.
+enum ExpectedLine {
     Here,
     Offset(isize),
     Above,
@@ -185,7 +182,7 @@ enum At {
     Unknown,
 }
 
-/// Reads the comment of a line, if it has one.
+/// Parses the comment of a line.
 fn parse(line: &str) -> Option<Comment<'_>> {
     line.match_indices("expected-").find_map(|(start, word)| {
         let rest = &line[start + word.len()..];
@@ -197,20 +194,20 @@ fn parse(line: &str) -> Option<Comment<'_>> {
         let (severity, rest) = kinds
             .iter()
             .find_map(|&(kind, severity)| Some((severity, rest.strip_prefix(kind)?)))?;
-        let (is_pattern, rest) = match rest.strip_prefix("-re") {
+        let (is_regex, rest) = match rest.strip_prefix("-re") {
             Some(rest) => (true, rest),
             None => (false, rest),
         };
         let rest = rest.trim_start();
         let (at, rest) = match rest.strip_prefix('@') {
-            None => (At::Here, rest),
+            None => (ExpectedLine::Here, rest),
             Some(rest) => {
                 let end = rest.find([' ', '{'])?;
                 let at = match &rest[..end] {
-                    "above" => At::Above,
-                    "below" => At::Below,
-                    "unknown" => At::Unknown,
-                    number => At::Offset(number.starts_with(['+', '-']).then(|| number.parse().ok())??),
+                    "above" => ExpectedLine::Above,
+                    "below" => ExpectedLine::Below,
+                    "unknown" => ExpectedLine::Unknown,
+                    number => ExpectedLine::Offset(number.starts_with(['+', '-']).then(|| number.parse().ok())??),
                 };
                 (at, &rest[end..])
             }
@@ -218,7 +215,7 @@ fn parse(line: &str) -> Option<Comment<'_>> {
         let text = rest.trim_start().strip_prefix("{{")?.strip_suffix("}}")?;
         Some(Comment {
             severity,
-            is_pattern,
+            is_regex,
             at,
             text,
             start,
@@ -227,16 +224,16 @@ fn parse(line: &str) -> Option<Comment<'_>> {
     })
 }
 
-/// Returns the regular expression of a text, which is literal outside of `{{..}}`.
+/// Returns the regular expression of a text, which is literal outside `{{..}}`.
 fn regex_of(text: &str) -> Result<Regex, String> {
     let (mut pattern, mut rest) = (String::new(), text);
-    while let Some((plain, behind)) = rest.split_once("{{") {
-        let (part, behind) = behind
+    while let Some((literal, after)) = rest.split_once("{{") {
+        let (regex, after) = after
             .split_once("}}")
             .ok_or("unterminated regular expression: expected `}}` after `{{`")?;
-        pattern.push_str(&regex_lite::escape(plain));
-        pattern.push_str(&format!("(?:{part})"));
-        rest = behind;
+        pattern.push_str(&regex_lite::escape(literal));
+        pattern.push_str(&format!("(?:{regex})"));
+        rest = after;
     }
     pattern.push_str(&regex_lite::escape(rest));
     Regex::new(&pattern).map_err(|error| format!("invalid regular expression: {error}"))

@@ -8,54 +8,55 @@ use drr::diagnostic::Source;
 use drr::greedy::{LocationFilter, OpLocation, one_line};
 use drr::{Event, FrozenPatterns, Ir, Listener, Module, Op, OpName, OpRef, PatternSpec};
 
-/// The events at the ops of a line.
+/// A listener that records the patterns that a driver tries on the ops at a location.
 pub(crate) struct Explanation<'p> {
     location: &'p LocationFilter,
     source: Arc<Source>,
-    /// The op that the driver runs in, which is not matched.
+    /// The root of the driver, which is not matched.
     root: Op,
-    /// The ops of the line: those of the input, then created ops.
-    ops: Vec<Explained>,
+    /// The ops at the location: those of the input, then created ops.
+    ops: Vec<ExplainedOp>,
     /// The current activity of the driver.
-    cause: Cause,
+    activity: DriverActivity,
 }
 
 /// An op at the location.
-struct Explained {
+struct ExplainedOp {
     op: Op,
     name: OpName,
-    /// Text of the op at the start, or at its first visit.
+    /// Text of the op before the first change.
     heading: String,
-    /// Patterns with what came of them, each once.
-    tried: Vec<(PatternSpec, Outcome)>,
-    /// Other actions of the driver on the op.
+    /// The tried patterns with their outcomes, without duplicates.
+    tried: Vec<(PatternSpec, MatchOutcome)>,
+    /// The reason why no further patterns were tried.
     end: Option<String>,
 }
 
+/// The outcome of a pattern on an op.
 #[derive(PartialEq, Eq)]
-enum Outcome {
+enum MatchOutcome {
     DoesNotMatch(String),
     RolledBack(String),
     Matches,
 }
 
-/// The activity of the driver at a change.
-enum Cause {
-    /// It has not visited anything yet.
+/// The current activity of the driver.
+enum DriverActivity {
+    /// The driver has not visited an op.
     Start,
-    /// It visits this op.
+    /// The driver visits this op.
     Visit(Op),
-    /// It applies the pattern of this name to this op, which was at this location.
-    Rule(Op, &'static str, String),
+    /// The driver applies the pattern with this name to this op, which was at this location.
+    Rewrite(Op, &'static str, String),
 }
 
 impl<'p> Explanation<'p> {
-    /// For a run inside of an op.
+    /// Creates the listener for a driver whose root is `root`.
     pub(crate) fn new(location: &'p LocationFilter, root: OpRef<'_>, source: &Arc<Source>) -> Self {
         Explanation::of(location, root, source, root.walk())
     }
 
-    /// For what is in a module besides the ops that `--nested` works inside of.
+    /// Creates an explanation of the ops that are outside of the ops that `--nested` runs the passes on.
     pub(crate) fn outside(location: &'p LocationFilter, module: &Module, source: &Arc<Source>) -> Self {
         let is_nested = |op: &OpRef<'_>| op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) && op.num_regions() > 0;
         let root = module.root();
@@ -76,7 +77,7 @@ impl<'p> Explanation<'p> {
             source: source.clone(),
             root: root.handle(),
             ops: Vec::new(),
-            cause: Cause::Start,
+            activity: DriverActivity::Start,
         };
         for op in ops {
             explanation.find(op);
@@ -84,11 +85,11 @@ impl<'p> Explanation<'p> {
         explanation
     }
 
-    /// Adds the op, if it is at the location and not known.
+    /// Adds an op if it is at the location.
     fn find(&mut self, op: OpRef<'_>) {
         let location = op.ir().describe_location(op.location(), Some(&self.source));
         if location.is_some_and(|location| self.location.holds(&location)) && self.known(op.handle()).is_none() {
-            self.ops.push(Explained {
+            self.ops.push(ExplainedOp {
                 op: op.handle(),
                 name: op.name(),
                 heading: format!("{}: {}", OpLocation::of(op, Some(&self.source)), one_line(op)),
@@ -98,19 +99,21 @@ impl<'p> Explanation<'p> {
         }
     }
 
-    fn known(&mut self, op: Op) -> Option<&mut Explained> {
+    /// Returns the record of an op.
+    fn known(&mut self, op: Op) -> Option<&mut ExplainedOp> {
         self.ops.iter_mut().find(|known| known.op == op)
     }
 
-    fn note(&mut self, spec: &PatternSpec, op: Op, outcome: Outcome) {
+    /// Records the outcome of a pattern on an op.
+    fn note(&mut self, spec: &PatternSpec, op: Op, outcome: MatchOutcome) {
         let Some(op) = self.known(op) else { return };
-        let is_same = |tried: &(PatternSpec, Outcome)| is_same(&tried.0, spec) && tried.1 == outcome;
+        let is_same = |tried: &(PatternSpec, MatchOutcome)| is_same(&tried.0, spec) && tried.1 == outcome;
         if !op.tried.iter().any(is_same) {
             op.tried.push((*spec, outcome));
         }
     }
 
-    /// Returns the text, if there was an op at the location.
+    /// Returns the text, or `None` if no op is at the location.
     pub(crate) fn finish(self, patterns: &FrozenPatterns, all: &[PatternSpec]) -> Option<String> {
         let mut text = String::new();
         for op in &self.ops {
@@ -120,9 +123,10 @@ impl<'p> Explanation<'p> {
         (!self.ops.is_empty()).then_some(text)
     }
 
+    /// Writes the explanation of an op.
     fn explain(
         &self,
-        op: &Explained,
+        op: &ExplainedOp,
         patterns: &FrozenPatterns,
         all: &[PatternSpec],
         text: &mut String,
@@ -132,67 +136,53 @@ impl<'p> Explanation<'p> {
             return writeln!(text, "  the driver runs inside of the op and does not match it");
         }
         for (spec, outcome) in &op.tried {
-            let rule = spec.with_location();
+            let pattern = spec.with_location();
             match outcome {
-                Outcome::DoesNotMatch(reason) => writeln!(text, "  {rule}: {reason}")?,
-                Outcome::RolledBack(reason) => writeln!(text, "  {rule}: matches, but was rolled back: {reason}")?,
-                Outcome::Matches => writeln!(text, "  {rule}: matches")?,
-            }
-        }
-        let rules: Vec<PatternSpec> = patterns.specs_of(op.name).collect();
-        let first = op.tried.iter().find(|(_, outcome)| *outcome == Outcome::Matches);
-        let mut is_end_shown = false;
-        for spec in &rules {
-            if op.tried.iter().any(|(tried, _)| is_same(tried, spec)) {
-                continue;
-            }
-            write!(text, "  {}: not tried", spec.with_location())?;
-            match (first, &op.end) {
-                (Some((first, _)), _) if first.benefit > spec.benefit => writeln!(
-                    text,
-                    ": `{}` matches first, because its benefit is {} instead of {}",
-                    first.name, first.benefit, spec.benefit
-                )?,
-                (Some((first, _)), _) => writeln!(text, ": `{}` matches first and has the same benefit", first.name)?,
-                (None, Some(end)) => {
-                    is_end_shown = true;
-                    writeln!(text, ": {end}")?;
+                MatchOutcome::DoesNotMatch(reason) => writeln!(text, "  {pattern}: {reason}")?,
+                MatchOutcome::RolledBack(reason) => {
+                    writeln!(text, "  {pattern}: matches, but was rolled back: {reason}")?
                 }
-                (None, None) => writeln!(text, ": the driver did not visit the op")?,
+                MatchOutcome::Matches => writeln!(text, "  {pattern}: matches")?,
             }
         }
+        let candidates: Vec<PatternSpec> = patterns.specs_of(op.name).collect();
+        let shows_end = explain_untried(op, &candidates, text)?;
         let name = op.name.text(patterns.ctx());
-        let is_on = |spec: &PatternSpec| patterns.specs().any(|on| is_same(&on, spec));
-        for spec in all.iter().filter(|spec| spec.root == name && !is_on(spec)) {
+        let is_enabled = |spec: &PatternSpec| patterns.specs().any(|enabled| is_same(&enabled, spec));
+        for spec in all.iter().filter(|spec| spec.root == name && !is_enabled(spec)) {
             writeln!(text, "  {}: not tried: it is disabled", spec.with_location())?;
         }
-        if rules.is_empty() {
+        if candidates.is_empty() {
             writeln!(text, "  no pattern has `{name}` as its root")?;
             for spec in patterns.specs() {
                 if spec.inner_ops().any(|inner| inner == name) {
-                    let (rule, root) = (spec.with_location(), spec.root);
-                    writeln!(text, "  {rule}: contains `{name}` below its root `{root}`")?;
+                    let (pattern, root) = (spec.with_location(), spec.root);
+                    writeln!(text, "  {pattern}: contains `{name}` below its root `{root}`")?;
                 }
             }
         }
         match &op.end {
-            Some(end) if !is_end_shown => writeln!(text, "  {end}"),
+            Some(end) if !shows_end => writeln!(text, "  {end}"),
             _ => Ok(()),
         }
     }
 
-    /// Returns the cause of a change, a replacement or an erasure.
+    /// Returns the reason why an op was modified, replaced or erased.
     fn end(&self, op: Op, event: Event) -> Option<String> {
-        Some(match (&self.cause, event) {
-            // The list of patterns already contains it.
-            (Cause::Rule(root, ..), _) if *root == op => return None,
-            (_, Event::Modified(_)) if !matches!(self.cause, Cause::Visit(at) if at == op) => return None,
-            (Cause::Rule(_, rule, root), _) => format!("`{rule}` erased the op when it was applied to {root}"),
-            (Cause::Visit(at), Event::Modified(_)) if *at == op => "the op was folded in place".to_owned(),
-            (Cause::Visit(at), Event::Replaced(_)) if *at == op => "the op was folded".to_owned(),
-            (Cause::Visit(at), _) if *at == op => "the op was erased because it is unused".to_owned(),
-            (Cause::Start, _) => "the op was erased first: it is unreachable or a duplicate constant".to_owned(),
-            (Cause::Visit(_), _) => {
+        Some(match (&self.activity, event) {
+            // The list of tried patterns contains the pattern.
+            (DriverActivity::Rewrite(root, ..), _) if *root == op => return None,
+            (_, Event::Modified(_)) if !matches!(self.activity, DriverActivity::Visit(at) if at == op) => return None,
+            (DriverActivity::Rewrite(_, pattern, root), _) => {
+                format!("`{pattern}` erased the op when it was applied to {root}")
+            }
+            (DriverActivity::Visit(at), Event::Modified(_)) if *at == op => "the op was folded in place".to_owned(),
+            (DriverActivity::Visit(at), Event::Replaced(_)) if *at == op => "the op was folded".to_owned(),
+            (DriverActivity::Visit(at), _) if *at == op => "the op was erased because it is unused".to_owned(),
+            (DriverActivity::Start, _) => {
+                "the op was erased first: it is unreachable or a duplicate constant".to_owned()
+            }
+            (DriverActivity::Visit(_), _) => {
                 "the op was erased as part of another one, as unreachable or as a duplicate constant".to_owned()
             }
         })
@@ -201,7 +191,7 @@ impl<'p> Explanation<'p> {
 
 impl Listener for Explanation<'_> {
     fn visit(&mut self, ir: &Ir, op: Op) {
-        self.cause = Cause::Visit(op);
+        self.activity = DriverActivity::Visit(op);
         if let Some(op) = ir.get(op) {
             self.find(op);
         }
@@ -212,34 +202,34 @@ impl Listener for Explanation<'_> {
     }
 
     fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {
-        // After this, its rewrite may have erased it.
+        // The rewrite may erase the op.
         let location = ir
             .get(root)
             .map(|root| OpLocation::of(root, Some(&self.source)).to_string());
-        self.cause = Cause::Rule(root, pattern.name, location.unwrap_or_default());
+        self.activity = DriverActivity::Rewrite(root, pattern.name, location.unwrap_or_default());
     }
 
     fn match_failed(&mut self, pattern: &PatternSpec, _: &Ir, root: Op, reason: &str) {
-        self.note(pattern, root, Outcome::DoesNotMatch(reason.to_owned()));
+        self.note(pattern, root, MatchOutcome::DoesNotMatch(reason.to_owned()));
     }
 
     fn rolled_back(&mut self, pattern: &PatternSpec, _: &Ir, root: Op, reason: &str) {
-        self.note(pattern, root, Outcome::RolledBack(reason.to_owned()));
+        self.note(pattern, root, MatchOutcome::RolledBack(reason.to_owned()));
     }
 
     fn pattern_end(&mut self, pattern: &PatternSpec, _: &Ir, root: Op, matched: bool) {
         if matched {
-            self.note(pattern, root, Outcome::Matches);
+            self.note(pattern, root, MatchOutcome::Matches);
             return;
         }
-        self.cause = Cause::Visit(root);
-        // A pattern by hand need not give a reason.
+        self.activity = DriverActivity::Visit(root);
+        // A pattern written by hand may report no reason.
         let known = self.known(root);
         if known.is_some_and(|op| !op.tried.iter().any(|(tried, _)| is_same(tried, pattern))) {
             self.note(
                 pattern,
                 root,
-                Outcome::DoesNotMatch("does not match, without a reason".to_owned()),
+                MatchOutcome::DoesNotMatch("does not match, without a reason".to_owned()),
             );
         }
     }
@@ -255,6 +245,33 @@ impl Listener for Explanation<'_> {
             }
         }
     }
+}
+
+/// Writes why the other patterns for an op were not tried. Returns `true` if the text contains the end of the op.
+fn explain_untried(op: &ExplainedOp, candidates: &[PatternSpec], text: &mut String) -> Result<bool, std::fmt::Error> {
+    let mut tried = op.tried.iter();
+    let first = tried.find(|(_, outcome)| *outcome == MatchOutcome::Matches);
+    let mut shows_end = false;
+    for spec in candidates {
+        if op.tried.iter().any(|(tried, _)| is_same(tried, spec)) {
+            continue;
+        }
+        write!(text, "  {}: not tried", spec.with_location())?;
+        match (first, &op.end) {
+            (Some((first, _)), _) if first.benefit > spec.benefit => writeln!(
+                text,
+                ": `{}` matches first, because its benefit is {} instead of {}",
+                first.name, first.benefit, spec.benefit
+            )?,
+            (Some((first, _)), _) => writeln!(text, ": `{}` matches first and has the same benefit", first.name)?,
+            (None, Some(end)) => {
+                shows_end = true;
+                writeln!(text, ": {end}")?;
+            }
+            (None, None) => writeln!(text, ": the driver did not visit the op")?,
+        }
+    }
+    Ok(shows_end)
 }
 
 /// Returns `true` if both are the same pattern.

@@ -1,4 +1,4 @@
-//! Several inputs: each is processed separately, as many at once as there are cores.
+//! Processes several inputs in parallel.
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
@@ -13,84 +13,35 @@ use crate::RunError;
 use crate::output::{AtomicFile, Output, SEPARATOR, is_standard};
 use crate::session::Run;
 
-/// The output of an input.
-struct Done {
+/// A processed input.
+struct ProcessedInput {
     result: Result<(), RunError>,
+    /// The output, unless it was written to the output directory.
     text: Vec<u8>,
-    /// Messages for the standard error.
+    /// Messages for standard error.
     log: Vec<u8>,
 }
 
-/// Processes the inputs. What they become goes into the folder of outputs, or to the output in their order.
-/// `process` does it with one.
+/// Processes several inputs in parallel. The outputs are written to the output directory, or to `output` in the order of the inputs.
+/// `process` processes one input.
 pub(crate) fn run(
     run: &Run<'_>,
     inputs: &[PathBuf],
     output: &mut Output<'_>,
     process: impl Fn(&Path, &mut Output<'_>) -> Result<(), RunError> + Send + Sync,
 ) -> Result<(), RunError> {
-    let folder = run.options.output_dir.as_deref();
-    if let Some(folder) = folder {
+    if let Some(dir) = &run.options.output_dir {
         check_names(inputs)?;
-        std::fs::create_dir_all(folder).map_err(|error| write_error(folder, error))?;
+        std::fs::create_dir_all(dir).map_err(|error| write_error(dir, error))?;
     }
     let progress = progress_bar(inputs.len());
-    let process_one = |input: &PathBuf| {
-        if run.cancellation.is_cancelled() {
-            return Done {
-                result: Err(RunError::Interrupted { at: None }),
-                text: Vec::new(),
-                log: Vec::new(),
-            };
-        }
-        let mut text = Output::text();
-        let done = process(input, &mut text);
-        // Nothing is written of what was interrupted.
-        let (mut text, log) = text.into_text();
-        if let Err(RunError::Interrupted { .. }) = done {
-            text.clear();
-        }
-        let written = match folder {
-            Some(folder) if done.is_ok() => write_whole(&folder.join(name_of(input)), &text),
-            _ => Ok(()),
-        };
+    let processed: Vec<ProcessedInput> = each(run, inputs, |input| {
+        let processed = process_input(run, input, &process);
         progress.inc(1);
-        Done {
-            result: done.and(written),
-            text: if folder.is_some() { Vec::new() } else { text },
-            log,
-        }
-    };
-    let done: Vec<Done> = each(run, inputs, process_one)?;
+        processed
+    })?;
     progress.finish_and_clear();
-    let is_printed = folder.is_none() && !run.cancellation.is_cancelled();
-
-    let mut failed = Vec::new();
-    let mut is_first = true;
-    for (input, Done { result, text, log }) in inputs.iter().zip(done) {
-        output.log().write_all(&log).map_err(|error| output.error(error))?;
-        if is_printed && !text.is_empty() {
-            let separator = if is_first || run.explains() {
-                &b""[..]
-            } else {
-                SEPARATOR
-            };
-            is_first = false;
-            let written = output.write_all(separator).and_then(|()| output.write_all(&text));
-            written.map_err(|error| output.error(error))?;
-        }
-        match result {
-            // It was not begun.
-            Ok(()) | Err(RunError::Interrupted { at: None }) => {}
-            Err(error) => failed.push((input.clone(), error)),
-        }
-    }
-    if is_printed {
-        match failed.is_empty() {
-            true => output.finish()?,
-            false => output.finish_with_errors()?,
-        }
-    }
+    let failed = write_outputs(run, inputs, processed, output)?;
     match failed.is_empty() {
         true if run.cancellation.is_cancelled() => Err(RunError::Interrupted { at: None }),
         true => Ok(()),
@@ -101,6 +52,70 @@ pub(crate) fn run(
     }
 }
 
+/// Processes an input, unless the run is cancelled, and writes its output to the output directory if there is one.
+fn process_input(
+    run: &Run<'_>,
+    input: &Path,
+    process: impl Fn(&Path, &mut Output<'_>) -> Result<(), RunError>,
+) -> ProcessedInput {
+    if run.cancellation.is_cancelled() {
+        return ProcessedInput {
+            result: Err(RunError::Interrupted { at: None }),
+            text: Vec::new(),
+            log: Vec::new(),
+        };
+    }
+    let mut output = Output::text();
+    let mut result = process(input, &mut output);
+    let (mut text, log) = output.into_text();
+    // The output of an interrupted run is incomplete.
+    if let Err(RunError::Interrupted { .. }) = result {
+        text.clear();
+    }
+    if let Some(dir) = &run.options.output_dir {
+        result = result.and_then(|()| write_atomically(&dir.join(output_name(input)), &text));
+        text.clear();
+    }
+    ProcessedInput { result, text, log }
+}
+
+/// Writes the logs and the outputs of all inputs in their order. Returns the inputs with errors.
+fn write_outputs(
+    run: &Run<'_>,
+    inputs: &[PathBuf],
+    processed: Vec<ProcessedInput>,
+    output: &mut Output<'_>,
+) -> Result<Vec<(PathBuf, RunError)>, RunError> {
+    let is_printed = run.options.output_dir.is_none() && !run.cancellation.is_cancelled();
+    let mut failed = Vec::new();
+    let mut is_first = true;
+    for (input, ProcessedInput { result, text, log }) in inputs.iter().zip(processed) {
+        output.log().write_all(&log).map_err(|error| output.error(error))?;
+        if is_printed && !text.is_empty() {
+            let separator = match is_first || run.explains() {
+                true => &b""[..],
+                false => SEPARATOR,
+            };
+            is_first = false;
+            let written = output.write_all(separator).and_then(|()| output.write_all(&text));
+            written.map_err(|error| output.error(error))?;
+        }
+        match result {
+            // An input that was not processed after a cancellation has no error.
+            Ok(()) | Err(RunError::Interrupted { at: None }) => {}
+            Err(error) => failed.push((input.clone(), error)),
+        }
+    }
+    if is_printed {
+        match failed.is_empty() {
+            true => output.finish()?,
+            false => output.finish_with_errors()?,
+        }
+    }
+    Ok(failed)
+}
+
+/// Calls `process` for each input, on the threads of `--jobs`.
 #[cfg(feature = "rayon")]
 fn each<T: Send>(
     run: &Run<'_>,
@@ -120,7 +135,7 @@ fn each<T>(_: &Run<'_>, inputs: &[PathBuf], process: impl Fn(&PathBuf) -> T) -> 
     Ok(inputs.iter().map(process).collect())
 }
 
-/// Shows how many files are done, on a terminal only.
+/// Returns a progress bar, which is shown only on a terminal.
 fn progress_bar(files: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos} of {len} files, {eta} left");
     let bar = ProgressBar::new(files as u64);
@@ -130,31 +145,31 @@ fn progress_bar(files: usize) -> ProgressBar {
     }
 }
 
-/// Checks that no two inputs would be written to the same file.
+/// Checks that the outputs of all inputs have different names.
 fn check_names(inputs: &[PathBuf]) -> Result<(), RunError> {
     let mut known: HashMap<&OsStr, &PathBuf> = HashMap::new();
     for input in inputs {
-        if let Some(first) = known.insert(name_of(input), input) {
+        if let Some(first) = known.insert(output_name(input), input) {
             return Err(RunError::SameName {
                 first: first.clone(),
                 second: input.clone(),
-                name: name_of(input).into(),
+                name: output_name(input).into(),
             });
         }
     }
     Ok(())
 }
 
-/// Returns the name of the output of an input.
-fn name_of(input: &Path) -> &OsStr {
+/// Returns the name of the output file of an input.
+fn output_name(input: &Path) -> &OsStr {
     match input.file_name() {
         Some(name) if !is_standard(input) => name,
         _ => OsStr::new("stdin.mlir"),
     }
 }
 
-/// Writes a file of the folder, which is never seen half written.
-fn write_whole(path: &Path, text: &[u8]) -> Result<(), RunError> {
+/// Writes a file atomically.
+fn write_atomically(path: &Path, text: &[u8]) -> Result<(), RunError> {
     let written = AtomicFile::create(path).and_then(|file| match file {
         Some(mut file) => file.write_all(text).and_then(|()| file.persist()),
         None => std::fs::write(path, text),

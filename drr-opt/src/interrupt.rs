@@ -1,11 +1,11 @@
-//! Ctrl-C.
+//! Handler for Ctrl-C.
 
 use drr::CancellationToken;
 
-/// The exit code of a run that was interrupted: that of a process that the signal ends, as shells give it.
+/// The exit code of an interrupted run, which is the exit code that shells report for a process killed by SIGINT.
 pub(crate) const EXIT_CODE: u8 = 130;
 
-/// From now on the first Ctrl-C stops the run where the module is valid, and the second one ends the process at once.
+/// Installs the handler: the first Ctrl-C cancels the run, the second one ends the process.
 pub(crate) fn handle(cancellation: &CancellationToken) {
     let cancellation = cancellation.clone();
     let handler = move || {
@@ -14,6 +14,6 @@ pub(crate) fn handle(cancellation: &CancellationToken) {
         }
         cancellation.cancel();
     };
-    // Where the program has a handler, this or one of its own, or ignores the signal, that stays.
+    // An existing handler of the program, or one that ignores the signal, remains.
     let _is_ours = ctrlc::try_set_handler(handler).is_ok();
 }

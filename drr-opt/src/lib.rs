@@ -1,35 +1,27 @@
-//! A tool that reads, verifies, rewrites and prints MLIR: `drr-opt`, and the library to build your own such tool with.
+//! The tool `drr-opt`, which parses, verifies, transforms and prints MLIR, and a library to build such tools.
 //!
 //! ```no_run
-//! // The main function of a tool that also knows your dialects and patterns:
+//! // The main function of a tool with your dialects and patterns:
 //! use drr::PatternSet;
 //! use drr_opt::Setup;
 //! # use drr_dialects::Func as MyDialect;
 //! # fn my_patterns() -> PatternSet { PatternSet::new() }
 //! fn main() -> std::process::ExitCode {
-//!     drr_opt::main(Setup::new().with(MyDialect).patterns(my_patterns()))
+//!     drr_opt::main(Setup::new().with_dialects(MyDialect).with_patterns(my_patterns()))
 //! }
 //! ```
 //!
-//! - `setup`: the dialects and patterns of a tool, and the settings of its drivers.
-//! - `options`: the command line; `arguments`: the spellings that `mlir-opt` takes; `mlir_flags`: its flags that are missing here.
-//! - `run`: processes a file.
-//! - `session`: what processing all files shares; `error`: what can be wrong.
-//! - `files`: several of them at once.
-//! - `bisect`, `reduce`: find the step, or the part of a module, with which a `command` fails.
-//! - `round_trip`: prints a module and reads it back.
-//! - `difference`: the lines that rewriting changes.
-//! - `dot`: graphs.
+//! # Organisation
+//!
+//! - `setup`: the dialects, patterns and passes of a tool.
+//! - `options`: the command line; `arguments`: `mlir-opt`'s spellings of flags; `mlir_flags`: flags of `mlir-opt` that the tool lacks.
+//! - `run`: processes an input; `files`: several inputs in parallel; `session`: the state that inputs share; `error`: errors.
 //! - `passes`: the passes of a tool, and the pipeline of the command line.
-//! - `dumps`: ops before and after passes.
-//! - `interrupt`: Ctrl-C.
-//! - `expected`: compares diagnostics with those that a text expects.
-//! - `output`: the output file.
-//! - `threads`: the thread pool.
-//! - `watch`: what is shown of a run besides its result: `--trace`, `--pattern-statistics` and others; `observe`: the
-//!   instrumentation of passes for that; `listen`: what listens to their drivers.
-//! - `explain`: why no rule fires: `--explain`.
-//! - `timing`: how long the steps take: `--timing`.
+//! - `output`: the output and the log; `threads`: the thread pool; `interrupt`: Ctrl-C.
+//! - `bisect`: `--bisect`; `reduce`: `--reduce`; `command`: the command of both.
+//! - `round_trip`: `--verify-roundtrip`; `expected`: `--verify-diagnostics`; `dot`: `--dot`; `explain`: `--explain`; `timing`: `--timing`.
+//! - `dumps`: IR before and after passes, and `--print-ir-diff`; `difference`: line differences.
+//! - `watch`: debugging output such as `--trace`; `observe`: its instrumentation of passes; `listen`: its listeners for drivers.
 
 mod arguments;
 mod bisect;
@@ -78,9 +70,9 @@ pub use watch::WatchOptions;
 ///
 /// An output file is written only if no input has an error.
 ///
-/// Ctrl-C stops parsing and rewriting between two operations, and printing. The message contains the position of the
-/// rewriting. Incomplete output is not printed, and an output file does not change. A second Ctrl-C ends the process at
-/// once, and so does the first one before an input is read.
+/// Ctrl-C stops parsing and pattern drivers between two ops, and stops printing. The error names the op or pass that was skipped.
+/// Incomplete output is not printed, and an output file does not change. A second Ctrl-C ends the process at once. So does the first
+/// one if no input has been read yet.
 pub fn main(setup: Setup) -> ExitCode {
     let options = Options::from_args_for(&setup, std::env::args_os()).unwrap_or_else(|error| error.exit());
     let cancellation = setup.cancellation();
@@ -90,7 +82,7 @@ pub fn main(setup: Setup) -> ExitCode {
             anstream::eprintln!("{}", error.render(true));
             match cancellation.is_cancelled() {
                 true => ExitCode::from(interrupt::EXIT_CODE),
-                // As for what the parser of the command line finds.
+                // The exit code of clap.
                 false if matches!(error, RunError::Argument(_) | RunError::SameName { .. }) => ExitCode::from(2),
                 false => ExitCode::FAILURE,
             }

@@ -1,4 +1,4 @@
-//! Listeners of a driver run, selected by flags.
+//! Listeners for pattern drivers, which flags such as `--trace` enable.
 
 use drr::pass::PassLog;
 use drr::{Event, Ir, Listener, Op, PatternSpec, PatternStatistics, PrintIr, StopAfter, Trace};
@@ -7,11 +7,11 @@ use crate::dot::ChangedOps;
 use crate::explain::Explanation;
 use crate::observe::PipelineObserver;
 
-/// The listeners of a run.
+/// The listeners of a driver.
 pub(crate) struct Listeners<'w> {
-    /// The receiver of the collected output.
+    /// The observer that receives the observations when the driver ends.
     pub(crate) observer: &'w PipelineObserver<'w>,
-    /// The pass with its op.
+    /// The names of the pass and its op.
     pub(crate) pass: String,
     pub(crate) trace: Option<Trace<PassLog>>,
     pub(crate) dumps: Option<PrintIr<PassLog>>,
@@ -22,25 +22,25 @@ pub(crate) struct Listeners<'w> {
 }
 
 impl Listeners<'_> {
-    /// Calls all listeners.
-    fn each(&mut self, mut tell: impl FnMut(&mut dyn Listener)) {
+    /// Notifies all listeners.
+    fn each(&mut self, mut notify: impl FnMut(&mut dyn Listener)) {
         if let Some(trace) = &mut self.trace {
-            tell(trace);
+            notify(trace);
         }
         if let Some(dumps) = &mut self.dumps {
-            tell(dumps);
+            notify(dumps);
         }
         if let Some(statistics) = &mut self.statistics {
-            tell(statistics);
+            notify(statistics);
         }
         if let Some(explanation) = &mut self.explanation {
-            tell(explanation);
+            notify(explanation);
         }
         if let Some(touched) = &mut self.touched {
-            tell(touched);
+            notify(touched);
         }
         if let Some(counter) = &mut self.counter {
-            tell(counter);
+            notify(counter);
         }
     }
 }

@@ -5,6 +5,6 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let setup = drr_opt::Setup::new();
     #[cfg(feature = "dialects")]
-    let setup = setup.passes(drr_conversions::register_passes);
+    let setup = setup.with_passes(drr_conversions::register_passes);
     drr_opt::main(setup)
 }

@@ -97,7 +97,7 @@ pub(crate) fn is_implied(flag: &str, value: bool) -> bool {
     flag.is_some_and(|flag| flag.implied == Some(if value { "true" } else { "false" }))
 }
 
-/// Adds to an error of the command line what to use instead of a flag of `mlir-opt`.
+/// Adds the alternative to an error about a flag of `mlir-opt` that the tool lacks.
 pub(crate) fn with_tip(mut error: Error, command: &mut Command) -> Error {
     let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) else {
         return error;
@@ -108,7 +108,7 @@ pub(crate) fn with_tip(mut error: Error, command: &mut Command) -> Error {
     };
     let tip = match (error.kind(), name) {
         (ErrorKind::UnknownArgument, name) => {
-            // What clap suggests may be far off, and decides the usage line.
+            // The suggestion of clap can be unrelated, and determines the usage line.
             error.remove(ContextKind::SuggestedArg);
             error.insert(ContextKind::Usage, ContextValue::StyledStr(command.render_usage()));
             let flags = command.get_arguments().filter_map(|arg| arg.get_long());

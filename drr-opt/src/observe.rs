@@ -1,4 +1,4 @@
-//! Instrumentation that attaches listeners to the drivers of all passes of a pipeline and joins their output.
+//! Instrumentation that attaches listeners to the drivers of all passes and joins their observations.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,15 +12,15 @@ use crate::dot::ChangedOps;
 use crate::listen::Listeners;
 use crate::watch::Watch;
 
-/// Listens to the drivers of passes, and counts the steps of a pipeline.
+/// An instrumentation that observes the drivers of passes and counts the steps of a pipeline.
 pub(crate) struct PipelineObserver<'a> {
     watch: &'a Watch<'a>,
     pub(crate) source: &'a Arc<Source>,
     pub(crate) patterns: &'a FrozenPatterns,
     pub(crate) print: PrintOptions,
-    /// Set if there are several passes.
+    /// Set if the output names the pass.
     names_pass: bool,
-    /// Set if handles of ops have to stay valid, and passes to run in order.
+    /// Set if ops have to keep their handles, and passes have to run in order on one thread.
     is_in_place: bool,
     observed: Mutex<Observed>,
 }
@@ -32,26 +32,25 @@ pub(crate) struct Observed {
     pub(crate) explained: String,
     pub(crate) touched: Option<ChangedOps>,
     pub(crate) counter: Option<StopAfter>,
-    /// The cause of the last step.
     pub(crate) last_step: Option<LastStep>,
-    /// The number of steps before the driver that runs.
+    /// The number of steps before the running driver.
     steps_before: u64,
-    /// The passes that run, each in a pipeline that the preceding one runs.
+    /// The running passes. Each runs in a dynamic pipeline of the preceding one.
     running: Vec<RunningPass>,
 }
 
-/// A pass that runs.
+/// A running pass.
 struct RunningPass {
     id: usize,
     op: Op,
-    /// The pass with its op.
+    /// The names of the pass and its op.
     text: String,
-    /// Set if the pass runs drivers, whose steps are counted instead of the pass.
+    /// Set if the pass has run a driver, whose steps are counted instead of the pass.
     has_driven: bool,
 }
 
 impl Observed {
-    /// Counts what the innermost pass has changed by itself as a step.
+    /// Counts the changes of the innermost pass as a step, if the pass has not run a driver.
     fn add_step_of_pass(&mut self) {
         let (Some(counter), Some(pass)) = (&mut self.counter, self.running.last()) else {
             return;
@@ -66,11 +65,11 @@ impl Observed {
     }
 }
 
-/// The pass that made the last step of a pipeline.
+/// The last step of a pipeline.
 pub(crate) struct LastStep {
-    /// The pass with its op.
+    /// The names of the pass and its op.
     pub(crate) pass: String,
-    /// Set if a driver made the step, and not the pass as a whole.
+    /// Set if the step is one of a driver, and not the pass as a whole.
     pub(crate) is_of_driver: bool,
 }
 
@@ -93,14 +92,14 @@ impl<'a> PipelineObserver<'a> {
         }
     }
 
-    /// Notes the ops that are made or changed.
+    /// Enables recording of created and modified ops.
     pub(crate) fn touching(mut self, is_wanted: bool) -> Self {
         self.is_in_place |= is_wanted;
         self.with(|observed| observed.touched = is_wanted.then(ChangedOps::default));
         self
     }
 
-    /// Counts steps, and stops the pipeline after some.
+    /// Sets the counter of steps, which stops the pipeline.
     pub(crate) fn counting(mut self, counter: Option<StopAfter>) -> Self {
         self.is_in_place |= counter.is_some();
         self.with(|observed| observed.counter = counter);
@@ -142,7 +141,7 @@ impl PassInstrumentation for PipelineObserver<'_> {
 
     fn run_before_pass(&self, run: &mut PassRun<'_>) {
         if self.names_pass && self.watch.traces() {
-            // A failure cannot be reported anywhere.
+            // An error of the log cannot be reported anywhere.
             let _written = writeln!(run.log(), "{}", text_of(run));
         }
         if self.is_in_place {
@@ -158,7 +157,7 @@ impl PassInstrumentation for PipelineObserver<'_> {
 
     fn run_after_pass(&self, run: &mut PassRun<'_>) {
         self.with(|observed| {
-            // The pass may have given its op another name.
+            // The pass may have renamed its op.
             if let Some(pass) = observed.running.last_mut() {
                 pass.text = text_of(run);
             }
@@ -196,15 +195,15 @@ impl PassInstrumentation for PipelineObserver<'_> {
     }
 }
 
-/// Returns a pass with its op.
+/// Returns the names of a pass and its op.
 fn text_of(run: &PassRun<'_>) -> String {
     format!("pass `{}` on {}", run.pass().name(), run.op_text())
 }
 
-/// Gives what it found to the observer.
+/// Passes the observations of a driver to the observer.
 impl Drop for Listeners<'_> {
     fn drop(&mut self) {
-        // If this fails, there is no reader left.
+        // An error means that nobody reads the log.
         drop(self.trace.take().map(Trace::finish));
         drop(self.dumps.take().map(PrintIr::finish));
         let (watch, patterns) = (self.observer.watch, self.observer.patterns);

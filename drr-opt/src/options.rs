@@ -1,4 +1,4 @@
-//! The command line. Flags that `mlir-opt` has too are named as there.
+//! The command line. Flags that `mlir-opt` also has have its names.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -12,38 +12,39 @@ use drr::PassRegistry;
 use crate::watch::WatchOptions;
 use crate::{Setup, VerifyDiagnostics, arguments, mlir_flags, passes};
 
-/// Reads MLIR, verifies it, rewrites it if requested, and prints it.
+/// The command line of a tool. The documentation of each field is its help text.
 #[derive(Clone, Debug, Default, Parser)]
-// Scripts put flags together, so one may come twice; `mlir-opt` takes that, too.
-#[command(version, about, args_override_self = true, group = ArgGroup::new("rewriting").multiple(true))]
+#[command(version, about = "Parse, verify, transform and print MLIR", long_about = None)]
+// As with `mlir-opt`, a flag can occur several times.
+#[command(args_override_self = true, group = ArgGroup::new("rewriting").multiple(true))]
 pub struct Options {
-    /// The files to read; `-` or nothing for the standard input. Each is processed separately.
+    /// Input files, or `-` for standard input, which is the default. Each input is processed separately.
     #[arg(value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
 
-    /// The file to write; `-` or nothing for the standard output. The results of several inputs are in their order, with
-    /// `// -----` between them. The file changes only if no input has an error.
+    /// Output file, or `-` for standard output, which is the default. The outputs of several inputs are in the order of the inputs,
+    /// separated by `// -----`. The file is written only if no input has an error.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Write what each input becomes into this folder, as a file of the same name. A file is there whole or not at all.
-    #[arg(long, value_name = "FOLDER", conflicts_with = "output", requires = "inputs")]
+    /// Write the output of each input to a file with the same name in this directory. Existing files are replaced atomically.
+    #[arg(long, value_name = "DIR", conflicts_with = "output", requires = "inputs")]
     pub output_dir: Option<PathBuf>,
 
-    /// Number of inputs processed at once; the number of cores by default.
+    /// Number of inputs that are processed in parallel. The default is the number of cores.
     #[cfg(feature = "rayon")]
     #[arg(short, long, value_name = "NUMBER", value_parser = threads())]
     pub jobs: Option<usize>,
 
-    /// Treat the parts of the input between `// -----` as files of their own.
+    /// Split each input into chunks at `// -----`, and process each chunk independently.
     #[arg(long)]
     pub split_input_file: bool,
 
-    /// Accept dialects that are not registered.
+    /// Allow operations of unregistered dialects.
     #[arg(long)]
     pub allow_unregistered_dialect: bool,
 
-    /// Print the generic form.
+    /// Print the generic op form.
     #[arg(long)]
     pub mlir_print_op_generic: bool,
 
@@ -51,67 +52,67 @@ pub struct Options {
     #[arg(long)]
     pub mlir_print_debuginfo: bool,
 
-    /// Print locations for people to read.
+    /// Print locations in a readable form, which cannot be parsed.
     #[arg(long)]
     pub mlir_pretty_debuginfo: bool,
 
-    /// Print attributes, types and locations in place, without aliases.
+    /// Print attributes, types and locations inline, without aliases.
     #[arg(long)]
     pub mlir_print_local_scope: bool,
 
-    /// Leave out the elements of attributes that have more than this.
+    /// Elide the elements of attributes that have more than NUMBER elements.
     #[arg(long, value_name = "NUMBER")]
     pub mlir_elide_elementsattrs_if_larger: Option<u64>,
 
-    /// Leave out resources that take more characters than this.
+    /// Elide resources whose strings have more than NUMBER characters.
     #[arg(long, value_name = "NUMBER")]
     pub mlir_elide_resource_strings_if_larger: Option<u64>,
 
-    /// Leave out regions.
+    /// Skip regions when printing ops.
     #[arg(long)]
     pub mlir_print_skip_regions: bool,
 
-    /// Give no two values of the module the same name.
+    /// Print SSA names that are unique across all regions.
     #[arg(long)]
     pub mlir_print_unique_ssa_ids: bool,
 
-    /// Name values after their locations.
+    /// Print SSA names that begin with the name in the location of the value.
     #[arg(long)]
     pub mlir_use_nameloc_as_prefix: bool,
 
-    /// Print comments with the users of each value.
+    /// Print the users of op results and block arguments as comments.
     #[arg(long)]
     pub mlir_print_value_users: bool,
 
-    /// Compare errors, warnings and notes with those that comments of the input expect: `expected-error@+1 {{text}}`.
-    #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
+    /// Check that the diagnostics match the comments of the input, such as `expected-error@+1 {{text}}`.
+    #[arg(long, value_name = "MODE", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     pub verify_diagnostics: Option<VerifyDiagnostics>,
 
-    /// Check that what is printed of the input is read back as the same module.
+    /// Check that printing and parsing the input again gives the same module.
     #[arg(long)]
     pub verify_roundtrip: bool,
 
-    /// Print the names of the dialects that are built in, and nothing else.
+    /// Print the registered dialects and exit.
     #[arg(long)]
     pub show_dialects: bool,
 
-    /// Print what completes the options of this tool in a shell, and nothing else.
+    /// Print a completion script for this shell and exit.
     #[arg(long, value_name = "SHELL")]
     pub completions: Option<clap_complete::Shell>,
 
-    /// Print at most so many bytes, and nothing of a module that would take more: a small file can expand to a huge text.
+    /// Fail instead of printing more than NUMBER bytes. A small module with aliases can expand to a very long text.
     #[arg(long, value_name = "NUMBER")]
     pub max_bytes: Option<u64>,
 
-    /// Run this pipeline: `builtin.module(func.func(canonicalize{max-iterations=3}))`.
+    /// Run a textual pass pipeline, such as `builtin.module(func.func(canonicalize{max-iterations=3}))`.
     #[arg(short, long, value_name = "PIPELINE", group = "rewriting")]
     pub pass_pipeline: Option<String>,
 
-    /// Run the pipeline that the resource `mlir_reproducer` of the input names.
+    /// Run the pipeline in the `mlir_reproducer` resource of the input.
     #[arg(long, group = "rewriting")]
     pub run_reproducer: bool,
 
-    /// Apply folds and the registered patterns until nothing changes: the pass `canonicalize`, with these options.
+    /// Run the pass `canonicalize`: fold ops, and apply the registered patterns until nothing changes.
     #[arg(
         long,
         value_name = "OPTIONS",
@@ -123,7 +124,7 @@ pub struct Options {
     )]
     pub canonicalize: Vec<String>,
 
-    /// Try the registered patterns on each op once, and do nothing else.
+    /// Run the pass `walk-and-apply-patterns`: try the registered patterns once on each op.
     #[arg(
         long,
         value_name = "OPTIONS",
@@ -135,108 +136,106 @@ pub struct Options {
     )]
     pub walk_and_apply_patterns: Vec<String>,
 
-    /// All passes on the command line with their options, in order. [`Options::from_args_for`] sets it.
+    /// The passes on the command line with their options, in order. [`Options::from_args_for`] sets the field.
     #[arg(skip)]
     pub passes: Vec<(String, String)>,
 
-    /// Run the passes on each function, or other isolated op, of the module separately: `any(..)` in a pipeline.
+    /// Run the passes separately on each op directly in the module that is isolated from above, such as each function.
     #[arg(long, requires = "rewriting", conflicts_with_all = ["pass_pipeline", "run_reproducer"])]
     pub nested: bool,
 
-    /// Print the pipeline to standard error.
+    /// Print the pipeline to standard error before it runs.
     #[arg(long, requires = "rewriting")]
     pub dump_pass_pipeline: bool,
 
-    /// Print the passes and their options, and nothing else.
+    /// Print the registered passes with their options and exit.
     #[arg(long)]
     pub list_passes: bool,
 
-    /// Write the module before the pipeline to this file if a pass fails, with the pipeline: `--run-reproducer` runs it again.
+    /// Write a reproducer for `--run-reproducer` to this file if a pass fails: the pipeline, with the module before it.
     #[arg(long, value_name = "FILE", requires = "rewriting")]
     pub mlir_pass_pipeline_crash_reproducer: Option<PathBuf>,
 
-    /// Write the module just before the pass that fails instead, with a pipeline of this pass alone.
+    /// Write a local reproducer instead: a pipeline of the failing pass, with the module before this pass.
     #[arg(long, requires = "mlir_pass_pipeline_crash_reproducer")]
     pub mlir_pass_pipeline_local_reproducer: bool,
 
-    /// Print the counters of the passes to standard error.
+    /// Print the statistics of each pass to standard error.
     #[arg(long, requires = "rewriting")]
     pub mlir_pass_statistics: bool,
 
-    /// Format of the counters.
+    /// Format of the pass statistics.
     #[arg(
         long,
-        value_name = "WHAT",
+        value_name = "FORMAT",
         default_value = "pipeline",
         requires = "mlir_pass_statistics"
     )]
     pub mlir_pass_statistics_display: StatisticsDisplay,
 
-    /// Verify everything after each rewrite and each fold, too, and stop at the first one that breaks something. Slow.
+    /// Verify the module after each rewrite and fold, and stop at the first one that leaves invalid IR. Slow.
     #[arg(long, requires = "rewriting", conflicts_with = "no_verify_passes")]
     pub verify_each: bool,
 
-    /// Do not verify the module after each pass: `--verify-each=false`.
+    /// Do not verify the module after each pass. `--verify-each=false` sets the flag.
     #[arg(long, hide = true)]
     pub no_verify_passes: bool,
 
-    /// Verify each rewrite, and check that patterns report changes correctly. Very slow.
+    /// Verify each rewrite, and check that patterns report their changes correctly. Very slow.
     #[arg(long, requires = "rewriting")]
     pub expensive_checks: bool,
 
-    /// Print the op of each pass to standard error before it.
+    /// Print the IR before each pass to standard error.
     #[arg(long, requires = "rewriting")]
     pub mlir_print_ir_before_all: bool,
 
-    /// Print the op of each pass to standard error after it.
+    /// Print the IR after each pass to standard error.
     #[arg(long, requires = "rewriting")]
     pub mlir_print_ir_after_all: bool,
 
-    /// Print the op of these passes before them.
+    /// Print the IR before these passes to standard error.
     #[arg(long, value_name = "PASSES", value_delimiter = ',', requires = "rewriting")]
     pub mlir_print_ir_before: Vec<String>,
 
-    /// Print the op of these passes after them.
+    /// Print the IR after these passes to standard error.
     #[arg(long, value_name = "PASSES", value_delimiter = ',', requires = "rewriting")]
     pub mlir_print_ir_after: Vec<String>,
 
-    /// Print after a pass only if something has changed.
+    /// When printing the IR after a pass, only print if the IR has changed.
     #[arg(long, requires = "rewriting")]
     pub mlir_print_ir_after_change: bool,
 
-    /// Print after passes that fail, and after no others.
+    /// When printing the IR after a pass, only print if the pass has failed.
     #[arg(long, requires = "rewriting")]
     pub mlir_print_ir_after_failure: bool,
 
-    /// Print the whole module before and after passes. Nested pipelines run on one thread.
+    /// When printing the IR before or after a pass, print the module instead of the op of the pass. Nested pipelines run on one thread.
     #[arg(long)]
     pub mlir_print_ir_module_scope: bool,
 
-    /// Write what is printed before and after passes to files in this folder, one for each op and pass.
-    #[arg(long, value_name = "FOLDER", requires = "rewriting")]
+    /// When printing the IR before or after a pass, write it to a tree of files in this directory.
+    #[arg(long, value_name = "DIR", requires = "rewriting")]
     pub mlir_print_ir_tree_dir: Option<PathBuf>,
 
-    /// Print to standard error the lines that each pass has changed, in colours on a terminal.
+    /// Print the lines that each pass changes to standard error.
     #[arg(long, requires = "rewriting")]
     pub print_ir_diff: bool,
 
-    /// Stop after so many steps: rewrites, folds and erased dead operations.
+    /// Stop after NUMBER steps. A step is a rewrite, a fold, or the removal of a dead op.
     #[arg(long, value_name = "NUMBER", requires = "rewriting")]
     pub stop_after: Option<u64>,
 
-    /// Find the first step after which the command fails, and print it instead of the module. The command gets the module as a
-    /// file, after its other arguments.
+    /// Find the first step after which COMMAND fails, and print the step instead of the module. The path of a file with the module is
+    /// appended to COMMAND.
     #[arg(long, value_name = "COMMAND", requires = "rewriting", conflicts_with_all = ["stop_after", "run_reproducer"])]
     pub bisect: Option<String>,
 
-    /// Print a graph for Graphviz instead of the module: of all of it, or of the operation with this symbol. What rewriting has
-    /// made or changed is coloured.
+    /// Print the module, or the op with this symbol, as a Graphviz graph. Ops that passes have created or modified are coloured.
     #[arg(long, value_name = "SYMBOL", num_args = 0..=1, require_equals = true, conflicts_with = "bisect")]
     pub dot: Option<Option<String>>,
 
-    /// Take away what a failure does not need, and print what is left. Without a command, the pipeline keeps failing in the same
-    /// pass. With one, the command keeps failing: it gets the module as a file, after its other arguments; with a pipeline, the
-    /// module that the pipeline makes.
+    /// Reduce the module while the pipeline fails in the same pass, or while COMMAND fails, and print the reduced module. The path of a
+    /// file with the module, or with the output of the pipeline if there is one, is appended to COMMAND.
     #[arg(
         long,
         value_name = "COMMAND",
@@ -245,26 +244,26 @@ pub struct Options {
     )]
     pub reduce: Option<Option<String>>,
 
-    /// Process the operations in a random order, the same for the same number.
-    #[arg(long, value_name = "NUMBER", requires = "rewriting")]
+    /// Visit ops in a pseudorandom order with this seed.
+    #[arg(long, value_name = "SEED", requires = "rewriting")]
     pub random_order: Option<u64>,
 
-    /// Output of a run, and selection of its patterns.
+    /// Debugging output, and selection of patterns.
     #[command(flatten)]
     pub watch: WatchOptions,
 
-    /// Number of threads that verify, and rewrite nested ops: one by default, 0 for the number of cores.
+    /// Number of threads for the verifier and nested pipelines; 0 for the number of cores. The default is 1.
     #[cfg(feature = "rayon")]
     #[arg(long, value_name = "NUMBER", value_parser = threads())]
     pub threads: Option<usize>,
 
-    /// Process one input after the other on one thread, regardless of `--jobs` and `--threads`.
+    /// Process all inputs on one thread, regardless of `--jobs` and `--threads`.
     #[arg(long)]
     pub mlir_disable_threading: bool,
 }
 
 impl Options {
-    /// Parses a command line of the tool without passes of its own, see [`Options::from_args_for`].
+    /// Parses the command line of a tool without additional passes. See [`Options::from_args_for`].
     ///
     /// # Errors
     /// As [`Options::from_args_for`].
@@ -272,9 +271,11 @@ impl Options {
         Options::from_args_for(&Setup::new(), args)
     }
 
-    /// Parses a command line, of which the first argument is the name of the program. Flags may have one dash, and boolean flags
-    /// a value, as `mlir-opt` takes them. Each pass of the tool is a flag, with options as its value. A flag of `mlir-opt` that is not known here is an error with what to use instead, except
-    /// where it requests the default behaviour, as `--emit-bytecode=false` does.
+    /// Parses a command line, whose first argument is the name of the program.
+    ///
+    /// As with `mlir-opt`, flags can have one dash, boolean flags can have a value, and each pass of the tool is a flag with the options
+    /// of the pass as its value. A flag of `mlir-opt` that the tool lacks is an error that suggests an alternative, unless it requests
+    /// the behaviour of the tool, as `--emit-bytecode=false` does.
     ///
     /// ```
     /// use drr_opt::Options;
@@ -288,7 +289,7 @@ impl Options {
     /// ```
     ///
     /// # Errors
-    /// If a flag is unknown, lacks its value, has a wrong one, or conflicts with another; or if help was requested.
+    /// If a flag is unknown, has a missing or invalid value, or conflicts with another flag, and if help is requested.
     pub fn from_args_for(
         setup: &Setup,
         args: impl IntoIterator<Item = impl Into<OsString>>,
@@ -315,7 +316,7 @@ impl Options {
         Ok(options)
     }
 
-    /// Returns the command line of a tool with these passes.
+    /// Returns the parser for the command line of a tool with these passes.
     pub(crate) fn command_for(registry: &PassRegistry) -> Command {
         let mut command = Options::command();
         for entry in registry.entries().filter(|entry| !OWN.contains(&entry.argument)) {
@@ -336,12 +337,12 @@ impl Options {
             command = command.arg(arg);
         }
         command = command.after_long_help(passes::list(registry));
-        // Gives options their final form.
+        // Propagates the settings of the command to its arguments.
         command.build();
         command
     }
 
-    /// Returns the passes on the command line with their options, in order as far as that is known.
+    /// Returns the passes on the command line with their options. Without [`Options::passes`], the order of different passes is unknown.
     pub(crate) fn pass_flags(&self) -> Vec<(&str, &str)> {
         if !self.passes.is_empty() {
             return self.passes.iter().map(|(name, text)| (&name[..], &text[..])).collect();
@@ -363,10 +364,10 @@ impl Options {
     }
 }
 
-/// The passes that have an option of their own.
+/// The passes that have a field in [`Options`].
 const OWN: [&str; 2] = ["canonicalize", "walk-and-apply-patterns"];
 
-/// Returns the name of the argument for a pass, as clap knows it.
+/// Returns the id of the clap argument for a pass.
 fn pass_id(argument: &str) -> String {
     match OWN.contains(&argument) {
         true => argument.replace('-', "_"),
@@ -374,17 +375,17 @@ fn pass_id(argument: &str) -> String {
     }
 }
 
-/// Format of the counters of passes.
+/// The format of pass statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum StatisticsDisplay {
-    /// Sums by pass, sorted by name.
+    /// The sums for each pass name, sorted by name.
     List,
-    /// For each pass of the pipeline.
+    /// The statistics of each pass, in the structure of the pipeline.
     #[default]
     Pipeline,
 }
 
-/// Takes a number of threads: more than these only take time to start.
+/// Parser for a number of threads. More than 1024 threads only take time to start.
 #[cfg(feature = "rayon")]
 fn threads() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(0..=1024)

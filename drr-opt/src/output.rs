@@ -1,4 +1,4 @@
-//! The output: a file or the standard output, written in pieces so that it is not buffered as a whole, or a text.
+//! The output and the log: standard streams, a file that is replaced atomically, or buffers.
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, LineWriter, Write};
@@ -10,7 +10,7 @@ use tempfile::NamedTempFile;
 
 use crate::RunError;
 
-/// Separator of the parts of a file, and of several outputs.
+/// Separator of chunks and of the outputs of several inputs.
 pub(crate) const SEPARATOR: &[u8] = b"// -----\n";
 
 /// Returns `true` if the path is the standard input or output.
@@ -18,39 +18,40 @@ pub(crate) fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// The output. A regular file changes only in [`Output::finish`], so that after an error it is what it was: it may be the input.
+/// The output and the log of an input. A regular file is replaced only by [`Output::finish`], because it can be the input.
 pub(crate) struct Output<'p> {
-    /// Token that stops writing.
+    /// Token that cancels writing.
     cancellation: Option<&'p CancellationToken>,
     path: Option<&'p Path>,
-    to: To,
+    destination: Destination,
     log: Log,
     written: u64,
 }
 
-/// Destination of messages: the standard error, or a buffer that is printed in the order of the files.
+/// Destination of messages: standard error, or a buffer that is printed in the order of the inputs.
 enum Log {
     Stderr(LineWriter<io::Stderr>),
     Text(Vec<u8>),
 }
 
-enum To {
+/// Destination of the output, which is opened by the first write.
+enum Destination {
     Unopened,
     Stream(Box<dyn Write>),
     File(AtomicFile),
     Text(Vec<u8>),
 }
 
-/// A file that is written under a temporary name, and appears under its own name when it is complete.
+/// A file that is written under a temporary name and renamed when it is complete.
 pub(crate) struct AtomicFile {
     path: PathBuf,
     file: NamedTempFile,
 }
 
 impl AtomicFile {
-    /// Creates the temporary file. Returns `None` if the path is something else than a file, as `/dev/null` is.
+    /// Creates the temporary file. Returns `None` if the path is not a regular file, for example `/dev/null`.
     pub(crate) fn create(path: &Path) -> io::Result<Option<AtomicFile>> {
-        // A link stays, and its target is replaced or created.
+        // The target of a symbolic link is replaced, not the link.
         let path = target(path)?;
         let existing = fs::metadata(&path).ok();
         if existing.as_ref().is_some_and(|data| !data.is_file()) {
@@ -64,7 +65,7 @@ impl AtomicFile {
             Some(parent) if parent != Path::new("") => parent,
             _ => Path::new("."),
         };
-        // Opened here, because the errors of `tempfile_in` show the temporary name; and with the permissions of any new file.
+        // `tempfile_in` would show the temporary name in errors, and restrict the permissions of the file.
         let create = |path: &Path| File::options().write(true).create_new(true).open(path);
         let file = tempfile::Builder::new().prefix(".drr-opt-").make_in(folder, create);
         let file = file.map_err(|error| {
@@ -77,7 +78,7 @@ impl AtomicFile {
         Ok(Some(AtomicFile { path, file }))
     }
 
-    /// Gives the file its name.
+    /// Renames the file to its path.
     pub(crate) fn persist(mut self) -> io::Result<()> {
         self.file.flush()?;
         self.file.persist(&self.path)?;
@@ -95,7 +96,7 @@ impl Write for AtomicFile {
     }
 }
 
-/// Follows symbolic links, also to a file that does not exist yet.
+/// Follows symbolic links, including links to a file that does not exist.
 fn target(path: &Path) -> io::Result<PathBuf> {
     /// Number of symbolic links that Linux follows.
     const MAX_LINKS: usize = 40;
@@ -115,33 +116,33 @@ fn target(path: &Path) -> io::Result<PathBuf> {
 }
 
 impl<'p> Output<'p> {
-    /// To this file; to the standard output for `-` or nothing.
+    /// Creates an output to a file, or to standard output if the path is `-` or `None`, and a log to standard error.
     pub(crate) fn new(path: Option<&'p Path>, cancellation: &'p CancellationToken) -> Self {
         Output {
             cancellation: Some(cancellation),
             path: path.filter(|path| !is_standard(path)),
-            to: To::Unopened,
+            destination: Destination::Unopened,
             log: Log::Stderr(LineWriter::new(io::stderr())),
             written: 0,
         }
     }
 
-    /// To a text.
+    /// Creates an output and a log to buffers.
     pub(crate) fn text() -> Self {
         Output {
             cancellation: None,
             path: None,
-            to: To::Text(Vec::new()),
+            destination: Destination::Text(Vec::new()),
             log: Log::Text(Vec::new()),
             written: 0,
         }
     }
 
-    /// Returns the output text and the log.
+    /// Returns the buffers of the output and of the log.
     pub(crate) fn into_text(self) -> (Vec<u8>, Vec<u8>) {
-        let text = match self.to {
-            To::Text(text) => text,
-            To::Unopened | To::Stream(_) | To::File(_) => Vec::new(),
+        let text = match self.destination {
+            Destination::Text(text) => text,
+            Destination::Unopened | Destination::Stream(_) | Destination::File(_) => Vec::new(),
         };
         let log = match self.log {
             Log::Text(log) => log,
@@ -150,7 +151,7 @@ impl<'p> Output<'p> {
         (text, log)
     }
 
-    /// Returns the standard error, for this output alone.
+    /// Returns the log.
     pub(crate) fn log(&mut self) -> &mut dyn Write {
         match &mut self.log {
             Log::Stderr(stream) => stream,
@@ -158,8 +159,7 @@ impl<'p> Output<'p> {
         }
     }
 
-    /// Returns a log for passes that goes to the same place. What is kept of it in a text is to be added with
-    /// [`Output::add_log`].
+    /// Returns a log for passes. If it has a buffer, the caller appends the buffer with [`Output::append_log`].
     pub(crate) fn pass_log(&self) -> (PassLog, Option<LogBuffer>) {
         match &self.log {
             Log::Stderr(_) => (PassLog::new(LineWriter::new(io::stderr())), None),
@@ -170,21 +170,21 @@ impl<'p> Output<'p> {
         }
     }
 
-    /// Adds what passes have logged.
-    pub(crate) fn add_log(&mut self, log: &PassLog, text: Option<LogBuffer>) {
-        // A failure of the log cannot be reported anywhere.
+    /// Flushes a log of passes, and appends its buffer.
+    pub(crate) fn append_log(&mut self, log: &PassLog, text: Option<LogBuffer>) {
+        // An error of the log cannot be reported anywhere.
         let _flushed = log.clone().flush();
         if let Some(text) = text {
             let _written = self.log().write_all(&text.take());
         }
     }
 
-    /// Number of bytes written.
+    /// Returns the number of bytes written.
     pub(crate) fn written(&self) -> u64 {
         self.written
     }
 
-    /// Returns an error of writing, with the name of the file.
+    /// Returns the error of a write, with the path of the output.
     pub(crate) fn error(&self, error: io::Error) -> RunError {
         RunError::Write {
             path: self.path.unwrap_or(Path::new("-")).into(),
@@ -192,41 +192,41 @@ impl<'p> Output<'p> {
         }
     }
 
-    /// Ends the output of inputs without errors. A file is made even if nothing was written.
+    /// Ends the output of inputs without errors. Creates the file even if nothing was written.
     pub(crate) fn finish(&mut self) -> Result<(), RunError> {
         self.flush().map_err(|error| self.error(error))?;
-        match std::mem::replace(&mut self.to, To::Unopened) {
-            To::File(file) => file.persist().map_err(|error| self.error(error)),
+        match std::mem::replace(&mut self.destination, Destination::Unopened) {
+            Destination::File(file) => file.persist().map_err(|error| self.error(error)),
             other => {
-                self.to = other;
+                self.destination = other;
                 Ok(())
             }
         }
     }
 
-    /// Ends the output if an input has errors: the standard output has its valid parts, as with `mlir-opt`, a file does not change.
+    /// Ends the output of inputs with errors. As with `mlir-opt`, standard output contains the valid chunks, and a file does not change.
     pub(crate) fn finish_with_errors(&mut self) -> Result<(), RunError> {
-        match self.to {
-            To::Stream(_) => self.flush().map_err(|error| self.error(error)),
-            To::Unopened | To::File(_) | To::Text(_) => Ok(()),
+        match self.destination {
+            Destination::Stream(_) => self.flush().map_err(|error| self.error(error)),
+            Destination::Unopened | Destination::File(_) | Destination::Text(_) => Ok(()),
         }
     }
 
     fn open(&mut self) -> io::Result<&mut dyn Write> {
-        if let To::Unopened = self.to {
-            self.to = match self.path {
+        if let Destination::Unopened = self.destination {
+            self.destination = match self.path {
                 Some(path) => match AtomicFile::create(path)? {
-                    Some(file) => To::File(file),
-                    None => To::Stream(Box::new(File::create(path)?)),
+                    Some(file) => Destination::File(file),
+                    None => Destination::Stream(Box::new(File::create(path)?)),
                 },
-                None => To::Stream(Box::new(io::stdout().lock())),
+                None => Destination::Stream(Box::new(io::stdout().lock())),
             };
         }
-        match &mut self.to {
-            To::Stream(stream) => Ok(stream),
-            To::File(file) => Ok(file),
-            To::Text(text) => Ok(text),
-            To::Unopened => Err(io::ErrorKind::NotFound.into()),
+        match &mut self.destination {
+            Destination::Stream(stream) => Ok(stream),
+            Destination::File(file) => Ok(file),
+            Destination::Text(text) => Ok(text),
+            Destination::Unopened => Err(io::ErrorKind::NotFound.into()),
         }
     }
 }

@@ -8,11 +8,11 @@ use drr::{FrozenPatterns, GreedyRewriteConfig, Module, PassManager, PassRegistry
 
 use crate::{Options, RunError, Setup};
 
-/// Name of the op that every pipeline of the tool runs on.
+/// The name of the op that every pipeline of the tool is anchored on.
 const ROOT: &str = "builtin.module";
 
-/// Returns the passes of a tool: MLIR's transforms, the drivers of its patterns, and its own. `patterns` are the frozen patterns of the
-/// tool and the dialects, and `tool_patterns` those of the tool alone, if they were frozen already.
+/// Returns the passes of a tool: MLIR's transforms, `canonicalize` and `walk-and-apply-patterns`, and the passes of the setup. `patterns`
+/// are the frozen patterns of the tool and the dialects, `tool_patterns` those of the tool, if they are already frozen.
 pub(crate) fn registry(
     setup: &Setup,
     patterns: Option<&Arc<FrozenPatterns>>,
@@ -23,20 +23,20 @@ pub(crate) fn registry(
     registry_with(setup, patterns, tool_patterns, config, Some(inner))
 }
 
-/// The same, with `inner` for the pipelines that `inline` runs.
+/// Returns the passes of a tool. The pipelines of `inline` can contain the passes of `inliner_registry`.
 fn registry_with(
     setup: &Setup,
     patterns: Option<&Arc<FrozenPatterns>>,
     tool_patterns: Option<&Arc<FrozenPatterns>>,
     config: &GreedyRewriteConfig,
-    inner: Option<Arc<PassRegistry>>,
+    inliner_registry: Option<Arc<PassRegistry>>,
 ) -> PassRegistry {
     use drr::pass::{Canonicalizer, GreedyRewritePass};
     use drr::transforms::passes::Inliner;
     let mut registry = PassRegistry::new();
     drr::transforms::register_passes(&mut registry);
-    if let Some(inner) = inner {
-        registry.register(move || Inliner::default().with_registry(Arc::clone(&inner)));
+    if let Some(passes) = inliner_registry {
+        registry.register(move || Inliner::default().with_registry(Arc::clone(&passes)));
     }
     let (set, settings, frozen) = (setup.pattern_set().clone(), config.clone(), patterns.cloned());
     registry.register(move || {
@@ -63,7 +63,7 @@ fn registry_with(
     registry
 }
 
-/// Returns the pipeline of the command line; `None` if there is none, or if it is that of a reproducer.
+/// Returns the pipeline of the command line, or `None` if the command line has none.
 pub(crate) fn pipeline(registry: &PassRegistry, options: &Options) -> Result<Option<OpPassManager>, RunError> {
     let flags = options.pass_flags();
     if let Some(text) = &options.pass_pipeline {
@@ -82,7 +82,7 @@ pub(crate) fn pipeline(registry: &PassRegistry, options: &Options) -> Result<Opt
     Ok(Some(pipeline))
 }
 
-/// Appends the passes whose flags are on the command line, in that order.
+/// Appends the passes of the command line.
 fn append(registry: &PassRegistry, options: &Options, pipeline: &mut OpPassManager) -> Result<(), RunError> {
     let pipeline = match options.nested {
         true => pipeline.nest_any(),
@@ -94,8 +94,8 @@ fn append(registry: &PassRegistry, options: &Options, pipeline: &mut OpPassManag
     Ok(())
 }
 
-/// Returns the pipeline of a reproducer, with the passes of the command line after it, or that of `--pass-pipeline` instead. Removes
-/// the resource from the module.
+/// Returns the pipeline of a reproducer, followed by the passes of the command line. `--pass-pipeline` replaces the pipeline. Removes the
+/// resource from the module.
 pub(crate) fn reproduced(
     registry: &PassRegistry,
     options: &Options,
@@ -129,7 +129,7 @@ pub(crate) fn reproduced(
     Ok(pm)
 }
 
-/// Checks that flags name passes that are registered.
+/// Checks that the passes that a flag names are registered.
 pub(crate) fn check_names(registry: &PassRegistry, flag: &str, names: &[String]) -> Result<(), RunError> {
     for name in names {
         if registry.get(name).is_none() {
@@ -143,7 +143,7 @@ pub(crate) fn check_names(registry: &PassRegistry, flag: &str, names: &[String])
     Ok(())
 }
 
-/// Returns what `--list-passes` prints, and `--help` at its end: all passes and pipelines with their options.
+/// Returns a list of all passes and pipelines with their options, which `--list-passes` and `--help` print.
 pub(crate) fn list(registry: &PassRegistry) -> String {
     let mut text = String::new();
     for is_pipeline in [false, true] {
@@ -162,7 +162,7 @@ pub(crate) fn list(registry: &PassRegistry) -> String {
 
 fn list_entry(entry: &RegisteredPass<'_>, text: &mut String) {
     entry.with_options(|options, statistics| {
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _written = writeln!(text, "  --{:<40} - {}", entry.argument, entry.description);
         let mut options: Vec<&PassOption<'_>> = options.iter().collect();
         options.sort_by_key(|option| option.name());

@@ -1,4 +1,4 @@
-//! `--reduce`: removes the parts of a module that a failure does not need.
+//! `--reduce`: removes ops, operands and results from a module while a failure remains.
 
 use std::mem::{Discriminant, discriminant};
 
@@ -9,8 +9,8 @@ use crate::RunError;
 use crate::command::InterestingnessTest;
 use crate::session::Run;
 
-/// Reduces a module while a command fails for it, or for what a pipeline makes of it; without a command, while the pipeline fails. The
-/// number of operations, and of runs, goes to standard error.
+/// Reduces a module while a command fails for it or for the output of a pipeline, or, without a command, while the pipeline fails.
+/// Prints the number of ops and of runs to standard error.
 pub(crate) fn run(
     run: &Run<'_>,
     command: Option<&str>,
@@ -23,9 +23,9 @@ pub(crate) fn run(
             let fails = |module: &Module| match pm {
                 None => test.fails(module),
                 Some(pm) => {
-                    let mut made = module.clone();
-                    match pass_failures(run, pm, &mut made)?.is_empty() {
-                        true => test.fails(&made),
+                    let mut transformed = module.clone();
+                    match pass_failures(run, pm, &mut transformed)?.is_empty() {
+                        true => test.fails(&transformed),
                         false => Ok(false),
                     }
                 }
@@ -34,7 +34,7 @@ pub(crate) fn run(
         }
         (None, Some(pm)) => {
             let failures = pass_failures(run, pm, &mut module.clone())?;
-            // It may be any failure for a module that has none.
+            // If the unreduced module has no failure, no failure is wanted, and the reduction reports that.
             let wanted = failures.first().map(FailureKind::of);
             let fails = |module: &Module| {
                 let failures = pass_failures(run, pm, &mut module.clone())?;
@@ -49,7 +49,7 @@ pub(crate) fn run(
     }
 }
 
-/// Reduces a module while `fails` returns `true`. `what` fails.
+/// Reduces a module while `fails` returns `true`. `what` is the command or pipeline that fails.
 fn reduce(
     what: &str,
     module: &mut Module,
@@ -57,7 +57,7 @@ fn reduce(
 ) -> Result<(), RunError> {
     let (mut stopped, mut runs) = (None, 0_u64);
     let done = module.reduce(|smaller| {
-        // After an error nothing is of interest, so that it ends soon.
+        // After an error, no module is interesting, so that the reduction ends soon.
         if stopped.is_some() {
             return false;
         }
@@ -84,7 +84,7 @@ fn reduce(
     }
 }
 
-/// Runs a pipeline. Returns the failures of its passes.
+/// Runs a pipeline, and returns the failures of its passes.
 fn pass_failures(run: &Run<'_>, pm: &PassManager, module: &mut Module) -> Result<Vec<PassFailure>, RunError> {
     let log = PassLog::new(std::io::sink());
     match run.threads.install(|| pm.run_with(module, &[], &log)) {
@@ -94,7 +94,7 @@ fn pass_failures(run: &Run<'_>, pm: &PassManager, module: &mut Module) -> Result
     }
 }
 
-/// The pass of a failure, with the kind of its cause. Messages may name what is taken away.
+/// The pass and the kind of a failure. The message is ignored, because it can name removed ops.
 #[derive(PartialEq)]
 struct FailureKind {
     pass: String,

@@ -1,4 +1,4 @@
-//! `--verify-roundtrip`: a module is printed, read back, and compared.
+//! `--verify-roundtrip`: prints a module, parses the text, and compares the modules.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::RunError;
 use crate::difference::difference;
 use crate::session::Run;
 
-/// Checks that the custom form of a module, with locations, is read back as the same module.
+/// Checks that printing a module in custom form with locations and parsing the text gives the same module.
 pub(crate) fn verify(run: &Run<'_>, module: &Module, source: &Arc<Source>) -> Result<(), RunError> {
     let custom = PrintOptions::new().with_debug_info(true).with_assume_verified(true);
     let generic = custom.with_generic_form(true);

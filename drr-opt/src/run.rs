@@ -1,4 +1,4 @@
-//! Processes files: parse, verify, rewrite, verify again, print.
+//! Processes inputs: parses, verifies, transforms and prints them.
 
 use std::io::{ErrorKind, Read, Write};
 use std::ops::Range;
@@ -15,20 +15,20 @@ use drr::{CancellationToken, Module};
 use crate::dot;
 use crate::output::{Output, SEPARATOR, is_standard};
 use crate::session::Run;
-use crate::timing::{Processors, Step};
+use crate::timing::{CpuClock, Phase};
 use crate::watch::FileWatch;
 use crate::{Options, RunError, Setup, bisect, expected, files, passes, reduce, round_trip};
 
-/// Processes the input according to the options.
+/// Processes the inputs according to the options.
 ///
 /// # Errors
-/// If a step fails. With `--split-input-file` and with several inputs the remaining parts are still processed: all errors are
-/// reported, and the valid parts are printed to the standard output. An output file is written only if no part has an error.
+/// If an input cannot be processed. The remaining inputs and chunks of `--split-input-file` are still processed: all errors are returned,
+/// and the output of valid chunks is written to standard output. An output file is written only if there are no errors.
 pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
     run_with(setup, options, &|| ())
 }
 
-/// The same, with something to do each time an input is read.
+/// Runs the tool, and calls `on_read` after each input is read.
 pub(crate) fn run_with(setup: &Setup, options: &Options, on_read: &(dyn Fn() + Sync)) -> Result<(), RunError> {
     let mut output = Output::new(options.output.as_deref(), setup.cancellation());
     match run_all(setup, options, &mut output, on_read) {
@@ -79,13 +79,13 @@ fn run_all(
         return output.finish();
     }
     match &options.inputs[..] {
-        [] => file(&run, Path::new("-"), output),
-        [input] if options.output_dir.is_none() => file(&run, input, output),
-        inputs => files::run(&run, inputs, output, |input, output| file(&run, input, output)),
+        [] => process_input(&run, Path::new("-"), output),
+        [input] if options.output_dir.is_none() => process_input(&run, input, output),
+        inputs => files::run(&run, inputs, output, |input, output| process_input(&run, input, output)),
     }
 }
 
-/// Returns the shell script that completes the options of the tool.
+/// Writes the completion script of the tool for a shell.
 fn write_completions(setup: &Setup, shell: clap_complete::Shell, output: &mut Output<'_>) -> Result<(), RunError> {
     let mut command = Options::command_for(&passes::registry(setup, None, None, setup.driver_config()));
     let name = std::env::args_os().next().map(PathBuf::from);
@@ -96,41 +96,29 @@ fn write_completions(setup: &Setup, shell: clap_complete::Shell, output: &mut Ou
     output.finish()
 }
 
-/// Processes a file.
-fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunError> {
+/// Processes an input: all its chunks, which `--split-input-file` separates.
+fn process_input(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunError> {
     let options = run.options;
     let (name, text) = read(path, run.cancellation)?;
     (run.on_read)();
-    let mut errors: Vec<RunError> = Vec::new();
     let whole = Source::from_bytes(name.clone(), text);
-    let parts = match options.split_input_file {
+    let chunks = match options.split_input_file {
         true => split(whole.text()).into_iter().map(|range| whole.part(range)).collect(),
         false => vec![whole],
     };
-    let processors = match options.inputs.len() {
-        0 | 1 => Processors::All,
-        _ => Processors::ThisThread,
+    let clock = match options.inputs.len() {
+        0 | 1 => CpuClock::Process,
+        _ => CpuClock::Thread,
     };
-    let mut watch = run.watch.begin(run.tool_patterns.as_deref(), processors);
-    for (number, source) in parts.into_iter().enumerate() {
-        if number > 0 && !run.explains() {
+    let mut watch = run.watch.begin(run.tool_patterns.as_deref(), clock);
+    let mut errors: Vec<RunError> = Vec::new();
+    for (index, source) in chunks.into_iter().map(Arc::new).enumerate() {
+        if index > 0 && !run.explains() {
             output.write_all(SEPARATOR).map_err(|error| output.error(error))?;
         }
-        let source = Arc::new(source);
-        let verifies = options.verify_diagnostics.is_some();
-        let (module, found) = match part(run, &source, &mut watch, output) {
-            Ok((module, warnings)) if verifies => (module, warnings),
-            Ok((module, warnings)) => {
-                for warning in warnings.iter() {
-                    // A failure of the log cannot be reported anywhere.
-                    let _written = writeln!(output.log(), "{warning}");
-                }
-                (module, Diagnostics::new())
-            }
-            Err(RunError::Text(found)) => (None, found),
-            Err(RunError::InvalidAfterRewrite(found)) if verifies => (None, found),
-            Err(RunError::Pipeline(PipelineError::Failed { diagnostics, .. })) if verifies => (None, diagnostics),
-            Err(error) if error.is_of_part() => {
+        let (module, found) = match diagnose_chunk(run, &source, &mut watch, output) {
+            Ok(processed) => processed,
+            Err(error) if error.is_of_chunk() => {
                 errors.push(error);
                 continue;
             }
@@ -140,10 +128,10 @@ fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunEr
             }
         };
         if let Some(module) = module {
-            watch.time(Step::Print, || run.print(&module, output))?;
+            watch.time(Phase::Print, || run.print(&module, output))?;
         }
         let found = match options.verify_diagnostics {
-            Some(what) => expected::compare(&source, &found, what),
+            Some(mode) => expected::compare(&source, &found, mode),
             None => found,
         };
         match errors.last_mut() {
@@ -153,19 +141,44 @@ fn file(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunEr
         }
     }
     watch.print_tables(&name, options, output.log());
-    if !errors.is_empty() {
+    if let Some(last) = errors.pop() {
         output.finish_with_errors()?;
-        return Err(match errors.pop() {
-            Some(only) if errors.is_empty() => only,
-            last => RunError::Parts(errors.into_iter().chain(last).collect()),
+        return Err(match errors.is_empty() {
+            true => last,
+            false => RunError::Chunks(errors.into_iter().chain([last]).collect()),
         });
     }
     output.finish()?;
     watch.check_explained(&name, options.inputs.len() > 1)
 }
 
-/// Processes a part of a file. Returns what is to be printed of it, and warnings.
-fn part(
+/// Processes a chunk. Returns the module to print, and the diagnostics that are errors or that `--verify-diagnostics` compares; logs
+/// other diagnostics.
+fn diagnose_chunk(
+    run: &Run<'_>,
+    source: &Arc<Source>,
+    watch: &mut FileWatch<'_>,
+    output: &mut Output<'_>,
+) -> Result<(Option<Module>, Diagnostics), RunError> {
+    let compares = run.options.verify_diagnostics.is_some();
+    match process_chunk(run, source, watch, output) {
+        Ok((module, warnings)) if compares => Ok((module, warnings)),
+        Ok((module, warnings)) => {
+            for warning in warnings.iter() {
+                // An error of the log cannot be reported anywhere.
+                let _written = writeln!(output.log(), "{warning}");
+            }
+            Ok((module, Diagnostics::new()))
+        }
+        Err(RunError::Text(found)) => Ok((None, found)),
+        Err(RunError::InvalidAfterRewrite(found)) if compares => Ok((None, found)),
+        Err(RunError::Pipeline(PipelineError::Failed { diagnostics, .. })) if compares => Ok((None, diagnostics)),
+        Err(error) => Err(error),
+    }
+}
+
+/// Parses, verifies and transforms a chunk. Returns the module to print, unless the output is already written, and warnings.
+fn process_chunk(
     run: &Run<'_>,
     source: &Arc<Source>,
     watch: &mut FileWatch<'_>,
@@ -173,12 +186,12 @@ fn part(
 ) -> Result<(Option<Module>, Diagnostics), RunError> {
     let options = run.options;
     let parser_options = ParseOptions::new().with_cancellation(run.cancellation.clone());
-    let parsed = watch.time(Step::Parse, || Module::parse_with(&run.ctx, source, &parser_options));
+    let parsed = watch.time(Phase::Parse, || Module::parse_with(&run.ctx, source, &parser_options));
     let mut module = parsed.map_err(|errors| match run.cancellation.is_cancelled() {
         true => RunError::Interrupted { at: None },
         false => RunError::Text(errors),
     })?;
-    let verified = watch.time(Step::Verify, || run.threads.verify(&module));
+    let verified = watch.time(Phase::Verify, || run.threads.verify(&module));
     verified.map_err(RunError::Text)?;
     if options.verify_roundtrip {
         round_trip::verify(run, &module, source)?;
@@ -192,7 +205,7 @@ fn part(
     let pm = reproduced.as_ref().or(run.pipeline.as_ref());
     if let Some(command) = &options.reduce {
         reduce::run(run, command.as_deref(), pm, &mut module)?;
-        // A reduced reproducer stays a reproducer.
+        // The reduced module of a reproducer is a reproducer, too.
         if let Some(reproducer) = reproducer.filter(|_| options.run_reproducer) {
             reproducer.attach(&mut module);
         }
@@ -220,22 +233,22 @@ fn part(
     Ok((Some(module), warnings))
 }
 
-/// Returns the ranges between the markers, wherever in a line a marker is.
+/// Returns the ranges between the markers, which can occur anywhere in a line.
 fn split(text: &[u8]) -> Vec<Range<usize>> {
     const MARKER: &[u8] = b"// -----";
-    let (mut parts, mut start) = (Vec::new(), 0);
+    let (mut ranges, mut start) = (Vec::new(), 0);
     loop {
         let rest = text.get(start..).unwrap_or_default();
         let Some(marker) = rest.windows(MARKER.len()).position(|window| window == MARKER) else {
-            parts.push(start..text.len());
-            return parts;
+            ranges.push(start..text.len());
+            return ranges;
         };
-        parts.push(start..start + marker);
+        ranges.push(start..start + marker);
         start += marker + MARKER.len();
     }
 }
 
-/// Reads an input; its name in diagnostics, and its bytes.
+/// Reads an input. Returns its name in diagnostics and its bytes.
 fn read(path: &Path, cancellation: &CancellationToken) -> Result<(String, Vec<u8>), RunError> {
     let (name, read) = if is_standard(path) {
         let read = read_standard_input(cancellation).ok_or(RunError::Interrupted { at: None })?;
@@ -252,12 +265,12 @@ fn read(path: &Path, cancellation: &CancellationToken) -> Result<(String, Vec<u8
     }
 }
 
-/// Reads the standard input to its end. Returns `None` if the run is cancelled before.
+/// Reads the standard input to its end. Returns `None` if the run is cancelled first.
 ///
-/// Reading cannot be stopped, and may never end: a thread does it, which ends with the process.
+/// A blocking read cannot be cancelled. Therefore a separate thread reads, which ends with the process.
 fn read_standard_input(cancellation: &CancellationToken) -> Option<std::io::Result<Vec<u8>>> {
     /// Interval at which cancellation is checked.
-    const NOTICE: Duration = Duration::from_millis(20);
+    const POLL_INTERVAL: Duration = Duration::from_millis(20);
     let (sender, receiver) = mpsc::sync_channel(1);
     let reader = move || {
         let mut text = Vec::new();
@@ -269,7 +282,7 @@ fn read_standard_input(cancellation: &CancellationToken) -> Option<std::io::Resu
         return Some(Err(error));
     }
     loop {
-        match receiver.recv_timeout(NOTICE) {
+        match receiver.recv_timeout(POLL_INTERVAL) {
             Ok(read) => return Some(read),
             Err(RecvTimeoutError::Timeout) if cancellation.is_cancelled() => return None,
             Err(RecvTimeoutError::Timeout) => {}

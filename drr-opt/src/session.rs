@@ -1,4 +1,4 @@
-//! State shared by all inputs: the context, the patterns, and the options of rewriting and printing.
+//! The state that all inputs share: the context, the patterns, the pipeline and the options.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -15,19 +15,20 @@ use crate::dumps::{self, DiffPrinting};
 use crate::observe::{LastStep, Observed, PipelineObserver};
 use crate::output::Output;
 use crate::threads::Threads;
-use crate::timing::Step;
+use crate::timing::Phase;
 use crate::watch::{FileWatch, Watch};
 use crate::{Options, RunError, Setup, passes};
 
-/// State shared by all inputs.
+/// The state that all inputs share.
 pub(crate) struct Run<'o> {
     pub(crate) options: &'o Options,
     pub(crate) cancellation: &'o CancellationToken,
+    /// Called after each input is read.
     pub(crate) on_read: &'o (dyn Fn() + Sync),
     pub(crate) ctx: Context,
-    /// The patterns of the tool and the dialects, if anything is rewritten.
+    /// The patterns of the tool and the dialects, if passes run.
     pub(crate) patterns: Option<Arc<FrozenPatterns>>,
-    /// The patterns of the tool alone.
+    /// The patterns of the tool, if passes run.
     pub(crate) tool_patterns: Option<Arc<FrozenPatterns>>,
     pub(crate) registry: PassRegistry,
     /// The pipeline of the command line, if there is one.
@@ -47,8 +48,8 @@ impl<'o> Run<'o> {
             .allow_unregistered_dialects(options.allow_unregistered_dialect)
             .build();
         let rewrites = options.rewrites();
-        // The names that options switch are checked in any case.
-        let freezes = rewrites || options.watch.switches();
+        // Freezing checks the names in `--disable-patterns` and `--enable-patterns`, even if no pass runs.
+        let freezes = rewrites || options.watch.selects_patterns();
         let all = match freezes {
             true => PatternSet::new()
                 .with(setup.pattern_set().clone())
@@ -57,7 +58,7 @@ impl<'o> Run<'o> {
         };
         let patterns = freezes.then(|| options.watch.freeze(&all, &ctx));
         let patterns = patterns.transpose()?.filter(|_| rewrites).map(Arc::new);
-        let tool_patterns = rewrites.then(|| options.watch.kept(setup.pattern_set()).freeze(&ctx));
+        let tool_patterns = rewrites.then(|| options.watch.enabled(setup.pattern_set()).freeze(&ctx));
         let tool_patterns = tool_patterns.transpose()?.map(Arc::new);
         let config = config(setup, options);
         let registry = passes::registry(setup, patterns.as_ref(), tool_patterns.as_ref(), &config);
@@ -86,11 +87,11 @@ impl<'o> Run<'o> {
         Ok(run)
     }
 
-    /// Sets up a pass manager according to the options.
+    /// Configures and initializes a pass manager according to the options.
     fn prepared(&self, mut pm: PassManager) -> Result<PassManager, RunError> {
         let options = self.options;
         pm.set_cancellation(self.cancellation.clone());
-        // Explanations come in the order of the ops.
+        // Explanations are in the order of the ops.
         if !self.threads.are_several() || self.explains() {
             pm.enable_multithreading(false);
         }
@@ -107,17 +108,17 @@ impl<'o> Run<'o> {
         Ok(pm)
     }
 
-    /// Returns the pipeline of the resource of a module, which is removed.
+    /// Removes the `mlir_reproducer` resource of a module, and returns its pipeline.
     pub(crate) fn reproduced(&self, module: &mut Module) -> Result<PassManager, RunError> {
         self.prepared(passes::reproduced(&self.registry, self.options, module)?)
     }
 
-    /// Returns `true` with `--explain`, which prints no module.
+    /// Returns `true` if `--explain` is set. Then no module is printed.
     pub(crate) fn explains(&self) -> bool {
         self.options.watch.explain.is_some()
     }
 
-    /// Runs a pipeline on a module, with instrumentations for what is to be shown. Returns what was observed, with the warnings.
+    /// Runs a pipeline on a module, with the instrumentations that the options enable. Returns the observations and the warnings.
     pub(crate) fn rewrite(
         &self,
         module: &mut Module,
@@ -145,10 +146,10 @@ impl<'o> Run<'o> {
         hooks.extend(diff_printing.iter().map(|hooks| hooks as &dyn PassInstrumentation));
         hooks.extend(timing.iter().map(|hooks| hooks as &dyn PassInstrumentation));
         let (log, text) = output.pass_log();
-        let done = watch.time(Step::Rewrite, || {
+        let done = watch.time(Phase::Rewrite, || {
             self.threads.install(|| pm.run_with(module, &hooks, &log))
         });
-        output.add_log(&log, text);
+        output.append_log(&log, text);
         if let Some(timing) = &timing {
             watch.add_pass_times(timing.rows(pm));
         }
@@ -162,7 +163,7 @@ impl<'o> Run<'o> {
                 watch.add_pass_statistics(&report.statistics);
                 report.diagnostics
             }
-            // It has made as many steps as it may.
+            // `--stop-after` has stopped the pipeline.
             Err(PipelineError::Interrupted { diagnostics, .. }) if !self.cancellation.is_cancelled() => diagnostics,
             Err(error) => return Err(RunError::from(error)),
         };
@@ -175,12 +176,12 @@ impl<'o> Run<'o> {
         frozen.ok_or_else(|| RunError::Argument("no patterns are applied".to_owned()))
     }
 
-    /// Returns the limit that stops a pipeline after a number of steps, or at Ctrl-C.
+    /// Returns the counter that stops a pipeline after a number of steps or when the run is cancelled.
     fn counter(&self, steps: u64, module: &Module) -> StopAfter {
         StopAfter::new(steps, module).or_cancelled_by(self.cancellation)
     }
 
-    /// Runs a pipeline up to a number of steps. Returns the counter, and what made the last step.
+    /// Runs a pipeline up to a number of steps. Returns the counter and the last step.
     pub(crate) fn rewrite_up_to(
         &self,
         module: &mut Module,
@@ -191,7 +192,7 @@ impl<'o> Run<'o> {
         let (patterns, print) = (self.patterns()?, self.print_options());
         let counter = self.counter(steps, module);
         let observer = PipelineObserver::new(&self.watch, source, patterns, print, false).counting(Some(counter));
-        // The log of passes belongs to runs that are shown.
+        // The user does not see the intermediate runs of `--bisect`, and so not their logs.
         let done = pm.run_with(module, &[&observer], &PassLog::new(std::io::sink()));
         let observed = observer.into_observed();
         match (done, observed.counter) {
@@ -203,13 +204,13 @@ impl<'o> Run<'o> {
         }
     }
 
-    /// Returns `true` if the output shows colours.
+    /// Returns `true` if the output has colours.
     pub(crate) fn prints_colours(&self) -> bool {
         let stdout = anstream::AutoStream::choice(&std::io::stdout());
         self.options.output.is_none() && self.options.output_dir.is_none() && stdout != anstream::ColorChoice::Never
     }
 
-    /// Prints a module as the options specify.
+    /// Returns the text of a module.
     pub(crate) fn text(&self, module: &Module) -> Result<Vec<u8>, RunError> {
         let mut text = Output::text();
         self.print(module, &mut text)?;
@@ -243,11 +244,11 @@ impl<'o> Run<'o> {
     /// Prints a module as `mlir-opt` does, followed by an empty line.
     pub(crate) fn print(&self, module: &Module, output: &mut Output<'_>) -> Result<(), RunError> {
         let options = self.options;
-        // It has been verified.
+        // The input and the output of each pass are verified.
         let mut what = self.print_options().with_assume_verified(true);
         if let Some(limit) = options.max_bytes {
             what = what.with_max_bytes(limit.saturating_sub(output.written()));
-            // Rather printed twice than half of it.
+            // A first print to nowhere prevents that half of the module is printed.
             match module.print(&mut std::io::sink(), &what) {
                 Err(PrintError::TooLong { .. }) => return Err(PrintError::TooLong { limit }.into()),
                 printed => printed?,
@@ -257,7 +258,7 @@ impl<'o> Run<'o> {
             Err(PrintError::Io(error)) => Err(output.error(error)),
             printed => Ok(printed?),
         }?;
-        // What `mlir-opt` does not do in local scope.
+        // As in `mlir-opt`, the empty line is omitted in local scope.
         if options.mlir_print_local_scope {
             return Ok(());
         }
@@ -265,7 +266,7 @@ impl<'o> Run<'o> {
     }
 }
 
-/// Returns the configuration of a tool's drivers, modified by the flags.
+/// Returns the configuration of the tool's drivers, with the checks that flags enable.
 fn config(setup: &Setup, options: &Options) -> GreedyRewriteConfig {
     let config = setup.driver_config();
     config
@@ -273,6 +274,6 @@ fn config(setup: &Setup, options: &Options) -> GreedyRewriteConfig {
         .with_verify_each(config.verify_each || options.verify_each)
         .with_expensive_checks(config.expensive_checks || options.expensive_checks)
         .with_random_order(options.random_order.or(config.random_order))
-        // The pass manager has that of the tool.
+        // The pass manager has the token of the tool.
         .with_cancellation(None)
 }

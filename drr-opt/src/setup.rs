@@ -1,11 +1,11 @@
-//! The dialects, patterns and passes of a tool, and the settings of its drivers.
+//! The dialects, patterns and passes of a tool, and the configuration of its drivers.
 
 use drr::define::{Dialects, RegistryBuilder};
 use drr::{CancellationToken, GreedyRewriteConfig, PassRegistry, PatternSet};
 use drr_dialects::All;
 
-/// The dialects, patterns and passes of a tool, and the settings of its drivers. It starts with the dialects of `drr-dialects` and the
-/// passes of [`drr::transforms`].
+/// The dialects, patterns and passes of a tool, and the configuration of its drivers. A new setup has the dialects of `drr-dialects` and
+/// the passes of [`drr::transforms`].
 pub struct Setup {
     dialects: Vec<Box<dyn Dialects>>,
     patterns: PatternSet,
@@ -29,37 +29,37 @@ impl Setup {
         }
     }
 
-    /// Adds dialects.
+    /// Registers dialects in addition to those of `drr-dialects`.
     #[must_use]
-    pub fn with(mut self, dialects: impl Dialects + 'static) -> Self {
+    pub fn with_dialects(mut self, dialects: impl Dialects + 'static) -> Self {
         self.dialects.push(Box::new(dialects));
         self
     }
 
-    /// Returns the token that stops the tool, while rewriting and printing. Ctrl-C cancels it in [`main`](crate::main).
+    /// Returns the token that cancels passes and printing. In [`main`](crate::main), Ctrl-C cancels it.
     pub fn cancellation(&self) -> &CancellationToken {
         &self.cancellation
     }
 
     /// Sets the patterns that `--canonicalize` and `--walk-and-apply-patterns` apply.
     #[must_use]
-    pub fn patterns(mut self, patterns: PatternSet) -> Self {
+    pub fn with_patterns(mut self, patterns: PatternSet) -> Self {
         self.patterns = patterns;
         self
     }
 
-    /// Sets the options of the drivers of `--canonicalize` and `--walk-and-apply-patterns`, instead of
-    /// [`GreedyRewriteConfig::canonicalize`]. Flags switch on what they name besides. A token of the settings is the one of
-    /// [`Setup::cancellation`].
+    /// Sets the configuration of the drivers of `--canonicalize` and `--walk-and-apply-patterns`. The default is
+    /// [`GreedyRewriteConfig::canonicalize`]. Flags such as `--verify-each` enable further checks. If the configuration has a cancellation
+    /// token, [`Setup::cancellation`] returns it.
     ///
     /// ```
     /// use drr::GreedyRewriteConfig;
     /// use drr_opt::Setup;
     /// let config = GreedyRewriteConfig::canonicalize().with_cse_constants(false).with_max_iterations(None);
-    /// let setup = Setup::new().config(config);
+    /// let setup = Setup::new().with_driver_config(config);
     /// ```
     #[must_use]
-    pub fn config(mut self, config: GreedyRewriteConfig) -> Self {
+    pub fn with_driver_config(mut self, config: GreedyRewriteConfig) -> Self {
         if let Some(token) = &config.cancellation {
             self.cancellation = token.clone();
         }
@@ -67,23 +67,23 @@ impl Setup {
         self
     }
 
-    /// Registers passes and named pipelines: each is a flag of the tool, and a name in `--pass-pipeline`.
+    /// Registers passes and pass pipelines. Each is a flag of the tool and a name in `--pass-pipeline`.
     ///
     /// ```
     /// use drr::FnPass;
     /// use drr_opt::Setup;
-    /// let setup = Setup::new().passes(|registry| {
+    /// let setup = Setup::new().with_passes(|registry| {
     ///     registry.register(|| FnPass::new("check-size", |ir, op, _| match ir.walk(op).count() {
     ///         0..=100 => Ok(()),
     ///         count => Err(format!("{count} ops are too many").into()),
     ///     }));
-    ///     registry.register_pipeline("default", "What a release runs", |pm| {
+    ///     registry.register_pipeline("default", "Run the default pipeline", |pm| {
     ///         pm.nest("func.func").add_pass(drr::pass::Canonicalizer::default());
     ///     });
     /// });
     /// ```
     #[must_use]
-    pub fn passes(mut self, register: impl Fn(&mut PassRegistry) + Send + Sync + 'static) -> Self {
+    pub fn with_passes(mut self, register: impl Fn(&mut PassRegistry) + Send + Sync + 'static) -> Self {
         self.passes.push(Box::new(register));
         self
     }

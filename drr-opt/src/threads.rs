@@ -1,12 +1,13 @@
-//! Verifying, and running passes, on the number of threads that the command line sets.
+//! The thread pool for the verifier and nested pipelines: `--threads`.
 
 use drr::Module;
 use drr::diagnostic::Diagnostics;
 
 use crate::{Options, RunError};
 
-/// The threads of a run; one if there is no pool.
+/// The threads of a run.
 pub(crate) struct Threads {
+    /// The pool, or `None` for one thread.
     #[cfg(feature = "rayon")]
     pool: Option<rayon::ThreadPool>,
 }

@@ -1,4 +1,4 @@
-//! Execution times of the phases of a file.
+//! `--timing`: execution times of the phases of an input.
 
 use std::fmt;
 use std::ops::{AddAssign, Sub};
@@ -6,28 +6,28 @@ use std::time::{Duration, Instant};
 
 use drr::pass::{PassTime, PassTiming, TimingRow};
 
-/// A step.
+/// A phase of processing an input.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Step {
+pub(crate) enum Phase {
     Parse,
     Verify,
     Rewrite,
     Print,
 }
 
-/// The names of the steps in the table, by number.
+/// The names of the phases, by discriminant.
 const NAMES: [&str; 4] = ["Parse", "Verify", "Rewrite", "Print"];
 
-/// Whose time on processors counts.
+/// The clock of the user time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Processors {
-    /// That of all threads: one file is processed at a time.
-    All,
-    /// That of the thread that processes a file, while others process other files.
-    ThisThread,
+pub(crate) enum CpuClock {
+    /// The CPU time of the process, if inputs are processed one after the other.
+    Process,
+    /// The CPU time of the current thread, if other threads process other inputs.
+    Thread,
 }
 
-/// Wall-clock time, and processor time if the system provides it.
+/// Wall-clock time, and user time if the system provides it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Time {
     wall: Duration,
@@ -59,20 +59,20 @@ impl Sub for Time {
 pub(crate) struct Start {
     wall: Instant,
     user: Option<Duration>,
-    processors: Processors,
+    clock: CpuClock,
 }
 
 impl Start {
-    pub(crate) fn now(processors: Processors) -> Self {
+    pub(crate) fn now(clock: CpuClock) -> Self {
         Start {
             wall: Instant::now(),
-            user: user_time(processors),
-            processors,
+            user: user_time(clock),
+            clock,
         }
     }
 
     fn elapsed(&self) -> Time {
-        let now = user_time(self.processors);
+        let now = user_time(self.clock);
         let user = now.zip(self.user).map(|(now, then)| now.saturating_sub(then));
         Time {
             wall: self.wall.elapsed(),
@@ -81,50 +81,50 @@ impl Start {
     }
 }
 
-/// Returns the processor time so far.
+/// Returns the CPU time.
 #[cfg(unix)]
-fn user_time(processors: Processors) -> Option<Duration> {
+fn user_time(clock: CpuClock) -> Option<Duration> {
     use rustix::time::{ClockId, clock_gettime};
-    let clock = match processors {
-        Processors::All => ClockId::ProcessCPUTime,
-        Processors::ThisThread => ClockId::ThreadCPUTime,
+    let clock = match clock {
+        CpuClock::Process => ClockId::ProcessCPUTime,
+        CpuClock::Thread => ClockId::ThreadCPUTime,
     };
     Duration::try_from(clock_gettime(clock)).ok()
 }
 
-/// Returns `None`, because the standard library does not provide the processor time.
+/// Returns `None`, because the standard library does not provide the CPU time.
 #[cfg(not(unix))]
-fn user_time(_: Processors) -> Option<Duration> {
+fn user_time(_: CpuClock) -> Option<Duration> {
     None
 }
 
-/// The time that each step took, of all parts of a file, and each pass.
+/// The execution times of the phases and passes of an input.
 #[derive(Clone, Debug)]
 pub(crate) struct Timing {
-    began: Start,
-    steps: [Time; NAMES.len()],
+    start: Start,
+    phases: [Time; NAMES.len()],
     passes: Vec<TimingRow>,
 }
 
 impl Timing {
-    /// Begins.
-    pub(crate) fn begin(processors: Processors) -> Self {
+    /// Starts the measurement of the total time.
+    pub(crate) fn begin(clock: CpuClock) -> Self {
         Timing {
-            began: Start::now(processors),
-            steps: [Time::default(); NAMES.len()],
+            start: Start::now(clock),
+            phases: [Time::default(); NAMES.len()],
             passes: Vec::new(),
         }
     }
 
-    /// Begins to measure the passes of a pipeline.
+    /// Starts to measure the passes of a pipeline.
     pub(crate) fn begin_passes(&self) -> PassTiming {
-        PassTiming::with_user_clock(match self.began.processors {
-            Processors::All => || user_time(Processors::All),
-            Processors::ThisThread => || user_time(Processors::ThisThread),
+        PassTiming::with_user_clock(match self.start.clock {
+            CpuClock::Process => || user_time(CpuClock::Process),
+            CpuClock::Thread => || user_time(CpuClock::Thread),
         })
     }
 
-    /// Adds the times of passes. Those of the same pipeline are added up.
+    /// Adds the times of passes. If the pipeline is the same as before, the times are summed.
     pub(crate) fn add_passes(&mut self, rows: Vec<TimingRow>) {
         let is_same = self.passes.len() == rows.len()
             && std::iter::zip(&self.passes, &rows).all(|(a, b)| (a.depth, &a.name) == (b.depth, &b.name));
@@ -134,32 +134,32 @@ impl Timing {
         }
     }
 
-    /// Starts a step.
-    pub(crate) fn start(&self) -> Start {
-        Start::now(self.began.processors)
+    /// Returns the start time of a phase that starts now.
+    pub(crate) fn start_phase(&self) -> Start {
+        Start::now(self.start.clock)
     }
 
-    /// Adds to a step the time since `from`.
-    pub(crate) fn add(&mut self, step: Step, from: Start) {
-        self.steps[step as usize] += from.elapsed();
+    /// Adds the time since `start` to a phase.
+    pub(crate) fn add(&mut self, phase: Phase, start: Start) {
+        self.phases[phase as usize] += start.elapsed();
     }
 }
 
-/// A table as `mlir-opt` prints it with `--mlir-timing`.
+/// Prints a table as `mlir-opt --mlir-timing` does.
 impl fmt::Display for Timing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let total = self.began.elapsed();
-        let mut steps = Time::default();
-        self.steps.iter().for_each(|step| steps += *step);
+        let total = self.start.elapsed();
+        let mut phases = Time::default();
+        self.phases.iter().for_each(|phase| phases += *phase);
         if total.user.is_some() {
             write!(f, "  ----User Time----")?;
         }
         writeln!(f, "  ----Wall Time----  ----Name----")?;
         let mut lines: Vec<(usize, &str, Time)> = Vec::new();
-        for (name, time) in NAMES.into_iter().zip(self.steps) {
+        for (name, time) in NAMES.into_iter().zip(self.phases) {
             lines.push((0, name, time));
-            // A pass alone is the step.
-            if name == NAMES[Step::Rewrite as usize] && self.passes.len() > 1 {
+            // The row of a single pass would repeat that of the phase.
+            if name == NAMES[Phase::Rewrite as usize] && self.passes.len() > 1 {
                 let rows = self.passes.iter();
                 lines.extend(rows.map(|row| {
                     let PassTime { wall, user } = row.time;
@@ -167,10 +167,10 @@ impl fmt::Display for Timing {
                 }));
             }
         }
-        lines.extend([(0, "Rest", total - steps), (0, "Total", total)]);
+        lines.extend([(0, "Rest", total - phases), (0, "Total", total)]);
         for (depth, name, time) in lines {
-            if let Some(of) = total.user {
-                write_time(f, time.user.unwrap_or_default(), of)?;
+            if let Some(total) = total.user {
+                write_time(f, time.user.unwrap_or_default(), total)?;
             }
             write_time(f, time.wall, total.wall)?;
             writeln!(f, "  {:indent$}{name}", "", indent = 2 * depth)?;
@@ -179,9 +179,9 @@ impl fmt::Display for Timing {
     }
 }
 
-/// Writes a time, and how many percent it is.
-fn write_time(f: &mut fmt::Formatter<'_>, time: Duration, of: Duration) -> fmt::Result {
+/// Writes a time in seconds and in percent of the total.
+fn write_time(f: &mut fmt::Formatter<'_>, time: Duration, total: Duration) -> fmt::Result {
     let seconds = time.as_secs_f64();
-    let percent = 100.0 * seconds / of.as_secs_f64().max(f64::MIN_POSITIVE);
+    let percent = 100.0 * seconds / total.as_secs_f64().max(f64::MIN_POSITIVE);
     write!(f, "  {seconds:>8.4} ({percent:>5.1}%)")
 }

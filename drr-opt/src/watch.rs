@@ -1,4 +1,4 @@
-//! Flags for the output of a run besides its result, and for the selection of patterns.
+//! Flags for debugging output and for the selection of patterns.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -12,17 +12,17 @@ use drr::{Context, FreezeError, FrozenPatterns, Module, PatternSet, PatternSpec,
 use crate::explain::Explanation;
 use crate::listen::Listeners;
 use crate::observe::{Observed, PipelineObserver};
-use crate::timing::{Processors, Step, Timing};
+use crate::timing::{CpuClock, Phase, Timing};
 use crate::{Options, RunError, StatisticsDisplay};
 
-/// The flags that show what happens, and switch patterns off.
+/// The flags for debugging output and for the selection of patterns. The documentation of each field is its help text.
 #[derive(Clone, Debug, Default, Args)]
 pub struct WatchOptions {
-    /// Log the ops that are visited and the patterns that are tried, on the standard error: all, or those of a rule, an op
-    /// (`arith.addi`) or a place (`input.mlir:3`, `3`).
+    /// Log visited ops and tried patterns to standard error: all, or those for a pattern, an op name such as `arith.addi`, or a location
+    /// such as `input.mlir:3` or `3`.
     #[arg(
         long,
-        value_name = "RULE|OP|PLACE",
+        value_name = "PATTERN|OP|LOCATION",
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "",
@@ -31,11 +31,10 @@ pub struct WatchOptions {
     )]
     pub trace: Option<String>,
 
-    /// Print the function around, or the module, each time before a rule is applied, on the standard error: any rule,
-    /// or one of these.
+    /// Print the enclosing function, or the module, to standard error before each application of a pattern, or of these patterns.
     #[arg(
         long,
-        value_name = "RULES",
+        value_name = "NAMES",
         num_args = 0..=1,
         require_equals = true,
         value_delimiter = ',',
@@ -45,10 +44,10 @@ pub struct WatchOptions {
     )]
     pub print_ir_before: Option<Vec<String>>,
 
-    /// The same each time after a rule was applied.
+    /// Print the enclosing function, or the module, to standard error after each application of a pattern, or of these patterns.
     #[arg(
         long,
-        value_name = "RULES",
+        value_name = "NAMES",
         num_args = 0..=1,
         require_equals = true,
         value_delimiter = ',',
@@ -58,49 +57,49 @@ pub struct WatchOptions {
     )]
     pub print_ir_after: Option<Vec<String>>,
 
-    /// Explain for each op at a location (`input.mlir:3`, `3`) which patterns match and why the others do not, and print nothing else.
-    /// Without passes, it is as with `--canonicalize`.
+    /// Print which patterns match the ops at a location, such as `input.mlir:3` or `3`, and why others do not match, instead of the
+    /// module. The default pass is `canonicalize`.
     #[arg(
         long,
-        value_name = "PLACE",
+        value_name = "LOCATION",
         conflicts_with_all = ["stop_after", "bisect", "reduce", "dot", "verify_diagnostics"]
     )]
     pub explain: Option<LocationFilter>,
 
-    /// Print how often each pattern was tried, matched and applied, on the standard error.
+    /// Print how often each pattern was tried, matched and applied, to standard error.
     #[arg(long, requires = "rewriting", conflicts_with = "bisect")]
     pub pattern_statistics: bool,
 
-    /// Do not apply the patterns with these names or labels.
+    /// Disable the patterns with these names or labels.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub disable_patterns: Vec<String>,
 
-    /// Apply only the patterns with these names or labels.
+    /// Enable only the patterns with these names or labels.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub enable_patterns: Vec<String>,
 
-    /// Print how long reading, verifying, rewriting and printing took, on the standard error: on the clock, and on
-    /// processors. Of several files, it is the thread that processes the file whose time on a processor counts.
+    /// Print the execution times of parsing, verification, passes and printing to standard error. If several inputs are processed in
+    /// parallel, the user time is that of the thread that processes the input.
     #[arg(long, visible_alias = "mlir-timing")]
     pub timing: bool,
 }
 
-/// The filter of a trace.
-enum Only {
-    Everything,
-    Rule(String),
-    Op(String),
+/// A selection of the visits and patterns that a trace logs.
+enum TraceFilter {
+    All,
+    Pattern(String),
+    OpName(String),
     Location(LocationFilter),
 }
 
 impl WatchOptions {
     /// Returns `true` if patterns are enabled or disabled by name.
-    pub(crate) fn switches(&self) -> bool {
+    pub(crate) fn selects_patterns(&self) -> bool {
         !(self.disable_patterns.is_empty() && self.enable_patterns.is_empty())
     }
 
-    /// Returns the patterns of a set that are left. Disabled and enabled names of other patterns are ignored.
-    pub(crate) fn kept(&self, set: &PatternSet) -> PatternSet {
+    /// Returns the enabled patterns of a set. Names of other patterns are ignored.
+    pub(crate) fn enabled(&self, set: &PatternSet) -> PatternSet {
         let mut patterns = PatternSet::new().with(set.clone());
         for name in self.disable_patterns.iter().filter(|name| set.contains(name)) {
             patterns.disable(name);
@@ -113,10 +112,10 @@ impl WatchOptions {
         patterns
     }
 
-    /// Freezes the patterns that are left.
+    /// Freezes the enabled patterns of a set.
     pub(crate) fn freeze(&self, set: &PatternSet, ctx: &Context) -> Result<FrozenPatterns, RunError> {
         let (disabled, enabled) = (&self.disable_patterns, &self.enable_patterns);
-        // What the tool itself switches stays as it is.
+        // The outer set has the selection of the flags, the inner one that of the tool.
         let mut patterns = PatternSet::new().with(set.clone());
         for name in disabled {
             patterns.disable(name);
@@ -133,12 +132,11 @@ impl WatchOptions {
     }
 }
 
-/// The output of a run besides its result.
+/// The debugging output of a run, for all files.
 pub(crate) struct Watch<'o> {
     options: &'o WatchOptions,
-    /// The filter of the trace, if there is a trace.
-    trace: Option<Only>,
-    /// All patterns, also those that are switched off.
+    trace: Option<TraceFilter>,
+    /// All patterns, including disabled ones.
     all: Vec<PatternSpec>,
 }
 
@@ -150,10 +148,10 @@ impl<'o> Watch<'o> {
         patterns: Option<&FrozenPatterns>,
     ) -> Result<Self, RunError> {
         let trace = options.trace.as_deref();
-        let trace = trace.map(|word| only(word, ctx, patterns)).transpose()?;
+        let trace = trace.map(|value| trace_filter(value, ctx, patterns)).transpose()?;
         for (flag, names) in [("before", &options.print_ir_before), ("after", &options.print_ir_after)] {
             for name in names.iter().flatten().filter(|name| !name.is_empty()) {
-                check_rule(flag, name, patterns)?;
+                check_pattern_name(flag, name, patterns)?;
             }
         }
         Ok(Watch {
@@ -163,33 +161,33 @@ impl<'o> Watch<'o> {
         })
     }
 
-    /// Begins with a file.
-    pub(crate) fn begin(&self, tool_patterns: Option<&FrozenPatterns>, processors: Processors) -> FileWatch<'_> {
+    /// Creates the debugging output of a file.
+    pub(crate) fn begin(&self, tool_patterns: Option<&FrozenPatterns>, clock: CpuClock) -> FileWatch<'_> {
         FileWatch {
             watch: self,
-            // Patterns of dialects have a row only if they were tried.
+            // The table has a row for each pattern of the tool, and for each pattern of a dialect that was tried.
             statistics: tool_patterns
                 .filter(|_| self.options.pattern_statistics)
                 .map(PatternStatistics::new),
             pass_statistics: PassStatistics::default(),
-            timing: self.options.timing.then(|| Timing::begin(processors)),
+            timing: self.options.timing.then(|| Timing::begin(clock)),
             has_explained: false,
         }
     }
 
-    /// Returns `true` if passes and rules are logged.
+    /// Returns `true` if there is a trace.
     pub(crate) fn traces(&self) -> bool {
         self.trace.is_some()
     }
 
-    /// Returns `true` if the output needs a listener.
+    /// Returns `true` if the output requires a listener.
     pub(crate) fn listens(&self) -> bool {
         let options = self.options;
         let dumps = options.print_ir_before.is_some() || options.print_ir_after.is_some();
         self.trace.is_some() || dumps || options.pattern_statistics || options.explain.is_some()
     }
 
-    /// Returns the explanation of a run, if there was an op to explain.
+    /// Returns the text of an explanation, or `None` if it has no ops.
     pub(crate) fn explained(&self, explanation: Explanation<'_>, patterns: &FrozenPatterns) -> Option<String> {
         explanation.finish(patterns, &self.all)
     }
@@ -202,24 +200,24 @@ impl<'o> Watch<'o> {
         log: &PassLog,
     ) -> Listeners<'s> {
         let (options, source) = (self.options, observer.source);
-        let trace = self.trace.as_ref().map(|only| {
+        let trace = self.trace.as_ref().map(|filter| {
             let trace = Trace::new(log.clone()).with_source(source.clone());
-            match only {
-                Only::Everything => trace,
-                Only::Rule(name) => trace.of_rule(name),
-                Only::Op(name) => trace.of_op(name),
-                Only::Location(location) => trace.at(location.clone()),
+            match filter {
+                TraceFilter::All => trace,
+                TraceFilter::Pattern(name) => trace.of_rule(name),
+                TraceFilter::OpName(name) => trace.of_op(name),
+                TraceFilter::Location(location) => trace.at(location.clone()),
             }
         });
         let (before, after) = (options.print_ir_before.as_ref(), options.print_ir_after.as_ref());
         let dumps = before.or(after).map(|_| {
             let dumps = PrintIr::new(log.clone(), observer.print).with_source(source.clone());
             let dumps = match before {
-                Some(rules) => dumps.before(is_one_of(rules)),
+                Some(names) => dumps.before(has_name(names)),
                 None => dumps,
             };
             match after {
-                Some(rules) => dumps.after(is_one_of(rules)),
+                Some(names) => dumps.after(has_name(names)),
                 None => dumps,
             }
         });
@@ -237,50 +235,49 @@ impl<'o> Watch<'o> {
     }
 }
 
-/// Returns `true` if a pattern has one of these names, or there are none.
-fn is_one_of(names: &[String]) -> impl Fn(&PatternSpec) -> bool + Send + 'static {
+/// Returns a predicate for patterns with one of these names, or for all patterns if there are no names.
+fn has_name(names: &[String]) -> impl Fn(&PatternSpec) -> bool + Send + 'static {
     let names: Vec<String> = names.iter().filter(|name| !name.is_empty()).cloned().collect();
     move |pattern| names.is_empty() || names.iter().any(|name| name == pattern.name)
 }
 
 /// Parses the value of `--trace`.
-fn only(word: &str, ctx: &Context, patterns: Option<&FrozenPatterns>) -> Result<Only, RunError> {
-    let rules = || names(patterns);
+fn trace_filter(word: &str, ctx: &Context, patterns: Option<&FrozenPatterns>) -> Result<TraceFilter, RunError> {
     let registry = ctx.registry();
     let ops: Vec<String> = registry.ops().map(|info| info.name().text(ctx).into_owned()).collect();
     if word.is_empty() {
-        return Ok(Only::Everything);
+        return Ok(TraceFilter::All);
     }
-    if rules().any(|name| name == word) {
-        return Ok(Only::Rule(word.to_owned()));
+    if pattern_names(patterns).any(|name| name == word) {
+        return Ok(TraceFilter::Pattern(word.to_owned()));
     }
     if let Ok(location) = word.parse() {
-        return Ok(Only::Location(location));
+        return Ok(TraceFilter::Location(location));
     }
     let may_be_unregistered = ctx.allows_unregistered_dialects() && word.contains('.');
     if may_be_unregistered || ops.iter().any(|op| op == word) {
-        return Ok(Only::Op(word.to_owned()));
+        return Ok(TraceFilter::OpName(word.to_owned()));
     }
-    let help = suggestion(word, rules().chain(ops.iter().map(String::as_str)));
+    let help = suggestion(word, pattern_names(patterns).chain(ops.iter().map(String::as_str)));
     Err(RunError::Argument(format!(
         "`--trace={word}`: expected the name of a pattern or an op, or a location such as `input.mlir:3`{help}"
     )))
 }
 
-/// Returns the names of all rules that are applied.
-fn names(patterns: Option<&FrozenPatterns>) -> impl Iterator<Item = &str> {
+/// Returns the names of the enabled patterns.
+fn pattern_names(patterns: Option<&FrozenPatterns>) -> impl Iterator<Item = &str> {
     patterns
         .into_iter()
         .flat_map(FrozenPatterns::specs)
         .map(|spec| spec.name)
 }
 
-/// Checks that there is a rule to print the IR before, or after.
-fn check_rule(when: &str, name: &str, patterns: Option<&FrozenPatterns>) -> Result<(), RunError> {
-    if names(patterns).any(|rule| rule == name) {
+/// Checks that the value of `--print-ir-before` or `--print-ir-after` is the name of an enabled pattern.
+fn check_pattern_name(when: &str, name: &str, patterns: Option<&FrozenPatterns>) -> Result<(), RunError> {
+    if pattern_names(patterns).any(|pattern| pattern == name) {
         return Ok(());
     }
-    let help = suggestion(name, names(patterns));
+    let help = suggestion(name, pattern_names(patterns));
     Err(RunError::Argument(format!(
         "`--print-ir-{when}={name}`: unknown pattern{help}"
     )))
@@ -291,38 +288,37 @@ fn suggestion<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> String {
     near.map_or(String::new(), |near| format!("\n  = help: did you mean `{near}`?"))
 }
 
-/// The output for a file.
+/// The debugging output of a file.
 pub(crate) struct FileWatch<'w> {
     watch: &'w Watch<'w>,
     statistics: Option<PatternStatistics>,
-    /// The counters of passes.
     pass_statistics: PassStatistics,
     timing: Option<Timing>,
-    /// Set if there was an op to explain.
+    /// Set if the explanation has an op.
     has_explained: bool,
 }
 
 impl<'w> FileWatch<'w> {
-    /// Does a step, and notes how long it takes.
-    pub(crate) fn time<T>(&mut self, step: Step, what: impl FnOnce() -> T) -> T {
-        let Some(timing) = &mut self.timing else { return what() };
-        let from = timing.start();
-        let done = what();
-        timing.add(step, from);
-        done
+    /// Runs a phase, and measures its execution time.
+    pub(crate) fn time<T>(&mut self, phase: Phase, run: impl FnOnce() -> T) -> T {
+        let Some(timing) = &mut self.timing else { return run() };
+        let start = timing.start_phase();
+        let result = run();
+        timing.add(phase, start);
+        result
     }
 
-    /// Returns the output for all files.
+    /// Returns the debugging output for all files.
     pub(crate) fn watch(&self) -> &'w Watch<'w> {
         self.watch
     }
 
-    /// Adds the counters of passes.
+    /// Adds the statistics of a pipeline.
     pub(crate) fn add_pass_statistics(&mut self, statistics: &PassStatistics) {
         self.pass_statistics.add(statistics);
     }
 
-    /// Begins to measure the passes of a pipeline.
+    /// Starts to measure the passes of a pipeline.
     pub(crate) fn begin_passes(&self) -> Option<PassTiming> {
         self.timing.as_ref().map(Timing::begin_passes)
     }
@@ -334,7 +330,7 @@ impl<'w> FileWatch<'w> {
         }
     }
 
-    /// Adds what has listened to a run of a pipeline. Returns what is explained.
+    /// Adds the observations of a run of a pipeline, and returns its explanations.
     pub(crate) fn take(&mut self, observed: &mut Observed) -> String {
         if let (Some(sum), Some(more)) = (&mut self.statistics, observed.statistics.take()) {
             *sum += more;
@@ -343,7 +339,7 @@ impl<'w> FileWatch<'w> {
         std::mem::take(&mut observed.explained)
     }
 
-    /// Explains the ops of the module that are outside of the separately rewritten ops.
+    /// Explains the ops that are outside of the ops that nested pipelines run on.
     pub(crate) fn explain_outside(
         &mut self,
         module: &Module,
@@ -358,7 +354,7 @@ impl<'w> FileWatch<'w> {
         Some(text)
     }
 
-    /// Prints the tables of the file of this name.
+    /// Prints the statistics and times of the file.
     pub(crate) fn print_tables(&self, name: &str, options: &Options, log: &mut dyn Write) {
         let heading = |what: &str| format!("===- {what}: {name} -===\n");
         let statistics = self.statistics.as_ref();
@@ -379,7 +375,7 @@ impl<'w> FileWatch<'w> {
         }
     }
 
-    /// Checks that there was an op to explain in the file of this name. Of several files, only one need have it.
+    /// Checks that the explanation has an op. If there are several files, checks only the file that the location names.
     pub(crate) fn check_explained(&self, name: &str, is_one_of_several: bool) -> Result<(), RunError> {
         match &self.watch.options.explain {
             Some(location) if !self.has_explained && (!is_one_of_several || location.is_in(name)) => Err(

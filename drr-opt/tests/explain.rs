@@ -26,7 +26,7 @@ fn explained(name: &str, flags: &[&str], text: &str) -> Result<String, String> {
     let (input, output) = (folder.path().join(name), folder.path().join("out"));
     std::fs::write(&input, text).expect("the folder can be written to");
     let patterns = PatternSet::new().with(NegNeg).with(Fails).with(Never);
-    let setup = Setup::new().with(E).patterns(patterns);
+    let setup = Setup::new().with_dialects(E).with_patterns(patterns);
     let words = [
         "drr-opt",
         input.to_str().expect("UTF-8"),
@@ -176,7 +176,7 @@ fn a_place_without_operations_is_an_error() {
         &["--explain", "e.neg"],
         TEXT,
         expect![[r#"
-        error: invalid value 'e.neg' for '--explain <PLACE>': expected a location `FILE:LINE:COLUMN`, where the file and the column are optional
+        error: invalid value 'e.neg' for '--explain <LOCATION>': expected a location `FILE:LINE:COLUMN`, where the file and the column are optional
 
         For more information, try '--help'.
     "#]],

@@ -68,7 +68,7 @@ mod linux {
 
     /// Returns the tool.
     pub(super) fn tool(is_stuck: bool) -> ExitCode {
-        drr_opt::main(Setup::new().patterns(PatternSet::new().with(Slow { is_stuck })))
+        drr_opt::main(Setup::new().with_patterns(PatternSet::new().with(Slow { is_stuck })))
     }
 
     /// Starts the tool, and waits until it is rewriting.

@@ -50,7 +50,9 @@ impl Files {
 
     /// Returns the output of the tool.
     fn run(&self, flags: &[&str]) -> Result<String, RunError> {
-        let setup = Setup::new().with(N).patterns(PatternSet::new().with(Right).with(Wrong));
+        let setup = Setup::new()
+            .with_dialects(N)
+            .with_patterns(PatternSet::new().with(Right).with(Wrong));
         self.run_with(&setup, flags)
     }
 
@@ -146,7 +148,11 @@ pat! { pub Counted: (AOp $x) => (BOp (count $x)) }
 #[test]
 fn nothing_is_rewritten_without_need() {
     let files = Files::new("halves", TEXT);
-    let setup = || Setup::new().with(N).patterns(PatternSet::new().with(Counted));
+    let setup = || {
+        Setup::new()
+            .with_dialects(N)
+            .with_patterns(PatternSet::new().with(Counted))
+    };
     let applied = |command: &str| {
         APPLIED.set(0);
         files
@@ -200,9 +206,9 @@ fn a_tool_has_the_settings_of_its_drivers() {
     let files = Files::new("settings", text);
     let rewritten = |config: GreedyRewriteConfig, flags: &[&str]| {
         let setup = Setup::new()
-            .with(N)
-            .patterns(PatternSet::new().with(Right))
-            .config(config);
+            .with_dialects(N)
+            .with_patterns(PatternSet::new().with(Right))
+            .with_driver_config(config);
         let error = |error: RunError| {
             error
                 .to_string()
@@ -287,8 +293,10 @@ fn a_thousand_operations_become_a_few() {
 
 /// A tool with a pass that breaks functions with an `n.c` and fails for an `n.d`.
 fn failing_tool() -> Setup {
-    let setup = Setup::new().with(N).patterns(PatternSet::new().with(Right).with(Wrong));
-    setup.passes(|registry| {
+    let setup = Setup::new()
+        .with_dialects(N)
+        .with_patterns(PatternSet::new().with(Right).with(Wrong));
+    setup.with_passes(|registry| {
         registry.register(|| {
             FnPass::new("break", |ir, op, cx| {
                 let inside = |name: &str| ir.walk(op).find(|op| op.name_text() == name).map(|op| op.handle());

@@ -86,10 +86,10 @@ func.func @g(%x: i32) -> i32 {
 
 fn setup() -> Setup {
     let setup = Setup::new()
-        .with(P)
-        .with(Inlining)
-        .patterns(PatternSet::new().with(First).with(Second));
-    setup.passes(|registry| {
+        .with_dialects(P)
+        .with_dialects(Inlining)
+        .with_patterns(PatternSet::new().with(First).with(Second));
+    setup.with_passes(|registry| {
         registry.register(|| Rename);
         registry.register(|| {
             FnPass::new("warn", |ir, op, cx| {
@@ -553,7 +553,7 @@ fn the_verifier_after_passes_can_be_disabled() {
             })
         });
     };
-    let setup = || Setup::new().with(P).passes(break_it);
+    let setup = || Setup::new().with_dialects(P).with_passes(break_it);
     let folder = tempfile::tempdir().expect("a folder for files");
     let (input, output) = (folder.path().join("i.mlir"), folder.path().join("out.mlir"));
     std::fs::write(&input, TEXT).expect("the folder can be written to");

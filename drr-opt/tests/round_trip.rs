@@ -40,7 +40,7 @@ fn verified(text: &str) -> Result<(), String> {
         &output,
     ];
     let options = Options::from_args(args).expect("it has the flags");
-    match run(&Setup::new().with(Lossy), &options) {
+    match run(&Setup::new().with_dialects(Lossy), &options) {
         Err(error @ RunError::Text(_)) => Err(error.to_string().replace(&input, "in.mlir")),
         done => {
             done.expect("a text is right or wrong");

@@ -41,7 +41,7 @@ const FLAGS: &str = "DRR_OPT_TEST_FLAGS";
 fn tool() {
     let Ok(flags) = std::env::var(FLAGS) else { return };
     let patterns = PatternSet::new().with(First).with(Second).with(Never);
-    let setup = Setup::new().with(S).patterns(patterns);
+    let setup = Setup::new().with_dialects(S).with_patterns(patterns);
     let options = Options::parse_from(["drr-opt"].into_iter().chain(flags.lines()));
     if let Err(error) = run(&setup, &options) {
         eprintln!("{error}");

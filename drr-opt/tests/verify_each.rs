@@ -44,8 +44,8 @@ fn verify_each_names_the_pattern_that_breaks_the_module() {
                 %0 = \"v.from\"(%x) : (i32) -> i32\n  \"func.return\"(%0) : (i32) -> ()\n}) : () -> ()\n";
     std::fs::write(&path, text).expect("the folder can be written to");
     let setup = Setup::new()
-        .with(V)
-        .patterns(PatternSet::new().with(OpRewrite(Forgets)));
+        .with_dialects(V)
+        .with_patterns(PatternSet::new().with(OpRewrite(Forgets)));
     let message = |flags: &[&str]| {
         let file = path.to_str().expect("UTF-8");
         let options = Options::parse_from(["drr-opt", file].iter().chain(flags));
@@ -89,8 +89,8 @@ fn all_parts_of_a_file_are_processed_when_a_pattern_breaks_one() {
     );
     std::fs::write(&path, text).expect("the folder can be written to");
     let setup = Setup::new()
-        .with(V)
-        .patterns(PatternSet::new().with(OpRewrite(Forgets)));
+        .with_dialects(V)
+        .with_patterns(PatternSet::new().with(OpRewrite(Forgets)));
     let file = path.to_str().expect("UTF-8");
     let flags = [
         "drr-opt",

@@ -6,6 +6,6 @@ mod calc;
 mod lowering;
 
 fn main() -> std::process::ExitCode {
-    let setup = drr_opt::Setup::new().with(calc::Calc);
-    drr_opt::main(setup.patterns(lowering::lowering()))
+    let setup = drr_opt::Setup::new().with_dialects(calc::Calc);
+    drr_opt::main(setup.with_patterns(lowering::lowering()))
 }

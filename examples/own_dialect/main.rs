@@ -26,7 +26,7 @@ fn main() -> std::process::ExitCode {
     let patterns = PatternSet::new().with(StartFromSummand).with(OmitStep);
     drr_opt::main(
         drr_opt::Setup::new()
-            .with((npu::Npu, drr_dialects::Func))
-            .patterns(patterns),
+            .with_dialects((npu::Npu, drr_dialects::Func))
+            .with_patterns(patterns),
     )
 }

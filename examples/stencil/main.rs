@@ -70,5 +70,5 @@ fn passes(registry: &mut PassRegistry) {
 }
 
 fn main() -> std::process::ExitCode {
-    drr_opt::main(Setup::new().with(dialect::Stencil).passes(passes))
+    drr_opt::main(Setup::new().with_dialects(dialect::Stencil).with_passes(passes))
 }

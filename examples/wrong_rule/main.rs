@@ -19,5 +19,5 @@ pat! {
 
 fn main() -> std::process::ExitCode {
     let patterns = PatternSet::new().with(Subtract).with(Double);
-    drr_opt::main(drr_opt::Setup::new().with(Calc).patterns(patterns))
+    drr_opt::main(drr_opt::Setup::new().with_dialects(Calc).with_patterns(patterns))
 }
