@@ -18,19 +18,30 @@ use crate::shared::index_list::{form_dynamic_index_list};
 use crate::shared::names::{name_results_of_other_ops};
 use crate::vector::{materialize_constant_of_vector};
 use crate::vector::contract::{form_contraction_op, verify_contraction_op};
-use crate::vector::elements::{fold_extract_op, fold_insert_op, infer_types_of_extract_op, infer_types_of_shuffle_op, infer_types_of_to_elements_op, verify_extract_op, verify_insert_op, verify_shuffle_op};
+use crate::vector::elements::{infer_types_of_extract_op, infer_types_of_shuffle_op, infer_types_of_to_elements_op, verify_extract_op, verify_insert_op, verify_shuffle_op};
+use crate::vector::extract::{fold_extract_op};
+use crate::vector::from_elements::{fold_from_elements_op, fold_to_elements_op};
+use crate::vector::insert::{fold_insert_op};
 pub use crate::vector::interleave::{DeinterleaveOp, InterleaveOp};
 use crate::vector::mask::{form_mask_op, verify_mask_op};
+use crate::vector::mask_folds::{fold_constant_mask_op, fold_mask_op};
 use crate::vector::masks::{verify_constant_mask_op, verify_create_mask_op};
 use crate::vector::memory::{verify_compress_store_op, verify_expand_load_op, verify_gather_op, verify_load_op, verify_masked_load_op, verify_masked_store_op, verify_scatter_op, verify_store_op};
+use crate::vector::memory_folds::{fold_load_op, fold_masked_load_op, fold_masked_store_op, fold_store_op};
 use crate::vector::outer_product::{form_outer_product_op, verify_outer_product_op};
+use crate::vector::patterns::{canonicalization_patterns_of_vector};
 use crate::vector::print::{is_string_attr, verify_print_op};
 use crate::vector::reduction::{verify_multi_dim_reduction_op, verify_reduction_op, verify_scan_op};
 use crate::vector::scalable::{verify_scalable_extract_op, verify_scalable_insert_op};
-use crate::vector::shapes::{fold_bit_cast_op, fold_broadcast_op, fold_shape_cast_op, fold_transpose_op, verify_bit_cast_op, verify_broadcast_op, verify_shape_cast_op, verify_transpose_op, verify_type_cast_op};
-use crate::vector::slices::{fold_extract_strided_slice_op, fold_insert_strided_slice_op, verify_extract_strided_slice_op, verify_insert_strided_slice_op};
+use crate::vector::shape_folds::{fold_bit_cast_op, fold_broadcast_op, fold_shape_cast_op};
+use crate::vector::shapes::{verify_bit_cast_op, verify_broadcast_op, verify_shape_cast_op, verify_transpose_op, verify_type_cast_op};
+use crate::vector::shuffle::{fold_shuffle_op};
+use crate::vector::slice_folds::{fold_extract_strided_slice_op, fold_insert_strided_slice_op};
+use crate::vector::slices::{verify_extract_strided_slice_op, verify_insert_strided_slice_op};
 use crate::vector::transfer::{form_transfer_read_op, form_transfer_write_op};
 use crate::vector::transfer_checks::{verify_transfer_read_op, verify_transfer_write_op};
+use crate::vector::transfer_folds::{fold_transfer_read_op, fold_transfer_write_op};
+use crate::vector::transpose::{fold_transpose_op};
 
 // Dialects
 
@@ -85,6 +96,7 @@ dialect! {
         Vector_PrintPunctuation,
     ],
     materialize_constant: materialize_constant_of_vector,
+    canonicalization_patterns: canonicalization_patterns_of_vector,
 }
 
 // Enums
@@ -196,7 +208,6 @@ op! {
     // VectorOps.td: Vector_BroadcastOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub BroadcastOp = "vector.broadcast",
     (ins AnyType:$source),
@@ -214,7 +225,6 @@ op! {
     // VectorOps.td: Vector_CompressStoreOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub CompressStoreOp = "vector.compressstore",
@@ -244,7 +254,6 @@ op! {
     /// `vector.constant_mask`.
     // VectorOps.td: Vector_ConstantMaskOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ConstantMaskOp = "vector.constant_mask",
@@ -253,6 +262,7 @@ op! {
     [Pure]
     {
         verify: verify_constant_mask_op,
+        fold: fold_constant_mask_op,
         assembly_format: r#"$mask_dim_sizes attr-dict `:` type(results)"#,
     }
 }
@@ -264,7 +274,6 @@ op! {
     // left out: the trait PredOpTrait (the verifier to write has to check it)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ContractionOp = "vector.contract",
@@ -288,7 +297,6 @@ op! {
     /// `vector.create_mask`.
     // VectorOps.td: Vector_CreateMaskOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub CreateMaskOp = "vector.create_mask",
@@ -306,7 +314,6 @@ op! {
     // VectorOps.td: Vector_ExpandLoadOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ExpandLoadOp = "vector.expandload",
@@ -328,7 +335,6 @@ op! {
     /// `vector.extract`.
     // VectorOps.td: Vector_ExtractOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ExtractOp = "vector.extract",
@@ -351,7 +357,6 @@ op! {
     /// `vector.extract_strided_slice`.
     // VectorOps.td: Vector_ExtractStridedSliceOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ExtractStridedSliceOp = "vector.extract_strided_slice",
@@ -390,13 +395,14 @@ op! {
 op! {
     /// `vector.from_elements`.
     // VectorOps.td: Vector_FromElementsOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub FromElementsOp = "vector.from_elements",
     (ins Variadic<AnyType>:$elements),
     (outs AnyFixedVectorOfAnyRank:$dest),
     [Pure, ShapedTypeMatchesElementCountAndTypes<"dest", "elements">]
-    { assembly_format: r#"$elements attr-dict `:` type($dest)"# }
+    {
+        fold: fold_from_elements_op,
+        assembly_format: r#"$elements attr-dict `:` type($dest)"#,
+    }
 }
 
 op! {
@@ -406,7 +412,6 @@ op! {
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub GatherOp = "vector.gather",
@@ -429,7 +434,6 @@ op! {
     /// `vector.insert`.
     // VectorOps.td: Vector_InsertOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub InsertOp = "vector.insert",
@@ -454,7 +458,6 @@ op! {
     /// `vector.insert_strided_slice`.
     // VectorOps.td: Vector_InsertStridedSliceOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub InsertStridedSliceOp = "vector.insert_strided_slice",
@@ -478,7 +481,6 @@ op! {
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub LoadOp = "vector.load",
@@ -491,6 +493,7 @@ op! {
     [OnlyReads]
     {
         verify: verify_load_op,
+        fold: fold_load_op,
         assembly_format: r#"$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"#,
     }
 }
@@ -499,8 +502,6 @@ op! {
     /// `vector.mask`.
     // VectorOps.td: Vector_MaskOp
     // left out: the trait MaskingOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub MaskOp = "vector.mask",
@@ -510,6 +511,7 @@ op! {
     [SingleBlockImplicitTerminator<YieldOp>, RecursiveMemoryEffects, NoRegionArguments]
     {
         verify: verify_mask_op,
+        fold: fold_mask_op,
         parse: parse_mask_op,
         print: print_mask_op,
     }
@@ -520,8 +522,6 @@ op! {
     // VectorOps.td: Vector_MaskedLoadOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub MaskedLoadOp = "vector.maskedload",
@@ -535,6 +535,7 @@ op! {
     [OnlyReads]
     {
         verify: verify_masked_load_op,
+        fold: fold_masked_load_op,
         assembly_format: r#"$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)"#,
     }
 }
@@ -544,8 +545,6 @@ op! {
     // VectorOps.td: Vector_MaskedStoreOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub MaskedStoreOp = "vector.maskedstore",
@@ -559,6 +558,7 @@ op! {
     [dyn MemoryEffects]
     {
         verify: verify_masked_store_op,
+        fold: fold_masked_store_op,
         assembly_format: r#"$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)"#,
     }
 }
@@ -578,7 +578,6 @@ op! {
     // left out: the trait MaskableOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub MultiDimReductionOp = "vector.multi_reduction",
@@ -657,7 +656,6 @@ op! {
     // left out: the trait ArithFastMathInterface (an interface, which is C++)
     // left out: the trait MaskableOpInterface (an interface, which is C++)
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ReductionOp = "vector.reduction",
@@ -728,7 +726,6 @@ op! {
     // VectorOps.td: Vector_ScatterOp
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub ScatterOp = "vector.scatter",
@@ -759,7 +756,6 @@ op! {
     /// `vector.shape_cast`.
     // VectorOps.td: Vector_ShapeCastOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub ShapeCastOp = "vector.shape_cast",
     (ins AnyVectorOfAnyRank:$source),
@@ -776,8 +772,6 @@ op! {
     /// `vector.shuffle`.
     // VectorOps.td: Vector_ShuffleOp
     // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: members of the C++ class
     pub ShuffleOp = "vector.shuffle",
     (ins AnyFixedVectorOfAnyRank:$v1, AnyFixedVectorOfAnyRank:$v2, DenseI64ArrayAttr:$mask),
@@ -786,6 +780,7 @@ op! {
     {
         verify: verify_shuffle_op,
         infer_types: infer_types_of_shuffle_op,
+        fold: fold_shuffle_op,
         assembly_format: r#"operands $mask attr-dict `:` type(operands)"#,
     }
 }
@@ -794,7 +789,6 @@ op! {
     /// `vector.step`.
     // VectorOps.td: Vector_StepOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
     pub StepOp = "vector.step",
     (ins),
     (outs VectorOfRankAndType<[1], [Index]>:$result),
@@ -808,7 +802,6 @@ op! {
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub StoreOp = "vector.store",
@@ -822,6 +815,7 @@ op! {
     [dyn MemoryEffects]
     {
         verify: verify_store_op,
+        fold: fold_store_op,
         assembly_format: r#"$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)"#,
     }
 }
@@ -837,14 +831,13 @@ impl MemoryEffects for StoreOp<'_> {
 op! {
     /// `vector.to_elements`.
     // VectorOps.td: Vector_ToElementsOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     pub ToElementsOp = "vector.to_elements",
     (ins AnyVectorOfAnyRank:$source),
     (outs Variadic<AnyType>:$elements),
     [InferTypeOpInterface, Pure, ShapedTypeMatchesElementCountAndTypes<"source", "elements">]
     {
         infer_types: infer_types_of_to_elements_op,
+        fold: fold_to_elements_op,
         assembly_format: r#"$source attr-dict `:` type($source)"#,
     }
 }
@@ -857,8 +850,6 @@ op! {
     // left out: the trait MaskableOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub TransferReadOp = "vector.transfer_read",
@@ -873,6 +864,7 @@ op! {
     [AttrSizedOperandSegments, dyn ConditionallySpeculatable, dyn MemoryEffects]
     {
         verify: verify_transfer_read_op,
+        fold: fold_transfer_read_op,
         parse: parse_transfer_read_op,
         print: print_transfer_read_op,
     }
@@ -886,8 +878,6 @@ op! {
     // left out: the trait MaskableOpInterface (an interface, which is C++)
     // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
     // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub TransferWriteOp = "vector.transfer_write",
@@ -902,6 +892,7 @@ op! {
     [AttrSizedOperandSegments, dyn ConditionallySpeculatable, dyn MemoryEffects]
     {
         verify: verify_transfer_write_op,
+        fold: fold_transfer_write_op,
         parse: parse_transfer_write_op,
         print: print_transfer_write_op,
     }
@@ -912,7 +903,6 @@ op! {
     // VectorOps.td: Vector_TransposeOp
     // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
     // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: canonicalization patterns, which are C++
     // left out: builders, which are C++; there is `build` for all arguments
     // left out: members of the C++ class
     pub TransposeOp = "vector.transpose",
@@ -1006,17 +996,19 @@ fn print_transfer_write_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 79ed81ad0de634e2 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6a15b8e041108a1 cda625982e73ad15 c52022dd289f268c
-// 457ac9537aaab834 cdbb334a6c608994 c038b46200b5f90c 002671eb21a63c5d 18434dbc281c4bea 00f63189ddffa39c 6ae766c6cd4249bc
-// 04f63353d845e30e 65155e48811c8fa4 e91c3aa51fbddde5 31a52c3af25c448e 42502624f8275a86 0707b52fabb814a4 b485ce2d54d08048
-// 551ed25104bd9d1e e98359fe620b54ec 06e071798f45bd50 a8223d53b63cce05 e30949b051338e46 d68aeddede416a1b 1d2b0620ed447513
-// 657c6a7c29532746 1e3f5bcec716b811 8bfedaaeb39c6007 43b529e49c537d8a 96ce47f665442d35 c2fee49c6914114b 12dab72fe78ab3ee
-// 29848d07ddebdfe0 2c47c153451dd8dc 22ecfc6daa6af2e3 3b28312fe0eec4dd b1a2bc70ad7b85f6 94798f1c5485f6c7 943ebddd8917ba59
-// 8802df5dbdd09572 8752b2603867be33 9f3d72e0118e04b3 57b05c47d9ba2b8e 1cb7fefcd348047b 974f92df303af9fe e6e01f653cce3a84
-// 049cb93d8246a97c 577a75cf8e09af30 61c8bf19765ac690 1af0b71b8923db22 de63b3238756a007 d43c0df3d827d254 f35ed7e02fdd1bbf
-// bbd9cd05bf336b3a 85db586fd2ba6bf2 2570ebab89bd548d 57b5f82f5c08929e 3c93a7246bd972c4 6ba2295490652660 83e3c101447ddc64
-// 0017e1f7ac03a4e8 abf3649d15b972c4 9e950bf8bf5a914b 32210f29352aa3d2 1be890237c0ae1d7 8c8f3d29e4e2510e e0d41cf1d1406b75
-// 9356f0aa3c53a9f5 c6b0baf940ded50a bbd1bf7f0f081016 9262564fd4658ed0 444f2eaf00a8d6cd 2242281ca452c3d3 ad5d8cde12dfcda1
-// 888c8c6e63c17c51 963da7cd66d4f136 822249e1c681265e 83e70f2df0399baf 6985f3c111093d1d f6db9a2a1e147514 ebb36762570dfe15
-// 7bca8f7c4a3cab4c a526698e1f979bd9 165f582654895b5a afe3c3bffcb1a37b 7b536a07da627e00
+// 457ac9537aaab834 cdbb334a6c608994 0d242d2d3d2d0df6 e917429bb45c8e37 59918d941a9a9b9a 5c60083f4521cdfb 002671eb21a63c5d
+// 18434dbc281c4bea 9b375843e8474248 00f63189ddffa39c 6ae766c6cd4249bc 059413e3d665b026 04f63353d845e30e 166cbda59fc03b7d
+// 65155e48811c8fa4 e91c3aa51fbddde5 31a52c3af25c448e 63da8bbac3d0e4fa a1614ea6fb4e5f86 ca7d3f9c463fc637 7a3dd58d88f1aa62
+// dbbc2db249dd66a4 b485ce2d54d08048 551ed25104bd9d1e f1f70e008fa2540e a7fdceb7b7d6bcad e98359fe620b54ec 9d3dae97f5f82768
+// a8223d53b63cce05 e30949b051338e46 d68aeddede416a1b 1d2b0620ed447513 657c6a7c29532746 1e3f5bcec716b811 8bfedaaeb39c6007
+// 43b529e49c537d8a 96ce47f665442d35 c2fee49c6914114b 12dab72fe78ab3ee 29848d07ddebdfe0 64a36ee379877484 b4d9af647677618b
+// 3b28312fe0eec4dd 32ee2e4f6bd290a6 278961ad6bdb6fc5 b1041d24d39ce495 1dbbe1360b660b20 7bb79c6f2ac2eb4f 2d605d91d21853e5
+// 57b05c47d9ba2b8e c480fab09c1a29ca dc2c8f09fcd9168c 010da4ffa829aa30 34420d14fc08be56 7c9b05948fccace5 acfcbf0a47de57d3
+// 925ce1601b546567 c06542d2c7cc1375 d43c0df3d827d254 32da23617ad2a041 bbd9cd05bf336b3a 85db586fd2ba6bf2 2570ebab89bd548d
+// 1fa3ba87b4159bd0 3c93a7246bd972c4 6ba2295490652660 83e3c101447ddc64 aea6aeb809e5254a abf3649d15b972c4 49ea21417eaa253f
+// a35eef8ea2685056 c8bd515fc722cdd1 892f7b8c39922d6a e0d41cf1d1406b75 4ea6bd823ef4dd3d 0791fb573195fce7 9c3ba71c990e36e4
+// 75de4453ab4866d8 444f2eaf00a8d6cd 2242281ca452c3d3 ad5d8cde12dfcda1 888c8c6e63c17c51 963da7cd66d4f136 822249e1c681265e
+// 83e70f2df0399baf 6985f3c111093d1d f6db9a2a1e147514 ebb36762570dfe15 7bca8f7c4a3cab4c a526698e1f979bd9 165f582654895b5a
+// afe3c3bffcb1a37b 7b536a07da627e00
 // Names:
 // is_string_attr=79b8b852fed9d166 is_string_attr=a779e701062cfd52

@@ -4,6 +4,8 @@
 //! `constFoldUnaryOp` and `constFoldBinaryOp`: a poison operand makes the result poison, and a computation that refuses one element
 //! refuses all.
 
+use std::ops::Range;
+
 use drr::define::Fold;
 use drr::numbers::{Float, Int};
 use drr::prelude::*;
@@ -111,9 +113,25 @@ impl<'c> DenseElements<'c> {
         Some(ctx.array_attr(&[number(*part, real)?, number(*part, imaginary)?]))
     }
 
+    /// Returns the element type.
+    pub(crate) fn element(&self) -> Type {
+        self.element
+    }
+
+    /// Returns the number of elements, which is not the number of stored ones for a splat.
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
     /// Returns the bytes of all elements, or of one of a splat.
     pub(crate) fn bytes(&self) -> &'c [u8] {
         self.bytes
+    }
+
+    /// Returns the bytes of a range of elements, which are not a splat.
+    pub(crate) fn bytes_of_range(&self, range: Range<usize>) -> Option<&'c [u8]> {
+        let start = range.start.checked_mul(self.size)?;
+        self.bytes.get(start..range.end.checked_mul(self.size)?)
     }
 
     /// Returns the bytes of an element.

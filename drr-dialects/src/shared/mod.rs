@@ -7,6 +7,7 @@ pub(crate) mod attributes;
 pub(crate) mod branches;
 pub(crate) mod carried;
 pub(crate) mod constant;
+pub(crate) mod dense;
 pub(crate) mod destination_style;
 pub(crate) mod destinations;
 pub(crate) mod elementwise;

@@ -5,6 +5,7 @@ use drr::define::{Fold, OperandSlot};
 use drr::prelude::*;
 
 use super::{EmptyOp, GenerateOp};
+use crate::shared::dense::{dense_of, splat_with_type};
 use crate::shared::elementwise::fold_to_constant;
 use crate::shared::mixed_index::with_static_sizes;
 use crate::shared::replacement::{ReplacePattern, Replacement};
@@ -42,47 +43,6 @@ pub(crate) fn fold_from_elements_op(op: OpRef<'_>, constants: &[Option<Attribute
     };
     let dense = elements.and_then(|elements| dense_of(op.ctx(), result.ty(), &elements));
     fold_to_constant(dense)
-}
-
-/// Returns the dense constant with these elements, of which one is a splat. Returns `None` if they are no numbers of the element type.
-pub(super) fn dense_of(ctx: &Context, ty: Type, elements: &[Attribute]) -> Option<Attribute> {
-    let element = ty.element_type(ctx)?;
-    let mut bytes = Vec::new();
-    for &value in elements {
-        append(ctx, element, value, &mut bytes)?;
-    }
-    ctx.dense_attr(ty, &bytes)
-}
-
-/// Appends the bytes of a number.
-fn append(ctx: &Context, element: Type, value: Attribute, bytes: &mut Vec<u8>) -> Option<()> {
-    if let drr::TypeData::Complex(part) = element.data(ctx) {
-        let parts = value.array(ctx).filter(|parts| parts.len() == 2)?;
-        return parts
-            .iter()
-            .try_for_each(|value| append_number(ctx, *part, *value, bytes));
-    }
-    append_number(ctx, element, value, bytes)
-}
-
-fn append_number(ctx: &Context, element: Type, value: Attribute, bytes: &mut Vec<u8>) -> Option<()> {
-    use crate::shared::elementwise::Number;
-    if value.ty(ctx) != Some(element) {
-        return None;
-    }
-    match value.integer(ctx) {
-        Some((_, number)) => number.append_to(bytes),
-        None => value.float(ctx)?.append_to(bytes),
-    }
-    Some(())
-}
-
-/// Returns the splat of another type, if a constant is a splat of numbers and the type has a static shape.
-pub(super) fn splat_with_type(ctx: &Context, constant: Option<Attribute>, ty: Type) -> Option<Attribute> {
-    let drr::AttrData::DenseElements { data, splat: true, .. } = constant?.data(ctx)? else {
-        return None;
-    };
-    ctx.dense_attr(ty, data)
 }
 
 pub(crate) fn fold_gather_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {

@@ -4,10 +4,10 @@ use drr::define::Fold;
 use drr::prelude::*;
 use drr::{AttrData, Mapping, PatternSpec};
 
-use super::creation::dense_of;
 use super::dims::element_type;
 use super::{CastOp, ExtractOp, FromElementsOp, GenerateOp, InsertOp};
 use crate::arith::IndexCastOp;
+use crate::shared::dense::dense_of;
 use crate::shared::elementwise::{DenseElements, fold_to, fold_to_constant};
 use crate::shared::mixed_index::constant_integer;
 

@@ -3,8 +3,8 @@
 use drr::define::Fold;
 use drr::prelude::*;
 
-use super::creation::splat_with_type;
 use super::{ExtractSliceOp, InsertSliceOp};
+use crate::shared::dense::splat_with_type;
 use crate::shared::fold::constant_at;
 use crate::shared::replacement::{ReplacePattern, Replacement};
 use crate::shared::slice::{MixedSlice, dropped_dimensions, has_constant_index, keep};

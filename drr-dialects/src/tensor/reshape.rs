@@ -4,8 +4,8 @@ use drr::define::{Fold, FoldEdit};
 use drr::prelude::*;
 use drr::{AttrData, DYNAMIC, OperationState, PatternSpec};
 
-use super::creation::splat_with_type;
 use super::{CollapseShapeOp, DimOp, ExpandShapeOp, FromElementsOp, ReshapeOp, SplatOp};
+use crate::shared::dense::splat_with_type;
 use crate::shared::elementwise::fold_to_constant;
 use crate::shared::fold::constant_at;
 use crate::shared::mixed_index::{constant_integer, mix, split};

@@ -1,11 +1,10 @@
 //! Ops that extract and insert elements and subvectors: `extract`, `insert`, `shuffle`, `to_elements`.
 
-use drr::define::{Fold, OpError};
+use drr::define::OpError;
 use drr::prelude::*;
 use drr::smallvec::{SmallVec, smallvec};
 use drr::{DYNAMIC, Ident, Ir};
 
-use super::shapes::fold_same_type;
 use super::types::{
     VectorType, check, check_elements, check_type, operand_type, operand_vector, result_type, result_vector,
     vector_of_dims,
@@ -15,7 +14,7 @@ use crate::shared::shaped::{numbers, numbers_of};
 use crate::shared::signature::counted;
 
 /// Marks an arbitrary element in a position or a mask.
-const POISON: i64 = -1;
+pub(super) const POISON: i64 = -1;
 
 /// Maximum number of results of `vector.to_elements`, whose text does not grow with the number of results.
 const MAX_ELEMENTS: u64 = 1 << 20;
@@ -113,13 +112,6 @@ fn check_position(op: OpRef<'_>, vector: VectorType<'_>) -> Result<usize, OpErro
     }
 }
 
-pub(crate) fn fold_extract_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
-    match numbers(op, "static_position").is_empty() {
-        true => fold_same_type(op),
-        false => Fold::None,
-    }
-}
-
 pub(crate) fn verify_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let (Some(value), Some(dest)) = (operand_type(op, 0), operand_vector(op, 1)) else {
@@ -139,10 +131,6 @@ pub(crate) fn verify_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
             dest.rank()
         )
     })
-}
-
-pub(crate) fn fold_insert_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
-    fold_extract_op(op, &[])
 }
 
 pub(crate) fn infer_types_of_shuffle_op(

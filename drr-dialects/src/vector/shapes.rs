@@ -1,7 +1,7 @@
 //! Verifiers of ops that change the shape of a vector or of a memref of vectors: `broadcast`, `shape_cast`, `bitcast`,
 //! `transpose`, `type_cast`.
 
-use drr::define::{Fold, OpError};
+use drr::define::OpError;
 use drr::prelude::*;
 
 use super::types::{
@@ -144,29 +144,4 @@ pub(crate) fn verify_type_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
     let shape = |shape: &[i64], element: Type| [shape, element.shape(ctx).unwrap_or_default()].concat();
     let [from, to] = [shape(from_shape, from_element), shape(to_shape, to_element)];
     check_shapes([&from, &to], ["an operand", "a result"])
-}
-
-/// Folds to the first operand if it has the type of the result.
-pub(crate) fn fold_same_type(op: OpRef<'_>) -> Fold {
-    match op.operand(0).filter(|source| Some(source.ty()) == result_type(op)) {
-        Some(source) => Fold::value(source.handle()),
-        None => Fold::None,
-    }
-}
-
-pub(crate) fn fold_broadcast_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
-    fold_same_type(op)
-}
-
-pub(crate) fn fold_shape_cast_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
-    fold_same_type(op)
-}
-
-pub(crate) fn fold_bit_cast_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
-    fold_same_type(op)
-}
-
-pub(crate) fn fold_transpose_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
-    let is_identity = (0..).zip(numbers(op, "permutation")).all(|(dim, from)| dim == from);
-    if is_identity { fold_same_type(op) } else { Fold::None }
 }

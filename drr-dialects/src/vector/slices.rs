@@ -1,9 +1,8 @@
 //! Verifiers of `vector.extract_strided_slice` and `vector.insert_strided_slice`.
 
-use drr::define::{Fold, OpError};
+use drr::define::OpError;
 use drr::prelude::*;
 
-use super::shapes::fold_same_type;
 use super::types::{
     Dim, VectorType, check, check_elements, check_type, dim_text, operand_vector, result_type, vector_of_dims,
 };
@@ -50,7 +49,7 @@ fn check_scalable(dim: usize, from: Dim, to: i64) -> Result<(), OpError> {
 }
 
 /// Returns the dimensions of a slice: the given sizes, then the remaining dimensions of the vector.
-fn slice_dims(source: VectorType<'_>, sizes: &[i64]) -> Vec<Dim> {
+pub(super) fn slice_dims(source: VectorType<'_>, sizes: &[i64]) -> Vec<Dim> {
     let dims = source.dims().enumerate();
     dims.map(|(at, (size, scalable))| (sizes.get(at).copied().unwrap_or(size), scalable))
         .collect()
@@ -94,10 +93,6 @@ pub(crate) fn verify_extract_strided_slice_op(op: OpRef<'_>) -> Result<(), OpErr
     Ok(())
 }
 
-pub(crate) fn fold_extract_strided_slice_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
-    fold_same_type(op)
-}
-
 pub(crate) fn verify_insert_strided_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(source), Some(dest)) = (operand_vector(op, 0), operand_vector(op, 1)) else {
         return Ok(());
@@ -135,8 +130,4 @@ pub(crate) fn verify_insert_strided_slice_op(op: OpRef<'_>) -> Result<(), OpErro
         check_scalable(dim, whole, own.0)?;
     }
     Ok(())
-}
-
-pub(crate) fn fold_insert_strided_slice_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
-    fold_same_type(op)
 }

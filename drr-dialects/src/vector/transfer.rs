@@ -42,7 +42,7 @@ pub(crate) const WRITE: TransferSlots = TransferSlots {
     map: TransferWriteOp::SLOTS.permutation_map,
     in_bounds: TransferWriteOp::SLOTS.in_bounds,
 };
-const VALUE: OperandSlot = TransferWriteOp::SLOTS.valueToStore;
+pub(crate) const VALUE: OperandSlot = TransferWriteOp::SLOTS.valueToStore;
 
 /// Operands and types of a transfer.
 pub(crate) struct Transfer<'ir> {

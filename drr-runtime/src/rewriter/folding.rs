@@ -15,11 +15,16 @@ impl Rewriter<'_> {
             Fold::None => Ok(false),
             Fold::InPlace(edits) => {
                 self.check_edits(op, &edits)?;
+                let mut erased = SmallVec::<[usize; 4]>::new();
                 for edit in edits {
                     match edit {
                         FoldEdit::Operand(index, value) => self.set_operand(op, index, value),
+                        FoldEdit::EraseOperand(index) => erased.push(index),
                         FoldEdit::Inherent(key, value) => self.set_inherent(op, key, value),
                     }
+                }
+                if !erased.is_empty() {
+                    self.erase_operands(op, &erased);
                 }
                 match self.events.is_empty() {
                     true if expensive_checks => Err(RewriteError::NothingChanged),
@@ -42,8 +47,10 @@ impl Rewriter<'_> {
         let op = self.ir().op(op);
         let count = op.num_operands();
         for edit in edits {
-            let FoldEdit::Operand(index, value) = *edit else {
-                continue;
+            let (index, value) = match *edit {
+                FoldEdit::Operand(index, value) => (index, Some(value)),
+                FoldEdit::EraseOperand(index) => (index, None),
+                FoldEdit::Inherent(..) => continue,
             };
             if index >= count {
                 return Err(RewriteError::Ir(drr_ir::IrError::OutOfRange {
@@ -52,7 +59,7 @@ impl Rewriter<'_> {
                     count,
                 }));
             }
-            self.check_value(op, value)?;
+            value.map_or(Ok(()), |value| self.check_value(op, value))?;
         }
         Ok(())
     }

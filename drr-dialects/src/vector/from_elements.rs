@@ -1,0 +1,163 @@
+//! Folds and canonicalization patterns of `vector.from_elements` and `vector.to_elements`.
+
+use drr::define::{Fold, FoldValue};
+use drr::prelude::*;
+
+use super::element_order::position_of;
+use super::new_ops::{NewOperand, NewOps, NewOpsPattern, position_attr};
+use super::types::{VectorType, vector_of_dims};
+use super::{BroadcastOp, ExtractOp, FromElementsOp, ToElementsOp};
+use crate::shared::dense::{dense_of, with_element_type};
+use crate::shared::elementwise::{fold_to, fold_to_constant};
+use crate::shared::shaped::numbers;
+
+pub(crate) fn fold_to_elements_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    let Some(producer) = op.operand(0).and_then(ValueRef::defining_op) else {
+        return Fold::None;
+    };
+    let values = |values: &mut dyn Iterator<Item = ValueRef<'_>>| {
+        Fold::Results(values.map(|value| FoldValue::Value(value.handle())).collect())
+    };
+    if let Some(list) = FromElementsOp::cast(producer) {
+        return values(&mut list.elements());
+    }
+    let scalar = BroadcastOp::cast(producer).map(|broadcast| broadcast.source());
+    match scalar.filter(|scalar| VectorType::of(op.ctx(), scalar.ty()).is_none()) {
+        Some(scalar) => values(&mut std::iter::repeat_n(scalar, op.num_results())),
+        None => Fold::None,
+    }
+}
+
+/// Takes the elements of the source of a broadcast.
+pub(super) const TO_ELEMENTS_OF_BROADCAST: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+    "ToElementsOfBroadcast",
+    "vector.to_elements",
+    &["vector.to_elements"],
+    |op| {
+        let ctx = op.ctx();
+        let source = op.operand(0)?.defining_op().and_then(BroadcastOp::cast)?.source();
+        let from = VectorType::of(ctx, source.ty())?;
+        let to = VectorType::of(ctx, op.operand(0)?.ty())?;
+        let count = usize::try_from(source.ty().num_elements(ctx)?).ok()?;
+        if to.is_scalable() || from.is_scalable() {
+            return None;
+        }
+        // The numbers of the elements of the source, repeated from the innermost dimension outwards.
+        let mut indices = vec![0];
+        let mut stride = 1;
+        let mut sizes = from.shape.iter().rev();
+        for &size in to.shape.iter().rev() {
+            let own = *sizes.next().unwrap_or(&1);
+            let step = if own == 1 { 0 } else { stride };
+            let size = usize::try_from(size).ok()?;
+            indices = (0..size)
+                .flat_map(|number| indices.iter().map(move |index| index + number * step))
+                .collect();
+            stride *= usize::try_from(own).ok()?;
+        }
+        let mut ops = NewOps::default();
+        let list = ops.add_op(
+            "vector.to_elements",
+            [source.into()],
+            Vec::new(),
+            vec![from.element; count],
+        );
+        let results = indices.into_iter().map(|index| NewOperand::Result(list, index));
+        Some(ops.finish(results))
+    },
+);
+
+pub(crate) fn fold_from_elements_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
+    let Some(result) = op.result(0) else { return Fold::None };
+    if let Some(vector) = own_vector(op).filter(|vector| vector.ty() == result.ty()) {
+        return fold_to(vector);
+    }
+    let (ctx, ty) = (op.ctx(), result.ty());
+    let Some(element) = ty.element_type(ctx) else {
+        return Fold::None;
+    };
+    let elements = constants
+        .iter()
+        .map(|constant| Some(with_element_type(ctx, (*constant)?, element)));
+    let elements: Option<Vec<Attribute>> = elements.collect();
+    fold_to_constant(elements.and_then(|elements| dense_of(ctx, ty, &elements)))
+}
+
+/// Returns the vector whose elements are all operands in order.
+fn own_vector(op: OpRef<'_>) -> Option<ValueRef<'_>> {
+    let list = op.operand(0)?.defining_op().and_then(ToElementsOp::cast)?;
+    let is_whole = list.op().num_results() == op.num_operands()
+        && op
+            .operands()
+            .zip(list.op().results())
+            .all(|(operand, element)| operand == element);
+    is_whole.then(|| list.source())
+}
+
+/// Broadcasts a single value.
+pub(super) const FROM_ELEMENTS_TO_BROADCAST: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+    "FromElementsToBroadcast",
+    "vector.from_elements",
+    &["vector.broadcast"],
+    |op| {
+        let first = op.operand(0)?;
+        let is_splat = op.operands().all(|operand| operand == first);
+        is_splat
+            .then(|| op.result(0))
+            .flatten()
+            .map(|result| NewOps::one("vector.broadcast", [first], Vec::new(), result.ty()))
+    },
+);
+
+/// Extracts the subvector whose elements are extracted one by one.
+pub(super) const FROM_ELEMENTS_TO_SHAPE_CAST: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+    "FromElementsToShapeCast",
+    "vector.from_elements",
+    &["vector.extract", "vector.shape_cast"],
+    |op| {
+        let ctx = op.ctx();
+        let first = op.operand(0)?.defining_op().and_then(ExtractOp::cast)?;
+        let source = first.source();
+        let vector = VectorType::of(ctx, source.ty())?;
+        let position = scalar_position(first, vector)?;
+        let count = i64::try_from(op.num_operands()).ok()?;
+        if count == 1 {
+            return None;
+        }
+        // The trailing dimensions whose elements are extracted.
+        let (mut outer, mut covered) = (vector.rank(), 1_i64);
+        while covered < count && outer > 0 && position[outer - 1] == 0 {
+            outer -= 1;
+            covered = covered.checked_mul(vector.shape[outer])?;
+        }
+        // Unlike in MLIR, no dimension of them is scalable.
+        if covered != count || vector.dims().skip(outer).any(|(_, scalable)| scalable) {
+            return None;
+        }
+        for (number, element) in (0..).zip(op.operands()) {
+            let extract = element.defining_op().and_then(ExtractOp::cast)?;
+            let inner = position_of(&vector.shape[outer..], number)?;
+            let expected = [&position[..outer], &inner].concat();
+            if extract.source() != source || scalar_position(extract, vector)? != expected {
+                return None;
+            }
+        }
+        let mut ops = NewOps::default();
+        let mut extracted = NewOperand::from(source);
+        if outer > 0 {
+            let ty = vector_of_dims(ctx, vector.dims().skip(outer), vector.element);
+            let position = position_attr(ctx, &position[..outer]);
+            extracted = ops.add("vector.extract", [extracted], vec![position], ty);
+        }
+        let result = ops.add("vector.shape_cast", [extracted], Vec::new(), op.result(0)?.ty());
+        Some(ops.finish([result]))
+    },
+);
+
+/// Returns the static position of an extracted element.
+fn scalar_position(extract: ExtractOp<'_>, vector: VectorType<'_>) -> Option<Vec<i64>> {
+    // Unlike in MLIR, a dynamic position is no position.
+    let is_static = extract.dynamic_position().is_empty();
+    let position = numbers(extract.op(), "static_position");
+    (is_static && position.len() == vector.rank()).then_some(position)
+}
