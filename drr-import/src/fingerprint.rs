@@ -31,19 +31,19 @@ pub(crate) struct RecordedFingerprints {
 impl RecordedFingerprints {
     /// Reads the lists of a module.
     pub(crate) fn of<'t>(lists: impl Iterator<Item = &'t str>) -> RecordedFingerprints {
-        let mut known = RecordedFingerprints::default();
+        let mut recorded = RecordedFingerprints::default();
         for list in lists {
-            known.has_list = true;
-            let mut all = &mut known.last;
+            recorded.has_list = true;
+            let mut all = &mut recorded.last;
             for line in list.lines().skip(1) {
                 if line.trim_end() == EARLIER {
-                    all = &mut known.earlier;
+                    all = &mut recorded.earlier;
                 }
                 all.extend(line.split_whitespace().filter_map(parse_fingerprint));
-                known.names.extend(line.split_whitespace().filter_map(parse_name));
+                recorded.names.extend(line.split_whitespace().filter_map(parse_name));
             }
         }
-        known
+        recorded
     }
 
     /// Returns `true` if any import wrote this.

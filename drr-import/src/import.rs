@@ -15,6 +15,7 @@ use crate::options::Options;
 use crate::records::{Record, Records};
 use crate::report::Report;
 use crate::rule::argument_names::ArgumentNames;
+use crate::rule::ops::{built_ops, ops_of, ops_without_given_types};
 use crate::rust::module_item::ModuleItem;
 use crate::rust::names::POPULATE;
 use crate::stub::CppSource;
@@ -41,131 +42,140 @@ pub struct Import {
 /// If the text is not a dump of records, if a requested dialect has no items, or if the existing module cannot be read.
 pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError> {
     let records = Records::read(dumps)?;
-    let mut others = BTreeSet::new();
-    let mut module = translated(&records, options, ExistingFunctions::default(), &others)?;
-    // Each round finds more names that other imports give to something else.
-    while !module.conflicting_names.is_subset(&others) {
-        others.append(&mut module.conflicting_names);
-        module = translated(&records, options, ExistingFunctions::default(), &others)?;
-    }
-    // A function keeps its name as long as the records have it.
-    if let Some(old) = &options.old {
-        let identities = module.names.functions.iter().map(|(_, identity)| *identity);
-        let earlier = ExistingFunctions::of(old, &module.sources, identities)?;
-        if !earlier.is_empty() {
-            module = translated(&records, options, earlier, &others)?;
-        }
-    }
-    let Translated {
-        text: module,
+    let Translation {
+        module,
         mut report,
         hooks: [hooks, other_hooks],
         names,
         ..
-    } = module;
-    let done = |module, report| Import {
+    } = translate_stably(&records, options)?;
+    let module = match options.external.handwritten_files() {
+        Some(files) => overwrite_module(&module, &names, files, options, &mut report)?,
+        None => merge_module(&module, names, options, &mut report)?,
+    };
+    Ok(Import {
         module,
         report,
         hooks,
         other_hooks,
-    };
-    let is_generated_only = |old: &&String| old.contains(emit::GENERATED_ONLY);
-    // Code by hand is elsewhere then, so that nothing has to be kept.
-    if let Some(files) = options.external.handwritten_files() {
-        let mut taken = names.functions;
-        taken.retain(|(name, _)| report.taken.contains(name));
-        if let Some(old) = &options.old {
-            if !is_generated_only(&old) {
-                return Err(ImportError::ByHand);
-            }
-            let (items, path) = (overwrite::hand_edits(old, &module)?, None);
-            if !items.is_empty() {
-                return Err(ImportError::WrittenByHand { path, items, files });
-            }
-            report.outdated = overwrite::outdated(old, &taken)?;
+    })
+}
+
+/// Returns a module whose code of the user is in other files, with its list of fingerprints. Nothing of the existing module is kept.
+fn overwrite_module(
+    module: &str,
+    names: &GeneratedNames,
+    files: String,
+    options: &Options,
+    report: &mut Report,
+) -> Result<String, ImportError> {
+    let mut taken = names.functions.clone();
+    taken.retain(|(name, _)| report.taken.contains(name));
+    if let Some(old) = &options.existing {
+        if !is_generated_only(old) {
+            return Err(ImportError::ByHand);
         }
-        return Ok(done(overwrite::with_list(&module, &taken)?, report));
+        let items = overwrite::hand_edits(old, module)?;
+        if !items.is_empty() {
+            let path = None;
+            return Err(ImportError::WrittenByHand { path, items, files });
+        }
+        report.outdated = overwrite::outdated(old, &taken)?;
     }
-    if let Some(old) = options.old.as_ref().filter(is_generated_only) {
+    overwrite::with_list(module, &taken)
+}
+
+/// Merges a module with the existing one.
+fn merge_module(
+    module: &str,
+    names: GeneratedNames,
+    options: &Options,
+    report: &mut Report,
+) -> Result<String, ImportError> {
+    let Some(old) = &options.existing else {
+        return merge::first(module, &names);
+    };
+    if is_generated_only(old) {
         let modules = overwrite::modules_of_functions(old)?;
         let options = modules.iter().map(|module| format!("`--by-hand {module}=PATH`"));
         let options = options.collect::<Vec<String>>().join(" ");
         return Err(ImportError::WithoutByHand {
-            options: if options.is_empty() {
-                "the same options".to_string()
-            } else {
-                options
+            options: match options.as_str() {
+                "" => "the same options".to_string(),
+                _ => options,
             },
         });
     }
-    let text = match &options.old {
-        None => merge::first(&module, &names)?,
-        Some(old) => {
-            let merged = merge::merge(&module, old, names)?;
-            report.to_write.retain(|name| !merged.written.contains(name));
-            report.count_forms();
-            report.keep(&merged);
-            merged.text
-        }
-    };
-    Ok(done(text, report))
+    let merged = merge::merge(module, old, names)?;
+    report.to_write.retain(|name| !merged.written.contains(name));
+    report.count_forms();
+    report.keep(&merged);
+    Ok(merged.text)
+}
+
+fn is_generated_only(module: &str) -> bool {
+    module.contains(emit::GENERATED_ONLY)
 }
 
 /// A module before it is merged with the existing one.
-struct Translated {
-    text: String,
+struct Translation {
+    module: String,
     report: Report,
+    /// The hooks that the records announce, and the other ones.
     hooks: [Vec<String>; 2],
-    /// The meanings of its functions.
+    /// The C++ of its functions.
     sources: BTreeSet<CppSource>,
     names: GeneratedNames,
     /// Names that other imports give to something else.
     conflicting_names: BTreeSet<String>,
 }
 
-/// Translates the records to a module, in which functions have the names that they have in `earlier`.
+/// Translates the records until no name conflicts with one of another import, and functions have the names of the existing module.
+fn translate_stably(records: &Records, options: &Options) -> Result<Translation, ImportError> {
+    let mut reserved = BTreeSet::new();
+    let mut translation = translate(records, options, ExistingFunctions::default(), &reserved)?;
+    // Each round finds more names that other imports give to something else.
+    while !translation.conflicting_names.is_subset(&reserved) {
+        reserved.append(&mut translation.conflicting_names);
+        translation = translate(records, options, ExistingFunctions::default(), &reserved)?;
+    }
+    // A function keeps its name as long as the records have it.
+    if let Some(old) = &options.existing {
+        let identities = translation.names.functions.iter().map(|(_, identity)| *identity);
+        let existing = ExistingFunctions::of(old, &translation.sources, identities)?;
+        if !existing.is_empty() {
+            translation = translate(records, options, existing, &reserved)?;
+        }
+    }
+    Ok(translation)
+}
+
+/// Translates the records to a module, in which functions have the names that they have in `existing`.
 ///
-/// No item gets a name of `others`.
-fn translated(
+/// No item gets a reserved name.
+fn translate(
     records: &Records,
     options: &Options,
-    earlier: ExistingFunctions,
-    others: &BTreeSet<String>,
-) -> Result<Translated, ImportError> {
+    existing: ExistingFunctions,
+    reserved: &BTreeSet<String>,
+) -> Result<Translation, ImportError> {
     let mut importer = Importer::new(records, &options.external, !options.without_docs);
-    importer.existing = earlier;
-    others.iter().for_each(|name| importer.names.reserve(name));
+    importer.existing = existing;
+    reserved.iter().for_each(|name| importer.names.reserve(name));
     let rules: Vec<Record<'_>> = records.of_class("Pattern").collect();
     let ops = ops(records, &rules, options)?;
-    importer.argument_names = ArgumentNames::of(&rules);
-    importer.built_ops = crate::rule::ops::built_ops(&rules);
-    importer.untyped_built_ops = crate::rule::ops::ops_without_given_types(&rules);
+    importer.prepare_rules(&rules);
     importer.name_ops(&ops);
     let is_own = |op: &Record<'_>| options.external.imported_op(&op.ir_name()).is_none();
     let ops: Vec<Record<'_>> = ops.into_iter().filter(is_own).collect();
-    let mut dialects: Vec<Record<'_>> = Vec::new();
-    // A requested dialect may have no ops.
-    let is_requested = |dialect: &Record<'_>| options.dialects.iter().any(|name| name == dialect.text("name"));
-    let asked = records.of_class("Dialect").filter(is_requested);
-    for dialect in ops.iter().filter_map(|op| op.def("opDialect")).chain(asked) {
-        if !dialects.iter().any(|known| known.name() == dialect.name()) {
-            dialects.push(dialect);
-        }
-    }
+    let dialects = dialects(records, &ops, options);
     importer.dialects = dialects.iter().map(|dialect| dialect.text("name")).collect();
-    for op in &ops {
-        importer.op(*op);
-    }
+    ops.iter().for_each(|op| importer.op(*op));
     let names: Vec<String> = dialects.iter().map(|dialect| importer.name_dialect(*dialect)).collect();
     if !options.only_rules {
         importer.parts_of(&dialects);
     }
-    // User code may call the function that adds all rules, even if the last rule is gone.
-    let had_rules = options
-        .old
-        .as_ref()
-        .is_some_and(|old| old.contains(&format!("fn {POPULATE}(")));
-    if !rules.is_empty() || options.only_rules || had_rules {
+    if !rules.is_empty() || options.only_rules || has_rules(options) {
         importer.rules(&rules);
     }
     // Rules may have brought types and attributes.
@@ -180,10 +190,10 @@ fn translated(
     if !rules.is_empty() {
         importer.report.hints = hints::hints(&ops, options);
     }
-    let text = emit::text(&mut importer, &options.from);
-    Ok(Translated {
+    let module = emit::text(&mut importer, &options.from);
+    Ok(Translation {
         hooks: importer.declarations_of_hooks(),
-        text,
+        module,
         names: GeneratedNames {
             functions: importer.identities,
             items: importer.names.generated(),
@@ -194,6 +204,22 @@ fn translated(
     })
 }
 
+/// Returns `true` if the existing module has the function that adds all rules. User code may call it, even if the last rule is gone.
+fn has_rules(options: &Options) -> bool {
+    let existing = options.existing.as_ref();
+    existing.is_some_and(|existing| existing.contains(&format!("fn {POPULATE}(")))
+}
+
+/// Returns the dialects of ops, and the requested ones, which may have no ops.
+fn dialects<'r>(records: &'r Records, ops: &[Record<'r>], options: &Options) -> Vec<Record<'r>> {
+    let is_requested = |dialect: &Record<'_>| options.dialects.iter().any(|name| name == dialect.text("name"));
+    let requested = records.of_class("Dialect").filter(is_requested);
+    let of_ops = ops.iter().filter_map(|op| op.def("opDialect"));
+    let mut seen = BTreeSet::new();
+    let dialects = of_ops.chain(requested).filter(|dialect| seen.insert(dialect.name()));
+    dialects.collect()
+}
+
 /// Returns the ops to import.
 fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Result<Vec<Record<'r>>, ImportError> {
     let all: Vec<Record<'r>> = records
@@ -201,7 +227,7 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
         .filter(|op| op.def("opDialect").is_some())
         .collect();
     let dialect_of = |op: &Record<'r>| op.def("opDialect").map_or("", |dialect| dialect.text("name"));
-    let needed = crate::rule::ops::ops_of(rules);
+    let needed = ops_of(rules);
     let is_needed = |op: &Record<'r>| needed.contains(&op.name());
     if options.only_rules {
         return Ok(all.into_iter().filter(is_needed).collect());
@@ -240,6 +266,13 @@ const NOTHING: [(&str, &str); 2] = [
 ];
 
 impl<'r> Importer<'r> {
+    /// Collects what the rules name, before anything is translated.
+    fn prepare_rules(&mut self, rules: &[Record<'r>]) {
+        self.argument_names = ArgumentNames::of(rules);
+        self.built_ops = built_ops(rules);
+        self.untyped_built_ops = ops_without_given_types(rules);
+    }
+
     /// Notes the records of the files of which nothing is in the module.
     fn omit_unused_records(&mut self, files: &[PathBuf]) {
         let is_own = |record: &Record<'r>| !record.is_anonymous() && record.is_in(files);

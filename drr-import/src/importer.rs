@@ -12,7 +12,7 @@ use crate::rule::argument_names::ArgumentNames;
 use crate::rust::docs;
 use crate::rust::module_item::{ItemWriter, ModuleItem};
 use crate::rust::names::{Names, snake_case};
-use crate::stub::{FunctionKey, StubFunction, StubFunctions};
+use crate::stub::{FunctionKey, StubFunction};
 
 /// The state of an import.
 pub(crate) struct Importer<'r> {
@@ -31,7 +31,7 @@ pub(crate) struct Importer<'r> {
     /// Set if summaries and descriptions of records become comments.
     pub(crate) with_docs: bool,
     pub(crate) items: Items,
-    pub(crate) functions: StubFunctions,
+    pub(crate) functions: Vec<StubFunction>,
     pub(crate) report: Report,
     /// The `custom` directives of assembly formats that have functions.
     pub(crate) directives: Vec<ImportedDirective>,
@@ -148,7 +148,7 @@ impl<'r> Importer<'r> {
             external,
             with_docs,
             items: Items::default(),
-            functions: StubFunctions::default(),
+            functions: Vec::new(),
             report: Report::default(),
             directives: Vec::new(),
             constraint_exprs: BTreeMap::new(),
@@ -224,7 +224,7 @@ impl<'r> Importer<'r> {
             return name.clone();
         }
         let name = self.claim_function(key, wish);
-        self.functions.add(StubFunction {
+        self.functions.push(StubFunction {
             name: name.clone(),
             about,
             cpp: vec![cpp.to_string()],
@@ -284,7 +284,7 @@ impl<'r> Importer<'r> {
         body: &str,
     ) -> String {
         let name = self.names.claim_function(wish);
-        self.functions.add(StubFunction {
+        self.functions.push(StubFunction {
             name: name.clone(),
             about,
             cpp,

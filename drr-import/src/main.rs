@@ -100,7 +100,7 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
     options.without_docs = arguments.without_docs;
     // A folder of modules may contain the one to write.
     if let Some(output) = output {
-        options.external.omit(output);
+        options.external.exclude(output);
     }
     for (module, file) in &arguments.by_hand {
         options.external.add_handwritten(module, file)?;
@@ -108,7 +108,7 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
     for (module, file) in &arguments.imported {
         options.external.add_import(module, file)?;
     }
-    options.old = match output {
+    options.existing = match output {
         // A device is written to, but has no earlier module.
         Some(path) if path.is_file() => Some(read_text(path)?),
         _ => None,

@@ -16,7 +16,7 @@ pub struct Options {
     /// Only rules, and what they need.
     pub only_rules: bool,
     /// The existing module: everything that was written or changed by hand is kept.
-    pub old: Option<String>,
+    pub existing: Option<String>,
     /// Items of other files, which the module uses from there.
     pub external: ExternalItems,
     /// The summaries and descriptions of the records do not become comments.

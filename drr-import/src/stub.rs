@@ -21,12 +21,6 @@ pub(crate) struct StubFunction {
     pub(crate) body: String,
 }
 
-/// All of them, in the order in which they were met.
-#[derive(Debug, Default)]
-pub(crate) struct StubFunctions {
-    all: Vec<StubFunction>,
-}
-
 /// The identity of a function: uses with the same key share one function.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct FunctionKey {
@@ -137,16 +131,6 @@ fn without_blanks(text: &str) -> String {
 /// Returns C++ as documentation shows it. A fence in the text would end the one around it.
 fn fenced(cpp: &str) -> String {
     cpp.replace("```", "'''")
-}
-
-impl StubFunctions {
-    pub(crate) fn add(&mut self, function: StubFunction) {
-        self.all.push(function);
-    }
-
-    pub(crate) fn all(&self) -> &[StubFunction] {
-        &self.all
-    }
 }
 
 /// Returns a signature without the names of its parameters.

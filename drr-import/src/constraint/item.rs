@@ -1,7 +1,6 @@
 //! Items of `constraint!`: aliases of other constraints, and constraints with a test of their own.
 
 use crate::constraint::builder::{built_type_of, is_only_type, stored_attr, write_buildable, write_buildable_attr};
-use crate::constraint::default_value;
 use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
 use crate::importer::Importer;
 use crate::predicate::{self, class_predicate};
@@ -122,55 +121,6 @@ impl<'r> Importer<'r> {
         expr
     }
 
-    /// Returns the spelling of a constraint on an argument of an op. `op!` takes no constants there, so that a constant becomes a
-    /// constraint with a test.
-    pub(crate) fn argument_constraint(&mut self, record: Record<'r>) -> ConstraintExpr {
-        let expr = self.constraint(record);
-        let is_constant = expr.text.starts_with("ConstantProp<") || expr.text.starts_with("ConstantAttr<");
-        if !is_constant {
-            return expr;
-        }
-        if let Some(expr) = self.constant_arguments.get(record.name()) {
-            return expr.clone();
-        }
-        let expr = match record.is("ConstantProp") {
-            true => self.constant_prop_argument(record),
-            false => self.constant_attr_argument(record),
-        };
-        let expr = expr.unwrap_or_else(|| self.constraint_item(record, ConstraintTarget::Attr, None));
-        self.constant_arguments.insert(record.name(), expr.clone());
-        expr
-    }
-
-    fn constant_prop_argument(&mut self, record: Record<'r>) -> Option<ConstraintExpr> {
-        let base = self.constraint(record.def("baseProperty")?).text;
-        let name = self.confined(record, &base)?;
-        Some(ConstraintExpr::new(name, ConstraintTarget::Prop))
-    }
-
-    /// Compares with the attribute that a builtin constraint builds.
-    fn constant_attr_argument(&mut self, record: Record<'r>) -> Option<ConstraintExpr> {
-        let base = record.def("attr")?;
-        let value = default_value::value(self, base, record.text("value"))?;
-        let base = self.constraint(base).text;
-        if !is_built_in(&base) {
-            return None;
-        }
-        let name = self.claim_constraint_name(record, ConstraintTarget::Attr);
-        let summary = summary_of(record);
-        let decl = ConstraintDecl {
-            name: &name,
-            kind: "Attr",
-            summary: summary.as_deref(),
-            parameter: "attr",
-            test: &format!("attr == {base}::build(ctx, {value})"),
-        };
-        let notes = self.report.note_count();
-        let item = self.begin_constraint(&decl, &[], record, notes);
-        self.add_constraint(item);
-        Some(ConstraintExpr::new(name, ConstraintTarget::Attr))
-    }
-
     /// Returns the base of a constraint and its test. `is_built` is set for a type that is built, which needs an item of its own.
     fn base_and_test(
         &mut self,
@@ -204,7 +154,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    fn claim_constraint_name(&mut self, record: Record<'r>, target: ConstraintTarget) -> String {
+    pub(super) fn claim_constraint_name(&mut self, record: Record<'r>, target: ConstraintTarget) -> String {
         let class = record.class();
         let needs_suffix = target == ConstraintTarget::Attr && !class.ends_with("Attr");
         let suffix = if needs_suffix { "Attr" } else { "" };

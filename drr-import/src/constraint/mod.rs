@@ -1,6 +1,7 @@
 //! Constraints of operations and rules, as `op!` and `pat!` take them.
 
 pub(crate) mod builder;
+pub(crate) mod constant;
 pub(crate) mod default_value;
 pub(crate) mod enums;
 pub(crate) mod item;

@@ -6,17 +6,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use drr_lang::{ItemChecker, Macro};
 use proc_macro2::{TokenStream, TokenTree};
 
+use crate::emit::section::ModuleSection;
 use crate::external::ExternalItems;
 use crate::external::imported_op::ImportedOp;
 use crate::report::{OmittedItem, Report};
 use crate::rust::module_item::ModuleItem;
-use crate::rust::names::NO_RULES;
+use crate::rust::name_list::without_names;
 use crate::rust::syntax;
 use crate::rust::syntax::{MACROS, macro_of};
 
 /// A parsed item.
 #[derive(Debug, Default)]
-struct Parsed {
+struct ParsedItem {
     calls: Vec<(Macro, TokenStream)>,
     noun: &'static str,
     declares: Vec<String>,
@@ -41,79 +42,91 @@ pub(crate) struct OtherModules<'m> {
 /// Checks all items, and makes comments of those that do not pass, each with the reason. Removes their names from the lists of
 /// dialects and from the function that adds all rules.
 pub(crate) fn check(
-    sections: &mut [(&str, Vec<ModuleItem>)],
+    sections: &mut [ModuleSection],
     populate: &mut String,
     other: &OtherModules<'_>,
     report: &mut Report,
 ) {
-    let mut checker = ItemChecker::default();
-    for (called, call) in other.external.calls() {
-        checker.declare(*called, call);
+    let mut checker = other.checker();
+    let mut items: Vec<&mut ModuleItem> = sections.iter_mut().flat_map(|section| &mut section.items).collect();
+    let mut parsed: Vec<ParsedItem> = items.iter().map(|item| parse(&item.text, &mut checker)).collect();
+    find_errors(&mut items, &mut parsed, &mut checker, report);
+    omit_dependents(&mut parsed);
+    let omitted = omit_wrong_items(&mut items, &parsed, report);
+    if omitted.is_empty() {
+        return;
     }
-    for (name, op) in other.ops {
-        checker.declare(Macro::Op, &op.call_with_name(name));
+    let is_omitted = |name: &str| omitted.contains(name);
+    for (item, parsed) in items.iter_mut().zip(&parsed) {
+        if parsed.noun == "dialect" {
+            item.text = without_names(&item.text, is_omitted);
+        }
     }
-    for name in other.external.all().keys() {
-        checker.declare_name(*name);
+    *populate = without_names(populate, is_omitted);
+}
+
+impl OtherModules<'_> {
+    /// Creates a checker that knows the items of other modules.
+    fn checker(&self) -> ItemChecker {
+        let mut checker = ItemChecker::default();
+        for (called, call) in self.external.calls() {
+            checker.declare(*called, call);
+        }
+        for (name, op) in self.ops {
+            checker.declare(Macro::Op, &op.call_with_name(name));
+        }
+        for name in self.external.all().keys() {
+            checker.declare_name(*name);
+        }
+        checker
     }
-    let mut items: Vec<&mut ModuleItem> = sections.iter_mut().flat_map(|(_, items)| items).collect();
-    let mut parsed: Vec<Parsed> = items.iter().map(|item| parse(&item.text, &mut checker)).collect();
-    let is_op = |item: &Parsed| matches!(item.calls.as_slice(), [(Macro::Op, _)]);
+}
+
+/// Finds the errors of items: those of their records first, then those of the macros, then the reasons of rejections.
+fn find_errors(
+    items: &mut [&mut ModuleItem],
+    parsed: &mut [ParsedItem],
+    checker: &mut ItemChecker,
+    report: &mut Report,
+) {
+    let is_op = |item: &ParsedItem| matches!(item.calls.as_slice(), [(Macro::Op, _)]);
     // Ops come first, because those without their formats are others for rules.
-    for (item, parsed) in items.iter_mut().zip(&mut parsed).filter(|(_, parsed)| is_op(parsed)) {
-        parsed.error = parsed.error.take().or_else(|| error_of(&parsed.calls, &checker));
-        omit_format(item, parsed, &mut checker, report);
+    for (item, parsed) in items.iter_mut().zip(&mut *parsed).filter(|(_, parsed)| is_op(parsed)) {
+        parsed.error = parsed.error.take().or_else(|| error_of(&parsed.calls, checker));
+        omit_format(item, parsed, checker, report);
     }
     for item in parsed.iter_mut().filter(|item| !is_op(item)) {
-        item.error = item.error.take().or_else(|| error_of(&item.calls, &checker));
+        item.error = item.error.take().or_else(|| error_of(&item.calls, checker));
     }
-    for (item, parsed) in items.iter().zip(&mut parsed) {
-        parsed.is_rejected = parsed.error.is_none() && item.error.is_none() && item.rejected.is_some();
+    for (item, parsed) in items.iter().zip(parsed) {
         let error = item.error.clone().or_else(|| parsed.error.take());
+        parsed.is_rejected = error.is_none() && item.rejected.is_some();
         parsed.error = error.or_else(|| item.rejected.clone());
     }
-    omit_dependents(&mut parsed);
-    let mut gone = BTreeSet::new();
-    for (item, one) in items.iter_mut().zip(&parsed) {
+}
+
+/// Makes comments of the items with errors, and returns their names.
+fn omit_wrong_items(items: &mut [&mut ModuleItem], parsed: &[ParsedItem], report: &mut Report) -> BTreeSet<String> {
+    let mut omitted = BTreeSet::new();
+    for (item, one) in items.iter_mut().zip(parsed) {
         let Some(error) = &one.error else { continue };
-        gone.extend(one.declares.iter().map(String::as_str));
+        omitted.extend(one.declares.iter().cloned());
         report.omit_names(one.declares.iter());
         let name = one.declares.first().map_or("an item", String::as_str);
         let cause = one.cause.map_or(one, |cause| &parsed[cause]);
-        let omitted = OmittedItem {
+        let omitted_item = OmittedItem {
             noun: one.noun,
             name,
             location: &item.location,
             needs: one.needs.as_deref(),
         };
-        report.reject_item(omitted, cause.error.as_deref().unwrap_or(error));
+        report.reject_item(omitted_item, cause.error.as_deref().unwrap_or(error));
         if !cause.is_rejected {
             report.errors.push(format!("{name} ({}): {error}", item.location));
         }
         **item = ModuleItem::omitted(error, &item.origin, &item.text);
     }
-    if gone.is_empty() {
-        return;
-    }
-    for (item, _) in items
-        .iter_mut()
-        .zip(&parsed)
-        .filter(|(_, parsed)| parsed.noun == "dialect")
-    {
-        item.text = without_lines(&item.text, |line| {
-            line.strip_suffix(',').is_some_and(|name| gone.contains(name))
-        });
-    }
-    *populate = without_lines(populate, |line| {
-        let name = line.strip_prefix("set.add(").and_then(|rest| rest.strip_suffix(");"));
-        name.is_some_and(|name| gone.contains(name))
-    });
-    if !populate.contains("set.add(")
-        && let Some(end) = populate.rfind('}')
-        && !populate.contains(NO_RULES)
-    {
-        populate.insert_str(end, NO_RULES);
-    }
+    omitted
 }
 
 /// Returns the errors of macro calls, each once, with their notes.
@@ -145,7 +158,7 @@ fn each_once(messages: impl Iterator<Item = String>) -> String {
 
 /// Leaves out the assembly format of an op that would pass without it: a format that may print what it cannot read is accepted by
 /// MLIR, but not by `op!`. The op keeps its generic form.
-fn omit_format(item: &mut ModuleItem, parsed: &mut Parsed, checker: &mut ItemChecker, report: &mut Report) {
+fn omit_format(item: &mut ModuleItem, parsed: &mut ParsedItem, checker: &mut ItemChecker, report: &mut Report) {
     let (Some(error), [(Macro::Op, _)]) = (&parsed.error, parsed.calls.as_slice()) else {
         return;
     };
@@ -197,16 +210,10 @@ fn without_format(text: &str) -> Option<String> {
     })
 }
 
-fn without_lines(text: &str, is_gone: impl Fn(&str) -> bool) -> String {
-    text.split_inclusive('\n')
-        .filter(|line| !is_gone(line.trim()))
-        .collect()
-}
-
-fn parse(text: &str, checker: &mut ItemChecker) -> Parsed {
-    let mut parsed = Parsed {
+fn parse(text: &str, checker: &mut ItemChecker) -> ParsedItem {
+    let mut parsed = ParsedItem {
         noun: "item",
-        ..Parsed::default()
+        ..ParsedItem::default()
     };
     let file = match syn::parse_file(text) {
         Ok(file) => file,
@@ -275,14 +282,14 @@ fn mentions(tokens: TokenStream, names: &mut BTreeSet<String>) {
 }
 
 /// Marks the items that mention one that is left out, directly or through others. Dialects only lose an entry of their lists.
-fn omit_dependents(items: &mut [Parsed]) {
+fn omit_dependents(items: &mut [ParsedItem]) {
     let mut users: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, item) in items.iter().enumerate().filter(|(_, item)| item.noun != "dialect") {
         for name in &item.mentions {
             users.entry(name.clone()).or_default().push(at);
         }
     }
-    let is_wrong = |item: &Parsed| item.error.is_some();
+    let is_wrong = |item: &ParsedItem| item.error.is_some();
     let mut worklist: Vec<usize> = (0..items.len()).filter(|at| is_wrong(&items[*at])).collect();
     while let Some(at) = worklist.pop() {
         for name in items[at].declares.clone() {
@@ -335,21 +342,21 @@ mod tests {
             item
         };
         let mut sections = [
-            (
+            ModuleSection::new(
                 "Dialects",
                 vec![item(
                     "dialect! {\n    pub D = \"d\",\n    ops: [\n        AOp,\n        BOp,\n    ],\n}\n",
                     "D.td:1",
                 )],
             ),
-            (
+            ModuleSection::new(
                 "Constraints",
                 vec![item(
                     "constraint! {\n    pub Small: Typ, |_ctx, ty| ty.is_small()\n}\n",
                     "D.td:2",
                 )],
             ),
-            (
+            ModuleSection::new(
                 "Ops",
                 vec![
                     item("op! {\n    pub AOp = \"d.a\", (ins Small:$x), (outs)\n}\n", "D.td:3"),
@@ -359,7 +366,7 @@ mod tests {
                     ),
                 ],
             ),
-            (
+            ModuleSection::new(
                 "Rules",
                 vec![
                     item("pat! {\n    pub R: (BOp (AOp $x)) => (BOp $x)\n}\n", "D.td:5"),
@@ -368,7 +375,8 @@ mod tests {
                 ],
             ),
         ];
-        let mut populate = "fn populate(set: &mut PatternSet) {\n    set.add(R);\n    set.add(S);\n}\n".to_string();
+        let mut populate =
+            "fn populate_with_generated(set: &mut PatternSet) {\n    set.add(R);\n    set.add(S);\n}\n".to_string();
         let mut report = Report::default();
         (report.ops, report.rules, report.constraints) = (2, 3, 1);
         let other = OtherModules {
@@ -378,7 +386,7 @@ mod tests {
         check(&mut sections, &mut populate, &other, &mut report);
         let texts = sections
             .iter()
-            .flat_map(|(_, items)| items)
+            .flat_map(|section| &section.items)
             .map(|item| item.text.as_str());
         let shown = texts.chain([populate.as_str()]).collect::<Vec<&str>>().join("\n");
         expect![[r#"
@@ -423,7 +431,7 @@ mod tests {
             // pat! {
             //     pub T: (BOp $x) => $x
 
-            fn populate(set: &mut PatternSet) {
+            fn populate_with_generated(set: &mut PatternSet) {
                 set.add(S);
             }
 

@@ -2,8 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
+
+use crate::external::source_module::SourceModule;
+use crate::rust::syntax::is_visible;
 
 /// The interfaces of drr's own. Other traits are interfaces by `op_interface!`.
 const INTERFACES: [&str; 17] = [
@@ -95,14 +97,14 @@ pub(crate) struct ConditionalItem {
 }
 
 impl HandwrittenFunction {
-    pub(crate) fn new(item: &syn::ItemFn, file: &Path, is_visible: bool, cfg: Option<String>) -> HandwrittenFunction {
+    pub(crate) fn new(item: &syn::ItemFn, module: &SourceModule, cfg: Option<String>) -> HandwrittenFunction {
         HandwrittenFunction {
             name: item.sig.ident.to_string(),
-            file: file.to_path_buf(),
+            file: module.file.clone(),
             line: item.sig.ident.span().start().line,
             signature: item.sig.clone(),
-            is_visible,
-            private_module: None,
+            is_visible: is_visible(&item.vis),
+            private_module: module.private_module.clone(),
             cfg,
             is_mentioned: false,
         }
@@ -152,13 +154,6 @@ pub(crate) fn declared_interface(item: &syn::Item) -> Option<String> {
     let is_call = call.mac.path.segments.last()?.ident == "op_interface";
     let path: syn::Path = is_call.then(|| syn::parse2(call.mac.tokens.clone()).ok())??;
     Some(path.segments.last()?.ident.to_string())
-}
-
-/// Returns the `cfg` on which it depends whether there is what has the attributes.
-pub(crate) fn cfg_of(attrs: &[syn::Attribute]) -> Option<String> {
-    let cfg = attrs.iter().find(|attr| attr.path().is_ident("cfg"))?;
-    let text = cfg.meta.to_token_stream().to_string();
-    Some(text.replace(" (", "(").replace("( ", "(").replace(" )", ")"))
 }
 
 /// Returns the attributes of an item that may be taken.

@@ -11,17 +11,20 @@ use std::path::{Path, PathBuf};
 
 use drr_lang::Macro;
 use proc_macro2::TokenStream;
+use quote::ToTokens as _;
 
 use crate::error::ImportError;
 use crate::external::handwritten::{
-    ConditionalItem, HandwrittenFunction, HandwrittenImpl, PrivateTrait, attributes, cfg_of, declared_interface,
+    ConditionalItem, HandwrittenFunction, HandwrittenImpl, PrivateTrait, attributes, declared_interface,
     is_own_interface,
 };
 use crate::external::imported_dialect::ImportedDialect;
 use crate::external::imported_item::ImportedItem;
 use crate::external::imported_op::ImportedOp;
 use crate::external::source_module::{SourceModule, conditional_modules, modules};
-use crate::rust::syntax::{call, count_names, declared_by, function_line, is_call_of, names, renamed, renaming};
+use crate::rust::syntax::{
+    call, cfg_of, count_names, declared_by, function_line, is_call_of, names, renamed, renaming,
+};
 use crate::stub::StubFunction;
 
 /// The items of files that a module takes from there instead of declaring them itself.
@@ -36,7 +39,7 @@ pub struct ExternalItems {
     /// The items of other imports by their names.
     imported_items: BTreeMap<String, ImportedItem>,
     /// Files of folders that are not read.
-    omitted: Vec<PathBuf>,
+    excluded: Vec<PathBuf>,
     /// Files and lines of the functions that may be taken, by their names.
     locations: BTreeMap<String, Vec<(PathBuf, usize)>>,
     /// Ops that other imports declare, by their names in IR.
@@ -66,9 +69,9 @@ pub struct ExternalItems {
 }
 
 impl ExternalItems {
-    /// Leaves out a file of the folders that are added later: the module that is written.
-    pub fn omit(&mut self, file: &Path) {
-        self.omitted.extend(file.canonicalize());
+    /// Excludes a file from the folders that are added later: the module that is written.
+    pub fn exclude(&mut self, file: &Path) {
+        self.excluded.extend(file.canonicalize());
     }
 
     /// Adds the items of a file written by hand, or of the files of a folder. Functions become hooks by their names, such as
@@ -79,67 +82,68 @@ impl ExternalItems {
     /// If a file cannot be read, or is no Rust.
     pub fn add_handwritten(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
         self.handwritten_files.push(file.to_path_buf());
-        let modules = modules(path, file, &self.omitted).map_err(|error| error.of_option("--by-hand"))?;
+        let modules = modules(path, file, &self.excluded).map_err(|error| error.of_option("--by-hand"))?;
         let conditional = conditional_modules(&modules);
-        for SourceModule {
-            path,
-            file,
-            items,
-            is_inner,
-            private_module,
-        } in modules
-        {
+        for module in &modules {
             // The file has counted those of its inner modules.
-            if !is_inner {
-                count_names(quote::ToTokens::to_token_stream(&items), &mut self.occurrences);
+            if !module.is_inner {
+                count_names(module.items.to_token_stream(), &mut self.occurrences);
             }
-            let is_inside = |module: &str| {
-                path.strip_prefix(module)
-                    .is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+            let is_inside = |outer: &str| {
+                let rest = module.path.strip_prefix(outer);
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
             };
-            let around = conditional.iter().find(|(module, _)| is_inside(module));
-            let cfg_of_file = cfg_of(&items.attrs).or_else(|| around.map(|(_, cfg)| cfg.clone()));
-            for item in &items.items {
-                let cfg = cfg_of_file.clone().or_else(|| cfg_of(attributes(item)));
-                if let syn::Item::Fn(function) = item {
-                    let is_visible = !names(item).is_empty();
-                    let function = HandwrittenFunction::new(function, &file, is_visible, cfg.clone());
-                    self.functions.push(HandwrittenFunction {
-                        private_module: private_module.clone(),
-                        ..function
-                    });
-                }
-                if let Some(cfg) = cfg {
-                    if !matches!(item, syn::Item::Fn(_)) {
-                        self.hidden.push(ConditionalItem::new(item, names(item), &file, &cfg));
-                    }
-                    continue;
-                }
-                self.implementations.extend(HandwrittenImpl::of_item(item, &file));
-                self.interfaces.extend(declared_interface(item));
-                self.private_traits
-                    .extend(PrivateTrait::of_item(item, &file, private_module.as_deref()));
-                if private_module.is_some() {
-                    continue;
-                }
-                self.calls.extend(call(item));
-                if let syn::Item::Use(item) = item {
-                    self.renamed.extend(renamed(&item.tree).map(renaming));
-                }
-                self.ops.extend(declared_by(item, "op"));
-                let [types, attrs] = &mut self.definitions;
-                types.extend(declared_by(item, "type_def"));
-                attrs.extend(declared_by(item, "attr_def"));
-                for name in names(item) {
-                    if let Some(line) = function_line(item, &name) {
-                        let locations = self.locations.entry(name.clone()).or_default();
-                        locations.push((file.clone(), line));
-                    }
-                    self.handwritten.entry(name).or_insert_with(|| path.clone());
+            let outer = conditional.iter().find(|(outer, _)| is_inside(outer));
+            let cfg_of_module = cfg_of(&module.items.attrs).or_else(|| outer.map(|(_, cfg)| cfg.clone()));
+            for item in &module.items.items {
+                match cfg_of_module.clone().or_else(|| cfg_of(attributes(item))) {
+                    Some(cfg) => self.add_conditional_item(item, module, cfg),
+                    None => self.add_handwritten_item(item, module),
                 }
             }
         }
         Ok(())
+    }
+
+    /// Adds an item that a `cfg` may remove, to warn of it.
+    fn add_conditional_item(&mut self, item: &syn::Item, module: &SourceModule, cfg: String) {
+        match item {
+            syn::Item::Fn(function) => self
+                .functions
+                .push(HandwrittenFunction::new(function, module, Some(cfg))),
+            item => self
+                .hidden
+                .push(ConditionalItem::new(item, names(item), &module.file, &cfg)),
+        }
+    }
+
+    fn add_handwritten_item(&mut self, item: &syn::Item, module: &SourceModule) {
+        let (file, private_module) = (&module.file, module.private_module.as_deref());
+        if let syn::Item::Fn(function) = item {
+            self.functions.push(HandwrittenFunction::new(function, module, None));
+        }
+        self.implementations.extend(HandwrittenImpl::of_item(item, file));
+        self.interfaces.extend(declared_interface(item));
+        self.private_traits
+            .extend(PrivateTrait::of_item(item, file, private_module));
+        if private_module.is_some() {
+            return;
+        }
+        self.calls.extend(call(item));
+        if let syn::Item::Use(item) = item {
+            self.renamed.extend(renamed(&item.tree).map(renaming));
+        }
+        self.ops.extend(declared_by(item, "op"));
+        let [types, attrs] = &mut self.definitions;
+        types.extend(declared_by(item, "type_def"));
+        attrs.extend(declared_by(item, "attr_def"));
+        for name in names(item) {
+            if let Some(line) = function_line(item, &name) {
+                let locations = self.locations.entry(name.clone()).or_default();
+                locations.push((file.clone(), line));
+            }
+            self.handwritten.entry(name).or_insert_with(|| module.path.clone());
+        }
     }
 
     /// Returns the functions written by hand.
@@ -185,7 +189,7 @@ impl ExternalItems {
     /// If a file cannot be read, or is no Rust, if the files declare nothing, or if two modules declare different dialects of one
     /// namespace.
     pub fn add_import(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
-        let modules = modules(path, file, &self.omitted).map_err(|error| error.of_option("--imported"))?;
+        let modules = modules(path, file, &self.excluded).map_err(|error| error.of_option("--imported"))?;
         if !modules
             .iter()
             .any(|module| module.items.items.iter().any(|item| call(item).is_some()))

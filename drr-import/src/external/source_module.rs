@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::error::ImportError;
-use crate::external::handwritten::cfg_of;
+use crate::rust::syntax::{cfg_of, is_visible};
 
 /// A module with its file.
 pub(crate) struct SourceModule {
@@ -17,7 +17,7 @@ pub(crate) struct SourceModule {
 }
 
 /// Reads the modules of a file or a folder, and returns them with their paths. A module precedes its inner modules.
-pub(crate) fn modules(path: &str, file: &Path, omitted: &[PathBuf]) -> Result<Vec<SourceModule>, ImportError> {
+pub(crate) fn modules(path: &str, file: &Path, excluded: &[PathBuf]) -> Result<Vec<SourceModule>, ImportError> {
     let failed = |file: &Path| {
         let path = file.to_path_buf();
         move |error| ImportError::File {
@@ -43,7 +43,7 @@ pub(crate) fn modules(path: &str, file: &Path, omitted: &[PathBuf]) -> Result<Ve
             }
             continue;
         }
-        if file.canonicalize().is_ok_and(|file| omitted.contains(&file)) {
+        if file.canonicalize().is_ok_and(|file| excluded.contains(&file)) {
             continue;
         }
         let text = crate::error::read_text(&file)?;
@@ -99,12 +99,7 @@ fn with_inner_modules(module: SourceModule) -> Vec<SourceModule> {
 fn inner_module(around: &SourceModule, item: &syn::Item) -> Option<SourceModule> {
     let syn::Item::Mod(item) = item else { return None };
     let (_, items) = item.content.as_ref()?;
-    let is_visible = match &item.vis {
-        syn::Visibility::Public(_) => true,
-        syn::Visibility::Restricted(seen) => seen.path.is_ident("crate"),
-        syn::Visibility::Inherited => false,
-    };
-    let private = (!is_visible).then(|| item.ident.to_string());
+    let private = (!is_visible(&item.vis)).then(|| item.ident.to_string());
     Some(SourceModule {
         path: format!("{}::{}", around.path, item.ident),
         file: around.file.clone(),

@@ -178,7 +178,6 @@ impl Importer<'_> {
         let directives: Vec<(String, [String; 2])> = directives.collect();
         for function in self
             .functions
-            .all()
             .iter()
             .filter(|function| announced.contains(&function.name))
         {

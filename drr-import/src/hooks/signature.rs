@@ -132,13 +132,8 @@ fn types_differ(wanted: &syn::Type, found: &syn::Type, generic: &BTreeSet<String
                 worklist.extend(wanted.elems.into_iter().zip(found.elems));
             }
             (syn::Type::TraitObject(wanted), syn::Type::TraitObject(found)) => {
-                let name = |of: &syn::TypeTraitObject| {
-                    of.bounds.iter().find_map(|bound| match bound {
-                        syn::TypeParamBound::Trait(of) => of.path.segments.last().map(|of| of.ident.to_string()),
-                        _ => None,
-                    })
-                };
-                if name(&wanted) != name(&found) {
+                let is_same = trait_name(&wanted) == trait_name(&found);
+                if !is_same {
                     return true;
                 }
             }
@@ -156,6 +151,14 @@ fn types_differ(wanted: &syn::Type, found: &syn::Type, generic: &BTreeSet<String
         }
     }
     false
+}
+
+/// Returns the name of the trait of a trait object, without its path.
+fn trait_name(object: &syn::TypeTraitObject) -> Option<String> {
+    object.bounds.iter().find_map(|bound| match bound {
+        syn::TypeParamBound::Trait(bound) => bound.path.segments.last().map(|last| last.ident.to_string()),
+        _ => None,
+    })
 }
 
 /// Returns the types in angle brackets.

@@ -7,7 +7,8 @@ use crate::error::ImportError;
 use crate::fingerprint::RecordedFingerprints;
 use crate::merge::element::{Element, ElementKind, elements};
 use crate::merge::element_matches::ElementMatches;
-use crate::rust::names::{NO_RULES, POPULATE};
+use crate::rust::name_list::without_names;
+use crate::rust::names::POPULATE;
 
 /// The indices of new items that were deleted by hand.
 #[derive(Debug, Default)]
@@ -23,12 +24,12 @@ pub(crate) struct DeletedItems {
 pub(crate) fn find_deleted(
     old: &[Element<'_>],
     new: &[Element<'_>],
-    known: &RecordedFingerprints,
+    recorded: &RecordedFingerprints,
     matches: &ElementMatches,
 ) -> DeletedItems {
     let was_written = |element: &Element<'_>| {
         let key = element.key_fingerprint();
-        key.is_some_and(|key| known.contains(element.fingerprint) || known.contains(key))
+        key.is_some_and(|key| recorded.contains(element.fingerprint) || recorded.contains(key))
     };
     let mut found = DeletedItems::default();
     let mut worklist: Vec<usize> = Vec::new();
@@ -43,7 +44,7 @@ pub(crate) fn find_deleted(
             Some(_) if is_list(element) => {}
             Some(from) => {
                 let is_handwritten =
-                    old[from].fingerprint != element.fingerprint && !known.last.contains(&old[from].fingerprint);
+                    old[from].fingerprint != element.fingerprint && !recorded.last.contains(&old[from].fingerprint);
                 // The old item is of another kind, such as a function of the name of an op.
                 if !is_handwritten && old[from].key() == Some(key) {
                     worklist.push(at);
@@ -51,7 +52,7 @@ pub(crate) fn find_deleted(
             }
         }
     }
-    let imports = Imports::of(old, known);
+    let imports = Imports::of(old, recorded);
     let named = take_named(new, worklist.into_iter(), &mut found.deleted, |name| !imports.has(name));
     found.restored = named.into_iter().collect();
     found
@@ -99,11 +100,11 @@ pub(crate) fn take_named(
 pub(crate) fn without_deleted_items<'t>(
     new: &'t str,
     old: &[Element<'_>],
-    known: &RecordedFingerprints,
+    recorded: &RecordedFingerprints,
 ) -> Result<PrunedModule<'t>, ImportError> {
     let (new_elements, _) = elements(new)?;
-    let found = find_deleted(old, &new_elements, known, &ElementMatches::new(old, &new_elements));
-    let imports = Imports::of(old, known);
+    let found = find_deleted(old, &new_elements, recorded, &ElementMatches::new(old, &new_elements));
+    let imports = Imports::of(old, recorded);
     let names = found.deleted.iter().filter_map(|at| new_elements[*at].key());
     let names: BTreeSet<&str> = names.filter(|name| !imports.has(name)).collect();
     let mut complete = BTreeMap::new();
@@ -119,7 +120,7 @@ pub(crate) fn without_deleted_items<'t>(
         end = start + element.text.len();
         match is_list(element) {
             true => {
-                out.push_str(&without_entries(element.text, &names));
+                out.push_str(&without_names(element.text, |name| names.contains(name)));
                 complete.extend(element.key().map(|key| (key.to_string(), element.fingerprint)));
             }
             false => out.push_str(element.text),
@@ -143,28 +144,6 @@ fn is_list(element: &Element<'_>) -> bool {
     }
 }
 
-/// Removes the lines of names from a list.
-fn without_entries(text: &str, names: &BTreeSet<&str>) -> String {
-    let is_gone = |line: &str| {
-        let added = line.strip_prefix("set.add(").and_then(|rest| rest.strip_suffix(");"));
-        added
-            .or_else(|| line.strip_suffix(','))
-            .is_some_and(|name| names.contains(name))
-    };
-    let mut out: String = text
-        .split_inclusive('\n')
-        .filter(|line| !is_gone(line.trim()))
-        .collect();
-    if out.contains(POPULATE)
-        && !out.contains("set.add(")
-        && !out.contains(NO_RULES)
-        && let Some(end) = out.rfind('}')
-    {
-        out.insert_str(end, NO_RULES);
-    }
-    out
-}
-
 /// The names that a module imports.
 struct Imports<'e> {
     names: BTreeSet<&'e str>,
@@ -173,14 +152,14 @@ struct Imports<'e> {
 }
 
 impl<'e> Imports<'e> {
-    fn of(old: &'e [Element<'_>], known: &RecordedFingerprints) -> Imports<'e> {
+    fn of(old: &'e [Element<'_>], recorded: &RecordedFingerprints) -> Imports<'e> {
         let mut imports = Imports {
             names: BTreeSet::new(),
             has_glob: false,
         };
         for element in old {
             if let ElementKind::Use { imports: names, .. } = &element.kind {
-                let is_handwritten = !known.last.contains(&element.fingerprint);
+                let is_handwritten = !recorded.last.contains(&element.fingerprint);
                 imports.has_glob |= is_handwritten && names.keys().any(|name| name.ends_with('*'));
                 imports.names.extend(names.keys().map(String::as_str));
             }

@@ -9,7 +9,8 @@ use syn::spanned::Spanned as _;
 
 use crate::error::ImportError;
 use crate::fingerprint::{
-    FINGERPRINTS, GENERATED_ONLY_FINGERPRINTS, comment_len, fingerprint, is_place, list_len, normalized,
+    FINGERPRINTS, GENERATED_ONLY_FINGERPRINTS, RecordedFingerprints, comment_len, fingerprint, is_place, list_len,
+    normalized,
 };
 use crate::rust::syntax;
 use crate::rust::syntax::macro_of;
@@ -76,6 +77,11 @@ impl Element<'_> {
         }
     }
 
+    /// Returns `true` if the element is as the last import wrote it.
+    pub(crate) fn is_unchanged(&self, recorded: &RecordedFingerprints) -> bool {
+        recorded.last.contains(&self.fingerprint)
+    }
+
     /// Returns the identifiers in the text of the element.
     pub(crate) fn identifiers(&self) -> BTreeSet<String> {
         let mut identifiers = BTreeSet::new();
@@ -91,6 +97,14 @@ impl Element<'_> {
         }
         identifiers
     }
+}
+
+/// Reads the lists of fingerprints of a module.
+pub(crate) fn recorded_fingerprints(elements: &[Element<'_>]) -> RecordedFingerprints {
+    let lists = elements
+        .iter()
+        .filter(|element| element.kind == ElementKind::Fingerprints);
+    RecordedFingerprints::of(lists.map(|element| element.text))
 }
 
 /// Returns the fingerprint of the key of an item.
@@ -342,7 +356,7 @@ pub(crate) fn new_version(key: &str, text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fingerprint::{RecordedFingerprints, fingerprint_list};
+    use crate::fingerprint::fingerprint_list;
     use expect_test::expect;
 
     #[test]
@@ -434,9 +448,9 @@ mod tests {
         let text = format!("fn f() {{}}\n\n{list}\n");
         let (elements, _) = elements(&text).expect("it is Rust");
         assert_eq!(elements[1].kind, ElementKind::Fingerprints);
-        let known = RecordedFingerprints::of([elements[1].text].into_iter());
-        assert_eq!(known.last, BTreeSet::from([1, 3, 4, 5, 6, 7, 8, 9, u64::MAX]));
-        assert_eq!(known.earlier, earlier);
-        assert_eq!(known.names, names);
+        let recorded = RecordedFingerprints::of([elements[1].text].into_iter());
+        assert_eq!(recorded.last, BTreeSet::from([1, 3, 4, 5, 6, 7, 8, 9, u64::MAX]));
+        assert_eq!(recorded.earlier, earlier);
+        assert_eq!(recorded.names, names);
     }
 }

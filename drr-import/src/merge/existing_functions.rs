@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::error::ImportError;
 use crate::fingerprint::RecordedFingerprints;
-use crate::merge::element::{Element, ElementKind, elements};
+use crate::merge::element::{Element, ElementKind, elements, recorded_fingerprints};
 use crate::merge::stable_names::named_by_user_code;
 use crate::stub::{CppSource, functions_of};
 
@@ -30,15 +30,12 @@ impl ExistingFunctions {
         identities: impl Iterator<Item = u64>,
     ) -> Result<ExistingFunctions, ImportError> {
         let (elements, _) = elements(old)?;
-        let lists = elements
-            .iter()
-            .filter(|element| element.kind == ElementKind::Fingerprints);
-        let known = RecordedFingerprints::of(lists.map(|element| element.text));
+        let recorded = recorded_fingerprints(&elements);
         let mut existing = ExistingFunctions {
             identities: identities.collect(),
             ..ExistingFunctions::default()
         };
-        for (name, identity) in &known.names {
+        for (name, identity) in &recorded.names {
             existing.names.entry(*identity).or_default().push(name.clone());
         }
         for source in sources {
@@ -50,30 +47,30 @@ impl ExistingFunctions {
         for (name, source) in still_used(functions_of(old), sources) {
             existing.used.entry(name).or_insert(source);
         }
-        if !known.names.is_empty() {
-            let mentioned = named_by_user_code(&elements, &known);
-            let is_used = |name: &str| {
-                let mut identities = known.names.iter().filter(|(of, _)| of == name);
-                identities.any(|(_, identity)| existing.identities.contains(identity))
-            };
-            let listed: BTreeSet<&str> = known.names.iter().map(|(name, _)| name.as_str()).collect();
-            let is_named = |name: &&&str| mentioned.contains(**name) && !is_used(name);
-            let named: Vec<String> = listed.iter().filter(is_named).map(|name| (*name).to_string()).collect();
-            existing.handwritten.extend(named);
-            let is_handwritten = |element: &&Element<'_>| !known.last.contains(&element.fingerprint);
-            existing
-                .handwritten
-                .extend(
-                    elements
-                        .iter()
-                        .filter(is_handwritten)
-                        .filter_map(|element| match &element.kind {
-                            ElementKind::Item { function, .. } => function.clone(),
-                            _ => None,
-                        }),
-                );
+        if !recorded.names.is_empty() {
+            existing.reserve_user_functions(&elements, &recorded);
         }
         Ok(existing)
+    }
+
+    /// Reserves the names of the functions that the user wrote or changed, and of recorded functions without a record now that code
+    /// of the user names.
+    fn reserve_user_functions(&mut self, elements: &[Element<'_>], recorded: &RecordedFingerprints) {
+        let named = named_by_user_code(elements, recorded);
+        let used = recorded
+            .names
+            .iter()
+            .filter(|(_, identity)| self.identities.contains(identity));
+        let used: BTreeSet<&str> = used.map(|(name, _)| name.as_str()).collect();
+        let unused = recorded.names.iter().map(|(name, _)| name);
+        let unused = unused.filter(|name| named.contains(*name) && !used.contains(name.as_str()));
+        self.handwritten.extend(unused.cloned());
+        let edited = elements.iter().filter(|element| !element.is_unchanged(recorded));
+        self.handwritten
+            .extend(edited.filter_map(|element| match &element.kind {
+                ElementKind::Item { function, .. } => function.clone(),
+                _ => None,
+            }));
     }
 
     /// Returns the names that a function or a directive had.

@@ -6,9 +6,10 @@
 use std::collections::BTreeSet;
 
 use crate::error::ImportError;
-use crate::fingerprint::{FINGERPRINTS, GENERATED_ONLY_FINGERPRINTS, RecordedFingerprints, fingerprint_list};
-use crate::merge::element::{Element, ElementKind, elements};
+use crate::fingerprint::{FINGERPRINTS, GENERATED_ONLY_FINGERPRINTS, fingerprint_list};
+use crate::merge::element::{Element, ElementKind, elements, recorded_fingerprints};
 use crate::merge::shown;
+use crate::merge::stable_names::cpp_identity;
 
 /// Returns a module with its list of fingerprints. `names` are the functions that are taken from other files, with their identities.
 pub(crate) fn with_list(module: &str, names: &[(String, u64)]) -> Result<String, ImportError> {
@@ -23,17 +24,17 @@ pub(crate) fn with_list(module: &str, names: &[(String, u64)]) -> Result<String,
 /// no list; there, items that the new module does not have count as such.
 pub(crate) fn hand_edits(old: &str, new: &str) -> Result<Vec<String>, ImportError> {
     let (old, _) = elements(old)?;
-    let known = known(&old);
+    let recorded = recorded_fingerprints(&old);
     let (new, _) = elements(new)?;
     let new: BTreeSet<u64> = new.iter().map(|element| element.fingerprint).collect();
     let is_handwritten = |element: &&Element<'_>| match &element.kind {
         ElementKind::Fingerprints => false,
         ElementKind::Item { .. } => true,
-        _ => known.has_list,
+        _ => recorded.has_list,
     };
     let found = old.iter().filter(is_handwritten).filter(|element| {
         let fingerprint = element.fingerprint;
-        !known.last.contains(&fingerprint) && !new.contains(&fingerprint)
+        !recorded.last.contains(&fingerprint) && !new.contains(&fingerprint)
     });
     Ok(found.map(name).collect())
 }
@@ -41,13 +42,11 @@ pub(crate) fn hand_edits(old: &str, new: &str) -> Result<Vec<String>, ImportErro
 /// Returns the functions in other files whose C++ is not that of the last import.
 pub(crate) fn outdated(old: &str, names: &[(String, u64)]) -> Result<Vec<String>, ImportError> {
     let (old, _) = elements(old)?;
-    let known = known(&old);
-    // The first identity of a function is that of its C++.
-    let cpp_of =
-        |all: &[(String, u64)], name: &str| all.iter().find(|(of, _)| of == name).map(|(_, identity)| *identity);
+    let recorded = recorded_fingerprints(&old);
     let mut found: Vec<String> = Vec::new();
     for (name, _) in names {
-        let differs = cpp_of(&known.names, name).is_some_and(|before| Some(before) != cpp_of(names, name));
+        let differs =
+            cpp_identity(&recorded.names, name).is_some_and(|before| Some(before) != cpp_identity(names, name));
         if differs && !found.contains(name) {
             found.push(name.clone());
         }
@@ -68,13 +67,6 @@ pub(crate) fn modules_of_functions(module: &str) -> Result<BTreeSet<String>, Imp
     });
     let modules = of_functions.filter_map(|(_, path)| Some(path.rsplit_once("::")?.0.to_string()));
     Ok(modules.collect())
-}
-
-fn known(elements: &[Element<'_>]) -> RecordedFingerprints {
-    let lists = elements
-        .iter()
-        .filter(|element| element.kind == ElementKind::Fingerprints);
-    RecordedFingerprints::of(lists.map(|element| element.text))
 }
 
 fn name(element: &Element<'_>) -> String {

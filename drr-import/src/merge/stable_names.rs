@@ -43,74 +43,13 @@ impl GeneratedNames {
         &mut self,
         new: &'t str,
         old: &[Element<'_>],
-        known: &RecordedFingerprints,
+        recorded: &RecordedFingerprints,
     ) -> Result<Cow<'t, str>, ImportError> {
-        let mut former: BTreeMap<u64, Vec<&str>> = BTreeMap::new();
-        for (name, identity) in &known.names {
-            former.entry(*identity).or_default().push(name);
-        }
-        // A module without the list, or of an earlier version, has the items themselves.
-        let listed: BTreeSet<&str> = known.names.iter().map(|(name, _)| name.as_str()).collect();
-        let mut occupied: BTreeSet<&str> = listed.clone();
-        let mentioned = named_by_user_code(old, known);
-        for element in old {
-            let Some(name) = name_of_call(element) else { continue };
-            if !listed.contains(name) && (self.items.contains(name) || split_number(name).1.is_some()) {
-                former.entry(identity(element.text, name)).or_default().push(name);
-            }
-            // Nothing is lost of an unchanged item and that nothing by hand names.
-            match known.last.contains(&element.fingerprint) && !mentioned.contains(name) {
-                true => _ = occupied.remove(name),
-                false => _ = occupied.insert(name),
-            }
-        }
+        let former = FormerNames::of(old, recorded, &self.items);
         let (elements, _) = elements(new)?;
-        let items: Vec<(&str, &str)> = elements
-            .iter()
-            .filter_map(|element| Some((name_of_call(element)?, element.text)))
-            .collect();
-        let mut names: BTreeMap<&str, String> = BTreeMap::new();
-        let mut used: BTreeSet<&str> = BTreeSet::new();
-        // The identity of an item depends on the names of the items in it, which mostly precede it. Until these are known, it has none.
-        for _ in 0..PASSES {
-            for (name, text) in &items {
-                if names.contains_key(name) {
-                    continue;
-                }
-                let known_name = |word: &str| match names.get(word) {
-                    Some(known) => Some(known.as_str()),
-                    None => (word != *name && self.items.contains(word)).then_some("?"),
-                };
-                let mut candidates = former
-                    .get(&identity(&renamed(text, &known_name), name))
-                    .into_iter()
-                    .flatten();
-                let base = split_number(name).0;
-                let is_free = |former: &&&str| split_number(former).0 == base && !used.contains(**former);
-                if let Some(former) = candidates.find(is_free) {
-                    used.insert(former);
-                    names.insert(name, (*former).to_string());
-                }
-            }
-        }
-        let mut taken: BTreeSet<String> = names.values().cloned().collect();
-        let of_others = items.iter().filter(|(name, _)| !self.items.contains(*name));
-        taken.extend(of_others.map(|(name, _)| (*name).to_string()));
-        // Without a list, an item may be a version of the one that has its name now.
-        if known.has_list {
-            taken.extend(occupied.iter().map(|name| (*name).to_string()));
-        }
-        for (name, _) in items.iter().filter(|(name, _)| self.items.contains(*name)) {
-            if names.contains_key(name) {
-                continue;
-            }
-            let (base, _) = split_number(name);
-            let numbered = (numbers_from(base)..).map(|number| format!("{base}{number}"));
-            let mut wishes = std::iter::once((*name).to_string()).chain(numbered);
-            let own = wishes.find(|wish| !taken.contains(wish)).unwrap_or_default();
-            taken.insert(own.clone());
-            names.insert(name, own);
-        }
+        let items: Vec<NamedItem<'_>> = elements.iter().filter_map(NamedItem::of).collect();
+        let mut names = self.matched_names(&items, &former);
+        self.name_new_items(&items, &former, &mut names);
         names.retain(|name, kept| name != kept);
         if names.is_empty() {
             return Ok(new.into());
@@ -123,15 +62,124 @@ impl GeneratedNames {
         self.items.extend(names.values().cloned());
         Ok(renamed(new, &name).into())
     }
+
+    /// Returns the former names of items with known identities.
+    fn matched_names<'e>(&self, items: &[NamedItem<'e>], former: &FormerNames<'_>) -> BTreeMap<&'e str, String> {
+        let mut names: BTreeMap<&str, String> = BTreeMap::new();
+        let mut used: BTreeSet<&str> = BTreeSet::new();
+        // The identity of an item depends on the names of the items in it, which mostly precede it. Until these are known, it has none.
+        for _ in 0..PASSES {
+            for item in items {
+                if names.contains_key(item.name) {
+                    continue;
+                }
+                let known_name = |word: &str| match names.get(word) {
+                    Some(known) => Some(known.as_str()),
+                    None => (word != item.name && self.items.contains(word)).then_some("?"),
+                };
+                let identity = identity(&renamed(item.text, &known_name), item.name);
+                let mut candidates = former.by_identity.get(&identity).into_iter().flatten();
+                let base = split_number(item.name).0;
+                let is_free = |former: &&&str| split_number(former).0 == base && !used.contains(**former);
+                if let Some(former) = candidates.find(is_free) {
+                    used.insert(former);
+                    names.insert(item.name, (*former).to_string());
+                }
+            }
+        }
+        names
+    }
+
+    /// Gives the items without a former name names that are free.
+    fn name_new_items<'e>(
+        &self,
+        items: &[NamedItem<'e>],
+        former: &FormerNames<'_>,
+        names: &mut BTreeMap<&'e str, String>,
+    ) {
+        let mut taken: BTreeSet<String> = names.values().cloned().collect();
+        let is_generated = |item: &&NamedItem<'_>| self.items.contains(item.name);
+        let others = items.iter().filter(|item| !is_generated(item));
+        taken.extend(others.map(|item| item.name.to_string()));
+        // Without a list, an item may be a version of the one that has its name now.
+        if former.has_list {
+            taken.extend(former.occupied.iter().map(|name| (*name).to_string()));
+        }
+        for item in items.iter().filter(is_generated) {
+            if names.contains_key(item.name) {
+                continue;
+            }
+            let (base, _) = split_number(item.name);
+            let numbered = (numbers_from(base)..).map(|number| format!("{base}{number}"));
+            let mut wishes = std::iter::once(item.name.to_string()).chain(numbered);
+            let own = wishes.find(|wish| !taken.contains(wish)).unwrap_or_default();
+            taken.insert(own.clone());
+            names.insert(item.name, own);
+        }
+    }
+}
+
+/// An item of a new module, with the name that it declares.
+struct NamedItem<'e> {
+    name: &'e str,
+    text: &'e str,
+}
+
+impl<'e> NamedItem<'e> {
+    fn of(element: &'e Element<'_>) -> Option<NamedItem<'e>> {
+        Some(NamedItem {
+            name: name_of_call(element)?,
+            text: element.text,
+        })
+    }
+}
+
+/// The names of an existing module.
+struct FormerNames<'o> {
+    by_identity: BTreeMap<u64, Vec<&'o str>>,
+    /// Names that no new item gets.
+    occupied: BTreeSet<&'o str>,
+    /// Set if the module has a list of fingerprints.
+    has_list: bool,
+}
+
+impl<'o> FormerNames<'o> {
+    /// Reads the names of a module. `generated` are those that the importer makes up now.
+    fn of(old: &'o [Element<'_>], recorded: &'o RecordedFingerprints, generated: &BTreeSet<String>) -> FormerNames<'o> {
+        let listed: BTreeSet<&str> = recorded.names.iter().map(|(name, _)| name.as_str()).collect();
+        let mut former = FormerNames {
+            by_identity: BTreeMap::new(),
+            occupied: listed.clone(),
+            has_list: recorded.has_list,
+        };
+        for (name, identity) in &recorded.names {
+            former.by_identity.entry(*identity).or_default().push(name);
+        }
+        let named_by_user = named_by_user_code(old, recorded);
+        for element in old {
+            let Some(name) = name_of_call(element) else { continue };
+            // A module without the list, or of an earlier version, has the items themselves.
+            if !listed.contains(name) && (generated.contains(name) || split_number(name).1.is_some()) {
+                let identity = identity(element.text, name);
+                former.by_identity.entry(identity).or_default().push(name);
+            }
+            // Nothing is lost of an unchanged item that no code of the user names.
+            match element.is_unchanged(recorded) && !named_by_user.contains(name) {
+                true => _ = former.occupied.remove(name),
+                false => _ = former.occupied.insert(name),
+            }
+        }
+        former
+    }
 }
 
 /// Returns the names in the items that were written or changed by hand, and in the items that these name, and so on.
-pub(crate) fn named_by_user_code(old: &[Element<'_>], known: &RecordedFingerprints) -> BTreeSet<String> {
+pub(crate) fn named_by_user_code(old: &[Element<'_>], recorded: &RecordedFingerprints) -> BTreeSet<String> {
     let mut by_name: BTreeMap<&str, Vec<&Element<'_>>> = BTreeMap::new();
     let mut worklist: Vec<&Element<'_>> = Vec::new();
     for element in old {
         match &element.kind {
-            ElementKind::Item { .. } if !known.last.contains(&element.fingerprint) => worklist.push(element),
+            ElementKind::Item { .. } if !recorded.last.contains(&element.fingerprint) => worklist.push(element),
             ElementKind::Item { key, .. } => by_name.entry(name_of(key)).or_default().push(element),
             _ => {}
         }
@@ -144,6 +192,12 @@ pub(crate) fn named_by_user_code(old: &[Element<'_>], known: &RecordedFingerprin
         }
     }
     mentioned
+}
+
+/// Returns the identity of the C++ of a function, which is the first one of its name.
+pub(crate) fn cpp_identity(identities: &[(String, u64)], name: &str) -> Option<u64> {
+    let mut found = identities.iter().filter(|(of, _)| of == name);
+    found.next().map(|(_, identity)| *identity)
 }
 
 /// Returns the identity of an item: a fingerprint of its text without its name.

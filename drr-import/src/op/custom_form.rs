@@ -187,7 +187,7 @@ impl<'r> Importer<'r> {
             self.items.custom_forms.push(item);
             return;
         }
-        self.functions.add(StubFunction {
+        self.functions.push(StubFunction {
             name: parse.to_string(),
             about: format!("Parses {what}.{says} Until it is written, it reports an error that names it."),
             cpp: Vec::new(),
@@ -199,7 +199,7 @@ impl<'r> Importer<'r> {
             ),
         });
         let of_printer: Vec<&str> = ["printer", "op"].into_iter().chain(names).collect();
-        self.functions.add(StubFunction {
+        self.functions.push(StubFunction {
             name: print.to_string(),
             about: format!(
                 "Prints {what}. Written by hand, it returns nothing; until it is written, ops with it are printed in generic \

@@ -14,6 +14,9 @@ use crate::rust::names::{literal, name_of_entry};
 /// The longest section on one line.
 const MAX_LINE: usize = 106;
 
+/// Records with more wrappers refer to themselves.
+const MAX_WRAPPERS: usize = 20;
+
 /// An argument, a result, a region or a successor.
 #[derive(Debug, Default)]
 pub(crate) struct SectionEntry {
@@ -28,6 +31,24 @@ pub(crate) struct SectionEntry {
     pub(crate) effects: Vec<&'static str>,
     /// Set if the value has effects that drr does not know.
     pub(crate) has_unknown_effects: bool,
+}
+
+/// An attribute or a property without its wrappers.
+struct WrappedAttribute<'r> {
+    inner: Record<'r>,
+    confining: Vec<Record<'r>>,
+    is_optional: bool,
+    default: Option<AttributeDefault<'r>>,
+}
+
+/// The default of an attribute or a property.
+#[derive(Clone, Copy)]
+struct AttributeDefault<'r> {
+    /// The record whose default it is.
+    of: Record<'r>,
+    cpp: &'r str,
+    /// Set if the attribute stays absent, and only its accessor returns the default.
+    stays_absent: bool,
 }
 
 /// The sections of an op.
@@ -149,69 +170,103 @@ impl<'r> Importer<'r> {
 
     /// Returns the spelling of an attribute or a property, including its default.
     fn attribute(&mut self, record: Record<'r>, location: &str) -> ConstraintExpr {
-        let mut inner = record;
-        let mut confining: Vec<Record<'r>> = Vec::new();
-        let (mut is_optional, mut default): (bool, Option<(Record<'r>, &'r str, bool)>) = (false, None);
-        for _ in 0..20 {
+        let wrapped = self.unwrap_attribute(record);
+        let mut expr = self.argument_constraint(wrapped.inner);
+        if expr.text == "UnitAttr" || expr.text == "UnitProp" {
+            return expr;
+        }
+        if !wrapped.confining.is_empty() {
+            let parts = wrapped.confining.iter().map(|part| self.constraint(*part).text);
+            let parts: Vec<String> = parts.collect();
+            expr.text = format!("ConfinedAttr<{}, [{}]>", expr.text, parts.join(", "));
+        }
+        let is_prop = expr.target == ConstraintTarget::Prop;
+        let noun = if is_prop { "Prop" } else { "Attr" };
+        if let Some(default) = wrapped.default {
+            if let Some(value) = self.default_of_attribute(&default, wrapped.inner, &expr) {
+                let optional = if default.stays_absent && !is_prop {
+                    "Optional"
+                } else {
+                    ""
+                };
+                expr.text = format!("DefaultValued{optional}{noun}<{}, {}>", expr.text, literal(&value));
+                return expr;
+            }
+            let what = format!(
+                "the default `{}`, which is C++; the attribute is optional instead",
+                default.cpp
+            );
+            self.report.omit(what, location);
+            self.untranslated_defaults.insert(location.to_string());
+        }
+        if wrapped.is_optional || wrapped.default.is_some() {
+            expr.text = format!("Optional{noun}<{}>", expr.text);
+        }
+        expr
+    }
+
+    /// Returns the attribute inside of optional, confined and defaulted ones.
+    fn unwrap_attribute(&self, record: Record<'r>) -> WrappedAttribute<'r> {
+        let mut wrapped = WrappedAttribute {
+            inner: record,
+            confining: Vec::new(),
+            is_optional: false,
+            default: None,
+        };
+        for _ in 0..MAX_WRAPPERS {
+            let inner = wrapped.inner;
             if inner.is("ConfinedAttr") && self.is_wrapped(inner) && class_predicate::is_confined_attr(inner) {
-                confining.extend(inner.defs("attrConstraints"));
+                wrapped.confining.extend(inner.defs("attrConstraints"));
             } else if inner.is("OptionalAttr") {
-                is_optional = true;
+                wrapped.is_optional = true;
             } else if has_default(inner) {
-                let stays_absent = inner.is("DefaultValuedOptionalAttr") && inner.int("isOptional") != Some(0);
-                let value = (inner, inner.text("defaultValue"), stays_absent);
+                let default = AttributeDefault {
+                    of: inner,
+                    cpp: inner.text("defaultValue"),
+                    stays_absent: inner.is("DefaultValuedOptionalAttr") && inner.int("isOptional") != Some(0),
+                };
                 // What is optional around it has no default.
-                default = default.or((!is_optional).then_some(value));
+                wrapped.default = wrapped.default.or((!wrapped.is_optional).then_some(default));
             } else {
                 break;
             }
             match inner.def("baseAttr").or_else(|| inner.def("baseProperty")) {
-                Some(base) if inner.is("ConfinedAttr") || is_as_base(inner, base) => inner = base,
+                Some(base) if inner.is("ConfinedAttr") || is_as_base(inner, base) => wrapped.inner = base,
                 // What may be absent or has a default may have a predicate of its own.
                 _ => break,
             }
         }
+        let inner = wrapped.inner;
         // A constraint may have its own default; the default of an optional entity is absence.
         let own = inner.text("defaultValue");
-        if default.is_none() && !is_optional && !own.is_empty() && !inner.is("OptionalProp") {
-            default = Some((inner, own, inner.is_set("isOptional")));
+        if wrapped.default.is_none() && !wrapped.is_optional && !own.is_empty() && !inner.is("OptionalProp") {
+            wrapped.default = Some(AttributeDefault {
+                of: inner,
+                cpp: own,
+                stays_absent: inner.is_set("isOptional"),
+            });
         }
         // A constraint may itself allow absence.
-        is_optional |= default.is_none() && inner.is_set("isOptional");
+        wrapped.is_optional |= wrapped.default.is_none() && inner.is_set("isOptional");
         // A record may also override its class.
-        is_optional &= record.int("isOptional") != Some(0);
-        let base = self.argument_constraint(inner);
-        if base.text == "UnitAttr" || base.text == "UnitProp" {
-            return base;
-        }
-        let mut form = base;
-        if !confining.is_empty() {
-            let parts: Vec<String> = confining.into_iter().map(|part| self.constraint(part).text).collect();
-            form.text = format!("ConfinedAttr<{}, [{}]>", form.text, parts.join(", "));
-        }
-        let is_prop = form.target == ConstraintTarget::Prop;
-        let noun = if is_prop { "Prop" } else { "Attr" };
-        if let Some((of, cpp, stays_absent)) = default {
-            // Only what is built in, enums, and attributes that hold an enum or nothing can be built from a value.
-            let is_buildable = self.is_buildable(&form.text)
-                || !has_default(inner)
-                    && (default_value::enum_of(of).is_some()
-                        || self.enum_inside(inner).is_some()
-                        || self.is_defined_without_parameters(inner));
-            if let Some(value) = is_buildable.then(|| default_value::value(self, of, cpp)).flatten() {
-                let optional = if stays_absent && !is_prop { "Optional" } else { "" };
-                form.text = format!("DefaultValued{optional}{noun}<{}, {}>", form.text, literal(&value));
-                return form;
-            }
-            let what = format!("the default `{cpp}`, which is C++; the attribute is optional instead");
-            self.report.omit(what, location);
-            self.untranslated_defaults.insert(location.to_string());
-            is_optional = true;
-        }
-        if is_optional {
-            form.text = format!("Optional{noun}<{}>", form.text);
-        }
-        form
+        wrapped.is_optional &= record.int("isOptional") != Some(0);
+        wrapped
+    }
+
+    /// Returns the default of an attribute in Rust, if the attribute can be built from a value and the C++ is known.
+    fn default_of_attribute(
+        &mut self,
+        default: &AttributeDefault<'r>,
+        inner: Record<'r>,
+        expr: &ConstraintExpr,
+    ) -> Option<String> {
+        // Only what is built in, enums, and attributes that hold an enum or nothing can be built from a value.
+        let holds_enum = default_value::enum_of(default.of).is_some() || self.enum_inside(inner).is_some();
+        let is_plain = !has_default(inner) && (holds_enum || self.is_defined_without_parameters(inner));
+        let is_buildable = self.is_buildable(&expr.text) || is_plain;
+        is_buildable
+            .then(|| default_value::value(self, default.of, default.cpp))
+            .flatten()
     }
 
     /// Returns `true` if the attribute that a constraint confines may be absent.

@@ -21,6 +21,7 @@ use crate::rule::dag::dags;
 use crate::rule::layout::{RuleText, in_tablegen};
 use crate::rust::code::CodeWriter;
 use crate::rust::module_item::ModuleItem;
+use crate::rust::name_list::NO_RULES;
 use crate::rust::names::{POPULATE, UNNAMED_RULE, upper_ident};
 
 /// The side of a rule.
@@ -180,7 +181,7 @@ fn populate_function(names: &[String]) -> String {
         code.line(format!("set.add({name});"));
     }
     if names.is_empty() {
-        code.line("let _ = set;");
+        code.line(NO_RULES);
     }
     code.close("}");
     code.finish()

@@ -177,21 +177,7 @@ impl<'r> Importer<'r> {
             rule.rejected = Some("a constraint has no operator".to_string());
             return String::new();
         };
-        // `(C:$x)` is about `$x`, which its C++ calls `$_self`.
-        let about = dag.symbol().map(|name| Entity {
-            cpp: "$_self".to_string(),
-            text: format!("${name}"),
-            bound: of_symbol(&rule.symbols, name),
-        });
-        let mut entities: Vec<Entity<'r>> = about.into_iter().collect();
-        let given: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
-        for (at, (value, name)) in given.into_iter().enumerate() {
-            entities.push(Entity {
-                cpp: format!("${at}"),
-                text: self.node_arg(value, name, PatternSide::Source, None, rule),
-                bound: bound_of(value, name, rule),
-            });
-        }
+        let entities = self.constrained_entities(dag, rule);
         let call_of = |head: &str| call(head, entities.iter().map(|entity| entity.text.as_str()));
         if is_built_in(operator) {
             return call_of(operator.name());
@@ -213,23 +199,54 @@ impl<'r> Importer<'r> {
         if let Some(inline) = expr.as_ref().and_then(|expr| self.inline(expr, &entities)) {
             return inline;
         }
+        call_of(&self.condition_function(operator, &cpp, expr, &entities, rule))
+    }
+
+    /// Returns the entities of an element of the constraint list: the symbol of its operator, and its arguments.
+    fn constrained_entities(&mut self, dag: Dag<'r>, rule: &mut Rule<'r>) -> Vec<Entity<'r>> {
+        // `(C:$x)` is about `$x`, which its C++ calls `$_self`.
+        let about = dag.symbol().map(|name| Entity {
+            cpp: "$_self".to_string(),
+            text: format!("${name}"),
+            bound: of_symbol(&rule.symbols, name),
+        });
+        let mut entities: Vec<Entity<'r>> = about.into_iter().collect();
+        let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
+        for (at, (value, name)) in args.into_iter().enumerate() {
+            entities.push(Entity {
+                cpp: format!("${at}"),
+                text: self.node_arg(value, name, PatternSide::Source, None, rule),
+                bound: bound_of(value, name, rule),
+            });
+        }
+        entities
+    }
+
+    /// Returns the function for a condition: its translation, or a function to write.
+    fn condition_function(
+        &mut self,
+        operator: Record<'r>,
+        cpp: &str,
+        expr: Option<Expr>,
+        entities: &[Entity<'r>],
+        rule: &Rule<'r>,
+    ) -> String {
         let nouns: Vec<&str> = entities.iter().map(|entity| entity.bound.noun()).collect();
         let parameters = self.argument_names.parameters(operator, &nouns);
         let list = parameters
             .iter()
-            .zip(&entities)
+            .zip(entities)
             .map(|(name, entity)| format!(", {name}: {}", entity.bound.matched_type()));
         let signature = format!("(cx: &MatchContext<'_>{}) -> bool", list.collect::<String>());
         let wish = match operator.is_anonymous() {
             // A function that C++ negates or combines has another meaning.
-            true => wish_for(&cpp)
+            true => wish_for(cpp)
                 .filter(|_| !["!", "&&", "||"].iter().any(|sign| cpp.contains(sign)))
                 .unwrap_or_else(|| format!("condition_of_{}", rule.name)),
             false => operator.name().to_string(),
         };
-        if let Some(test) = expr.and_then(|expr| self.test_of(&expr, &parameters, &entities)) {
-            let function = self.translated_function(operator, &wish, &cpp, &signature, unwrapped(&test));
-            return call_of(&function);
+        if let Some(test) = expr.and_then(|expr| self.test_of(&expr, &parameters, entities)) {
+            return self.translated_function(operator, &wish, cpp, &signature, unwrapped(&test));
         }
         let used: Vec<&str> = parameters.iter().map(String::as_str).collect();
         let body = format!(
@@ -238,8 +255,7 @@ impl<'r> Importer<'r> {
             not_written("{name}", "")
         );
         let about = about_record("Constraint", operator, "of rules", "it never holds");
-        let function = self.function_for(Some(operator), &wish, about, &cpp, &signature, &body);
-        call_of(&function)
+        self.function_for(Some(operator), &wish, about, cpp, &signature, &body)
     }
 
     /// Translates a condition to an expression in braces, where attributes are plain values.

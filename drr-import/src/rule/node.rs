@@ -37,39 +37,50 @@ impl<'r> Importer<'r> {
             DagOperator::Op => arguments(self, operator),
             _ => Vec::new(),
         };
-        let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
-        let mut texts = Vec::new();
-        let mut at = 0;
-        for (value, name) in args {
-            let here = declared
-                .get(at)
-                .copied()
-                .or(location.filter(|_| DagOperator::of(operator) == DagOperator::Directive));
-            if side == PatternSide::Source && !matches!((value, name), (Value::Unset | Value::Other, None | Some("_")))
-            {
-                self.reject_lost_default(operator, at, rule);
-            }
-            at += match value {
-                Value::Dag(inner) if inner.operator().is_some_and(|of| of.name() == "either") => inner.args().count(),
-                _ => 1,
-            };
-            let text = match (operator.name(), value) {
-                ("returnType", Value::Text(text)) => self.type_text(text, rule),
-                ("returnType", Value::Dag(of)) => self.node(of, side, Some(Binding::Type), rule),
-                _ => self.node_arg(value, name, side, here, rule),
-            };
-            // `location` and `returnType` may be the last of the arguments.
-            if matches!(value, Value::Dag(inner) if inner.operator().is_some_and(|of| ["location", "returnType"].contains(&of.name())))
-            {
-                at -= 1;
-            }
-            texts.push(text);
-        }
+        let texts = self.node_args(dag, operator, &declared, side, location, rule);
         let symbol = dag.symbol().map(|symbol| format!(":${symbol}")).unwrap_or_default();
         match texts.as_slice() {
             [] => format!("({head}{symbol})"),
             texts => format!("({head}{symbol} {})", texts.join(", ")),
         }
+    }
+
+    /// Translates the arguments of a node. `declared` are the declarations of the op's arguments.
+    fn node_args(
+        &mut self,
+        dag: Dag<'r>,
+        operator: Record<'r>,
+        declared: &[Binding<'r>],
+        side: PatternSide,
+        location: Option<Binding<'r>>,
+        rule: &mut Rule<'r>,
+    ) -> Vec<String> {
+        let of_directive = location.filter(|_| DagOperator::of(operator) == DagOperator::Directive);
+        let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
+        let mut texts = Vec::new();
+        let mut index = 0;
+        for (value, name) in args {
+            let declaration = declared.get(index).copied().or(of_directive);
+            let is_any = matches!((value, name), (Value::Unset | Value::Other, None | Some("_")));
+            if side == PatternSide::Source && !is_any {
+                self.reject_lost_default(operator, index, rule);
+            }
+            texts.push(match (operator.name(), value) {
+                ("returnType", Value::Text(text)) => self.type_text(text, rule),
+                ("returnType", Value::Dag(of)) => self.node(of, side, Some(Binding::Type), rule),
+                _ => self.node_arg(value, name, side, declaration, rule),
+            });
+            index += match value {
+                Value::Dag(inner) => match inner.operator().map(Record::name) {
+                    Some("either") => inner.args().count(),
+                    // They may follow the last argument.
+                    Some("location" | "returnType") => 0,
+                    _ => 1,
+                },
+                _ => 1,
+            };
+        }
+        texts
     }
 
     /// Refuses a rule that matches an attribute whose default is not known: MLIR matches the default where the attribute is absent.
@@ -116,7 +127,7 @@ impl<'r> Importer<'r> {
                 self.native_call(record, &code, &args, here, rule)
             }
             Value::Def(record) => {
-                let form = self.value_form(record, side, here, rule);
+                let form = self.constraint_or_constant(record, side, here, rule);
                 symbol(form)
             }
             Value::List(_) => {
@@ -127,37 +138,21 @@ impl<'r> Importer<'r> {
     }
 
     /// Translates a constraint or a constant in a rule.
-    fn value_form(
+    fn constraint_or_constant(
         &mut self,
         record: Record<'r>,
         side: PatternSide,
         here: Option<Binding<'r>>,
         rule: &mut Rule<'r>,
     ) -> String {
-        if record.is("ConstantAttr") {
-            let attr = record.def("attr");
-            if let Some((attr, of)) = attr.and_then(|attr| Some((attr, default_value::enum_of(attr)?)))
-                && let known = enums::cases_of(of)
-                && let Some(cases) = known
-                    .number_of(record.text("value"))
-                    .and_then(|number| known.cases_of(number))
-                && !cases.is_empty()
-            {
-                // By the attribute's name: a dialect's attribute of an enum is not the enum's own.
-                let form = self.constraint(attr).text;
-                let is_part = |case: &Record<'r>| cases.contains(&case.text("symbol"));
-                let texts = of.defs("enumerants").filter(is_part).map(|case| case.text("str"));
-                let texts: Vec<&str> = texts.collect();
-                return format!("ConstantEnumCase<{form}, {}>", literal(&texts.join("|")));
-            }
+        if let Some(case) = self.constant_enum_case(record) {
+            return case;
         }
         if record.is("EnumCase") {
             // The enum that has the case gives it its name.
-            let owner = self
-                .records
-                .of_class("EnumInfo")
-                .find(|of| of.defs("enumerants").any(|case| case.name() == record.name()));
-            if let Some(owner) = owner {
+            let mut enums = self.records.of_class("EnumInfo");
+            let has_case = |of: &Record<'r>| of.defs("enumerants").any(|case| case.name() == record.name());
+            if let Some(owner) = enums.find(has_case) {
                 self.add_enum(owner);
             }
         }
@@ -192,6 +187,23 @@ impl<'r> Importer<'r> {
             ));
         }
         form
+    }
+
+    /// Returns `ConstantEnumCase<..>` for a constant attribute of an enum.
+    fn constant_enum_case(&mut self, record: Record<'r>) -> Option<String> {
+        let attr = record.def("attr").filter(|_| record.is("ConstantAttr"))?;
+        let of = default_value::enum_of(attr)?;
+        let known = enums::cases_of(of);
+        let cases = known.cases_of(known.number_of(record.text("value"))?)?;
+        if cases.is_empty() {
+            return None;
+        }
+        // By the attribute's name: a dialect's attribute of an enum is not the enum's own.
+        let attr = self.constraint(attr).text;
+        let is_part = |case: &Record<'r>| cases.contains(&case.text("symbol"));
+        let texts = of.defs("enumerants").filter(is_part).map(|case| case.text("str"));
+        let texts: Vec<&str> = texts.collect();
+        Some(format!("ConstantEnumCase<{attr}, {}>", literal(&texts.join("|"))))
     }
 
     /// Refuses a rule with a constraint that tests the presence of an attribute, unless the attribute is always present: constraints

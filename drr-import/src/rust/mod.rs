@@ -3,6 +3,7 @@
 pub(crate) mod code;
 pub(crate) mod docs;
 pub(crate) mod module_item;
+pub(crate) mod name_list;
 pub(crate) mod names;
 pub(crate) mod numbers;
 pub(crate) mod syntax;

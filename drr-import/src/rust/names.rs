@@ -23,9 +23,6 @@ pub(crate) const UNNAMED_RULE: &str = "GeneratedConvert";
 /// The function that adds all rules.
 pub(crate) const POPULATE: &str = "populate_with_generated";
 
-/// The body of the function that adds all rules, if there are none.
-pub(crate) const NO_RULES: &str = "    let _ = set;\n";
-
 /// Names of Rust's prelude, its derives and its macros, which an item of a macro does not hide but makes ambiguous.
 const RUST_PRELUDE: &str = "AsMut AsRef AsyncFn AsyncFnMut AsyncFnOnce Box Clone Copy Debug Default DoubleEndedIterator Drop Eq Err \
     ExactSizeIterator Extend Fn FnMut FnOnce From FromIterator Future Hash Into IntoFuture IntoIterator Iterator None Ok Option Ord \

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use drr_lang::Macro;
 use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::ToTokens as _;
 
 /// The macros by their names, with the noun of what each declares.
 pub(crate) const MACROS: [(&str, Macro, &str); 7] = [
@@ -23,12 +24,27 @@ pub(crate) fn macro_of(call: &syn::ItemMacro) -> Option<(Macro, &'static str)> {
     Some((found.1, found.2))
 }
 
+/// Returns `true` if the whole crate sees an item.
+pub(crate) fn is_visible(visibility: &syn::Visibility) -> bool {
+    match visibility {
+        syn::Visibility::Public(_) => true,
+        syn::Visibility::Restricted(scope) => scope.path.is_ident("crate"),
+        syn::Visibility::Inherited => false,
+    }
+}
+
+/// Returns the `cfg` on which it depends whether there is what has the attributes.
+pub(crate) fn cfg_of(attrs: &[syn::Attribute]) -> Option<String> {
+    let cfg = attrs.iter().find(|attr| attr.path().is_ident("cfg"))?;
+    let text = cfg.meta.to_token_stream().to_string();
+    Some(text.replace(" (", "(").replace("( ", "(").replace(" )", ")"))
+}
+
 /// Returns the names that an item makes visible in the whole crate.
 pub(crate) fn names(item: &syn::Item) -> Vec<String> {
-    let named = |visibility: &syn::Visibility, name: &syn::Ident| match visibility {
-        syn::Visibility::Public(_) => vec![name.to_string()],
-        syn::Visibility::Restricted(seen) if seen.path.is_ident("crate") => vec![name.to_string()],
-        _ => Vec::new(),
+    let named = |visibility: &syn::Visibility, name: &syn::Ident| match is_visible(visibility) {
+        true => vec![name.to_string()],
+        false => Vec::new(),
     };
     match item {
         syn::Item::Fn(item) => named(&item.vis, &item.sig.ident),

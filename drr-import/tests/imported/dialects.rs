@@ -83,7 +83,7 @@ fn all_dialects_and_rules_are_imported_and_compile() {
         }
         // Importing again changes nothing.
         let again = Options {
-            old: Some(done.module.clone()),
+            existing: Some(done.module.clone()),
             ..options
         };
         let again = import(&dumps, &again).expect("a dialect is imported again");

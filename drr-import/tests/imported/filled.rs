@@ -146,7 +146,7 @@ fn arith_rules_do_what_mlir_does() {
     }
     written.push_str(HELPERS);
     // Importing again keeps all of it.
-    options.old = Some(written);
+    options.existing = Some(written);
     let again = import(&dumps, &options).expect("the rules are imported again");
     assert_eq!(again.report.kept.len(), BODIES.len() + 2);
 

@@ -247,7 +247,7 @@ fn texts_are_read_and_printed() {
              printer.print(&sizes.join(&format!(\" {text} \")));\n",
             1,
         );
-    options.old = Some(written);
+    options.existing = Some(written);
     let again = import(&dumps, &options).expect("the file is imported again");
     assert_eq!(again.report.kept, ["parse_items", "print_items"]);
     let folder = common::package("forms", &[("main.rs", MAIN), ("forms.rs", &again.module)]);

@@ -138,7 +138,7 @@ fn import_text(tblgen: &Tblgen, text: &str, old: Option<String>, without_docs: b
     let files = [folder.path().join("cup.td")];
     std::fs::write(&files[0], format!("{HEAD}{text}")).expect("it is written");
     let mut options = Options::new(&files);
-    options.old = old;
+    options.existing = old;
     options.without_docs = without_docs;
     import(&[tblgen.dump(&files).expect("the file is read")], &options).expect("the file is imported")
 }

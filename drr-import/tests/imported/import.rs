@@ -255,7 +255,7 @@ fn what_was_filled_in_stays() {
         .module
         .replace(stub, "    m.as_i64(cx.ctx()).is_some_and(|number| number < 9)\n");
     assert_ne!(written, first.module);
-    let again = import_file(&tblgen, "shop.td", |options| options.old = Some(written.clone()));
+    let again = import_file(&tblgen, "shop.td", |options| options.existing = Some(written.clone()));
     let again = again.expect("the file is imported again");
     assert_eq!(again.module, written);
     assert_eq!(again.report.kept, ["is_small"]);
@@ -476,7 +476,7 @@ fn a_module_with_what_was_written_by_hand_is_not_written_over() {
         import_file(&tblgen, "shop.td", |options| {
             let added = options.external.add_handwritten("crate::shop", file.path());
             added.expect("it is Rust");
-            options.old = old;
+            options.existing = old;
         })
     };
     let first = again(None).expect("the file is imported").module;
@@ -502,7 +502,7 @@ fn what_was_changed_by_hand_outlives_the_next_version_of_the_records() {
         std::fs::write(&path, text).expect("it is written");
         let files = [path.clone()];
         let mut options = Options::new(&files);
-        options.old = old;
+        options.existing = old;
         import(&[tblgen.dump(&files).expect("the file is read")], &options).expect("the file is imported")
     };
     let first = read(&text, None).module;

@@ -44,7 +44,7 @@ fn import_versions(tblgen: &Tblgen) -> impl Fn(&str, Option<String>) -> Import {
         let files = [folder.path().join("cup.td")];
         std::fs::write(&files[0], text).expect("it is written");
         let mut options = Options::new(&files);
-        options.old = old;
+        options.existing = old;
         import(&[tblgen.dump(&files).expect("the file is read")], &options).expect("the file is imported")
     }
 }
