@@ -213,7 +213,11 @@ impl SideEffects {
                 }
                 let bits = bits & !RECURSIVELY_SPECULATABLE | entry.1 & included;
                 *entry = (Some(op.handle()), bits);
-                if let Some(parent) = op.parent_op().filter(|_| op != root) {
+                // Most ops are pure, and add nothing to those around them.
+                if bits != 0
+                    && op != root
+                    && let Some(parent) = op.parent_op()
+                {
                     let parent = parent.index() as usize;
                     if parent >= ops.len() {
                         ops.resize(parent + 1, (None, 0));

@@ -133,7 +133,12 @@ impl Cse {
             WorkItem::Ops { next, block } => self.simplify_ops(ir, next, block, worklist),
             WorkItem::After { op, mut block } => {
                 let Some(after) = ir.op_at(op) else { return };
-                self.hashes.add_regions(after);
+                // A function is not replaced, and adds no values from outside to the hash of what contains it.
+                let effects = self.effects.of(after);
+                let may_be_replaced = effects.is_memory_effect_free() || effects.only_reads();
+                if may_be_replaced || !after.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
+                    self.hashes.add_regions(after);
+                }
                 let next = after.next().map(OpRef::index);
                 self.simplify_op(ir, op, &mut block);
                 worklist.extend(next.map(|next| WorkItem::Ops { next, block }));

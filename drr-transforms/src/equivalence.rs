@@ -10,6 +10,9 @@ use smallvec::SmallVec;
 /// Returns `true` if two ops compute the same: they have the same name, attributes, operands and result types, and equal
 /// regions. The operands of a commutative op may have any order.
 pub(crate) fn are_equivalent(a: OpRef<'_>, b: OpRef<'_>) -> bool {
+    if is_leaf(a) && is_leaf(b) {
+        return have_equal_declarations(a, b) && have_equal_operands(a, b, ValueRef::index, true);
+    }
     let mut equal = Correspondence::default();
     let mut open = vec![Comparison::Op(a, b)];
     let mut is_root = true;
@@ -22,7 +25,7 @@ pub(crate) fn are_equivalent(a: OpRef<'_>, b: OpRef<'_>) -> bool {
         if !equal.ops(a, b, std::mem::take(&mut is_root)) {
             return false;
         }
-        if a.num_regions() == 0 && a.num_successors() == 0 {
+        if is_leaf(a) {
             continue;
         }
         // As in MLIR, successors come after the regions.
@@ -56,22 +59,7 @@ struct Correspondence {
 impl Correspondence {
     /// Compares all but regions and successors, and maps the results.
     fn ops(&mut self, a: OpRef<'_>, b: OpRef<'_>, is_root: bool) -> bool {
-        let is_like = a.name() == b.name()
-            && a.num_operands() == b.num_operands()
-            && a.num_results() == b.num_results()
-            && a.num_regions() == b.num_regions()
-            && a.num_successors() == b.num_successors()
-            && a.result_types().eq(b.result_types())
-            && a.inherent_attrs().eq(b.inherent_attrs())
-            && a.discardable_attrs().eq(b.discardable_attrs());
-        if !is_like {
-            return false;
-        }
-        // As in MLIR, inside of regions the order counts.
-        let are_equal = match is_root && a.has_trait(TraitFlags::COMMUTATIVE) {
-            true => sorted_operands(a) == sorted_operands(b),
-            false => a.operands().zip(b.operands()).all(|(a, b)| self.value(a) == b.index()),
-        };
+        let are_equal = have_equal_declarations(a, b) && have_equal_operands(a, b, |value| self.value(value), is_root);
         // Only ops of the same block or nested ops look results up.
         if are_equal && a.num_results() > 0 {
             self.values
@@ -117,6 +105,40 @@ impl Correspondence {
     fn successors(&mut self, a: OpRef<'_>, b: OpRef<'_>) -> bool {
         let mut pairs = a.successors().zip(b.successors());
         pairs.all(|(a, b)| *self.blocks.entry(a.index()).or_insert(b.index()) == b.index())
+    }
+}
+
+/// Returns `true` if an op has neither regions nor successors.
+fn is_leaf(op: OpRef<'_>) -> bool {
+    op.num_regions() == 0 && op.num_successors() == 0
+}
+
+/// Compares all but operands, regions and successors.
+fn have_equal_declarations(a: OpRef<'_>, b: OpRef<'_>) -> bool {
+    a.name() == b.name()
+        && a.num_operands() == b.num_operands()
+        && a.num_results() == b.num_results()
+        && a.num_regions() == b.num_regions()
+        && a.num_successors() == b.num_successors()
+        && a.result_types().eq(b.result_types())
+        && a.inherent_attrs().eq(b.inherent_attrs())
+        && a.discardable_attrs().eq(b.discardable_attrs())
+}
+
+/// Compares the operands of ops with the same number of them. `corresponding` maps the operands of `a`.
+fn have_equal_operands<'ir>(
+    a: OpRef<'ir>,
+    b: OpRef<'ir>,
+    corresponding: impl Fn(ValueRef<'ir>) -> u32,
+    is_root: bool,
+) -> bool {
+    // As in MLIR, inside of regions the order counts.
+    match is_root && a.has_trait(TraitFlags::COMMUTATIVE) {
+        true => sorted_operands(a) == sorted_operands(b),
+        false => a
+            .operands()
+            .zip(b.operands())
+            .all(|(a, b)| corresponding(a) == b.index()),
     }
 }
 

@@ -192,7 +192,7 @@ pub fn symbol_privatize(ir: &mut Ir, root: Op, is_excluded: impl Fn(&str) -> boo
         .filter(|symbol| !is_excluded(&symbol.name().text(ir.ctx())))
         .map(|symbol| symbol.op().handle())
         .collect();
-    let (key, private) = (ir.ctx().ident("sym_visibility"), ir.ctx().string_attr("private"));
+    let (key, private) = (Ident::SYM_VISIBILITY, ir.ctx().string_attr("private"));
     for &op in &symbols {
         let is_inherent = ir.op(op).info().is_some_and(|info| info.is_inherent(key));
         if is_inherent {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use drr::RegionRef;
 use drr::define::OpError;
 use drr::prelude::*;
+use drr::smallvec::smallvec;
 
 use super::{ForOp, ForallOp, IndexSwitchOp, ParallelOp};
 use crate::shared::carried::{types, verify_carried, yielded};
@@ -158,7 +159,7 @@ pub(crate) fn verify_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_carried(
         op.ctx(),
         &[
-            ("steps", vec![Type::INDEX; steps]),
+            ("steps", smallvec![Type::INDEX; steps]),
             ("arguments of the region", variables),
         ],
     )?;
@@ -188,7 +189,7 @@ pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
         verify_carried(
             op.ctx(),
             &[
-                ("values that a region combines", vec![ty; 2]),
+                ("values that a region combines", smallvec![ty; 2]),
                 ("arguments of it", types(entry_arguments(body))),
             ],
         )?;
@@ -197,7 +198,7 @@ pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
         };
         verify_carried(
             op.ctx(),
-            &[("reduced values", vec![ty]), ("values that it returns", result)],
+            &[("reduced values", smallvec![ty]), ("values that it returns", result)],
         )?;
     }
     Ok(())
@@ -251,7 +252,7 @@ pub(crate) fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Err(OpError::new("has more than one mask in `mapping`"));
     }
     let outputs = types(ForallOp::SLOTS.outputs.of(op));
-    let wanted: Vec<Type> = std::iter::repeat_n(Type::INDEX, *rank)
+    let wanted = std::iter::repeat_n(Type::INDEX, *rank)
         .chain(outputs.iter().copied())
         .collect();
     verify_carried(

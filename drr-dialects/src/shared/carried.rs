@@ -4,11 +4,12 @@
 use drr::RegionRef;
 use drr::define::OpError;
 use drr::prelude::*;
+use drr::smallvec::SmallVec;
 
 use super::signature::counted;
 
 /// A list of types, with the description of the values in messages.
-pub(crate) type NamedTypes<'v> = (&'v str, Vec<Type>);
+pub(crate) type NamedTypes<'v> = (&'v str, SmallVec<[Type; 4]>);
 
 /// Checks that all lists have the same types as the first one.
 pub(crate) fn verify_carried(ctx: &Context, lists: &[NamedTypes<'_>]) -> Result<(), OpError> {
@@ -43,12 +44,12 @@ fn counted_values(count: usize, plural: &str) -> String {
 }
 
 /// Returns the types of values.
-pub(crate) fn types<'ir>(values: impl Iterator<Item = ValueRef<'ir>>) -> Vec<Type> {
+pub(crate) fn types<'ir>(values: impl Iterator<Item = ValueRef<'ir>>) -> SmallVec<[Type; 4]> {
     values.map(|value| value.ty()).collect()
 }
 
 /// Returns the types of the values yielded by a region, if its first block ends with the given terminator.
-pub(crate) fn yielded(region: RegionRef<'_>, terminator: &str) -> Option<Vec<Type>> {
+pub(crate) fn yielded(region: RegionRef<'_>, terminator: &str) -> Option<SmallVec<[Type; 4]>> {
     let last = region.first_block()?.last_op()?;
     (last.name_text() == terminator).then(|| types(last.operands()))
 }

@@ -6,6 +6,7 @@ use drr::define::{
     TypesOf, UnresolvedLocation, UnresolvedOperand,
 };
 use drr::prelude::*;
+use drr::smallvec::SmallVec;
 
 /// A region argument whose type is not known yet.
 pub(crate) struct UntypedArgument {
@@ -237,7 +238,7 @@ pub(crate) fn add_result_types(parser: &mut dyn OpAsmParser, types: &[Type]) {
 }
 
 /// Returns the types of the results of an op.
-pub(crate) fn result_types(op: OpRef<'_>) -> Vec<Type> {
+pub(crate) fn result_types(op: OpRef<'_>) -> SmallVec<[Type; 4]> {
     op.result_types().collect()
 }
 

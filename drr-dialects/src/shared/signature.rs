@@ -6,6 +6,7 @@ pub(crate) use drr::diagnostic::counted;
 
 use drr::define::{OpError, verify_function_attributes};
 use drr::prelude::*;
+use drr::smallvec::SmallVec;
 use drr::{Ident, RegionRef};
 
 /// Wording of a type mismatch: "gives" 1 "operand", but "`@f` takes" 2.
@@ -25,7 +26,7 @@ impl MismatchWording<'_> {
         wanted: &[Type],
     ) -> Result<(), OpError> {
         let MismatchWording { verb, noun, other } = self;
-        let given: Vec<Type> = given.collect();
+        let given: SmallVec<[Type; 8]> = given.collect();
         if given.len() != wanted.len() {
             return Err(OpError::new(format!(
                 "{verb} {}, but {other} {}",
@@ -48,7 +49,7 @@ impl MismatchWording<'_> {
 /// Returns the input and result types of a function op.
 pub(crate) fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
     let ctx = op.ctx();
-    op.inherent(ctx.ident("function_type"))?.type_value(ctx)?.function(ctx)
+    op.inherent(Ident::FUNCTION_TYPE)?.type_value(ctx)?.function(ctx)
 }
 
 /// Checks a function op: attributes of arguments and results, and the arguments of its body.
@@ -58,9 +59,7 @@ pub(crate) fn verify_function(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     verify_function_attributes(op, inputs, results)?;
-    let visibility = op
-        .inherent(ctx.ident("sym_visibility"))
-        .and_then(|word| word.string(ctx));
+    let visibility = op.inherent(Ident::SYM_VISIBILITY).and_then(|word| word.string(ctx));
     let is_public = visibility.is_none_or(|visibility| visibility == b"public");
     let body = op.region(0);
     let is_symbol = op.attr(Ident::SYM_NAME).is_some();

@@ -2,7 +2,7 @@
 
 use super::{AttributeHooks, OpError};
 use crate::model::VerifyValueAttribute;
-use crate::{OpRef, Type};
+use crate::{Ident, OpRef, Type};
 
 /// Verifies `arg_attrs` and `res_attrs` of an op that defines a function with these arguments and results, like MLIR's
 /// `FunctionOpInterface`: there is a dictionary for each, its attributes have dialect prefixes, and the dialects' hooks
@@ -12,25 +12,26 @@ use crate::{OpRef, Type};
 ///
 /// Returns the first error.
 pub fn verify_function_attributes(op: OpRef<'_>, arguments: &[Type], results: &[Type]) -> Result<(), OpError> {
-    verify_attributes(op, ("arg_attrs", "argument"), arguments, |hooks| hooks.region_arg)?;
-    verify_attributes(op, ("res_attrs", "result"), results, |hooks| hooks.region_result)
+    verify_attributes(op, (Ident::ARG_ATTRS, "argument"), arguments, |hooks| hooks.region_arg)?;
+    verify_attributes(op, (Ident::RES_ATTRS, "result"), results, |hooks| hooks.region_result)
 }
 
 fn verify_attributes(
     op: OpRef<'_>,
-    (key, noun): (&str, &str),
+    (key, noun): (Ident, &str),
     types: &[Type],
     hook: fn(AttributeHooks) -> Option<VerifyValueAttribute>,
 ) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let Some(dictionaries) = op.inherent(ctx.ident(key)).and_then(|attrs| attrs.array(ctx)) else {
+    let Some(dictionaries) = op.inherent(key).and_then(|attrs| attrs.array(ctx)) else {
         return Ok(());
     };
     if dictionaries.len() != types.len() {
         let (given, count) = (dictionaries.len(), types.len());
         let plural = if count == 1 { "" } else { "s" };
         return Err(OpError::new(format!(
-            "has `{key}` for {given}, but {count} {noun}{plural}"
+            "has `{}` for {given}, but {count} {noun}{plural}",
+            key.text(ctx)
         )));
     }
     for (index, (dictionary, &ty)) in dictionaries.iter().zip(types).enumerate() {

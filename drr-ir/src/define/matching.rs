@@ -38,16 +38,24 @@ pub enum ResultTypeSource {
 
 /// Returns the types of an operand, result or attribute; `None` for an attribute without a type.
 fn types_of(op: OpRef<'_>, def: &OpDescriptor, named: DeclaredEntity) -> Option<SmallVec<[Type; 2]>> {
+    let mut types = SmallVec::new();
+    add_types_of(op, def, named, &mut types).then_some(types)
+}
+
+/// Appends the types of an operand, result or attribute. Returns `false` for an attribute without a type.
+fn add_types_of(op: OpRef<'_>, def: &OpDescriptor, named: DeclaredEntity, types: &mut impl Extend<Type>) -> bool {
     let ctx = op.ctx();
-    Some(match named {
-        DeclaredEntity::Operand(index) => operand_segment(op, def, index)?
-            .filter_map(|at| Some(op.operand(at)?.ty()))
-            .collect(),
-        DeclaredEntity::Result(index) => result_segment(op, def, index)?
-            .filter_map(|at| Some(op.result(at)?.ty()))
-            .collect(),
-        DeclaredEntity::Attr(name) => SmallVec::from_elem(type_of(ctx, op.inherent(ctx.ident(name))?)?, 1),
-    })
+    let is_present = match named {
+        DeclaredEntity::Operand(index) => operand_segment(op, def, index)
+            .map(|segment| types.extend(segment.filter_map(|at| Some(op.operand(at)?.ty())))),
+        DeclaredEntity::Result(index) => result_segment(op, def, index)
+            .map(|segment| types.extend(segment.filter_map(|at| Some(op.result(at)?.ty())))),
+        DeclaredEntity::Attr(name) => op
+            .inherent(ctx.ident(name))
+            .and_then(|attr| type_of(ctx, attr))
+            .map(|ty| types.extend([ty])),
+    };
+    is_present.is_some()
 }
 
 /// Verifies that the named items match. Absent items match everything.
@@ -62,11 +70,14 @@ pub fn verify_all_match(
     summary: &str,
 ) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let lists: SmallVec<[SmallVec<[Type; 2]>; 4]> = names.iter().filter_map(|&name| types_of(op, def, name)).collect();
     if of == MatchedProperty::TypeLists {
+        let lists: SmallVec<[_; 4]> = names.iter().filter_map(|&name| types_of(op, def, name)).collect();
         return verify_predicate(lists.windows(2).all(|pair| pair[0] == pair[1]), summary);
     }
-    let types: SmallVec<[Type; 4]> = lists.into_iter().flatten().collect();
+    let mut types: SmallVec<[Type; 8]> = SmallVec::new();
+    for &name in names {
+        add_types_of(op, def, name, &mut types);
+    }
     let alike = types.windows(2).all(|pair| {
         let [a, b] = pair else { return true };
         match of {

@@ -4,7 +4,16 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The strings interned first in every context, so that their numbers are constants of [`Ident`].
-pub(crate) const WELL_KNOWN: [&str; 4] = ["operandSegmentSizes", "resultSegmentSizes", "sym_name", "value"];
+pub(crate) const WELL_KNOWN: [&str; 8] = [
+    "operandSegmentSizes",
+    "resultSegmentSizes",
+    "sym_name",
+    "value",
+    "sym_visibility",
+    "function_type",
+    "arg_attrs",
+    "res_attrs",
+];
 
 /// An interned byte string: the name of an attribute, a symbol, a file.
 ///
@@ -30,6 +39,14 @@ impl Ident {
     pub const SYM_NAME: Ident = Ident(2);
     /// `value`, the attribute of most constants.
     pub const VALUE: Ident = Ident(3);
+    /// `sym_visibility`, the visibility of a symbol: `"private"` or `"nested"`; public without it.
+    pub const SYM_VISIBILITY: Ident = Ident(4);
+    /// `function_type`, the type of a function op.
+    pub const FUNCTION_TYPE: Ident = Ident(5);
+    /// `arg_attrs`, the attributes of the arguments of a function op.
+    pub const ARG_ATTRS: Ident = Ident(6);
+    /// `res_attrs`, the attributes of the results of a function op.
+    pub const RES_ATTRS: Ident = Ident(7);
 
     /// Returns a number that is unique in the context. Its order has no meaning.
     pub fn index(self) -> u32 {
@@ -110,6 +127,10 @@ mod tests {
             Ident::RESULT_SEGMENT_SIZES,
             Ident::SYM_NAME,
             Ident::VALUE,
+            Ident::SYM_VISIBILITY,
+            Ident::FUNCTION_TYPE,
+            Ident::ARG_ATTRS,
+            Ident::RES_ATTRS,
         ];
         assert_eq!(idents.map(|ident| ident.text(&ctx).into_owned()), WELL_KNOWN);
     }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::placeholder::{is_placeholder, value_at};
 use crate::define::{TraitFlags, sizes_without};
-use crate::{Block, BlockRef, Ir, Mapping, Module, Op, OpRef, Region, Type, Value};
+use crate::{Block, BlockRef, Ident, Ir, Mapping, Module, Op, OpRef, Region, Type, Value};
 
 /// A reduction of an op, which can apply at several positions.
 #[derive(Clone, Copy)]
@@ -231,7 +231,7 @@ fn erase_argument(module: &mut Module, op: Op, index: usize) -> Option<()> {
     let block = old.region(0)?.first_block()?;
     let (arg, num_args) = (block.arg(index)?, block.num_args());
     let (block, value, ty, is_used) = (block.handle(), arg.handle(), arg.ty(), arg.has_uses());
-    let key = ir.ctx().ident("function_type");
+    let key = Ident::FUNCTION_TYPE;
     let function = old.inherent(key).and_then(|attr| attr.type_value(ir.ctx()));
     if let Some((inputs, results)) = function.and_then(|ty| ty.function(ir.ctx())) {
         let mut inputs = inputs.to_vec();

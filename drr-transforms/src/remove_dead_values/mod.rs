@@ -7,7 +7,7 @@ pub(crate) mod pass;
 mod plan;
 
 use drr_ir::define::sizes_without;
-use drr_ir::{Attribute, Block, Ir, Location, Op, OpRef, OperationState, Type, Value, ValueRef};
+use drr_ir::{Attribute, Block, Ident, Ir, Location, Op, OpRef, OperationState, Type, Value, ValueRef};
 use plan::{DeadFunctionParts, Plan};
 use rustc_hash::FxHashSet;
 
@@ -201,7 +201,7 @@ fn erase_function_parts(ir: &mut Ir, function: DeadFunctionParts) {
         results,
     } = function;
     let ctx = ir.ctx().clone();
-    let key = ctx.ident("function_type");
+    let key = Ident::FUNCTION_TYPE;
     let ty = ir.op(op).inherent(key).and_then(|attr| attr.type_value(&ctx));
     let Some((inputs, outputs)) = ty.and_then(|ty| ty.function(&ctx)) else {
         return;

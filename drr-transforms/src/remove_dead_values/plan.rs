@@ -7,7 +7,7 @@ use drr_analysis::{LiveValues, SideEffects, Symbol, SymbolUsers, Visibility, for
 use drr_ir::define::{
     BranchOpInterface, CallOpInterface, CallableOpInterface, RegionBranchOpInterface, SymbolTableCollection, TraitFlags,
 };
-use drr_ir::{Block, Op, OpRef, ValueRef};
+use drr_ir::{Block, Ident, Op, OpRef, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The changes, in the order of a post-order traversal. All indices are sorted.
@@ -126,9 +126,7 @@ impl<'ir> Planner<'ir> {
             .and_then(|callable| Some(callable.callable_region()?.first_block()?.handle()));
         let is_public = Symbol::cast(op).is_none_or(|symbol| symbol.visibility() == Visibility::Public);
         let ctx = op.ctx();
-        let ty = op
-            .inherent(ctx.ident("function_type"))
-            .and_then(|ty| ty.type_value(ctx));
+        let ty = op.inherent(Ident::FUNCTION_TYPE).and_then(|ty| ty.type_value(ctx));
         let (Some(entry), Some((inputs, outputs))) = (entry, ty.and_then(|ty| ty.function(ctx))) else {
             return;
         };
