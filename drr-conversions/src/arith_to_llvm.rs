@@ -1,15 +1,22 @@
 //! `convert-arith-to-llvm`.
 
-use drr::conversion::{ConversionRewriter, OpConversion, OpConversionPattern};
-use drr::prelude::*;
-use drr::{Context, Ident, Op, PatternSpec, Type, Value};
-use drr_dialects::llvm::literal_struct;
+use std::sync::Arc;
 
+use drr::conversion::{ConversionRewriter, OpConversion};
+use drr::define::EnumInfo;
+use drr::prelude::*;
+use drr::{Context, Ident, Op, Type, Value};
+use drr_dialects::llvm::literal_struct;
+use drr_dialects::{arith, llvm};
+
+use crate::arith_expand::populate_arith_expand_division_patterns;
 use crate::build::{NewOp, build_value, constant, integer_constant, make};
-use crate::elementwise::{Elementwise, Flags, for_each_vector};
+use crate::descriptor::extract;
+use crate::elementwise::{Elementwise, Flags, check_floats, for_each_vector, unconverted_fastmath};
+use crate::lowering::{LlvmLowering, add_lowerings};
 
 /// Ops that become one op with the same operands.
-const ELEMENTWISE: [Elementwise; 40] = [
+const ELEMENTWISE: [Elementwise; 39] = [
     lowering("arith.addi", "llvm.add", Flags::Overflow),
     lowering("arith.subi", "llvm.sub", Flags::Overflow),
     lowering("arith.muli", "llvm.mul", Flags::Overflow),
@@ -44,8 +51,7 @@ const ELEMENTWISE: [Elementwise; 40] = [
     lowering("arith.minimumf", "llvm.intr.minimum", Flags::Fastmath),
     lowering("arith.maxnumf", "llvm.intr.maxnum", Flags::Fastmath),
     lowering("arith.minnumf", "llvm.intr.minnum", Flags::Fastmath),
-    lowering("arith.extf", "llvm.fpext", Flags::Fastmath),
-    lowering("arith.truncf", "llvm.fptrunc", Flags::Fastmath),
+    lowering("arith.extf", "llvm.fpext", Flags::UnconvertedFastmath),
     lowering("arith.select", "llvm.select", Flags::None),
     lowering("arith.bitcast", "llvm.bitcast", Flags::None),
     lowering("arith.cmpi", "llvm.icmp", Flags::Predicate),
@@ -64,50 +70,37 @@ const fn lowering(from: &'static str, to: &'static str, flags: Flags) -> Element
 }
 
 /// Adds the patterns: MLIR's `populateArithToLLVMConversionPatterns`.
-pub fn populate_arith_to_llvm_patterns(patterns: &mut PatternSet) {
+pub fn populate_arith_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
+    populate_arith_expand_division_patterns(patterns);
     for lowering in ELEMENTWISE {
         patterns.add(OpConversion(lowering));
     }
-    for (op, benefit, lower) in [
-        ("arith.bitcast", 10, lower_identity_bitcast as Lower),
-        ("arith.constant", 1, lower_constant),
-        ("arith.index_cast", 1, |rewriter, op| {
-            lower_index_cast(rewriter, op, "llvm.sext")
-        }),
-        ("arith.index_castui", 1, |rewriter, op| {
-            lower_index_cast(rewriter, op, "llvm.zext")
-        }),
-        ("arith.addui_extended", 1, lower_addui_extended),
-        ("arith.mulsi_extended", 1, |rewriter, op| {
-            lower_mul_extended(rewriter, op, "llvm.sext")
-        }),
-        ("arith.mului_extended", 1, |rewriter, op| {
-            lower_mul_extended(rewriter, op, "llvm.zext")
-        }),
-    ] {
-        patterns.add(OpConversion(ToValues(op, benefit, lower)));
-    }
-}
-
-/// Builds the values that replace the results of an op.
-type Lower = fn(&mut ConversionRewriter<'_, '_>, Op) -> Option<Vec<Value>>;
-
-/// A pattern that replaces an op by values: op, benefit and rewrite.
-struct ToValues(&'static str, u32, Lower);
-
-impl OpConversionPattern for ToValues {
-    fn spec(&self) -> PatternSpec {
-        PatternSpec {
-            benefit: self.1,
-            ..PatternSpec::new(self.0, self.0)
-        }
-    }
-
-    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
-        let values = (self.2)(rewriter, op)?;
-        rewriter.replace_op(op, &values);
-        Some(())
-    }
+    add_lowerings(
+        patterns,
+        lowering,
+        [
+            ("arith.bitcast", 10, |rewriter, op, _| {
+                lower_identity_bitcast(rewriter, op)
+            }),
+            ("arith.constant", 1, |rewriter, op, _| lower_constant(rewriter, op)),
+            ("arith.truncf", 1, |rewriter, op, _| lower_truncf(rewriter, op)),
+            ("arith.index_cast", 1, |rewriter, op, _| {
+                lower_index_cast(rewriter, op, "llvm.sext")
+            }),
+            ("arith.index_castui", 1, |rewriter, op, _| {
+                lower_index_cast(rewriter, op, "llvm.zext")
+            }),
+            ("arith.addui_extended", 1, |rewriter, op, _| {
+                lower_addui_extended(rewriter, op)
+            }),
+            ("arith.mulsi_extended", 1, |rewriter, op, _| {
+                lower_mul_extended(rewriter, op, "llvm.sext")
+            }),
+            ("arith.mului_extended", 1, |rewriter, op, _| {
+                lower_mul_extended(rewriter, op, "llvm.zext")
+            }),
+        ],
+    );
 }
 
 /// Replaces a bitcast between types that are converted to the same one.
@@ -133,6 +126,51 @@ fn lower_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<V
         ..NewOp::default()
     };
     Some(vec![build_value(rewriter, "llvm.mlir.constant", new)])
+}
+
+/// The rounding modes of `arith`, and those of `llvm`.
+const ROUNDING_MODES: [(&str, &str); 5] = [
+    ("to_nearest_even", "tonearest"),
+    ("downward", "downward"),
+    ("upward", "upward"),
+    ("toward_zero", "towardzero"),
+    ("to_nearest_away", "tonearestaway"),
+];
+
+/// Lowers a truncation of floats, with a rounding mode to an intrinsic that has one.
+fn lower_truncf(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    check_floats(rewriter, op)?;
+    let op_ref = rewriter.ir().op(op);
+    let mut inherent = Vec::new();
+    let mut discardable: Vec<(Ident, Attribute)> = op_ref.discardable_attrs().collect();
+    let mut name = "llvm.fptrunc";
+    if let Some(mode) = op_ref.attr_named("roundingmode") {
+        let mode = arith::RoundingMode::from_attr(&ctx, mode)?.to_string();
+        let (_, mode) = ROUNDING_MODES.iter().find(|(known, _)| *known == mode)?;
+        name = "llvm.intr.experimental.constrained.fptrunc";
+        let mode = llvm::RoundingMode::from_text(mode)?;
+        inherent.push((ctx.ident("roundingmode"), mode.to_attr(&ctx)));
+        inherent.push((
+            ctx.ident("fpExceptionBehavior"),
+            llvm::FPExceptionBehavior::from_text("ignore")?.to_attr(&ctx),
+        ));
+    } else {
+        discardable.extend(unconverted_fastmath(&ctx, op_ref));
+    }
+    let operands = rewriter.adaptor().all();
+    let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
+    let value = for_each_vector(rewriter, &operands, ty, |rewriter, operands, ty| {
+        let new = NewOp {
+            operands,
+            types: &[ty],
+            inherent: &inherent,
+            discardable: &discardable,
+            ..NewOp::default()
+        };
+        build_value(rewriter, name, new)
+    })?;
+    Some(vec![value])
 }
 
 /// Returns the width of the integers of a type of `llvm`.
@@ -167,19 +205,6 @@ fn check_rank(rewriter: &ConversionRewriter<'_, '_>, ty: Type) -> Option<()> {
     }
 }
 
-/// Builds an op that extracts an element of a struct.
-fn extract(rewriter: &mut ConversionRewriter<'_, '_>, from: Value, position: i64, ty: Type) -> Value {
-    let ctx = rewriter.shared_ctx();
-    let inherent = [(ctx.ident("position"), ctx.dense_i64_array_attr(&[position]))];
-    let new = NewOp {
-        operands: &[from],
-        types: &[ty],
-        inherent: &inherent,
-        ..NewOp::default()
-    };
-    build_value(rewriter, "llvm.extractvalue", new)
-}
-
 fn lower_addui_extended(rewriter: &mut ConversionRewriter<'_, '_>, _: Op) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let operands = rewriter.adaptor().all();
@@ -189,8 +214,8 @@ fn lower_addui_extended(rewriter: &mut ConversionRewriter<'_, '_>, _: Op) -> Opt
     check_rank(rewriter, sum)?;
     let both = literal_struct(&ctx, &[sum, overflow])?;
     let both = make(rewriter, "llvm.intr.uadd.with.overflow", &operands, both);
-    let low = extract(rewriter, both, 0, sum);
-    Some(vec![low, extract(rewriter, both, 1, overflow)])
+    let low = extract(rewriter, both, &[0])?;
+    Some(vec![low, extract(rewriter, both, &[1])?])
 }
 
 fn lower_mul_extended(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, widen: &str) -> Option<Vec<Value>> {

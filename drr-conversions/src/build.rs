@@ -2,7 +2,8 @@
 
 use drr::numbers::Int;
 use drr::prelude::*;
-use drr::{Block, Ident, Op, Region, Rewriter, Type, Value};
+use drr::{Block, Context, Ident, Op, Region, Rewriter, Type, Value};
+use drr_dialects::llvm::LLVMPointerType;
 
 /// The parts of an op to build.
 #[derive(Clone, Copy, Default)]
@@ -80,17 +81,33 @@ pub(crate) fn compare(rewriter: &mut Rewriter<'_>, name: &str, predicate: i64, l
 
 /// Builds `cf.br`.
 pub(crate) fn branch(rewriter: &mut Rewriter<'_>, to: Block, operands: &[Value]) -> Op {
+    branch_op(rewriter, "cf.br", to, operands)
+}
+
+/// Builds `cf.br` or `llvm.br`.
+pub(crate) fn branch_op(rewriter: &mut Rewriter<'_>, name: &str, to: Block, operands: &[Value]) -> Op {
     let new = NewOp {
         operands,
         successors: &[to],
         ..NewOp::default()
     };
-    build(rewriter, "cf.br", new)
+    build(rewriter, name, new)
 }
 
 /// Builds `cf.cond_br`.
 pub(crate) fn cond_branch(
     rewriter: &mut Rewriter<'_>,
+    condition: Value,
+    then: (Block, &[Value]),
+    other: (Block, &[Value]),
+) -> Op {
+    cond_branch_op(rewriter, "cf.cond_br", condition, then, other)
+}
+
+/// Builds `cf.cond_br` or `llvm.cond_br`.
+pub(crate) fn cond_branch_op(
+    rewriter: &mut Rewriter<'_>,
+    name: &str,
     condition: Value,
     (then, then_operands): (Block, &[Value]),
     (other, other_operands): (Block, &[Value]),
@@ -107,5 +124,136 @@ pub(crate) fn cond_branch(
         successors: &[then, other],
         ..NewOp::default()
     };
-    build(rewriter, "cf.cond_br", new)
+    build(rewriter, name, new)
+}
+
+/// Builds `llvm.mlir.constant` with an attribute of type `index`.
+pub(crate) fn index_constant(rewriter: &mut Rewriter<'_>, value: i64, ty: Type) -> Value {
+    let value = rewriter.shared_ctx().index_attr(value);
+    constant(rewriter, value, ty)
+}
+
+/// Returns the pointer type of an address space.
+pub(crate) fn pointer(ctx: &Context, space: u32) -> Option<Type> {
+    LLVMPointerType::get(ctx, Some(space)).ok()
+}
+
+/// An index of `llvm.getelementptr`.
+#[derive(Clone, Copy)]
+pub(crate) enum GepIndex {
+    Constant(i32),
+    Value(Value),
+}
+
+/// `inbounds|nuw`.
+pub(crate) const INBOUNDS_NUW: i64 = 7;
+
+/// Builds `llvm.getelementptr` with flags. The result has the type of the base.
+pub(crate) fn gep_with_flags(
+    rewriter: &mut Rewriter<'_>,
+    base: Value,
+    element: Type,
+    indices: &[GepIndex],
+    flags: i64,
+) -> Value {
+    let ctx = rewriter.shared_ctx();
+    let mut operands = vec![base];
+    let mut constants = Vec::with_capacity(indices.len());
+    for &index in indices {
+        constants.push(match index {
+            GepIndex::Constant(index) => index,
+            GepIndex::Value(value) => {
+                operands.push(value);
+                i32::MIN
+            }
+        });
+    }
+    let mut inherent = vec![
+        (ctx.ident("rawConstantIndices"), ctx.dense_i32_array_attr(&constants)),
+        (ctx.ident("elem_type"), ctx.type_attr(element)),
+    ];
+    if flags != 0 {
+        inherent.push((ctx.ident("noWrapFlags"), ctx.i32_attr(flags as i32)));
+    }
+    let new = NewOp {
+        operands: &operands,
+        types: &[rewriter.value_type(base)],
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    build_value(rewriter, "llvm.getelementptr", new)
+}
+
+/// Builds `llvm.getelementptr` without flags.
+pub(crate) fn gep(rewriter: &mut Rewriter<'_>, base: Value, element: Type, indices: &[GepIndex]) -> Value {
+    gep_with_flags(rewriter, base, element, indices, 0)
+}
+
+/// Builds `llvm.alloca` in an address space.
+pub(crate) fn alloca(
+    rewriter: &mut Rewriter<'_>,
+    count: Value,
+    element: Type,
+    alignment: Option<Attribute>,
+    space: u32,
+) -> Option<Value> {
+    let ctx = rewriter.shared_ctx();
+    let mut inherent = vec![(ctx.ident("elem_type"), ctx.type_attr(element))];
+    inherent.extend(alignment.map(|alignment| (ctx.ident("alignment"), alignment)));
+    let new = NewOp {
+        operands: &[count],
+        types: &[pointer(&ctx, space)?],
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    Some(build_value(rewriter, "llvm.alloca", new))
+}
+
+/// Builds `llvm.call` of a function, with more attributes of the op.
+pub(crate) fn call(
+    rewriter: &mut Rewriter<'_>,
+    callee: Option<Ident>,
+    operands: &[Value],
+    result: Option<Type>,
+    inherent: &[(Ident, Attribute)],
+    discardable: &[(Ident, Attribute)],
+) -> Op {
+    let ctx = rewriter.shared_ctx();
+    let sizes = [operands.len() as i32, 0];
+    let mut all = vec![
+        (Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&sizes)),
+        (ctx.ident("op_bundle_sizes"), ctx.dense_i32_array_attr(&[])),
+    ];
+    let callee = callee.map(|callee| ctx.nested_symbol_ref_attr(callee, &[]));
+    all.extend(callee.map(|callee| (ctx.ident("callee"), callee)));
+    all.extend_from_slice(inherent);
+    let new = NewOp {
+        operands,
+        types: result.as_slice(),
+        inherent: &all,
+        discardable,
+        ..NewOp::default()
+    };
+    build(rewriter, "llvm.call", new)
+}
+
+/// Builds `llvm.load`.
+pub(crate) fn load(rewriter: &mut Rewriter<'_>, pointer: Value, ty: Type, inherent: &[(Ident, Attribute)]) -> Value {
+    let new = NewOp {
+        operands: &[pointer],
+        types: &[ty],
+        inherent,
+        ..NewOp::default()
+    };
+    build_value(rewriter, "llvm.load", new)
+}
+
+/// Builds `llvm.store`.
+pub(crate) fn store(rewriter: &mut Rewriter<'_>, value: Value, pointer: Value, inherent: &[(Ident, Attribute)]) {
+    let new = NewOp {
+        operands: &[value, pointer],
+        inherent,
+        ..NewOp::default()
+    };
+    build(rewriter, "llvm.store", new);
 }

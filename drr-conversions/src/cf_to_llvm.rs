@@ -1,10 +1,16 @@
 //! `convert-cf-to-llvm`.
 
-use drr::conversion::{ConversionRewriter, ConversionTarget, OpConversion, OpConversionPattern};
-use drr::prelude::*;
-use drr::{Block, Context, Ident, Op, OpRef, PatternSpec, Type, Value};
+use std::sync::Arc;
 
-use crate::build::{NewOp, build};
+use drr::conversion::{ConversionRewriter, ConversionTarget, OpConversion, OpConversionPattern};
+use drr::define::BuildableAttr;
+use drr::prelude::*;
+use drr::{Block, Context, Ident, InsertPoint, Op, OpRef, PatternSpec, Type, Value};
+use drr_dialects::llvm::{LLVMArrayType, Linkage, LinkageAttr2};
+
+use crate::build::{GepIndex, NewOp, build, build_value, call, cond_branch_op, gep, pointer};
+use crate::lowering::{LlvmLowering, add_lowerings};
+use crate::symbols::{at_start, declare_function};
 
 /// Returns the target: ops of `cf` are illegal, all others are legal.
 pub(crate) fn target(ctx: &Context) -> ConversionTarget {
@@ -15,7 +21,7 @@ pub(crate) fn target(ctx: &Context) -> ConversionTarget {
 }
 
 /// Adds the patterns: MLIR's `populateControlFlowToLLVMConversionPatterns`.
-pub fn populate_cf_to_llvm_patterns(patterns: &mut PatternSet) {
+pub fn populate_cf_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
     for (op, lower) in [
         ("cf.br", lower_branch as Lower),
         ("cf.cond_br", lower_cond_branch),
@@ -23,6 +29,7 @@ pub fn populate_cf_to_llvm_patterns(patterns: &mut PatternSet) {
     ] {
         patterns.add(OpConversion(Branch(op, lower)));
     }
+    add_lowerings(patterns, lowering, [("cf.assert", 1, lower_assert)]);
 }
 
 /// Builds the op that replaces a branch.
@@ -176,4 +183,75 @@ fn lower_switch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<()>
     };
     build(rewriter, "llvm.switch", new);
     Some(())
+}
+
+/// Lowers an assertion to a branch to a block that prints the message and calls `abort`.
+fn lower_assert(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let op_ref = rewriter.ir().op(op);
+    let message = op_ref.attr_named("msg")?.string(&ctx)?.to_vec();
+    let module = op_ref
+        .ancestors()
+        .find(|op| op.name_text() == "builtin.module")?
+        .handle();
+    let condition = rewriter.adaptor().operand_at(0);
+    let pointer = pointer(&ctx, 0)?;
+    let start = rewriter.ir().op(op).block()?.handle();
+    let rest = rewriter.split_block(op)?;
+    let region = rewriter.ir().block(rest).region()?.handle();
+    let failed = rewriter.append_block(region, &[]);
+
+    rewriter.set_insert_point(InsertPoint::End(failed));
+    let array = LLVMArrayType::get(&ctx, message.len() as u64 + 1, Type::I8).ok()?;
+    let global = message_global(rewriter, lowering, module, array, message)?;
+    let inherent = [(ctx.ident("global_name"), ctx.nested_symbol_ref_attr(global, &[]))];
+    let new = NewOp {
+        types: &[pointer],
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    let address = build_value(rewriter, "llvm.mlir.addressof", new);
+    let first = gep(rewriter, address, array, &[GepIndex::Constant(0)]);
+    let puts = declare_function(rewriter, &lowering.symbols, module, "puts", &[pointer], None)?;
+    call(rewriter, Some(puts), &[first], None, &[], &[]);
+    let abort = declare_function(rewriter, &lowering.symbols, module, "abort", &[], None)?;
+    call(rewriter, Some(abort), &[], None, &[], &[]);
+    build(rewriter, "llvm.unreachable", NewOp::default());
+
+    rewriter.set_insert_point(InsertPoint::End(start));
+    cond_branch_op(rewriter, "llvm.cond_br", condition, (rest, &[]), (failed, &[]));
+    Some(Vec::new())
+}
+
+/// Builds a global with a message that ends with a zero, at the start of the module, and returns its name.
+fn message_global(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    lowering: &LlvmLowering,
+    module: Op,
+    array: Type,
+    mut message: Vec<u8>,
+) -> Option<Ident> {
+    let ctx = rewriter.shared_ctx();
+    message.push(0);
+    let tensor = ctx.tensor_type(&[message.len() as i64], Type::I8);
+    let name = lowering.symbols.unique_name(rewriter.ir().op(module), "assert_msg");
+    let inherent = [
+        (Ident::SYM_NAME, ctx.string_attr(name.bytes(&ctx))),
+        (ctx.ident("global_type"), ctx.type_attr(array)),
+        (ctx.ident("constant"), ctx.unit_attr()),
+        (ctx.ident("linkage"), LinkageAttr2::build(&ctx, Linkage::Private)),
+        (ctx.ident("value"), ctx.dense_attr(tensor, &message)?),
+        (ctx.ident("addr_space"), ctx.i32_attr(0)),
+    ];
+    let global = at_start(rewriter, module, |rewriter| {
+        let region = rewriter.create_region();
+        let new = NewOp {
+            inherent: &inherent,
+            regions: &[region],
+            ..NewOp::default()
+        };
+        build(rewriter, "llvm.mlir.global", new)
+    })?;
+    lowering.symbols.insert(rewriter.ir().op(global));
+    Some(name)
 }

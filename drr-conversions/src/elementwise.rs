@@ -21,6 +21,8 @@ pub(crate) enum Flags {
     Exact,
     /// `fastmath`; the op is not converted if its float types have no counterpart.
     Fastmath,
+    /// `fastmath`, which MLIR keeps as an attribute of `arith`; the op is not converted if its float types have no counterpart.
+    UnconvertedFastmath,
     /// None; the op is not converted if its float types have no counterpart.
     Float,
     /// `predicate`, whose cases have the same numbers.
@@ -45,16 +47,22 @@ impl OpConversionPattern for Elementwise {
     }
 
     fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
-        if matches!(self.flags, Flags::Fastmath | Flags::Float | Flags::FloatPredicate) {
+        if !matches!(
+            self.flags,
+            Flags::None | Flags::Overflow | Flags::Exact | Flags::Predicate
+        ) {
             check_floats(rewriter, op)?;
         }
         let ctx = rewriter.shared_ctx();
         let op_ref = rewriter.ir().op(op);
         let inherent = converted_flags(&ctx, op_ref, self.flags);
-        let discardable: Vec<(Ident, Attribute)> = match self.copies_attributes {
-            true => op_ref.discardable_attrs().collect(),
-            false => Vec::new(),
-        };
+        let mut discardable: Vec<(Ident, Attribute)> = Vec::new();
+        if self.copies_attributes {
+            discardable.extend(op_ref.discardable_attrs());
+        }
+        if self.flags == Flags::UnconvertedFastmath {
+            discardable.extend(unconverted_fastmath(&ctx, op_ref));
+        }
         let operands = rewriter.adaptor().all();
         let [result] = rewriter.convert_result_types()?[..] else {
             return None;
@@ -107,7 +115,7 @@ pub(crate) fn converted_flags(ctx: &Context, op: OpRef<'_>, flags: Flags) -> Sma
         Flags::Predicate | Flags::FloatPredicate => {
             converted.extend(attr("predicate").map(|predicate| (ctx.ident("predicate"), predicate)));
         }
-        Flags::Fastmath => {}
+        Flags::Fastmath | Flags::UnconvertedFastmath => {}
     }
     if matches!(flags, Flags::Fastmath | Flags::FloatPredicate) {
         let fastmath = attr("fastmath").and_then(|attr| Arith_FastMathAttr::value(ctx, attr));
@@ -118,6 +126,13 @@ pub(crate) fn converted_flags(ctx: &Context, op: OpRef<'_>, flags: Flags) -> Sma
         }
     }
     converted
+}
+
+/// Returns the attribute `fastmath` if it has flags. MLIR copies it to conversions between floats as it is.
+pub(crate) fn unconverted_fastmath(ctx: &Context, op: OpRef<'_>) -> Option<(Ident, Attribute)> {
+    let attr = op.attr_named("fastmath")?;
+    let flags = Arith_FastMathAttr::value(ctx, attr)?;
+    (flags.to_bits() != 0).then(|| (ctx.ident("fastmath"), attr))
 }
 
 /// Returns the flags of the same names of another enum.

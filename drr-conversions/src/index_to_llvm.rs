@@ -1,5 +1,7 @@
 //! `convert-index-to-llvm`.
 
+use std::sync::Arc;
+
 use drr::conversion::{ConversionRewriter, OpConversion, OpConversionPattern};
 use drr::define::EnumInfo;
 use drr::prelude::*;
@@ -9,6 +11,7 @@ use drr_dialects::llvm::ICmpPredicate;
 
 use crate::build::{compare, constant, integer_constant, make};
 use crate::elementwise::{Elementwise, Flags};
+use crate::lowering::LlvmLowering;
 
 /// Ops that become one op with the same operands.
 const SAME: [(&str, &str); 17] = [
@@ -32,7 +35,7 @@ const SAME: [(&str, &str); 17] = [
 ];
 
 /// Adds the patterns: MLIR's `populateIndexToLLVMConversionPatterns`.
-pub fn populate_index_to_llvm_patterns(patterns: &mut PatternSet) {
+pub fn populate_index_to_llvm_patterns(patterns: &mut PatternSet, _: &Arc<LlvmLowering>) {
     for (from, to) in SAME {
         patterns.add(OpConversion(Elementwise {
             name: from,

@@ -3,19 +3,28 @@
 //! | pass | what it converts |
 //! | --- | --- |
 //! | `convert-scf-to-cf` | structured control flow to branches |
-//! | `convert-arith-to-llvm`, `convert-cf-to-llvm`, `convert-index-to-llvm`, `convert-ub-to-llvm` | a dialect to `llvm` |
+//! | `convert-arith-to-llvm`, `convert-cf-to-llvm`, `convert-func-to-llvm`, `convert-index-to-llvm`, `convert-math-to-llvm`, `convert-ub-to-llvm`, `finalize-memref-to-llvm` | a dialect to `llvm` |
+//! | `convert-to-llvm` | all these dialects to `llvm` |
 //! | `reconcile-unrealized-casts` | casts that cancel each other |
 //!
 //! *Architecture invariants.* Nothing recurses on input. The patterns use nothing but the public interface of `drr`.
 
+mod arith_expand;
 pub mod arith_to_llvm;
 mod build;
+mod calling_convention;
 pub mod cf_to_llvm;
+mod descriptor;
 mod elementwise;
+pub mod func_to_llvm;
 pub mod index_to_llvm;
 mod llvm_types;
+mod lowering;
+pub mod math_to_llvm;
+pub mod memref_to_llvm;
 pub mod passes;
 pub mod scf_to_cf;
+mod symbols;
 pub mod ub_to_llvm;
 
 use std::sync::Arc;
@@ -24,20 +33,28 @@ use drr::conversion::ConversionTarget;
 use drr::{Context, PatternSet};
 
 pub use llvm_types::llvm_type_converter;
+pub use lowering::{LlvmLowering, LowerToLlvmOptions};
 pub use passes::register_passes;
 
-/// Returns the target of conversions to `llvm`, and patterns with the type converter for a width of `index`.
-pub(crate) fn llvm_conversion(
+/// Adds the patterns of a conversion to `llvm`.
+type Populate = fn(&mut PatternSet, &Arc<LlvmLowering>);
+
+/// Returns the target of conversions to `llvm`, and patterns with the type converter.
+fn llvm_conversion(
     ctx: &Context,
-    index_bitwidth: u32,
-    populate: fn(&mut PatternSet),
+    options: &LowerToLlvmOptions,
+    populate: &[Populate],
 ) -> (ConversionTarget, PatternSet) {
     let mut target = ConversionTarget::new(ctx);
     target
         .add_legal_dialects(["llvm"])
         .add_legal_ops(["builtin.unrealized_conversion_cast"]);
-    let mut patterns = PatternSet::new();
-    let converter = Arc::new(llvm_type_converter(ctx, index_bitwidth));
-    patterns.add_with_converter(&converter, PatternSet::new().with_generated(populate));
+    let converter = Arc::new(llvm_type_converter(ctx, options.index_bitwidth));
+    let lowering = Arc::new(LlvmLowering::new(options.clone()));
+    let (mut patterns, mut converting) = (PatternSet::new(), PatternSet::new());
+    for populate in populate {
+        populate(&mut converting, &lowering);
+    }
+    patterns.add_with_converter(&converter, converting);
     (target, patterns)
 }

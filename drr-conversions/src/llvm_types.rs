@@ -2,9 +2,10 @@
 
 use drr::conversion::{TypeConversion, TypeConversionContext, TypeConverter};
 use drr::{Context, Rewriter, Type, TypeData, Value};
-use drr_dialects::llvm::{LLVMArrayType, is_compatible_type, literal_struct};
+use drr_dialects::llvm::{LLVMArrayType, LLVMStructType, is_compatible_type, literal_struct};
 
-use crate::build::make;
+use crate::build::{make, pointer};
+use crate::descriptor::{MemRefDescriptor, pack_struct};
 
 /// Returns the type converter of conversions to the dialect `llvm`, with integers of this width for `index`. MLIR's `LLVMTypeConverter`.
 ///
@@ -21,8 +22,16 @@ pub fn llvm_type_converter(ctx: &Context, index_bitwidth: u32) -> TypeConverter 
     converter.add_conversion(move |cx, ty| convert(cx, ty, index));
     converter.add_conversion(|cx, ty| is_compatible_type(cx.ctx(), ty).then_some(ty));
     converter.add_source_materialization(|rewriter, ty, inputs| Some(cast(rewriter, ty, inputs)));
+    converter.add_source_materialization(move |rewriter, ty, inputs| {
+        let packed = pack(rewriter, ty, inputs, index)?;
+        Some(cast(rewriter, ty, &[packed]))
+    });
     converter.add_target_materialization(|rewriter, types, inputs, _| match *types {
         [ty] => Some(vec![cast(rewriter, ty, inputs)]),
+        _ => None,
+    });
+    converter.add_target_materialization(move |rewriter, types, inputs, original| match *types {
+        [_] => Some(vec![pack(rewriter, original?, inputs, index)?]),
         _ => None,
     });
     converter
@@ -32,9 +41,62 @@ fn cast(rewriter: &mut Rewriter<'_>, ty: Type, inputs: &[Value]) -> Value {
     make(rewriter, "builtin.unrealized_conversion_cast", inputs, ty)
 }
 
+/// Builds the descriptor of a memref from the values that it is passed as.
+fn pack(rewriter: &mut Rewriter<'_>, memref: Type, inputs: &[Value], index: Type) -> Option<Value> {
+    let ctx = rewriter.shared_ctx();
+    if !memref.is_memref(&ctx) {
+        return None;
+    }
+    let fields = descriptor_fields(&ctx, memref, index)?;
+    let types: Vec<Type> = inputs.iter().map(|&input| rewriter.value_type(input)).collect();
+    match memref.shape(&ctx) {
+        None if types == fields => {
+            let ty = literal_struct(&ctx, &fields)?;
+            Some(pack_struct(rewriter, ty, inputs))
+        }
+        Some(shape) if types == fields => {
+            let ty = descriptor_type(&ctx, fields[0], index, shape.len())?;
+            MemRefDescriptor::pack(rewriter, ty, inputs)
+        }
+        Some(shape) if types == fields[..1] => {
+            let ty = descriptor_type(&ctx, fields[0], index, shape.len())?;
+            MemRefDescriptor::from_static_shape(rewriter, ty, memref, [inputs[0]; 2])
+        }
+        _ => None,
+    }
+}
+
+/// Returns the types of the values that a memref is passed as, if its layout has strides and its memory space is an integer. MLIR's
+/// `getMemRefDescriptorFields`.
+pub(crate) fn descriptor_fields(ctx: &Context, memref: Type, index: Type) -> Option<Vec<Type>> {
+    let pointer = pointer(ctx, address_space(ctx, memref)?)?;
+    let Some(shape) = memref.shape(ctx) else {
+        return Some(vec![index, pointer]);
+    };
+    memref.strides_and_offset(ctx)?;
+    let mut fields = vec![pointer, pointer];
+    fields.resize(3 + 2 * shape.len(), index);
+    Some(fields)
+}
+
+/// Returns the address space of a memref. `None` if its memory space is not an integer.
+pub(crate) fn address_space(ctx: &Context, memref: Type) -> Option<u32> {
+    match memref.memory_space(ctx) {
+        None => Some(0),
+        Some(space) => u32::try_from(space.as_i64(ctx)?).ok(),
+    }
+}
+
+fn descriptor_type(ctx: &Context, pointer: Type, index: Type, rank: usize) -> Option<Type> {
+    let mut body = vec![pointer, pointer, index];
+    if rank > 0 {
+        body.resize(5, LLVMArrayType::get(ctx, rank as u64, index).ok()?);
+    }
+    literal_struct(ctx, &body)
+}
+
 fn convert(cx: &TypeConversionContext<'_>, ty: Type, index: Type) -> TypeConversion {
     let ctx = cx.ctx();
-    let made = |text: String| TypeConversion::from(ctx.parse_type(text).ok());
     if ty == Type::INDEX {
         return index.into();
     }
@@ -51,16 +113,19 @@ fn convert(cx: &TypeConversionContext<'_>, ty: Type, index: Type) -> TypeConvers
     }
     if let (Some(element), Some(count)) = (LLVMArrayType::elementType(ctx, ty), LLVMArrayType::numElements(ctx, ty)) {
         return match cx.convert_to_one_type(element) {
-            Some(element) => made(format!("!llvm.array<{count} x {}>", element.display(ctx))),
+            Some(element) => LLVMArrayType::get(ctx, count, element).ok().into(),
             None => TypeConversion::Failure,
         };
+    }
+    if let (Some(body), None) = (LLVMStructType::body(ctx, ty), LLVMStructType::name(ctx, ty)) {
+        return convert_struct(cx, &body);
     }
     match ty.data(ctx) {
         TypeData::Complex(element) => match cx.convert_to_one_type(*element) {
             Some(element) => literal_struct(ctx, &[element, element]).into(),
             None => TypeConversion::Failure,
         },
-        TypeData::Function { .. } => made("!llvm.ptr".to_owned()),
+        TypeData::Function { .. } => pointer(ctx, 0).into(),
         TypeData::Vector { .. } => convert_vector(cx, ty),
         _ if ty.is_memref(ctx) => convert_memref(cx, ty, index),
         _ => TypeConversion::NotHandled,
@@ -99,39 +164,20 @@ fn convert_vector(cx: &TypeConversionContext<'_>, ty: Type) -> TypeConversion {
 /// Converts a memref to its descriptor: allocated and aligned pointer, offset, sizes and strides.
 fn convert_memref(cx: &TypeConversionContext<'_>, ty: Type, index: Type) -> TypeConversion {
     let ctx = cx.ctx();
-    let text = ty.display(ctx).to_string();
     let element = ty.element_type(ctx).and_then(|element| cx.convert_to_one_type(element));
-    let layout_and_space = text
-        .split_once(',')
-        .map(|(_, rest)| rest.trim_end_matches('>').trim().to_owned());
-    let space = match layout_and_space.as_deref() {
-        None => String::new(),
-        Some(space) => match space.parse::<u32>() {
-            Ok(0) => String::new(),
-            Ok(space) => format!("<{space}>"),
-            Err(_) if space.starts_with("strided<") && !space.contains(">,") => String::new(),
-            // Other layouts and memory spaces are not converted.
-            Err(_) => return TypeConversion::Failure,
-        },
-    };
-    if element.is_none() {
+    let Some(fields) = element.and_then(|_| descriptor_fields(ctx, ty, index)) else {
         return TypeConversion::Failure;
+    };
+    match ty.shape(ctx) {
+        None => literal_struct(ctx, &fields).into(),
+        Some(shape) => descriptor_type(ctx, fields[0], index, shape.len()).into(),
     }
-    let index = index.display(ctx);
-    let rank = match ty.shape(ctx) {
-        None => {
-            return ctx
-                .parse_type(format!("!llvm.struct<({index}, ptr{space})>"))
-                .ok()
-                .into();
-        }
-        Some(shape) => shape.len(),
-    };
-    let sizes = match rank {
-        0 => String::new(),
-        _ => format!(", array<{rank} x {index}>, array<{rank} x {index}>"),
-    };
-    ctx.parse_type(format!("!llvm.struct<(ptr{space}, ptr{space}, {index}{sizes})>"))
-        .ok()
-        .into()
+}
+
+/// Converts a struct element by element.
+fn convert_struct(cx: &TypeConversionContext<'_>, body: &[Type]) -> TypeConversion {
+    let converted: Option<Vec<Type>> = body.iter().map(|&element| cx.convert_to_one_type(element)).collect();
+    converted
+        .and_then(|body| literal_struct(cx.ctx(), &body))
+        .map_or(TypeConversion::Failure, TypeConversion::from)
 }

@@ -6,8 +6,13 @@ use drr::conversion::{ConversionConfig, ConversionMode, ConversionTarget, reconc
 use drr::pass::{PassOption, PassStatistic};
 use drr::prelude::*;
 use drr::{Context, FrozenPatterns, Ir, Op, Pass, PassContext, PassError, PassRegistry};
+use drr_dialects::llvm::index_bitwidth;
 
-use crate::{arith_to_llvm, cf_to_llvm, index_to_llvm, scf_to_cf, ub_to_llvm};
+use crate::Populate;
+use crate::lowering::LowerToLlvmOptions;
+use crate::{
+    arith_to_llvm, cf_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm, scf_to_cf, ub_to_llvm,
+};
 
 /// Registers all passes of this crate, as `drr_opt` does.
 ///
@@ -60,10 +65,12 @@ pub struct ConversionDefinition {
     op_name: Option<&'static str>,
     /// Dialects of the ops that the pass creates.
     dialects: &'static [&'static str],
-    /// Set if the pass has the option `index-bitwidth`.
-    has_index_bitwidth: bool,
-    /// Returns the target and the patterns, for a width of `index`.
-    make: fn(&Context, u32) -> (ConversionTarget, PatternSet),
+    /// Names of the options, of those that all passes together have.
+    options: &'static [&'static str],
+    /// Set if the data layout of the op determines the width of `index`.
+    reads_data_layout: bool,
+    /// Returns the target and the patterns.
+    make: fn(&Context, &LowerToLlvmOptions) -> (ConversionTarget, PatternSet),
 }
 
 /// The passes.
@@ -74,7 +81,8 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         description: "Convert structured control flow to branches",
         op_name: None,
         dialects: &["cf", "arith"],
-        has_index_bitwidth: false,
+        options: &[PATTERN_ROLLBACK],
+        reads_data_layout: false,
         make: |ctx, _| {
             let mut patterns = PatternSet::new();
             scf_to_cf::populate_scf_to_cf_patterns(&mut patterns);
@@ -87,8 +95,9 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         description: "Convert the dialect arith to llvm",
         op_name: None,
         dialects: &["llvm"],
-        has_index_bitwidth: true,
-        make: |ctx, width| crate::llvm_conversion(ctx, width, arith_to_llvm::populate_arith_to_llvm_patterns),
+        options: &[INDEX_BITWIDTH],
+        reads_data_layout: false,
+        make: |ctx, options| crate::llvm_conversion(ctx, options, &[arith_to_llvm::populate_arith_to_llvm_patterns]),
     },
     ConversionDefinition {
         argument: "convert-cf-to-llvm",
@@ -96,9 +105,10 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         description: "Convert the dialect cf to llvm",
         op_name: Some("builtin.module"),
         dialects: &["llvm"],
-        has_index_bitwidth: true,
-        make: |ctx, width| {
-            let (_, patterns) = crate::llvm_conversion(ctx, width, cf_to_llvm::populate_cf_to_llvm_patterns);
+        options: &[INDEX_BITWIDTH],
+        reads_data_layout: false,
+        make: |ctx, options| {
+            let (_, patterns) = crate::llvm_conversion(ctx, options, &[cf_to_llvm::populate_cf_to_llvm_patterns]);
             (cf_to_llvm::target(ctx), patterns)
         },
     },
@@ -108,10 +118,11 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         description: "Convert the dialect index to llvm",
         op_name: None,
         dialects: &["llvm"],
-        has_index_bitwidth: true,
-        make: |ctx, width| {
+        options: &[INDEX_BITWIDTH],
+        reads_data_layout: false,
+        make: |ctx, options| {
             let (mut target, patterns) =
-                crate::llvm_conversion(ctx, width, index_to_llvm::populate_index_to_llvm_patterns);
+                crate::llvm_conversion(ctx, options, &[index_to_llvm::populate_index_to_llvm_patterns]);
             target.add_illegal_dialects(["index"]);
             (target, patterns)
         },
@@ -122,16 +133,101 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         description: "Convert the dialect ub to llvm",
         op_name: None,
         dialects: &["llvm"],
-        has_index_bitwidth: true,
-        make: |ctx, width| crate::llvm_conversion(ctx, width, ub_to_llvm::populate_ub_to_llvm_patterns),
+        options: &[INDEX_BITWIDTH],
+        reads_data_layout: false,
+        make: |ctx, options| crate::llvm_conversion(ctx, options, &[ub_to_llvm::populate_ub_to_llvm_patterns]),
+    },
+    ConversionDefinition {
+        argument: "convert-func-to-llvm",
+        name: "ConvertFuncToLLVMPass",
+        description: "Convert the dialect func to llvm",
+        op_name: Some("builtin.module"),
+        dialects: &["llvm"],
+        options: &[INDEX_BITWIDTH, BARE_POINTERS],
+        reads_data_layout: true,
+        make: |ctx, options| crate::llvm_conversion(ctx, options, &[func_to_llvm::populate_func_to_llvm_patterns]),
+    },
+    ConversionDefinition {
+        argument: "convert-math-to-llvm",
+        name: "ConvertMathToLLVMPass",
+        description: "Convert the dialect math to llvm",
+        op_name: None,
+        dialects: &["llvm"],
+        options: &[APPROXIMATE_LOG1P],
+        reads_data_layout: false,
+        make: |ctx, options| crate::llvm_conversion(ctx, options, &[math_to_llvm::populate_math_to_llvm_patterns]),
+    },
+    ConversionDefinition {
+        argument: "finalize-memref-to-llvm",
+        name: "FinalizeMemRefToLLVMConversionPass",
+        description: "Convert the dialect memref to llvm",
+        op_name: Some("builtin.module"),
+        dialects: &["llvm", "arith"],
+        options: &[INDEX_BITWIDTH, ALIGNED_ALLOC, GENERIC_FUNCTIONS],
+        reads_data_layout: true,
+        make: |ctx, options| {
+            let (mut target, patterns) =
+                crate::llvm_conversion(ctx, options, &[memref_to_llvm::populate_memref_to_llvm_patterns]);
+            target.add_legal_ops(["func.func"]);
+            target.add_dynamically_legal_ops(["arith.constant"], memref_to_llvm::is_metadata_constant);
+            (target, patterns)
+        },
+    },
+    ConversionDefinition {
+        argument: "convert-to-llvm",
+        name: "ConvertToLLVMPass",
+        description: "Convert all dialects with conversions to llvm",
+        op_name: None,
+        dialects: &["llvm"],
+        options: &[FILTER_DIALECTS, DYNAMIC, PATTERN_ROLLBACK],
+        reads_data_layout: false,
+        make: |ctx, options| {
+            let is_chosen = |dialect: &str| {
+                options.filter_dialects.is_empty() || options.filter_dialects.iter().any(|chosen| chosen == dialect)
+            };
+            let chosen = TO_LLVM.iter().filter(|(dialect, _)| is_chosen(dialect));
+            let populate: Vec<Populate> = chosen.map(|&(_, populate)| populate).collect();
+            let (_, patterns) = crate::llvm_conversion(ctx, options, &populate);
+            // Casts are not marked as legal, so that they are folded, too.
+            let mut target = ConversionTarget::new(ctx);
+            target.add_legal_dialects(["llvm"]);
+            (target, patterns)
+        },
     },
 ];
+
+/// The dialects with conversions to `llvm`.
+const TO_LLVM: [(&str, Populate); 7] = [
+    ("arith", arith_to_llvm::populate_arith_to_llvm_patterns),
+    ("cf", cf_to_llvm::populate_cf_to_llvm_patterns),
+    ("func", func_to_llvm::populate_func_to_llvm_patterns),
+    ("index", index_to_llvm::populate_index_to_llvm_patterns),
+    ("math", math_to_llvm::populate_math_to_llvm_patterns),
+    ("memref", memref_to_llvm::populate_memref_to_llvm_patterns),
+    ("ub", ub_to_llvm::populate_ub_to_llvm_patterns),
+];
+
+const FILTER_DIALECTS: &str = "filter-dialects";
+const DYNAMIC: &str = "dynamic";
+const PATTERN_ROLLBACK: &str = "allow-pattern-rollback";
+const INDEX_BITWIDTH: &str = "index-bitwidth";
+const BARE_POINTERS: &str = "use-bare-ptr-memref-call-conv";
+const ALIGNED_ALLOC: &str = "use-aligned-alloc";
+const GENERIC_FUNCTIONS: &str = "use-generic-functions";
+const APPROXIMATE_LOG1P: &str = "approximate-log1p";
+
+/// The target and the patterns of a pass.
+type Frozen = (Arc<ConversionTarget>, Arc<FrozenPatterns>);
 
 /// A pass that converts ops.
 pub struct ConversionPass {
     definition: &'static ConversionDefinition,
     index_bitwidth: u64,
-    frozen: Option<(Arc<ConversionTarget>, Arc<FrozenPatterns>)>,
+    is_dynamic: bool,
+    /// Has no effect: a rewrite that fails is always undone.
+    allows_pattern_rollback: bool,
+    options: LowerToLlvmOptions,
+    frozen: Option<Frozen>,
 }
 
 impl ConversionPass {
@@ -140,8 +236,16 @@ impl ConversionPass {
         ConversionPass {
             definition,
             index_bitwidth: 0,
+            is_dynamic: false,
+            allows_pattern_rollback: true,
+            options: LowerToLlvmOptions::default(),
             frozen: None,
         }
+    }
+
+    fn freeze(&self, ctx: &Context, options: &LowerToLlvmOptions) -> Result<Frozen, PassError> {
+        let (target, patterns) = (self.definition.make)(ctx, options);
+        Ok((Arc::new(target), Arc::new(patterns.freeze(ctx)?)))
     }
 }
 
@@ -167,14 +271,58 @@ impl Pass for ConversionPass {
     }
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
-        match self.definition.has_index_bitwidth {
-            false => Vec::new(),
-            true => vec![PassOption::new(
-                "index-bitwidth",
-                "Width of the integer that replaces index; 0 for 64",
+        let LowerToLlvmOptions {
+            use_bare_ptr_call_conv,
+            use_aligned_alloc,
+            use_generic_functions,
+            approximate_log1p,
+            filter_dialects,
+            ..
+        } = &mut self.options;
+        let mut options = vec![
+            PassOption::new(
+                INDEX_BITWIDTH,
+                "Width of the integer that replaces index; 0 for the one of the data layout",
                 &mut self.index_bitwidth,
-            )],
-        }
+            ),
+            PassOption::new(
+                BARE_POINTERS,
+                "Pass memrefs with static sizes and strides as bare pointers",
+                use_bare_ptr_call_conv,
+            ),
+            PassOption::new(
+                ALIGNED_ALLOC,
+                "Call aligned_alloc in place of malloc",
+                use_aligned_alloc,
+            ),
+            PassOption::new(
+                GENERIC_FUNCTIONS,
+                "Call functions with names of their own to allocate and free",
+                use_generic_functions,
+            ),
+            PassOption::new(
+                APPROXIMATE_LOG1P,
+                "Compute math.log1p from the logarithm",
+                approximate_log1p,
+            ),
+            PassOption::list(
+                FILTER_DIALECTS,
+                "The dialects to convert, in place of all",
+                filter_dialects,
+            ),
+            PassOption::new(
+                DYNAMIC,
+                "Take the width of index from the data layout",
+                &mut self.is_dynamic,
+            ),
+            PassOption::new(
+                PATTERN_ROLLBACK,
+                "Without effect: a rewrite that fails is always undone",
+                &mut self.allows_pattern_rollback,
+            ),
+        ];
+        options.retain(|option| self.definition.options.contains(&option.name()));
+        options
     }
 
     fn statistics(&self) -> &[PassStatistic] {
@@ -182,7 +330,7 @@ impl Pass for ConversionPass {
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
-        let width = match u32::try_from(self.index_bitwidth) {
+        self.options.index_bitwidth = match u32::try_from(self.index_bitwidth) {
             Ok(0) => 64,
             Ok(width @ 1..=0xff_ffff) => width,
             _ => {
@@ -193,14 +341,39 @@ impl Pass for ConversionPass {
                 .into());
             }
         };
-        let (target, patterns) = (self.definition.make)(ctx, width);
-        self.frozen = Some((Arc::new(target), Arc::new(patterns.freeze(ctx)?)));
+        for dialect in &self.options.filter_dialects {
+            if !TO_LLVM.iter().any(|(known, _)| known == dialect) {
+                return Err(format!("there is no conversion of the dialect `{dialect}` to `llvm`").into());
+            }
+        }
+        self.frozen = Some(self.freeze(ctx, &self.options)?);
         Ok(())
     }
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
-        let Some((target, patterns)) = &self.frozen else {
+        let Some(frozen) = &self.frozen else {
             return Err("the pass was not initialized".into());
+        };
+        let chosen = &self.options.filter_dialects;
+        let converts_functions = chosen.is_empty() || chosen.iter().any(|dialect| dialect == "func");
+        let is_for_all = self.definition.options.contains(&FILTER_DIALECTS);
+        if is_for_all && converts_functions && ir.op(op).name_text() == "func.func" {
+            return Err("the pass would replace the function that it runs on; run it on a module".into());
+        }
+        let reads_data_layout = self.definition.reads_data_layout || self.is_dynamic;
+        let own = match reads_data_layout && self.index_bitwidth == 0 {
+            true => index_bitwidth(ir.op(op)),
+            false => self.options.index_bitwidth,
+        };
+        let (target, patterns) = &match own == self.options.index_bitwidth {
+            true => frozen.clone(),
+            false => {
+                let options = LowerToLlvmOptions {
+                    index_bitwidth: own,
+                    ..self.options.clone()
+                };
+                self.freeze(ir.ctx(), &options)?
+            }
         };
         let config = ConversionConfig::new();
         let outcome = cx.apply_conversion(ir, op, ConversionMode::Partial, target, patterns, config)?;

@@ -1,13 +1,16 @@
 //! `convert-ub-to-llvm`.
 
+use std::sync::Arc;
+
 use drr::conversion::{ConversionRewriter, OpConversion, OpConversionPattern};
 use drr::prelude::*;
 use drr::{Op, PatternSpec};
 
 use crate::build::{NewOp, build, build_value};
+use crate::lowering::LlvmLowering;
 
 /// Adds the patterns: MLIR's `populateUBToLLVMConversionPatterns`.
-pub fn populate_ub_to_llvm_patterns(patterns: &mut PatternSet) {
+pub fn populate_ub_to_llvm_patterns(patterns: &mut PatternSet, _: &Arc<LlvmLowering>) {
     patterns
         .add(OpConversion(PoisonLowering))
         .add(OpConversion(UnreachableLowering));

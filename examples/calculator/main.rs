@@ -1,5 +1,6 @@
-//! A language of one's own: `calculator --canonicalize FILE` lowers a program in the dialect `calc` to `func`, `arith` and `scf`,
-//! which MLIR compiles and runs (the README of the repository has the commands). The language is in `calc.rs`, its lowering in
+//! A language of one's own: `calculator --canonicalize FILE` lowers a program in the dialect `calc` to `func`, `arith` and `scf`, and with
+//! `--convert-scf-to-cf --convert-to-llvm --reconcile-unrealized-casts` to `llvm`, which MLIR translates to LLVM IR (the README of the
+//! repository has the commands). The language is in `calc.rs`, its lowering in
 //! `lowering.rs`.
 
 mod calc;
@@ -7,5 +8,6 @@ mod lowering;
 
 fn main() -> std::process::ExitCode {
     let setup = drr_opt::Setup::new().with_dialects(calc::Calc);
-    drr_opt::main(setup.with_patterns(lowering::lowering()))
+    let setup = setup.with_patterns(lowering::lowering());
+    drr_opt::main(setup.with_passes(drr_conversions::register_passes))
 }

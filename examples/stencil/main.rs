@@ -66,6 +66,7 @@ fn compile(pm: &mut OpPassManager) {
 
 fn passes(registry: &mut PassRegistry) {
     registry.register(expand).register(simplify).register(lower);
+    drr_conversions::register_passes(registry);
     registry.register_pipeline("stencil-compile", "Compile stencils to arith, memref and scf", compile);
 }
 

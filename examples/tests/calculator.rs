@@ -10,7 +10,7 @@ use drr::apply_patterns_greedily;
 use drr::prelude::*;
 use drr::testing::{RandomModules, RewriteTest, check_never_invalid, check_rewrite};
 use drr_tests::mlir::MlirOpt;
-use drr_tests::runner::run_main;
+use drr_tests::runner::{run_main, translate};
 use expect_test::expect;
 
 const INPUT: &str = include_str!("../calculator/input.mlir");
@@ -221,4 +221,14 @@ fn only_the_branches_that_are_taken_print() {
         expected.push(result);
         prints(&program, &expected);
     }
+}
+
+#[test]
+fn the_program_of_the_example_is_lowered_to_llvm_ir() {
+    let flags = ["--canonicalize", "--convert-scf-to-cf", "--convert-to-llvm", "--reconcile-unrealized-casts"];
+    let llvm = MlirOpt::new(env!("CARGO_BIN_EXE_calculator")).custom(&flags, INPUT);
+    assert!(!llvm.contains("unrealized_conversion_cast"), "{llvm}");
+    let Some(translated) = translate(&llvm) else { return };
+    assert!(translated.contains("define void @main()"), "{translated}");
+    assert_eq!(run_main(&[], &llvm), run_main(&TO_LLVM, &lowered(INPUT)));
 }

@@ -12,7 +12,7 @@ use drr::prelude::*;
 use drr::testing::{RandomModules, RewriteTest, check_never_invalid};
 use drr_tests::mlir::MlirOpt;
 use drr_tests::random::Random;
-use drr_tests::runner::run_main;
+use drr_tests::runner::{run_main, translate};
 use expect_test::expect;
 
 const INPUT: &str = include_str!("../stencil/input.mlir");
@@ -272,4 +272,14 @@ fn a_loop_without_an_index_is_an_error() {
           | ^^^^^^^^^^^^^^
     "#]]
     .assert_eq(&output.stderr);
+}
+
+#[test]
+fn the_program_of_the_example_is_lowered_to_llvm_ir() {
+    let flags = ["--stencil-compile", "--convert-scf-to-cf", "--convert-to-llvm", "--reconcile-unrealized-casts"];
+    let llvm = stencil().custom(&flags, INPUT);
+    assert!(!llvm.contains("unrealized_conversion_cast"), "{llvm}");
+    let Some(translated) = translate(&llvm) else { return };
+    assert!(translated.contains("define void @main()"), "{translated}");
+    assert_eq!(run_main(&[], &llvm), run_main(&TO_LLVM, &compiled(INPUT)));
 }

@@ -23,12 +23,30 @@ pub fn run_main(to_llvm: &[&str], module: &str) -> Option<String> {
     Some(runner.custom(&["-e", "main", "--entry-point-result=void", &library], llvm))
 }
 
+/// Translates a module in the LLVM dialect to LLVM IR. Returns nothing if MLIR or its translator is absent.
+///
+/// # Panics
+/// If MLIR or its translator is required and absent, or does not accept the module.
+pub fn translate(module: &str) -> Option<String> {
+    let mlir = mlir()?;
+    let Some(translator) = folder(mlir).map(|bin| bin.join("mlir-translate")).filter(|program| program.exists()) else {
+        RUNNER.absent(&"there is no mlir-translate beside mlir-opt");
+        return None;
+    };
+    Some(MlirOpt::new(translator).custom(&["--mlir-to-llvmir"], module))
+}
+
+/// Returns the folder of `mlir-opt`.
+fn folder(mlir: &MlirOpt) -> Option<PathBuf> {
+    let program = std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())
+        .map(|folder| folder.join(mlir.program()))
+        .find_map(|program| program.canonicalize().ok())?;
+    Some(program.parent()?.to_owned())
+}
+
 /// Returns `mlir-runner` and the library with its functions for printing, which come with `mlir-opt`.
 fn runner(mlir: &MlirOpt) -> Option<(MlirOpt, PathBuf)> {
-    let found = std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())
-        .map(|folder| folder.join(mlir.program()))
-        .find_map(|program| program.canonicalize().ok());
-    let bin = found.as_deref().and_then(|program| program.parent())?;
+    let bin = folder(mlir)?;
     let (runner, library) = (bin.join("mlir-runner"), bin.join("../lib/libmlir_c_runner_utils.so"));
     (runner.exists() && library.exists()).then(|| (MlirOpt::new(runner), library))
 }

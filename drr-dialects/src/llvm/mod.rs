@@ -33,4 +33,5 @@ pub(crate) mod types;
 pub(crate) mod vectors;
 
 pub use crate::generated::llvm::*;
+pub use type_sizes::{index_bitwidth, type_size};
 pub use types::{function_type, is_compatible_type, literal_struct};

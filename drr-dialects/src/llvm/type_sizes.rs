@@ -194,3 +194,22 @@ impl<'ir> TypeSizes<'ir> {
         TypeSize { bits, alignment }
     }
 }
+
+/// Returns the width of `index` that the closest data layout around an op specifies; 64 if there is none.
+///
+/// ```
+/// use drr::{ContextBuilder, Module};
+/// let ctx = ContextBuilder::new().with(drr_dialects::All).build();
+/// let module = Module::parse(&ctx, "module attributes {dlti.dl_spec = #dlti.dl_spec<index = 32>} {}").unwrap();
+/// assert_eq!(drr_dialects::llvm::index_bitwidth(module.root()), 32);
+/// ```
+pub fn index_bitwidth(op: OpRef<'_>) -> u32 {
+    let size = TypeSizes::closest(op).of(Type::INDEX);
+    let bits = size.and_then(|size| u32::try_from(size.bits).ok());
+    bits.filter(|bits| (1..=0xff_ffff).contains(bits)).unwrap_or(64)
+}
+
+/// Returns the size of a type in bytes in memory, for the closest data layout around an op. `None` if the type has none.
+pub fn type_size(op: OpRef<'_>, ty: Type) -> Option<u64> {
+    Some(TypeSizes::closest(op).of(ty)?.bytes())
+}

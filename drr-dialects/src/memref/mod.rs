@@ -22,6 +22,7 @@ pub(crate) mod transpose;
 pub(crate) mod views;
 
 pub use crate::generated::memref::*;
+pub use crate::shared::shaped::has_identity_layout;
 
 use drr::define::{ConditionallySpeculatable, Speculatability};
 use drr::prelude::*;

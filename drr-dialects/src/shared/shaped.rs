@@ -33,7 +33,15 @@ pub(crate) fn add_sizes(a: i64, b: i64) -> i64 {
 }
 
 /// Returns `true` if the layout of a memref is the identity.
-pub(crate) fn has_identity_layout(ctx: &Context, memref: Type) -> bool {
+///
+/// ```
+/// use drr_dialects::memref::has_identity_layout;
+/// let ctx = drr::Context::new();
+/// let is_identity = |text: &str| has_identity_layout(&ctx, ctx.parse_type(text).unwrap());
+/// assert!(is_identity("memref<4x?xf32>"));
+/// assert!(!is_identity("memref<4xf32, strided<[2]>>"));
+/// ```
+pub fn has_identity_layout(ctx: &Context, memref: Type) -> bool {
     match memref.memref_layout(ctx).map(|layout| layout.data(ctx)) {
         None => true,
         // MLIR converts the strides to a map, and only the one-dimensional map is the identity.

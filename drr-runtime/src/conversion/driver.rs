@@ -56,6 +56,8 @@ struct Frame {
     /// Index of the next candidate.
     next: usize,
     attempt: Option<RunningAttempt>,
+    /// The state before the op was folded in place. As in MLIR, a fold to constants that cannot be legalized undoes that, too.
+    before_in_place_folds: Option<Savepoint>,
 }
 
 /// Stage of the legalization of an op, in the order in which they are tried.
@@ -218,7 +220,12 @@ impl ConversionDriver<'_, '_> {
                     stack.push(frame);
                     stack.push(Frame::new(op));
                 }
-                Step::Done(is_legal) => nested = Some(is_legal),
+                Step::Done(is_legal) => {
+                    if let Some(savepoint) = frame.before_in_place_folds {
+                        self.rewriter.keep(savepoint);
+                    }
+                    nested = Some(is_legal);
+                }
             }
         }
         Ok(nested.unwrap_or(false))
@@ -373,11 +380,21 @@ impl ConversionDriver<'_, '_> {
         self.count(op)?;
         if is_in_place {
             // As in MLIR, the fold remains even if the op cannot be legalized. The op is legalized anew.
-            self.rewriter.keep(savepoint);
+            match frame.before_in_place_folds {
+                None => frame.before_in_place_folds = Some(savepoint),
+                Some(_) => self.rewriter.keep(savepoint),
+            }
             frame.stage = Stage::Start;
             frame.next = 0;
             return Ok(None);
         }
+        let savepoint = match frame.before_in_place_folds.take() {
+            Some(first) => {
+                self.rewriter.keep(savepoint);
+                first
+            }
+            None => savepoint,
+        };
         Ok(Some(RunningAttempt {
             pattern: None,
             savepoint,
@@ -564,6 +581,7 @@ impl Frame {
             candidates: Rc::default(),
             next: 0,
             attempt: None,
+            before_in_place_folds: None,
         }
     }
 }

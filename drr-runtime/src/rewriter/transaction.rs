@@ -324,6 +324,10 @@ fn problem_of_use(user: OpRef<'_>, value: ValueRef<'_>) -> Option<&'static str> 
     let by = value.defining_op();
     let home = value.parent_block();
     let region = home.and_then(BlockRef::region);
+    // A conversion keeps replaced block arguments outside of the IR.
+    if by.is_none() && region.is_some_and(|region| region.parent_op().is_none()) {
+        return None;
+    }
     let mut at = user;
     for _ in 0..MAX_DISTANCE {
         let block = at.block()?;

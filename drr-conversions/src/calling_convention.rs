@@ -1,0 +1,197 @@
+//! Signatures of functions, and the values that memrefs are passed and returned as.
+
+use drr::conversion::{ConversionRewriter, SignatureConversion, TypeConverter};
+use drr::prelude::*;
+use drr::{Context, Op, Rewriter, Type, Value};
+use drr_dialects::llvm::{LLVMStructType, function_type, is_compatible_type, literal_struct};
+
+use crate::build::{alloca, call, make, pointer};
+use crate::descriptor::{MemRefDescriptor, extract, memcpy, unranked_size};
+use crate::llvm_types::{address_space, descriptor_fields};
+use crate::lowering::LlvmLowering;
+use crate::symbols::{declare_function, symbol_table};
+
+/// Returns `true` if a function passes memrefs as bare pointers.
+pub(crate) fn is_bare(lowering: &LlvmLowering, function: Option<drr::OpRef<'_>>) -> bool {
+    lowering.options.use_bare_ptr_call_conv || function.is_some_and(|op| op.attr_named("llvm.bareptr").is_some())
+}
+
+/// Returns `true` if a memref can be passed as a bare pointer: sizes, strides and offset are static.
+pub(crate) fn can_be_bare(ctx: &Context, memref: Type) -> bool {
+    let is_static = |(strides, offset): (Vec<i64>, i64)| offset != drr::DYNAMIC && !strides.contains(&drr::DYNAMIC);
+    memref.static_shape(ctx).is_some() && memref.strides_and_offset(ctx).is_some_and(is_static)
+}
+
+/// Returns the type of a function's result, or of one of its arguments with bare pointers. MLIR's `convertCallingConventionType`.
+fn passed_type(converter: &TypeConverter, ty: Type, is_bare: bool) -> Option<Type> {
+    let ctx = converter.ctx();
+    if is_bare && ty.is_memref(ctx) {
+        converter.convert_to_one_type(ty)?;
+        return match can_be_bare(ctx, ty) {
+            true => pointer(ctx, address_space(ctx, ty)?),
+            false => None,
+        };
+    }
+    converter.convert_to_one_type(ty)
+}
+
+/// Returns the type of all results of a function: no type, the type of the only one, or a struct. MLIR's `packFunctionResults`.
+pub(crate) fn packed_results(converter: &TypeConverter, results: &[Type], is_bare: bool) -> Option<Option<Type>> {
+    let results: Option<Vec<Type>> = results
+        .iter()
+        .map(|&ty| passed_type(converter, ty, is_bare).filter(|&ty| is_compatible_type(converter.ctx(), ty)))
+        .collect();
+    match results?[..] {
+        [] => Some(None),
+        [ty] => Some(Some(ty)),
+        ref types => Some(Some(literal_struct(converter.ctx(), types)?)),
+    }
+}
+
+/// Returns the type of a function of `llvm` and the conversion of its arguments. MLIR's `convertFunctionSignature`.
+pub(crate) fn converted_signature(
+    converter: &TypeConverter,
+    (inputs, results): (&[Type], &[Type]),
+    is_variadic: bool,
+    is_bare: bool,
+) -> Option<(Type, SignatureConversion)> {
+    let ctx = converter.ctx();
+    let index = converter.convert_to_one_type(Type::INDEX)?;
+    let mut conversion = SignatureConversion::new(inputs.len());
+    for (number, &ty) in inputs.iter().enumerate() {
+        if ty.is_memref(ctx) && !is_bare {
+            converter.convert_to_one_type(ty)?;
+            conversion.add_inputs(number, &descriptor_fields(ctx, ty, index)?);
+        } else {
+            conversion.add_inputs(number, &[passed_type(converter, ty, is_bare)?]);
+        }
+    }
+    let result = packed_results(converter, results, is_bare)?;
+    let ty = function_type(ctx, conversion.converted_types(), result.as_slice(), is_variadic).ok()?;
+    Some((ty, conversion))
+}
+
+/// The type of a function that passes pointers to descriptors. MLIR's `convertFunctionTypeCWrapper`.
+pub(crate) struct CInterface {
+    pub(crate) ty: Type,
+    pub(crate) inputs: Vec<Type>,
+    /// The struct that the first argument points to, if the function has several results or a memref as its result.
+    pub(crate) result_struct: Option<Type>,
+    pub(crate) result: Option<Type>,
+}
+
+impl CInterface {
+    /// Returns the interface of a function. `None` if a type cannot be converted.
+    pub(crate) fn new(converter: &TypeConverter, (inputs, results): (&[Type], &[Type])) -> Option<Self> {
+        let ctx = converter.ctx();
+        let result = packed_results(converter, results, false)?;
+        let result_struct = result.filter(|&ty| LLVMStructType::body(ctx, ty).is_some());
+        let mut converted: Vec<Type> = match result_struct {
+            Some(_) => vec![pointer(ctx, 0)?],
+            None => Vec::new(),
+        };
+        for &ty in inputs {
+            converted.push(match ty.is_memref(ctx) {
+                true => pointer(ctx, 0)?,
+                false => converter.convert_to_one_type(ty)?,
+            });
+        }
+        let result = result.filter(|_| result_struct.is_none());
+        Some(CInterface {
+            ty: function_type(ctx, &converted, result.as_slice(), false).ok()?,
+            inputs: converted,
+            result_struct,
+            result,
+        })
+    }
+}
+
+/// Returns the values that operands of a call are passed as. MLIR's `promoteOperands`.
+pub(crate) fn promote_operands(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    original: &[Type],
+    operands: &[Value],
+    is_bare: bool,
+) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let mut promoted = Vec::with_capacity(operands.len());
+    for (&ty, &operand) in original.iter().zip(operands) {
+        if !ty.is_memref(&ctx) {
+            promoted.push(operand);
+        } else if ty.shape(&ctx).is_none() {
+            if is_bare {
+                return rewriter.no_match(|| "an unranked memref is no bare pointer");
+            }
+            promoted.push(extract(rewriter, operand, &[0])?);
+            promoted.push(extract(rewriter, operand, &[1])?);
+        } else {
+            let descriptor = MemRefDescriptor::new(rewriter, operand)?;
+            match is_bare {
+                true => promoted.push(descriptor.aligned(rewriter)?),
+                false => promoted.extend(descriptor.unpack(rewriter)?),
+            }
+        }
+    }
+    Some(promoted)
+}
+
+/// Copies the descriptor that an unranked one points to, to the heap or to the stack, where the old one is freed. MLIR's
+/// `copyUnrankedDescriptor`.
+pub(crate) fn copy_unranked(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    lowering: &LlvmLowering,
+    op: Op,
+    descriptor: Value,
+    to_heap: bool,
+) -> Option<Value> {
+    let ctx = rewriter.shared_ctx();
+    let index = rewriter.convert_to_one_type(Type::INDEX)?;
+    let table = symbol_table(rewriter.ir().op(op))?.handle();
+    let heap = match to_heap {
+        true => malloc(rewriter, lowering, table, index)?,
+        false => free(rewriter, lowering, table)?,
+    };
+    let bytes = unranked_size(rewriter, descriptor, index)?;
+    let memory = match to_heap {
+        true => {
+            let call = call(rewriter, Some(heap), &[bytes], Some(pointer(&ctx, 0)?), &[], &[]);
+            rewriter.result(call, 0)
+        }
+        false => alloca(rewriter, bytes, Type::I8, None, 0)?,
+    };
+    let source = extract(rewriter, descriptor, &[1])?;
+    memcpy(rewriter, memory, source, bytes);
+    if !to_heap {
+        call(rewriter, Some(heap), &[source], None, &[], &[]);
+    }
+    let ty = rewriter.value_type(descriptor);
+    let copy = make(rewriter, "llvm.mlir.poison", &[], ty);
+    let rank = extract(rewriter, descriptor, &[0])?;
+    let copy = crate::descriptor::insert(rewriter, rank, copy, &[0]);
+    Some(crate::descriptor::insert(rewriter, memory, copy, &[1]))
+}
+
+/// Declares `malloc`.
+pub(crate) fn malloc(
+    rewriter: &mut Rewriter<'_>,
+    lowering: &LlvmLowering,
+    table: Op,
+    index: Type,
+) -> Option<drr::Ident> {
+    let result = pointer(&rewriter.shared_ctx(), 0);
+    let name = match lowering.options.use_generic_functions {
+        true => "_mlir_memref_to_llvm_alloc",
+        false => "malloc",
+    };
+    declare_function(rewriter, &lowering.symbols, table, name, &[index], result)
+}
+
+/// Declares `free`.
+pub(crate) fn free(rewriter: &mut Rewriter<'_>, lowering: &LlvmLowering, table: Op) -> Option<drr::Ident> {
+    let pointer = pointer(&rewriter.shared_ctx(), 0)?;
+    let name = match lowering.options.use_generic_functions {
+        true => "_mlir_memref_to_llvm_free",
+        false => "free",
+    };
+    declare_function(rewriter, &lowering.symbols, table, name, &[pointer], None)
+}

@@ -1,0 +1,216 @@
+//! Descriptors of memrefs: structs of `llvm`.
+
+use drr::{Context, DYNAMIC, Rewriter, Type, Value};
+use drr_dialects::llvm::{LLVMArrayType, LLVMStructType};
+
+use crate::build::{NewOp, alloca, build, build_value, index_constant, make, store};
+
+/// Returns the type at a position in nested structs and arrays.
+fn element_at(ctx: &Context, mut ty: Type, position: &[i64]) -> Option<Type> {
+    for &index in position {
+        ty = match LLVMArrayType::elementType(ctx, ty) {
+            Some(element) => element,
+            None => *LLVMStructType::body(ctx, ty)?.get(usize::try_from(index).ok()?)?,
+        };
+    }
+    Some(ty)
+}
+
+/// Builds `llvm.extractvalue`.
+pub(crate) fn extract(rewriter: &mut Rewriter<'_>, from: Value, position: &[i64]) -> Option<Value> {
+    let ctx = rewriter.shared_ctx();
+    let ty = element_at(&ctx, rewriter.value_type(from), position)?;
+    let inherent = [(ctx.ident("position"), ctx.dense_i64_array_attr(position))];
+    let new = NewOp {
+        operands: &[from],
+        types: &[ty],
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    Some(build_value(rewriter, "llvm.extractvalue", new))
+}
+
+/// Builds `llvm.insertvalue`.
+pub(crate) fn insert(rewriter: &mut Rewriter<'_>, value: Value, into: Value, position: &[i64]) -> Value {
+    let ctx = rewriter.shared_ctx();
+    let inherent = [(ctx.ident("position"), ctx.dense_i64_array_attr(position))];
+    let new = NewOp {
+        operands: &[into, value],
+        types: &[rewriter.value_type(into)],
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    build_value(rewriter, "llvm.insertvalue", new)
+}
+
+/// Builds a struct of these values.
+pub(crate) fn pack_struct(rewriter: &mut Rewriter<'_>, ty: Type, values: &[Value]) -> Value {
+    let mut packed = make(rewriter, "llvm.mlir.poison", &[], ty);
+    for (number, &value) in values.iter().enumerate() {
+        packed = insert(rewriter, value, packed, &[number as i64]);
+    }
+    packed
+}
+
+/// The descriptor of a ranked memref: allocated pointer, aligned pointer, offset, sizes and strides.
+#[derive(Clone, Copy)]
+pub(crate) struct MemRefDescriptor {
+    pub(crate) value: Value,
+    /// The type of offset, sizes and strides.
+    pub(crate) index: Type,
+    pub(crate) rank: usize,
+}
+
+impl MemRefDescriptor {
+    /// Wraps a value. `None` if its type is none of a descriptor.
+    pub(crate) fn new(rewriter: &Rewriter<'_>, value: Value) -> Option<Self> {
+        let ctx = rewriter.shared_ctx();
+        let body = LLVMStructType::body(&ctx, rewriter.value_type(value))?;
+        let rank = match body[..] {
+            [_, _, _] => 0,
+            [_, _, _, sizes, _] => LLVMArrayType::numElements(&ctx, sizes)? as usize,
+            _ => return None,
+        };
+        Some(MemRefDescriptor {
+            value,
+            index: body[2],
+            rank,
+        })
+    }
+
+    /// Builds a descriptor without contents.
+    pub(crate) fn poison(rewriter: &mut Rewriter<'_>, ty: Type) -> Option<Self> {
+        let value = make(rewriter, "llvm.mlir.poison", &[], ty);
+        MemRefDescriptor::new(rewriter, value)
+    }
+
+    /// Builds the descriptor of a memref with static sizes, strides and offset.
+    pub(crate) fn from_static_shape(
+        rewriter: &mut Rewriter<'_>,
+        ty: Type,
+        memref: Type,
+        [allocated, aligned]: [Value; 2],
+    ) -> Option<Value> {
+        let ctx = rewriter.shared_ctx();
+        let (strides, offset) = memref.strides_and_offset(&ctx)?;
+        let shape = memref.static_shape(&ctx)?;
+        if offset == DYNAMIC || strides.contains(&DYNAMIC) {
+            return None;
+        }
+        let mut descriptor = MemRefDescriptor::poison(rewriter, ty)?;
+        descriptor.set_pointers(rewriter, allocated, aligned);
+        let offset = index_constant(rewriter, offset, descriptor.index);
+        descriptor.set_offset(rewriter, offset);
+        for (dim, (&size, &stride)) in shape.iter().zip(&strides).enumerate() {
+            let size = index_constant(rewriter, size, descriptor.index);
+            descriptor.set_size(rewriter, dim, size);
+            let stride = index_constant(rewriter, stride, descriptor.index);
+            descriptor.set_stride(rewriter, dim, stride);
+        }
+        Some(descriptor.value)
+    }
+
+    /// Builds a descriptor of values in the order of [`MemRefDescriptor::unpack`].
+    pub(crate) fn pack(rewriter: &mut Rewriter<'_>, ty: Type, values: &[Value]) -> Option<Value> {
+        let mut descriptor = MemRefDescriptor::poison(rewriter, ty)?;
+        let [allocated, aligned, offset, ref dims @ ..] = *values else {
+            return None;
+        };
+        let (sizes, strides) = dims.split_at_checked(descriptor.rank)?;
+        descriptor.set_pointers(rewriter, allocated, aligned);
+        descriptor.set_offset(rewriter, offset);
+        for (dim, (&size, &stride)) in sizes.iter().zip(strides).enumerate() {
+            descriptor.set_size(rewriter, dim, size);
+            descriptor.set_stride(rewriter, dim, stride);
+        }
+        Some(descriptor.value)
+    }
+
+    /// Extracts allocated pointer, aligned pointer, offset, all sizes and all strides.
+    pub(crate) fn unpack(self, rewriter: &mut Rewriter<'_>) -> Option<Vec<Value>> {
+        let mut values = vec![
+            self.allocated(rewriter)?,
+            self.aligned(rewriter)?,
+            self.offset(rewriter)?,
+        ];
+        for dim in 0..self.rank {
+            values.push(self.size(rewriter, dim)?);
+        }
+        for dim in 0..self.rank {
+            values.push(self.stride(rewriter, dim)?);
+        }
+        Some(values)
+    }
+
+    pub(crate) fn allocated(self, rewriter: &mut Rewriter<'_>) -> Option<Value> {
+        extract(rewriter, self.value, &[0])
+    }
+
+    pub(crate) fn aligned(self, rewriter: &mut Rewriter<'_>) -> Option<Value> {
+        extract(rewriter, self.value, &[1])
+    }
+
+    pub(crate) fn offset(self, rewriter: &mut Rewriter<'_>) -> Option<Value> {
+        extract(rewriter, self.value, &[2])
+    }
+
+    pub(crate) fn size(self, rewriter: &mut Rewriter<'_>, dim: usize) -> Option<Value> {
+        extract(rewriter, self.value, &[3, dim as i64])
+    }
+
+    pub(crate) fn stride(self, rewriter: &mut Rewriter<'_>, dim: usize) -> Option<Value> {
+        extract(rewriter, self.value, &[4, dim as i64])
+    }
+
+    pub(crate) fn set_pointers(&mut self, rewriter: &mut Rewriter<'_>, allocated: Value, aligned: Value) {
+        self.value = insert(rewriter, allocated, self.value, &[0]);
+        self.value = insert(rewriter, aligned, self.value, &[1]);
+    }
+
+    pub(crate) fn set_offset(&mut self, rewriter: &mut Rewriter<'_>, offset: Value) {
+        self.value = insert(rewriter, offset, self.value, &[2]);
+    }
+
+    pub(crate) fn set_size(&mut self, rewriter: &mut Rewriter<'_>, dim: usize, size: Value) {
+        self.value = insert(rewriter, size, self.value, &[3, dim as i64]);
+    }
+
+    pub(crate) fn set_stride(&mut self, rewriter: &mut Rewriter<'_>, dim: usize, stride: Value) {
+        self.value = insert(rewriter, stride, self.value, &[4, dim as i64]);
+    }
+}
+
+/// Stores a descriptor on the stack and returns the pointer. MLIR's `promoteOneMemRefDescriptor`.
+pub(crate) fn promote(rewriter: &mut Rewriter<'_>, descriptor: Value, index: Type) -> Option<Value> {
+    let one = index_constant(rewriter, 1, index);
+    let pointer = alloca(rewriter, one, rewriter.value_type(descriptor), None, 0)?;
+    store(rewriter, descriptor, pointer, &[]);
+    Some(pointer)
+}
+
+/// Builds the size in bytes of the descriptor that an unranked one points to. MLIR's `UnrankedMemRefDescriptor::computeSize`.
+pub(crate) fn unranked_size(rewriter: &mut Rewriter<'_>, descriptor: Value, index: Type) -> Option<Value> {
+    let width = index.integer_width(&rewriter.shared_ctx())?;
+    let one = index_constant(rewriter, 1, index);
+    let two = index_constant(rewriter, 2, index);
+    let index_size = index_constant(rewriter, i64::from(width.div_ceil(8)), index);
+    let pointer_size = index_constant(rewriter, 8, index);
+    let pointers = make(rewriter, "llvm.mul", &[two, pointer_size], index);
+    let rank = extract(rewriter, descriptor, &[0])?;
+    let dims = make(rewriter, "llvm.mul", &[two, rank], index);
+    let dims = make(rewriter, "llvm.add", &[dims, one], index);
+    let dims = make(rewriter, "llvm.mul", &[dims, index_size], index);
+    Some(make(rewriter, "llvm.add", &[pointers, dims], index))
+}
+
+/// Builds `llvm.intr.memcpy`.
+pub(crate) fn memcpy(rewriter: &mut Rewriter<'_>, to: Value, from: Value, bytes: Value) {
+    let ctx = rewriter.shared_ctx();
+    let inherent = [(ctx.ident("isVolatile"), ctx.bool_attr(false))];
+    let new = NewOp {
+        operands: &[to, from, bytes],
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    build(rewriter, "llvm.intr.memcpy", new);
+}

@@ -1,0 +1,289 @@
+//! Loads, stores, sizes and casts.
+
+use drr::conversion::ConversionRewriter;
+use drr::prelude::*;
+use drr::{Context, DYNAMIC, Ident, Op, OpRef, Type, Value};
+
+use crate::build::{
+    GepIndex, INBOUNDS_NUW, NewOp, alloca, build, constant, gep, gep_with_flags, index_constant, load, make, store,
+};
+use crate::descriptor::{MemRefDescriptor, extract, pack_struct, promote};
+use crate::lowering::LlvmLowering;
+
+/// Builds the pointer to the first element of a memref. MLIR's `bufferPtr`.
+pub(super) fn buffer_pointer(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    memref: Type,
+    descriptor: MemRefDescriptor,
+) -> Option<Value> {
+    let ctx = rewriter.shared_ctx();
+    let (_, offset) = memref.strides_and_offset(&ctx)?;
+    let aligned = descriptor.aligned(rewriter)?;
+    let offset = match offset {
+        0 => return Some(aligned),
+        DYNAMIC => descriptor.offset(rewriter)?,
+        offset => index_constant(rewriter, offset, descriptor.index),
+    };
+    let element = rewriter.convert_to_one_type(memref.element_type(&ctx)?)?;
+    Some(gep(rewriter, aligned, element, &[GepIndex::Value(offset)]))
+}
+
+/// Builds the pointer to an element of a memref. `flags` are those of the last op and determine those of the arithmetic. MLIR's
+/// `getStridedElementPtr`.
+pub(super) fn element_pointer(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    memref: Type,
+    descriptor: Value,
+    indices: &[Value],
+    flags: i64,
+) -> Option<Value> {
+    let ctx = rewriter.shared_ctx();
+    let descriptor = MemRefDescriptor::new(rewriter, descriptor)?;
+    let (strides, _) = memref.strides_and_offset(&ctx)?;
+    let element = rewriter.convert_to_one_type(memref.element_type(&ctx)?)?;
+    let base = buffer_pointer(rewriter, memref, descriptor)?;
+    let mut linear = None;
+    for (dim, (&index, &stride)) in indices.iter().zip(&strides).enumerate() {
+        let increment = match stride {
+            1 => index,
+            stride => {
+                let stride = match stride {
+                    DYNAMIC => descriptor.stride(rewriter, dim)?,
+                    stride => index_constant(rewriter, stride, descriptor.index),
+                };
+                arithmetic(rewriter, "llvm.mul", [index, stride], flags)
+            }
+        };
+        linear = Some(match linear {
+            None => increment,
+            Some(linear) => arithmetic(rewriter, "llvm.add", [linear, increment], flags),
+        });
+    }
+    Some(match linear {
+        None => base,
+        Some(linear) => gep_with_flags(rewriter, base, element, &[GepIndex::Value(linear)], flags),
+    })
+}
+
+/// Builds arithmetic on indices, with `overflow<nsw, nuw>` if the pointers made of them have flags.
+fn arithmetic(rewriter: &mut ConversionRewriter<'_, '_>, name: &str, operands: [Value; 2], flags: i64) -> Value {
+    let ctx = rewriter.shared_ctx();
+    let overflow = [(ctx.ident("overflowFlags"), ctx.i32_attr(3))];
+    let new = NewOp {
+        operands: &operands,
+        types: &[rewriter.value_type(operands[0])],
+        inherent: if flags == 0 { &[] } else { &overflow },
+        ..NewOp::default()
+    };
+    crate::build::build_value(rewriter, name, new)
+}
+
+/// Returns the type of an operand.
+pub(super) fn operand_type(op: OpRef<'_>, index: usize) -> Option<Type> {
+    Some(op.operand(index)?.ty())
+}
+
+/// Returns the attributes of accesses to memory that are the same in `llvm`.
+fn access_attributes(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
+    let ctx = op.ctx();
+    let mut kept: Vec<(Ident, Attribute)> = Vec::new();
+    kept.extend(op.attr_named("alignment").map(|attr| (ctx.ident("alignment"), attr)));
+    if op.attr_named("nontemporal").and_then(|attr| attr.as_bool(ctx)) == Some(true) {
+        kept.push((ctx.ident("nontemporal"), ctx.unit_attr()));
+    }
+    kept
+}
+
+pub(super) fn lower_load(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+    let op_ref = rewriter.ir().op(op);
+    let (memref, inherent) = (operand_type(op_ref, 0)?, access_attributes(op_ref));
+    let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
+    let operands = rewriter.adaptor().all();
+    let pointer = element_pointer(rewriter, memref, operands[0], &operands[1..], INBOUNDS_NUW)?;
+    Some(vec![load(rewriter, pointer, ty, &inherent)])
+}
+
+pub(super) fn lower_store(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+    let op_ref = rewriter.ir().op(op);
+    let (memref, inherent) = (operand_type(op_ref, 1)?, access_attributes(op_ref));
+    let operands = rewriter.adaptor().all();
+    let pointer = element_pointer(rewriter, memref, operands[1], &operands[2..], INBOUNDS_NUW)?;
+    store(rewriter, operands[0], pointer, &inherent);
+    Some(Vec::new())
+}
+
+pub(super) fn lower_prefetch(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let op_ref = rewriter.ir().op(op);
+    let memref = operand_type(op_ref, 0)?;
+    let flag = |name: &str| Some(ctx.i32_attr(i32::from(op_ref.attr_named(name)?.as_bool(&ctx)?)));
+    let inherent = [
+        (ctx.ident("rw"), flag("isWrite")?),
+        (ctx.ident("hint"), op_ref.attr_named("localityHint")?),
+        (ctx.ident("cache"), flag("isDataCache")?),
+    ];
+    let operands = rewriter.adaptor().all();
+    let pointer = element_pointer(rewriter, memref, operands[0], &operands[1..], 0)?;
+    let new = NewOp {
+        operands: &[pointer],
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    build(rewriter, "llvm.intr.prefetch", new);
+    Some(Vec::new())
+}
+
+/// Returns the value of an operand that is a constant.
+fn constant_operand(ctx: &Context, op: OpRef<'_>, index: usize) -> Option<i64> {
+    let by = op.operand(index)?.defining_op()?;
+    drr::fold::constant_value(by)?.as_i64(ctx)
+}
+
+pub(super) fn lower_dim(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let op_ref = rewriter.ir().op(op);
+    let memref = operand_type(op_ref, 0)?;
+    if !memref.is_memref(&ctx) {
+        return rewriter.no_match(|| "the operand is not a memref");
+    }
+    let dim = constant_operand(&ctx, op_ref, 1);
+    let (source, index) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
+    let index_type = rewriter.value_type(index);
+    let Some(shape) = memref.shape(&ctx) else {
+        let rank_0 = rewriter.convert_to_one_type(ctx.memref_type(&[], memref.element_type(&ctx)?, None, None))?;
+        let inner = extract(rewriter, source, &[1])?;
+        let offset = gep(rewriter, inner, rank_0, &[GepIndex::Constant(0), GepIndex::Constant(2)]);
+        let one = index_constant(rewriter, 1, index_type);
+        let index = make(rewriter, "llvm.add", &[one, index], index_type);
+        let size = gep(rewriter, offset, index_type, &[GepIndex::Value(index)]);
+        return Some(vec![load(rewriter, size, index_type, &[])]);
+    };
+    if let Some(dim) = dim.and_then(|dim| usize::try_from(dim).ok())
+        && let Some(&size) = shape.get(dim)
+    {
+        let size = match size {
+            DYNAMIC => extract(rewriter, source, &[3, dim as i64])?,
+            size => index_constant(rewriter, size, index_type),
+        };
+        return Some(vec![size]);
+    }
+    if shape.is_empty() {
+        return rewriter.no_match(|| "a memref of rank 0 has no sizes");
+    }
+    let one = index_constant(rewriter, 1, index_type);
+    let sizes = extract(rewriter, source, &[3])?;
+    let array = rewriter.value_type(sizes);
+    let memory = alloca(rewriter, one, array, None, 0)?;
+    store(rewriter, sizes, memory, &[]);
+    let size = gep(
+        rewriter,
+        memory,
+        array,
+        &[GepIndex::Constant(0), GepIndex::Value(index)],
+    );
+    Some(vec![load(rewriter, size, index_type, &[])])
+}
+
+pub(super) fn lower_rank(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let memref = operand_type(rewriter.ir().op(op), 0)?;
+    let source = rewriter.adaptor().operand_at(0);
+    let rank = match memref.shape(&ctx) {
+        None => extract(rewriter, source, &[0])?,
+        Some(shape) => {
+            let index = rewriter.convert_to_one_type(Type::INDEX)?;
+            index_constant(rewriter, shape.len() as i64, index)
+        }
+    };
+    Some(vec![rank])
+}
+
+pub(super) fn lower_cast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let from = operand_type(rewriter.ir().op(op), 0)?;
+    let to = rewriter.result_type(op, 0);
+    let descriptor = rewriter.convert_to_one_type(to)?;
+    let source = rewriter.adaptor().operand_at(0);
+    match (from.shape(&ctx), to.shape(&ctx)) {
+        (Some(_), Some(_)) if rewriter.value_type(source) == descriptor => Some(vec![source]),
+        (Some(shape), None) => {
+            let index = rewriter.convert_to_one_type(Type::INDEX)?;
+            let memory = promote(rewriter, source, index)?;
+            let rank = index_constant(rewriter, shape.len() as i64, index);
+            Some(vec![pack_struct(rewriter, descriptor, &[rank, memory])])
+        }
+        (None, Some(_)) => {
+            let inner = extract(rewriter, source, &[1])?;
+            Some(vec![load(rewriter, inner, descriptor, &[])])
+        }
+        _ => rewriter.no_match(|| "the memrefs have other descriptors, or none has a rank"),
+    }
+}
+
+/// Builds `llvm.intr.assume` of a true condition, with an operand bundle.
+fn assume(rewriter: &mut ConversionRewriter<'_, '_>, condition: Value, tag: &str, operands: &[Value]) {
+    let ctx = rewriter.shared_ctx();
+    let inherent = [
+        (
+            ctx.ident("op_bundle_sizes"),
+            ctx.dense_i32_array_attr(&[operands.len() as i32]),
+        ),
+        (ctx.ident("op_bundle_tags"), ctx.array_attr(&[ctx.string_attr(tag)])),
+    ];
+    let new = NewOp {
+        operands: &[&[condition], operands].concat(),
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    build(rewriter, "llvm.intr.assume", new);
+}
+
+fn true_constant(rewriter: &mut ConversionRewriter<'_, '_>) -> Value {
+    let value = rewriter.shared_ctx().bool_attr(true);
+    constant(rewriter, value, Type::I1)
+}
+
+pub(super) fn lower_assume_alignment(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let op_ref = rewriter.ir().op(op);
+    let memref = operand_type(op_ref, 0)?;
+    let alignment = op_ref.attr_named("alignment")?.as_i64(&ctx)?;
+    let source = rewriter.adaptor().operand_at(0);
+    let index = rewriter.convert_to_one_type(Type::INDEX)?;
+    let pointer = element_pointer(rewriter, memref, source, &[], 0)?;
+    let condition = true_constant(rewriter);
+    let alignment = index_constant(rewriter, alignment, index);
+    assume(rewriter, condition, "align", &[pointer, alignment]);
+    Some(vec![source])
+}
+
+pub(super) fn lower_distinct_objects(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
+    let types: Vec<Type> = rewriter.ir().op(op).result_types().collect();
+    let operands = rewriter.adaptor().all();
+    if operands.len() <= 1 {
+        return Some(operands);
+    }
+    let mut pointers = Vec::with_capacity(operands.len());
+    for (&ty, &operand) in types.iter().zip(&operands) {
+        pointers.push(element_pointer(rewriter, ty, operand, &[], 0)?);
+    }
+    let condition = true_constant(rewriter);
+    for (number, &first) in pointers.iter().enumerate() {
+        for &second in &pointers[number + 1..] {
+            assume(rewriter, condition, "separate_storage", &[first, second]);
+        }
+    }
+    Some(operands)
+}

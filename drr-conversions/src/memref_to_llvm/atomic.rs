@@ -1,0 +1,161 @@
+//! Atomic updates, and scopes of allocations on the stack.
+
+use drr::conversion::ConversionRewriter;
+use drr::define::EnumInfo;
+use drr::prelude::*;
+use drr::{Block, InsertPoint, Mapping, Op, Type, Value};
+use drr_dialects::arith::AtomicRMWKind;
+use drr_dialects::llvm::{AtomicBinOp, AtomicOrdering, literal_struct};
+
+use super::access::{element_pointer, operand_type};
+use crate::build::{NewOp, branch_op, build, build_value, cond_branch_op, load, make, pointer};
+use crate::descriptor::extract;
+use crate::lowering::LlvmLowering;
+
+/// The names of the kinds of updates, and of those of `llvm`.
+const KINDS: [(&str, &str); 13] = [
+    ("addi", "add"),
+    ("addf", "fadd"),
+    ("assign", "xchg"),
+    ("andi", "_and"),
+    ("ori", "_or"),
+    ("xori", "_xor"),
+    ("maxs", "max"),
+    ("maxu", "umax"),
+    ("mins", "min"),
+    ("minu", "umin"),
+    ("maximumf", "fmaximum"),
+    ("minimumf", "fminimum"),
+    ("maxnumf", "fmax"),
+];
+
+pub(super) fn lower_atomic_rmw(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let op_ref = rewriter.ir().op(op);
+    let memref = operand_type(op_ref, 1)?;
+    let kind = AtomicRMWKind::from_attr(&ctx, op_ref.attr_named("kind")?)?.to_string();
+    let known = KINDS
+        .iter()
+        .chain(&[("minnumf", "fmin")])
+        .find(|(from, _)| *from == kind);
+    let Some(kind) = known.and_then(|(_, to)| AtomicBinOp::from_text(to)) else {
+        return rewriter.no_match(|| format!("`llvm` has no atomic update `{kind}`"));
+    };
+    let operands = rewriter.adaptor().all();
+    let pointer = element_pointer(rewriter, memref, operands[1], &operands[2..], 0)?;
+    let inherent = [
+        (ctx.ident("bin_op"), kind.to_attr(&ctx)),
+        (ctx.ident("ordering"), AtomicOrdering::acq_rel.to_attr(&ctx)),
+    ];
+    let new = NewOp {
+        operands: &[pointer, operands[0]],
+        types: &[rewriter.value_type(operands[0])],
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    Some(vec![build_value(rewriter, "llvm.atomicrmw", new)])
+}
+
+fn block_of(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Option<Block> {
+    Some(rewriter.ir().op(op).block()?.handle())
+}
+
+pub(super) fn lower_generic_atomic_rmw(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let op_ref = rewriter.ir().op(op);
+    let memref = operand_type(op_ref, 0)?;
+    let body = op_ref.region(0)?.first_block()?;
+    let current = body.arg(0)?.handle();
+    let mut nested: Vec<Op> = body.ops().map(|op| op.handle()).collect();
+    let end = nested.pop()?;
+    let new_value = rewriter.ir().op(end).operand(0)?.handle();
+    let value_type = rewriter.convert_to_one_type(rewriter.value_type(current))?;
+    let operands = rewriter.adaptor().all();
+    let location = rewriter.location();
+
+    let start = block_of(rewriter, op)?;
+    let rest = rewriter.split_block(op)?;
+    let region = rewriter.ir().block(rest).region()?.handle();
+    let again = rewriter.append_block(region, &[(value_type, location)]);
+    rewriter.move_block_before(again, rest);
+    let old = rewriter.ir().block(again).arg(0)?.handle();
+
+    rewriter.set_insert_point(InsertPoint::End(start));
+    let address = element_pointer(rewriter, memref, operands[0], &operands[1..], 0)?;
+    let init = load(rewriter, address, value_type, &[]);
+    branch_op(rewriter, "llvm.br", again, &[init]);
+
+    rewriter.set_insert_point(InsertPoint::End(again));
+    let mut mapping = Mapping::new();
+    mapping.map(current, old);
+    for nested in nested {
+        rewriter.clone_op(nested, &mut mapping);
+    }
+    let new_value = mapping.get(new_value).unwrap_or(new_value);
+    let pair = literal_struct(&ctx, &[value_type, Type::I1])?;
+    let inherent = [
+        (ctx.ident("success_ordering"), AtomicOrdering::acq_rel.to_attr(&ctx)),
+        (ctx.ident("failure_ordering"), AtomicOrdering::monotonic.to_attr(&ctx)),
+    ];
+    let new = NewOp {
+        operands: &[address, old, new_value],
+        types: &[pair],
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    let pair = build_value(rewriter, "llvm.cmpxchg", new);
+    let loaded = extract(rewriter, pair, &[0])?;
+    let is_done = extract(rewriter, pair, &[1])?;
+    cond_branch_op(rewriter, "llvm.cond_br", is_done, (rest, &[]), (again, &[loaded]));
+    Some(vec![loaded])
+}
+
+pub(super) fn lower_alloca_scope(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
+    let generic = pointer(&rewriter.shared_ctx(), 0)?;
+    let location = rewriter.location();
+    let op_ref = rewriter.ir().op(op);
+    let body = op_ref.region(0)?;
+    let (first, last) = (body.first_block()?.handle(), body.last_block()?);
+    let (last, end) = (last.handle(), last.last_op()?);
+    let returned: Vec<Value> = end.operands().map(|operand| operand.handle()).collect();
+    let (body, end) = (body.handle(), end.handle());
+    let results: Vec<_> = op_ref.result_types().map(|ty| (ty, location)).collect();
+    let start = block_of(rewriter, op)?;
+    let rest = rewriter.split_block(op)?;
+    let mut next = rest;
+    if !results.is_empty() {
+        let around = rewriter.ir().block(rest).region()?.handle();
+        next = rewriter.append_block(around, &results);
+        rewriter.move_block_before(next, rest);
+        rewriter.set_insert_point(InsertPoint::End(next));
+        branch_op(rewriter, "llvm.br", rest, &[]);
+    }
+    rewriter.inline_region_before(body, next);
+    rewriter.set_insert_point(InsertPoint::End(start));
+    let stack = make(rewriter, "llvm.intr.stacksave", &[], generic);
+    branch_op(rewriter, "llvm.br", first, &[]);
+    rewriter.set_insert_point(InsertPoint::End(last));
+    let end_location = rewriter.ir().op(end).location();
+    let new = NewOp {
+        operands: &[stack],
+        ..NewOp::default()
+    };
+    build(rewriter, "llvm.intr.stackrestore", new);
+    rewriter.set_location(end_location);
+    branch_op(rewriter, "llvm.br", next, &returned);
+    rewriter.erase_op(end);
+    let args = rewriter.ir().block(next).args().map(|arg| arg.handle());
+    Some(if results.is_empty() { Vec::new() } else { args.collect() })
+}

@@ -1,0 +1,127 @@
+//! Copies.
+
+use drr::conversion::ConversionRewriter;
+use drr::prelude::*;
+use drr::{Context, Op, Type, Value};
+use drr_dialects::memref::has_identity_layout;
+
+use super::access::operand_type;
+use super::alloc::bytes_of;
+use crate::build::{GepIndex, NewOp, build, call, gep, index_constant, integer_constant, make, pointer};
+use crate::descriptor::{MemRefDescriptor, memcpy, pack_struct, promote};
+use crate::lowering::LlvmLowering;
+use crate::symbols::declare_function;
+
+pub(super) fn lower_copy(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    lowering: &LlvmLowering,
+) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let op_ref = rewriter.ir().op(op);
+    let types = [operand_type(op_ref, 0)?, operand_type(op_ref, 1)?];
+    match types.iter().all(|&ty| is_contiguous(&ctx, ty)) {
+        true => copy_bytes(rewriter, types[0]),
+        false => call_copy(rewriter, op, lowering, types),
+    }
+}
+
+/// Returns `true` if the elements of a memref follow each other in memory, in order.
+fn is_contiguous(ctx: &Context, memref: Type) -> bool {
+    if memref.shape(ctx).is_some() && has_identity_layout(ctx, memref) {
+        return true;
+    }
+    let (Some(shape), Some((strides, _))) = (memref.static_shape(ctx), memref.strides_and_offset(ctx)) else {
+        return false;
+    };
+    if shape.contains(&0) {
+        return false;
+    }
+    let mut running = 1_i64;
+    let mut dims = shape.iter().zip(&strides).rev().peekable();
+    while let Some((size, _)) = dims.next_if(|(_, stride)| **stride == running) {
+        running = running.wrapping_mul(*size);
+    }
+    dims.all(|(size, _)| *size == 1)
+}
+
+/// Copies contiguous memrefs.
+fn copy_bytes(rewriter: &mut ConversionRewriter<'_, '_>, from: Type) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let (source, target) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
+    let (source, target) = (
+        MemRefDescriptor::new(rewriter, source)?,
+        MemRefDescriptor::new(rewriter, target)?,
+    );
+    let index = rewriter.convert_to_one_type(Type::INDEX)?;
+    let mut count = index_constant(rewriter, 1, index);
+    for dim in 0..source.rank {
+        let size = source.size(rewriter, dim)?;
+        count = make(rewriter, "llvm.mul", &[count, size], index);
+    }
+    let element = from.element_type(&ctx)?;
+    let bytes = bytes_of(rewriter, element, GepIndex::Constant(1))?;
+    let bytes = make(rewriter, "llvm.mul", &[count, bytes], index);
+    let element = rewriter.convert_to_one_type(element)?;
+    let mut pointers = Vec::with_capacity(2);
+    for descriptor in [source, target] {
+        let aligned = descriptor.aligned(rewriter)?;
+        let offset = descriptor.offset(rewriter)?;
+        pointers.push(gep(rewriter, aligned, element, &[GepIndex::Value(offset)]));
+    }
+    memcpy(rewriter, pointers[1], pointers[0], bytes);
+    Some(Vec::new())
+}
+
+/// Calls the function `memrefCopy` of the runtime library.
+fn call_copy(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    lowering: &LlvmLowering,
+    types: [Type; 2],
+) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let module = rewriter
+        .ir()
+        .op(op)
+        .ancestors()
+        .find(|op| op.name_text() == "builtin.module");
+    let module = module?.handle();
+    let index = rewriter.convert_to_one_type(Type::INDEX)?;
+    let generic = pointer(&ctx, 0)?;
+    let stack = make(rewriter, "llvm.intr.stacksave", &[], generic);
+    let mut unranked = Vec::with_capacity(2);
+    for (number, ty) in types.into_iter().enumerate() {
+        let descriptor = rewriter.adaptor().operand_at(number);
+        unranked.push(match ty.shape(&ctx) {
+            None => descriptor,
+            Some(shape) => {
+                let element = ty.element_type(&ctx)?;
+                let without_rank = ctx.unranked_memref_type(element, ty.memory_space(&ctx));
+                let without_rank = rewriter.convert_to_one_type(without_rank)?;
+                let rank = integer_constant(rewriter, shape.len() as i64, index);
+                let memory = promote(rewriter, descriptor, index)?;
+                pack_struct(rewriter, without_rank, &[rank, memory])
+            }
+        });
+    }
+    let one = index_constant(rewriter, 1, index);
+    let mut operands = Vec::with_capacity(3);
+    for descriptor in unranked {
+        let ty = rewriter.value_type(descriptor);
+        let memory = crate::build::alloca(rewriter, one, ty, None, 0)?;
+        crate::build::store(rewriter, descriptor, memory, &[]);
+        operands.push(memory);
+    }
+    let bytes = bytes_of(rewriter, types[0].element_type(&ctx)?, GepIndex::Constant(1))?;
+    let inputs = [index, generic, generic];
+    let copy = declare_function(rewriter, &lowering.symbols, module, "memrefCopy", &inputs, None)?;
+    operands.insert(0, bytes);
+    call(rewriter, Some(copy), &operands, None, &[], &[]);
+    let new = NewOp {
+        operands: &[stack],
+        ..NewOp::default()
+    };
+    build(rewriter, "llvm.intr.stackrestore", new);
+    Some(Vec::new())
+}

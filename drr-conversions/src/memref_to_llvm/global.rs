@@ -1,0 +1,119 @@
+//! Globals.
+
+use drr::conversion::ConversionRewriter;
+use drr::define::BuildableAttr;
+use drr::prelude::*;
+use drr::{Ident, InsertPoint, Op, Type, Value};
+use drr_dialects::llvm::{LLVMArrayType, Linkage, LinkageAttr2};
+use drr_dialects::memref::has_identity_layout;
+
+use super::alloc::Shape;
+use crate::build::{GepIndex, NewOp, build, build_value, gep, index_constant, make, pointer};
+use crate::llvm_types::address_space;
+use crate::lowering::LlvmLowering;
+
+/// Returns the type of the global with the elements of a memref: arrays of its element.
+fn global_type(rewriter: &ConversionRewriter<'_, '_>, memref: Type) -> Option<Type> {
+    let ctx = rewriter.shared_ctx();
+    let mut ty = rewriter.convert_to_one_type(memref.element_type(&ctx)?)?;
+    for &size in memref.static_shape(&ctx)?.iter().rev() {
+        ty = LLVMArrayType::get(&ctx, u64::try_from(size).ok()?, ty).ok()?;
+    }
+    Some(ty)
+}
+
+pub(super) fn lower_global(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    lowering: &LlvmLowering,
+) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let op_ref = rewriter.ir().op(op);
+    let memref = op_ref.attr_named("type")?.type_value(&ctx)?;
+    rewriter.convert_to_one_type(memref)?;
+    if !has_identity_layout(&ctx, memref) {
+        return rewriter.no_match(|| "the layout of the memref is not the identity");
+    }
+    let ty = global_type(rewriter, memref)?;
+    let is_public = op_ref
+        .attr_named("sym_visibility")
+        .is_none_or(|visibility| visibility.as_str(&ctx) == Some("public"));
+    let linkage = if is_public { Linkage::External } else { Linkage::Private };
+    let initial = op_ref.attr_named("initial_value");
+    let is_uninitialized = initial.is_some_and(|value| value.is_unit(&ctx));
+    let mut inherent: Vec<(Ident, Attribute)> = vec![
+        (Ident::SYM_NAME, op_ref.attr(Ident::SYM_NAME)?),
+        (ctx.ident("global_type"), ctx.type_attr(ty)),
+        (ctx.ident("linkage"), LinkageAttr2::build(&ctx, linkage)),
+        (
+            ctx.ident("addr_space"),
+            ctx.i32_attr(address_space(&ctx, memref)? as i32),
+        ),
+    ];
+    if let Some(value) = initial.filter(|_| !is_uninitialized) {
+        // A global without dimensions is a scalar.
+        let value = match memref.shape(&ctx)? {
+            [] => value.splat(&ctx)?,
+            _ => value,
+        };
+        inherent.push((ctx.ident("value"), value));
+    }
+    inherent.extend(op_ref.attr_named("constant").map(|unit| (ctx.ident("constant"), unit)));
+    inherent.extend(
+        op_ref
+            .attr_named("alignment")
+            .map(|attr| (ctx.ident("alignment"), attr)),
+    );
+    let body = rewriter.create_region();
+    let new = NewOp {
+        inherent: &inherent,
+        regions: &[body],
+        ..NewOp::default()
+    };
+    let global = build(rewriter, "llvm.mlir.global", new);
+    lowering.symbols.insert(rewriter.ir().op(global));
+    if is_uninitialized {
+        let around = rewriter.insert_point();
+        let block = rewriter.append_block(body, &[]);
+        rewriter.set_insert_point(InsertPoint::End(block));
+        let undef = make(rewriter, "llvm.mlir.undef", &[], ty);
+        let new = NewOp {
+            operands: &[undef],
+            ..NewOp::default()
+        };
+        build(rewriter, "llvm.return", new);
+        rewriter.set_insert_point(around);
+    }
+    Some(Vec::new())
+}
+
+/// The pointer that marks a global as not allocated, to be seen by those who debug a call of `free`.
+const NOT_ALLOCATED: i64 = 0xdead_beef;
+
+pub(super) fn lower_get_global(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let memref = rewriter.result_type(op, 0);
+    let name = rewriter.ir().op(op).attr_named("name")?;
+    let ty = global_type(rewriter, memref)?;
+    let shape = Shape::new(rewriter, memref, &[])?;
+    // MLIR builds the size, too.
+    shape.bytes(rewriter)?;
+    let pointer = pointer(&ctx, address_space(&ctx, memref)?)?;
+    let inherent = [(ctx.ident("global_name"), name)];
+    let new = NewOp {
+        types: &[pointer],
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    let address = build_value(rewriter, "llvm.mlir.addressof", new);
+    let zeros = vec![GepIndex::Constant(0); memref.shape(&ctx)?.len() + 1];
+    let first = gep(rewriter, address, ty, &zeros);
+    let index = rewriter.convert_to_one_type(Type::INDEX)?;
+    let not_allocated = index_constant(rewriter, NOT_ALLOCATED, index);
+    let not_allocated = make(rewriter, "llvm.inttoptr", &[not_allocated], pointer);
+    Some(vec![shape.descriptor(rewriter, not_allocated, first)?])
+}

@@ -1,0 +1,158 @@
+//! Reshapes by a memref of sizes.
+
+use drr::conversion::ConversionRewriter;
+use drr::prelude::*;
+use drr::{DYNAMIC, InsertPoint, Op, Type, Value};
+use drr_dialects::llvm::literal_struct;
+
+use super::access::{element_pointer, operand_type};
+use super::views::pointers;
+use crate::build::{
+    GepIndex, INBOUNDS_NUW, alloca, branch_op, compare, cond_branch_op, gep, index_constant, load, make, pointer, store,
+};
+use crate::descriptor::{MemRefDescriptor, extract, insert, unranked_size};
+use crate::llvm_types::address_space;
+use crate::lowering::LlvmLowering;
+
+/// Lowers a reshape to a memref with a rank.
+pub(super) fn lower_reshape(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let op_ref = rewriter.ir().op(op);
+    let (memref, sizes_type) = (operand_type(op_ref, 0)?, operand_type(op_ref, 1)?);
+    let to = rewriter.result_type(op, 0);
+    let ty = rewriter.convert_to_one_type(to)?;
+    let Some(shape) = to.shape(&ctx) else {
+        return reshape_to_unranked(rewriter, op, ty);
+    };
+    let (strides, _) = to.strides_and_offset(&ctx)?;
+    let element = sizes_type.element_type(&ctx)?;
+    let loaded_type = rewriter.convert_to_one_type(element)?;
+    let (source, sizes) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
+    let mut descriptor = MemRefDescriptor::poison(rewriter, ty)?;
+    let index = descriptor.index;
+    let [allocated, aligned] = pointers(rewriter, memref, source)?;
+    descriptor.set_pointers(rewriter, allocated, aligned);
+    let offset = index_constant(rewriter, 0, index);
+    descriptor.set_offset(rewriter, offset);
+    let mut product = None;
+    for dim in (0..shape.len()).rev() {
+        let stride = match (strides[dim], product) {
+            (DYNAMIC, Some(product)) => product,
+            (DYNAMIC, None) => index_constant(rewriter, 1, index),
+            (stride, _) => index_constant(rewriter, stride, index),
+        };
+        let size = match shape[dim] {
+            DYNAMIC => {
+                let position = index_constant(rewriter, dim as i64, index);
+                let pointer = element_pointer(rewriter, sizes_type, sizes, &[position], INBOUNDS_NUW)?;
+                let mut size = load(rewriter, pointer, loaded_type, &[]);
+                // MLIR builds a load of `memref`, whose conversion leaves these casts.
+                if element == Type::INDEX {
+                    size = make(rewriter, CAST, &[size], element);
+                }
+                match rewriter.value_type(size) == index {
+                    true => size,
+                    false => make(rewriter, CAST, &[size], index),
+                }
+            }
+            size => index_constant(rewriter, size, index),
+        };
+        descriptor.set_size(rewriter, dim, size);
+        descriptor.set_stride(rewriter, dim, stride);
+        product = Some(make(rewriter, "llvm.mul", &[stride, size], index));
+    }
+    Some(vec![descriptor.value])
+}
+
+const CAST: &str = "builtin.unrealized_conversion_cast";
+
+/// Lowers a reshape to a memref without a rank: a loop copies the sizes to a descriptor on the stack.
+fn reshape_to_unranked(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, ty: Type) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let op_ref = rewriter.ir().op(op);
+    let (memref, sizes_type) = (operand_type(op_ref, 0)?, operand_type(op_ref, 1)?);
+    let pointer_type = pointer(&ctx, address_space(&ctx, rewriter.result_type(op, 0))?)?;
+    let element = rewriter.convert_to_one_type(sizes_type.element_type(&ctx)?)?;
+    let index = rewriter.convert_to_one_type(Type::INDEX)?;
+    let (source, sizes) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
+    let rank = match sizes_type.shape(&ctx)? {
+        [DYNAMIC] => extract(rewriter, sizes, &[3, 0])?,
+        [rank] => index_constant(rewriter, *rank, index),
+        _ => return None,
+    };
+    let result = make(rewriter, "llvm.mlir.poison", &[], ty);
+    let result = insert(rewriter, rank, result, &[0]);
+    let bytes = unranked_size(rewriter, result, index)?;
+    let memory = alloca(rewriter, bytes, Type::I8, None, 0)?;
+    let result = insert(rewriter, memory, result, &[1]);
+    let (pointers, offset) = pointers_and_offset(rewriter, memref, source, index)?;
+    for (number, value) in pointers.into_iter().chain([offset]).enumerate() {
+        let to = match number {
+            0 => memory,
+            number => gep(rewriter, memory, pointer_type, &[GepIndex::Constant(number as i32)]),
+        };
+        store(rewriter, value, to, &[]);
+    }
+    let header = literal_struct(&ctx, &[pointer_type, pointer_type, index, index])?;
+    let new_sizes = gep(
+        rewriter,
+        memory,
+        header,
+        &[GepIndex::Constant(0), GepIndex::Constant(3)],
+    );
+    let new_strides = gep(rewriter, new_sizes, index, &[GepIndex::Value(rank)]);
+    let old_sizes = extract(rewriter, sizes, &[1])?;
+    let one = index_constant(rewriter, 1, index);
+    let last = make(rewriter, "llvm.sub", &[rank, one], index);
+
+    let location = rewriter.location();
+    let start = rewriter.ir().op(op).block()?.handle();
+    let rest = rewriter.split_block(op)?;
+    let region = rewriter.ir().block(rest).region()?.handle();
+    let head = rewriter.append_block(region, &[(index, location); 2]);
+    let body = rewriter.append_block(region, &[]);
+    rewriter.move_block(rest, region);
+    let arguments: Vec<Value> = rewriter.ir().block(head).args().map(|arg| arg.handle()).collect();
+    let [dim, stride] = arguments[..] else { return None };
+
+    rewriter.set_insert_point(InsertPoint::End(start));
+    branch_op(rewriter, "llvm.br", head, &[last, one]);
+
+    rewriter.set_insert_point(InsertPoint::End(head));
+    let zero = index_constant(rewriter, 0, index);
+    // `sge`
+    let goes_on = compare(rewriter, "llvm.icmp", 5, dim, zero);
+    cond_branch_op(rewriter, "llvm.cond_br", goes_on, (body, &[]), (rest, &[]));
+
+    rewriter.set_insert_point(InsertPoint::End(body));
+    let old_size = gep(rewriter, old_sizes, element, &[GepIndex::Value(dim)]);
+    let size = load(rewriter, old_size, index, &[]);
+    let new_size = gep(rewriter, new_sizes, index, &[GepIndex::Value(dim)]);
+    store(rewriter, size, new_size, &[]);
+    let new_stride = gep(rewriter, new_strides, index, &[GepIndex::Value(dim)]);
+    store(rewriter, stride, new_stride, &[]);
+    let next_stride = make(rewriter, "llvm.mul", &[stride, size], index);
+    let next_dim = make(rewriter, "llvm.sub", &[dim, one], index);
+    branch_op(rewriter, "llvm.br", head, &[next_dim, next_stride]);
+    Some(vec![result])
+}
+
+/// Extracts the pointers and the offset of a memref with or without a rank.
+fn pointers_and_offset(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    memref: Type,
+    source: Value,
+    index: Type,
+) -> Option<([Value; 2], Value)> {
+    let ctx = rewriter.shared_ctx();
+    if memref.shape(&ctx).is_some() {
+        return Some((pointers(rewriter, memref, source)?, extract(rewriter, source, &[2])?));
+    }
+    let element = pointer(&ctx, address_space(&ctx, memref)?)?;
+    let inner = extract(rewriter, source, &[1])?;
+    let allocated = load(rewriter, inner, element, &[]);
+    let aligned = gep(rewriter, inner, element, &[GepIndex::Constant(1)]);
+    let aligned = load(rewriter, aligned, element, &[]);
+    let offset = gep(rewriter, inner, element, &[GepIndex::Constant(2)]);
+    Some(([allocated, aligned], load(rewriter, offset, index, &[])))
+}

@@ -1,0 +1,292 @@
+//! Descriptors made of other descriptors.
+
+use drr::conversion::ConversionRewriter;
+use drr::prelude::*;
+use drr::{DYNAMIC, Op, OpRef, Rewriter, Type, Value};
+
+use super::access::operand_type;
+use crate::build::{GepIndex, NewOp, build_value, gep, index_constant, load, make, pointer, store};
+use crate::descriptor::{MemRefDescriptor, extract, insert, memcpy, unranked_size};
+use crate::llvm_types::address_space;
+use crate::lowering::LlvmLowering;
+
+/// Extracts allocated and aligned pointer of a memref with or without a rank.
+pub(super) fn pointers(rewriter: &mut ConversionRewriter<'_, '_>, memref: Type, source: Value) -> Option<[Value; 2]> {
+    let ctx = rewriter.shared_ctx();
+    if memref.shape(&ctx).is_some() {
+        return Some([extract(rewriter, source, &[0])?, extract(rewriter, source, &[1])?]);
+    }
+    let element = pointer(&ctx, address_space(&ctx, memref)?)?;
+    let inner = extract(rewriter, source, &[1])?;
+    let allocated = load(rewriter, inner, element, &[]);
+    let aligned = gep(rewriter, inner, element, &[GepIndex::Constant(1)]);
+    Some([allocated, load(rewriter, aligned, element, &[])])
+}
+
+/// Static numbers with the values of the dynamic ones.
+struct MixedNumbers {
+    numbers: Vec<i64>,
+    values: std::vec::IntoIter<Value>,
+}
+
+impl MixedNumbers {
+    /// Builds the value of the next number.
+    fn next(&mut self, rewriter: &mut Rewriter<'_>, dim: usize, index: Type) -> Option<Value> {
+        Some(match *self.numbers.get(dim)? {
+            DYNAMIC => self.values.next()?,
+            number => index_constant(rewriter, number, index),
+        })
+    }
+}
+
+pub(super) fn lower_reinterpret_cast(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let op_ref = rewriter.ir().op(op);
+    let memref = operand_type(op_ref, 0)?;
+    let mut values = rewriter.adaptor().all().into_iter();
+    let source = values.next()?;
+    let mut numbers = Vec::with_capacity(3);
+    for name in ["static_offsets", "static_sizes", "static_strides"] {
+        let known: Vec<i64> = op_ref.attr_named(name)?.dense_array_ints(&ctx)?.collect();
+        let dynamic = known.iter().filter(|&&number| number == DYNAMIC).count();
+        let own: Vec<Value> = values.by_ref().take(dynamic).collect();
+        numbers.push(MixedNumbers {
+            numbers: known,
+            values: own.into_iter(),
+        });
+    }
+    let [offsets, sizes, strides] = &mut numbers[..] else {
+        return None;
+    };
+    let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
+    let mut descriptor = MemRefDescriptor::poison(rewriter, ty)?;
+    let [allocated, aligned] = pointers(rewriter, memref, source)?;
+    descriptor.set_pointers(rewriter, allocated, aligned);
+    let offset = offsets.next(rewriter, 0, descriptor.index)?;
+    descriptor.set_offset(rewriter, offset);
+    for dim in 0..descriptor.rank {
+        let size = sizes.next(rewriter, dim, descriptor.index)?;
+        descriptor.set_size(rewriter, dim, size);
+        let stride = strides.next(rewriter, dim, descriptor.index)?;
+        descriptor.set_stride(rewriter, dim, stride);
+    }
+    Some(vec![descriptor.value])
+}
+
+pub(super) fn lower_extract_strided_metadata(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
+    let constants = metadata_constants(rewriter, op)?;
+    let buffer = rewriter.result_type(op, 0);
+    let buffer_type = rewriter.convert_to_one_type(buffer)?;
+    let source = rewriter.adaptor().operand_at(0);
+    let source = MemRefDescriptor::new(rewriter, source)?;
+    let pointers = [source.allocated(rewriter)?, source.aligned(rewriter)?];
+    let mut values = vec![MemRefDescriptor::from_static_shape(
+        rewriter,
+        buffer_type,
+        buffer,
+        pointers,
+    )?];
+    values.push(source.offset(rewriter)?);
+    for dim in 0..source.rank {
+        values.push(source.size(rewriter, dim)?);
+    }
+    for dim in 0..source.rank {
+        values.push(source.stride(rewriter, dim)?);
+    }
+    for (value, constant) in values[1..].iter_mut().zip(constants) {
+        *value = constant.unwrap_or(*value);
+    }
+    Some(values)
+}
+
+/// The largest number of constants that replace results of one op.
+const MAX_METADATA_CONSTANTS: usize = 32;
+
+/// Returns `Some(true)` if a constant of `arith` replaces a result of `memref.extract_strided_metadata`: the next op that is not such a constant
+/// reads a descriptor. MLIR's fold of the op builds these constants, and the conversion does not legalize them, unlike those that other
+/// folds build before the folded op.
+pub(crate) fn is_metadata_constant(constant: OpRef<'_>) -> Option<bool> {
+    let following = std::iter::successors(constant.next(), |op| op.next());
+    let mut others = following
+        .take(MAX_METADATA_CONSTANTS)
+        .skip_while(|op| op.name_text() == "arith.constant");
+    // The legality of other constants is unknown.
+    (others.next()?.name_text() == "llvm.extractvalue").then_some(true)
+}
+
+/// Builds constants for the used results that the type of the memref determines, as MLIR's fold of the op does.
+fn metadata_constants(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Vec<Option<Value>>> {
+    let ctx = rewriter.shared_ctx();
+    let op_ref = rewriter.ir().op(op);
+    let memref = operand_type(op_ref, 0)?;
+    let (strides, offset) = memref.strides_and_offset(&ctx)?;
+    let numbers = [&[offset], memref.shape(&ctx)?, &strides].concat();
+    let is_used: Vec<bool> = op_ref.results().skip(1).map(|result| result.has_uses()).collect();
+    let count = numbers
+        .iter()
+        .zip(&is_used)
+        .filter(|(number, is_used)| **number != DYNAMIC && **is_used)
+        .count();
+    if count > MAX_METADATA_CONSTANTS {
+        return Some(vec![None; numbers.len()]);
+    }
+    let constant = |(number, is_used): (i64, bool)| {
+        (is_used && number != DYNAMIC).then(|| {
+            let inherent = [(ctx.ident("value"), ctx.index_attr(number))];
+            let new = NewOp {
+                types: &[Type::INDEX],
+                inherent: &inherent,
+                ..NewOp::default()
+            };
+            build_value(rewriter, "arith.constant", new)
+        })
+    };
+    Some(numbers.into_iter().zip(is_used).map(constant).collect())
+}
+
+pub(super) fn lower_aligned_pointer(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let memref = operand_type(rewriter.ir().op(op), 0)?;
+    let source = rewriter.adaptor().operand_at(0);
+    let index = rewriter.convert_to_one_type(Type::INDEX)?;
+    let aligned = match memref.shape(&ctx) {
+        Some(_) => extract(rewriter, source, &[1])?,
+        None => {
+            let element = pointer(&ctx, address_space(&ctx, memref)?)?;
+            let inner = extract(rewriter, source, &[1])?;
+            let aligned = gep(rewriter, inner, element, &[GepIndex::Constant(1)]);
+            load(rewriter, aligned, element, &[])
+        }
+    };
+    Some(vec![make(rewriter, "llvm.ptrtoint", &[aligned], index)])
+}
+
+pub(super) fn lower_transpose(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let map = rewriter.ir().op(op).attr_named("permutation")?;
+    let map = map.affine_map(&ctx)?.clone();
+    let source = rewriter.adaptor().operand_at(0);
+    let dims: Option<Vec<usize>> = map.results().map(|expr| Some(expr.as_dim()? as usize)).collect();
+    let dims = dims?;
+    if dims.iter().copied().eq(0..map.num_dims() as usize) {
+        return Some(vec![source]);
+    }
+    let ty = rewriter.value_type(source);
+    let source = MemRefDescriptor::new(rewriter, source)?;
+    let mut target = MemRefDescriptor::poison(rewriter, ty)?;
+    for field in 0..3 {
+        let value = extract(rewriter, source.value, &[field])?;
+        target.value = insert(rewriter, value, target.value, &[field]);
+    }
+    for (dim, from) in dims.into_iter().enumerate() {
+        let size = source.size(rewriter, from)?;
+        target.set_size(rewriter, dim, size);
+        let stride = source.stride(rewriter, from)?;
+        target.set_stride(rewriter, dim, stride);
+    }
+    Some(vec![target.value])
+}
+
+pub(super) fn lower_memory_space_cast(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let (from, to) = (operand_type(rewriter.ir().op(op), 0)?, rewriter.result_type(op, 0));
+    let ty = rewriter.convert_to_one_type(to)?;
+    let source = rewriter.adaptor().operand_at(0);
+    let new_pointer = pointer(&ctx, address_space(&ctx, to)?)?;
+    if to.shape(&ctx).is_some() {
+        let mut values = MemRefDescriptor::new(rewriter, source)?.unpack(rewriter)?;
+        for value in &mut values[..2] {
+            *value = make(rewriter, "llvm.addrspacecast", &[*value], new_pointer);
+        }
+        return Some(vec![MemRefDescriptor::pack(rewriter, ty, &values)?]);
+    }
+    let old_pointer = pointer(&ctx, address_space(&ctx, from)?)?;
+    let index = rewriter.convert_to_one_type(Type::INDEX)?;
+    let rank = extract(rewriter, source, &[0])?;
+    let old = extract(rewriter, source, &[1])?;
+    let target = make(rewriter, "llvm.mlir.poison", &[], ty);
+    let target = insert(rewriter, rank, target, &[0]);
+    let bytes = unranked_size(rewriter, target, index)?;
+    let memory = crate::build::alloca(rewriter, bytes, Type::I8, None, 0)?;
+    let target = insert(rewriter, memory, target, &[1]);
+    let [allocated, aligned] = {
+        let allocated = load(rewriter, old, old_pointer, &[]);
+        let second = gep(rewriter, old, old_pointer, &[GepIndex::Constant(1)]);
+        [allocated, load(rewriter, second, old_pointer, &[])]
+    };
+    let allocated = make(rewriter, "llvm.addrspacecast", &[allocated], new_pointer);
+    let aligned = make(rewriter, "llvm.addrspacecast", &[aligned], new_pointer);
+    store(rewriter, allocated, memory, &[]);
+    let second = gep(rewriter, memory, new_pointer, &[GepIndex::Constant(1)]);
+    store(rewriter, aligned, second, &[]);
+    let old_rest = gep(rewriter, old, old_pointer, &[GepIndex::Constant(2)]);
+    let new_rest = gep(rewriter, memory, new_pointer, &[GepIndex::Constant(2)]);
+    let both = index_constant(rewriter, 16, index);
+    let bytes = make(rewriter, "llvm.sub", &[bytes, both], index);
+    memcpy(rewriter, new_rest, old_rest, bytes);
+    Some(vec![target])
+}
+
+pub(super) fn lower_view(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let (from, to) = (operand_type(rewriter.ir().op(op), 0)?, rewriter.result_type(op, 0));
+    let ty = rewriter.convert_to_one_type(to)?;
+    let (strides, offset) = to.strides_and_offset(&ctx)?;
+    let shape = to.shape(&ctx)?;
+    if strides.last().is_some_and(|&last| last != 1) && !shape.contains(&0) {
+        return rewriter.no_match(|| "cannot cast to non-contiguous shape");
+    }
+    let operands = rewriter.adaptor().all();
+    let [source, shift, ref sizes @ ..] = operands[..] else {
+        return None;
+    };
+    let source = MemRefDescriptor::new(rewriter, source)?;
+    let mut target = MemRefDescriptor::poison(rewriter, ty)?;
+    let index = target.index;
+    let allocated = source.allocated(rewriter)?;
+    target.value = insert(rewriter, allocated, target.value, &[0]);
+    let aligned = source.aligned(rewriter)?;
+    let element = rewriter.convert_to_one_type(from.element_type(&ctx)?)?;
+    let aligned = gep(rewriter, aligned, element, &[GepIndex::Value(shift)]);
+    target.value = insert(rewriter, aligned, target.value, &[1]);
+    let offset = index_constant(rewriter, offset, index);
+    target.set_offset(rewriter, offset);
+    let mut sizes = sizes.iter().rev();
+    let (mut running, mut inner_size) = (None, None);
+    for dim in (0..shape.len()).rev() {
+        let size = match shape[dim] {
+            DYNAMIC => *sizes.next()?,
+            size => index_constant(rewriter, size, index),
+        };
+        target.set_size(rewriter, dim, size);
+        let stride = match (strides[dim], running, inner_size) {
+            (DYNAMIC, Some(running), Some(inner)) => make(rewriter, "llvm.mul", &[running, inner], index),
+            (DYNAMIC, None, Some(inner)) => inner,
+            (DYNAMIC, ..) => index_constant(rewriter, 1, index),
+            (stride, ..) => index_constant(rewriter, stride, index),
+        };
+        target.set_stride(rewriter, dim, stride);
+        (running, inner_size) = (Some(stride), Some(size));
+    }
+    Some(vec![target.value])
+}

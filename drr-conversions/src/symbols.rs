@@ -1,0 +1,160 @@
+//! Functions and globals that patterns declare.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use drr::prelude::*;
+use drr::{Ident, InsertPoint, Ir, Op, OpRef, Region, Rewriter, Type};
+use drr_dialects::llvm::function_type;
+
+use crate::build::{NewOp, build};
+
+/// The symbols that a conversion has declared or found, by symbol table. Entries may be stale, because rewrites can be undone, and are
+/// checked when they are used.
+#[derive(Debug, Default)]
+pub(crate) struct SymbolCache(Mutex<HashMap<Op, TableSymbols>>);
+
+/// The symbols of a table.
+#[derive(Debug)]
+struct TableSymbols {
+    ops: HashMap<Ident, Op>,
+    /// The next suffix to try for each name that was taken.
+    next_numbers: HashMap<Ident, u32>,
+}
+
+impl TableSymbols {
+    fn new(table: OpRef<'_>) -> Self {
+        let body = table.region(0).and_then(|region| region.first_block());
+        let ops = body.into_iter().flat_map(|block| block.ops());
+        TableSymbols {
+            ops: ops.filter_map(|op| Some((name_of(op)?, op.handle()))).collect(),
+            next_numbers: HashMap::new(),
+        }
+    }
+}
+
+/// Returns the name of the symbol that an op declares.
+pub(crate) fn name_of(op: OpRef<'_>) -> Option<Ident> {
+    Some(op.ctx().ident(op.attr(Ident::SYM_NAME)?.as_str(op.ctx())?))
+}
+
+impl SymbolCache {
+    fn with<T>(&self, table: OpRef<'_>, run: impl FnOnce(&mut TableSymbols) -> T) -> T {
+        let mut tables = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        run(tables.entry(table.handle()).or_insert_with(|| TableSymbols::new(table)))
+    }
+
+    /// Returns a name that no symbol of a table has: `wanted`, or `wanted` with an underscore and a number appended.
+    pub(crate) fn unique_name(&self, table: OpRef<'_>, wanted: &str) -> Ident {
+        let ctx = table.ctx();
+        self.with(table, |symbols| {
+            let mut name = ctx.ident(wanted);
+            let number = symbols.next_numbers.entry(name).or_default();
+            while symbols.ops.contains_key(&name) {
+                name = ctx.ident(&format!("{wanted}_{number}"));
+                *number += 1;
+            }
+            name
+        })
+    }
+
+    /// Records the symbol that a new op of a table declares.
+    pub(crate) fn insert(&self, op: OpRef<'_>) {
+        if let (Some(table), Some(name)) = (op.parent_op(), name_of(op)) {
+            self.with(table, |symbols| symbols.ops.insert(name, op.handle()));
+        }
+    }
+
+    /// Returns the op with this name that declares the symbol in a table.
+    pub(crate) fn lookup<'ir>(&self, ir: &'ir Ir, table: OpRef<'ir>, name: Ident) -> Option<OpRef<'ir>> {
+        let known = self.with(table, |symbols| symbols.ops.get(&name).copied())?;
+        ir.get(known)
+            .filter(|op| op.parent_op() == Some(table) && name_of(*op) == Some(name))
+    }
+}
+
+/// Returns the closest op around an op that is a symbol table.
+pub(crate) fn symbol_table(op: OpRef<'_>) -> Option<OpRef<'_>> {
+    op.parent_op()?
+        .ancestors()
+        .find(|op| op.has_trait(drr::define::TraitFlags::SYMBOL_TABLE))
+}
+
+/// Runs `build` with the insertion point at the start of a symbol table.
+pub(crate) fn at_start<T>(
+    rewriter: &mut Rewriter<'_>,
+    table: Op,
+    build: impl FnOnce(&mut Rewriter<'_>) -> T,
+) -> Option<T> {
+    let block = rewriter.ir().op(table).region(0)?.first_block()?;
+    let point = match block.first_op() {
+        Some(first) => InsertPoint::Before(first.handle()),
+        None => InsertPoint::End(block.handle()),
+    };
+    let around = rewriter.insert_point();
+    rewriter.set_insert_point(point);
+    let built = build(rewriter);
+    rewriter.set_insert_point(around);
+    Some(built)
+}
+
+/// Returns the name of a function of `llvm` that a symbol table declares, after declaring it at the start of the table if needed. `None` if
+/// it has another type. MLIR's `lookupOrCreateFn`.
+pub(crate) fn declare_function(
+    rewriter: &mut Rewriter<'_>,
+    symbols: &SymbolCache,
+    table: Op,
+    name: &str,
+    inputs: &[Type],
+    result: Option<Type>,
+) -> Option<Ident> {
+    let ctx = rewriter.shared_ctx();
+    let ty = function_type(&ctx, inputs, result.as_slice(), false).ok()?;
+    let table_ref = rewriter.ir().op(table);
+    let ident = ctx.ident(name);
+    let known = symbols.lookup(rewriter.ir(), table_ref, ident);
+    if let Some(known) = known.filter(|op| op.name_text() == "llvm.func") {
+        let found = known.attr_named("function_type").and_then(|ty| ty.type_value(&ctx));
+        if found == Some(ty) {
+            return Some(ident);
+        }
+        return rewriter.match_context().no_match(|| {
+            let found = found.unwrap_or(Type::NONE).display(&ctx).to_string();
+            format!("redefinition of reserved function '{name}' of different type '{found}' is prohibited")
+        });
+    }
+    let ident = symbols.unique_name(table_ref, name);
+    let location = table_ref.location();
+    let around = rewriter.set_location(location);
+    let function = at_start(rewriter, table, |rewriter| {
+        let body = rewriter.create_region();
+        function(rewriter, ident, ty, &[], &[], body)
+    });
+    rewriter.set_location(around);
+    symbols.insert(rewriter.ir().op(function?));
+    Some(ident)
+}
+
+/// Builds `llvm.func` with a body, which may be empty.
+pub(crate) fn function(
+    rewriter: &mut Rewriter<'_>,
+    name: Ident,
+    ty: Type,
+    inherent: &[(Ident, Attribute)],
+    discardable: &[(Ident, Attribute)],
+    body: Region,
+) -> Op {
+    let ctx = rewriter.shared_ctx();
+    let mut all = vec![
+        (Ident::SYM_NAME, ctx.string_attr(name.bytes(&ctx))),
+        (ctx.ident("function_type"), ctx.type_attr(ty)),
+    ];
+    all.extend_from_slice(inherent);
+    let new = NewOp {
+        inherent: &all,
+        discardable,
+        regions: &[body],
+        ..NewOp::default()
+    };
+    build(rewriter, "llvm.func", new)
+}

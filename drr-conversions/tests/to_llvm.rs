@@ -1,0 +1,260 @@
+//! Conversions to `llvm`: options, folds of other ops, and ops that are refused.
+
+use drr::{Module, PassManager, PassRegistry};
+use drr_tests::pass_comparison::{context, print, read};
+
+/// Runs a pipeline on a module. Returns its text before and after, or the error in place of the second.
+fn run(pipeline: &str, text: &str) -> (String, Result<String, String>) {
+    let ctx = context();
+    let mut module: Module = read(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let before = print(&module, false);
+    let mut registry = PassRegistry::new();
+    drr_conversions::register_passes(&mut registry);
+    let pipeline = registry.parse(pipeline).expect("the passes are registered");
+    let result = PassManager::from(pipeline).run(&mut module);
+    let after = print(&module, false);
+    match result {
+        Ok(_) => {
+            module.verify().unwrap_or_else(|errors| panic!("{errors}\n{after}"));
+            (before, Ok(after))
+        }
+        Err(error) => {
+            assert_eq!(before, after, "a failed conversion leaves the module as it was");
+            (before, Err(error.to_string()))
+        }
+    }
+}
+
+/// Returns the text of a module after a pass.
+fn converted(pass: &str, text: &str) -> String {
+    let (_, after) = run(&format!("builtin.module({pass})"), text);
+    after.unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Asserts that a pass leaves a module as it is.
+#[track_caller]
+fn assert_unchanged(pass: &str, text: &str) {
+    let (before, after) = run(&format!("builtin.module({pass})"), text);
+    assert_eq!(Ok(before), after);
+}
+
+/// Asserts that a pipeline fails with an error that contains a text.
+#[track_caller]
+fn assert_fails(pipeline: &str, text: &str, expected: &str) {
+    let (_, after) = run(pipeline, text);
+    let error = after.expect_err("the pass fails");
+    assert!(error.contains(expected), "{error}");
+}
+
+/// Asserts that a text contains lines in this order, whatever is between them.
+#[track_caller]
+fn assert_lines(text: &str, lines: &[&str]) {
+    let mut rest = text;
+    for line in lines {
+        match rest.split_once(line) {
+            Some((_, after)) => rest = after,
+            None => panic!("`{line}` is missing in\n{text}"),
+        }
+    }
+}
+
+#[test]
+fn ops_fold_to_arguments_whose_types_were_converted() {
+    let text = converted(
+        "convert-func-to-llvm",
+        "func.func @f(%a: index, %b: index) -> index {
+           %0 = arith.muli %a, %b overflow<nuw> : index
+           %1 = arith.divui %0, %a : index
+           return %1 : index
+         }",
+    );
+    assert!(!text.contains("arith.divui"), "{text}");
+    assert_lines(&text, &["llvm.return %arg1 : i64"]);
+}
+
+#[test]
+fn folds_in_place_are_undone_with_the_fold_to_a_constant_that_follows() {
+    // The size is 8, but a constant of `arith` cannot be legalized.
+    let text = converted(
+        "convert-math-to-llvm",
+        "func.func @f(%a: memref<8x?xf32>) -> index {
+           %0 = memref.cast %a : memref<8x?xf32> to memref<?x?xf32>
+           %c0 = arith.constant 0 : index
+           %1 = memref.dim %0, %c0 : memref<?x?xf32>
+           return %1 : index
+         }",
+    );
+    assert_lines(&text, &["memref.dim %cast, %c0"]);
+}
+
+#[test]
+fn the_data_layout_determines_the_width_of_index() {
+    let text = "module attributes {dlti.dl_spec = #dlti.dl_spec<index = 32>} {
+        func.func @f(%a: index) { return }
+    }";
+    assert_lines(&converted("convert-func-to-llvm", text), &["llvm.func @f(%arg0: i32)"]);
+    let chosen = converted("convert-func-to-llvm{index-bitwidth=16}", text);
+    assert_lines(&chosen, &["llvm.func @f(%arg0: i16)"]);
+    assert_lines(&converted("convert-to-llvm", text), &["llvm.func @f(%arg0: i64)"]);
+    assert_lines(
+        &converted("convert-to-llvm{dynamic=true}", text),
+        &["llvm.func @f(%arg0: i32)"],
+    );
+}
+
+#[test]
+fn bare_pointers_are_passed_for_static_memrefs() {
+    let text = "func.func @f(%m: memref<2xf32>) -> memref<2xf32> {
+        %0 = call @f(%m) : (memref<2xf32>) -> memref<2xf32>
+        return %0 : memref<2xf32>
+    }";
+    let text = converted("convert-func-to-llvm{use-bare-ptr-memref-call-conv=true}", text);
+    assert_lines(
+        &text,
+        &[
+            "llvm.func @f(%arg0: !llvm.ptr) -> !llvm.ptr {",
+            "llvm.mlir.constant(2 : index) : i64",
+            "%9 = llvm.extractvalue %8[1]",
+            "%10 = llvm.call @f(%9) : (!llvm.ptr) -> !llvm.ptr",
+            "%20 = llvm.extractvalue %19[0]",
+            "llvm.return %20 : !llvm.ptr",
+        ],
+    );
+}
+
+#[test]
+fn functions_with_a_c_interface_have_a_wrapper() {
+    let text = "func.func @f(%m: memref<?xf32>) attributes {llvm.emit_c_interface} { return }
+        func.func private @g(memref<f32>) -> (i32, i32) attributes {llvm.emit_c_interface}";
+    let text = converted("convert-func-to-llvm", text);
+    assert_lines(
+        &text,
+        &[
+            "llvm.func @f(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i64, %arg3: i64, %arg4: i64) attributes {llvm.emit_c_interface}",
+            "llvm.func @_mlir_ciface_f(%arg0: !llvm.ptr) attributes {llvm.emit_c_interface} {",
+            "llvm.load %arg0",
+            "llvm.call @f(%1, %2, %3, %4, %5)",
+            "llvm.func private @g(",
+            "llvm.alloca",
+            "llvm.call @_mlir_ciface_g(",
+            "llvm.func @_mlir_ciface_g(!llvm.ptr, !llvm.ptr)",
+        ],
+    );
+}
+
+#[test]
+fn allocations_call_the_functions_of_the_options() {
+    let text = "func.func @f() {
+        %0 = memref.alloc() : memref<3xf32>
+        memref.dealloc %0 : memref<3xf32>
+        return
+    }";
+    let aligned = converted("finalize-memref-to-llvm{use-aligned-alloc=true}", text);
+    assert_lines(
+        &aligned,
+        &[
+            "llvm.func @aligned_alloc(i64, i64)",
+            "llvm.urem",
+            "llvm.call @aligned_alloc",
+        ],
+    );
+    let generic = converted("finalize-memref-to-llvm{use-generic-functions=true}", text);
+    assert_lines(
+        &generic,
+        &[
+            "@_mlir_memref_to_llvm_alloc(i64)",
+            "llvm.call @_mlir_memref_to_llvm_free",
+        ],
+    );
+}
+
+#[test]
+fn logarithms_are_approximated_unless_the_option_is_off() {
+    let text = "func.func @f(%a: f32) -> f32 {
+        %0 = math.log1p %a : f32
+        return %0 : f32
+    }";
+    assert_lines(&converted("convert-math-to-llvm", text), &["llvm.intr.log"]);
+    assert_unchanged("convert-math-to-llvm{approximate-log1p=false}", text);
+}
+
+#[test]
+fn each_failed_assertion_has_a_message_of_its_own() {
+    let text = "func.func @f(%c: i1) {
+        cf.assert %c, \"no\"
+        cf.assert %c, \"no\"
+        return
+    }";
+    assert_lines(
+        &converted("convert-cf-to-llvm", text),
+        &[
+            "@assert_msg_0(",
+            "llvm.func @abort()",
+            "llvm.func @puts(!llvm.ptr)",
+            "@assert_msg(",
+        ],
+    );
+}
+
+#[test]
+fn functions_whose_types_cannot_be_converted_stay() {
+    assert_unchanged("convert-func-to-llvm", "func.func private @f(tensor<4xf32>)");
+    assert_unchanged("convert-func-to-llvm", "func.func private @f(memref<4xf32, \"space\">)");
+    assert_unchanged(
+        "convert-func-to-llvm",
+        "func.func private @f(memref<4xf32, affine_map<(d0) -> (d0 floordiv 2)>>)",
+    );
+    let variadic = "func.func private @f(i32) attributes {func.varargs = true, llvm.emit_c_interface}";
+    assert_unchanged("convert-func-to-llvm", variadic);
+    let bare = "func.func private @f(memref<?xf32>)";
+    assert_unchanged("convert-func-to-llvm{use-bare-ptr-memref-call-conv=true}", bare);
+}
+
+#[test]
+fn memrefs_without_a_descriptor_stay() {
+    let text = "func.func @f() {
+        %0 = memref.alloc() : memref<4xf32, strided<[2]>>
+        %1 = memref.alloca() : memref<4xf32, \"space\">
+        return
+    }";
+    assert_unchanged("finalize-memref-to-llvm", text);
+    assert_unchanged("finalize-memref-to-llvm", "memref.global @g : memref<4xf32, \"space\">");
+}
+
+#[test]
+fn functions_of_another_type_are_not_called() {
+    let text = "llvm.func @malloc(i32) -> !llvm.ptr
+        func.func @f() {
+          %0 = memref.alloc() : memref<4xf32>
+          return
+        }";
+    assert_unchanged("finalize-memref-to-llvm", text);
+}
+
+#[test]
+fn illegal_ops_that_remain_are_errors_and_the_module_stays() {
+    let text = "func.func @f(%a: tensor<4xf32>, %c: i1) {
+          cf.cond_br %c, ^bb1(%a : tensor<4xf32>), ^bb2
+        ^bb1(%b: tensor<4xf32>):
+          cf.br ^bb2
+        ^bb2:
+          cf.assert %c, \"no\"
+          return
+        }";
+    assert_fails(
+        "builtin.module(convert-cf-to-llvm)",
+        text,
+        "failed to legalize operation 'cf.cond_br' that was explicitly marked illegal",
+    );
+}
+
+#[test]
+fn options_that_make_no_sense_are_errors() {
+    let text = "func.func @f() { return }";
+    let wide = "builtin.module(convert-func-to-llvm{index-bitwidth=99999999})";
+    assert_fails(wide, text, "too much for an integer type");
+    let unknown = "builtin.module(convert-to-llvm{filter-dialects=tosa})";
+    assert_fails(unknown, text, "there is no conversion of the dialect `tosa`");
+    let nested = "builtin.module(func.func(convert-to-llvm))";
+    assert_fails(nested, text, "run it on a module");
+}
