@@ -17,8 +17,7 @@ use crate::rust::names::{argument, format_literal, literal, snake_case, upper_id
 use drr_lang::cpp::{self, CppKind, Parameter, constraint_of_class};
 
 /// The remedy for what C++ defines.
-const BY_HAND: &str =
-    "its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`";
+const BY_HAND: &str = "declare it in a file of `--by-hand` under the name of its record";
 
 impl<'r> Importer<'r> {
     /// Adds a type or an attribute of a dialect: a definition if possible, else a constraint with the reason.
@@ -35,7 +34,7 @@ impl<'r> Importer<'r> {
                 } else {
                     "an attribute"
                 };
-                let what = format!("the definition of {noun}, which became a constraint on its name: {why}");
+                let what = format!("the definition of {noun}, imported as a constraint on its name: {why}");
                 let notes = self.report.note_count();
                 self.report.omit(what, name_in_text(record, target));
                 self.name_constraint(record, target, notes)
@@ -177,15 +176,14 @@ impl<'r> Importer<'r> {
             let owner = name.trim_start_matches(['!', '#']);
             let hook = OmittedHook::new(&function, owner, "verify:");
             self.report
-                .omit_hook("the verifier of a type or an attribute, which is C++", &name, hook);
+                .omit_hook("the verifier of a type or an attribute (C++)", &name, hook);
         }
         if record.is_set("hasStorageCustomConstructor") || record.int("genStorageClass") == Some(0) {
-            let what = "the storage of a type or an attribute, which is C++ and may change its parameters";
+            let what = "the storage of a type or an attribute (C++), which may change its parameters";
             self.report.omit(what, &name);
         }
         if record.list("builders").next().is_some() {
-            self.report
-                .omit("builders of a type or an attribute, which are C++", &name);
+            self.report.omit("builders of a type or an attribute (C++)", &name);
         }
         let code = ["extraClassDeclaration", "extraClassDefinition"].map(|field| record.text(field));
         if code.iter().any(|code| !code.trim().is_empty()) {
@@ -207,10 +205,10 @@ impl<'r> Importer<'r> {
             _ => return Err("a parameter is not a record".to_string()),
         };
         if !self.has_usual_text(record) {
-            return Err("a parameter has a parser or a printer in C++".to_string());
+            return Err("C++ parses or prints a parameter".to_string());
         }
         if !has_usual_comparator(record) {
-            return Err("a parameter is compared in C++".to_string());
+            return Err("C++ compares a parameter".to_string());
         }
         let default = record.text("defaultValue").trim();
         let parameter = self.class_of_parameter(record.text("cppType"), namespace)?;
@@ -220,7 +218,7 @@ impl<'r> Importer<'r> {
                     format!("SelfType<{}>", parameter.written()),
                     ConstraintTarget::Type,
                 )),
-                default => Err(format!("the self type has the default `{default}`, which is C++")),
+                default => Err(format!("the default `{default}` of the self type is unknown C++")),
             };
         }
         if default.is_empty() {
@@ -229,7 +227,7 @@ impl<'r> Importer<'r> {
         let written = parameter.with_default(record.text("cppType"), default, |of, default| {
             crate::constraint::default_value::enum_value(self, *of, default)
         });
-        let written = written.ok_or_else(|| format!("the default `{default}` of a parameter is C++"))?;
+        let written = written.ok_or_else(|| format!("the default `{default}` of a parameter is unknown C++"))?;
         Ok(ConstraintExpr {
             text: written,
             ..form_of(&parameter)
@@ -326,7 +324,7 @@ impl<'r> Importer<'r> {
         None
     }
 
-    /// Returns `true` for a definition of an attribute each of whose parameters may be left out.
+    /// Returns `true` for a definition of an attribute whose parameters are all optional.
     pub(crate) fn is_defined_without_parameters(&self, record: Record<'r>) -> bool {
         if !record.is("AttrDef") || self.opaque_definitions.contains(record.name()) {
             return false;
@@ -355,7 +353,7 @@ impl<'r> Importer<'r> {
 fn check_text(record: Record<'_>) -> Result<(), String> {
     let (mnemonic, format) = (record.text("mnemonic"), record.text("assemblyFormat"));
     if mnemonic.is_empty() {
-        return Err(format!("it has no mnemonic, so its text is C++; {BY_HAND}"));
+        return Err(format!("it has no mnemonic, and C++ parses and prints it; {BY_HAND}"));
     }
     if !is_mnemonic(mnemonic) {
         return Err(format!(
@@ -363,11 +361,11 @@ fn check_text(record: Record<'_>) -> Result<(), String> {
         ));
     }
     if record.is_set("hasCustomAssemblyFormat") && format.is_empty() {
-        return Err(format!("its parser and printer are C++; {BY_HAND}"));
+        return Err(format!("C++ parses and prints it; {BY_HAND}"));
     }
     // Unlike an operation, it has no generic form beside: until the functions were written, it could not be read at all.
     if format.contains("custom<") {
-        return Err(format!("its format has `custom` directives, which are C++; {BY_HAND}"));
+        return Err(format!("its format has `custom` directives (C++); {BY_HAND}"));
     }
     Ok(())
 }

@@ -14,27 +14,27 @@ const HOOKS: [(&str, &str, &str); 5] = [
     (
         "hasConstantMaterializer",
         "materialize_constant",
-        "the hook that materializes constants, which is C++",
+        "the constant materializer (C++)",
     ),
     (
         "hasCanonicalizer",
         "canonicalization_patterns",
-        "canonicalization patterns of the dialect, which are C++",
+        "canonicalization patterns of the dialect (C++)",
     ),
     (
         "hasOperationAttrVerify",
         "verify_operation_attribute",
-        "the check of discardable attributes of operations, which is C++",
+        "the verifier of discardable attributes of ops (C++)",
     ),
     (
         "hasRegionArgAttrVerify",
         "verify_region_arg_attribute",
-        "the check of attributes of region arguments, which is C++",
+        "the verifier of attributes of region arguments (C++)",
     ),
     (
         "hasRegionResultAttrVerify",
         "verify_region_result_attribute",
-        "the check of attributes of region results, which is C++",
+        "the verifier of attributes of region results (C++)",
     ),
 ];
 
@@ -182,19 +182,19 @@ impl<'r> Importer<'r> {
         let omitted = [
             (
                 is_by_cpp("useDefaultTypePrinterParser", "TypeDef"),
-                "the parser and the printer of the types of the dialect, which are C++; each type has the text of its format",
+                "the type parser and printer of the dialect (C++); each type has the text of its format",
             ),
             (
                 is_by_cpp("useDefaultAttributePrinterParser", "AttrDef"),
-                "the parser and the printer of the attributes of the dialect, which are C++; each attribute has the text of its format",
+                "the attribute parser and printer of the dialect (C++); each attribute has the text of its format",
             ),
             (
                 dialect.is_set("hasOperationInterfaceFallback"),
-                "the fallback for interfaces of operations, which is C++",
+                "the fallback for op interfaces (C++)",
             ),
             (
                 dialect.is_set("isExtensible"),
-                "operations, types and attributes that C++ adds at run time",
+                "ops, types and attributes that C++ registers at run time",
             ),
             (
                 code.iter().any(|code| !code.trim().is_empty()),

@@ -7,19 +7,19 @@ use std::path::{Path, PathBuf};
 #[non_exhaustive]
 pub enum ImportError {
     /// There is no `llvm-tblgen`.
-    #[error("no llvm-tblgen of version 22 was found; install llvm-22, or name one with `--tblgen`")]
-    NoTblgen,
+    #[error("cannot find `llvm-tblgen` of LLVM 22\n  = help: install llvm-22, or name the program with `--tblgen`")]
+    TblgenNotFound,
     /// The program could not be started.
     #[error("cannot run {}: {error}", program.display())]
-    Start {
+    TblgenNotStarted {
         /// The program.
         program: PathBuf,
         /// Cause.
         error: std::io::Error,
     },
     /// `llvm-tblgen` refused the file.
-    #[error("{} reports errors; MLIR's own files are read from {mlir}:\n{text}{}", program.display(), help_of_include(text))]
-    Refused {
+    #[error("{} reports errors:\n{text}  = note: MLIR's own files are read from {mlir}{}", program.display(), help_of_include(text))]
+    TblgenFailed {
         /// The program.
         program: PathBuf,
         /// The folder in which `mlir/IR/OpBase.td` lies.
@@ -38,7 +38,7 @@ pub enum ImportError {
         error: std::io::Error,
     },
     /// A file is not valid UTF-8.
-    #[error("{}:{line}:{column}: not valid UTF-8; save the file as UTF-8", path.display())]
+    #[error("{}:{line}:{column}: not valid UTF-8\n  = help: save the file as UTF-8", path.display())]
     NotUtf8 {
         /// The file.
         path: PathBuf,
@@ -60,14 +60,16 @@ pub enum ImportError {
         record: String,
     },
     /// The input is JSON, but not a dump of records.
-    #[error("the JSON is not the output of `llvm-tblgen --dump-json`: it has no `!instanceof`")]
-    NoDump,
+    #[error(
+        "the JSON is not a dump of records: it has no `!instanceof`\n  = help: name a `.td` file, or the output of `llvm-tblgen --dump-json`"
+    )]
+    NotADump,
     /// A requested dialect has no items.
-    #[error("no op, type or attribute belongs to the dialect `{0}`; known dialects: {1}")]
-    NoDialect(String, String),
+    #[error("unknown dialect `{0}`: no op, type or attribute belongs to it\n  = note: the known dialects are {1}")]
+    UnknownDialect(String, String),
     /// A file of what is declared elsewhere is no Rust.
     #[error("{}{}:{line}:{column}: not valid Rust: {error}", of_option(option), path.display())]
-    NoRust {
+    InvalidRust {
         /// The option that names the file, if it is known.
         option: Option<&'static str>,
         /// The file.
@@ -81,8 +83,8 @@ pub enum ImportError {
     },
     /// A module of another import, or a folder of modules, declares nothing.
     #[error(
-        "{}: no op, dialect, type, attribute, enum or constraint is declared here; name a module that drr-import generated, or a folder of \
-         such modules",
+        "{}: no op, dialect, type, attribute, enum or constraint is declared here\n  = help: name a module that drr-import wrote, or a \
+         folder of such modules",
         path.display()
     )]
     NothingDeclared {
@@ -91,7 +93,7 @@ pub enum ImportError {
     },
     /// Two modules of other imports declare different dialects of one namespace.
     #[error(
-        "`{first}` and `{second}` are both dialects with the namespace `{namespace}`; name only one of the modules"
+        "`{first}` and `{second}` are both dialects with the namespace `{namespace}`\n  = help: name only one of the modules"
     )]
     TwoDialects {
         /// The namespace.
@@ -102,7 +104,7 @@ pub enum ImportError {
         second: String,
     },
     /// The module to write is a file that the import reads.
-    #[error("{}: the module to write is {input}; name another file with `-o`", path.display())]
+    #[error("{}: the module to write is {input}\n  = help: name another file with `-o`", path.display())]
     OutputIsInput {
         /// The file.
         path: PathBuf,
@@ -111,26 +113,26 @@ pub enum ImportError {
     },
     /// With `--by-hand` the module is generated from scratch, and the existing module may contain handwritten code.
     #[error(
-        "the existing module was written without `--by-hand`, so it may contain handwritten code, which `--by-hand` would \
-         overwrite; move that code to other files and delete the module"
+        "the existing module was written without `--by-hand`, so that it may contain code of yours\n  = note: with `--by-hand`, the \
+         module is written anew\n  = help: move your code to other files, and delete the module"
     )]
-    ByHand,
+    ModuleMayHaveUserCode,
     /// Without files that are written by hand, the module would use functions of these files and declare them, too.
     #[error(
-        "the existing module was written with `--by-hand`, and uses functions from there; add {options}, or delete the module"
+        "the existing module was written with `--by-hand`, and uses functions from there\n  = help: add {options}, or delete the module"
     )]
-    WithoutByHand {
+    MissingByHand {
         /// The options to add.
         options: String,
     },
     /// The module to write has something that is written by hand, which writing it anew would lose.
     #[error(
-        "{}the module has code that was written or changed by hand, which importing again with `--by-hand` would overwrite: `{}`; move it to \
-         `{files}`, or delete the module",
+        "{}the module has code of yours, which importing with `--by-hand` would overwrite: `{}`\n  = help: move the code to `{files}`, or \
+         delete the module",
         path.as_ref().map_or(String::new(), |path| format!("{}: ", path.display())),
         items.join("`, `")
     )]
-    WrittenByHand {
+    UserCodeInModule {
         /// The module, if its file is known.
         path: Option<PathBuf>,
         /// The names or the first lines of what is written by hand.
@@ -140,10 +142,10 @@ pub enum ImportError {
     },
     /// The existing or the new module is not valid Rust, so nothing could be kept.
     #[error(
-        "{}line {line} of the module: not valid Rust: {error}; nothing was written, because its changes could not be kept",
+        "{}line {line} of the module: not valid Rust: {error}\n  = note: nothing was written, because your changes could not be kept",
         path.as_ref().map_or(String::new(), |path| format!("{}: ", path.display()))
     )]
-    OldModule {
+    InvalidModule {
         /// The file, if it is known.
         path: Option<PathBuf>,
         /// Line of the syntax error.
@@ -169,17 +171,17 @@ fn help_of_include(text: &str) -> String {
         None => file.to_string(),
     };
     let own = match inside.as_str() {
-        "mlir/" => "; libmlir-22-dev has MLIR's own files",
+        "mlir/" => ", or install libmlir-22-dev",
         _ => "",
     };
-    format!("  = help: -I FOLDER, with the folder that contains `{inside}`{own}")
+    format!("\n  = help: add `-I FOLDER` with the folder that contains `{inside}`{own}")
 }
 
 impl ImportError {
     /// Names the option of a file that could not be read.
     #[must_use]
     pub fn of_option(mut self, name: &'static str) -> ImportError {
-        if let ImportError::File { option, .. } | ImportError::NoRust { option, .. } = &mut self {
+        if let ImportError::File { option, .. } | ImportError::InvalidRust { option, .. } = &mut self {
             *option = Some(name);
         }
         self
@@ -188,7 +190,7 @@ impl ImportError {
     /// Names the file of the module that could not be read.
     #[must_use]
     pub fn in_module(mut self, file: &Path) -> ImportError {
-        if let ImportError::OldModule { path, .. } | ImportError::WrittenByHand { path, .. } = &mut self {
+        if let ImportError::InvalidModule { path, .. } | ImportError::UserCodeInModule { path, .. } = &mut self {
             *path = Some(file.to_path_buf());
         }
         self

@@ -73,12 +73,12 @@ fn overwrite_module(
     taken.retain(|(name, _)| report.taken.contains(name));
     if let Some(old) = &options.existing {
         if !is_generated_only(old) {
-            return Err(ImportError::ByHand);
+            return Err(ImportError::ModuleMayHaveUserCode);
         }
         let items = overwrite::hand_edits(old, module)?;
         if !items.is_empty() {
             let path = None;
-            return Err(ImportError::WrittenByHand { path, items, files });
+            return Err(ImportError::UserCodeInModule { path, items, files });
         }
         report.outdated = overwrite::outdated(old, &taken)?;
     }
@@ -99,7 +99,7 @@ fn merge_module(
         let modules = overwrite::modules_of_functions(old)?;
         let options = modules.iter().map(|module| format!("`--by-hand {module}=PATH`"));
         let options = options.collect::<Vec<String>>().join(" ");
-        return Err(ImportError::WithoutByHand {
+        return Err(ImportError::MissingByHand {
             options: match options.as_str() {
                 "" => "the same options".to_string(),
                 _ => options,
@@ -243,7 +243,7 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
             there.sort_unstable();
             there.dedup();
             let there = if there.is_empty() { vec!["none"] } else { there };
-            return Err(ImportError::NoDialect(dialect.clone(), there.join(", ")));
+            return Err(ImportError::UnknownDialect(dialect.clone(), there.join(", ")));
         }
     }
     let wanted: Vec<String> = match options.dialects.as_slice() {
@@ -261,8 +261,8 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
 
 /// Classes of records that become nothing, with what each record is.
 const NOTHING: [(&str, &str); 2] = [
-    ("Interface", "an interface, whose methods are C++"),
-    ("PassBase", "a pass, which is C++"),
+    ("Interface", "an interface with C++ methods"),
+    ("PassBase", "a C++ pass"),
 ];
 
 impl<'r> Importer<'r> {

@@ -3,7 +3,7 @@
 //!
 //! `llvm-tblgen` evaluates the files, so that their whole language is understood. C++ is translated by a table where it is
 //! frequent; everything else becomes a function to fill in. The [`Report`] lists what was written, and each item that was
-//! left out with the reason.
+//! omitted with the reason.
 //!
 //! ```
 //! use drr_import::{Options, import};

@@ -193,7 +193,7 @@ fn include_folder(text: &str) -> Result<PathBuf, String> {
 fn shipped(arguments: &Arguments, name: &str) -> Result<(Vec<String>, Options), ImportError> {
     let Some(dialect) = DIALECTS.iter().find(|dialect| dialect.namespace == name) else {
         let all = DIALECTS.map(|dialect| dialect.namespace);
-        return Err(ImportError::NoDialect(name.to_string(), all.join(", ")));
+        return Err(ImportError::UnknownDialect(name.to_string(), all.join(", ")));
     };
     tblgen(arguments)?.dump_dialect(dialect)
 }

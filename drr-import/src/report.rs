@@ -1,4 +1,4 @@
-//! Report of an import: the written items, and each left-out item with its reason.
+//! Report of an import: the written items, and each omitted item with the reason.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display};
@@ -53,11 +53,11 @@ pub struct Report {
     pub without_inference: Vec<String>,
     /// Items that would not compile, so that each is a comment in the module with its error: their names, places and errors.
     pub errors: Vec<String>,
-    /// The reasons why something was left out, each with what and where.
+    /// The reasons of omissions, each with its places.
     omitted: BTreeMap<String, Vec<String>>,
     /// The names of items that are comments in the module.
     omitted_names: BTreeSet<String>,
-    /// Items that were left out, by what they are.
+    /// Number of omitted items, by their nouns.
     omitted_items: BTreeMap<&'static str, usize>,
     /// The functions of the custom form of each op that needs some.
     form_functions: Vec<Vec<String>>,
@@ -70,15 +70,15 @@ pub struct Report {
 /// A note about the item that is being written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ItemNote {
-    /// A part that was left out, with the reason.
+    /// A part that was omitted, with the reason.
     Omission(String),
-    /// The reason why the item is left out as a whole.
+    /// The reason why the item is omitted as a whole.
     Rejection(String),
-    /// An error in the record, because of which the item is left out as a whole.
+    /// An error in the record, because of which the item is omitted as a whole.
     Error(String),
 }
 
-/// The hook for a part of an item that was left out.
+/// The hook for a part of an item that was omitted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OmittedHook {
     /// The function, or the start of the implementation: `fold_shift_op`.
@@ -111,7 +111,7 @@ pub(crate) struct OmittedItem<'t> {
     pub(crate) name: &'t str,
     /// File and line of its record, if it has one.
     pub(crate) location: &'t str,
-    /// The item that it needs, which was left out.
+    /// The item that it needs, which was omitted.
     pub(crate) needs: Option<&'t str>,
 }
 
@@ -131,7 +131,7 @@ impl Display for OmittedItem<'_> {
 const SHOWN: usize = 6;
 
 impl Report {
-    /// Notes that something was left out of a place.
+    /// Notes that a part of an item was omitted.
     pub(crate) fn omit(&mut self, what: impl Into<String>, location: impl Into<String>) {
         // C++ may have several lines.
         let what = what.into().split_whitespace().collect::<Vec<_>>().join(" ");
@@ -145,14 +145,14 @@ impl Report {
         self.add(what, location);
     }
 
-    /// Notes that something was left out of a place, which a hook would add.
+    /// Notes that a part of an item was omitted, which a hook would add.
     pub(crate) fn omit_hook(&mut self, what: impl Into<String>, location: impl Into<String>, hook: OmittedHook) {
         let (what, location) = (what.into(), location.into());
         self.omit(what.clone(), location.clone());
         self.hooks.insert((what, location), hook);
     }
 
-    /// Returns the hooks for what was left out.
+    /// Returns the hooks for what was omitted.
     pub(crate) fn hooks(&self) -> impl Iterator<Item = &OmittedHook> {
         self.hooks.values()
     }
@@ -183,13 +183,13 @@ impl Report {
         }
     }
 
-    /// Notes that the assembly format of an op was left out after all.
+    /// Notes that the assembly format of an op was omitted after it was counted.
     pub(crate) fn omit_format(&mut self, what: String, location: String) {
         self.formats = self.formats.saturating_sub(1);
         self.add(what, location);
     }
 
-    /// Notes that the item that is being written cannot mean what its record means, so that all of it is left out.
+    /// Notes that the item that is being written cannot mean what its record means, so that all of it is omitted.
     pub(crate) fn reject(&mut self, why: impl Into<String>) {
         self.notes.push(ItemNote::Rejection(why.into()));
     }
@@ -199,7 +199,7 @@ impl Report {
         self.notes.push(ItemNote::Error(error));
     }
 
-    /// Notes that a whole item was left out.
+    /// Notes that a whole item was omitted.
     pub(crate) fn omit_item(&mut self, item: OmittedItem<'_>, why: &str) {
         *self.omitted_items.entry(item.noun).or_default() += 1;
         self.omitted_names.insert(item.name.to_string());
@@ -219,7 +219,7 @@ impl Report {
         self.add(what.to_string(), name.to_string());
     }
 
-    /// Notes that an item that was counted was left out. Items with the same cause are one line of the report.
+    /// Notes that an item that was counted was omitted. Items with the same cause are one line of the report.
     pub(crate) fn reject_item(&mut self, item: OmittedItem<'_>, cause: &str) {
         let counted = match item.noun {
             "op" => Some(&mut self.ops),
@@ -243,7 +243,7 @@ impl Report {
         self.outdated.clone_from(&merged.outdated);
         self.deleted.clone_from(&merged.deleted);
         self.restored.clone_from(&merged.restored);
-        // The comment of an item that was left out is there instead.
+        // The comment of an item that was omitted is there instead.
         let is_gone = |name: &&String| !self.omitted_names.contains(*name);
         let is_filled = |hook: &OmittedHook| merged.kept_texts.iter().any(|text| hook.is_in(text));
         for ((what, location), _) in self.hooks.iter().filter(|(_, hook)| is_filled(hook)) {
@@ -278,7 +278,7 @@ impl Report {
         notes
     }
 
-    /// Returns the reasons why parts were left out, each with the names of the items.
+    /// Returns the reasons why parts were omitted, each with the names of the items.
     pub fn omitted(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.omitted
             .iter()
@@ -294,87 +294,107 @@ fn count(number: usize, noun: &str) -> String {
     }
 }
 
-impl Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            "imported: {}, {}, {}, {}, {}, {}\ncustom forms: {}, {} with functions to write",
-            count(self.rules, "rule"),
-            count(self.ops, "op"),
-            count(self.enums, "enum"),
-            count(self.types, "type"),
-            count(self.attributes, "attribute"),
-            count(self.constraints, "constraint"),
-            count(self.formats, "assembly format"),
-            count(self.forms_to_write, "op"),
-        )?;
+/// The words for names in a line of the report.
+struct NameLine<'r> {
+    title: &'r str,
+    noun: &'static str,
+    names: &'r [String],
+}
+
+impl Report {
+    /// Writes the numbers of imported and omitted items.
+    fn write_counts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let imported = [
+            (self.rules, "rule"),
+            (self.ops, "op"),
+            (self.enums, "enum"),
+            (self.types, "type"),
+            (self.attributes, "attribute"),
+            (self.constraints, "constraint"),
+        ];
+        let imported = imported.map(|(number, noun)| count(number, noun));
+        writeln!(f, "imported: {}", imported.join(", "))?;
+        let (formats, to_write) = (count(self.formats, "assembly format"), count(self.forms_to_write, "op"));
+        writeln!(f, "custom forms: {formats}, {to_write} with functions to write")?;
         let items: usize = self.omitted_items.values().sum();
         let all: usize = self.omitted.values().map(Vec::len).sum();
-        let kinds = self.omitted_items.iter().map(|(noun, number)| (*number, *noun));
-        let mut counts: Vec<String> = kinds.map(|(number, noun)| count(number, noun)).collect();
+        let kinds = self.omitted_items.iter().map(|(noun, number)| count(*number, noun));
+        let mut omitted: Vec<String> = kinds.collect();
         if all > items {
-            counts.push(format!("{} of items", count(all - items, "part")));
+            omitted.push(format!("{} of items", count(all - items, "part")));
         }
-        match counts.as_slice() {
-            [] => writeln!(f, "left out: nothing")?,
-            counts => writeln!(f, "left out: {}", counts.join(", "))?,
+        match omitted.as_slice() {
+            [] => writeln!(f, "omitted: nothing"),
+            omitted => writeln!(f, "omitted: {}", omitted.join(", ")),
         }
+    }
+
+    /// Writes the functions to write, and the items whose fate depends on the existing module.
+    fn write_names(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let to_write = match self.to_write_in.as_str() {
             "" => "to write".to_string(),
             files => format!("to write in {files}"),
         };
-        for (title, noun, names) in [
-            (to_write.as_str(), "function", &self.to_write),
-            ("kept, because written or changed by hand", "item", &self.kept),
-            (
+        let line = |title, noun, names| NameLine { title, noun, names };
+        for NameLine { title, noun, names } in [
+            line(&to_write, "function", &self.to_write),
+            line("kept, because written or changed by hand", "item", &self.kept),
+            line(
                 "changed by hand, with the new version in a comment",
                 "item",
                 &self.changed,
             ),
-            ("written by hand, for C++ that has changed", "function", &self.outdated),
-            ("not written again, because deleted by hand", "item", &self.deleted),
-            (
+            line("written by hand, for C++ that has changed", "function", &self.outdated),
+            line("not written again, because deleted by hand", "item", &self.deleted),
+            line(
                 "deleted by hand, but written again, because other items refer to them",
                 "item",
                 &self.restored,
             ),
-            ("removed, because they are no longer required", "item", &self.gone),
-            ("with result types that only C++ infers", "op", &self.without_inference),
+            line("removed, because they are no longer required", "item", &self.gone),
+            line("with result types that only C++ infers", "op", &self.without_inference),
         ] {
             if !names.is_empty() {
                 writeln!(f, "{title}: {}: {}", count(names.len(), noun), names.join(", "))?;
             }
         }
+        Ok(())
+    }
+
+    /// Writes each reason of omissions with the first items.
+    fn write_omissions(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (what, locations) in &self.omitted {
-            let shown = locations.len().min(SHOWN);
-            let rest = match locations.len() - shown {
-                0 => String::new(),
-                rest => format!(" and {rest} more"),
-            };
             let with_hook = |location: &String| match self.hooks.get(&(what.clone(), location.clone())) {
                 Some(hook) => format!("{location} (hook: {})", hook.name),
                 None => location.clone(),
             };
-            let shown: Vec<String> = locations[..shown].iter().map(with_hook).collect();
-            writeln!(f, "left out: {what}: {}{rest}", shown.join(", "))?;
+            let shown: Vec<String> = locations.iter().take(SHOWN).map(with_hook).collect();
+            write!(f, "omitted: {what}: {}", shown.join(", "))?;
+            match locations.len() - shown.len() {
+                0 => writeln!(f)?,
+                rest => writeln!(f, " and {rest} more")?,
+            }
         }
+        Ok(())
+    }
+}
+
+impl Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_counts(f)?;
+        self.write_names(f)?;
+        self.write_omissions(f)?;
         for hint in &self.hints {
             writeln!(f, "help: {hint}")?;
         }
         for warning in &self.warnings {
             writeln!(f, "warning: {warning}")?;
         }
-        if !self.errors.is_empty() {
-            let (verb, is) = match self.errors.len() {
-                1 => ("does", "it is a comment"),
-                _ => ("do", "they are comments"),
-            };
-            let items = count(self.errors.len(), "item");
-            writeln!(
-                f,
-                "error: {items} {verb} not compile; {is} in the module, with the reason"
-            )?;
-        }
-        Ok(())
+        let comments = match self.errors.len() {
+            0 => return Ok(()),
+            1 => "does not compile; it is a comment in the module, with the reason",
+            _ => "do not compile; they are comments in the module, with the reason",
+        };
+        writeln!(f, "error: {} {comments}", count(self.errors.len(), "item"))
     }
 }

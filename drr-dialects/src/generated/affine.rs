@@ -71,9 +71,9 @@ impl OpTrait for MemRefsNormalizable {
 op! {
     /// `affine.apply`.
     // AffineOps.td: AffineApplyOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferIntRangeInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AffineApplyOp = "affine.apply",
     (ins AffineMapAttr:$map, Variadic<Index>:$mapOperands),
     (outs Index:$result),
@@ -89,8 +89,8 @@ op! {
 op! {
     /// `affine.delinearize_index`.
     // AffineOps.td: AffineDelinearizeIndexOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AffineDelinearizeIndexOp = "affine.delinearize_index",
     (ins Index:$linear_index, Variadic<Index>:$dynamic_basis, DenseI64ArrayAttr:$static_basis),
     (outs Variadic<Index>:$multi_index),
@@ -109,8 +109,8 @@ op! {
 op! {
     /// `affine.for`.
     // AffineOps.td: AffineForOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AffineForOp = "affine.for",
     (ins
         Variadic<Index>:$lowerBoundOperands,
@@ -141,9 +141,9 @@ op! {
 op! {
     /// `affine.if`.
     // AffineOps.td: AffineIfOp
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AffineIfOp = "affine.if",
     (ins Variadic<AnyType>:$operand0, IntegerSetAttr:$condition),
     (outs Variadic<AnyType>:$results),
@@ -165,8 +165,8 @@ op! {
 op! {
     /// `affine.linearize_index`.
     // AffineOps.td: AffineLinearizeIndexOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AffineLinearizeIndexOp = "affine.linearize_index",
     (ins
         Variadic<Index>:$multi_index,
@@ -190,10 +190,10 @@ op! {
 op! {
     /// `affine.load`.
     // AffineOps.td: AffineLoadOp
-    // left out: the trait AffineReadOpInterface (an interface, which is C++)
-    // left out: the trait AffineMapAccessInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface AffineReadOpInterface (C++)
+    // omitted: the interface AffineMapAccessInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AffineLoadOp = "affine.load",
     (ins AnyMemRef:$memref, Variadic<Index>:$indices, AffineMapAttr:$map),
     (outs AnyType:$result),
@@ -209,7 +209,7 @@ op! {
 op! {
     /// `affine.max`.
     // AffineOps.td: AffineMaxOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub AffineMaxOp = "affine.max",
     (ins AffineMapAttr:$map, Variadic<Index>:$operands),
     (outs Index:$result),
@@ -225,7 +225,7 @@ op! {
 op! {
     /// `affine.min`.
     // AffineOps.td: AffineMinOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub AffineMinOp = "affine.min",
     (ins AffineMapAttr:$map, Variadic<Index>:$operands),
     (outs Index:$result),
@@ -241,9 +241,9 @@ op! {
 op! {
     /// `affine.parallel`.
     // AffineOps.td: AffineParallelOp
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AffineParallelOp = "affine.parallel",
     (ins
         TypedArrayAttr<AtomicRMWKind>:$reductions,
@@ -273,9 +273,9 @@ op! {
 op! {
     /// `affine.prefetch`.
     // AffineOps.td: AffinePrefetchOp
-    // left out: the trait AffineMapAccessInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface AffineMapAccessInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AffinePrefetchOp = "affine.prefetch",
     (ins
         AnyMemRef:$memref,
@@ -297,10 +297,10 @@ op! {
 op! {
     /// `affine.store`.
     // AffineOps.td: AffineStoreOp
-    // left out: the trait AffineWriteOpInterface (an interface, which is C++)
-    // left out: the trait AffineMapAccessInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface AffineWriteOpInterface (C++)
+    // omitted: the interface AffineMapAccessInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AffineStoreOp = "affine.store",
     (ins AnyType:$value, AnyMemRef:$memref, Variadic<Index>:$indices, AffineMapAttr:$map),
     (outs),
@@ -324,10 +324,10 @@ impl MemoryEffects for AffineStoreOp<'_> {
 op! {
     /// `affine.vector_load`.
     // AffineOps.td: AffineVectorLoadOp
-    // left out: the trait AffineReadOpInterface (an interface, which is C++)
-    // left out: the trait AffineMapAccessInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface AffineReadOpInterface (C++)
+    // omitted: the interface AffineMapAccessInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AffineVectorLoadOp = "affine.vector_load",
     (ins AnyMemRef:$memref, Variadic<Index>:$indices, AffineMapAttr:$map),
     (outs AnyVectorOfNonZeroRank:$result),
@@ -342,10 +342,10 @@ op! {
 op! {
     /// `affine.vector_store`.
     // AffineOps.td: AffineVectorStoreOp
-    // left out: the trait AffineWriteOpInterface (an interface, which is C++)
-    // left out: the trait AffineMapAccessInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface AffineWriteOpInterface (C++)
+    // omitted: the interface AffineMapAccessInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AffineVectorStoreOp = "affine.vector_store",
     (ins AnyVectorOfNonZeroRank:$value, AnyMemRef:$memref, Variadic<Index>:$indices, AffineMapAttr:$map),
     (outs),
@@ -368,7 +368,7 @@ impl MemoryEffects for AffineVectorStoreOp<'_> {
 op! {
     /// `affine.yield`.
     // AffineOps.td: AffineYieldOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub AffineYieldOp = "affine.yield",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -482,9 +482,9 @@ fn print_affine_vector_store_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4906c9eef23067c8 c0568b78f5c252d8 c569a99e7a8c8894
 // 2e94324b4c937007 b5967c75be41f64c a6896ee048f3c0eb 22344a39ed366f14 8d3e83ef546e5ad4 b0eec5a34bf4fdac 5ef5a639315310bc
 // b90a270357f9cfa2 677e7045a6b86905 f6f93437dcedb93d e98359fe620b54ec 3cb11fdc458d2807 f8adc6386bd9bdba 6c0d9523aa0f8971
-// efa1274221d5ef98 c2fee49c6914114b a6435c4ef7dfe73a c91643c139cf0719 04fd923ce1c3a927 67da0842c9007446 a3db9e7494f03729
-// b6e4fbe9dfe659da 7b8f66ff24cbfe1e a8fb1702e5dd622c e32aa23d16629146 fc47d5e89855ba13 c2efc1d18b9616bf c477b4b8d1106867
-// 9cae32a4d902d9fd 5563a158f35802d3 3736b0392be92618 e16ca5b5f242b2d7 ad5d8cde12dfcda1 92e0a7284d98a1c5 ae73d987a7bef804
+// efa1274221d5ef98 c2fee49c6914114b 2b016c115aec12b2 b830edfd38489956 4a4db50eb4337b70 81e84ca1e94fe7e4 9435cf4643eeb8cc
+// 5aebbbc288194293 2006e93aabbe6e1d ff2ffaab9d1f644b d4bbffb7062967c0 715ee7165f0adf95 e2391fc6b5a84762 c477b4b8d1106867
+// 3db091d7cde70f40 575663f60853af20 3736b0392be92618 7803a8c9ec77e189 ad5d8cde12dfcda1 92e0a7284d98a1c5 ae73d987a7bef804
 // 20e00a8b74b67578 c84730f277a4527f 5982b89654e01767 dcdf581b7a5bb738 4cf8aec2f68932ed 6a322ecd54c56b20 40dd1d8d9341a849
 // 21fb199e4790b212 92329e83c8834f69 5f99eed3e9272a98 8834efa5bdc83e3d 6d89aecfa8559f20 d2f08998e4243541 f27cdc3b17f799e0
 // b6b07c5590096021 129dc82ed54d86b0 5932b9729ec872f3 469c53e0bfe53e44 3f72b9a7e5dabbad f98314a3a6231158 2131fe83abe2da5d

@@ -226,8 +226,8 @@ constraint! {
 op! {
     /// `arith.addf`.
     // ArithOps.td: Arith_AddFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub AddFOp = "arith.addf",
     (ins
         FloatLike:$lhs,
@@ -247,8 +247,8 @@ op! {
 op! {
     /// `arith.addi`.
     // ArithOps.td: Arith_AddIOp
-    // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithIntegerOverflowFlagsInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub AddIOp = "arith.addi",
     (ins
         SignlessIntegerOrIndexLike:$lhs,
@@ -277,9 +277,9 @@ op! {
 op! {
     /// `arith.addui_extended`.
     // ArithOps.td: Arith_AddUIExtendedOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AddUIExtendedOp = "arith.addui_extended",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$sum, BoolLike:$overflow),
@@ -301,7 +301,7 @@ op! {
 op! {
     /// `arith.andi`.
     // ArithOps.td: Arith_AndIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub AndIOp = "arith.andi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -325,9 +325,9 @@ op! {
 op! {
     /// `arith.bitcast`.
     // ArithOps.td: Arith_BitcastOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub BitcastOp = "arith.bitcast",
     (ins BitcastTypeConstraint:$in),
     (outs BitcastTypeConstraint:$out),
@@ -342,8 +342,8 @@ op! {
 op! {
     /// `arith.ceildivsi`.
     // ArithOps.td: Arith_CeilDivSIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: members of the C++ class
     pub CeilDivSIOp = "arith.ceildivsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -366,8 +366,8 @@ op! {
 op! {
     /// `arith.ceildivui`.
     // ArithOps.td: Arith_CeilDivUIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: members of the C++ class
     pub CeilDivUIOp = "arith.ceildivui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -390,8 +390,8 @@ op! {
 op! {
     /// `arith.cmpf`.
     // ArithOps.td: Arith_CmpFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub CmpFOp = "arith.cmpf",
     (ins
         attr CmpFPredicate:$predicate,
@@ -420,7 +420,7 @@ op! {
 op! {
     /// `arith.cmpi`.
     // ArithOps.td: Arith_CmpIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub CmpIOp = "arith.cmpi",
     (ins attr CmpIPredicate:$predicate, SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs BoolLike:$result),
@@ -443,8 +443,8 @@ op! {
 op! {
     /// `arith.constant`.
     // ArithOps.td: Arith_ConstantOp
-    // left out: the folder, which is C++
-    // left out: members of the C++ class
+    // omitted: the folder (C++)
+    // omitted: members of the C++ class
     pub ConstantOp = "arith.constant",
     (ins TypedAttrInterface:$value),
     (outs AnyType:$result),
@@ -459,8 +459,8 @@ op! {
 op! {
     /// `arith.divf`.
     // ArithOps.td: Arith_DivFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub DivFOp = "arith.divf",
     (ins
         FloatLike:$lhs,
@@ -480,8 +480,8 @@ op! {
 op! {
     /// `arith.divsi`.
     // ArithOps.td: Arith_DivSIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: members of the C++ class
     pub DivSIOp = "arith.divsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -507,8 +507,8 @@ op! {
 op! {
     /// `arith.divui`.
     // ArithOps.td: Arith_DivUIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: members of the C++ class
     pub DivUIOp = "arith.divui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -534,10 +534,10 @@ op! {
 op! {
     /// `arith.extf`.
     // ArithOps.td: Arith_ExtFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub ExtFOp = "arith.extf",
     (ins FloatLike:$in, OptionalAttr<Arith_FastMathAttr>:$fastmath),
     (outs FloatLike:$out),
@@ -555,9 +555,9 @@ op! {
 op! {
     /// `arith.extsi`.
     // ArithOps.td: Arith_ExtSIOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub ExtSIOp = "arith.extsi",
     (ins SignlessFixedWidthIntegerLike:$in),
     (outs SignlessFixedWidthIntegerLike:$out),
@@ -580,9 +580,9 @@ op! {
 op! {
     /// `arith.extui`.
     // ArithOps.td: Arith_ExtUIOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub ExtUIOp = "arith.extui",
     (ins SignlessFixedWidthIntegerLike:$in),
     (outs SignlessFixedWidthIntegerLike:$out),
@@ -605,9 +605,9 @@ op! {
 op! {
     /// `arith.fptosi`.
     // ArithOps.td: Arith_FPToSIOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub FPToSIOp = "arith.fptosi",
     (ins FloatLike:$in),
     (outs SignlessFixedWidthIntegerLike:$out),
@@ -622,9 +622,9 @@ op! {
 op! {
     /// `arith.fptoui`.
     // ArithOps.td: Arith_FPToUIOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub FPToUIOp = "arith.fptoui",
     (ins FloatLike:$in),
     (outs SignlessFixedWidthIntegerLike:$out),
@@ -639,7 +639,7 @@ op! {
 op! {
     /// `arith.floordivsi`.
     // ArithOps.td: Arith_FloorDivSIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub FloorDivSIOp = "arith.floordivsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -661,9 +661,9 @@ op! {
 op! {
     /// `arith.index_cast`.
     // ArithOps.td: Arith_IndexCastOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub IndexCastOp = "arith.index_cast",
     (ins IndexCastTypeConstraint:$in),
     (outs IndexCastTypeConstraint:$out),
@@ -686,9 +686,9 @@ op! {
 op! {
     /// `arith.index_castui`.
     // ArithOps.td: Arith_IndexCastUIOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub IndexCastUIOp = "arith.index_castui",
     (ins IndexCastTypeConstraint:$in),
     (outs IndexCastTypeConstraint:$out),
@@ -711,8 +711,8 @@ op! {
 op! {
     /// `arith.maxnumf`.
     // ArithOps.td: Arith_MaxNumFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub MaxNumFOp = "arith.maxnumf",
     (ins
         FloatLike:$lhs,
@@ -732,7 +732,7 @@ op! {
 op! {
     /// `arith.maxsi`.
     // ArithOps.td: Arith_MaxSIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub MaxSIOp = "arith.maxsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -755,7 +755,7 @@ op! {
 op! {
     /// `arith.maxui`.
     // ArithOps.td: Arith_MaxUIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub MaxUIOp = "arith.maxui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -778,8 +778,8 @@ op! {
 op! {
     /// `arith.maximumf`.
     // ArithOps.td: Arith_MaximumFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub MaximumFOp = "arith.maximumf",
     (ins
         FloatLike:$lhs,
@@ -799,8 +799,8 @@ op! {
 op! {
     /// `arith.minnumf`.
     // ArithOps.td: Arith_MinNumFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub MinNumFOp = "arith.minnumf",
     (ins
         FloatLike:$lhs,
@@ -820,7 +820,7 @@ op! {
 op! {
     /// `arith.minsi`.
     // ArithOps.td: Arith_MinSIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub MinSIOp = "arith.minsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -843,7 +843,7 @@ op! {
 op! {
     /// `arith.minui`.
     // ArithOps.td: Arith_MinUIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub MinUIOp = "arith.minui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -866,8 +866,8 @@ op! {
 op! {
     /// `arith.minimumf`.
     // ArithOps.td: Arith_MinimumFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub MinimumFOp = "arith.minimumf",
     (ins
         FloatLike:$lhs,
@@ -887,8 +887,8 @@ op! {
 op! {
     /// `arith.mulf`.
     // ArithOps.td: Arith_MulFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub MulFOp = "arith.mulf",
     (ins
         FloatLike:$lhs,
@@ -908,8 +908,8 @@ op! {
 op! {
     /// `arith.muli`.
     // ArithOps.td: Arith_MulIOp
-    // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithIntegerOverflowFlagsInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub MulIOp = "arith.muli",
     (ins
         SignlessIntegerOrIndexLike:$lhs,
@@ -939,8 +939,8 @@ op! {
 op! {
     /// `arith.mulsi_extended`.
     // ArithOps.td: Arith_MulSIExtendedOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: members of the C++ class
     pub MulSIExtendedOp = "arith.mulsi_extended",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$low, SignlessIntegerOrIndexLike:$high),
@@ -962,8 +962,8 @@ op! {
 op! {
     /// `arith.mului_extended`.
     // ArithOps.td: Arith_MulUIExtendedOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: members of the C++ class
     pub MulUIExtendedOp = "arith.mului_extended",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$low, SignlessIntegerOrIndexLike:$high),
@@ -985,8 +985,8 @@ op! {
 op! {
     /// `arith.negf`.
     // ArithOps.td: Arith_NegFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub NegFOp = "arith.negf",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -1003,7 +1003,7 @@ op! {
 op! {
     /// `arith.ori`.
     // ArithOps.td: Arith_OrIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub OrIOp = "arith.ori",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -1027,8 +1027,8 @@ op! {
 op! {
     /// `arith.remf`.
     // ArithOps.td: Arith_RemFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub RemFOp = "arith.remf",
     (ins
         FloatLike:$lhs,
@@ -1048,7 +1048,7 @@ op! {
 op! {
     /// `arith.remsi`.
     // ArithOps.td: Arith_RemSIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub RemSIOp = "arith.remsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -1070,7 +1070,7 @@ op! {
 op! {
     /// `arith.remui`.
     // ArithOps.td: Arith_RemUIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub RemUIOp = "arith.remui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -1092,9 +1092,9 @@ op! {
 op! {
     /// `arith.sitofp`.
     // ArithOps.td: Arith_SIToFPOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub SIToFPOp = "arith.sitofp",
     (ins SignlessFixedWidthIntegerLike:$in),
     (outs FloatLike:$out),
@@ -1109,10 +1109,10 @@ op! {
 op! {
     /// `arith.scaling_extf`.
     // ArithOps.td: Arith_ScalingExtFOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub ScalingExtFOp = "arith.scaling_extf",
     (ins FloatLike:$in, FloatLike:$scale, OptionalAttr<Arith_FastMathAttr>:$fastmath),
     (outs FloatLike:$out),
@@ -1129,11 +1129,11 @@ op! {
 op! {
     /// `arith.scaling_truncf`.
     // ArithOps.td: Arith_ScalingTruncFOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait ArithRoundingModeInterface (an interface, which is C++)
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface ArithRoundingModeInterface (C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub ScalingTruncFOp = "arith.scaling_truncf",
     (ins
         FloatLike:$in,
@@ -1154,8 +1154,8 @@ op! {
 op! {
     /// `arith.shli`.
     // ArithOps.td: Arith_ShLIOp
-    // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithIntegerOverflowFlagsInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub ShLIOp = "arith.shli",
     (ins
         SignlessIntegerOrIndexLike:$lhs,
@@ -1183,7 +1183,7 @@ op! {
 op! {
     /// `arith.shrsi`.
     // ArithOps.td: Arith_ShRSIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub ShRSIOp = "arith.shrsi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -1208,7 +1208,7 @@ op! {
 op! {
     /// `arith.shrui`.
     // ArithOps.td: Arith_ShRUIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub ShRUIOp = "arith.shrui",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -1233,8 +1233,8 @@ op! {
 op! {
     /// `arith.subf`.
     // ArithOps.td: Arith_SubFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub SubFOp = "arith.subf",
     (ins
         FloatLike:$lhs,
@@ -1254,8 +1254,8 @@ op! {
 op! {
     /// `arith.subi`.
     // ArithOps.td: Arith_SubIOp
-    // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithIntegerOverflowFlagsInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub SubIOp = "arith.subi",
     (ins
         SignlessIntegerOrIndexLike:$lhs,
@@ -1283,12 +1283,12 @@ op! {
 op! {
     /// `arith.truncf`.
     // ArithOps.td: Arith_TruncFOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait ArithRoundingModeInterface (an interface, which is C++)
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface ArithRoundingModeInterface (C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub TruncFOp = "arith.truncf",
     (ins FloatLike:$in, OptionalAttr<RoundingMode>:$roundingmode, OptionalAttr<Arith_FastMathAttr>:$fastmath),
     (outs FloatLike:$out),
@@ -1307,10 +1307,10 @@ op! {
 op! {
     /// `arith.trunci`.
     // ArithOps.td: Arith_TruncIOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait ArithIntegerOverflowFlagsInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface ArithIntegerOverflowFlagsInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub TruncIOp = "arith.trunci",
     (ins
         SignlessFixedWidthIntegerLike:$in,
@@ -1338,9 +1338,9 @@ op! {
 op! {
     /// `arith.uitofp`.
     // ArithOps.td: Arith_UIToFPOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub UIToFPOp = "arith.uitofp",
     (ins SignlessFixedWidthIntegerLike:$in),
     (outs FloatLike:$out),
@@ -1355,7 +1355,7 @@ op! {
 op! {
     /// `arith.xori`.
     // ArithOps.td: Arith_XOrIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub XOrIOp = "arith.xori",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -1378,9 +1378,9 @@ op! {
 op! {
     /// `arith.select`.
     // ArithOps.td: SelectOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait SelectLikeOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface SelectLikeOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub SelectOp = "arith.select",
     (ins BoolLike:$condition, AnyType:$true_value, AnyType:$false_value),
     (outs AnyType:$result),
@@ -1417,12 +1417,12 @@ fn print_select_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> 
 // 0cdd591629d6eb30 c70814c0dd43d610 303fcf0b3f870642 fc69d47f82d26b46 e9128f6879f5fc29 ff5a415736de9b33 acb54bd4627d0bc4
 // 663bd34acf2b8819 1498132fcf906e96 be22499f2eae6b41 e98359fe620b54ec 15c26b25882347bd a8223d53b63cce05 e17f46419f3f2794
 // cda547c18df63308 6dad1683ab0dc3bd 542728434680d7e6 3635079e5e2c9eb8 c5c91a12b6830525 8bfedaaeb39c6007 52e1f205e470cfe4
-// 164216b395d05030 5751e0b85df5531a c2fee49c6914114b aa09c228e822f553 31b19c9aee7195a3 585d809685bcf58e 62f656fd863cb45d
-// 30f574c0dd3bdf46 ca996fc539cf3e30 1095b3f95e89796c 2dda57d8e9bb023f 461b1edeabc7874a ee197be95bc45dbe 559aa9aef5bb82bd
-// dc600ce4e8e7e66f 65ea1b011c2a7073 33f83d2579e667ec f2293a641a441797 a3e81b1b67c04659 0fb0cee77625ab65 c898dd9d37578e1b
-// d4c8f39e23e46143 9684d22669ddbfe1 9242b9163f0bd5cf cce59945f02208c6 6dd5012d59931c24 213743ed6720d618 78eaa217a2f80713
-// 78ada26cd17cacce 4c4c3e8de212871c 7feb50b7242fa308 a505939692de28ef 464f4cb0e475876b 0034b59a2b786c4a 22b64970af2389c8
-// a9b50500ae5b37d8 5410f6aabbffe778 25aafda0673c119f 9dc6750347387655 ba2b17dc7ad232da 6fc78d9a445df87e f596d860357b7171
-// 78a593c484d0a777 eeda6a38dcf0cde0 257fb2c4cd7dd5ab 3cc732f00fb105d4 5f9d22085fdd5d14 d513c467a394bb71 5fb8b017b2487257
-// b47bb962d9978d96 d0c713ac0ceffd02 189030a7e989ed9b 95e56d6c1586278b 0f49244c43233820 ad5d8cde12dfcda1 326875986df03a75
+// 164216b395d05030 5751e0b85df5531a c2fee49c6914114b 36623d53c596cd05 4e57922555556b07 81ae1622dc41a722 94cb2b5b7cdd09ac
+// 33aef66d125bd8c7 8734a0615670aa60 3e6a38ed0e1e6054 c1e8e9872b46c95d daadea7855df9bb1 47781e0c64474ec0 3d262341d807c3af
+// ae77dd2f1411f7ed c7939d10422e8455 c9b0080d2ceba380 751b95f638e07704 f80b7ef499deb9aa 878c85d14a59eb0c 341b9db8b7e2378a
+// 130da6d4a566d59a ba17d4b26b53e8b4 c9e9bdaf4163be3e c557f42067932f18 e3cb102bcb7ea411 c653294efca9c941 5c22098030d12f05
+// 4c43902c129e658c 95fb8fbe77879d15 233a79e3dba835ed 286134170f0a7665 403400acaba38bed e704c981140c8bca 714693280cee0348
+// 3def6afcba515400 714f667832b90026 97b2f6367789c318 4f4a3cfe4a2b75df 188662cd714ee713 ca165de535a3e5bb ae426ca4c66101e0
+// d7eab8e6130a67e3 26d50857dda2a1ff 0fd0b2909a86d4cf fd8fa4923e5b8037 df0d85f8053192c3 b41a8982c33b1bbf c494092cf773b767
+// 7a240033bc3e429b 65779a8c7a6f618e fd06f3df84808a7a c329e14624f80be2 55adf6ac22840751 ad5d8cde12dfcda1 326875986df03a75
 // 638b247ae6b27978

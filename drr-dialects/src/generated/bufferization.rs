@@ -26,7 +26,7 @@ use crate::bufferization::tensors::{verify_materialize_in_destination_op, verify
 dialect! {
     /// `bufferization`.
     // BufferizationBase.td: Bufferization_Dialect
-    // left out: members of the C++ class of the dialect
+    // omitted: members of the C++ class of the dialect
     pub Bufferization = "bufferization",
     ops: [
         AllocTensorOp,
@@ -61,10 +61,10 @@ constraint! {
 op! {
     /// `bufferization.alloc_tensor`.
     // BufferizationOps.td: Bufferization_AllocTensorOp
-    // left out: the trait BufferizableOpInterface (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface BufferizableOpInterface (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AllocTensorOp = "bufferization.alloc_tensor",
     (ins
         Variadic<Index>:$dynamic_sizes,
@@ -83,9 +83,9 @@ op! {
 op! {
     /// `bufferization.clone`.
     // BufferizationOps.td: Bufferization_CloneOp
-    // left out: the trait AllocationOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface AllocationOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub CloneOp = "bufferization.clone",
     (ins AnyRankedOrUnrankedMemRef:$input),
     (outs AnyRankedOrUnrankedMemRef:$output),
@@ -129,8 +129,8 @@ op! {
 op! {
     /// `bufferization.dealloc_tensor`.
     // BufferizationOps.td: Bufferization_DeallocTensorOp
-    // left out: the trait BufferizableOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface BufferizableOpInterface (C++)
+    // omitted: members of the C++ class
     pub DeallocTensorOp = "bufferization.dealloc_tensor",
     (ins AnyTensor:$tensor),
     (outs)
@@ -140,13 +140,13 @@ op! {
 op! {
     /// `bufferization.materialize_in_destination`.
     // BufferizationOps.td: Bufferization_MaterializeInDestinationOp
-    // left out: the trait BufferizableOpInterface (an interface, which is C++)
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait SubsetOpInterface (an interface, which is C++)
-    // left out: the trait SubsetInsertionOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface BufferizableOpInterface (C++)
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface SubsetOpInterface (C++)
+    // omitted: the interface SubsetInsertionOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub MaterializeInDestinationOp = "bufferization.materialize_in_destination",
     (ins AnyTensor:$source, AnyShaped:$dest, UnitAttr:$restrict, UnitAttr:$writable),
     (outs Optional<AnyTensor>:$result),
@@ -163,9 +163,9 @@ op! {
 op! {
     /// `bufferization.to_buffer`.
     // BufferizationOps.td: Bufferization_ToBufferOp
-    // left out: the trait BufferizableOpInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: members of the C++ class
+    // omitted: the interface BufferizableOpInterface (C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: members of the C++ class
     pub ToBufferOp = "bufferization.to_buffer",
     (ins Bufferization_TensorLikeTypeInterface:$tensor, UnitAttr:$read_only),
     (outs Bufferization_BufferLikeTypeInterface:$buffer),
@@ -180,9 +180,9 @@ op! {
 op! {
     /// `bufferization.to_tensor`.
     // BufferizationOps.td: Bufferization_ToTensorOp
-    // left out: the trait BufferizableOpInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: members of the C++ class
+    // omitted: the interface BufferizableOpInterface (C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: members of the C++ class
     pub ToTensorOp = "bufferization.to_tensor",
     (ins Bufferization_BufferLikeTypeInterface:$buffer, UnitAttr:$restrict, UnitAttr:$writable),
     (outs Bufferization_TensorLikeTypeInterface:$result),
@@ -210,6 +210,6 @@ fn print_alloc_tensor_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 30dd954805ba41c4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 c5850e83753fe768 531286e6bf84ee6a e603c4e4fe655646
-// 7df3b3759d59bb50 0d2d5cfaa5acc02a 99ff21313a281b16 92b083376d561b19 e98359fe620b54ec bf060008ac68e723 8bfedaaeb39c6007
-// 60313094974ce76b 86e647307de48c1a c2fee49c6914114b e992e0a857900370 e27f1463e3825f6c 29b0763ab34e2b27 c0223c57cf510b2c
-// 90fd3c0f5c8b3ac5 1c56e328cbaa84a3 06587ee2fabef49e dfdf689746104507 ad5d8cde12dfcda1 48b70cf6db8a19d3 17d5c108a9cc03d0
+// 7df3b3759d59bb50 0d2d5cfaa5acc02a 99ff21313a281b16 92b083376d561b19 e98359fe620b54ec 0f7ca62825099c4c 8bfedaaeb39c6007
+// 60313094974ce76b 86e647307de48c1a c2fee49c6914114b 052e66979ec0d3a5 4853ac7ab157b5de 29b0763ab34e2b27 c0223c57cf510b2c
+// 53a2f55ff286ccf1 4b7211f189602f99 67cd3b274893fef5 7727d4c8b104b136 ad5d8cde12dfcda1 48b70cf6db8a19d3 17d5c108a9cc03d0

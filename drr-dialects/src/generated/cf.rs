@@ -45,8 +45,8 @@ op! {
 op! {
     /// `cf.br`.
     // ControlFlowOps.td: BranchOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub BranchOp = "cf.br",
     (ins Variadic<AnyType>:$destOperands),
     (outs),
@@ -58,8 +58,8 @@ op! {
 op! {
     /// `cf.cond_br`.
     // ControlFlowOps.td: CondBranchOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub CondBranchOp = "cf.cond_br",
     (ins
         I1:$condition,
@@ -82,8 +82,8 @@ op! {
 op! {
     /// `cf.switch`.
     // ControlFlowOps.td: SwitchOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub SwitchOp = "cf.switch",
     (ins
         AnyInteger:$flag,
@@ -124,5 +124,5 @@ fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 25487797fe43d14e 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4ff0615b826ff9c7 3ad794bcf8734d32 e98359fe620b54ec
-// f9fac8526e231470 c2fee49c6914114b 11a5721c464ec058 f571706c05080b4b 9985959fd32e5ecf 7ddc697b0ac92e13 ad5d8cde12dfcda1
+// f9fac8526e231470 c2fee49c6914114b 11a5721c464ec058 b10f22468ad4976c c36608dbaf4a5f68 8f2bf95d39e86ba0 ad5d8cde12dfcda1
 // a796d929fbf7c6bb b058ed1b9da253b4

@@ -81,7 +81,7 @@ enum_attr! {
 op! {
     /// `complex.abs`.
     // ComplexOps.td: AbsOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub AbsOp = "complex.abs",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs AnyFloat:$result),
@@ -96,7 +96,7 @@ op! {
 op! {
     /// `complex.add`.
     // ComplexOps.td: AddOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub AddOp = "complex.add",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -113,7 +113,7 @@ op! {
 op! {
     /// `complex.angle`.
     // ComplexOps.td: AngleOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub AngleOp = "complex.angle",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs AnyFloat:$result),
@@ -128,7 +128,7 @@ op! {
 op! {
     /// `complex.atan2`.
     // ComplexOps.td: Atan2Op
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub Atan2Op = "complex.atan2",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -156,7 +156,7 @@ op! {
 op! {
     /// `complex.conj`.
     // ComplexOps.td: ConjOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub ConjOp = "complex.conj",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -170,8 +170,8 @@ op! {
 op! {
     /// `complex.constant`.
     // ComplexOps.td: ConstantOp
-    // left out: the folder, which is C++
-    // left out: members of the C++ class
+    // omitted: the folder (C++)
+    // omitted: members of the C++ class
     pub ConstantOp = "complex.constant",
     (ins ArrayAttr:$value),
     (outs AnyComplex:$complex),
@@ -186,7 +186,7 @@ op! {
 op! {
     /// `complex.cos`.
     // ComplexOps.td: CosOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub CosOp = "complex.cos",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -215,7 +215,7 @@ op! {
 op! {
     /// `complex.div`.
     // ComplexOps.td: DivOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub DivOp = "complex.div",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -242,7 +242,7 @@ op! {
 op! {
     /// `complex.exp`.
     // ComplexOps.td: ExpOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub ExpOp = "complex.exp",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -256,7 +256,7 @@ op! {
 op! {
     /// `complex.expm1`.
     // ComplexOps.td: Expm1Op
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub Expm1Op = "complex.expm1",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -267,7 +267,7 @@ op! {
 op! {
     /// `complex.im`.
     // ComplexOps.td: ImOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub ImOp = "complex.im",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs AnyFloat:$imaginary),
@@ -285,7 +285,7 @@ op! {
 op! {
     /// `complex.log1p`.
     // ComplexOps.td: Log1pOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub Log1pOp = "complex.log1p",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -296,8 +296,8 @@ op! {
 op! {
     /// `complex.log`.
     // ComplexOps.td: LogOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the folder (C++)
     pub LogOp = "complex.log",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -308,7 +308,7 @@ op! {
 op! {
     /// `complex.mul`.
     // ComplexOps.td: MulOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub MulOp = "complex.mul",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -325,7 +325,7 @@ op! {
 op! {
     /// `complex.neg`.
     // ComplexOps.td: NegOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub NegOp = "complex.neg",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -349,7 +349,7 @@ op! {
 op! {
     /// `complex.pow`.
     // ComplexOps.td: PowOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub PowOp = "complex.pow",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -363,7 +363,7 @@ op! {
 op! {
     /// `complex.powi`.
     // ComplexOps.td: PowiOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub PowiOp = "complex.powi",
     (ins Complex<AnyFloat>:$lhs, AnySignlessInteger:$rhs, OptionalAttr<Arith_FastMathAttr>:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -374,7 +374,7 @@ op! {
 op! {
     /// `complex.re`.
     // ComplexOps.td: ReOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub ReOp = "complex.re",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs AnyFloat:$real),
@@ -392,7 +392,7 @@ op! {
 op! {
     /// `complex.rsqrt`.
     // ComplexOps.td: RsqrtOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub RsqrtOp = "complex.rsqrt",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -403,7 +403,7 @@ op! {
 op! {
     /// `complex.sign`.
     // ComplexOps.td: SignOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub SignOp = "complex.sign",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -414,7 +414,7 @@ op! {
 op! {
     /// `complex.sin`.
     // ComplexOps.td: SinOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub SinOp = "complex.sin",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -425,7 +425,7 @@ op! {
 op! {
     /// `complex.sqrt`.
     // ComplexOps.td: SqrtOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub SqrtOp = "complex.sqrt",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -436,7 +436,7 @@ op! {
 op! {
     /// `complex.sub`.
     // ComplexOps.td: SubOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub SubOp = "complex.sub",
     (ins
         Complex<AnyFloat>:$lhs,
@@ -453,7 +453,7 @@ op! {
 op! {
     /// `complex.tan`.
     // ComplexOps.td: TanOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub TanOp = "complex.tan",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -464,7 +464,7 @@ op! {
 op! {
     /// `complex.tanh`.
     // ComplexOps.td: TanhOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
     pub TanhOp = "complex.tanh",
     (ins Complex<AnyFloat>:$complex, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs Complex<AnyFloat>:$result),
@@ -476,8 +476,8 @@ op! {
 // 34d605e9d268113a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 7165375130a76925 de718d75ef95f934 6cf56ffd2639f32b
 // 5fd9c644564d85a0 c97b7a59c0bcafd4 f6a15b8e041108a1 e98359fe620b54ec 3e53ae68845c6de2 a8223d53b63cce05 e51aa1e1b8ace6a2
-// c2fee49c6914114b b6ce93796ec3bc04 e1eba3c8f46739f0 c7445e75e0d8cd0b 09d21be0da632a93 0426a0305d599516 63a0e871eb6a6395
-// a55826f36bf0ad1d 3e2dfe1037235e33 100a64fdfd029b82 6f0084563a4c25b0 87c9bbc6cabc0a48 86a0b719fc681bc5 8456218daa4bfc51
-// 2e5d047a611c0093 229f60cc1643291f 39828968622e90f0 2c361edf96e21418 8fe0496c8133aa27 1b8ec09a4b86703f 088edcbb02c76869
-// 050086c3bc165e6f c20dc97995b797b3 4d315e2a8a19e948 571ad89d7a4ee6d5 04207534e8741e92 43d890a49f2b9960 8ed1e985b6b46108
-// 3d7764ca2752246b 07f92d0be2c6a33d
+// c2fee49c6914114b 13a5493a188384d9 bfc90e1181ec91b1 e52321a8ded8e34e 32ae28db8ab62030 0426a0305d599516 4a73f2f3206ccc70
+// 54fda1063b75da4b 21978bd2de3f3376 100a64fdfd029b82 0900dcc7ae4b551d 87c9bbc6cabc0a48 8dc059f282693ec2 2fb4457071184928
+// 602d10aeff7ec53a 9899d47887da7ad6 11b87d18503eb692 77d63721d2872931 fbf3a6524bceeff8 1b8ec09a4b86703f 7833d581e223507e
+// 77a9ac5122abb77c b5dc10ce0db38f5e 989504edf0ce9655 6cabaac9205df174 76f42cca641d0db3 bed43c0df0999fbd 21ff7b5c2703ea71
+// c916e28dcbb3820e 8c0912f341e46c74

@@ -21,7 +21,7 @@ pub use crate::dlti::entries::{DLTI_DataLayoutEntryAttr, DLTI_DataLayoutSpecAttr
 dialect! {
     /// `dlti`.
     // DLTIBase.td: DLTI_Dialect
-    // left out: members of the C++ class of the dialect
+    // omitted: members of the C++ class of the dialect
     pub DLTI = "dlti",
     ops: [
     ],
@@ -54,4 +54,4 @@ attr_def! {
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // f31c7559b6864742 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f64e2bdf8e8f91f1 403e958680cc337d e98359fe620b54ec
-// 1a8b0f4bbb22b1d9 657c6a7c29532746 680be440f0c64bd0
+// a82c9f8e5a1a4f9e 657c6a7c29532746 680be440f0c64bd0

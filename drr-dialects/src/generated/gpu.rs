@@ -33,7 +33,7 @@ use crate::gpu::warp::{form_warp_execute_on_lane0_op, name_results_of_other_ops,
 dialect! {
     /// `gpu`.
     // GPUBase.td: GPU_Dialect
-    // left out: members of the C++ class of the dialect
+    // omitted: members of the C++ class of the dialect
     pub GPU = "gpu",
     ops: [
         AllReduceOp,
@@ -372,9 +372,9 @@ attr_def! {
 attr_def! {
     /// `#gpu.kernel_metadata`.
     // CompilationAttrs.td: GPU_KernelMetadataAttr
-    // left out: the verifier of a type or an attribute, which is C++
-    // left out: builders of a type or an attribute, which are C++
-    // left out: members of the C++ class of a type or an attribute
+    // omitted: the verifier of a type or an attribute (C++)
+    // omitted: builders of a type or an attribute (C++)
+    // omitted: members of the C++ class of a type or an attribute
     pub GPU_KernelMetadataAttr = "gpu.kernel_metadata",
     (params
         StrAttr:$name,
@@ -387,9 +387,9 @@ attr_def! {
 attr_def! {
     /// `#gpu.kernel_table`.
     // CompilationAttrs.td: GPU_KernelTableAttr
-    // left out: the verifier of a type or an attribute, which is C++
-    // left out: builders of a type or an attribute, which are C++
-    // left out: members of the C++ class of a type or an attribute
+    // omitted: the verifier of a type or an attribute (C++)
+    // omitted: builders of a type or an attribute (C++)
+    // omitted: members of the C++ class of a type or an attribute
     pub GPU_KernelTableAttr = "gpu.kernel_table",
     (params DefaultValuedAttr<AttrList<GPU_KernelMetadataAttr>, "&[]">:$kernel_table)
     { assembly_format: r#"`<` (`[` qualified($kernel_table)^ `]`)? `>`"# }
@@ -550,7 +550,7 @@ constraint! {
 op! {
     /// `gpu.all_reduce`.
     // GPUOps.td: GPU_AllReduceOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub AllReduceOp = "gpu.all_reduce",
     (ins AnyIntegerOrFloat:$value, OptionalAttr<GPU_AllReduceOperationAttr>:$op, UnitAttr:$uniform),
     (outs AnyIntegerOrFloat:$result),
@@ -569,9 +569,9 @@ op! {
 op! {
     /// `gpu.alloc`.
     // GPUOps.td: GPU_AllocOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
-    // left out: members of the C++ class
+    // omitted: the interface AsyncOpInterface (C++)
+    // omitted: canonicalization patterns (C++)
+    // omitted: members of the C++ class
     pub AllocOp = "gpu.alloc",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -600,7 +600,7 @@ impl MemoryEffects for AllocOp<'_> {
 op! {
     /// `gpu.barrier`.
     // GPUOps.td: GPU_BarrierOp
-    // left out: canonicalization patterns, which are C++
+    // omitted: canonicalization patterns (C++)
     pub BarrierOp = "gpu.barrier",
     (ins),
     (outs)
@@ -610,7 +610,7 @@ op! {
 op! {
     /// `gpu.binary`.
     // GPUOps.td: GPU_BinaryOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub BinaryOp = "gpu.binary",
     (ins
         SymbolNameAttr:$sym_name,
@@ -624,9 +624,9 @@ op! {
 op! {
     /// `gpu.block_dim`.
     // GPUOps.td: GPU_BlockDimOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferIntRangeInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub BlockDimOp = "gpu.block_dim",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -640,9 +640,9 @@ op! {
 op! {
     /// `gpu.block_id`.
     // GPUOps.td: GPU_BlockIdOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferIntRangeInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub BlockIdOp = "gpu.block_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -656,9 +656,9 @@ op! {
 op! {
     /// `gpu.cluster_block_id`.
     // GPUOps.td: GPU_ClusterBlockIdOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferIntRangeInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ClusterBlockIdOp = "gpu.cluster_block_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -672,9 +672,9 @@ op! {
 op! {
     /// `gpu.cluster_dim_blocks`.
     // GPUOps.td: GPU_ClusterDimBlocksOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferIntRangeInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ClusterDimBlocksOp = "gpu.cluster_dim_blocks",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -688,9 +688,9 @@ op! {
 op! {
     /// `gpu.cluster_dim`.
     // GPUOps.td: GPU_ClusterDimOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferIntRangeInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ClusterDimOp = "gpu.cluster_dim",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -704,9 +704,9 @@ op! {
 op! {
     /// `gpu.cluster_id`.
     // GPUOps.td: GPU_ClusterIdOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferIntRangeInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ClusterIdOp = "gpu.cluster_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -720,7 +720,7 @@ op! {
 op! {
     /// `gpu.create_2to4_spmat`.
     // GPUOps.td: GPU_Create2To4SpMatOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // omitted: the interface AsyncOpInterface (C++)
     pub Create2To4SpMatOp = "gpu.create_2to4_spmat",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -740,7 +740,7 @@ op! {
 op! {
     /// `gpu.create_bsr`.
     // GPUOps.td: GPU_CreateBsrOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // omitted: the interface AsyncOpInterface (C++)
     pub CreateBsrOp = "gpu.create_bsr",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -766,7 +766,7 @@ op! {
 op! {
     /// `gpu.create_coo_aos`.
     // GPUOps.td: GPU_CreateCooAoSOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // omitted: the interface AsyncOpInterface (C++)
     pub CreateCooAoSOp = "gpu.create_coo_aos",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -788,7 +788,7 @@ op! {
 op! {
     /// `gpu.create_coo`.
     // GPUOps.td: GPU_CreateCooOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // omitted: the interface AsyncOpInterface (C++)
     pub CreateCooOp = "gpu.create_coo",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -811,7 +811,7 @@ op! {
 op! {
     /// `gpu.create_csc`.
     // GPUOps.td: GPU_CreateCscOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // omitted: the interface AsyncOpInterface (C++)
     pub CreateCscOp = "gpu.create_csc",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -834,7 +834,7 @@ op! {
 op! {
     /// `gpu.create_csr`.
     // GPUOps.td: GPU_CreateCsrOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // omitted: the interface AsyncOpInterface (C++)
     pub CreateCsrOp = "gpu.create_csr",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -857,7 +857,7 @@ op! {
 op! {
     /// `gpu.create_dn_tensor`.
     // GPUOps.td: GPU_CreateDnTensorOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // omitted: the interface AsyncOpInterface (C++)
     pub CreateDnTensorOp = "gpu.create_dn_tensor",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$memref, Variadic<Index>:$dims),
     (outs buildable GPU_SparseDnTensorHandle:$dnTensor, buildable Optional<GPU_AsyncToken>:$asyncToken),
@@ -873,7 +873,7 @@ op! {
 op! {
     /// `gpu.dealloc`.
     // GPUOps.td: GPU_DeallocOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // omitted: the interface AsyncOpInterface (C++)
     pub DeallocOp = "gpu.dealloc",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$memref),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
@@ -897,7 +897,7 @@ impl MemoryEffects for DeallocOp<'_> {
 op! {
     /// `gpu.destroy_dn_tensor`.
     // GPUOps.td: GPU_DestroyDnTensorOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // omitted: the interface AsyncOpInterface (C++)
     pub DestroyDnTensorOp = "gpu.destroy_dn_tensor",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseDnTensorHandle:$dnTensor),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
@@ -912,7 +912,7 @@ op! {
 op! {
     /// `gpu.destroy_sp_mat`.
     // GPUOps.td: GPU_DestroySpMatOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // omitted: the interface AsyncOpInterface (C++)
     pub DestroySpMatOp = "gpu.destroy_sp_mat",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseSpMatHandle:$spmat),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
@@ -935,9 +935,9 @@ op! {
 op! {
     /// `gpu.func`.
     // GPUOps.td: GPU_GPUFuncOp
-    // left out: the trait FunctionOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface FunctionOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub GPUFuncOp = "gpu.func",
     (ins
         TypeAttrOf<FunctionType>:$function_type,
@@ -961,11 +961,11 @@ op! {
 op! {
     /// `gpu.module`.
     // GPUOps.td: GPU_GPUModuleOp
-    // left out: the trait DataLayoutOpInterface (an interface, which is C++)
-    // left out: the trait HasDefaultDLTIDataLayout (defined in C++, which drr does not know)
-    // left out: the trait RegionKindInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DataLayoutOpInterface (C++)
+    // omitted: the trait HasDefaultDLTIDataLayout (unknown C++)
+    // omitted: the interface RegionKindInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub GPUModuleOp = "gpu.module",
     (ins
         SymbolNameAttr:$sym_name,
@@ -988,9 +988,9 @@ op! {
 op! {
     /// `gpu.global_id`.
     // GPUOps.td: GPU_GlobalIdOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferIntRangeInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub GlobalIdOp = "gpu.global_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -1004,9 +1004,9 @@ op! {
 op! {
     /// `gpu.grid_dim`.
     // GPUOps.td: GPU_GridDimOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferIntRangeInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub GridDimOp = "gpu.grid_dim",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -1038,7 +1038,7 @@ op! {
 op! {
     /// `gpu.lane_id`.
     // GPUOps.td: GPU_LaneIdOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // omitted: the interface InferIntRangeInterface (C++)
     pub LaneIdOp = "gpu.lane_id",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -1049,9 +1049,9 @@ op! {
 op! {
     /// `gpu.launch_func`.
     // GPUOps.td: GPU_LaunchFuncOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface AsyncOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub LaunchFuncOp = "gpu.launch_func",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1092,11 +1092,11 @@ op! {
 op! {
     /// `gpu.launch`.
     // GPUOps.td: GPU_LaunchOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferIntRangeInterface (C++)
+    // omitted: the interface AsyncOpInterface (C++)
+    // omitted: canonicalization patterns (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub LaunchOp = "gpu.launch",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1125,9 +1125,9 @@ op! {
 op! {
     /// `gpu.memcpy`.
     // GPUOps.td: GPU_MemcpyOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
+    // omitted: the interface AsyncOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: canonicalization patterns (C++)
     pub MemcpyOp = "gpu.memcpy",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$dst, AnyMemRef:$src),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
@@ -1153,8 +1153,8 @@ impl MemoryEffects for MemcpyOp<'_> {
 op! {
     /// `gpu.memset`.
     // GPUOps.td: GPU_MemsetOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface AsyncOpInterface (C++)
+    // omitted: the folder (C++)
     pub MemsetOp = "gpu.memset",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$dst, AnyType:$value),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
@@ -1178,7 +1178,7 @@ impl MemoryEffects for MemsetOp<'_> {
 op! {
     /// `gpu.num_subgroups`.
     // GPUOps.td: GPU_NumSubgroupsOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // omitted: the interface InferIntRangeInterface (C++)
     pub NumSubgroupsOp = "gpu.num_subgroups",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -1207,7 +1207,7 @@ impl MemoryEffects for PrintfOp<'_> {
 op! {
     /// `gpu.return`.
     // GPUOps.td: GPU_ReturnOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub ReturnOp = "gpu.return",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -1237,8 +1237,8 @@ op! {
 op! {
     /// `gpu.sddmm_buffer_size`.
     // GPUOps.td: GPU_SDDMMBufferSizeOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AsyncOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub SDDMMBufferSizeOp = "gpu.sddmm_buffer_size",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1260,8 +1260,8 @@ op! {
 op! {
     /// `gpu.sddmm`.
     // GPUOps.td: GPU_SDDMMOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AsyncOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub SDDMMOp = "gpu.sddmm",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1284,7 +1284,7 @@ op! {
 op! {
     /// `gpu.set_csr_pointers`.
     // GPUOps.td: GPU_SetCsrPointersOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // omitted: the interface AsyncOpInterface (C++)
     pub SetCsrPointersOp = "gpu.set_csr_pointers",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1323,7 +1323,7 @@ impl MemoryEffects for SetDefaultDeviceOp<'_> {
 op! {
     /// `gpu.shuffle`.
     // GPUOps.td: GPU_ShuffleOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub ShuffleOp = "gpu.shuffle",
     (ins AnyIntegerOrFloatOr1DVector:$value, I32:$offset, I32:$width, GPU_ShuffleModeAttr:$mode),
     (outs AnyIntegerOrFloatOr1DVector:$shuffleResult, I1:$valid),
@@ -1334,8 +1334,8 @@ op! {
 op! {
     /// `gpu.spgemm_copy`.
     // GPUOps.td: GPU_SpGEMMCopyOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AsyncOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub SpGEMMCopyOp = "gpu.spgemm_copy",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1358,7 +1358,7 @@ op! {
 op! {
     /// `gpu.spgemm_create_descr`.
     // GPUOps.td: GPU_SpGEMMCreateDescrOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // omitted: the interface AsyncOpInterface (C++)
     pub SpGEMMCreateDescrOp = "gpu.spgemm_create_descr",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies),
     (outs buildable GPU_SparseSpGEMMOpHandle:$desc, buildable Optional<GPU_AsyncToken>:$asyncToken)
@@ -1373,7 +1373,7 @@ op! {
 op! {
     /// `gpu.spgemm_destroy_descr`.
     // GPUOps.td: GPU_SpGEMMDestroyDescrOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // omitted: the interface AsyncOpInterface (C++)
     pub SpGEMMDestroyDescrOp = "gpu.spgemm_destroy_descr",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseSpGEMMOpHandle:$desc),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
@@ -1388,8 +1388,8 @@ op! {
 op! {
     /// `gpu.spgemm_work_estimation_or_compute`.
     // GPUOps.td: GPU_SpGEMMWorkEstimationOrComputeOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AsyncOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub SpGEMMWorkEstimationOrComputeOp = "gpu.spgemm_work_estimation_or_compute",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1415,8 +1415,8 @@ op! {
 op! {
     /// `gpu.spmm_buffer_size`.
     // GPUOps.td: GPU_SpMMBufferSizeOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AsyncOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub SpMMBufferSizeOp = "gpu.spmm_buffer_size",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1439,8 +1439,8 @@ op! {
 op! {
     /// `gpu.spmm`.
     // GPUOps.td: GPU_SpMMOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AsyncOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub SpMMOp = "gpu.spmm",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1464,8 +1464,8 @@ op! {
 op! {
     /// `gpu.spmv_buffer_size`.
     // GPUOps.td: GPU_SpMVBufferSizeOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AsyncOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub SpMVBufferSizeOp = "gpu.spmv_buffer_size",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1486,8 +1486,8 @@ op! {
 op! {
     /// `gpu.spmv`.
     // GPUOps.td: GPU_SpMVOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AsyncOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub SpMVOp = "gpu.spmv",
     (ins
         buildable Variadic<GPU_AsyncToken>:$asyncDependencies,
@@ -1509,7 +1509,7 @@ op! {
 op! {
     /// `gpu.spmat_get_size`.
     // GPUOps.td: GPU_SpMatGetSizeOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
+    // omitted: the interface AsyncOpInterface (C++)
     pub SpMatGetSizeOp = "gpu.spmat_get_size",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, buildable GPU_SparseSpMatHandle:$spmat),
     (outs Index:$rows, Index:$cols, Index:$nnz, buildable Optional<GPU_AsyncToken>:$asyncToken)
@@ -1524,8 +1524,8 @@ op! {
 op! {
     /// `gpu.subgroup_broadcast`.
     // GPUOps.td: GPU_SubgroupBroadcastOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface InferIntRangeInterface (C++)
+    // omitted: the folder (C++)
     pub SubgroupBroadcastOp = "gpu.subgroup_broadcast",
     (ins AnyType:$src, Optional<I32>:$lane, GPU_BroadcastTypeAttr:$broadcast_type),
     (outs AnyType:$result),
@@ -1547,7 +1547,7 @@ op! {
 op! {
     /// `gpu.subgroup_id`.
     // GPUOps.td: GPU_SubgroupIdOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // omitted: the interface InferIntRangeInterface (C++)
     pub SubgroupIdOp = "gpu.subgroup_id",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -1571,8 +1571,8 @@ op! {
 op! {
     /// `gpu.subgroup_mma_constant_matrix`.
     // GPUOps.td: GPU_SubgroupMmaConstantMatrixOp
-    // left out: the trait TypesMatchWith (the verifier to write has to check it)
-    // left out: members of the C++ class
+    // omitted: the trait TypesMatchWith (checked by the verifier to write)
+    // omitted: members of the C++ class
     pub SubgroupMmaConstantMatrixOp = "gpu.subgroup_mma_constant_matrix",
     (ins AnyTypeOf<[SI8, UI8, I32, F16, F32]>:$value),
     (outs GPU_MMAMatrix:$res),
@@ -1587,7 +1587,7 @@ op! {
 op! {
     /// `gpu.subgroup_mma_elementwise`.
     // GPUOps.td: GPU_SubgroupMmaElementwiseOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub SubgroupMmaElementwiseOp = "gpu.subgroup_mma_elementwise",
     (ins Variadic<GPU_MMAMatrix>:$args, MMAElementWiseAttr:$opType),
     (outs GPU_MMAMatrix:$res),
@@ -1598,7 +1598,7 @@ op! {
 op! {
     /// `gpu.subgroup_mma_extract_thread_local`.
     // GPUOps.td: GPU_SubgroupMmaExtractThreadLocalOp
-    // left out: the trait TypesMatchWith (the verifier to write has to check it)
+    // omitted: the trait TypesMatchWith (checked by the verifier to write)
     pub SubgroupMmaExtractThreadLocalOp = "gpu.subgroup_mma_extract_thread_local",
     (ins GPU_MMAMatrix:$matrix, Variadic<Index>:$indices),
     (outs AnyIntegerOrFloat:$res),
@@ -1612,7 +1612,7 @@ op! {
 op! {
     /// `gpu.subgroup_mma_insert_thread_local`.
     // GPUOps.td: GPU_SubgroupMmaInsertThreadLocalOp
-    // left out: the trait TypesMatchWith (the verifier to write has to check it)
+    // omitted: the trait TypesMatchWith (checked by the verifier to write)
     pub SubgroupMmaInsertThreadLocalOp = "gpu.subgroup_mma_insert_thread_local",
     (ins AnyIntegerOrFloat:$value, GPU_MMAMatrix:$matrix, Variadic<Index>:$indices),
     (outs GPU_MMAMatrix:$res),
@@ -1666,8 +1666,8 @@ impl MemoryEffects for SubgroupMmaStoreMatrixOp<'_> {
 op! {
     /// `gpu.subgroup_reduce`.
     // GPUOps.td: GPU_SubgroupReduceOp
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub SubgroupReduceOp = "gpu.subgroup_reduce",
     (ins
         AnyIntegerOrFloatOr1DVector:$value,
@@ -1692,7 +1692,7 @@ op! {
 op! {
     /// `gpu.subgroup_size`.
     // GPUOps.td: GPU_SubgroupSizeOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
+    // omitted: the interface InferIntRangeInterface (C++)
     pub SubgroupSizeOp = "gpu.subgroup_size",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -1713,9 +1713,9 @@ op! {
 op! {
     /// `gpu.thread_id`.
     // GPUOps.td: GPU_ThreadIdOp
-    // left out: the trait InferIntRangeInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferIntRangeInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ThreadIdOp = "gpu.thread_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
@@ -1729,8 +1729,8 @@ op! {
 op! {
     /// `gpu.wait`.
     // GPUOps.td: GPU_WaitOp
-    // left out: the trait AsyncOpInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
+    // omitted: the interface AsyncOpInterface (C++)
+    // omitted: canonicalization patterns (C++)
     pub WaitOp = "gpu.wait",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
@@ -1740,9 +1740,9 @@ op! {
 op! {
     /// `gpu.warp_execute_on_lane_0`.
     // GPUOps.td: GPU_WarpExecuteOnLane0Op
-    // left out: the trait RegionBranchOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface RegionBranchOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub WarpExecuteOnLane0Op = "gpu.warp_execute_on_lane_0",
     (ins Index:$laneid, I64Attr:$warp_size, Variadic<AnyType>:$args),
     (outs Variadic<AnyType>:$results),
@@ -1758,7 +1758,7 @@ op! {
 op! {
     /// `gpu.yield`.
     // GPUOps.td: GPU_YieldOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub YieldOp = "gpu.yield",
     (ins Variadic<AnyType>:$values),
     (outs),
@@ -1848,36 +1848,36 @@ fn verify_gpu_module_op(op: OpRef<'_>) -> Result<(), OpError> {
     Ok(())
 }
 
-// Left out
+// Omitted
 
-// left out: `GPU_OptionalDimSizeHintAttr`, a constraint that no op or rule of the module uses (GPUOps.td)
+// omitted: `GPU_OptionalDimSizeHintAttr`, a constraint that no op or rule of the module uses (GPUOps.td)
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 6dd2cf55e48a7ec4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 5a7dcac2d0e458f2 db041a8b53a50785 5a1d61e04d370a95
 // 3c07c7c08cc30a67 1eb8339cb0f4f9d6 201135c9772292dc 61ece8b54c21e656 94dfe41702469307 fed850a6b90ae23c 3f9dc88aabc26f73
-// 66acaa5455e3ae8c 30ec04b26c1e9406 4aa6f169214ac1f1 79e850cf0627b897 e98359fe620b54ec 55029f15bcd3fd1f a8223d53b63cce05
+// 66acaa5455e3ae8c 30ec04b26c1e9406 4aa6f169214ac1f1 79e850cf0627b897 e98359fe620b54ec 4eecc12f6a3966fc a8223d53b63cce05
 // f6880ebcb52dc748 08912efaf6abe3a5 6ee1ff2f4d3debbc 46c481bbcefea01f 0b992604fe429731 362c62c93fc23274 9a65591195173fc0
 // b4eb6b06ea53009e becfd752c3efff5a e92e3eb8f3aafaa0 3343d3ca493dc053 482f978171153029 657c6a7c29532746 9cc325ce04a3b02a
-// 7ad5e5fceef4bde6 12482298103373fa cec4d891ea8582d3 5acd90c6ec04ea42 2149f8c659662856 f668a37a42b0ae36 160b5253d29ccb91
-// 4697272bfb988d88 0f1224f1cdf02b13 8bfedaaeb39c6007 08b5de36a57f928c 717e02c82914f3aa 116a1a94c14ac870 82e932862810486f
+// 7ad5e5fceef4bde6 12482298103373fa cec4d891ea8582d3 5acd90c6ec04ea42 2149f8c659662856 f668a37a42b0ae36 53dbf7fd4e0231b0
+// fe60c6c64fe25e47 0f1224f1cdf02b13 8bfedaaeb39c6007 08b5de36a57f928c 717e02c82914f3aa 116a1a94c14ac870 82e932862810486f
 // 9db4c5c6fdb8d603 2c85e0568ba0154f 1782b8b67502f928 2f54639f90533749 fabbb92d079b80c5 c921c1651b9b3a53 72c4388ddddddcbf
 // 025512b365648ca8 17a3fb0aee8b269f 0a2455b7429115b2 696a1b6ab08336d7 fdcb16f1ca313860 73835fdf5f269133 6f8459e5ace48b97
 // 1a14018db363d0a7 603f0891713b2350 bd72f06bee8ca63f 89c93310ad6c6b5f bce370cad3ad93e3 cb4c8f920afc41be c2fee49c6914114b
-// 4440dc2000848ba3 971aa82abf0512a6 c9b4a5677a4e8e18 4518f25d56018939 6f8d709a9bb1d261 f74e83f051c9bb8e 390f8ae8c65d6ab5
-// d9f8a40ba3069c6d 41ec9169659106e9 da4c66fea9d9107f 79623b5bfa575700 0f20a62b8c787ca6 6118e68f7d5e5779 33c16a943f7a85f7
-// d0aad109217e3e65 e5aaa0d0af8922b7 74c320887a3e4ee8 e017e5d725aa1b09 8a84ed51b734a975 23ed2857fd3d7316 7149b460fc630801
-// eacf91b582da2665 383b5074ddb06a99 d62bdfb18edf53dd 4e7cefe7f6b54a36 06758a32cacd6f01 5411ccff64bd3e7b 7c39787d0d374cad
-// 7bfe010494001e52 76dfbd1c61893f97 273fdcf1cdc0aa6c 24c03143553e9510 61692a34dd1dc79c 6f9e6bc0b82e5fed 43da4860da6c2526
-// 13dc7af9b2cf0e19 3c3e358e96511b78 e186ae3c148eaebf b37311b767124c43 89a5cb7d9ea5b6e1 a89101403120008c 8ecdee9386ea6e82
-// c4d6aff6afe1193b f3946aa14c1297d6 2cce82db8a236d97 d08344c26824ff0f e318cecdafd03967 a07b4fbacd7d08aa 1d638731fb351cdc
-// 747105ed5fecbf29 622b40530c7d64de ea8e013f0e1532f6 2a4ab3059dc9ea4e f6a24586e8a8a34b e1d37b030ab365bc f411a6a7006559c8
-// 0fb0545480c91eed 1823cf55c343380e 583cb0d841b98f6a 8d6e8a7dfb4a43c6 252b3bbd1fbc8f46 d18d6d35f05bda36 f01f4c0cd32b8dcb
-// e7bf8bb704a45ad7 4fb166b7ff252e77 080e33fcd39a394c 7b31a17318ada2b7 89394393002b4942 660a72d02132efe6 40c1a25170428a46
-// 30c0a01050b7b887 5bd446dade302f33 2521ada592a5c52b ad5d8cde12dfcda1 f2b535fd3c403a7b bf98f8196f3a4118 7fd2bb230c24a8b7
+// 6d490b054605a6ae 58b00d58cff04ff5 c9b4a5677a4e8e18 6d5da1ba871399e6 a3ba0434b3c8a2b5 51a7d0d487f75d02 a4af697c9e37f5dd
+// 226717ee410856c1 507aae4a092ce80d 95f2ad3d273f52d7 5745d3c8536446d4 1ffea8bc90c78c4b 140aae5d0205819c dbae4539ecae85f6
+// b202a56ea181ea0e 2c174f6552036596 ec3594a2309f00f1 30e394942163f07c 89721dc433a3560a 23ed2857fd3d7316 dccc49179cb92d34
+// 89160038c64e3a22 383b5074ddb06a99 651abdc646f3f78b 84ceafbb49a0b6f8 82d6a96da2a6f379 d8e2cce922876bb3 7c39787d0d374cad
+// 7bfe010494001e52 c0b5d5eef290d1da 492fd6afddda3e06 e5e9178f75af1df4 f1673771fa65e463 6f9e6bc0b82e5fed 75213712ecd6f546
+// 13dc7af9b2cf0e19 7bd43938f3dc45fd e186ae3c148eaebf b37311b767124c43 f5930b3544ba453b a89101403120008c 9b5dc38a73927643
+// 1d37046d92003f68 319368d36ffa8cf5 2cce82db8a236d97 d08344c26824ff0f b1bfe10c654ad5ab d3a0f3b3c4022133 786b4a3eaa26b76d
+// f4b4645a921b8dc8 6469c92a772a9c33 e094df2e612c499f 3f38a263e45c4851 798ba9e766d900e6 c6968fad31704569 c27285f6da788d9d
+// b7f0f29f70dc4589 590cc84459f01ca7 583cb0d841b98f6a 79d5a49b4f6a69b6 8faebcad690c566b 55bce9c22d4dcfdb 9f640fba766f6e72
+// e7bf8bb704a45ad7 4fb166b7ff252e77 080e33fcd39a394c 2a811a01365c80c8 ae338e98fdd0f2b3 660a72d02132efe6 fa88a3f893c0ac2a
+// 4c58f63bc9d875ad 3c8d17211bf9f539 f87d89a975dee40f ad5d8cde12dfcda1 f2b535fd3c403a7b bf98f8196f3a4118 7fd2bb230c24a8b7
 // 15f041ecd42d37ba ddbe7cbd4399aa1f dbae5038276660cc b7083d9f8bdf126f 82508a275d969c14 17f3ef7d97f6ab79 9a091cd2a48ebed8
 // 69fcad8523bc4c61 d06602d0fa6702ca 373fe94bed91e2c3 19fa9074b7cb4b60 e288821b5df289e5 57f8d382274a15fc c796a46b3722a501
-// f0c6d5bd3759dbd0 d2cfd8475f5b1186 0a6c7c60ecf069c4 d8ee85df3a81edc6 f6dbe0b5c382ac4b
+// f0c6d5bd3759dbd0 d2cfd8475f5b1186 0a6c7c60ecf069c4 7d0b9e9d3f85e335 60fd3ece7e61c2e2
 // Names:
 // is_has_offloading_translation_attr_trait=6419e65767336982 is_with_3_elements_if_present=edeca2e9f2648739
 // is_promised_attr_interface=9ddf4785c53026e9 is_mma_matrix_type=0d603fe61e87746f is_signed_integer=caf82c0cee63079b

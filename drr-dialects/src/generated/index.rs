@@ -24,7 +24,7 @@ use crate::index::patterns::{canonicalization_patterns_of_index};
 dialect! {
     /// `index`.
     // IndexDialect.td: IndexDialect
-    // left out: members of the C++ class of the dialect
+    // omitted: members of the C++ class of the dialect
     pub IndexDialect = "index",
     ops: [
         AddOp,
@@ -113,7 +113,7 @@ op! {
 op! {
     /// `index.bool.constant`.
     // IndexOps.td: Index_BoolConstantOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub BoolConstantOp = "index.bool.constant",
     (ins BoolAttr:$value),
     (outs I1:$result),
@@ -127,7 +127,7 @@ op! {
 op! {
     /// `index.casts`.
     // IndexOps.td: Index_CastSOp
-    // left out: the trait CastOpInterface (an interface, which is C++)
+    // omitted: the interface CastOpInterface (C++)
     pub CastSOp = "index.casts",
     (ins AnyTypeOf<[AnyInteger, Index]>:$input),
     (outs AnyTypeOf<[AnyInteger, Index]>:$output),
@@ -142,7 +142,7 @@ op! {
 op! {
     /// `index.castu`.
     // IndexOps.td: Index_CastUOp
-    // left out: the trait CastOpInterface (an interface, which is C++)
+    // omitted: the interface CastOpInterface (C++)
     pub CastUOp = "index.castu",
     (ins AnyTypeOf<[AnyInteger, Index]>:$input),
     (outs AnyTypeOf<[AnyInteger, Index]>:$output),
@@ -196,8 +196,8 @@ op! {
 op! {
     /// `index.constant`.
     // IndexOps.td: Index_ConstantOp
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub ConstantOp = "index.constant",
     (ins IndexAttr:$value),
     (outs Index:$result),
@@ -429,8 +429,8 @@ op! {
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 3d88c904f20fa434 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 598b8937ab6b0342 7f7894bd433a8a34 01f3ff36cbf16ffc
-// f8b07a4a1dea02c7 e2012c0b202cbb78 e98359fe620b54ec 326077958c6abd4b a8223d53b63cce05 50262a8042e1cccc c2fee49c6914114b
-// 35b939e9b61a1418 f5a69e01e20f729c 2e17959d80022461 b6009024bc887569 faca0596daa43d63 140eb4e6b7b5f9db 57ab0c48efd6a9d3
-// 99adc0ef2ed09285 cb75118bbef68418 19fc59256cabe208 60dd86a7eacd8728 1b46a8b90d90b8e1 64b9db1f4f89d33b 9cd5816c74041af7
+// f8b07a4a1dea02c7 e2012c0b202cbb78 e98359fe620b54ec e823b842e35f2a72 a8223d53b63cce05 50262a8042e1cccc c2fee49c6914114b
+// 35b939e9b61a1418 f5a69e01e20f729c 6780f81589cc549e ae724fc2998e7ca0 c90da7f62ab20a86 140eb4e6b7b5f9db 57ab0c48efd6a9d3
+// 99adc0ef2ed09285 27b415516bd9c38f 19fc59256cabe208 60dd86a7eacd8728 1b46a8b90d90b8e1 64b9db1f4f89d33b 9cd5816c74041af7
 // dcb97b6e33e4c627 1901433ab9bf94a3 c8c9ecaa2ea5c8ca 83c3ce61d76d0e22 86c2e1cbaf49ae8e 3d41c187ca737fca f2e80987613c058e
 // 2607fc3c9ae918ff 282799ab79b0abef 1be976ca2c834eed 4c677ac9c990045c a969a64e88af33fb

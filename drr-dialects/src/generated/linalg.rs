@@ -36,7 +36,7 @@ use crate::shared::names::{name_results_of_other_ops};
 dialect! {
     /// `linalg`.
     // LinalgBase.td: Linalg_Dialect
-    // left out: members of the C++ class of the dialect
+    // omitted: members of the C++ class of the dialect
     pub Linalg = "linalg",
     ops: [
         AbsOp,
@@ -309,12 +309,12 @@ constraint! {
 op! {
     /// `linalg.abs`.
     // LinalgNamedStructuredOps.yamlgen.td: AbsOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AbsOp = "linalg.abs",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -348,12 +348,12 @@ impl ConditionallySpeculatable for AbsOp<'_> {
 op! {
     /// `linalg.add`.
     // LinalgNamedStructuredOps.yamlgen.td: AddOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AddOp = "linalg.add",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -387,14 +387,14 @@ impl ConditionallySpeculatable for AddOp<'_> {
 op! {
     /// `linalg.batch_matmul`.
     // LinalgStructuredOps.td: BatchMatmulOp
-    // left out: the default `BatchMatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; the attribute is optional instead: $indexing_maps
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ContractionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `BatchMatmulOp::getDefaultIndexingMaps($_builder.getContext())` (C++); the attribute is optional instead: $indexing_maps
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ContractionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub BatchMatmulOp = "linalg.batch_matmul",
     (ins
         Variadic<AnyType>:$inputs,
@@ -432,13 +432,13 @@ impl ConditionallySpeculatable for BatchMatmulOp<'_> {
 op! {
     /// `linalg.batch_matvec`.
     // LinalgNamedStructuredOps.yamlgen.td: BatchMatvecOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ContractionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ContractionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub BatchMatvecOp = "linalg.batch_matvec",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -472,13 +472,13 @@ impl ConditionallySpeculatable for BatchMatvecOp<'_> {
 op! {
     /// `linalg.batch_mmt4d`.
     // LinalgNamedStructuredOps.yamlgen.td: BatchMmt4DOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ContractionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ContractionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub BatchMmt4DOp = "linalg.batch_mmt4d",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -512,14 +512,14 @@ impl ConditionallySpeculatable for BatchMmt4DOp<'_> {
 op! {
     /// `linalg.batch_reduce_matmul`.
     // LinalgStructuredOps.td: BatchReduceMatmulOp
-    // left out: the default `BatchReduceMatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; the attribute is optional instead: $indexing_maps
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ContractionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `BatchReduceMatmulOp::getDefaultIndexingMaps($_builder.getContext())` (C++); the attribute is optional instead: $indexing_maps
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ContractionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub BatchReduceMatmulOp = "linalg.batch_reduce_matmul",
     (ins
         Variadic<AnyType>:$inputs,
@@ -557,13 +557,13 @@ impl ConditionallySpeculatable for BatchReduceMatmulOp<'_> {
 op! {
     /// `linalg.batch_vecmat`.
     // LinalgNamedStructuredOps.yamlgen.td: BatchVecmatOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ContractionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ContractionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub BatchVecmatOp = "linalg.batch_vecmat",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -597,11 +597,11 @@ impl ConditionallySpeculatable for BatchVecmatOp<'_> {
 op! {
     /// `linalg.broadcast`.
     // LinalgStructuredOps.td: BroadcastOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub BroadcastOp = "linalg.broadcast",
     (ins TensorOrMemref:$input, TensorOrMemref:$init, DenseI64ArrayAttr:$dimensions),
     (outs Variadic<AnyTensor>:$result),
@@ -635,12 +635,12 @@ impl ConditionallySpeculatable for BroadcastOp<'_> {
 op! {
     /// `linalg.ceil`.
     // LinalgNamedStructuredOps.yamlgen.td: CeilOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub CeilOp = "linalg.ceil",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -674,13 +674,13 @@ impl ConditionallySpeculatable for CeilOp<'_> {
 op! {
     /// `linalg.contract`.
     // LinalgStructuredOps.td: ContractOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ContractionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ContractionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ContractOp = "linalg.contract",
     (ins
         Variadic<AnyType>:$inputs,
@@ -718,15 +718,15 @@ impl ConditionallySpeculatable for ContractOp<'_> {
 op! {
     /// `linalg.conv_1d_ncw_fcw`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv1DNcwFcwOp
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv1DNcwFcwOp = "linalg.conv_1d_ncw_fcw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -764,15 +764,15 @@ impl ConditionallySpeculatable for Conv1DNcwFcwOp<'_> {
 op! {
     /// `linalg.conv_1d_nwc_wcf`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv1DNwcWcfOp
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv1DNwcWcfOp = "linalg.conv_1d_nwc_wcf",
     (ins
         Variadic<AnyType>:$inputs,
@@ -810,13 +810,13 @@ impl ConditionallySpeculatable for Conv1DNwcWcfOp<'_> {
 op! {
     /// `linalg.conv_1d`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv1DOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv1DOp = "linalg.conv_1d",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -850,15 +850,15 @@ impl ConditionallySpeculatable for Conv1DOp<'_> {
 op! {
     /// `linalg.conv_2d_nchw_fchw`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv2DNchwFchwOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv2DNchwFchwOp = "linalg.conv_2d_nchw_fchw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -896,15 +896,15 @@ impl ConditionallySpeculatable for Conv2DNchwFchwOp<'_> {
 op! {
     /// `linalg.conv_2d_nchw_fchw_q`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv2DNchwFchwQOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv2DNchwFchwQOp = "linalg.conv_2d_nchw_fchw_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -942,15 +942,15 @@ impl ConditionallySpeculatable for Conv2DNchwFchwQOp<'_> {
 op! {
     /// `linalg.conv_2d_ngchw_fgchw`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv2DNgchwFgchwOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv2DNgchwFgchwOp = "linalg.conv_2d_ngchw_fgchw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -988,15 +988,15 @@ impl ConditionallySpeculatable for Conv2DNgchwFgchwOp<'_> {
 op! {
     /// `linalg.conv_2d_ngchw_gfchw`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv2DNgchwGfchwOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv2DNgchwGfchwOp = "linalg.conv_2d_ngchw_gfchw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1034,15 +1034,15 @@ impl ConditionallySpeculatable for Conv2DNgchwGfchwOp<'_> {
 op! {
     /// `linalg.conv_2d_ngchw_gfchw_q`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv2DNgchwGfchwQOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv2DNgchwGfchwQOp = "linalg.conv_2d_ngchw_gfchw_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1080,15 +1080,15 @@ impl ConditionallySpeculatable for Conv2DNgchwGfchwQOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwc_fhwc`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv2DNhwcFhwcOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv2DNhwcFhwcOp = "linalg.conv_2d_nhwc_fhwc",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1126,15 +1126,15 @@ impl ConditionallySpeculatable for Conv2DNhwcFhwcOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwc_fhwc_q`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv2DNhwcFhwcQOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv2DNhwcFhwcQOp = "linalg.conv_2d_nhwc_fhwc_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1172,15 +1172,15 @@ impl ConditionallySpeculatable for Conv2DNhwcFhwcQOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwc_hwcf`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv2DNhwcHwcfOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv2DNhwcHwcfOp = "linalg.conv_2d_nhwc_hwcf",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1218,15 +1218,15 @@ impl ConditionallySpeculatable for Conv2DNhwcHwcfOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwc_hwcf_q`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv2DNhwcHwcfQOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv2DNhwcHwcfQOp = "linalg.conv_2d_nhwc_hwcf_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1264,15 +1264,15 @@ impl ConditionallySpeculatable for Conv2DNhwcHwcfQOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwgc_gfhwc`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv2DNhwgcGfhwcOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv2DNhwgcGfhwcOp = "linalg.conv_2d_nhwgc_gfhwc",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1310,15 +1310,15 @@ impl ConditionallySpeculatable for Conv2DNhwgcGfhwcOp<'_> {
 op! {
     /// `linalg.conv_2d_nhwgc_gfhwc_q`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv2DNhwgcGfhwcQOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv2DNhwgcGfhwcQOp = "linalg.conv_2d_nhwgc_gfhwc_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1356,13 +1356,13 @@ impl ConditionallySpeculatable for Conv2DNhwgcGfhwcQOp<'_> {
 op! {
     /// `linalg.conv_2d`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv2DOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv2DOp = "linalg.conv_2d",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -1396,15 +1396,15 @@ impl ConditionallySpeculatable for Conv2DOp<'_> {
 op! {
     /// `linalg.conv_3d_ncdhw_fcdhw`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv3DNcdhwFcdhwOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv3DNcdhwFcdhwOp = "linalg.conv_3d_ncdhw_fcdhw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1442,15 +1442,15 @@ impl ConditionallySpeculatable for Conv3DNcdhwFcdhwOp<'_> {
 op! {
     /// `linalg.conv_3d_ndhwc_dhwcf`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv3DNdhwcDhwcfOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv3DNdhwcDhwcfOp = "linalg.conv_3d_ndhwc_dhwcf",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1488,15 +1488,15 @@ impl ConditionallySpeculatable for Conv3DNdhwcDhwcfOp<'_> {
 op! {
     /// `linalg.conv_3d_ndhwc_dhwcf_q`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv3DNdhwcDhwcfQOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv3DNdhwcDhwcfQOp = "linalg.conv_3d_ndhwc_dhwcf_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1534,13 +1534,13 @@ impl ConditionallySpeculatable for Conv3DNdhwcDhwcfQOp<'_> {
 op! {
     /// `linalg.conv_3d`.
     // LinalgNamedStructuredOps.yamlgen.td: Conv3DOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv3DOp = "linalg.conv_3d",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -1574,12 +1574,12 @@ impl ConditionallySpeculatable for Conv3DOp<'_> {
 op! {
     /// `linalg.copy`.
     // LinalgNamedStructuredOps.yamlgen.td: CopyOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub CopyOp = "linalg.copy",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1616,15 +1616,15 @@ impl ConditionallySpeculatable for CopyOp<'_> {
 op! {
     /// `linalg.depthwise_conv_1d_ncw_cw`.
     // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv1DNcwCwOp
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DepthwiseConv1DNcwCwOp = "linalg.depthwise_conv_1d_ncw_cw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1662,15 +1662,15 @@ impl ConditionallySpeculatable for DepthwiseConv1DNcwCwOp<'_> {
 op! {
     /// `linalg.depthwise_conv_1d_nwc_wc`.
     // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv1DNwcWcOp
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DepthwiseConv1DNwcWcOp = "linalg.depthwise_conv_1d_nwc_wc",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1708,15 +1708,15 @@ impl ConditionallySpeculatable for DepthwiseConv1DNwcWcOp<'_> {
 op! {
     /// `linalg.depthwise_conv_1d_nwc_wcm`.
     // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv1DNwcWcmOp
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DepthwiseConv1DNwcWcmOp = "linalg.depthwise_conv_1d_nwc_wcm",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1754,15 +1754,15 @@ impl ConditionallySpeculatable for DepthwiseConv1DNwcWcmOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nchw_chw`.
     // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv2DNchwChwOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DepthwiseConv2DNchwChwOp = "linalg.depthwise_conv_2d_nchw_chw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1800,15 +1800,15 @@ impl ConditionallySpeculatable for DepthwiseConv2DNchwChwOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwc`.
     // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv2DNhwcHwcOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DepthwiseConv2DNhwcHwcOp = "linalg.depthwise_conv_2d_nhwc_hwc",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1846,15 +1846,15 @@ impl ConditionallySpeculatable for DepthwiseConv2DNhwcHwcOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwc_q`.
     // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv2DNhwcHwcQOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DepthwiseConv2DNhwcHwcQOp = "linalg.depthwise_conv_2d_nhwc_hwc_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1892,15 +1892,15 @@ impl ConditionallySpeculatable for DepthwiseConv2DNhwcHwcQOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwcm`.
     // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv2DNhwcHwcmOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DepthwiseConv2DNhwcHwcmOp = "linalg.depthwise_conv_2d_nhwc_hwcm",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1938,15 +1938,15 @@ impl ConditionallySpeculatable for DepthwiseConv2DNhwcHwcmOp<'_> {
 op! {
     /// `linalg.depthwise_conv_2d_nhwc_hwcm_q`.
     // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv2DNhwcHwcmQOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DepthwiseConv2DNhwcHwcmQOp = "linalg.depthwise_conv_2d_nhwc_hwcm_q",
     (ins
         Variadic<AnyType>:$inputs,
@@ -1984,15 +1984,15 @@ impl ConditionallySpeculatable for DepthwiseConv2DNhwcHwcmQOp<'_> {
 op! {
     /// `linalg.depthwise_conv_3d_ncdhw_cdhw`.
     // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv3DNcdhwCdhwOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DepthwiseConv3DNcdhwCdhwOp = "linalg.depthwise_conv_3d_ncdhw_cdhw",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2030,15 +2030,15 @@ impl ConditionallySpeculatable for DepthwiseConv3DNcdhwCdhwOp<'_> {
 op! {
     /// `linalg.depthwise_conv_3d_ndhwc_dhwc`.
     // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv3DNdhwcDhwcOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DepthwiseConv3DNdhwcDhwcOp = "linalg.depthwise_conv_3d_ndhwc_dhwc",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2076,15 +2076,15 @@ impl ConditionallySpeculatable for DepthwiseConv3DNdhwcDhwcOp<'_> {
 op! {
     /// `linalg.depthwise_conv_3d_ndhwc_dhwcm`.
     // LinalgNamedStructuredOps.yamlgen.td: DepthwiseConv3DNdhwcDhwcmOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DepthwiseConv3DNdhwcDhwcmOp = "linalg.depthwise_conv_3d_ndhwc_dhwcm",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2122,12 +2122,12 @@ impl ConditionallySpeculatable for DepthwiseConv3DNdhwcDhwcmOp<'_> {
 op! {
     /// `linalg.div`.
     // LinalgNamedStructuredOps.yamlgen.td: DivOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DivOp = "linalg.div",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2161,12 +2161,12 @@ impl ConditionallySpeculatable for DivOp<'_> {
 op! {
     /// `linalg.div_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td: DivUnsignedOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DivUnsignedOp = "linalg.div_unsigned",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2200,13 +2200,13 @@ impl ConditionallySpeculatable for DivUnsignedOp<'_> {
 op! {
     /// `linalg.dot`.
     // LinalgNamedStructuredOps.yamlgen.td: DotOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ContractionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ContractionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DotOp = "linalg.dot",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2240,12 +2240,12 @@ impl ConditionallySpeculatable for DotOp<'_> {
 op! {
     /// `linalg.elementwise`.
     // LinalgStructuredOps.td: ElementwiseOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ElementwiseOp = "linalg.elementwise",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2283,12 +2283,12 @@ impl ConditionallySpeculatable for ElementwiseOp<'_> {
 op! {
     /// `linalg.erf`.
     // LinalgNamedStructuredOps.yamlgen.td: ErfOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ErfOp = "linalg.erf",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2322,12 +2322,12 @@ impl ConditionallySpeculatable for ErfOp<'_> {
 op! {
     /// `linalg.exp`.
     // LinalgNamedStructuredOps.yamlgen.td: ExpOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ExpOp = "linalg.exp",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2361,13 +2361,13 @@ impl ConditionallySpeculatable for ExpOp<'_> {
 op! {
     /// `linalg.fill`.
     // LinalgNamedStructuredOps.yamlgen.td: FillOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait FillOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface FillOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub FillOp = "linalg.fill",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2401,12 +2401,12 @@ impl ConditionallySpeculatable for FillOp<'_> {
 op! {
     /// `linalg.fill_rng_2d`.
     // LinalgNamedStructuredOps.yamlgen.td: FillRng2DOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub FillRng2DOp = "linalg.fill_rng_2d",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2440,12 +2440,12 @@ impl ConditionallySpeculatable for FillRng2DOp<'_> {
 op! {
     /// `linalg.floor`.
     // LinalgNamedStructuredOps.yamlgen.td: FloorOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub FloorOp = "linalg.floor",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2479,12 +2479,12 @@ impl ConditionallySpeculatable for FloorOp<'_> {
 op! {
     /// `linalg.generic`.
     // LinalgStructuredOps.td: GenericOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub GenericOp = "linalg.generic",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2525,7 +2525,7 @@ impl ConditionallySpeculatable for GenericOp<'_> {
 op! {
     /// `linalg.index`.
     // LinalgOps.td: Linalg_IndexOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub IndexOp = "linalg.index",
     (ins ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dim),
     (outs Index:$result),
@@ -2539,11 +2539,11 @@ op! {
 op! {
     /// `linalg.pack`.
     // LinalgRelayoutOps.td: Linalg_PackOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait RelayoutOpInterface (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface RelayoutOpInterface (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PackOp = "linalg.pack",
     (ins
         AnyRankedTensor:$source,
@@ -2585,13 +2585,13 @@ impl ConditionallySpeculatable for PackOp<'_> {
 op! {
     /// `linalg.softmax`.
     // LinalgOps.td: Linalg_SoftmaxOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait AggregatedOpInterface (an interface, which is C++)
-    // left out: the trait TilingInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface AggregatedOpInterface (C++)
+    // omitted: the interface TilingInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: members of the C++ class
     pub SoftmaxOp = "linalg.softmax",
     (ins AnyShaped:$input, AnyShaped:$output, I64Attr:$dimension),
     (outs Variadic<AnyRankedTensor>:$result),
@@ -2617,11 +2617,11 @@ impl MemoryEffects for SoftmaxOp<'_> {
 op! {
     /// `linalg.unpack`.
     // LinalgRelayoutOps.td: Linalg_UnPackOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait RelayoutOpInterface (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface RelayoutOpInterface (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub UnPackOp = "linalg.unpack",
     (ins
         AnyRankedTensor:$source,
@@ -2660,9 +2660,9 @@ impl ConditionallySpeculatable for UnPackOp<'_> {
 op! {
     /// `linalg.winograd_filter_transform`.
     // LinalgOps.td: Linalg_WinogradFilterTransformOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait TilingInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface TilingInterface (C++)
+    // omitted: members of the C++ class
     pub WinogradFilterTransformOp = "linalg.winograd_filter_transform",
     (ins
         TensorRankOf<[AnyType], [4]>:$filter,
@@ -2685,9 +2685,9 @@ op! {
 op! {
     /// `linalg.winograd_input_transform`.
     // LinalgOps.td: Linalg_WinogradInputTransformOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait TilingInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface TilingInterface (C++)
+    // omitted: members of the C++ class
     pub WinogradInputTransformOp = "linalg.winograd_input_transform",
     (ins
         TensorRankOf<[AnyType], [4]>:$input,
@@ -2710,9 +2710,9 @@ op! {
 op! {
     /// `linalg.winograd_output_transform`.
     // LinalgOps.td: Linalg_WinogradOutputTransformOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait TilingInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface TilingInterface (C++)
+    // omitted: members of the C++ class
     pub WinogradOutputTransformOp = "linalg.winograd_output_transform",
     (ins
         TensorRankOf<[AnyType], [6]>:$value,
@@ -2735,7 +2735,7 @@ op! {
 op! {
     /// `linalg.yield`.
     // LinalgOps.td: Linalg_YieldOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub YieldOp = "linalg.yield",
     (ins Variadic<AnyType>:$values),
     (outs),
@@ -2750,12 +2750,12 @@ op! {
 op! {
     /// `linalg.log`.
     // LinalgNamedStructuredOps.yamlgen.td: LogOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub LogOp = "linalg.log",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2789,11 +2789,11 @@ impl ConditionallySpeculatable for LogOp<'_> {
 op! {
     /// `linalg.map`.
     // LinalgStructuredOps.td: MapOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub MapOp = "linalg.map",
     (ins Variadic<TensorOrMemref>:$inputs, TensorOrMemref:$init),
     (outs Variadic<AnyTensor>:$result),
@@ -2828,14 +2828,14 @@ impl ConditionallySpeculatable for MapOp<'_> {
 op! {
     /// `linalg.matmul`.
     // LinalgStructuredOps.td: MatmulOp
-    // left out: the default `MatmulOp::getDefaultIndexingMaps($_builder.getContext())`, which is C++; the attribute is optional instead: $indexing_maps
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ContractionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `MatmulOp::getDefaultIndexingMaps($_builder.getContext())` (C++); the attribute is optional instead: $indexing_maps
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ContractionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub MatmulOp = "linalg.matmul",
     (ins
         Variadic<AnyType>:$inputs,
@@ -2873,13 +2873,13 @@ impl ConditionallySpeculatable for MatmulOp<'_> {
 op! {
     /// `linalg.matvec`.
     // LinalgNamedStructuredOps.yamlgen.td: MatvecOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ContractionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ContractionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub MatvecOp = "linalg.matvec",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2913,12 +2913,12 @@ impl ConditionallySpeculatable for MatvecOp<'_> {
 op! {
     /// `linalg.max`.
     // LinalgNamedStructuredOps.yamlgen.td: MaxOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub MaxOp = "linalg.max",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2952,12 +2952,12 @@ impl ConditionallySpeculatable for MaxOp<'_> {
 op! {
     /// `linalg.min`.
     // LinalgNamedStructuredOps.yamlgen.td: MinOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub MinOp = "linalg.min",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -2991,13 +2991,13 @@ impl ConditionallySpeculatable for MinOp<'_> {
 op! {
     /// `linalg.mmt4d`.
     // LinalgNamedStructuredOps.yamlgen.td: Mmt4DOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ContractionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ContractionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Mmt4DOp = "linalg.mmt4d",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -3031,12 +3031,12 @@ impl ConditionallySpeculatable for Mmt4DOp<'_> {
 op! {
     /// `linalg.mul`.
     // LinalgNamedStructuredOps.yamlgen.td: MulOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub MulOp = "linalg.mul",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -3070,12 +3070,12 @@ impl ConditionallySpeculatable for MulOp<'_> {
 op! {
     /// `linalg.negf`.
     // LinalgNamedStructuredOps.yamlgen.td: NegFOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub NegFOp = "linalg.negf",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -3109,15 +3109,15 @@ impl ConditionallySpeculatable for NegFOp<'_> {
 op! {
     /// `linalg.pooling_nchw_max`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNchwMaxOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNchwMaxOp = "linalg.pooling_nchw_max",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3155,15 +3155,15 @@ impl ConditionallySpeculatable for PoolingNchwMaxOp<'_> {
 op! {
     /// `linalg.pooling_nchw_sum`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNchwSumOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNchwSumOp = "linalg.pooling_nchw_sum",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3201,15 +3201,15 @@ impl ConditionallySpeculatable for PoolingNchwSumOp<'_> {
 op! {
     /// `linalg.pooling_ncw_max`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNcwMaxOp
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNcwMaxOp = "linalg.pooling_ncw_max",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3247,15 +3247,15 @@ impl ConditionallySpeculatable for PoolingNcwMaxOp<'_> {
 op! {
     /// `linalg.pooling_ncw_sum`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNcwSumOp
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNcwSumOp = "linalg.pooling_ncw_sum",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3293,15 +3293,15 @@ impl ConditionallySpeculatable for PoolingNcwSumOp<'_> {
 op! {
     /// `linalg.pooling_ndhwc_max`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNdhwcMaxOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNdhwcMaxOp = "linalg.pooling_ndhwc_max",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3339,15 +3339,15 @@ impl ConditionallySpeculatable for PoolingNdhwcMaxOp<'_> {
 op! {
     /// `linalg.pooling_ndhwc_min`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNdhwcMinOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNdhwcMinOp = "linalg.pooling_ndhwc_min",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3385,15 +3385,15 @@ impl ConditionallySpeculatable for PoolingNdhwcMinOp<'_> {
 op! {
     /// `linalg.pooling_ndhwc_sum`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNdhwcSumOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNdhwcSumOp = "linalg.pooling_ndhwc_sum",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3431,15 +3431,15 @@ impl ConditionallySpeculatable for PoolingNdhwcSumOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_max`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNhwcMaxOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNhwcMaxOp = "linalg.pooling_nhwc_max",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3477,15 +3477,15 @@ impl ConditionallySpeculatable for PoolingNhwcMaxOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_max_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNhwcMaxUnsignedOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNhwcMaxUnsignedOp = "linalg.pooling_nhwc_max_unsigned",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3523,15 +3523,15 @@ impl ConditionallySpeculatable for PoolingNhwcMaxUnsignedOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_min`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNhwcMinOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNhwcMinOp = "linalg.pooling_nhwc_min",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3569,15 +3569,15 @@ impl ConditionallySpeculatable for PoolingNhwcMinOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_min_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNhwcMinUnsignedOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNhwcMinUnsignedOp = "linalg.pooling_nhwc_min_unsigned",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3615,15 +3615,15 @@ impl ConditionallySpeculatable for PoolingNhwcMinUnsignedOp<'_> {
 op! {
     /// `linalg.pooling_nhwc_sum`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNhwcSumOp
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1), static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNhwcSumOp = "linalg.pooling_nhwc_sum",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3661,15 +3661,15 @@ impl ConditionallySpeculatable for PoolingNhwcSumOp<'_> {
 op! {
     /// `linalg.pooling_nwc_max`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNwcMaxOp
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNwcMaxOp = "linalg.pooling_nwc_max",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3707,15 +3707,15 @@ impl ConditionallySpeculatable for PoolingNwcMaxOp<'_> {
 op! {
     /// `linalg.pooling_nwc_max_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNwcMaxUnsignedOp
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNwcMaxUnsignedOp = "linalg.pooling_nwc_max_unsigned",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3753,15 +3753,15 @@ impl ConditionallySpeculatable for PoolingNwcMaxUnsignedOp<'_> {
 op! {
     /// `linalg.pooling_nwc_min`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNwcMinOp
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNwcMinOp = "linalg.pooling_nwc_min",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3799,15 +3799,15 @@ impl ConditionallySpeculatable for PoolingNwcMinOp<'_> {
 op! {
     /// `linalg.pooling_nwc_min_unsigned`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNwcMinUnsignedOp
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNwcMinUnsignedOp = "linalg.pooling_nwc_min_unsigned",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3845,15 +3845,15 @@ impl ConditionallySpeculatable for PoolingNwcMinUnsignedOp<'_> {
 op! {
     /// `linalg.pooling_nwc_sum`.
     // LinalgNamedStructuredOps.yamlgen.td: PoolingNwcSumOp
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $strides
-    // left out: the default `{ static_cast<int64_t>(1) }`, which is C++; the attribute is optional instead: $dilations
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ConvolutionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $strides
+    // omitted: the default `{ static_cast<int64_t>(1) }` (C++); the attribute is optional instead: $dilations
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ConvolutionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PoolingNwcSumOp = "linalg.pooling_nwc_sum",
     (ins
         Variadic<AnyType>:$inputs,
@@ -3891,12 +3891,12 @@ impl ConditionallySpeculatable for PoolingNwcSumOp<'_> {
 op! {
     /// `linalg.powf`.
     // LinalgNamedStructuredOps.yamlgen.td: PowFOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PowFOp = "linalg.powf",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -3930,12 +3930,12 @@ impl ConditionallySpeculatable for PowFOp<'_> {
 op! {
     /// `linalg.quantized_batch_matmul`.
     // LinalgNamedStructuredOps.yamlgen.td: QuantizedBatchMatmulOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub QuantizedBatchMatmulOp = "linalg.quantized_batch_matmul",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -3969,12 +3969,12 @@ impl ConditionallySpeculatable for QuantizedBatchMatmulOp<'_> {
 op! {
     /// `linalg.quantized_matmul`.
     // LinalgNamedStructuredOps.yamlgen.td: QuantizedMatmulOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub QuantizedMatmulOp = "linalg.quantized_matmul",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -4008,12 +4008,12 @@ impl ConditionallySpeculatable for QuantizedMatmulOp<'_> {
 op! {
     /// `linalg.reciprocal`.
     // LinalgNamedStructuredOps.yamlgen.td: ReciprocalOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ReciprocalOp = "linalg.reciprocal",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -4047,11 +4047,11 @@ impl ConditionallySpeculatable for ReciprocalOp<'_> {
 op! {
     /// `linalg.reduce`.
     // LinalgStructuredOps.td: ReduceOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ReduceOp = "linalg.reduce",
     (ins
         Variadic<TensorOrMemref>:$inputs,
@@ -4090,12 +4090,12 @@ impl ConditionallySpeculatable for ReduceOp<'_> {
 op! {
     /// `linalg.round`.
     // LinalgNamedStructuredOps.yamlgen.td: RoundOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub RoundOp = "linalg.round",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -4129,12 +4129,12 @@ impl ConditionallySpeculatable for RoundOp<'_> {
 op! {
     /// `linalg.rsqrt`.
     // LinalgNamedStructuredOps.yamlgen.td: RsqrtOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub RsqrtOp = "linalg.rsqrt",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -4168,12 +4168,12 @@ impl ConditionallySpeculatable for RsqrtOp<'_> {
 op! {
     /// `linalg.select`.
     // LinalgNamedStructuredOps.yamlgen.td: SelectOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub SelectOp = "linalg.select",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -4207,12 +4207,12 @@ impl ConditionallySpeculatable for SelectOp<'_> {
 op! {
     /// `linalg.sqrt`.
     // LinalgNamedStructuredOps.yamlgen.td: SqrtOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub SqrtOp = "linalg.sqrt",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -4246,12 +4246,12 @@ impl ConditionallySpeculatable for SqrtOp<'_> {
 op! {
     /// `linalg.square`.
     // LinalgNamedStructuredOps.yamlgen.td: SquareOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub SquareOp = "linalg.square",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -4285,12 +4285,12 @@ impl ConditionallySpeculatable for SquareOp<'_> {
 op! {
     /// `linalg.sub`.
     // LinalgNamedStructuredOps.yamlgen.td: SubOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub SubOp = "linalg.sub",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -4324,12 +4324,12 @@ impl ConditionallySpeculatable for SubOp<'_> {
 op! {
     /// `linalg.tanh`.
     // LinalgNamedStructuredOps.yamlgen.td: TanhOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub TanhOp = "linalg.tanh",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -4363,12 +4363,12 @@ impl ConditionallySpeculatable for TanhOp<'_> {
 op! {
     /// `linalg.transpose`.
     // LinalgStructuredOps.td: TransposeOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub TransposeOp = "linalg.transpose",
     (ins TensorOrMemref:$input, TensorOrMemref:$init, DenseI64ArrayAttr:$permutation),
     (outs Variadic<AnyTensor>:$result),
@@ -4402,13 +4402,13 @@ impl ConditionallySpeculatable for TransposeOp<'_> {
 op! {
     /// `linalg.vecmat`.
     // LinalgNamedStructuredOps.yamlgen.td: VecmatOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait LinalgOp (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ContractionOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface LinalgOp (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ContractionOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub VecmatOp = "linalg.vecmat",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs),
     (outs Variadic<AnyRankedTensor>:$result_tensors),
@@ -4462,47 +4462,47 @@ fn print_yield_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> R
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 1499f146dc13bfe8 ab16f20a6a53f8f9 d4d064937226085a
 // 2af2b60e5ce77904 ef73908b5117e6e8 09dc2f377167e606 bc3eb955f890d610 bd81ad2dc6d695ac c95db8a441cf4970 33c6655d43216ef9
 // edde2e7b397d18e6 b19f6d32b7877024 1468c8e1ea67f5bc 89959dc0a3535914 7ef5c9b1067dadbf cda625982e73ad15 c52022dd289f268c
-// e98359fe620b54ec 64e99c8f3271a86b a8223d53b63cce05 f4d0e52b5a1dd5a1 618c57f345ce35e7 832c5063cdf05edc 1bca886e3732f707
+// e98359fe620b54ec 9d1b2ad70c2f4cee a8223d53b63cce05 f4d0e52b5a1dd5a1 618c57f345ce35e7 832c5063cdf05edc 1bca886e3732f707
 // ca089a39ff96e5b2 2d27cb3637bb9fd6 f680b9063e5bfa06 223adad81434e383 32f281ec132f6974 8bfedaaeb39c6007 2b2ffd8ebaabd84d
-// 27b25bf917980cac c2fee49c6914114b 33565ef7e5fd7f0e cb892075a2a5e37f f20eef202c551b13 a1e67c6dfd41753f d316c7406708819e
-// 616b9a52115c1c9e 09dfa933070e8645 8c5ea36b6e99c2c3 cb5a69b006625377 b47d2e40bd498d45 5c251fd931fec027 46a7e0669cc2bc93
-// d8bbada5eabb5d3d c3184a1a00138d6f 1658b0f40c99f5e5 81cf4f43032e82e9 10eb78ebcca6d36d 7955b2ed4b31f1f9 11902f2f5d5506d5
-// 7c60a511a9f67117 7a07cab961b4673b 9071f80a1ff6a783 ec2e850fb9a07ace 3b77d39aeaf5c7d6 d6dc2e888e95c0d9 c322604fd5e2893a
-// 1cf276dc91646500 f5da2a1b7a50daa2 65e9b71a97518587 9a4f5fea624a2aa1 8dbaaeb6b5d97c1a 615f14845cad94ec 1463a56929d9298a
-// a454fb6b4226f65a 993bcb84ca3a37ec a1171978c88e7872 05f6d75da0dfd112 e09fdc88f8733574 77536016e27a993e cdf005eaa86d3adf
-// c022a83323fa4325 7d3176edfaf7478b 8d1a06107b914a2a 4d83ad75c1271faa 769e68ce884762c6 6a5ab92d27c32361 57542e2eebacfb87
-// 4a2df0da3e18f05d 3ae0f370561e72b7 6d404a353632bf7d dad9586feff970b3 805facdd10d20c82 585d218ba76d2932 c086244703103afe
-// 406cb21afcae469f dc3747c96c570105 c8abf500132ff313 806790e37cbc07c2 db0f50c1516e1eca 485e0bce03550c9e bb32a9dc27ad456f
-// 65f09200706432b5 57694bbc9213554f aa8ee7b0a52702ae 961405de25ac0e7a 1747ad3730b192d2 65aa98cb3b259e69 525311bd88f4f7b7
-// e8e16c4987e39439 4cf0a49141044c5c af03b554471def10 dcd7ee1c6cc5db40 be608ceb4ae4827d aa359edf7661f43d 79bb1ed4fb3ba90b
-// db6eae87540a1350 28716d09bf2b4a52 4caf4dacae53569c cd9fbe1b3e29a928 4fb06679e0a927ba 7405aa78a2108e04 87574f23406b1a4d
-// 18f67bf24df5f47f cb740f6cc32649df 61668c8367e231e0 86fc300c30aaf03a 366002881f2a3af0 50f3f6a3ad4b9dfa 0e38f282c52044be
-// a5f331918417a88c 6dbbb5f3986610a7 b355bfee34a5c019 9dde191356408343 a2274ce54d4db867 46f4f35298f0fd91 996d859ba99adc33
-// a07e48039c393504 bf08ac47e81c8012 25c041011b8b0bd2 55450cf91f75f088 48d5a99783daa332 a468c0de0ca3d004 bd6ba640eeee3e28
-// 2f77e59a59a0b81a c654c45779b9d6bc 76bdac7d6bd6596d 9b162e52e364c91f 9d8a033cef1396a7 25212361d2ebaa2f d476220d91f3c30b
-// f3a26f4fc81a6493 43252292e5ed7140 c8dd7f9fe13c022c 33a1613e6db3e91e 68b8e5ebe2752bb9 fe0bca78171ac15b b5ad358187193d65
-// d628872fd2d1ce69 d3f644155cd3785b e2aea5d609ae21f5 cb2cc74cbb09f246 e29c79f8240c9540 cdd7b28f6afd92c0 a36c07693abb392f
-// 0989e2043abe4b3a 492cb4297da6bd56 49cc6da7956915e0 10da776ba41dcf03 184ba49bd78ae0b7 371af08a9ff0613c 41946a36f5040282
-// cf965d7a590ebdb2 380e4cb9347e743c 02c798813e462663 c2d20e2190753e3b 0f9da0d06419b72f b5efe88e0e9acca2 fb8964be9b80e7fe
-// 7b4f9524c0ab6e4b c4e1aeed48bd2dba 9b7749c7fba7988a 785302ff034b581d 3df10392431ab26a 55bc513b7d926e80 f2e7b1c507802e4e
-// 207977c5250094b7 28026ddf352edc2b dfef01bc010fdfcc cb3b2d559679dc11 cbd2fe436e756a05 2724d9b0491b7845 33f8d29789ea2bfc
-// 3d317c9fc7b88c8c 6d1c801b1b57886b 320b3fac947b3dde c678d18cf99c7330 3e76975f44f7143b b6386ade606a6ec5 76e488371f439b6a
-// 55f2d5d27ff8517b ec7c13f4c371b330 0859ceceefa30a9a ef91f8e2c3b66f68 85732ae241238054 f9f65a75d6d587a8 2d494cfa5f0ea54d
-// 918f703f85c62621 6b61ec5207e151d6 837d654e5e2c7e7d 1744cd4184255c25 1ea048b14319c011 7b364497b8445995 c0677ce1d992f40f
-// 5934aec5f0771fab e87c01d8562d3f31 c1ba686e31e0936b c07046438acc9188 2dddf871a27683e5 7790a3dc25151ced a63ba9429b641942
-// 76402b63bf4438d3 e537e2f6671a08df 4e5b646c42cd44a7 f08ca0d667e51e0d d4eb07c1f5dec3dd f4af4fc5a1445420 4f9dd9ca49955dfd
-// e83d8d704b125a9d 6deb81860ed23a2c ec89301d0e2ead39 8650342a6e3b4f3b af679c6ced134857 07387de3f887ef4b 4ee9fc48e545b85d
-// 97d4f90f4b384aae 8325fd55b293e2d4 c5df7859828fa916 999d1772d1052abd 1c180e8d17f1b06f 26750ae9e83bf83b 1e842a04fb7dc48a
-// e5cce4104d76aa30 886a50a0f148bee8 0cc5567a09a9a451 f53c91d604183db3 79fe964499817d5f fe4b827b3e49d4c3 c1aeca9fcc37dea5
-// 7ffad476f0c2c1fd df11f2c6bf6cd83e 7ec6fcdb6b8b8f4c 9e6a33056d3cbf24 5b885df22da64a09 95bf3c801988b535 b0402796dffcd793
-// 8bb5f28582fb12d0 e630281b2c22cc4c 9884e8353f484a6a ba23271b2eb35e57 167bd1a08969ce43 0cfee8c5cb1e61e9 55043e44704e808a
-// 32f704c7f90e0822 05f5c48d5a29bd38 db35b14e4ea0fe10 b0653d8b56e608aa 78a234994882fbb0 ec4be23d9912dd7d 52c410130e1411df
-// aff16541792f2173 b101ecdad5fbcb46 0a9f64418a75472e 8dff22025b7bbc0a 0168d055b4bf0a0f 8a12bb6604b94489 5b259d7cd8d08149
-// 43c464916905f960 2c28bb45181673b0 0d2d46a63295bf58 e260af1d2116026a b694f05614ebd980 f4685d80858be410 6fcc7604a895df30
-// 696c9e5de52ec695 efb8b1b9fe48d5fb cfdb26447412b2db fd78b2e16b8b6220 0f0f12c96f301eda ad1d9a585a987667 c2d1b50080464914
-// 02fb15b75c995180 3aaa373a1438fd74 5a5d3310c91e3909 a3fc7e673383ea27 2c7a594d94c38902 225f7a37fc36e4e3 19019afb5353e57d
-// ef73858621790456 7c45c84f19bedebf 480ebbd52c52b75b a3b694fd5bedb75a 15b4adf2fe47a69b 2c23cd85c3455547 afb6cf70b42abd10
-// 7fd74e6a44bc8331 c4bf82894bb655cb b8b35f0de1abdfc2 8b3360fdcef9c19b 43823f64ec1a2f1d 6d4d90b0b54acfc3 33f81fb26b910c60
-// 0b29428dc184775a aa7bba72857d15ec fc7f69517e392489 b31163b78c4a6d61 e6aecfb88f38d7d9 53a899ec9aef9392 abfad28fd1e18768
-// f761ecdbb0d0d122 951d3f0e3e6b3912 9d91265ed999d5ba 43f2f68f7ecd1dbb f4b72fa298615181 478c0de2a8f50f93 ad5d8cde12dfcda1
+// 27b25bf917980cac c2fee49c6914114b a744142a6d9fbd1b cb892075a2a5e37f f20eef202c551b13 928a947c55c49fec d316c7406708819e
+// 616b9a52115c1c9e 7cebd75e3adfc4be 8c5ea36b6e99c2c3 cb5a69b006625377 bf9967186507ccef 5c251fd931fec027 46a7e0669cc2bc93
+// 8d30169b5cc5fc0f c3184a1a00138d6f 1658b0f40c99f5e5 d0608aaf200eded4 10eb78ebcca6d36d 7955b2ed4b31f1f9 88f83f85144d8dbf
+// 7c60a511a9f67117 7a07cab961b4673b 8f158bf1af3c5599 ec2e850fb9a07ace 3b77d39aeaf5c7d6 b930a21ccec653ea c322604fd5e2893a
+// 1cf276dc91646500 06babff7fcef105a 65e9b71a97518587 9a4f5fea624a2aa1 c57c2a9fc1c30046 615f14845cad94ec 1463a56929d9298a
+// de13d34db6529486 993bcb84ca3a37ec a1171978c88e7872 70ca81128d11a192 e09fdc88f8733574 77536016e27a993e c024a989562178eb
+// c022a83323fa4325 7d3176edfaf7478b 240312a369707006 4d83ad75c1271faa 769e68ce884762c6 a6e2a84293a00181 57542e2eebacfb87
+// 4a2df0da3e18f05d e77da5843bb0ff13 6d404a353632bf7d dad9586feff970b3 65d6ca69e36c7b4e 585d218ba76d2932 c086244703103afe
+// cc2da67763588e0b dc3747c96c570105 c8abf500132ff313 b310b1c4076614ae db0f50c1516e1eca 485e0bce03550c9e 5203a50dfe05d5ab
+// 65f09200706432b5 57694bbc9213554f 412fa31053b39a9a 961405de25ac0e7a 1747ad3730b192d2 6932f0682b5dc289 525311bd88f4f7b7
+// e8e16c4987e39439 f934770acf78f16c af03b554471def10 dcd7ee1c6cc5db40 d273c714113c4077 aa359edf7661f43d 79bb1ed4fb3ba90b
+// 1f59b64085c60fc4 28716d09bf2b4a52 4caf4dacae53569c 3f55b23f6099adfc 4fb06679e0a927ba 7405aa78a2108e04 460c343457a1e4a1
+// 18f67bf24df5f47f cb740f6cc32649df e2ddd31b92dceccc 86fc300c30aaf03a 366002881f2a3af0 3643b6bd98e54eb9 0e38f282c52044be
+// a5f331918417a88c 4464088302c40903 b355bfee34a5c019 9dde191356408343 c45e040c20046403 46f4f35298f0fd91 996d859ba99adc33
+// e1f55e12e49a4fde bf08ac47e81c8012 25c041011b8b0bd2 70249dfdecbb7128 48d5a99783daa332 a468c0de0ca3d004 3698993e58a83d08
+// 2f77e59a59a0b81a c654c45779b9d6bc 46ceb5a865f7c0bd 9b162e52e364c91f 9d8a033cef1396a7 0ca99f01d9db802d d476220d91f3c30b
+// f3a26f4fc81a6493 85eb3225a08c323e c8dd7f9fe13c022c 33a1613e6db3e91e f55848d7d5c8f07d fe0bca78171ac15b b5ad358187193d65
+// a1dd1231d1f13add d3f644155cd3785b e2aea5d609ae21f5 5a66735c59e50288 e29c79f8240c9540 cdd7b28f6afd92c0 9989ca0c6f25752c
+// 0989e2043abe4b3a 492cb4297da6bd56 84ec12c6685764a1 10da776ba41dcf03 184ba49bd78ae0b7 a8623d80dd48514a 41946a36f5040282
+// cf965d7a590ebdb2 525edf37e69c1eb5 02c798813e462663 c2d20e2190753e3b e3bb2dfae7afb7bc b5efe88e0e9acca2 fb8964be9b80e7fe
+// 7b76161ff15a86d8 c4e1aeed48bd2dba 9b7749c7fba7988a 441a3a5150287add 3df10392431ab26a 55bc513b7d926e80 0132290ca47f14cf
+// 207977c5250094b7 28026ddf352edc2b 6fc0bfbe88684a1d cb3b2d559679dc11 cbd2fe436e756a05 60074ee3b7a0b99c 33f8d29789ea2bfc
+// 3d317c9fc7b88c8c 305ac06c399ae10a d8d83185f63c92a0 c678d18cf99c7330 47c122da9e24cb68 b6386ade606a6ec5 e5f987ec325fc1f8
+// 55f2d5d27ff8517b a6aa54bf6fda7e95 5d4fd9402601cb4d c3ba181a7a27893f 9748d06dc04f7f2e 5363d88203e63f81 2d494cfa5f0ea54d
+// 918f703f85c62621 42ad133cb2b44a70 837d654e5e2c7e7d 1744cd4184255c25 f072a214c94a75ca 7b364497b8445995 c0677ce1d992f40f
+// 47ecd6f97b473fd7 e87c01d8562d3f31 c1ba686e31e0936b 51b2c887be9cbfd1 2dddf871a27683e5 7790a3dc25151ced 37ec69087a58ecb7
+// 76402b63bf4438d3 e537e2f6671a08df 8e3af0032ced2bdf f08ca0d667e51e0d d4eb07c1f5dec3dd 8d0c791d8dd07af9 4f9dd9ca49955dfd
+// e83d8d704b125a9d af6100c80bcba885 ec89301d0e2ead39 8650342a6e3b4f3b 263516b446d77115 07387de3f887ef4b 4ee9fc48e545b85d
+// fe879d771d80f90e 8325fd55b293e2d4 c5df7859828fa916 d4198e4b71456a7d 1c180e8d17f1b06f 26750ae9e83bf83b e81842968ea5714c
+// e5cce4104d76aa30 886a50a0f148bee8 a8490e0f7260e315 f53c91d604183db3 79fe964499817d5f 6a262ad8d55e1693 c1aeca9fcc37dea5
+// 7ffad476f0c2c1fd d31ce6f4b1933a2c 7ec6fcdb6b8b8f4c 9e6a33056d3cbf24 0bde400ef2894163 95bf3c801988b535 b0402796dffcd793
+// 6f1e538a6a57f406 e630281b2c22cc4c 9884e8353f484a6a 4100ff957b84a4dd 167bd1a08969ce43 0cfee8c5cb1e61e9 1ee205b9759bea94
+// 32f704c7f90e0822 05f5c48d5a29bd38 2431cd3aa316983c b0653d8b56e608aa 78a234994882fbb0 fe958b7ca865467d 52c410130e1411df
+// aff16541792f2173 c93967d04d688d62 0a9f64418a75472e 8dff22025b7bbc0a 794f9abb7d71ab6b 8a12bb6604b94489 5b259d7cd8d08149
+// aa386d857982d520 2c28bb45181673b0 0d2d46a63295bf58 c224d16d8ebc0744 b694f05614ebd980 f4685d80858be410 4fe82cb45826ef99
+// 696c9e5de52ec695 efb8b1b9fe48d5fb 57c2db39dbc6c5a4 fd78b2e16b8b6220 0f0f12c96f301eda a2887f3579350400 c2d1b50080464914
+// 02fb15b75c995180 ff175eeb6cb10755 5a5d3310c91e3909 a3fc7e673383ea27 228377eeaf373f58 225f7a37fc36e4e3 19019afb5353e57d
+// 1b51db0a529393eb 7c45c84f19bedebf 480ebbd52c52b75b c0ac317cd7cfe79f 15b4adf2fe47a69b 2c23cd85c3455547 ae1b4b45c9a818a5
+// 7fd74e6a44bc8331 c4bf82894bb655cb 7a0552e12e443aeb 8b3360fdcef9c19b 43823f64ec1a2f1d 9bd7b241ad03c66c 33f81fb26b910c60
+// 0b29428dc184775a 4e86eb47bd7d2fa5 fc7f69517e392489 b31163b78c4a6d61 4637a7a7fa2543f2 53a899ec9aef9392 abfad28fd1e18768
+// 11422b0577850e25 951d3f0e3e6b3912 9d91265ed999d5ba f3f82249dae073f7 f4b72fa298615181 478c0de2a8f50f93 ad5d8cde12dfcda1
 // 6cd1a52cb7a6596c e82bbe9ae7369c8d 9cd4212a75ddfaed 20b920f2f88c3fa0

@@ -41,8 +41,8 @@ use crate::llvm::vectors::{form_shuffle_type, verify_masked_gather, verify_maske
 dialect! {
     /// `llvm`.
     // LLVMDialect.td: LLVM_Dialect
-    // left out: the hook that materializes constants, which is C++
-    // left out: members of the C++ class of the dialect
+    // omitted: the constant materializer (C++)
+    // omitted: members of the C++ class of the dialect
     pub LLVM = "llvm",
     ops: [
         ACosOp,
@@ -633,7 +633,7 @@ enum_attr! {
 
 enum_attr! {
     // LLVMEnums.td: RoundingModeAttr
-    // left out: enum cases with a negative value, to which C++ gives another number: Invalid
+    // omitted: enum cases with a negative value, which C++ converts to another number: Invalid
     pub RoundingMode: I64EnumAttr, "LLVM Rounding Mode",
     {
         RoundTowardZero: TowardZero = 0 => "towardzero",
@@ -847,7 +847,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.access_group`.
     // LLVMAttrDefs.td: LLVM_AccessGroupAttr
-    // left out: builders of a type or an attribute, which are C++
+    // omitted: builders of a type or an attribute (C++)
     pub LLVM_AccessGroupAttr = "llvm.access_group",
     (params DistinctAttr:$id)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "access_group" }
@@ -856,7 +856,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.alias_scope_domain`.
     // LLVMAttrDefs.td: LLVM_AliasScopeDomainAttr
-    // left out: builders of a type or an attribute, which are C++
+    // omitted: builders of a type or an attribute (C++)
     pub LLVM_AliasScopeDomainAttr = "llvm.alias_scope_domain",
     (params AnyAttr:$id, OptionalAttr<StrAttr>:$description)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "alias_scope_domain" }
@@ -865,7 +865,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.alias_scope`.
     // LLVMAttrDefs.td: LLVM_AliasScopeAttr
-    // left out: builders of a type or an attribute, which are C++
+    // omitted: builders of a type or an attribute (C++)
     pub LLVM_AliasScopeAttr = "llvm.alias_scope",
     (params AnyAttr:$id, LLVM_AliasScopeDomainAttr:$domain, OptionalAttr<StrAttr>:$description)
     { assembly_format: r#"`<` struct(params) `>`"#, verify: verify_llvm_alias_scope_attr, alias: "alias_scope" }
@@ -906,8 +906,8 @@ attr_def! {
 attr_def! {
     /// `#llvm.memory_effects`.
     // LLVMAttrDefs.td: LLVM_MemoryEffectsAttr
-    // left out: builders of a type or an attribute, which are C++
-    // left out: members of the C++ class of a type or an attribute
+    // omitted: builders of a type or an attribute (C++)
+    // omitted: members of the C++ class of a type or an attribute
     pub LLVM_MemoryEffectsAttr = "llvm.memory_effects",
     (params
         EnumProp<ModRefInfo>:$other,
@@ -922,7 +922,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.di_file`.
     // LLVMAttrDefs.td: LLVM_DIFileAttr
-    // left out: builders of a type or an attribute, which are C++
+    // omitted: builders of a type or an attribute (C++)
     pub LLVM_DIFileAttr = "llvm.di_file",
     (params StrAttr:$name, StrAttr:$directory)
     { assembly_format: r#"`<` $name `in` $directory `>`"#, alias: "di_file" }
@@ -931,7 +931,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.di_local_variable`.
     // LLVMAttrDefs.td: LLVM_DILocalVariableAttr
-    // left out: builders of a type or an attribute, which are C++
+    // omitted: builders of a type or an attribute (C++)
     pub LLVM_DILocalVariableAttr = "llvm.di_local_variable",
     (params
         DIScopeAttr:$scope,
@@ -948,7 +948,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.di_label`.
     // LLVMAttrDefs.td: LLVM_DILabelAttr
-    // left out: builders of a type or an attribute, which are C++
+    // omitted: builders of a type or an attribute (C++)
     pub LLVM_DILabelAttr = "llvm.di_label",
     (params
         DIScopeAttr:$scope,
@@ -985,8 +985,8 @@ attr_def! {
 attr_def! {
     /// `#llvm.target_features`.
     // LLVMAttrDefs.td: LLVM_TargetFeaturesAttr
-    // left out: builders of a type or an attribute, which are C++
-    // left out: members of the C++ class of a type or an attribute
+    // omitted: builders of a type or an attribute (C++)
+    // omitted: members of the C++ class of a type or an attribute
     pub LLVM_TargetFeaturesAttr = "llvm.target_features",
     (params DefaultValuedAttr<AttrList<StrAttr>, "&[]">:$features)
     { assembly_format: r#"`<` `[` (`]`) : ($features^ `]`)? `>`"#, verify: verify_llvm_target_features_attr }
@@ -1077,7 +1077,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.di_lexical_block`.
     // LLVMAttrDefs.td: LLVM_DILexicalBlockAttr
-    // left out: builders of a type or an attribute, which are C++
+    // omitted: builders of a type or an attribute (C++)
     pub LLVM_DILexicalBlockAttr = "llvm.di_lexical_block",
     (params
         DIScopeAttr:$scope,
@@ -1090,7 +1090,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.di_lexical_block_file`.
     // LLVMAttrDefs.td: LLVM_DILexicalBlockFile
-    // left out: builders of a type or an attribute, which are C++
+    // omitted: builders of a type or an attribute (C++)
     pub LLVM_DILexicalBlockFile = "llvm.di_lexical_block_file",
     (params DIScopeAttr:$scope, OptionalAttr<LLVM_DIFileAttr>:$file, IntProp<"uint32_t">:$discriminator)
     { assembly_format: r#"`<` struct(params) `>`"#, alias: "di_lexical_block_file" }
@@ -1174,7 +1174,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.tbaa_member`.
     // LLVMAttrDefs.td: LLVM_TBAAMemberAttr
-    // left out: builders of a type or an attribute, which are C++
+    // omitted: builders of a type or an attribute (C++)
     pub LLVM_TBAAMemberAttr = "llvm.tbaa_member",
     (params TBAANodeAttr:$typeDesc, IntProp<"int64_t">:$offset)
     { assembly_format: r#"`<` params `>`"# }
@@ -1191,7 +1191,7 @@ attr_def! {
 attr_def! {
     /// `#llvm.target`.
     // LLVMAttrDefs.td: LLVM_TargetAttr
-    // left out: members of the C++ class of a type or an attribute
+    // omitted: members of the C++ class of a type or an attribute
     pub LLVM_TargetAttr = "llvm.target",
     (params StrAttr:$triple, StrAttr:$chip, OptionalAttr<LLVM_TargetFeaturesAttr>:$features)
     { assembly_format: r#"`<` struct($triple, $chip, $features) `>`"# }
@@ -1477,7 +1477,7 @@ constraint! {
 op! {
     /// `llvm.intr.acos`.
     // LLVMIntrinsicOps.td: LLVM_ACosOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub ACosOp = "llvm.intr.acos",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -1490,8 +1490,8 @@ op! {
 op! {
     /// `llvm.ashr`.
     // LLVMOps.td: LLVM_AShrOp
-    // left out: the trait ExactFlagInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface ExactFlagInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub AShrOp = "llvm.ashr",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -1505,7 +1505,7 @@ op! {
 op! {
     /// `llvm.intr.asin`.
     // LLVMIntrinsicOps.td: LLVM_ASinOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub ASinOp = "llvm.intr.asin",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -1518,7 +1518,7 @@ op! {
 op! {
     /// `llvm.intr.atan2`.
     // LLVMIntrinsicOps.td: LLVM_ATan2Op
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub ATan2Op = "llvm.intr.atan2",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -1532,7 +1532,7 @@ op! {
 op! {
     /// `llvm.intr.atan`.
     // LLVMIntrinsicOps.td: LLVM_ATanOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub ATanOp = "llvm.intr.atan",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -1554,8 +1554,8 @@ op! {
 op! {
     /// `llvm.add`.
     // LLVMOps.td: LLVM_AddOp
-    // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface IntegerOverflowFlagsInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub AddOp = "llvm.add",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -1569,9 +1569,9 @@ op! {
 op! {
     /// `llvm.addrspacecast`.
     // LLVMOps.td: LLVM_AddrSpaceCastOp
-    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface ViewLikeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub AddrSpaceCastOp = "llvm.addrspacecast",
     (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$arg),
     (outs AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$res),
@@ -1582,9 +1582,9 @@ op! {
 op! {
     /// `llvm.mlir.addressof`.
     // LLVMOps.td: LLVM_AddressOfOp
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AddressOfOp = "llvm.mlir.addressof",
     (ins FlatSymbolRefAttr:$global_name),
     (outs LLVM_AnyPointer:$res),
@@ -1598,8 +1598,8 @@ op! {
 op! {
     /// `llvm.mlir.alias`.
     // LLVMOps.td: LLVM_AliasOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AliasOp = "llvm.mlir.alias",
     (ins
         TypeAttr:$alias_type,
@@ -1622,8 +1622,8 @@ op! {
 op! {
     /// `llvm.alloca`.
     // LLVMOps.td: LLVM_AllocaOp
-    // left out: the resources of effects; each effect applies to all memory
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: resources of effects; each effect applies to all memory
+    // omitted: builders (C++); `build` takes all arguments
     pub AllocaOp = "llvm.alloca",
     (ins
         AnySignlessInteger:$arraySize,
@@ -1650,7 +1650,7 @@ impl MemoryEffects for AllocaOp<'_> {
 op! {
     /// `llvm.and`.
     // LLVMOps.td: LLVM_AndOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub AndOp = "llvm.and",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -1672,7 +1672,7 @@ op! {
 op! {
     /// `llvm.intr.assume`.
     // LLVMIntrinsicOps.td: LLVM_AssumeOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub AssumeOp = "llvm.intr.assume",
     (ins
         I1:$cond,
@@ -1694,10 +1694,10 @@ op! {
 op! {
     /// `llvm.cmpxchg`.
     // LLVMOps.td: LLVM_AtomicCmpXchgOp
-    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
-    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
-    // left out: the trait TypesMatchWith (the verifier to write has to check it)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AccessGroupOpInterface (C++)
+    // omitted: the interface AliasAnalysisOpInterface (C++)
+    // omitted: the trait TypesMatchWith (checked by the verifier to write)
+    // omitted: builders (C++); `build` takes all arguments
     pub AtomicCmpXchgOp = "llvm.cmpxchg",
     (ins
         LLVM_AnyPointer:$ptr,
@@ -1726,9 +1726,9 @@ op! {
 op! {
     /// `llvm.atomicrmw`.
     // LLVMOps.td: LLVM_AtomicRMWOp
-    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
-    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AccessGroupOpInterface (C++)
+    // omitted: the interface AliasAnalysisOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub AtomicRMWOp = "llvm.atomicrmw",
     (ins
         attr AtomicBinOp:$bin_op,
@@ -1767,8 +1767,8 @@ op! {
 op! {
     /// `llvm.bitcast`.
     // LLVMOps.td: LLVM_BitcastOp
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub BitcastOp = "llvm.bitcast",
     (ins LLVM_AnyNonAggregate:$arg),
     (outs LLVM_AnyNonAggregate:$res),
@@ -1782,8 +1782,8 @@ op! {
 op! {
     /// `llvm.blockaddress`.
     // LLVMOps.td: LLVM_BlockAddressOp
-    // left out: the folder, which is C++
-    // left out: members of the C++ class
+    // omitted: the folder (C++)
+    // omitted: members of the C++ class
     pub BlockAddressOp = "llvm.blockaddress",
     (ins LLVM_BlockAddressAttr:$block_addr),
     (outs LLVM_AnyPointer:$res),
@@ -1809,7 +1809,7 @@ op! {
 op! {
     /// `llvm.br`.
     // LLVMOps.td: LLVM_BrOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub BrOp = "llvm.br",
     (ins Variadic<LLVM_Type>:$destOperands, OptionalAttr<LoopAnnotationAttr>:$loop_annotation),
     (outs),
@@ -1831,9 +1831,9 @@ op! {
 op! {
     /// `llvm.call_intrinsic`.
     // LLVMOps.td: LLVM_CallIntrinsicOp
-    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface ArgAndResultAttrsOpInterface (C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub CallIntrinsicOp = "llvm.call_intrinsic",
     (ins
         StrAttr:$intrin,
@@ -1856,11 +1856,11 @@ op! {
 op! {
     /// `llvm.call`.
     // LLVMOps.td: LLVM_CallOp
-    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
-    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface AccessGroupOpInterface (C++)
+    // omitted: the interface AliasAnalysisOpInterface (C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub CallOp = "llvm.call",
     (ins
         OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
@@ -1898,7 +1898,7 @@ op! {
 op! {
     /// `llvm.comdat`.
     // LLVMOps.td: LLVM_ComdatOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub ComdatOp = "llvm.comdat",
     (ins SymbolNameAttr:$sym_name),
     (outs),
@@ -1923,7 +1923,7 @@ op! {
 op! {
     /// `llvm.cond_br`.
     // LLVMOps.td: LLVM_CondBrOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub CondBrOp = "llvm.cond_br",
     (ins
         I1:$condition,
@@ -1947,9 +1947,9 @@ op! {
 op! {
     /// `llvm.mlir.constant`.
     // LLVMOps.td: LLVM_ConstantOp
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ConstantOp = "llvm.mlir.constant",
     (ins AnyAttr:$value),
     (outs LLVM_Type:$res),
@@ -1963,7 +1963,7 @@ op! {
 op! {
     /// `llvm.intr.experimental.constrained.fpext`.
     // LLVMIntrinsicOps.td: LLVM_ConstrainedFPExtIntr
-    // left out: the trait FPExceptionBehaviorOpInterface (an interface, which is C++)
+    // omitted: the interface FPExceptionBehaviorOpInterface (C++)
     pub ConstrainedFPExtIntr = "llvm.intr.experimental.constrained.fpext",
     (ins LLVM_Type:$arg_0, attr FPExceptionBehavior:$fpExceptionBehavior),
     (outs LLVM_Type:$res),
@@ -1974,8 +1974,8 @@ op! {
 op! {
     /// `llvm.intr.experimental.constrained.fptrunc`.
     // LLVMIntrinsicOps.td: LLVM_ConstrainedFPTruncIntr
-    // left out: the trait FPExceptionBehaviorOpInterface (an interface, which is C++)
-    // left out: the trait RoundingModeOpInterface (an interface, which is C++)
+    // omitted: the interface FPExceptionBehaviorOpInterface (C++)
+    // omitted: the interface RoundingModeOpInterface (C++)
     pub ConstrainedFPTruncIntr = "llvm.intr.experimental.constrained.fptrunc",
     (ins LLVM_Type:$arg_0, ValidRoundingModeAttr:$roundingmode, attr FPExceptionBehavior:$fpExceptionBehavior),
     (outs LLVM_Type:$res),
@@ -1986,8 +1986,8 @@ op! {
 op! {
     /// `llvm.intr.experimental.constrained.sitofp`.
     // LLVMIntrinsicOps.td: LLVM_ConstrainedSIToFP
-    // left out: the trait FPExceptionBehaviorOpInterface (an interface, which is C++)
-    // left out: the trait RoundingModeOpInterface (an interface, which is C++)
+    // omitted: the interface FPExceptionBehaviorOpInterface (C++)
+    // omitted: the interface RoundingModeOpInterface (C++)
     pub ConstrainedSIToFP = "llvm.intr.experimental.constrained.sitofp",
     (ins LLVM_Type:$arg_0, ValidRoundingModeAttr:$roundingmode, attr FPExceptionBehavior:$fpExceptionBehavior),
     (outs LLVM_Type:$res),
@@ -1998,8 +1998,8 @@ op! {
 op! {
     /// `llvm.intr.experimental.constrained.uitofp`.
     // LLVMIntrinsicOps.td: LLVM_ConstrainedUIToFP
-    // left out: the trait FPExceptionBehaviorOpInterface (an interface, which is C++)
-    // left out: the trait RoundingModeOpInterface (an interface, which is C++)
+    // omitted: the interface FPExceptionBehaviorOpInterface (C++)
+    // omitted: the interface RoundingModeOpInterface (C++)
     pub ConstrainedUIToFP = "llvm.intr.experimental.constrained.uitofp",
     (ins LLVM_Type:$arg_0, ValidRoundingModeAttr:$roundingmode, attr FPExceptionBehavior:$fpExceptionBehavior),
     (outs LLVM_Type:$res),
@@ -2010,7 +2010,7 @@ op! {
 op! {
     /// `llvm.intr.copysign`.
     // LLVMIntrinsicOps.td: LLVM_CopySignOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub CopySignOp = "llvm.intr.copysign",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -2114,7 +2114,7 @@ op! {
 op! {
     /// `llvm.intr.cos`.
     // LLVMIntrinsicOps.td: LLVM_CosOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub CosOp = "llvm.intr.cos",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2127,7 +2127,7 @@ op! {
 op! {
     /// `llvm.intr.cosh`.
     // LLVMIntrinsicOps.td: LLVM_CoshOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub CoshOp = "llvm.intr.cosh",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2168,8 +2168,8 @@ op! {
 op! {
     /// `llvm.dso_local_equivalent`.
     // LLVMOps.td: LLVM_DSOLocalEquivalentOp
-    // left out: the folder, which is C++
-    // left out: members of the C++ class
+    // omitted: the folder (C++)
+    // omitted: members of the C++ class
     pub DSOLocalEquivalentOp = "llvm.dso_local_equivalent",
     (ins FlatSymbolRefAttr:$function_name),
     (outs LLVM_AnyPointer:$res),
@@ -2236,7 +2236,7 @@ op! {
 op! {
     /// `llvm.intr.exp2`.
     // LLVMIntrinsicOps.td: LLVM_Exp2Op
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub Exp2Op = "llvm.intr.exp2",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2249,7 +2249,7 @@ op! {
 op! {
     /// `llvm.intr.exp10`.
     // LLVMIntrinsicOps.td: LLVM_Exp10Op
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub Exp10Op = "llvm.intr.exp10",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2262,7 +2262,7 @@ op! {
 op! {
     /// `llvm.intr.exp`.
     // LLVMIntrinsicOps.td: LLVM_ExpOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub ExpOp = "llvm.intr.exp",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2308,8 +2308,8 @@ op! {
 op! {
     /// `llvm.extractvalue`.
     // LLVMOps.td: LLVM_ExtractValueOp
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub ExtractValueOp = "llvm.extractvalue",
     (ins LLVM_AnyAggregate:$container, DenseI64ArrayAttr:$position),
     (outs LLVM_Type:$res),
@@ -2327,7 +2327,7 @@ op! {
 op! {
     /// `llvm.intr.fabs`.
     // LLVMIntrinsicOps.td: LLVM_FAbsOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub FAbsOp = "llvm.intr.fabs",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2340,8 +2340,8 @@ op! {
 op! {
     /// `llvm.fadd`.
     // LLVMOps.td: LLVM_FAddOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface FastmathFlagsInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub FAddOp = "llvm.fadd",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
@@ -2355,7 +2355,7 @@ op! {
 op! {
     /// `llvm.intr.ceil`.
     // LLVMIntrinsicOps.td: LLVM_FCeilOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub FCeilOp = "llvm.intr.ceil",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2368,7 +2368,7 @@ op! {
 op! {
     /// `llvm.fcmp`.
     // LLVMOps.td: LLVM_FCmpOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub FCmpOp = "llvm.fcmp",
     (ins
         attr FCmpPredicate:$predicate,
@@ -2390,8 +2390,8 @@ op! {
 op! {
     /// `llvm.fdiv`.
     // LLVMOps.td: LLVM_FDivOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface FastmathFlagsInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub FDivOp = "llvm.fdiv",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
@@ -2405,7 +2405,7 @@ op! {
 op! {
     /// `llvm.intr.floor`.
     // LLVMIntrinsicOps.td: LLVM_FFloorOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub FFloorOp = "llvm.intr.floor",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2418,7 +2418,7 @@ op! {
 op! {
     /// `llvm.intr.fma`.
     // LLVMIntrinsicOps.td: LLVM_FMAOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub FMAOp = "llvm.intr.fma",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -2433,7 +2433,7 @@ op! {
 op! {
     /// `llvm.intr.fmuladd`.
     // LLVMIntrinsicOps.td: LLVM_FMulAddOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub FMulAddOp = "llvm.intr.fmuladd",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -2448,8 +2448,8 @@ op! {
 op! {
     /// `llvm.fmul`.
     // LLVMOps.td: LLVM_FMulOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface FastmathFlagsInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub FMulOp = "llvm.fmul",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
@@ -2463,8 +2463,8 @@ op! {
 op! {
     /// `llvm.fneg`.
     // LLVMOps.td: LLVM_FNegOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface FastmathFlagsInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub FNegOp = "llvm.fneg",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$operand,
@@ -2477,7 +2477,7 @@ op! {
 op! {
     /// `llvm.fpext`.
     // LLVMOps.td: LLVM_FPExtOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub FPExtOp = "llvm.fpext",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
     (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
@@ -2488,7 +2488,7 @@ op! {
 op! {
     /// `llvm.fptosi`.
     // LLVMOps.td: LLVM_FPToSIOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub FPToSIOp = "llvm.fptosi",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
@@ -2499,7 +2499,7 @@ op! {
 op! {
     /// `llvm.fptoui`.
     // LLVMOps.td: LLVM_FPToUIOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub FPToUIOp = "llvm.fptoui",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
@@ -2510,7 +2510,7 @@ op! {
 op! {
     /// `llvm.fptrunc`.
     // LLVMOps.td: LLVM_FPTruncOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub FPTruncOp = "llvm.fptrunc",
     (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$arg),
     (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
@@ -2521,8 +2521,8 @@ op! {
 op! {
     /// `llvm.frem`.
     // LLVMOps.td: LLVM_FRemOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface FastmathFlagsInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub FRemOp = "llvm.frem",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
@@ -2536,8 +2536,8 @@ op! {
 op! {
     /// `llvm.fsub`.
     // LLVMOps.td: LLVM_FSubOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface FastmathFlagsInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub FSubOp = "llvm.fsub",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$lhs,
@@ -2551,7 +2551,7 @@ op! {
 op! {
     /// `llvm.intr.trunc`.
     // LLVMIntrinsicOps.td: LLVM_FTruncOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub FTruncOp = "llvm.intr.trunc",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -2564,7 +2564,7 @@ op! {
 op! {
     /// `llvm.fence`.
     // LLVMOps.td: LLVM_FenceOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub FenceOp = "llvm.fence",
     (ins attr AtomicOrdering:$ordering, OptionalAttr<StrAttr>:$syncscope),
     (outs)
@@ -2577,7 +2577,7 @@ op! {
 op! {
     /// `llvm.intr.frexp`.
     // LLVMIntrinsicOps.td: LLVM_FractionExpOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub FractionExpOp = "llvm.intr.frexp",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val,
@@ -2590,7 +2590,7 @@ op! {
 op! {
     /// `llvm.freeze`.
     // LLVMOps.td: LLVM_FreezeOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub FreezeOp = "llvm.freeze",
     (ins LLVM_Type:$val),
     (outs LLVM_Type:$res),
@@ -2627,10 +2627,10 @@ op! {
 op! {
     /// `llvm.getelementptr`.
     // LLVMOps.td: LLVM_GEPOp
-    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface ViewLikeOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub GEPOp = "llvm.getelementptr",
     (ins
         AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$base,
@@ -2704,8 +2704,8 @@ op! {
 op! {
     /// `llvm.mlir.global`.
     // LLVMOps.td: LLVM_GlobalOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub GlobalOp = "llvm.mlir.global",
     (ins
         TypeAttr:$global_type,
@@ -2738,7 +2738,7 @@ op! {
 op! {
     /// `llvm.icmp`.
     // LLVMOps.td: LLVM_ICmpOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub ICmpOp = "llvm.icmp",
     (ins attr ICmpPredicate:$predicate, AnyTypeOf2:$lhs, AnyTypeOf2:$rhs),
     (outs AnyTypeOf<[I1, LLVM_VectorOf4]>:$res),
@@ -2756,7 +2756,7 @@ op! {
 op! {
     /// `llvm.mlir.ifunc`.
     // LLVMOps.td: LLVM_IFuncOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub IFuncOp = "llvm.mlir.ifunc",
     (ins
         SymbolNameAttr:$sym_name,
@@ -2783,7 +2783,7 @@ op! {
 op! {
     /// `llvm.indirectbr`.
     // LLVMOps.td: LLVM_IndirectBrOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub IndirectBrOp = "llvm.indirectbr",
     (ins
         LLVM_AnyPointer:$addr,
@@ -2808,7 +2808,7 @@ op! {
 op! {
     /// `llvm.inline_asm`.
     // LLVMOps.td: LLVM_InlineAsmOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub InlineAsmOp = "llvm.inline_asm",
     (ins
         Variadic<LLVM_Type>:$operands,
@@ -2838,7 +2838,7 @@ op! {
 op! {
     /// `llvm.insertelement`.
     // LLVMOps.td: LLVM_InsertElementOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub InsertElementOp = "llvm.insertelement",
     (ins LLVM_AnyVector:$vector, LLVM_PrimitiveType:$value, AnySignlessInteger:$position),
     (outs LLVM_AnyVector:$res),
@@ -2875,8 +2875,8 @@ op! {
 op! {
     /// `llvm.inttoptr`.
     // LLVMOps.td: LLVM_IntToPtrOp
-    // left out: the trait DereferenceableOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface DereferenceableOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub IntToPtrOp = "llvm.inttoptr",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg,
@@ -2912,8 +2912,8 @@ op! {
 op! {
     /// `llvm.invoke`.
     // LLVMOps.td: LLVM_InvokeOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub InvokeOp = "llvm.invoke",
     (ins
         OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
@@ -2965,9 +2965,9 @@ op! {
 op! {
     /// `llvm.func`.
     // LLVMOps.td: LLVM_LLVMFuncOp
-    // left out: the trait FunctionOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface FunctionOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub LLVMFuncOp = "llvm.func",
     (ins
         StrAttr:$sym_name,
@@ -3037,8 +3037,8 @@ op! {
 op! {
     /// `llvm.lshr`.
     // LLVMOps.td: LLVM_LShrOp
-    // left out: the trait ExactFlagInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface ExactFlagInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub LShrOp = "llvm.lshr",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -3052,7 +3052,7 @@ op! {
 op! {
     /// `llvm.landingpad`.
     // LLVMOps.td: LLVM_LandingpadOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub LandingpadOp = "llvm.landingpad",
     (ins UnitAttr:$cleanup, Variadic<LLVM_Type>:$operand1),
     (outs LLVM_Type:$res)
@@ -3128,7 +3128,7 @@ op! {
 op! {
     /// `llvm.intr.ldexp`.
     // LLVMIntrinsicOps.td: LLVM_LoadExpOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub LoadExpOp = "llvm.intr.ldexp",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val,
@@ -3142,10 +3142,10 @@ op! {
 op! {
     /// `llvm.load`.
     // LLVMOps.td: LLVM_LoadOp
-    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
-    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
-    // left out: the trait DereferenceableOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AccessGroupOpInterface (C++)
+    // omitted: the interface AliasAnalysisOpInterface (C++)
+    // omitted: the interface DereferenceableOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     // The verifier refuses a scope without `atomic`.
     #[drr(allow(hidden_by_default))]
     pub LoadOp = "llvm.load",
@@ -3185,7 +3185,7 @@ op! {
 op! {
     /// `llvm.intr.log2`.
     // LLVMIntrinsicOps.td: LLVM_Log2Op
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub Log2Op = "llvm.intr.log2",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3198,7 +3198,7 @@ op! {
 op! {
     /// `llvm.intr.log10`.
     // LLVMIntrinsicOps.td: LLVM_Log10Op
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub Log10Op = "llvm.intr.log10",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3211,7 +3211,7 @@ op! {
 op! {
     /// `llvm.intr.log`.
     // LLVMIntrinsicOps.td: LLVM_LogOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub LogOp = "llvm.intr.log",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3258,7 +3258,7 @@ op! {
 op! {
     /// `llvm.intr.masked.store`.
     // LLVMIntrinsicOps.td: LLVM_MaskedStoreOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub MaskedStoreOp = "llvm.intr.masked.store",
     (ins LLVM_AnyVector:$value, LLVM_AnyPointer:$data, LLVM_VectorOf4:$mask, I32Attr:$alignment),
     (outs)
@@ -3268,7 +3268,7 @@ op! {
 op! {
     /// `llvm.intr.matrix.column.major.load`.
     // LLVMIntrinsicOps.td: LLVM_MatrixColumnMajorLoadOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub MatrixColumnMajorLoadOp = "llvm.intr.matrix.column.major.load",
     (ins
         LLVM_AnyPointer:$data,
@@ -3283,7 +3283,7 @@ op! {
 op! {
     /// `llvm.intr.matrix.column.major.store`.
     // LLVMIntrinsicOps.td: LLVM_MatrixColumnMajorStoreOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub MatrixColumnMajorStoreOp = "llvm.intr.matrix.column.major.store",
     (ins
         LLVM_AnyVector:$matrix,
@@ -3299,7 +3299,7 @@ op! {
 op! {
     /// `llvm.intr.matrix.multiply`.
     // LLVMIntrinsicOps.td: LLVM_MatrixMultiplyOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub MatrixMultiplyOp = "llvm.intr.matrix.multiply",
     (ins
         LLVM_AnyVector:$lhs,
@@ -3314,7 +3314,7 @@ op! {
 op! {
     /// `llvm.intr.matrix.transpose`.
     // LLVMIntrinsicOps.td: LLVM_MatrixTransposeOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub MatrixTransposeOp = "llvm.intr.matrix.transpose",
     (ins LLVM_AnyVector:$matrix, I32Attr:$rows, I32Attr:$columns),
     (outs LLVM_AnyVector:$res)
@@ -3324,7 +3324,7 @@ op! {
 op! {
     /// `llvm.intr.maxnum`.
     // LLVMIntrinsicOps.td: LLVM_MaxNumOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub MaxNumOp = "llvm.intr.maxnum",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -3338,7 +3338,7 @@ op! {
 op! {
     /// `llvm.intr.maximum`.
     // LLVMIntrinsicOps.td: LLVM_MaximumOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub MaximumOp = "llvm.intr.maximum",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -3352,10 +3352,10 @@ op! {
 op! {
     /// `llvm.intr.memcpy.inline`.
     // LLVMIntrinsicOps.td: LLVM_MemcpyInlineOp
-    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
-    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
-    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AccessGroupOpInterface (C++)
+    // omitted: the interface AliasAnalysisOpInterface (C++)
+    // omitted: the interface ArgAndResultAttrsOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub MemcpyInlineOp = "llvm.intr.memcpy.inline",
     (ins
         LLVM_AnyPointer:$dst,
@@ -3389,10 +3389,10 @@ impl MemoryEffects for MemcpyInlineOp<'_> {
 op! {
     /// `llvm.intr.memcpy`.
     // LLVMIntrinsicOps.td: LLVM_MemcpyOp
-    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
-    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
-    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AccessGroupOpInterface (C++)
+    // omitted: the interface AliasAnalysisOpInterface (C++)
+    // omitted: the interface ArgAndResultAttrsOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub MemcpyOp = "llvm.intr.memcpy",
     (ins
         LLVM_AnyPointer:$dst,
@@ -3426,10 +3426,10 @@ impl MemoryEffects for MemcpyOp<'_> {
 op! {
     /// `llvm.intr.memmove`.
     // LLVMIntrinsicOps.td: LLVM_MemmoveOp
-    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
-    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
-    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AccessGroupOpInterface (C++)
+    // omitted: the interface AliasAnalysisOpInterface (C++)
+    // omitted: the interface ArgAndResultAttrsOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub MemmoveOp = "llvm.intr.memmove",
     (ins
         LLVM_AnyPointer:$dst,
@@ -3463,10 +3463,10 @@ impl MemoryEffects for MemmoveOp<'_> {
 op! {
     /// `llvm.intr.memset.inline`.
     // LLVMIntrinsicOps.td: LLVM_MemsetInlineOp
-    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
-    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
-    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AccessGroupOpInterface (C++)
+    // omitted: the interface AliasAnalysisOpInterface (C++)
+    // omitted: the interface ArgAndResultAttrsOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub MemsetInlineOp = "llvm.intr.memset.inline",
     (ins
         LLVM_AnyPointer:$dst,
@@ -3499,10 +3499,10 @@ impl MemoryEffects for MemsetInlineOp<'_> {
 op! {
     /// `llvm.intr.memset`.
     // LLVMIntrinsicOps.td: LLVM_MemsetOp
-    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
-    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
-    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AccessGroupOpInterface (C++)
+    // omitted: the interface AliasAnalysisOpInterface (C++)
+    // omitted: the interface ArgAndResultAttrsOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub MemsetOp = "llvm.intr.memset",
     (ins
         LLVM_AnyPointer:$dst,
@@ -3535,7 +3535,7 @@ impl MemoryEffects for MemsetOp<'_> {
 op! {
     /// `llvm.intr.minnum`.
     // LLVMIntrinsicOps.td: LLVM_MinNumOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub MinNumOp = "llvm.intr.minnum",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -3549,7 +3549,7 @@ op! {
 op! {
     /// `llvm.intr.minimum`.
     // LLVMIntrinsicOps.td: LLVM_MinimumOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub MinimumOp = "llvm.intr.minimum",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -3575,8 +3575,8 @@ op! {
 op! {
     /// `llvm.mul`.
     // LLVMOps.td: LLVM_MulOp
-    // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface IntegerOverflowFlagsInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub MulOp = "llvm.mul",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -3590,7 +3590,7 @@ op! {
 op! {
     /// `llvm.intr.nearbyint`.
     // LLVMIntrinsicOps.td: LLVM_NearbyintOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub NearbyintOp = "llvm.intr.nearbyint",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3612,7 +3612,7 @@ op! {
 op! {
     /// `llvm.mlir.none`.
     // LLVMOps.td: LLVM_NoneTokenOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub NoneTokenOp = "llvm.mlir.none",
     (ins),
     (outs buildable LLVM_TokenType:$res),
@@ -3623,9 +3623,9 @@ op! {
 op! {
     /// `llvm.or`.
     // LLVMOps.td: LLVM_OrOp
-    // left out: the trait DisjointFlagInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface DisjointFlagInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub OrOp = "llvm.or",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -3639,9 +3639,9 @@ op! {
 op! {
     /// `llvm.mlir.poison`.
     // LLVMOps.td: LLVM_PoisonOp
-    // left out: the trait ConstantLike (only its folder, which is C++, knows the constant)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the trait ConstantLike (only the folder in C++ determines the constant)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub PoisonOp = "llvm.mlir.poison",
     (ins),
     (outs LLVM_Type:$res),
@@ -3652,7 +3652,7 @@ op! {
 op! {
     /// `llvm.intr.powi`.
     // LLVMIntrinsicOps.td: LLVM_PowIOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub PowIOp = "llvm.intr.powi",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val,
@@ -3666,7 +3666,7 @@ op! {
 op! {
     /// `llvm.intr.pow`.
     // LLVMIntrinsicOps.td: LLVM_PowOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub PowOp = "llvm.intr.pow",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$a,
@@ -3712,7 +3712,7 @@ op! {
 op! {
     /// `llvm.ptrtoint`.
     // LLVMOps.td: LLVM_PtrToIntOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub PtrToIntOp = "llvm.ptrtoint",
     (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$arg),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
@@ -3733,7 +3733,7 @@ op! {
 op! {
     /// `llvm.return`.
     // LLVMOps.td: LLVM_ReturnOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub ReturnOp = "llvm.return",
     (ins Optional<LLVM_Type>:$arg),
     (outs),
@@ -3747,7 +3747,7 @@ op! {
 op! {
     /// `llvm.intr.rint`.
     // LLVMIntrinsicOps.td: LLVM_RintOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub RintOp = "llvm.intr.rint",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3760,7 +3760,7 @@ op! {
 op! {
     /// `llvm.intr.roundeven`.
     // LLVMIntrinsicOps.td: LLVM_RoundEvenOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub RoundEvenOp = "llvm.intr.roundeven",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3773,7 +3773,7 @@ op! {
 op! {
     /// `llvm.intr.round`.
     // LLVMIntrinsicOps.td: LLVM_RoundOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub RoundOp = "llvm.intr.round",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -3821,8 +3821,8 @@ op! {
 op! {
     /// `llvm.sdiv`.
     // LLVMOps.td: LLVM_SDivOp
-    // left out: the trait ExactFlagInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface ExactFlagInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub SDivOp = "llvm.sdiv",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -3836,7 +3836,7 @@ op! {
 op! {
     /// `llvm.sext`.
     // LLVMOps.td: LLVM_SExtOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub SExtOp = "llvm.sext",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
@@ -3850,7 +3850,7 @@ op! {
 op! {
     /// `llvm.sitofp`.
     // LLVMOps.td: LLVM_SIToFPOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub SIToFPOp = "llvm.sitofp",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg),
     (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
@@ -3896,7 +3896,7 @@ op! {
 op! {
     /// `llvm.srem`.
     // LLVMOps.td: LLVM_SRemOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub SRemOp = "llvm.srem",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -3954,8 +3954,8 @@ op! {
 op! {
     /// `llvm.select`.
     // LLVMOps.td: LLVM_SelectOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
-    // left out: the trait SelectLikeOpInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
+    // omitted: the interface SelectLikeOpInterface (C++)
     pub SelectOp = "llvm.select",
     (ins
         AnyTypeOf<[I1, LLVM_VectorOf4]>:$condition,
@@ -3970,9 +3970,9 @@ op! {
 op! {
     /// `llvm.shl`.
     // LLVMOps.td: LLVM_ShlOp
-    // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface IntegerOverflowFlagsInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub ShlOp = "llvm.shl",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -3986,8 +3986,8 @@ op! {
 op! {
     /// `llvm.shufflevector`.
     // LLVMOps.td: LLVM_ShuffleVectorOp
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub ShuffleVectorOp = "llvm.shufflevector",
     (ins LLVM_AnyVector:$v1, LLVM_AnyVector:$v2, DenseI32ArrayAttr:$mask),
     (outs LLVM_AnyVector:$res),
@@ -4004,7 +4004,7 @@ op! {
 op! {
     /// `llvm.intr.sin`.
     // LLVMIntrinsicOps.td: LLVM_SinOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub SinOp = "llvm.intr.sin",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -4017,7 +4017,7 @@ op! {
 op! {
     /// `llvm.intr.sincos`.
     // LLVMIntrinsicOps.td: LLVM_SincosOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub SincosOp = "llvm.intr.sincos",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$val,
@@ -4033,7 +4033,7 @@ op! {
 op! {
     /// `llvm.intr.sinh`.
     // LLVMIntrinsicOps.td: LLVM_SinhOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub SinhOp = "llvm.intr.sinh",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -4046,7 +4046,7 @@ op! {
 op! {
     /// `llvm.intr.sqrt`.
     // LLVMIntrinsicOps.td: LLVM_SqrtOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub SqrtOp = "llvm.intr.sqrt",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -4087,9 +4087,9 @@ op! {
 op! {
     /// `llvm.store`.
     // LLVMOps.td: LLVM_StoreOp
-    // left out: the trait AccessGroupOpInterface (an interface, which is C++)
-    // left out: the trait AliasAnalysisOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface AccessGroupOpInterface (C++)
+    // omitted: the interface AliasAnalysisOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     // The verifier refuses a scope without `atomic`.
     #[drr(allow(hidden_by_default))]
     pub StoreOp = "llvm.store",
@@ -4136,8 +4136,8 @@ op! {
 op! {
     /// `llvm.sub`.
     // LLVMOps.td: LLVM_SubOp
-    // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface IntegerOverflowFlagsInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub SubOp = "llvm.sub",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -4151,8 +4151,8 @@ op! {
 op! {
     /// `llvm.switch`.
     // LLVMOps.td: LLVM_SwitchOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub SwitchOp = "llvm.switch",
     (ins
         AnySignlessInteger:$value,
@@ -4179,7 +4179,7 @@ op! {
 op! {
     /// `llvm.intr.tan`.
     // LLVMIntrinsicOps.td: LLVM_TanOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub TanOp = "llvm.intr.tan",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -4192,7 +4192,7 @@ op! {
 op! {
     /// `llvm.intr.tanh`.
     // LLVMIntrinsicOps.td: LLVM_TanhOp
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub TanhOp = "llvm.intr.tanh",
     (ins
         AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$in,
@@ -4223,8 +4223,8 @@ op! {
 op! {
     /// `llvm.trunc`.
     // LLVMOps.td: LLVM_TruncOp
-    // left out: the trait IntegerOverflowFlagsInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface IntegerOverflowFlagsInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub TruncOp = "llvm.trunc",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg,
@@ -4281,8 +4281,8 @@ op! {
 op! {
     /// `llvm.udiv`.
     // LLVMOps.td: LLVM_UDivOp
-    // left out: the trait ExactFlagInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface ExactFlagInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub UDivOp = "llvm.udiv",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -4296,8 +4296,8 @@ op! {
 op! {
     /// `llvm.uitofp`.
     // LLVMOps.td: LLVM_UIToFPOp
-    // left out: the trait NonNegFlagInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface NonNegFlagInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub UIToFPOp = "llvm.uitofp",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg, UnitAttr:$nonNeg),
     (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf]>:$res),
@@ -4343,7 +4343,7 @@ op! {
 op! {
     /// `llvm.urem`.
     // LLVMOps.td: LLVM_URemOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub URemOp = "llvm.urem",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -4391,9 +4391,9 @@ op! {
 op! {
     /// `llvm.mlir.undef`.
     // LLVMOps.td: LLVM_UndefOp
-    // left out: the trait ConstantLike (only its folder, which is C++, knows the constant)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the trait ConstantLike (only the folder in C++ determines the constant)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub UndefOp = "llvm.mlir.undef",
     (ins),
     (outs LLVM_Type:$res),
@@ -4910,7 +4910,7 @@ op! {
 op! {
     /// `llvm.va_arg`.
     // LLVMOps.td: LLVM_VaArgOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub VaArgOp = "llvm.va_arg",
     (ins LLVM_AnyPointer:$arg),
     (outs LLVM_Type:$res)
@@ -4961,7 +4961,7 @@ op! {
 op! {
     /// `llvm.xor`.
     // LLVMOps.td: LLVM_XOrOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub XOrOp = "llvm.xor",
     (ins
         AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$lhs,
@@ -4974,9 +4974,9 @@ op! {
 op! {
     /// `llvm.zext`.
     // LLVMOps.td: LLVM_ZExtOp
-    // left out: the trait NonNegFlagInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface NonNegFlagInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub ZExtOp = "llvm.zext",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg, UnitAttr:$nonNeg),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
@@ -4990,9 +4990,9 @@ op! {
 op! {
     /// `llvm.mlir.zero`.
     // LLVMOps.td: LLVM_ZeroOp
-    // left out: the trait ConstantLike (only its folder, which is C++, knows the constant)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the trait ConstantLike (only the folder in C++ determines the constant)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub ZeroOp = "llvm.mlir.zero",
     (ins),
     (outs LLVM_Type:$res),
@@ -5006,8 +5006,8 @@ op! {
 op! {
     /// `llvm.intr.masked.compressstore`.
     // LLVMIntrinsicOps.td: LLVM_masked_compressstore
-    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface ArgAndResultAttrsOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub Masked_compressstore = "llvm.intr.masked.compressstore",
     (ins
         LLVM_AnyVector:$value,
@@ -5021,8 +5021,8 @@ op! {
 op! {
     /// `llvm.intr.masked.expandload`.
     // LLVMIntrinsicOps.td: LLVM_masked_expandload
-    // left out: the trait ArgAndResultAttrsOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface ArgAndResultAttrsOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub Masked_expandload = "llvm.intr.masked.expandload",
     (ins
         LLVM_AnyPointer:$ptr,
@@ -5036,7 +5036,7 @@ op! {
 op! {
     /// `llvm.intr.masked.gather`.
     // LLVMIntrinsicOps.td: LLVM_masked_gather
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub Masked_gather = "llvm.intr.masked.gather",
     (ins LLVM_VectorOf3:$ptrs, LLVM_VectorOf4:$mask, Variadic<LLVM_AnyVector>:$pass_thru, I32Attr:$alignment),
     (outs LLVM_AnyVector:$res)
@@ -5049,7 +5049,7 @@ op! {
 op! {
     /// `llvm.intr.masked.scatter`.
     // LLVMIntrinsicOps.td: LLVM_masked_scatter
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub Masked_scatter = "llvm.intr.masked.scatter",
     (ins LLVM_AnyVector:$value, LLVM_VectorOf3:$ptrs, LLVM_VectorOf4:$mask, I32Attr:$alignment),
     (outs)
@@ -5071,8 +5071,8 @@ op! {
 op! {
     /// `llvm.intr.vector.extract`.
     // LLVMIntrinsicOps.td: LLVM_vector_extract
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: members of the C++ class
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: members of the C++ class
     pub Vector_extract = "llvm.intr.vector.extract",
     (ins LLVM_AnyVector:$srcvec, I64Attr:$pos),
     (outs LLVM_AnyVector:$res),
@@ -5086,8 +5086,8 @@ op! {
 op! {
     /// `llvm.intr.vector.insert`.
     // LLVMIntrinsicOps.td: LLVM_vector_insert
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: members of the C++ class
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: members of the C++ class
     pub Vector_insert = "llvm.intr.vector.insert",
     (ins LLVM_AnyVector:$dstvec, LLVM_AnyVector:$srcvec, I64Attr:$pos),
     (outs LLVM_AnyVector:$res),
@@ -5101,7 +5101,7 @@ op! {
 op! {
     /// `llvm.intr.vector.interleave2`.
     // LLVMIntrinsicOps.td: LLVM_vector_interleave2
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
     pub Vector_interleave2 = "llvm.intr.vector.interleave2",
     (ins LLVM_AnyVector:$vec1, LLVM_AnyVector:$vec2),
     (outs LLVM_Type:$res),
@@ -5130,7 +5130,7 @@ op! {
 op! {
     /// `llvm.intr.vector.reduce.fadd`.
     // LLVMIntrinsicOps.td: LLVM_vector_reduce_fadd
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub Vector_reduce_fadd = "llvm.intr.vector.reduce.fadd",
     (ins
         AnyFloat:$start_value,
@@ -5143,7 +5143,7 @@ op! {
 op! {
     /// `llvm.intr.vector.reduce.fmax`.
     // LLVMIntrinsicOps.td: LLVM_vector_reduce_fmax
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub Vector_reduce_fmax = "llvm.intr.vector.reduce.fmax",
     (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
     (outs LLVM_Type:$res),
@@ -5154,7 +5154,7 @@ op! {
 op! {
     /// `llvm.intr.vector.reduce.fmaximum`.
     // LLVMIntrinsicOps.td: LLVM_vector_reduce_fmaximum
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub Vector_reduce_fmaximum = "llvm.intr.vector.reduce.fmaximum",
     (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
     (outs LLVM_Type:$res),
@@ -5165,7 +5165,7 @@ op! {
 op! {
     /// `llvm.intr.vector.reduce.fmin`.
     // LLVMIntrinsicOps.td: LLVM_vector_reduce_fmin
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub Vector_reduce_fmin = "llvm.intr.vector.reduce.fmin",
     (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
     (outs LLVM_Type:$res),
@@ -5176,7 +5176,7 @@ op! {
 op! {
     /// `llvm.intr.vector.reduce.fminimum`.
     // LLVMIntrinsicOps.td: LLVM_vector_reduce_fminimum
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub Vector_reduce_fminimum = "llvm.intr.vector.reduce.fminimum",
     (ins LLVM_VectorOf6:$in, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "FastmathFlags::none">:$fastmathFlags),
     (outs LLVM_Type:$res),
@@ -5187,7 +5187,7 @@ op! {
 op! {
     /// `llvm.intr.vector.reduce.fmul`.
     // LLVMIntrinsicOps.td: LLVM_vector_reduce_fmul
-    // left out: the trait FastmathFlagsInterface (an interface, which is C++)
+    // omitted: the interface FastmathFlagsInterface (C++)
     pub Vector_reduce_fmul = "llvm.intr.vector.reduce.fmul",
     (ins
         AnyFloat:$start_value,
@@ -5419,51 +5419,51 @@ fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 21c2bbf7fc076f48 a9b384b85d647537 a43fb6b99370008c
 // 209373ecf88cb0b2 c3a76f97bf730033 b839fe9827c136e0 1ff4d55c387ef4e8 84b6db21338e7666 3dc84d7d6b2b17a2 788d3ada681713bc
 // dee3a63e2347cf87 1da23f9cf0aefc01 c49e61044c0fc01c 085683c7bc3fb1c4 c37572272ab289c0 1cc5db702a76ca5e 55327394112aefd7
-// 5e77ebb5477e3122 c137d707acb0cd89 9a45d01f3803aafb 0d2b489ba5259095 364abe9f25075c5a e98359fe620b54ec fb7a055de0cda8d6
+// 5e77ebb5477e3122 c137d707acb0cd89 9a45d01f3803aafb 0d2b489ba5259095 364abe9f25075c5a e98359fe620b54ec 678c6e95a23e9ffc
 // a8223d53b63cce05 d2eb7fefb5ad5642 f4a5ad3c82117c2c 7ae7d02fbef5b0a7 4156f7da3d5a7d40 b42901f66c5f225f b81344eb08b7ad77
-// bdd573fb1d90daae 8d4c0ee9d31810b0 45b0aa7fd37162a2 b58e691c12b5b67e 8a80bc56f4be5463 1068c6b1ee5c7457 be929728353e39ce
+// bdd573fb1d90daae 8d4c0ee9d31810b0 45b0aa7fd37162a2 b58e691c12b5b67e 8a80bc56f4be5463 1068c6b1ee5c7457 702fca7fa87baf61
 // fc3882f23d75d321 8f6d8f4c266cc29b 2df3682e372d5055 63039da66b938806 67128b45f3ecefce 0d827922699712e2 15bd78a902ce8a0b
 // 1539b119571f434f 13e706344c87c6f5 c10aef165a848903 5bdea22c5d422cd2 ce5c9f64db3e98b8 657c6a7c29532746 22b3051a9a3218cd
-// 8f4442e3e07abcb3 fcda0ab481ea972f e2bdbf60ad8d4d85 e9d137c02e55e349 f86a686c313c8dd9 5b03629f129d5f70 ada247c0d2d759c6
-// d60509f9a7395e77 6a2d080ecfddd7a2 a856d73fa32eb0bd 08919a15e7c1aad7 fad04085a4bfb99d 8a3e14771d586e50 921fb737ce21316d
-// 6413b9100107ead7 4a1fba30f5b58b9e 5cf68cf02b61c0cd f194dfd65f3b6aa7 a842b74a4613df0f 7eea9e3cdfa136df 4e9a13835672328c
-// 23250e566e0a9cf5 55a6a3bc91751c45 cc2ce21ea98984e9 7490a98c2977c66d 3067330124ede110 58c6ec7685007063 b52680bc5ef5e973
-// 29085cf6028181e6 21b2b64fb47bedf3 9b66dc333afc1e0b 5dc8cca335af4e88 787009bfa3f676a5 8f23451be61dc7ab 8412aa79a75ece1c
-// 364e7744d54c6f2d 87b1a6456ab6fe3f 5ce5d6a729d1f383 bbe2f1b9b337f116 870d9365545d315c a26cc311f989bb23 1b9a698d09271c97
+// f1e08145f8c5b164 bf59ca0b869df19a 7aac1a035ad532fc e9d137c02e55e349 f86a686c313c8dd9 5b03629f129d5f70 ada247c0d2d759c6
+// a05778225ecb768f b359f2090dc81355 60f68bbed6305946 833826a6ffe0edf6 fad04085a4bfb99d 8a3e14771d586e50 921fb737ce21316d
+// 7d3bfda2072d4e71 4a1fba30f5b58b9e 5cf68cf02b61c0cd f194dfd65f3b6aa7 a842b74a4613df0f 7eea9e3cdfa136df 4e9a13835672328c
+// 23250e566e0a9cf5 55a6a3bc91751c45 c2da7d4adb0b4964 45befc564157937a 3067330124ede110 58c6ec7685007063 b52680bc5ef5e973
+// 29085cf6028181e6 21b2b64fb47bedf3 9b66dc333afc1e0b 5dc8cca335af4e88 787009bfa3f676a5 170e80cbdfe90394 8412aa79a75ece1c
+// 88eb8f9cc1746112 87b1a6456ab6fe3f 5ce5d6a729d1f383 bbe2f1b9b337f116 870d9365545d315c a26cc311f989bb23 1b9a698d09271c97
 // 37c0c0d218214c67 f491418fa9d9f05a 6d1981ab41dd52cd fb016563ee439d7a 612a4822be12f8b8 aaa5ef24368ee82e 8bfedaaeb39c6007
 // bdc4b2ebcac19d68 54bb526b0c38bd1a bde470552c63c81d 2c67b87f17d9ee85 fb65f9f02922fa48 d902f5905da24603 52a46a162a9770fa
 // 42954b756a10aee8 7a83b982f3708d96 21d90e1ca60e998f 4b553037cc52047c 2334029b0939b2f8 c8f17e07a6e22580 34e28d21f08bc1f0
 // c89f99e65ef94fd9 3a68ec60bc98e625 a50f6422ed7d3826 ce98fc843d6c0243 8e4b3b65840024f7 f8c591724cd04a6c 25caadb4c61ce818
 // 06eb60a65630987c d5087b84c74005d0 481f54b77d827746 6f36eb85f2f372d4 2d59dc5ac5208ddc 8a97981b147e3d4a 52a0f1efad85eb2e
-// c2fee49c6914114b 64a722a28afcaaee ae41bec72ea05e5b a0d16407813fec55 168846f29633a58b 766c28721ed2924e 8269bc4d54681c79
-// c8ca7373847eef3b 6b724d067a13fe82 a6fa400c5d8479c6 448843d085de59f8 8e156521ec4ef389 01e1c179aef2584b 3a93b4332942d8cd
-// 093eaddceabff21c 8c3b077f17892b0f ae68749edcdf33ef bfe212f0c2563794 b1364d8415ac5041 d04a4ed6e25a8856 dda9f9f3720e45cb
-// 767a14d8b89dd619 793cb6e229ab2c31 efd8de01f8425751 d3057d164f52f912 6e6cd67765339a97 f8c590af094988b9 93108e6a682236da
-// 694bfdd6bcde5e2d ef012b3bf84685e4 6b2a74a4c25972eb bfc1f73c2c734082 01dbdbe194e50fe8 6cf36e5f56f07c4a baa4c42799205781
+// c2fee49c6914114b 310990a18a773099 a6d4d9b4ea10e160 9625b7fe414e2fde 51c88011ba60cb02 f3d3615c9ab90df1 8269bc4d54681c79
+// dbc75bde7fa3dc30 f0f7985e67326210 d2eb063afcc9d930 45a24e1723136681 8054aa1854d0b757 01e1c179aef2584b fffb0142d3357887
+// 093eaddceabff21c 95fda49c2fbed559 68589e94c9048b18 0d49574ba3789d5e b1364d8415ac5041 36f83d49d1224be3 56e4b8cf7c16c3b1
+// 767a14d8b89dd619 c88e7780163f1f3d efd8de01f8425751 8524bee066a98ade a307e31912d76ca7 725db14de0186265 93108e6a682236da
+// 73590a7295395fa3 5eedd678749612e4 b03d7bc294beef64 7903588a4b4f6104 232f535352b40d9e 29bb84abbfb832c8 6f025ec86ae362fc
 // ccbd1d350a37ae57 4ddeb207bed66bb1 8fa58ba3e065246b 799a97ab4dc9ea68 2b64ed68517b9130 16c5461a21f0a0ad cc1240f3e3d6be63
-// 5530fddcdb16dbd0 277377028b0879bf 2d2fe01887e1eb4d 90776c3df4af6749 9f84293679c15d17 14c4ba231672ddeb 6ab0d867e462ec75
-// 711085cd4e281216 69680d3cc9e914d7 100e52c07d177e7f d96a3beabc829415 167693e41426af33 01d5e06bcb4e8c5b 9981344e6affcc0b
-// 47dd9d7c7f4383dd e119dd1de6baec60 1258b658576f037d c2f5b8611a2e197f 24cbfb0117fbf37d 531e70d8cb27a1c7 7e23824d6290cfd0
-// 47ff4854a8e00886 0ee5a4e8fef771e1 ef24003f069754f5 7fcaef7d50a697c1 afedf4cf27de3c15 416d7ed6b4e1f5e8 a5d42baac142ece9
-// 2a1a21a9b6a5a65c b6a00e726bb77e14 c43b42e47bbb27e3 17210d75284b29e8 f72305459948bafa c5c9d4ef9c637b38 3d09e63e819f343f
-// ad5a41119cbc626e b3e431f56968c668 7bc78482c4f00104 e1e594f9295dd738 1252fe90efe8f4d5 e18623606dd8f865 e0f300cfcaacd318
-// 5530b39f6cf1e75a 7e6bb89c896edf28 487398afad14eab1 df80b6051bf1ce7a 2a239fedd1f27636 e986f83056358e2f 3e6c06bb987a7955
-// 8f5c0d876e2bdeca aa0e35e6ef7cdca0 b044d5871c6ae034 6252b656b8bebcdc 0a450a2d415ecc8d 480c092f755bc981 65660998147ff974
-// 5a0e6e5e6a225303 c7f40eed18f48d98 34fe51f8fd64d249 52b03754e6345c4b c4e2f2c567224cd2 3ea1410971bc029a 7754b5de04c923eb
-// e9e2825ee6237158 a842f6cedc0dfabd 0444368aec7b6464 2e6e039ea4b9cb2f 29a56ab49ddaf689 e73d4e6c555014fb d412722f0ebd4eb8
-// 59677d6838c8b30a 6c5d894045ba5720 78f2ab45420ba671 797265d07d9905c0 719029f1ba523fa5 82eadc9d0131c03c 69d1211293bc138a
-// edd882ba412ff7e7 e386c210a0afc291 b92f53b5c24cd53e cb808d928d0b5b8f 6e8e54e439ad3e65 f9a09df480e7b39b 69ed63ff76455b8d
-// 6c49eb0c49ae533c 169273e1962156ce 718960a6b1066832 6f9e6bc0b82e5fed e2e6976082398261 1e44edb174cd16d4 09a4711c9e9fabb5
-// e86788afeee7613c 3be96d21f611d027 13dc7af9b2cf0e19 8f04a391200ac4b5 3d604d6fe0e0d113 3362f4e4758ee724 4b868cabaaa15008
-// b376f681c8f7b142 b0a437aba05b3d4a 294f02e651c1f50b ded0a92f86ea1eb0 0d0bd29c2d23b50c e18b42c896a740fe 2ea4a5f2cca04729
-// cd9bcd93011290f5 45c83cb52b2a4d67 06cc13386ae9eed0 dbc752758dcb7e15 377c09f728593918 88a5796537b1b9a8 236af2ca48e49a85
-// 71befe633a671e26 f97fd869fc55b17a 22bde6e975f36b8a 144adbe178839fdf c79f3d4f6ad7750d 6dddabc80698b711 8a319d3728ec7765
-// 0b77537efec42d7a a1eeaa9bb63a6214 1e0e7a041772615e e58d58526cb1d970 cebc52206fce44f3 bc4d79e4372de5ca a657dd87c8dad4bc
-// 44f18886775d5e51 e51bf6543a571a84 37c9c6067df62d92 c0bbbefa3f1e0b3f f7b443ffbba56ba2 1dcea6fac40cf704 b586cbd39ab688ef
-// bcc83d0b7eab903e 4e203ee1ac4c491e 493e01e8e4bfbee3 2e0ae23ab516e071 0d0a3f50fcd8a0d6 de8cc16b0d913862 6436577727f78127
-// def1af4db4d39f02 d9730de7d9e6a623 736e351cca0ac619 ec95f5444460851f 345993a3d9dbf0e9 e97cd8c75870f016 c174829fb6395b8b
-// d0b9744c9d1e59f4 0d8110a8867c0519 88bf8629a8d2e46f 3bb4ee1fe1d1034f f28bf024ed717e1f ec8fc5e7ac6f4526 2f54b9d1eebc6a42
-// e6e1b038e9d210b0 921cc4c187b1320a b66cc4b1bda4e1c9 c1a43c8b351fbb12 aa625febb3b09ff3 621f1268521b07d6 2657c362aebdd9ac
+// 5530fddcdb16dbd0 277377028b0879bf 2d2fe01887e1eb4d 861a468740c4195e cdb2cfd23bbe3168 14c4ba231672ddeb 6ab0d867e462ec75
+// 711085cd4e281216 c3be2159fa4462e1 100e52c07d177e7f d96a3beabc829415 167693e41426af33 01d5e06bcb4e8c5b 9981344e6affcc0b
+// 0b667b1c56d08a56 acfa60527cdab4f7 f64cd892b0eba94e c2f5b8611a2e197f 24cbfb0117fbf37d 531e70d8cb27a1c7 a582d81718db9ac9
+// e17ee1db7d4d7491 da14de7ea3645584 e6ccdca961a6002c 06ea21e781340e40 23d98ef3a9aa68f4 5a614d15afeed291 db75322bdf66d688
+// a75cad3d7819d3dd a0aa3ac42db2fdff c6f3b81b34a3fca6 c51f5e21a8410a72 c11531dba88ffe60 730f6cf735d9cf06 e7f5c35cf4d3475b
+// 37233b6def884735 5b67414213120453 b850d571d6c825b9 cc07946605b7ef96 f5d4a4d65cb48fe4 b7144493576e8bef e0f300cfcaacd318
+// 5530b39f6cf1e75a d10be8819b1551d1 487398afad14eab1 df80b6051bf1ce7a 2a239fedd1f27636 24514429a52a68b4 d35e018113733776
+// 3723e01efe8da6b0 f6aaa1ecbd35b744 30ecbe808a3f9ee5 7b04993e74c45a3e 0a450a2d415ecc8d bd2f9ff67e93e934 65660998147ff974
+// 5a0e6e5e6a225303 28421338b34c1c3b 34fe51f8fd64d249 52b03754e6345c4b b7aea263a3b21440 5f9b560fa6db0d6f 4afc4d0732ef916f
+// e9e2825ee6237158 a842f6cedc0dfabd 0444368aec7b6464 2e6e039ea4b9cb2f 29a56ab49ddaf689 e73d4e6c555014fb ed9ab7ff46a9c019
+// cec13bd175ecd6fb b06b6277bc82024b 4844df6c23c0f442 f32f17c208ef2ebf 719029f1ba523fa5 82eadc9d0131c03c 69d1211293bc138a
+// 5c791187dc19ef05 8f6c477dd0d29993 bfc3601e53d69d32 5c43bb22ee86b143 d623bd78a0546233 24acc6245bb88dd6 be8b68d8d28906d4
+// 799ec86f7150e49f 169273e1962156ce 577b3daa9e204eef 6f9e6bc0b82e5fed cc8a6187912aa102 1e44edb174cd16d4 bffc48978cd2e240
+// e86788afeee7613c 0985b8aea3f07ff4 13dc7af9b2cf0e19 2f87ce498ded2938 905376e8b284d51e 3362f4e4758ee724 d7de118e51bf57fd
+// cf084da123c289d1 b0a437aba05b3d4a e1f0e114c5388fef 79c83940180f93cc dd1a0a1bda36f9c3 1656a8e79c55f177 0aef4b0f6497ccd8
+// cd9bcd93011290f5 45c83cb52b2a4d67 06cc13386ae9eed0 31b16dd49abe23b9 377c09f728593918 c8b2339b6e74f0e4 ba7b205b28398616
+// e9d71fb2ba023d99 0e82d719f8152dbd 22bde6e975f36b8a 144adbe178839fdf c79f3d4f6ad7750d 7c932306ce52b702 a949657a171738b1
+// ce52a848aa366bb8 a1eeaa9bb63a6214 1e0e7a041772615e e58d58526cb1d970 11e5f81cbd81b535 bc4d79e4372de5ca a657dd87c8dad4bc
+// 44f18886775d5e51 e51bf6543a571a84 4cb8a9d44a0558e2 0b191de6a4d60481 7ca322db604b2937 320836da40f222ab 566910116e9cab22
+// 52cd71b2556823f9 8f866b1370732d69 493e01e8e4bfbee3 2e0ae23ab516e071 0d0a3f50fcd8a0d6 753f4c373f3c4208 6436577727f78127
+// 19414f0bf98c01bb 6791cb9e4657ef06 3ee738f0fcf8f0ce 2e4f9005040ff0f0 345993a3d9dbf0e9 e97cd8c75870f016 8891ae5f1942b3b0
+// d0b9744c9d1e59f4 0d8110a8867c0519 88bf8629a8d2e46f 3bb4ee1fe1d1034f 054e53075049e27c 522893a66081c12b 2f54b9d1eebc6a42
+// e6e1b038e9d210b0 921cc4c187b1320a 49efff9c278d25bb c1a43c8b351fbb12 aa625febb3b09ff3 621f1268521b07d6 bcb1ac6bd7d1ca3b
 // 49d48cd47b92ec19 0742019c79ba1099 662e6770cbbf9dce 8a4949e89936b140 0b19d09ac056b800 5c694e8d7b668b64 732dd6eafde1020f
 // 373423b8eb7ded33 87ee2f138c674070 237bf0b403547ca4 7319ea7e6a41c702 bf47422ed0fea8d8 569885db66039741 f20268681299c91d
 // 08f511cf9b1565bf 8ad22f3fa39bc8e4 ad3905d38910c8e9 9688401f71b5cce2 e80942a2b4db8a14 239810b20428ea12 96ee4daa2cec6537
@@ -5472,10 +5472,10 @@ fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 // de37692fc9f22049 f89e41f0ec80b913 32b6a4a235f6c7b3 ebe07da443cdb6c2 ae4f19069a7456d4 a3607900de3f48ae 6f15dd4b1b380afe
 // 9f1f072ec3a4a428 238e1e8716932d44 dbffb0869b526f83 7c67ca6e1e57ee76 34621b7f09b5fb1d 7d2dbda15848fce3 f021a5bce525227b
 // c7dee38b16c83c11 74d91e44b1ade3cc 26c57b2e340bcb9a 81f48b07080e8058 6348f06695574840 e76c105c32f7f768 827c2fd6315e6998
-// 2dcff6f04fbd9797 0114b49ede32c8f6 b162c71f82c79232 c33dc2981a20d415 49a758b31087c1c3 891762fa0fb8c1cd 5d27731047947e0f
-// 98b57f07224424a1 3a198cf34cc31848 e0e716a7091a91c2 8b9b4713455cd5ed bcea91a37bfdbd65 a3127c6245f91cce 2b9b2e2fc3b619cd
-// 298f8b4e7cd75846 258e936100440a49 50a533a1fd8de074 0a4e7e937d27d98e 20c8c51b5ecef0cb 2f61c281618c7c1f c3528bd2902be7b7
-// d03e69c647539191 dab8d4ff22e40441 361be02b716c718c 2ca020bb948694a9 ddd4d54edc7f05e0 492afcc872458390 d3e50d148590dd12
+// 8ca967f8f1f2709b 0114b49ede32c8f6 b162c71f82c79232 c33dc2981a20d415 49a758b31087c1c3 2e5996f2ed81dfd7 774861b48fa4fa75
+// 1b24dd6bed9afc52 a84dabb962f57fe9 474082d82fc58c75 1d86cd55c3d75693 0ce3fa39c4081549 a3127c6245f91cce 5a79e0c191c4fa2b
+// b3874f2977724398 bef764576d50d170 50a533a1fd8de074 0a4e7e937d27d98e 6382589fb068ab5c 08db12f5f48ea936 13a7dadd955c6886
+// fac0c2b68eaa0dd0 10487b5b4101ede0 d4d57ad4db678577 2ca020bb948694a9 ddd4d54edc7f05e0 492afcc872458390 d3e50d148590dd12
 // 577cbd21a16d53da c8ad3ec3e4a5da68 86d22a54fcc5e782 6e5edcc564cba40b ad5d8cde12dfcda1 6e1876b8e7e5bad9 9f791d96dbda0956
 // b9aad46b024996f5 3bcdb280e800d0bc 51424fd35637b309 87397a99b2333289 b5e94931afc4d799 6010ba095f078f48 b016071a15b03d05
 // 8c4c48fa731499c8 e9c0657bd21ec765 df5171b1aac4fcb0 a07897c278f30913 2f2abd17d0b2c738 91c798af23b2ffe5 f7675b3d70420750

@@ -81,8 +81,8 @@ dialect! {
 op! {
     /// `math.absf`.
     // MathOps.td: Math_AbsFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub AbsFOp = "math.absf",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -99,7 +99,7 @@ op! {
 op! {
     /// `math.absi`.
     // MathOps.td: Math_AbsIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub AbsIOp = "math.absi",
     (ins SignlessIntegerOrIndexLike:$operand),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -113,8 +113,8 @@ op! {
 op! {
     /// `math.acos`.
     // MathOps.td: Math_AcosOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub AcosOp = "math.acos",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -131,9 +131,9 @@ op! {
 op! {
     /// `math.acosh`.
     // MathOps.td: Math_AcoshOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: the folder (C++)
     pub AcoshOp = "math.acosh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -149,8 +149,8 @@ op! {
 op! {
     /// `math.asin`.
     // MathOps.td: Math_AsinOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub AsinOp = "math.asin",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -167,9 +167,9 @@ op! {
 op! {
     /// `math.asinh`.
     // MathOps.td: Math_AsinhOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: the folder (C++)
     pub AsinhOp = "math.asinh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -185,8 +185,8 @@ op! {
 op! {
     /// `math.atan2`.
     // MathOps.td: Math_Atan2Op
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub Atan2Op = "math.atan2",
     (ins
         FloatLike:$lhs,
@@ -206,8 +206,8 @@ op! {
 op! {
     /// `math.atan`.
     // MathOps.td: Math_AtanOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub AtanOp = "math.atan",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -224,9 +224,9 @@ op! {
 op! {
     /// `math.atanh`.
     // MathOps.td: Math_AtanhOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: the folder (C++)
     pub AtanhOp = "math.atanh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -242,8 +242,8 @@ op! {
 op! {
     /// `math.cbrt`.
     // MathOps.td: Math_CbrtOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub CbrtOp = "math.cbrt",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -259,8 +259,8 @@ op! {
 op! {
     /// `math.ceil`.
     // MathOps.td: Math_CeilOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub CeilOp = "math.ceil",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -277,8 +277,8 @@ op! {
 op! {
     /// `math.clampf`.
     // MathOps.td: Math_ClampFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub ClampFOp = "math.clampf",
     (ins
         FloatLike:$value,
@@ -298,8 +298,8 @@ op! {
 op! {
     /// `math.copysign`.
     // MathOps.td: Math_CopySignOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub CopySignOp = "math.copysign",
     (ins
         FloatLike:$lhs,
@@ -319,8 +319,8 @@ op! {
 op! {
     /// `math.cos`.
     // MathOps.td: Math_CosOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub CosOp = "math.cos",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -337,8 +337,8 @@ op! {
 op! {
     /// `math.cosh`.
     // MathOps.td: Math_CoshOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub CoshOp = "math.cosh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -355,7 +355,7 @@ op! {
 op! {
     /// `math.ctlz`.
     // MathOps.td: Math_CountLeadingZerosOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub CountLeadingZerosOp = "math.ctlz",
     (ins SignlessIntegerOrIndexLike:$operand),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -369,7 +369,7 @@ op! {
 op! {
     /// `math.cttz`.
     // MathOps.td: Math_CountTrailingZerosOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub CountTrailingZerosOp = "math.cttz",
     (ins SignlessIntegerOrIndexLike:$operand),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -383,7 +383,7 @@ op! {
 op! {
     /// `math.ctpop`.
     // MathOps.td: Math_CtPopOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub CtPopOp = "math.ctpop",
     (ins SignlessIntegerOrIndexLike:$operand),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -397,9 +397,9 @@ op! {
 op! {
     /// `math.erf`.
     // MathOps.td: Math_ErfOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: the folder (C++)
     pub ErfOp = "math.erf",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -415,9 +415,9 @@ op! {
 op! {
     /// `math.erfc`.
     // MathOps.td: Math_ErfcOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: the folder (C++)
     pub ErfcOp = "math.erfc",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -433,8 +433,8 @@ op! {
 op! {
     /// `math.exp2`.
     // MathOps.td: Math_Exp2Op
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub Exp2Op = "math.exp2",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -451,8 +451,8 @@ op! {
 op! {
     /// `math.expm1`.
     // MathOps.td: Math_ExpM1Op
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub ExpM1Op = "math.expm1",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -469,8 +469,8 @@ op! {
 op! {
     /// `math.exp`.
     // MathOps.td: Math_ExpOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub ExpOp = "math.exp",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -487,8 +487,8 @@ op! {
 op! {
     /// `math.fpowi`.
     // MathOps.td: Math_FPowIOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub FPowIOp = "math.fpowi",
     (ins
         FloatLike:$lhs,
@@ -515,8 +515,8 @@ op! {
 op! {
     /// `math.floor`.
     // MathOps.td: Math_FloorOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub FloorOp = "math.floor",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -533,8 +533,8 @@ op! {
 op! {
     /// `math.fma`.
     // MathOps.td: Math_FmaOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub FmaOp = "math.fma",
     (ins
         FloatLike:$a,
@@ -554,7 +554,7 @@ op! {
 op! {
     /// `math.ipowi`.
     // MathOps.td: Math_IPowIOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub IPowIOp = "math.ipowi",
     (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs),
     (outs SignlessIntegerOrIndexLike:$result),
@@ -568,8 +568,8 @@ op! {
 op! {
     /// `math.isfinite`.
     // MathOps.td: Math_IsFiniteOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub IsFiniteOp = "math.isfinite",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs BoolLike:$result),
@@ -590,8 +590,8 @@ op! {
 op! {
     /// `math.isinf`.
     // MathOps.td: Math_IsInfOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub IsInfOp = "math.isinf",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs BoolLike:$result),
@@ -612,8 +612,8 @@ op! {
 op! {
     /// `math.isnan`.
     // MathOps.td: Math_IsNaNOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub IsNaNOp = "math.isnan",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs BoolLike:$result),
@@ -634,8 +634,8 @@ op! {
 op! {
     /// `math.isnormal`.
     // MathOps.td: Math_IsNormalOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub IsNormalOp = "math.isnormal",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs BoolLike:$result),
@@ -656,8 +656,8 @@ op! {
 op! {
     /// `math.log1p`.
     // MathOps.td: Math_Log1pOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub Log1pOp = "math.log1p",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -674,8 +674,8 @@ op! {
 op! {
     /// `math.log2`.
     // MathOps.td: Math_Log2Op
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub Log2Op = "math.log2",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -692,8 +692,8 @@ op! {
 op! {
     /// `math.log10`.
     // MathOps.td: Math_Log10Op
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub Log10Op = "math.log10",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -710,8 +710,8 @@ op! {
 op! {
     /// `math.log`.
     // MathOps.td: Math_LogOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub LogOp = "math.log",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -728,8 +728,8 @@ op! {
 op! {
     /// `math.powf`.
     // MathOps.td: Math_PowFOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub PowFOp = "math.powf",
     (ins
         FloatLike:$lhs,
@@ -749,8 +749,8 @@ op! {
 op! {
     /// `math.roundeven`.
     // MathOps.td: Math_RoundEvenOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub RoundEvenOp = "math.roundeven",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -767,8 +767,8 @@ op! {
 op! {
     /// `math.round`.
     // MathOps.td: Math_RoundOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub RoundOp = "math.round",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -785,8 +785,8 @@ op! {
 op! {
     /// `math.rsqrt`.
     // MathOps.td: Math_RsqrtOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub RsqrtOp = "math.rsqrt",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -802,8 +802,8 @@ op! {
 op! {
     /// `math.sin`.
     // MathOps.td: Math_SinOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub SinOp = "math.sin",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -820,9 +820,9 @@ op! {
 op! {
     /// `math.sincos`.
     // MathOps.td: Math_SincosOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: members of the C++ class
     pub SincosOp = "math.sincos",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$sin, FloatLike:$cos),
@@ -846,8 +846,8 @@ op! {
 op! {
     /// `math.sinh`.
     // MathOps.td: Math_SinhOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub SinhOp = "math.sinh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -864,8 +864,8 @@ op! {
 op! {
     /// `math.sqrt`.
     // MathOps.td: Math_SqrtOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub SqrtOp = "math.sqrt",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -882,8 +882,8 @@ op! {
 op! {
     /// `math.tan`.
     // MathOps.td: Math_TanOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub TanOp = "math.tan",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -900,8 +900,8 @@ op! {
 op! {
     /// `math.tanh`.
     // MathOps.td: Math_TanhOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub TanhOp = "math.tanh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -918,8 +918,8 @@ op! {
 op! {
     /// `math.trunc`.
     // MathOps.td: Math_TruncOp
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub TruncOp = "math.trunc",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
@@ -936,11 +936,11 @@ op! {
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 4d22b23b1e693992 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6a15b8e041108a1 6caccff186bed96b e724488b1359c15d
-// de1c5565bf87f6ad 65572ce1a5ca6745 e98359fe620b54ec 319e13ccdad41406 c2fee49c6914114b a2a8e86ca4d96e2a f375afc524033106
-// ce0277e82b6ffae3 a438a6b9ae16b48c fa52f48777321a85 0372395d7b3ad45b 0f281e99698613fa a0a9d6cf79cba8f7 801dce9d9a524c54
-// 79211799d615a9ad 85322ae07ff16b0d b4b9058d7ed9c740 945ac98df22bf25b c63c730db32992cf 76952912e6726511 1dcee36ae3f59395
-// c9335132b886620d 6dc4e0f53d27e456 a70d588d71ba72ed cc37fdc2f1893324 2ac233c4bab008d9 17cf9ac6f475037c 409e33f13f15d177
-// a91fdc92e8bf47bb 3c14bf4d5c389ed1 5226d0bcdaa4d174 e2952a315a99ef3f 4edf7710e27d6d22 44d976c4df7f4cb2 e73fb3e490e86e23
-// fd3acf8e3a28d00e 44ec1b9c3d465503 8162365d5b1053fb aaa4c355fa446403 c7eb368c12dfee31 da55922c5ce70723 ee1ee3a2afde00fe
-// 23e1db142b150e0d dac7700dfa475404 9d4af8dcaafa67bd 25e2df9410aa8b57 7e4e2cde58352187 adab66a3fdfaf29f 0b964c026dd1288b
-// 0f5255592f252cc5 034a89d4b3d3ecb5
+// de1c5565bf87f6ad 65572ce1a5ca6745 e98359fe620b54ec 319e13ccdad41406 c2fee49c6914114b 90daa28209a1ba00 ea9d0afec1e227f7
+// 4de8197083a04679 0359017f83b6e1f3 dc01c6ccbf0513c7 64502019f2afe252 a1db7ba716262468 f0a0a14097010935 db4852499f0e3193
+// 4f4aa5d8b55a6597 50a16975dab94cb3 b2e12df9d1e919e6 0f941970ef2d3089 b966ced839a30999 dfdd95ac5f65a3af 2ff23c6499e1a0a2
+// eaad7ae9d53302da a2c32cbb80e5afd5 8bf722721b7c0f28 8ce3e1f375978363 d75d0789a89a4e4f 870c616e7be7f802 5d31596a51db8dbd
+// 660cae965eb80745 0845a05cd038142f 88d4b836c68c6276 c8f07b83cad1ce1c 14bca1b559ea6704 b2be4d6154e76f38 adfd8dfd762c70c1
+// 1a6d1959d14da49c 68ec7535bf43df79 b6386e9156d46c39 bcdf20581ed25d79 b4f8a29f50f9e5f7 d0be666b12b4ba09 0433ca9d92f44158
+// f1bd665225bfc6e7 3608ae965566a086 39227694229923d3 70bebfe635c7531a 1ade5756844ecbf9 7dac066b00308069 2c916753796d64e5
+// 476a3934d999f933 dc62542c569047e7

@@ -100,10 +100,10 @@ impl OpTrait for MemRefsNormalizable {
 op! {
     /// `memref.assume_alignment`.
     // MemRefOps.td: AssumeAlignmentOp
-    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface ViewLikeOpInterface (C++)
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: members of the C++ class
     pub AssumeAlignmentOp = "memref.assume_alignment",
     (ins AnyMemRef:$memref, ConfinedAttr<I32Attr, [IntPositive]>:$alignment),
     (outs AnyMemRef:$result),
@@ -119,8 +119,8 @@ op! {
 op! {
     /// `memref.atomic_rmw`.
     // MemRefOps.td: AtomicRMWOp
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: members of the C++ class
     pub AtomicRMWOp = "memref.atomic_rmw",
     (ins
         attr AtomicRMWKind:$kind,
@@ -190,7 +190,7 @@ impl MemoryEffects for CopyOp<'_> {
 op! {
     /// `memref.distinct_objects`.
     // MemRefOps.td: DistinctObjectsOp
-    // left out: the trait DistinctObjectsTrait (defined in C++, which drr does not know)
+    // omitted: the trait DistinctObjectsTrait (unknown C++)
     pub DistinctObjectsOp = "memref.distinct_objects",
     (ins Variadic<AnyMemRef>:$operands),
     (outs Variadic<AnyMemRef>:$results),
@@ -205,8 +205,8 @@ op! {
 op! {
     /// `memref.generic_atomic_rmw`.
     // MemRefOps.td: GenericAtomicRMWOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub GenericAtomicRMWOp = "memref.generic_atomic_rmw",
     (ins MemRefOf<[AnySignlessInteger, AnyFloat]>:$memref, Variadic<Index>:$indices),
     (outs AnyTypeOf<[AnySignlessInteger, AnyFloat]>:$result),
@@ -235,10 +235,10 @@ impl MemoryEffects for GenericAtomicRMWOp<'_> {
 op! {
     /// `memref.load`.
     // MemRefOps.td: LoadOp
-    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface AlignmentAttrOpInterface (C++)
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub LoadOp = "memref.load",
     (ins
         AnyMemRef:$memref,
@@ -263,9 +263,9 @@ op! {
 op! {
     /// `memref.alloc`.
     // MemRefOps.td: MemRef_AllocOp
-    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface AlignmentAttrOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AllocOp = "memref.alloc",
     (ins
         Variadic<Index>:$dynamicSizes,
@@ -291,10 +291,10 @@ impl MemoryEffects for AllocOp<'_> {
 op! {
     /// `memref.alloca`.
     // MemRefOps.td: MemRef_AllocaOp
-    // left out: the resources of effects; each effect applies to all memory
-    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: resources of effects; each effect applies to all memory
+    // omitted: the interface AlignmentAttrOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AllocaOp = "memref.alloca",
     (ins
         Variadic<Index>:$dynamicSizes,
@@ -346,7 +346,7 @@ op! {
 op! {
     /// `memref.alloca_scope.return`.
     // MemRefOps.td: MemRef_AllocaScopeReturnOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub AllocaScopeReturnOp = "memref.alloca_scope.return",
     (ins Variadic<AnyType>:$results),
     (outs),
@@ -357,10 +357,10 @@ op! {
 op! {
     /// `memref.cast`.
     // MemRefOps.td: MemRef_CastOp
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface ViewLikeOpInterface (C++)
+    // omitted: members of the C++ class
     pub CastOp = "memref.cast",
     (ins AnyRankedOrUnrankedMemRef:$source),
     (outs AnyRankedOrUnrankedMemRef:$dest),
@@ -376,10 +376,10 @@ op! {
 op! {
     /// `memref.collapse_shape`.
     // MemRefOps.td: MemRef_CollapseShapeOp
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface ViewLikeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub CollapseShapeOp = "memref.collapse_shape",
     (ins AnyStridedMemRef:$src, IndexListArrayAttr:$reassociation),
     (outs AnyStridedMemRef:$result),
@@ -416,9 +416,9 @@ impl MemoryEffects for DeallocOp<'_> {
 op! {
     /// `memref.dim`.
     // MemRefOps.td: MemRef_DimOp
-    // left out: the trait ShapedDimOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface ShapedDimOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DimOp = "memref.dim",
     (ins AnyNon0RankedOrUnrankedMemRef:$source, Index:$index),
     (outs Index:$result),
@@ -433,8 +433,8 @@ op! {
 op! {
     /// `memref.dma_start`.
     // MemRefOps.td: MemRef_DmaStartOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DmaStartOp = "memref.dma_start",
     (ins Variadic<AnyType>:$operands),
     (outs)
@@ -449,7 +449,7 @@ op! {
 op! {
     /// `memref.dma_wait`.
     // MemRefOps.td: MemRef_DmaWaitOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub DmaWaitOp = "memref.dma_wait",
     (ins AnyMemRef:$tagMemRef, Variadic<Index>:$tagIndices, Index:$numElements),
     (outs)
@@ -463,11 +463,11 @@ op! {
 op! {
     /// `memref.expand_shape`.
     // MemRefOps.td: MemRef_ExpandShapeOp
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface ViewLikeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ExpandShapeOp = "memref.expand_shape",
     (ins
         AnyStridedMemRef:$src,
@@ -504,8 +504,8 @@ op! {
 op! {
     /// `memref.extract_strided_metadata`.
     // MemRefOps.td: MemRef_ExtractStridedMetadataOp
-    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface ViewLikeOpInterface (C++)
+    // omitted: members of the C++ class
     pub ExtractStridedMetadataOp = "memref.extract_strided_metadata",
     (ins AnyStridedMemRef:$source),
     (outs
@@ -539,8 +539,8 @@ op! {
 op! {
     /// `memref.global`.
     // MemRefOps.td: MemRef_GlobalOp
-    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface AlignmentAttrOpInterface (C++)
+    // omitted: members of the C++ class
     pub GlobalOp = "memref.global",
     (ins
         SymbolNameAttr:$sym_name,
@@ -566,10 +566,10 @@ op! {
 op! {
     /// `memref.memory_space_cast`.
     // MemRefOps.td: MemRef_MemorySpaceCastOp
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the trait MemorySpaceCastOpInterface (an interface, which is C++)
-    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the interface MemorySpaceCastOpInterface (C++)
+    // omitted: the interface ViewLikeOpInterface (C++)
+    // omitted: members of the C++ class
     pub MemorySpaceCastOp = "memref.memory_space_cast",
     (ins AnyRankedOrUnrankedMemRef:$source),
     (outs AnyRankedOrUnrankedMemRef:$dest),
@@ -585,7 +585,7 @@ op! {
 op! {
     /// `memref.prefetch`.
     // MemRefOps.td: MemRef_PrefetchOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub PrefetchOp = "memref.prefetch",
     (ins
         AnyMemRef:$memref,
@@ -627,9 +627,9 @@ op! {
 op! {
     /// `memref.realloc`.
     // MemRefOps.td: MemRef_ReallocOp
-    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface AlignmentAttrOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ReallocOp = "memref.realloc",
     (ins
         MemRefRankOf<[AnyType], [1]>:$source,
@@ -658,11 +658,11 @@ impl MemoryEffects for ReallocOp<'_> {
 op! {
     /// `memref.reinterpret_cast`.
     // MemRefOps.td: MemRef_ReinterpretCastOp
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
-    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface OffsetSizeAndStrideOpInterface (C++)
+    // omitted: the interface ViewLikeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ReinterpretCastOp = "memref.reinterpret_cast",
     (ins
         AnyRankedOrUnrankedMemRef:$source,
@@ -693,10 +693,10 @@ op! {
 op! {
     /// `memref.reshape`.
     // MemRefOps.td: MemRef_ReshapeOp
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface ViewLikeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ReshapeOp = "memref.reshape",
     (ins AnyRankedOrUnrankedMemRef:$source, MemRefRankOf<[AnySignlessInteger, Index], [1]>:$shape),
     (outs AnyRankedOrUnrankedMemRef:$result),
@@ -711,10 +711,10 @@ op! {
 op! {
     /// `memref.store`.
     // MemRefOps.td: MemRef_StoreOp
-    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface AlignmentAttrOpInterface (C++)
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub StoreOp = "memref.store",
     (ins
         AnyType:$value,
@@ -748,9 +748,9 @@ impl MemoryEffects for StoreOp<'_> {
 op! {
     /// `memref.transpose`.
     // MemRefOps.td: MemRef_TransposeOp
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub TransposeOp = "memref.transpose",
     (ins AnyStridedMemRef:$in, AffineMapAttr:$permutation),
     (outs AnyStridedMemRef:$result),
@@ -767,9 +767,9 @@ op! {
 op! {
     /// `memref.view`.
     // MemRefOps.td: MemRef_ViewOp
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface ViewLikeOpInterface (C++)
+    // omitted: members of the C++ class
     pub ViewOp = "memref.view",
     (ins MemRefRankOf<[I8], [1]>:$source, Index:$byte_shift, Variadic<Index>:$sizes),
     (outs AnyMemRef:$result),
@@ -788,12 +788,12 @@ op! {
 op! {
     /// `memref.subview`.
     // MemRefOps.td: SubViewOp
-    // left out: the trait InferStridedMetadataOpInterface (an interface, which is C++)
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferStridedMetadataOpInterface (C++)
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface ViewLikeOpInterface (C++)
+    // omitted: the interface OffsetSizeAndStrideOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub SubViewOp = "memref.subview",
     (ins
         AnyMemRef:$source,
@@ -883,13 +883,13 @@ fn print_transpose_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) 
 // f0fe1e3f487089ca abd45fb76e0dc63d 010fdd716cae9c84 3a08f2c3aed76149 ee08d8a3b1fd8dbc 0bc791af6f640d3e 6bab48070b756416
 // 945fffd3397dc108 7c6358f958e63c90 357bc601cad029a8 766fc49f33180bf8 99b7a1bdea2b2e46 61c80f164d253dc4 cda625982e73ad15
 // c52022dd289f268c e98359fe620b54ec 4f42bff8d7c67ccf 8bfedaaeb39c6007 90862ed3b44dec12 f8adc6386bd9bdba 6c0d9523aa0f8971
-// efa1274221d5ef98 c2fee49c6914114b bce56576c6acf268 aeaa2a633991d6c7 d2f943671ec886e6 b256161abfd10a95 906c993d4a3cb96d
-// e8604f3dc1ae9052 ee60f2155861f9f5 77d5e9cf861ab251 7940f1e49b88e48d c895e5e19f1c4d6e 23deac705e35418b c9b4a5677a4e8e18
-// e9376ae3078fdf0f 76aeaf6c4a1a9b3f cbec2b0b5511556e 60c85e427d2a6867 3a055a5934dcd4d8 a8316f0cb7981c9f 6a88665517e24b47
-// 23ed2857fd3d7316 afd6e510974e6de9 b78bbc2e1ea821f6 a8b836bb812d5826 93609054513a7d77 f121182dbbf8b9e3 5396f2286463fbe0
-// a1e035ac695ee6c7 ad120896e7fde339 fcd2eb937cd41389 846b034affd3f97c 365077734cc7ad14 fe413bfe1f28f9e9 35d4e64960bb3990
-// 084c11b37bc2066b 19ac22aecfdc5d2c 3a696c2d91b2c46a 47c45cb5f9094c0a 04169307d99877e0 b35560d0eefe2239 5c1f29dc4a8bae9b
-// e30c4c7d6d61c391 ad5d8cde12dfcda1 31473a486494ded9 67d7e18602ddb6ec a846222e3f13f053 98c6bdc5d8b90b10 09c8d5f327c25791
+// efa1274221d5ef98 c2fee49c6914114b 26ede3dd9f7c5550 35a7e471c9686a2b d2f943671ec886e6 b256161abfd10a95 906c993d4a3cb96d
+// e8604f3dc1ae9052 78578a231aef0e04 6a316a44ab4ed9ac 7940f1e49b88e48d 72765464d1be23b9 f25eebb261780565 c9b4a5677a4e8e18
+// 5a80a20068f28b35 76aeaf6c4a1a9b3f cbec2b0b5511556e 47f6f3a496fd9c43 d4dc312e30bb5bfa e4f409b5e10e82e0 6a88665517e24b47
+// 23ed2857fd3d7316 9d96a16877684b69 439951d97e5282d3 b12f8b5077958b81 1b156fb3c3f34163 f121182dbbf8b9e3 1bdeb6858d6dcbba
+// a1e035ac695ee6c7 8e5073a89fa21847 a6ae32764c0f0a79 68a3e24cbbfcfbc5 365077734cc7ad14 fe413bfe1f28f9e9 2dd34aa63614c78e
+// 084c11b37bc2066b 82a0be2062114492 8dfd67764aee66df 6121282ae837babb 04169307d99877e0 42c8041539ae1bfb 79cda74c6fef0e4a
+// 24c0ed3cf4192d54 ad5d8cde12dfcda1 31473a486494ded9 67d7e18602ddb6ec a846222e3f13f053 98c6bdc5d8b90b10 09c8d5f327c25791
 // 41f425dfcacf2640 5553a6b017d33246 9a899dd440d49b93 d64a9b556ea3a4fc b20541671fd8cf4f 23217a791a7e1d5b dc72e4be53ad2e90
 // 2c217924fa019505 a9c292161306ae58
 // Names:

@@ -67,7 +67,7 @@ attr_def! {
 op! {
     /// `ml_program.global_load_const`.
     // MLProgramOps.td: MLProgram_GlobalLoadConstOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub GlobalLoadConstOp = "ml_program.global_load_const",
     (ins SymbolRefAttr:$global),
     (outs AnyType:$result),
@@ -82,7 +82,7 @@ op! {
 op! {
     /// `ml_program.global_load_graph`.
     // MLProgramOps.td: MLProgram_GlobalLoadGraphOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub GlobalLoadGraphOp = "ml_program.global_load_graph",
     (ins SymbolRefAttr:$global, buildable Variadic<MLProgram_TokenType>:$consumeTokens),
     (outs AnyType:$result, buildable MLProgram_TokenType:$produceToken),
@@ -96,7 +96,7 @@ op! {
 op! {
     /// `ml_program.global_load`.
     // MLProgramOps.td: MLProgram_GlobalLoadOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub GlobalLoadOp = "ml_program.global_load",
     (ins SymbolRefAttr:$global),
     (outs AnyType:$result),
@@ -135,7 +135,7 @@ op! {
 op! {
     /// `ml_program.global_store_graph`.
     // MLProgramOps.td: MLProgram_GlobalStoreGraphOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub GlobalStoreGraphOp = "ml_program.global_store_graph",
     (ins SymbolRefAttr:$global, AnyType:$value, buildable Variadic<MLProgram_TokenType>:$consumeTokens),
     (outs buildable MLProgram_TokenType:$produceToken),
@@ -149,7 +149,7 @@ op! {
 op! {
     /// `ml_program.global_store`.
     // MLProgramOps.td: MLProgram_GlobalStoreOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub GlobalStoreOp = "ml_program.global_store",
     (ins SymbolRefAttr:$global, AnyType:$value),
     (outs),
@@ -171,7 +171,7 @@ impl MemoryEffects for GlobalStoreOp<'_> {
 op! {
     /// `ml_program.output`.
     // MLProgramOps.td: MLProgram_OutputOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub OutputOp = "ml_program.output",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -185,7 +185,7 @@ op! {
 op! {
     /// `ml_program.return`.
     // MLProgramOps.td: MLProgram_ReturnOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub ReturnOp = "ml_program.return",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -236,6 +236,6 @@ fn print_typed_initial_value<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef
 // c3b8b09e2765c77a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 369e3526d6e7f985 85ff6b18df2876c0 ef6a90293f775a08
 // 755f5abde202d6ae e98359fe620b54ec 0aa4abbb375cafcf 657c6a7c29532746 d7925ac6218d344a 6bf3273fbb1b4a1b c2fee49c6914114b
-// 825f4082400ae015 0fa06987bf063715 6ead732413d37d2b c5a01cac30afa893 cbd91d3e1b1512b9 a98ea7ec6e975592 7e74c3c869cb08a8
-// d6b512b4f0977b9e 6ccc51ed1022e346 17a68fa057a6a11f ad5d8cde12dfcda1 c97eaa0e76a274b7 1084f1ee0c2a0bd0 9a81e6a074c7b263
+// a6187022905e88a2 4b227e18aa83c45e bea4b129344bc6a8 c5a01cac30afa893 3a34a97efb875a24 408cc2c84efdcbe1 7e74c3c869cb08a8
+// 6427666d5049721a 3151a0068cddf498 17a68fa057a6a11f ad5d8cde12dfcda1 c97eaa0e76a274b7 1084f1ee0c2a0bd0 9a81e6a074c7b263
 // ef9d5ac5fb829d00 6f09cf09dd214938 ac5541e50aca72d3

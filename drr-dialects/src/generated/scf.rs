@@ -104,8 +104,8 @@ op! {
 op! {
     /// `scf.for`.
     // SCFOps.td: ForOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ForOp = "scf.for",
     (ins
         AnySignlessIntegerOrIndex:$lowerBound,
@@ -134,9 +134,9 @@ op! {
 op! {
     /// `scf.forall`.
     // SCFOps.td: ForallOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ForallOp = "scf.forall",
     (ins
         Variadic<Index>:$dynamicLowerBound,
@@ -168,9 +168,9 @@ op! {
 op! {
     /// `scf.if`.
     // SCFOps.td: IfOp
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub IfOp = "scf.if",
     (ins I1:$condition),
     (outs Variadic<AnyType>:$results),
@@ -193,10 +193,10 @@ op! {
 op! {
     /// `scf.forall.in_parallel`.
     // SCFOps.td: InParallelOp
-    // left out: the trait InParallelOpInterface (an interface, which is C++)
-    // left out: the trait RegionKindInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InParallelOpInterface (C++)
+    // omitted: the interface RegionKindInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub InParallelOp = "scf.forall.in_parallel",
     (ins),
     (outs),
@@ -212,7 +212,7 @@ op! {
 op! {
     /// `scf.index_switch`.
     // SCFOps.td: IndexSwitchOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub IndexSwitchOp = "scf.index_switch",
     (ins Index:$arg, DenseI64ArrayAttr:$cases),
     (outs Variadic<AnyType>:$results),
@@ -231,8 +231,8 @@ op! {
 op! {
     /// `scf.parallel`.
     // SCFOps.td: ParallelOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ParallelOp = "scf.parallel",
     (ins
         Variadic<Index>:$lowerBound,
@@ -260,7 +260,7 @@ op! {
 op! {
     /// `scf.reduce`.
     // SCFOps.td: ReduceOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub ReduceOp = "scf.reduce",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -288,8 +288,8 @@ op! {
 op! {
     /// `scf.while`.
     // SCFOps.td: WhileOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub WhileOp = "scf.while",
     (ins Variadic<AnyType>:$inits),
     (outs Variadic<AnyType>:$results),
@@ -305,7 +305,7 @@ op! {
 op! {
     /// `scf.yield`.
     // SCFOps.td: YieldOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub YieldOp = "scf.yield",
     (ins Variadic<AnyType>:$results),
     (outs),
@@ -392,8 +392,8 @@ fn verify_reduce_return_op(op: OpRef<'_>) -> Result<(), OpError> {
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 9963b8ed47d2a83d f59607cef5fe316a bf464b8305729948
 // e64e4b31e0666b6c dcd5a766ea1880c4 eac712cf580f051a e98359fe620b54ec 1f05d3aa9996a2d3 8bfedaaeb39c6007 8e14c0c58441fbd1
 // e904085a3ef0d2ff 64f6aad6a7a59377 f8adc6386bd9bdba cb157f7100bb8d59 2a09c136eced3ea0 c2fee49c6914114b 83c765b0740367ae
-// 33247383d1109463 10bb963ec8b17139 1e9b02b4eebf7591 6aff17d27d3ebf7d f64694d1aa95cd2e d76564ae0ae8a01b d526f111324c4760
-// 3ac8d94cb5d74a00 4f49ff86db25ff4e 81da8ee325bc014e 12beed801dcf0a49 ad5d8cde12dfcda1 b8fc8ee12879b575 ee18f5c021162a14
+// 33247383d1109463 6ec058987d7c52ae c6cd249ef28993f1 a5ab8410e1debdc1 059d0c4183160903 c9a63ec06f140816 8ff853b83343653d
+// 80f5a75286f89dde 4f49ff86db25ff4e 0f6b1bf05ac8b797 0a19e8149bb2604d ad5d8cde12dfcda1 b8fc8ee12879b575 ee18f5c021162a14
 // d8569029aee5f72d 385c652aaee274f0 cc4e1982e759efad aa562fc26fdf6df4 65b0e22f8227113f 48b3c4021fd5c408 eccf3df178510de1
 // 8520b6ffe64f5b60 14073c1297873e59 33ab1999bad1dd2a 6ed3b71f9576281b e456f7595d45f4e0 8fd59edf8d648961 0d2960769efd5c10
 // d2cfd8475f5b1186 84a85871402575f6

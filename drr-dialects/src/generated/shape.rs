@@ -146,7 +146,7 @@ constraint! {
 op! {
     /// `shape.add`.
     // ShapeOps.td: Shape_AddOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub AddOp = "shape.add",
     (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
     (outs Shape_SizeOrIndexType:$result),
@@ -160,7 +160,7 @@ op! {
 op! {
     /// `shape.any`.
     // ShapeOps.td: Shape_AnyOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub AnyOp = "shape.any",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$inputs),
     (outs Shape_ShapeOrExtentTensorType:$result),
@@ -171,8 +171,8 @@ op! {
 op! {
     /// `shape.assuming_all`.
     // ShapeOps.td: Shape_AssumingAllOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
+    // omitted: the folder (C++)
+    // omitted: canonicalization patterns (C++)
     pub AssumingAllOp = "shape.assuming_all",
     (ins buildable Variadic<Shape_WitnessType>:$inputs),
     (outs buildable Shape_WitnessType:$result),
@@ -186,9 +186,9 @@ op! {
 op! {
     /// `shape.assuming`.
     // ShapeOps.td: Shape_AssumingOp
-    // left out: canonicalization patterns, which are C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: canonicalization patterns (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AssumingOp = "shape.assuming",
     (ins buildable Shape_WitnessType:$witness),
     (outs Variadic<AnyType>:$results),
@@ -204,7 +204,7 @@ op! {
 op! {
     /// `shape.assuming_yield`.
     // ShapeOps.td: Shape_AssumingYieldOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub AssumingYieldOp = "shape.assuming_yield",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -215,9 +215,9 @@ op! {
 op! {
     /// `shape.broadcast`.
     // ShapeOps.td: Shape_BroadcastOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the folder (C++)
+    // omitted: canonicalization patterns (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub BroadcastOp = "shape.broadcast",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes, OptionalAttr<StrAttr>:$error),
     (outs Shape_ShapeOrExtentTensorType:$result),
@@ -231,7 +231,7 @@ op! {
 op! {
     /// `shape.concat`.
     // ShapeOps.td: Shape_ConcatOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub ConcatOp = "shape.concat",
     (ins Shape_ShapeOrExtentTensorType:$lhs, Shape_ShapeOrExtentTensorType:$rhs),
     (outs Shape_ShapeOrExtentTensorType:$result),
@@ -242,8 +242,8 @@ op! {
 op! {
     /// `shape.const_shape`.
     // ShapeOps.td: Shape_ConstShapeOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
+    // omitted: the folder (C++)
+    // omitted: canonicalization patterns (C++)
     pub ConstShapeOp = "shape.const_shape",
     (ins IndexElementsAttr:$shape),
     (outs Shape_ShapeOrExtentTensorType:$result),
@@ -258,8 +258,8 @@ op! {
 op! {
     /// `shape.const_size`.
     // ShapeOps.td: Shape_ConstSizeOp
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub ConstSizeOp = "shape.const_size",
     (ins IndexAttr:$value),
     (outs buildable Shape_SizeType:$result),
@@ -273,7 +273,7 @@ op! {
 op! {
     /// `shape.const_witness`.
     // ShapeOps.td: Shape_ConstWitnessOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub ConstWitnessOp = "shape.const_witness",
     (ins BoolAttr:$passing),
     (outs buildable Shape_WitnessType:$result),
@@ -284,9 +284,9 @@ op! {
 op! {
     /// `shape.cstr_broadcastable`.
     // ShapeOps.td: Shape_CstrBroadcastableOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the folder (C++)
+    // omitted: canonicalization patterns (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub CstrBroadcastableOp = "shape.cstr_broadcastable",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
     (outs buildable Shape_WitnessType:$result),
@@ -300,8 +300,8 @@ op! {
 op! {
     /// `shape.cstr_eq`.
     // ShapeOps.td: Shape_CstrEqOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
+    // omitted: the folder (C++)
+    // omitted: canonicalization patterns (C++)
     pub CstrEqOp = "shape.cstr_eq",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
     (outs buildable Shape_WitnessType:$result),
@@ -312,7 +312,7 @@ op! {
 op! {
     /// `shape.cstr_require`.
     // ShapeOps.td: Shape_CstrRequireOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub CstrRequireOp = "shape.cstr_require",
     (ins I1:$pred, StrAttr:$msg),
     (outs buildable Shape_WitnessType:$result)
@@ -330,8 +330,8 @@ op! {
 op! {
     /// `shape.dim`.
     // ShapeOps.td: Shape_DimOp
-    // left out: the folder, which is C++
-    // left out: members of the C++ class
+    // omitted: the folder (C++)
+    // omitted: members of the C++ class
     pub DimOp = "shape.dim",
     (ins AnyShaped:$value, Shape_SizeOrIndexType:$index),
     (outs Shape_SizeOrIndexType:$extent),
@@ -342,7 +342,7 @@ op! {
 op! {
     /// `shape.div`.
     // ShapeOps.td: Shape_DivOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub DivOp = "shape.div",
     (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
     (outs Shape_SizeOrIndexType:$result),
@@ -366,7 +366,7 @@ op! {
 op! {
     /// `shape.from_extents`.
     // ShapeOps.td: Shape_FromExtentsOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub FromExtentsOp = "shape.from_extents",
     (ins Variadic<Shape_SizeOrIndexType>:$extents),
     (outs buildable Shape_ShapeType:$shape),
@@ -377,9 +377,9 @@ op! {
 op! {
     /// `shape.function_library`.
     // ShapeOps.td: Shape_FunctionLibraryOp
-    // left out: the trait OpAsmOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface OpAsmOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub FunctionLibraryOp = "shape.function_library",
     (ins SymbolNameAttr:$sym_name, OptionalAttr<StrAttr>:$sym_visibility, DictionaryAttr:$mapping),
     (outs),
@@ -395,9 +395,9 @@ op! {
 op! {
     /// `shape.get_extent`.
     // ShapeOps.td: Shape_GetExtentOp
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub GetExtentOp = "shape.get_extent",
     (ins Shape_ShapeOrExtentTensorType:$shape, Shape_SizeOrIndexType:$dim),
     (outs Shape_SizeOrIndexType:$extent),
@@ -411,8 +411,8 @@ op! {
 op! {
     /// `shape.index_to_size`.
     // ShapeOps.td: Shape_IndexToSizeOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
+    // omitted: the folder (C++)
+    // omitted: canonicalization patterns (C++)
     pub IndexToSizeOp = "shape.index_to_size",
     (ins Index:$arg),
     (outs buildable Shape_SizeType:$result),
@@ -423,9 +423,9 @@ op! {
 op! {
     /// `shape.is_broadcastable`.
     // ShapeOps.td: Shape_IsBroadcastableOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the folder (C++)
+    // omitted: canonicalization patterns (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub IsBroadcastableOp = "shape.is_broadcastable",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
     (outs I1:$result),
@@ -436,7 +436,7 @@ op! {
 op! {
     /// `shape.max`.
     // ShapeOps.td: Shape_MaxOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub MaxOp = "shape.max",
     (ins Shape_ShapeOrSizeType:$lhs, Shape_ShapeOrSizeType:$rhs),
     (outs Shape_ShapeOrSizeType:$result),
@@ -466,7 +466,7 @@ op! {
 op! {
     /// `shape.min`.
     // ShapeOps.td: Shape_MinOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub MinOp = "shape.min",
     (ins Shape_ShapeOrSizeType:$lhs, Shape_ShapeOrSizeType:$rhs),
     (outs Shape_ShapeOrSizeType:$result),
@@ -480,7 +480,7 @@ op! {
 op! {
     /// `shape.mul`.
     // ShapeOps.td: Shape_MulOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub MulOp = "shape.mul",
     (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
     (outs Shape_SizeOrIndexType:$result),
@@ -494,7 +494,7 @@ op! {
 op! {
     /// `shape.num_elements`.
     // ShapeOps.td: Shape_NumElementsOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub NumElementsOp = "shape.num_elements",
     (ins Shape_ShapeOrExtentTensorType:$shape),
     (outs Shape_SizeOrIndexType:$result),
@@ -508,8 +508,8 @@ op! {
 op! {
     /// `shape.rank`.
     // ShapeOps.td: Shape_RankOp
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
+    // omitted: the folder (C++)
+    // omitted: canonicalization patterns (C++)
     pub RankOp = "shape.rank",
     (ins Shape_ShapeOrExtentTensorType:$shape),
     (outs Shape_SizeOrIndexType:$rank),
@@ -523,7 +523,7 @@ op! {
 op! {
     /// `shape.reduce`.
     // ShapeOps.td: Shape_ReduceOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub ReduceOp = "shape.reduce",
     (ins Shape_ShapeOrExtentTensorType:$shape, Variadic<AnyType>:$initVals),
     (outs Variadic<AnyType>:$result),
@@ -549,8 +549,8 @@ op! {
 op! {
     /// `shape.shape_eq`.
     // ShapeOps.td: Shape_ShapeEqOp
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub ShapeEqOp = "shape.shape_eq",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
     (outs I1:$result),
@@ -561,7 +561,7 @@ op! {
 op! {
     /// `shape.shape_of`.
     // ShapeOps.td: Shape_ShapeOfOp
-    // left out: canonicalization patterns, which are C++
+    // omitted: canonicalization patterns (C++)
     pub ShapeOfOp = "shape.shape_of",
     (ins AnyTypeOf<[AnyShaped, Shape_ValueShapeType]>:$arg),
     (outs Shape_ShapeOrExtentTensorType:$result),
@@ -575,9 +575,9 @@ op! {
 op! {
     /// `shape.size_to_index`.
     // ShapeOps.td: Shape_SizeToIndexOp
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: canonicalization patterns (C++)
     pub SizeToIndexOp = "shape.size_to_index",
     (ins Shape_SizeOrIndexType:$arg),
     (outs Index:$result),
@@ -588,7 +588,7 @@ op! {
 op! {
     /// `shape.split_at`.
     // ShapeOps.td: Shape_SplitAtOp
-    // left out: the folder, which is C++
+    // omitted: the folder (C++)
     pub SplitAtOp = "shape.split_at",
     (ins Shape_ShapeOrExtentTensorType:$operand, Shape_SizeOrIndexType:$index),
     (outs Shape_ShapeOrExtentTensorType:$head, Shape_ShapeOrExtentTensorType:$tail),
@@ -599,8 +599,8 @@ op! {
 op! {
     /// `shape.to_extent_tensor`.
     // ShapeOps.td: Shape_ToExtentTensorOp
-    // left out: the trait CastOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface CastOpInterface (C++)
+    // omitted: the folder (C++)
     pub ToExtentTensorOp = "shape.to_extent_tensor",
     (ins Shape_ShapeOrExtentTensorType:$input),
     (outs IndexTensor:$result),
@@ -641,7 +641,7 @@ op! {
 op! {
     /// `shape.yield`.
     // ShapeOps.td: Shape_YieldOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub YieldOp = "shape.yield",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -691,11 +691,11 @@ fn print_reduce_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> 
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 d1090b10957ab505 0f6d23c12657e37a 37595b40dac99bf0
 // 0a2849e16b307910 15a297d32c5396c3 b3add24dc06de5cd e98359fe620b54ec aadb2c4e7e836c6d 657c6a7c29532746 19c8bf4ad37e419a
 // 93daa064538a8654 35090e6b223a3772 72d855e44ed7cf17 8bfedaaeb39c6007 03bf606634e2113a ad1e3dac50043096 4aedf89bb7c3d470
-// 1cb8055c784ca69a 8629cf1527665133 c2fee49c6914114b 9c5659046882cc25 4a00b95c96e4ea37 5137ed3c450b742e 7797a06b4046989b
-// 61b3d0b17eed82d4 e4be70a9f91605ba baba07a4fc089bc3 426717f7401f104e 3aa648b3843316ca 69d59438d1071bd8 36faa802abba354d
-// 1487bdd069f4510f c937c8500091aa95 5a605135ee2ad2ff 50b633aaae4c399f 69bf637d4f1fbc97 84423b0312f8625f 8dc22226d6371658
-// ccb754b3d7bc591d 6b89b986e5f24c77 75a166ca01215586 9c5b2a52eb15a9bb 08fa855f28da4312 776bc7878ff1cd0b 4c479e0e7e2c2762
-// b5e2bea6929dbca1 d41139ffd7d6c579 0e29834479bb3092 6333753434b85072 3ef028a8df4d048b a5e8f38c5fe7c337 ad3233ed15441978
-// b9501f0d3b48db5c 458232b3eb6301cc 2f83ec8655c3bcd7 a4729e6bbc98362e 7febb45366952a3a 19bde43bc9aa76fe f3fb36c7aa4f22a9
+// 1cb8055c784ca69a 8629cf1527665133 c2fee49c6914114b 0b1416f50b6f4baa 1c21d524282663a2 bcee840fea4ca3e8 565e7b67a8820f99
+// 3656fa19602360da 412f80b5c4c95362 bc529a81f95f10ba 8df394c211395bec 53d138e24280f05b c6023a701f274a47 75eebdbe0a762745
+// b9ad0bddaf6be19d 1ac0ffd094a35ae4 5a605135ee2ad2ff 11bf9b808a5d33dd 960178e1dd0079d8 84423b0312f8625f 8e21ca9e6411aec1
+// 0773838ecf075313 4d183e390c752a4d a0fe734ffc7468da d0f0f7323cdf12b3 db8d2b8d9652a9af 776bc7878ff1cd0b 383c95f9a9799257
+// ba0076faee6b8e2c 2db7cc58ca4ac88a daf127434d5236c2 706762d028e1bb56 3ef028a8df4d048b 29cf8a3b680e996a a49a80550d73eddd
+// 9fb2ce32d89c8303 25c6679b338dbe51 804f6a6ec187010b a4729e6bbc98362e 7febb45366952a3a 19bde43bc9aa76fe a39089a90c70111f
 // ad5d8cde12dfcda1 1b312a377548896f e14a90f406e21080 e277ff700b2a4251 a1852965923b8280 c317fe38aa340335 0d07a5441796caf4
 // 2222ebe310905651 12c0d5b7a8d32274

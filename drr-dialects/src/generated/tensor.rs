@@ -67,7 +67,7 @@ dialect! {
 op! {
     /// `tensor.bitcast`.
     // TensorOps.td: Tensor_BitcastOp
-    // left out: the trait CastOpInterface (an interface, which is C++)
+    // omitted: the interface CastOpInterface (C++)
     pub BitcastOp = "tensor.bitcast",
     (ins TensorOf<[AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat]>:$source),
     (outs TensorOf<[AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat]>:$dest),
@@ -82,7 +82,7 @@ op! {
 op! {
     /// `tensor.cast`.
     // TensorOps.td: Tensor_CastOp
-    // left out: the trait CastOpInterface (an interface, which is C++)
+    // omitted: the interface CastOpInterface (C++)
     pub CastOp = "tensor.cast",
     (ins AnyTensor:$source),
     (outs AnyTensor:$dest),
@@ -98,8 +98,8 @@ op! {
 op! {
     /// `tensor.collapse_shape`.
     // TensorOps.td: Tensor_CollapseShapeOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub CollapseShapeOp = "tensor.collapse_shape",
     (ins AnyTensor:$src, IndexListArrayAttr:$reassociation),
     (outs AnyTensor:$result),
@@ -115,9 +115,9 @@ op! {
 op! {
     /// `tensor.concat`.
     // TensorOps.td: Tensor_ConcatOp
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ConcatOp = "tensor.concat",
     (ins I64Attr:$dim, Variadic<AnyRankedTensor>:$inputs),
     (outs AnyRankedTensor:$result),
@@ -136,9 +136,9 @@ op! {
 op! {
     /// `tensor.dim`.
     // TensorOps.td: Tensor_DimOp
-    // left out: the trait ShapedDimOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface ShapedDimOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DimOp = "tensor.dim",
     (ins AnyNon0RankedOrUnrankedTensor:$source, Index:$index),
     (outs Index:$result),
@@ -153,9 +153,9 @@ op! {
 op! {
     /// `tensor.empty`.
     // TensorOps.td: Tensor_EmptyOp
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub EmptyOp = "tensor.empty",
     (ins Variadic<Index>:$dynamicSizes),
     (outs AnyRankedTensor:$result),
@@ -169,8 +169,8 @@ op! {
 op! {
     /// `tensor.expand_shape`.
     // TensorOps.td: Tensor_ExpandShapeOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ExpandShapeOp = "tensor.expand_shape",
     (ins
         AnyTensor:$src,
@@ -212,10 +212,10 @@ op! {
 op! {
     /// `tensor.extract_slice`.
     // TensorOps.td: Tensor_ExtractSliceOp
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface OffsetSizeAndStrideOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ExtractSliceOp = "tensor.extract_slice",
     (ins
         AnyRankedTensor:$source,
@@ -244,7 +244,7 @@ op! {
 op! {
     /// `tensor.from_elements`.
     // TensorOps.td: Tensor_FromElementsOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub FromElementsOp = "tensor.from_elements",
     (ins Variadic<AnyType>:$elements),
     (outs AnyStaticShapeTensor:$result),
@@ -259,7 +259,7 @@ op! {
 op! {
     /// `tensor.gather`.
     // TensorOps.td: Tensor_GatherOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub GatherOp = "tensor.gather",
     (ins
         AnyRankedTensor:$source,
@@ -285,8 +285,8 @@ op! {
 op! {
     /// `tensor.generate`.
     // TensorOps.td: Tensor_GenerateOp
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub GenerateOp = "tensor.generate",
     (ins Variadic<Index>:$dynamicExtents),
     (outs AnyRankedTensor:$result),
@@ -302,8 +302,8 @@ op! {
 op! {
     /// `tensor.insert`.
     // TensorOps.td: Tensor_InsertOp
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: members of the C++ class
     pub InsertOp = "tensor.insert",
     (ins AnyType:$scalar, AnyRankedTensor:$dest, Variadic<Index>:$indices),
     (outs AnyRankedTensor:$result),
@@ -323,11 +323,11 @@ op! {
 op! {
     /// `tensor.insert_slice`.
     // TensorOps.td: Tensor_InsertSliceOp
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: the interface OffsetSizeAndStrideOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub InsertSliceOp = "tensor.insert_slice",
     (ins
         AnyRankedTensor:$source,
@@ -361,9 +361,9 @@ op! {
 op! {
     /// `tensor.pad`.
     // TensorOps.td: Tensor_PadOp
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PadOp = "tensor.pad",
     (ins
         AnyRankedTensor:$source,
@@ -392,10 +392,10 @@ op! {
 op! {
     /// `tensor.parallel_insert_slice`.
     // TensorOps.td: Tensor_ParallelInsertSliceOp
-    // left out: the trait OffsetSizeAndStrideOpInterface (an interface, which is C++)
-    // left out: the trait ParallelCombiningOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface OffsetSizeAndStrideOpInterface (C++)
+    // omitted: the interface ParallelCombiningOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ParallelInsertSliceOp = "tensor.parallel_insert_slice",
     (ins
         AnyRankedTensor:$source,
@@ -437,8 +437,8 @@ op! {
 op! {
     /// `tensor.reshape`.
     // TensorOps.td: Tensor_ReshapeOp
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ReshapeOp = "tensor.reshape",
     (ins AnyTensor:$source, TensorRankOf<[AnySignlessInteger, Index], [1]>:$shape),
     (outs AnyTensor:$result),
@@ -454,7 +454,7 @@ op! {
 op! {
     /// `tensor.scatter`.
     // TensorOps.td: Tensor_ScatterOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub ScatterOp = "tensor.scatter",
     (ins
         AnyRankedTensor:$source,
@@ -480,8 +480,8 @@ op! {
 op! {
     /// `tensor.splat`.
     // TensorOps.td: Tensor_SplatOp
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub SplatOp = "tensor.splat",
     (ins AnyType:$input, Variadic<Index>:$dynamicSizes),
     (outs AnyRankedTensor:$aggregate),
@@ -500,7 +500,7 @@ op! {
 op! {
     /// `tensor.yield`.
     // TensorOps.td: Tensor_YieldOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub YieldOp = "tensor.yield",
     (ins AnyType:$value),
     (outs),
@@ -523,7 +523,7 @@ fn print_dynamic_index_list<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 cda625982e73ad15 c52022dd289f268c 79432fad65d91b7e
 // 9623fccc7550bb8a b2928b4be64ef616 55de3d2f443f91ab 520e451ab38fc390 cd69f509de67e6ae 0537ffefa234175c d5eeb12202775942
 // 02cf85e70cd49c65 622e8b0bc2d046f7 3f6993e1b6c45542 d460803b68c5f43a ae5da4d7bf2c4e7d e98359fe620b54ec 37b27785c49bce3d
-// c2fee49c6914114b 3d53475d7cede3f2 4d22ee5d320f5a83 9dc49fd99c52e533 2d468d5394bb5fdd 4b119d6e90a9189d 1232b2798392714f
-// cf5282f25a208c75 38861bc5b15cb08a 945da4c47e71954e 377d0723a633bbab bbb03fb66253a25c 1a3422de202f1c8e c7e6de5554518b2f
-// b76ca941c01d68f9 43ed2d476c00b372 7bb5ab9a613d6bd9 866d85a5758b5979 b34fd42d0d676dbd d1f27e4b4fc9690f 095c0872f2c6b92c
-// e635d3d6086d8f7c ad5d8cde12dfcda1 5553a6b017d33246 9a899dd440d49b93
+// c2fee49c6914114b 443eda6d768fa399 cc42c5b55d5e3ece 4d618ac8ad991cce 1fb117ffdbd0ca15 d2953d0782cf7f2d 7132405098ac5c7b
+// 9007e04a3634bbc8 38861bc5b15cb08a 7baee5d97a0b4d6f 3a8b51b5c2d0013f 1e6565361e7ac6d9 f2ece6f998893eb7 31afcfc00931fb3b
+// db2990f5c93b1fd5 84cb254a0a7f48be 75ee235da3266152 866d85a5758b5979 2830bd58c52bc074 dd2a2b1d6b2c873a d519461e724572c3
+// 506ff629860b3dca ad5d8cde12dfcda1 5553a6b017d33246 9a899dd440d49b93

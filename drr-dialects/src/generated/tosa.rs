@@ -713,10 +713,10 @@ constraint! {
 op! {
     /// `tosa.abs`.
     // TosaOps.td: Tosa_AbsOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub AbsOp = "tosa.abs",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -738,11 +738,11 @@ op! {
 op! {
     /// `tosa.add`.
     // TosaOps.td: Tosa_AddOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: the folder (C++)
     pub AddOp = "tosa.add",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -761,9 +761,9 @@ op! {
 op! {
     /// `tosa.add_shape`.
     // TosaShapeOps.td: Tosa_AddShapeOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub AddShapeOp = "tosa.add_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -774,11 +774,11 @@ op! {
 op! {
     /// `tosa.apply_scale`.
     // TosaUtilOps.td: Tosa_ApplyScaleOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: members of the C++ class
     pub ApplyScaleOp = "tosa.apply_scale",
     (ins
         Tosa_IntLike:$value,
@@ -796,12 +796,12 @@ op! {
 op! {
     /// `tosa.argmax`.
     // TosaOps.td: Tosa_ArgMaxOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: the folder (C++)
     pub ArgMaxOp = "tosa.argmax",
     (ins
         Tosa_TensorAtLeast1D:$input,
@@ -819,10 +819,10 @@ op! {
 op! {
     /// `tosa.arithmetic_right_shift`.
     // TosaOps.td: Tosa_ArithmeticRightShiftOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub ArithmeticRightShiftOp = "tosa.arithmetic_right_shift",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, BoolAttr:$round),
     (outs Tosa_Tensor:$output),
@@ -840,13 +840,13 @@ op! {
 op! {
     /// `tosa.avg_pool2d`.
     // TosaOps.td: Tosa_AvgPool2dOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub AvgPool2dOp = "tosa.avg_pool2d",
     (ins
         Tosa_Tensor4D:$input,
@@ -867,10 +867,10 @@ op! {
 op! {
     /// `tosa.bitwise_and`.
     // TosaOps.td: Tosa_BitwiseAndOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub BitwiseAndOp = "tosa.bitwise_and",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -889,10 +889,10 @@ op! {
 op! {
     /// `tosa.bitwise_not`.
     // TosaOps.td: Tosa_BitwiseNotOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub BitwiseNotOp = "tosa.bitwise_not",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -911,10 +911,10 @@ op! {
 op! {
     /// `tosa.bitwise_or`.
     // TosaOps.td: Tosa_BitwiseOrOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub BitwiseOrOp = "tosa.bitwise_or",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -933,10 +933,10 @@ op! {
 op! {
     /// `tosa.bitwise_xor`.
     // TosaOps.td: Tosa_BitwiseXorOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub BitwiseXorOp = "tosa.bitwise_xor",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -955,11 +955,11 @@ op! {
 op! {
     /// `tosa.cast_from_block_scaled`.
     // TosaOps.td: Tosa_CastFromBlockScaledOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub CastFromBlockScaledOp = "tosa.cast_from_block_scaled",
     (ins
         Tosa_MXFPDataTensorAtLeast1D:$input_data,
@@ -977,10 +977,10 @@ op! {
 op! {
     /// `tosa.cast`.
     // TosaOps.td: Tosa_CastOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub CastOp = "tosa.cast",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
@@ -994,11 +994,11 @@ op! {
 op! {
     /// `tosa.cast_to_block_scaled`.
     // TosaOps.td: Tosa_CastToBlockScaledOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub CastToBlockScaledOp = "tosa.cast_to_block_scaled",
     (ins Tosa_TensorAtLeast1D:$input_data, Tosa_BlockSizeAttr:$block_size),
     (outs Tosa_MXFPDataTensorAtLeast1D:$output_data, Tosa_MXFPScaleTensorAtLeast1D:$output_scale),
@@ -1013,10 +1013,10 @@ op! {
 op! {
     /// `tosa.ceil`.
     // TosaOps.td: Tosa_CeilOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub CeilOp = "tosa.ceil",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -1035,11 +1035,11 @@ op! {
 op! {
     /// `tosa.clamp`.
     // TosaOps.td: Tosa_ClampOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: canonicalization patterns (C++)
     pub ClampOp = "tosa.clamp",
     (ins
         Tosa_Tensor:$input,
@@ -1066,10 +1066,10 @@ op! {
 op! {
     /// `tosa.clz`.
     // TosaOps.td: Tosa_ClzOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub ClzOp = "tosa.clz",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -1088,14 +1088,14 @@ op! {
 op! {
     /// `tosa.concat`.
     // TosaOps.td: Tosa_ConcatOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait InferTensorType (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the trait InferTensorType (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: canonicalization patterns (C++)
+    // omitted: members of the C++ class
     pub ConcatOp = "tosa.concat",
     (ins Variadic<Tosa_TensorAtLeast1D>:$input1, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -1111,9 +1111,9 @@ op! {
 op! {
     /// `tosa.concat_shape`.
     // TosaShapeOps.td: Tosa_ConcatShapeOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub ConcatShapeOp = "tosa.concat_shape",
     (ins Variadic<Tosa_Shape>:$input),
     (outs Tosa_Shape:$output),
@@ -1127,10 +1127,10 @@ op! {
 op! {
     /// `tosa.const`.
     // TosaOps.td: Tosa_ConstOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: the folder (C++)
     pub ConstOp = "tosa.const",
     (ins ElementsAttr:$values),
     (outs Tosa_Tensor:$output),
@@ -1147,10 +1147,10 @@ op! {
 op! {
     /// `tosa.const_shape`.
     // TosaShapeOps.td: Tosa_ConstShapeOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: the folder (C++)
     pub ConstShapeOp = "tosa.const_shape",
     (ins IndexElementsAttr:$values),
     (outs Tosa_Shape:$output),
@@ -1164,14 +1164,14 @@ op! {
 op! {
     /// `tosa.conv2d`.
     // TosaOps.td: Tosa_Conv2DOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: canonicalization patterns (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv2DOp = "tosa.conv2d",
     (ins
         Tosa_Tensor4D:$input,
@@ -1195,13 +1195,13 @@ op! {
 op! {
     /// `tosa.conv3d`.
     // TosaOps.td: Tosa_Conv3DOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub Conv3DOp = "tosa.conv3d",
     (ins
         Tosa_Tensor5D:$input,
@@ -1225,10 +1225,10 @@ op! {
 op! {
     /// `tosa.cos`.
     // TosaOps.td: Tosa_CosOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub CosOp = "tosa.cos",
     (ins Tosa_FloatTensor:$input1),
     (outs Tosa_FloatTensor:$output),
@@ -1247,9 +1247,9 @@ op! {
 op! {
     /// `tosa.custom`.
     // TosaOps.td: Tosa_CustomOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub CustomOp = "tosa.custom",
     (ins
         StrAttr:$operator_name,
@@ -1264,14 +1264,14 @@ op! {
 op! {
     /// `tosa.depthwise_conv2d`.
     // TosaOps.td: Tosa_DepthwiseConv2DOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: canonicalization patterns (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub DepthwiseConv2DOp = "tosa.depthwise_conv2d",
     (ins
         Tosa_Tensor4D:$input,
@@ -1295,9 +1295,9 @@ op! {
 op! {
     /// `tosa.dim`.
     // TosaShapeOps.td: Tosa_DimOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub DimOp = "tosa.dim",
     (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis),
     (outs Tosa_Shape:$output),
@@ -1311,9 +1311,9 @@ op! {
 op! {
     /// `tosa.div_ceil_shape`.
     // TosaShapeOps.td: Tosa_DivCeilShapeOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub DivCeilShapeOp = "tosa.div_ceil_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -1324,9 +1324,9 @@ op! {
 op! {
     /// `tosa.div_floor_shape`.
     // TosaShapeOps.td: Tosa_DivFloorShapeOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub DivFloorShapeOp = "tosa.div_floor_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -1337,13 +1337,13 @@ op! {
 op! {
     /// `tosa.equal`.
     // TosaOps.td: Tosa_EqualOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferTensorType (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferTensorType (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: members of the C++ class
     pub EqualOp = "tosa.equal",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
@@ -1367,10 +1367,10 @@ op! {
 op! {
     /// `tosa.erf`.
     // TosaOps.td: Tosa_ErfOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub ErfOp = "tosa.erf",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
@@ -1389,9 +1389,9 @@ op! {
 op! {
     /// `tosa.exp2_shape`.
     // TosaShapeOps.td: Tosa_Exp2ShapeOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub Exp2ShapeOp = "tosa.exp2_shape",
     (ins Tosa_Shape:$input),
     (outs Tosa_Shape:$output),
@@ -1402,10 +1402,10 @@ op! {
 op! {
     /// `tosa.exp`.
     // TosaOps.td: Tosa_ExpOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub ExpOp = "tosa.exp",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -1424,11 +1424,11 @@ op! {
 op! {
     /// `tosa.fft2d`.
     // TosaOps.td: Tosa_FFT2dOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub FFT2dOp = "tosa.fft2d",
     (ins
         Tosa_Tensor3D:$input_real,
@@ -1452,10 +1452,10 @@ op! {
 op! {
     /// `tosa.floor`.
     // TosaOps.td: Tosa_FloorOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub FloorOp = "tosa.floor",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -1474,11 +1474,11 @@ op! {
 op! {
     /// `tosa.gather`.
     // TosaOps.td: Tosa_GatherOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub GatherOp = "tosa.gather",
     (ins Tosa_Tensor3D:$values, Tosa_IndexTensor2D:$indices),
     (outs Tosa_Tensor3D:$output),
@@ -1492,11 +1492,11 @@ op! {
 op! {
     /// `tosa.greater_equal`.
     // TosaOps.td: Tosa_GreaterEqualOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: the folder (C++)
     pub GreaterEqualOp = "tosa.greater_equal",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
@@ -1514,11 +1514,11 @@ op! {
 op! {
     /// `tosa.greater`.
     // TosaOps.td: Tosa_GreaterOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: the folder (C++)
     pub GreaterOp = "tosa.greater",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
@@ -1536,10 +1536,10 @@ op! {
 op! {
     /// `tosa.identity`.
     // TosaOps.td: Tosa_IdentityOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub IdentityOp = "tosa.identity",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -1550,11 +1550,11 @@ op! {
 op! {
     /// `tosa.cond_if`.
     // TosaOps.td: Tosa_IfOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub IfOp = "tosa.cond_if",
     (ins Tosa_I1Tensor:$condition, Variadic<Tosa_Tensor>:$input_list),
     (outs Variadic<Tosa_Tensor>:$output_list),
@@ -1570,11 +1570,11 @@ op! {
 op! {
     /// `tosa.intdiv`.
     // TosaOps.td: Tosa_IntDivOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: the folder (C++)
     pub IntDivOp = "tosa.intdiv",
     (ins Tosa_Int32Or64Tensor:$input1, Tosa_Int32Or64Tensor:$input2),
     (outs Tosa_Int32Or64Tensor:$output),
@@ -1592,9 +1592,9 @@ op! {
 op! {
     /// `tosa.log2_ceil_shape`.
     // TosaShapeOps.td: Tosa_Log2CeilShapeOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub Log2CeilShapeOp = "tosa.log2_ceil_shape",
     (ins Tosa_Shape:$input),
     (outs Tosa_Shape:$output),
@@ -1605,9 +1605,9 @@ op! {
 op! {
     /// `tosa.log2_floor_shape`.
     // TosaShapeOps.td: Tosa_Log2FloorShapeOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub Log2FloorShapeOp = "tosa.log2_floor_shape",
     (ins Tosa_Shape:$input),
     (outs Tosa_Shape:$output),
@@ -1618,10 +1618,10 @@ op! {
 op! {
     /// `tosa.log`.
     // TosaOps.td: Tosa_LogOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub LogOp = "tosa.log",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -1640,10 +1640,10 @@ op! {
 op! {
     /// `tosa.logical_and`.
     // TosaOps.td: Tosa_LogicalAndOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub LogicalAndOp = "tosa.logical_and",
     (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
@@ -1662,10 +1662,10 @@ op! {
 op! {
     /// `tosa.logical_left_shift`.
     // TosaOps.td: Tosa_LogicalLeftShiftOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub LogicalLeftShiftOp = "tosa.logical_left_shift",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -1683,10 +1683,10 @@ op! {
 op! {
     /// `tosa.logical_not`.
     // TosaOps.td: Tosa_LogicalNotOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub LogicalNotOp = "tosa.logical_not",
     (ins Tosa_I1Tensor:$input1),
     (outs Tosa_I1Tensor:$output),
@@ -1705,10 +1705,10 @@ op! {
 op! {
     /// `tosa.logical_or`.
     // TosaOps.td: Tosa_LogicalOrOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub LogicalOrOp = "tosa.logical_or",
     (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
@@ -1727,10 +1727,10 @@ op! {
 op! {
     /// `tosa.logical_right_shift`.
     // TosaOps.td: Tosa_LogicalRightShiftOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub LogicalRightShiftOp = "tosa.logical_right_shift",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -1748,10 +1748,10 @@ op! {
 op! {
     /// `tosa.logical_xor`.
     // TosaOps.td: Tosa_LogicalXorOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub LogicalXorOp = "tosa.logical_xor",
     (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
@@ -1770,13 +1770,13 @@ op! {
 op! {
     /// `tosa.matmul`.
     // TosaOps.td: Tosa_MatMulOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub MatMulOp = "tosa.matmul",
     (ins
         Tosa_Tensor3D:$a,
@@ -1794,11 +1794,11 @@ op! {
 op! {
     /// `tosa.matmul_t_block_scaled`.
     // TosaOps.td: Tosa_MatmulTBlockScaledOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub MatmulTBlockScaledOp = "tosa.matmul_t_block_scaled",
     (ins
         Tosa_MXFPDataTensor3D:$a_data,
@@ -1818,12 +1818,12 @@ op! {
 op! {
     /// `tosa.max_pool2d`.
     // TosaOps.td: Tosa_MaxPool2dOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: canonicalization patterns (C++)
     pub MaxPool2dOp = "tosa.max_pool2d",
     (ins
         Tosa_Tensor4D:$input,
@@ -1843,9 +1843,9 @@ op! {
 op! {
     /// `tosa.max_shape`.
     // TosaShapeOps.td: Tosa_MaxShapeOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub MaxShapeOp = "tosa.max_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -1856,10 +1856,10 @@ op! {
 op! {
     /// `tosa.maximum`.
     // TosaOps.td: Tosa_MaximumOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub MaximumOp = "tosa.maximum",
     (ins
         Tosa_Tensor:$input1,
@@ -1884,9 +1884,9 @@ op! {
 op! {
     /// `tosa.min_shape`.
     // TosaShapeOps.td: Tosa_MinShapeOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub MinShapeOp = "tosa.min_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -1897,10 +1897,10 @@ op! {
 op! {
     /// `tosa.minimum`.
     // TosaOps.td: Tosa_MinimumOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub MinimumOp = "tosa.minimum",
     (ins
         Tosa_Tensor:$input1,
@@ -1925,9 +1925,9 @@ op! {
 op! {
     /// `tosa.mod_shape`.
     // TosaShapeOps.td: Tosa_ModShapeOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub ModShapeOp = "tosa.mod_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -1938,11 +1938,11 @@ op! {
 op! {
     /// `tosa.mul`.
     // TosaOps.td: Tosa_MulOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: the folder (C++)
     pub MulOp = "tosa.mul",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, Tosa_ScalarInt8Tensor:$shift),
     (outs Tosa_Tensor:$output),
@@ -1956,9 +1956,9 @@ op! {
 op! {
     /// `tosa.mul_shape`.
     // TosaShapeOps.td: Tosa_MulShapeOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub MulShapeOp = "tosa.mul_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -1969,14 +1969,14 @@ op! {
 op! {
     /// `tosa.negate`.
     // TosaOps.td: Tosa_NegateOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub NegateOp = "tosa.negate",
     (ins Tosa_Tensor:$input1, Tosa_ScalarIntOrFloatTensor:$input1_zp, Tosa_ScalarIntOrFloatTensor:$output_zp),
     (outs Tosa_Tensor:$output),
@@ -1990,12 +1990,12 @@ op! {
 op! {
     /// `tosa.pad`.
     // TosaOps.td: Tosa_PadOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
     pub PadOp = "tosa.pad",
     (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$padding, Tosa_ScalarTensor:$pad_const),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -2010,10 +2010,10 @@ op! {
 op! {
     /// `tosa.pow`.
     // TosaOps.td: Tosa_PowOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub PowOp = "tosa.pow",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -2031,11 +2031,11 @@ op! {
 op! {
     /// `tosa.rfft2d`.
     // TosaOps.td: Tosa_RFFT2dOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub RFFT2dOp = "tosa.rfft2d",
     (ins Tosa_Tensor3D:$input_real, DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound),
     (outs Tosa_Tensor3D:$output_real, Tosa_Tensor3D:$output_imag),
@@ -2049,12 +2049,12 @@ op! {
 op! {
     /// `tosa.reciprocal`.
     // TosaOps.td: Tosa_ReciprocalOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: members of the C++ class
     pub ReciprocalOp = "tosa.reciprocal",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -2073,13 +2073,13 @@ op! {
 op! {
     /// `tosa.reduce_all`.
     // TosaOps.td: Tosa_ReduceAllOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait InferTensorType (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the trait InferTensorType (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: members of the C++ class
     pub ReduceAllOp = "tosa.reduce_all",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -2095,13 +2095,13 @@ op! {
 op! {
     /// `tosa.reduce_any`.
     // TosaOps.td: Tosa_ReduceAnyOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait InferTensorType (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the trait InferTensorType (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: members of the C++ class
     pub ReduceAnyOp = "tosa.reduce_any",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -2117,13 +2117,13 @@ op! {
 op! {
     /// `tosa.reduce_max`.
     // TosaOps.td: Tosa_ReduceMaxOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait InferTensorType (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the trait InferTensorType (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: members of the C++ class
     pub ReduceMaxOp = "tosa.reduce_max",
     (ins
         Tosa_TensorAtLeast1D:$input,
@@ -2143,13 +2143,13 @@ op! {
 op! {
     /// `tosa.reduce_min`.
     // TosaOps.td: Tosa_ReduceMinOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait InferTensorType (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the trait InferTensorType (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: members of the C++ class
     pub ReduceMinOp = "tosa.reduce_min",
     (ins
         Tosa_TensorAtLeast1D:$input,
@@ -2169,13 +2169,13 @@ op! {
 op! {
     /// `tosa.reduce_product`.
     // TosaOps.td: Tosa_ReduceProductOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait InferTensorType (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the trait InferTensorType (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: members of the C++ class
     pub ReduceProductOp = "tosa.reduce_product",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -2191,13 +2191,13 @@ op! {
 op! {
     /// `tosa.reduce_sum`.
     // TosaOps.td: Tosa_ReduceSumOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait InferTensorType (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the trait InferTensorType (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: members of the C++ class
     pub ReduceSumOp = "tosa.reduce_sum",
     (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -2213,12 +2213,12 @@ op! {
 op! {
     /// `tosa.rescale`.
     // TosaOps.td: Tosa_RescaleOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: members of the C++ class
     pub RescaleOp = "tosa.rescale",
     (ins
         Tosa_Tensor:$input,
@@ -2243,13 +2243,13 @@ op! {
 op! {
     /// `tosa.reshape`.
     // TosaOps.td: Tosa_ReshapeOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait InferTensorType (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the trait InferTensorType (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: members of the C++ class
     pub ReshapeOp = "tosa.reshape",
     (ins Tosa_Tensor:$input1, Tosa_Shape:$shape),
     (outs Tosa_Tensor:$output),
@@ -2265,12 +2265,12 @@ op! {
 op! {
     /// `tosa.resize`.
     // TosaOps.td: Tosa_ResizeOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: the folder (C++)
     pub ResizeOp = "tosa.resize",
     (ins
         Tosa_Tensor4D:$input,
@@ -2290,10 +2290,10 @@ op! {
 op! {
     /// `tosa.reverse`.
     // TosaOps.td: Tosa_ReverseOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub ReverseOp = "tosa.reverse",
     (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -2308,10 +2308,10 @@ op! {
 op! {
     /// `tosa.rsqrt`.
     // TosaOps.td: Tosa_RsqrtOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub RsqrtOp = "tosa.rsqrt",
     (ins Tosa_Tensor:$input1),
     (outs Tosa_Tensor:$output),
@@ -2330,11 +2330,11 @@ op! {
 op! {
     /// `tosa.scatter`.
     // TosaOps.td: Tosa_ScatterOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub ScatterOp = "tosa.scatter",
     (ins Tosa_Tensor3D:$values_in, Tosa_IndexTensor2D:$indices, Tosa_Tensor3D:$input),
     (outs Tosa_Tensor3D:$values_out),
@@ -2348,13 +2348,13 @@ op! {
 op! {
     /// `tosa.select`.
     // TosaOps.td: Tosa_SelectOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: canonicalization patterns, which are C++
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: canonicalization patterns (C++)
+    // omitted: members of the C++ class
     pub SelectOp = "tosa.select",
     (ins Tosa_I1Tensor:$input1, Tosa_Tensor:$input2, Tosa_Tensor:$input3),
     (outs Tosa_Tensor:$output),
@@ -2374,10 +2374,10 @@ op! {
 op! {
     /// `tosa.sigmoid`.
     // TosaOps.td: Tosa_SigmoidOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub SigmoidOp = "tosa.sigmoid",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
@@ -2396,10 +2396,10 @@ op! {
 op! {
     /// `tosa.sin`.
     // TosaOps.td: Tosa_SinOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub SinOp = "tosa.sin",
     (ins Tosa_FloatTensor:$input1),
     (outs Tosa_FloatTensor:$output),
@@ -2418,12 +2418,12 @@ op! {
 op! {
     /// `tosa.slice`.
     // TosaOps.td: Tosa_SliceOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: canonicalization patterns (C++)
     pub SliceOp = "tosa.slice",
     (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$start, Tosa_Shape:$size),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -2438,9 +2438,9 @@ op! {
 op! {
     /// `tosa.slice_shape`.
     // TosaShapeOps.td: Tosa_SliceShapeOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub SliceShapeOp = "tosa.slice_shape",
     (ins Tosa_Shape:$input, Tosa_ScalarInt32Tensor:$start, Tosa_ScalarInt32Tensor:$size),
     (outs Tosa_Shape:$output),
@@ -2454,11 +2454,11 @@ op! {
 op! {
     /// `tosa.sub`.
     // TosaOps.td: Tosa_SubOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: the folder, which is C++
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: the folder (C++)
     pub SubOp = "tosa.sub",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -2476,9 +2476,9 @@ op! {
 op! {
     /// `tosa.sub_shape`.
     // TosaShapeOps.td: Tosa_SubShapeOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub SubShapeOp = "tosa.sub_shape",
     (ins Tosa_Shape:$input1, Tosa_Shape:$input2),
     (outs Tosa_Shape:$output),
@@ -2489,11 +2489,11 @@ op! {
 op! {
     /// `tosa.table`.
     // TosaOps.td: Tosa_TableOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub TableOp = "tosa.table",
     (ins Tosa_Tensor:$input1, Tosa_Tensor1D:$table),
     (outs Tosa_Tensor:$output),
@@ -2507,10 +2507,10 @@ op! {
 op! {
     /// `tosa.tanh`.
     // TosaOps.td: Tosa_TanhOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub TanhOp = "tosa.tanh",
     (ins Tosa_Tensor:$input),
     (outs Tosa_Tensor:$output),
@@ -2529,12 +2529,12 @@ op! {
 op! {
     /// `tosa.tile`.
     // TosaOps.td: Tosa_TileOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: members of the C++ class
     pub TileOp = "tosa.tile",
     (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$multiples),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -2549,13 +2549,13 @@ op! {
 op! {
     /// `tosa.transpose_conv2d`.
     // TosaOps.td: Tosa_TransposeConv2DOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub TransposeConv2DOp = "tosa.transpose_conv2d",
     (ins
         Tosa_Tensor4D:$input,
@@ -2578,13 +2578,13 @@ op! {
 op! {
     /// `tosa.transpose`.
     // TosaOps.td: Tosa_TransposeOp
-    // left out: the trait ReifyRankedShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: canonicalization patterns, which are C++
+    // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: canonicalization patterns (C++)
     pub TransposeOp = "tosa.transpose",
     (ins Tosa_TensorAtLeast1D:$input1, DenseI32ArrayAttr:$perms),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -2599,11 +2599,11 @@ op! {
 op! {
     /// `tosa.variable`.
     // TosaOps.td: Tosa_VariableOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub VariableOp = "tosa.variable",
     (ins
         SymbolNameAttr:$sym_name,
@@ -2624,9 +2624,9 @@ op! {
 op! {
     /// `tosa.variable_read`.
     // TosaOps.td: Tosa_VariableReadOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub VariableReadOp = "tosa.variable_read",
     (ins SymbolNameAttr:$name),
     (outs Tosa_Tensor:$output1),
@@ -2640,9 +2640,9 @@ op! {
 op! {
     /// `tosa.variable_write`.
     // TosaOps.td: Tosa_VariableWriteOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub VariableWriteOp = "tosa.variable_write",
     (ins SymbolNameAttr:$name, Tosa_Tensor:$input1),
     (outs),
@@ -2656,11 +2656,11 @@ op! {
 op! {
     /// `tosa.while_loop`.
     // TosaOps.td: Tosa_WhileOp
-    // left out: the trait InferShapedTypeOpInterface (an interface, which is C++)
-    // left out: the trait InferShapedTypeOpAdaptor (defined in C++, which drr does not know)
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface InferShapedTypeOpInterface (C++)
+    // omitted: the trait InferShapedTypeOpAdaptor (unknown C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub WhileOp = "tosa.while_loop",
     (ins Variadic<Tosa_Tensor>:$input_list),
     (outs Variadic<Tosa_Tensor>:$output_list),
@@ -2681,9 +2681,9 @@ op! {
 op! {
     /// `tosa.yield`.
     // TosaUtilOps.td: Tosa_YieldOp
-    // left out: the trait TosaOp (an interface, which is C++)
-    // left out: the trait QueryProfileInterface (an interface, which is C++)
-    // left out: the trait QueryExtensionInterface (an interface, which is C++)
+    // omitted: the interface TosaOp (C++)
+    // omitted: the interface QueryProfileInterface (C++)
+    // omitted: the interface QueryExtensionInterface (C++)
     pub YieldOp = "tosa.yield",
     (ins Variadic<Tosa_Tensor>:$inputs),
     (outs),
@@ -2838,20 +2838,20 @@ fn print_while_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> R
 // fbc9f9eaf37a5a4b 0b9404db86b1cb4f c7fbe520e01e69e1 66a4c023651178b2 a048e701a968dd8d f3a7e737457e1b61 183a2b9e0ae6a10a
 // b52d6289809e74ee aa58bfad6f673824 f58fe626b9df9f35 762df49e7255f0d6 65d533d43ade5179 a85c91802711594e 3cf81a169567733c
 // b30b8ad9ef064c65 5b9abac846300c3f aeae033e2d50148b 1cb807b2dd09d18c 514eaa0487fbbc52 e39d9f48fc2df0d0 e231ec09eb39c5e9
-// c2fee49c6914114b d57e587015c8aed2 1b290ddd4000e498 dc66440c8dba5903 146db2a127006833 29ef91065c6163d1 868056f6eca7d13c
-// 74e5374cc199e331 badb487bc822a9d3 b65a2d2fca0220b3 767e014ab8af16d7 f92d05d9e86f4e4b fadd149ec4ff3a01 5835f749209035c8
-// 3277c861647e2f1c d2a772fd2c8d6a4c 6850b95fbf67b564 fe4c5550d0e85bae 3fa6946dde4ce972 c7870489e5c2588d c2b5b65af93c178c
-// 532bdace23fa861c f90194fd953f4955 1fdc0e29267c4d78 7548e16d235f3342 11a11b4f58e511f4 a5c359dc4f16befc 78f0b8b0a9324721
-// 69a96271f10e1256 2319a632da83c9f3 e19dca96ab97d1c7 0a25c5b486648487 802e059829a61327 70bf7470aa8b69de ac4824d647dfa0a1
-// c6a4f27e45eea695 41180b8c65d2df0c 7b12491a104f8bcd 9f62076e59e19d1b 5506fd8dd8b9c1af 88fdc1e26cb16302 3b577311f9edc434
-// 328ebd8c241a4cff 3c733d37a9ede9a4 cf77286eedaeff51 d43eeac0fe54ad59 bb511d5b2e2249dd 3aa974c94a579183 62a17e83e6db8875
-// b4c5dc66f93ab1d0 e5f7bf7897b8e269 3a32b191a92df82e 7e8283ba9b0d8cb3 5ad12f25c34f8183 81d7162f69e99d88 3b1e2032f4a6e4e6
-// cd8bca2ae1da6932 ad2dff4991f137f0 2838f00cd636f572 42c9ebb64b105b17 e26a26e5645c2c68 6e0f75e8b9d76913 e3ef88791205810b
-// 3a00831c4610528f 1adb10dbea07e7da 1263b355accd07f4 c276202f8ed54dd3 55bd847fc39bb0b1 a8a32fac23218aa8 9aa82a2323ac26c8
-// 8974272a7c9aeb27 f0d6f36049c39eaf efe08a1fd84752b8 ef0fe0b197ea74f7 04a95a80c6965a3d 62bf9791d45167b9 f8e428e1ffe29fe3
-// 139af07a1f9510ee b5cb4b9803ad1013 9e49da25cf4fbed4 fa5f7c907d662c69 a26403020e75e933 1b7895e718a3512d 8bd82a94cd44b04d
-// 7f1494621966e344 101b3c19343ee743 af8d1675adc2658d 44e6fa79b3512419 d1f36786559f1c9d 033d3afd501ffb60 19d5ae5258ab682d
-// a475ad36000e7b84 edaebcb60c1810e7 bdb92b412c1bf9b4 4fe58ae0fc9c7312 ad5d8cde12dfcda1 1723aaedc2d27361 434d05cf0393c480
+// c2fee49c6914114b 20a36f02b3e9d16a 3bb91a7959f6ed0f 33dc1f22b2c1e494 1dc782c579017562 f46de90117baf6e1 db030dc31a9e196c
+// 734a34a9c796711b 362439a6a8c6bfdf 03499148cd1657ef 1088b9c7a1950443 2a085ff1e851ac47 c5db7d7d924a215c 56827e2223456fe4
+// 205ff545d362aecd ec6458ff33b30538 657779a9e5f693af 6804b9537697095a c137f16516eff73c e281f96a7f3eda08 d4988f1143d6a2c0
+// 1cbb4eeecd9d6574 9685aa87db18ed32 74b56740209edbe2 acacf5d6976ff7be 98e6d44193330a45 83f2c2d4f46c6969 2edcdac99d12782a
+// a7ef8ceda8dd134b abe4351762f4bd16 353dbe26da55dd18 cf03068ef399198b e29340e176bbb2e0 f48be249bc0a0eba c60cdb4cd0a95eac
+// ed7645ce1435b945 c41c361e5cb1a577 5925e5f7bd699162 2560fcb9769a31c0 faf6885e977ca69f ad07bbc6a5068d7f 69851fc2019cc6af
+// 7b7ad502fb32cca2 2a11708f18598c7d f25d8a0498565f81 4875709f8e2cdf85 c2550055d0d76ecd cdb1b512a2da147f 48bf1fda998e1691
+// 05eb2309be9aab64 eab7f7c964f14905 bb0adff659f599f2 afb4f5368505bf9c 08f508348177f355 0b72636a44498ce3 8ad09fb19dfce336
+// cbc37aa80aff8ff1 edf6c517f532f618 fa74d0e9b2a21351 b598fd9be3266014 44cb3b1d9f631ed3 bd3bad8e71efc524 53a93961f4c1b8ba
+// 6cebac71742bb25f 610bc15d7d910933 e7c772ae84b1240a 96681665ee091eea e44f4b5015a24442 9245ccd275d374a3 2fc8b2168f3674bf
+// df0ec19069835abe d1b026c0e48b1876 cd2360d86f22478e 88b7393f2dc4cff8 26feac5864bd46dd a0c420786191eba9 4f3f59750bbca02b
+// c3cd78cb6205a55d 1db9ccdbdea8f3bc 36214c9f6a9fec1c cfb70f59237a33f9 c5d56144645f9e6b ac75de76f0a6a9bc 7c3327b9240f64bc
+// 56bbe7c601b79b4f 2538dfa17332f9c2 4ad60828a6129b21 e126867aaa518ee7 4ccc45139536ed39 751b5fad12754fa3 0d6d3415957ae98d
+// 47a2c33bbfc21daf e1233e888c992e02 11542773ab52ae25 7d7a1396df6c83f1 ad5d8cde12dfcda1 1723aaedc2d27361 434d05cf0393c480
 // 5efe03266d8d2741 c7b885f8aec3bed0 5afd02d6ee7d3477 da344d06f12ae018 ce559e0fe3d08719 395e612aeba9cd8c a0d4d1ef8cdeba09
 // 70721416d5a38b38 65b0e22f8227113f 48b3c4021fd5c408 d0f037d3f0d3e8f1 28e9244ea8b1e9ce 2e3cad49292a0a5f 2717b707eb38aed0
 // b5e51fe5142d7545 67af8f53a38c21da c8f6b15614528a11 4bf8ea0acb3fd9b6 3247d4d94e39ef43 c8572d7d39922810 250d3fcd62e8ed93

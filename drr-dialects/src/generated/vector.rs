@@ -153,7 +153,7 @@ enum_attr! {
 constraint! {
     /// `builtin.string`.
     // BuiltinAttributes.td: Builtin_StringAttr
-    // left out: the definition of an attribute, which became a constraint on its name: builtin types and attributes belong to drr
+    // omitted: the definition of an attribute, imported as a constraint on its name: builtin types and attributes belong to drr
     pub Builtin_StringAttr: Attr, "an attribute containing a string",
     |ctx, attr| is_string_attr(ctx, attr)
 }
@@ -177,7 +177,7 @@ constraint! {
 op! {
     /// `vector.vscale`.
     // VectorOps.td: VectorScaleOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub VectorScaleOp = "vector.vscale",
     (ins),
     (outs Index:$res),
@@ -191,7 +191,7 @@ op! {
 op! {
     /// `vector.bitcast`.
     // VectorOps.td: Vector_BitCastOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub BitCastOp = "vector.bitcast",
     (ins AnyVectorOfAnyRank:$source),
     (outs AnyVectorOfAnyRank:$result),
@@ -206,9 +206,9 @@ op! {
 op! {
     /// `vector.broadcast`.
     // VectorOps.td: Vector_BroadcastOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: members of the C++ class
     pub BroadcastOp = "vector.broadcast",
     (ins AnyType:$source),
     (outs AnyVectorOfAnyRank:$vector),
@@ -223,10 +223,10 @@ op! {
 op! {
     /// `vector.compressstore`.
     // VectorOps.td: Vector_CompressStoreOp
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface AlignmentAttrOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub CompressStoreOp = "vector.compressstore",
     (ins
         AnyMemRef:$base,
@@ -253,9 +253,9 @@ impl MemoryEffects for CompressStoreOp<'_> {
 op! {
     /// `vector.constant_mask`.
     // VectorOps.td: Vector_ConstantMaskOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ConstantMaskOp = "vector.constant_mask",
     (ins DenseI64ArrayAttr:$mask_dim_sizes),
     (outs VectorOfAnyRankOf<[I1]>:$result),
@@ -270,12 +270,12 @@ op! {
 op! {
     /// `vector.contract`.
     // VectorOps.td: Vector_ContractionOp
-    // left out: the trait IndexingMapOpInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait MaskableOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface IndexingMapOpInterface (C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface MaskableOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ContractionOp = "vector.contract",
     (ins
         AnyVectorOfNonZeroRank:$lhs,
@@ -296,9 +296,9 @@ op! {
 op! {
     /// `vector.create_mask`.
     // VectorOps.td: Vector_CreateMaskOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub CreateMaskOp = "vector.create_mask",
     (ins Variadic<Index>:$operands),
     (outs VectorOfAnyRankOf<[I1]>:$result),
@@ -312,10 +312,10 @@ op! {
 op! {
     /// `vector.expandload`.
     // VectorOps.td: Vector_ExpandLoadOp
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface AlignmentAttrOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ExpandLoadOp = "vector.expandload",
     (ins
         AnyMemRef:$base,
@@ -334,9 +334,9 @@ op! {
 op! {
     /// `vector.extract`.
     // VectorOps.td: Vector_ExtractOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ExtractOp = "vector.extract",
     (ins AnyVectorOfAnyRank:$source, Variadic<Index>:$dynamic_position, DenseI64ArrayAttr:$static_position),
     (outs AnyType:$result),
@@ -356,9 +356,9 @@ op! {
 op! {
     /// `vector.extract_strided_slice`.
     // VectorOps.td: Vector_ExtractStridedSliceOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ExtractStridedSliceOp = "vector.extract_strided_slice",
     (ins AnyVectorOfNonZeroRank:$source, I64ArrayAttr:$offsets, I64ArrayAttr:$sizes, I64ArrayAttr:$strides),
     (outs AnyVectorOfNonZeroRank:$result),
@@ -373,8 +373,8 @@ op! {
 op! {
     /// `vector.fma`.
     // VectorOps.td: Vector_FMAOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: members of the C++ class
     pub FMAOp = "vector.fma",
     (ins
         VectorOfAnyRankOf<[AnyFloat]>:$lhs,
@@ -408,12 +408,12 @@ op! {
 op! {
     /// `vector.gather`.
     // VectorOps.td: Vector_GatherOp
-    // left out: the trait MaskableOpInterface (an interface, which is C++)
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface MaskableOpInterface (C++)
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: the interface AlignmentAttrOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub GatherOp = "vector.gather",
     (ins
         TensorOrMemRef<[AnyType]>:$base,
@@ -433,9 +433,9 @@ op! {
 op! {
     /// `vector.insert`.
     // VectorOps.td: Vector_InsertOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub InsertOp = "vector.insert",
     (ins
         AnyType:$valueToStore,
@@ -457,9 +457,9 @@ op! {
 op! {
     /// `vector.insert_strided_slice`.
     // VectorOps.td: Vector_InsertStridedSliceOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub InsertStridedSliceOp = "vector.insert_strided_slice",
     (ins
         AnyVectorOfNonZeroRank:$valueToStore,
@@ -478,11 +478,11 @@ op! {
 op! {
     /// `vector.load`.
     // VectorOps.td: Vector_LoadOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface AlignmentAttrOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub LoadOp = "vector.load",
     (ins
         AnyMemRef:$base,
@@ -501,9 +501,9 @@ op! {
 op! {
     /// `vector.mask`.
     // VectorOps.td: Vector_MaskOp
-    // left out: the trait MaskingOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface MaskingOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub MaskOp = "vector.mask",
     (ins VectorOfNonZeroRankOf<[I1]>:$mask, Optional<AnyType>:$passthru),
     (outs Variadic<AnyType>:$results),
@@ -520,10 +520,10 @@ op! {
 op! {
     /// `vector.maskedload`.
     // VectorOps.td: Vector_MaskedLoadOp
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface AlignmentAttrOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub MaskedLoadOp = "vector.maskedload",
     (ins
         AnyMemRef:$base,
@@ -543,10 +543,10 @@ op! {
 op! {
     /// `vector.maskedstore`.
     // VectorOps.td: Vector_MaskedStoreOp
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface AlignmentAttrOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub MaskedStoreOp = "vector.maskedstore",
     (ins
         AnyMemRef:$base,
@@ -574,12 +574,12 @@ impl MemoryEffects for MaskedStoreOp<'_> {
 op! {
     /// `vector.multi_reduction`.
     // VectorOps.td: Vector_MultiDimReductionOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait MaskableOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the folder, which is C++
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface MaskableOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: the folder (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub MultiDimReductionOp = "vector.multi_reduction",
     (ins
         Vector_CombiningKindAttr:$kind,
@@ -597,10 +597,10 @@ op! {
 op! {
     /// `vector.outerproduct`.
     // VectorOps.td: Vector_OuterProductOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait MaskableOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface MaskableOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub OuterProductOp = "vector.outerproduct",
     (ins
         AnyVectorOfNonZeroRank:$lhs,
@@ -619,9 +619,9 @@ op! {
 op! {
     /// `vector.print`.
     // VectorOps.td: Vector_PrintOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub PrintOp = "vector.print",
     (ins
         Optional<Type2>:$source,
@@ -652,12 +652,12 @@ impl MemoryEffects for PrintOp<'_> {
 op! {
     /// `vector.reduction`.
     // VectorOps.td: Vector_ReductionOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: the trait ArithFastMathInterface (an interface, which is C++)
-    // left out: the trait MaskableOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: the interface ArithFastMathInterface (C++)
+    // omitted: the interface MaskableOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ReductionOp = "vector.reduction",
     (ins
         Vector_CombiningKindAttr:$kind,
@@ -675,8 +675,8 @@ op! {
 op! {
     /// `vector.scalable.extract`.
     // VectorOps.td: Vector_ScalableExtractOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: members of the C++ class
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: members of the C++ class
     pub ScalableExtractOp = "vector.scalable.extract",
     (ins ScalableVectorOfRank<[1]>:$source, I64Attr:$pos),
     (outs VectorOfRank<[1]>:$result),
@@ -690,8 +690,8 @@ op! {
 op! {
     /// `vector.scalable.insert`.
     // VectorOps.td: Vector_ScalableInsertOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: members of the C++ class
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: members of the C++ class
     pub ScalableInsertOp = "vector.scalable.insert",
     (ins VectorOfRank<[1]>:$valueToStore, ScalableVectorOfRank<[1]>:$dest, I64Attr:$pos),
     (outs ScalableVectorOfRank<[1]>:$result),
@@ -705,7 +705,7 @@ op! {
 op! {
     /// `vector.scan`.
     // VectorOps.td: Vector_ScanOp
-    // left out: members of the C++ class
+    // omitted: members of the C++ class
     pub ScanOp = "vector.scan",
     (ins
         Vector_CombiningKindAttr:$kind,
@@ -724,10 +724,10 @@ op! {
 op! {
     /// `vector.scatter`.
     // VectorOps.td: Vector_ScatterOp
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface AlignmentAttrOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub ScatterOp = "vector.scatter",
     (ins
         TensorOrMemRef<[AnyType]>:$base,
@@ -755,8 +755,8 @@ impl MemoryEffects for ScatterOp<'_> {
 op! {
     /// `vector.shape_cast`.
     // VectorOps.td: Vector_ShapeCastOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: members of the C++ class
     pub ShapeCastOp = "vector.shape_cast",
     (ins AnyVectorOfAnyRank:$source),
     (outs AnyVectorOfAnyRank:$result),
@@ -771,8 +771,8 @@ op! {
 op! {
     /// `vector.shuffle`.
     // VectorOps.td: Vector_ShuffleOp
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: members of the C++ class
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: members of the C++ class
     pub ShuffleOp = "vector.shuffle",
     (ins AnyFixedVectorOfAnyRank:$v1, AnyFixedVectorOfAnyRank:$v2, DenseI64ArrayAttr:$mask),
     (outs AnyVectorOfNonZeroRank:$vector),
@@ -788,7 +788,7 @@ op! {
 op! {
     /// `vector.step`.
     // VectorOps.td: Vector_StepOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
     pub StepOp = "vector.step",
     (ins),
     (outs VectorOfRankAndType<[1], [Index]>:$result),
@@ -799,11 +799,11 @@ op! {
 op! {
     /// `vector.store`.
     // VectorOps.td: Vector_StoreOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait AlignmentAttrOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface AlignmentAttrOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub StoreOp = "vector.store",
     (ins
         AnyVectorOfAnyRank:$valueToStore,
@@ -845,13 +845,13 @@ op! {
 op! {
     /// `vector.transfer_read`.
     // VectorOps.td: Vector_TransferReadOp
-    // left out: the trait VectorTransferOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the trait MaskableOpInterface (an interface, which is C++)
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface VectorTransferOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: the interface MaskableOpInterface (C++)
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub TransferReadOp = "vector.transfer_read",
     (ins
         AnyShaped:$base,
@@ -873,13 +873,13 @@ op! {
 op! {
     /// `vector.transfer_write`.
     // VectorOps.td: Vector_TransferWriteOp
-    // left out: the trait VectorTransferOpInterface (an interface, which is C++)
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the trait MaskableOpInterface (an interface, which is C++)
-    // left out: the trait MemorySpaceCastConsumerOpInterface (an interface, which is C++)
-    // left out: the trait DestinationStyleOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface VectorTransferOpInterface (C++)
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: the interface MaskableOpInterface (C++)
+    // omitted: the interface MemorySpaceCastConsumerOpInterface (C++)
+    // omitted: the interface DestinationStyleOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub TransferWriteOp = "vector.transfer_write",
     (ins
         AnyVectorOfAnyRank:$valueToStore,
@@ -901,10 +901,10 @@ op! {
 op! {
     /// `vector.transpose`.
     // VectorOps.td: Vector_TransposeOp
-    // left out: the trait VectorUnrollOpInterface (an interface, which is C++)
-    // left out: the trait PredOpTrait (the verifier to write has to check it)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface VectorUnrollOpInterface (C++)
+    // omitted: the trait PredOpTrait (checked by the verifier to write)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub TransposeOp = "vector.transpose",
     (ins AnyVectorOfAnyRank:$vector, DenseI64ArrayAttr:$permutation),
     (outs AnyVectorOfAnyRank:$result),
@@ -919,9 +919,9 @@ op! {
 op! {
     /// `vector.type_cast`.
     // VectorOps.td: Vector_TypeCastOp
-    // left out: the trait ViewLikeOpInterface (an interface, which is C++)
-    // left out: builders, which are C++; there is `build` for all arguments
-    // left out: members of the C++ class
+    // omitted: the interface ViewLikeOpInterface (C++)
+    // omitted: builders (C++); `build` takes all arguments
+    // omitted: members of the C++ class
     pub TypeCastOp = "vector.type_cast",
     (ins StaticShapeMemRefOf<[AnyType]>:$memref),
     (outs AnyMemRef:$result),
@@ -935,7 +935,7 @@ op! {
 op! {
     /// `vector.yield`.
     // VectorOps.td: Vector_YieldOp
-    // left out: builders, which are C++; there is `build` for all arguments
+    // omitted: builders (C++); `build` takes all arguments
     pub YieldOp = "vector.yield",
     (ins Variadic<AnyType>:$operands),
     (outs),
@@ -1000,14 +1000,14 @@ fn print_transfer_write_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'
 // 18434dbc281c4bea 9b375843e8474248 00f63189ddffa39c 6ae766c6cd4249bc 059413e3d665b026 04f63353d845e30e 166cbda59fc03b7d
 // 65155e48811c8fa4 e91c3aa51fbddde5 31a52c3af25c448e 63da8bbac3d0e4fa a1614ea6fb4e5f86 ca7d3f9c463fc637 7a3dd58d88f1aa62
 // dbbc2db249dd66a4 b485ce2d54d08048 551ed25104bd9d1e f1f70e008fa2540e a7fdceb7b7d6bcad e98359fe620b54ec 9d3dae97f5f82768
-// a8223d53b63cce05 e30949b051338e46 d68aeddede416a1b 1d2b0620ed447513 657c6a7c29532746 1e3f5bcec716b811 8bfedaaeb39c6007
-// 43b529e49c537d8a 96ce47f665442d35 c2fee49c6914114b 12dab72fe78ab3ee 29848d07ddebdfe0 64a36ee379877484 b4d9af647677618b
-// 3b28312fe0eec4dd 32ee2e4f6bd290a6 278961ad6bdb6fc5 b1041d24d39ce495 1dbbe1360b660b20 7bb79c6f2ac2eb4f 2d605d91d21853e5
-// 57b05c47d9ba2b8e c480fab09c1a29ca dc2c8f09fcd9168c 010da4ffa829aa30 34420d14fc08be56 7c9b05948fccace5 acfcbf0a47de57d3
-// 925ce1601b546567 c06542d2c7cc1375 d43c0df3d827d254 32da23617ad2a041 bbd9cd05bf336b3a 85db586fd2ba6bf2 2570ebab89bd548d
-// 1fa3ba87b4159bd0 3c93a7246bd972c4 6ba2295490652660 83e3c101447ddc64 aea6aeb809e5254a abf3649d15b972c4 49ea21417eaa253f
-// a35eef8ea2685056 c8bd515fc722cdd1 892f7b8c39922d6a e0d41cf1d1406b75 4ea6bd823ef4dd3d 0791fb573195fce7 9c3ba71c990e36e4
-// 75de4453ab4866d8 444f2eaf00a8d6cd 2242281ca452c3d3 ad5d8cde12dfcda1 888c8c6e63c17c51 963da7cd66d4f136 822249e1c681265e
+// a8223d53b63cce05 e30949b051338e46 d68aeddede416a1b 1d2b0620ed447513 657c6a7c29532746 4e116189d924fef2 8bfedaaeb39c6007
+// 43b529e49c537d8a 96ce47f665442d35 c2fee49c6914114b c82ff9e8a6e62cbf 7053f27174810763 25ae43a419251001 a832f4b65573192c
+// 3b28312fe0eec4dd 117cc2a5b6455f5a a52d33bb303b3f30 90eb36bac96e4fd1 ee50bfdf1aec4747 cdf92be523322cad 4af3a68df35d2f53
+// dfff65c2e137f48c c480fab09c1a29ca 82c726dfa03fcb59 f65b6bed74310bc6 1da6d29f3004caac ff708f501f341c29 a4684a7526198295
+// 0a8412ea386cc15c 16a71b836f7c6060 d43c0df3d827d254 6ebdd75134f44896 902eecb036f46895 fc04aa18e78427dc 2570ebab89bd548d
+// 6c9cbb006f2515f9 30a620b76871bf24 e8f2aaa8dd4fdde8 bec3d758f1c47aad f43d58a217f46d43 abf3649d15b972c4 6a729ccc1a5ddbd7
+// 764fb86ad57bce04 baedc5dc9dc2b4d0 fb43539786e9d222 e0d41cf1d1406b75 4ea6bd823ef4dd3d 9c44960f1e797817 ae3f98ad7b49c694
+// 9dbb5d7bac7c2471 e6d18f9491afce2f 88871e77f4602695 ad5d8cde12dfcda1 888c8c6e63c17c51 963da7cd66d4f136 822249e1c681265e
 // 83e70f2df0399baf 6985f3c111093d1d f6db9a2a1e147514 ebb36762570dfe15 7bca8f7c4a3cab4c a526698e1f979bd9 165f582654895b5a
 // afe3c3bffcb1a37b 7b536a07da627e00
 // Names:

@@ -116,7 +116,7 @@ impl<'r> Importer<'r> {
     }
 
     /// Returns `CmpIPredicate::eq` for `arith::CmpIPredicate::eq`, if exactly one enum of this name has the case. The outer
-    /// namespaces may be left out, as in C++.
+    /// namespaces may be omitted, as in C++.
     pub(crate) fn enum_case(&mut self, name: &str) -> Option<String> {
         let (path, case) = name.rsplit_once("::")?;
         let path = cpp::plain_name(path);
@@ -144,7 +144,7 @@ impl<'r> Importer<'r> {
             let (symbol, text) = (case.text("symbol"), case.text("str"));
             let path = format!("{name}::{symbol}");
             let Some(value) = value_of(case) else {
-                let what = "enum cases with a negative value, to which C++ gives another number";
+                let what = "enum cases with a negative value, which C++ converts to another number";
                 self.report.omit(what, path);
                 continue;
             };

@@ -26,9 +26,9 @@ struct ParsedItem {
     error: Option<String>,
     /// Set if the item would compile, but with another meaning than its record.
     is_rejected: bool,
-    /// The name that the item needs and that was left out.
+    /// The name that the item needs and that was omitted.
     needs: Option<String>,
-    /// The item because of which this one is left out, if it is another one.
+    /// The item because of which this one is omitted, if it is another one.
     cause: Option<usize>,
 }
 
@@ -281,7 +281,7 @@ fn mentions(tokens: TokenStream, names: &mut BTreeSet<String>) {
     }
 }
 
-/// Marks the items that mention one that is left out, directly or through others. Dialects only lose an entry of their lists.
+/// Marks the items that mention one that is omitted, directly or through others. Dialects only lose an entry of their lists.
 fn omit_dependents(items: &mut [ParsedItem]) {
     let mut users: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, item) in items.iter().enumerate().filter(|(_, item)| item.noun != "dialect") {
@@ -295,7 +295,7 @@ fn omit_dependents(items: &mut [ParsedItem]) {
         for name in items[at].declares.clone() {
             for user in users.get(&name).into_iter().flatten() {
                 if items[*user].error.is_none() {
-                    items[*user].error = Some(format!("it needs `{name}`, which was left out"));
+                    items[*user].error = Some(format!("it requires `{name}`, which was omitted"));
                     items[*user].needs = Some(name.clone());
                     items[*user].cause = items[at].cause.or(Some(at));
                     worklist.push(*user);
@@ -397,7 +397,7 @@ mod tests {
                 ],
             }
 
-            // left out: unknown constraint kind `Typ` (D.td:2)
+            // omitted: unknown constraint kind `Typ` (D.td:2)
             //   = note: the kinds are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`
             //   = help: did you mean `Type`?
             //
@@ -405,7 +405,7 @@ mod tests {
             //     pub Small: Typ, |_ctx, ty| ty.is_small()
             // }
 
-            // left out: it needs `Small`, which was left out (D.td:3)
+            // omitted: it requires `Small`, which was omitted (D.td:3)
             //
             // op! {
             //     pub AOp = "d.a", (ins Small:$x), (outs)
@@ -415,7 +415,7 @@ mod tests {
                 pub BOp = "d.b", (ins I32:$AOp), (outs I32:$y)
             }
 
-            // left out: `d.a` has no results, so it cannot define an operand (D.td:5)
+            // omitted: `d.a` has no results, so it cannot define an operand (D.td:5)
             //   = signature: d.a (ins Small:$x) (outs)
             //
             // pat! {
@@ -426,7 +426,7 @@ mod tests {
                 pub S: (BOp $x) => (replaceWithValue $x)
             }
 
-            // left out: not valid Rust: cannot parse string into token stream, line 1 (D.td:7)
+            // omitted: not valid Rust: cannot parse string into token stream, line 1 (D.td:7)
             //
             // pat! {
             //     pub T: (BOp $x) => $x
@@ -437,10 +437,10 @@ mod tests {
 
             imported: 1 rule, 1 op, 0 enums, 0 types, 0 attributes, 0 constraints
             custom forms: 0 assembly formats, 0 ops with functions to write
-            left out: 1 constraint, 1 op, 2 rules
-            left out: `d.a` has no results, so it cannot define an operand: rule R (D.td:5)
-            left out: not valid Rust: cannot parse string into token stream, line 1: rule T (D.td:7)
-            left out: unknown constraint kind `Typ`: constraint Small (D.td:2), op AOp (D.td:3, needs Small)
+            omitted: 1 constraint, 1 op, 2 rules
+            omitted: `d.a` has no results, so it cannot define an operand: rule R (D.td:5)
+            omitted: not valid Rust: cannot parse string into token stream, line 1: rule T (D.td:7)
+            omitted: unknown constraint kind `Typ`: constraint Small (D.td:2), op AOp (D.td:3, needs Small)
             error: 4 items do not compile; they are comments in the module, with the reason
         "#]]
         .assert_eq(&format!("{shown}\n{report}"));

@@ -56,7 +56,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
         sections.push(ModuleSection::new("All rules", vec![populate]));
     }
     omitted.extend(remaining_notes(importer));
-    sections.push(ModuleSection::new("Left out", omitted));
+    sections.push(ModuleSection::new("Omitted", omitted));
     importer.report.to_write = functions.into_iter().map(|function| function.name).collect();
     importer.report.count_forms();
     let header = match importer.external.handwritten_files() {

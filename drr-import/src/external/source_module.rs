@@ -47,7 +47,7 @@ pub(crate) fn modules(path: &str, file: &Path, excluded: &[PathBuf]) -> Result<V
             continue;
         }
         let text = crate::error::read_text(&file)?;
-        let parsed = syn::parse_file(&text).map_err(|error| ImportError::NoRust {
+        let parsed = syn::parse_file(&text).map_err(|error| ImportError::InvalidRust {
             option: None,
             path: file.clone(),
             line: error.span().start().line,

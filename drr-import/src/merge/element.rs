@@ -114,7 +114,7 @@ pub(crate) fn key_fingerprint(key: &str) -> u64 {
 
 /// Splits a module into its elements. Returns them with the blank text after the last one.
 pub(crate) fn elements(text: &str) -> Result<(Vec<Element<'_>>, &str), ImportError> {
-    let file = syn::parse_file(text).map_err(|error| ImportError::OldModule {
+    let file = syn::parse_file(text).map_err(|error| ImportError::InvalidModule {
         path: None,
         line: error.span().start().line,
         error: error.to_string(),

@@ -56,7 +56,7 @@ pub(crate) fn merge(new: &str, old: &str, names: GeneratedNames) -> Result<Merge
         false => merge_lines(new, old, names),
     };
     let mut merged = merged.map_err(|error| match error {
-        ImportError::OldModule { path, line, error } => ImportError::OldModule {
+        ImportError::InvalidModule { path, line, error } => ImportError::InvalidModule {
             path,
             line: line + before.matches('\n').count(),
             error,

@@ -566,7 +566,10 @@ fn a_module_that_is_no_rust_is_not_written_over() {
     let error = merge(NEW, "fn f() {}\nfn g( {}\n", GeneratedNames::default())
         .expect_err("it is none")
         .to_string();
-    expect!["line 2 of the module: not valid Rust: cannot parse string into token stream; nothing was written, because its changes could not be kept"].assert_eq(&error);
+    expect![[r#"
+        line 2 of the module: not valid Rust: cannot parse string into token stream
+          = note: nothing was written, because your changes could not be kept"#]]
+    .assert_eq(&error);
 }
 
 #[test]

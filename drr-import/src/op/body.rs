@@ -75,7 +75,7 @@ impl<'r> Importer<'r> {
             Some(entry) => entries.push(entry),
             None if op.is_set("hasFolder") => {
                 let hook = OmittedHook::new(&function, ir_name, "fold:");
-                self.report.omit_hook("the folder, which is C++", ir_name, hook);
+                self.report.omit_hook("the folder (C++)", ir_name, hook);
             }
             None => {}
         }
@@ -87,14 +87,14 @@ impl<'r> Importer<'r> {
         let has_patterns = op.is_set("hasCanonicalizer") || op.is_set("hasCanonicalizeMethod");
         if has_patterns && !self.external.is_handwritten(&function) {
             let hook = OmittedHook::new(&function, dialect, "canonicalization_patterns:");
-            let what = "canonicalization patterns, which are C++";
+            let what = "canonicalization patterns (C++)";
             self.report.omit_hook(what, ir_name, hook);
         }
     }
 
     fn omit_class_members(&mut self, op: Record<'r>, ir_name: &str) {
         if op.list("builders").next().is_some() {
-            let what = "builders, which are C++; there is `build` for all arguments";
+            let what = "builders (C++); `build` takes all arguments";
             self.report.omit(what, ir_name);
         }
         let code = ["extraClassDeclaration", "extraClassDefinition"].map(|field| op.text(field));

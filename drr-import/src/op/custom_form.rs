@@ -43,7 +43,7 @@ impl<'r> Importer<'r> {
             .iter()
             .any(|value| !self.has_type(op, name, format, value))
         {
-            let what = "the assembly format, which leaves out a type that only C++ can infer";
+            let what = "the assembly format, without which only C++ infers a type";
             self.report.omit_hook(
                 what,
                 ir_name,
@@ -54,7 +54,7 @@ impl<'r> Importer<'r> {
         let variables = AssemblyFormat::parse(format).variables;
         let variables: Vec<&str> = variables.iter().map(|(name, _)| name.as_str()).collect();
         if self.has_text_in_cpp(op, &variables) {
-            let what = "the assembly format, in which C++ parses and prints a property";
+            let what = "the assembly format, because C++ parses and prints a property in it";
             self.report.omit_hook(
                 what,
                 ir_name,

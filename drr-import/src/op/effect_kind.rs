@@ -44,13 +44,13 @@ impl<'r> Importer<'r> {
         let lost = [
             (
                 is_unknown as fn(Record<'r>) -> bool,
-                "effects on memory that drr does not know; an op with one may do anything",
+                "unknown memory effects; the op may do anything",
             ),
             (
                 is_on_resource,
-                "the resources of effects; each effect applies to all memory",
+                "resources of effects; each effect applies to all memory",
             ),
-            (is_on_other_things, "effects on resources other than memory"),
+            (is_on_other_things, "side effects other than on memory"),
         ];
         for (is_lost, what) in lost {
             if records.iter().any(|record| is_lost(*record)) {

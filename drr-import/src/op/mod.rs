@@ -180,7 +180,7 @@ impl<'r> Importer<'r> {
         let attributes = sections.inputs.iter().filter(|entry| !entry.is_value).count();
         if attributes != 1 && traits.texts.iter().any(|text| text == "ConstantLike") {
             traits.texts.retain(|text| text != "ConstantLike");
-            let what = "the trait ConstantLike (only its folder, which is C++, knows the constant)";
+            let what = "the trait ConstantLike (only the folder in C++ determines the constant)";
             self.report.omit(what, ir_name);
         }
     }

@@ -117,7 +117,7 @@ impl<'r> Importer<'r> {
             self.omit_effects(record.defs("decorators"), ir_name);
             let (record, summary) = self.undecorated(record);
             if record.is("DerivedAttr") {
-                self.report.omit("derived attributes, which C++ computes", ir_name);
+                self.report.omit("derived attributes (computed in C++)", ir_name);
                 continue;
             }
             let name = name_of_entry(name, noun, at, is_only, taken);
@@ -192,10 +192,7 @@ impl<'r> Importer<'r> {
                 expr.text = format!("DefaultValued{optional}{noun}<{}, {}>", expr.text, literal(&value));
                 return expr;
             }
-            let what = format!(
-                "the default `{}`, which is C++; the attribute is optional instead",
-                default.cpp
-            );
+            let what = format!("the default `{}` (C++); the attribute is optional instead", default.cpp);
             self.report.omit(what, location);
             self.untranslated_defaults.insert(location.to_string());
         }

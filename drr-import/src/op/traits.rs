@@ -33,8 +33,8 @@ const EACH_ELEMENT: &str = "SmallVector<Type,2>(cast<RankedTensorType>($_self).g
 /// The interface of ops whose C++ decides whether they can be executed speculatively.
 const SPECULATABLE: &str = "ConditionallySpeculatable";
 
-/// The reason why a trait is left out that the function for the verifier has to check.
-const CHECKED_BY_VERIFIER: &str = "the verifier to write has to check it";
+/// The reason why a trait is omitted that the function for the verifier has to check.
+const CHECKED_BY_VERIFIER: &str = "checked by the verifier to write";
 
 impl<'r> Importer<'r> {
     /// Translates the traits of an op.
@@ -215,7 +215,7 @@ impl<'r> Importer<'r> {
         } else {
             let what = if found.is_anonymous() { cpp_name } else { name };
             let what = if what.is_empty() { found.class() } else { what };
-            self.omit_trait(what, "defined in C++, which drr does not know", owner);
+            self.omit_trait(what, "unknown C++", owner);
         }
     }
 
@@ -260,12 +260,12 @@ impl<'r> Importer<'r> {
                 OmittedHook::new(&implementation, owner.name, &format!("dyn {name}"))
             }
         };
-        let what = format!("the trait {name} (an interface, which is C++)");
+        let what = format!("the interface {name} (C++)");
         self.report.omit_hook(what, owner.name, hook);
     }
 
     fn omit_method(&mut self, method: &str, interface: &str, owner: &TraitOwner<'_>) {
-        let what = format!("the method {method} of {interface}, which is C++");
+        let what = format!("the method {method} of {interface} (C++)");
         self.report.omit(what, owner.name);
     }
 

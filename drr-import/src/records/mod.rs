@@ -68,7 +68,7 @@ impl Records {
                     records.has_paths |= fields.any(|fields| Path::new(location_in(fields)).is_absolute());
                     records.add(root);
                 }
-                _ => return Err(ImportError::NoDump),
+                _ => return Err(ImportError::NotADump),
             }
         }
         Ok(records)

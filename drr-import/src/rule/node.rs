@@ -92,7 +92,7 @@ impl<'r> Importer<'r> {
         let ir_name = op.ir_name();
         if self.untranslated_defaults.contains(&format!("{ir_name} ${name}")) {
             rule.rejected = Some(format!(
-                "it matches `${name}` of `{ir_name}`, whose default is C++ and was left out; MLIR matches the default where the \
+                "it matches `${name}` of `{ir_name}`, whose C++ default was omitted; MLIR matches the default where the \
                  attribute is absent"
             ));
         }

@@ -38,7 +38,7 @@ impl ModuleItem {
             "" => String::new(),
             origin => format!(" ({origin})"),
         };
-        let mut text = commented(&format!("left out: {first}{at}\n{notes}"));
+        let mut text = commented(&format!("omitted: {first}{at}\n{notes}"));
         if !code.is_empty() {
             text.push_str("//\n");
             text.push_str(&commented(code));
@@ -52,7 +52,7 @@ impl ModuleItem {
 
     /// Inserts a comment on an omitted part after the comment with the origin of the record.
     pub(crate) fn add_note(&mut self, note: &str) {
-        let line = format!("{}// left out: {note}\n", self.notes_indent);
+        let line = format!("{}// omitted: {note}\n", self.notes_indent);
         self.text.insert_str(self.notes_end, &line);
         self.notes_end += line.len();
     }

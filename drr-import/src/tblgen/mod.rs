@@ -43,7 +43,7 @@ impl Tblgen {
         let mut all = beside.into_iter().chain(on_path);
         let program = all
             .find(|program| is_version_22(program))
-            .ok_or(ImportError::NoTblgen)?;
+            .ok_or(ImportError::TblgenNotFound)?;
         Ok(Tblgen {
             program,
             include: Vec::new(),
@@ -105,7 +105,7 @@ impl Tblgen {
 
     /// Runs the program, and returns its output or its errors.
     fn run(&self, args: &[OsString], source: &[u8]) -> Result<Result<String, String>, ImportError> {
-        let failed = |error| ImportError::Start {
+        let failed = |error| ImportError::TblgenNotStarted {
             program: self.program.clone(),
             error,
         };
@@ -131,7 +131,7 @@ impl Tblgen {
     fn refused(&self, errors: String) -> ImportError {
         let mlir = self.locate("mlir/IR/OpBase.td");
         let mlir = mlir.as_deref().and_then(|file| file.ancestors().nth(3));
-        ImportError::Refused {
+        ImportError::TblgenFailed {
             program: self.program.clone(),
             mlir: mlir.map_or("no folder".to_string(), |folder| folder.display().to_string()),
             text: errors,

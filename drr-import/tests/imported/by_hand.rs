@@ -65,7 +65,10 @@ fn a_file_that_is_read_is_not_written() {
     for (output, more, message) in cases {
         let (code, error) = write(output, more);
         assert_eq!(code, Some(2), "{output}: {error}");
-        assert_eq!(error, format!("error: {message}; name another file with `-o`\n"));
+        assert_eq!(
+            error,
+            format!("error: {message}\n  = help: name another file with `-o`\n")
+        );
     }
     for (file, text) in files {
         assert_eq!(
@@ -218,13 +221,13 @@ fn what_is_left_out_names_its_hook_until_the_module_has_it() {
     expect![[r#"
         imported: 1 rule, 1 op, 1 enum, 0 types, 0 attributes, 0 constraints
         custom forms: 0 assembly formats, 1 op with functions to write
-        left out: 1 record, 4 parts of items
+        omitted: 1 record, 4 parts of items
         to write: 3 functions: parse_fill_op, print_fill_op, is_full
-        left out: an interface, whose methods are C++: Cup_CostInterface
-        left out: canonicalization patterns, which are C++: cup.fill (hook: canonicalization_patterns_of_cup)
-        left out: the folder, which is C++: cup.fill (hook: fold_fill_op)
-        left out: the hook that materializes constants, which is C++: cup (hook: materialize_constant_of_cup)
-        left out: the trait CostInterface (an interface, which is C++): cup.fill (hook: impl CostInterface for FillOp)
+        omitted: an interface with C++ methods: Cup_CostInterface
+        omitted: canonicalization patterns (C++): cup.fill (hook: canonicalization_patterns_of_cup)
+        omitted: the constant materializer (C++): cup (hook: materialize_constant_of_cup)
+        omitted: the folder (C++): cup.fill (hook: fold_fill_op)
+        omitted: the interface CostInterface (C++): cup.fill (hook: impl CostInterface for FillOp)
     "#]]
     .assert_eq(&report());
     let path = folder.path().join("cup.rs");
@@ -245,13 +248,13 @@ fn what_is_left_out_names_its_hook_until_the_module_has_it() {
     expect![[r#"
         imported: 1 rule, 1 op, 1 enum, 0 types, 0 attributes, 0 constraints
         custom forms: 0 assembly formats, 1 op with functions to write
-        left out: 1 record, 3 parts of items
+        omitted: 1 record, 3 parts of items
         to write: 3 functions: parse_fill_op, print_fill_op, is_full
         kept, because written or changed by hand: 2 items: op! pub FillOp = "cup.fill", fold_fill_op
-        left out: an interface, whose methods are C++: Cup_CostInterface
-        left out: canonicalization patterns, which are C++: cup.fill (hook: canonicalization_patterns_of_cup)
-        left out: the hook that materializes constants, which is C++: cup (hook: materialize_constant_of_cup)
-        left out: the trait CostInterface (an interface, which is C++): cup.fill (hook: impl CostInterface for FillOp)
+        omitted: an interface with C++ methods: Cup_CostInterface
+        omitted: canonicalization patterns (C++): cup.fill (hook: canonicalization_patterns_of_cup)
+        omitted: the constant materializer (C++): cup (hook: materialize_constant_of_cup)
+        omitted: the interface CostInterface (C++): cup.fill (hook: impl CostInterface for FillOp)
     "#]]
     .assert_eq(&report());
 }

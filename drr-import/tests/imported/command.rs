@@ -74,7 +74,7 @@ fn exit_code_0_means_that_all_items_were_written() {
 
             op! {
                 // Ops.td: Toy_NegOp
-                // left out: the folder, which is C++
+                // omitted: the folder (C++)
                 pub NegOp = "toy.neg",
                 (ins AnyType:$x),
                 (outs AnyType:$r)
@@ -99,8 +99,8 @@ fn exit_code_0_means_that_all_items_were_written() {
         expect![[r#"
             imported: 1 rule, 1 op, 0 enums, 0 types, 0 attributes, 0 constraints
             custom forms: 0 assembly formats, 0 ops with functions to write
-            left out: 1 part of items
-            left out: the folder, which is C++: toy.neg (hook: fold_neg_op)
+            omitted: 1 part of items
+            omitted: the folder (C++): toy.neg (hook: fold_neg_op)
         "#]],
     );
 }
@@ -121,13 +121,13 @@ fn exit_code_1_means_that_items_that_would_not_compile_are_comments() {
 
             // Operations
 
-            // left out: invalid mnemonic `n eg` (Ops.td: Toy_NegOp)
+            // omitted: invalid mnemonic `n eg` (Ops.td: Toy_NegOp)
             //   = note: a mnemonic contains no quotes, backslashes, blanks and control characters
             //   = help: change `opName` of `Toy_NegOp`
             //
             // op! {
             //     // Ops.td: Toy_NegOp
-            //     // left out: the folder, which is C++: eg
+            //     // omitted: the folder (C++): eg
             //     pub NegOp = "toy.n eg",
             //     (ins AnyType:$x),
             //     (outs AnyType:$r)
@@ -135,7 +135,7 @@ fn exit_code_1_means_that_items_that_would_not_compile_are_comments() {
 
             // Rules
 
-            // left out: it needs `NegOp`, which was left out (Ops.td: Twice)
+            // omitted: it requires `NegOp`, which was omitted (Ops.td: Twice)
             //
             // pat! {
             //     // Ops.td: Twice
@@ -154,9 +154,9 @@ fn exit_code_1_means_that_items_that_would_not_compile_are_comments() {
         expect![[r#"
             imported: 0 rules, 0 ops, 0 enums, 0 types, 0 attributes, 0 constraints
             custom forms: 0 assembly formats, 0 ops with functions to write
-            left out: 1 op, 1 rule, 1 part of items
-            left out: invalid mnemonic `n eg`: op NegOp (Ops.td:7), rule Twice (Ops.td:9, needs NegOp)
-            left out: the folder, which is C++: toy.n eg (hook: fold_neg_op)
+            omitted: 1 op, 1 rule, 1 part of items
+            omitted: invalid mnemonic `n eg`: op NegOp (Ops.td:7), rule Twice (Ops.td:9, needs NegOp)
+            omitted: the folder (C++): toy.n eg (hook: fold_neg_op)
             error: 2 items do not compile; they are comments in the module, with the reason
         "#]],
     );
@@ -189,19 +189,22 @@ fn exit_code_2_means_that_nothing_was_written() {
     check(
         &["Ops.json", "-o", "ops.rs"],
         expect![[r#"
-            error: the JSON is not the output of `llvm-tblgen --dump-json`: it has no `!instanceof`
+            error: the JSON is not a dump of records: it has no `!instanceof`
+              = help: name a `.td` file, or the output of `llvm-tblgen --dump-json`
         "#]],
     );
     check(
         &["Good.json", "--dialect", "shop", "-o", "ops.rs"],
         expect![[r#"
-            error: no op, type or attribute belongs to the dialect `shop`; known dialects: toy
+            error: unknown dialect `shop`: no op, type or attribute belongs to it
+              = note: the known dialects are toy
         "#]],
     );
     check(
         &["--mlir-dialect", "shop", "-o", "ops.rs"],
         expect![[r#"
-            error: no op, type or attribute belongs to the dialect `shop`; known dialects: acc, affine, amdgpu, amx, arith, arm_neon, arm_sme, arm_sve, async, bufferization, builtin, cf, complex, dlti, emitc, func, gpu, index, irdl, linalg, llvm, math, memref, ml_program, mpi, nvgpu, nvvm, omp, pdl, pdl_interp, ptr, quant, rocdl, scf, shape, shard, smt, sparse_tensor, spirv, tensor, tosa, transform, ub, vcix, vector, wasmssa, x86vector, xegpu, xevm
+            error: unknown dialect `shop`: no op, type or attribute belongs to it
+              = note: the known dialects are acc, affine, amdgpu, amx, arith, arm_neon, arm_sme, arm_sve, async, bufferization, builtin, cf, complex, dlti, emitc, func, gpu, index, irdl, linalg, llvm, math, memref, ml_program, mpi, nvgpu, nvvm, omp, pdl, pdl_interp, ptr, quant, rocdl, scf, shape, shard, smt, sparse_tensor, spirv, tensor, tosa, transform, ub, vcix, vector, wasmssa, x86vector, xegpu, xevm
         "#]],
     );
     check(
@@ -219,7 +222,8 @@ fn exit_code_2_means_that_nothing_was_written() {
     check(
         &["Good.json", "-o", "broken.rs"],
         expect![[r#"
-            error: broken.rs: line 1 of the module: not valid Rust: cannot parse string into token stream; nothing was written, because its changes could not be kept
+            error: broken.rs: line 1 of the module: not valid Rust: cannot parse string into token stream
+              = note: nothing was written, because your changes could not be kept
         "#]],
     );
     let broken = std::fs::read_to_string(folder.path().join("broken.rs")).expect("it is there");
@@ -267,15 +271,19 @@ fn modules_of_other_imports_declare_one_dialect_of_a_namespace() {
         }
     };
     expect![[r#"
-        error: reexports: no op, dialect, type, attribute, enum or constraint is declared here; name a module that drr-import generated, or a folder of such modules
-    "#]].assert_eq(&imported(&["crate::toy=reexports"]));
+        error: reexports: no op, dialect, type, attribute, enum or constraint is declared here
+          = help: name a module that drr-import wrote, or a folder of such modules
+    "#]]
+    .assert_eq(&imported(&["crate::toy=reexports"]));
     expect![[r#"
         pub use crate::generated::toy::{NegOp};
     "#]]
     .assert_eq(&imported(&["crate::generated=generated"]));
     expect![[r#"
-        error: `crate::generated::toy::Toy` and `crate::other::Other` are both dialects with the namespace `toy`; name only one of the modules
-    "#]].assert_eq(&imported(&["crate::generated=generated", "crate::other=other.rs"]));
+        error: `crate::generated::toy::Toy` and `crate::other::Other` are both dialects with the namespace `toy`
+          = help: name only one of the modules
+    "#]]
+    .assert_eq(&imported(&["crate::generated=generated", "crate::other=other.rs"]));
     // A dialect that extends the other is the one that counts.
     let both = ["crate::generated=generated", "crate::more=more.rs"];
     let extended = imported(&both);
@@ -293,7 +301,8 @@ fn a_module_that_is_no_utf_8_is_not_written_over() {
     std::fs::write(folder.path().join("ops.rs"), bytes).expect("it is written");
     let output = run(folder.path(), &["Ops.json", "-o", "ops.rs"]);
     expect![[r#"
-        error: ops.rs:2:10: not valid UTF-8; save the file as UTF-8
+        error: ops.rs:2:10: not valid UTF-8
+          = help: save the file as UTF-8
     "#]]
     .assert_eq(&stderr(&output));
     assert_eq!(std::fs::read(folder.path().join("ops.rs")).expect("it is there"), bytes);
@@ -424,7 +433,7 @@ fn errors_of_tablegen_name_the_used_mlir() {
         let text = stderr(&output);
         assert_eq!(output.status.code(), Some(2), "{text}");
         assert!(
-            text.contains(&format!("MLIR's own files are read from {mlir}:\n")),
+            text.contains(&format!("MLIR's own files are read from {mlir}\n")),
             "{text}"
         );
         assert!(text.contains("Ops.td:5") && text.contains("NoSuchClass"), "{text}");
@@ -447,7 +456,7 @@ fn errors_name_options_and_places() {
         let output = run(folder.path(), args);
         assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
         let text = stderr(&output);
-        let is_shown = |line: &&str| !line.contains("llvm-tblgen");
+        let is_shown = |line: &&str| !line.contains("llvm-tblgen") && !line.contains("are read from");
         let shown = text.lines().filter(is_shown).map(|line| format!("{line}\n"));
         shown.collect::<String>()
     };
@@ -488,7 +497,7 @@ fn errors_name_options_and_places() {
         Include.td:1:9: error: Unexpected token at top level
         include "toy/Base.td"
                 ^
-          = help: -I FOLDER, with the folder that contains `toy/`
+          = help: add `-I FOLDER` with the folder that contains `toy/`
     "#]]
     .assert_eq(&lines(&["Include.td"]));
     expect![[r#"
@@ -498,7 +507,7 @@ fn errors_name_options_and_places() {
         Mlir.td:1:9: error: Unexpected token at top level
         include "mlir/None.td"
                 ^
-          = help: -I FOLDER, with the folder that contains `mlir/`; libmlir-22-dev has MLIR's own files
+          = help: add `-I FOLDER` with the folder that contains `mlir/`, or install libmlir-22-dev
     "#]]
     .assert_eq(&lines(&["Mlir.td"]));
     expect![[r#"

@@ -31,10 +31,10 @@ fn one_thing_of_each_kind() {
     expect![[r#"
         imported: 2 rules, 3 ops, 1 enum, 1 type, 0 attributes, 4 constraints
         custom forms: 1 assembly format, 0 ops with functions to write
-        left out: 2 parts of items
+        omitted: 2 parts of items
         to write: 8 functions: shop_is_flat, is_two_pounds, is_countable, verify_scale_op, is_small, product, is_plain, make
-        left out: the default `computeIt()`, which is C++; the attribute is optional instead: shop.pile $height
-        left out: the trait Balanced (defined in C++, which drr does not know): shop.pile
+        omitted: the default `computeIt()` (C++); the attribute is optional instead: shop.pile $height
+        omitted: the trait Balanced (unknown C++): shop.pile
     "#]]
     .assert_eq(&done.report.to_string());
 }
@@ -47,14 +47,14 @@ fn constants_are_evaluated_as_in_cpp_or_left_to_functions() {
     expect![[r#"
         imported: 3 rules, 4 ops, 2 enums, 0 types, 0 attributes, 3 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
-        left out: 1 record, 5 parts of items
+        omitted: 1 record, 5 parts of items
         to write: 1 function: is_constant_attribute_k_big
-        left out: a constraint that no op or rule of the module uses: Both
-        left out: the default `2147483647 + 1`, which is C++; the attribute is optional instead: jar.defaults $overflow
-        left out: the default `::other::Mode::Hard`, which is C++; the attribute is optional instead: jar.defaults $unknown_case
-        left out: the default `kBig`, which is C++; the attribute is optional instead: jar.defaults $unknown_name
-        left out: the default `kName`, which is C++; the attribute is optional instead: jar.defaults $unknown_text
-        left out: the default `static_cast<::other::Number>(300)`, which is C++; the attribute is optional instead: jar.defaults $unknown_cast
+        omitted: a constraint that no op or rule of the module uses: Both
+        omitted: the default `2147483647 + 1` (C++); the attribute is optional instead: jar.defaults $overflow
+        omitted: the default `::other::Mode::Hard` (C++); the attribute is optional instead: jar.defaults $unknown_case
+        omitted: the default `kBig` (C++); the attribute is optional instead: jar.defaults $unknown_name
+        omitted: the default `kName` (C++); the attribute is optional instead: jar.defaults $unknown_text
+        omitted: the default `static_cast<::other::Number>(300)` (C++); the attribute is optional instead: jar.defaults $unknown_cast
     "#]].assert_eq(&done.report.to_string());
 }
 
@@ -66,9 +66,9 @@ fn constraints_keep_their_operators_and_what_they_are_about() {
     expect![[r#"
         imported: 27 rules, 7 ops, 1 enum, 0 types, 0 attributes, 6 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
-        left out: 1 rule
+        omitted: 1 rule
         to write: 16 functions: is_absent_or_three, is_prime, is_good, not_good, good_or_bad, is_weird, is_weird_of_r13, condition_of_r14, is_not_weird, is_fine, several_uses, many_uses, make_left, make_right, is_bad, remade
-        left out: the C++ of `AbsentOrThree` tests the presence of an attribute: rule R17 (operators.td:63)
+        omitted: the C++ of `AbsentOrThree` tests the presence of an attribute: rule R17 (operators.td:63)
     "#]]
     .assert_eq(&done.report.to_string());
 }
@@ -81,7 +81,7 @@ fn conversions_depend_on_the_classes_of_cpp() {
     expect![[r#"
         imported: 28 rules, 9 ops, 2 enums, 0 types, 0 attributes, 7 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
-        left out: nothing
+        omitted: nothing
         to write: 9 functions: is_empty, condition_of_a15, use_empty, match_, match_of_o5, same_of_p3, condition_of_p5, native, native_of_t3
     "#]]
     .assert_eq(&done.report.to_string());
@@ -95,17 +95,17 @@ fn what_a_record_replaces_of_its_class_is_kept() {
     expect![[r#"
         imported: 2 rules, 13 ops, 3 enums, 2 types, 2 attributes, 45 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
-        left out: 2 records, 2 rules, 8 parts of items
+        omitted: 2 records, 2 rules, 8 parts of items
         to write: 21 functions: is_most, is_elements, is_plain, is_fancy, is_seal, verify_compared, is_counted2, is_optional_prop2, verify_different, is_level, verify_mapped, is_secret, is_maybe_small, is_many_small, is_twice, is_fast, is_confined, is_big, is_odd, is_constant_prop2, is_constant_prop3
-        left out: a constraint that no op or rule of the module uses: Required, Tripled
-        left out: only C++ knows how the property with the constant `7` is stored: rule ComparesCounted (overrides.td:124), rule MatchesCounted (overrides.td:123)
-        left out: the default `3`, which is C++; the attribute is optional instead: over.counted_by_default $counted, over.enums $stored
-        left out: the default `5`, which is C++; the attribute is optional instead: over.built $doubled
-        left out: the default `7`, which is C++; the attribute is optional instead: over.tripled $tripled
-        left out: the definition of an attribute, which became a constraint on its name: a parameter has a parser or a printer in C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #over.tone
-        left out: the trait AllTypesMatch (the verifier to write has to check it): over.compared
-        left out: the trait PredOpTrait (the verifier to write has to check it): over.different
-        left out: the trait TypesMatchWith (the verifier to write has to check it): over.mapped
+        omitted: a constraint that no op or rule of the module uses: Required, Tripled
+        omitted: only C++ knows how the property with the constant `7` is stored: rule ComparesCounted (overrides.td:124), rule MatchesCounted (overrides.td:123)
+        omitted: the default `3` (C++); the attribute is optional instead: over.counted_by_default $counted, over.enums $stored
+        omitted: the default `5` (C++); the attribute is optional instead: over.built $doubled
+        omitted: the default `7` (C++); the attribute is optional instead: over.tripled $tripled
+        omitted: the definition of an attribute, imported as a constraint on its name: C++ parses or prints a parameter; declare it in a file of `--by-hand` under the name of its record: #over.tone
+        omitted: the trait AllTypesMatch (checked by the verifier to write): over.compared
+        omitted: the trait PredOpTrait (checked by the verifier to write): over.different
+        omitted: the trait TypesMatchWith (checked by the verifier to write): over.mapped
     "#]]
     .assert_eq(&done.report.to_string());
 }
@@ -113,25 +113,25 @@ fn what_a_record_replaces_of_its_class_is_kept() {
 #[test]
 fn what_only_cpp_knows_is_reported() {
     let Some(tblgen) = common::tblgen() else { return };
-    let done = import_file(&tblgen, "left_out.td", |_| {}).expect("the file is imported");
-    expect_file![td("left_out.expected")].assert_eq(common::without_fingerprints(&done.module));
+    let done = import_file(&tblgen, "omitted.td", |_| {}).expect("the file is imported");
+    expect_file![td("omitted.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
         imported: 0 rules, 8 ops, 0 enums, 1 type, 0 attributes, 3 constraints
         custom forms: 1 assembly format, 0 ops with functions to write
-        left out: 14 parts of items
-        left out: builders of a type or an attribute, which are C++: !out.stored
-        left out: effects on memory that drr does not know; an op with one may do anything: out.prefetches
-        left out: members of the C++ class of a type or an attribute: !out.stored
-        left out: members of the C++ class of the dialect: out
-        left out: operations, types and attributes that C++ adds at run time: out
-        left out: the assembly format, because property `loud` is missing from the format, and `attr-dict` does not print properties: out.in_dictionary
-        left out: the assembly format, in which C++ parses and prints a property: out.texts (hook: parse_texts), out.wrapped (hook: parse_wrapped)
-        left out: the definition of a type, which became a constraint on its name: a parameter has a parser or a printer in C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !out.shouted
-        left out: the definition of a type, which became a constraint on its name: a parameter is compared in C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !out.compared
-        left out: the fallback for interfaces of operations, which is C++: out
-        left out: the parser and the printer of the types of the dialect, which are C++; each type has the text of its format: out
-        left out: the resources of effects; each effect applies to all memory: out.logs
-        left out: the storage of a type or an attribute, which is C++ and may change its parameters: !out.stored
+        omitted: 14 parts of items
+        omitted: builders of a type or an attribute (C++): !out.stored
+        omitted: members of the C++ class of a type or an attribute: !out.stored
+        omitted: members of the C++ class of the dialect: out
+        omitted: ops, types and attributes that C++ registers at run time: out
+        omitted: resources of effects; each effect applies to all memory: out.logs
+        omitted: the assembly format, because C++ parses and prints a property in it: out.texts (hook: parse_texts), out.wrapped (hook: parse_wrapped)
+        omitted: the assembly format, because property `loud` is missing from the format, and `attr-dict` does not print properties: out.in_dictionary
+        omitted: the definition of a type, imported as a constraint on its name: C++ compares a parameter; declare it in a file of `--by-hand` under the name of its record: !out.compared
+        omitted: the definition of a type, imported as a constraint on its name: C++ parses or prints a parameter; declare it in a file of `--by-hand` under the name of its record: !out.shouted
+        omitted: the fallback for op interfaces (C++): out
+        omitted: the storage of a type or an attribute (C++), which may change its parameters: !out.stored
+        omitted: the type parser and printer of the dialect (C++); each type has the text of its format: out
+        omitted: unknown memory effects; the op may do anything: out.prefetches
     "#]]
     .assert_eq(&done.report.to_string());
 }
@@ -145,28 +145,28 @@ fn records_that_look_like_those_of_mlir_are_not_taken_for_them() {
     expect![[r#"
         imported: 5 rules, 31 ops, 0 enums, 1 type, 3 attributes, 8 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
-        left out: 3 records, 22 parts of items
+        omitted: 3 records, 22 parts of items
         to write: 6 functions: is_string_attr, is_vector_type, verify_ends_other, verify_in_other, verify_maps, result_type
         with result types that only C++ infers: 1 op: look.maps
-        left out: an interface, whose methods are C++: LookEffects, OwnInference, OwnSymbol
-        left out: effects on resources other than memory: look.reads, look.writes
-        left out: members of the C++ class: look.comment, look.nested, look.no_interface
-        left out: the definition of an attribute, which became a constraint on its name: the default `Defaults::Width()` of a parameter is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #look.Width
-        left out: the definition of an attribute, which became a constraint on its name: the default `Flags::Enabled()` of a parameter is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #look.Enabled
-        left out: the definition of an attribute, which became a constraint on its name: the default `GetI32()` of a parameter is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #look.SomeType
-        left out: the definition of an attribute, which became a constraint on its name: the default `Name()` of a parameter is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #look.Named
-        left out: the method isDeclaration of SymbolOpInterface, which is C++: look.declares
-        left out: the parser and the printer of the attributes of the dialect, which are C++; each attribute has the text of its format: look
-        left out: the parser and the printer of the types of the dialect, which are C++; each type has the text of its format: look
-        left out: the trait HasParent<::other::ForOp> (the verifier to write has to check it): look.in_other
-        left out: the trait InferTypeOpInterface (an interface, which is C++): look.infers (hook: impl InferTypeOpInterface for Infers)
-        left out: the trait OpAsmOpInterface (an interface, which is C++): look.comment (hook: impl OpAsmOpInterface for Comment), look.nested (hook: impl OpAsmOpInterface for Nested)
-        left out: the trait OwnTerminator (defined in C++, which drr does not know): look.ends
-        left out: the trait Pure (defined in C++, which drr does not know): look.pure
-        left out: the trait ReturnLike (defined in C++, which drr does not know): look.returns
-        left out: the trait SingleBlockImplicitTerminator<::other::YieldOp> (the verifier to write has to check it): look.ends_other
-        left out: the trait Symbol (an interface, which is C++): look.symbol (hook: impl Symbol for Look_Symbol)
-        left out: the trait TypesMatchWith (the verifier to write has to check it): look.maps
+        omitted: an interface with C++ methods: LookEffects, OwnInference, OwnSymbol
+        omitted: members of the C++ class: look.comment, look.nested, look.no_interface
+        omitted: side effects other than on memory: look.reads, look.writes
+        omitted: the attribute parser and printer of the dialect (C++); each attribute has the text of its format: look
+        omitted: the definition of an attribute, imported as a constraint on its name: the default `Defaults::Width()` of a parameter is unknown C++; declare it in a file of `--by-hand` under the name of its record: #look.Width
+        omitted: the definition of an attribute, imported as a constraint on its name: the default `Flags::Enabled()` of a parameter is unknown C++; declare it in a file of `--by-hand` under the name of its record: #look.Enabled
+        omitted: the definition of an attribute, imported as a constraint on its name: the default `GetI32()` of a parameter is unknown C++; declare it in a file of `--by-hand` under the name of its record: #look.SomeType
+        omitted: the definition of an attribute, imported as a constraint on its name: the default `Name()` of a parameter is unknown C++; declare it in a file of `--by-hand` under the name of its record: #look.Named
+        omitted: the interface InferTypeOpInterface (C++): look.infers (hook: impl InferTypeOpInterface for Infers)
+        omitted: the interface OpAsmOpInterface (C++): look.comment (hook: impl OpAsmOpInterface for Comment), look.nested (hook: impl OpAsmOpInterface for Nested)
+        omitted: the interface Symbol (C++): look.symbol (hook: impl Symbol for Look_Symbol)
+        omitted: the method isDeclaration of SymbolOpInterface (C++): look.declares
+        omitted: the trait HasParent<::other::ForOp> (checked by the verifier to write): look.in_other
+        omitted: the trait OwnTerminator (unknown C++): look.ends
+        omitted: the trait Pure (unknown C++): look.pure
+        omitted: the trait ReturnLike (unknown C++): look.returns
+        omitted: the trait SingleBlockImplicitTerminator<::other::YieldOp> (checked by the verifier to write): look.ends_other
+        omitted: the trait TypesMatchWith (checked by the verifier to write): look.maps
+        omitted: the type parser and printer of the dialect (C++); each type has the text of its format: look
     "#]].assert_eq(&done.report.to_string());
 }
 
@@ -179,25 +179,25 @@ fn one_text_of_each_kind() {
     expect![[r#"
         imported: 0 rules, 16 ops, 4 enums, 5 types, 8 attributes, 16 constraints
         custom forms: 13 assembly formats, 3 ops with functions to write
-        left out: 2 records, 17 parts of items
+        omitted: 2 records, 17 parts of items
         to write: 21 functions: infer_types_of_double_op, is_money, build_form_money, parse_hand_op, print_hand_op, parse_items, print_items, parse_items2, print_items2, verify_lost_op, name_results_of_make_op, is_countable, is_odd, is_form_prime, is_form_light, is_form_closed, is_form_dear, is_form_nameless_type, verify_wide_op, verify_widen_op, infer_types_of_widen_op
         with result types that only C++ infers: 2 ops: form.double, form.widen
-        left out: a constraint that no op or rule of the module uses: Form_Elements
-        left out: an interface, whose methods are C++: Form_Elements
-        left out: members of the C++ class: form.scope
-        left out: the assembly format, which leaves out a type that only C++ can infer: form.lost (hook: infer_types_of_lost_op), form.widen (hook: infer_types_of_widen_op)
-        left out: the definition of a type, which became a constraint on its name: drr does not know the C++ type `::llvm::APFloat` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !form.wide
-        left out: the definition of a type, which became a constraint on its name: it belongs to a dialect that is not imported: !other.token
-        left out: the definition of a type, which became a constraint on its name: it has no mnemonic, so its text is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: Form_Nameless
-        left out: the definition of a type, which became a constraint on its name: its format has `custom` directives, which are C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: !form.pretty
-        left out: the definition of an attribute, which became a constraint on its name: a parameter is a `#form.written`, written without its name, which is a constraint; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.holder
-        left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::llvm::SmallBitVector` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.strange
-        left out: the definition of an attribute, which became a constraint on its name: it is its own parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.tree
-        left out: the definition of an attribute, which became a constraint on its name: its parser and printer are C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.written
-        left out: the definition of an attribute, which became a constraint on its name: the self type has the default `::mlir::IndexType::get($_ctxt)`, which is C++; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #form.built
-        left out: the trait OpAsmOpInterface (an interface, which is C++): form.scope (hook: impl OpAsmOpInterface for ScopeOp)
-        left out: the trait TypesMatchWith (the verifier to write has to check it): form.lost, form.wide, form.widen
-        left out: the verifier of a type or an attribute, which is C++: !form.quantity (hook: verify_form_quantity)
+        omitted: a constraint that no op or rule of the module uses: Form_Elements
+        omitted: an interface with C++ methods: Form_Elements
+        omitted: members of the C++ class: form.scope
+        omitted: the assembly format, without which only C++ infers a type: form.lost (hook: infer_types_of_lost_op), form.widen (hook: infer_types_of_widen_op)
+        omitted: the definition of a type, imported as a constraint on its name: drr does not know the C++ type `::llvm::APFloat` of a parameter; declare it in a file of `--by-hand` under the name of its record: !form.wide
+        omitted: the definition of a type, imported as a constraint on its name: it belongs to a dialect that is not imported: !other.token
+        omitted: the definition of a type, imported as a constraint on its name: it has no mnemonic, and C++ parses and prints it; declare it in a file of `--by-hand` under the name of its record: Form_Nameless
+        omitted: the definition of a type, imported as a constraint on its name: its format has `custom` directives (C++); declare it in a file of `--by-hand` under the name of its record: !form.pretty
+        omitted: the definition of an attribute, imported as a constraint on its name: C++ parses and prints it; declare it in a file of `--by-hand` under the name of its record: #form.written
+        omitted: the definition of an attribute, imported as a constraint on its name: a parameter is a `#form.written`, written without its name, which is a constraint; declare it in a file of `--by-hand` under the name of its record: #form.holder
+        omitted: the definition of an attribute, imported as a constraint on its name: drr does not know the C++ type `::llvm::SmallBitVector` of a parameter; declare it in a file of `--by-hand` under the name of its record: #form.strange
+        omitted: the definition of an attribute, imported as a constraint on its name: it is its own parameter; declare it in a file of `--by-hand` under the name of its record: #form.tree
+        omitted: the definition of an attribute, imported as a constraint on its name: the default `::mlir::IndexType::get($_ctxt)` of the self type is unknown C++; declare it in a file of `--by-hand` under the name of its record: #form.built
+        omitted: the interface OpAsmOpInterface (C++): form.scope (hook: impl OpAsmOpInterface for ScopeOp)
+        omitted: the trait TypesMatchWith (checked by the verifier to write): form.lost, form.wide, form.widen
+        omitted: the verifier of a type or an attribute (C++): !form.quantity (hook: verify_form_quantity)
     "#]].assert_eq(&done.report.to_string());
 }
 
@@ -488,7 +488,11 @@ fn a_module_with_what_was_written_by_hand_is_not_written_over() {
         .expect("the file is imported")
         .module;
     let error = again(Some(alone)).expect_err("it may have been changed").to_string();
-    expect!["the existing module was written without `--by-hand`, so it may contain handwritten code, which `--by-hand` would overwrite; move that code to other files and delete the module"].assert_eq(&error);
+    expect![[r#"
+        the existing module was written without `--by-hand`, so that it may contain code of yours
+          = note: with `--by-hand`, the module is written anew
+          = help: move your code to other files, and delete the module"#]]
+    .assert_eq(&error);
 }
 
 /// A rule, a function and comments that were changed by hand, through two versions of the records.
@@ -571,7 +575,9 @@ fn errors() {
     check(
         "{}",
         Options::default(),
-        expect!["the JSON is not the output of `llvm-tblgen --dump-json`: it has no `!instanceof`"],
+        expect![[r#"
+            the JSON is not a dump of records: it has no `!instanceof`
+              = help: name a `.td` file, or the output of `llvm-tblgen --dump-json`"#]],
     );
     let dialects = vec!["shop".to_string()];
     let options = Options {
@@ -581,7 +587,9 @@ fn errors() {
     check(
         r#"{"!instanceof": {"Op": ["A"]}, "A": {"opName": "a"}}"#,
         options,
-        expect!["no op, type or attribute belongs to the dialect `shop`; known dialects: none"],
+        expect![[r#"
+            unknown dialect `shop`: no op, type or attribute belongs to it
+              = note: the known dialects are none"#]],
     );
 }
 

@@ -95,10 +95,10 @@ fn a_file_that_is_broken_and_repaired_changes_nothing() {
             expect![[r#"
                 imported: 0 rules, 1 op, 0 enums, 0 types, 0 attributes, 1 constraint
                 custom forms: 0 assembly formats, 0 ops with functions to write
-                left out: 2 rules
+                omitted: 2 rules
                 to write: 1 function: is_small
                 kept, because written or changed by hand: 2 items: fits (no longer required), product (no longer required)
-                left out: `cup.scale` takes 2 arguments, 3 given: rule ScaleScale (cup.td:12), rule ScaleSmall (cup.td:13)
+                omitted: `cup.scale` takes 2 arguments, 3 given: rule ScaleScale (cup.td:12), rule ScaleSmall (cup.td:13)
                 error: 2 items do not compile; they are comments in the module, with the reason
             "#]],
         ),
@@ -107,10 +107,10 @@ fn a_file_that_is_broken_and_repaired_changes_nothing() {
             expect![[r#"
                 imported: 0 rules, 1 op, 0 enums, 0 types, 0 attributes, 0 constraints
                 custom forms: 0 assembly formats, 0 ops with functions to write
-                left out: 1 record
+                omitted: 1 record
                 kept, because written or changed by hand: 2 items: fits (no longer required), product (no longer required)
                 removed, because they are no longer required: 2 items: ScaleScale, ScaleSmall
-                left out: a constraint that no op or rule of the module uses: Small
+                omitted: a constraint that no op or rule of the module uses: Small
             "#]],
         ),
     ] {
@@ -184,7 +184,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
 
         dialect! {
             // cup.td: Cup_Dialect
-            // left out: the parser and the printer of the attributes of the dialect, which are C++; each attribute has the text of its format
+            // omitted: the attribute parser and printer of the dialect (C++); each attribute has the text of its format
             pub Cup = "cup",
             ops: [
                 CalmOp,
@@ -211,7 +211,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
             /// Enum cases:
             /// * a (`A`)
             // cup.td
-            // left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`
+            // omitted: the definition of an attribute, imported as a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter; declare it in a file of `--by-hand` under the name of its record
             pub TinyAttr: Attr, "tiny",
             |ctx, attr| attr.is_of_dialect(ctx, "cup", "tiny")
         }
@@ -234,8 +234,8 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
 
         op! {
             // cup.td: Cup_CalmOp
-            // left out: the trait HasParent<other::HostOp> (the verifier to write has to check it)
-            // left out: the trait SingleBlockImplicitTerminator<other::EndOp> (the verifier to write has to check it)
+            // omitted: the trait HasParent<other::HostOp> (checked by the verifier to write)
+            // omitted: the trait SingleBlockImplicitTerminator<other::EndOp> (checked by the verifier to write)
             pub CalmOp = "cup.calm",
             (ins),
             (outs),
@@ -245,7 +245,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
             { verify: verify_calm_op }
         }
 
-        // left out: `$first` is variadic, so it must come last (cup.td: Cup_ListsOp)
+        // omitted: `$first` is variadic, so it must come last (cup.td: Cup_ListsOp)
         //
         // op! {
         //     // cup.td: Cup_ListsOp
@@ -255,7 +255,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
         //     (region VariadicRegion<AnyRegion>:$first, AnyRegion:$last)
         // }
 
-        // left out: `$first` is variadic, so it must come last (cup.td: Cup_NextOp)
+        // omitted: `$first` is variadic, so it must come last (cup.td: Cup_NextOp)
         //
         // op! {
         //     // cup.td: Cup_NextOp
@@ -268,7 +268,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
 
         op! {
             // cup.td: Cup_ScaleOp
-            // left out: the default `computeIt()`, which is C++; the attribute is optional instead: $by
+            // omitted: the default `computeIt()` (C++); the attribute is optional instead: $by
             pub ScaleOp = "cup.scale",
             (ins AnyType:$x, OptionalAttr<I32Attr>:$by),
             (outs AnyType:$r)
@@ -288,7 +288,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
             (outs)
         }
 
-        // left out: `cup.scale` is already declared by `Cup_ScaleOp` (cup.td: Cup_WideScaleOp)
+        // omitted: `cup.scale` is already declared by `Cup_ScaleOp` (cup.td: Cup_WideScaleOp)
         //
         // op! {
         //     // cup.td: Cup_WideScaleOp
@@ -299,7 +299,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
 
         // Rules
 
-        // left out: it needs `ListsOp`, which was left out (cup.td: ListsTwice)
+        // omitted: it requires `ListsOp`, which was omitted (cup.td: ListsTwice)
         //
         // pat! {
         //     // cup.td: ListsTwice
@@ -308,7 +308,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
         //         => (ListsOp)
         // }
 
-        // left out: it matches `$by` of `cup.scale`, whose default is C++ and was left out; MLIR matches the default where the attribute is absent (cup.td: MatchesDefault)
+        // omitted: it matches `$by` of `cup.scale`, whose C++ default was omitted; MLIR matches the default where the attribute is absent (cup.td: MatchesDefault)
         //
         // def MatchesDefault : Pattern<
         //     (Cup_ScaleOp (Cup_ScaleOp $x, $by), $_),
@@ -376,16 +376,16 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
     expect![[r#"
         imported: 1 rule, 4 ops, 0 enums, 0 types, 0 attributes, 3 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
-        left out: 3 ops, 2 rules, 5 parts of items
+        omitted: 3 ops, 2 rules, 5 parts of items
         to write: 4 functions: verify_calm_op, is_cup_shape, is_property, is_tiny
-        left out: `$first` is variadic, so it must come last: op ListsOp (cup.td:8), op NextOp (cup.td:11), rule ListsTwice (cup.td:28, needs ListsOp)
-        left out: `cup.scale` is already declared by `Cup_ScaleOp`: op WideScaleOp (cup.td:27)
-        left out: it matches `$by` of `cup.scale`, whose default is C++ and was left out; MLIR matches the default where the attribute is absent: rule MatchesDefault (cup.td:29)
-        left out: the default `computeIt()`, which is C++; the attribute is optional instead: cup.scale $by
-        left out: the definition of an attribute, which became a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter; its text is kept as it is; declare it by hand, under the name of its record, in a file for `--by-hand`: #cup.tiny
-        left out: the parser and the printer of the attributes of the dialect, which are C++; each attribute has the text of its format: cup
-        left out: the trait HasParent<other::HostOp> (the verifier to write has to check it): cup.calm
-        left out: the trait SingleBlockImplicitTerminator<other::EndOp> (the verifier to write has to check it): cup.calm
+        omitted: `$first` is variadic, so it must come last: op ListsOp (cup.td:8), op NextOp (cup.td:11), rule ListsTwice (cup.td:28, needs ListsOp)
+        omitted: `cup.scale` is already declared by `Cup_ScaleOp`: op WideScaleOp (cup.td:27)
+        omitted: it matches `$by` of `cup.scale`, whose C++ default was omitted; MLIR matches the default where the attribute is absent: rule MatchesDefault (cup.td:29)
+        omitted: the attribute parser and printer of the dialect (C++); each attribute has the text of its format: cup
+        omitted: the default `computeIt()` (C++); the attribute is optional instead: cup.scale $by
+        omitted: the definition of an attribute, imported as a constraint on its name: drr does not know the C++ type `::cup::Tiny` of a parameter; declare it in a file of `--by-hand` under the name of its record: #cup.tiny
+        omitted: the trait HasParent<other::HostOp> (checked by the verifier to write): cup.calm
+        omitted: the trait SingleBlockImplicitTerminator<other::EndOp> (checked by the verifier to write): cup.calm
         error: 3 items do not compile; they are comments in the module, with the reason
     "#]].assert_eq(&done.report.to_string());
 }
@@ -442,7 +442,7 @@ fn ops_that_an_imported_dialect_lists_are_not_declared_again() {
         options.external.add_import("crate::cup", &cup).expect("it is Rust");
     });
     let omitted = done.module.lines().filter(|line| line.contains("--imported"));
-    expect!["// left out: `crate::cup::ScaleOp` is an op of the imported dialect, but no file of `--imported` has its `op!`; add the file that declares it (cup.td: Cup_ScaleOp)"].assert_eq(&omitted.collect::<Vec<&str>>().join("\n"));
+    expect!["// omitted: `crate::cup::ScaleOp` is an op of the imported dialect, but no file of `--imported` has its `op!`; add the file that declares it (cup.td: Cup_ScaleOp)"].assert_eq(&omitted.collect::<Vec<&str>>().join("\n"));
     let declared = |line: &&str| line.trim_start().starts_with("pub ScaleOp");
     assert_eq!(done.module.lines().find(declared), None, "{}", done.module);
 }
@@ -670,7 +670,7 @@ fn symbols_that_are_not_bound_are_reported_under_their_names() {
     );
     let report = read(&unbound, None).report.to_string();
     let line = report.lines().find(|line| line.contains("ScaleSmall"));
-    expect!["left out: `replaceWithValue` names `$x`, which is not bound: rule ScaleSmall (cup.td:13)"]
+    expect!["omitted: `replaceWithValue` names `$x`, which is not bound: rule ScaleSmall (cup.td:13)"]
         .assert_eq(line.unwrap_or_default());
 }
 
@@ -789,7 +789,7 @@ fn a_dialect_of_another_import_is_extended() {
         dialect! {
             /// Extends `crate::cup::Cup`: it takes its place in a context.
             // cup.td: Cup_Dialect
-            // left out: the hook materialize_constant of `crate::cup::Cup`; add it to the dialect that extends it
+            // omitted: the hook materialize_constant of `crate::cup::Cup`; add it to the dialect that extends it
             pub Cup = "cup",
             ops: [
                 crate::cup::ScaleOp,
@@ -840,7 +840,7 @@ fn a_dialect_that_mlir_refuses_to_register_becomes_a_comment() {
              def My_Op : Op<My_Dialect, \"op\">;\n"
         );
         let done = import_versions(&tblgen)(&text, None);
-        let reason = format!("// left out: invalid dialect name `{name}` (cup.td: My_Dialect)");
+        let reason = format!("// omitted: invalid dialect name `{name}` (cup.td: My_Dialect)");
         assert!(done.module.contains(&reason), "{}", done.module);
         assert!(!done.module.contains("\ndialect! {"), "{}", done.module);
         assert!(!done.report.errors.is_empty());
@@ -874,9 +874,9 @@ def Checks : Pattern<(Cup_FillOp $a, $b), [], [], [(Cup_CheckedOp $a, $b)]>;
     expect![[r#"
         imported: 1 rule, 2 ops, 0 enums, 0 types, 0 attributes, 0 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
-        left out: 2 parts of items
+        omitted: 2 parts of items
         to write: 1 function: verify_checked_op
-        left out: the assembly format, because ambiguous `,`: the parser would read it as a separator of the preceding list: cup.checked, cup.fill
+        omitted: the assembly format, because ambiguous `,`: the parser would read it as a separator of the preceding list: cup.checked, cup.fill
     "#]].assert_eq(&done.report.to_string());
     let (_, ops) = done.module.split_once("// Operations\n").expect("ops");
     let (ops, _) = ops.split_once("// Functions to write\n").expect("a function");
@@ -885,7 +885,7 @@ def Checks : Pattern<(Cup_FillOp $a, $b), [], [], [(Cup_CheckedOp $a, $b)]>;
         op! {
             /// Reads `assembly_format: r""`.
             // cup.td: Cup_CheckedOp
-            // left out: the assembly format, because ambiguous `,`: the parser would read it as a separator of the preceding list
+            // omitted: the assembly format, because ambiguous `,`: the parser would read it as a separator of the preceding list
             pub CheckedOp = "cup.checked",
             (ins Variadic<I32>:$a, Optional<I64>:$b),
             (outs),
@@ -897,7 +897,7 @@ def Checks : Pattern<(Cup_FillOp $a, $b), [], [], [(Cup_CheckedOp $a, $b)]>;
 
         op! {
             // cup.td: Cup_FillOp
-            // left out: the assembly format, because ambiguous `,`: the parser would read it as a separator of the preceding list
+            // omitted: the assembly format, because ambiguous `,`: the parser would read it as a separator of the preceding list
             pub FillOp = "cup.fill",
             (ins Variadic<I32>:$a, Optional<I64>:$b),
             (outs),
