@@ -177,6 +177,10 @@ pub struct Options {
     #[arg(long, requires = "rewriting", conflicts_with = "no_verify_passes")]
     pub verify_each: bool,
 
+    /// Report each op that a conversion cannot legalize, and convert nothing.
+    #[arg(long, requires = "rewriting")]
+    pub conversion_analysis: bool,
+
     /// Do not verify the module after each pass. `--verify-each=false` sets the flag.
     #[arg(long, hide = true)]
     pub no_verify_passes: bool,

@@ -98,6 +98,7 @@ impl<'o> Run<'o> {
         if options.no_verify_passes {
             pm.enable_verifier(false);
         }
+        pm.enable_conversion_analysis(options.conversion_analysis);
         if let Some(path) = &options.mlir_pass_pipeline_crash_reproducer {
             match options.mlir_pass_pipeline_local_reproducer {
                 true => pm.enable_local_reproducer(path),

@@ -218,7 +218,18 @@ impl PassContext<'_> {
         }
         let listener = (!listeners.is_empty()).then_some(&mut listeners as &mut dyn Listener);
         let config = config.with_cancellation(cancellation).with_listener(listener);
+        let mode = match self.executor.settings.analyzes_conversions {
+            true => ConversionMode::Analysis,
+            false => mode,
+        };
         let result = apply_conversion_in_ir(ir, &[op], mode, source, target, patterns, config);
+        drop(boxed);
+        if let (ConversionMode::Analysis, Ok(outcome)) = (mode, &result) {
+            for &op in &outcome.unlegalized {
+                let op = ir.op(op);
+                self.warn(op, format_args!("`{}` cannot be legalized", op.name_text()));
+            }
+        }
         result.map_err(|error| match error {
             ConversionError::Failed(failed) => {
                 let errors = failed.iter().map(|failed| {

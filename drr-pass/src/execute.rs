@@ -26,6 +26,8 @@ pub(crate) struct RunSettings<'a> {
     pub(crate) threads: bool,
     /// Set if a failed pass is undone.
     pub(crate) rolls_back: bool,
+    /// Set if conversions report what they can legalize, and change nothing.
+    pub(crate) analyzes_conversions: bool,
     /// Set if the first failure cancels the run.
     pub(crate) stops_at_failure: bool,
     /// Set if the diagnostics of a failure name its pass.

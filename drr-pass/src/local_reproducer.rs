@@ -78,6 +78,7 @@ impl PassManager {
                 verifies: self.verifies,
                 threads: false,
                 rolls_back: true,
+                analyzes_conversions: self.analyzes_conversions,
                 stops_at_failure: true,
                 names_pass: false,
                 cancellation: &cancellation,

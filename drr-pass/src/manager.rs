@@ -38,6 +38,7 @@ pub struct PassManager {
     pub(crate) verifies: bool,
     threads: bool,
     rolls_back: bool,
+    pub(crate) analyzes_conversions: bool,
     cancellation: CancellationToken,
     reproducer: Option<ReproducerFile>,
 }
@@ -128,6 +129,13 @@ impl PassManager {
     /// pipeline.
     pub fn enable_rollback(&mut self, enabled: bool) -> &mut Self {
         self.rolls_back = enabled;
+        self
+    }
+
+    /// Enables or disables the analysis of conversions: passes that convert ops report with a warning each op that they cannot legalize, and
+    /// change nothing. It is disabled by default.
+    pub fn enable_conversion_analysis(&mut self, enabled: bool) -> &mut Self {
+        self.analyzes_conversions = enabled;
         self
     }
 
@@ -261,6 +269,7 @@ impl PassManager {
                 verifies: self.verifies,
                 threads: self.threads,
                 rolls_back: self.rolls_back,
+                analyzes_conversions: self.analyzes_conversions,
                 stops_at_failure: false,
                 names_pass: self.num_passes() > 1,
                 cancellation: &self.cancellation,
@@ -376,6 +385,7 @@ impl From<OpPassManager> for PassManager {
             verifies: true,
             threads: true,
             rolls_back: false,
+            analyzes_conversions: false,
             cancellation: CancellationToken::new(),
             reproducer: None,
         }

@@ -22,7 +22,7 @@ impl ConversionDriver<'_, '_> {
     pub(super) fn commit(&mut self) -> Result<Vec<Event>, ConversionError> {
         let mut commit = Commit {
             events: Vec::new(),
-            listens: self.listener.is_some(),
+            listens: self.listens(),
             graveyard: None,
             positions: FxHashMap::default(),
         };

@@ -1,5 +1,6 @@
 //! The run of a conversion: legalizes ops by folds and patterns.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -10,6 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::collect::ops_to_convert;
 use super::error::{Attempt, ConversionError, FailedLegalization};
+use super::legalizer::{Legalizer, LegalizerState};
 use super::order::PatternOrder;
 use super::state::ConversionState;
 use super::{ConversionConfig, ConversionMode, ConversionOutcome, ConversionTarget, FoldingMode, Legality};
@@ -30,22 +32,12 @@ pub(super) struct Conversion<'a> {
     pub(super) source: Option<&'a Arc<Source>>,
 }
 
-/// The state of a conversion that is running.
-pub(super) struct ConversionDriver<'a, 'l> {
-    pub(super) rewriter: Rewriter<'a>,
+/// Legalizes ops in a rewriter. A pattern that requests legalization in the middle of its work makes another one with the same
+/// [`Legalizer`].
+pub(super) struct ConversionDriver<'r, 'a> {
+    pub(super) rewriter: &'r mut Rewriter<'a>,
     pub(super) conversion: Conversion<'a>,
-    pub(super) listener: Option<&'l mut dyn Listener>,
-    order: PatternOrder,
-    /// Patterns to try, by op name index.
-    candidates: FxHashMap<u32, Rc<[u32]>>,
-    /// Patterns whose results are being legalized.
-    running: FxHashSet<u32>,
-    /// Attempts on an op that cannot be legalized, while they are collected.
-    attempts: Option<Vec<Attempt>>,
-    /// Set if the listener requires the reasons of failed matches.
-    explains: bool,
-    outcome: ConversionOutcome,
-    max_rewrites: u64,
+    pub(super) legalizer: Rc<Legalizer<'a>>,
 }
 
 /// An op that is being legalized.
@@ -72,8 +64,8 @@ enum Stage {
 
 /// A fold or pattern that was applied, and whose results are being legalized.
 struct RunningAttempt {
-    /// Number of the pattern; `None` for a fold.
-    pattern: Option<u32>,
+    /// Number of the pattern, and whether it is not being applied to another op, too; `None` for a fold.
+    pattern: Option<(u32, bool)>,
     savepoint: Savepoint,
     /// Ops that must become legal.
     pending: Vec<Op>,
@@ -112,21 +104,30 @@ pub(super) fn run(
     if explains {
         rewriter.explain();
     }
-    let mut driver = ConversionDriver {
-        rewriter,
-        conversion,
+    let state = LegalizerState {
         listener: listener.as_mut().map(|listener| &mut **listener as &mut dyn Listener),
         order: PatternOrder::new(conversion.patterns, conversion.target),
         candidates: FxHashMap::default(),
         running: FxHashSet::default(),
         attempts: None,
+        requests: 0,
+        error: None,
+        outcome: ConversionOutcome::new(conversion.patterns, conversion.mode == ConversionMode::Analysis),
+    };
+    let legalizer = Rc::new(Legalizer {
+        conversion,
+        state: RefCell::new(state),
         explains,
-        outcome: ConversionOutcome::new(conversion.patterns),
         max_rewrites: conversion.config.max_rewrites.for_ops(ops.len()),
+    });
+    rewriter.legalizer = Some(Rc::clone(&legalizer));
+    let mut driver = ConversionDriver {
+        rewriter: &mut rewriter,
+        conversion,
+        legalizer: Rc::clone(&legalizer),
     };
     let result = driver.convert(&ops);
-    let outcome = std::mem::take(&mut driver.outcome);
-    let mut rewriter = driver.rewriter;
+    let outcome = std::mem::take(&mut legalizer.state.borrow_mut().outcome);
     let result = match result {
         Ok(events) if conversion.mode != ConversionMode::Analysis => {
             rewriter.commit();
@@ -137,6 +138,8 @@ pub(super) fn run(
             result.map(|_| Vec::new())
         }
     };
+    // Both refer to the listener.
+    drop((rewriter, legalizer));
     guard.has_returned = true;
     let events = result?;
     if let Some(listener) = listener {
@@ -145,7 +148,12 @@ pub(super) fn run(
     Ok(outcome)
 }
 
-impl ConversionDriver<'_, '_> {
+impl<'a> ConversionDriver<'_, 'a> {
+    /// Returns `true` if events are recorded for a listener.
+    pub(super) fn listens(&self) -> bool {
+        self.legalizer.state.borrow().listener.is_some()
+    }
+
     /// Legalizes ops in order, and commits the changes. Returns the events for the listener.
     fn convert(&mut self, ops: &[Op]) -> Result<Vec<Event>, ConversionError> {
         let Conversion { mode, config, .. } = self.conversion;
@@ -158,14 +166,16 @@ impl ConversionDriver<'_, '_> {
             }
             if self.legalize(op)? {
                 if mode == ConversionMode::Analysis {
-                    self.outcome.legalizable.push(op);
+                    self.legalizer.state.borrow_mut().outcome.legalizable.push(op);
                 }
                 continue;
             }
             let legality = self.conversion.target.legality(self.rewriter.ir().op(op));
             match mode {
-                ConversionMode::Analysis => {}
-                ConversionMode::Partial if legality != Legality::Illegal => self.outcome.unlegalized.push(op),
+                ConversionMode::Analysis => self.legalizer.state.borrow_mut().outcome.unlegalized.push(op),
+                ConversionMode::Partial if legality != Legality::Illegal => {
+                    self.legalizer.state.borrow_mut().outcome.unlegalized.push(op)
+                }
                 ConversionMode::Partial | ConversionMode::Full => {
                     failed.push(self.explain_failure(op)?);
                     if failed.len() >= config.max_errors.max(1) {
@@ -182,7 +192,9 @@ impl ConversionDriver<'_, '_> {
             ConversionMode::Partial | ConversionMode::Full => {
                 let replaced = self.rewriter.conversion.as_ref().map(|state| &state.replaced);
                 let was_replaced = |op: &Op| replaced.is_some_and(|replaced| replaced.contains(*op));
-                self.outcome.unlegalized.retain(|op| !was_replaced(op));
+                let mut state = self.legalizer.state.borrow_mut();
+                state.outcome.unlegalized.retain(|op| !was_replaced(op));
+                drop(state);
                 self.commit()
             }
         }
@@ -191,13 +203,13 @@ impl ConversionDriver<'_, '_> {
     /// Legalizes an op once more, and collects the attempts.
     fn explain_failure(&mut self, op: Op) -> Result<FailedLegalization, ConversionError> {
         self.rewriter.explain();
-        self.attempts = Some(Vec::new());
+        self.legalizer.state.borrow_mut().attempts = Some(Vec::new());
         let savepoint = self.rewriter.begin_savepoint();
         let result = self.legalize(op);
-        let attempts = self.attempts.take().unwrap_or_default();
+        let attempts = self.legalizer.state.borrow_mut().attempts.take().unwrap_or_default();
         result?;
         self.rewriter.roll_back_to(savepoint);
-        if !self.explains {
+        if !self.legalizer.explains {
             self.rewriter.stop_explaining();
         }
         let op_ref = self.rewriter.ir().op(op);
@@ -211,7 +223,7 @@ impl ConversionDriver<'_, '_> {
     }
 
     /// Legalizes an op. Returns `false` and changes nothing if that is not possible.
-    fn legalize(&mut self, op: Op) -> Result<bool, ConversionError> {
+    pub(super) fn legalize(&mut self, op: Op) -> Result<bool, ConversionError> {
         let mut stack = vec![Frame::new(op)];
         let mut nested = None;
         while let Some(mut frame) = stack.pop() {
@@ -284,7 +296,7 @@ impl ConversionDriver<'_, '_> {
 
     /// Returns `true` if an op needs no legalization: it is legal, or is erased when the conversion is committed.
     fn is_legal(&mut self, op: Op) -> bool {
-        let Rewriter { conversion, .. } = &mut self.rewriter;
+        let Rewriter { conversion, .. } = &mut *self.rewriter;
         let Some(state) = conversion else { return true };
         if state.replaced.contains(op) || state.ignored.contains(op) {
             return true;
@@ -308,17 +320,18 @@ impl ConversionDriver<'_, '_> {
         frame.stage = Stage::FoldBefore;
         let op = self.rewriter.ir().op(frame.op);
         let (name, patterns) = (op.name(), self.conversion.patterns);
-        let order = &mut self.order;
-        let known = self.candidates.entry(name.index());
-        frame.candidates = Rc::clone(known.or_insert_with(|| order.of(name, patterns)));
-        if self.listener.is_some() {
-            let op = frame.op;
-            self.notify(|listener, ir| listener.visit(ir, op));
-        }
-        if self.attempts.is_none() {
-            return;
-        }
-        for number in self.order.dropped(name).to_vec() {
+        let dropped = {
+            let mut state = self.legalizer.state.borrow_mut();
+            let LegalizerState { order, candidates, .. } = &mut *state;
+            let known = candidates.entry(name.index());
+            frame.candidates = Rc::clone(known.or_insert_with(|| order.of(name, patterns)));
+            state.attempts.is_some().then(|| state.order.dropped(name).to_vec())
+        };
+        let op = frame.op;
+        self.notify(|listener, ir| listener.visit(ir, op));
+        let Some(dropped) = dropped else { return };
+        let has_dropped = !dropped.is_empty();
+        for number in dropped {
             let Some(spec) = self.spec(number) else { continue };
             let ctx = self.conversion.target.ctx();
             let illegal = spec.generated.iter().find(|&&op| {
@@ -336,7 +349,7 @@ impl ConversionDriver<'_, '_> {
             };
             self.log(frame.op, Some(&spec), depth, reason);
         }
-        if frame.candidates.is_empty() && self.order.dropped(name).is_empty() {
+        if frame.candidates.is_empty() && !has_dropped {
             let entry = self.conversion.target.describe(name);
             let entry = if depth == 0 {
                 String::new()
@@ -376,7 +389,7 @@ impl ConversionDriver<'_, '_> {
             self.rewriter.roll_back_to(savepoint);
             return Ok(None);
         }
-        self.outcome.folds += 1;
+        self.legalizer.state.borrow_mut().outcome.folds += 1;
         self.count(op)?;
         if is_in_place {
             // As in MLIR, the fold remains even if the op cannot be legalized. The op is legalized anew.
@@ -410,7 +423,8 @@ impl ConversionDriver<'_, '_> {
             return Ok(None);
         };
         let spec = frozen.pattern.spec();
-        if !spec.bounded_recursion && self.running.contains(&number) {
+        let is_new = self.legalizer.state.borrow_mut().running.insert(number);
+        if !spec.bounded_recursion && !is_new {
             let reason = "it is being applied already, and does not declare that its recursion is bounded";
             self.log(op, Some(&spec), depth, reason.to_owned());
             return Ok(None);
@@ -420,7 +434,7 @@ impl ConversionDriver<'_, '_> {
         let savepoint = self.rewriter.begin_savepoint();
         self.rewriter.begin_in_conversion(op, patterns.entries(frozen));
         self.set_converter(frozen.converter.clone());
-        let matched = frozen.match_and_rewrite(op, &mut self.rewriter);
+        let matched = frozen.match_and_rewrite(op, self.rewriter);
         self.rewriter.report_stale();
         let (mut failure, mut reason) = (None, None);
         if self.rewriter.has_diagnostics {
@@ -434,12 +448,16 @@ impl ConversionDriver<'_, '_> {
                 });
             }
         }
+        if let Some(error) = self.legalizer.state.borrow_mut().error.take() {
+            return Err(error);
+        }
         let modified = self.modified_since(savepoint.num_events());
         if matched && failure.is_none() && !self.rewriter.was_replaced(op) && !modified.contains(&op) {
             failure = Some("it succeeded without replacing or modifying the op".to_owned());
         }
         if !matched || failure.is_some() {
             self.rewriter.roll_back_to(savepoint);
+            self.end_running(number, is_new);
             self.notify(|listener, ir| {
                 match (&failure, &reason) {
                     (Some(failure), _) => listener.rolled_back(&spec, ir, op, failure),
@@ -453,11 +471,10 @@ impl ConversionDriver<'_, '_> {
             return Ok(None);
         }
         self.count(op)?;
-        self.running.insert(number);
         let mut pending = modified;
         pending.extend(self.created_since(created));
         Ok(Some(RunningAttempt {
-            pattern: Some(number),
+            pattern: Some((number, is_new)),
             savepoint,
             pending,
             next: 0,
@@ -467,13 +484,20 @@ impl ConversionDriver<'_, '_> {
     /// Keeps a fold or pattern whose results are legal.
     fn keep(&mut self, op: Op, attempt: RunningAttempt) {
         self.rewriter.keep(attempt.savepoint);
-        let Some(number) = attempt.pattern else { return };
-        self.running.remove(&number);
-        self.outcome.rewrites[number as usize] += 1;
-        if self.listener.is_some()
-            && let Some(spec) = self.spec(number)
-        {
+        let Some((number, is_new)) = attempt.pattern else {
+            return;
+        };
+        self.end_running(number, is_new);
+        self.legalizer.state.borrow_mut().outcome.rewrites[number as usize] += 1;
+        if let Some(spec) = self.spec(number) {
             self.notify(|listener, ir| listener.pattern_end(&spec, ir, op, true));
+        }
+    }
+
+    /// Allows a pattern again, unless it is being applied to another op, too.
+    fn end_running(&self, number: u32, is_new: bool) {
+        if is_new {
+            self.legalizer.state.borrow_mut().running.remove(&number);
         }
     }
 
@@ -484,9 +508,9 @@ impl ConversionDriver<'_, '_> {
             .and_then(|op| self.rewriter.ir().get(op))
             .map(|op| op.name_text().into_owned());
         self.rewriter.roll_back_to(attempt.savepoint);
-        let spec = attempt.pattern.and_then(|number| self.spec(number));
-        if let Some(number) = attempt.pattern {
-            self.running.remove(&number);
+        let spec = attempt.pattern.and_then(|(number, _)| self.spec(number));
+        if let Some((number, is_new)) = attempt.pattern {
+            self.end_running(number, is_new);
         }
         let illegal = illegal.unwrap_or_default();
         let reason = format!("its result `{illegal}` cannot be legalized");
@@ -507,7 +531,7 @@ impl ConversionDriver<'_, '_> {
     /// Records an attempt, if they are collected.
     fn log(&mut self, op: Op, spec: Option<&PatternSpec>, depth: usize, reason: String) {
         let ir = self.rewriter.ir();
-        if let Some(attempts) = &mut self.attempts {
+        if let Some(attempts) = &mut self.legalizer.state.borrow_mut().attempts {
             let op = ir.get(op).map(|op| op.name_text().into_owned());
             attempts.push(Attempt {
                 depth,
@@ -520,11 +544,12 @@ impl ConversionDriver<'_, '_> {
 
     /// Counts a fold or rewrite and checks the limit.
     fn count(&mut self, op: Op) -> Result<(), ConversionError> {
-        self.outcome.steps += 1;
-        match self.outcome.steps > self.max_rewrites {
+        let mut state = self.legalizer.state.borrow_mut();
+        state.outcome.steps += 1;
+        match state.outcome.steps > self.legalizer.max_rewrites {
             false => Ok(()),
             true => Err(ConversionError::Limit {
-                rewrites: self.max_rewrites,
+                rewrites: self.legalizer.max_rewrites,
                 at: Box::new(self.location_of(op)),
             }),
         }
@@ -567,7 +592,7 @@ impl ConversionDriver<'_, '_> {
     }
 
     fn notify(&mut self, tell: impl FnOnce(&mut dyn Listener, &Ir)) {
-        if let Some(listener) = &mut self.listener {
+        if let Some(listener) = &mut self.legalizer.state.borrow_mut().listener {
             tell(&mut **listener, self.rewriter.ir());
         }
     }

@@ -3,10 +3,12 @@
 //! - `target`: the ops that are legal.
 //! - `type_converter`, `signature`: conversion of types and of block arguments.
 //! - `pattern`: patterns written by hand.
+//! - `natives`: native functions of rules for conversions.
+//! - `function`: patterns for functions, calls, returns and branches.
 //! - `config`, `outcome`, `error`: options, results and errors.
 //! - `collect`: the ops to visit.
 //! - `order`: the order of patterns.
-//! - `driver`: the legalization of ops.
+//! - `driver`, `legalizer`: the legalization of ops.
 //! - `state`, `mapping`: replacements until the commit.
 //! - `commit`: the end of a conversion.
 //! - `reconcile`: casts that cancel each other.
@@ -16,7 +18,10 @@ mod commit;
 mod config;
 mod driver;
 mod error;
+mod function;
+mod legalizer;
 mod mapping;
+mod natives;
 mod order;
 mod outcome;
 mod pattern;
@@ -33,6 +38,11 @@ use drr_ir::{Ir, Module, Op};
 
 pub use config::{ConversionConfig, FoldingMode};
 pub use error::{Attempt, ConversionError, FailedLegalization, FailedMaterialization};
+pub use function::{
+    BranchOpInterfaceTypeConversion, CallOpSignatureConversion, FunctionOpInterfaceSignatureConversion,
+    ReturnOpTypeConversion,
+};
+pub use natives::{convertType, convertTypes, convertValue, convertValues, converts_to};
 pub use outcome::ConversionOutcome;
 pub use pattern::{ConversionRewriter, OpAdaptor, OpConversion, OpConversionPattern};
 pub use reconcile::reconcile_unrealized_casts;
@@ -41,6 +51,7 @@ pub use target::{ConversionTarget, Legality, LegalityAnswer, LegalizationAction}
 pub use type_converter::{ConvertedTypes, TypeConversion, TypeConversionContext, TypeConverter};
 
 use driver::Conversion;
+pub(crate) use legalizer::Legalizer;
 
 use crate::greedy::OptionalListener;
 use crate::pattern::FrozenPatterns;

@@ -10,7 +10,7 @@ use crate::pattern::FrozenPatterns;
 /// The result of a successful conversion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ConversionOutcome {
-    /// In a partial conversion: ops that are not legal and could not be legalized, in the order of the IR. They remain.
+    /// In a partial or analysis conversion: ops that are not legal and could not be legalized, in the order of the IR. They remain.
     pub unlegalized: Vec<Op>,
     /// In an analysis conversion: ops that are legal or could be legalized, in the order of the IR.
     pub legalizable: Vec<Op>,
@@ -20,11 +20,14 @@ pub struct ConversionOutcome {
     pub(super) rewrites: Vec<u64>,
     /// Number of rewrites and folds, including those that were undone.
     pub(super) steps: u64,
+    /// Set if the conversion was an analysis.
+    pub(super) is_analysis: bool,
 }
 
 impl ConversionOutcome {
-    pub(super) fn new(patterns: &FrozenPatterns) -> Self {
+    pub(super) fn new(patterns: &FrozenPatterns, is_analysis: bool) -> Self {
         ConversionOutcome {
+            is_analysis,
             rewrites: vec![0; patterns.patterns.len()],
             ..ConversionOutcome::default()
         }
@@ -37,7 +40,7 @@ impl ConversionOutcome {
 
     /// Returns `true` if anything has changed.
     pub fn has_changed(&self) -> bool {
-        self.steps > 0 && self.legalizable.is_empty()
+        self.steps > 0 && !self.is_analysis
     }
 }
 

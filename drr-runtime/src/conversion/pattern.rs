@@ -231,6 +231,31 @@ impl ConversionRewriter<'_, '_> {
         Some(())
     }
 
+    /// Legalizes an op in the middle of the pattern, so that the pattern sees the result: MLIR's `legalize`. `None` if the op cannot be
+    /// legalized, with that as the reason for no match; the op is tried again at its turn.
+    ///
+    /// A pattern that is being applied is not applied to the op, unless it declares that its recursion is bounded. At most 64 patterns can
+    /// request legalization inside of each other.
+    pub fn legalize(&mut self, op: Op) -> Option<()> {
+        if self.rewriter.legalize(op) {
+            return Some(());
+        }
+        let name = self.rewriter.ir().get(op).map(|op| op.name_text().into_owned());
+        self.no_match(|| format!("`{}` cannot be legalized", name.unwrap_or_default()))
+    }
+
+    /// Converts the arguments of the entry block of a region, if the pattern has a type converter, and legalizes the ops of all its blocks,
+    /// as [`ConversionRewriter::legalize`] does.
+    pub fn legalize_region(&mut self, region: Region) -> Option<()> {
+        let blocks = self.rewriter.ir().get_region(region)?.blocks();
+        let ops: Vec<Op> = blocks.flat_map(|block| block.ops()).map(|op| op.handle()).collect();
+        let entry = self.rewriter.ir().get_region(region)?.first_block();
+        if let Some(entry) = entry.map(|entry| entry.handle()) {
+            self.convert_block(entry)?;
+        }
+        ops.into_iter().try_for_each(|op| self.legalize(op))
+    }
+
     /// Records the reason why the pattern does not match and returns `None`. The reason is computed only if it is shown.
     pub fn no_match<T, R: Display>(&self, reason: impl FnOnce() -> R) -> Option<T> {
         self.rewriter.match_context().no_match(reason)
@@ -385,12 +410,18 @@ impl Rewriter<'_> {
 
     /// Returns the converted values of values, in a rewrite of `root`.
     pub fn converted_values(&mut self, root: Op, values: &[Value]) -> smallvec::SmallVec<[Value; 8]> {
+        self.converted_values_at(Some(root), values)
+    }
+
+    /// Returns the converted values of values. Casts have the location of `root`, or of the value.
+    pub(crate) fn converted_values_at(&mut self, root: Option<Op>, values: &[Value]) -> smallvec::SmallVec<[Value; 8]> {
         if !self.is_deferring() || !self.check_values_live(values) {
             return values.into();
         }
-        let location = self.ir().get(root).map_or(Location::UNKNOWN, |root| root.location());
+        let location = root.and_then(|root| self.ir().get(root)).map(|root| root.location());
         let mut converted = smallvec::SmallVec::new();
         for &value in values {
+            let location = location.unwrap_or_else(|| self.ir().value(value).location());
             match self.remap(value, location) {
                 Ok(values) => converted.extend(values),
                 Err(ty) => {
@@ -405,10 +436,15 @@ impl Rewriter<'_> {
         converted
     }
 
+    /// Returns the converter of the current pattern, in a conversion.
+    pub(crate) fn current_converter(&self) -> Option<&std::sync::Arc<TypeConverter>> {
+        let state = self.conversion.as_ref().filter(|state| state.is_deferring);
+        state.and_then(|state| state.converter.as_ref())
+    }
+
     /// Returns the types of results after the conversion, one for each.
     pub fn converted_types(&mut self, types: &[Type]) -> smallvec::SmallVec<[Type; 4]> {
-        let state = self.conversion.as_ref().filter(|state| state.is_deferring);
-        let Some(converter) = state.and_then(|state| state.converter.clone()) else {
+        let Some(converter) = self.current_converter().cloned() else {
             return types.into();
         };
         let mut failed = None;

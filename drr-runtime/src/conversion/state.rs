@@ -40,6 +40,12 @@ pub(crate) struct ConversionState {
     pub(super) marks_casts: bool,
 }
 
+/// The converter and the converted operands of a pattern.
+pub(crate) struct PatternContext {
+    converter: Option<Arc<TypeConverter>>,
+    operands: Vec<ValueVector>,
+}
+
 /// An edit that is made when the conversion is committed.
 #[derive(Clone, Debug)]
 pub(super) struct Deferred {
@@ -155,6 +161,19 @@ impl ConversionState {
         self.deferred.truncate(to.deferred);
         self.casts.truncate(to.casts);
         self.created.truncate(to.created);
+    }
+
+    /// Takes the converter and the converted operands of the current pattern.
+    pub(crate) fn take_pattern_context(&mut self) -> PatternContext {
+        PatternContext {
+            converter: self.converter.take(),
+            operands: std::mem::take(&mut self.operands),
+        }
+    }
+
+    /// Restores the converter and the converted operands of a pattern.
+    pub(crate) fn restore_pattern_context(&mut self, context: PatternContext) {
+        (self.converter, self.operands) = (context.converter, context.operands);
     }
 
     /// Records an op that a pattern or fold has built.

@@ -13,6 +13,7 @@ use drr_ir::{Context, Ir};
 #[doc(hidden)]
 pub use entries::PatternEntries;
 
+use crate::conversion::TypeConverter;
 use reasons::Reasons;
 
 /// The input of a matcher. A matcher has read-only access to the IR, so a failed match changes nothing.
@@ -21,11 +22,27 @@ pub struct MatchContext<'a> {
     ir: &'a Ir,
     entries: &'a [u32],
     reasons: Option<&'a Reasons>,
+    converter: Option<&'a TypeConverter>,
 }
 
 impl<'a> MatchContext<'a> {
     pub(crate) fn new(ir: &'a Ir, entries: &'a [u32], reasons: Option<&'a Reasons>) -> Self {
-        MatchContext { ir, entries, reasons }
+        MatchContext {
+            ir,
+            entries,
+            reasons,
+            converter: None,
+        }
+    }
+
+    /// Sets the type converter of the pattern.
+    pub(crate) fn with_converter(self, converter: Option<&'a TypeConverter>) -> Self {
+        MatchContext { converter, ..self }
+    }
+
+    /// Returns the type converter of the pattern, in a [conversion](crate::conversion).
+    pub fn type_converter(&self) -> Option<&'a TypeConverter> {
+        self.converter
     }
 
     /// Returns the IR.

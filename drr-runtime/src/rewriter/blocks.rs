@@ -231,6 +231,41 @@ impl Rewriter<'_> {
         Some(new)
     }
 
+    /// Splits a block before an op as [`Rewriter::split_block`] does, but it is the new block that precedes the other one: it has the
+    /// arguments and the ops before `op`, and branches to the block become branches to it. Returns the new block.
+    ///
+    /// The time is linear in the number of ops before `op`, and in the number of blocks between the block and the branches to it, instead of
+    /// the number of ops after it. So a lowering that splits a block at many of its ops, from the first to the last, is linear.
+    pub fn split_block_before(&mut self, op: Op) -> Option<Block> {
+        self.change();
+        let Some(op_ref) = self.ir.get(op) else {
+            self.fail(RewriteError::Stale);
+            return None;
+        };
+        let position = op_ref.block().and_then(|block| Some((block, block.region()?)));
+        let Some((old, region)) = position else {
+            self.fail(RewriteError::Detached { what: "op" });
+            return None;
+        };
+        let branches = branches_to(old);
+        let mut moved: Vec<Op> = std::iter::successors(op_ref.prev(), |op| op.prev())
+            .map(OpRef::handle)
+            .collect();
+        moved.reverse();
+        let (old, region) = (old.handle(), region.handle());
+        let new = self.ir.append_block(region);
+        self.ir.move_block_before(new, old);
+        self.events.push(Event::BlockInserted(new));
+        for op in moved {
+            self.put(op, InsertPoint::End(new));
+        }
+        self.ir.swap_arguments(old, new);
+        for (branch, index) in branches {
+            self.set_successor(branch, index, new);
+        }
+        Some(new)
+    }
+
     /// Erases a block and its ops. Outside of the block, nothing may use its values or refer to the block as a
     /// successor.
     pub fn erase_block(&mut self, block: Block) {
@@ -285,4 +320,31 @@ fn is_inside(op: Option<OpRef<'_>>, block: BlockRef<'_>) -> bool {
 /// Returns `true` if an op is nested in a region.
 fn is_inside_region(op: Option<OpRef<'_>>, region: RegionRef<'_>) -> bool {
     op.is_some_and(|op| op.is_or_is_inside(region.parent_op(), |around| around.parent_region() == Some(region)))
+}
+
+/// Returns the ops that branch to a block, with the index of the successor. The search begins with the terminators of preceding blocks, where
+/// a lowering puts the branches to a block, and ends when all are found.
+fn branches_to(block: BlockRef<'_>) -> Vec<(Op, usize)> {
+    let count = block.num_references();
+    let mut branches = Vec::with_capacity(count);
+    let mut add = |op: OpRef<'_>| {
+        let successors = op.successors().enumerate();
+        let found = successors.filter(|(_, successor)| *successor == block);
+        branches.extend(found.map(|(index, _)| (op.handle(), index)));
+        branches.len() == count
+    };
+    let before = std::iter::successors(Some(block), |block| block.prev());
+    let after = std::iter::successors(block.next(), |block| block.next());
+    let is_complete = count == 0 || before.chain(after).filter_map(BlockRef::last_op).any(&mut add);
+    if !is_complete {
+        // In a conversion, a terminator that was replaced precedes the new one.
+        branches.clear();
+        let ops = block.region().into_iter().flat_map(|region| region.blocks());
+        let ops = ops.flat_map(|block| block.ops());
+        for op in ops.filter(|op| op.num_successors() > 0) {
+            let found = op.successors().enumerate().filter(|(_, successor)| *successor == block);
+            branches.extend(found.map(|(index, _)| (op.handle(), index)));
+        }
+    }
+    branches
 }

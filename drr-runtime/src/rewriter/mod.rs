@@ -23,6 +23,7 @@ pub(crate) mod transaction;
 
 use std::borrow::Cow;
 use std::cell::Cell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use drr_ir::define::{TraitFlags, is_removable};
@@ -37,7 +38,8 @@ pub use error::RewriteError;
 pub use event::Event;
 
 use crate::MatchContext;
-use crate::conversion::state::ConversionState;
+use crate::conversion::Legalizer;
+use crate::conversion::state::{ConversionState, PatternContext};
 use crate::matching::PatternEntries;
 use crate::matching::reasons::Reasons;
 
@@ -110,6 +112,18 @@ pub struct Rewriter<'a> {
     new_ops: Vec<Op>,
     /// State of the dialect conversion that the rewriter works for.
     pub(crate) conversion: Option<Box<ConversionState>>,
+    /// Legalizes ops for patterns that request it, in a conversion.
+    pub(crate) legalizer: Option<Rc<Legalizer<'a>>>,
+}
+
+/// What belongs to a pattern in whose middle another one is applied.
+pub(crate) struct SuspendedPattern<'a> {
+    entries: &'a [u32],
+    point: InsertPoint,
+    location: Location,
+    error: Option<RewriteError>,
+    failure: Option<String>,
+    context: Option<PatternContext>,
 }
 
 /// The former parent op of an erased or moved op or block.
@@ -162,6 +176,7 @@ impl<'a> Rewriter<'a> {
             new_uses: Vec::new(),
             new_ops: Vec::new(),
             conversion: None,
+            legalizer: None,
         }
     }
 
@@ -184,7 +199,11 @@ impl<'a> Rewriter<'a> {
     #[doc(hidden)]
     #[inline]
     pub fn match_context(&self) -> MatchContext<'_> {
-        MatchContext::new(self.ir, self.entries, self.reasons.as_deref())
+        let cx = MatchContext::new(self.ir, self.entries, self.reasons.as_deref());
+        match &self.conversion {
+            None => cx,
+            Some(_) => cx.with_converter(self.current_converter().map(|converter| &**converter)),
+        }
     }
 
     /// Starts collecting the reasons of failed matches.
@@ -203,6 +222,29 @@ impl<'a> Rewriter<'a> {
         self.has_diagnostics = self.reasons.is_some();
         let reason = self.reasons.as_ref().and_then(|reasons| reasons.take_last());
         (self.error.take(), self.failure.take(), reason)
+    }
+
+    /// Saves what belongs to the current pattern, before another one is applied in its middle.
+    pub(crate) fn suspend_pattern(&mut self) -> SuspendedPattern<'a> {
+        let state = self.conversion.as_mut();
+        SuspendedPattern {
+            entries: self.entries,
+            point: self.point,
+            location: self.location,
+            error: self.error.take(),
+            failure: self.failure.take(),
+            context: state.map(|state| state.take_pattern_context()),
+        }
+    }
+
+    /// Restores what [`Rewriter::suspend_pattern`] has saved.
+    pub(crate) fn resume_pattern(&mut self, pattern: SuspendedPattern<'a>) {
+        self.has_diagnostics |= pattern.error.is_some() || pattern.failure.is_some();
+        (self.entries, self.point, self.location) = (pattern.entries, pattern.point, pattern.location);
+        (self.error, self.failure) = (pattern.error, pattern.failure);
+        if let (Some(state), Some(context)) = (&mut self.conversion, pattern.context) {
+            state.restore_pattern_context(context);
+        }
     }
 
     /// Returns the IR for edits without events.

@@ -170,7 +170,7 @@ fn a_pattern_is_not_applied_to_its_own_results_unless_its_recursion_is_bounded()
 }
 
 /// A pattern that declares whether its recursion is bounded.
-struct Bounded<P>(P, bool);
+pub(crate) struct Bounded<P>(pub(crate) P, pub(crate) bool);
 
 impl<P: RewritePattern> RewritePattern for Bounded<P> {
     fn spec(&self) -> PatternSpec {

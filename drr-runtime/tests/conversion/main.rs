@@ -1,6 +1,7 @@
 //! Tests of dialect conversion with ops that are not registered. `drr-conversions` compares real conversions with MLIR's.
 
 mod failure;
+mod functions;
 mod legalization;
 mod target;
 mod types;

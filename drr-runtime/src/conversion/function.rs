@@ -1,0 +1,250 @@
+//! Patterns that convert the types of functions, calls, returns and branches. MLIR's `FuncConversions.cpp`.
+
+use drr_ir::define::BranchOpInterface;
+use drr_ir::{Attribute, Builder, Ident, Op, OpRef, OperationState, Type, Value};
+
+use super::{ConversionRewriter, InputMapping, OpConversionPattern, SignatureConversion};
+use crate::pattern::{PatternSpec, RootKind};
+
+/// Converts the function type of a function-like op and the arguments of its entry block, in place. MLIR's pattern of
+/// `populateFunctionOpInterfaceTypeConversionPattern`.
+///
+/// A function-like op has a function type as its attribute `function_type`. Other blocks than the entry block keep their types. Unlike in
+/// MLIR, the entries of `arg_attrs` and `res_attrs` follow their arguments and results if those become none or several.
+///
+/// ```
+/// use std::sync::Arc;
+/// use drr_ir::{ContextBuilder, Module, Type};
+/// use drr_runtime::PatternSet;
+/// use drr_runtime::conversion::*;
+///
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let mut module = Module::parse(&ctx, "\"t.func\"() <{function_type = (index) -> index}> ({
+///   ^bb0(%arg0: index):
+///     \"t.return\"(%arg0) : (index) -> ()
+///   }) : () -> ()")?;
+/// let mut converter = TypeConverter::new(&ctx);
+/// converter.add_conversion(|_, ty| (ty == Type::INDEX).then_some(Type::I64));
+/// let mut patterns = PatternSet::new();
+/// patterns.add_with_converter(
+///     &Arc::new(converter),
+///     PatternSet::new()
+///         .with(OpConversion(FunctionOpInterfaceSignatureConversion::of("t.func")))
+///         .with(OpConversion(ReturnOpTypeConversion::of("t.return"))),
+/// );
+/// let mut target = ConversionTarget::new(&ctx);
+/// target.add_dynamically_legal_ops(["t.func"], |op| op.to_string().contains("(i64) -> i64"));
+/// target.add_dynamically_legal_ops(["t.return"], |op| op.operands().all(|operand| operand.ty() == Type::I64));
+/// apply_partial_conversion(&mut module, &target, &patterns.freeze(&ctx)?, ConversionConfig::new())?;
+/// assert!(module.to_string().contains("^bb0(%arg0: i64)"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct FunctionOpInterfaceSignatureConversion {
+    name: Option<&'static str>,
+}
+
+impl FunctionOpInterfaceSignatureConversion {
+    /// Creates the pattern for ops of a name.
+    pub fn of(name: &'static str) -> Self {
+        FunctionOpInterfaceSignatureConversion { name: Some(name) }
+    }
+
+    /// Creates the pattern for every function-like op.
+    pub fn any() -> Self {
+        FunctionOpInterfaceSignatureConversion { name: None }
+    }
+}
+
+/// Returns the data of a pattern for ops of a name, which need not be registered.
+fn spec_of(pattern: &'static str, root: &'static str) -> PatternSpec {
+    PatternSpec {
+        root_kind: RootKind::UntypedName,
+        ..PatternSpec::new(pattern, root)
+    }
+}
+
+impl OpConversionPattern for FunctionOpInterfaceSignatureConversion {
+    fn spec(&self) -> PatternSpec {
+        const NAME: &str = "FunctionOpInterfaceSignatureConversion";
+        match self.name {
+            Some(root) => spec_of(NAME, root),
+            None => PatternSpec::any_op(NAME),
+        }
+    }
+
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+        let ctx = rewriter.shared_ctx();
+        let op_ref = rewriter.ir().op(op);
+        let function = op_ref.attr_named("function_type").and_then(|ty| ty.type_value(&ctx));
+        let Some((inputs, results)) = function.and_then(|ty| ty.function(&ctx)) else {
+            return rewriter.no_match(|| "the op has no function type");
+        };
+        let (inputs, results) = (inputs.to_vec(), results.to_vec());
+        let signature = convert_types(rewriter, &inputs)?;
+        let converted = convert_types(rewriter, &results)?;
+        let ty = ctx.function_type(signature.converted_types(), converted.converted_types());
+        for (key, conversion) in [("arg_attrs", &signature), ("res_attrs", &converted)] {
+            let key = ctx.ident(key);
+            let Some(old) = rewriter.ir().op(op).inherent(key) else {
+                continue;
+            };
+            let entries = remap_attributes(&ctx, old.array(&ctx).unwrap_or_default(), conversion);
+            rewriter.set_inherent(op, key, (!entries.is_empty()).then(|| ctx.array_attr(&entries)));
+        }
+        set_attribute(rewriter, op, ctx.ident("function_type"), ctx.type_attr(ty));
+        let entry = rewriter.ir().op(op).region(0).and_then(|body| body.first_block());
+        if let Some(entry) = entry.map(|entry| entry.handle()) {
+            rewriter.apply_signature_conversion(entry, &signature);
+        }
+        Some(())
+    }
+}
+
+fn convert_types(rewriter: &ConversionRewriter<'_, '_>, types: &[Type]) -> Option<SignatureConversion> {
+    let mut conversion = SignatureConversion::new(types.len());
+    for (number, &ty) in types.iter().enumerate() {
+        conversion.add_inputs(number, &rewriter.convert_type(ty)?);
+    }
+    Some(conversion)
+}
+
+/// Returns the dictionaries of the new inputs: that of the old one for each, or an empty one.
+fn remap_attributes(ctx: &drr_ir::Context, old: &[Attribute], conversion: &SignatureConversion) -> Vec<Attribute> {
+    let mut entries = vec![ctx.dictionary_attr(&[]); conversion.converted_types().len()];
+    for (mapping, &attributes) in conversion.mappings().iter().zip(old) {
+        if let InputMapping::Inputs(range) = mapping {
+            entries[range.clone()].fill(attributes);
+        }
+    }
+    entries
+}
+
+/// Sets an attribute that is inherent, or discardable if the op is not registered.
+fn set_attribute(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, key: Ident, value: Attribute) {
+    match rewriter.ir().op(op).inherent(key) {
+        Some(_) => rewriter.set_inherent(op, key, Some(value)),
+        None => rewriter.set_discardable(op, key, Some(value)),
+    }
+}
+
+/// Converts the operands and result types of a call. MLIR's pattern of `populateCallOpTypeConversionPattern`. Unlike there, all attributes
+/// are kept.
+#[derive(Clone, Copy, Debug)]
+pub struct CallOpSignatureConversion(&'static str);
+
+impl CallOpSignatureConversion {
+    /// Creates the pattern for calls of a name, such as `func.call`.
+    pub fn of(name: &'static str) -> Self {
+        CallOpSignatureConversion(name)
+    }
+}
+
+impl OpConversionPattern for CallOpSignatureConversion {
+    fn spec(&self) -> PatternSpec {
+        spec_of("CallOpSignatureConversion", self.0)
+    }
+
+    fn takes_one_to_n_operands(&self) -> bool {
+        true
+    }
+
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+        let types: Vec<Type> = rewriter.ir().op(op).result_types().collect();
+        let mut counts = Vec::with_capacity(types.len());
+        let mut converted = Vec::with_capacity(types.len());
+        for ty in types {
+            let types = rewriter.convert_type(ty)?;
+            counts.push(types.len());
+            converted.extend(types);
+        }
+        let new = rebuild(rewriter, op, &converted);
+        let values: Vec<Value> = rewriter.ir().op(new).results().map(|result| result.handle()).collect();
+        let mut rest = &values[..];
+        let mut groups = Vec::with_capacity(counts.len());
+        for count in counts {
+            let (group, others) = rest.split_at_checked(count)?;
+            groups.push(group);
+            rest = others;
+        }
+        rewriter.replace_op_with_multiple(op, &groups);
+        Some(())
+    }
+}
+
+/// Builds an op like another one, with its converted operands and other result types.
+fn rebuild(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, types: &[Type]) -> Op {
+    let operands = rewriter.adaptor().all();
+    let op = rewriter.ir().op(op);
+    let collect = |attrs: &mut dyn Iterator<Item = (Ident, Attribute)>| attrs.collect::<Vec<_>>();
+    let (inherent, discardable) = (collect(&mut op.inherent_attrs()), collect(&mut op.discardable_attrs()));
+    let new = OperationState {
+        location: op.location(),
+        operands: &operands,
+        result_types: types,
+        inherent: &inherent,
+        discardable: &discardable,
+        ..OperationState::new(op.name())
+    };
+    rewriter.insert(new)
+}
+
+/// Converts the operands of a terminator that returns from a function. MLIR's pattern of `populateReturnOpTypeConversionPattern`.
+#[derive(Clone, Copy, Debug)]
+pub struct ReturnOpTypeConversion(&'static str);
+
+impl ReturnOpTypeConversion {
+    /// Creates the pattern for ops of a name, such as `func.return`.
+    pub fn of(name: &'static str) -> Self {
+        ReturnOpTypeConversion(name)
+    }
+}
+
+impl OpConversionPattern for ReturnOpTypeConversion {
+    fn spec(&self) -> PatternSpec {
+        spec_of("ReturnOpTypeConversion", self.0)
+    }
+
+    fn takes_one_to_n_operands(&self) -> bool {
+        true
+    }
+
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+        rebuild(rewriter, op, &[]);
+        rewriter.erase_op(op);
+        Some(())
+    }
+}
+
+/// Converts the operands that a branch passes to its successors, one value for each, in place. MLIR's pattern of
+/// `populateBranchOpInterfaceTypeConversionPattern`, for every op that implements [`BranchOpInterface`].
+#[derive(Clone, Copy, Debug)]
+pub struct BranchOpInterfaceTypeConversion;
+
+impl OpConversionPattern for BranchOpInterfaceTypeConversion {
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::any_op("BranchOpInterfaceTypeConversion")
+    }
+
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+        let op_ref = rewriter.ir().op(op);
+        let Some(forwarded) = forwarded_operands(op_ref) else {
+            return rewriter.no_match(|| "the op is no branch");
+        };
+        for index in forwarded {
+            let value = rewriter.adaptor().operand_at(index);
+            rewriter.set_operand(op, index, value);
+        }
+        Some(())
+    }
+}
+
+/// Returns the indices of the operands that a branch passes to its successors.
+fn forwarded_operands(op: OpRef<'_>) -> Option<Vec<usize>> {
+    let branch = op.interface::<dyn BranchOpInterface>()?;
+    let mut indices = Vec::new();
+    branch.visit_successor_operands(op.num_successors(), &mut |_, operands| {
+        indices.extend(operands.op_and_indices().1);
+    });
+    Some(indices)
+}

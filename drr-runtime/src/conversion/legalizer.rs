@@ -1,0 +1,79 @@
+//! The state of a conversion that is running, and legalization in the middle of a pattern.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::rc::Rc;
+
+use drr_ir::Op;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::ConversionOutcome;
+use super::driver::{Conversion, ConversionDriver};
+use super::error::{Attempt, ConversionError};
+use super::order::PatternOrder;
+use crate::greedy::Listener;
+use crate::rewriter::Rewriter;
+
+/// The data that all legalizations of a conversion share.
+pub(crate) struct Legalizer<'a> {
+    pub(super) conversion: Conversion<'a>,
+    pub(super) state: RefCell<LegalizerState<'a>>,
+    /// Set if the listener requires the reasons of failed matches.
+    pub(super) explains: bool,
+    pub(super) max_rewrites: u64,
+}
+
+impl fmt::Debug for Legalizer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Legalizer")
+            .field("mode", &self.conversion.mode)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The state of a conversion that is running.
+pub(super) struct LegalizerState<'a> {
+    pub(super) listener: Option<&'a mut dyn Listener>,
+    pub(super) order: PatternOrder,
+    /// Patterns to try, by op name index.
+    pub(super) candidates: FxHashMap<u32, Rc<[u32]>>,
+    /// Patterns that are being applied, or whose results are being legalized.
+    pub(super) running: FxHashSet<u32>,
+    /// Attempts on an op that cannot be legalized, while they are collected.
+    pub(super) attempts: Option<Vec<Attempt>>,
+    /// Number of patterns in whose middle an op is being legalized.
+    pub(super) requests: usize,
+    /// The error of a legalization in the middle of a pattern.
+    pub(super) error: Option<ConversionError>,
+    pub(super) outcome: ConversionOutcome,
+}
+
+/// Maximum number of patterns that request legalization inside of each other, each of which needs stack.
+const MAX_REQUESTS: usize = 64;
+
+impl<'a> Rewriter<'a> {
+    /// Legalizes an op in the middle of a pattern. Returns `true` if the op is legal then. Without a conversion, no op is.
+    pub(super) fn legalize(&mut self, op: Op) -> bool {
+        let Some(legalizer) = self.legalizer.clone().filter(|_| self.is_deferring()) else {
+            return false;
+        };
+        if legalizer.state.borrow().requests >= MAX_REQUESTS {
+            return false;
+        }
+        legalizer.state.borrow_mut().requests += 1;
+        let pattern = self.suspend_pattern();
+        let mut driver = ConversionDriver {
+            rewriter: self,
+            conversion: legalizer.conversion,
+            legalizer: Rc::clone(&legalizer),
+        };
+        let result = driver.legalize(op);
+        self.resume_pattern(pattern);
+        let mut state = legalizer.state.borrow_mut();
+        state.requests -= 1;
+        result.unwrap_or_else(|error| {
+            state.error = Some(error);
+            false
+        })
+    }
+}
