@@ -3,12 +3,19 @@
 //! | pass | what it converts |
 //! | --- | --- |
 //! | `convert-scf-to-cf` | structured control flow to branches |
+//! | `convert-linalg-to-loops` | structured ops on memrefs to loops |
+//! | `expand-strided-metadata` | views of memrefs to `memref.reinterpret_cast` with computed offsets and strides |
+//! | `lower-affine` | affine loops, accesses and maps to `arith`, `memref`, `scf` and `vector` |
 //! | `convert-arith-to-llvm`, `convert-cf-to-llvm`, `convert-func-to-llvm`, `convert-index-to-llvm`, `convert-math-to-llvm`, `convert-ub-to-llvm`, `finalize-memref-to-llvm` | a dialect to `llvm` |
 //! | `convert-to-llvm` | all these dialects to `llvm` |
 //! | `reconcile-unrealized-casts` | casts that cancel each other |
 //!
 //! *Architecture invariants.* Nothing recurses on input. The patterns use nothing but the public interface of `drr`.
 
+mod affine_apply;
+mod affine_expansion;
+mod affine_index;
+mod arith_build;
 mod arith_expand;
 pub mod arith_to_llvm;
 mod build;
@@ -16,13 +23,20 @@ mod calling_convention;
 pub mod cf_to_llvm;
 mod descriptor;
 mod elementwise;
+pub mod expand_strided_metadata;
 pub mod func_to_llvm;
+pub mod greedy_lowering;
 pub mod index_to_llvm;
+mod linalg_to_loops;
 mod llvm_types;
+pub mod lower_affine;
+mod lower_affine_parallel;
 mod lowering;
 pub mod math_to_llvm;
 pub mod memref_to_llvm;
+mod op_lowering;
 pub mod passes;
+mod reshape_metadata;
 pub mod scf_to_cf;
 mod symbols;
 pub mod ub_to_llvm;

@@ -9,9 +9,11 @@ use drr::{Context, FrozenPatterns, Ir, Op, Pass, PassContext, PassError, PassReg
 use drr_dialects::llvm::index_bitwidth;
 
 use crate::Populate;
+use crate::greedy_lowering::{GREEDY_LOWERINGS, GreedyLoweringPass};
 use crate::lowering::LowerToLlvmOptions;
 use crate::{
-    arith_to_llvm, cf_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm, scf_to_cf, ub_to_llvm,
+    arith_to_llvm, cf_to_llvm, func_to_llvm, index_to_llvm, lower_affine, math_to_llvm, memref_to_llvm, scf_to_cf,
+    ub_to_llvm,
 };
 
 /// Registers all passes of this crate, as `drr_opt` does.
@@ -27,6 +29,9 @@ pub fn register_passes(registry: &mut PassRegistry) {
     registry.register(|| ReconcileUnrealizedCasts);
     for definition in CONVERSIONS {
         registry.register(|| ConversionPass::new(definition));
+    }
+    for definition in GREEDY_LOWERINGS {
+        registry.register(|| GreedyLoweringPass::new(definition));
     }
 }
 
@@ -87,6 +92,20 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
             let mut patterns = PatternSet::new();
             scf_to_cf::populate_scf_to_cf_patterns(&mut patterns);
             (scf_to_cf::target(ctx), patterns)
+        },
+    },
+    ConversionDefinition {
+        argument: "lower-affine",
+        name: "LowerAffinePass",
+        description: "Lower affine ops to the dialects arith, memref, scf and vector",
+        op_name: None,
+        dialects: &["arith", "memref", "scf", "vector"],
+        options: &[],
+        reads_data_layout: false,
+        make: |ctx, _| {
+            let mut patterns = PatternSet::new();
+            lower_affine::populate_lower_affine_patterns(&mut patterns);
+            (lower_affine::target(ctx), patterns)
         },
     },
     ConversionDefinition {

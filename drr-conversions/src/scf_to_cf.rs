@@ -3,10 +3,13 @@
 use drr::conversion::ConversionTarget;
 use drr::prelude::*;
 use drr::{
-    Block, Context, Ident, InsertPoint, Location, Op, OpRef, PatternSpec, Region, Rewriter, Type, Value, ValueRef,
+    Block, Context, DYNAMIC, Ident, InsertPoint, Location, Op, OpRef, Operands, Region, Rewriter, Type, Value, ValueRef,
 };
+use drr_dialects::scf::{ForallOp, ParallelOp, ReduceOp};
 
+use crate::arith_build::{index_constant, predicate};
 use crate::build::{NewOp, branch, build, compare, cond_branch, make};
+use crate::op_lowering::{Lowering, arguments, first_block, last_op, operands, region, result_types};
 
 /// The ops that the conversion replaces.
 const ILLEGAL: [&str; 7] = [
@@ -33,6 +36,7 @@ pub fn populate_scf_to_cf_patterns(patterns: &mut PatternSet) {
         .add(Lowering("ForLowering", "scf.for", 1, lower_for))
         .add(Lowering("IfLowering", "scf.if", 1, lower_if))
         .add(Lowering("ParallelLowering", "scf.parallel", 1, lower_parallel))
+        .add(Lowering("ForallLowering", "scf.forall", 1, lower_forall))
         .add(Lowering("WhileLowering", "scf.while", 1, lower_while))
         .add(Lowering("DoWhileLowering", "scf.while", 2, lower_do_while))
         .add(Lowering(
@@ -49,62 +53,19 @@ pub fn populate_scf_to_cf_patterns(patterns: &mut PatternSet) {
         ));
 }
 
-/// A pattern: name, op, benefit and rewrite. `None` from the rewrite means that the op does not match.
-struct Lowering(&'static str, &'static str, u32, fn(&mut Rewriter<'_>, Op) -> Option<()>);
-
-impl RewritePattern for Lowering {
-    fn spec(&self) -> PatternSpec {
-        PatternSpec {
-            benefit: self.2,
-            ..PatternSpec::new(self.0, self.1)
-        }
-    }
-
-    fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
-        let location = rewriter.ir().op(root).location();
-        rewriter.set_location(location);
-        self.3(rewriter, root).is_some()
-    }
-}
-
-fn operands(rewriter: &Rewriter<'_>, op: Op) -> Vec<Value> {
-    rewriter.ir().op(op).operands().map(ValueRef::handle).collect()
-}
-
-fn arguments(rewriter: &Rewriter<'_>, block: Block) -> Vec<Value> {
-    rewriter.ir().block(block).args().map(ValueRef::handle).collect()
-}
-
-fn region(rewriter: &Rewriter<'_>, op: Op, index: usize) -> Option<Region> {
-    Some(rewriter.ir().op(op).region(index)?.handle())
-}
-
-fn first_block(rewriter: &Rewriter<'_>, region: Region) -> Option<Block> {
-    Some(rewriter.ir().region(region).first_block()?.handle())
-}
-
-fn last_op(rewriter: &Rewriter<'_>, block: Block) -> Option<Op> {
-    Some(rewriter.ir().block(block).last_op()?.handle())
-}
-
 /// Splits the block of an op before it. Returns both blocks.
 fn split_at(rewriter: &mut Rewriter<'_>, op: Op) -> Option<(Block, Block)> {
-    let before = rewriter.ir().op(op).block()?.handle();
-    Some((before, rewriter.split_block(op)?))
+    let before = rewriter.split_block_before(op)?;
+    Some((before, rewriter.ir().op(op).block()?.handle()))
 }
 
 /// Adds an argument for each result of an op, at the location of the op.
 fn add_result_arguments(rewriter: &mut Rewriter<'_>, op: Op, block: Block) -> Vec<Value> {
-    let (location, types) = results(rewriter, op);
-    types
+    let location = rewriter.ir().op(op).location();
+    result_types(rewriter, op)
         .into_iter()
         .map(|ty| rewriter.add_argument(block, ty, location))
         .collect()
-}
-
-fn results(rewriter: &Rewriter<'_>, op: Op) -> (Location, Vec<Type>) {
-    let op = rewriter.ir().op(op);
-    (op.location(), op.result_types().collect())
 }
 
 /// Copies the attributes of a loop whose values are of the dialect `llvm` to the branch back.
@@ -120,15 +81,15 @@ fn copy_loop_attributes(rewriter: &mut Rewriter<'_>, from: Op, to: Op) {
 
 fn lower_for(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let body = region(rewriter, op, 0)?;
-    let condition = first_block(rewriter, body)?;
-    let first = rewriter.ir().block(condition).first_op()?.handle();
+    let first_body = first_block(rewriter, body)?;
+    let first = rewriter.ir().block(first_body).first_op()?.handle();
     let is_unsigned = rewriter.ir().op(op).attr_named("unsignedCmp").is_some();
     let bounds = operands(rewriter, op);
     let [lower, upper, step, ref inits @ ..] = bounds[..] else {
         return None;
     };
     let (init, end) = split_at(rewriter, op)?;
-    let first_body = rewriter.split_block(first)?;
+    let condition = rewriter.split_block_before(first)?;
     let last_body = rewriter.ir().region(body).last_block()?.handle();
     let terminator = last_op(rewriter, last_body)?;
     rewriter.inline_region_before(body, end);
@@ -147,8 +108,7 @@ fn lower_for(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     branch(rewriter, condition, &[&[lower], inits].concat());
 
     rewriter.set_insert_point(InsertPoint::End(condition));
-    // `slt` and `ult`.
-    let predicate = if is_unsigned { 6 } else { 2 };
+    let predicate = if is_unsigned { predicate::ULT } else { predicate::SLT };
     let is_inside = compare(rewriter, "arith.cmpi", predicate, iv, upper);
     cond_branch(rewriter, is_inside, (first_body, &[]), (end, &[]));
     rewriter.replace_op(op, carried);
@@ -171,7 +131,7 @@ fn move_branch(rewriter: &mut Rewriter<'_>, body: Region, to: Block, before: Blo
 fn lower_if(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let (then, other) = (region(rewriter, op, 0)?, region(rewriter, op, 1)?);
     let condition = rewriter.ir().op(op).operand(0)?.handle();
-    let (location, types) = results(rewriter, op);
+    let (location, types) = (rewriter.location(), result_types(rewriter, op));
     let (start, rest) = split_at(rewriter, op)?;
     let end = if types.is_empty() {
         rest
@@ -412,5 +372,56 @@ fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     }
     drop(ctx);
     rewriter.replace_op(op, &outer.unwrap_or_default());
+    Some(())
+}
+
+/// Lowers a loop without shared outputs to `scf.parallel`.
+fn lower_forall(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    let ctx = rewriter.shared_ctx();
+    let forall = ForallOp::cast(rewriter.ir().op(op))?;
+    if !forall.outputs().is_empty() {
+        return rewriter
+            .match_context()
+            .no_match(|| "only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`");
+    }
+    let handles = |values: Operands<'_>| values.map(ValueRef::handle).collect::<Vec<_>>();
+    let bounds = [
+        (forall.staticLowerBound(), handles(forall.dynamicLowerBound())),
+        (forall.staticUpperBound(), handles(forall.dynamicUpperBound())),
+        (forall.staticStep(), handles(forall.dynamicStep())),
+    ];
+    let mut operands = Vec::new();
+    let mut sizes = Vec::new();
+    for (numbers, values) in bounds {
+        let (mut values, start) = (values.into_iter(), operands.len());
+        for number in numbers?.dense_array_ints(&ctx)? {
+            operands.push(match number {
+                DYNAMIC => values.next()?,
+                number => index_constant(rewriter, number),
+            });
+        }
+        sizes.push(i32::try_from(operands.len() - start).ok()?);
+    }
+    sizes.push(0);
+    let inherent = [(Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&sizes))];
+    let around = rewriter.create_region();
+    let new = NewOp {
+        operands: &operands,
+        inherent: &inherent,
+        regions: &[around],
+        ..NewOp::default()
+    };
+    build(rewriter, ParallelOp::NAME, new);
+    let body = region(rewriter, op, 0)?;
+    let block = first_block(rewriter, body)?;
+    let end = last_op(rewriter, block)?;
+    rewriter.take_body(body, around);
+    // Until the conversion is committed, the old terminator remains. The new one must be the last op.
+    let location = rewriter.ir().op(end).location();
+    rewriter.set_location(location);
+    rewriter.set_insert_point(InsertPoint::End(block));
+    build(rewriter, ReduceOp::NAME, NewOp::default());
+    rewriter.erase_op(end);
+    rewriter.replace_op(op, &[]);
     Some(())
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use drr::conversion::{
     ConversionConfig, ConversionError, ConversionRewriter, ConversionTarget, OpConversion, OpConversionPattern,
-    TypeConverter, apply_partial_conversion,
+    TypeConverter, apply_partial_conversion, convertType, convertValue, converts_to,
 };
 use drr::prelude::*;
 use drr::{Context, ContextBuilder, GreedyRewriteConfig, Module, Op, PatternSpec, Type, apply_patterns_greedily};
@@ -12,13 +12,13 @@ use drr::{Context, ContextBuilder, GreedyRewriteConfig, Module, Op, PatternSpec,
 dialect! {
     /// The source of the conversion.
     pub Src = "src",
-    ops: [SrcAdd, SrcList, SrcNegate],
+    ops: [SrcAdd, SrcList, SrcMid, SrcNegate],
 }
 
 dialect! {
     /// The target of the conversion.
     pub Low = "low",
-    ops: [LowAdd, LowList, LowNegate],
+    ops: [LowAdd, LowAny, LowList, LowNegate],
 }
 
 op! {
@@ -35,6 +35,14 @@ op! {
     (ins Variadic<AnyType>:$inputs, Optional<Index>:$last),
     (outs Index:$result),
     [AttrSizedOperandSegments]
+}
+
+op! {
+    /// An op that nothing converts.
+    pub SrcMid = "src.mid",
+    (ins Index:$input),
+    (outs Index:$result),
+    [Pure]
 }
 
 op! {
@@ -62,6 +70,14 @@ op! {
 }
 
 op! {
+    /// Takes and returns anything.
+    pub LowAny = "low.any",
+    (ins AnyType:$input),
+    (outs AnyType:$result),
+    [Pure]
+}
+
+op! {
     /// Negates an integer.
     pub LowNegate = "low.negate",
     (ins I64:$input),
@@ -83,6 +99,31 @@ pdll! {
     use dialects [Src, Low];
     /// Lowers `src.negate`.
     pub Pattern LowerNegate with conversion => replace op<src.negate>(x: Value) with op<low.negate>(x);
+    /// Converts with the functions of MLIR's `DialectConversion.pdll`.
+    pub Pattern LowerByCalls {
+        let root = op<src.negate>(x: Value) -> (ty: Type);
+        replace root with op<low.any>(convertValue(x)) -> (convertType(ty));
+    }
+}
+
+pat! {
+    #[conversion]
+    NegateOfI64: (SrcNegate $x) => (LowNegate $x) where [(converts_to $x, ConstantType<"i64">)]
+}
+
+pat! {
+    #[conversion]
+    NegateOfI32: (SrcNegate $x) => (LowNegate $x) where [(converts_to $x, ConstantType<"i32">)]
+}
+
+pat! {
+    /// Builds an op that no pattern converts.
+    ThroughMid: (SrcNegate $x) => (LowAny (SrcMid $x))
+}
+
+pat! {
+    /// Builds an op that no pattern converts besides the replacement.
+    WithMid: (SrcNegate $x) => (LowAny $x), [], [(SrcMid $x)]
 }
 
 /// As `LowerNegate`, written by hand with the accessors of `op!`.
@@ -200,4 +241,33 @@ fn marked_rules_work_outside_of_conversions_as_others_do() {
     // The operand is not converted, so the rewrite is invalid, as without the mark.
     let outcome = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::new());
     assert!(outcome.is_err() || module.to_string().contains("low.negate"));
+}
+
+#[test]
+fn rules_of_pdll_convert_values_and_types_by_calls() {
+    let text = "%0 = \"t.source\"() : () -> index\n%1 = \"src.negate\"(%0) : (index) -> index";
+    let converted = convert(LowerByCalls, text).unwrap_or_else(|error| panic!("{error}"));
+    assert!(converted.contains("\"low.any\"(%1) : (i64) -> i64"), "{converted}");
+}
+
+#[test]
+fn constraints_test_types_after_the_conversion() {
+    let text = "%0 = \"t.source\"() : () -> index\n%1 = \"src.negate\"(%0) : (index) -> index";
+    assert_eq!(convert(NegateOfI64, text).ok(), convert(LowerNegate, text).ok());
+    let error = convert(NegateOfI32, text)
+        .expect_err("`index` becomes `i64`")
+        .to_string();
+    assert!(
+        error.contains("`(converts_to $x, ConstantType<\"i32\">)` does not hold"),
+        "{error}"
+    );
+}
+
+#[test]
+fn rules_with_results_that_cannot_become_legal_are_left_out_supplemental_ones_included() {
+    let text = "%0 = \"t.source\"() : () -> index\n%1 = \"src.negate\"(%0) : (index) -> index";
+    let error = convert(ThroughMid, text).expect_err("`src.mid` is illegal").to_string();
+    assert!(error.contains("left out: it builds `src.mid`"), "{error}");
+    let error = convert(WithMid, text).expect_err("`src.mid` is illegal").to_string();
+    assert!(error.contains("left out: it builds `src.mid`"), "{error}");
 }

@@ -17,6 +17,45 @@ const MAX_PRODUCERS: usize = 1 << 10;
 /// Maximum number of steps to build a composed map.
 pub(super) const MAX_STEPS: u64 = 1 << 20;
 
+/// Makes the operands of a map canonical, for an op next to `at`: dimensions that are valid symbols become symbols, equal operands are merged,
+/// unused ones are dropped, and constants become part of the map. MLIR's `canonicalizeMapAndOperands`.
+///
+/// Returns `None` if the number of operands is not that of the inputs, or the map becomes too large.
+///
+/// ```
+/// use drr::prelude::*;
+/// use drr_dialects::affine::canonicalize_map_and_operands;
+///
+/// let ctx = Context::with(drr_dialects::All);
+/// let module = Module::parse(&ctx, "func.func @f(%n: index) {\n return\n }").unwrap();
+/// let at = module.walk().find(|op| op.name_text() == "func.return").unwrap();
+/// let n = at.block().unwrap().args().next().unwrap().handle();
+/// let map = "(d0, d1) -> (d0 + d1)".parse().unwrap();
+/// let (map, operands) = canonicalize_map_and_operands(at, map, &[n, n]).unwrap();
+/// assert_eq!((map.num_dims(), map.num_symbols()), (0, 1));
+/// assert_eq!(operands, [n]);
+/// ```
+#[must_use]
+pub fn canonicalize_map_and_operands(
+    at: OpRef<'_>,
+    map: AffineMap,
+    operands: &[Value],
+) -> Option<(AffineMap, Vec<Value>)> {
+    let applied = AppliedMap::at(at, map, operands)?;
+    let canonical = applied.canonicalize_operands(&mut SymbolScope::of(at))?;
+    Some(canonical.into_parts())
+}
+
+/// Composes a map with the `affine.apply` ops that produce its operands, for an op next to `at`, and simplifies it: MLIR's
+/// `composeAffineMapAndOperands`.
+///
+/// Returns `None` as [`canonicalize_map_and_operands`].
+#[must_use]
+pub fn compose_map_and_operands(at: OpRef<'_>, map: AffineMap, operands: &[Value]) -> Option<(AffineMap, Vec<Value>)> {
+    let composed = AppliedMap::at(at, map, operands)?.compose(&mut SymbolScope::of(at))?;
+    Some(composed.into_parts())
+}
+
 /// An affine map and its operands, dimensions first.
 #[derive(Clone, PartialEq)]
 pub(super) struct AppliedMap<'ir> {
@@ -73,6 +112,11 @@ impl<'ir> AppliedMap<'ir> {
     /// Returns a map applied to operands. Returns `None` if the map has another number of inputs.
     pub(super) fn new(map: AffineMap, operands: Vec<ValueRef<'ir>>) -> Option<Self> {
         (map.num_inputs() == operands.len() as u64).then_some(Self { map, operands })
+    }
+
+    fn at(op: OpRef<'ir>, map: AffineMap, operands: &[Value]) -> Option<Self> {
+        let operands: Option<Vec<ValueRef<'ir>>> = operands.iter().map(|&value| op.ir().get_value(value)).collect();
+        Self::new(map, operands?)
     }
 
     pub(super) fn num_dims(&self) -> usize {

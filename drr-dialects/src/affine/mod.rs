@@ -18,6 +18,8 @@ pub(crate) mod patterns;
 mod ranges;
 
 pub use crate::generated::affine::*;
+pub use applied::{canonicalize_map_and_operands, compose_map_and_operands};
 pub use dma::{AffineDmaStartOp, AffineDmaWaitOp};
+pub use patterns::fold_in_place;
 
 pub(crate) use crate::shared::constant::poison_or_arith_constant as materialize_constant_of_affine;

@@ -165,3 +165,45 @@ pub(crate) fn canonicalization_patterns_of_affine(patterns: &mut PatternSet) {
         .add(OpRewrite(DropLinearizeLeadingZero))
         .add(OpRewrite(DropLinearizeUnitComponentsIfDisjointOrZero));
 }
+
+/// Folds the operands of an op in place: composes the bounds of an `affine.for` or `affine.parallel`, or the condition of an `affine.if`,
+/// with the producers of their operands, and makes constant bounds and the constant entries of the basis of an index op static. This is the
+/// part of MLIR's folds that changes the number of operands, which a fold cannot do here.
+///
+/// ```
+/// use drr::prelude::*;
+/// use drr::{InsertPoint, Rewriter};
+/// use drr_dialects::affine::fold_in_place;
+///
+/// let ctx = Context::with(drr_dialects::All);
+/// let text = "func.func @f(%n: index) {\n affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%n)[%n] {\n }\n return\n }";
+/// let mut module = Module::parse(&ctx, text).unwrap();
+/// let op = module.walk().find(|op| op.name_text() == "affine.if").unwrap().handle();
+/// let mut rewriter = Rewriter::new(module.ir_mut());
+/// fold_in_place(&mut rewriter, op);
+/// rewriter.finish().unwrap();
+/// assert!(module.op(op).unwrap().to_string().contains("(0 >= 0)"));
+/// ```
+pub fn fold_in_place(rewriter: &mut Rewriter<'_>, op: Op) {
+    apply_repeatedly(&CanonicalizeForBounds, "affine.for", rewriter, op);
+    apply_repeatedly(&CanonicalizeIfOperands, "affine.if", rewriter, op);
+    apply_repeatedly(&CanonicalizeParallelBounds, "affine.parallel", rewriter, op);
+    apply_repeatedly(&FoldDelinearizeBasis, "affine.delinearize_index", rewriter, op);
+    apply_repeatedly(&FoldLinearizeBasis, "affine.linearize_index", rewriter, op);
+}
+
+/// Applies a pattern to an op until it does not match.
+fn apply_repeatedly<P: OpRewritePattern>(pattern: &P, name: &str, rewriter: &mut Rewriter<'_>, op: Op) {
+    /// A canonical form is reached after two applications; the limit guards against a pattern that alternates.
+    const MAX_APPLICATIONS: usize = 8;
+    for _ in 0..MAX_APPLICATIONS {
+        let root = rewriter.ir().op(op);
+        if root.name_text() != name {
+            return;
+        }
+        let Some(matched) = pattern.matches(&rewriter.match_context(), root) else {
+            return;
+        };
+        pattern.rewrite(matched, op, rewriter);
+    }
+}

@@ -25,6 +25,7 @@ use crate::linalg::pack_patterns::{fold_pack_op, fold_un_pack_op};
 use crate::linalg::patterns::{canonicalization_patterns_of_linalg};
 use crate::linalg::payload::{name_region_arguments_of_map_op, name_region_arguments_of_reduce_op, name_results_of_map_op, name_results_of_reduce_op, parse_map_op, parse_reduce_op, print_map_op, print_reduce_op};
 use crate::linalg::shapes::{verify_broadcast_op, verify_elementwise_op, verify_fill_op, verify_map_op, verify_reduce_op, verify_softmax_op, verify_transpose_op};
+use crate::linalg::structured::{fold_index_op};
 use crate::linalg::transpose::{name_results_of_broadcast_op, name_results_of_transpose_op, parse_broadcast_op, parse_transpose_op, print_broadcast_op, print_transpose_op};
 use crate::linalg::verify::{verify_generic_op, verify_index_op, verify_other_ops, verify_yield_op};
 use crate::linalg::winograd::{verify_winograd_filter_transform_op, verify_winograd_input_transform_op, verify_winograd_output_transform_op};
@@ -2525,13 +2526,13 @@ impl ConditionallySpeculatable for GenericOp<'_> {
 op! {
     /// `linalg.index`.
     // LinalgOps.td: Linalg_IndexOp
-    // omitted: the folder (C++)
     pub IndexOp = "linalg.index",
     (ins ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dim),
     (outs Index:$result),
     [Pure]
     {
         verify: verify_index_op,
+        fold: fold_index_op,
         assembly_format: r#"$dim attr-dict `:` type($result)"#,
     }
 }

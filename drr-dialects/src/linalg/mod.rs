@@ -18,10 +18,12 @@ pub(crate) mod patterns;
 pub(crate) mod payload;
 pub(crate) mod scalar;
 pub(crate) mod shapes;
+pub(crate) mod structured;
 pub(crate) mod transpose;
 pub(crate) mod verify;
 pub(crate) mod winograd;
 
 pub use crate::generated::linalg::*;
+pub use structured::indexing_maps;
 
 pub(crate) use crate::shared::constant::arith_constant as materialize_constant_of_linalg;

@@ -10,6 +10,7 @@ use super::loops::{loops_of, verify_sizes};
 use super::maps::{NamedMaps, elementwise_maps};
 use super::named::{INDEXING_MAPS, WITH_MAPS, short_name};
 use super::operands::{element, shape};
+use super::structured::maps_of_named;
 use super::{GenericOp, IndexOp};
 use crate::shared::signature::counted;
 
@@ -43,13 +44,7 @@ pub(crate) fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError> {
             }
         }
         None => {
-            let [strides, dilations] = ["strides", "dilations"].map(|key| {
-                let factors = op
-                    .inherent(ctx.ident(key))
-                    .and_then(|factors| factors.elements_ints(ctx));
-                factors.map_or(Vec::new(), |factors| factors.collect::<Vec<i64>>())
-            });
-            let maps = named.build(&strides, &dilations).unwrap_or_default();
+            let maps = maps_of_named(op, named).unwrap_or_default();
             verify_loops(op, &maps.iter().collect::<Vec<_>>(), loops)?;
         }
     }

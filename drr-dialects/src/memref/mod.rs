@@ -23,6 +23,7 @@ pub(crate) mod views;
 
 pub use crate::generated::memref::*;
 pub use crate::shared::shaped::has_identity_layout;
+pub use slices::dropped_dims;
 
 use drr::define::{ConditionallySpeculatable, Speculatability};
 use drr::prelude::*;

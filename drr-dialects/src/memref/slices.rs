@@ -60,6 +60,26 @@ fn viewed(op: OpRef<'_>) -> Option<MixedSlice> {
     MixedSlice::of(op, [slots.offsets, slots.sizes, slots.strides])
 }
 
+/// Returns for each dimension of the source of a `memref.subview` whether the result drops it: MLIR's `SubViewOp::getDroppedDims`.
+///
+/// ```
+/// use drr::prelude::*;
+/// use drr_dialects::memref::dropped_dims;
+///
+/// let ctx = Context::with(drr_dialects::All);
+/// let module = Module::parse(&ctx, "func.func @f(%m: memref<4x8xf32>) {
+///   %0 = memref.subview %m[0, 0] [1, 8] [1, 1] : memref<4x8xf32> to memref<8xf32, strided<[1]>>
+///   return
+/// }").unwrap();
+/// let op = module.walk().find(|op| op.name_text() == "memref.subview").unwrap();
+/// assert_eq!(dropped_dims(op), Some(vec![true, false]));
+/// ```
+#[must_use]
+pub fn dropped_dims(op: OpRef<'_>) -> Option<Vec<bool>> {
+    let full = full_type(op.ctx(), op.operand(0)?.ty(), &viewed(op)?.to_static())?;
+    dropped_dimensions(op.ctx(), full, op.result(0)?.ty())
+}
+
 pub(crate) fn fold_sub_view_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else {
         return Fold::None;

@@ -1,0 +1,67 @@
+//! Shorthand for ops of `arith` that patterns build.
+
+use drr::define::BuildableAttr;
+use drr::prelude::*;
+use drr::{Rewriter, Type, Value};
+use drr_dialects::arith::{Arith_IntegerOverflowAttr, IntegerOverflowFlags};
+
+use crate::build::{NewOp, build_value, compare, make};
+
+/// Predicates of `arith.cmpi`.
+pub(crate) mod predicate {
+    pub(crate) const EQ: i64 = 0;
+    pub(crate) const SLT: i64 = 2;
+    pub(crate) const SLE: i64 = 3;
+    pub(crate) const SGE: i64 = 5;
+    pub(crate) const ULT: i64 = 6;
+}
+
+/// Builds an `arith.constant`.
+pub(crate) fn arith_constant(rewriter: &mut Rewriter<'_>, value: Attribute, ty: Type) -> Value {
+    let inherent = [(rewriter.shared_ctx().ident("value"), value)];
+    let new = NewOp {
+        types: &[ty],
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    build_value(rewriter, "arith.constant", new)
+}
+
+/// Builds an `arith.constant` of type `index`.
+pub(crate) fn index_constant(rewriter: &mut Rewriter<'_>, value: i64) -> Value {
+    let value = rewriter.shared_ctx().index_attr(value);
+    arith_constant(rewriter, value, Type::INDEX)
+}
+
+/// Builds an op of `arith`, given its name without the dialect, whose result has the type of the last operand.
+pub(crate) fn arith(rewriter: &mut Rewriter<'_>, name: &str, operands: &[Value]) -> Value {
+    let ty = operands.last().map_or(Type::INDEX, |&last| rewriter.value_type(last));
+    make(rewriter, &format!("arith.{name}"), operands, ty)
+}
+
+/// Builds an op as [`arith`] with overflow flags.
+pub(crate) fn arith_with_flags(
+    rewriter: &mut Rewriter<'_>,
+    name: &str,
+    operands: &[Value],
+    flags: IntegerOverflowFlags,
+) -> Value {
+    let ty = operands.last().map_or(Type::INDEX, |&last| rewriter.value_type(last));
+    let ctx = rewriter.shared_ctx();
+    let inherent = [(
+        ctx.ident("overflowFlags"),
+        Arith_IntegerOverflowAttr::build(&ctx, flags),
+    )];
+    let new = NewOp {
+        operands,
+        types: &[ty],
+        inherent: &inherent,
+        ..NewOp::default()
+    };
+    build_value(rewriter, &format!("arith.{name}"), new)
+}
+
+/// Builds an `arith.cmpi`.
+pub(crate) fn compare_indices(rewriter: &mut Rewriter<'_>, predicate: i64, lhs: Value, rhs: Value) -> Value {
+    compare(rewriter, "arith.cmpi", predicate, lhs, rhs)
+}

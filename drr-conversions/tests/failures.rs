@@ -1,0 +1,94 @@
+//! Ops that a lowering cannot convert stay or fail the pass, and a failed pass leaves the module as it was.
+
+use drr::prelude::*;
+use drr::{Context, Module, PassManager, PassRegistry};
+
+/// Runs a pass on a text. Returns the text of the module before and after, and the error.
+fn run(pass: &str, text: &str) -> (String, String, Option<String>) {
+    let ctx = Context::with(drr_dialects::All);
+    let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let before = module.to_string();
+    let mut registry = PassRegistry::new();
+    drr_conversions::register_passes(&mut registry);
+    let pipeline = registry.parse(&format!("builtin.module({pass})"));
+    let mut manager = PassManager::from(pipeline.expect("the pass is registered"));
+    let error = manager.run(&mut module).err().map(|error| error.to_string());
+    (before, module.to_string(), error)
+}
+
+#[track_caller]
+fn check_stays(pass: &str, text: &str) {
+    let (before, after, error) = run(pass, text);
+    assert_eq!(error, None);
+    assert_eq!(before, after);
+}
+
+#[test]
+fn a_division_by_zero_stays() {
+    for op in ["mod 0", "floordiv 0", "ceildiv -2"] {
+        check_stays(
+            "lower-affine",
+            &format!(
+                "func.func @f(%i: index) -> index {{
+                   %0 = \"affine.apply\"(%i) <{{map = affine_map<(d0) -> (d0 {op})>}}> : (index) -> index
+                   return %0 : index
+                 }}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn a_parallel_loop_that_assigns_stays() {
+    check_stays(
+        "lower-affine",
+        "func.func @f(%x: f32) -> f32 {
+           %0 = affine.parallel (%i) = (0) to (4) reduce (\"assign\") -> (f32) {
+             affine.yield %x : f32
+           }
+           return %0 : f32
+         }",
+    );
+}
+
+#[test]
+fn a_loop_with_shared_outputs_is_an_error_that_names_the_reason() {
+    let (before, after, error) = run(
+        "convert-scf-to-cf",
+        "func.func @f(%t: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
+           scf.if %c {
+           }
+           %0 = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>) {
+             scf.forall.in_parallel {
+             }
+           }
+           return %0 : tensor<4xf32>
+         }",
+    );
+    let error = error.expect("`scf.forall` has shared outputs");
+    assert!(error.contains("failed to legalize operation 'scf.forall'"), "{error}");
+    assert!(error.contains("only fully bufferized `scf.forall` ops"), "{error}");
+    assert_eq!(before, after, "a failed conversion changes nothing");
+}
+
+#[test]
+fn structured_ops_on_tensors_stay() {
+    check_stays(
+        "convert-linalg-to-loops",
+        "func.func @f(%x: f32, %t: tensor<4xf32>) -> tensor<4xf32> {
+           %0 = linalg.fill ins(%x : f32) outs(%t : tensor<4xf32>) -> tensor<4xf32>
+           return %0 : tensor<4xf32>
+         }",
+    );
+}
+
+#[test]
+fn the_pointer_of_an_argument_stays() {
+    check_stays(
+        "expand-strided-metadata",
+        "func.func @f(%m: memref<*xf32>) -> index {
+           %0 = memref.extract_aligned_pointer_as_index %m : memref<*xf32> -> index
+           return %0 : index
+         }",
+    );
+}
