@@ -1,6 +1,5 @@
 //! Ops that a lowering cannot convert stay or fail the pass, and a failed pass leaves the module as it was.
 
-use drr::prelude::*;
 use drr::{Context, Module, PassManager, PassRegistry};
 
 /// Runs a pass on a text. Returns the text of the module before and after, and the error.

@@ -99,10 +99,19 @@ pdll! {
     use dialects [Src, Low];
     /// Lowers `src.negate`.
     pub Pattern LowerNegate with conversion => replace op<src.negate>(x: Value) with op<low.negate>(x);
-    /// Converts with the functions of MLIR's `DialectConversion.pdll`.
-    pub Pattern LowerByCalls {
-        let root = op<src.negate>(x: Value) -> (ty: Type);
-        replace root with op<low.any>(convertValue(x)) -> (convertType(ty));
+}
+
+/// The declarations of the other `pdll!`, whose rule matches the same ops, are not in this scope.
+mod by_calls {
+    use super::*;
+
+    pdll! {
+        use dialects [Src, Low];
+        /// Converts with the functions of MLIR's `DialectConversion.pdll`.
+        pub Pattern LowerByCalls {
+            let root = op<src.negate>(x: Value) -> (ty: Type);
+            replace root with op<low.any>(convertValue(x)) -> (convertType(ty));
+        }
     }
 }
 
@@ -246,7 +255,7 @@ fn marked_rules_work_outside_of_conversions_as_others_do() {
 #[test]
 fn rules_of_pdll_convert_values_and_types_by_calls() {
     let text = "%0 = \"t.source\"() : () -> index\n%1 = \"src.negate\"(%0) : (index) -> index";
-    let converted = convert(LowerByCalls, text).unwrap_or_else(|error| panic!("{error}"));
+    let converted = convert(by_calls::LowerByCalls, text).unwrap_or_else(|error| panic!("{error}"));
     assert!(converted.contains("\"low.any\"(%1) : (i64) -> i64"), "{converted}");
 }
 

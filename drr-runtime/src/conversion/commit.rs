@@ -26,9 +26,9 @@ impl ConversionDriver<'_, '_> {
             graveyard: None,
             positions: FxHashMap::default(),
         };
-        commit.make_deferred_edits(&mut self.rewriter);
+        commit.make_deferred_edits(self.rewriter);
         self.check()?;
-        let casts = commit.reconcile(&mut self.rewriter);
+        let casts = commit.reconcile(self.rewriter);
         if self.conversion.config.build_materializations {
             for cast in casts {
                 self.materialize(cast)?;
