@@ -3,6 +3,7 @@
 //! - [`check_rewrite!`] rewrites a module and compares the result with an expected text.
 //! - [`RandomModules`] generates random valid modules from op declarations. [`check_never_invalid`] and
 //!   [`check_idempotent`] apply patterns to many of them and report the smallest module that fails.
+//! - [`Interpreter`] executes functions on concrete values. [`check_refinement`] compares a module with its rewritten form.
 //!
 //! Organisation:
 //!
@@ -12,6 +13,7 @@
 //! - `check`, `call_site`: implementation of `check_rewrite!`; updates of expected texts in the source file.
 //! - `random`, `instances`: random numbers; random instances of ops.
 //! - `modules`, `branches`: random modules; ops with successors in them.
+//! - `interpreter`: execution of functions, and the semantics of upstream's ops.
 //! - `property`: properties checked on many random modules.
 
 mod branches;
@@ -19,6 +21,7 @@ mod call_site;
 mod check;
 mod compare;
 pub mod instances;
+mod interpreter;
 mod modules;
 mod pattern_report;
 mod property;
@@ -29,6 +32,10 @@ mod rust_literals;
 pub use check::ExpectedOutput;
 #[doc(no_inline)]
 pub use expect_test::{Expect, expect};
+pub use interpreter::{
+    Counterexample, Effect, Execution, ExecutionError, Inputs, Interpreter, Outcome, RefinementCheck, RuntimeElements,
+    RuntimeValue, Transition, Yielded, check_refinement, refines,
+};
 pub use modules::RandomModules;
 pub use property::{check_idempotent, check_modules, check_never_invalid};
 pub use rewrite_test::{IntoRewriteTest, RewriteTest};

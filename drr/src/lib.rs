@@ -299,11 +299,12 @@ pub mod affine {
 /// Requires the feature `testing`, which programs enable only for their tests; see [`guide::testing`].
 #[cfg(feature = "testing")]
 pub mod testing {
-    #[doc(no_inline)]
-    pub use drr_testing::{Expect, expect};
     #[doc(inline)]
     pub use drr_testing::{
-        ExpectedOutput, IntoRewriteTest, RandomModules, RewriteTest, check_idempotent, check_modules,
-        check_never_invalid, check_rewrite,
+        Counterexample, Effect, Execution, ExecutionError, ExpectedOutput, Inputs, Interpreter, IntoRewriteTest,
+        Outcome, RandomModules, RefinementCheck, RewriteTest, RuntimeElements, RuntimeValue, Transition, Yielded,
+        check_idempotent, check_modules, check_never_invalid, check_refinement, check_rewrite, refines,
     };
+    #[doc(no_inline)]
+    pub use drr_testing::{Expect, expect};
 }

@@ -1,0 +1,379 @@
+//! The run of a function: an explicit stack of regions and calls, and the values computed so far.
+
+use drr_ir::{BlockRef, Op, OpRef};
+use rustc_hash::FxHashMap;
+
+use super::{Effect, ExecutionError, Inputs, Interpreter, Outcome, RuntimeValue, Semantics};
+use crate::random::Random;
+
+/// A run of the interpreter, as the semantics of ops see it.
+pub struct Execution<'a> {
+    interpreter: &'a Interpreter,
+    effects: Vec<Effect>,
+    max_steps: usize,
+    /// Answers to [`choose`](Self::choose), lowest bit first.
+    choices: u64,
+    num_choices: u32,
+}
+
+/// The continuation of a run after an op with control flow.
+#[derive(Clone, Debug)]
+pub enum Transition {
+    /// The op is done, with these results.
+    Results(Vec<RuntimeValue>),
+    /// Continue in a successor.
+    Branch {
+        /// Index of the successor.
+        successor: usize,
+        /// Arguments of the block.
+        args: Vec<RuntimeValue>,
+    },
+    /// Execute a region of the op, which is called again when the region yields.
+    Region {
+        /// Index of the region.
+        region: usize,
+        /// Arguments of the entry block.
+        args: Vec<RuntimeValue>,
+        /// Values for the next call of the op's semantics.
+        state: Vec<RuntimeValue>,
+    },
+    /// Execute a region of an op nested in this one. When it yields, this op is called again, not the nested one.
+    NestedRegion {
+        /// The nested op.
+        op: Op,
+        /// Index of the region in the nested op.
+        region: usize,
+        /// Arguments of the entry block.
+        args: Vec<RuntimeValue>,
+        /// Values for the next call of the op's semantics.
+        state: Vec<RuntimeValue>,
+    },
+    /// Leave the region or function that contains the op.
+    Yield(Vec<RuntimeValue>),
+    /// Call the function with this symbol; its results are those of the op.
+    Call {
+        /// Symbol of the function.
+        callee: String,
+        /// Arguments.
+        args: Vec<RuntimeValue>,
+    },
+}
+
+impl Transition {
+    /// Returns the transition into a region.
+    #[must_use]
+    pub fn region(region: usize, args: Vec<RuntimeValue>) -> Self {
+        Transition::Region {
+            region,
+            args,
+            state: Vec::new(),
+        }
+    }
+
+    /// Sets the values for the next call of the op's semantics. Other transitions than those into a region have none.
+    #[must_use]
+    pub fn with_state(mut self, values: Vec<RuntimeValue>) -> Self {
+        if let Transition::Region { state, .. } = &mut self {
+            *state = values;
+        }
+        self
+    }
+}
+
+/// The end of a region that an op has entered.
+#[derive(Clone, Debug)]
+pub struct Yielded {
+    /// Index of the region.
+    pub region: usize,
+    /// State that the op has given with the transition into the region.
+    pub state: Vec<RuntimeValue>,
+    /// Values that the terminator has yielded.
+    pub values: Vec<RuntimeValue>,
+}
+
+/// An entered region or function.
+struct Frame<'ir> {
+    /// The next op; `None` at the end of a block without terminator.
+    next: Option<OpRef<'ir>>,
+    kind: FrameKind<'ir>,
+}
+
+enum FrameKind<'ir> {
+    /// The body of a function, with the op that has called it.
+    Function(Option<OpRef<'ir>>),
+    /// A region of an op.
+    Region {
+        owner: OpRef<'ir>,
+        region: usize,
+        operands: Vec<RuntimeValue>,
+        state: Vec<RuntimeValue>,
+    },
+}
+
+/// The frames, and the values of each function among them.
+struct Stack<'ir> {
+    frames: Vec<Frame<'ir>>,
+    values: Vec<FxHashMap<u32, RuntimeValue>>,
+}
+
+impl<'a> Execution<'a> {
+    pub(super) fn new(interpreter: &'a Interpreter, choices: u64) -> Self {
+        Execution {
+            interpreter,
+            effects: Vec::new(),
+            max_steps: interpreter.max_steps,
+            choices,
+            num_choices: 0,
+        }
+    }
+
+    /// Permits twice as many steps: a rewritten function may take more of them than the original.
+    pub(super) fn with_more_steps(mut self) -> Self {
+        self.max_steps = self.max_steps.saturating_mul(2);
+        self
+    }
+
+    /// Records an effect, which a rewrite must keep.
+    pub fn record_effect(&mut self, name: impl Into<String>, operands: &[RuntimeValue]) {
+        self.effects.push(Effect {
+            name: name.into(),
+            operands: operands.to_vec(),
+        });
+    }
+
+    /// Returns a choice that the semantics leave open. [`check_refinement`](super::check_refinement) tries both answers for the function
+    /// before the rewrite; other runs receive `false`.
+    pub fn choose(&mut self) -> bool {
+        let choice = self.choices.checked_shr(self.num_choices).unwrap_or(0) & 1 == 1;
+        self.num_choices = self.num_choices.saturating_add(1);
+        choice
+    }
+
+    /// Returns the number of choices so far.
+    pub(super) fn num_choices(&self) -> u32 {
+        self.num_choices
+    }
+
+    pub(super) fn run(&mut self, function: OpRef<'_>, args: &[RuntimeValue]) -> Result<Outcome, ExecutionError> {
+        let mut stack = Stack {
+            frames: Vec::new(),
+            values: Vec::new(),
+        };
+        stack.enter_function(None, function, args.to_vec())?;
+        let mut steps = 0;
+        loop {
+            let Some(frame) = stack.frames.last() else {
+                return Err(ExecutionError::Invalid("the stack is empty".to_owned()));
+            };
+            let (mut op, mut transition) = match frame.next {
+                Some(op) => (op, self.step(op, &stack.operands(op)?, None)?),
+                // A block without terminator yields nothing; its frame identifies the op.
+                None => (function, Transition::Yield(Vec::new())),
+            };
+            // A region that yields makes its op continue, which may yield as well.
+            loop {
+                steps += 1;
+                if steps > self.max_steps {
+                    return Err(ExecutionError::Limit);
+                }
+                let Transition::Yield(values) = transition else {
+                    self.continue_with(&mut stack, op, transition)?;
+                    break;
+                };
+                let Some(Frame { kind, .. }) = stack.frames.pop() else {
+                    return Err(invalid(op, "yields outside of a region"));
+                };
+                match kind {
+                    FrameKind::Function(caller) => {
+                        stack.values.pop();
+                        let Some(caller) = caller else {
+                            let effects = std::mem::take(&mut self.effects);
+                            return Ok(Outcome {
+                                results: values,
+                                effects,
+                            });
+                        };
+                        op = caller;
+                        transition = Transition::Results(values);
+                    }
+                    FrameKind::Region {
+                        owner,
+                        region,
+                        operands,
+                        state,
+                    } => {
+                        op = owner;
+                        let yielded = Yielded { region, state, values };
+                        transition = self.step(op, &operands, Some(yielded))?;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Calls the semantics of an op.
+    fn step(
+        &mut self,
+        op: OpRef<'_>,
+        operands: &[RuntimeValue],
+        yielded: Option<Yielded>,
+    ) -> Result<Transition, ExecutionError> {
+        let interpreter = self.interpreter;
+        match interpreter.semantics.get(&op.name()) {
+            Some(Semantics::Op(semantics)) => Ok(Transition::Results(semantics(self, op, operands)?)),
+            Some(Semantics::ControlFlow(semantics)) => semantics(self, op, operands, yielded),
+            None if interpreter.has_opaque_ops && op.num_regions() == 0 && op.num_successors() == 0 => {
+                Ok(Transition::Results(self.opaque(&op.name_text(), op, operands)))
+            }
+            None => Err(ExecutionError::Unsupported(format!(
+                "`{}` has no semantics",
+                op.name_text()
+            ))),
+        }
+    }
+
+    /// Records an op as an effect, and returns its results.
+    fn opaque(&mut self, name: &str, op: OpRef<'_>, operands: &[RuntimeValue]) -> Vec<RuntimeValue> {
+        let mut random = Random::new(self.effects.len() as u64);
+        self.record_effect(name, operands);
+        let ctx = op.ctx();
+        op.result_types()
+            .map(|ty| Inputs::random_value(ctx, ty, &mut random))
+            .collect()
+    }
+
+    /// Continues after an op by a transition other than a yield.
+    fn continue_with<'ir>(
+        &mut self,
+        stack: &mut Stack<'ir>,
+        op: OpRef<'ir>,
+        transition: Transition,
+    ) -> Result<(), ExecutionError> {
+        match transition {
+            Transition::Results(values) => stack.finish(op, values),
+            Transition::Branch { successor, args } => {
+                let block = op
+                    .successor(successor)
+                    .ok_or_else(|| invalid(op, "has no such successor"))?;
+                stack.enter_block(block, args)
+            }
+            Transition::Region { region, args, state } => stack.enter_region(op, op, region, args, state),
+            Transition::NestedRegion {
+                op: nested,
+                region,
+                args,
+                state,
+            } => {
+                let nested = op
+                    .ir()
+                    .get(nested)
+                    .ok_or_else(|| invalid(op, "enters a region of an unknown op"))?;
+                stack.enter_region(op, nested, region, args, state)
+            }
+            Transition::Call { callee, args } => {
+                let function = op.ancestors().find_map(|ancestor| symbol(ancestor, &callee));
+                let function =
+                    function.ok_or_else(|| invalid(op, &format!("calls the unknown function `{callee}`")))?;
+                let has_body = function.region(0).is_some_and(|region| !region.is_empty());
+                if !has_body && self.interpreter.has_opaque_ops {
+                    let results = self.opaque(&callee, op, &args);
+                    return stack.finish(op, results);
+                }
+                stack.enter_function(Some(op), function, args)
+            }
+            Transition::Yield(_) => Err(invalid(op, "yields outside of a region")),
+        }
+    }
+}
+
+impl<'ir> Stack<'ir> {
+    fn operands(&self, op: OpRef<'ir>) -> Result<Vec<RuntimeValue>, ExecutionError> {
+        let values = self.values.last();
+        let operand = |value: drr_ir::ValueRef<'_>| {
+            let known = values.and_then(|values| values.get(&value.index()));
+            known
+                .cloned()
+                .ok_or_else(|| invalid(op, "has an operand that has no value yet"))
+        };
+        op.operands().map(operand).collect()
+    }
+
+    fn enter_function(
+        &mut self,
+        caller: Option<OpRef<'ir>>,
+        function: OpRef<'ir>,
+        args: Vec<RuntimeValue>,
+    ) -> Result<(), ExecutionError> {
+        let block = function.region(0).and_then(|region| region.first_block());
+        let block = block.ok_or_else(|| ExecutionError::Unsupported("the function has no body".to_owned()))?;
+        self.values.push(FxHashMap::default());
+        let kind = FrameKind::Function(caller);
+        self.frames.push(Frame { next: None, kind });
+        self.enter_block(block, args)
+    }
+
+    /// Enters a region of `op` on behalf of `owner`.
+    fn enter_region(
+        &mut self,
+        owner: OpRef<'ir>,
+        op: OpRef<'ir>,
+        region: usize,
+        args: Vec<RuntimeValue>,
+        state: Vec<RuntimeValue>,
+    ) -> Result<(), ExecutionError> {
+        let block = op.region(region).and_then(|region| region.first_block());
+        let block = block.ok_or_else(|| invalid(op, "has no such region, or an empty one"))?;
+        let kind = FrameKind::Region {
+            owner,
+            region,
+            operands: self.operands(owner)?,
+            state,
+        };
+        self.frames.push(Frame { next: None, kind });
+        self.enter_block(block, args)
+    }
+
+    fn enter_block(&mut self, block: BlockRef<'ir>, args: Vec<RuntimeValue>) -> Result<(), ExecutionError> {
+        let (Some(frame), Some(values)) = (self.frames.last_mut(), self.values.last_mut()) else {
+            return Err(ExecutionError::Invalid("the stack is empty".to_owned()));
+        };
+        if block.num_args() != args.len() {
+            return Err(ExecutionError::Invalid(format!(
+                "a block with {} arguments receives {}",
+                block.num_args(),
+                args.len()
+            )));
+        }
+        values.extend(block.args().map(|arg| arg.index()).zip(args));
+        frame.next = block.first_op();
+        Ok(())
+    }
+
+    /// Sets the results of an op and continues after it.
+    fn finish(&mut self, op: OpRef<'ir>, results: Vec<RuntimeValue>) -> Result<(), ExecutionError> {
+        let (Some(frame), Some(values)) = (self.frames.last_mut(), self.values.last_mut()) else {
+            return Err(ExecutionError::Invalid("the stack is empty".to_owned()));
+        };
+        if op.num_results() != results.len() {
+            return Err(invalid(
+                op,
+                &format!("has {} results, but its semantics {}", op.num_results(), results.len()),
+            ));
+        }
+        values.extend(op.results().map(|result| result.index()).zip(results));
+        frame.next = op.next();
+        Ok(())
+    }
+}
+
+/// Returns the op with this symbol directly in a region of a symbol table.
+pub(super) fn symbol<'ir>(table: OpRef<'ir>, name: &str) -> Option<OpRef<'ir>> {
+    let ctx = table.ctx();
+    let is_named = |op: &OpRef<'_>| op.attr_named("sym_name").and_then(|symbol| symbol.as_str(ctx)) == Some(name);
+    let mut blocks = table.regions().flat_map(|region| region.blocks());
+    blocks.find_map(|block| block.ops().find(is_named))
+}
+
+fn invalid(op: OpRef<'_>, what: &str) -> ExecutionError {
+    ExecutionError::Invalid(format!("`{}` {what}", op.name_text()))
+}

@@ -1,0 +1,179 @@
+//! Arguments of runs: all values of narrow types, and random values of others.
+
+use drr_ir::numbers::{Float, FloatKind, Int};
+use drr_ir::{Context, Type};
+
+use super::value::concrete_shape;
+use super::{RuntimeElements, RuntimeValue};
+use crate::random::Random;
+
+/// One in this many random values is poison.
+const POISON: usize = 12;
+/// Size of dynamic dimensions.
+const DYNAMIC_SIZE: i64 = 2;
+/// Maximum width of an integer type whose values are enumerated.
+const ENUMERATED_WIDTH: u32 = 16;
+
+/// Lists of arguments for a function: all, if the types have few values, or else random ones.
+///
+/// Poison is among the values of each type. Random numbers are often 0, 1, -1 or a limit of the type, random floats often a zero, an infinity,
+/// a NaN or a subnormal.
+///
+/// ```
+/// use drr_ir::{Context, Type};
+/// use drr_testing::Inputs;
+///
+/// let ctx = Context::new();
+/// // False, true and poison for each.
+/// assert_eq!(Inputs::new(&ctx, &[Type::I1, Type::I1], 100, 0).count(), 9);
+/// assert_eq!(Inputs::new(&ctx, &[Type::I64], 100, 0).count(), 100);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Inputs<'c> {
+    ctx: &'c Context,
+    types: Vec<Type>,
+    /// Values of each type, if all lists are enumerated.
+    enumerated: Option<Vec<Vec<RuntimeValue>>>,
+    random: Random,
+    next: usize,
+    count: usize,
+}
+
+impl<'c> Inputs<'c> {
+    /// Returns at most `limit` lists of values for these types. Random ones depend on the seed.
+    #[must_use]
+    pub fn new(ctx: &'c Context, types: &[Type], limit: usize, seed: u64) -> Self {
+        let mut counts = types.iter().map(|&ty| num_values(ctx, ty));
+        let count = counts.try_fold(1, |product: usize, count| product.checked_mul(count?));
+        let count = count.filter(|&count| count <= limit);
+        Inputs {
+            ctx,
+            types: types.to_vec(),
+            enumerated: count.map(|_| types.iter().map(|&ty| all_values(ctx, ty)).collect()),
+            random: Random::new(seed),
+            next: 0,
+            count: count.unwrap_or(limit),
+        }
+    }
+
+    /// Returns a random value of a type other than poison, or poison if the type has no values that the interpreter knows.
+    pub fn random_value(ctx: &Context, ty: Type, random: &mut Random) -> RuntimeValue {
+        if let Some((width, _)) = ty.integer_format(ctx) {
+            return random_int(width, random).into();
+        }
+        if let Some(kind) = ty.float_kind(ctx) {
+            return random_float(kind, random).into();
+        }
+        let Some(element) = ty.element_type(ctx).filter(|_| ty.is_vector(ctx) || ty.is_tensor(ctx)) else {
+            return RuntimeValue::Poison;
+        };
+        let Some(shape) = argument_shape(ctx, ty) else {
+            return RuntimeValue::Poison;
+        };
+        let count = shape.iter().product();
+        let mut scalar = || match element.integer_format(ctx) {
+            Some((width, _)) => random_int(width, random).into(),
+            None => element
+                .float_kind(ctx)
+                .map_or(RuntimeValue::Poison, |kind| random_float(kind, random).into()),
+        };
+        let elements = (0..count).map(|_| scalar()).collect();
+        RuntimeValue::Elements(RuntimeElements { shape, elements })
+    }
+}
+
+impl Iterator for Inputs<'_> {
+    type Item = Vec<RuntimeValue>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.next == self.count {
+            return None;
+        }
+        let mut number = self.next;
+        self.next += 1;
+        if let Some(enumerated) = &self.enumerated {
+            let digit = |values: &Vec<RuntimeValue>| {
+                let value = values[number % values.len()].clone();
+                number /= values.len();
+                value
+            };
+            return Some(enumerated.iter().map(digit).collect());
+        }
+        let (ctx, random) = (self.ctx, &mut self.random);
+        let argument = |&ty: &Type| match random.below(POISON) {
+            0 => RuntimeValue::Poison,
+            _ => Self::random_value(ctx, ty, random),
+        };
+        Some(self.types.iter().map(argument).collect())
+    }
+}
+
+/// Returns the sizes of an argument, in which dynamic dimensions are all of one size.
+fn argument_shape(ctx: &Context, ty: Type) -> Option<Vec<usize>> {
+    if ty.is_vector(ctx) {
+        return concrete_shape(ctx, ty);
+    }
+    let sizes = ty.shape(ctx)?.iter().map(|&size| match size < 0 {
+        true => DYNAMIC_SIZE,
+        false => size,
+    });
+    let fixed = ctx.tensor_type(&sizes.collect::<Vec<_>>(), ty.element_type(ctx)?);
+    concrete_shape(ctx, fixed)
+}
+
+/// Returns the number of values of a type that can be enumerated, with poison.
+fn num_values(ctx: &Context, ty: Type) -> Option<usize> {
+    let width = match ty.float_kind(ctx) {
+        Some(kind) => kind.width(),
+        None => ty.integer_width(ctx)?,
+    };
+    (width <= ENUMERATED_WIDTH).then(|| (1 << width) + 1)
+}
+
+fn all_values(ctx: &Context, ty: Type) -> Vec<RuntimeValue> {
+    let numbers: Vec<RuntimeValue> = match (ty.float_kind(ctx), ty.integer_width(ctx)) {
+        (Some(kind), _) => (0..1 << kind.width())
+            .map(|bits| Float::from_low_bits(kind, bits).into())
+            .collect(),
+        (None, Some(width)) => (0..1 << width).map(|bits| Int::wrapping(width, bits).into()).collect(),
+        (None, None) => Vec::new(),
+    };
+    numbers.into_iter().chain([RuntimeValue::Poison]).collect()
+}
+
+fn random_bits(random: &mut Random) -> u128 {
+    u128::from(random.number()) << 64 | u128::from(random.number())
+}
+
+fn random_int(width: u32, random: &mut Random) -> Int {
+    let one = Int::wrapping(width, 1);
+    let lowest = one.shift_left(width.saturating_sub(1));
+    match random.below(9) {
+        0 => Int::wrapping(width, 0),
+        1 => one,
+        2 => Int::wrapping_signed(width, -1),
+        3 => lowest,
+        4 => lowest.not(),
+        5 => Int::wrapping(width, random.below(16) as u128),
+        6 => Int::wrapping_signed(width, -(random.below(16) as i128)),
+        _ => Int::wrapping(width, random_bits(random)),
+    }
+}
+
+fn random_float(kind: FloatKind, random: &mut Random) -> Float {
+    let near = |value: f64| Float::from_f64(kind, value).unwrap_or_else(|| Float::zero(kind));
+    match random.below(12) {
+        0 => Float::zero(kind),
+        1 => near(-0.0),
+        2 => near(1.0),
+        3 => near(-1.0),
+        4 => near(f64::INFINITY),
+        5 => near(f64::NEG_INFINITY),
+        6 => Float::nan(kind).unwrap_or_else(|| Float::zero(kind)),
+        // Subnormals.
+        7 => Float::from_low_bits(kind, (1 + random.below(3)) as u128),
+        8 => near(random.below(9) as f64 - 4.0),
+        9 => near(random.below(64) as f64 / 8.0 - 4.0),
+        _ => Float::from_low_bits(kind, random_bits(random)),
+    }
+}

@@ -1,0 +1,196 @@
+//! Interpreter of IR on concrete values.
+//!
+//! - `value`, `outcome`: values, outcomes of runs, and their refinement.
+//! - `execution`: the run of a function by an explicit stack.
+//! - `inputs`, `refinement`: arguments, and the comparison of functions before and after a rewrite.
+//! - `semantics`: the ops of upstream's dialects, by name, so that they need no declarations.
+
+mod execution;
+mod inputs;
+mod outcome;
+mod refinement;
+mod semantics;
+mod value;
+
+use std::sync::Arc;
+
+use drr_ir::{Context, Module, OpName, OpRef};
+use rustc_hash::FxHashMap;
+
+pub use execution::{Execution, Transition, Yielded};
+pub use inputs::Inputs;
+pub use outcome::{Effect, ExecutionError, Outcome, refines};
+pub use refinement::{Counterexample, RefinementCheck, check_refinement};
+pub use value::{RuntimeElements, RuntimeValue};
+
+/// Default limit of the number of executed ops.
+const MAX_STEPS: usize = 100_000;
+
+type OpSemantics =
+    dyn Fn(&mut Execution<'_>, OpRef<'_>, &[RuntimeValue]) -> Result<Vec<RuntimeValue>, ExecutionError> + Send + Sync;
+type ControlFlowSemantics = dyn Fn(&mut Execution<'_>, OpRef<'_>, &[RuntimeValue], Option<Yielded>) -> Result<Transition, ExecutionError>
+    + Send
+    + Sync;
+
+/// The semantics of an op name.
+#[derive(Clone)]
+enum Semantics {
+    /// Computes results from operands.
+    Op(Arc<OpSemantics>),
+    /// Decides where execution continues.
+    ControlFlow(Arc<ControlFlowSemantics>),
+}
+
+/// An interpreter of functions on concrete values.
+///
+/// It checks that a rewrite keeps the meaning of a program: execute the function before and after the rewrite, and compare the
+/// outcomes by [`refines`]. [`check_refinement`] does so for all functions of a module and many arguments.
+///
+/// Integers have any width and are exact, floats are rounded as in IEEE 754, `index` has 64 bits. Poison is a value of its own, while
+/// undefined behavior ends the run with an error. The interpreter knows the ops of `func`, `arith`, `cf`, `index`, `scf` and `ub`, whether or
+/// not the context has these dialects. [`op`](Self::op) adds other ops:
+///
+/// ```
+/// use drr_ir::{Context, ContextBuilder, Module};
+/// use drr_testing::{ExecutionError, Interpreter, RuntimeValue};
+///
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let interpreter = Interpreter::new(&ctx).op("num.square", |_, _, operands| {
+///     let [RuntimeValue::Int(x)] = operands else { return Ok(vec![RuntimeValue::Poison]) };
+///     let square = x.wrapping_mul(x).ok_or_else(|| ExecutionError::Invalid("the widths differ".to_owned()))?;
+///     Ok(vec![square.into()])
+/// });
+/// let module = Module::parse(&ctx, r#"
+///     "func.func"() <{sym_name = "f", function_type = (i8) -> i8}> ({
+///     ^bb0(%x: i8):
+///         %y = "num.square"(%x) : (i8) -> i8
+///         %z = "arith.divui"(%y, %x) : (i8, i8) -> i8
+///         "func.return"(%z) : (i8) -> ()
+///     }) : () -> ()
+/// "#)?;
+/// let outcome = interpreter.run(&module, "f", &[RuntimeValue::int(8, 7)])?;
+/// assert_eq!(outcome.results, [RuntimeValue::int(8, 7)]);
+/// let undefined = interpreter.run(&module, "f", &[RuntimeValue::int(8, 0)]);
+/// assert!(matches!(undefined, Err(ExecutionError::UndefinedBehavior(_))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Interpreter {
+    ctx: Context,
+    semantics: FxHashMap<OpName, Semantics>,
+    max_steps: usize,
+    has_opaque_ops: bool,
+}
+
+impl Interpreter {
+    /// Creates an interpreter for modules of a context.
+    #[must_use]
+    pub fn new(ctx: &Context) -> Self {
+        let interpreter = Interpreter {
+            ctx: ctx.clone(),
+            semantics: FxHashMap::default(),
+            max_steps: MAX_STEPS,
+            has_opaque_ops: false,
+        };
+        semantics::register(interpreter)
+    }
+
+    /// Sets the semantics of an op that computes its results from its operands. An operand may be poison, whose usual result is poison.
+    ///
+    /// A later call for the same name replaces the semantics, those of upstream's ops too.
+    #[must_use]
+    pub fn op(
+        mut self,
+        name: &str,
+        semantics: impl Fn(&mut Execution<'_>, OpRef<'_>, &[RuntimeValue]) -> Result<Vec<RuntimeValue>, ExecutionError>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
+        let name = self.ctx.op_name(name);
+        self.semantics.insert(name, Semantics::Op(Arc::new(semantics)));
+        self
+    }
+
+    /// Sets the semantics of an op with successors or regions, or that ends a region. It is called when execution reaches the op, and again
+    /// when a region that it has entered yields.
+    ///
+    /// ```
+    /// use drr_ir::{ContextBuilder, Module};
+    /// use drr_testing::{Interpreter, RuntimeValue, Transition};
+    ///
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// // Executes its region twice, the second time on what the first has yielded.
+    /// let interpreter = Interpreter::new(&ctx)
+    ///     .control_flow_op("t.twice", |_, _, operands, yielded| Ok(match yielded {
+    ///         None => Transition::region(0, operands.to_vec()).with_state(vec![RuntimeValue::bool(true)]),
+    ///         Some(yielded) if yielded.state.is_empty() => Transition::Results(yielded.values),
+    ///         Some(yielded) => Transition::region(0, yielded.values),
+    ///     }))
+    ///     .control_flow_op("t.yield", |_, _, operands, _| Ok(Transition::Yield(operands.to_vec())));
+    /// let module = Module::parse(&ctx, r#"
+    ///     "func.func"() <{sym_name = "f", function_type = (i8) -> i8}> ({
+    ///     ^bb0(%x: i8):
+    ///         %r = "t.twice"(%x) ({
+    ///         ^bb0(%y: i8):
+    ///             %sum = "arith.addi"(%y, %y) : (i8, i8) -> i8
+    ///             "t.yield"(%sum) : (i8) -> ()
+    ///         }) : (i8) -> i8
+    ///         "func.return"(%r) : (i8) -> ()
+    ///     }) : () -> ()
+    /// "#)?;
+    /// assert_eq!(interpreter.run(&module, "f", &[RuntimeValue::int(8, 3)])?.results, [RuntimeValue::int(8, 12)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn control_flow_op(
+        mut self,
+        name: &str,
+        semantics: impl Fn(
+            &mut Execution<'_>,
+            OpRef<'_>,
+            &[RuntimeValue],
+            Option<Yielded>,
+        ) -> Result<Transition, ExecutionError>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
+        let name = self.ctx.op_name(name);
+        self.semantics.insert(name, Semantics::ControlFlow(Arc::new(semantics)));
+        self
+    }
+
+    /// Treats ops without semantics, and calls of functions without a body, as effects. Their results are numbers that depend only on their
+    /// position among the effects, so that equal programs receive equal numbers.
+    #[must_use]
+    pub fn allow_opaque_ops(mut self, allow: bool) -> Self {
+        self.has_opaque_ops = allow;
+        self
+    }
+
+    /// Sets the limit of the number of executed ops, 100,000 by default.
+    #[must_use]
+    pub fn max_steps(mut self, max_steps: usize) -> Self {
+        self.max_steps = max_steps;
+        self
+    }
+
+    /// Executes the function with this symbol at the top level of a module.
+    ///
+    /// # Errors
+    /// If the run does not return, the arguments do not fit, or the module has no such function.
+    pub fn run(&self, module: &Module, name: &str, args: &[RuntimeValue]) -> Result<Outcome, ExecutionError> {
+        let function = execution::symbol(module.root(), name)
+            .ok_or_else(|| ExecutionError::Invalid(format!("the module has no function `{name}`")))?;
+        self.execute(function, args)
+    }
+
+    /// Executes a function, or any other op with a region that takes these arguments and ends with `func.return` or an op that yields.
+    ///
+    /// # Errors
+    /// If the run does not return or the arguments do not fit.
+    pub fn execute(&self, function: OpRef<'_>, args: &[RuntimeValue]) -> Result<Outcome, ExecutionError> {
+        Execution::new(self, 0).run(function, args)
+    }
+}
