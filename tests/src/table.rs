@@ -1,8 +1,8 @@
-//! The tables of `tests/README.md`, which tests write from their own names.
+//! The tables of `tests/README.md`, which tests write from the comments and names of the tests in a folder.
 
 use std::path::{Path, PathBuf};
 
-/// Evidence for a row beside the tests that are named after the row.
+/// Evidence for a row beside the tests whose comments name the row.
 pub enum Held {
     /// A ui test: the error is reported at compile time.
     Ui(&'static str),
@@ -58,6 +58,35 @@ pub fn write_table(name: &str, table: &str) {
     }
 }
 
+/// A test of rows, which the comment before it lists: `// Row D01`, or `// Rows D50, Q7`.
+#[derive(Debug, PartialEq, Eq)]
+pub struct RowTest<'t> {
+    /// The ids of the rows.
+    pub rows: Vec<&'t str>,
+    /// The name of the function, or of the entry of a macro.
+    pub name: &'t str,
+    /// The source after the name, to the end of the function.
+    pub body: &'t str,
+}
+
+/// Returns the tests of rows in a Rust file.
+pub fn row_tests(text: &str) -> Vec<RowTest<'_>> {
+    let tests = text.split("// Row").skip(1).filter_map(|part| {
+        let (rows, rest) = part.split_once('\n')?;
+        let rows: Vec<&str> = rows.trim_start_matches('s').split(',').map(str::trim).collect();
+        let is_id = |row: &&str| row.starts_with(char::is_uppercase) && row[1..].bytes().all(|c| c.is_ascii_digit());
+        if !rows.iter().all(is_id) {
+            return None;
+        }
+        let rest = rest.trim_start().trim_start_matches("#[test]").trim_start();
+        let rest = rest.trim_start_matches("fn ");
+        let (name, body) = rest.split_at(rest.find(['(', ' ', ':'])?);
+        let body = body.split("\n}\n").next().unwrap_or_default();
+        Some(RowTest { rows, name, body })
+    });
+    tests.collect()
+}
+
 /// Returns the folder of the workspace.
 pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(""))
@@ -82,4 +111,25 @@ pub fn rust_files(folder: &str) -> Vec<PathBuf> {
     files.retain(|file| file.extension().is_some_and(|extension| extension == "rs"));
     files.sort();
     files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_list_the_rows_of_functions_and_entries_of_macros() {
+        let text = "// Rows of text.\n/// Doc.\n// Rows D50, Q7\n#[test]\nfn lists() {\n    a();\n}\n\nrows! {\n    // Row E01\n    entry {\n    }\n}\n";
+        let tests: Vec<_> = row_tests(text)
+            .into_iter()
+            .map(|test| (test.rows, test.name, test.body))
+            .collect();
+        assert_eq!(
+            tests,
+            [
+                (vec!["D50", "Q7"], "lists", "() {\n    a();"),
+                (vec!["E01"], "entry", " {\n    }"),
+            ]
+        );
+    }
 }

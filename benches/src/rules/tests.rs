@@ -70,7 +70,7 @@ fn file(name: &str) -> String {
 }
 
 #[test]
-fn the_rules_of_w1_and_w2_are_those_of_the_tablegen_file() {
+fn rules_of_the_first_two_workloads_match_the_tablegen_file() {
     let theirs = in_tablegen(&file("patterns.td"));
     assert_eq!(theirs.len(), 35);
     let mut both = ours(Rules::Lower);
@@ -79,7 +79,7 @@ fn the_rules_of_w1_and_w2_are_those_of_the_tablegen_file() {
 }
 
 #[test]
-fn the_rules_of_w4_are_those_of_the_generator() {
+fn rules_of_the_generated_workload_match_the_generator() {
     let generator = format!("{}/mlir/generate.py", env!("CARGO_MANIFEST_DIR"));
     for count in [10, 100, 1000] {
         let Some(rules) = Rules::named(&format!("miss{count}")) else {
@@ -100,7 +100,7 @@ fn the_rules_of_w4_are_those_of_the_generator() {
 }
 
 #[test]
-fn the_rules_of_w4_in_pdll_are_those_of_the_generator() {
+fn pdll_rules_of_the_generated_workload_match_the_generator() {
     let generator = format!("{}/mlir/generate.py", env!("CARGO_MANIFEST_DIR"));
     let written = Command::new("python3")
         .args([&generator, "pdll", "--patterns", "100"])

@@ -131,8 +131,9 @@ fn read(text: &str) -> (String, String) {
     (generic, printed)
 }
 
+// Rows A69, A71
 #[test]
-fn fmt_a69_a71_all_of_a_kind_and_the_dictionaries() {
+fn custom_directives_take_whole_groups_and_dictionaries() {
     let text = "\"t.r\"() ({\n  %0 = \"t.v\"() : () -> i32\n  z.all %0, %0 {\n  }, {\n  } ^bb1, ^bb1 rest 2 of 2, 2 [b = 1 : i8 c = f32] <a = 5 : i64 p = 7 : i64> : i32, i32\n^bb1:\n  z.all rest 0 of 0, 0 [] <a = 6 : i64 p = 8 : i64> : \n}) : () -> ()\n";
     let (generic, printed) = read(text);
     for expected in [
@@ -150,8 +151,9 @@ fn fmt_a69_a71_all_of_a_kind_and_the_dictionaries() {
     assert!(error.contains("3 is not how many operands there are"), "{error}");
 }
 
+// Row A69
 #[test]
-fn fmt_a69_entries_of_a_dictionary() {
+fn custom_directive_takes_entries_of_a_dictionary() {
     let (generic, printed) = read("z.tag fast {a = 3, other}\nz.tag {a = 4}\nz.count {x, y} 2\nz.count 0\n");
     for expected in [
         "\"z.tag\"() <{a = 3 : i64}> {other, tag = \"fast\"} : () -> ()",

@@ -146,8 +146,9 @@ fn op(text: &str, expected: Expect) {
     expected.assert_eq(&shown);
 }
 
+// Row A113
 #[test]
-fn fmt_a113_directives_are_functions() {
+fn custom_directives_of_definitions_are_functions() {
     attr("#w.maybe<7?>", expect!["#w.maybe<7 ?>"]);
     attr("#w.maybe<none>", expect!["#w.maybe<none>"]);
     attr(
@@ -187,8 +188,9 @@ fn qualified_is_each_item_of_a_list() {
     );
 }
 
+// Row A113
 #[test]
-fn fmt_a113_functions_come_back_to_themselves_so_often() {
+fn nested_custom_directives_are_limited() {
     let text = |depth| format!("{}unit{}", "#w.inside<".repeat(depth), ">".repeat(depth));
     let ctx = Context::with(W);
     let deep = ctx.parse_attr(text(32)).expect("it is not too deep");
@@ -198,8 +200,9 @@ fn fmt_a113_functions_come_back_to_themselves_so_often() {
         .assert_eq(errors.lines().next().unwrap_or_default());
 }
 
+// Row A57
 #[test]
-fn fmt_a57_a_group_begins_with_a_directive() {
+fn optional_group_begins_with_a_directive() {
     op("w.group of 7?", expect!["w.group of 7 ?"]);
     op("w.group of", expect!["w.group of"]);
     op(
@@ -213,8 +216,9 @@ fn fmt_a57_a_group_begins_with_a_directive() {
     );
 }
 
+// Row A114
 #[test]
-fn fmt_a114_self_type() {
+fn self_type_of_an_attribute() {
     attr("#w.num<3> : f32", expect!["#w.num<3> : f32"]);
     attr("#w<num<3>> : f32", expect!["#w.num<3> : f32"]);
     attr(
@@ -271,8 +275,9 @@ fn fmt_a114_self_type() {
     assert!(NumAttr::get(&ctx, 3, Type::I1).is_err());
 }
 
+// Row A114
 #[test]
-fn fmt_a114_types_follow_from_the_type_of_an_attribute() {
+fn parameter_types_follow_from_the_self_type() {
     op("%0 = w.const #w.num<3> : f64", expect!["%0 = w.const #w.num<3> : f64"]);
     let ctx = Context::with(W);
     let module = Module::parse(&ctx, "%0 = w.const #w.num<3> : f64").expect("a module");
@@ -284,8 +289,9 @@ fn fmt_a114_types_follow_from_the_type_of_an_attribute() {
     );
 }
 
+// Row A122
 #[test]
-fn fmt_a122_the_type_that_is_asked_for() {
+fn attribute_is_parsed_with_the_expected_type() {
     op("w.ask #w.num<3>", expect!["w.ask #w.num<3> : f32"]);
     op("w.ask #w.num<3> : f32", expect!["w.ask #w.num<3> : f32"]);
     op(

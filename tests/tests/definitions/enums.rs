@@ -114,8 +114,9 @@ fn spaces_and_quotes_do_not_matter() {
     }
 }
 
+// Row A100
 #[test]
-fn fmt_a100_primary_groups_replace_their_flags() {
+fn primary_groups_are_printed_instead_of_their_flags() {
     let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
     let shown: Vec<String> = (0..16)
         .map(|bits| {

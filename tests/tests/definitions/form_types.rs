@@ -47,8 +47,9 @@ fn printed(op: &str) -> String {
         .to_owned()
 }
 
+// Row A84
 #[test]
-fn fmt_a84_all_types_of_lists_match() {
+fn all_types_match_compares_lists() {
     for (op, expected) in [
         (
             "%r:2 = y.replicate %i, %f, %i : i32, f32, i32",

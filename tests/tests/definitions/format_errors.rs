@@ -71,26 +71,33 @@ const RESULT: Sections = sections("AnyType:$x", "AnyType:$r", "");
 const UNITS: Sections = sections("UnitAttr:$u, UnitAttr:$w", "", "");
 
 rows! {
-    fmt_e01_no_dictionary {
+    // Row E01
+    missing_attribute_dictionary {
         NONE, "`a`" => "'attr-dict' directive not found in custom assembly format";
     }
-    fmt_e02_dictionary_twice {
+    // Row E02
+    attribute_dictionary_twice {
         NONE, "attr-dict attr-dict" => "'attr-dict' directive has already been seen";
         NONE, "attr-dict-with-keyword attr-dict" => "'attr-dict' directive has already been seen";
     }
-    fmt_e03_dictionary_under_type {
+    // Row E03
+    type_of_the_attribute_dictionary {
         EACH, "type(attr-dict)" => "'attr-dict' directive can only be used as a top-level directive";
     }
-    fmt_e04_properties_twice {
+    // Row E04
+    property_dictionary_twice {
         EACH, "prop-dict prop-dict" => "'prop-dict' directive has already been seen";
     }
-    fmt_e05_properties_under_type {
+    // Row E05
+    type_of_the_property_dictionary {
         EACH, "type(prop-dict)" => "'prop-dict' directive can only be used as a top-level directive";
     }
-    fmt_e06_unknown_variable {
+    // Row E06
+    unknown_variable {
         EACH, "$nothing" => "expected variable to refer to an argument, region, result, or successor";
     }
-    fmt_e07_bound_twice {
+    // Row E07
+    variable_bound_twice {
         EACH, "$a $a" => "attribute 'a' is already bound";
         EACH, "$p $p" => "property 'p' is already bound";
         EACH, "$x $x" => "operand 'x' is already bound";
@@ -100,213 +107,274 @@ rows! {
         EACH, "regions $body" => "region 'body' is already bound";
         EACH, "successors $next" => "successor 'next' is already bound";
     }
-    fmt_e08_result {
+    // Row E08
+    result_as_variable {
         EACH, "$r" => "result variables can can only be used as a child to a 'type' directive";
     }
-    fmt_e09_results {
+    // Row E09
+    results_outside_of_type {
         EACH, "results" => "'results' directive can can only be used as a child to a 'type' directive";
     }
-    fmt_e10_operands_overlap {
+    // Row E10
+    operands_after_an_operand {
         EACH, "$x operands" => "'operands' directive creates overlap in format";
     }
-    fmt_e11_regions_overlap {
+    // Row E11
+    regions_after_a_region {
         EACH, "$body regions" => "'regions' directive creates overlap in format";
     }
-    fmt_e12_successors_overlap {
+    // Row E12
+    successors_after_a_successor {
         EACH, "$next successors" => "'successors' directive creates overlap in format";
     }
-    fmt_e13_all_under_type {
+    // Row E13
+    type_of_regions_and_successors {
         EACH, "type(regions)" => "'regions' is only valid as a top-level directive";
         EACH, "type(successors)" => "'successors' is only valid as a top-level directive";
     }
-    fmt_e14_region_under_type {
+    // Row E14
+    type_of_a_region {
         EACH, "type($body)" => "regions can only be used at the top level or in a ref directive";
         EACH, "type($next)" => "successors can only be used at the top level or in a ref directive";
     }
-    fmt_e15_attribute_under_type {
+    // Row E15
+    type_of_an_attribute {
         EACH, "type($a)" => "attributes cannot be used as children to a `type` directive";
     }
-    fmt_e16_property_under_type {
+    // Row E16
+    type_of_a_property {
         EACH, "type($p)" => "properties cannot be used as children to a `type` directive";
     }
-    fmt_e17_type_under_type {
+    // Row E17
+    type_of_a_type {
         EACH, "type(type($x))" => "'type' cannot be used as a child of another `type`";
     }
-    fmt_e18_type_twice {
+    // Row E18
+    type_twice {
         EACH, "type($x) type($x)" => "'type' of 'x' is already bound";
     }
-    fmt_e19_types_twice {
+    // Row E19
+    types_of_a_group_twice {
         EACH, "type($x) type(operands)" => "'operands' 'type' is already bound";
         EACH, "type($r) type(results)" => "'results' 'type' is already bound";
     }
-    fmt_e20_argument_of_type {
+    // Row E20
+    invalid_argument_of_type {
         // The error of each remaining directive states first why it is not allowed there.
         EACH, "type(qualified($x))" => "'qualified' directive expects an attribute or a `type` directive";
     }
-    fmt_e21_functional_type_nested {
+    // Row E21
+    nested_functional_type {
         EACH, "custom<A>(functional-type(operands, results))" => "'functional-type' is only valid as a top-level directive";
     }
-    fmt_e22_arguments {
+    // Row E22
+    wrong_number_of_directive_arguments {
         EACH, "type `a`" => "expected '(' before argument list";
         EACH, "functional-type($x)" => "expected ',' after inputs argument";
         EACH, "type($x" => "expected ')' after argument list";
     }
-    fmt_e23_custom {
+    // Row E23
+    malformed_custom_directive {
         EACH, "custom($x)" => "expected '<' before custom directive name";
         EACH, "custom<type>($x)" => "expected custom directive name identifier";
         EACH, "custom<A($x)" => "expected '>' after custom directive name";
         EACH, "custom<A>" => "expected '(' before custom directive parameters";
         EACH, "custom<A>($x" => "expected ')' after custom directive parameters";
     }
-    fmt_e24_argument_of_custom {
+    // Row E24
+    invalid_argument_of_custom {
         EACH, "custom<A>(operands)" => "only variables and types may be used as parameters to a custom directive";
     }
-    fmt_e25_types_in_custom {
+    // Row E25
+    types_of_all_operands_in_custom {
         EACH, "custom<A>(type(operands))" => "type directives within a custom directive may only refer to variables";
     }
-    fmt_e26_custom_nested {
+    // Row E26
+    nested_custom_directive {
         EACH, "custom<A>(custom<B>($x))" => "`custom` can only be used at the top-level context or within a `struct` directive";
     }
-    fmt_e27_ref {
+    // Row E27
+    ref_outside_of_custom {
         EACH, "ref($x)" => "'ref' is only valid within a `custom` directive";
     }
-    fmt_e28_string {
+    // Row E28
+    string_outside_of_custom {
         EACH, "\"text\"" => "strings may only be used as 'custom' directive arguments";
     }
-    fmt_e29_qualified {
+    // Row E29
+    invalid_argument_of_qualified {
         EACH, "qualified($x)" => "'qualified' directive expects an attribute or a `type` directive";
     }
-    fmt_e30_ref_too_early {
+    // Row E30
+    ref_to_a_later_variable {
         EACH, "custom<A>(ref($a))" => "attribute 'a' must be bound before it is referenced";
         EACH, "custom<A>(ref($p))" => "property 'p' must be bound before it is referenced";
         EACH, "custom<A>(ref($x))" => "operand 'x' must be bound before it is referenced";
         EACH, "custom<A>(ref($body))" => "region 'body' must be bound before it is referenced";
         EACH, "custom<A>(ref($next))" => "successor 'next' must be bound before it is referenced";
     }
-    fmt_e31_ref_of_type {
+    // Row E31
+    ref_to_a_later_type {
         EACH, "custom<A>(ref(type($x)))" => "'ref' of 'type($x)' is not bound by a prior 'type' directive";
     }
-    fmt_e32_ref_of_types {
+    // Row E32
+    ref_to_later_types {
         EACH, "custom<A>(ref(type(operands)))" => "'ref' of 'type(operands)' is not bound by a prior 'type' directive";
         EACH, "custom<A>(ref(type(results)))" => "'ref' of 'type(results)' is not bound by a prior 'type' directive";
     }
-    fmt_e33_ref_of_dictionary {
+    // Row E33
+    ref_to_a_later_dictionary {
         EACH, "custom<A>(ref(attr-dict))" => "'ref' of 'attr-dict' is not bound by a prior 'attr-dict' directive";
     }
-    fmt_e34_ref_of_operands {
+    // Row E34
+    ref_to_later_operands {
         EACH, "custom<A>(ref(operands))" => "'ref' of 'operands' is not bound by a prior 'operands' directive";
     }
-    fmt_e35_ref_of_regions {
+    // Row E35
+    ref_to_later_regions {
         EACH, "custom<A>(ref(regions))" => "'ref' of 'regions' is not bound by a prior 'regions' directive";
     }
-    fmt_e36_ref_of_successors {
+    // Row E36
+    ref_to_later_successors {
         EACH, "custom<A>(ref(successors))" => "'ref' of 'successors' is not bound by a prior 'successors' directive";
     }
-    fmt_e41_operand_missing {
+    // Row E41
+    missing_operand {
         RESULT, "attr-dict type($x) type($r)" => "operand #0, named 'x', not found";
     }
-    fmt_e43_region_missing {
+    // Row E43
+    missing_region {
         Sections { regions: "AnyRegion:$body", ..NONE }, "attr-dict" => "region #0, named 'body', not found";
     }
-    fmt_e44_successor_missing {
+    // Row E44
+    missing_successor {
         Sections { successors: "AnySuccessor:$next", ..NONE }, "attr-dict" => "successor #0, named 'next', not found";
     }
-    fmt_e45_type_of_operand {
+    // Row E45
+    undetermined_operand_type {
         RESULT, "$x attr-dict type($r)" => "type of operand #0, named 'x', is not buildable";
     }
-    fmt_e46_type_of_result {
+    // Row E46
+    undetermined_result_type {
         RESULT, "$x attr-dict type($x)" => "type of result #0, named 'r', is not buildable";
     }
-    fmt_e47_anchors {
+    // Row E47
+    wrong_number_of_anchors {
         EACH, "(`a` $o)?" => "optional group has no anchor element";
         EACH, "(`a` $o^ $v^)?" => "only one element can be marked as the anchor of an optional group";
     }
-    fmt_e48_attribute_as_anchor {
+    // Row E48
+    required_attribute_as_anchor {
         EACH, "(`a` $a^)?" => "only optional or default-valued attributes can be used to anchor an optional group";
         EACH, "(`a` custom<A>($o, $a)^)?" => "only optional or default-valued attributes can be used to anchor an optional group";
     }
-    fmt_e49_property_as_anchor {
+    // Row E49
+    required_property_as_anchor {
         EACH, "(`a` $p^)?" => "only properties with default values that can be optionally parsed";
     }
-    fmt_e50_operand_in_group {
+    // Row E50
+    required_operand_in_a_group {
         EACH, "(`a` $oa^ $x)?" => "only variable length operands can be used within an optional group";
     }
-    fmt_e51_result_in_group {
+    // Row E51
+    type_of_a_required_result_in_a_group {
         EACH, "(`a` type($r)^)?" => "only variable length results can be used within an optional group";
     }
-    fmt_e52_members {
+    // Row E52
+    invalid_members_of_a_group {
         EACH, "(`a` $oa^ attr-dict)?" => "only literals, types, and variables can be used within an optional group";
         EACH, "(`a`^ $o)?" => "only variables and types can be used to anchor an optional group";
     }
-    fmt_e53_first {
+    // Row E53
+    invalid_first_element_of_a_group {
         EACH, "(type($rs)^)?" => "first parsable element of an optional group must be a literal, variable, or custom directive";
     }
-    fmt_e54_else {
+    // Row E54
+    malformed_groups {
         EACH, "($o^) : `a`" => "expected '(' to start else branch of optional group";
         EACH, "($o^ `a`)" => "expected '?' after optional group";
     }
-    fmt_e55_group_nested {
+    // Row E55
+    group_in_a_type_directive {
         EACH, "type(($o^)?)" => "optional groups can only be used as top-level elements";
     }
-    fmt_e56_colon {
+    // Row E56
+    colon_after_an_untyped_attribute {
         EACH, "$any `:` attr-dict" => "format ambiguity caused by `:` literal found after attribute `any`";
     }
-    fmt_e57_brace {
+    // Row E57
+    region_after_an_attribute_dictionary {
         EACH, "attr-dict $body" => "format ambiguity caused by `attr-dict` directive followed by region `body`";
     }
-    fmt_e58_literal {
+    // Row E58
+    literal_in_a_type_directive {
         EACH, "type(`a`)" => "literals may only be used in the top-level section of the format";
     }
-    fmt_e59_element {
+    // Row E59
+    unexpected_elements {
         EACH, ":" => "expected literal, variable, directive, or optional group";
         EACH, "()?" => "expected literal, variable, directive, or optional group";
         EACH, "custom<A>()" => "expected literal, variable, directive, or optional group";
     }
-    fmt_e60_character {
+    // Row E60
+    invalid_character {
         EACH, "`/`" => "single character literal must be a letter or one of '_:,=<>()[]{}?+-*'";
         EACH, "`1`" => "single character literal must be a letter or one of '_:,=<>()[]{}?+-*'";
     }
-    fmt_e61_start {
+    // Row E61
+    keyword_that_starts_with_a_digit {
         EACH, "`1a`" => "valid keyword starts with a letter or '_'";
     }
-    fmt_e62_keyword {
+    // Row E62
+    invalid_character_in_a_keyword {
         EACH, "`a-b`" => "keywords should contain only alphanum, '_', '$', or '.' characters";
     }
-    fmt_e63_open {
+    // Row E63
+    unclosed_literals_and_strings {
         EACH, "`a" => "unexpected end of file in literal";
         EACH, "custom<A>(\"a" => "unexpected end of file in string";
     }
-    fmt_e64_tokens {
+    // Row E64
+    unexpected_tokens {
         EACH, "$1" => "expected variable name";
         EACH, "#" => "unexpected character";
     }
-    fmt_e65_directive {
+    // Row E65
+    directives_of_definitions_in_an_op {
         EACH, "params" => "unsupported directive kind";
         EACH, "struct(params)" => "unsupported directive kind";
     }
-    fmt_e70_clauses {
+    // Row E70
+    malformed_oilist_clauses {
         EACH, "oilist `a`" => "expected '(' before oilist argument list";
         EACH, "oilist($o)" => "expected literal, but got '$o'";
     }
-    fmt_e71_attribute_in_clause {
+    // Row E71
+    required_attribute_in_a_clause {
         EACH, "oilist(`a` $a)" => "only optional attributes can be used in an oilist parsing group";
     }
-    fmt_e72_property_in_clause {
+    // Row E72
+    required_property_in_a_clause {
         EACH, "oilist(`a` $p)" => "only default-valued or optional properties can be used in an olist parsing group";
     }
-    fmt_e73_operand_in_clause {
+    // Row E73
+    required_operand_in_a_clause {
         EACH, "oilist(`a` $x)" => "only variable length operands can be used within an oilist parsing group";
     }
-    fmt_e74_members_of_clause {
+    // Row E74
+    invalid_members_of_a_clause {
         EACH, "oilist(`a` $next)" => "only literals, types, and variables can be used within an oilist group";
     }
-    fmt_e75_adjacent {
+    // Row E75
+    adjacent_oilists_with_the_same_keyword {
         UNITS, "oilist(`a` $u) oilist(`b` | `a` $w) attr-dict" => "format ambiguity because a is used in two adjacent oilist elements.";
     }
-    fmt_e76_adjacent_literal {
+    // Row E76
+    oilist_before_its_own_keyword {
         UNITS, "oilist(`a` $u | `b` $w) `b` attr-dict" => "format ambiguity because b is used both in oilist element and the adjacent literal.";
     }
-    fmt_e77_several_lists {
+    // Row E77
+    several_variadic_operands_without_sizes {
         sections("Variadic<I32>:$x, Variadic<I32>:$y", "", ""), "$x `a` $y attr-dict" => "op has multiple variadic operands but no specification over their sizes";
     }
 }
@@ -322,30 +390,34 @@ fn taken_by_mlir(of: &Sections, format: &str) {
     assert_eq!(ours.0, Verdict::Wrong, "{format}: {ours:?}");
 }
 
+// Row Q11
 #[test]
-fn fmt_q11_braces_after_the_dictionary() {
+fn braces_after_the_attribute_dictionary() {
     taken_by_mlir(&EACH, "attr-dict regions");
     taken_by_mlir(&EACH, "attr-dict `{`");
 }
 
+// Row Q16
 #[test]
-fn fmt_q16_clauses_that_are_never_printed() {
+fn oilist_clauses_that_are_never_printed() {
     taken_by_mlir(
         &sections("UnitAttr:$u", "Variadic<I32>:$r", ""),
         "oilist(`a` type($r)) attr-dict",
     );
 }
 
+// Row Q17
 #[test]
-fn fmt_q17_types_in_clauses() {
+fn types_in_oilist_clauses() {
     taken_by_mlir(
         &sections("UnitAttr:$u", "I32:$r", ""),
         "oilist(`a` $u type($r)) attr-dict",
     );
 }
 
+// Row Q22
 #[test]
-fn fmt_q22_types_of_attributes() {
+fn types_of_attributes_in_formats() {
     if drr_tests::mlir().is_none() {
         return;
     }
@@ -355,13 +427,15 @@ fn fmt_q22_types_of_attributes() {
     assert_eq!(ours.0, Verdict::Taken, "{ours:?}");
 }
 
+// Row Q24
 #[test]
-fn fmt_q24_a_comma_after_a_list() {
+fn comma_after_a_list() {
     taken_by_mlir(&sections("Variadic<I32>:$xs, I32:$y", "", ""), "$xs `,` $y attr-dict");
 }
 
+// Row Q09
 #[test]
-fn fmt_q09_a_unit_attribute_after_white_space() {
+fn unit_attribute_after_whitespace_begins_a_group() {
     if drr_tests::mlir().is_none() {
         return;
     }
@@ -386,44 +460,55 @@ macro_rules! definition_rows {
 }
 
 definition_rows! {
-    fmt_e80_parameter_missing {
+    // Row E80
+    missing_parameter {
         NUMBERS, "$a" => "format is missing reference to parameter: b";
     }
-    fmt_e81_unknown_parameter {
+    // Row E81
+    unknown_parameter {
         NUMBER, "$nothing" => "has no parameter named 'nothing'";
     }
-    fmt_e82_parameter_twice {
+    // Row E82
+    parameter_twice {
         NUMBER, "$a $a" => "duplicate parameter 'a'";
         NUMBER, "$a params" => "`params` captures duplicate parameter: a";
     }
-    fmt_e83_comma_behind_struct {
+    // Row E83
+    comma_after_an_optional_struct {
         OPTIONAL, "struct(params) `,`" => "`struct` directive with optional parameters cannot be followed by a comma literal";
     }
-    fmt_e84_struct {
+    // Row E84
+    invalid_arguments_of_struct {
         NUMBER, "struct $a" => "expected '(' before `struct` argument list";
         NUMBER, "struct()" => "`struct` argument list expected a parameter or directive";
         NUMBER, "struct($a" => "expected ')' at the end of an argument list";
     }
-    fmt_e85_custom_in_struct {
+    // Row E85
+    custom_directive_in_struct {
         NUMBERS, "struct(custom<A>($a, $b))" => "`struct` can only contain `custom` directives with a single argument";
         NUMBERS, "struct(custom<A>(\"text\"))" => "a `custom` directive nested within a `struct` must be passed a parameter";
     }
-    fmt_e86_nested {
+    // Row E86
+    nested_params_and_struct {
         NUMBER, "struct(struct($a))" => "`struct` can only be used at the top-level context";
         NUMBER, "custom<A>(params)" => "`params` can only be used at the top-level context or within a `struct` directive";
     }
-    fmt_e87_required_in_group {
+    // Row E87
+    required_parameter_in_a_group {
         OPTIONAL, "(`a` $o^ $a)?" => "parameters in an optional group must be optional";
         OPTIONAL, "(`a` params^)?" => "`params` directive allowed in optional group only if all parameters are optional";
         OPTIONAL, "(`a` struct(params)^)?" => "`struct` is only allowed in an optional group if all captured parameters are optional";
     }
-    fmt_e88_anchor {
+    // Row E88
+    invalid_anchor_of_a_definition {
         OPTIONAL, "$a (`a`^ $o)?" => "optional group anchor must be a parameter or directive";
     }
-    fmt_e89_qualified {
+    // Row E89
+    invalid_argument_of_qualified_in_a_definition {
         NUMBER, "qualified(`a`)" => "`qualified` argument list expected a variable";
     }
-    fmt_e90_no_form {
+    // Row E90
+    parameters_without_a_format {
         NUMBER, "" => "must specify either 'assemblyFormat' or 'hasCustomAssemblyFormat' when 'mnemonic' is set";
     }
 }

@@ -54,8 +54,9 @@ fn refused(ins: &'static str, outs: &'static str, format: &str, text: &str) {
     assert!(ours.0 != Verdict::Taken && ours.1.contains(text), "{format}: {ours:?}");
 }
 
+// Row Q02
 #[test]
-fn fmt_q02_a_property_that_is_nowhere() {
+fn property_missing_from_the_format() {
     refused("I64Prop:$p", "", "attr-dict", "property `p` is missing from the format");
     refused(
         "I64Prop:$p, I64Prop:$q",
@@ -65,8 +66,9 @@ fn fmt_q02_a_property_that_is_nowhere() {
     );
 }
 
+// Row Q08
 #[test]
-fn fmt_q08_an_absent_attribute_outside_of_a_group_is_nothing() {
+fn absent_attribute_outside_of_a_group_prints_nothing() {
     for (op, expected) in [
         ("\"q.optional\"() : () -> ()", "q.optional  x "),
         ("\"q.optional\"() {a = \"s\"} : () -> ()", "q.optional \"s\" x "),
@@ -83,8 +85,9 @@ fn fmt_q08_an_absent_attribute_outside_of_a_group_is_nothing() {
     }
 }
 
+// Row Q10
 #[test]
-fn fmt_q10_attributes_with_a_trailing_type() {
+fn attribute_with_a_trailing_type() {
     for constraint in ["APIntAttr:$u", "AnyI32Attr:$u"] {
         let text = "the start of the type of `u`";
         refused(constraint, "AnyType:$a", "$u `:` type($a) attr-dict", text);
@@ -92,8 +95,9 @@ fn fmt_q10_attributes_with_a_trailing_type() {
     }
 }
 
+// Row Q11
 #[test]
-fn fmt_q11_braces_after_the_dictionary() {
+fn braces_after_the_attribute_dictionary() {
     refused(
         "",
         "",
@@ -108,8 +112,9 @@ fn fmt_q11_braces_after_the_dictionary() {
     );
 }
 
+// Row Q19
 #[test]
-fn fmt_q19_a_value_beside_an_anchor_with_a_default() {
+fn value_beside_an_anchor_with_a_default() {
     let (line, again) = printed("\"q.hides\"() {d = 1, note = \"s\"} : () -> ()");
     assert_eq!(line, "q.hides at 1 note \"s\"");
     assert!(again.is_ok());
@@ -118,8 +123,9 @@ fn fmt_q19_a_value_beside_an_anchor_with_a_default() {
     assert!(!again.unwrap().generic_form().to_string().contains("note"));
 }
 
+// Row Q21
 #[test]
-fn fmt_q21_a_name_followed_by_a_word() {
+fn symbol_name_followed_by_a_keyword() {
     let (line, again) = printed("\"t.a\"() {k = #q<kind second>} : () -> ()");
     assert_eq!(line, "\"t.a\"() {k = #q.kindsecond} : () -> ()");
     assert!(again.is_err() || !again.unwrap().to_string().contains("kind second"));
@@ -128,8 +134,9 @@ fn fmt_q21_a_name_followed_by_a_word() {
     assert!(again.is_ok());
 }
 
+// Row Q25
 #[test]
-fn fmt_q25_two_groups_that_begin_alike() {
+fn two_groups_with_the_same_first_token() {
     let (line, again) = printed("\"q.alike\"() {first = \"s\", second = 5} : () -> ()");
     assert_eq!(line, "q.alike, \"s\", 5");
     assert!(again.is_ok());

@@ -104,7 +104,7 @@ fn compare(texts: &[&str]) {
 }
 
 #[test]
-fn fmt_c24_numbers_in_isolated_ops() {
+fn value_numbers_restart_in_isolated_ops() {
     compare(&[
         r#"
         %0 = "u.a"() : () -> i32
@@ -183,7 +183,7 @@ fn fmt_c24_numbers_in_isolated_ops() {
 }
 
 #[test]
-fn fmt_c24_no_name_hides_another_one() {
+fn value_names_do_not_shadow_outer_names() {
     compare(&[
         "%0 = \"u.a\"() : () -> i32\nfunc.func @f() {\n  %0 = \"u.c\"() : () -> i32\n  return\n}",
         "%0 = \"u.a\"() : () -> i32\nbuiltin.module {\n  %0 = \"u.c\"() : () -> i32\n}",
@@ -201,7 +201,7 @@ fn fmt_c24_no_name_hides_another_one() {
 }
 
 #[test]
-fn fmt_c25_names_that_clash_and_characters_that_names_do_not_have() {
+fn clashing_names_and_invalid_characters_are_replaced() {
     compare(&[
         r#"
         func.func @f() {

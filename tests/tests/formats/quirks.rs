@@ -5,8 +5,9 @@ use expect_test::expect;
 
 use crate::frame::{only_mlir_reads, only_ours_reads, reads, refuses, refuses_elsewhere, row};
 
+// Row Q01
 #[test]
-fn fmt_q01_an_attribute_twice() {
+fn attribute_in_form_and_dictionary() {
     only_mlir_reads(
         "fmt.a04_in_custom 10 {a = 11 : i64}",
         &expect!["fmt.a04_in_custom 11"],
@@ -19,8 +20,9 @@ fn fmt_q01_an_attribute_twice() {
     );
 }
 
+// Row Q03
 #[test]
-fn fmt_q03_lists_without_items() {
+fn lists_without_items() {
     only_ours_reads(
         "fmt.a05_results  :  -> ",
         &expect!["fmt.a05_results  :  ->"],
@@ -28,13 +30,15 @@ fn fmt_q03_lists_without_items() {
     );
 }
 
+// Row Q04
 #[test]
-fn fmt_q04_spaces_of_absent_groups() {
+fn spaces_of_absent_groups() {
     reads(&["fmt.a24_static < b>", "fmt.a24_static <a %i b>"]);
 }
 
+// Row Q05
 #[test]
-fn fmt_q05_attributes_of_another_class() {
+fn attributes_of_another_class() {
     refuses_elsewhere(&[(
         "fmt.a57_attribute \"x\" of",
         "attribute 'a' failed to satisfy constraint: 32-bit signless integer attribute",
@@ -55,8 +59,9 @@ fn fmt_q05_attributes_of_another_class() {
     )]);
 }
 
+// Row Q06
 #[test]
-fn fmt_q06_attributes_that_are_not_looked_for() {
+fn attributes_that_the_format_does_not_parse() {
     only_ours_reads(
         "fmt.a45_outside \"s\" , 1 , array<i64: 1>",
         &expect![[r#"fmt.a45_outside "s", 1, [1]"#]],
@@ -64,13 +69,15 @@ fn fmt_q06_attributes_that_are_not_looked_for() {
     );
 }
 
+// Row Q07
 #[test]
-fn fmt_q07_stripped_attributes_that_are_optional() {
+fn stripped_optional_attributes() {
     row("q07");
 }
 
+// Row Q12
 #[test]
-fn fmt_q12_flags_without_quotes() {
+fn enum_flags_without_quotes() {
     row("q12");
     reads(&["fmt.q12_flags<\"up|down\">"]);
 }
@@ -82,8 +89,9 @@ op! {
 dialect! { Q = "q", ops: [ClausesOp] }
 
 /// In MLIR the C++ of such clauses does not compile.
+// Row Q15
 #[test]
-fn fmt_q15_clauses_that_begin_with_punctuation() {
+fn oilist_clauses_that_begin_with_punctuation() {
     let ctx = Context::with(Q);
     let module = Module::parse(&ctx, "q.clauses + 3 , {x}").unwrap_or_else(|errors| panic!("{errors}"));
     let text = module.to_string();
@@ -97,13 +105,15 @@ fn fmt_q15_clauses_that_begin_with_punctuation() {
     assert_eq!(again.to_string(), text);
 }
 
+// Row Q20
 #[test]
-fn fmt_q20_two_spaces() {
+fn two_spaces_before_a_variable() {
     reads(&["fmt.a98_bare slow", "fmt.a18_prop_dict( ) {x}"]);
 }
 
+// Row Q26
 #[test]
-fn fmt_q26_a_member_that_is_missing() {
+fn missing_struct_member() {
     refuses(&[(
         "fmt.a111_struct <a = 1>",
         "expected ','",
@@ -116,8 +126,9 @@ fn fmt_q26_a_member_that_is_missing() {
     )]);
 }
 
+// Row Q29
 #[test]
-fn fmt_q29_cases_that_are_listed_twice() {
+fn enum_cases_listed_twice() {
     refuses(&[(
         "fmt.a99_new_case <nope>",
         "for a level, got: nope",

@@ -1,18 +1,19 @@
-//! The table of the rows of formats in `tests/README.md`: made from the names of the tests, and from `ELSEWHERE` for the others.
+//! The table of the rows of formats in `tests/README.md`: made from the tests, whose comments name their rows, and from
+//! `ELSEWHERE` for the other rows.
 //! `UPDATE_EXPECT=1` writes it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use drr_tests::table::Held::{self, Reason, Test};
-use drr_tests::table::{read, rust_files, write_table};
+use drr_tests::table::{RowTest, read, row_tests, rust_files, write_table};
 
 /// The tests of the macro.
 const FORMATS: &str = "drr-lang/src/check/format/tests/directives.rs";
 
-/// Rows that no test is named after.
+/// Rows that no test names.
 const ELSEWHERE: &[(&str, Held)] = &[
-    ("A90", Test(FORMATS, "fmt_e45_e46_types_from_nowhere")),
+    ("A90", Test(FORMATS, "types_that_nothing_determines")),
     ("E91", Reason("a definition of drr has a name always")),
     ("E92", Reason("a definition of drr has accessors always")),
     (
@@ -26,19 +27,19 @@ const ELSEWHERE: &[(&str, Held)] = &[
         "Q13",
         Test(
             "tests/tests/definitions/definition_text.rs",
-            "fmt_a113_directives_are_functions",
+            "custom_directives_of_definitions_are_functions",
         ),
     ),
     (
         "Q14",
-        Reason("a parameter that a group begins with is there if it is read, as in `fmt_a112_groups`"),
+        Reason("a parameter that a group begins with is there if it is read, as in `groups_in_attributes`"),
     ),
-    ("Q18", Test(FORMATS, "fmt_e30_e36_references")),
+    ("Q18", Test(FORMATS, "references_in_custom_directives")),
     ("Q23", Reason("slips in messages of `mlir-tblgen`")),
     ("Q27", Reason("an operation that is invalid is printed as it is")),
     (
         "Q28",
-        Reason("a case that is not a keyword is quoted, as in `fmt_a99_enum_parameter`"),
+        Reason("a case that is not a keyword is quoted, as in `enums_in_parameters`"),
     ),
 ];
 
@@ -71,43 +72,28 @@ fn the_readme_has_the_table() {
     write_table("formats", &table);
 }
 
-/// Returns the tests by the rows that their names begin with. Tests of a macro are written `fmt_a01_name: ..`.
+/// Returns the tests by row. Entries of the macro `rows!` of this folder give the id of their row in lower case.
 fn tests() -> BTreeMap<String, Vec<String>> {
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for folder in ["tests/tests/formats", "tests/tests/definitions"] {
         for file in rust_files(folder) {
             let module = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             let binary = folder.rsplit('/').next().unwrap_or_default();
-            for line in read(&file).lines() {
-                let line = line.trim_start().trim_start_matches("fn ");
-                let name = line.split(['(', ':', ' ']).next().unwrap_or_default();
-                for id in ids(name) {
-                    found
-                        .entry(id)
-                        .or_default()
-                        .push(format!("`{binary}::{module}::{name}`"));
+            let text = read(&file);
+            let mut add = |row: String, name: &str| {
+                let place = format!("`{binary}::{module}::{name}`");
+                found.entry(row).or_default().push(place);
+            };
+            if module == "rows" {
+                for (name, rest) in text.lines().filter_map(|line| line.trim_start().split_once(": \"a")) {
+                    let number: u32 = rest.split('"').next().unwrap_or_default().parse().unwrap_or_default();
+                    add(format!("A{number:02}"), name);
                 }
+            }
+            for RowTest { rows, name, .. } in row_tests(&text) {
+                rows.into_iter().for_each(|row| add(row.to_owned(), name));
             }
         }
     }
     found
-}
-
-/// Returns the ids that a test's name begins with: `fmt_a105_a106_kinds` is about `A105` and `A106`.
-fn ids(name: &str) -> Vec<String> {
-    let Some(name) = name.strip_prefix("fmt_") else {
-        return Vec::new();
-    };
-    let ids = name.split('_').map_while(|word| {
-        let (letter, number) = word.split_at_checked(1)?;
-        let number: u32 = number.parse().ok()?;
-        matches!(letter, "a" | "e" | "q").then(|| format!("{}{number:02}", letter.to_uppercase()))
-    });
-    ids.collect()
-}
-
-#[test]
-fn test_names_contain_their_rows() {
-    assert_eq!(ids("fmt_a05_q10_order_of_a01"), ["A05", "Q10"]);
-    assert!(ids("test_names_contain_their_rows").is_empty() && ids("fmt_").is_empty());
 }

@@ -4,8 +4,9 @@ use expect_test::expect;
 
 use crate::frame::{reads, refuses, refuses_elsewhere};
 
+// Row A09
 #[test]
-fn fmt_a09_literals_that_are_missing() {
+fn missing_literals() {
     refuses(&[(
         "fmt.a09_keyword other",
         "custom op 'fmt.a09_keyword' expected 'word'",
@@ -28,8 +29,9 @@ fn fmt_a09_literals_that_are_missing() {
     )]);
 }
 
+// Row A27
 #[test]
-fn fmt_a27_results_of_a_group() {
+fn results_of_a_pack_as_operand() {
     reads(&["%r:2 = \"builtin.unrealized_conversion_cast\"() : () -> (i32, f32) fmt.a27_operand %r#1 : f32"]);
     refuses_elsewhere(&[(
         "fmt.a27_operand : i32",
@@ -43,8 +45,9 @@ fn fmt_a27_results_of_a_group() {
     )]);
 }
 
+// Row A36
 #[test]
-fn fmt_a36_properties_that_are_wrong() {
+fn malformed_properties() {
     refuses(&[(
         "fmt.a36_property %i, true, \"\"",
         "expected integer value",
@@ -57,8 +60,9 @@ fn fmt_a36_properties_that_are_wrong() {
     )]);
 }
 
+// Row A37
 #[test]
-fn fmt_a37_attributes_by_their_constraint() {
+fn attributes_are_parsed_by_their_constraint() {
     reads(&[
         "fmt.a38_old_enum<\"fast\">",
         "fmt.a38_old_enum<\"fast-and-safe\">",
@@ -68,8 +72,9 @@ fn fmt_a37_attributes_by_their_constraint() {
     ]);
 }
 
+// Row A39
 #[test]
-fn fmt_a39_names_that_are_missing() {
+fn missing_symbol_names() {
     refuses(&[(
         "fmt.a39_symbol_name<\"x\">",
         "expected valid '@'-identifier for symbol name",
@@ -82,8 +87,9 @@ fn fmt_a39_names_that_are_missing() {
     )]);
 }
 
+// Row A44
 #[test]
-fn fmt_a44_other_classes() {
+fn attribute_of_another_class_is_an_error() {
     refuses_elsewhere(&[(
         "fmt.a44_elements<3 : i32>",
         "invalid kind of attribute specified",
@@ -96,8 +102,9 @@ fn fmt_a44_other_classes() {
     )]);
 }
 
+// Row A49
 #[test]
-fn fmt_a49_types_of_another_class() {
+fn type_of_another_class_is_an_error() {
     reads(&["%r, %s = fmt.a49_pair %p : !fmt.pair<i32, 5> -> <f32, 1>, !fmt.pair<f32, 2>"]);
     refuses_elsewhere(&[(
         "%r, %s = fmt.a49_pair %p : !fmt.bare -> <f32, 1>, !fmt.pair<f32, 2>",
@@ -117,8 +124,9 @@ fn fmt_a49_types_of_another_class() {
     )]);
 }
 
+// Row A55
 #[test]
-fn fmt_a55_counts() {
+fn counts_of_types_and_operands_differ() {
     refuses_elsewhere(&[(
         "fmt.a55_counts %i, %f : i32",
         "number of operands and types do not match: got 2 operands and 1 types",
@@ -131,8 +139,9 @@ fn fmt_a55_counts() {
     )]);
 }
 
+// Row A57
 #[test]
-fn fmt_a57_empty_regions() {
+fn group_that_begins_with_an_empty_region() {
     reads(&[
         "fmt.a57_region a {} b",
         "fmt.a57_region a b else {}",
@@ -140,8 +149,9 @@ fn fmt_a57_empty_regions() {
     ]);
 }
 
+// Row A64
 #[test]
-fn fmt_a64_clauses() {
+fn oilist_clauses_in_any_order() {
     reads(&[
         "fmt.a64_oilist reduce(%i, %f : i32, f32) threads(4) fast",
         "fmt.a65_order begin p 4 d 8 s \"x\" y g 3 end",
@@ -159,8 +169,9 @@ fn fmt_a64_clauses() {
     )]);
 }
 
+// Row A76
 #[test]
-fn fmt_a76_constraints_of_the_dictionary() {
+fn attributes_of_the_dictionary_are_checked() {
     refuses_elsewhere(&[(
         "fmt.a76_inherent 1 {b = -1 : i32, s = \"\"}",
         "attribute 'b' failed to satisfy constraint",
@@ -173,16 +184,18 @@ fn fmt_a76_constraints_of_the_dictionary() {
     )]);
 }
 
+// Row A78
 #[test]
-fn fmt_a78_properties_of_the_dictionary() {
+fn properties_of_prop_dict_are_checked() {
     reads(&[
         "fmt.a78_prop_dict \"b\" and <{a = 1 : i32, c = 2}> {x}",
         "fmt.a78_prop_dict \"b\" %i and %i <{a = 1 : i32}>",
     ]);
 }
 
+// Row A79
 #[test]
-fn fmt_a79_entries() {
+fn entries_of_the_attribute_dictionary() {
     reads(&["fmt.a79_entries {true, i32 = 1, \"x y\" = unit, \"a.b\" = 2}"]);
     refuses(&[(
         "fmt.a79_entries {b, b}",
@@ -196,8 +209,9 @@ fn fmt_a79_entries() {
     )]);
 }
 
+// Row A94
 #[test]
-fn fmt_a94_uses_of_another_type() {
+fn uses_of_a_value_with_another_type() {
     refuses(&[(
         "fmt.a94_uses %i : f32",
         "use of value '%i' expects different type than prior uses: 'f32' vs 'i32'",
@@ -216,8 +230,9 @@ fn fmt_a94_uses_of_another_type() {
     )]);
 }
 
+// Row A96
 #[test]
-fn fmt_a96_cases() {
+fn unknown_enum_cases() {
     refuses(&[
         (
             "fmt.a38_old_enum<5>",
@@ -242,8 +257,9 @@ fn fmt_a96_cases() {
     ]);
 }
 
+// Row A107
 #[test]
-fn fmt_a107_parameters_that_are_wrong() {
+fn malformed_parameters() {
     refuses_elsewhere(&[(
         "fmt.a104_stripped 3",
         "expected '<'",
@@ -256,8 +272,9 @@ fn fmt_a107_parameters_that_are_wrong() {
     )]);
 }
 
+// Row A111
 #[test]
-fn fmt_a111_structs() {
+fn struct_directive_in_any_order() {
     reads(&[
         "fmt.a111_struct <b = i32, a = 1>",
         "fmt.a111_optional <c = 4, a = 1>",
@@ -285,23 +302,26 @@ fn fmt_a111_structs() {
     )]);
 }
 
+// Row A117
 #[test]
-fn fmt_a117_long_forms() {
+fn definitions_in_long_form() {
     reads(&[
         "fmt.a79_entries {a = #fmt.a25<1 2>, b = #fmt<a25<1 2>>, c = !fmt.pair<i32, 5>, d = !fmt<pair<i32, 5>>}",
         "fmt.a79_entries {a = #fmt<a103_ugly begin 3 end>, b = #fmt<a103_list[3]>, c = #fmt<a111_none{}>}",
     ]);
 }
 
+// Row A118
 #[test]
-fn fmt_a118_names_before_text() {
+fn mnemonics_before_other_text() {
     reads(&[
         "fmt.a79_entries {a = #fmt<a103_bare 5>, b = !fmt<free 5>, c = #fmt.a116, d = #fmt<a116>, e = !fmt<bare>}",
     ]);
 }
 
+// Row A120
 #[test]
-fn fmt_a120_unknown_names() {
+fn unknown_mnemonics() {
     refuses_elsewhere(&[
         (
             "fmt.a79_entries {a = #fmt.nope}",
@@ -330,8 +350,9 @@ fn fmt_a120_unknown_names() {
     ]);
 }
 
+// Row A121
 #[test]
-fn fmt_a121_dialects_without_parser() {
+fn dialects_without_types_or_attributes() {
     refuses_elsewhere(&[(
         "fmt.a79_entries {a = #builtin.nope}",
         "dialect 'builtin' provides no attribute parsing hook",

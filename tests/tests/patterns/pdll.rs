@@ -12,8 +12,9 @@ fn run(populate: impl FnOnce(&mut PatternSet), body: &str, expected: expect_test
     check(set, body, expected);
 }
 
+// Row P02
 #[test]
-fn p02_patterns_with_and_without_names() {
+fn patterns_with_and_without_names() {
     pdll! {
         #[drr(allow(shadowed))] Pattern Twice {
             let inner = op<NegOp>(x: Value);
@@ -41,8 +42,9 @@ fn p02_patterns_with_and_without_names() {
     );
 }
 
+// Row P35
 #[test]
-fn p35_constraints_and_rewrites() {
+fn constraints_and_rewrites_with_statements() {
     fn small(_cx: &MatchContext<'_>, k: i32) -> bool {
         k < 10
     }
@@ -87,8 +89,9 @@ fn p35_constraints_and_rewrites() {
     );
 }
 
+// Row P17
 #[test]
-fn p17_names_of_mlir() {
+fn ops_by_mlir_names() {
     pdll! {
         use dialects [Ex];
         Pattern {
@@ -129,8 +132,9 @@ fn run_untyped(populate: impl FnOnce(&mut PatternSet), body: &str, expected: exp
     expected.assert_eq(&module.generic_form().to_string());
 }
 
+// Row P17
 #[test]
-fn p17_undeclared_ops() {
+fn undeclared_ops() {
     pdll! {
         Pattern {
             let inner = op<t.neg>(x: Value);
@@ -183,8 +187,9 @@ fn p17_undeclared_ops() {
     );
 }
 
+// Row P64
 #[test]
-fn p64_a_file_with_another_one() {
+fn file_that_includes_another_file() {
     drr::include_pdll!("data/pdll/rules.pdll", dialects: [Ex], populate: add_rules);
     let spec = Twice.spec();
     assert_eq!((spec.file, spec.line), ("data/pdll/rules.pdll", 9));
@@ -203,8 +208,9 @@ fn p64_a_file_with_another_one() {
     );
 }
 
+// Rows P68, P69
 #[test]
-fn p68_p69_bodies_in_rust() {
+fn constraint_and_rewrite_bodies_in_rust() {
     pdll! {
         Constraint IsEven(k: Attr) [{
             k.as_i64(cx.ctx()).is_some_and(|k| k % 2 == 0)
@@ -240,8 +246,9 @@ fn p68_p69_bodies_in_rust() {
     );
 }
 
+// Row P39
 #[test]
-fn p39_negated_constraints() {
+fn negated_constraints() {
     fn small(_cx: &MatchContext<'_>, k: i32) -> bool {
         k < 10
     }

@@ -201,8 +201,9 @@ fn described(rewriter: &mut Rewriter<'_>, ty: Type, attr: Attribute) -> Attribut
     rewriter.ctx().array_attr(&[ty, attr])
 }
 
+// Row P33
 #[test]
-fn p33_types_and_attributes_as_mlir_writes_them() {
+fn types_and_attributes_in_mlir_syntax() {
     drr::pat! {
         OfVector: (MetaOp $x, ConstantAttr<AnyAttr, "[1 : i8, unit]">) =>
             (MetaOp $x, (described ConstantType<"!ex.t">, ConstantAttr<AnyAttr, "#ex.a<1>">))

@@ -32,8 +32,9 @@ fn large(_cx: &MatchContext<'_>, k: i32) -> bool {
     k > 10
 }
 
+// Row P38
 #[test]
-fn p38_what_is_yielded_is_built_with() {
+fn constraint_results_are_used_in_the_rewrite() {
     pdll! {
         Constraint half(k: Attr) -> Attr;
         Pattern {
@@ -55,8 +56,9 @@ fn p38_what_is_yielded_is_built_with() {
     );
 }
 
+// Row P38
 #[test]
-fn p38_what_is_yielded_is_compared() {
+fn constraint_results_are_compared() {
     pdll! {
         Constraint half(k: Attr) -> Attr;
         Constraint input(op: Op) -> Value;
@@ -90,8 +92,9 @@ fn p38_what_is_yielded_is_compared() {
     );
 }
 
+// Row P38
 #[test]
-fn p38_several_results_and_bodies_in_rust() {
+fn constraints_with_several_results_and_rust_bodies() {
     pdll! {
         Constraint both(k: Attr) -> (first: Attr, second: Attr);
         Constraint large(k: Attr);

@@ -27,8 +27,9 @@ fn check(populate: fn(&mut PatternSet), expected: Expect) {
     expected.assert_eq(&lines.join("\n"));
 }
 
+// Rows H20, W01
 #[test]
-fn h20_w01_a_named_value_and_attribute_are_present() {
+fn named_optional_operands_and_attributes_must_be_present() {
     pdll! {
         use dialects [M];
         Pattern => replace op<m.maybe>(x: Value, _: Value) {k = _: Attr} with op<m.any>(x);
@@ -43,8 +44,9 @@ fn h20_w01_a_named_value_and_attribute_are_present() {
     );
 }
 
+// Rows H20, W01
 #[test]
-fn h20_w01_absent() {
+fn absence_is_tested_and_built() {
     pdll! {
         use dialects [M];
         Pattern => replace op<m.maybe>(x: Value, ()) with op<m.any>(variadic(x, x));
@@ -60,8 +62,9 @@ fn h20_w01_absent() {
     );
 }
 
+// Row W01
 #[test]
-fn w01_what_is_absent_stays_absent() {
+fn absent_operands_and_attributes_stay_absent() {
     pdll! {
         use dialects [M];
         Pattern => replace op<m.maybe>(_: Value, y: ValueRange) {k = k: OptionalAttr} with op<m.any>(y) {k = k};
@@ -76,8 +79,9 @@ fn w01_what_is_absent_stays_absent() {
     );
 }
 
+// Row W01
 #[test]
-fn w01_an_optional_attribute_where_one_is_needed() {
+fn optional_attribute_for_a_required_one_does_not_match_if_absent() {
     pdll! {
         use dialects [M];
         Pattern => replace op<m.maybe>(..) {k = k: OptionalAttr<I32Attr>} with op<m.one> {k = k};
@@ -92,8 +96,9 @@ fn w01_an_optional_attribute_where_one_is_needed() {
     );
 }
 
+// Row W01
 #[test]
-fn w01_native_code_and_undeclared_ops() {
+fn absence_in_native_code_and_undeclared_ops() {
     fn is_absent(_: &MatchContext<'_>, k: Option<Attribute>) -> bool {
         k.is_none()
     }
@@ -126,8 +131,9 @@ fn w01_native_code_and_undeclared_ops() {
     .assert_eq(&rewritten(&ctx, set, ir));
 }
 
+// Row W01
 #[test]
-fn w01_in_pat() {
+fn absence_in_patterns_of_pat() {
     pat! { None: (MaybeOp $x, (variadic), IsNullAttr) => (MaybeOp $x, (variadic $x), 1) }
     pat! { One: (MaybeOp $_, (variadic $y), IsNullAttr) => (MaybeOp $y, (variadic), 2) }
     fn populate(set: &mut PatternSet) {

@@ -20,8 +20,9 @@ fn check(populate: fn(&mut PatternSet), ir: &str, expected: Expect) {
     expected.assert_eq(&rewritten(&ctx, set, ir));
 }
 
+// Row W05
 #[test]
-fn w05_a_range_of_fixed_length() {
+fn range_of_fixed_length() {
     pdll! {
         use dialects [B];
         Pattern => replace op<b.concat>(variadic(x: Value, op<b.neg>(y: Value))) with op<b.add>(x, y);
@@ -50,8 +51,9 @@ fn w05_a_range_of_fixed_length() {
     );
 }
 
+// Row W05
 #[test]
-fn w05_the_first_the_last_and_what_is_left() {
+fn range_with_first_and_last_elements_and_rest() {
     pdll! {
         use dialects [B];
         Pattern => replace op<b.concat>(variadic(first: Value, rest: ValueRange, last: Value)) with op<b.two>(rest, variadic(last, first));
@@ -84,8 +86,9 @@ fn w05_the_first_the_last_and_what_is_left() {
     );
 }
 
+// Rows P20, W05
 #[test]
-fn p20_w05_what_is_not_mentioned_may_be_anything() {
+fn unmentioned_operands_may_be_anything() {
     pdll! {
         use dialects [B];
         Pattern => replace op<b.add>(op<b.neg>(x: Value), ..) with x;
@@ -109,8 +112,9 @@ fn p20_w05_what_is_not_mentioned_may_be_anything() {
     );
 }
 
+// Row W15
 #[test]
-fn w15_arithmetic_on_attributes() {
+fn arithmetic_on_attributes() {
     const LIMIT: i32 = 8;
     pdll! {
         use dialects [B];
@@ -141,8 +145,9 @@ fn w15_arithmetic_on_attributes() {
     );
 }
 
+// Row W15
 #[test]
-fn w15_code_sees_what_a_rewrite_has_made_and_types() {
+fn code_in_a_rewrite_uses_built_ops_and_types() {
     pdll! {
         use dialects [B];
         Rewrite Half(k: Attr) -> Attr [{ rewriter.ctx().i32_attr(k.as_i64(rewriter.ctx()).unwrap_or(0) as i32 / 2) }];
@@ -170,8 +175,9 @@ fn w15_code_sees_what_a_rewrite_has_made_and_types() {
     );
 }
 
+// Row W20
 #[test]
-fn w20_attributes_are_copied() {
+fn copy_attrs_copies_attributes() {
     pdll! {
         use dialects [B];
         Pattern {
@@ -210,8 +216,9 @@ fn w20_attributes_are_copied() {
     );
 }
 
+// Row W20
 #[test]
-fn w20_a_location_of_ones_own() {
+fn location_of_a_built_op() {
     pdll! {
         use dialects [B];
         Pattern {
@@ -250,8 +257,9 @@ fn w20_a_location_of_ones_own() {
     .assert_eq(&text);
 }
 
+// Row W18
 #[test]
-fn w18_parentheses_do_not_change_an_expression() {
+fn parentheses_do_not_change_an_expression() {
     drr::pdll! {
         Constraint Known(v: Value, k: Attr) [{ v.ty() == Type::F32 && k == cx.ctx().i32_attr(1) }];
         Pattern {

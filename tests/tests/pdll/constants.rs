@@ -3,8 +3,9 @@
 use crate::compare::{compared, differs, ours};
 use drr::prelude::*;
 
+// Row P32
 #[test]
-fn p32_attributes_of_every_kind() {
+fn attributes_of_every_kind() {
     compared!(
         {
             Pattern => replace op<t.elements> {value = attr<"dense<[1, 2]> : tensor<2xi32>">}
@@ -37,8 +38,9 @@ fn p32_attributes_of_every_kind() {
     );
 }
 
+// Row P32
 #[test]
-fn p32_attributes_without_quotes() {
+fn attributes_without_quotes() {
     drr::pdll! {
         Pattern => replace op<t.elements> {value = attr<dense<[1, 2]> : tensor<2xi32>>}
             with op<t.same> {value = attr<affine_map<(d0) -> (d0 - 3)>>, set = attr<-1 : i7>, at = attr<@f::@g>};
@@ -55,8 +57,9 @@ fn p32_attributes_without_quotes() {
     .assert_eq(&text);
 }
 
+// Row P33
 #[test]
-fn p33_types_of_every_kind() {
+fn types_of_every_kind() {
     compared!(
         {
             Pattern => replace op<t.a>(x: Value<type<"tensor<4x?xf32>">>) with op<t.same>(x) -> (type<"vector<[4]xi8>">);
@@ -75,8 +78,9 @@ fn p33_types_of_every_kind() {
     );
 }
 
+// Row P10
 #[test]
-fn p10_the_type_of_an_attribute() {
+fn type_of_an_attribute() {
     compared!(
         {
             Pattern => replace op<t.literal> {a = v: Attr<type<"i32">>} with op<t.i32> {a = v} -> (type<"i1">);
@@ -97,8 +101,9 @@ fn p10_the_type_of_an_attribute() {
     );
 }
 
+// Row H12
 #[test]
-fn h12_what_belongs_to_dialects() {
+fn types_and_attributes_of_dialects() {
     drr::pdll! {
         Pattern => replace op<t.a>(x: Value<type<"!d.t<1>">>) {value = attr<"#d.a<x>">}
             with op<t.b>(x) {value = attr<"\"text\" : !d.t">} -> (type<"!d<t<f32>>">);
@@ -119,8 +124,9 @@ fn h12_what_belongs_to_dialects() {
 }
 
 /// MLIR drops a type that nothing else refers to.
+// Row P10
 #[test]
-fn p10_an_attribute_of_any_type_has_one() {
+fn attribute_of_any_type_has_a_type() {
     differs!(
         {
             Pattern => replace op<t.any> {a = v: Attr<_: Type>} with op<t.typed> {a = v} -> (type<"i1">);
@@ -162,8 +168,9 @@ mod native {
     }
 }
 
+// Row P83
 #[test]
-fn p83_types_and_attributes_as_arguments() {
+fn types_and_attributes_as_arguments() {
     drr::pdll! {
         Constraint is_wider(one: Type, other: Type);
         Constraint are_two(types: TypeRange);

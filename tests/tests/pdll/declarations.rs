@@ -6,8 +6,9 @@ use expect_test::expect;
 
 use crate::compare::{compared, differs, ours};
 
+// Row P01
 #[test]
-fn p01_constraints_rewrites_and_patterns() {
+fn constraints_rewrites_and_patterns_in_one_block() {
     compared!(
         {
             Constraint Marked(a: Attr) {}
@@ -21,8 +22,9 @@ fn p01_constraints_rewrites_and_patterns() {
     );
 }
 
+// Row P01
 #[test]
-fn p01_declarations_in_any_order() {
+fn declarations_in_any_order() {
     drr::pdll! {
         Pattern => replace op<t.neg>(x: Value) with Made(x);
         Rewrite Made(x: Value) -> Value { return op<t.made>(x) -> (type<"f32">); }
@@ -40,8 +42,9 @@ fn p01_declarations_in_any_order() {
     .assert_eq(&text);
 }
 
+// Row P01
 #[test]
-fn p01_a_block_may_be_empty() {
+fn block_may_be_empty() {
     drr::pdll! {}
     drr::pdll! {
         // What follows is used by nothing.
@@ -49,8 +52,9 @@ fn p01_a_block_may_be_empty() {
     }
 }
 
+// Row P01
 #[test]
-fn p01_callables_use_those_before() {
+fn callables_use_earlier_callables() {
     compared!(
         {
             Pattern => replace op<t.old>(x: Value) with op<t.neg>(x);
@@ -66,8 +70,9 @@ fn p01_callables_use_those_before() {
     );
 }
 
+// Row P03
 #[test]
-fn p03_a_benefit_has_room() {
+fn benefit_may_be_large() {
     // MLIR's verifier requires 15 bits of the 16 that its parser allows.
     drr::pdll! {
         Pattern Highest with benefit(65535) => erase op<t.a>;
@@ -76,8 +81,9 @@ fn p03_a_benefit_has_room() {
     assert_eq!([Highest.spec().benefit, Lowest.spec().benefit], [65535, 0]);
 }
 
+// Row P04
 #[test]
-fn p04_recursion_is_declared_by_the_pattern() {
+fn pattern_declares_bounded_recursion() {
     drr::pdll! {
         Pattern Plain => erase op<t.a>;
         Pattern Bounded with recursion => erase op<t.b>;
@@ -89,8 +95,9 @@ fn p04_recursion_is_declared_by_the_pattern() {
     assert_eq!((Both.spec().benefit, Swapped.spec().benefit), (3, 3));
 }
 
+// Rows P04, P05
 #[test]
-fn p04_p05_metadata_of_lambda_patterns() {
+fn lambda_patterns_have_metadata() {
     compared!(
         {
             Pattern with recursion => replace op<t.neg>(x: Value) with op<t.pos>(x);
@@ -103,8 +110,9 @@ fn p04_p05_metadata_of_lambda_patterns() {
     );
 }
 
+// Row P06
 #[test]
-fn p06_comments_of_rust() {
+fn rust_comments() {
     /// The lint reports items without documentation.
     #[deny(missing_docs)]
     pub(crate) mod rules {
@@ -150,8 +158,9 @@ fn lints_of_a_set_show_patterns_as_they_are_written() {
           = help: remove one of them, or narrow one so that it does not match the result of the other"#]].assert_eq(&text.join("\n"));
 }
 
+// Rows P03, H10
 #[test]
-fn p03_h10_of_equal_benefit_the_first_is_tried_first() {
+fn first_of_equal_benefit_is_tried_first() {
     differs!(
         {
             Pattern First with benefit(1) => replace op<t.neg>(x: Value) with op<t.first>(x);
@@ -196,8 +205,9 @@ fn run(populate: fn(&mut PatternSet), ir: &str) -> String {
     rewritten(&ctx, set, ir)
 }
 
+// Row P16
 #[test]
-fn p16_a_name_can_be_reused_in_another_scope() {
+fn names_are_reused_in_other_scopes() {
     compared!(
         {
             Rewrite Made(root: Value) -> Op { return op<t.made>(root) -> (type<"f32">); }
@@ -221,8 +231,9 @@ fn p16_a_name_can_be_reused_in_another_scope() {
     );
 }
 
+// Rows P16, P75
 #[test]
-fn p16_p75_arguments_and_variables_of_callables_are_their_own() {
+fn callables_have_scopes_of_their_own() {
     compared!(
         {
             Rewrite Made(x: Value, t: Type) -> Op { let y = attr<"unit">; return op<t.made>(x) {y = y} -> (t); }
@@ -245,8 +256,9 @@ fn p16_p75_arguments_and_variables_of_callables_are_their_own() {
     );
 }
 
+// Rows P20, P66
 #[test]
-fn p20_p66_one_operand_for_each_that_is_declared() {
+fn one_operand_per_declared_operand() {
     use declared::*;
     drr::pdll! {
         use dialects [D];
@@ -273,8 +285,9 @@ fn p20_p66_one_operand_for_each_that_is_declared() {
     .assert_eq(&text);
 }
 
+// Rows P51, H11
 #[test]
-fn p51_h11_a_result_that_is_not_the_last() {
+fn results_other_than_the_last_by_name() {
     use declared::*;
     drr::pdll! {
         use dialects [D];
@@ -306,8 +319,9 @@ fn p51_h11_a_result_that_is_not_the_last() {
     .assert_eq(&text);
 }
 
+// Row H20
 #[test]
-fn h20_what_is_optional_may_be_absent() {
+fn optional_operands_and_attributes_may_be_absent() {
     use declared::*;
     fn is_absent(_cx: &MatchContext<'_>, level: Option<Attribute>) -> bool {
         level.is_none()
@@ -340,8 +354,9 @@ fn h20_what_is_optional_may_be_absent() {
     .assert_eq(&text);
 }
 
+// Row H26
 #[test]
-fn h26_a_variadic_result_without_values_is_matched_through_its_producer() {
+fn variadic_result_without_values_is_matched() {
     use declared::*;
     drr::pdll! {
         use dialects [D];
@@ -371,8 +386,9 @@ fn h26_a_variadic_result_without_values_is_matched_through_its_producer() {
     .assert_eq(&text);
 }
 
+// Rows P53, H08
 #[test]
-fn p53_h08_all_results_are_a_range() {
+fn all_results_are_a_range() {
     drr::pdll! {
         Pattern {
             let both = op<t.both>(_: Value) -> (t: Type, u: Type);
@@ -396,8 +412,9 @@ fn p53_h08_all_results_are_a_range() {
     .assert_eq(&text);
 }
 
+// Row P65
 #[test]
-fn p65_constraints_on_types_and_attributes() {
+fn constraints_on_types_and_attributes() {
     compared!(
         {
             Pattern => replace op<t.cast>(x: Value<type<"i32">>) {k = k: Attr<type<"i8">>} with op<t.both>(x) {k = k};
@@ -430,8 +447,9 @@ fn p65_constraints_on_types_and_attributes() {
     .assert_eq(&text);
 }
 
+// Row P18
 #[test]
-fn p18_one_value_is_all_of_a_variadic_group() {
+fn one_value_is_a_whole_variadic_group() {
     use declared::*;
     drr::pdll! {
         use dialects [D];

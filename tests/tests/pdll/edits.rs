@@ -2,8 +2,9 @@
 
 use crate::compare::compared;
 
+// Row P44
 #[test]
-fn p44_the_root_and_what_defines_its_operand_are_erased() {
+fn root_and_producer_of_its_operand_are_erased() {
     compared!(
         {
             Pattern {
@@ -22,8 +23,9 @@ fn p44_the_root_and_what_defines_its_operand_are_erased() {
     );
 }
 
+// Row P44
 #[test]
-fn p44_what_defines_an_operand_is_replaced_and_the_root_stays() {
+fn producer_of_an_operand_is_replaced_and_the_root_stays() {
     compared!(
         {
             Pattern {
@@ -41,8 +43,9 @@ fn p44_what_defines_an_operand_is_replaced_and_the_root_stays() {
     );
 }
 
+// Row P44
 #[test]
-fn p44_an_op_is_replaced_by_existing_values() {
+fn op_is_replaced_by_existing_values() {
     compared!(
         {
             Pattern {
@@ -59,8 +62,9 @@ fn p44_an_op_is_replaced_by_existing_values() {
     );
 }
 
+// Row P44
 #[test]
-fn p44_all_are_replaced_in_the_order_of_the_text() {
+fn ops_are_replaced_in_source_order() {
     compared!(
         {
             Pattern {
@@ -81,8 +85,9 @@ fn p44_all_are_replaced_in_the_order_of_the_text() {
     );
 }
 
+// Row P46
 #[test]
-fn p46_operations_are_built_in_order_before_the_root() {
+fn ops_are_built_in_order_before_the_root() {
     compared!(
         {
             Pattern {
@@ -102,8 +107,9 @@ fn p46_operations_are_built_in_order_before_the_root() {
     );
 }
 
+// Row P46
 #[test]
-fn p46_ops_built_after_the_replacement_are_inserted_at_the_root() {
+fn ops_built_after_the_replacement_are_inserted_at_the_root() {
     compared!(
         {
             Pattern {
@@ -120,8 +126,9 @@ fn p46_ops_built_after_the_replacement_are_inserted_at_the_root() {
     );
 }
 
+// Row P47
 #[test]
-fn p47_a_rewrite_in_a_rewrite_is_part_of_it() {
+fn nested_rewrite_is_part_of_its_rewrite() {
     compared!(
         {
             Pattern {
@@ -142,8 +149,9 @@ fn p47_a_rewrite_in_a_rewrite_is_part_of_it() {
     );
 }
 
+// Row P47
 #[test]
-fn p47_a_nested_rewrite_erases_its_operation() {
+fn nested_rewrite_erases_its_op() {
     compared!(
         {
             Pattern {
@@ -161,8 +169,9 @@ fn p47_a_nested_rewrite_erases_its_operation() {
     );
 }
 
+// Row P61
 #[test]
-fn p61_a_rewrite_erases_what_it_is_given() {
+fn rewrite_erases_its_argument() {
     compared!(
         {
             Rewrite Drop(dead: Op) => erase dead;

@@ -5,8 +5,9 @@ use expect_test::expect;
 
 use crate::compare::differs;
 
+// Row H01
 #[test]
-fn h01_the_benefit_is_the_number_of_operations() {
+fn benefit_is_the_number_of_matched_ops() {
     differs!(
         {
             Pattern => replace op<t.neg>(x: Value) with op<t.small>(x);
@@ -29,8 +30,9 @@ fn h01_the_benefit_is_the_number_of_operations() {
     );
 }
 
+// Row H03
 #[test]
-fn h03_a_range_of_types_twice_is_the_same_range() {
+fn repeated_range_of_types_is_equality() {
     differs!(
         {
             Pattern => replace op<t.pass>(xs: ValueRange<ts: TypeRange>) -> (ts) with xs;
@@ -49,8 +51,9 @@ fn h03_a_range_of_types_twice_is_the_same_range() {
     );
 }
 
+// Row H04
 #[test]
-fn h04_an_operation_among_several_operands_is_its_only_result() {
+fn op_among_several_operands_is_its_only_result() {
     differs!(
         {
             Pattern => replace op<t.add>(op<t.neg>(x: Value), y: Value) with op<t.sub>(y, x);
@@ -78,8 +81,9 @@ fn h04_an_operation_among_several_operands_is_its_only_result() {
     );
 }
 
+// Row H10
 #[test]
-fn h10_of_equal_benefit_the_first_is_tried_first() {
+fn first_pattern_of_equal_benefit_is_tried_first() {
     differs!(
         {
             Pattern with benefit(1) => replace op<t.neg>(x: Value) with op<t.first>(x);
@@ -99,8 +103,9 @@ fn h10_of_equal_benefit_the_first_is_tried_first() {
     );
 }
 
+// Row H15
 #[test]
-fn h15_a_returned_tuple_builds_each_operation_once() {
+fn returned_tuple_builds_each_op_once() {
     differs!(
         {
             Rewrite Two(v: Value) -> (a: Value, b: Value) {
@@ -134,8 +139,9 @@ fn h15_a_returned_tuple_builds_each_operation_once() {
     );
 }
 
+// Row H16
 #[test]
-fn h16_a_name_after_a_variable_is_checked() {
+fn op_name_after_a_variable_is_checked() {
     differs!(
         {
             Pattern {
@@ -161,8 +167,9 @@ fn h16_a_name_after_a_variable_is_checked() {
     );
 }
 
+// Row H23
 #[test]
-fn h23_a_rewrite_may_be_empty() {
+fn rewrite_may_be_empty() {
     drr::pdll! {
         Pattern {
             let root = op<t.neg>(_: Value);
@@ -181,8 +188,9 @@ fn h23_a_rewrite_may_be_empty() {
     assert_eq!(module.generic_form().to_string(), before);
 }
 
+// Row H15
 #[test]
-fn h15_what_a_rewrite_without_declared_results_returns_is_built_once() {
+fn rewrite_with_inferred_results_builds_them_once() {
     differs!(
         {
             Rewrite Made(x: Value) => op<t.made>(x) -> (type<"f32">);

@@ -5,8 +5,9 @@ use expect_test::expect;
 
 use crate::compare::{compared, ours};
 
+// Row P62
 #[test]
-fn p62_an_inline_constraint_after_a_colon() {
+fn inline_constraint_after_a_colon() {
     compared!(
         {
             Pattern {
@@ -22,8 +23,9 @@ fn p62_an_inline_constraint_after_a_colon() {
     );
 }
 
+// Row P62
 #[test]
-fn p62_an_inline_constraint_that_is_called() {
+fn inline_constraint_is_called() {
     compared!(
         {
             Pattern {
@@ -40,8 +42,9 @@ fn p62_an_inline_constraint_that_is_called() {
     );
 }
 
+// Row P63
 #[test]
-fn p63_an_inline_rewrite_sees_what_is_around_it() {
+fn inline_rewrite_uses_enclosing_variables() {
     compared!(
         {
             Pattern {
@@ -57,8 +60,9 @@ fn p63_an_inline_rewrite_sees_what_is_around_it() {
     );
 }
 
+// Row P63
 #[test]
-fn p63_an_inline_rewrite_yields_what_it_builds() {
+fn inline_rewrite_yields_built_ops() {
     compared!(
         {
             Pattern {
@@ -74,8 +78,9 @@ fn p63_an_inline_rewrite_yields_what_it_builds() {
     );
 }
 
+// Row H05
 #[test]
-fn h05_an_inline_constraint_may_have_a_name() {
+fn inline_constraint_may_have_a_name() {
     drr::pdll! {
         Pattern {
             Constraint Marked(v: Value) { op<t.marked>(v); };
@@ -102,8 +107,9 @@ fn h05_an_inline_constraint_may_have_a_name() {
     ));
 }
 
+// Row H06
 #[test]
-fn h06_an_inline_constraint_may_have_a_body_in_rust() {
+fn inline_constraint_may_have_a_rust_body() {
     drr::pdll! {
         Pattern {
             let root = op<t.neg>(x: Value);
@@ -128,8 +134,9 @@ fn h06_an_inline_constraint_may_have_a_body_in_rust() {
     ));
 }
 
+// Row H07
 #[test]
-fn h07_an_operation_in_the_match_is_a_condition() {
+fn op_expression_in_the_match_is_a_condition() {
     drr::pdll! {
         Constraint UsedByFoo(v: Value) { op<t.foo>(v); }
         Pattern => replace op<t.neg>(x: [Value, UsedByFoo]) with x;

@@ -64,8 +64,9 @@ fn context() -> Context {
     ContextBuilder::new().with(I).allow_unregistered_dialects(true).build()
 }
 
+// Row P67
 #[test]
-fn p67_an_op_gives_what_it_implements() {
+fn op_provides_its_interfaces() {
     let module = Module::parse(&context(), IR).unwrap_or_else(|error| panic!("{error:?}"));
     let mut text = String::new();
     for op in module.root().walk() {
@@ -93,8 +94,9 @@ fn is_dear(_cx: &MatchContext<'_>, op: OpRef<'_>) -> bool {
     op.interface::<dyn CostInterface>().is_some_and(|cost| cost.is_dear())
 }
 
+// Row P67
 #[test]
-fn p67_an_interface_as_a_constraint() {
+fn interface_as_a_constraint() {
     pdll! {
         Pattern {
             let work: dyn CostInterface;
@@ -128,8 +130,9 @@ fn p67_an_interface_as_a_constraint() {
     .assert_eq(&rewritten(&context(), set, IR));
 }
 
+// Row P67
 #[test]
-fn p67_an_interface_in_a_condition_of_pat() {
+fn interface_in_a_condition_of_pat() {
     pat! { Skip: (NopOp $x) => (replaceWithValue $x) where [(defined_by::<dyn CostInterface> $x)] }
     pat! { Never: (AddOp:$add $x, $_) => (replaceWithValue $x) where [(implements::<dyn NamedInterface> $add)] }
     fn defined_by<N: drr::define::OpInterface + ?Sized>(_cx: &MatchContext<'_>, x: ValueRef<'_>) -> bool {
@@ -179,8 +182,9 @@ const INFERRING: &str = r#"%x, %y = "t.given"() : () -> (f32, i32)
     "n.sink"(%5) : (f32) -> ()
     "t.keep"(%0, %1#0, %2, %3#1, %4) : (i8, f32, i16, f64, i32) -> ()"#;
 
+// Row P67
 #[test]
-fn p67_types_of_results_are_inferred() {
+fn result_types_are_inferred_by_the_interface() {
     let ctx = ContextBuilder::new()
         .with(inferring::N)
         .allow_unregistered_dialects(true)

@@ -34,8 +34,9 @@ fn type_creator(_rewriter: &mut Rewriter<'_>) -> Type {
     Type::F32
 }
 
+// Rows P36, P72
 #[test]
-fn p36_p72_a_native_constraint_is_a_function_in_scope() {
+fn native_constraint_is_a_function_in_scope() {
     compared!(
         {
             Constraint single_entity_constraint(op: Op);
@@ -62,8 +63,9 @@ fn p36_p72_a_native_constraint_is_a_function_in_scope() {
     );
 }
 
+// Rows P36, P81
 #[test]
-fn p36_p81_native_constraints_before_what_is_matched() {
+fn native_constraints_may_precede_the_matched_ops() {
     compared!(
         {
             Constraint single_entity_constraint(op: Op);
@@ -81,8 +83,9 @@ fn p36_p81_native_constraints_before_what_is_matched() {
     );
 }
 
+// Rows P36, P37
 #[test]
-fn p36_p37_natives_without_arguments_and_without_results() {
+fn native_code_without_arguments_and_results() {
     // MLIR takes no constraint without arguments, and no rewrite with neither.
     fn default_key(cx: &MatchContext<'_>) -> Option<Attribute> {
         Some(cx.ctx().i32_attr(1))
@@ -118,8 +121,9 @@ fn p36_p37_natives_without_arguments_and_without_results() {
     .assert_eq(&text);
 }
 
+// Row P56
 #[test]
-fn p56_one_result_may_have_a_name_and_a_body_no_semicolon() {
+fn single_result_may_have_a_name() {
     // Both are errors of mlir-pdll.
     drr::pdll! {
         Constraint Key(k: Attr) -> (key: Attr) [{ Some(k) }]
@@ -145,8 +149,9 @@ fn p56_one_result_may_have_a_name_and_a_body_no_semicolon() {
     .assert_eq(&text);
 }
 
+// Row P37
 #[test]
-fn p37_a_native_rewrite_is_a_function_in_scope() {
+fn native_rewrite_is_a_function_in_scope() {
     compared!(
         {
             Rewrite creator(op: Op) -> Op;
@@ -163,8 +168,9 @@ fn p37_a_native_rewrite_is_a_function_in_scope() {
     );
 }
 
+// Row P31
 #[test]
-fn p31_a_native_rewrite_yields_a_type() {
+fn native_rewrite_yields_a_type() {
     compared!(
         {
             Rewrite type_creator() -> Type;
@@ -180,8 +186,9 @@ fn p31_a_native_rewrite_yields_a_type() {
     );
 }
 
+// Row P38
 #[test]
-fn p38_what_a_constraint_yields_goes_into_the_rewrite() {
+fn constraint_results_are_passed_to_the_rewrite() {
     compared!(
         {
             Constraint op_constr_return_attr(op: Op) -> Attr;
@@ -200,8 +207,9 @@ fn p38_what_a_constraint_yields_goes_into_the_rewrite() {
     );
 }
 
+// Row P39
 #[test]
-fn p39_not_negates_a_constraint() {
+fn not_negates_a_constraint() {
     compared!(
         {
             Constraint single_entity_constraint(op: Op);
@@ -261,8 +269,9 @@ mod native {
     }
 }
 
+// Row P70
 #[test]
-fn p70_arguments_of_every_kind() {
+fn native_code_takes_arguments_of_every_kind() {
     use native::{count, kinds};
     drr::pdll! {
         Constraint kinds(op: Op, value: Value, range: ValueRange, attr: Attr, ty: Type, types: TypeRange);
@@ -293,8 +302,9 @@ fn p70_arguments_of_every_kind() {
     .assert_eq(&text);
 }
 
+// Row P56
 #[test]
-fn p56_several_results_are_a_tuple() {
+fn several_results_are_a_tuple() {
     use native::pair;
     drr::pdll! {
         Rewrite pair(value: Value) -> (first: Value, second: Attr);
@@ -320,8 +330,9 @@ fn p56_several_results_are_a_tuple() {
     .assert_eq(&text);
 }
 
+// Rows P57, P60
 #[test]
-fn p57_p60_lambdas_and_results_that_are_inferred() {
+fn lambda_callables_infer_their_results() {
     compared!(
         {
             Constraint Inner(x: Value) -> Op => op<t.neg>(x);
@@ -341,8 +352,9 @@ fn p57_p60_lambdas_and_results_that_are_inferred() {
     );
 }
 
+// Row H13
 #[test]
-fn h13_a_constraint_with_a_body_and_results_yields_them() {
+fn constraint_with_rust_body_yields_results() {
     drr::pdll! {
         Constraint Name(op: Op) -> Attr [{ Some(cx.ctx().string_attr(&*op.name_text())) }];
         Pattern {
@@ -365,8 +377,9 @@ fn h13_a_constraint_with_a_body_and_results_yields_them() {
     .assert_eq(&text);
 }
 
+// Row H18
 #[test]
-fn h18_a_value_where_a_range_is_wanted_is_one() {
+fn value_is_accepted_as_a_range() {
     use native::count;
     drr::pdll! {
         Rewrite count(values: ValueRange, attr: Attr, types: TypeRange) -> Attr;
@@ -388,8 +401,9 @@ fn h18_a_value_where_a_range_is_wanted_is_one() {
     .assert_eq(&text);
 }
 
+// Row P81
 #[test]
-fn p81_native_code_takes_any_matched_entity() {
+fn native_code_takes_any_matched_entity() {
     use native::{is_neg, same_name, two_values};
     drr::pdll! {
         Constraint same_name(op: Op) -> Attr;
@@ -445,8 +459,9 @@ fn reasons(populate: fn(&mut PatternSet), ir: &str) -> String {
     reasons.map(|(_, reason)| format!("{reason}\n")).collect()
 }
 
+// Row P80
 #[test]
-fn p80_reasons_are_in_the_words_of_pdll() {
+fn match_failure_reasons_use_pdll_terms() {
     use native::{is_neg, same_name};
     const LIMIT: i32 = 2;
     drr::pdll! {
@@ -501,8 +516,9 @@ fn an_undeclared_root_specifies_the_number_of_replaced_results() {
     .assert_eq(&text);
 }
 
+// Row P38
 #[test]
-fn p38_a_constraint_yields_operations_and_values_of_the_match() {
+fn constraint_yields_matched_ops_and_values() {
     drr::pdll! {
         Constraint Definer(x: Value) -> Op [{ x.defining_op() }];
         Constraint First(op: Op) -> Value [{ op.operand(0) }];

@@ -5,8 +5,9 @@ use expect_test::expect;
 
 use crate::compare::{compared, ours};
 
+// Row P07
 #[test]
-fn p07_let_with_constraints_with_a_value_and_with_both() {
+fn let_with_constraints_a_value_or_both() {
     compared!(
         {
             Pattern {
@@ -28,8 +29,9 @@ fn p07_let_with_constraints_with_a_value_and_with_both() {
     );
 }
 
+// Row P09
 #[test]
-fn p09_every_constraint_of_a_list_holds() {
+fn every_constraint_of_a_list_holds() {
     compared!(
         {
             Constraint OfNeg(x: Value) { let neg: Op<t.neg>; let all = op<t.seen>(x); }
@@ -43,8 +45,9 @@ fn p09_every_constraint_of_a_list_holds() {
     );
 }
 
+// Row P15
 #[test]
-fn p15_each_wildcard_is_another_one() {
+fn wildcards_are_independent() {
     compared!(
         {
             Pattern => replace op<t.add>(_: Value, _: Value) {k = _: Attr} -> (_: Type) with op<t.any>;
@@ -57,8 +60,9 @@ fn p15_each_wildcard_is_another_one() {
     );
 }
 
+// Row P15
 #[test]
-fn p15_a_bare_wildcard_where_it_is_clear_what_it_is() {
+fn bare_wildcard_has_the_kind_of_its_position() {
     op! { PickOp = "e.pick", (ins AnyType:$by, Variadic<AnyType>:$xs, I32Attr:$k), (outs AnyType:$r, Variadic<AnyType>:$others) }
     dialect! { E = "e", ops: [PickOp] }
     constraint! { IsFloat: Type<AnyType>, "a float", |_ctx, ty| ty == Type::F32 }
@@ -102,8 +106,9 @@ fn p15_a_bare_wildcard_where_it_is_clear_what_it_is() {
     .assert_eq(&text);
 }
 
+// Rows P24, P25
 #[test]
-fn p24_p25_units_and_names_of_any_kind() {
+fn unit_attributes_and_quoted_attribute_names() {
     compared!(
         {
             Pattern => replace op<t.a> {flag, "t.name" = v: Attr, with = w: Attr} with op<t.b> {"t.other" = w, flag, op = v};
@@ -115,8 +120,9 @@ fn p24_p25_units_and_names_of_any_kind() {
     );
 }
 
+// Row P28
 #[test]
-fn p28_a_replacement_has_the_types_of_what_it_replaces() {
+fn replacement_has_the_types_of_the_replaced_op() {
     compared!(
         {
             Pattern => replace op<t.a>(x: Value) {k = _: Attr} with op<t.b>(x);
@@ -128,8 +134,9 @@ fn p28_a_replacement_has_the_types_of_what_it_replaces() {
     );
 }
 
+// Row P29
 #[test]
-fn p29_without_types_undeclared_ops_have_no_results() {
+fn undeclared_op_without_types_has_no_results() {
     compared!(
         {
             Pattern {
@@ -146,8 +153,9 @@ fn p29_without_types_undeclared_ops_have_no_results() {
     );
 }
 
+// Rows P34, P54
 #[test]
-fn p34_p54_tuples_and_their_elements() {
+fn tuples_and_their_elements() {
     compared!(
         {
             Pattern {
@@ -167,8 +175,9 @@ fn p34_p54_tuples_and_their_elements() {
     );
 }
 
+// Row P40
 #[test]
-fn p40_erase() {
+fn erase_removes_the_root() {
     compared!(
         {
             Pattern => erase op<t.dead>(_: ValueRange) -> (_: TypeRange);
@@ -187,8 +196,9 @@ fn p40_erase() {
     );
 }
 
+// Rows P48, P49
 #[test]
-fn p48_p49_expressions_as_statements() {
+fn expressions_as_statements() {
     compared!(
         {
             Constraint HasMark(o: Op) { let mark = op<t.marked>(o); }
@@ -208,8 +218,9 @@ fn p48_p49_expressions_as_statements() {
     );
 }
 
+// Row P82
 #[test]
-fn p82_what_is_built_comes_from_all_that_was_matched() {
+fn built_ops_get_the_fused_location_of_all_matched_ops() {
     drr::pdll! {
         Pattern => replace op<t.neg>(op<t.pos>(x: Value)) with op<t.made>(x);
     }
@@ -267,8 +278,9 @@ fn locations_are_fused_from_the_root_on() {
     expect![[r#"loc(fused["root", "a", "b", "c", "other"])"#]].assert_eq(&location.display(&ctx).to_string());
 }
 
+// Row H21
 #[test]
-fn h21_blanks_in_a_name_mean_nothing() {
+fn whitespace_in_an_op_name_is_ignored() {
     drr::pdll! {
         Pattern => replace op< t . neg >(x: Value) with op<t.pos>(x);
     }
@@ -285,8 +297,9 @@ fn h21_blanks_in_a_name_mean_nothing() {
     .assert_eq(&text);
 }
 
+// Row H24
 #[test]
-fn h24_a_rewrite_that_would_break_uses_is_an_error() {
+fn rewrite_that_breaks_uses_is_an_error() {
     drr::pdll! {
         Pattern => erase op<t.used>;
     }
@@ -301,8 +314,9 @@ fn h24_a_rewrite_that_would_break_uses_is_an_error() {
     expect!["pattern `GeneratedPDLLPattern0` on `t.used` at input:1:6: `t.used` cannot be erased: its result 0 is still used by `t.keep`"].assert_eq(&error.to_string());
 }
 
+// Row P55
 #[test]
-fn p55_tuples_are_ranges_in_a_rewrite() {
+fn tuples_are_ranges_in_a_rewrite() {
     compared!(
         {
             Pattern {
@@ -319,8 +333,9 @@ fn p55_tuples_are_ranges_in_a_rewrite() {
     );
 }
 
+// Row W27
 #[test]
-fn w27_operands_are_distinguished() {
+fn operand_order_is_distinguished() {
     compared!(
         {
             Pattern => replace op<t.sub>(a: Value, op<t.sub>(a, b: Value).0) with b;
@@ -334,8 +349,9 @@ fn w27_operands_are_distinguished() {
     );
 }
 
+// Row W20
 #[test]
-fn w20_operands_in_either_order() {
+fn either_matches_operands_in_both_orders() {
     op! { ScaledOp = "e.scaled", (ins I32Attr:$by, AnyType:$lhs, AnyType:$rhs, AnyType:$bias), (outs AnyType:$r) }
     dialect! { E = "e", ops: [ScaledOp] }
     drr::pdll! {
@@ -389,8 +405,9 @@ fn w20_operands_in_either_order() {
     .assert_eq(&text);
 }
 
+// Row P07
 #[test]
-fn p07_a_variable_that_nothing_uses_is_only_a_warning() {
+fn unused_variable_is_a_warning() {
     #[allow(deprecated)]
     mod rules {
         drr::pdll! {
@@ -409,8 +426,9 @@ fn p07_a_variable_that_nothing_uses_is_only_a_warning() {
     expect![[r#"%0 = "t.given"() : () -> f32"#]].assert_eq(&text);
 }
 
+// Row P09
 #[test]
-fn p09_constraints_of_rust_of_any_kind() {
+fn rust_constraints_of_any_kind() {
     constraint! { Passed: Constraint, |_cx, v: ValueRef<'_>| v.owner_block().is_some() }
     fn unused_elsewhere(_cx: &MatchContext<'_>, v: ValueRef<'_>) -> bool {
         v.has_one_use()
@@ -449,8 +467,9 @@ fn p09_constraints_of_rust_of_any_kind() {
     .assert_eq(&text);
 }
 
+// Rows P23, P25
 #[test]
-fn p23_p25_attributes_that_are_not_declared() {
+fn undeclared_attributes() {
     use drr::native::{discardable_attr, set_discardable_attr};
     op! { NegOp = "e.neg", (ins AnyType:$x), (outs AnyType:$r), [SameOperandsAndResultType] }
     op! { FanOp = "e.fan", (ins AnyType:$x), (outs AnyType:$a, AnyType:$b) }

@@ -200,8 +200,9 @@ fn lines(text: &str) -> String {
     lines.map(str::trim).collect::<Vec<_>>().join("\n")
 }
 
+// Rows P02, P06
 #[test]
-fn p02_p06_patterns() {
+fn patterns_and_comments() {
     let ir = r#"
         %x, %i = "t.given"() : () -> (f32, i32)
         %0 = "d.neg"(%x) : (f32) -> f32
@@ -213,8 +214,9 @@ fn p02_p06_patterns() {
     as_in_pass!([P02, P28], ir);
 }
 
+// Row P03
 #[test]
-fn p03_the_higher_benefit_is_tried_first() {
+fn higher_benefit_is_tried_first() {
     as_in_pass!(
         [P03Low, P03High],
         r#"
@@ -224,8 +226,9 @@ fn p03_the_higher_benefit_is_tried_first() {
     );
 }
 
+// Row P04
 #[test]
-fn p04_recursion_with_a_benefit() {
+fn recursion_with_a_benefit() {
     as_in_pass!(
         [P04],
         r#"
@@ -236,8 +239,9 @@ fn p04_recursion_with_a_benefit() {
     );
 }
 
+// Rows P07, P08
 #[test]
-fn p07_p08_variables() {
+fn variables_of_every_kind() {
     let ir = r#"
         %x, %y = "t.given"() : () -> (f32, i32)
         %0 = "d.neg"(%x) : (f32) -> f32
@@ -253,8 +257,9 @@ fn p07_p08_variables() {
     as_in_pass!([P08], ir);
 }
 
+// Rows P09, P10
 #[test]
-fn p09_p10_constraints_of_attributes() {
+fn constraints_of_attributes() {
     let ir = r#"
         %x, %i = "t.given"() : () -> (f32, i32)
         %0 = "d.mark"(%x) <{level = 2 : i32}> : (f32) -> f32
@@ -268,8 +273,9 @@ fn p09_p10_constraints_of_attributes() {
     as_in_pass!([P65], ir);
 }
 
+// Rows P11, P12
 #[test]
-fn p11_p12_types_of_values() {
+fn types_of_values_and_ranges() {
     let ir = r#"
         %x, %i, %y = "t.given"() : () -> (f32, i32, f32)
         %0 = "d.add"(%x, %y) : (f32, f32) -> f32
@@ -281,8 +287,9 @@ fn p11_p12_types_of_values() {
     as_in_pass!([P12], ir);
 }
 
+// Row P13
 #[test]
-fn p13_a_variable_twice() {
+fn repeated_variable_is_equality() {
     let ir = r#"
         %x, %y, %i = "t.given"() : () -> (f32, f32, i32)
         %0 = "d.add"(%x, %x) : (f32, f32) -> f32
@@ -303,8 +310,9 @@ fn p13_a_variable_twice() {
     as_in_pass!([P13Op], ir);
 }
 
+// Rows P14, P15
 #[test]
-fn p14_p15_variables_where_they_are_used() {
+fn variables_declared_at_their_use() {
     let ir = r#"
         %x, %i = "t.given"() : () -> (f32, i32)
         %0 = "d.cast"(%x) : (f32) -> f32
@@ -318,8 +326,9 @@ fn p14_p15_variables_where_they_are_used() {
     as_in_pass!([P15], ir);
 }
 
+// Row P17
 #[test]
-fn p17_an_operation_of_any_name() {
+fn op_of_any_name() {
     as_in_pass!(
         [P17],
         r#"
@@ -331,8 +340,9 @@ fn p17_an_operation_of_any_name() {
     );
 }
 
+// Rows P18, P19
 #[test]
-fn p18_p19_operands() {
+fn operands_and_ranges() {
     let ir = r#"
         %x, %i = "t.given"() : () -> (f32, i32)
         %0 = "d.list"(%x, %i) : (f32, i32) -> i8
@@ -347,8 +357,9 @@ fn p18_p19_operands() {
     as_in_pass!([P19], ir);
 }
 
+// Rows P20, P22
 #[test]
-fn p20_p22_groups() {
+fn operand_and_result_groups() {
     let ir = r#"
         %x, %i = "t.given"() : () -> (f32, i32)
         %0 = "d.pick"(%x, %i, %x) <{operandSegmentSizes = array<i32: 2, 1, 0>}> : (f32, i32, f32) -> i8
@@ -364,8 +375,9 @@ fn p20_p22_groups() {
     as_in_pass!([P55], ir);
 }
 
+// Rows P21, P27, P51
 #[test]
-fn p21_p27_p51_results() {
+fn results_by_number_and_by_name() {
     let ir = r#"
         %x = "t.given"() : () -> f32
         %0:2 = "d.split"(%x) : (f32) -> (i8, f32)
@@ -380,8 +392,9 @@ fn p21_p27_p51_results() {
     as_in_pass!([P51], ir);
 }
 
+// Rows P23, P25
 #[test]
-fn p23_p25_attributes() {
+fn attributes_of_matched_and_built_ops() {
     let ir = r#"
         %x = "t.given"() : () -> f32
         %0 = "d.mark"(%x) <{level = 3 : i32, on}> : (f32) -> f32
@@ -393,8 +406,9 @@ fn p23_p25_attributes() {
     as_in_pass!([P25], ir);
 }
 
+// Rows P23, P25
 #[test]
-fn p23_p25_attributes_that_are_not_declared() {
+fn undeclared_attributes() {
     as_in_pass!(
         [P25Discardable],
         r#"
@@ -410,8 +424,9 @@ fn p23_p25_attributes_that_are_not_declared() {
     );
 }
 
+// Row P26
 #[test]
-fn p26_operations_as_operands() {
+fn ops_as_operands() {
     as_in_pass!(
         [P26],
         r#"
@@ -424,8 +439,9 @@ fn p26_operations_as_operands() {
     );
 }
 
+// Rows P28, P31
 #[test]
-fn p28_p31_types_of_what_is_built() {
+fn types_of_built_ops() {
     let ir = r#"
         %x, %i = "t.given"() : () -> (f32, i32)
         %0 = "d.neg"(%x) : (f32) -> f32
@@ -437,8 +453,9 @@ fn p28_p31_types_of_what_is_built() {
     as_in_pass!([P31], ir);
 }
 
+// Row P29
 #[test]
-fn p29_types_that_the_operation_infers() {
+fn types_inferred_by_the_op() {
     as_in_pass!(
         [P29],
         r#"
@@ -449,8 +466,9 @@ fn p29_types_that_the_operation_infers() {
     );
 }
 
+// Rows P32, P34
 #[test]
-fn p32_p34_attributes_types_and_tuples() {
+fn attribute_and_type_literals_and_tuples() {
     let ir = r#"
         %x, %v = "t.given"() : () -> (f32, vector<2xi8>)
         %0 = "d.mark"(%x) <{level = 1 : i32}> : (f32) -> f32
@@ -462,8 +480,9 @@ fn p32_p34_attributes_types_and_tuples() {
     as_in_pass!([P34], ir);
 }
 
+// Row P30
 #[test]
-fn p30_types_that_an_operation_infers_are_bound() {
+fn inferred_types_are_bound() {
     as_in_pass!(
         [P30Inferred],
         r#"
@@ -473,8 +492,9 @@ fn p30_types_that_an_operation_infers_are_bound() {
     );
 }
 
+// Row P33
 #[test]
-fn p33_the_type_of_a_vector() {
+fn vector_types() {
     as_in_pass!(
         [P33],
         r#"
@@ -485,8 +505,9 @@ fn p33_the_type_of_a_vector() {
     );
 }
 
+// Rows P40, P46, P49, P61
 #[test]
-fn p40_p46_p49_p61_operations_without_results() {
+fn ops_without_results() {
     let ir = r#"
         %x = "t.given"() : () -> f32
         "d.note"(%x) : (f32) -> ()"#;
@@ -496,8 +517,9 @@ fn p40_p46_p49_p61_operations_without_results() {
     as_in_pass!([P61], ir);
 }
 
+// Rows P42, P43
 #[test]
-fn p42_p43_results_are_replaced() {
+fn results_are_replaced_by_an_op_or_by_values() {
     let ir = r#"
         %x = "t.given"() : () -> i8
         %0:2 = "d.split"(%x) : (i8) -> (i8, i8)
@@ -506,8 +528,9 @@ fn p42_p43_results_are_replaced() {
     as_in_pass!([P43], ir);
 }
 
+// Rows P44, P47
 #[test]
-fn p44_p47_other_operations() {
+fn other_ops_are_replaced_and_erased() {
     let ir = r#"
         %x = "t.given"() : () -> f32
         %0 = "d.neg"(%x) : (f32) -> f32
@@ -518,8 +541,9 @@ fn p44_p47_other_operations() {
     as_in_pass!([P47], ir);
 }
 
+// Rows P36, P39, P48
 #[test]
-fn p36_p39_p48_native_constraints() {
+fn native_constraints() {
     let ir = r#"
         %x, %i = "t.given"() : () -> (f32, i32)
         %0 = "d.neg"(%x) : (f32) -> f32
@@ -533,8 +557,9 @@ fn p36_p39_p48_native_constraints() {
     as_in_pass!([P62], ir);
 }
 
+// Row P50
 #[test]
-fn p50_several_roots() {
+fn several_roots() {
     as_in_pass!(
         [P50],
         r#"
@@ -546,8 +571,9 @@ fn p50_several_roots() {
     );
 }
 
+// Rows P53, P54
 #[test]
-fn p53_p54_all_results_and_parts_of_tuples() {
+fn all_results_and_elements_of_tuples() {
     let ir = r#"
         %x = "t.given"() : () -> f32
         %0:2 = "d.split"(%x) : (f32) -> (i8, f32)
@@ -560,8 +586,9 @@ fn p53_p54_all_results_and_parts_of_tuples() {
     as_in_pass!([P54], ir);
 }
 
+// Rows P35, P37, P38, P83
 #[test]
-fn p35_p37_p38_p83_calls_with_attributes() {
+fn calls_with_attributes() {
     let ir = r#"
         %x, %i = "t.given"() : () -> (f32, i8)
         %0 = "d.mark"(%x) <{level = 2 : i32}> : (f32) -> f32
@@ -576,8 +603,9 @@ fn p35_p37_p38_p83_calls_with_attributes() {
     as_in_pass!([P83], ir);
 }
 
+// Rows P37, P42
 #[test]
-fn p37_p42_an_operation_that_native_code_yields() {
+fn op_yielded_by_native_code_replaces_the_root() {
     let ir = r#"
         %x = "t.given"() : () -> f32
         %0 = "d.neg"(%x) : (f32) -> f32
@@ -589,8 +617,9 @@ fn p37_p42_an_operation_that_native_code_yields() {
     as_in_pass!([P37Member], ir);
 }
 
+// Row P63
 #[test]
-fn p63_an_inline_rewrite_sees_what_is_around_it() {
+fn inline_rewrite_uses_enclosing_variables() {
     as_in_pass!(
         [P63],
         r#"
@@ -601,8 +630,9 @@ fn p63_an_inline_rewrite_sees_what_is_around_it() {
     );
 }
 
+// Rows P56, P57, P60
 #[test]
-fn p56_p57_p60_results_of_calls() {
+fn results_of_calls() {
     let ir = r#"
         %x, %i, %v = "t.given"() : () -> (f32, i32, vector<2xf32>)
         %0 = "d.cast"(%x) : (f32) -> f32
@@ -614,8 +644,9 @@ fn p56_p57_p60_results_of_calls() {
     as_in_pass!([P60], ir);
 }
 
+// Rows P58, P59
 #[test]
-fn p58_p59_rewrites_with_statements() {
+fn rewrites_with_statements() {
     let ir = r#"
         %x, %y = "t.given"() : () -> (f32, f32)
         %0 = "d.cast"(%x) : (f32) -> f32
@@ -625,8 +656,9 @@ fn p58_p59_rewrites_with_statements() {
     as_in_pass!([P59], ir);
 }
 
+// Rows P58, H15
 #[test]
-fn p58_h15_a_variable_of_a_rewrite_is_built_once() {
+fn variable_of_a_rewrite_is_built_once() {
     unlike_pass!(
         [P58Let],
         r#"
@@ -645,8 +677,9 @@ fn p58_h15_a_variable_of_a_rewrite_is_built_once() {
     );
 }
 
+// Row P64
 #[test]
-fn p64_a_file_with_another_one() {
+fn file_that_includes_another_file() {
     let ir = r#"
         %x, %i = "t.given"() : () -> (i8, i64)
         %0 = "t.p64"(%x) : (i8) -> f32
@@ -656,8 +689,9 @@ fn p64_a_file_with_another_one() {
     as_in_pass!([P64], ir);
 }
 
+// Rows P65, P66
 #[test]
-fn p65_p66_what_is_declared() {
+fn declared_types_are_used() {
     let ir = r#"
         %x, %i = "t.given"() : () -> (f32, i32)
         %0 = "d.cast"(%x) : (f32) -> i8
@@ -668,8 +702,9 @@ fn p65_p66_what_is_declared() {
     as_in_pass!([P66], ir);
 }
 
+// Row P67
 #[test]
-fn p67_interfaces() {
+fn interfaces_as_constraints() {
     use drr::define::InferTypes;
     drr::pdll! {
         #![populate(add_interfaces)]
@@ -694,8 +729,9 @@ fn p67_interfaces() {
     as_in_pass!([P67Root], ir);
 }
 
+// Rows P68, P69
 #[test]
-fn p68_p69_bodies_of_native_code() {
+fn bodies_of_native_code() {
     drr::pdll! {
         #![populate(add_bodies)]
         use dialects [D_Dialect];
@@ -741,8 +777,9 @@ fn p68_p69_bodies_of_native_code() {
     as_in_pass!([P68, P68Attr, P69], ir);
 }
 
+// Rows P70, P72
 #[test]
-fn p70_p72_arguments_of_native_code() {
+fn arguments_of_native_code() {
     let ir = r#"
         %x, %y, %i = "t.given"() : () -> (f32, f32, i32)
         %0 = "t.p70"(%x, %y) {k = 2 : i32} : (f32, f32) -> i8
@@ -757,8 +794,9 @@ fn p70_p72_arguments_of_native_code() {
     as_in_pass!([P72], ir);
 }
 
+// Row P74
 #[test]
-fn p74_conversions() {
+fn conversion_patterns() {
     as_in_pass!(
         [P74],
         r#"
@@ -771,8 +809,9 @@ fn p74_conversions() {
     );
 }
 
+// Row P74
 #[test]
-fn p74_operations_as_ranges_of_native_code() {
+fn ops_as_ranges_in_native_code() {
     as_in_pass!(
         [P74Native],
         r#"
@@ -784,8 +823,9 @@ fn p74_operations_as_ranges_of_native_code() {
     );
 }
 
+// Row P75
 #[test]
-fn p75_scopes() {
+fn scopes_of_names() {
     as_in_pass!(
         [P75],
         r#"
@@ -795,8 +835,9 @@ fn p75_scopes() {
     );
 }
 
+// Rows P76, P77
 #[test]
-fn p76_p77_names_and_strings() {
+fn names_and_strings() {
     let ir = r#"
         %x = "t.given"() : () -> f32
         %0 = "d.neg"(%x) : (f32) -> f32
@@ -809,8 +850,9 @@ fn p76_p77_names_and_strings() {
     as_in_pass!([P77], ir);
 }
 
+// Row P81
 #[test]
-fn p81_native_code_inspects_any_matched_entity() {
+fn native_code_inspects_any_matched_entity() {
     as_in_pass!(
         [P81],
         r#"
@@ -822,8 +864,9 @@ fn p81_native_code_inspects_any_matched_entity() {
     );
 }
 
+// Row P82
 #[test]
-fn p82_what_is_built_comes_from_all_that_was_matched() {
+fn built_ops_get_the_fused_location_of_all_matched_ops() {
     let ir = r#"
         %x = "t.given"() : () -> f32 loc("given")
         %0 = "d.neg"(%x) : (f32) -> f32 loc("neg")
@@ -836,8 +879,9 @@ fn p82_what_is_built_comes_from_all_that_was_matched() {
     }
 }
 
+// Row P82
 #[test]
-fn p82_the_root_is_named_first() {
+fn fused_location_starts_with_the_root() {
     let ir = r#"
         %x = "t.given"() : () -> f32 loc("given")
         %0 = "d.cast"(%x) : (f32) -> f32 loc("cast")
@@ -869,8 +913,9 @@ fn in_mlir(rule: &str, ir: &str, shown: Expect) {
     }
 }
 
+// Row H17
 #[test]
-fn h17_one_value_for_two_operands_never_matches() {
+fn one_value_for_two_declared_operands_never_matches() {
     let ir = r#"%x = "t.given"() : () -> f32
         %0 = "d.add"(%x, %x) : (f32, f32) -> f32
         "t.keep"(%0) : (f32) -> ()"#;
@@ -884,16 +929,18 @@ fn h17_one_value_for_two_operands_never_matches() {
     );
 }
 
+// Row H18
 #[test]
-fn h18_a_value_where_a_range_is_wanted_crashes() {
+fn value_as_a_range_crashes_mlir() {
     let ir = r#"%x = "t.given"() : () -> f32
         %0 = "d.neg"(%x) : (f32) -> f32
         "t.keep"(%0) : (f32) -> ()"#;
     in_mlir("H18", ir, expect!["the pass crashes"]);
 }
 
+// Row H20
 #[test]
-fn h20_what_is_optional_has_to_be_there() {
+fn optional_operands_must_be_present_in_mlir() {
     let ir = r#"%x = "t.given"() : () -> f32
         %0 = "d.mark"(%x) <{level = 1 : i32}> : (f32) -> f32
         %1 = "d.mark"(%x) : (f32) -> f32
@@ -909,8 +956,9 @@ fn h20_what_is_optional_has_to_be_there() {
     );
 }
 
+// Rows H11, H26
 #[test]
-fn h11_h26_groups_of_results_never_match() {
+fn result_groups_never_match_in_mlir() {
     let ir = r#"%a = "t.given"() : () -> f32
         %0 = "d.fork"(%a) : (f32) -> i32
         %1:2 = "d.fork"(%a) : (f32) -> (i8, i32)

@@ -34,8 +34,9 @@ const APPLIED: &str = r#"
     }) : (i32) -> i32
     "t.keep"(%1) : (i32) -> ()"#;
 
+// Row W02
 #[test]
-fn w02_what_is_in_a_block_is_matched() {
+fn ops_in_a_block_are_matched() {
     pdll! {
         use dialects [R];
         Pattern => replace op<r.apply>(x: Value) {body = block(i: Value) { op<r.yield>(i); }} with x;
@@ -54,8 +55,9 @@ fn w02_what_is_in_a_block_is_matched() {
     );
 }
 
+// Row W02
 #[test]
-fn w02_operations_of_a_block_and_what_defines_their_operands() {
+fn ops_of_a_block_and_producers_of_their_operands_are_matched() {
     pdll! {
         use dialects [R];
         Pattern {
@@ -80,8 +82,9 @@ fn w02_operations_of_a_block_and_what_defines_their_operands() {
     );
 }
 
+// Row W02
 #[test]
-fn w02_others_before_and_any_arguments() {
+fn block_with_other_leading_ops_and_any_arguments() {
     pdll! {
         use dialects [R];
         Pattern => replace op<r.apply>(x: Value) {body = block { ..; op<r.yield>(_: Value); }} with op<r.inc>(x);
@@ -97,8 +100,9 @@ fn w02_others_before_and_any_arguments() {
     );
 }
 
+// Row W02
 #[test]
-fn w02_a_region_moves() {
+fn region_is_moved() {
     pdll! {
         use dialects [R];
         Pattern => replace op<r.apply>(x: Value) {body = b: Region} with op<r.twice>(x) {second = b, first = empty};
@@ -123,8 +127,9 @@ fn w02_a_region_moves() {
     );
 }
 
+// Row W23
 #[test]
-fn w23_a_region_that_is_matched_moves_as_well() {
+fn matched_region_is_moved() {
     pdll! {
         use dialects [R];
         Pattern {
@@ -153,8 +158,9 @@ fn w23_a_region_that_is_matched_moves_as_well() {
     );
 }
 
+// Row W02
 #[test]
-fn w02_a_region_is_built() {
+fn region_is_built() {
     pdll! {
         use dialects [R];
         Pattern => replace op<t.inc>(x: Value<t: Type>) -> (t) with op<r.apply>(x) {body = block(i: Value<t>, _j: I8) {
@@ -181,8 +187,9 @@ fn w02_a_region_is_built() {
     );
 }
 
+// Row W02
 #[test]
-fn w02_types_of_arguments_as_mlir_writes_them() {
+fn block_argument_types_in_mlir_syntax() {
     pdll! {
         use dialects [R];
         Pattern => replace op<t.inc>(x: Value) -> (t: Type)
@@ -215,8 +222,9 @@ fn w02_types_of_arguments_as_mlir_writes_them() {
     );
 }
 
+// Row W02
 #[test]
-fn w02_what_is_built_before_stays_outside() {
+fn earlier_built_ops_stay_outside_of_the_region() {
     pdll! {
         use dialects [R];
         Pattern {
@@ -243,8 +251,9 @@ fn w02_what_is_built_before_stays_outside() {
     );
 }
 
+// Row W02
 #[test]
-fn w02_a_region_is_inlined() {
+fn region_is_inlined() {
     pdll! {
         use dialects [R];
         Pattern => replace op<r.apply>(x: Value) {body = b: Region} with inline(b, x);
@@ -278,8 +287,9 @@ fn w02_a_region_is_inlined() {
     );
 }
 
+// Row W02
 #[test]
-fn w02_what_is_inlined_is_an_operand() {
+fn inlined_values_are_operands() {
     pdll! {
         use dialects [R];
         Pattern {
@@ -304,8 +314,9 @@ fn w02_what_is_inlined_is_an_operand() {
     );
 }
 
+// Row W02
 #[test]
-fn w02_a_block_without_terminator_is_emptied() {
+fn block_without_terminator_is_inlined_completely() {
     pdll! {
         use dialects [R];
         Pattern {
@@ -331,8 +342,9 @@ fn w02_a_block_without_terminator_is_emptied() {
     );
 }
 
+// Row W02
 #[test]
-fn w02_regions_and_blocks_in_native_code() {
+fn native_code_takes_regions_and_blocks() {
     pdll! {
         use dialects [R];
         Constraint IsShort(r: Region) [{ r.blocks().all(|block| block.ops().count() < 2) }];
@@ -364,8 +376,9 @@ fn w02_regions_and_blocks_in_native_code() {
     );
 }
 
+// Row W02
 #[test]
-fn w02_empty() {
+fn empty_regions_are_matched_and_built() {
     pdll! {
         use dialects [R];
         Pattern => replace op<r.apply>(x: Value) {body = empty} with x;

@@ -2,8 +2,9 @@
 
 use crate::compare::compared;
 
+// Row P50
 #[test]
-fn p50_a_user_of_the_same_value_is_found() {
+fn second_root_uses_the_same_value() {
     compared!(
         {
             Pattern {
@@ -24,8 +25,9 @@ fn p50_a_user_of_the_same_value_is_found() {
     );
 }
 
+// Row P50
 #[test]
-fn p50_two_roots_may_be_one_operation() {
+fn two_roots_may_be_one_op() {
     compared!(
         {
             Pattern {
@@ -39,8 +41,9 @@ fn p50_two_roots_may_be_one_operation() {
     );
 }
 
+// Row P50
 #[test]
-fn p50_a_user_of_the_result_of_the_root_is_found() {
+fn second_root_uses_the_result_of_the_root() {
     compared!(
         {
             Pattern {
@@ -59,8 +62,9 @@ fn p50_a_user_of_the_result_of_the_root_is_found() {
     );
 }
 
+// Row P50
 #[test]
-fn p50_users_are_tried_until_one_matches() {
+fn users_are_tried_until_one_matches() {
     compared!(
         {
             Pattern {
@@ -84,8 +88,9 @@ fn p50_users_are_tried_until_one_matches() {
     );
 }
 
+// Row P50
 #[test]
-fn p50_three_roots_are_joined_one_by_one() {
+fn three_roots_are_joined_one_by_one() {
     compared!(
         {
             Pattern {
@@ -109,8 +114,9 @@ fn p50_three_roots_are_joined_one_by_one() {
     );
 }
 
+// Row P17
 #[test]
-fn p17_an_operation_of_any_name_is_the_root() {
+fn op_of_any_name_is_the_root() {
     compared!(
         {
             Pattern => replace op<>(x: Value) {marked} -> (t: Type) with op<t.made>(x) -> (t);
@@ -123,8 +129,9 @@ fn p17_an_operation_of_any_name_is_the_root() {
     );
 }
 
+// Row P17
 #[test]
-fn p17_an_operation_of_any_name_defines_an_operand() {
+fn op_of_any_name_defines_an_operand() {
     compared!(
         {
             Pattern => replace op<t.neg>(op<>(x: Value) -> (t: Type)) -> (t) with op<t.made>(x) -> (t);
@@ -136,8 +143,9 @@ fn p17_an_operation_of_any_name_defines_an_operand() {
     );
 }
 
+// Row P08
 #[test]
-fn p08_an_operation_by_its_variable_alone() {
+fn op_by_its_variable_alone() {
     compared!(
         {
             Pattern {
@@ -155,8 +163,9 @@ fn p08_an_operation_by_its_variable_alone() {
     );
 }
 
+// Row P08
 #[test]
-fn p08_an_operation_of_a_name_by_its_variable() {
+fn op_of_a_name_by_its_variable() {
     compared!(
         {
             Pattern => replace op<t.neg>(by: Op<t.neg>) with by;
@@ -168,8 +177,9 @@ fn p08_an_operation_of_a_name_by_its_variable() {
     );
 }
 
+// Row P13
 #[test]
-fn p13_an_operation_used_twice_is_the_same() {
+fn op_used_twice_is_the_same() {
     compared!(
         {
             Pattern {
@@ -186,8 +196,9 @@ fn p13_an_operation_used_twice_is_the_same() {
     );
 }
 
+// Row P51
 #[test]
-fn p51_results_of_one_operation_are_operands_of_another() {
+fn results_of_one_op_are_operands_of_another() {
     compared!(
         {
             Pattern {

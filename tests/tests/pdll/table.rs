@@ -1,11 +1,11 @@
-//! The table of the rows of PDLL in `tests/README.md`: made from the tests' names and texts, and from `ELSEWHERE` for what other
-//! tests hold. `UPDATE_EXPECT=1` writes it.
+//! The table of the rows of PDLL in `tests/README.md`: made from the tests, whose comments name their rows, and from
+//! `ELSEWHERE` for rows that other tests check. `UPDATE_EXPECT=1` writes it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use drr_tests::table::Held::{self, Reason, Test, Ui};
-use drr_tests::table::{read, rust_files, write_table};
+use drr_tests::table::{RowTest, read, row_tests, rust_files, write_table};
 
 /// The rows: what PDLL has, the holes of MLIR's, and what its users miss.
 const TITLES: &[(&str, &str)] = &[
@@ -129,46 +129,49 @@ const TITLES: &[(&str, &str)] = &[
 const LANG: &str = "drr-lang/src/check/pdll/tests.rs";
 
 const ELSEWHERE: &[(&str, &[Held])] = &[
-    ("P16", &[Ui("pdll_e021_defined_twice")]),
+    ("P16", &[Ui("pdll_defined_twice")]),
     (
         "P59",
-        &[Test(
-            "tests/tests/pdll/holes.rs",
-            "h15_a_returned_tuple_builds_each_operation_once",
-        )],
+        &[Test("tests/tests/pdll/holes.rs", "returned_tuple_builds_each_op_once")],
     ),
-    ("P71", &[Test(LANG, "p71_both_spellings_become_the_same_code")]),
+    ("P71", &[Test(LANG, "pdll_and_pat_generate_the_same_code")]),
     (
         "P73",
         &[
-            Test(LANG, "p73_errors_in_what_it_means"),
-            Ui("pdll_e115_wrong_kind"),
-            Ui("pdll_e111_callable_as_variable"),
+            Test(LANG, "semantic_errors"),
+            Ui("pdll_wrong_kind"),
+            Ui("pdll_callable_as_variable"),
         ],
     ),
-    ("P74", &[Ui("pdll_e115_wrong_kind")]),
-    ("P75", &[Ui("pdll_e074_undefined")]),
+    ("P74", &[Ui("pdll_wrong_kind")]),
+    ("P75", &[Ui("pdll_undefined")]),
     (
         "P76",
         &[Test(
             "tests/tests/pdll/operations.rs",
-            "p24_p25_units_and_names_of_any_kind",
+            "unit_attributes_and_quoted_attribute_names",
         )],
     ),
-    ("P77", &[Test("tests/tests/patterns/pdll.rs", "p68_p69_bodies_in_rust")]),
+    (
+        "P77",
+        &[Test(
+            "tests/tests/patterns/pdll.rs",
+            "constraint_and_rewrite_bodies_in_rust",
+        )],
+    ),
     ("P78", &[Reason("comes with dialect conversion")]),
     ("P79", &[Reason("a tool of MLIR's: a macro needs none")]),
-    ("P80", &[Test(LANG, "p80_errors_in_the_text"), Ui("pdll_e012_files")]),
+    ("P80", &[Test(LANG, "syntax_errors"), Ui("pdll_files")]),
     ("P84", &[Reason("rust-analyzer, see docs/editor.md")]),
-    ("H02", &[Ui("pdll_h02_recusion")]),
-    ("H09", &[Ui("pdll_h09_named_parameter")]),
-    ("H12", &[Ui("pdll_e071_wrong_literal")]),
-    ("H14", &[Ui("pdll_h14_result_of_not")]),
-    ("H17", &[Ui("pdll_e124_operands")]),
-    ("H19", &[Ui("pdll_h19_only_called")]),
-    ("H22", &[Ui("pdll_e105_attribute_twice")]),
-    ("H24", &[Ui("pdll_h24_replacement_count")]),
-    ("H25", &[Ui("pdll_h25_unknown_type")]),
+    ("H02", &[Ui("pdll_misspelled_recursion")]),
+    ("H09", &[Ui("pdll_named_parameter")]),
+    ("H12", &[Ui("pdll_wrong_literal")]),
+    ("H14", &[Ui("pdll_result_of_negated_constraint")]),
+    ("H17", &[Ui("pdll_operand_count")]),
+    ("H19", &[Ui("pdll_value_only_used_by_native_code")]),
+    ("H22", &[Ui("pdll_attribute_twice")]),
+    ("H24", &[Ui("pdll_replacement_count")]),
+    ("H25", &[Ui("pdll_results_of_unknown_type")]),
 ];
 
 #[test]
@@ -221,7 +224,7 @@ struct Found {
     differs: bool,
 }
 
-/// Returns the tests by the rows that their names begin with.
+/// Returns the tests by row.
 fn tests() -> BTreeMap<String, Vec<Found>> {
     let mut files = rust_files("tests/tests/pdll");
     files.extend(rust_files("tests/tests/patterns"));
@@ -230,11 +233,9 @@ fn tests() -> BTreeMap<String, Vec<Found>> {
         let text = read(&file);
         let folder = file.parent().and_then(|folder| folder.file_name()).unwrap_or_default();
         let module = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        for test in text.split("#[test]\nfn ").skip(1) {
-            let (name, body) = test.split_once("()").unwrap_or_default();
-            let body = body.split("\n}\n").next().unwrap_or_default();
-            for id in ids(name) {
-                found.entry(id).or_default().push(Found {
+        for RowTest { rows, name, body } in row_tests(&text) {
+            for id in rows {
+                found.entry(id.to_owned()).or_default().push(Found {
                     place: format!("{}::{module}::{name}", folder.to_string_lossy()),
                     ours: !body.contains("in_mlir("),
                     same: ["compared!(", "as_in_pass!(", "assert_eq!(ours, theirs)"]
@@ -248,20 +249,4 @@ fn tests() -> BTreeMap<String, Vec<Found>> {
         }
     }
     found
-}
-
-/// Returns the ids that a test's name begins with: `p03_h10_order` is about `P03` and `H10`.
-fn ids(name: &str) -> Vec<String> {
-    let ids = name.split('_').map_while(|word| {
-        let (group, number) = word.split_at_checked(1)?;
-        let number: u32 = number.parse().ok()?;
-        matches!(group, "p" | "h" | "w").then(|| format!("{}{number:02}", group.to_uppercase()))
-    });
-    ids.collect()
-}
-
-#[test]
-fn test_names_contain_their_rows() {
-    assert_eq!(ids("p03_h10_order_of_p05"), ["P03", "H10"]);
-    assert!(ids("test_names_contain_their_rows").is_empty() && ids("").is_empty());
 }

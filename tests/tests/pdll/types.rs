@@ -5,8 +5,9 @@ use expect_test::expect;
 
 use crate::compare::{compared, ours};
 
+// Row P11
 #[test]
-fn p11_the_type_of_a_value() {
+fn type_of_a_value() {
     compared!(
         {
             Pattern => replace op<t.add>(x: Value<t: Type>, y: Value<t>) with op<t.same>(x, y);
@@ -23,8 +24,9 @@ fn p11_the_type_of_a_value() {
     );
 }
 
+// Rows P07, P11
 #[test]
-fn p07_p11_a_type_after_a_variable_with_a_value() {
+fn type_after_a_variable_with_a_value() {
     // An error of mlir-pdll.
     drr::pdll! {
         Pattern {
@@ -58,8 +60,9 @@ fn p07_p11_a_type_after_a_variable_with_a_value() {
     .assert_eq(&text);
 }
 
+// Row P12
 #[test]
-fn p12_the_types_of_a_range() {
+fn types_of_a_range() {
     compared!(
         {
             Pattern => replace op<t.pass>(xs: ValueRange<ts: TypeRange>) with op<t.next>(xs) -> (ts);
@@ -70,8 +73,9 @@ fn p12_the_types_of_a_range() {
     );
 }
 
+// Row P21
 #[test]
-fn p21_types_of_results() {
+fn types_of_results() {
     compared!(
         {
             Pattern => replace op<t.one>(x: Value<t: Type>) -> (t) with op<t.same>(x);
@@ -93,8 +97,9 @@ fn p21_types_of_results() {
     );
 }
 
+// Row P22
 #[test]
-fn p22_a_range_of_results_comes_last() {
+fn range_of_result_types_comes_last() {
     compared!(
         {
             Pattern {
@@ -113,8 +118,9 @@ fn p22_a_range_of_results_comes_last() {
     );
 }
 
+// Row P30
 #[test]
-fn p30_bound_types_of_what_is_built() {
+fn bound_types_of_built_ops() {
     compared!(
         {
             Pattern {
@@ -132,8 +138,9 @@ fn p30_bound_types_of_what_is_built() {
     );
 }
 
+// Row P70
 #[test]
-fn p70_types_in_the_body_of_a_constraint() {
+fn types_in_the_body_of_a_constraint() {
     pdll! {
         Constraint IsWide(t: Type) [{ t.integer_width(cx.ctx()).is_some_and(|width| width > 8) }];
         Constraint AreAll(ts: TypeRange, t: Type) [{ ts.iter().all(|known| *known == t) }];
@@ -156,8 +163,9 @@ fn p70_types_in_the_body_of_a_constraint() {
     .assert_eq(&ours(populate_with_generated, ir));
 }
 
+// Row P65
 #[test]
-fn p65_constraints_on_types() {
+fn constraints_on_types() {
     drr::pdll! {
         Rewrite Widened(x: Value, t: Type) => op<t.widened>(x) -> (t);
         Constraint IsSmall(t: Type) [{ t.integer_width(cx.ctx()).is_some_and(|width| width < 16) }];
@@ -237,8 +245,9 @@ fn p65_constraints_on_types() {
     .assert_eq(&text);
 }
 
+// Row P76
 #[test]
-fn p76_parameters_may_have_names_that_are_words_of_rust() {
+fn parameters_may_be_named_like_rust_keywords() {
     drr::pdll! {
         Constraint IsType(type: Type, fn: Value) [{ r#fn.ty() == r#type }];
         Rewrite Made(match: Value) -> (Value, Attr) [{ (r#match, rewriter.ctx().unit_attr()) }];

@@ -2,8 +2,9 @@
 
 use crate::compare::compared;
 
+// Row P02
 #[test]
-fn p02_a_pattern_replaces_its_root() {
+fn pattern_replaces_its_root() {
     compared!(
         {
             Pattern Twice {
@@ -20,8 +21,9 @@ fn p02_a_pattern_replaces_its_root() {
     );
 }
 
+// Row P05
 #[test]
-fn p05_lambda_patterns() {
+fn lambda_patterns() {
     compared!(
         {
             Pattern => erase op<t.sink>(_: Value);
@@ -34,8 +36,9 @@ fn p05_lambda_patterns() {
     );
 }
 
+// Row P13
 #[test]
-fn p13_a_value_twice_is_the_same_value() {
+fn repeated_value_is_equality() {
     compared!(
         {
             Pattern => replace op<t.add>(x: Value, x) with op<t.twice>(x);
@@ -48,8 +51,9 @@ fn p13_a_value_twice_is_the_same_value() {
     );
 }
 
+// Row P18
 #[test]
-fn p18_operands() {
+fn operands_of_undeclared_ops() {
     compared!(
         {
             Pattern => replace op<t.any> with op<t.one>();
@@ -72,8 +76,9 @@ fn p18_operands() {
     );
 }
 
+// Row P19
 #[test]
-fn p19_a_range_is_everything_from_here_on() {
+fn range_contains_all_remaining_operands() {
     compared!(
         {
             Pattern => replace op<t.call>(callee: Value, rest: ValueRange) with op<t.apply>(rest, callee);
@@ -86,8 +91,9 @@ fn p19_a_range_is_everything_from_here_on() {
     );
 }
 
+// Row P23
 #[test]
-fn p23_attributes() {
+fn attributes_of_undeclared_ops() {
     compared!(
         {
             Pattern => replace op<t.old>(x: Value) {mode = m: Attr, n = attr<"3 : i32">} with op<t.new>(x) {m = m, n = attr<"4 : i32">, flag};
@@ -103,8 +109,9 @@ fn p23_attributes() {
     );
 }
 
+// Row P26
 #[test]
-fn p26_an_operation_as_operand() {
+fn op_as_operand() {
     compared!(
         {
             Pattern => replace op<t.pack>(op<t.unpack>(all: ValueRange)) with op<t.same>(all);
@@ -119,8 +126,9 @@ fn p26_an_operation_as_operand() {
     );
 }
 
+// Row P27
 #[test]
-fn p27_results_by_number() {
+fn results_by_number() {
     compared!(
         {
             Pattern {
@@ -136,8 +144,9 @@ fn p27_results_by_number() {
     );
 }
 
+// Row P43
 #[test]
-fn p43_values_replace() {
+fn values_replace_the_root() {
     compared!(
         {
             Pattern => replace op<t.swap>(x: Value, y: Value) with (y, x);
@@ -150,8 +159,9 @@ fn p43_values_replace() {
     );
 }
 
+// Row P46
 #[test]
-fn p46_rewrite_blocks() {
+fn rewrite_blocks() {
     compared!(
         {
             Pattern {
@@ -169,8 +179,9 @@ fn p46_rewrite_blocks() {
     );
 }
 
+// Rows P35, P58
 #[test]
-fn p35_p58_constraints_and_rewrites_with_statements() {
+fn constraints_and_rewrites_with_several_statements() {
     compared!(
         {
             Constraint Wrapped(v: Value) { }
@@ -191,8 +202,9 @@ fn p35_p58_constraints_and_rewrites_with_statements() {
     );
 }
 
+// Row P03
 #[test]
-fn p03_the_higher_benefit_is_tried_first() {
+fn higher_benefit_is_tried_first() {
     compared!(
         {
             Pattern Low with benefit(1) => replace op<t.neg>(x: Value) with op<t.low>(x);
@@ -206,8 +218,9 @@ fn p03_the_higher_benefit_is_tried_first() {
     );
 }
 
+// Row P14
 #[test]
-fn p14_a_variable_is_visible_from_its_place_on() {
+fn variable_is_visible_after_its_declaration() {
     compared!(
         {
             Pattern {
@@ -225,8 +238,9 @@ fn p14_a_variable_is_visible_from_its_place_on() {
     );
 }
 
+// Row P42
 #[test]
-fn p42_an_operation_replaces_all_results() {
+fn op_replaces_all_results() {
     compared!(
         {
             Pattern => replace op<t.pair>(x: Value) with op<t.both>(x);
@@ -239,8 +253,9 @@ fn p42_an_operation_replaces_all_results() {
     );
 }
 
+// Row P55
 #[test]
-fn p55_ranges_and_values_in_one_list_of_operands() {
+fn ranges_and_values_in_one_operand_list() {
     compared!(
         {
             Pattern => replace op<t.call>(f: Value, xs: ValueRange) with op<t.apply>(xs, f, xs);

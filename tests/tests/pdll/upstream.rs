@@ -20,8 +20,9 @@ const IR: &str = r#"
     %1 = "t.a"(%y) : (i32) -> f32
     "t.keep"(%0, %1) : (f32, f32) -> ()"#;
 
+// Row H02
 #[test]
-fn h02_the_word_of_the_manual_is_unknown() {
+fn recusion_keyword_is_unknown_in_mlir() {
     in_mlir(
         "Pattern with recusion => erase op<t.a>;",
         IR,
@@ -29,8 +30,9 @@ fn h02_the_word_of_the_manual_is_unknown() {
     );
 }
 
+// Row H05
 #[test]
-fn h05_a_name_in_a_pattern_crashes() {
+fn named_inline_constraint_crashes_mlir() {
     in_mlir(
         "Pattern {
            Constraint Named(x: Value) { op<t.b>(x); };
@@ -43,8 +45,9 @@ fn h05_a_name_in_a_pattern_crashes() {
     );
 }
 
+// Row H06
 #[test]
-fn h06_a_body_in_a_pattern_cannot_be_called() {
+fn inline_native_body_cannot_be_called_in_mlir() {
     in_mlir(
         "Pattern {
            let root = op<t.a>(x: Value);
@@ -56,8 +59,9 @@ fn h06_a_body_in_a_pattern_cannot_be_called() {
     );
 }
 
+// Row H07
 #[test]
-fn h07_an_operation_is_no_condition() {
+fn op_expression_is_no_condition_in_mlir() {
     in_mlir(
         "Constraint UsedByFoo(v: Value) { op<t.foo>(v); }
          Pattern => replace op<t.a>(x: [Value, UsedByFoo]) with x;",
@@ -68,8 +72,9 @@ fn h07_an_operation_is_no_condition() {
     );
 }
 
+// Row H08
 #[test]
-fn h08_results_is_no_member() {
+fn results_is_no_member_in_mlir() {
     in_mlir(
         "Pattern {
            let inner = op<t.b>;
@@ -80,8 +85,9 @@ fn h08_results_is_no_member() {
     );
 }
 
+// Row H09
 #[test]
-fn h09_what_the_manual_calls_with_is_no_argument() {
+fn argument_syntax_of_the_manual_is_unknown_in_mlir() {
     in_mlir(
         "Constraint F(op: Op);
          Pattern {
@@ -93,8 +99,9 @@ fn h09_what_the_manual_calls_with_is_no_argument() {
     );
 }
 
+// Row H12
 #[test]
-fn h12_what_cannot_be_read_matches_any_attribute() {
+fn unreadable_attribute_matches_anything_in_mlir() {
     in_mlir(
         r#"Pattern => replace op<t.a>(x: Value) {k = attr<"no attribute">} with op<t.b>(x);"#,
         IR,
@@ -107,8 +114,9 @@ fn h12_what_cannot_be_read_matches_any_attribute() {
     );
 }
 
+// Row H13
 #[test]
-fn h13_a_body_has_no_way_to_yield_a_result() {
+fn constraint_body_cannot_yield_results_in_mlir() {
     let Some(opt) = mlir() else { return };
     let pdll = "Constraint F(x: Value) -> Attr [{ return rewriter.getUnitAttr(); }];
          Pattern {
@@ -128,8 +136,9 @@ fn h13_a_body_has_no_way_to_yield_a_result() {
     );
 }
 
+// Row H14
 #[test]
-fn h14_not_has_a_result() {
+fn negated_constraint_has_a_result_in_mlir() {
     in_mlir(
         "Constraint op_constr_return_attr(op: Op) -> Attr;
          Pattern {
@@ -148,8 +157,9 @@ fn h14_not_has_a_result() {
     );
 }
 
+// Row H19
 #[test]
-fn h19_a_value_that_is_only_asked_about_crashes() {
+fn value_only_passed_to_native_code_crashes_mlir() {
     in_mlir(
         "Constraint single_entity_constraint(x: Value);
          Pattern {
@@ -162,8 +172,9 @@ fn h19_a_value_that_is_only_asked_about_crashes() {
     );
 }
 
+// Row H21
 #[test]
-fn h21_blanks_are_part_of_the_name() {
+fn whitespace_is_part_of_the_op_name_in_mlir() {
     in_mlir(
         "Pattern => replace op< t . a >(x: Value) with op<t.b>(x);",
         IR,
@@ -175,8 +186,9 @@ fn h21_blanks_are_part_of_the_name() {
     );
 }
 
+// Row H22
 #[test]
-fn h22_the_second_value_of_an_attribute_is_lost() {
+fn second_value_of_an_attribute_is_lost_in_mlir() {
     in_mlir(
         r#"Pattern => replace op<t.a>(x: Value) {k = attr<"1 : i8">, k = attr<"2 : i8">} with op<t.b>(x);"#,
         IR,
@@ -188,8 +200,9 @@ fn h22_the_second_value_of_an_attribute_is_lost() {
     );
 }
 
+// Row H23
 #[test]
-fn h23_an_empty_rewrite_cannot_be_read_back() {
+fn empty_rewrite_cannot_be_parsed_back_by_mlir() {
     in_mlir(
         "Pattern {
            let root = op<t.a>;
@@ -202,8 +215,9 @@ fn h23_an_empty_rewrite_cannot_be_read_back() {
     );
 }
 
+// Row H24
 #[test]
-fn h24_what_replaces_need_not_fit() {
+fn replacement_need_not_fit_in_mlir() {
     in_mlir(
         "Pattern => replace op<t.a>(x: Value) with (x, x);",
         IR,
@@ -213,8 +227,9 @@ fn h24_what_replaces_need_not_fit() {
     );
 }
 
+// Row H25
 #[test]
-fn h25_an_unknown_type_crashes() {
+fn unknown_result_type_crashes_mlir() {
     in_mlir(
         "Pattern {
            let root = op<t.a>(x: Value);

@@ -41,8 +41,9 @@ const NEG: &str = r#"%0 = "ex.neg"(%a) : (f32) -> f32 "ex.keep"(%0, %0) : (f32, 
 const ADD: &str = r#"%0 = "ex.add"(%a, %b) : (f32, f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#;
 const MAC: &str = r#"%0 = "ex.mac"(%a, %b, %a) : (f32, f32, f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#;
 
+// Row D43
 #[test]
-fn d43_native_code_with_several_results() {
+fn native_code_builds_several_results() {
     pat! { D43: (CutOp $x) => (NativeCodeCall<swap, 2> $x, (NegOp $x)) }
     pat! { D43a: (AddOp $a, $b) => (MacOp (NativeCodeCall<swap, 2>:$s__0 $a, $b), $s__0, $s__1) }
     pat! { D43b: (CutOp (NegOp $x)) => [
@@ -75,8 +76,9 @@ fn d43_native_code_with_several_results() {
     .as_in_mlir(TD);
 }
 
+// Row D46
 #[test]
-fn d46_all_arguments_from_one_on() {
+fn native_code_takes_all_arguments_from_one_on() {
     pat! { D46: (AddOp $a, $b) => (ScaleOp (first (variadic (NegOp $b), $a)), 1) }
     row(D46, ADD)
         .expect(expect![[r#"
@@ -96,8 +98,9 @@ fn d46_all_arguments_from_one_on() {
         .as_in_mlir(TD);
 }
 
+// Row D47
 #[test]
-fn d47_a_dollar_in_text() {
+fn two_dollars_in_native_code_are_one() {
     pat! { D47: (NegOp $x) => (LabelOp $x, (text "$")) }
     row(D47, NEG)
         .expect(expect![[r#"
@@ -107,8 +110,9 @@ fn d47_a_dollar_in_text() {
         .as_in_mlir(TD);
 }
 
+// Row D50
 #[test]
-fn d50_lists_in_results() {
+fn variadic_directive_builds_a_list_of_operands() {
     pat! { D50: (AddOp $a, $b) => (ConcatOp (variadic $a, $b)) }
     pat! { D50a: (MacOp $a, $b, $_) => (ConcatOp (variadic (NegOp $a), (wrap $b))) }
     pat! { D50b: (MacOp $a, $b, $_) => (GroupsOp (variadic $a), (variadic $b, (NegOp (NegOp $b)))) }
@@ -136,8 +140,9 @@ fn d50_lists_in_results() {
         .as_in_mlir(TD);
 }
 
+// Rows Q7, D50
 #[test]
-fn q07_d50_anything_in_a_list() {
+fn variadic_directive_in_a_result_takes_any_value() {
     pat! { Q07: (AddOp (SplitOp:$s__0 $x), $y) => (GroupsOp (variadic $s, $y), (variadic $s__1, (NegOp:$n $x), $n)) }
     tblgen_rejects(
         "def : Pat<(AddOp (SplitOp:$s $x), $y), (ConcatOp (variadic $s, $y))>;",
@@ -167,8 +172,9 @@ fn q07_d50_anything_in_a_list() {
     "#]]);
 }
 
+// Row Q10
 #[test]
-fn q10_the_symbol_of_a_list() {
+fn variadic_directive_in_a_result_binds_a_symbol() {
     pat! { Q10: (AddOp $a, $b) => (GroupsOp (variadic:$l $a, $b), (variadic $l, (first $l))) }
     row(Q10, ADD).expect(expect![[r#"
         %4 = "ex.groups"(%0, %1, %0, %1, %0) <{operandSegmentSizes = array<i32: 2, 3>}> : (f32, f32, f32, f32, f32) -> f32
@@ -176,8 +182,9 @@ fn q10_the_symbol_of_a_list() {
     "#]]);
 }
 
+// Row D56
 #[test]
-fn d56_a_type_by_an_expression() {
+fn return_type_by_an_expression() {
     pat! { D56: (CastOp $x) => (AddOp (ScaleOp:$c $x, 1, (returnType "$_builder.ctx().integer_type(32)")), $c) }
     let cast = r#"%0 = "ex.cast"(%a) : (f32) -> i32 "ex.keep"(%0) : (i32) -> ()"#;
     row(D56, cast)
@@ -205,8 +212,9 @@ fn d56_a_type_by_an_expression() {
         .as_in_mlir(TD);
 }
 
+// Row D57
 #[test]
-fn d57_the_type_of_a_symbol() {
+fn return_type_of_a_symbol() {
     pat! { D57: (NegOp $x) => (AddOp $x, (CastOp $x, (returnType $x))) }
     pat! { D57a: (NegOp (SplitOp:$s__0 $x)) => (MacOp $s__0, (CastOp $x, (returnType $s__1)), $s__1) }
     pat! { D57b: (SinkOp (CastOp:$c $x)) => [(KeepOp (variadic (MetaOp $x, ConstUnitAttr, (returnType $c))))] }
@@ -236,8 +244,9 @@ fn d57_the_type_of_a_symbol() {
         .as_in_mlir(TD);
 }
 
+// Row D58
 #[test]
-fn d58_a_type_by_native_code() {
+fn return_type_by_native_code() {
     pat! { D58: (NegOp $x) => (AddOp $x, (CastOp $x, (returnType (type_of $x)))) }
     row(D58, NEG)
         .expect(expect![[r#"
@@ -248,8 +257,9 @@ fn d58_a_type_by_native_code() {
         .as_in_mlir(TD);
 }
 
+// Row D59
 #[test]
-fn d59_several_types() {
+fn return_types_of_several_results() {
     pat! { D59: (NegOp $x) => (MixOp 1, (CutOp:$c__0 $x, (returnType $x, "i1")), "s", $c__1) }
     pat! { D59a: (NegOp $x) => (MacOp (CutOp:$c__1 $x, (returnType (type_of $x), $x)), $c__0, $x) }
     row(D59, NEG)
@@ -268,8 +278,9 @@ fn d59_several_types() {
         .as_in_mlir(TD);
 }
 
+// Row D60
 #[test]
-fn d60_directives_in_any_order() {
+fn location_and_return_type_in_any_order() {
     pat! { D60: (NegOp $x) => (AddOp $x, (CastOp $x, (returnType $x), (location "here"))) }
     pat! { D60a: (NegOp:$n $x) => (AddOp $x, (CastOp $x, (location $n), (returnType $x)), (location "sum")) }
     row(D60, NEG)
@@ -318,8 +329,9 @@ fn d60_directives_in_any_order() {
         .as_in_mlir(TD);
 }
 
+// Row D74
 #[test]
-fn d74_supplemental_patterns() {
+fn supplemental_patterns_run_after_the_results() {
     pat! { D74: (NegOp:$old $x) => (CastOp:$made $x), [], [(NativeCodeCallVoid<note_uses> $old, $made)] }
     pat! { D74a: (NegOp $x) => (CastOp:$made (AddOp:$sum $x, $x)), [], [
         (NativeCodeCallVoid<note_uses> $made, $sum), (KeepOp (variadic (AddOp $sum, $x)))
@@ -341,8 +353,9 @@ fn d74_supplemental_patterns() {
         .as_in_mlir(TD);
 }
 
+// Rows X17, D74
 #[test]
-fn x17_d74_symbols_of_supplemental_patterns() {
+fn supplemental_patterns_bind_symbols() {
     pat! { X17: (NegOp $x) => (CastOp:$new $x) supplemental [(AddOp:$sum $new, $x), (KeepOp (variadic $sum, (AddOp:$n $sum, $sum), $n))] }
     tblgen_rejects(
         "def : Pat<(NegOp $x), (CastOp:$new $x), [], [(AddOp:$sum $new, $x), (AddOp $sum, $sum)]>;",
@@ -357,8 +370,9 @@ fn x17_d74_symbols_of_supplemental_patterns() {
     "#]]);
 }
 
+// Rows X08, X15
 #[test]
-fn x08_x15_packing_and_unpacking() {
+fn lists_are_packed_and_unpacked_in_results() {
     pat! { X08: (ConcatOp (variadic $first, $rest ..)) => (GroupsOp (variadic $rest, $first), (NegOp $first)) }
     row(
         X08,
@@ -393,8 +407,9 @@ fn x08_x15_packing_and_unpacking() {
     "#]]);
 }
 
+// Row X09
 #[test]
-fn x09_discardable_attributes_go_over() {
+fn copy_attrs_copies_discardable_attributes() {
     let neg = r#"%0 = "ex.neg"(%a) {tag = 1 : i8, more} : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#;
     pat! { X09: (NegOp:$r $x) => (CastOp (AddOp $x, $x)) supplemental [(copyAttrs $r)] }
     row(X09, neg).expect(expect![[r#"
@@ -426,8 +441,9 @@ fn parts(rewriter: &mut Rewriter<'_>, x: Value) -> (Vec<Value>, Attribute, i32, 
     (vec![x, x], attr, 3, Type::F64, x)
 }
 
+// Row X14
 #[test]
-fn x14_results_of_any_kind() {
+fn native_code_yields_results_of_any_kind() {
     pat! { X14: (AddOp $a, $_) => [
         (NativeCodeCall<parts, 5>:$p (NegOp $a)),
         (LabelOp:$l (ScaleOp $p__4, $p__2, (returnType $p__3)), $p__1, (returnType $a)),

@@ -37,8 +37,9 @@ fn short(_cx: &MatchContext<'_>, values: Operands<'_>) -> bool {
     values.len() < 2
 }
 
+// Row D68
 #[test]
-fn d68_type_constraint() {
+fn type_constraint_in_the_constraint_list() {
     pat! { D68: (NegOp:$r $x) => (CastOp $x) where [(F32 $r)] }
     pat! { D68a: (NegOp (CastOp $x)) => (CastOp $x) where [(I32 $x)] }
     row(
@@ -65,8 +66,9 @@ fn d68_type_constraint() {
     .as_in_mlir(TD);
 }
 
+// Row D69
 #[test]
-fn d69_several_entities() {
+fn constraint_on_several_entities() {
     pat! { D69: (CastOp:$r $x) => (AddOp $x, $x) where [(SameType $r, $x)] }
     pat! { D69a: (AddOp (AddOp $a, $b), (AddOp $c, $d)) => (NegOp $a)
     where [(four_values $a, $b, $c, $d)] }
@@ -122,8 +124,9 @@ fn d69_several_entities() {
     .as_in_mlir(TD);
 }
 
+// Row D70
 #[test]
-fn d70_the_constrained_symbol_first() {
+fn constrained_symbol_after_the_colon_comes_first() {
     pat! { D70: (SplitOp:$r $x) => [(IntOp $x), (IntOp $x)] where [{ $r__1.has_uses() }] }
     pat! { D70a: (ScaleOp:$r $x, $k) => (NegOp $x) where [(used_more_than:$r $k)] }
     row(
@@ -150,8 +153,9 @@ fn d70_the_constrained_symbol_first() {
     .as_in_mlir(TD);
 }
 
+// Row D71
 #[test]
-fn d71_a_predicate_in_place() {
+fn predicate_written_in_the_constraint_list() {
     pat! { D71: (NegOp $x) => (CastOp $x) where [(Constraint<CPred<"$0.ty() == Type::F32">> $x)] }
     row(
         D71,
@@ -165,8 +169,9 @@ fn d71_a_predicate_in_place() {
     .as_in_mlir(TD);
 }
 
+// Row D73
 #[test]
-fn d73_the_context_in_a_constraint() {
+fn constraint_uses_the_context() {
     pat! { D73: (NegOp $x) => (CastOp $x) where [(is_f32_here $x)] }
     row(
         D73,
@@ -180,8 +185,9 @@ fn d73_the_context_in_a_constraint() {
     .as_in_mlir(TD);
 }
 
+// Row D75
 #[test]
-fn d75_benefit_decides() {
+fn added_benefit_decides_between_patterns() {
     pat! { D75a: (NegOp $x) => (CastOp $x) }
     pat! { D75b: (NegOp $x) => (ScaleOp $x, 1), [], [], (addBenefit 10) }
     pat! { D75c: (NegOp (CastOp $x)) => (ScaleOp $x, 2) }
@@ -228,8 +234,9 @@ fn d75_benefit_decides() {
     .as_in_mlir(TD);
 }
 
+// Row D76
 #[test]
-fn d76_ties() {
+fn patterns_of_equal_benefit_keep_their_order() {
     pat! { D76a: (NegOp $x) => (ScaleOp $x, 1) }
     pat! { D76b: (NegOp $x) => (ScaleOp $x, 2) }
     rows(
@@ -259,8 +266,9 @@ fn d76_ties() {
     );
 }
 
+// Row D82
 #[test]
-fn d82_what_is_built_is_folded_later() {
+fn built_ops_are_folded_by_the_driver() {
     pat! { D82a: (MetaOp $x, $k) => (ConstOp $k) where [(F32 $x)] }
     row(
         D82a,
@@ -274,8 +282,9 @@ fn d82_what_is_built_is_folded_later() {
     .as_in_mlir(TD);
 }
 
+// Row D83
 #[test]
-fn d83_inherent_attributes_are_properties() {
+fn inherent_attributes_are_set_as_properties() {
     pat! { D83: (ScaleOp (ScaleOp $x, $k), $_) => (ScaleOp $x, $k) }
     row(
         D83,

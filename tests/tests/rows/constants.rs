@@ -8,8 +8,9 @@ use crate::frame::{row, rows};
 
 const TD: &str = "constants.td";
 
+// Row D07
 #[test]
-fn d07_combined_constraints() {
+fn combined_attribute_constraints() {
     pat! { D07: (MetaOp $x, ConfinedAttr<I32Attr, [IntPositive, IntMaxValue<9>]>:$k) => (ScaleOp $x, $k) }
     pat! { D07b: (MetaOp $x, AnyAttrOf<[StrAttr, UnitAttr]>:$_) => (CastOp $x) }
     pat! { D07c: (NegOp AnyTypeOf<[F32, I8]>:$x) => (CastOp $x) }
@@ -42,8 +43,9 @@ fn d07_combined_constraints() {
     .as_in_mlir(TD);
 }
 
+// Row D10
 #[test]
-fn d10_case_of_enum() {
+fn integer_enum_case_in_a_source() {
     pat! { D10: (ModeOp $x, ModeFast) => (ModeOp (NegOp $x), ModeSafe) }
     row(
         D10,
@@ -59,8 +61,9 @@ fn d10_case_of_enum() {
     .as_in_mlir(TD);
 }
 
+// Row D11
 #[test]
-fn d11_case_by_name() {
+fn constant_enum_case_by_name() {
     pat! {
         D11: (ModeOp (NegOp (NegOp $x)), ConstantEnumCase<Mode, "safe">) => (ModeOp $x, ConstantEnumCase<Mode, "safe">)
     }
@@ -87,8 +90,9 @@ fn d11_case_by_name() {
     .as_in_mlir(TD);
 }
 
+// Row D12
 #[test]
-fn d12_dense_constants() {
+fn dense_constants_in_a_source() {
     pat! {
         D12: (MetaOp $x, ConstantAttr<RankedF32ElementsAttr<[2]>, "{1.0f, 2.0f}">)
             => (MetaOp $x, ConstantAttr<RankedI32ElementsAttr<[2, 1]>, "{3, 4}">)
@@ -122,8 +126,9 @@ fn d12_dense_constants() {
     .as_in_mlir(TD);
 }
 
+// Row D20
 #[test]
-fn d20_properties() {
+fn properties_in_a_source() {
     pat! { D20: (PropOp (NegOp (NegOp $x)), $p) => (PropOp $x, $p) }
     pat! { D20a: (PropOp $x, ConstantProp<I64Prop, "5">) => (PropOp $x, ConstantProp<I64Prop, "-6">) }
     rows(
@@ -140,8 +145,9 @@ fn d20_properties() {
     .as_in_mlir(TD);
 }
 
+// Row D20
 #[test]
-fn d20_confined_properties() {
+fn confined_properties_in_a_source() {
     pat! { D20b: (PropOp $x, ConfinedProp<I64Prop, IntPositive>:$p) => (PropOp (NegOp $x), 0) where [(I64Prop $p)] }
     row(
         D20b,
@@ -156,8 +162,9 @@ fn d20_confined_properties() {
     "#]]);
 }
 
+// Row X01
 #[test]
-fn x01_literals_of_lists_and_enums() {
+fn literals_of_lists_and_enums() {
     pat! { X01x: (MetaOp $x, [1i32, 2i32]) => (MetaOp $x, [1.5f32, "a", true]) }
     row(
         X01x,
@@ -169,8 +176,9 @@ fn x01_literals_of_lists_and_enums() {
     "#]]);
 }
 
+// Row D07
 #[test]
-fn d07_constraint_on_what_is_absent() {
+fn constraint_on_an_absent_attribute() {
     pat! { D07e: (MaybeOp (NegOp $x), IsNullAttr:$k) => (MaybeOp $x, $k) }
     row(
         D07e,
@@ -187,8 +195,9 @@ fn d07_constraint_on_what_is_absent() {
     .as_in_mlir(TD);
 }
 
+// Row D07
 #[test]
-fn d07_absence_among_others() {
+fn combined_constraint_on_an_absent_attribute() {
     pat! { D07h: (MaybeOp (NegOp $x), Not<I32Attr>:$k) => (MaybeOp $x, $k) }
     pat! { D07f: (MaybeOp (CastOp $x), AnyAttrOf<[IsNullAttr, ConfinedAttr<I32Attr, [IntPositive]>]>:$k) => (MaybeOp $x, $k) }
     pat! { D07g: (MaybeOp (ScaleOp $x, $_), $k) => (MaybeOp $x, $k) where [(IsNullAttr $k)] }
@@ -216,8 +225,9 @@ fn d07_absence_among_others() {
     "#]]);
 }
 
+// Row D72
 #[test]
-fn d72_constants_in_the_list() {
+fn constants_in_the_constraint_list() {
     pat! {
         D72x: (ScaleOp (MaybeOp (ModeOp (PropOp $x, $p), $m), $l), $k) => (CastOp $x)
             where [(ConstantAttr<I32Attr, "7"> $k), (ConstantAttr<I32Attr, "8"> $l), (ConstantEnumCase<Mode, "safe"> $m),
@@ -243,8 +253,9 @@ fn d72_constants_in_the_list() {
     "#]]);
 }
 
+// Row D08
 #[test]
-fn d08_constants_of_every_kind() {
+fn constants_of_every_kind_in_a_source() {
     pat! { D08aa: (LabelOp $x, "i1") => (MetaOp $x, ConstantAttr<I1Attr, "true">) }
     pat! { D08ab: (LabelOp $x, "i8") => (MetaOp $x, ConstantAttr<I8Attr, "-1">) }
     pat! { D08ac: (LabelOp $x, "i16") => (MetaOp $x, ConstantAttr<I16Attr, "300">) }

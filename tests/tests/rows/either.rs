@@ -8,8 +8,9 @@ use crate::frame::{only_mlir_takes, row, tblgen_rejects};
 
 const TD: &str = "lists.td";
 
+// Row D28
 #[test]
-fn d28_either() {
+fn either_matches_both_orders() {
     pat! { D28: (AddOp (either (NegOp $x), $y)) => (MacOp $x, $y, $y) }
     pat! { D28a: (AddOp (either (NegOp $x), (CastOp $y))) => (MacOp $x, $y, $y) }
     pat! { D28b: (NegOp (AddOp (either (NegOp $x), $y))) => (MacOp $x, $y, $y) }
@@ -88,8 +89,9 @@ fn d28_either() {
     .as_in_mlir(TD);
 }
 
+// Row Q4
 #[test]
-fn q04_all_orders_for_all_conditions() {
+fn either_tries_all_orders_for_all_conditions() {
     pat! { Q4: (AddOp (either $x, $y)) => (NegOp $y) where [(I32 $x)] }
     pat! { Q4a: (MacOp (either $x, $y), $x) => (NegOp $y) }
     pat! { Q4c: (AddOp (either (MaybeOp $x, $k), $_)) => (ScaleOp $x, $k) }
@@ -137,8 +139,9 @@ fn q04_all_orders_for_all_conditions() {
     "#]]);
 }
 
+// Row D61
 #[test]
-fn d61_locations_of_either() {
+fn location_of_a_match_with_either() {
     pat! { Q5: (AddOp (either (NegOp (CastOp $x)), (ScaleOp (CastOp $_), $_))) => (CastOp $x) }
     pat! { Q5a: (AddOp (either (NegOp (CastOp $x)), (NegOp (CastOp (ScaleOp $_, $_))))) => (CastOp $x) }
     row(
@@ -214,8 +217,9 @@ fn d61_locations_of_either() {
     .as_in_mlir(TD);
 }
 
+// Row Q5
 #[test]
-fn q05_locations_after_a_failed_order() {
+fn location_after_a_failed_order_of_either() {
     pat! { Q5: (AddOp (either (NegOp (CastOp $x)), (ScaleOp (CastOp $_), $_))) => (CastOp $x) }
     pat! { Q5a: (AddOp (either (NegOp (CastOp $x)), (NegOp (CastOp (ScaleOp $_, $_))))) => (CastOp $x) }
     row(
@@ -316,8 +320,9 @@ fn q05_locations_after_a_failed_order() {
     );
 }
 
+// Row Q10
 #[test]
-fn q10_a_symbol_on_either() {
+fn symbol_on_either_in_tablegen() {
     only_mlir_takes(
         TD,
         "Q10",
@@ -329,8 +334,9 @@ fn q10_a_symbol_on_either() {
     );
 }
 
+// Row X06
 #[test]
-fn x06_three_operands_and_several_groups() {
+fn either_over_three_operands_and_in_several_groups() {
     pat! { X06: (MacOp (either (NegOp $x), (CastOp $y), $z)) => (MacOp $x, $y, $z) }
     pat! { X06a: (AddOp (either (AddOp (either (NegOp $x), $y)), $z)) => (MacOp $x, $y, $z) }
     pat! { X06b: (ManyOp (either (NegOp $x), $y), (either (CastOp $z), $w), ..) => (MacOp $x, $y, (AddOp $z, $w)) }

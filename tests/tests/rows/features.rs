@@ -6,8 +6,9 @@ use expect_test::expect;
 use crate::ex::*;
 use crate::frame::{row, tblgen_rejects};
 
+// Row X01
 #[test]
-fn x01_literals() {
+fn literals_in_sources_and_results() {
     pat! { X01: (ScaleOp $x, 1) => (LabelOp $x, "one") }
     pat! { X01a: (LabelOp $x, "minus") => (ScaleOp $x, -1) }
     pat! { X01b: (MetaOp $x, 5i64) => (MetaOp $x, 1.5f32) }
@@ -49,8 +50,9 @@ fn x01_literals() {
         "#]]);
 }
 
+// Row X02
 #[test]
-fn x02_named_arguments() {
+fn named_arguments_in_any_order() {
     pat! { X02: (MixOp y = (NegOp $y), s = $s, k = 1, x = $x) => (MixOp s = $s, k = 2, x = $y, y = $x) }
     pat! { X02a: (NegOp $x) => (MaybeOp x = $x) }
     pat! { X02b: (MacOp $a, c = $c, b = (NegOp $b)) => (MacOp $a, c = $b, b = $c) }
@@ -78,8 +80,9 @@ fn x02_named_arguments() {
     "#]]);
 }
 
+// Row X03
 #[test]
-fn x03_the_rest_marker() {
+fn rest_marker_ignores_remaining_arguments() {
     pat! { X03: (MixOp s = "s", ..) => (GivenOp) }
     pat! { X03a: (ManyOp $a, ..) => (NegOp $a) }
     pat! { X03b: (StepOp ..) => (GivenOp) }
@@ -109,8 +112,9 @@ fn x03_the_rest_marker() {
     "#]]);
 }
 
+// Row X05
 #[test]
-fn x05_equality_of_attributes() {
+fn repeated_symbol_compares_attributes() {
     pat! { X05: (ScaleOp (ScaleOp $x, $k), $k) => (ScaleOp $x, $k) }
     pat! { X05a: (MaybeOp (MaybeOp $x, $k), $k) => (MaybeOp $x, $k) }
     pat! { X05b: (StepOp (ScaleOp $x, $k), $k) => (ScaleOp $x, $k) }
@@ -152,8 +156,9 @@ fn x05_equality_of_attributes() {
     );
 }
 
+// Row X10
 #[test]
-fn x10_uses() {
+fn constraints_on_the_number_of_uses() {
     pat! { X10: (NegOp:$r $x) => (CastOp $x) where [(HasOneUse $r)] }
     pat! { X10a: (SplitOp:$r $x) => [(IntOp $x), (IntOp $x)] where [(HasNoUseOf:$r__1)] }
     pat! { X10b: (SplitOp:$r $x) => [(IntOp $x), (IntOp $x)] where [(HasOneUse $r__0), (HasNoUseOf $r__1)] }
@@ -199,8 +204,9 @@ fn x10_uses() {
         "#]]);
 }
 
+// Rows X11, D72
 #[test]
-fn x11_d72_any_constraint_in_the_list() {
+fn any_constraint_in_the_constraint_list() {
     pat! { X11: (MetaOp $x, $k) => (ScaleOp $x, $k) where [(I32Attr $k), (F32 $x), (at_least $k, 3)] }
     pat! { X11a: (MetaOp $x, $k) => (NegOp $x) where [(StrAttr:$k)] }
     row(

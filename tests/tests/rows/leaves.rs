@@ -8,8 +8,9 @@ use crate::frame::{row, rows};
 
 const TD: &str = "leaves.td";
 
+// Row D01
 #[test]
-fn d01_symbol_at_operand() {
+fn symbol_binds_an_operand() {
     pat! { D01: (NegOp $v) => (CastOp $v) }
     row(D01, r#"%0 = "ex.neg"(%a) : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#)
         .expect(expect![[r#"
@@ -19,8 +20,9 @@ fn d01_symbol_at_operand() {
         .as_in_mlir(TD);
 }
 
+// Row D02
 #[test]
-fn d02_symbol_at_attribute() {
+fn symbol_binds_an_attribute() {
     pat! { D02: (ScaleOp (NegOp $x), $f) => (ScaleOp $x, $f) }
     row(
         D02,
@@ -34,8 +36,9 @@ fn d02_symbol_at_attribute() {
     .as_in_mlir(TD);
 }
 
+// Row D03
 #[test]
-fn d03_blank() {
+fn wildcard_binds_nothing() {
     pat! { D03: (ScaleOp $x, $_) => (CastOp $x) }
     pat! { D03a: (AddOp (ScaleOp $_, $_), $_) => (GivenOp) }
     rows(
@@ -52,8 +55,9 @@ fn d03_blank() {
     .as_in_mlir(TD);
 }
 
+// Row D04
 #[test]
-fn d04_constraint_without_symbol() {
+fn constraint_without_symbol_is_tested() {
     pat! { D04: (ScaleOp I32, I32Attr:$_) => (GivenOp) }
     pat! { D04a: (AddOp I32:$_, $x) => (CastOp $x) }
     rows(
@@ -72,8 +76,9 @@ fn d04_constraint_without_symbol() {
     .as_in_mlir(TD);
 }
 
+// Row D05
 #[test]
-fn d05_type_constraint_on_operand() {
+fn type_constraint_on_an_operand() {
     pat! { D05: (NegOp I32:$x) => (IntOp $x) }
     pat! { D05a: (NegOp F32:$x) => (FloatOp $x) }
     rows(
@@ -92,8 +97,9 @@ fn d05_type_constraint_on_operand() {
     .as_in_mlir(TD);
 }
 
+// Row D06
 #[test]
-fn d06_attribute_constraint() {
+fn attribute_constraint_in_a_source() {
     pat! { D06: (MetaOp $x, I32Attr:$k) => (ScaleOp $x, $k) }
     pat! { D06a: (MaybeOp $x, I32Attr:$k) => (ScaleOp $x, $k) }
     rows(
@@ -115,8 +121,9 @@ fn d06_attribute_constraint() {
     .as_in_mlir(TD);
 }
 
+// Row D08
 #[test]
-fn d08_constants() {
+fn constant_attributes_in_a_source() {
     pat! { D08: (ScaleOp $x, ConstantAttr<I32Attr, "1">) => (replaceWithValue $x) }
     pat! { D08a: (MetaOp $x, ConstantAttr<I32Attr, "1">:$k) => (ScaleOp $x, $k) }
     pat! { D08b: (MetaOp $x, ConstBoolAttrTrue) => (NegOp $x) }
@@ -166,8 +173,9 @@ fn d08_constants() {
     .as_in_mlir(TD);
 }
 
+// Row D09
 #[test]
-fn d09_constant_string() {
+fn constant_strings_in_a_source() {
     pat! { D09: (LabelOp $x, ConstantStrAttr<StrAttr, "id">) => (replaceWithValue $x) }
     row(
         D09,
@@ -181,8 +189,9 @@ fn d09_constant_string() {
     .as_in_mlir(TD);
 }
 
+// Row D13
 #[test]
-fn d13_repeated_symbol_is_equality() {
+fn repeated_symbol_is_equality() {
     pat! { D13: (AddOp $x, (NegOp $x)) => (NegOp $x) }
     pat! { D13a: (AddOp (AddOp $x, $y), (AddOp $y, $x)) => (AddOp $x, $y) }
     pat! { D13b: (MacOp $x, $x, $x) => (NegOp $x) }
@@ -225,8 +234,9 @@ fn d13_repeated_symbol_is_equality() {
     .as_in_mlir(TD);
 }
 
+// Row D14
 #[test]
-fn d14_equality_before_constraints() {
+fn equality_is_tested_before_constraints() {
     pat! { D14: (AddOp $x, $x) => (NegOp $x) where [(F32 $x)] }
     row(
         D14,
@@ -242,8 +252,9 @@ fn d14_equality_before_constraints() {
     .as_in_mlir(TD);
 }
 
+// Row D15
 #[test]
-fn d15_symbol_on_optional_attribute() {
+fn symbol_on_an_optional_attribute() {
     pat! { D15: (MaybeOp (NegOp $x), $k) => (MaybeOp $x, $k) }
     row(
         D15,
@@ -258,8 +269,9 @@ fn d15_symbol_on_optional_attribute() {
     .as_in_mlir(TD);
 }
 
+// Row D16
 #[test]
-fn d16_default_valued_attribute() {
+fn symbol_on_a_default_valued_attribute() {
     pat! { D16: (StepOp $x, ConstantAttr<I32Attr, "7">) => (NegOp $x) }
     pat! { D16a: (StepOp (NegOp $x), $k) => (ScaleOp $x, $k) }
     pat! { D16b: (StepOp (NegOp $x), I32Attr:$k) => (StepOp $x, $k) }
@@ -305,8 +317,9 @@ fn d16_default_valued_attribute() {
     .as_in_mlir(TD);
 }
 
+// Row D17
 #[test]
-fn d17_unit_attribute() {
+fn symbol_on_a_unit_attribute() {
     pat! { D17: (FlagOp (NegOp $x), $on) => (FlagOp $x, $on) }
     pat! { D17a: (FlagOp $x, ConstUnitAttr) => (NegOp $x) }
     row(
@@ -334,8 +347,9 @@ fn d17_unit_attribute() {
     .as_in_mlir(TD);
 }
 
+// Row D19
 #[test]
-fn d19_symbol_on_variadic_operand() {
+fn symbol_on_a_variadic_operand() {
     pat! { D19: (GroupsOp $a, $_) => (ConcatOp $a) }
     row(
         D19,
@@ -351,8 +365,9 @@ fn d19_symbol_on_variadic_operand() {
     .as_in_mlir(TD);
 }
 
+// Row D21
 #[test]
-fn d21_operands_and_attributes_interleaved() {
+fn operands_and_attributes_interleaved() {
     pat! { D21: (NegOp (MixOp $k, $x, $s, $y)) => (MixOp $k, $y, $s, $x) }
     pat! { D21a: (MixOp ConstantAttr<I32Attr, "1">, $x, $s, (NegOp $y)) => (LabelOp (AddOp $x, $y), $s) }
     rows(
@@ -373,8 +388,9 @@ fn d21_operands_and_attributes_interleaved() {
     .as_in_mlir(TD);
 }
 
+// Row D22
 #[test]
-fn d22_many_arguments() {
+fn op_with_many_arguments() {
     pat! { D22: (ManyOp $a, $b, $c, $d, $e, $f, $k, $l, $m, $n, $g, (NegOp $h))
     => (ManyOp $h, $g, $f, $e, $d, $c, $n, $m, $l, $k, $b, $a) }
     row(
@@ -391,8 +407,9 @@ fn d22_many_arguments() {
     .as_in_mlir(TD);
 }
 
+// Rows D13, Q1, Q2
 #[test]
-fn d13_q01_q02_equal_lists_are_equal_in_every_value() {
+fn repeated_symbol_compares_every_value_of_a_list() {
     pat! { Q1: (GroupsOp $a, $a) => (ConcatOp $a) }
     row(
         Q1,

@@ -20,8 +20,9 @@ fn scaled<'a>(_cx: &MatchContext<'a>, op: OpRef<'a>) -> Option<(ValueRef<'a>, i3
     Some((scale.x(), scale.k()?))
 }
 
+// Row D29
 #[test]
-fn d29_lists_of_fixed_length() {
+fn variadic_directive_matches_lists_of_fixed_length() {
     pat! { D29: (ConcatOp (variadic $a, $b)) => (AddOp $a, $b) }
     pat! { D29a: (ConcatOp (variadic)) => (GivenOp) }
     pat! { D29b: (ConcatOp (variadic $_, $x, $x)) => (CastOp $x) }
@@ -91,8 +92,9 @@ fn d29_lists_of_fixed_length() {
     .as_in_mlir(TD);
 }
 
+// Row D30
 #[test]
-fn d30_nested_ops_in_lists() {
+fn nested_ops_in_variadic_directives() {
     pat! { D30: (ConcatOp (variadic (NegOp $a), $b)) => (AddOp $a, $b) }
     pat! { D30a: (ConcatOp (variadic (ScaleOp $a, ConstantAttr<I32Attr, "1">), (NegOp (CastOp $b)))) => (AddOp $a, $b) }
     row(
@@ -125,8 +127,9 @@ fn d30_nested_ops_in_lists() {
         "#]]).as_in_mlir(TD);
 }
 
+// Row D31
 #[test]
-fn d31_the_whole_list() {
+fn symbol_on_a_variadic_directive_binds_the_list() {
     pat! { D31: (ConcatOp (variadic:$all $a, $_)) => (GroupsOp $all, (variadic $a)) }
     row(
         D31,
@@ -147,8 +150,9 @@ fn d31_the_whole_list() {
     .as_in_mlir(TD);
 }
 
+// Row D32
 #[test]
-fn d32_native_code_in_a_source() {
+fn native_code_in_a_source() {
     pat! { D32: (NegOp (get_in $x)) => (CastOp $x) }
     pat! { D32a: (AddOp (get_in F32:$x), $y) => (MacOp $x, $y, $y) }
     pat! { D32b: (NegOp (scaled $x, I32Attr:$k)) => (ScaleOp (NegOp (NegOp $x)), $k) }
@@ -196,8 +200,9 @@ fn d32_native_code_in_a_source() {
     .as_in_mlir(TD);
 }
 
+// Row D33
 #[test]
-fn d33_constants() {
+fn constant_like_matcher_in_a_source() {
     pat! { D33: (AddOp $x, (ConstantLikeMatcher I32Attr:$k)) => (ScaleOp $x, $k) }
     pat! { D33a: (MacOp (ConstantLikeMatcher $k), $_, $x) => (MetaOp $x, $k) }
     row(D33, r#"%c = "ex.const"() {value = 7 : i32} : () -> i32 %d = "ex.const"() {value = "s"} : () -> i32
@@ -225,8 +230,9 @@ fn d33_constants() {
     .as_in_mlir(TD);
 }
 
+// Row D50
 #[test]
-fn d50_lists_in_results() {
+fn variadic_directive_builds_a_list_of_operands() {
     pat! { D50: (AddOp $a, $b) => (ConcatOp (variadic $a, $b)) }
     pat! { D50a: (AddOp $a, $b) => (GroupsOp (variadic (NegOp $a), $b), (variadic)) }
     row(
@@ -250,8 +256,9 @@ fn d50_lists_in_results() {
     .as_in_mlir(TD);
 }
 
+// Rows Q7, X08
 #[test]
-fn q07_x08_anything_in_lists_of_results() {
+fn lists_of_results_take_any_value() {
     pat! { Q7: (AddOp (NegOp:$n $a), (SplitOp:$s__0 $b)) =>
     (ConcatOp (variadic $n, (NegOp:$m $a), $m, $s, $s__1, $b)) }
     pat! { Q7a: (BiasOp $x, $b) => (ConcatOp (variadic $b, $x, $b)) }
@@ -289,8 +296,9 @@ fn q07_x08_anything_in_lists_of_results() {
     );
 }
 
+// Rows Q8, X07
 #[test]
-fn q08_x07_constraints_on_lists_and_optional_operands() {
+fn constraints_on_lists_and_optional_operands() {
     pat! { Q8: (ConcatOp F32:$xs) => (GroupsOp $xs, $xs) }
     pat! { Q8a: (BiasOp $x, F32:$b) => (GroupsOp $x, $b) }
     pat! { Q8b: (ConcatOp (variadic I32:$a, $b)) => (AddOp $a, $b) }
@@ -340,8 +348,9 @@ fn q08_x07_constraints_on_lists_and_optional_operands() {
     );
 }
 
+// Row X08
 #[test]
-fn x08_packing_and_unpacking() {
+fn lists_are_packed_and_unpacked() {
     pat! { X08: (ConcatOp (variadic $first, $rest ..)) => (GroupsOp $rest, $first) }
     pat! { X08a: (ConcatOp (variadic (NegOp $x), F32:$middle .., $last)) => (GroupsOp $middle, (variadic $last, $x)) }
     pat! { X08b: (ConcatOp (NegOp $x)) => (GroupsOp (NegOp (NegOp $x)), $x) }
@@ -416,8 +425,9 @@ fn x08_packing_and_unpacking() {
     );
 }
 
+// Row X15
 #[test]
-fn x15_variadic_results_in_nested_patterns() {
+fn variadic_results_in_nested_patterns() {
     pat! { X15: (ConcatOp (FanOp $x)) => (CastOp $x) }
     pat! { X15a: (NegOp (SplitOp:$_s__1 $x)) => (ConcatOp (FanOp $x, (returnType (variadic $x, "i1")))) }
     row(
@@ -448,8 +458,9 @@ fn x15_variadic_results_in_nested_patterns() {
     );
 }
 
+// Row D34
 #[test]
-fn d34_regions_and_successors_are_not_looked_at() {
+fn regions_and_successors_of_matched_ops_are_ignored() {
     pat! { D34: (LoopOp $n, body = $_) => (CastOp $n) }
     row(
         D34,
@@ -465,8 +476,9 @@ fn d34_regions_and_successors_are_not_looked_at() {
     .as_in_mlir(TD);
 }
 
+// Row Q6
 #[test]
-fn q06_locations_beside_native_code() {
+fn location_of_a_match_with_native_code() {
     pat! { Q6: (AddOp (CastOp (get_in $x)), (NegOp $_)) => (NegOp $x) }
     row(
         Q6,

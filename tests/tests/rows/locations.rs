@@ -14,8 +14,9 @@ fn wrap(rewriter: &mut Rewriter<'_>, value: Value) -> Value {
     rewriter.result(op, 0)
 }
 
+// Row D61
 #[test]
-fn d61_the_fused_location_of_what_was_matched() {
+fn built_ops_get_the_fused_location_of_the_match() {
     pat! { D61: (AddOp (NegOp (CastOp $x)), (CastOp $_)) => (ScaleOp (NegOp $x), 1) }
     pat! { D61a: (AddOp (NegOp $_), (NegOp $_)) => (GivenOp) }
     row(
@@ -88,8 +89,9 @@ fn d61_the_fused_location_of_what_was_matched() {
     .as_in_mlir(TD);
 }
 
+// Row D62
 #[test]
-fn d62_location_of_a_symbol() {
+fn location_of_a_symbol() {
     pat! { D62: (NegOp:$r (CastOp:$c $x)) =>
     (AddOp (AddOp $x, $x, (location $c)), (AddOp $x, $x, (location $x)), (location $r)) }
     row(
@@ -135,8 +137,9 @@ fn d62_location_of_a_symbol() {
     .as_in_mlir(TD);
 }
 
+// Row D63
 #[test]
-fn d63_location_of_a_name() {
+fn location_with_a_name() {
     pat! { D63: (NegOp $x) => (CastOp $x, (location "lowered")) }
     row(
         D63,
@@ -163,8 +166,9 @@ fn d63_location_of_a_name() {
     .as_in_mlir(TD);
 }
 
+// Row D64
 #[test]
-fn d64_location_of_several() {
+fn location_of_several_symbols() {
     pat! { D64: (NegOp:$r $x) => (CastOp $x, (location $r, $x)) }
     row(
         D64,
@@ -192,8 +196,9 @@ fn d64_location_of_several() {
     .as_in_mlir(TD);
 }
 
+// Row D65
 #[test]
-fn d65_location_with_metadata() {
+fn location_with_metadata() {
     pat! { D65: (NegOp:$r $x) =>
     (AddOp (AddOp $x, $x, (location "meta", $r)), $x, (location $r, "meta", $x)) }
     row(
@@ -224,8 +229,9 @@ fn d65_location_with_metadata() {
     .as_in_mlir(TD);
 }
 
+// Row D66
 #[test]
-fn d66_location_of_native_code() {
+fn location_of_native_code() {
     pat! { D66: (NegOp $x) => (AddOp (wrap $x, (location $x)), (wrap $x)) }
     row(
         D66,
@@ -254,8 +260,9 @@ fn d66_location_of_native_code() {
     .as_in_mlir(TD);
 }
 
+// Row D67
 #[test]
-fn d67_location_holds_for_its_node() {
+fn location_holds_for_its_node_only() {
     pat! { D67: (NegOp $x) => (AddOp (AddOp $x, $x), (AddOp $x, $x, (location "in")), (location "out")) }
     row(
         D67,

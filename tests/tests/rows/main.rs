@@ -1,15 +1,16 @@
 //! Conformance: one test per row of the specification (D01 to D84 are features, Q1 to Q21 deliberate differences from
 //! MLIR, X01 to X20 extensions), each with the input and the expected output.
 //!
-//! A row is a function whose name begins with the row's id, or with several (`q07_d50_...`). Its pattern is named after
-//! the id, followed by a letter if there are several. In `tests/oracle/rows/*.td`, a record of the same name is the
+//! The comment before a test names its rows, `// Row D01` or `// Rows D50, Q7`. Its pattern is named after the id,
+//! followed by a letter if there are several. In `tests/oracle/rows/*.td`, a record of the same name is the
 //! same rule for real MLIR. Groups of rows share a file, because building one takes ten seconds of C++. `ex.rs` and
 //! `ex.td` declare the ops.
 //!
 //! ```text
 //! /// Description of the row.
+//! // Row D01
 //! #[test]
-//! fn d01_symbol_at_operand() {
+//! fn symbol_binds_an_operand() {
 //!     pat! { D01: (NegOp $v) => (CastOp $v) }
 //!     row(D01, r#"%0 = "ex.neg"(%a) : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#)      // %a, %b: f32 and %i, %j: i32 are there
 //!         .expect(expect![[r#"..."#]])          // what ours leaves; UPDATE_EXPECT=1 writes it

@@ -9,8 +9,9 @@ use crate::frame::{row, rows};
 
 const TD: &str = "nodes.td";
 
+// Row D23
 #[test]
-fn d23_nested_op() {
+fn nested_ops_in_a_source() {
     pat! { D23: (NegOp (NegOp $x)) => (replaceWithValue $x) }
     pat! { D23a: (AddOp (NegOp (CastOp $x)), (ScaleOp (NegOp $y), $k)) => (ScaleOp (AddOp $x, $y), $k) }
     row(
@@ -64,8 +65,9 @@ fn d23_nested_op() {
     .as_in_mlir(TD);
 }
 
+// Row D24
 #[test]
-fn d24_op_without_operands() {
+fn matched_op_without_operands() {
     pat! { D24: (NegOp (ConstOp $v)) => (ConstOp $v) }
     pat! { D24a: (NegOp (GivenOp)) => (GivenOp) }
     rows(
@@ -83,8 +85,9 @@ fn d24_op_without_operands() {
     .as_in_mlir(TD);
 }
 
+// Row D25
 #[test]
-fn d25_results_of_a_node() {
+fn symbol_of_a_node_binds_its_results() {
     pat! { D25: (NegOp:$r $x) => (CastOp $x) where [(I32 $r)] }
     pat! { D25a: (AddOp (NegOp:$n $x), $_) => (AddOp $x, (NegOp (NegOp $n))) }
     row(
@@ -111,8 +114,9 @@ fn d25_results_of_a_node() {
     .as_in_mlir(TD);
 }
 
+// Row D26
 #[test]
-fn d26_one_result_of_a_node() {
+fn indexed_symbol_is_one_result_of_a_node() {
     pat! { D26: (SplitOp:$r $x) => [(replaceWithValue $x), (replaceWithValue $x)] where [(HasNoUseOf:$r__1)] }
     row(
         D26,
@@ -126,8 +130,9 @@ fn d26_one_result_of_a_node() {
     .as_in_mlir(TD);
 }
 
+// Rows D27, X04, Q3
 #[test]
-fn d27_x04_q03_which_result_of_a_nested_op() {
+fn indexed_symbol_selects_the_result_of_a_nested_op() {
     pat! { Q3: (NegOp (SplitOp:$_s__0 $x)) => (IntOp (SplitOp:$_t__1 $x)) }
     pat! { X04: (NegOp (SplitOp:$s__1 $_)) => (AddOp $s__0, $s__1) }
     row(
@@ -166,8 +171,9 @@ fn d27_x04_q03_which_result_of_a_nested_op() {
     "#]]);
 }
 
+// Row D35
 #[test]
-fn d35_ops_of_any_dialect() {
+fn ops_of_any_dialect() {
     pat! { D35: (ConstantFuncOp $f) => (ConstOp $f) }
     row(
         D35,

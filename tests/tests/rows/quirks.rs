@@ -8,8 +8,9 @@ use crate::frame::{only_mlir_takes, row, tblgen_rejects};
 
 const TD: &str = "quirks.td";
 
+// Row Q9
 #[test]
-fn q09_the_replaced_value_in_what_replaces_it() {
+fn replaced_value_in_its_replacement_in_tablegen() {
     only_mlir_takes(
         TD,
         "Q9",
@@ -21,8 +22,9 @@ fn q09_the_replaced_value_in_what_replaces_it() {
     );
 }
 
+// Row Q12
 #[test]
-fn q12_a_constraint_in_a_result() {
+fn constraint_in_a_result_in_tablegen() {
     only_mlir_takes(
         TD,
         "Q12",
@@ -39,8 +41,9 @@ fn q12_a_constraint_in_a_result() {
     );
 }
 
+// Row Q13
 #[test]
-fn q13_an_attribute_of_another_kind_is_no_match() {
+fn attribute_of_another_kind_does_not_match() {
     pat! { Q13: (MetaOp $x, $k) => (ScaleOp $x, $k) }
     pat! { Q13a: (MaybeOp $x, $k) => (ScaleOp $x, $k) }
     pat! { Q13b: (MetaOp $x, $k) => (MaybeOp $x, $k) }
@@ -99,8 +102,9 @@ fn q13_an_attribute_of_another_kind_is_no_match() {
     );
 }
 
+// Row Q17
 #[test]
-fn q17_an_index_on_a_symbol_without() {
+fn index_on_a_symbol_without_results_in_tablegen() {
     only_mlir_takes(
         TD,
         "Q17",
@@ -115,8 +119,9 @@ fn q17_an_index_on_a_symbol_without() {
     tblgen_rejects("def : Pat<(NegOp:$r $x), (CastOp $r__99999999)>;", expect!["crashes"]);
 }
 
+// Row Q18
 #[test]
-fn q18_directives_and_literals_in_a_source() {
+fn directives_and_literals_in_a_source_in_tablegen() {
     tblgen_rejects(
         "def G : NativeCodeCall<\"get($_self, $0)\">; def : Pat<(NegOp (G $x, (returnType \"a\"))), (CastOp $x)>;",
         expect!["crashes"],
@@ -125,16 +130,18 @@ fn q18_directives_and_literals_in_a_source() {
     tblgen_rejects("def : Pat<(LabelOp $x, \"a\"), (CastOp $x)>;", expect!["crashes"]);
 }
 
+// Row Q20
 #[test]
-fn q20_one_error_at_a_time() {
+fn tablegen_reports_one_error_at_a_time() {
     tblgen_rejects(
         "def : Pat<(NegOp $x), (CastOp $y)>; def : Pat<(NegOp $x), (CastOp $z)>;",
         expect!["referencing unbound symbol 'y'"],
     );
 }
 
+// Row D52
 #[test]
-fn d52_too_few_values() {
+fn too_few_replacement_values_in_tablegen() {
     tblgen_rejects(
         "def : Pattern<(CutOp $x), [(NegOp $x)]>;",
         expect!["not enough values generated to replace the matched op"],
@@ -151,8 +158,9 @@ fn d52_too_few_values() {
     );
 }
 
+// Rows Q14, D18
 #[test]
-fn q14_d18_an_absent_operand_stays_absent() {
+fn absent_optional_operand_stays_absent() {
     pat! { Q14: (BiasOp (NegOp $x), $b) => (BiasOp $x, $b) }
     let one = |rest: &str| {
         let text = r#"%0 = "ex.neg"(%a) : (f32) -> f32 %1 = "ex.bias"(%0"#;
@@ -172,8 +180,9 @@ fn q14_d18_an_absent_operand_stays_absent() {
         .crashes_mlir(TD, "it asks the absent operand for its type");
 }
 
+// Row Q15
 #[test]
-fn q15_any_name_for_a_symbol() {
+fn symbol_may_have_any_name() {
     pat! { Q15: (AddOp (NegOp:$self $type), (CastOp:$rewriter $class__1)) => (MacOp (NegOp:$op0 $self), $rewriter, $op0)
     where [(F32 $type), (F32 $class__1)] }
     row(

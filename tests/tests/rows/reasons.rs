@@ -42,8 +42,9 @@ fn of_one_type(_cx: &MatchContext<'_>, a: ValueRef<'_>, b: ValueRef<'_>) -> bool
     a.ty() == b.ty()
 }
 
+// Row D79
 #[test]
-fn d79_operands() {
+fn match_failure_reasons_of_operands() {
     pat! { Nested: (NegOp (CastOp $x)) => (CastOp $x) }
     why(
         Nested,
@@ -75,8 +76,9 @@ fn d79_operands() {
     );
 }
 
+// Row D79
 #[test]
-fn d79_attributes() {
+fn match_failure_reasons_of_attributes() {
     pat! { Kind: (MetaOp $x, I32Attr:$k) => (ScaleOp $x, $k) }
     why(
         Kind,
@@ -119,8 +121,9 @@ fn d79_attributes() {
     );
 }
 
+// Row D79
 #[test]
-fn d79_equality_and_constraints() {
+fn match_failure_reasons_of_equality_and_constraints() {
     pat! { Equal: (AddOp $x, $x) => (NegOp $x) }
     why(
         Equal,
@@ -157,8 +160,9 @@ fn d79_equality_and_constraints() {
     );
 }
 
+// Row D79
 #[test]
-fn d79_lists_orders_native_code_and_narrowing() {
+fn match_failure_reasons_of_lists_orders_and_native_code() {
     pat! { Length: (ConcatOp (variadic $x, $_)) => (CastOp $x) }
     why(
         Length,
@@ -209,8 +213,9 @@ fn d79_lists_orders_native_code_and_narrowing() {
     );
 }
 
+// Rows D79, X12, X13
 #[test]
-fn d79_x12_x13_regions_and_blocks() {
+fn match_failure_reasons_of_regions_and_blocks() {
     let unfit = r#"
         %0 = "ex.loop"(%a) ({
           "ex.end"() : () -> ()

@@ -62,8 +62,9 @@ const TWO_OPS: &str = r#"
 "#;
 
 /// A region moves into a new op, its blocks as they are.
+// Row X12
 #[test]
-fn x12_move() {
+fn region_is_moved_to_a_built_op() {
     pat! { Move: (RunOp $x, body = $b) => (AgainOp $x, body = $b) }
     check(
         one(Move),
@@ -80,8 +81,9 @@ fn x12_move() {
 }
 
 /// A block is inlined: its arguments become values, and what it yields replaces the root.
+// Row X12
 #[test]
-fn x12_inline() {
+fn region_is_inlined() {
     pat! { Inline: (RunOp $x, body = $b) => (inline $b $x) }
     check(
         one(Inline),
@@ -95,8 +97,9 @@ fn x12_inline() {
 
 /// In a supplemental pattern the ops of a block stay, although what it yields replaces nothing. The block may be handed
 /// what the results have built, and yields any number of values.
+// Row X12
 #[test]
-fn x12_inline_supplemental() {
+fn region_is_inlined_by_a_supplemental_pattern() {
     let body = r#"
         %0 = "rg.run"(%a) ({
         ^bb0(%x: f32):
@@ -139,8 +142,9 @@ fn x12_inline_supplemental() {
 }
 
 /// The numbers of values and of yielded values and the types of the yielded values are part of the match.
+// Row X12
 #[test]
-fn x12_inline_needs_what_fits() {
+fn region_that_does_not_fit_is_not_inlined() {
     pat! { Inline: (RunOp $x, body = $b) => (inline $b $x) }
     check(
         one(Inline),
@@ -194,8 +198,9 @@ fn x12_inline_needs_what_fits() {
 }
 
 /// Lists go through: a loop that runs once.
+// Row X12
 #[test]
-fn x12_inline_lists() {
+fn region_is_inlined_with_lists_of_values() {
     pat! { Once: (ForOp $inits, body = $b) => (inline $b $inits) }
     check(
         one(Once),
@@ -215,8 +220,9 @@ fn x12_inline_lists() {
 }
 
 /// All results of a root at once, and as an operand of something that is built.
+// Row X12
 #[test]
-fn x12_inline_several_results() {
+fn inlined_region_yields_several_results() {
     pat! { Both: (TwoOp body = $b) => (inline $b) }
     pat! { Nested: (RunOp $x, body = $b) => (IncOp (inline $b $x)) }
     check(
@@ -241,8 +247,9 @@ fn x12_inline_several_results() {
 }
 
 /// The values that a block yields have a name and can be passed to native code.
+// Row X12
 #[test]
-fn x12_inline_is_a_list() {
+fn inlined_values_are_bound_and_passed_to_native_code() {
     fn second(_rewriter: &mut Rewriter<'_>, values: &[drr::Value]) -> drr::Value {
         values[1]
     }
@@ -272,8 +279,9 @@ fn x12_inline_is_a_list() {
 }
 
 /// If the root needs no terminator, all ops are moved before it.
+// Row X12
 #[test]
-fn x12_inline_without_terminator() {
+fn region_without_terminator_is_inlined() {
     pat! { Flatten: (ListOp $x, body = (region:$b (block (args $_) ..))) => [(inline $b $x)] }
     check(
         one(Flatten),
@@ -292,8 +300,9 @@ fn x12_inline_without_terminator() {
 }
 
 /// Empty regions, in a source and in a result.
+// Row X12
 #[test]
-fn x12_empty() {
+fn empty_region_is_matched_and_built() {
     pat! { Empty: (RunOp $x, body = empty) => (AgainOp $x, body = empty) }
     check(
         one(Empty),
@@ -317,8 +326,9 @@ fn x12_empty() {
 }
 
 /// A region that uses values from outside does not move into an isolated op.
+// Row X12
 #[test]
-fn x12_isolated() {
+fn region_with_outside_values_is_not_moved_to_an_isolated_op() {
     pat! { Isolate: (RunOp $x, body = $b) => (BoxOp $x, body = $b) }
     check(
         one(Isolate),
@@ -352,8 +362,9 @@ fn x12_isolated() {
 }
 
 /// An operand has to be a block argument, of a number, of an owner.
+// Row X13
 #[test]
-fn x13_block_arguments() {
+fn block_arguments_are_matched_and_built() {
     pat! { Any: (IncOp BlockArg:$x) => (AddOp $x, $x) }
     pat! { Second: (AddOp $x, BlockArg<1>:$y) => (IncOp:$_ $y) where [(DifferentFrom $x, $y)] }
     struct DifferentFrom;
@@ -404,8 +415,9 @@ fn x13_block_arguments() {
 
 /// The last op of a block is matched like a node; a value that it yields may come from outside, and only then it can
 /// replace the root.
+// Row X12
 #[test]
-fn x12_terminator() {
+fn terminator_of_a_region_is_matched() {
     pat! { Constant: (RunOp $_, body = (region (block .. (YieldOp (variadic $v))))) => (replaceWithValue $v) }
     check(
         one(Constant),
@@ -442,8 +454,9 @@ fn x12_terminator() {
 }
 
 /// Without `..` the block has nothing but what is matched, operands included, and each op once.
+// Row X12
 #[test]
-fn x12_whole_block() {
+fn whole_block_is_matched() {
     pat! {
         Whole:
         (RunOp $x, body = (region (block (args $i) (YieldOp (variadic (AddOp (IncOp $i), (IncOp $i)))))))
@@ -506,8 +519,9 @@ fn x12_whole_block() {
 }
 
 /// Regions are built: blocks with arguments, and ops in order.
+// Row X12
 #[test]
-fn x12_create() {
+fn region_is_built() {
     pat! {
         Create:
         (NewOp $x)
@@ -533,8 +547,9 @@ fn x12_create() {
 }
 
 /// Lists and expressions between the ops of a block.
+// Row X12
 #[test]
-fn x12_lists_and_code_in_blocks() {
+fn lists_and_native_code_in_built_blocks() {
     pat! {
         Code:
         (NewOp $x)
@@ -568,8 +583,9 @@ fn mark(rewriter: &mut Rewriter<'_>, value: Value) {
 }
 
 /// Regions in regions, and two regions of one op.
+// Row X12
 #[test]
-fn x12_nested() {
+fn nested_regions_are_matched_and_built() {
     pat! {
         Swap: (IfOp $c, yes = $y, no = (region (block .. (YieldOp (variadic $v)))))
         => (IfOp $c, yes = (region (block (YieldOp (variadic $v)))), no = $y)
@@ -623,8 +639,9 @@ fn x12_nested() {
 }
 
 /// An operand is argument N of the matched block: the symbol of the argument occurs again.
+// Row X13
 #[test]
-fn x13_argument_of_the_block() {
+fn operand_is_an_argument_of_the_matched_block() {
     pat! { Identity: (RunOp $x, body = (region (block (args $i) (YieldOp (variadic $i))))) => (replaceWithValue $x) }
     pat! {
         Owned: (AgainOp $x, body = (region (block:$b .. (YieldOp (variadic $v))))) => (IncOp $x)

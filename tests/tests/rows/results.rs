@@ -28,8 +28,9 @@ fn note(rewriter: &mut Rewriter<'_>, op: Op) {
     rewriter.set_discardable(op, key, Some(unit));
 }
 
+// Row D36
 #[test]
-fn d36_bound_symbol() {
+fn bound_symbol_in_a_result() {
     pat! { D36: (NegOp $x) => (CastOp $x) }
     row(D36, r#"%0 = "ex.neg"(%a) : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#)
         .expect(expect![[r#"
@@ -39,8 +40,9 @@ fn d36_bound_symbol() {
         .as_in_mlir(TD);
 }
 
+// Row D37
 #[test]
-fn d37_constants() {
+fn constants_as_arguments_of_results() {
     pat! { D37: (NegOp $x) => (ScaleOp $x, ConstantAttr<I32Attr, "-1">:$k) }
     pat! { D37a: (ScaleOp $x, ConstantAttr<I32Attr, "1">) => (ScaleOp $x, ConstantAttr<I32Attr, "2 * 21">) }
     pat! { D37c: (NegOp $x) => (LabelOp $x, ConstantStrAttr<StrAttr, "text">) }
@@ -88,8 +90,9 @@ fn d37_constants() {
         .as_in_mlir(TD);
 }
 
+// Row D38
 #[test]
-fn d38_nested_op() {
+fn nested_op_in_a_result() {
     pat! { D38: (CastOp $x) => (AddOp (NegOp $x), $x) }
     pat! { D38a: (CastOp $x) => (MacOp (NegOp (NegOp $x)), (AddOp $x, (NegOp $x)), $x) }
     row(D38, r#"%0 = "ex.cast"(%a) : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#)
@@ -111,8 +114,9 @@ fn d38_nested_op() {
         .as_in_mlir(TD);
 }
 
+// Row D39
 #[test]
-fn d39_symbol_of_a_built_op() {
+fn symbol_of_a_built_op() {
     pat! { D39: (CastOp $x) => (AddOp (NegOp:$n $x), $n) }
     pat! { D39a: (CutOp $x) => [(AddOp:$s (NegOp:$n $x), $n), (ScaleOp (AddOp $s, $n), ConstantAttr<I32Attr, "2">)] }
     row(D39, r#"%0 = "ex.cast"(%a) : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#)
@@ -136,8 +140,9 @@ fn d39_symbol_of_a_built_op() {
     .as_in_mlir(TD);
 }
 
+// Row D40
 #[test]
-fn d40_one_result_of_a_built_op() {
+fn indexed_symbol_is_one_result_of_a_built_op() {
     pat! { D40: (CastOp $x) => (AddOp (SplitOp:$s__0 $x), $s__1) }
     pat! { D40a: (CutOp $x) => [(SplitOp:$s__1 $x), (NegOp $s__0)] }
     row(D40, r#"%0 = "ex.cast"(%a) : (f32) -> i32 "ex.keep"(%0) : (i32) -> ()"#)
@@ -159,8 +164,9 @@ fn d40_one_result_of_a_built_op() {
     .as_in_mlir(TD);
 }
 
+// Row D41
 #[test]
-fn d41_native_code_as_argument() {
+fn native_code_as_an_argument() {
     pat! { D41: (MaybeOp (NegOp $x), I32Attr:$k) => (ScaleOp (wrap $x), (twice $k)) }
     row(
         D41,
@@ -177,8 +183,9 @@ fn d41_native_code_as_argument() {
     .as_in_mlir(TD);
 }
 
+// Row D42
 #[test]
-fn d42_native_code_as_result() {
+fn native_code_as_a_result() {
     pat! { D42: (NegOp $x) => (low $x) }
     pat! { D42a: (NegOp $x) => (wrap (low (wrap $x))) }
     row(D42, r#"%0 = "ex.neg"(%a) : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#)
@@ -195,8 +202,9 @@ fn d42_native_code_as_result() {
         .as_in_mlir(TD);
 }
 
+// Row D44
 #[test]
-fn d44_symbol_of_native_code() {
+fn symbol_of_native_code() {
     pat! { D44: (NegOp $x) => (AddOp (wrap:$w $x), $w) }
     row(D44, r#"%0 = "ex.neg"(%a) : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#)
         .expect(expect![[r#"
@@ -207,8 +215,9 @@ fn d44_symbol_of_native_code() {
         .as_in_mlir(TD);
 }
 
+// Row D45
 #[test]
-fn d45_native_code_without_a_value() {
+fn native_code_without_a_value() {
     pat! { D45: (NegOp (CastOp:$c $x)) => [(NativeCodeCallVoid<note> $c), (CastOp $x)] }
     pat! { D45a: (SinkOp (CastOp:$c $_)) => [(NativeCodeCallVoid<note> $c)] }
     row(
@@ -232,8 +241,9 @@ fn d45_native_code_without_a_value() {
     .as_in_mlir(TD);
 }
 
+// Row D48
 #[test]
-fn d48_native_code_as_leaf() {
+fn native_code_as_a_leaf() {
     pat! { D48: (NegOp $x) => (CastOp wrap:$x) }
     row(D48, r#"%0 = "ex.neg"(%a) : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#)
         .expect(expect![[r#"
@@ -244,8 +254,9 @@ fn d48_native_code_as_leaf() {
         .as_in_mlir(TD);
 }
 
+// Row D49
 #[test]
-fn d49_replace_with_value() {
+fn replace_with_value_replaces_a_result() {
     pat! { D49: (NegOp (NegOp $x)) => (replaceWithValue $x) }
     pat! { D49a: (CutOp (NegOp $x)) => [(replaceWithValue $x), (AddOp (replaceWithValue $x), $x)] }
     pat! { D49b: (SinkOp (NegOp $x)) => [(replaceWithValue $x)] }
@@ -278,8 +289,9 @@ fn d49_replace_with_value() {
     .as_in_mlir(TD);
 }
 
+// Row D51
 #[test]
-fn d51_several_results() {
+fn several_results_replace_several() {
     pat! { D51: (CutOp $x) => [(NegOp $x), (CastOp $x)] }
     pat! { D51a: (CutOp $x) => [(NegOp:$n $x), (SplitOp:$s $n), (replaceWithValue $s__1), (replaceWithValue $s__0)] }
     pat! { D51b: (CutOp (NegOp $x)) => (CutOp $x) }
@@ -315,8 +327,9 @@ fn d51_several_results() {
     .as_in_mlir(TD);
 }
 
+// Row D53
 #[test]
-fn d53_root_without_results() {
+fn root_without_results() {
     pat! { D53: (SinkOp (NegOp $x)) => [(SinkOp $x)] }
     pat! { D53a: (SinkOp $_) => [] }
     pat! { D53b: (SinkOp:$s (NegOp $_)) => (replaceWithValue $s) }
@@ -345,8 +358,9 @@ fn d53_root_without_results() {
     .as_in_mlir(TD);
 }
 
+// Row D49
 #[test]
-fn d49_a_list_of_one_value_replaces_a_result() {
+fn list_of_one_value_replaces_a_result() {
     pat! { D49c: (ConcatOp $xs) => (replaceWithValue $xs) }
     row(
         D49c,
@@ -368,8 +382,9 @@ fn d49_a_list_of_one_value_replaces_a_result() {
     "#]]);
 }
 
+// Row D54
 #[test]
-fn d54_variadic_results() {
+fn variadic_results_are_replaced() {
     pat! { D54: (FanOp (NegOp $x)) => (FanOp $x) }
     pat! { D54a: (FanOp $x) => (replaceWithValue $x) }
     row(
@@ -404,8 +419,9 @@ fn d54_variadic_results() {
     );
 }
 
+// Row D55
 #[test]
-fn d55_operand_segments() {
+fn operand_segment_sizes_are_set() {
     pat! { D55: (ConcatOp $xs) => (GroupsOp $xs, $xs) }
     row(
         D55,
@@ -420,8 +436,9 @@ fn d55_operand_segments() {
     .as_in_mlir(TD);
 }
 
+// Row D49
 #[test]
-fn d49_a_value_of_another_type_is_reported() {
+fn value_of_another_type_is_reported() {
     pat! { WrongType: (CastOp $x) => (NegOp $x) }
     row(
         WrongType,

@@ -1,11 +1,11 @@
-//! The table of all rows in `tests/README.md`: made from the tests' names and texts, and from `ELSEWHERE` for what is held by
-//! other tests. `UPDATE_EXPECT=1` writes it.
+//! The table of all rows in `tests/README.md`: made from the tests, whose comments name their rows, and from `ELSEWHERE` for
+//! rows that other tests check. `UPDATE_EXPECT=1` writes it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use drr_tests::table::Held::{self, Test, Ui};
-use drr_tests::table::{read, rust_files, write_table};
+use drr_tests::table::{RowTest, read, row_tests, rust_files, write_table};
 
 use crate::titles::TITLES;
 
@@ -13,32 +13,32 @@ const ELSEWHERE: &[(&str, &[Held])] = &[
     (
         "D52",
         &[
-            Ui("m110_too_few_values"),
-            Ui("m111_no_values"),
-            Ui("m112_values_left_over"),
+            Ui("too_few_replacement_values"),
+            Ui("no_replacement_values"),
+            Ui("surplus_replacement_values"),
         ],
     ),
     (
         "D80",
         &[Test("tests/tests/patterns/block.rs", "a_pattern_is_also_data")],
     ),
-    ("D84", &[Ui("m003_root_is_constraint")]),
-    ("Q9", &[Ui("m109_replaced_value_used")]),
-    ("Q10", &[Ui("m101_either_named")]),
-    ("Q11", &[Ui("m049_node_at_attribute")]),
-    ("Q12", &[Ui("m076_constraint_in_result")]),
-    ("Q13", &[Ui("m075_attribute_of_another_kind")]),
-    ("Q16", &[Ui("m133_word_without_meaning")]),
-    ("Q17", &[Ui("m104_index_on_operand"), Ui("m102_index_out_of_range")]),
-    ("Q18", &[Ui("m120_types_of_native_code"), Ui("m121_matcher_location")]),
-    ("Q19", &[Ui("m000_all_at_once")]),
-    ("Q20", &[Ui("m000_all_at_once")]),
-    ("Q21", &[Ui("m008_symbol_without_name")]),
+    ("D84", &[Ui("root_is_constraint")]),
+    ("Q9", &[Ui("replaced_value_used")]),
+    ("Q10", &[Ui("either_named")]),
+    ("Q11", &[Ui("node_at_attribute")]),
+    ("Q12", &[Ui("constraint_in_result")]),
+    ("Q13", &[Ui("attribute_of_another_kind")]),
+    ("Q16", &[Ui("placeholder_without_meaning")]),
+    ("Q17", &[Ui("index_on_operand"), Ui("index_out_of_range")]),
+    ("Q18", &[Ui("types_of_native_code"), Ui("matcher_location")]),
+    ("Q19", &[Ui("all_errors_at_once")]),
+    ("Q20", &[Ui("all_errors_at_once")]),
+    ("Q21", &[Ui("symbol_without_name")]),
     (
         "X19",
         &[Test("tests/tests/patterns/block.rs", "a_pattern_is_also_data")],
     ),
-    ("X20", &[Ui("m000_all_at_once")]),
+    ("X20", &[Ui("all_errors_at_once")]),
 ];
 
 #[test]
@@ -85,17 +85,15 @@ struct Found {
     differs: bool,
 }
 
-/// Returns the tests of this folder by the rows that their names begin with.
+/// Returns the tests of this folder by row.
 fn tests() -> BTreeMap<String, Vec<Found>> {
     let mut found: BTreeMap<String, Vec<Found>> = BTreeMap::new();
     for file in rust_files("tests/tests/rows") {
         let text = read(&file);
         let module = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        for test in text.split("#[test]\nfn ").skip(1) {
-            let (name, body) = test.split_once("()").unwrap_or_default();
-            let body = body.split("\n}\n").next().unwrap_or_default();
-            for id in ids(name) {
-                found.entry(id).or_default().push(Found {
+        for RowTest { rows, name, body } in row_tests(&text) {
+            for id in rows {
+                found.entry(id.to_owned()).or_default().push(Found {
                     place: format!("{module}::{name}"),
                     ours: body.contains(".expect(")
                         || !["tblgen_rejects(", "only_mlir_takes("]
@@ -115,28 +113,4 @@ fn tests() -> BTreeMap<String, Vec<Found>> {
         .collect();
     assert!(unknown.is_empty(), "no such rows: {unknown:?}");
     found
-}
-
-/// Returns the ids that a test's name begins with: `q07_d50_lists` is about `Q7` and `D50`.
-fn ids(name: &str) -> Vec<String> {
-    let mut ids = Vec::new();
-    for word in name.split('_') {
-        let Some((group @ ("d" | "q" | "x"), number)) = word.split_at_checked(1) else {
-            break;
-        };
-        let Ok(number) = number.parse::<u32>() else { break };
-        ids.push(match group {
-            "d" => format!("D{number:02}"),
-            "q" => format!("Q{number}"),
-            _ => format!("X{number:02}"),
-        });
-    }
-    ids
-}
-
-#[test]
-fn test_names_contain_their_rows() {
-    assert_eq!(ids("d01_symbol"), ["D01"]);
-    assert_eq!(ids("q07_d50_x3_lists_d09"), ["Q7", "D50", "X03"]);
-    assert!(ids("test_names_contain_their_rows").is_empty() && ids("").is_empty());
 }

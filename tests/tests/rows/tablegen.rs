@@ -81,8 +81,9 @@ mod pasted {
 }
 
 /// The block of the test is the file's text.
+// Row D77
 #[test]
-fn d77_the_text_is_that_of_the_file() {
+fn records_in_rust_are_those_of_the_file() {
     let between = |text: &str| -> Vec<String> {
         let line = "// ----------------------------------------------------------------";
         let lines = text.lines().map(str::trim).skip_while(|l| *l != line).skip(1);
@@ -95,8 +96,9 @@ fn d77_the_text_is_that_of_the_file() {
 }
 
 /// Classes, their instances, loops, multiclasses, `let`: one text for both, and the same patterns come out of it.
+// Row D77
 #[test]
-fn d77_classes_loops_and_multiclasses() {
+fn patterns_from_classes_loops_and_multiclasses() {
     let all = PatternSet::new().with_generated(pasted::populate_with_generated);
     let names: Vec<&str> = all.specs().map(|spec| spec.name).collect();
     expect!["D77 D77a D77b D77c1 D77c2 D77c3 D77d4 D77d5 D77d6 D77e D77f D77gOne D77gTwo D77h D77i GeneratedConvert0 GeneratedConvert1"].assert_eq(&names.join(" "));
@@ -177,8 +179,9 @@ pat! { D78z: (MixOp $_, $x, $_, $y) => (AddOp $x, $y) }
 pat! { D78a: (MixOp $_, $x, $_, $y) => (AddOp $y, $x) }
 
 /// Of patterns of one benefit the one that was added first is tried first. MLIR adds those of a file by their names.
+// Rows D78, D76
 #[test]
-fn d78_d76_order_of_adding() {
+fn patterns_of_a_block_are_added_in_mlir_order() {
     const MIX: &str = r#"
         %0 = "ex.mix"(%a, %b) {k = 1 : i32, s = "s"} : (f32, f32) -> f32
         "ex.keep"(%0) : (f32) -> ()
@@ -213,8 +216,9 @@ fn d78_d76_order_of_adding() {
 pat! { #[bounded_recursion] D81: (CastOp (CastOp $x)) => (CastOp $x) }
 
 /// Bounded recursion is a flag of the pattern; the greedy driver ignores it.
+// Row D81
 #[test]
-fn d81_bounded_recursion() {
+fn pattern_with_bounded_recursion() {
     assert!(D81.spec().bounded_recursion && !D78a.spec().bounded_recursion);
     row(
         D81,
@@ -236,8 +240,9 @@ pat! { #[label("sum", "late")] X16a: (AddOp (CastOp $x), $y) => (AddOp $x, $y) }
 pat! { X16b: (MacOp $x, $y, $_) => (AddOp $x, $y) }
 
 /// Names and labels leave patterns out when the set is frozen: what is disabled, and what is not among the enabled ones.
+// Row X16
 #[test]
-fn x16_names_labels_and_switches() {
+fn names_labels_and_switches() {
     const SUMS: &str = r#"
         %0 = "ex.add"(%a, %a) : (f32, f32) -> f32
         %1 = "ex.cast"(%a) : (f32) -> f32
@@ -302,8 +307,9 @@ fn text(_: &mut Rewriter<'_>, _: Value, k: i32) -> String {
 scaled! { X18b: 5, F32, text; X18c: 6, I32, self::text; }
 
 /// Generic patterns: `macro_rules!` with `pat!`; in `drr!` also classes (D77).
+// Row X18
 #[test]
-fn x18_generic_patterns() {
+fn generic_patterns() {
     let mut set = scaled();
     set.add(X18).add(X18a);
     rows(
