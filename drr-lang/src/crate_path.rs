@@ -17,12 +17,15 @@ const ALIAS: &str = "__drr";
 #[derive(Clone, Debug)]
 pub(crate) struct CratePath {
     path: TokenStream,
-    in_editor: bool,
+    is_for_ide: bool,
 }
 
 impl CratePath {
     fn new(path: TokenStream) -> CratePath {
-        CratePath { path, in_editor: false }
+        CratePath {
+            path,
+            is_for_ide: false,
+        }
     }
 
     /// Creates a crate path from tokens.
@@ -36,14 +39,14 @@ impl CratePath {
     }
 
     /// Returns the path for an expansion in an editor.
-    pub(crate) fn for_editor(mut self) -> CratePath {
-        self.in_editor = true;
+    pub(crate) fn for_ide(mut self) -> CratePath {
+        self.is_for_ide = true;
         self
     }
 
     /// Returns `true` for an expansion in an editor, which is not compiled.
-    pub(crate) fn in_editor(&self) -> bool {
-        self.in_editor
+    pub(crate) fn is_for_ide(&self) -> bool {
+        self.is_for_ide
     }
 
     /// Takes a leading `$crate` from the input of a macro.

@@ -16,7 +16,7 @@ pub(crate) fn dialect(drr: &CratePath, input: TokenStream) -> TokenStream {
     };
     let mut out = report.into_tokens();
     out.extend(expand_dialect(drr, &syntax));
-    if !drr.in_editor() {
+    if !drr.is_for_ide() {
         out.extend(op_names_request(drr, &syntax));
     }
     out

@@ -108,7 +108,7 @@ fn written(
             hidden: TokenStream::new(),
             hidden_names: Vec::new(),
             hidden_properties: Vec::new(),
-            spoiled: false,
+            has_errors: false,
             open: Vec::new(),
         },
         items: Vec::new(),
@@ -231,8 +231,8 @@ impl Block<'_, '_> {
     /// Adds the items of a record.
     fn record(&mut self, id: RecordId, record: &Record) {
         let header = header(record);
-        if record.is_half {
-            self.half_record(record, &header);
+        if record.is_incomplete {
+            self.incomplete_record(record, &header);
             return;
         }
         if record.is("Pattern") && !record.lacks_class {
@@ -305,7 +305,7 @@ impl Block<'_, '_> {
     }
 
     /// Adds an item with the name of a record that could not be parsed completely.
-    fn half_record(&mut self, record: &Record, header: &TokenStream) {
+    fn incomplete_record(&mut self, record: &Record, header: &TokenStream) {
         let Some(name) = &record.name else { return };
         let ident = Ident::new(name, record.span);
         let is_operation = record.is("__OpFields") || (record.classes.is_empty() && name.ends_with("Op"));
@@ -325,7 +325,10 @@ impl Block<'_, '_> {
         for item in &evaluated.items {
             if let BlockItem::Record(id) = item
                 && let Some(record) = self.emit.record(*id)
-                && let Some(name) = record.name.as_ref().filter(|_| record.is("Dialect") && !record.is_half)
+                && let Some(name) = record
+                    .name
+                    .as_ref()
+                    .filter(|_| record.is("Dialect") && !record.is_incomplete)
             {
                 let ident = Ident::new(name, record.span);
                 let text = self

@@ -48,15 +48,13 @@ impl ItemChecker {
         let mut tokens = Tokens::new(call.clone());
         match called {
             Macro::Op => {
-                if let Some(syntax) = OpSyntax::parse(&mut tokens, &mut report) {
-                    let signature = check::op::check_op(syntax, &mut report).signature;
+                if let Some(signature) = op_signature(&mut tokens, &mut report) {
                     return self.declare_signature(&signature, &report);
                 }
             }
             Macro::TypeDef | Macro::AttrDef => {
                 let defines = defines(called);
-                if let Some(syntax) = OpSyntax::parse_definition(&mut tokens, &mut report) {
-                    let signature = check::definition::check_definition(syntax, defines, &mut report).signature;
+                if let Some(signature) = definition_signature(defines, &mut tokens, &mut report) {
                     return self.declare_signature(&signature.of_definition(defines), &report);
                 }
             }
@@ -98,14 +96,12 @@ impl ItemChecker {
         let mut tokens = Tokens::new(call.clone());
         match called {
             Macro::Op => {
-                if let Some(syntax) = OpSyntax::parse(&mut tokens, &mut report) {
-                    let signature = check::op::check_op(syntax, &mut report).signature;
+                if let Some(signature) = op_signature(&mut tokens, &mut report) {
                     self.check_names(&signature, &mut report);
                 }
             }
             Macro::TypeDef | Macro::AttrDef => {
-                if let Some(syntax) = OpSyntax::parse_definition(&mut tokens, &mut report) {
-                    let signature = check::definition::check_definition(syntax, defines(called), &mut report).signature;
+                if let Some(signature) = definition_signature(defines(called), &mut tokens, &mut report) {
                     self.check_names(&signature, &mut report);
                 }
             }
@@ -183,6 +179,18 @@ impl ItemChecker {
             report.error(path.span(), messages::name_unknown(name));
         }
     }
+}
+
+/// Checks a call of `op!` and returns the signature.
+fn op_signature(tokens: &mut Tokens, report: &mut Report) -> Option<Signature> {
+    let syntax = OpSyntax::parse(tokens, report)?;
+    Some(check::op::check_op(syntax, report).signature)
+}
+
+/// Checks a call of `type_def!` or `attr_def!` and returns the signature of its parameters.
+fn definition_signature(defines: Defines, tokens: &mut Tokens, report: &mut Report) -> Option<Signature> {
+    let syntax = OpSyntax::parse_definition(tokens, report)?;
+    Some(check::definition::check_definition(syntax, defines, report).signature)
 }
 
 fn defines(called: Macro) -> Defines {
@@ -283,7 +291,7 @@ mod tests {
             Macro::Op,
             "AOp = \"t.a\", (ins I32:$x,\n I32:$x), (outs)",
             expect![[r#"
-                2:5: the name `$x` is already used for an argument of this op
+                2:5: the name `$x` is already used for an argument of this declaration
                   = help: rename one of them
             "#]],
         );

@@ -115,9 +115,9 @@ impl Macro {
     }
 
     /// Expands a call of the macro for rust-analyzer, with each user token where an editor can resolve it.
-    pub fn expand_for_editor(self, input: TokenStream) -> TokenStream {
+    pub fn expand_for_ide(self, input: TokenStream) -> TokenStream {
         let (drr, input) = CratePath::take(input);
-        self.expand_at(&drr.for_editor(), input)
+        self.expand_at(&drr.for_ide(), input)
     }
 
     fn expand_at(self, drr: &CratePath, input: TokenStream) -> TokenStream {

@@ -131,7 +131,7 @@ messages! {
     /// `F32:$_`.
     O22 entry_wildcard() = "expected a name, found `$_`";
     /// One name for two things.
-    O23 entry_name_twice(name, noun) = "the name `${name}` is already used for {noun} of this op"
+    O23 entry_name_twice(name, noun) = "the name `${name}` is already used for {noun} of this declaration"
         help "rename one of them";
     /// `prop I32Attr:$x`.
     O24 marker_contradicts(constraint, kind, marker) = "`{constraint}` constrains {kind}, so it cannot be `{marker}`";

@@ -12,7 +12,7 @@ use crate::check::pattern::lints;
 use crate::check::pattern::model::ResolvedOp;
 use crate::check::pattern::resolve::{check_cases, mentioned_operations, named_enums, named_operations};
 use crate::crate_path::CratePath;
-use crate::expand::editor;
+use crate::expand::ide;
 use crate::expand::pattern::{code, expression, item, no_code, only_item};
 use crate::messages;
 use crate::report::Report;
@@ -32,7 +32,7 @@ pub(crate) fn pat(drr: &CratePath, input: TokenStream) -> TokenStream {
     let name = pattern_name(input.clone());
     let pattern = expand_pattern(drr, input);
     match name {
-        Some(name) if !drr.in_editor() => only_item(pattern, &name),
+        Some(name) if !drr.is_for_ide() => only_item(pattern, &name),
         _ => pattern,
     }
 }
@@ -50,8 +50,8 @@ pub(crate) fn expand_pattern(drr: &CratePath, input: TokenStream) -> TokenStream
         report_keyword(word, &mut report);
     }
     let mut item = item(drr, &header, pattern.as_ref(), &code);
-    if drr.in_editor() {
-        let resolved = editor::pattern(drr, input);
+    if drr.is_for_ide() {
+        let resolved = ide::pattern(drr, input);
         item = match &header.name {
             Some(_) => quote!(#resolved #item),
             None => quote!({ #resolved #item }),
@@ -97,7 +97,7 @@ fn code_or_request(
         check_without_signatures(pattern, report);
     }
     // An editor gets the user's tokens once each. rustc's macro expansion reports errors of an op itself.
-    if drr.in_editor() {
+    if drr.is_for_ide() {
         return no_code();
     }
     let outcome = match is_readable {
@@ -159,7 +159,7 @@ fn with_diagnostics(
                 }
                 false => item,
             };
-            expression(drr, item, Some(pattern).filter(|_| !drr.in_editor()))
+            expression(drr, item, Some(pattern).filter(|_| !drr.is_for_ide()))
         }
     }
 }

@@ -69,13 +69,13 @@ entries! {
     #[doc(hidden)]
     lint_step = drr_lang::lint_step;
     #[doc(hidden)]
-    editor_op = |input| Macro::Op.expand_for_editor(input);
+    editor_op = |input| Macro::Op.expand_for_ide(input);
     #[doc(hidden)]
-    editor_pat = |input| Macro::Pat.expand_for_editor(input);
+    editor_pat = |input| Macro::Pat.expand_for_ide(input);
     #[doc(hidden)]
-    editor_dialect = |input| Macro::Dialect.expand_for_editor(input);
+    editor_dialect = |input| Macro::Dialect.expand_for_ide(input);
     #[doc(hidden)]
-    editor_patterns = |input| Macro::Patterns.expand_for_editor(input);
+    editor_patterns = |input| Macro::Patterns.expand_for_ide(input);
     #[doc(hidden)]
-    editor_drr = |input| Macro::Drr.expand_for_editor(input);
+    editor_drr = |input| Macro::Drr.expand_for_ide(input);
 }

@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn f23_cpp_is_recognised() {
+    fn cpp_syntax_is_recognised() {
         for text in [
             "$_builder.getI64Type()",
             "getI64Type()",

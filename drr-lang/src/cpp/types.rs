@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn f17_common_cpp_of_traits_is_known() {
+    fn common_cpp_of_traits_is_known() {
         for (text, map) in [
             ("$_self", "type_maps::same"),
             (

@@ -26,7 +26,7 @@ use drr_schema::{Coverage, cycle_through_last};
 
 /// Emits a signature request for each pair or triple of patterns that may conflict.
 pub(crate) fn comparison_requests(drr: &CratePath, patterns: &[TokenStream]) -> TokenStream {
-    if drr.in_editor() {
+    if drr.is_for_ide() {
         return TokenStream::new();
     }
     let mut names = HashMap::new();

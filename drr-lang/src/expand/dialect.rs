@@ -2,7 +2,7 @@
 
 use crate::crate_path::CratePath;
 use crate::expand::op::hook_tokens;
-use crate::expand::{at, editor};
+use crate::expand::{at, ide};
 use crate::report::TokenSpan;
 use crate::syntax::dialect::DialectSyntax;
 use crate::syntax::path::Path;
@@ -14,10 +14,10 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     let (ident, cfg) = (&syntax.header.ident, syntax.header.cfg());
     let docs = format!("\n\nThe dialect `{}`, to make a context with.\n", namespace(syntax));
     let implementation = drr.scope(&cfg, &registration(syntax));
-    let (resolved, implementation, table) = match drr.in_editor() {
+    let (resolved, implementation, table) = match drr.is_for_ide() {
         true => (
-            editor::dialect(drr, &cfg, syntax),
-            editor::unmapped(implementation),
+            ide::dialect(drr, &cfg, syntax),
+            ide::unmapped(implementation),
             TokenStream::new(),
         ),
         false => (TokenStream::new(), implementation, op_table(&syntax.ops)),

@@ -11,7 +11,7 @@ use crate::crate_path::CratePath;
 use crate::expand::docs::{accessor_docs, op_docs, summary};
 use crate::expand::signature_macro::signature_macro;
 use crate::expand::value_type::value_type;
-use crate::expand::{at, editor, option};
+use crate::expand::{at, ide, option};
 use crate::lex::{name_of, rust_ident, string_value};
 use crate::rebuild::{group, respan};
 use crate::report::TokenSpan;
@@ -44,24 +44,21 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     let signature_macro = signature_macro(&syntax.header, &summary, &signature.op_name, sound.then_some(signature));
     let implementations = drr.scope(&cfg, &implementations(drr, model));
     // If the name is taken, rustc underlines the item from its first to its last token. An editor maps only the name.
-    let span = if drr.in_editor() {
+    let span = if drr.is_for_ide() {
         Span::call_site()
     } else {
         at(ident.span())
     };
     let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| respan(tokens, span));
     // Hide the field from completions.
-    let public = (!drr.in_editor()).then(|| quote!(#[doc(hidden)] pub));
+    let public = (!drr.is_for_ide()).then(|| quote!(#[doc(hidden)] pub));
     let derive = quote!(#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]);
     let item = syntax.header.item(
         &quote!(#[doc = #docs] #op_name #derive),
         &quote!(#keyword #ident<'ir>(#public #private::KnownOp<'ir>) #end),
     );
-    if drr.in_editor() {
-        let (resolved, implementations) = (
-            editor::op(drr, &cfg, model),
-            editor::with_mapped_accessors(implementations),
-        );
+    if drr.is_for_ide() {
+        let (resolved, implementations) = (ide::op(drr, &cfg, model), ide::with_mapped_accessors(implementations));
         return quote!(#resolved #item #implementations);
     }
     quote!(#import #item #implementations #signature_macro)
@@ -73,8 +70,8 @@ fn implementations(drr: &CratePath, model: &OpModel) -> TokenStream {
     let ident = &syntax.header.ident;
     let accessors = accessors(syntax, signature);
     let (slots, slots_const) = slots(ident, syntax, signature);
-    let (accessors, imports) = match drr.in_editor() {
-        true => editor::short(accessors),
+    let (accessors, imports) = match drr.is_for_ide() {
+        true => ide::with_short_names(accessors),
         false => (accessors, TokenStream::new()),
     };
     let descriptor = descriptor(model);

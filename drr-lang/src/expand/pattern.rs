@@ -36,7 +36,7 @@ use crate::attribute::cfg;
 use crate::check::pattern::model::{Model, ResultTerm};
 use crate::check::pattern::visit::{ResultElement, visit};
 use crate::crate_path::CratePath;
-use crate::expand::editor::unmapped;
+use crate::expand::ide::unmapped;
 use crate::expand::option;
 use crate::expand::pattern::bindings::{MatchBindings, Uses};
 use crate::expand::pattern::build::may_be_refused;
@@ -75,7 +75,7 @@ pub(crate) fn item(
         .filter(|attribute| attribute.is_cfg() || attribute.is_lint_level());
     let cfg = cfg(attributes);
     let listed = shown
-        .filter(|_| !drr.in_editor())
+        .filter(|_| !drr.is_for_ide())
         .map(|pattern| listed(drr, pattern, name, &cfg));
     // If a name is taken, rustc reports the name.
     let span = names::at(name.span());
@@ -91,7 +91,7 @@ pub(crate) fn item(
         Delimiter::Brace,
         quote!(#[allow(#allowed)] const CODE: &'static #private::PatternCode = { #import #code };),
     );
-    if !drr.in_editor() {
+    if !drr.is_for_ide() {
         body.set_span(span);
     }
     let mut code = quote! {
@@ -100,7 +100,7 @@ pub(crate) fn item(
         #implemented
     };
     let mut declared = quote!(#declared);
-    if drr.in_editor() {
+    if drr.is_for_ide() {
         code = unmapped(code);
         declared = quote!(struct #name;);
     }
@@ -138,12 +138,12 @@ pub(crate) fn expression(drr: &CratePath, pattern: TokenStream, shown: Option<&P
 /// If only expressions are allowed, rustc rejects it at its first tokens and shows the name of a macro, which
 /// contains the error message.
 pub(crate) fn only_item(item: TokenStream, name: &Ident) -> TokenStream {
-    let said = Ident::new(
+    let message = Ident::new(
         "_a_pattern_that_is_an_expression_has_no_name_so_drop_the_name_and_its_colon",
         name.span(),
     );
     let word = Ident::new("macro_rules", name.span());
-    quote!(#word! #said { () => {}; } #item)
+    quote!(#word! #message { () => {}; } #item)
 }
 
 /// Returns the code of a pattern with errors, which matches nothing.

@@ -159,6 +159,8 @@ messages! {
         help "constrain it, such as `{name}: Value`, or `{name}: [Value, ..]` with more constraints";
     /// A missing `;`.
     E092 semicolon_expected() = "expected `;` after the statement";
+    /// A misspelled keyword.
+    E092 unknown_statement(word) = "unknown statement `{word}`";
     /// `erase` in a constraint.
     E093 rewrite_in_constraint(word) = "`{word}` is not allowed in a `Constraint`, which cannot modify the IR";
     /// `let _`.

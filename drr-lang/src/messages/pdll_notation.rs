@@ -37,11 +37,11 @@ fn variables(text: &str) -> String {
         let end = part
             .find(|c: char| c != '_' && !c.is_alphanumeric())
             .unwrap_or(part.len());
-        let (name, behind) = part.split_at(end);
-        if name.starts_with("__") && out.ends_with('`') && behind.starts_with('`') {
+        let (name, rest) = part.split_at(end);
+        if name.starts_with("__") && out.ends_with('`') && rest.starts_with('`') {
             out.pop();
             out.push_str("this");
-            out.push_str(&behind[1..]);
+            out.push_str(&rest[1..]);
             continue;
         }
         match name.rsplit_once("__") {
@@ -52,7 +52,7 @@ fn variables(text: &str) -> String {
             }
             _ => out.push_str(name),
         }
-        out.push_str(behind);
+        out.push_str(rest);
     }
     out
 }
@@ -79,7 +79,7 @@ pub(crate) fn condition(text: &str) -> String {
     while (code.starts_with('#') || code.starts_with("let"))
         && code.split(';').next().is_some_and(|first| first.contains('$'))
     {
-        code = code.split_once(';').map_or("", |(_, behind)| behind.trim_start());
+        code = code.split_once(';').map_or("", |(_, rest)| rest.trim_start());
     }
     code.to_string()
 }

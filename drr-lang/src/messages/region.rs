@@ -25,7 +25,7 @@ messages! {
     /// `args` after an op.
     R08 args_not_first() = "`args` must appear only once, before the ops of the block";
     /// `..` after an op.
-    R09 rest_behind_operations() = "`..` must come before the ops of the block, which are its last ones";
+    R09 rest_after_operations() = "`..` must come before the ops of the block, which are its last ones";
     /// A leaf among the operations of a block.
     R10 operation_expected(given) = "expected an op in a block, found `{given}`";
     /// A typeless argument of a built block.

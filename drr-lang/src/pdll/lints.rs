@@ -21,7 +21,7 @@ use crate::syntax::pdll::{Block, Expression, ExpressionKind, Pattern, Statement}
 
 /// Returns the requests for the ops of patterns that may conflict.
 pub(super) fn comparison_requests(drr: &CratePath, block: &Block, readable: &[&Pattern]) -> TokenStream {
-    if drr.in_editor() {
+    if drr.is_for_ide() {
         return TokenStream::new();
     }
     let mut by_root: BTreeMap<String, Vec<&Pattern>> = BTreeMap::new();

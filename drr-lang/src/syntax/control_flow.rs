@@ -26,7 +26,7 @@ pub(crate) fn exits(tokens: &TokenStream) -> Vec<Exit> {
 }
 
 /// Inserts tokens before each `?` that leaves the expression.
-pub(crate) fn before_each_try(tokens: &TokenStream, before: impl Fn(&Punct) -> TokenStream) -> TokenStream {
+pub(crate) fn insert_before_try_operators(tokens: &TokenStream, before: impl Fn(&Punct) -> TokenStream) -> TokenStream {
     with_exits(tokens, |exit| match exit {
         Exit::Try(punct) => before(&punct),
         Exit::Return(_) => TokenStream::new(),

@@ -128,9 +128,9 @@ impl EnumSyntax {
         }
         let group = tokens.eat_group(Delimiter::Brace)?;
         let kind = kind.unwrap_or(UNKNOWN_KIND);
-        let said = report.count();
+        let errors_before = report.count();
         let cases = parse_cases(&group, kind, report);
-        if cases.is_empty() && report.count() == said {
+        if cases.is_empty() && report.count() == errors_before {
             report.error(&group, messages::enum_cases_expected());
         }
         tokens.eat_punct(',');
@@ -186,9 +186,9 @@ fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option
 /// Parses `separator: ", ",`.
 fn parse_separator(tokens: &mut Tokens, report: &mut Report) -> Option<String> {
     tokens.eat_word("separator")?;
-    let said = tokens.eat_punct(':').and_then(|_| tokens.eat_string());
+    let text = tokens.eat_punct(':').and_then(|_| tokens.eat_string());
     tokens.eat_punct(',');
-    match said {
+    match text {
         Some((text, _)) if text.contains(['|', ',']) => Some(text),
         Some((_, literal)) => report.fail(&literal, messages::enum_separator()),
         None => report.fail(tokens.span(), messages::enum_separator()),

@@ -105,7 +105,7 @@ pub(crate) struct Def {
     pub(crate) body: Vec<BodyItem>,
     /// Set if the definition could not be parsed completely, which has been reported. Only the names of its parents are
     /// known.
-    pub(crate) is_half: bool,
+    pub(crate) is_incomplete: bool,
     /// The number of the first record of a definition without a name, if TableGen numbers it before the evaluation.
     pub(crate) number: Cell<Option<usize>>,
 }
@@ -140,8 +140,8 @@ pub(crate) enum Statement {
     /// `include "file"`, which is not read.
     Include(String),
     /// A class or record whose errors have been reported.
-    LostClass(Ident),
-    LostDef(Ident),
+    BrokenClass(Ident),
+    BrokenDef(Ident),
     /// A call of a drr macro.
     Call(BlockMacro, Vec<Attribute>, TokenStream),
     /// Rust items, which are copied to the output.

@@ -104,7 +104,7 @@ impl Eval<'_> {
             return run(self, bang, env);
         }
         let args = self.each(&bang.args, env)?;
-        let said = self.report.count();
+        let errors_before = self.report.count();
         let done = match operator {
             Integer(combine) => integer(&args, *combine).map(|number| Value::int(number, span)),
             Bitwise(combine) => bitwise(&args, *combine, span),
@@ -116,7 +116,7 @@ impl Eval<'_> {
             Asking(run) => run(self, &args, bang),
             Lazy(run) => run(self, bang, env),
         };
-        if done.is_none() && self.report.count() == said {
+        if done.is_none() && self.report.count() == errors_before {
             return self.refuse(bang);
         }
         done

@@ -90,7 +90,7 @@ impl Eval<'_> {
             fields,
             is_broken: lacks_class,
             lacks_class,
-            is_half: false,
+            is_incomplete: false,
             tablegen_name: String::new(),
         }
     }
@@ -149,7 +149,7 @@ impl Eval<'_> {
         };
         self.building.lacks_class = true;
         // A missing class is reported once, for any number of its records.
-        if self.lost.insert(name.clone()) {
+        if self.broken.insert(name.clone()) {
             let known = self.classes.keys().map(String::as_str);
             let near = nearest(&name, known.filter(|class| !class.starts_with("__")))
                 .or_else(|| nearest(&name, super::class_names()));

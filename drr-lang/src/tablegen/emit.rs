@@ -37,7 +37,7 @@ pub(crate) struct Emit<'e, 'r> {
     /// Names of the hidden items for confined properties, by the predicate and the property.
     pub(crate) hidden_properties: Vec<(RecordId, String, Ident)>,
     /// Set if a part of the current output is missing because of a reported error.
-    pub(crate) spoiled: bool,
+    pub(crate) has_errors: bool,
     /// The records that are being translated, the outermost first.
     pub(crate) open: Vec<RecordId>,
 }
@@ -61,7 +61,7 @@ impl<'e> Emit<'e, '_> {
             self.open.pop();
             return Some(written);
         }
-        self.spoiled = true;
+        self.has_errors = true;
         None
     }
 
@@ -91,7 +91,7 @@ impl<'e> Emit<'e, '_> {
         let mut out = outside.path.to_token_stream();
         if let Some(field) = outside.fields.first() {
             self.report.error(field, say::field_of_outside(&outside.path, field));
-            self.spoiled = true;
+            self.has_errors = true;
         }
         if let Some(args) = &outside.args {
             let args = args.iter().enumerate().map(|(at, arg)| {
@@ -116,7 +116,7 @@ impl<'e> Emit<'e, '_> {
             }
             // Missing operators have been reported, except in `()`, which is copied.
             Value::Unset(_) => {
-                self.spoiled |= !dag.group.stream().is_empty();
+                self.has_errors |= !dag.group.stream().is_empty();
                 TokenStream::new()
             }
             op => self.value(op, side),
@@ -182,7 +182,7 @@ impl<'e> Emit<'e, '_> {
             let name = self.evaluated.declared_name(id);
             return name.map(|name| Ident::new(&name, span.first())).to_token_stream();
         };
-        self.spoiled |= record.lacks_class;
+        self.has_errors |= record.lacks_class;
         if let Some(value) = &record.stands_for {
             return self.value(value, side);
         }
@@ -211,7 +211,7 @@ impl<'e> Emit<'e, '_> {
         }
         let Some(name) = &record.name else {
             self.report.error(span, say::record_means_nothing(record.class()));
-            self.spoiled = true;
+            self.has_errors = true;
             return TokenStream::new();
         };
         named(name, span, heads && record.is("__OpFields"))
@@ -294,7 +294,7 @@ impl<'e> Emit<'e, '_> {
     fn inline_constraint(&mut self, record: &Record, span: TokenSpan) -> Option<TokenStream> {
         let predicate = record.field("predicate")?;
         if !matches!(predicate, Value::Record(..)) {
-            self.spoiled = true;
+            self.has_errors = true;
             // Missing predicates have been reported.
             let is_missing = matches!(predicate, Value::Unset(_));
             return if is_missing {
@@ -322,7 +322,7 @@ impl<'e> Emit<'e, '_> {
                 _ => sign.in_native_code(),
             };
             self.report.error(literal, message);
-            self.spoiled = true;
+            self.has_errors = true;
         }
     }
 }

@@ -154,7 +154,7 @@ impl<'e> Emit<'e, '_> {
             Ok(Some(tokens)) => tokens,
             Ok(None) => return self.report.fail(literal, say::no_rust(&text)),
             Err(sign) => {
-                self.spoiled = true;
+                self.has_errors = true;
                 return self.report.fail(literal, sign.in_predicate());
             }
         };

@@ -46,7 +46,7 @@ impl<'e> Emit<'e, '_> {
         header: &TokenStream,
     ) -> Option<(TokenStream, String)> {
         let name = self.definition_name(record, "entityDialect")?;
-        self.spoiled = record.is_broken;
+        self.has_errors = record.is_broken;
         let docs = self.docs(record);
         let dag = match record.field("parameters") {
             Some(Value::Dag(dag)) => Some(dag),
@@ -68,7 +68,7 @@ impl<'e> Emit<'e, '_> {
         let format = format.map(|format| quote!(assembly_format: #format));
         let verify = self.function(record, "verify").map(|verify| quote!(verify: #verify));
         let params: Vec<TokenStream> = params.into_iter().collect::<Option<_>>()?;
-        if self.spoiled || (format.is_none() && !args.is_empty()) {
+        if self.has_errors || (format.is_none() && !args.is_empty()) {
             return None;
         }
         let entries = format.into_iter().chain(verify);
@@ -152,7 +152,7 @@ impl<'e> Emit<'e, '_> {
         let (Some(value), Some(symbol)) = (&arg.value, &arg.symbol) else {
             let span = arg.value.as_ref().map(Value::span);
             let span = span.or(arg.symbol.as_ref().map(TokenSpan::from));
-            self.spoiled = true;
+            self.has_errors = true;
             return self.report.fail(span?, say::parameter_expected());
         };
         let name = symbol.name();
@@ -169,7 +169,7 @@ impl<'e> Emit<'e, '_> {
             _ => Some(self.declared(value, arg)),
         };
         let Some(written) = written else {
-            self.spoiled = true;
+            self.has_errors = true;
             return None;
         };
         let colon = quote_spanned!(symbol.dollar=> :);

@@ -27,13 +27,13 @@ impl Emit<'_, '_> {
     pub(crate) fn op(&mut self, ident: &Ident, record: &Record, header: &TokenStream) -> Option<(TokenStream, String)> {
         let literal = self.op_name(record)?;
         let op_name = string_value(&literal).unwrap_or_default();
-        self.spoiled = record.is_broken;
+        self.has_errors = record.is_broken;
         let docs = self.docs(record);
         let sections = self.sections(record)?;
         let traits = record.field("traits").map(|traits| self.traits(traits));
         let traits = traits.unwrap_or_default();
         let entries = self.entries(record, ident);
-        if self.spoiled {
+        if self.has_errors {
             return None;
         }
         let body = (!entries.is_empty()).then(|| quote!({ #(#entries),* }));

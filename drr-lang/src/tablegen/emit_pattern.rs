@@ -13,7 +13,7 @@ use crate::syntax::path::Path;
 impl Emit<'_, '_> {
     /// Translates a record to `pat!`.
     pub(crate) fn pattern(&mut self, ident: &Ident, record: &Record, header: &TokenStream) -> Option<TokenStream> {
-        self.spoiled = record.is_broken;
+        self.has_errors = record.is_broken;
         let source = match record.field("sourcePattern")? {
             Value::Dag(dag) => self.dag(dag, ValueContext::Source),
             // Missing values have been reported.
@@ -43,7 +43,7 @@ impl Emit<'_, '_> {
         let bounded = record.is_set("boundedRecursion").then(|| quote!(#[bounded_recursion]));
         let fallible = record.is_set("fallible").then(|| quote!(#[fallible]));
         let conversion = record.is_set("conversion").then(|| quote!(#[conversion]));
-        if self.spoiled {
+        if self.has_errors {
             return None;
         }
         // A single result needs no list, so that the pattern's data shows it as written.

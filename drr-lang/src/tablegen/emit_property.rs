@@ -33,7 +33,7 @@ impl Emit<'_, '_> {
         let property = property_of(&stored, span.first());
         if property.is_none() {
             self.report.error(span, say::property_unknown(stored));
-            self.spoiled = true;
+            self.has_errors = true;
         }
         Some(property.unwrap_or_default())
     }

@@ -52,7 +52,7 @@ impl Emit<'_, '_> {
                 Value::List(items, _) => open.extend(items.iter().rev().cloned()),
                 Value::Record(id, span) => {
                     let Some(record) = self.record(*id) else { continue };
-                    self.spoiled |= record.lacks_class;
+                    self.has_errors |= record.lacks_class;
                     if record.is("__Interface") || record.lacks_class {
                         continue;
                     }

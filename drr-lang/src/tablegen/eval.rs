@@ -90,7 +90,7 @@ pub(crate) struct Eval<'r> {
     /// Enclosing records under construction, the innermost last.
     pub(super) outer: Vec<RecordBuilder>,
     /// Classes that could not be parsed or do not exist, which has been reported.
-    pub(super) lost: BTreeSet<String>,
+    pub(super) broken: BTreeSet<String>,
     /// Bindings of enclosing `let .. in` statements, the innermost last.
     lets: Vec<(Ident, Rc<Expr>, Rc<Env>)>,
     /// Classes that a `defm` adds to each of its records.
@@ -113,7 +113,7 @@ impl<'r> Eval<'r> {
             out: Evaluated::default(),
             building: RecordBuilder::default(),
             outer: Vec::new(),
-            lost: BTreeSet::new(),
+            broken: BTreeSet::new(),
             lets: Vec::new(),
             added: Vec::new(),
             sets: Vec::new(),
@@ -229,8 +229,8 @@ impl<'r> Eval<'r> {
             Statement::Assert(condition, text) => self.assert(condition, text, env),
             Statement::Nothing => {}
             Statement::Include(file) => self.out.includes.push(file.clone()),
-            Statement::LostClass(name) => drop(self.lost.insert(name_of(name))),
-            Statement::LostDef(name) => self.lost_record(name),
+            Statement::BrokenClass(name) => drop(self.broken.insert(name_of(name))),
+            Statement::BrokenDef(name) => self.broken_record(name),
             Statement::Call(called, attributes, tokens) => {
                 let call = BlockItem::Call(*called, attributes.clone(), tokens.clone(), self.names.unnamed());
                 self.out.items.push(call);
@@ -271,7 +271,7 @@ impl<'r> Eval<'r> {
     }
 
     /// Declares a record that could not be parsed.
-    fn lost_record(&mut self, name: &Ident) {
+    fn broken_record(&mut self, name: &Ident) {
         if self.out.globals.contains_key(&name_of(name)) {
             return;
         }
@@ -291,11 +291,11 @@ impl<'r> Eval<'r> {
     }
 
     pub(super) fn assert(&mut self, condition: &Expr, text: &Expr, env: &Env) {
-        let (Some(holds), Some(said)) = (self.eval(condition, env), self.eval(text, env)) else {
+        let (Some(holds), Some(message)) = (self.eval(condition, env), self.eval(text, env)) else {
             return;
         };
         if holds.truth() == Some(false) {
-            let text = if let Value::Str(text, _) = &said { text } else { "" };
+            let text = if let Value::Str(text, _) = &message { text } else { "" };
             self.report.error(condition.span(), say::assertion_failed(text));
         }
     }
@@ -338,9 +338,9 @@ impl<'r> Eval<'r> {
             },
             None => self.new_record(),
         };
-        let said = self.report.count();
+        let errors_before = self.report.count();
         self.begin();
-        if !def.is_half {
+        if !def.is_incomplete {
             for parent in &def.parents {
                 self.parent(parent, env);
             }
@@ -355,11 +355,11 @@ impl<'r> Eval<'r> {
         let mut record = self.finish(span);
         record.tablegen_name = self.names.of(def, name.as_deref());
         record.name = name;
-        record.is_half = def.is_half;
-        record.is_broken = def.is_half || record.lacks_class || self.report.count() > said;
+        record.is_incomplete = def.is_incomplete;
+        record.is_broken = def.is_incomplete || record.lacks_class || self.report.count() > errors_before;
         record.attributes = def.attributes.clone();
         record.visibility = Some(def.visibility.clone());
-        if def.is_half {
+        if def.is_incomplete {
             record.classes = self.classes_of(def);
         } else if let Some(set) = self.sets.last_mut() {
             set.push(Value::Record(id, span));
@@ -461,7 +461,7 @@ impl<'r> Eval<'r> {
     fn multiclass(&mut self, parent: &NameExpr, env: &Env, prefix: &Value) {
         let name = class_name(parent).unwrap_or_default();
         let Some(multi) = self.multiclasses.get(&name).cloned() else {
-            if self.lost.insert(name.clone()) {
+            if self.broken.insert(name.clone()) {
                 let near = nearest(&name, self.multiclasses.keys().map(String::as_str));
                 let help = near.map(|near| format!("did you mean `{near}`?"));
                 let message = say::no_such_multiclass(&name).help_if(help.or_else(|| self.out.reads_nothing()));

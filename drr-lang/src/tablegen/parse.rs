@@ -161,8 +161,8 @@ impl Parser<'_> {
         tokens.rewind(own.mark());
         // Uses of the invalid definition are not reported.
         statement.or_else(|| match word.as_str() {
-            "class" | "multiclass" => named.map(Statement::LostClass),
-            "def" => named.map(Statement::LostDef),
+            "class" | "multiclass" => named.map(Statement::BrokenClass),
+            "def" => named.map(Statement::BrokenDef),
             _ => None,
         })
     }
@@ -260,7 +260,7 @@ impl Parser<'_> {
             name,
             parents: Vec::new(),
             body: Vec::new(),
-            is_half: false,
+            is_incomplete: false,
             number: Cell::default(),
         });
         let after_name = tokens.mark();
@@ -272,7 +272,7 @@ impl Parser<'_> {
             let end = tokens.mark();
             tokens.rewind(after_name);
             def.parents = parent_name(tokens).into_iter().collect();
-            def.is_half = true;
+            def.is_incomplete = true;
             tokens.rewind(end);
         }
         Some(match keyword == "def" {
@@ -295,10 +295,10 @@ impl Parser<'_> {
 
     /// Parses the parents and the body of a record.
     fn definition(&mut self, def: &mut Def, tokens: &mut Tokens) -> Option<()> {
-        let said = self.report.count();
+        let errors_before = self.report.count();
         def.parents = self.parents(tokens)?;
         def.body = self.body(tokens)?;
-        (!def.parents.is_empty() || self.report.count() == said).then_some(())
+        (!def.parents.is_empty() || self.report.count() == errors_before).then_some(())
     }
 
     pub(super) fn name(&mut self, tokens: &mut Tokens) -> Option<Ident> {

@@ -90,7 +90,7 @@ pub(crate) struct Record {
     /// Set if the record's class is unknown, which has been reported.
     pub(crate) lacks_class: bool,
     /// Set if the record could not be parsed completely and therefore has no fields.
-    pub(crate) is_half: bool,
+    pub(crate) is_incomplete: bool,
 }
 
 /// The variables in scope.

@@ -132,22 +132,43 @@ pub(super) fn param_of(part: &FormatNode) -> Option<u8> {
     }
 }
 
+/// Values that are always present, so that they cannot be in a group or in a clause of an `oilist`.
+pub(super) enum RequiredValues<'a> {
+    /// A single operand, by its name.
+    Operand(&'a str),
+    /// A single result, by its name.
+    Result(&'a str),
+    /// All operands or all results.
+    All,
+}
+
+impl<'a> RequiredValues<'a> {
+    /// Returns the values if they are always present.
+    pub(super) fn of(decl: &'a FormatDecl<'_>, of: TypesOf) -> Option<Self> {
+        match of {
+            TypesOf::Operand(at) => decl
+                .operand(at)
+                .filter(|arg| arg.kind == ArgKind::Operand)
+                .map(|arg| RequiredValues::Operand(&arg.name)),
+            TypesOf::Result(at) => decl
+                .signature
+                .results
+                .get(usize::from(at))
+                .filter(|result| result.count == Count::One)
+                .map(|result| RequiredValues::Result(&result.name)),
+            TypesOf::Operands | TypesOf::Results => Some(RequiredValues::All),
+        }
+    }
+}
+
 /// Checks that operands and results in a group are optional or variadic.
 fn check_values(decl: &FormatDecl<'_>, of: TypesOf, range: Range<usize>, errors: &mut Errors) {
-    let single = match of {
-        TypesOf::Operand(at) => decl
-            .operand(at)
-            .filter(|arg| arg.kind == ArgKind::Operand)
-            .map(|arg| diag::group_operand(&arg.name)),
-        TypesOf::Result(at) => decl
-            .signature
-            .results
-            .get(usize::from(at))
-            .filter(|result| result.count == Count::One)
-            .map(|result| diag::group_result(&result.name)),
-        TypesOf::Operands | TypesOf::Results => Some(diag::group_element()),
-    };
-    if let Some(message) = single {
+    if let Some(values) = RequiredValues::of(decl, of) {
+        let message = match values {
+            RequiredValues::Operand(name) => diag::group_operand(name),
+            RequiredValues::Result(name) => diag::group_result(name),
+            RequiredValues::All => diag::group_element(),
+        };
         errors.push(range, message);
     }
 }

@@ -1,11 +1,10 @@
 //! Checks of the clauses of an `oilist`.
 
 use super::FormatDecl;
-use super::group::can_be_absent;
+use super::group::{RequiredValues, can_be_absent};
 use super::lower::bound_parts;
 use super::model::{ClauseNode, FormatNode, FormatNodeKind, TypesOf};
 use crate::messages::format as diag;
-use crate::signature::{ArgKind, Count};
 use crate::syntax::format::Errors;
 use std::ops::Range;
 
@@ -54,21 +53,14 @@ fn check_part(decl: &FormatDecl<'_>, part: &FormatNode, errors: &mut Errors) {
     }
 }
 
+/// Checks that operands and results in a clause are optional or variadic.
 fn check_values(decl: &FormatDecl<'_>, of: TypesOf, range: Range<usize>, errors: &mut Errors) {
-    let single = match of {
-        TypesOf::Operand(at) => decl
-            .operand(at)
-            .filter(|arg| arg.kind == ArgKind::Operand)
-            .map(|arg| diag::clause_operand(&arg.name)),
-        TypesOf::Result(at) => decl
-            .signature
-            .results
-            .get(usize::from(at))
-            .filter(|result| result.count == Count::One)
-            .map(|result| diag::clause_result(&result.name)),
-        TypesOf::Operands | TypesOf::Results => Some(diag::clause_element()),
-    };
-    if let Some(message) = single {
+    if let Some(values) = RequiredValues::of(decl, of) {
+        let message = match values {
+            RequiredValues::Operand(name) => diag::clause_operand(name),
+            RequiredValues::Result(name) => diag::clause_result(name),
+            RequiredValues::All => diag::clause_element(),
+        };
         errors.push(range, message);
     }
 }

@@ -229,15 +229,15 @@ fn entries_recover_one_by_one() {
         "AOp = \"t.a\", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)",
         expect![[r#"
             t.a (ins F32:$x) (outs F32:$y)
-            O23: the name `$x` is already used for an argument of this op
+            O23: the name `$x` is already used for an argument of this declaration
               = help: rename one of them
               | AOp = "t.a", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)
               |                               ^^
-            O23: the name `$x` is already used for an argument of this op
+            O23: the name `$x` is already used for an argument of this declaration
               = help: rename one of them
               | AOp = "t.a", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)
               |                                              ^^
-            O23: the name `$y` is already used for a result of this op
+            O23: the name `$y` is already used for a result of this declaration
               = help: rename one of them
               | AOp = "t.a", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)
               |                                                                             ^^

@@ -66,13 +66,13 @@ impl Checker<'_> {
         let yields = self.check_yields(dag, report);
         // `(C:$x $y)` means `(C $x, $y)`.
         let tested = dag.symbol.as_ref().filter(|_| dag.yields().is_none());
-        let behind = usize::from(tested.is_none());
-        let given = dag.args.len() + 1 - behind;
+        let expected = usize::from(tested.is_none());
+        let given = dag.args.len() + 1 - expected;
         let takes_any = matches!(test, Test::General(_) | Test::Native(..) | Test::Predicate { .. });
         let fits = given == 1 || takes_any;
         if !fits {
             // The first surplus argument, or the operator if arguments are missing.
-            let surplus = dag.args.get(behind);
+            let surplus = dag.args.get(expected);
             let message = match &test {
                 Test::Type(name) => diag::type_constraint_arity(name, given),
                 _ => diag::constraint_arity(dag.operator.to_string(), "1 argument", given),

@@ -154,7 +154,7 @@ impl Checker<'_> {
     }
 
     /// Returns the symbol of `(replaceWithValue $x)`.
-    pub(crate) fn passed_on(&self, dag: &Dag, report: &mut Report) -> Option<Reference> {
+    pub(crate) fn replacing_symbol(&self, dag: &Dag, report: &mut Report) -> Option<Reference> {
         report_symbol(&dag.symbol, Directive::ReplaceWithValue, report);
         let Some((first, surplus)) = dag.args.split_first() else {
             return report.fail(TokenSpan::of(&dag.operator), diag::replace_with_value_arity(0));
@@ -258,7 +258,7 @@ impl Checker<'_> {
         };
         let message = match (directive, position) {
             (Directive::ReplaceWithValue, _) => {
-                let reference = self.passed_on(dag, report)?;
+                let reference = self.replacing_symbol(dag, report)?;
                 return self.check_reference(reference, position, report);
             }
             (Directive::Variadic, TermPosition::Argument(at)) => return self.check_list_argument(dag, at, report),

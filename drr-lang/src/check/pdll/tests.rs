@@ -52,7 +52,7 @@ pub(super) fn check(source: &str, expect: Expect) {
 }
 
 #[test]
-fn p02_patterns() {
+fn patterns_with_and_without_names() {
     check(
         "Pattern Twice {
            let inner = op<NegOp>(x: Value);
@@ -70,7 +70,7 @@ fn p02_patterns() {
 }
 
 #[test]
-fn p17_operations() {
+fn ops_of_every_kind() {
     check(
         "Pattern { replace op<AddOp>(op<NegOp>(x: Value).r, y: Value) with op<AddOp>(x, op<NegOp>(y)); }
          Pattern { let s = op<SplitOp>(x: Value); replace op<NegOp>(s.lo) with op<AddOp>(s.hi, s.lo); }
@@ -94,7 +94,7 @@ fn p17_operations() {
 }
 
 #[test]
-fn p35_constraints_and_rewrites() {
+fn constraints_and_rewrites() {
     check(
         "Constraint Same(a: Value, b: Value) { same(a, b); }
          Constraint IsNeg(v: Value) -> Value { let n = op<NegOp>(x: Value); return x; }
@@ -122,7 +122,7 @@ fn p35_constraints_and_rewrites() {
 }
 
 #[test]
-fn p80_errors_in_the_text() {
+fn syntax_errors() {
     check(
         "Pattern X with benefits(1) { replace op<NegOp>(x: Value) with x; }
          Patern Y { }
@@ -191,7 +191,7 @@ fn p80_errors_in_the_text() {
 }
 
 #[test]
-fn p73_errors_in_what_it_means() {
+fn semantic_errors() {
     check(
         "Constraint One(v: Value) { }
          Rewrite Build(v: Value) -> Value { let x = op<NegOp>(v); }
@@ -329,7 +329,7 @@ fn code_of_both(pat: &str, pdll: &str) -> [String; 2] {
 }
 
 #[test]
-fn p71_both_spellings_become_the_same_code() {
+fn pdll_and_pat_generate_the_same_code() {
     for (pat, pdll) in [
         (
             "(NegOp (NegOp $x)) => (replaceWithValue $x)",

@@ -12,7 +12,7 @@ use crate::lex::Symbol;
 use crate::report::TokenSpan;
 use crate::substitute::{Placeholder, Special, substitute};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::control_flow::before_each_try;
+use crate::syntax::control_flow::insert_before_try_operators;
 
 impl Rewrite<'_> {
     /// Calls native code once, in evaluation order. Returns the locals of the values of the call.
@@ -89,7 +89,7 @@ impl Rewrite<'_> {
         self.has_expressions = true;
         let tokens = match self.model.fallible {
             false => code.tokens.clone(),
-            true => before_each_try(&code.tokens, |mark| quote_spanned!(at(mark.span())=> .__or_fail())),
+            true => insert_before_try_operators(&code.tokens, |mark| quote_spanned!(at(mark.span())=> .__or_fail())),
         };
         let tokens = substitute(&tokens, |found| match found {
             Placeholder::Special(Special::Builder, span) => {
@@ -141,7 +141,7 @@ impl Rewrite<'_> {
                 let span = self.model.path(op.op).last().span();
                 self.node_arg((op.op, &name, op.index), span, is_function)
             }
-            ResultTerm::Native(call) => together(&self.native(call), |name| quote!(#name)),
+            ResultTerm::Native(call) => one_or_tuple(&self.native(call), |name| quote!(#name)),
             ResultTerm::List(list) => {
                 let name = local(&format!("list{}", list.node));
                 let values = pushed_list(self.list(list));
@@ -157,7 +157,7 @@ impl Rewrite<'_> {
         let name = self.names.symbol(reference.id);
         let span = reference.symbol.ident.span();
         match self.model.kind(reference.id) {
-            SymbolKind::Native(_) => together(
+            SymbolKind::Native(_) => one_or_tuple(
                 &self.native_locals(reference),
                 |name| quote!(::core::clone::Clone::clone(&#name)),
             ),
@@ -201,7 +201,7 @@ impl Rewrite<'_> {
 }
 
 /// Returns one value, or several values as a tuple.
-pub(super) fn together(names: &[Ident], spell: impl Fn(&Ident) -> TokenStream) -> TokenStream {
+pub(super) fn one_or_tuple(names: &[Ident], spell: impl Fn(&Ident) -> TokenStream) -> TokenStream {
     match names {
         [name] => spell(name),
         names => {

@@ -8,7 +8,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use crate::check::pattern::constant::{Constant, Immediate};
 use crate::check::pattern::model::{Condition, ConstraintEntity, OpId, Reference, SymbolKind, Test};
 use crate::check::pattern::symbols::SymbolId;
-use crate::expand::pattern::call::together;
+use crate::expand::pattern::call::one_or_tuple;
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{at, call, local, matched};
@@ -205,7 +205,7 @@ impl Matcher<'_> {
                     Some(_) => vec![self.names.part(reference.id, reference.index)],
                     None => self.names.parts(reference.id, *results),
                 };
-                return together(&parts, |name| quote!(::core::clone::Clone::clone(&#name)));
+                return one_or_tuple(&parts, |name| quote!(::core::clone::Clone::clone(&#name)));
             }
             let mut name = self.names.symbol(reference.id);
             // rustc reports errors at the use.

@@ -81,12 +81,11 @@ pub(super) fn parse_statements(group: &Group, report: &mut Report) -> CompoundSt
         let ends_in_brace = matches!(statement, Statement::Rewrite { .. });
         let end = cursor.previous().map(TokenTree::span);
         if cursor.eat_punct(';').is_none() && !ends_in_brace {
-            let found = cursor.peek().map(shown);
-            let message = diag::semicolon_expected().note_if(found_note(found));
-            report.error(
-                end.unwrap_or_else(Span::call_site),
-                message.did_you_mean(statement.meant_keyword()),
-            );
+            let message = match statement.misspelled_keyword() {
+                Some((word, keyword)) => diag::unknown_statement(word).did_you_mean(Some(keyword)),
+                None => diag::semicolon_expected().note_if(found_note(cursor.peek().map(shown))),
+            };
+            report.error(end.unwrap_or_else(Span::call_site), message);
             skip_past_semicolon(&mut cursor);
         }
         statements.push(statement);
@@ -334,11 +333,12 @@ fn parse_result(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter> {
 }
 
 impl Statement {
-    /// Returns the statement keyword that a name misspells.
-    fn meant_keyword(&self) -> Option<&'static str> {
-        match self {
-            Statement::Expression(expression) => nearest(&expression.name()?.to_string(), STATEMENTS),
-            _ => None,
-        }
+    /// Returns the name that misspells a statement keyword, and the keyword.
+    fn misspelled_keyword(&self) -> Option<(&Ident, &'static str)> {
+        let Statement::Expression(expression) = self else {
+            return None;
+        };
+        let name = expression.name()?;
+        Some((name, nearest(&name.to_string(), STATEMENTS)?))
     }
 }

@@ -10,7 +10,7 @@ fn check(cases: &[(&str, &str)], expect: Expect) {
 }
 
 #[test]
-fn fmt_e01_e05_dictionaries() {
+fn attr_dict_and_prop_dict_occur_once() {
     check(
         &[
             (EMPTY, "`a`"),
@@ -41,7 +41,7 @@ fn fmt_e01_e05_dictionaries() {
 }
 
 #[test]
-fn fmt_e06_unknown_variables() {
+fn unknown_variables() {
     check(
         &[(EACH, "$xx $bodi attr-dict"), (EMPTY, "attr-dict\n  $nothing")],
         expect![[r#"
@@ -60,7 +60,7 @@ fn fmt_e06_unknown_variables() {
 }
 
 #[test]
-fn fmt_e07_bound_twice() {
+fn variables_bound_twice() {
     check(
         &[
             (EACH, "$x $x $a $a $p $p $body $body $next $next attr-dict"),
@@ -109,7 +109,7 @@ fn fmt_e07_bound_twice() {
 }
 
 #[test]
-fn fmt_e08_e14_what_has_no_value_or_type() {
+fn elements_without_a_value_or_a_type() {
     check(
         &[
             (EACH, "$r results attr-dict"),
@@ -168,7 +168,7 @@ fn fmt_e08_e14_what_has_no_value_or_type() {
 }
 
 #[test]
-fn fmt_e17_e21_types() {
+fn arguments_of_type_directives() {
     check(
         &[
             (EACH, "type(type($x)) attr-dict"),
@@ -228,7 +228,7 @@ fn fmt_e17_e21_types() {
 }
 
 #[test]
-fn fmt_e24_e29_arguments_of_directives() {
+fn arguments_of_custom_directives() {
     check(
         &[
             (EACH, "custom<A>(operands, results, regions) attr-dict"),
@@ -292,7 +292,7 @@ fn fmt_e24_e29_arguments_of_directives() {
 }
 
 #[test]
-fn fmt_e30_e36_references() {
+fn references_in_custom_directives() {
     check(
         &[
             (
@@ -365,7 +365,7 @@ fn fmt_e30_e36_references() {
 }
 
 #[test]
-fn fmt_q02_properties_that_are_nowhere() {
+fn properties_missing_from_the_format() {
     const PROPERTIES: &str = "(ins I64Prop:$p, DefaultValuedProp<I64Prop, \"3\">:$d, I32Attr:$a), (outs)";
     check(
         &[(PROPERTIES, "$a attr-dict"), (PROPERTIES, "(`a` $d^)? attr-dict")],
@@ -392,7 +392,7 @@ fn fmt_q02_properties_that_are_nowhere() {
 }
 
 #[test]
-fn fmt_e41_e44_what_is_missing() {
+fn missing_operands_regions_and_dictionaries() {
     check(
         &[(
             "(ins AnyType:$x, AnyType:$y), (outs), (region AnyRegion:$body), (successor AnySuccessor:$next)",
@@ -424,7 +424,7 @@ fn fmt_e41_e44_what_is_missing() {
 }
 
 #[test]
-fn fmt_e45_e46_types_from_nowhere() {
+fn types_that_nothing_determines() {
     check(
         &[("(ins AnyType:$x, I32:$y), (outs AnyType:$r, I32:$s)", "$x $y attr-dict")],
         expect![[r#"

@@ -21,7 +21,7 @@ fn check_empty(formats: &[&str], expect: Expect) {
 }
 
 #[test]
-fn fmt_a01_white_space_between_tokens() {
+fn whitespace_between_tokens_is_ignored() {
     check_empty(
         &["`a`$a attr-dict", "  `a`\n\t$a\r\n  attr-dict  "],
         expect![[r#"
@@ -32,7 +32,7 @@ fn fmt_a01_white_space_between_tokens() {
 }
 
 #[test]
-fn fmt_a07_a08_literals() {
+fn keyword_and_punctuation_literals() {
     check_empty(
         &[
             "`a` `i32` `_` `a_$.9` attr-dict",
@@ -46,7 +46,7 @@ fn fmt_a07_a08_literals() {
 }
 
 #[test]
-fn fmt_a10_a11_a12_white_space_that_is_printed() {
+fn whitespace_literals() {
     check_empty(
         &[
             "`a` ` ` `b` attr-dict",
@@ -62,7 +62,7 @@ fn fmt_a10_a11_a12_white_space_that_is_printed() {
 }
 
 #[test]
-fn fmt_a13_a20_spaces() {
+fn spaces_between_elements() {
     check_empty(
         &[
             // A16: no space after opening punctuation, a space after other punctuation.
@@ -93,7 +93,7 @@ fn fmt_a13_a20_spaces() {
 }
 
 #[test]
-fn fmt_a22_a_space_before_a_variable_is_two() {
+fn space_literal_before_a_variable_prints_two_spaces() {
     check_empty(
         &["`foo` ` ` $a attr-dict", "` ` `bar` attr-dict"],
         expect![[r#"
@@ -104,7 +104,7 @@ fn fmt_a22_a_space_before_a_variable_is_two() {
 }
 
 #[test]
-fn fmt_a24_spaces_are_known_in_the_order_of_the_text() {
+fn spaces_are_decided_in_source_order() {
     check_empty(
         &["`<` (`a` $u^)? `b` attr-dict", "(`(` $u^ `)`) : (`<`)? $a attr-dict"],
         expect![[r#"
@@ -115,7 +115,7 @@ fn fmt_a24_spaces_are_known_in_the_order_of_the_text() {
 }
 
 #[test]
-fn fmt_a27_a36_variables() {
+fn variables_of_every_kind() {
     check(
         EACH,
         &[
@@ -132,7 +132,7 @@ fn fmt_a27_a36_variables() {
 }
 
 #[test]
-fn fmt_a30_groups_of_operands() {
+fn operand_groups() {
     check(
         r#"(ins VariadicOfVariadic<AnyType, "sizes">:$x, DenseI32ArrayAttr:$sizes), (outs)"#,
         &["$x `:` type($x) attr-dict", "$x `:` qualified(type($x)) attr-dict"],
@@ -144,7 +144,7 @@ fn fmt_a30_groups_of_operands() {
 }
 
 #[test]
-fn fmt_a42_a50_qualified() {
+fn qualified_attributes_and_types() {
     check(
         VALUES,
         &["$x $v qualified($a) attr-dict qualified(type($x)) qualified(type($v))"],
@@ -155,7 +155,7 @@ fn fmt_a42_a50_qualified() {
 }
 
 #[test]
-fn fmt_a56_a60_groups() {
+fn optional_groups() {
     check(
         VALUES,
         &[
@@ -182,7 +182,7 @@ fn fmt_a56_a60_groups() {
 }
 
 #[test]
-fn fmt_a57_groups_begin_with_many_things() {
+fn first_elements_of_optional_groups() {
     check(
         "(ins Variadic<AnyType>:$v, DefaultValuedProp<I64Prop, \"3\">:$p), (outs), (region AnyRegion:$body, AnyRegion:$other)",
         &[
@@ -197,7 +197,7 @@ fn fmt_a57_groups_begin_with_many_things() {
 }
 
 #[test]
-fn fmt_a58_a_unit_attribute_is_set_by_its_group() {
+fn unit_attribute_is_set_by_its_group() {
     check_empty(
         &[
             "(`a` $u^)? attr-dict",
@@ -223,7 +223,7 @@ fn fmt_a58_a_unit_attribute_is_set_by_its_group() {
 }
 
 #[test]
-fn fmt_a61_groups_nest() {
+fn optional_groups_nest() {
     check_empty(
         &[
             "(`a` $u^ (`b` $w^)? `c`)? attr-dict",
@@ -237,7 +237,7 @@ fn fmt_a61_groups_nest() {
 }
 
 #[test]
-fn fmt_a64_a66_oilist() {
+fn oilist_directives() {
     check(
         "(ins UnitAttr:$u, OptionalAttr<I32Attr>:$a, Optional<I32>:$o, Variadic<AnyType>:$v), (outs), (region AnyRegion:$body),
          [AttrSizedOperandSegments]",
@@ -254,7 +254,7 @@ fn fmt_a64_a66_oilist() {
 }
 
 #[test]
-fn fmt_a69_a71_custom() {
+fn custom_directives() {
     check(
         EACH,
         &[

@@ -10,7 +10,7 @@ fn check(cases: &[(&str, &str)], expect: Expect) {
 }
 
 #[test]
-fn fmt_e47_e49_anchors() {
+fn errors_in_anchors() {
     check(
         &[
             (EACH, "(`a` $o)? attr-dict"),
@@ -55,7 +55,7 @@ fn fmt_e47_e49_anchors() {
 }
 
 #[test]
-fn fmt_e50_e55_groups() {
+fn errors_in_optional_groups() {
     check(
         &[
             (EACH, "($x^)? attr-dict"),
@@ -178,7 +178,7 @@ fn fmt_e50_e55_groups() {
 }
 
 #[test]
-fn fmt_e56_e57_what_is_ambiguous() {
+fn ambiguous_formats() {
     check(
         &[
             (ANY, "$any `:` $a $body attr-dict"),
@@ -248,7 +248,7 @@ fn fmt_e56_e57_what_is_ambiguous() {
 }
 
 #[test]
-fn fmt_q10_attributes_with_a_trailing_type() {
+fn attributes_with_a_trailing_type() {
     let typed = [
         "TypedAttrInterface",
         "AnyI32Attr",
@@ -284,7 +284,7 @@ fn fmt_q10_attributes_with_a_trailing_type() {
 }
 
 #[test]
-fn fmt_q24_a_comma_after_a_list() {
+fn comma_after_a_list() {
     const LISTS: &str = "(ins Variadic<AnyType>:$xs, AnyType:$y, UnitAttr:$u), (outs Variadic<AnyType>:$rs)";
     check(
         &[
@@ -317,7 +317,7 @@ fn fmt_q24_a_comma_after_a_list() {
 }
 
 #[test]
-fn fmt_e70_e76_oilist() {
+fn errors_in_oilist_directives() {
     check(
         &[
             (EACH, "oilist attr-dict"),

@@ -36,7 +36,7 @@ fn definition(head: &str, params: &str, format: &str) -> String {
 }
 
 #[test]
-fn fmt_q19_what_is_hidden_by_a_default() {
+fn values_hidden_by_a_default() {
     check(
         &[
             "$o $v $body (`d` $d^ $oa `+` $a)? attr-dict",
@@ -124,7 +124,7 @@ fn elements_parsed_as_another() {
 }
 
 #[test]
-fn fmt_q25_groups_that_begin_alike() {
+fn groups_with_the_same_first_token() {
     check(
         &[
             "$o $v $body (`,` $d^)? (`,` $oa^)? attr-dict",
@@ -168,7 +168,7 @@ fn fmt_q25_groups_that_begin_alike() {
 }
 
 #[test]
-fn fmt_q21_what_is_glued_to_a_name() {
+fn text_after_a_symbol_name_without_space() {
     let glued = [
         ("EnumProp<Unit>:$e", "`` $e"),
         ("I64Prop:$n, I64Prop:$m", "`` params"),

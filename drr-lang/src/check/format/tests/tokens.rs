@@ -10,7 +10,7 @@ fn check(cases: &[(&str, &str)], expect: Expect) {
 }
 
 #[test]
-fn fmt_e22_e23_syntax_of_directives() {
+fn syntax_errors_of_directives() {
     check(
         &[
             (EACH, "type $x"),
@@ -76,7 +76,7 @@ fn fmt_e22_e23_syntax_of_directives() {
 }
 
 #[test]
-fn fmt_e58_e65_tokens() {
+fn invalid_tokens() {
     check(
         &[
             (EMPTY, "^"),

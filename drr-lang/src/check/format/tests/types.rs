@@ -30,7 +30,7 @@ fn check(cases: &[(&str, &str)], expect: Expect) {
 }
 
 #[test]
-fn fmt_a83_the_hook_infers_all_results() {
+fn infer_types_hook_infers_all_results() {
     check(
         &[
             (
@@ -55,7 +55,7 @@ fn fmt_a83_the_hook_infers_all_results() {
 }
 
 #[test]
-fn fmt_a84_all_types_match() {
+fn all_types_match_determines_types() {
     check(
         &[
             (
@@ -93,7 +93,7 @@ fn fmt_a84_all_types_match() {
 }
 
 #[test]
-fn fmt_a84_all_types_of_lists_match() {
+fn all_types_match_determines_types_of_lists() {
     const LISTS: &str = "(ins Variadic<AnyType>:$xs, Variadic<AnyType>:$ys), (outs Variadic<AnyType>:$rs), [AllTypesMatch<[\"xs\", \"ys\", \"rs\"]>, SameVariadicOperandSize]";
     check(
         &[
@@ -130,7 +130,7 @@ fn fmt_a84_all_types_of_lists_match() {
 }
 
 #[test]
-fn fmt_a85_a86_same_types() {
+fn same_operands_and_result_type_determines_types() {
     check(
         &[
             (
@@ -167,7 +167,7 @@ fn fmt_a85_a86_same_types() {
 }
 
 #[test]
-fn fmt_a87_types_match_with() {
+fn types_match_with_determines_types() {
     check(
         &[
             (
@@ -198,7 +198,7 @@ fn fmt_a87_types_match_with() {
 }
 
 #[test]
-fn fmt_a87_types_match_with_of_lists() {
+fn types_match_with_determines_types_of_lists() {
     check(
         &[(
             "(ins AnyType:$f, Variadic<AnyType>:$xs), (outs Variadic<AnyType>:$rs), \
@@ -214,7 +214,7 @@ fn fmt_a87_types_match_with_of_lists() {
 }
 
 #[test]
-fn fmt_a88_types_of_all_elements() {
+fn element_type_traits_determine_types() {
     check(
         &[
             (
@@ -236,7 +236,7 @@ fn fmt_a88_types_of_all_elements() {
 }
 
 #[test]
-fn fmt_a89_built_types() {
+fn buildable_types_are_left_out() {
     check(
         &[
             ("(ins I32:$x, Variadic<Index>:$v), (outs F32:$r)", "$x $v attr-dict"),
@@ -263,7 +263,7 @@ fn fmt_a89_built_types() {
 }
 
 #[test]
-fn fmt_a91_a_later_trait_counts() {
+fn later_trait_takes_precedence() {
     check(
         &[(
             "(ins AnyType:$x, AnyType:$y, AnyType:$z), (outs), [AllTypesMatch<[\"x\", \"z\"]>, AllTypesMatch<[\"y\", \"z\"]>]",
@@ -277,7 +277,7 @@ fn fmt_a91_a_later_trait_counts() {
 }
 
 #[test]
-fn fmt_a92_what_infers_nothing() {
+fn traits_that_determine_no_types() {
     check(
         &[
             (

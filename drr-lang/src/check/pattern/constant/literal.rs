@@ -88,7 +88,7 @@ fn literal_of_family(literal: &Literal, family: TypeFamily) -> Result<Constant, 
 
 /// Returns a number as a constant of a given type.
 pub(crate) fn number_of_family(number: &Number, family: TypeFamily) -> Result<Constant, LiteralError> {
-    if suffix_family(number).is_some_and(|said| said != family) {
+    if suffix_family(number).is_some_and(|suffix| suffix != family) {
         return Err(LiteralError::Mismatch);
     }
     let mut digits = number.digits.clone();

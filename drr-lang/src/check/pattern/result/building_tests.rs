@@ -7,14 +7,14 @@ use crate::report::Report;
 
 /// Compares the errors of several patterns.
 fn check(sources: &[&str], expect: Expect) {
-    let mut said = String::new();
+    let mut errors = String::new();
     for source in sources {
         let mut report = Report::new();
         let model = model(source, &mut report);
         assert!(model.is_none(), "{source}");
-        said.push_str(&report.show(source));
+        errors.push_str(&report.show(source));
     }
-    expect.assert_eq(&said);
+    expect.assert_eq(&errors);
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn types() {
               | (NegOp $x) => (CastOp (CastOp $x, (returnType { $y.ty($_loc) }, "$z")))
               |                                                                 ^^^^
             M136: ambiguous value: `pair` yields 2 values
-              = help: `(NativeCodeCall<pair, 2>:$r__0 ..)`
+              = help: select one: `(NativeCodeCall<pair, 2>:$r__0 ..)`
               | (NegOp $x) => (CastOp (CastOp $x, (returnType (NativeCodeCall<pair, 2> $x))))
               |                                                ^^^^^^^^^^^^^^^^^^^^^^^
         "#]],
@@ -274,14 +274,14 @@ fn native_code() {
         ],
         expect![[r#"
             M136: ambiguous value: `pair` yields 2 values
-              = help: `(NativeCodeCall<pair, 2>:$r__0 ..)`
+              = help: select one: `(NativeCodeCall<pair, 2>:$r__0 ..)`
               | (NegOp $x) => (CastOp (NativeCodeCall<pair, 2> $x))
               |                        ^^^^^^^^^^^^^^^^^^^^^^^
             M135: `note` yields no value
               | (NegOp $x) => (CastOp (NativeCodeCallVoid<note> $x))
               |                        ^^^^^^^^^^^^^^^^^^^^^^^^
             M136: ambiguous value: `pair` yields 2 values
-              = help: `(NativeCodeCall<pair, 2>:$r__0 ..)`
+              = help: select one: `(NativeCodeCall<pair, 2>:$r__0 ..)`
               | (ScaleOp $x, $_) => (ScaleOp $x, (NativeCodeCall<pair, 2> $x))
               |                                   ^^^^^^^^^^^^^^^^^^^^^^^
             M103: result index out of range for `pair`, which has 2 results: `:$p__0`, `:$p__1`
@@ -298,12 +298,12 @@ fn native_code() {
               = help: write `(replaceWithValue $p__0)`, `(replaceWithValue $p__1)`
               | (NegOp $x) => [(NativeCodeCall<pair, 2>:$p $x), (replaceWithValue $p)]
               |                                                                   ^^
-            M112: `NativeCodeCall<pair, 2>` yields 2 values, but only the last 1 would replace a result
+            M112: `NativeCodeCall<pair, 2>` yields 2 values, but only the last one would replace a result
               = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
               = help: use one result, `(NativeCodeCall<pair, 2>:$r__1 ..)`, or bind the op as an auxiliary result and list the values with `replaceWithValue`
               | (NegOp $x) => (NativeCodeCall<pair, 2> $x)
               |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            M112: `NativeCodeCall<pair, 13>` yields 13 values, but only the last 1 would replace a result
+            M112: `NativeCodeCall<pair, 13>` yields 13 values, but only the last one would replace a result
               = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
               = help: use one result, `(NativeCodeCall<pair, 13>:$r__12 ..)`, or bind the op as an auxiliary result and list the values with `replaceWithValue`
               | (NegOp $x) => (NativeCodeCall<pair, 13> $x)

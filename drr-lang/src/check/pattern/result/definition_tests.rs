@@ -93,12 +93,12 @@ const WRONG: &[&str] = &[
 
 #[test]
 fn errors_are_at_their_tokens() {
-    let mut said = String::new();
+    let mut errors = String::new();
     for source in WRONG {
         let mut report = Report::new();
         let model = model(source, &mut report);
         assert!(model.is_none() && report.has_errors(), "{source}");
-        said.push_str(&report.show(source));
+        errors.push_str(&report.show(source));
     }
-    expect_file!["definition_tests.txt"].assert_eq(&said);
+    expect_file!["definition_tests.txt"].assert_eq(&errors);
 }

@@ -139,7 +139,7 @@ impl Checker<'_> {
             (0, _) => report.error(span, diag::native_yields_nothing(native.name())),
             (1, _) | (_, Some(_)) => return Some(()),
             (results, None) => {
-                let help = format!("`({}:$r__0 ..)`", NodeOperator::Native(native.clone()));
+                let help = format!("select one: `({}:$r__0 ..)`", NodeOperator::Native(native.clone()));
                 report.error(span, diag::native_yields_several(native.name(), results).help(help));
             }
         }

@@ -136,7 +136,8 @@ impl Checker<'_> {
             }
             if *yields > left {
                 let what = self.shown_name(term);
-                let message = diag::values_left_over(what, count(*yields, "value"), left);
+                let used = if left == 1 { "one".to_string() } else { left.to_string() };
+                let message = diag::values_left_over(what, count(*yields, "value"), used);
                 let help = self.left_over_help(term, left);
                 report.error(term.span(), message.help_if(help).signature(root));
                 return vec![ReplacementShare::Unknown; results.terms.len()];
@@ -326,7 +327,7 @@ impl Checker<'_> {
         root: Option<&Signature>,
         report: &mut Report,
     ) -> Option<Reference> {
-        let reference = self.passed_on(dag, report)?;
+        let reference = self.replacing_symbol(dag, report)?;
         let symbol = &reference.symbol;
         let kind = self.kind(reference.id);
         let given = match &kind {

@@ -301,7 +301,7 @@ fn numbers_of_results() {
     check(
         "(TriOp $x) => [(CutOp $x), (CutOp $x)]",
         expect![[r#"
-            M112: `ex.cut` yields 2 values, but only the last 1 would replace a result
+            M112: `ex.cut` yields 2 values, but only the last one would replace a result
               = signature: ex.tri (ins AnyType:$x) (outs AnyType:$a, AnyType:$b, AnyType:$c)
               = help: use one result, `(CutOp:$r__1 ..)`, or bind the op as an auxiliary result and list the values with `replaceWithValue`
               | (TriOp $x) => [(CutOp $x), (CutOp $x)]

@@ -118,7 +118,7 @@ impl Checker<'_> {
             match &arg.term {
                 Term::Rest(span) => {
                     if !ops.is_empty() {
-                        report.error(*span, diag::rest_behind_operations());
+                        report.error(*span, diag::rest_after_operations());
                     }
                     is_whole = false;
                 }

@@ -1,4 +1,4 @@
-//! Expansion of patterns for editors: each user token once, in a form that resolves to the user's items.
+//! Expansion for IDEs: each user token once, in a form that resolves to the user's items.
 //!
 //! rust-analyzer resolves tokens where a macro puts them, so the code for rustc would show generated names, and several
 //! positions for one token. Instead, editors get ops and constraints as types, symbols as locals with one binding, and
@@ -27,7 +27,7 @@ use crate::syntax::pattern::role::Role;
 
 /// Returns the item for the tokens of a pattern.
 pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
-    let mut body = EditorBody::default();
+    let mut body = IdeStatements::default();
     let mut tokens = Tokens::new(input);
     // The header has an item of its own.
     tokens.eat_attributes();
@@ -37,7 +37,7 @@ pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
         tokens.next();
     }
     body.terms(&mut tokens, None);
-    seen(drr, &TokenStream::new(), &body.steps)
+    unnamed_item(drr, &TokenStream::new(), &body.steps)
 }
 
 /// Returns `true` for native code, by its first letter. rust-analyzer inserts a placeholder name at the cursor, where
@@ -63,7 +63,7 @@ fn unmapped_token(mut tree: TokenTree) -> TokenTree {
 
 /// The generated statements.
 #[derive(Default)]
-struct EditorBody {
+struct IdeStatements {
     steps: TokenStream,
     bound: BTreeSet<String>,
     /// Set after the arrow: symbols are uses, except after a colon.
@@ -85,7 +85,7 @@ impl ArgumentPosition {
     }
 }
 
-impl EditorBody {
+impl IdeStatements {
     /// Visits all terms of a list. `op` is the op whose arguments they are.
     fn terms(&mut self, tokens: &mut Tokens, op: Option<&Path>) {
         let mut at = 0;
@@ -283,12 +283,12 @@ impl EditorBody {
 /// Returns the expansion of a dialect for editors: its ops and functions.
 pub(crate) fn dialect(drr: &CratePath, cfg: &TokenStream, syntax: &DialectSyntax) -> TokenStream {
     let (ops, functions) = (&syntax.ops, syntax.hooks.iter().flatten());
-    seen(drr, cfg, &quote!(#(let _: #ops;)* #(let _ = #functions;)*))
+    unnamed_item(drr, cfg, &quote!(#(let _: #ops;)* #(let _ = #functions;)*))
 }
 
 /// Returns an unnamed item, which completions do not offer. It precedes all other generated code, because an editor
 /// compares the position of a token with that in a text with an inserted word, and documentation repeats the word.
-fn seen(drr: &CratePath, cfg: &TokenStream, steps: &TokenStream) -> TokenStream {
+fn unnamed_item(drr: &CratePath, cfg: &TokenStream, steps: &TokenStream) -> TokenStream {
     let (cfg, steps) = (unmapped(cfg), drr.without_alias(steps.clone()));
     quote!(#cfg const _: () = { #steps };)
 }
@@ -319,7 +319,7 @@ pub(crate) fn op(drr: &CratePath, cfg: &TokenStream, model: &OpModel) -> TokenSt
         HookValue::Function(function) => Some(function),
         HookValue::Text(_) => None,
     });
-    seen(drr, cfg, &quote!(#(let _: #types;)* #(let _ = #hooks;)*))
+    unnamed_item(drr, cfg, &quote!(#(let _: #types;)* #(let _ = #hooks;)*))
 }
 
 /// The types that accessors return.
@@ -335,7 +335,7 @@ const SHORT: [&str; 8] = [
 ];
 
 /// Returns accessors whose signatures use short names, with the imports that these need.
-pub(crate) fn short(accessors: TokenStream) -> (TokenStream, TokenStream) {
+pub(crate) fn with_short_names(accessors: TokenStream) -> (TokenStream, TokenStream) {
     let names = SHORT.map(|name| Ident::new(name, Span::call_site()));
     (
         shortened(accessors),
