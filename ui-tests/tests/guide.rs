@@ -13,59 +13,59 @@ struct Mistake {
 /// Common errors, the most frequent first.
 const MISTAKES: &[Mistake] = &[
     Mistake {
-        case: "m016_unknown_operation",
+        case: "unknown_op",
         heading: "An operation that is not in scope",
         advice: "An op is a Rust item: import it, or the module of its dialect, like any other item. It includes a macro of \
                  the same name, which passes its declaration to `pat!`, so a type alias does not work.",
     },
     Mistake {
-        case: "m024_too_few_in_source",
+        case: "too_few_in_source",
         heading: "Not all arguments are given",
         advice: "Arguments are positional: operands, attributes and properties in the order of the declaration, which the \
                  message shows. `$_` matches any argument, `..` means all remaining arguments, and a rule with named \
                  arguments (`k = $k`) still compiles when the op gets another argument.",
     },
     Mistake {
-        case: "m087_unbound_symbol",
+        case: "unbound_symbol",
         heading: "An unbound symbol",
         advice: "Bind the symbol in the source, or at a node of an earlier result.",
     },
     Mistake {
-        case: "m043_attr_constraint_at_operand",
+        case: "attr_constraint_at_operand",
         heading: "A constraint of the wrong kind",
         advice: "Names of attribute constraints end in `Attr`, names of property constraints in `Prop`. All others are type \
                  constraints.",
     },
     Mistake {
-        case: "m061_attribute_at_operand",
+        case: "attribute_at_operand",
         heading: "An attribute where a value belongs",
         advice: "Operands and attributes share one positional list, so off-by-one errors are common.",
     },
     Mistake {
-        case: "m079_result_type_unknown",
+        case: "unknown_result_type",
         heading: "An unknown result type",
         advice: "The replacement of the root has the root's types. Any other op infers its types from a trait, fixed types \
                  or a function of the declaration, or needs `(returnType ..)`: see \
                  [Result types](crate::guide::locations_and_types#result-types).",
     },
     Mistake {
-        case: "m107_which_result",
+        case: "ambiguous_result_of_nested_op",
         heading: "A nested operation with several results",
         advice: "The operand is one of the results, and the suffix selects which one. MLIR does not check this.",
     },
     Mistake {
-        case: "m110_too_few_values",
+        case: "too_few_replacement_values",
         heading: "Not all results of the root are replaced",
         advice: "The last values of the rule's results replace the results of the root, in order; the others are auxiliary.",
     },
     Mistake {
-        case: "m059_literal_does_not_fit",
+        case: "literal_does_not_fit",
         heading: "A literal that does not fit",
         advice: "The argument's constraint determines the type of a literal; if it leaves the type open, add a suffix: \
                  `5i32`.",
     },
     Mistake {
-        case: "m109_replaced_value_used",
+        case: "replaced_value_used",
         heading: "A value that is replaced is used",
         advice: "The replacement of the root cannot use the root's results, because the new op would use itself. Bind the \
                  operands instead.",
@@ -74,7 +74,7 @@ const MISTAKES: &[Mistake] = &[
 
 /// A warning about a rule that compiles, and how to disable it.
 const WARNING: Mistake = Mistake {
-    case: "m151_matches_again",
+    case: "result_matches_again",
     heading: "Warnings",
     advice: "rustc warns about an unused symbol, an unreachable rule, a rule that matches its own result, \
              and two rules that undo each other. On stable Rust, a macro can choose only the text of deprecation \

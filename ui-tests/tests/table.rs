@@ -81,11 +81,8 @@ fn cases(folder: &str) -> BTreeMap<String, Vec<Case>> {
         let title = first
             .strip_prefix("//! ")
             .unwrap_or_else(|| panic!("{name} does not say what it is about"));
-        if let Some(id) = named_after(&name) {
-            let title = title
-                .strip_prefix(&format!("{id}: "))
-                .unwrap_or_else(|| panic!("{name}: the first line does not begin with `{id}: `"));
-            found.entry(id).or_default().push(Case {
+        if let Some((id, title)) = entry(title) {
+            found.entry(id.to_owned()).or_default().push(Case {
                 file: format!("{folder}/{name}"),
                 title: title.trim_end_matches('.').replace('|', "\\|"),
             });
@@ -94,26 +91,25 @@ fn cases(folder: &str) -> BTreeMap<String, Vec<Case>> {
     found
 }
 
-/// The entry that a file is named after, if its name begins with one.
-fn named_after(name: &str) -> Option<String> {
-    let (id, _) = name.split_once('_')?;
-    let number = id.strip_prefix(['m', 'a'])?;
-    number.parse::<u32>().ok().filter(|number| *number > 0)?;
-    Some(id.to_uppercase())
+/// Splits the first line of a case into its entry and its title, if it names an entry: `M016: an unknown op`.
+fn entry(first_line: &str) -> Option<(&str, &str)> {
+    let (id, title) = first_line.split_once(": ")?;
+    let number = id.strip_prefix(['M', 'A'])?;
+    number.parse::<u32>().ok()?;
+    Some((id, title))
 }
 
 #[test]
-fn test_names_contain_their_entries() {
-    assert_eq!(named_after("m016_unknown_operation.rs").as_deref(), Some("M016"));
-    assert_eq!(named_after("a05_literal_as_entity.rs").as_deref(), Some("A05"));
-    for name in [
-        "m000_all_at_once.rs",
-        "unknown_name.rs",
-        "p040_words.rs",
-        "empty.rs",
-        "m1.rs",
+fn first_lines_name_their_entries() {
+    assert_eq!(entry("M016: an unknown op."), Some(("M016", "an unknown op.")));
+    assert_eq!(entry("A05: a literal."), Some(("A05", "a literal.")));
+    for line in [
+        "Several errors: all at once.",
+        "E05: another table.",
+        "Mode: an enum.",
+        "",
     ] {
-        assert_eq!(named_after(name), None, "{name}");
+        assert_eq!(entry(line), None, "{line}");
     }
 }
 

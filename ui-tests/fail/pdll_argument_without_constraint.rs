@@ -1,0 +1,7 @@
+//! An argument without a constraint.
+
+drr::pdll! {
+    Constraint One(v, w: Value) { }
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+//! An argument without a name.
+
+drr::pdll! {
+    Constraint One(1: Value, Value) { }
+}
+
+fn main() {}

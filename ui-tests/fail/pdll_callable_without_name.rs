@@ -1,0 +1,7 @@
+//! A constraint without a name.
+
+drr::pdll! {
+    Constraint (v: Value) { }
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! Dialects that are not named.
+
+drr::pdll! {
+    use Ex;
+    use dialects Ex;
+    use dialects [1];
+}
+
+fn main() {}

@@ -1,7 +1,0 @@
-//! E010: a directive other than `#include`.
-
-drr::pdll! {
-    #includ "x.pdll"
-}
-
-fn main() {}

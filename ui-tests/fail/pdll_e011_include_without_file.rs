@@ -1,7 +1,0 @@
-//! E011: `#include` without a file.
-
-drr::pdll! {
-    #include
-}
-
-fn main() {}

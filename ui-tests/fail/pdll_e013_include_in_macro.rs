@@ -1,7 +1,0 @@
-//! E013: a file in a macro.
-
-drr::pdll! {
-    #include "x.td"
-}
-
-fn main() {}

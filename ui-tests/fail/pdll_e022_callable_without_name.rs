@@ -1,7 +1,0 @@
-//! E022: a constraint without a name.
-
-drr::pdll! {
-    Constraint (v: Value) { }
-}
-
-fn main() {}

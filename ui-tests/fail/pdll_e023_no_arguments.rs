@@ -1,7 +1,0 @@
-//! E023: a rewrite without arguments.
-
-drr::pdll! {
-    Rewrite Build { }
-}
-
-fn main() {}

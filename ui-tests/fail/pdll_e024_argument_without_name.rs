@@ -1,7 +1,0 @@
-//! E024: an argument without a name.
-
-drr::pdll! {
-    Constraint One(1: Value, Value) { }
-}
-
-fn main() {}

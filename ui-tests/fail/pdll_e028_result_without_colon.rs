@@ -1,7 +1,0 @@
-//! E028: a named result without a colon.
-
-drr::pdll! {
-    Rewrite Both(x: Value) -> (first Value, second: Value);
-}
-
-fn main() {}

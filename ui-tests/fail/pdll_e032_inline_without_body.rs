@@ -1,9 +1,0 @@
-//! E032: a constraint in an expression without a body.
-
-use drr_ui_tests::ops::*;
-
-drr::pdll! {
-    Pattern { Constraint Inline(v: Value); replace op<NegOp>(x: Value) with x; }
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-//! E036: statements after the `=>` of constraints.
-
-drr::pdll! {
-    Constraint One(v: Value) => let x: Value;
-    Constraint Two(v: Value) => erase v;
-}
-
-fn main() {}

@@ -1,7 +1,0 @@
-//! E037: statements after the `=>` of rewrites.
-
-drr::pdll! {
-    Rewrite Three(v: Value) => return v;
-}
-
-fn main() {}

@@ -1,9 +1,0 @@
-//! E038: no rewrite after the `=>` of a pattern.
-
-use drr_ui_tests::ops::*;
-
-drr::pdll! {
-    Pattern One => op<NegOp>(x: Value);
-}
-
-fn main() {}

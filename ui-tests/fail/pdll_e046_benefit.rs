@@ -1,9 +1,0 @@
-//! E046: a benefit without parentheses.
-
-use drr_ui_tests::ops::*;
-
-drr::pdll! {
-    Pattern One with benefit 2 => erase op<SinkOp>(_: Value);
-}
-
-fn main() {}

@@ -1,9 +1,0 @@
-//! E060: angle brackets that are not closed.
-
-use drr_ui_tests::ops::*;
-
-drr::pdll! {
-    Pattern { replace op<NegOp>(x: Value<t) with x; }
-}
-
-fn main() {}

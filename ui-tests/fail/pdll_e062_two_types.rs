@@ -1,9 +1,0 @@
-//! E062: a variable with two types.
-
-use drr_ui_tests::ops::*;
-
-drr::pdll! {
-    Pattern { replace op<NegOp>(x: [Value<t: Type>, Value<u: Type>]) with x; }
-}
-
-fn main() {}

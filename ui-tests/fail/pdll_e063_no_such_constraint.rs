@@ -1,7 +1,0 @@
-//! E063: a constraint that does not exist.
-
-drr::pdll! {
-    Pattern => erase op<t.a>(x: [Value, NoSuch]);
-}
-
-fn main() {}

@@ -1,9 +1,0 @@
-//! E064: a name that constrains nothing.
-
-use drr_ui_tests::ops::*;
-
-drr::pdll! {
-    Pattern One { let root = op<NegOp>(x: Value); let other: root; replace root with y: One; }
-}
-
-fn main() {}

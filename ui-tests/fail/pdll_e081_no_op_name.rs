@@ -1,7 +1,0 @@
-//! E081: something else where the name of an operation must be.
-
-drr::pdll! {
-    Pattern { replace op<1>(x: Value) with x; }
-}
-
-fn main() {}

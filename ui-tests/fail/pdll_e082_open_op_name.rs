@@ -1,7 +1,0 @@
-//! E082: a name that ends in a dot.
-
-drr::pdll! {
-    Pattern { replace op<ex.>(x: Value) with x; }
-}
-
-fn main() {}

@@ -1,7 +1,0 @@
-//! E083: the name of an operation is not closed.
-
-drr::pdll! {
-    Pattern { replace op<NegOp(x: Value) with x; }
-}
-
-fn main() {}

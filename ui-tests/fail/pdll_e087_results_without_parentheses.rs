@@ -1,9 +1,0 @@
-//! E087: types of results without parentheses.
-
-use drr_ui_tests::ops::*;
-
-drr::pdll! {
-    Pattern { replace op<NegOp>(x: Value) -> t with x; }
-}
-
-fn main() {}

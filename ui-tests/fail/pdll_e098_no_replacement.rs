@@ -1,9 +1,0 @@
-//! E098: nothing replaces an operation.
-
-use drr_ui_tests::ops::*;
-
-drr::pdll! {
-    Pattern { replace op<SinkOp>(x: Value) with (); }
-}
-
-fn main() {}

@@ -1,9 +1,0 @@
-//! E110: a variable of which nothing is known.
-
-use drr_ui_tests::ops::*;
-
-drr::pdll! {
-    Pattern { let y; erase op<SinkOp>(_: Value); }
-}
-
-fn main() {}

@@ -1,9 +1,0 @@
-//! E116: something else is called.
-
-use drr_ui_tests::ops::*;
-
-drr::pdll! {
-    Pattern { let root = op<NegOp>(x: Value); x(1); root(x); replace root with x; }
-}
-
-fn main() {}

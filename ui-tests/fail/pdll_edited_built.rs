@@ -1,0 +1,15 @@
+//! What the rewrite builds is neither replaced nor erased.
+
+drr::pdll! {
+    Pattern {
+        let root = op<t.a>(x: Value);
+        rewrite root with {
+            let built = op<t.b>(x);
+            erase built;
+            replace built with x;
+            erase root;
+        };
+    }
+}
+
+fn main() {}

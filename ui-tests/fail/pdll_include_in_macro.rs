@@ -1,0 +1,7 @@
+//! A file in a macro.
+
+drr::pdll! {
+    #include "x.td"
+}
+
+fn main() {}

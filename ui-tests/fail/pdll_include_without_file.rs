@@ -1,0 +1,7 @@
+//! `#include` without a file.
+
+drr::pdll! {
+    #include
+}
+
+fn main() {}

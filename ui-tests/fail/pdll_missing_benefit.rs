@@ -1,0 +1,9 @@
+//! A benefit without parentheses.
+
+use drr_ui_tests::ops::*;
+
+drr::pdll! {
+    Pattern One with benefit 2 => erase op<SinkOp>(_: Value);
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+//! A rewrite without arguments.
+
+drr::pdll! {
+    Rewrite Build { }
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! Types of results without parentheses.
+
+use drr_ui_tests::ops::*;
+
+drr::pdll! {
+    Pattern { replace op<NegOp>(x: Value) -> t with x; }
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+//! A directive other than `#include`.
+
+drr::pdll! {
+    #includ "x.pdll"
+}
+
+fn main() {}
