@@ -3,7 +3,7 @@
 //! - [`is_trivially_dead`], [`is_memory_effect_free`], [`is_speculatable`], [`SideEffects`]: memory effects and
 //!   speculatability.
 //! - [`DominanceInfo`], [`PostDominanceInfo`]: dominance of ops, values and blocks.
-//! - [`Symbol`], [`symbol_uses`], [`SymbolTable`], [`SymbolUsers`]: symbols and the ops that refer to them.
+//! - [`Symbol`], [`symbol_uses`], [`symbol_tables`], [`SymbolTable`], [`SymbolUsers`]: symbols and the ops that refer to them.
 //! - [`CallGraph`]: callables and the calls between them, with strongly connected components.
 //! - [`solve_sparse`], [`SparseForwardAnalysis`], [`ConstantPropagation`]: data-flow analysis of values, with dead code.
 //! - [`IntegerRanges`]: ranges of integers as such an analysis.
@@ -37,5 +37,6 @@ pub use effects::{
 };
 pub use liveness::Liveness;
 pub use symbols::{
-    Symbol, SymbolReferences, SymbolTable, SymbolUse, SymbolUsers, is_potentially_unknown_symbol_table, symbol_uses,
+    Symbol, SymbolReferences, SymbolTable, SymbolUse, SymbolUsers, is_potentially_unknown_symbol_table, symbol_tables,
+    symbol_uses,
 };

@@ -316,12 +316,42 @@ impl SymbolTable {
 /// Sets the name of a symbol.
 fn set_name(ir: &mut Ir, op: Op, name: Ident) {
     let attr = ir.ctx().string_attr(name.bytes(ir.ctx()));
-    let is_inherent = ir.op(op).inherent(Ident::SYM_NAME).is_some();
-    if is_inherent {
-        ir.set_inherent(op, Ident::SYM_NAME, Some(attr));
-    } else {
-        ir.set_discardable(op, Ident::SYM_NAME, Some(attr));
-    }
+    ir.set_attr(op, Ident::SYM_NAME, Some(attr));
+}
+
+/// Returns the symbol tables among an op and its nested ops, each with `true` if all uses of its symbols are inside the table: MLIR's
+/// `SymbolTable::walkSymbolTables`.
+///
+/// This holds for all tables in a private symbol, or in an op that is not a symbol table or no symbol. `all_uses_visible` is set if it
+/// holds for `root`, for example because `root` has no parent. A table precedes the tables that are nested in it.
+///
+/// ```
+/// use drr_analysis::symbol_tables;
+/// use drr_ir::{Context, Module};
+/// let text = "module @public { module {} }\nmodule @private attributes {sym_visibility = \"private\"} {}";
+/// let module = Module::parse(&Context::new(), text)?;
+/// let tables = module.root().walk().skip(1);
+/// let visible: Vec<bool> = tables.flat_map(|table| symbol_tables(table, false).next()).map(|(_, visible)| visible).collect();
+/// assert_eq!(visible, [false, true, true]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn symbol_tables<'ir>(root: OpRef<'ir>, all_uses_visible: bool) -> impl Iterator<Item = (OpRef<'ir>, bool)> {
+    let mut stack = vec![(root, all_uses_visible)];
+    std::iter::from_fn(move || {
+        while let Some((op, mut all_uses_visible)) = stack.pop() {
+            let is_table = op.has_trait(TraitFlags::SYMBOL_TABLE);
+            let is_private = |symbol: Symbol<'_>| symbol.visibility() == Visibility::Private;
+            // Symbols in an op that is not a symbol table cannot be referenced from outside.
+            all_uses_visible |= !is_table || Symbol::cast(op).is_none_or(is_private);
+            let blocks = op.regions().flat_map(|region| region.blocks());
+            let ops = blocks.flat_map(|block| block.ops());
+            stack.extend(ops.filter(|op| op.num_regions() > 0).map(|op| (op, all_uses_visible)));
+            if is_table {
+                return Some((op, all_uses_visible));
+            }
+        }
+        None
+    })
 }
 
 /// The users of each symbol of a symbol table and of nested tables, found in one traversal. MLIR's `SymbolUserMap`.

@@ -1,7 +1,19 @@
 //! MLIR's dialects, declared with `op!`.
 //!
-//! [`builtin`] and [`func`] are always available; each other dialect has a feature of the same name. The feature `all`
+//! [`builtin`] and [`func`] are always available. Each other dialect has a feature with the name of its namespace. The feature `all`
 //! enables every dialect, and [`All`] registers the enabled ones.
+//!
+//! # Names
+//!
+//! A module has the name of its dialect's namespace: [`mod@func`], `cf`, `llvm`. The dialect has the name of MLIR's C++ class without
+//! `Dialect`: [`Func`], `ControlFlow`, `LLVM`, `MemRef`. Only `ComplexDialect` and `IndexDialect` keep the suffix, because `Complex`
+//! and `Index` are type constraints. Ops have the names of their C++ classes: [`func::FuncOp`].
+//!
+//! # Organisation
+//!
+//! `src/generated` contains the declarations that `drr-import` has imported from MLIR's TableGen files. The module of a dialect contains
+//! the code by hand, in a file for each family of ops: custom assembly formats, verifiers, folds, interfaces and canonicalization
+//! patterns. `shared` contains helpers of several dialects, and `inlining` the inliner interfaces.
 #![cfg_attr(feature = "all", doc = "")]
 #![cfg_attr(feature = "all", doc = include_str!("../README.md"))]
 

@@ -1,10 +1,10 @@
-//! Folding of a single op: the op's fold hook, followed by the folds that its traits imply, and the place of the constants.
+//! Folding of a single op: the fold hook of the op, then the folds that its traits imply; and the home blocks of constants.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::define::{Fold, FoldEdit, FoldValue, OpInfo, TraitFlags};
-use crate::{Attribute, Block, OpRef, RegionRef, Value, ValueRef};
+use crate::{Attribute, Block, OpRef, RegionRef, Type, Value, ValueRef};
 
 /// Returns the value of a constant-like op, or `None` for other ops.
 pub fn constant_value(op: OpRef<'_>) -> Option<Attribute> {
@@ -103,6 +103,42 @@ impl ConstantHomes {
     /// Forgets all blocks.
     pub fn clear(&mut self) {
         self.known.clear();
+    }
+}
+
+/// The identity of a constant that occurs once in its home block: block, dialect, value and type, as in MLIR's `OperationFolder`.
+///
+/// ```
+/// use drr_ir::fold::ConstantKey;
+/// use drr_ir::{Context, Module, Type};
+/// let ctx = Context::new();
+/// let module = Module::new(&ctx);
+/// let block = module.root().region(0).and_then(|region| region.first_block()).expect("the module has a block").handle();
+/// let key = |value| ConstantKey::new(block, b"arith", ctx.int_attr(Type::I32, value), Type::I32);
+/// assert!(key(1) == key(1) && key(1) != key(2) && key(1).home() == block);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ConstantKey {
+    home: Block,
+    dialect: Box<[u8]>,
+    value: Attribute,
+    ty: Type,
+}
+
+impl ConstantKey {
+    /// Creates the key of a constant in a block, which [`ConstantHomes::of`] returns.
+    pub fn new(home: Block, dialect: &[u8], value: Attribute, ty: Type) -> Self {
+        ConstantKey {
+            home,
+            dialect: dialect.into(),
+            value,
+            ty,
+        }
+    }
+
+    /// Returns the block of the constant.
+    pub fn home(&self) -> Block {
+        self.home
     }
 }
 

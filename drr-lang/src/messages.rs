@@ -251,7 +251,7 @@ messages! {
     /// `materialize_constant: 1`.
     O60 dialect_bool_expected(name) = "expected `true` or `false` for `{name}`";
 
-    O59 dialect_function_expected(name) = "expected the name of a function for `{name}`";
+    O59 dialect_path_expected(name) = "expected a path for `{name}`";
 
     // Enums.
     /// No name at the start.

@@ -203,7 +203,7 @@ fn text_of(run: &PassRun<'_>) -> String {
 /// Passes the observations of a driver to the observer.
 impl Drop for Listeners<'_> {
     fn drop(&mut self) {
-        // An error means that nobody reads the log.
+        // An error means that the reader of the log is gone.
         drop(self.trace.take().map(Trace::finish));
         drop(self.dumps.take().map(PrintIr::finish));
         let (watch, patterns) = (self.observer.watch, self.observer.patterns);

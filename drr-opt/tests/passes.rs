@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use drr::define::{DialectInlinerInterface, Dialects, RegistryBuilder};
+use drr::define::DialectInlinerInterface;
 use drr::pass::PassStatistic;
 use drr::prelude::*;
 use drr::{FnPass, Ir, Pass, PassContext, PassError, RegionRef};
@@ -12,7 +12,7 @@ use expect_test::expect;
 op! { pub AOp = "p.a", (ins I32:$x), (outs I32:$r), [Pure] { assembly_format: "$x attr-dict" } }
 op! { pub BOp = "p.b", (ins I32:$x), (outs I32:$r), [Pure] { assembly_format: "$x attr-dict" } }
 op! { pub COp = "p.c", (ins I32:$x), (outs I32:$r), [Pure] { assembly_format: "$x attr-dict" } }
-dialect! { pub P = "p", ops: [AOp, BOp, COp] }
+dialect! { pub P = "p", ops: [AOp, BOp, COp], inliner: Inlining }
 
 pat! { pub First: (AOp $x) => (BOp $x) }
 pat! { pub Second: (BOp $x) => (COp $x) }
@@ -20,12 +20,6 @@ pat! { pub Second: (BOp $x) => (COp $x) }
 /// Allows to inline functions with these ops.
 #[derive(Debug)]
 struct Inlining;
-
-impl Dialects for Inlining {
-    fn register(&self, registry: &mut RegistryBuilder) {
-        registry.add_inliner("p", &Inlining);
-    }
-}
 
 impl DialectInlinerInterface for Inlining {
     fn is_legal_to_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
@@ -87,7 +81,6 @@ func.func @g(%x: i32) -> i32 {
 fn setup() -> Setup {
     let setup = Setup::new()
         .with_dialects(P)
-        .with_dialects(Inlining)
         .with_patterns(PatternSet::new().with(First).with(Second));
     setup.with_passes(|registry| {
         registry.register(|| Rename);

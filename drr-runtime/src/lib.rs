@@ -25,6 +25,6 @@ pub use matching::MatchContext;
 pub use pattern::{
     Dependency, EntityConstraint, Fallible, FalliblePattern, FreezeError, FrozenPatterns, Generated, HasNoUseOf,
     HasOneUse, Lint, LintKind, MatchFootprint, OpRewrite, OpRewritePattern, PatternCode, PatternEntry, PatternSet,
-    PatternSpec, Patterns, Predicate, RewritePattern, RootKind,
+    PatternSpec, Patterns, Predicate, RewritePattern, RootKind, TypedRewrite, TypedRewritePattern,
 };
 pub use rewriter::{Event, RewriteError, Rewriter};

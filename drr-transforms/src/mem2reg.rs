@@ -346,7 +346,7 @@ impl Promoter<'_> {
         argument
     }
 
-    /// Records the value before an access, and returns the value after it. `None` stands for the default value.
+    /// Records the value before an access, and returns the value after it. `None` is the default value.
     fn visit_access(&mut self, ir: &mut Ir, op: Op, value: Option<Value>) -> Option<Value> {
         if let Some(value) = value {
             self.reaching.insert(op, value);

@@ -2,7 +2,7 @@
 
 use drr_analysis::{ConstantPropagation, ConstantState, SideEffects, SparseSolution, solve_sparse};
 use drr_ir::define::TraitFlags;
-use drr_ir::fold::ConstantHomes;
+use drr_ir::fold::{ConstantHomes, ConstantKey};
 use drr_ir::{Attribute, Block, Ir, Op, OpName, OperationState, Type, Value};
 use rustc_hash::FxHashMap;
 
@@ -82,9 +82,6 @@ fn push_blocks(ir: &Ir, op: Op, worklist: &mut Vec<Block>) {
     }
 }
 
-/// The identity of a created constant: its region, dialect, value and type.
-type ConstantKey = (Block, Box<[u8]>, Attribute, Type);
-
 /// The created constants. An entry without a value is a constant that the dialect cannot create.
 #[derive(Default)]
 struct UniqueConstants {
@@ -109,7 +106,7 @@ impl UniqueConstants {
     }
 
     fn get_or_create(&mut self, ir: &mut Ir, home: Block, folded: OpName, value: Attribute, ty: Type) -> Option<Value> {
-        let key = (home, folded.dialect(ir.ctx()).into(), value, ty);
+        let key = ConstantKey::new(home, folded.dialect(ir.ctx()), value, ty);
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
@@ -124,7 +121,7 @@ impl UniqueConstants {
         let constant = constant.filter(|constant| is_constant(constant.name));
         let created = constant.and_then(|constant| {
             // A dialect may create the constants of another one.
-            let own_key = (home, constant.name.dialect(&ctx).into(), value, ty);
+            let own_key = ConstantKey::new(home, constant.name.dialect(&ctx), value, ty);
             if let Some(known) = self.known.get(&own_key) {
                 return *known;
             }

@@ -194,12 +194,7 @@ pub fn symbol_privatize(ir: &mut Ir, root: Op, is_excluded: impl Fn(&str) -> boo
         .collect();
     let (key, private) = (Ident::SYM_VISIBILITY, ir.ctx().string_attr("private"));
     for &op in &symbols {
-        let is_inherent = ir.op(op).info().is_some_and(|info| info.is_inherent(key));
-        if is_inherent {
-            ir.set_inherent(op, key, Some(private));
-        } else {
-            ir.set_discardable(op, key, Some(private));
-        }
+        ir.set_attr(op, key, Some(private));
     }
     symbols.len()
 }

@@ -128,7 +128,7 @@ pub use drr_ir::{Builder, InsertPoint, Ir, IrBuilder, IrError, Mapping, Operatio
 pub use drr_runtime::pattern::{
     ArgumentOf, BlockArg, Dependency, EntityConstraint, Fallible, FalliblePattern, FreezeError, FrozenPatterns,
     HasNoUseOf, HasOneUse, Lint, LintKind, MatchFootprint, OpRewrite, OpRewritePattern, PatternEntry, PatternSet,
-    PatternSpec, Patterns, Predicate, RewritePattern, RootKind,
+    PatternSpec, Patterns, Predicate, RewritePattern, RootKind, TypedRewrite, TypedRewritePattern,
 };
 
 // Matching, rewriting, and listeners.

@@ -337,6 +337,7 @@ macro_rules! drr {
 /// | --- | --- |
 /// | `materialize_constant: f` | a function that returns the constant op for a folded value |
 /// | `canonicalization_patterns: f` | a function `fn(&mut PatternSet)` that adds the patterns which the pass `canonicalize` applies |
+/// | `inliner: I` | a unit struct or static that implements [`DialectInlinerInterface`](crate::define::DialectInlinerInterface), for the pass `inline` |
 /// | `verify_operation_attribute: f`, `verify_region_arg_attribute: f`, `verify_region_result_attribute: f` | functions that verify [discardable attributes of the dialect](crate::guide::ops#discardable-attributes-of-a-dialect) |
 /// | `allows_unknown_ops: true` | allows undeclared ops of the dialect in source text, if the context allows unregistered dialects |
 /// | `allows_unknown_types: true`, `allows_unknown_attrs: true` | keeps undeclared types or attributes of the dialect as opaque text, instead of reporting an error |

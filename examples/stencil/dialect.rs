@@ -3,7 +3,7 @@
 //! Numbers are finite: rules may reorder sums and products, as with `-ffast-math`. A field is a view of a memref.
 
 use drr::RegionRef;
-use drr::define::{DialectInlinerInterface, Dialects, OpError, RegistryBuilder};
+use drr::define::{DialectInlinerInterface, OpError};
 use drr::prelude::*;
 
 drr::type_def! {
@@ -83,25 +83,19 @@ op! {
     { assembly_format: "$lhs `,` $rhs attr-dict" }
 }
 dialect! {
-    pub StencilOps = "stencil",
+    pub Stencil = "stencil",
     ops: [
         ViewOp, RepeatOp, ApplyOp, EndOp, LoadOp, StoreOp, LaplaceOp, PositionOp, ConstantOp, AddOp, SubOp, MulOp, NegOp, MaxOp,
     ],
     types: [FieldType],
+    inliner: StencilInliner,
 }
 
-/// The dialect, whose ops can be inlined.
+/// Allows to inline all ops of the dialect, into and from its regions.
 #[derive(Debug)]
-pub(crate) struct Stencil;
+struct StencilInliner;
 
-impl Dialects for Stencil {
-    fn register(&self, registry: &mut RegistryBuilder) {
-        StencilOps.register(registry);
-        registry.add_inliner("stencil", &Stencil);
-    }
-}
-
-impl DialectInlinerInterface for Stencil {
+impl DialectInlinerInterface for StencilInliner {
     fn is_legal_to_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
         true
     }

@@ -46,7 +46,7 @@ pat! {
 
 pdll! {
     #![populate(add_rules_of_signs)]
-    use dialects [super::dialect::StencilOps];
+    use dialects [super::dialect::Stencil];
 
     // Signs.
     Pattern NegTwice => replace op<stencil.neg>(op<stencil.neg>(x: Value)) with x;

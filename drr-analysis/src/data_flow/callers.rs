@@ -1,17 +1,18 @@
-//! The callables that may be called from places that the analysis does not see.
+//! The callables with unknown callers.
 
-use drr_ir::define::{CallOpInterface, CallableOpInterface, SymbolLookup, SymbolTableCollection, TraitFlags};
+use drr_ir::define::{CallOpInterface, CallableOpInterface, SymbolLookup, SymbolTableCollection};
 use drr_ir::{Op, OpRef};
 use rustc_hash::FxHashSet;
 
-use crate::{Symbol, SymbolReferences, Visibility, symbol_uses};
+use crate::{Symbol, SymbolReferences, Visibility, symbol_tables, symbol_uses};
 
-/// The callables inside an op that may have callers other than the calls inside it: public symbols, and symbols with uses other than
+/// The callables nested in an op that may have callers other than the nested calls: public symbols, and symbols with uses other than
 /// calls.
 #[derive(Clone, Debug)]
 pub(super) enum UnknownCallers {
-    /// Uses of symbols cannot be found, so each callable may have them.
+    /// All callables, because the uses of symbols are unknown.
     All,
+    /// These callables.
     Some(FxHashSet<Op>),
 }
 
@@ -20,25 +21,15 @@ impl UnknownCallers {
         let mut found = FxHashSet::default();
         let mut symbols = SymbolTableCollection::new();
         let mut references = SymbolReferences::new();
-        let mut stack = vec![(root, root.block().is_none())];
-        while let Some((op, mut sees_all_uses)) = stack.pop() {
-            let is_table = op.has_trait(TraitFlags::SYMBOL_TABLE);
-            let is_private = |symbol: Symbol<'_>| symbol.visibility() == Visibility::Private;
-            // The symbols inside an op that is no symbol table are hidden.
-            sees_all_uses |= !is_table || Symbol::cast(op).is_none_or(is_private);
-            if is_table && !add_table(op, sees_all_uses, &mut found, &mut symbols, &mut references) {
+        for (table, all_uses_visible) in symbol_tables(root, root.block().is_none()) {
+            if !add_table(table, all_uses_visible, &mut found, &mut symbols, &mut references) {
                 return UnknownCallers::All;
             }
-            let ops = op
-                .regions()
-                .flat_map(|region| region.blocks())
-                .flat_map(|block| block.ops());
-            stack.extend(ops.filter(|op| op.num_regions() > 0).map(|op| (op, sees_all_uses)));
         }
         UnknownCallers::Some(found)
     }
 
-    /// Returns `true` if the callable may be called from a place that the analysis does not see.
+    /// Returns `true` if the callable may have unknown callers.
     pub(super) fn contains(&self, callable: Op) -> bool {
         match self {
             UnknownCallers::All => true,
@@ -50,7 +41,7 @@ impl UnknownCallers {
 /// Adds callables of a symbol table. Returns `false` if not all uses of its symbols can be found.
 fn add_table<'ir>(
     table: OpRef<'ir>,
-    sees_all_uses: bool,
+    all_uses_visible: bool,
     found: &mut FxHashSet<Op>,
     symbols: &mut SymbolTableCollection<'ir>,
     references: &mut SymbolReferences,
@@ -63,7 +54,7 @@ fn add_table<'ir>(
         has_callables = true;
         let is_visible = match symbol.visibility() {
             Visibility::Public => true,
-            Visibility::Nested => !sees_all_uses,
+            Visibility::Nested => !all_uses_visible,
             Visibility::Private => false,
         };
         if is_visible {

@@ -238,86 +238,114 @@ impl<'ir> AppliedMap<'ir> {
         if !self.has_producer() {
             return Some(self);
         }
-        // Operands are only appended, and replaced ones are skipped, so that the others keep their numbers.
         let (dims, symbols) = self.operands.split_at(self.num_dims());
-        let mut inputs = Operands {
-            dims: dims.to_vec(),
-            symbols: symbols.to_vec(),
-        };
-        let (mut skipped_dims, mut skipped_symbols) = (vec![false; dims.len()], vec![false; symbols.len()]);
+        let mut inputs = ComposedInputs::new(dims, symbols);
         let mut map = self.map;
         for _ in 0..MAX_PRODUCERS {
-            let find = |values: &[ValueRef<'ir>], skipped: &[bool]| {
-                let open = values
-                    .iter()
-                    .zip(skipped)
-                    .enumerate()
-                    .filter(|(_, (_, skipped))| !**skipped);
-                open.into_iter()
-                    .find_map(|(number, (&value, _))| Some((number, producer(value)?)))
-            };
-            let dim = find(&inputs.dims, &skipped_dims);
-            let replaces_dim = dim.is_some();
-            let Some((number, producer)) = dim.or_else(|| find(&inputs.symbols, &skipped_symbols)) else {
-                let mut kept = Operands::default();
-                let mut replacements = Vec::with_capacity(inputs.dims.len() + inputs.symbols.len());
-                let lists = [
-                    (&inputs.dims, &skipped_dims, false),
-                    (&inputs.symbols, &skipped_symbols, true),
-                ];
-                for (values, skipped, is_symbol) in lists {
-                    replacements.extend(values.iter().zip(skipped).map(|(&value, skipped)| match skipped {
-                        true => Replacement::Constant(0),
-                        false => kept.add(value, is_symbol),
-                    }));
-                }
-                let operands = [inputs.dims, inputs.symbols].concat();
-                return AppliedMap { map, operands }.replace_inputs(&replacements, kept);
+            let Some((input, producer)) = inputs.find_producer() else {
+                return inputs.apply(map);
             };
             let inner = producer.canonicalize_operands(scope)?;
-            let (first_dim, first_symbol) = (inputs.dims.len(), inputs.symbols.len());
-            let (inner_dims, inner_symbols) = inner.operands.split_at(inner.num_dims());
-            inputs.dims.extend(inner_dims);
-            inputs.symbols.extend(inner_symbols);
-            skipped_dims.resize(inputs.dims.len(), false);
-            skipped_symbols.resize(inputs.symbols.len(), false);
-            let skipped = if replaces_dim {
-                &mut skipped_dims
-            } else {
-                &mut skipped_symbols
-            };
-            skipped[number] = true;
-
             let mut builder = AffineBuilder::with_limit(MAX_STEPS);
+            let (first_dim, first_symbol) = (inputs.operands.dims.len(), inputs.operands.symbols.len());
             let values = builder.import_results(
                 &inner.map,
                 |builder, dim| builder.dim(first_dim as u32 + dim),
                 |builder, symbol| builder.symbol(first_symbol as u32 + symbol),
             );
             let value = *values.first()?;
-            let is_replaced = |index: u32, is_dim: bool| is_dim == replaces_dim && index as usize == number;
+            inputs.replace(input, &inner);
             let results = builder.import_results(
                 &map,
-                |builder, dim| {
-                    if is_replaced(dim, true) {
-                        value
-                    } else {
-                        builder.dim(dim)
-                    }
+                |builder, dim| match input == MapInput::Dim(dim as usize) {
+                    true => value,
+                    false => builder.dim(dim),
                 },
-                |builder, symbol| {
-                    if is_replaced(symbol, false) {
-                        value
-                    } else {
-                        builder.symbol(symbol)
-                    }
+                |builder, symbol| match input == MapInput::Symbol(symbol as usize) {
+                    true => value,
+                    false => builder.symbol(symbol),
                 },
             );
-            map = builder
-                .map(inputs.dims.len() as u32, inputs.symbols.len() as u32, &results)
-                .ok()?;
+            let (num_dims, num_symbols) = (inputs.operands.dims.len(), inputs.operands.symbols.len());
+            map = builder.map(num_dims as u32, num_symbols as u32, &results).ok()?;
         }
         None
+    }
+}
+
+/// An input of a map.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum MapInput {
+    Dim(usize),
+    Symbol(usize),
+}
+
+/// The inputs of a map that is composed with producers of its operands. The operands of a producer are appended, and the operand that
+/// it produces is skipped, so that the other operands keep their numbers.
+struct ComposedInputs<'ir> {
+    operands: Operands<'ir>,
+    skipped_dims: Vec<bool>,
+    skipped_symbols: Vec<bool>,
+}
+
+impl<'ir> ComposedInputs<'ir> {
+    fn new(dims: &[ValueRef<'ir>], symbols: &[ValueRef<'ir>]) -> Self {
+        ComposedInputs {
+            operands: Operands {
+                dims: dims.to_vec(),
+                symbols: symbols.to_vec(),
+            },
+            skipped_dims: vec![false; dims.len()],
+            skipped_symbols: vec![false; symbols.len()],
+        }
+    }
+
+    /// Returns the first input that an `affine.apply` produces.
+    fn find_producer(&self) -> Option<(MapInput, AppliedMap<'ir>)> {
+        let find = |values: &[ValueRef<'ir>], skipped: &[bool]| {
+            let mut inputs = values.iter().zip(skipped).enumerate();
+            inputs.find_map(|(number, (&value, &skipped))| match skipped {
+                true => None,
+                false => Some((number, producer(value)?)),
+            })
+        };
+        let dim = find(&self.operands.dims, &self.skipped_dims);
+        dim.map(|(number, producer)| (MapInput::Dim(number), producer))
+            .or_else(|| {
+                let symbol = find(&self.operands.symbols, &self.skipped_symbols);
+                symbol.map(|(number, producer)| (MapInput::Symbol(number), producer))
+            })
+    }
+
+    /// Skips an input, and appends the operands of its producer.
+    fn replace(&mut self, input: MapInput, producer: &AppliedMap<'ir>) {
+        let (dims, symbols) = producer.operands.split_at(producer.num_dims());
+        self.operands.dims.extend(dims);
+        self.operands.symbols.extend(symbols);
+        self.skipped_dims.resize(self.operands.dims.len(), false);
+        self.skipped_symbols.resize(self.operands.symbols.len(), false);
+        match input {
+            MapInput::Dim(number) => self.skipped_dims[number] = true,
+            MapInput::Symbol(number) => self.skipped_symbols[number] = true,
+        }
+    }
+
+    /// Applies a map to the inputs, without the skipped ones.
+    fn apply(self, map: AffineMap) -> Option<AppliedMap<'ir>> {
+        let Operands { dims, symbols } = self.operands;
+        let mut kept = Operands::default();
+        let mut replacements = Vec::with_capacity(dims.len() + symbols.len());
+        for (values, skipped, is_symbol) in [
+            (&dims, &self.skipped_dims, false),
+            (&symbols, &self.skipped_symbols, true),
+        ] {
+            replacements.extend(values.iter().zip(skipped).map(|(&value, skipped)| match skipped {
+                true => Replacement::Constant(0),
+                false => kept.add(value, is_symbol),
+            }));
+        }
+        let operands = [dims, symbols].concat();
+        AppliedMap { map, operands }.replace_inputs(&replacements, kept)
     }
 }
 

@@ -18,8 +18,8 @@ pub(super) enum BasisEntry {
 /// The entries of a basis, one per index. Without an outer bound the first one is missing.
 pub(super) type PaddedBasis = Vec<Option<BasisEntry>>;
 
-/// An `affine.delinearize_index` or `affine.linearize_index` to be built.
-pub(super) struct IndexOp {
+/// The data of an `affine.delinearize_index` or `affine.linearize_index`, from which a new one is built.
+pub(super) struct IndexOpState {
     pub(super) location: Location,
     /// The linear index, or the indices.
     pub(super) indices: Vec<Value>,
@@ -46,11 +46,11 @@ fn padded_basis(op: OpRef<'_>, numbers: AttrSlot, values: OperandSlot, indices: 
     Some(basis)
 }
 
-impl IndexOp {
+impl IndexOpState {
     pub(super) fn of_delinearize(op: OpRef<'_>) -> Option<Self> {
         let delinearize = AffineDelinearizeIndexOp::cast(op)?;
         let slots = AffineDelinearizeIndexOp::SLOTS;
-        Some(IndexOp {
+        Some(IndexOpState {
             location: op.location(),
             indices: vec![delinearize.linear_index().handle()],
             basis: padded_basis(op, slots.static_basis, slots.dynamic_basis, op.num_results())?,
@@ -62,7 +62,7 @@ impl IndexOp {
         let linearize = AffineLinearizeIndexOp::cast(op)?;
         let slots = AffineLinearizeIndexOp::SLOTS;
         let indices: Vec<Value> = linearize.multi_index().map(|index| index.handle()).collect();
-        Some(IndexOp {
+        Some(IndexOpState {
             location: op.location(),
             basis: padded_basis(op, slots.static_basis, slots.dynamic_basis, indices.len())?,
             indices,
@@ -171,7 +171,7 @@ fn index_constant(rewriter: &mut Rewriter<'_>, location: Location, value: i64) -
 
 /// Folds a single index, and constant ones.
 pub(crate) fn fold_affine_delinearize_index_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
-    let (ctx, Some(delinearize)) = (op.ctx(), IndexOp::of_delinearize(op)) else {
+    let (ctx, Some(delinearize)) = (op.ctx(), IndexOpState::of_delinearize(op)) else {
         return Fold::None;
     };
     if delinearize.basis.len() == 1 {
@@ -200,7 +200,7 @@ pub(crate) fn fold_affine_delinearize_index_op(op: OpRef<'_>, constants: &[Optio
 
 /// Folds no index, a single one, and constant ones.
 pub(crate) fn fold_affine_linearize_index_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
-    let (ctx, Some(linearize)) = (op.ctx(), IndexOp::of_linearize(op)) else {
+    let (ctx, Some(linearize)) = (op.ctx(), IndexOpState::of_linearize(op)) else {
         return Fold::None;
     };
     match linearize.indices[..] {
@@ -227,17 +227,17 @@ pub(crate) fn fold_affine_linearize_index_op(op: OpRef<'_>, constants: &[Option<
 pub(super) struct FoldDelinearizeBasis;
 
 impl OpRewritePattern for FoldDelinearizeBasis {
-    type Match = IndexOp;
+    type Match = IndexOpState;
 
     fn spec(&self) -> PatternSpec {
         PatternSpec::new("FoldDelinearizeBasis", "affine.delinearize_index")
     }
 
-    fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOp> {
-        IndexOp::of_delinearize(root)?.with_static_basis(cx.ir(), |size| size > 0)
+    fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOpState> {
+        IndexOpState::of_delinearize(root)?.with_static_basis(cx.ir(), |size| size > 0)
     }
 
-    fn rewrite(&self, new: IndexOp, root: Op, rewriter: &mut Rewriter<'_>) {
+    fn rewrite(&self, new: IndexOpState, root: Op, rewriter: &mut Rewriter<'_>) {
         set_basis(rewriter, root, &new);
     }
 }
@@ -246,17 +246,17 @@ impl OpRewritePattern for FoldDelinearizeBasis {
 pub(super) struct FoldLinearizeBasis;
 
 impl OpRewritePattern for FoldLinearizeBasis {
-    type Match = IndexOp;
+    type Match = IndexOpState;
 
     fn spec(&self) -> PatternSpec {
         PatternSpec::new("FoldLinearizeBasis", "affine.linearize_index")
     }
 
-    fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOp> {
-        IndexOp::of_linearize(root)?.with_static_basis(cx.ir(), |_| true)
+    fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOpState> {
+        IndexOpState::of_linearize(root)?.with_static_basis(cx.ir(), |_| true)
     }
 
-    fn rewrite(&self, new: IndexOp, root: Op, rewriter: &mut Rewriter<'_>) {
+    fn rewrite(&self, new: IndexOpState, root: Op, rewriter: &mut Rewriter<'_>) {
         let ctx = rewriter.shared_ctx();
         let (_, _, dynamic) = new.parts(&ctx);
         let sizes = ctx.dense_i32_array_attr(&[new.indices.len() as i32, dynamic as i32]);
@@ -265,7 +265,7 @@ impl OpRewritePattern for FoldLinearizeBasis {
     }
 }
 
-fn set_basis(rewriter: &mut Rewriter<'_>, root: Op, new: &IndexOp) {
+fn set_basis(rewriter: &mut Rewriter<'_>, root: Op, new: &IndexOpState) {
     let ctx = rewriter.shared_ctx();
     let (operands, inherent, _) = new.parts(&ctx);
     for (key, value) in inherent {
@@ -275,21 +275,21 @@ fn set_basis(rewriter: &mut Rewriter<'_>, root: Op, new: &IndexOp) {
 }
 
 /// Returns the disjoint `affine.linearize_index` whose result an `affine.delinearize_index` splits, and the latter.
-fn disjoint_pair(root: OpRef<'_>) -> Option<(IndexOp, IndexOp)> {
+fn disjoint_pair(root: OpRef<'_>) -> Option<(IndexOpState, IndexOpState)> {
     let linear = AffineDelinearizeIndexOp::cast(root)?.linear_index();
-    let linearize = IndexOp::of_linearize(linear.defining_op()?)?;
+    let linearize = IndexOpState::of_linearize(linear.defining_op()?)?;
     linearize.disjoint?;
-    Some((linearize, IndexOp::of_delinearize(root)?))
+    Some((linearize, IndexOpState::of_delinearize(root)?))
 }
 
 /// Builds the ops without the last entries of their bases, and returns the remaining results.
 fn build_without_last(
     rewriter: &mut Rewriter<'_>,
-    linearize: IndexOp,
-    delinearize: IndexOp,
+    linearize: IndexOpState,
+    delinearize: IndexOpState,
     last: [usize; 2],
 ) -> Vec<Value> {
-    let without = |mut op: IndexOp, last: usize| {
+    let without = |mut op: IndexOpState, last: usize| {
         op.basis.truncate(op.basis.len() - last);
         op
     };
@@ -305,7 +305,7 @@ pub(super) struct CancelDelinearizeOfLinearizeDisjointExactTail;
 
 impl OpRewritePattern for CancelDelinearizeOfLinearizeDisjointExactTail {
     /// The ops, and the number of equal sizes.
-    type Match = (IndexOp, IndexOp, usize);
+    type Match = (IndexOpState, IndexOpState, usize);
 
     fn spec(&self) -> PatternSpec {
         PatternSpec::new(
@@ -316,7 +316,7 @@ impl OpRewritePattern for CancelDelinearizeOfLinearizeDisjointExactTail {
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
         let (linearize, delinearize) = disjoint_pair(root)?;
-        let reversed = |op: &IndexOp| op.basis.iter().rev().copied().flatten().collect::<Vec<_>>();
+        let reversed = |op: &IndexOpState| op.basis.iter().rev().copied().flatten().collect::<Vec<_>>();
         let pairs = reversed(&linearize).into_iter().zip(reversed(&delinearize));
         let equal = pairs.take_while(|(a, b)| a == b).count();
         (equal > 0).then_some((linearize, delinearize, equal))
@@ -324,7 +324,7 @@ impl OpRewritePattern for CancelDelinearizeOfLinearizeDisjointExactTail {
 
     fn rewrite(&self, (linearize, delinearize, equal): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
         let indices = linearize.indices.clone();
-        let sizes = |op: &IndexOp| op.basis.iter().flatten().count();
+        let sizes = |op: &IndexOpState| op.basis.iter().flatten().count();
         let is_whole = equal == sizes(&linearize) && equal == sizes(&delinearize);
         if is_whole && indices.len() == delinearize.basis.len() {
             return rewriter.replace_op(root, &indices);
@@ -339,21 +339,21 @@ impl OpRewritePattern for CancelDelinearizeOfLinearizeDisjointExactTail {
 pub(super) struct DropUnitExtentBasis;
 
 impl OpRewritePattern for DropUnitExtentBasis {
-    type Match = IndexOp;
+    type Match = IndexOpState;
 
     fn spec(&self) -> PatternSpec {
         spec_with_constant("DropUnitExtentBasis", "affine.delinearize_index")
     }
 
-    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOp> {
-        let delinearize = IndexOp::of_delinearize(root)?;
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOpState> {
+        let delinearize = IndexOpState::of_delinearize(root)?;
         delinearize
             .basis
             .contains(&Some(BasisEntry::Static(1)))
             .then_some(delinearize)
     }
 
-    fn rewrite(&self, mut delinearize: IndexOp, root: Op, rewriter: &mut Rewriter<'_>) {
+    fn rewrite(&self, mut delinearize: IndexOpState, root: Op, rewriter: &mut Rewriter<'_>) {
         let Some(zero) = index_constant(rewriter, delinearize.location, 0) else {
             return;
         };
@@ -375,7 +375,7 @@ pub(super) struct SplitDelinearizeSpanningLastLinearizeArg;
 
 impl OpRewritePattern for SplitDelinearizeSpanningLastLinearizeArg {
     /// The ops, and the number of sizes that the last index is split by.
-    type Match = (IndexOp, IndexOp, usize);
+    type Match = (IndexOpState, IndexOpState, usize);
 
     fn spec(&self) -> PatternSpec {
         PatternSpec::new("SplitDelinearizeSpanningLastLinearizeArg", "affine.delinearize_index")
@@ -402,7 +402,7 @@ impl OpRewritePattern for SplitDelinearizeSpanningLastLinearizeArg {
 
     fn rewrite(&self, (linearize, delinearize, count): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
         let split = delinearize.basis.len() - count;
-        let last = IndexOp {
+        let last = IndexOpState {
             location: delinearize.location,
             indices: linearize.indices.last().copied().into_iter().collect(),
             basis: delinearize.basis[split..].to_vec(),
@@ -419,7 +419,7 @@ fn is_zero(value: ValueRef<'_>) -> bool {
 }
 
 /// Replaces an op by the linearization of other indices.
-pub(super) fn replace_by_linearize(rewriter: &mut Rewriter<'_>, root: Op, new: &IndexOp) {
+pub(super) fn replace_by_linearize(rewriter: &mut Rewriter<'_>, root: Op, new: &IndexOpState) {
     let result = match new.indices.is_empty() {
         true => index_constant(rewriter, new.location, 0),
         false => new.linearize(rewriter),
@@ -433,14 +433,14 @@ pub(super) fn replace_by_linearize(rewriter: &mut Rewriter<'_>, root: Op, new: &
 pub(super) struct DropLinearizeLeadingZero;
 
 impl OpRewritePattern for DropLinearizeLeadingZero {
-    type Match = IndexOp;
+    type Match = IndexOpState;
 
     fn spec(&self) -> PatternSpec {
         spec_with_constant("DropLinearizeLeadingZero", "affine.linearize_index")
     }
 
-    fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOp> {
-        let mut linearize = IndexOp::of_linearize(root)?;
+    fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOpState> {
+        let mut linearize = IndexOpState::of_linearize(root)?;
         let first = *linearize.indices.first()?;
         if !is_zero(cx.ir().value(first)) {
             return None;
@@ -450,7 +450,7 @@ impl OpRewritePattern for DropLinearizeLeadingZero {
         Some(linearize)
     }
 
-    fn rewrite(&self, new: IndexOp, root: Op, rewriter: &mut Rewriter<'_>) {
+    fn rewrite(&self, new: IndexOpState, root: Op, rewriter: &mut Rewriter<'_>) {
         replace_by_linearize(rewriter, root, &new);
     }
 }
@@ -459,14 +459,14 @@ impl OpRewritePattern for DropLinearizeLeadingZero {
 pub(super) struct DropLinearizeUnitComponentsIfDisjointOrZero;
 
 impl OpRewritePattern for DropLinearizeUnitComponentsIfDisjointOrZero {
-    type Match = IndexOp;
+    type Match = IndexOpState;
 
     fn spec(&self) -> PatternSpec {
         spec_with_constant("DropLinearizeUnitComponentsIfDisjointOrZero", "affine.linearize_index")
     }
 
-    fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOp> {
-        let mut linearize = IndexOp::of_linearize(root)?;
+    fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOpState> {
+        let mut linearize = IndexOpState::of_linearize(root)?;
         let is_disjoint = linearize.disjoint.is_some();
         let pairs = linearize.indices.iter().copied().zip(linearize.basis.iter().copied());
         let is_dropped = |&(index, bound): &(Value, Option<BasisEntry>)| {
@@ -480,7 +480,7 @@ impl OpRewritePattern for DropLinearizeUnitComponentsIfDisjointOrZero {
         Some(linearize)
     }
 
-    fn rewrite(&self, new: IndexOp, root: Op, rewriter: &mut Rewriter<'_>) {
+    fn rewrite(&self, new: IndexOpState, root: Op, rewriter: &mut Rewriter<'_>) {
         replace_by_linearize(rewriter, root, &new);
     }
 }

@@ -5,7 +5,7 @@ use drr::prelude::*;
 use drr::{InsertPoint, OpRewritePattern, OperationState, PatternSpec};
 
 use super::AffineDelinearizeIndexOp;
-use super::linearize::{BasisEntry, IndexOp, replace_by_linearize};
+use super::linearize::{BasisEntry, IndexOpState, replace_by_linearize};
 
 /// Consecutive indices that are consecutive results of an `affine.delinearize_index`, with the same bounds.
 pub(super) struct MergedIndices {
@@ -17,10 +17,10 @@ pub(super) struct MergedIndices {
 
 impl MergedIndices {
     /// Returns the longest list of at least two indices from `first_index` on.
-    fn at(linearize: &IndexOp, indices: &[ValueRef<'_>], first_index: usize) -> Option<Self> {
+    fn at(linearize: &IndexOpState, indices: &[ValueRef<'_>], first_index: usize) -> Option<Self> {
         let op = indices[first_index].defining_op()?;
         AffineDelinearizeIndexOp::cast(op)?;
-        let delinearize = IndexOp::of_delinearize(op)?;
+        let delinearize = IndexOpState::of_delinearize(op)?;
         let first_result = op.results().position(|result| result == indices[first_index])?;
         let (own, other) = (linearize.basis[first_index], delinearize.basis[first_result]);
         // The bound of the first result may be missing. A disjoint linearization implies it.
@@ -44,7 +44,7 @@ impl MergedIndices {
         (count > 1 && static_product(merged.bounds(linearize)).is_some()).then_some(merged)
     }
 
-    fn bounds<'b>(&self, linearize: &'b IndexOp) -> &'b [Option<BasisEntry>] {
+    fn bounds<'b>(&self, linearize: &'b IndexOpState) -> &'b [Option<BasisEntry>] {
         &linearize.basis[self.first_index..][..self.count]
     }
 }
@@ -116,7 +116,7 @@ impl OpRewritePattern for CancelLinearizeOfDelinearizePortion {
     }
 
     fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
-        let linearize = IndexOp::of_linearize(root)?;
+        let linearize = IndexOpState::of_linearize(root)?;
         let indices: Vec<ValueRef<'_>> = linearize.indices.iter().map(|&index| cx.ir().value(index)).collect();
         let mut found: Vec<MergedIndices> = Vec::new();
         let mut first = 0;
@@ -140,7 +140,7 @@ impl OpRewritePattern for CancelLinearizeOfDelinearizePortion {
             sizes.push(merge(rewriter, root, merged));
         }
         // Replacing the results has changed the operands.
-        let Some(mut linearize) = IndexOp::of_linearize(rewriter.ir().op(root)) else {
+        let Some(mut linearize) = IndexOpState::of_linearize(rewriter.ir().op(root)) else {
             return;
         };
         for (merged, (index, size)) in found.iter().zip(sizes).rev() {
@@ -159,8 +159,8 @@ impl OpRewritePattern for CancelLinearizeOfDelinearizePortion {
 
 /// Builds the merged index and its bound. The index is missing if it is the linear index, which needs no other op.
 fn merge(rewriter: &mut Rewriter<'_>, root: Op, merged: &MergedIndices) -> (Option<Value>, Option<BasisEntry>) {
-    let ops = IndexOp::of_linearize(rewriter.ir().op(root));
-    let ops = ops.zip(IndexOp::of_delinearize(rewriter.ir().op(merged.delinearize)));
+    let ops = IndexOpState::of_linearize(rewriter.ir().op(root));
+    let ops = ops.zip(IndexOpState::of_delinearize(rewriter.ir().op(merged.delinearize)));
     let Some((linearize, mut delinearize)) = ops else {
         return (None, None);
     };
@@ -176,7 +176,7 @@ fn merge(rewriter: &mut Rewriter<'_>, root: Op, merged: &MergedIndices) -> (Opti
     let mut results = delinearize.delinearize(rewriter);
     let index = results[merged.first_result];
     // The single indices may have other uses.
-    let single = IndexOp {
+    let single = IndexOpState {
         location,
         indices: vec![index],
         basis: bounds,

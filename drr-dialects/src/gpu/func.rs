@@ -30,19 +30,7 @@ const KERNEL: &str = "gpu.kernel";
 pub(crate) fn form_gpu_func_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     const BODY: RegionSlot = GPUFuncOp::SLOTS.body;
     form.text(" ")?;
-    form.element(
-        |parser| {
-            let symbol = parser.parse_symbol_name()?;
-            let name = parser.ctx().ident(NAME);
-            parser.set_entry(DictionarySlot::Attributes, name, symbol);
-            Ok(())
-        },
-        |printer, op| {
-            let name = op.attr_named(NAME).and_then(|name| name.string(op.ctx()));
-            printer.print_symbol_name(name.ok_or(UseGenericForm)?);
-            Ok(())
-        },
-    )?;
+    function_name(form)?;
     for slot in [TYPE, ARG_ATTRS, RES_ATTRS, MEMORY[0].1, MEMORY[1].1] {
         form.bind(slot);
     }
@@ -96,6 +84,23 @@ pub(crate) fn form_gpu_func_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     }
     form.attr_dict_except(&[NAME, KERNEL, WORKGROUP_ATTRIBUTIONS], true)?;
     form.region_with_arguments(" ", BODY, &arguments, false)
+}
+
+/// `@name`, which is a discardable attribute.
+fn function_name(form: &mut OpAsmForm<'_, '_>) -> FormResult {
+    form.element(
+        |parser| {
+            let symbol = parser.parse_symbol_name()?;
+            let name = parser.ctx().ident(NAME);
+            parser.set_entry(DictionarySlot::Attributes, name, symbol);
+            Ok(())
+        },
+        |printer, op| {
+            let name = op.attr_named(NAME).and_then(|name| name.string(op.ctx()));
+            printer.print_symbol_name(name.ok_or(UseGenericForm)?);
+            Ok(())
+        },
+    )
 }
 
 pub(crate) fn verify_gpu_func_op(op: OpRef<'_>) -> Result<(), OpError> {

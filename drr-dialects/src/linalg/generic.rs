@@ -7,9 +7,9 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 
 use super::operands::{
-    BODY, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
+    BODY, INPUTS, attributes, parse_attributes, parse_operands, parse_results, print_attributes, print_operands,
 };
-use super::{GenericOp, IteratorType, IteratorTypeEnum, YieldOp};
+use super::{IteratorType, IteratorTypeEnum, YieldOp};
 use crate::shared::lists::{print_arrow, types_of_values};
 
 /// Attributes in the dictionary before the operands; all others follow the keyword `attrs`.
@@ -130,7 +130,7 @@ fn print_kinds<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, kinds: &[Attribute]) {
 
 /// Names inputs `in` and outputs `out`.
 pub(crate) fn name_region_arguments_of_generic_op(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str)) {
-    let inputs = GenericOp::SLOTS.inputs.of(op).len();
+    let inputs = INPUTS.of(op).len();
     let entry = op.region(0).and_then(|body| body.first_block());
     for (number, argument) in entry.into_iter().flat_map(|entry| entry.args()).enumerate() {
         name(argument, if number < inputs { "in" } else { "out" });

@@ -8,10 +8,13 @@ use drr::smallvec::SmallVec;
 use super::GenericOp;
 use crate::shared::lists::{add_result_types, parse_arrow, parse_items, parse_list, parse_value};
 
-/// Inputs of a structured op.
-const INPUTS: OperandSlot = GenericOp::SLOTS.inputs;
+/// Inputs of a structured op. All structured ops declare inputs, outputs and a region in the order of `linalg.generic`, so that their
+/// slots are the same.
+pub(crate) const INPUTS: OperandSlot = GenericOp::SLOTS.inputs;
 /// Outputs of a structured op.
-const OUTPUTS: OperandSlot = GenericOp::SLOTS.outputs;
+pub(crate) const OUTPUTS: OperandSlot = GenericOp::SLOTS.outputs;
+/// Region of a structured op.
+pub(crate) const BODY: RegionSlot = GenericOp::SLOTS.region;
 
 /// Types of the parsed operands.
 pub(crate) struct OperandTypes {
@@ -122,9 +125,6 @@ pub(crate) fn print_dimensions<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpR
     }
     printer.print("] ");
 }
-
-/// Region of a structured op.
-pub(crate) const BODY: RegionSlot = GenericOp::SLOTS.region;
 
 /// Prints ` ins(..) outs(..)`.
 pub(crate) fn print_operands<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {

@@ -3,17 +3,14 @@
 
 use drr::DYNAMIC;
 use drr::affine::AffineMap;
-use drr::define::{OpError, OperandSlot};
+use drr::define::OpError;
 use drr::prelude::*;
 
-use super::operands::{element, shape};
+use super::ElementwiseOp;
+use super::operands::{INPUTS, OUTPUTS, element, shape};
 use super::verify::{verify_arguments, verify_destinations, verify_loops, verify_other_ops, verify_semantics};
-use super::{ElementwiseOp, GenericOp};
 use crate::shared::shaped::{are_compatible_sizes, numbers};
 use crate::shared::signature::counted;
-
-const INPUTS: OperandSlot = GenericOp::SLOTS.inputs;
-const OUTPUTS: OperandSlot = GenericOp::SLOTS.outputs;
 
 /// Checks that the inputs have the sizes of the output.
 pub(crate) fn verify_map_op(op: OpRef<'_>) -> Result<(), OpError> {

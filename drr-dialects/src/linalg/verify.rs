@@ -9,7 +9,7 @@ use super::contract::{verify_contraction_body, verify_maps_of_batch_matmul, veri
 use super::loops::{loops_of, verify_sizes};
 use super::maps::{NamedMaps, elementwise_maps};
 use super::named::{INDEXING_MAPS, WITH_MAPS, short_name};
-use super::operands::{element, shape};
+use super::operands::{OUTPUTS, element, shape};
 use super::structured::maps_of_named;
 use super::{GenericOp, IndexOp};
 use crate::shared::signature::counted;
@@ -20,14 +20,10 @@ pub(crate) fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError> {
     let text = op.name_text();
     let name = short_name(&text);
     verify_destinations(op)?;
-    let outputs = GenericOp::SLOTS.outputs.of(op).count();
+    let outputs = OUTPUTS.of(op).count();
     let Some(named) = NamedMaps::of(name) else {
         let maps = elementwise_maps(op).ok_or_else(|| OpError::new("has no output"))?;
-        let loops = GenericOp::SLOTS
-            .outputs
-            .of(op)
-            .next()
-            .map_or(0, |output| shape(output).len());
+        let loops = OUTPUTS.of(op).next().map_or(0, |output| shape(output).len());
         return verify_loops(op, &maps.iter().collect::<Vec<_>>(), loops);
     };
     let loops = named.loops() as usize;
@@ -60,7 +56,7 @@ pub(crate) fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError> {
 /// Checks that the results are the tensor outputs.
 pub(crate) fn verify_destinations(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let outputs = GenericOp::SLOTS.outputs.of(op).map(|value| value.ty());
+    let outputs = OUTPUTS.of(op).map(|value| value.ty());
     if let Some(other) = outputs.clone().find(|ty| !ty.is_tensor(ctx) && !ty.is_memref(ctx)) {
         return Err(OpError::new(format!(
             "writes to `{}`, which is neither a tensor nor a memref",
@@ -174,7 +170,7 @@ pub(crate) fn verify_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some(parent) = op.parent_op() else { return Ok(()) };
     let outputs: Vec<Type> = match parent.name_text().as_ref() {
-        name if name.starts_with("linalg.") => GenericOp::SLOTS.outputs.of(parent).map(|value| value.ty()).collect(),
+        name if name.starts_with("linalg.") => OUTPUTS.of(parent).map(|value| value.ty()).collect(),
         _ => {
             return Err(OpError::new("requires a structured op of `linalg` as its parent"));
         }

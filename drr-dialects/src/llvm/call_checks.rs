@@ -50,14 +50,7 @@ pub(crate) fn verify_symbol_uses_of_call_op<'ir>(
         return Ok(());
     };
     let Some(callee) = call.callee() else {
-        return match OPERANDS.of(op).next().map(|callee| callee.ty()) {
-            None => Err(OpError::new("has neither a `callee` nor an operand to call")),
-            Some(ty) if is_pointer(ctx, ty) => Ok(()),
-            Some(ty) => Err(OpError::new(format!(
-                "calls a value of type `{}`, which is no pointer",
-                type_of(ctx, ty)
-            ))),
-        };
+        return verify_called_value(op);
     };
     let shown = callee.text(ctx);
     let function = match symbols.lookup_nearest(op, callee) {
@@ -83,7 +76,26 @@ pub(crate) fn verify_symbol_uses_of_call_op<'ir>(
             "calls `@{shown}`, which takes more arguments than it declares, without `vararg(..)`"
         )));
     }
-    let given = arguments(op, true);
+    verify_arguments(op, &shown, &inputs, is_variadic)?;
+    verify_call_result(op, &shown, results.first().copied())
+}
+
+/// Checks the called value of an indirect call.
+fn verify_called_value(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    match OPERANDS.of(op).next().map(|callee| callee.ty()) {
+        None => Err(OpError::new("has neither a `callee` nor an operand to call")),
+        Some(ty) if is_pointer(ctx, ty) => Ok(()),
+        Some(ty) => Err(OpError::new(format!(
+            "calls a value of type `{}`, which is no pointer",
+            type_of(ctx, ty)
+        ))),
+    }
+}
+
+/// Checks the arguments of a direct call against the inputs of the callee.
+fn verify_arguments(op: OpRef<'_>, shown: &str, inputs: &[Type], is_variadic: bool) -> Result<(), OpError> {
+    let (ctx, given) = (op.ctx(), arguments(op, true));
     if given.len() < inputs.len() || !is_variadic && given.len() != inputs.len() {
         let least = if is_variadic { "at least " } else { "" };
         return Err(OpError::new(format!(
@@ -92,7 +104,7 @@ pub(crate) fn verify_symbol_uses_of_call_op<'ir>(
             inputs.len()
         )));
     }
-    for (number, (given, declared)) in given.iter().zip(&inputs).enumerate() {
+    for (number, (given, declared)) in given.iter().zip(inputs).enumerate() {
         if given != declared {
             return Err(OpError::new(format!(
                 "passes a `{}` as argument {number} of `@{shown}`, which is `{}`",
@@ -101,7 +113,13 @@ pub(crate) fn verify_symbol_uses_of_call_op<'ir>(
             )));
         }
     }
-    match (op.result_types().next(), results.first().copied()) {
+    Ok(())
+}
+
+/// Checks the result of a direct call against the result of the callee.
+fn verify_call_result(op: OpRef<'_>, shown: &str, declared: Option<Type>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    match (op.result_types().next(), declared) {
         (None, Some(ty)) => Err(OpError::new(format!(
             "has no result, but `@{shown}` returns `{}`",
             type_of(ctx, ty)

@@ -188,7 +188,7 @@ impl DestructurableAccessorOpInterface for StoreOp<'_> {
 fn byte_offset(sizes: &TypeSizes<'_>, gep: &GEPOp<'_>) -> Option<u64> {
     let ctx = gep.op().ctx();
     let indices = GEPOp::SLOTS.rawConstantIndices.of(gep.op())?;
-    // A negative number is a negative index, or stands for a value.
+    // A negative number is a negative index or the marker of a value.
     let indices = indices.dense_array_ints(ctx)?.map(|index| u64::try_from(index).ok());
     let indices: Vec<u64> = indices.collect::<Option<_>>()?;
     let (first, others) = indices.split_first()?;

@@ -12,80 +12,116 @@ use super::{AllocaOp, LLVM_AliasScopeAttr, LLVM_AliasScopeDomainAttr, LLVMPointe
 /// Moves allocas of constant size into the entry block of the caller, and limits their lifetimes to the inlined blocks. Other allocas are
 /// freed at the ends of the inlined blocks.
 pub(super) fn move_allocas(ir: &mut Ir, call: Op, blocks: &[Block]) {
-    let Some((&entry, others)) = blocks.split_first() else {
-        return;
-    };
+    let Some(&entry) = blocks.first() else { return };
     let Some(destination) = entry_of_scope(ir.op(call)) else {
         return;
     };
-    let allocas_in = |block: Block| ir.block(block).ops().filter_map(AllocaOp::cast);
-    let mut moved = Vec::new();
-    for alloca in allocas_in(entry) {
-        if let Some(size) = constant_int(alloca.arraySize()) {
-            let has_lifetime = size.as_i64(ir.ctx()) != Some(0) && !has_lifetime_markers(alloca.res());
-            moved.push((alloca.op().handle(), size, has_lifetime));
-        }
-    }
-    let is_dynamic = |alloca: AllocaOp<'_>| constant_int(alloca.arraySize()).is_none();
-    let has_dynamic =
-        allocas_in(entry).any(is_dynamic) || others.iter().any(|&block| allocas_in(block).any(is_dynamic));
+    let allocas = constant_allocas(ir, entry);
     let returns = blocks.iter().filter_map(|&block| ir.block(block).last_op());
     let returns = returns.filter(|op| op.has_trait(TraitFlags::RETURN_LIKE));
     let returns: Vec<Op> = returns.map(|op| op.handle()).collect();
-    let (ctx, call_location) = (ir.ctx().clone(), ir.op(call).location());
-    let pointer = LLVMPointerType::get(&ctx, None).ok();
-    let stack = pointer.filter(|_| has_dynamic).map(|pointer| {
-        let point = front_of(ir, entry);
-        let mut builder = IrBuilder::new(ir, point);
-        let save = builder.insert(OperationState {
-            location: call_location,
-            result_types: &[pointer],
-            ..OperationState::new(ctx.op_name("llvm.intr.stacksave"))
-        });
-        builder.result(save, 0)
-    });
-    let marker = |ir: &mut Ir, name: &str, (location, pointer): (Location, Value), before: Op| {
-        let state = OperationState {
-            location,
-            operands: &[pointer],
-            ..OperationState::new(ctx.op_name(name))
-        };
-        ir.create_at(&state, InsertPoint::Before(before));
-    };
-    let located = |ir: &Ir, alloca: Op| {
-        (
-            ir.op(alloca).location(),
-            AllocaOp::cast(ir.op(alloca)).map(|op| op.res().handle()),
-        )
+    let call_location = ir.op(call).location();
+    let stack = match has_dynamic_alloca(ir, blocks) {
+        true => save_stack(ir, entry, call_location),
+        false => None,
     };
     let front = front_of(ir, destination);
-    for &(alloca, size, has_lifetime) in &moved {
-        let (location, Some(pointer)) = located(ir, alloca) else {
-            continue;
-        };
-        if has_lifetime {
-            marker(ir, "llvm.intr.lifetime.start", (location, pointer), alloca);
+    for alloca in &allocas {
+        if alloca.has_lifetime {
+            create_marker(
+                ir,
+                "llvm.intr.lifetime.start",
+                alloca.location,
+                alloca.pointer,
+                alloca.op,
+            );
         }
-        let ty = size.ty(&ctx).unwrap_or(Type::I64);
-        let mut builder = IrBuilder::new(ir, front);
-        builder.set_location(location);
-        let constant = super::ConstantOp::build(&mut builder, size, ty);
-        let constant = (constant, builder.result(constant, 0));
-        ir.detach(alloca);
-        ir.insert_after(alloca, constant.0);
-        let is_set = ir.set_operand(alloca, 0, constant.1);
-        debug_assert_eq!(is_set, Ok(()), "an alloca has an operand");
+        move_alloca(ir, alloca, front);
     }
     for terminator in returns {
         if let Some(stack) = stack {
-            marker(ir, "llvm.intr.stackrestore", (call_location, stack), terminator);
+            create_marker(ir, "llvm.intr.stackrestore", call_location, stack, terminator);
         }
-        for &(alloca, _, has_lifetime) in &moved {
-            if let ((location, Some(pointer)), true) = (located(ir, alloca), has_lifetime) {
-                marker(ir, "llvm.intr.lifetime.end", (location, pointer), terminator);
-            }
+        for alloca in allocas.iter().filter(|alloca| alloca.has_lifetime) {
+            create_marker(
+                ir,
+                "llvm.intr.lifetime.end",
+                alloca.location,
+                alloca.pointer,
+                terminator,
+            );
         }
     }
+}
+
+/// An alloca of constant size in the entry block of an inlined callee.
+struct ConstantAlloca {
+    op: Op,
+    location: Location,
+    pointer: Value,
+    size: Attribute,
+    /// Set if lifetime markers are created.
+    has_lifetime: bool,
+}
+
+/// Returns the allocas of constant size in a block.
+fn constant_allocas(ir: &Ir, block: Block) -> Vec<ConstantAlloca> {
+    let allocas = ir.block(block).ops().filter_map(AllocaOp::cast);
+    let allocas = allocas.filter_map(|alloca| {
+        let size = constant_int(alloca.arraySize())?;
+        Some(ConstantAlloca {
+            op: alloca.op().handle(),
+            location: alloca.op().location(),
+            pointer: alloca.res().handle(),
+            size,
+            has_lifetime: size.as_i64(ir.ctx()) != Some(0) && !has_lifetime_markers(alloca.res()),
+        })
+    });
+    allocas.collect()
+}
+
+/// Returns `true` if blocks contain an alloca whose size is not constant.
+fn has_dynamic_alloca(ir: &Ir, blocks: &[Block]) -> bool {
+    let ops = blocks.iter().flat_map(|&block| ir.block(block).ops());
+    let mut allocas = ops.filter_map(AllocaOp::cast);
+    allocas.any(|alloca| constant_int(alloca.arraySize()).is_none())
+}
+
+/// Saves the stack pointer at the front of a block.
+fn save_stack(ir: &mut Ir, block: Block, location: Location) -> Option<Value> {
+    let ctx = ir.ctx().clone();
+    let pointer = LLVMPointerType::get(&ctx, None).ok()?;
+    let point = front_of(ir, block);
+    let mut builder = IrBuilder::new(ir, point);
+    let save = builder.insert(OperationState {
+        location,
+        result_types: &[pointer],
+        ..OperationState::new(ctx.op_name("llvm.intr.stacksave"))
+    });
+    Some(builder.result(save, 0))
+}
+
+/// Creates an intrinsic without results that takes a pointer.
+fn create_marker(ir: &mut Ir, name: &str, location: Location, pointer: Value, before: Op) {
+    let state = OperationState {
+        location,
+        operands: &[pointer],
+        ..OperationState::new(ir.ctx().op_name(name))
+    };
+    ir.create_at(&state, InsertPoint::Before(before));
+}
+
+/// Moves an alloca to an insertion point, with a new constant for its size.
+fn move_alloca(ir: &mut Ir, alloca: &ConstantAlloca, point: InsertPoint) {
+    let ty = alloca.size.ty(ir.ctx()).unwrap_or(Type::I64);
+    let mut builder = IrBuilder::new(ir, point);
+    builder.set_location(alloca.location);
+    let constant = super::ConstantOp::build(&mut builder, alloca.size, ty);
+    let size = builder.result(constant, 0);
+    ir.detach(alloca.op);
+    ir.insert_after(alloca.op, constant);
+    let is_set = ir.set_operand(alloca.op, 0, size);
+    debug_assert_eq!(is_set, Ok(()), "an alloca has an operand");
 }
 
 /// Returns the entry block of the closest region around an op whose allocas are freed when it is left.

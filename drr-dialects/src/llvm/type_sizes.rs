@@ -121,30 +121,10 @@ impl<'ir> TypeSizes<'ir> {
             return Some(TypeSize { bits, ..element });
         }
         if let Some(body) = LLVMStructType::body(ctx, ty) {
-            if LLVMStructType::initialized(ctx, ty) != Some(true) {
-                return None;
-            }
-            let (mut bytes, mut alignment) = (0_u64, 1);
-            for element in body {
-                let element = of(element)?;
-                if LLVMStructType::packed(ctx, ty) != Some(true) {
-                    bytes = bytes.checked_next_multiple_of(element.alignment)?;
-                    alignment = element.alignment.max(alignment);
-                }
-                bytes = bytes.checked_add(element.bytes())?;
-            }
-            let bits = bytes.checked_next_multiple_of(alignment)?.checked_mul(8)?;
-            return Some(TypeSize { bits, alignment });
+            return self.of_struct(ty, &body, of);
         }
         if LLVMPointerType::addressSpace(ctx, ty).is_some() {
-            let spec = self
-                .of_type(ty)
-                .or_else(|| self.of_type(LLVMPointerType::get(ctx, None).ok()?));
-            let number = |at: usize| spec.as_ref().and_then(|spec| spec.get(at).copied());
-            return Some(TypeSize {
-                bits: number(0).unwrap_or(64),
-                alignment: (number(1).unwrap_or(64) / 8).max(1),
-            });
+            return Some(self.of_pointer(ty));
         }
         match ty.data(ctx) {
             TypeData::Integer { width, .. } => Some(self.of_integer(u64::from(*width))),
@@ -174,6 +154,36 @@ impl<'ir> TypeSizes<'ir> {
                 Some(TypeSize { bits, alignment })
             }
             _ => None,
+        }
+    }
+
+    /// Returns the size of a struct with these elements, or `None` if it is opaque.
+    fn of_struct(&self, ty: Type, body: &[Type], of: impl Fn(Type) -> Option<TypeSize>) -> Option<TypeSize> {
+        if LLVMStructType::initialized(self.ctx, ty) != Some(true) {
+            return None;
+        }
+        let (mut bytes, mut alignment) = (0_u64, 1);
+        for &element in body {
+            let element = of(element)?;
+            if LLVMStructType::packed(self.ctx, ty) != Some(true) {
+                bytes = bytes.checked_next_multiple_of(element.alignment)?;
+                alignment = element.alignment.max(alignment);
+            }
+            bytes = bytes.checked_add(element.bytes())?;
+        }
+        let bits = bytes.checked_next_multiple_of(alignment)?.checked_mul(8)?;
+        Some(TypeSize { bits, alignment })
+    }
+
+    /// Returns the size of a pointer. The entry of the default address space applies to address spaces without an entry.
+    fn of_pointer(&self, ty: Type) -> TypeSize {
+        let spec = self
+            .of_type(ty)
+            .or_else(|| self.of_type(LLVMPointerType::get(self.ctx, None).ok()?));
+        let number = |at: usize| spec.as_ref().and_then(|spec| spec.get(at).copied());
+        TypeSize {
+            bits: number(0).unwrap_or(64),
+            alignment: (number(1).unwrap_or(64) / 8).max(1),
         }
     }
 

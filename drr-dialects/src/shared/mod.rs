@@ -1,6 +1,11 @@
 //! Helpers for custom forms, verifiers, folds and patterns of several dialects.
-// The enabled features determine which helpers are used.
-#![allow(dead_code)]
+#![cfg_attr(
+    not(feature = "all"),
+    allow(
+        dead_code,
+        reason = "a helper is unused if the features of its dialects are disabled"
+    )
+)]
 
 pub(crate) mod attributes;
 #[cfg(any(feature = "cf", feature = "llvm"))]

@@ -3,10 +3,7 @@
 use drr::PatternSet;
 use drr::prelude::*;
 
-use super::cast::{
-    CastPatterns, FOLD_EMPTY_TENSOR_WITH_CAST_OP, FoldTensorCastProducerOp, OPS_WITH_DESTINATIONS,
-    TENSOR_CAST_EXTRACT_SLICE,
-};
+use super::cast::{CastPatterns, FOLD_EMPTY_TENSOR_WITH_CAST_OP, FoldTensorCastProducerOp, TENSOR_CAST_EXTRACT_SLICE};
 use super::concat::{INFER_CONCAT_RESULT_TYPE, InferConcatOperandTypes, SingleInputConcatOp};
 use super::creation::{REPLACE_EMPTY_TENSOR_STATIC_SHAPE_DIMS, STATIC_TENSOR_GENERATE};
 use super::dims::{DimOfDestStyleOp, DimPatterns};
@@ -22,10 +19,11 @@ use super::reshape::{
     COMPOSE_COLLAPSE_OF_EXPAND_OP, COMPOSE_EXPAND_OF_COLLAPSE_OP, ConvertToStaticExpandShape, FOLD_COLLAPSE_OF_CAST_OP,
     ReshapePatterns,
 };
+use crate::shared::destination_style::OPS_THAT_FOLD_CASTS;
 
 /// Adds the canonicalization patterns of `tensor`. Patterns of one root have MLIR's order.
 pub(crate) fn canonicalization_patterns_of_tensor(patterns: &mut PatternSet) {
-    for root in OPS_WITH_DESTINATIONS {
+    for root in OPS_THAT_FOLD_CASTS {
         patterns.add(OpRewrite(FoldTensorCastProducerOp(root)));
     }
     patterns

@@ -171,6 +171,39 @@ impl Ir {
         }
     }
 
+    /// Sets or removes an attribute: MLIR's `Operation::setAttr` and `removeAttr`.
+    ///
+    /// The attribute is inherent if the op is registered and declares it
+    /// ([`OpInfo::is_inherent`](crate::define::OpInfo::is_inherent)), or if the op is unregistered and has an inherent attribute with this
+    /// name. Otherwise, it is discardable.
+    ///
+    /// # Panics
+    /// Panics if the handle is stale.
+    ///
+    /// # Examples
+    /// ```
+    /// use drr_ir::{ContextBuilder, Module};
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// let mut module = Module::parse(&ctx, "\"t.op\"() <{a = 1 : i32}> : () -> ()")?;
+    /// let root = module.root().handle();
+    /// let op = module.root().walk().nth(1).expect("the module has an op").handle();
+    /// for (op, name) in [(root, "sym_name"), (root, "t.note"), (op, "a"), (op, "b")] {
+    ///     module.ir_mut().set_attr(op, ctx.ident(name), Some(ctx.string_attr("x")));
+    /// }
+    /// let text = "module @x attributes {t.note = \"x\"} {\n  \"t.op\"() <{a = \"x\"}> {b = \"x\"} : () -> ()\n}\n";
+    /// assert_eq!(module.to_string(), text);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[track_caller]
+    pub fn set_attr(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
+        let target = self.op(op);
+        let is_inherent = match target.info() {
+            Some(info) => info.is_inherent(key),
+            None => target.inherent(key).is_some(),
+        };
+        self.change_attrs(op, key, value, is_inherent);
+    }
+
     /// Sets or removes an inherent attribute.
     ///
     /// # Panics

@@ -74,6 +74,8 @@ fn registration(syntax: &DialectSyntax) -> TokenStream {
         });
         of_each.collect::<Vec<_>>()
     });
+    let inliner = syntax.inliner.iter();
+    let inliner = inliner.map(|inliner| quote!(registry.add_inliner(#name, &#inliner);));
     quote! {
         impl __drr::Dialects for #ident {
             #[allow(elided_lifetimes_in_paths)]
@@ -97,6 +99,7 @@ fn registration(syntax: &DialectSyntax) -> TokenStream {
                     allows_unknown_types: #allows_unknown_types,
                     allows_unknown_attrs: #allows_unknown_attrs,
                 });
+                #(#inliner)*
             }
         }
     }

@@ -282,7 +282,7 @@ impl IdeStatements {
 
 /// Returns the expansion of a dialect for editors: its ops and functions.
 pub(crate) fn dialect(drr: &CratePath, cfg: &TokenStream, syntax: &DialectSyntax) -> TokenStream {
-    let (ops, functions) = (&syntax.ops, syntax.hooks.iter().flatten());
+    let (ops, functions) = (&syntax.ops, syntax.hooks.iter().flatten().chain(&syntax.inliner));
     unnamed_item(drr, cfg, &quote!(#(let _: #ops;)* #(let _ = #functions;)*))
 }
 

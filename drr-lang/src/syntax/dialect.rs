@@ -9,12 +9,13 @@ use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Literal};
 
 /// The entries of a dialect. The first five name functions.
-pub(crate) const ENTRIES: [&str; 11] = [
+pub(crate) const ENTRIES: [&str; 12] = [
     "materialize_constant",
     "canonicalization_patterns",
     "verify_operation_attribute",
     "verify_region_arg_attribute",
     "verify_region_result_attribute",
+    "inliner",
     "ops",
     "types",
     "attrs",
@@ -33,6 +34,8 @@ pub(crate) struct DialectSyntax {
     pub(crate) attrs: Vec<Path>,
     /// The functions, in the order of [`ENTRIES`].
     pub(crate) hooks: [Option<Path>; 5],
+    /// A unit struct or static with the inliner interface.
+    pub(crate) inliner: Option<Path>,
     /// Set if unlisted ops, types and attributes are allowed, respectively.
     pub(crate) allows_unknown: [bool; 3],
 }
@@ -48,6 +51,7 @@ impl DialectSyntax {
             types: Vec::new(),
             attrs: Vec::new(),
             hooks: [const { None }; 5],
+            inliner: None,
             allows_unknown: [false; 3],
         };
         if dialect.header.is_record {
@@ -114,10 +118,14 @@ impl DialectSyntax {
                     return report.fail(span, messages::dialect_bool_expected(&name));
                 }
             }
+            "inliner" => match Path::eat(tokens) {
+                Some(path) => self.inliner = Some(path),
+                None => return report.fail(span, messages::dialect_path_expected(&name)),
+            },
             _ if let Some((_, hook)) = ENTRIES.iter().zip(&mut self.hooks).find(|(known, _)| **known == name) => {
                 match Path::eat(tokens) {
                     Some(path) => *hook = Some(path),
-                    None => return report.fail(span, messages::dialect_function_expected(&name)),
+                    None => return report.fail(span, messages::dialect_path_expected(&name)),
                 }
             }
             _ => {
@@ -169,8 +177,9 @@ mod tests {
         let shown = syntax.map(|d| {
             let ops: Vec<String> = d.ops.iter().map(Path::to_string).collect();
             let [constant, ..] = d.hooks.map(|path| path.map(|path| path.to_string()));
+            let inliner = d.inliner.map_or(String::new(), |path| format!(" inliner {path}"));
             format!(
-                "{} {:?} {ops:?} {constant:?}\n",
+                "{} {:?} {ops:?} {constant:?}{inliner}\n",
                 d.header.ident,
                 d.namespace.map(|(name, _)| name)
             )
@@ -184,6 +193,12 @@ mod tests {
             "pub Test = \"test\", ops: [AOp, my::COp], materialize_constant: a::f",
             expect![[r#"
                 Test Some("test") ["AOp", "my::COp"] Some("a::f")
+            "#]],
+        );
+        check(
+            "Test = \"test\", ops: [], inliner: my::Inliner",
+            expect![[r#"
+                Test Some("test") [] None inliner my::Inliner
             "#]],
         );
         check(
@@ -214,34 +229,37 @@ mod tests {
         "#]],
         );
         check(
-            "Test = \"test\", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5",
+            "Test = \"test\", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, inliner: 2, 5",
             expect![[r#"
                 Test Some("test") ["A"] None
                 O56: expected a list of ops: `[AOp, BOp]`
-                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, inliner: 2, 5
                   |                     ^^^
                 O55: `ops` is specified more than once
-                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, inliner: 2, 5
                   |                          ^^^
                 O58: `A` is listed more than once
-                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, inliner: 2, 5
                   |                                   ^
                 O57: expected an op and a comma
-                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, inliner: 2, 5
                   |                                      ^
                 O61: expected `,` between two ops
-                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, inliner: 2, 5
                   |                                           ^
                 O54: unknown dialect entry `opps`
                   = help: did you mean `ops`?
-                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, inliner: 2, 5
                   |                                               ^^^^
-                O59: expected the name of a function for `materialize_constant`
-                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                O59: expected a path for `materialize_constant`
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, inliner: 2, 5
                   |                                                                                ^
+                O59: expected a path for `inliner`
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, inliner: 2, 5
+                  |                                                                                            ^
                 O53: expected `ops: [..]` or `materialize_constant: function`
-                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
-                  |                                                                                   ^
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, inliner: 2, 5
+                  |                                                                                               ^
             "#]],
         );
     }

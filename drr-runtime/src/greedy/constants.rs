@@ -1,14 +1,11 @@
 //! Merging of equal constants, which moves them to the front of their home block.
 
-use drr_ir::fold::ConstantHomes;
-use drr_ir::{Attribute, Block, Ir, Location, Op, Type};
+use drr_ir::fold::{ConstantHomes, ConstantKey};
+use drr_ir::{Ir, Location, Op};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::fold::constant_value;
 use crate::rewriter::Rewriter;
-
-/// The identity of a constant: home block, dialect, value, type.
-type ConstantKey = (Block, Box<[u8]>, Attribute, Type);
 
 /// The constants that were visited in the current iteration.
 #[derive(Debug, Default)]
@@ -29,10 +26,10 @@ impl ConstantMerger {
     /// Merges or moves a constant. Returns whether the op still exists, and whether anything has changed.
     pub(super) fn merge(&mut self, rewriter: &mut Rewriter<'_>, op: Op) -> (bool, bool) {
         let ir = rewriter.raw();
-        let Some(key) = describe(ir, op, &mut self.homes) else {
+        let Some(key) = constant_key(ir, op, &mut self.homes) else {
             return (true, false);
         };
-        let home = key.0;
+        let home = key.home();
         if let Some(&kept) = self.known.get(&key)
             && let Some(value) = ir.get(kept).and_then(|kept| kept.result(0)).map(|value| value.handle())
         {
@@ -68,10 +65,11 @@ impl ConstantMerger {
     }
 }
 
-fn describe(ir: &Ir, op: Op, homes: &mut ConstantHomes) -> Option<ConstantKey> {
+/// Returns the key of a constant op.
+fn constant_key(ir: &Ir, op: Op, homes: &mut ConstantHomes) -> Option<ConstantKey> {
     let op = ir.op(op);
     let value = constant_value(op)?;
     let ty = op.result(0)?.ty();
     let home = homes.of(op.parent_region()?)?;
-    Some((home, op.name().dialect(ir.ctx()).into(), value, ty))
+    Some(ConstantKey::new(home, op.name().dialect(ir.ctx()), value, ty))
 }

@@ -39,6 +39,7 @@ mod spec;
 mod split;
 pub mod support;
 pub mod typed;
+mod typed_root;
 pub mod unnamed;
 pub mod yielded;
 
@@ -49,6 +50,7 @@ pub use freeze::{FreezeError, FrozenPatterns};
 pub use set::{AddsPatterns, CanonicalizationPatternsHook, PatternSet, Patterns};
 pub use spec::{PatternCode, PatternEntry, PatternSpec, Predicate, RootKind};
 pub use split::{Fallible, FalliblePattern, OpRewrite, OpRewritePattern};
+pub use typed_root::{TypedRewrite, TypedRewritePattern};
 
 #[doc(no_inline)]
 pub use drr_schema::{Rule, ShapeNode};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use drr_ir::define::{AttrConstraintRef, InterfaceId, OpDescriptor, OpInterface, OpTrait};
+use drr_ir::define::{AttrConstraintRef, InterfaceId, OpDef, OpDescriptor, OpInterface, OpTrait};
 use drr_ir::numbers::Signedness;
 use drr_ir::{Attribute, Context, Op, Type};
 use drr_schema::Rule;
@@ -90,6 +90,14 @@ impl PatternSpec {
             fallible: false,
             footprint: MatchFootprint::ANYTHING,
             predicates: &[],
+        }
+    }
+
+    /// Creates the data of a pattern whose root is a declared op.
+    pub const fn of_op<T: OpDef>(name: &'static str) -> Self {
+        PatternSpec {
+            root_def: Some(T::DEF),
+            ..PatternSpec::new(name, T::DEF.name)
         }
     }
 

@@ -5,7 +5,7 @@ use drr_ir::{Block, Ir, Location, LocationData, Mapping, Op, OpRef, Region, Regi
 use rustc_hash::FxHashMap;
 
 /// Replaces a call by the body of a callable, and erases the call. `new_blocks` is called with the new blocks before they are merged
-/// with the ones around the call. Returns `false`, and changes nothing, if a dialect does not allow it or if types differ.
+/// with the blocks before and after the call. Returns `false`, and changes nothing, if a dialect does not allow it or if types differ.
 ///
 /// The body is copied if `clones` is set, and moved otherwise.
 pub(super) fn inline_call(
@@ -48,30 +48,38 @@ pub(super) fn inline_call(
     }
     inliner.process_inlined_call_blocks(ir, call, &blocks);
     new_blocks(ir, &blocks);
-    if let ([block], true) = (&blocks[..], is_spliced) {
-        let block = *block;
-        if let Some((terminator, inliner)) = returning_terminator(ir, block) {
-            let results: Vec<Value> = results.iter().map(|&(value, _)| value).collect();
-            inliner.handle_terminator(ir, terminator, &results);
-            erase(ir, terminator);
-        }
-        merge(ir, after, block, &[]);
-    } else {
-        for &(result, ty) in &results {
-            let argument = ir.add_argument(after, ty, location);
-            ir.replace_all_uses(result, argument);
-        }
-        for &block in &blocks {
-            if let Some((terminator, inliner)) = returning_terminator(ir, block) {
-                inliner.handle_terminator_with_block(ir, terminator, after);
-            }
-        }
+    match blocks[..] {
+        [block] if is_spliced => splice_block(ir, block, after, &results),
+        _ => return_to_block(ir, &blocks, after, &results, location),
     }
     if let Some(&entry) = blocks.first() {
         merge(ir, entry, before, &operands);
     }
     erase(ir, call);
     true
+}
+
+/// Replaces the results of a call by the values that the only inlined block returns, and merges the block with the one after the call.
+fn splice_block(ir: &mut Ir, block: Block, after: Block, results: &[(Value, Type)]) {
+    if let Some((terminator, inliner)) = returning_terminator(ir, block) {
+        let results: Vec<Value> = results.iter().map(|&(value, _)| value).collect();
+        inliner.handle_terminator(ir, terminator, &results);
+        erase(ir, terminator);
+    }
+    merge(ir, after, block, &[]);
+}
+
+/// Replaces the results of a call by arguments of the block after the call, to which the inlined blocks branch.
+fn return_to_block(ir: &mut Ir, blocks: &[Block], after: Block, results: &[(Value, Type)], location: Location) {
+    for &(result, ty) in results {
+        let argument = ir.add_argument(after, ty, location);
+        ir.replace_all_uses(result, argument);
+    }
+    for &block in blocks {
+        if let Some((terminator, inliner)) = returning_terminator(ir, block) {
+            inliner.handle_terminator_with_block(ir, terminator, after);
+        }
+    }
 }
 
 /// A call that can be inlined.

@@ -151,25 +151,8 @@ impl InlinerState {
 
     /// Inlines the calls in the callables of a component. Returns `false` if none was inlined.
     fn inline_calls(&mut self, ir: &mut Ir, component: &mut Vec<CallGraphNode>) -> bool {
-        let mut calls = Vec::new();
         let mut dead = FxHashSet::default();
-        for &node in &*component {
-            let Some(callable) = self.callable(ir, node) else {
-                continue;
-            };
-            if self.uses.is_discardable_with_uses(callable, node, 0) {
-                dead.insert(node);
-                self.erased.push(callable.handle());
-            } else if let Some(region) = self.graph.callable_region(node) {
-                let blocks: Vec<Block> = ir.region(region).blocks().map(|block| block.handle()).collect();
-                let source = CallSource {
-                    node,
-                    history: None,
-                    enters_callables: false,
-                };
-                collect_calls(ir, &self.graph, &mut self.uses.tables, &blocks, source, &mut calls);
-            }
-        }
+        let mut calls = self.calls_in_component(ir, component, &mut dead);
         // The inlined callees, each with the entry of the call that it was inlined for.
         let mut history: Vec<(CallGraphNode, Option<usize>)> = Vec::new();
         let mut next = 0;
@@ -211,6 +194,34 @@ impl InlinerState {
         component.retain(|node| !dead.contains(node));
         self.count += history.len();
         !history.is_empty()
+    }
+
+    /// Returns the calls in the callables of a component. Callables without uses are dead, and their calls are ignored.
+    fn calls_in_component(
+        &mut self,
+        ir: &Ir,
+        component: &[CallGraphNode],
+        dead: &mut FxHashSet<CallGraphNode>,
+    ) -> Vec<ResolvedCall> {
+        let mut calls = Vec::new();
+        for &node in component {
+            let Some(callable) = self.callable(ir, node) else {
+                continue;
+            };
+            if self.uses.is_discardable_with_uses(callable, node, 0) {
+                dead.insert(node);
+                self.erased.push(callable.handle());
+            } else if let Some(region) = self.graph.callable_region(node) {
+                let blocks: Vec<Block> = ir.region(region).blocks().map(|block| block.handle()).collect();
+                let source = CallSource {
+                    node,
+                    history: None,
+                    enters_callables: false,
+                };
+                collect_calls(ir, &self.graph, &mut self.uses.tables, &blocks, source, &mut calls);
+            }
+        }
+        calls
     }
 
     fn should_inline(&self, ir: &Ir, resolved: ResolvedCall) -> bool {

@@ -2,7 +2,7 @@
 
 use drr_analysis::{
     CallGraph, CallGraphEdgeKind, CallGraphNode, Symbol, SymbolReferences, SymbolTable, Visibility,
-    is_memory_effect_free, symbol_uses,
+    is_memory_effect_free, symbol_tables, symbol_uses,
 };
 use drr_ir::define::{CallableOpInterface, TraitFlags};
 use drr_ir::{Attribute, Ir, Op, OpRef};
@@ -70,28 +70,19 @@ impl CallableUses {
             tables: SymbolTables::default(),
         };
         let mut always_live = Vec::new();
-        let mut stack = vec![(ir.op(root), ir.op(root).block().is_none())];
-        while let Some((op, mut sees_all_uses)) = stack.pop() {
-            let is_table = op.has_trait(TraitFlags::SYMBOL_TABLE);
-            let is_private = |symbol: Symbol<'_>| symbol.visibility() == Visibility::Private;
-            sees_all_uses |= !is_table || Symbol::cast(op).is_none_or(is_private);
-            let ops = || {
-                op.regions()
-                    .flat_map(|region| region.blocks())
-                    .flat_map(|block| block.ops())
-            };
-            for inner in ops().filter(|_| is_table) {
-                match (node_of(graph, inner), Symbol::cast(inner)) {
+        for (table, all_uses_visible) in symbol_tables(ir.op(root), ir.op(root).block().is_none()) {
+            let blocks = table.regions().flat_map(|region| region.blocks());
+            for op in blocks.flat_map(|block| block.ops()) {
+                match (node_of(graph, op), Symbol::cast(op)) {
                     (Some(node), Some(symbol)) if symbol.can_discard_on_use_empty() => {
-                        if sees_all_uses || is_private(symbol) {
+                        if all_uses_visible || symbol.visibility() == Visibility::Private {
                             uses.discardable.insert(node, 0);
                         }
                     }
                     (Some(_), _) => {}
-                    (None, _) => always_live.push(inner.handle()),
+                    (None, _) => always_live.push(op.handle()),
                 }
             }
-            stack.extend(ops().filter(|op| op.num_regions() > 0).map(|op| (op, sees_all_uses)));
         }
         for op in always_live {
             let Some(found) = uses.collect(ir, op, graph) else {
