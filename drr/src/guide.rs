@@ -22,7 +22,7 @@
 //! | [`tool`] | `drr-opt`, its flags, and tools of your own |
 //! | [`from_cpp`] | equivalents of MLIR's C++ API, TableGen and tools |
 //! | [`debugging`] | one command for each question, such as why a rule does not fire |
-//! | [`mistakes`] | common compile errors |
+//! | [`compile_errors`] | common compile errors |
 //! | [`differences`] | differences from MLIR, and additional features |
 //!
 //! # Sections of the manual
@@ -75,8 +75,8 @@ pub mod grouping {}
 pub mod import {}
 #[doc = include_str!("guide/locations_and_types.md")]
 pub mod locations_and_types {}
-#[doc = include_str!("guide/mistakes.md")]
-pub mod mistakes {}
+#[doc = include_str!("guide/compile_errors.md")]
+pub mod compile_errors {}
 #[doc = include_str!("guide/native.md")]
 pub mod native {}
 #[doc = include_str!("guide/ops.md")]

@@ -84,9 +84,9 @@
 //! | [`RewritePattern`], [`OpRewritePattern`], [`FalliblePattern`] | hand-written patterns |
 //! | [`native`] | parameter and return types of native code |
 //! | [`PatternSet`], [`FrozenPatterns`] | pattern sets |
-//! | [`MatchContext`], [`Rewriter`], [`Listener`], [`Trace`], [`PrintIr`], [`PatternStatistics`], [`StopAfter`] |
-//! matching, rewriting, listeners |
+//! | [`MatchContext`], [`Rewriter`], [`Listener`], [`Trace`], [`PrintIr`], [`PatternStatistics`], [`StopAfter`] | matching, rewriting, listeners |
 //! | [`apply_patterns_greedily`], [`apply_op_patterns_greedily`], [`walk_and_apply_patterns`], [`GreedyRewriteConfig`], [`Outcome`], [`greedy`], [`fold`] | drivers |
+//! | [`conversion`] | dialect conversion: legal ops, converted types |
 //! | [`Pass`], [`PassManager`], [`PassRegistry`], [`pass`] | passes, pipelines, analyses |
 //! | [`transforms`], [`analysis`] | MLIR's generic transforms; memory effects, dominance, symbols, liveness, the call graph, data flow |
 //! | `testing` | tests of rules; requires the feature `testing` |

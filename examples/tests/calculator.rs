@@ -225,7 +225,12 @@ fn only_the_branches_that_are_taken_print() {
 
 #[test]
 fn the_program_of_the_example_is_lowered_to_llvm_ir() {
-    let flags = ["--canonicalize", "--convert-scf-to-cf", "--convert-to-llvm", "--reconcile-unrealized-casts"];
+    let flags = [
+        "--canonicalize",
+        "--convert-scf-to-cf",
+        "--convert-to-llvm",
+        "--reconcile-unrealized-casts",
+    ];
     let llvm = MlirOpt::new(env!("CARGO_BIN_EXE_calculator")).custom(&flags, INPUT);
     assert!(!llvm.contains("unrealized_conversion_cast"), "{llvm}");
     let Some(translated) = translate(&llvm) else { return };

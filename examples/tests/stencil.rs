@@ -276,7 +276,12 @@ fn a_loop_without_an_index_is_an_error() {
 
 #[test]
 fn the_program_of_the_example_is_lowered_to_llvm_ir() {
-    let flags = ["--stencil-compile", "--convert-scf-to-cf", "--convert-to-llvm", "--reconcile-unrealized-casts"];
+    let flags = [
+        "--stencil-compile",
+        "--convert-scf-to-cf",
+        "--convert-to-llvm",
+        "--reconcile-unrealized-casts",
+    ];
     let llvm = stencil().custom(&flags, INPUT);
     assert!(!llvm.contains("unrealized_conversion_cast"), "{llvm}");
     let Some(translated) = translate(&llvm) else { return };

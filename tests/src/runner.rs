@@ -29,7 +29,10 @@ pub fn run_main(to_llvm: &[&str], module: &str) -> Option<String> {
 /// If MLIR or its translator is required and absent, or does not accept the module.
 pub fn translate(module: &str) -> Option<String> {
     let mlir = mlir()?;
-    let Some(translator) = folder(mlir).map(|bin| bin.join("mlir-translate")).filter(|program| program.exists()) else {
+    let Some(translator) = folder(mlir)
+        .map(|bin| bin.join("mlir-translate"))
+        .filter(|program| program.exists())
+    else {
         RUNNER.absent(&"there is no mlir-translate beside mlir-opt");
         return None;
     };

@@ -1,4 +1,4 @@
-//! The guide chapter `mistakes`: common errors with the compiler's messages, taken from the test cases so that the chapter stays
+//! The guide chapter `compile_errors`: common errors with the compiler's messages, taken from the test cases so that the chapter stays
 //! correct. `UPDATE_EXPECT=1` writes it.
 
 use std::path::{Path, PathBuf};
@@ -136,13 +136,13 @@ fn the_guide_shows_the_most_common_errors() {
         ));
     }
     page.push_str(OF_RUSTC);
-    let path = root().join("../drr/src/guide/mistakes.md");
+    let path = root().join("../drr/src/guide/compile_errors.md");
     if std::fs::read_to_string(&path).is_ok_and(|written| written == page) {
         return;
     }
     assert!(
         std::env::var_os("UPDATE_EXPECT").is_some(),
-        "drr/src/guide/mistakes.md is out of date: UPDATE_EXPECT=1 writes it\n{page}"
+        "drr/src/guide/compile_errors.md is out of date: UPDATE_EXPECT=1 writes it\n{page}"
     );
     std::fs::write(&path, page).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
 }
