@@ -6,7 +6,8 @@ use super::types::{Dim, VectorType};
 use super::{BroadcastOp, ShapeCastOp};
 use crate::shared::shaped::numbers;
 
-/// Maximum number of elements of vectors that folds and patterns take apart or build from elements.
+/// Maximum number of elements of vectors that folds and patterns copy, take apart or build from elements. Splats have no limit, nor do
+/// results of reshaping. MLIR has no such limit.
 pub(super) const MAX_FOLDED_ELEMENTS: u64 = 1 << 16;
 
 /// Maximum number of ops in a chain that a fold looks through.

@@ -3,7 +3,9 @@
 use drr::define::Fold;
 use drr::prelude::*;
 
-use super::element_order::{MAX_CHAIN, broadcast_like_source, ends_with, first_element, position_of};
+use super::element_order::{
+    MAX_CHAIN, MAX_FOLDED_ELEMENTS, broadcast_like_source, ends_with, first_element, position_of,
+};
 use super::position::{
     has_poison_index, make_static, poison_attr, position, static_indices, static_position, with_position,
 };
@@ -113,7 +115,8 @@ fn element_of_constant(extraction: &Extraction<'_>, constant: Attribute) -> Opti
     if result.is_none() {
         return elements.attr(ctx, first);
     }
-    let count = usize::try_from(extraction.result.num_elements(ctx)?).ok()?;
+    let count = extraction.result.num_elements(ctx);
+    let count = usize::try_from(count.filter(|count| *count <= MAX_FOLDED_ELEMENTS)?).ok()?;
     ctx.dense_attr(
         extraction.result,
         elements.bytes_of_range(first..first.checked_add(count)?)?,

@@ -20,6 +20,9 @@ const MAX_SHARED_CONSTANT: usize = 256;
 /// Maximum number of elements of other folded constants. MLIR has no such limit.
 const MAX_CONSTANT: usize = 1024;
 
+/// Maximum number of insertions that become one vector of elements, and of uses of the last one. MLIR has no such limit.
+const MAX_INSERTS: usize = 4096;
+
 /// Returns `true` if a constant of this size may be folded. `is_only` is set if it replaces the only use of another one.
 pub(super) fn is_small_constant(num_elements: usize, is_only: bool) -> bool {
     num_elements <= if is_only { MAX_CONSTANT } else { MAX_SHARED_CONSTANT }
@@ -131,7 +134,11 @@ pub(super) const INSERT_CHAIN_FULLY_INITIALIZED: OpRewrite<NewOpsPattern> = NewO
         let vector = VectorType::of(ctx, result.ty())?;
         let count = result.ty().num_elements(ctx)?;
         let is_continued = |used: drr::UseRef<'_>| InsertOp::cast(used.owner()).is_some() && used.operand_index() == 1;
-        if vector.is_scalable() || count > MAX_FOLDED_ELEMENTS || result.uses().any(is_continued) {
+        if vector.is_scalable() || count > MAX_FOLDED_ELEMENTS {
+            return None;
+        }
+        let mut uses = result.uses();
+        if uses.by_ref().take(MAX_INSERTS).any(is_continued) || uses.next().is_some() {
             return None;
         }
         let count = usize::try_from(count).ok()?;
@@ -168,7 +175,10 @@ fn initializing_inserts<'ir>(
     let mut num_set = 0;
     let mut inserts = Vec::new();
     let mut current = InsertOp::cast(last);
-    while let Some(insert) = current {
+    for _ in 0..MAX_INSERTS {
+        let Some(insert) = current else {
+            return (num_set == count).then_some(inserts);
+        };
         if !insert.dynamic_position().is_empty() {
             return None;
         }
@@ -194,5 +204,5 @@ fn initializing_inserts<'ir>(
             return None;
         }
     }
-    (num_set == count).then_some(inserts)
+    None
 }

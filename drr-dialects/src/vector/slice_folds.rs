@@ -4,7 +4,7 @@ use drr::define::{Fold, FoldEdit};
 use drr::fold::constant_of;
 use drr::prelude::*;
 
-use super::element_order::MAX_CHAIN;
+use super::element_order::{MAX_CHAIN, MAX_FOLDED_ELEMENTS};
 use super::insert::{is_scalar, is_small_constant};
 use super::new_ops::{NewOperand, NewOps, NewOpsPattern, i64_array_attr, position_attr};
 use super::shape_folds::fold_same_type;
@@ -208,7 +208,9 @@ fn slice_of_constant(op: OpRef<'_>, constant: Attribute) -> Option<Attribute> {
     let ctx = op.ctx();
     let source = VectorType::of(ctx, op.operand(0)?.ty())?;
     let elements = DenseElements::of(ctx, constant)?;
-    if !has_unit_strides(op) || source.is_scalable() {
+    let ty = op.result(0)?.ty();
+    let is_small = ty.num_elements(ctx).is_some_and(|count| count <= MAX_FOLDED_ELEMENTS);
+    if !has_unit_strides(op) || source.is_scalable() || !is_small {
         return None;
     }
     let slice = VectorSlice::extracted(op, source);
@@ -218,7 +220,7 @@ fn slice_of_constant(op: OpRef<'_>, constant: Attribute) -> Option<Attribute> {
         bytes.extend_from_slice(elements.bytes_of_range(first..first.checked_add(row)?)?);
         Some(())
     })?;
-    ctx.dense_attr(op.result(0)?.ty(), &bytes)
+    ctx.dense_attr(ty, &bytes)
 }
 
 /// Creates the mask of the slice.

@@ -24,6 +24,7 @@ mod memref;
 mod random;
 mod random_control;
 mod random_shapes;
+mod random_transfers;
 mod random_vectors;
 mod registered;
 mod scf;

@@ -1,7 +1,7 @@
 //! Random chains of ops on vectors: fixed and scalable, of rank 0 to 3.
 
 use drr_tests::mlir::mlir;
-use drr_tests::pass_comparison::{Agreement, Counts};
+use drr_tests::pass_comparison::{Agreement, Counts, context, read};
 use drr_tests::random::Random;
 
 use crate::compare::canonicalized;
@@ -504,6 +504,27 @@ fn module(seed: u64) -> String {
         chain.op();
     }
     chain.finish()
+}
+
+#[test]
+fn chains_of_scalable_vectors_stay_valid() {
+    let ctx = context();
+    let first = number_of("DRR_SEED", 0);
+    let mut valid = 0;
+    for seed in first..first + number_of("DRR_CANONICALIZE_RUNS", 600) {
+        let size = 1 + seed % 3;
+        let mut chain = Chain::new(seed);
+        for _ in 0..5 {
+            chain.op();
+        }
+        // Many of them are invalid: scalable dimensions cannot be split.
+        let text = chain.finish().replace(&format!("{size}x"), &format!("[{size}]x"));
+        if read(&ctx, &text).is_ok() {
+            valid += 1;
+            canonicalized(&text);
+        }
+    }
+    assert!(valid > 50, "only {valid} modules are valid");
 }
 
 #[test]

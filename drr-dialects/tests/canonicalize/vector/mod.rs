@@ -1,6 +1,7 @@
 //! Rules and folds of `vector`.
 
 mod elements;
+mod hostile;
 mod masks;
 mod memory;
 mod reductions;
