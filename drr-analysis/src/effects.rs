@@ -80,7 +80,10 @@ pub fn is_trivially_dead(op: OpRef<'_>) -> bool {
 
 /// Returns `true` if an op could be erased if no result were used, as [`is_trivially_dead`] defines it.
 pub fn would_be_trivially_dead(op: OpRef<'_>) -> bool {
-    !is_terminator_or_symbol(op) && all_included(op, TraitFlags::RECURSIVE_EFFECTS, |op| own_effects(op) & KEPT == 0)
+    !is_terminator_or_symbol(op)
+        && all_included(op, TraitFlags::RECURSIVE_EFFECTS, |op| {
+            own_effects(op) & BLOCKS_ERASURE == 0
+        })
 }
 
 /// Returns `true` for ops that are not erased although they have no uses.
@@ -110,7 +113,7 @@ const EFFECTS: u8 = READ | WRITE | ALLOCATE | FREE;
 /// Any effect is possible.
 const UNKNOWN: u8 = 16;
 /// An effect other than reading and allocating a result of the op.
-const KEPT: u8 = 32;
+const BLOCKS_ERASURE: u8 = 32;
 const NOT_SPECULATABLE: u8 = 64;
 
 /// Returns the effects of an op as bits, without nested ops.
@@ -122,11 +125,11 @@ fn own_effects(op: OpRef<'_>) -> u8 {
         return match (flags.contains(TraitFlags::ONLY_READS), flags.intersects(known)) {
             (true, _) => READ,
             (false, true) => 0,
-            (false, false) => UNKNOWN | KEPT,
+            (false, false) => UNKNOWN | BLOCKS_ERASURE,
         };
     }
     let Some(effects) = memory_effects(op) else {
-        return UNKNOWN | KEPT;
+        return UNKNOWN | BLOCKS_ERASURE;
     };
     let bits = effects.iter().fold(0, |bits, effect| {
         bits | match effect.kind {
@@ -136,7 +139,7 @@ fn own_effects(op: OpRef<'_>) -> u8 {
             MemoryEffectKind::Free => FREE,
         }
     });
-    if is_removable(op) { bits } else { bits | KEPT }
+    if is_removable(op) { bits } else { bits | BLOCKS_ERASURE }
 }
 
 /// The effects of an op, as [`SideEffects`] computes them.
@@ -144,7 +147,7 @@ fn own_effects(op: OpRef<'_>) -> u8 {
 pub struct OpEffects(u8);
 
 impl OpEffects {
-    const ANY: OpEffects = OpEffects(UNKNOWN | KEPT | NOT_SPECULATABLE);
+    const ANY: OpEffects = OpEffects(UNKNOWN | BLOCKS_ERASURE | NOT_SPECULATABLE);
 
     /// Returns `true` if the op has no effects, as [`is_memory_effect_free`] defines it.
     pub fn is_memory_effect_free(self) -> bool {
@@ -206,7 +209,7 @@ impl SideEffects {
                 let flags = op.info().map_or(TraitFlags::NONE, |info| info.flags());
                 let mut included = 0;
                 if flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
-                    included |= EFFECTS | UNKNOWN | KEPT;
+                    included |= EFFECTS | UNKNOWN | BLOCKS_ERASURE;
                 }
                 if bits & RECURSIVELY_SPECULATABLE != 0 {
                     included |= NOT_SPECULATABLE;
@@ -254,7 +257,7 @@ impl SideEffects {
 
     /// Returns `true` if an op could be erased if no result were used, as the function [`would_be_trivially_dead`] defines it.
     pub fn would_be_trivially_dead(&self, op: OpRef<'_>) -> bool {
-        self.of(op).0 & KEPT == 0 && !is_terminator_or_symbol(op)
+        self.of(op).0 & BLOCKS_ERASURE == 0 && !is_terminator_or_symbol(op)
     }
 }
 

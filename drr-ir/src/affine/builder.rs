@@ -33,8 +33,8 @@ pub struct ExprId(pub(super) u32);
 /// The methods panic if they get an [`ExprId`] of another builder that is out of range in this one.
 #[derive(Clone, Debug)]
 pub struct AffineBuilder {
-    nodes: SmallVec<[AffineNode; FEW]>,
-    properties: SmallVec<[NodeProperties; FEW]>,
+    nodes: SmallVec<[AffineNode; MAX_SEARCHED_LINEARLY]>,
+    properties: SmallVec<[NodeProperties; MAX_SEARCHED_LINEARLY]>,
     /// Index of each node, if there are many.
     index: FxHashMap<AffineNode, u32>,
     /// Quotients that were distributed over a sum, so that shared operands are visited once.
@@ -46,7 +46,7 @@ pub struct AffineBuilder {
 }
 
 /// Maximum number of nodes that are searched linearly: most maps are small.
-const FEW: usize = 8;
+const MAX_SEARCHED_LINEARLY: usize = 8;
 
 /// Properties of a node, computed when it is created.
 #[derive(Clone, Copy, Debug)]
@@ -289,7 +289,7 @@ impl AffineBuilder {
             return Err(AffineError::TooLarge);
         }
         let exprs = self.reachable(roots);
-        let mut symbolic = SmallVec::<[bool; FEW]>::with_capacity(exprs.nodes().len());
+        let mut symbolic = SmallVec::<[bool; MAX_SEARCHED_LINEARLY]>::with_capacity(exprs.nodes().len());
         for node in exprs.nodes() {
             symbolic.push(match *node {
                 AffineNode::Dim(dim) if dim >= dims => return Err(AffineError::DimOutOfRange { dim, dims }),
@@ -317,7 +317,7 @@ impl AffineBuilder {
     }
 
     pub(super) fn intern(&mut self, node: AffineNode) -> u32 {
-        let known = match self.nodes.len() <= FEW {
+        let known = match self.nodes.len() <= MAX_SEARCHED_LINEARLY {
             true => self.nodes.iter().position(|known| *known == node).map(|id| id as u32),
             false => self.index.get(&node).copied(),
         };
@@ -345,9 +345,9 @@ impl AffineBuilder {
         let id = self.nodes.len() as u32;
         self.nodes.push(node);
         self.properties.push(properties);
-        if self.nodes.len() > FEW + 1 {
+        if self.nodes.len() > MAX_SEARCHED_LINEARLY + 1 {
             self.index.insert(node, id);
-        } else if self.nodes.len() > FEW {
+        } else if self.nodes.len() > MAX_SEARCHED_LINEARLY {
             self.index.extend(self.nodes.iter().copied().zip(0..));
         }
         id

@@ -191,7 +191,7 @@ impl Flattener<'_> {
 
     /// Builds a semi-affine expression, whose terms have another order: by dimension, then by symbol.
     fn build_semi_affine(&mut self, form: &LinearForm, inputs: u32) -> ExprId {
-        let behind_symbols = i64::from(inputs);
+        let after_symbols = i64::from(inputs);
         let (mut num_dims, mut num_symbols) = (0_i64, 0_i64);
         let mut of_dim = |dim: u32| {
             num_dims += 1;
@@ -199,7 +199,7 @@ impl Flattener<'_> {
         };
         let mut of_symbol = |symbol: u32| {
             num_symbols += 1;
-            (symbol, behind_symbols + num_symbols - 1)
+            (symbol, after_symbols + num_symbols - 1)
         };
         let mut keyed: Vec<((u32, i64), (Variable, i64))> = Vec::with_capacity(form.terms.len());
         let mut others = Vec::new();

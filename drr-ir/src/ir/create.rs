@@ -365,7 +365,7 @@ impl Ir {
     #[track_caller]
     pub fn insert_after(&mut self, op: Op, anchor: Op) {
         let block = self.enclosing_block(anchor);
-        assert!(op != anchor, "an op cannot stand behind itself");
+        assert!(op != anchor, "an op cannot be inserted after itself");
         self.move_op(op, block, |ir| ir.arena.ops[anchor.id as usize].next);
     }
 

@@ -82,7 +82,7 @@ impl Ir {
     /// Returns the number of allocated slots other than ops, used or not: for operands beyond two, results beyond one,
     /// block arguments, blocks and regions.
     #[inline]
-    pub fn num_parts(&self) -> usize {
+    pub fn num_entities(&self) -> usize {
         let arena = &self.arena;
         arena.uses.data.len() + arena.values.len() + arena.blocks.len() + arena.regions.len()
     }

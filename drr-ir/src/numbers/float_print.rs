@@ -275,10 +275,10 @@ impl DecimalDigits {
 
     /// Writes the digits with a point after the first `whole` digits.
     fn write_with_point(&self, whole: usize, text: &mut String) {
-        let (before, behind) = self.digits.split_at(whole.min(self.len()));
+        let (before, after) = self.digits.split_at(whole.min(self.len()));
         text.push_str(before);
         text.push('.');
-        text.push_str(behind);
+        text.push_str(after);
     }
 }
 

@@ -51,10 +51,10 @@ impl Arena {
 
     /// Sets the op after `prev` and the op before `next`, which are adjacent in a block.
     #[inline]
-    fn join_ops(&mut self, block: u32, (prev, next): (u32, u32), (behind, before): (u32, u32)) {
+    fn join_ops(&mut self, block: u32, (prev, next): (u32, u32), (after, before): (u32, u32)) {
         match prev {
-            NONE => self.blocks[block as usize].first = behind,
-            _ => self.ops[prev as usize].next = behind,
+            NONE => self.blocks[block as usize].first = after,
+            _ => self.ops[prev as usize].next = after,
         }
         match next {
             NONE => self.blocks[block as usize].last = before,
@@ -88,10 +88,10 @@ impl Arena {
     }
 
     /// Sets the block after `prev` and the block before `next`, which are adjacent in a region.
-    fn join_blocks(&mut self, region: u32, (prev, next): (u32, u32), (behind, before): (u32, u32)) {
+    fn join_blocks(&mut self, region: u32, (prev, next): (u32, u32), (after, before): (u32, u32)) {
         match prev {
-            NONE => self.regions[region as usize].first = behind,
-            _ => self.blocks[prev as usize].next = behind,
+            NONE => self.regions[region as usize].first = after,
+            _ => self.blocks[prev as usize].next = after,
         }
         match next {
             NONE => self.regions[region as usize].last = before,

@@ -206,12 +206,12 @@ struct AffineParser<'l, 's> {
 /// The names of dimensions and symbols. A few are searched linearly; more are hashed.
 #[derive(Default)]
 struct AffineNames<'s> {
-    few: SmallVec<[(&'s [u8], ExprId); FEW]>,
-    /// All names, once there are more than `FEW`.
+    few: SmallVec<[(&'s [u8], ExprId); INLINE_NAMES]>,
+    /// All names, once there are more than `INLINE_NAMES`.
     many: FxHashMap<&'s [u8], ExprId>,
 }
 
-const FEW: usize = 8;
+const INLINE_NAMES: usize = 8;
 
 impl<'s> AffineNames<'s> {
     fn get(&self, name: &[u8]) -> Option<ExprId> {
@@ -227,7 +227,7 @@ impl<'s> AffineNames<'s> {
         if self.get(name).is_some() {
             return false;
         }
-        if self.few.len() < FEW {
+        if self.few.len() < INLINE_NAMES {
             self.few.push((name, expr));
             return true;
         }
@@ -312,13 +312,13 @@ impl<'l, 's> AffineParser<'l, 's> {
     /// Parses the results of a map; the closing parenthesis remains the current token.
     fn results(&mut self) -> Result<Vec<ExprId>> {
         self.expect(TokenKind::LParen, "`(` before the results")?;
-        self.list(TokenKind::RParen, "`)` or `,` behind a result", Self::expression)
+        self.list(TokenKind::RParen, "`)` or `,` after a result", Self::expression)
     }
 
     /// Parses the constraints of a set; the closing parenthesis remains the current token.
     fn constraints(&mut self) -> Result<Vec<(ExprId, ConstraintKind)>> {
         self.expect(TokenKind::LParen, "`(` before the constraints")?;
-        let mut list = self.list(TokenKind::RParen, "`)` or `,` behind a constraint", Self::constraint)?;
+        let mut list = self.list(TokenKind::RParen, "`)` or `,` after a constraint", Self::constraint)?;
         if list.is_empty() {
             // MLIR has no set without constraints: the set of all points is written `()`.
             list.push((self.builder.constant(0), ConstraintKind::EqualZero));

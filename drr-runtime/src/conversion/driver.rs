@@ -234,7 +234,7 @@ impl<'a> ConversionDriver<'_, 'a> {
                 }
                 Step::Done(is_legal) => {
                     if let Some(savepoint) = frame.before_in_place_folds {
-                        self.rewriter.keep(savepoint);
+                        self.rewriter.commit_savepoint(savepoint);
                     }
                     nested = Some(is_legal);
                 }
@@ -259,7 +259,7 @@ impl<'a> ConversionDriver<'_, 'a> {
                     }
                 }
                 if let Some(attempt) = frame.attempt.take() {
-                    self.keep(frame.op, attempt);
+                    self.commit_attempt(frame.op, attempt);
                 }
                 return Ok(Step::Done(true));
             }
@@ -395,7 +395,7 @@ impl<'a> ConversionDriver<'_, 'a> {
             // As in MLIR, the fold remains even if the op cannot be legalized. The op is legalized anew.
             match frame.before_in_place_folds {
                 None => frame.before_in_place_folds = Some(savepoint),
-                Some(_) => self.rewriter.keep(savepoint),
+                Some(_) => self.rewriter.commit_savepoint(savepoint),
             }
             frame.stage = Stage::Start;
             frame.next = 0;
@@ -403,7 +403,7 @@ impl<'a> ConversionDriver<'_, 'a> {
         }
         let savepoint = match frame.before_in_place_folds.take() {
             Some(first) => {
-                self.rewriter.keep(savepoint);
+                self.rewriter.commit_savepoint(savepoint);
                 first
             }
             None => savepoint,
@@ -482,8 +482,8 @@ impl<'a> ConversionDriver<'_, 'a> {
     }
 
     /// Keeps a fold or pattern whose results are legal.
-    fn keep(&mut self, op: Op, attempt: RunningAttempt) {
-        self.rewriter.keep(attempt.savepoint);
+    fn commit_attempt(&mut self, op: Op, attempt: RunningAttempt) {
+        self.rewriter.commit_savepoint(attempt.savepoint);
         let Some((number, is_new)) = attempt.pattern else {
             return;
         };

@@ -243,8 +243,8 @@ impl Driver<'_, '_> {
             Limit::Rewrites(self.max_rewrites)
         } else if ir.num_ops() as u64 > self.max_ops {
             Limit::Ops(self.max_ops)
-        } else if ir.num_parts() as u64 > self.max_steps {
-            Limit::Entities(self.max_steps)
+        } else if ir.num_entities() as u64 > self.max_entities {
+            Limit::Entities(self.max_entities)
         } else {
             return Ok(());
         };

@@ -23,7 +23,7 @@ use crate::pattern::FrozenPatterns;
 use crate::rewriter::{Event, RemovedFrom, Rewriter};
 
 /// Number of operands, values, blocks and regions that are allowed per allowed op.
-const STEPS_PER_OP: u64 = 4;
+const ENTITIES_PER_OP: u64 = 4;
 
 /// The ops that a run processes.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +83,7 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) total: u64,
     pub(super) max_rewrites: u64,
     pub(super) max_ops: u64,
-    pub(super) max_steps: u64,
+    pub(super) max_entities: u64,
     pub(super) counts: RunCounts,
     /// Index of the op that is being visited.
     visited: u32,
@@ -100,7 +100,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         listener: Option<&'l mut dyn Listener>,
     ) -> Result<RunCounts, DriverError> {
         let RunContext { patterns, config, .. } = *context;
-        let (ops, parts) = (ir.num_ops(), ir.num_parts());
+        let (ops, entities) = (ir.num_ops(), ir.num_entities());
         let home = ir.op(root).block().map(|block| block.handle());
         let properties = NameProperties::new(ir.ctx(), patterns, config.fold);
         let walks = matches!(mode, DriverMode::Walk);
@@ -139,10 +139,10 @@ impl<'a, 'l> Driver<'a, 'l> {
             total: 0,
             max_rewrites: config.max_rewrites.for_ops(ops),
             max_ops: config.max_ops.for_ops(ops),
-            max_steps: config
+            max_entities: config
                 .max_ops
-                .for_ops(ops.saturating_add(parts))
-                .saturating_mul(STEPS_PER_OP),
+                .for_ops(ops.saturating_add(entities))
+                .saturating_mul(ENTITIES_PER_OP),
             counts: RunCounts::new(patterns),
             visited: u32::MAX,
             running: UserCode::Other,

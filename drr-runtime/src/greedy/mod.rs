@@ -18,6 +18,7 @@
 //! - `effects`: finds dead ops.
 //! - `name_properties`: cached properties of op names.
 //! - `listener`: the trait of listeners.
+//! - `merge_blocks`: merges equal blocks.
 //! - `nested`: rewrites several isolated ops separately.
 //! - `panic_guard`: restores the IR and completes the message after a panic.
 //! - `simplify`: removes unreachable code and dead values.
@@ -41,7 +42,6 @@ mod fingerprint;
 mod folding;
 mod in_ir;
 mod listener;
-
 mod location_filter;
 mod merge_blocks;
 mod name_properties;

@@ -44,7 +44,7 @@ use crate::matching::PatternEntries;
 use crate::matching::reasons::Reasons;
 
 /// Traits of ops that are removable when unused.
-pub(crate) const FREE: TraitFlags = TraitFlags::NO_MEMORY_EFFECT.union(TraitFlags::ONLY_READS);
+pub(crate) const REMOVABLE_IF_UNUSED: TraitFlags = TraitFlags::NO_MEMORY_EFFECT.union(TraitFlags::ONLY_READS);
 
 /// Returns the trait flags of a registered op, adjusted to the memory effects that the op itself reports.
 #[inline]
@@ -61,7 +61,7 @@ fn flags_with_effects(op: OpRef<'_>, flags: TraitFlags) -> TraitFlags {
     match (is_removable(op), flags.contains(TraitFlags::RECURSIVE_EFFECTS)) {
         (true, true) => flags,
         (true, false) => flags.union(TraitFlags::ONLY_READS),
-        (false, _) => flags.without(FREE.union(TraitFlags::RECURSIVE_EFFECTS)),
+        (false, _) => flags.without(REMOVABLE_IF_UNUSED.union(TraitFlags::RECURSIVE_EFFECTS)),
     }
 }
 
@@ -180,9 +180,24 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Returns a context that can be used while the IR is edited: the context of the frozen patterns, or outside of a
-    /// driver a new handle. Cloning a handle for each use would make threads contend for its reference count.
-    #[doc(hidden)]
+    /// Returns the context for use while the IR is edited.
+    ///
+    /// It is the one of the frozen patterns, outside of a driver a new handle. Cloning a handle for each use would make threads
+    /// contend for its reference count.
+    ///
+    /// # Examples
+    /// ```
+    /// use drr_ir::{Context, Ident, Module};
+    /// use drr_runtime::Rewriter;
+    /// let mut module = Module::parse(&Context::new(), "module {}")?;
+    /// let op = module.root().walk().nth(1).expect("there is an op").handle();
+    /// let mut rewriter = Rewriter::new(module.ir_mut());
+    /// let ctx = rewriter.shared_ctx();
+    /// rewriter.set_inherent(op, Ident::SYM_NAME, Some(ctx.string_attr("m")));
+    /// rewriter.finish()?;
+    /// assert!(module.to_string().contains("module @m"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn shared_ctx(&self) -> Cow<'a, Context> {
         self.shared_ctx
@@ -263,7 +278,7 @@ impl<'a> Rewriter<'a> {
     #[inline(never)]
     fn record_tracked_effects(&mut self, op: Op) {
         let op = self.ir.get(op);
-        let lost = op.filter(|&op| flags_of(op).is_none_or(|flags| !flags.intersects(FREE)));
+        let lost = op.filter(|&op| flags_of(op).is_none_or(|flags| !flags.intersects(REMOVABLE_IF_UNUSED)));
         self.record_removal(lost.and_then(OpRef::parent_op).map(OpRef::handle), false);
     }
 

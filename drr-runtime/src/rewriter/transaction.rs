@@ -118,7 +118,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Keeps all edits since a savepoint.
-    pub(crate) fn keep(&mut self, savepoint: Savepoint) {
+    pub(crate) fn commit_savepoint(&mut self, savepoint: Savepoint) {
         self.ir.commit(savepoint.edits);
     }
 

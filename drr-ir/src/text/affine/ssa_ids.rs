@@ -84,12 +84,12 @@ impl AffineParser<'_, '_> {
     /// Parses `symbol(%x)`; its last token remains the current one.
     pub(super) fn symbol_ssa_id(&mut self) -> Result<ExprId> {
         self.advance();
-        self.expect(TokenKind::LParen, "`(` behind `symbol`")?;
+        self.expect(TokenKind::LParen, "`(` after `symbol`")?;
         let expr = self.ssa_id(true)?;
         self.advance();
         match self.token.is(TokenKind::RParen) {
             true => Ok(expr),
-            false => Err(self.unexpected("`)` behind the value of a symbol")),
+            false => Err(self.unexpected("`)` after the value of a symbol")),
         }
     }
 }
@@ -184,9 +184,9 @@ mod tests {
                 %a,] => 3..4 expected an affine expression, found `]`
                 %a * %b] => 3..4 not affine: one factor of `*` must be free of dimensions
                 d0] => 0..2 `d0` is neither a dimension nor a symbol here
-                symbol] => 6..7 expected `(` behind `symbol`, found `]`
+                symbol] => 6..7 expected `(` after `symbol`, found `]`
                 symbol(3)] => 7..8 expected a value, found integer
-                symbol(%a] => 9..10 expected `)` behind the value of a symbol, found `]`
+                symbol(%a] => 9..10 expected `)` after the value of a symbol, found `]`
                 %x#a] => 2..4 expected the number of a result, found attribute name
                 %x#99999999999999999999] => 2..23 expected the number of a result, found attribute name
                 %a => (d0) -> (d0) of %a before ``

@@ -109,8 +109,8 @@ fn refused() {
             (d0) -> (* d0) => 9..10 `*` has no left operand
             (d0) -> (d0 +) => 13..14 expected an affine expression, found `)`
             (d0) -> (-) => 10..11 expected an affine expression, found `)`
-            (d0) -> (d0 d0) => 12..14 expected `)` or `,` behind a result, found identifier
-            (d0) -> ((d0) => 13..13 expected `)` or `,` behind a result, found end of input
+            (d0) -> (d0 d0) => 12..14 expected `)` or `,` after a result, found identifier
+            (d0) -> ((d0) => 13..13 expected `)` or `,` after a result, found end of input
             (d0) -> (1.0) => 9..12 expected an affine expression, found float
             (d0) -> (9223372036854775808) => 9..28 the constant does not fit into 64 bits with a sign
             (d0) -> (d0 - 9223372036854775808) => 14..33 the constant does not fit into 64 bits with a sign

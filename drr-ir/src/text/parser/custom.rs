@@ -163,36 +163,12 @@ impl<'s> Parser<'s> {
                 FormatElement::Space | FormatElement::Newline => {}
                 FormatElement::Literal(literal) => self.expect_literal(literal)?,
                 FormatElement::Operand(number) => self.form_operands(form, number)?,
-                FormatElement::OperandGroups(number, sizes) => {
-                    let counts = self.groups(|parser| {
-                        let used = parser.value_use()?;
-                        form.operands.push((number, used));
-                        Ok(())
-                    })?;
-                    let sizes_attr = self.ctx.dense_i32_array_attr(&counts);
-                    form.attrs.push((sizes, sizes_attr));
-                }
-                FormatElement::TypeGroups(number, _) => {
-                    let start = self.token.span;
-                    self.groups(|parser| {
-                        let ty = parser.parse_type()?;
-                        form.operand_types.push((number, ty));
-                        Ok(())
-                    })?;
-                    form.types_span = self.span_from(start);
-                }
+                FormatElement::OperandGroups(number, sizes) => self.form_operand_groups(form, number, sizes)?,
+                FormatElement::TypeGroups(number, _) => self.form_type_groups(form, number)?,
                 FormatElement::Operands => self.form_operands(form, ALL)?,
                 FormatElement::Attribute(number)
                     if is_optional(form.def, number) && !self.may_begin_attribute(form.def.args, number) => {}
-                FormatElement::Attribute(number) => {
-                    if matches!(self.token.kind, TokenKind::Integer | TokenKind::Minus) {
-                        form.integer = Some(self.token.span.start);
-                    }
-                    let (before, start) = (form.num_attrs(), self.token.span);
-                    let attr = self.form_attribute(form.def.args, number)?;
-                    form.attrs.push((number, attr));
-                    self.add_attr_fragment(form, start, before, FragmentParser::Attribute(number));
-                }
+                FormatElement::Attribute(number) => self.form_bare_attribute(form, number)?,
                 FormatElement::QualifiedAttribute(number) => {
                     let attr = match qualifies(form.def, number) {
                         true => self.parse_attr()?,
@@ -200,32 +176,10 @@ impl<'s> Parser<'s> {
                     };
                     form.attrs.push((number, attr));
                 }
-                FormatElement::SetUnit(number) => {
-                    let unit = self.ctx.unit_attr();
-                    let is_property = matches!(
-                        form.def.args.get(usize::from(number)).map(|arg| arg.kind),
-                        Some(ArgKind::Property { .. })
-                    );
-                    form.attrs
-                        .push((number, if is_property { self.ctx.bool_attr(true) } else { unit }));
-                }
+                FormatElement::SetUnit(number) => self.form_unit(form, number),
                 FormatElement::Region(number) => {
-                    let is_variadic = form
-                        .def
-                        .regions
-                        .get(usize::from(number))
-                        .is_some_and(|region| region.variadic);
-                    if is_variadic && !self.at(TokenKind::LBrace) {
-                        continue;
-                    }
-                    let arguments = form.arguments.take().unwrap_or_default();
-                    if form.passed.is_empty() {
-                        return Ok(FormatStop::Region(number, arguments));
-                    }
-                    // Regions are parsed in the order of the text.
-                    self.skip_region(form, number, &arguments, false)?;
-                    while is_variadic && self.eat(TokenKind::Comma) {
-                        self.skip_region(form, number, &[], false)?;
+                    if let Some(stop) = self.form_region(form, number)? {
+                        return Ok(stop);
                     }
                 }
                 FormatElement::Regions if self.at(TokenKind::LBrace) => {
@@ -243,17 +197,7 @@ impl<'s> Parser<'s> {
                 }
                 FormatElement::Types(of) => self.form_types(form, of, false)?,
                 FormatElement::QualifiedTypes(of) => self.form_types(form, of, true)?,
-                FormatElement::FunctionalType(inputs, results) => {
-                    let start = self.token.span;
-                    let types = self.function_type()?;
-                    form.types_span = self.span_from(start);
-                    for &ty in &types.0 {
-                        form.add_type(inputs, ty);
-                    }
-                    for &ty in &types.1 {
-                        form.add_type(results, ty);
-                    }
-                }
+                FormatElement::FunctionalType(inputs, results) => self.form_functional_type(form, inputs, results)?,
                 FormatElement::Custom(directive) => {
                     self.parse_fragment(form, open, FragmentParser::Directive(directive.parse))?;
                 }
@@ -276,6 +220,88 @@ impl<'s> Parser<'s> {
                 FormatElement::EndClause(back) => form.at = form.at.saturating_sub(1 + usize::from(back)),
             }
         }
+        Ok(self.next_skipped_region(form))
+    }
+
+    /// Parses groups of operands, `(%a, %b), ()`, and binds the attribute with their sizes.
+    fn form_operand_groups(&mut self, form: &mut CustomOpState<'s>, number: u8, sizes: u8) -> Parsed<()> {
+        let counts = self.groups(|parser| {
+            let used = parser.value_use()?;
+            form.operands.push((number, used));
+            Ok(())
+        })?;
+        let sizes_attr = self.ctx.dense_i32_array_attr(&counts);
+        form.attrs.push((sizes, sizes_attr));
+        Ok(())
+    }
+
+    /// Parses the types of groups of operands, `(i32, i64), ()`.
+    fn form_type_groups(&mut self, form: &mut CustomOpState<'s>, number: u8) -> Parsed<()> {
+        let start = self.token.span;
+        self.groups(|parser| {
+            let ty = parser.parse_type()?;
+            form.operand_types.push((number, ty));
+            Ok(())
+        })?;
+        form.types_span = self.span_from(start);
+        Ok(())
+    }
+
+    fn form_bare_attribute(&mut self, form: &mut CustomOpState<'s>, number: u8) -> Parsed<()> {
+        if matches!(self.token.kind, TokenKind::Integer | TokenKind::Minus) {
+            form.integer = Some(self.token.span.start);
+        }
+        let (before, start) = (form.num_attrs(), self.token.span);
+        let attr = self.form_attribute(form.def.args, number)?;
+        form.attrs.push((number, attr));
+        self.add_attr_fragment(form, start, before, FragmentParser::Attribute(number));
+        Ok(())
+    }
+
+    /// Sets a unit attribute or property, whose keyword is in the format.
+    fn form_unit(&self, form: &mut CustomOpState<'s>, number: u8) {
+        let arg = form.def.args.get(usize::from(number));
+        let unit = match arg.map(|arg| arg.kind) {
+            Some(ArgKind::Property { .. }) => self.ctx.bool_attr(true),
+            _ => self.ctx.unit_attr(),
+        };
+        form.attrs.push((number, unit));
+    }
+
+    /// Stops at a region, or skips it if an earlier one was skipped.
+    fn form_region(&mut self, form: &mut CustomOpState<'s>, number: u8) -> Parsed<Option<FormatStop>> {
+        let region = form.def.regions.get(usize::from(number));
+        let is_variadic = region.is_some_and(|region| region.variadic);
+        if is_variadic && !self.at(TokenKind::LBrace) {
+            return Ok(None);
+        }
+        let arguments = form.arguments.take().unwrap_or_default();
+        if form.passed.is_empty() {
+            return Ok(Some(FormatStop::Region(number, arguments)));
+        }
+        // Regions are parsed in the order of the text.
+        self.skip_region(form, number, &arguments, false)?;
+        while is_variadic && self.eat(TokenKind::Comma) {
+            self.skip_region(form, number, &[], false)?;
+        }
+        Ok(None)
+    }
+
+    fn form_functional_type(&mut self, form: &mut CustomOpState<'s>, inputs: TypesOf, results: TypesOf) -> Parsed<()> {
+        let start = self.token.span;
+        let types = self.function_type()?;
+        form.types_span = self.span_from(start);
+        for &ty in &types.0 {
+            form.add_type(inputs, ty);
+        }
+        for &ty in &types.1 {
+            form.add_type(results, ty);
+        }
+        Ok(())
+    }
+
+    /// Returns to the first skipped region that is not parsed yet, or to the end of the op.
+    fn next_skipped_region(&mut self, form: &mut CustomOpState<'s>) -> FormatStop {
         if form.resumed == 0 && !form.passed.is_empty() {
             form.end = self.token.span.start;
         }
@@ -283,13 +309,13 @@ impl<'s> Parser<'s> {
             let (slot, brace, arguments) = (passed.slot, passed.brace, std::mem::take(&mut passed.arguments));
             form.resumed += 1;
             self.resume_at(brace);
-            return Ok(FormatStop::Region(slot, arguments));
+            return FormatStop::Region(slot, arguments);
         }
         if form.resumed > 0 {
             let end = form.end;
             self.resume_at(end);
         }
-        Ok(FormatStop::End)
+        FormatStop::End
     }
 
     /// Returns `true` if an optional group is present.

@@ -279,11 +279,11 @@ impl Parser<'_> {
     /// Runs a directive's parse function. Returns `true` if the directive is present.
     fn custom_params(&mut self, open: &mut OpenDef, directive: ParamsDirective) -> Parsed<bool> {
         /// Parse functions that parse attributes can call themselves.
-        const DEEPEST: usize = 32;
+        const MAX_DEPTH: usize = 32;
         let start = self.token.span;
-        if self.running == DEEPEST {
+        if self.running == MAX_DEPTH {
             let message = format!(
-                "`custom<{}>` lies in others of its kind deeper than {DEEPEST} levels",
+                "`custom<{}>` lies in others of its kind deeper than {MAX_DEPTH} levels",
                 directive.name
             );
             return Err(self.error(start, ParseError::Custom { message }));

@@ -28,10 +28,10 @@ impl Parser<'_> {
     /// Returns `true` if the text of a definition, without its name, may begin here. `depth` is the number of enclosing
     /// definitions that begin with this one.
     pub(super) fn may_begin_stripped(&self, def: &DefDescriptor, depth: usize) -> bool {
-        const DEEPEST: usize = 8;
+        const MAX_DEPTH: usize = 8;
         let elements = def.format.map_or(&[][..], |format| format.elements);
         let mut at = 0;
-        while let Some(element) = elements.get(at).filter(|_| depth < DEEPEST) {
+        while let Some(element) = elements.get(at).filter(|_| depth < MAX_DEPTH) {
             at += 1;
             let numbers = 0..u8::try_from(def.params.len()).unwrap_or(u8::MAX);
             let begins = |number| self.may_begin_param(def, number, depth + 1);

@@ -494,7 +494,11 @@ fn expected_ops(text: &[u8]) -> usize {
 
 /// Returns text for a message: long text is cut, bytes that are not UTF-8 are replaced.
 pub(super) fn shorten(bytes: &[u8]) -> String {
-    const MOST: usize = 60;
-    let text = String::from_utf8_lossy(bytes.get(..MOST).unwrap_or(bytes)).into_owned();
-    if bytes.len() > MOST { text + "..." } else { text }
+    const MAX_SHOWN_BYTES: usize = 60;
+    let text = String::from_utf8_lossy(bytes.get(..MAX_SHOWN_BYTES).unwrap_or(bytes)).into_owned();
+    if bytes.len() > MAX_SHOWN_BYTES {
+        text + "..."
+    } else {
+        text
+    }
 }

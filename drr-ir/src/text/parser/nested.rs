@@ -148,8 +148,8 @@ pub(super) struct DictionaryKeys(Option<Box<FxHashSet<Ident>>>);
 impl DictionaryKeys {
     /// Adds a key to those in `entries`. Returns `true` if it is new.
     pub(super) fn add(&mut self, key: Ident, entries: &[(Ident, Attribute)]) -> bool {
-        const FEW: usize = 32;
-        if entries.len() < FEW {
+        const MAX_SEARCHED_LINEARLY: usize = 32;
+        if entries.len() < MAX_SEARCHED_LINEARLY {
             return entries.iter().all(|(other, _)| *other != key);
         }
         let all = || Box::new(entries.iter().map(|entry| entry.0).collect());

@@ -287,8 +287,8 @@ impl<'s> ValueTable<'s> {
         };
         if is_elsewhere && self.names.capacity() == 0 {
             // A file with one textual name has more.
-            const MANY: usize = 224;
-            self.names.reserve(MANY.min(self.max_number as usize));
+            const INITIAL_CAPACITY: usize = 224;
+            self.names.reserve(INITIAL_CAPACITY.min(self.max_number as usize));
         }
         if is_elsewhere {
             self.bits |= bit(name);

@@ -119,7 +119,7 @@ impl Aliases {
 const CHUNK: usize = 256;
 
 /// Initial capacity for symbols.
-const SOME: usize = 64;
+const INITIAL_CAPACITY: usize = 64;
 
 /// The data of a visited symbol.
 struct SymbolInfo {
@@ -176,13 +176,13 @@ impl<'a> AliasCollector<'a> {
         let mut collector = AliasCollector {
             ctx,
             seen: SymbolNumbers::default(),
-            infos: Vec::with_capacity(2 * SOME),
+            infos: Vec::with_capacity(2 * INITIAL_CAPACITY),
             hints: Vec::new(),
             hinted: HashMap::default(),
             defined: meta.source.is_some().then(HashMap::default),
             options: *options,
-            frames: Vec::with_capacity(SOME),
-            pending: Vec::with_capacity(SOME),
+            frames: Vec::with_capacity(INITIAL_CAPACITY),
+            pending: Vec::with_capacity(INITIAL_CAPACITY),
             mentioned: IndexSet::default(),
             kept: IndexMap::default(),
             kept_symbols: HashMap::default(),

@@ -80,7 +80,7 @@ enum CachedText {
 const MAX_KEPT: usize = 128;
 
 /// Granularity of cache growth.
-const SOME: usize = 1 << 8;
+const GROWTH_STEP: usize = 1 << 8;
 
 /// Maximum number of cached keys.
 const KEYS: usize = 1 << 6;
@@ -232,7 +232,7 @@ impl<'a, 'o> AsmWriter<'a, 'o> {
             let text = ShortText::new(text).map_or_else(|| CachedText::Long(text.into()), CachedText::Short);
             let texts = texts(self);
             if id >= texts.len() {
-                texts.reserve((id + 1 - texts.len()).next_multiple_of(SOME));
+                texts.reserve((id + 1 - texts.len()).next_multiple_of(GROWTH_STEP));
                 texts.resize_with(id + 1, || CachedText::Unknown);
             }
             if let Some(entry) = texts.get_mut(id) {

@@ -51,7 +51,7 @@ pub(super) enum OutputSegment<'t> {
 }
 
 /// Initial capacity for placeholders.
-const SOME: usize = 1 << 8;
+const INITIAL_CAPACITY: usize = 1 << 8;
 
 /// Reader of back-patched output that skips text replaced by aliases.
 pub(super) struct BackpatchReader<'t> {
@@ -179,7 +179,7 @@ impl<'a> Backpatches<'a> {
     pub(super) fn new(collector: AliasCollector<'a>) -> Self {
         Backpatches {
             collector,
-            placeholders: Vec::with_capacity(SOME),
+            placeholders: Vec::with_capacity(INITIAL_CAPACITY),
             makes_aliases: true,
             has_distinct: false,
         }

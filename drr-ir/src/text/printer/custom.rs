@@ -94,7 +94,7 @@ enum RegionCursor<'a> {
 }
 
 /// Initial capacity of the stack.
-const SOME: usize = 1 << 4;
+const INITIAL_CAPACITY: usize = 1 << 4;
 
 impl<'a> RegionFrame<'a> {
     pub(super) fn new(region: RegionRef<'a>, form: RegionForm) -> Self {
@@ -115,11 +115,11 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
             ops,
             templates,
             is_memoized: false,
-            stack: Vec::with_capacity(SOME),
+            stack: Vec::with_capacity(INITIAL_CAPACITY),
             depth: 0,
             on_one_line: Vec::new(),
             indent: 0,
-            requested_regions: Vec::with_capacity(SOME),
+            requested_regions: Vec::with_capacity(INITIAL_CAPACITY),
             hides_arguments: false,
             defers: false,
             classes: Vec::new(),

@@ -34,7 +34,7 @@ pub(super) struct GivenNames {
 const RECENT: usize = 16;
 
 /// Initial capacity for values.
-const SOME: usize = 1 << 9;
+const INITIAL_CAPACITY: usize = 1 << 9;
 
 /// A given name.
 struct GivenName {
@@ -56,8 +56,8 @@ impl GivenNames {
             given: Vec::with_capacity(RECENT),
             table: HashTable::with_capacity(RECENT),
             recent: [NONE; RECENT],
-            used: Vec::with_capacity(SOME),
-            conflicts: Vec::with_capacity(SOME),
+            used: Vec::with_capacity(INITIAL_CAPACITY),
+            conflicts: Vec::with_capacity(INITIAL_CAPACITY),
             scopes: vec![(0, 0)],
             has_arguments: false,
             has_conflicts: false,

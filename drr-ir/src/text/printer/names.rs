@@ -27,7 +27,7 @@ struct PendingRegion<'ir> {
 }
 
 /// Initial capacity for pending regions.
-const SOME: usize = 1 << 7;
+const INITIAL_CAPACITY: usize = 1 << 7;
 
 /// Assigns names to all values in an op.
 pub(super) struct Namer {
@@ -61,7 +61,8 @@ impl Namer {
         let waits = |counts, scopes| move |region| PendingRegion { region, counts, scopes };
         // The counts continue from region to region, in the order of naming.
         let is_unique = self.options.unique_ssa_ids || !self.is_custom;
-        let mut waiting: Vec<PendingRegion<'_>> = Vec::with_capacity(root.ir().arena.blocks.len().min(SOME));
+        let mut waiting: Vec<PendingRegion<'_>> =
+            Vec::with_capacity(root.ir().arena.blocks.len().min(INITIAL_CAPACITY));
         waiting.extend(root.regions().map(waits(self.counts, 1)));
         self.op(root);
         self.names.reserve_names_so_far();

@@ -254,10 +254,10 @@ impl<'o> AsmOutput<'o> {
 
     #[inline]
     pub(super) fn spaces(&mut self, count: usize) {
-        const SOME: [u8; 16] = [b' '; 16];
+        const SPACES: [u8; 16] = [b' '; 16];
         let end = self.bytes.len() + count;
-        if count <= SOME.len() {
-            self.bytes.extend_from_slice(&SOME);
+        if count <= SPACES.len() {
+            self.bytes.extend_from_slice(&SPACES);
             self.bytes.truncate(end);
         } else {
             self.bytes.resize(end, b' ');

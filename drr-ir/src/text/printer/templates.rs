@@ -22,7 +22,7 @@ use crate::{Attribute, BlockRef, Ident, Ir, OpName, OpRef, RegionRef, Type, Valu
 
 /// The templates of a text.
 pub(super) struct Templates<'a> {
-    /// Plans by name index.
+    /// Policies by name index.
     policies: FxHashMap<u32, TemplatePolicy>,
     /// Class numbers by the hashes of their ops.
     numbers: HashTable<u16>,
@@ -34,9 +34,9 @@ pub(super) struct Templates<'a> {
     /// The last two classes.
     history: u32,
     /// Predicted class, by a hash of the preceding classes and the op name.
-    likely: Box<[u16; LIKELY]>,
+    likely: Box<[u16; NUM_PREDICTIONS]>,
     /// The last class of each op name.
-    of_name: [u16; OF_NAME],
+    of_name: [u16; NUM_PREDICTIONS_BY_NAME],
     /// The template under construction, if the current op becomes one.
     learned: Option<Box<TextTemplateBuilder<'a>>>,
     /// A spare allocation for a template under construction.
@@ -126,19 +126,19 @@ const MAX_CLASSES: u16 = 1 << 12;
 const NO_CLASS: u16 = u16::MAX;
 
 /// Initial capacity for classes.
-const SOME_CLASSES: usize = 128;
+const INITIAL_CLASSES: usize = 128;
 
 /// Initial capacity for op names.
-const SOME_NAMES: usize = 28;
+const INITIAL_NAMES: usize = 28;
 
 /// Maximum number of operands of an op with a print function, and of successors of any op, whose equality is compared.
 const MAX_COMPARED: usize = 8;
 
 /// Number of class predictions.
-const LIKELY: usize = 1 << 12;
+const NUM_PREDICTIONS: usize = 1 << 12;
 
 /// Number of class predictions by op name.
-const OF_NAME: usize = 1 << 8;
+const NUM_PREDICTIONS_BY_NAME: usize = 1 << 8;
 
 /// Number of bytes after the texts, so that each text can be copied in fixed-size chunks.
 const PADDING: usize = 32;
@@ -146,15 +146,15 @@ const PADDING: usize = 32;
 impl<'a> Templates<'a> {
     pub(super) fn new(options: &PrintOptions) -> Self {
         Templates {
-            policies: FxHashMap::with_capacity_and_hasher(SOME_NAMES, FxBuildHasher),
-            numbers: HashTable::with_capacity(SOME_CLASSES),
-            list: Vec::with_capacity(SOME_CLASSES),
+            policies: FxHashMap::with_capacity_and_hasher(INITIAL_NAMES, FxBuildHasher),
+            numbers: HashTable::with_capacity(INITIAL_CLASSES),
+            list: Vec::with_capacity(INITIAL_CLASSES),
             texts: Vec::with_capacity(8 * MAX_TEXT),
-            holes: Vec::with_capacity(2 * SOME_CLASSES),
+            holes: Vec::with_capacity(2 * INITIAL_CLASSES),
             is_off: options.without_templates,
             history: 0,
-            likely: Box::new([0; LIKELY]),
-            of_name: [0; OF_NAME],
+            likely: Box::new([0; NUM_PREDICTIONS]),
+            of_name: [0; NUM_PREDICTIONS_BY_NAME],
             learned: None,
             spare: None,
         }
@@ -203,11 +203,11 @@ impl<'a> Templates<'a> {
         let name = op.name().index();
         // The high bits of a product depend on all bits of the factors.
         let key = (self.history ^ name.wrapping_mul(0x85EB_CA6B)).wrapping_mul(0x9E37_79B1);
-        let slot = (key >> (u32::BITS - LIKELY.ilog2())) as usize;
+        let slot = (key >> (u32::BITS - NUM_PREDICTIONS.ilog2())) as usize;
         let guess = self.likely[slot];
         let mut number = guess;
         if !self.is_in_class(op, number) {
-            let name = name as usize % OF_NAME;
+            let name = name as usize % NUM_PREDICTIONS_BY_NAME;
             number = self.of_name[name];
             if number == guess || !self.is_in_class(op, number) {
                 number = self.number(op, def()?)?;

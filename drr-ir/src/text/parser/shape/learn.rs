@@ -185,11 +185,11 @@ impl<'s> Parser<'s> {
     pub(super) fn text_between(&self, start: usize, end: usize) -> Option<&'s [u8]> {
         let text = self.text.get(start..end)?;
         let continues = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'#' | b'_' | b'$' | b'.' | b'-');
-        let is_behind_name = self
+        let follows_name = self
             .text
             .get(start.checked_sub(1)?)
             .is_some_and(|byte| byte.is_ascii_alphanumeric());
-        (!is_behind_name || !text.first().is_some_and(continues)).then_some(text)
+        (!follows_name || !text.first().is_some_and(continues)).then_some(text)
     }
 
     /// Returns the span, name and type of the integer that is the op's only attribute and follows the last operand.

@@ -100,7 +100,7 @@ const MAX_TEXT: usize = 4096;
 const MAX_NAMES: usize = 256;
 
 /// Maximum number of shapes that are compared without a hash: most differ early.
-const FEW: usize = 4;
+const MAX_UNHASHED: usize = 4;
 
 /// Maximum number of shapes per name.
 const MAX_SHAPES: usize = 256;
@@ -210,7 +210,7 @@ impl<'s> Parser<'s> {
         if name_end < self.whole_until as usize {
             return None;
         }
-        let hash = (whole.list.len() > FEW).then(|| self.region_hash(name_end));
+        let hash = (whole.list.len() > MAX_UNHASHED).then(|| self.region_hash(name_end));
         let list = self.shapes.get(index)?.whole.list.iter().enumerate();
         let mut list = list.filter(|&(at, known)| at != expected && hash.is_none_or(|hash| known.hash == hash));
         let found = list.find(|(_, known)| fits(self, &known.shape, matched));
