@@ -1,7 +1,7 @@
 //! Syntax check for attributes and types in MLIR's syntax. The text of a dialect type or attribute in angle brackets is
 //! only checked for balanced brackets.
 
-use super::type_text::is_scalar;
+use super::type_text::{is_float, is_scalar};
 use crate::lex::MAX_DEPTH;
 
 /// A syntax error in MLIR text: the expected token and the byte offset.
@@ -40,6 +40,17 @@ struct Cursor<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
+}
+
+/// The notation of a number.
+#[derive(Clone, Copy)]
+enum Number {
+    /// `10`, an integer.
+    Decimal,
+    /// `0x1F`, an integer or the bits of a float.
+    Hexadecimal,
+    /// `1.`, `1.5e-3`.
+    Float,
 }
 
 impl<'a> Cursor<'a> {
@@ -279,8 +290,8 @@ impl<'a> Cursor<'a> {
                 if self.eat_while(|c| c.is_ascii_digit()).is_empty() {
                     return Err("a number");
                 }
-                self.number_rest();
-                self.with_type()
+                let number = self.number_rest();
+                self.with_type_of(number)
             }
             _ => match self.word(false) {
                 "true" | "false" | "unit" => Ok(()),
@@ -308,20 +319,48 @@ impl<'a> Cursor<'a> {
     }
 
     /// Parses the rest of a number after its first digits: `x1F`, `.5e-3`.
-    fn number_rest(&mut self) {
+    fn number_rest(&mut self) -> Number {
         let rest = &self.text[self.at..];
         if rest.starts_with('x') {
             self.eat_while(|c| c.is_ascii_alphanumeric());
-            return;
+            return Number::Hexadecimal;
         }
-        if rest.starts_with('.') {
-            self.at += 1;
+        if !rest.starts_with('.') {
+            return Number::Decimal;
+        }
+        self.at += 1;
+        self.eat_while(|c| c.is_ascii_digit());
+        let rest = &self.text[self.at..];
+        if let Some(exponent) = rest.strip_prefix(['e', 'E']) {
+            let digits = exponent.trim_start_matches(['-', '+']);
+            self.at += rest.len() - digits.len();
             self.eat_while(|c| c.is_ascii_digit());
-            let rest = &self.text[self.at..];
-            if let Some(exponent) = rest.strip_prefix(['e', 'E']) {
-                let digits = exponent.trim_start_matches(['-', '+']);
-                self.at += rest.len() - digits.len();
-                self.eat_while(|c| c.is_ascii_digit());
+        }
+        Number::Float
+    }
+
+    /// Parses the type of a number, which must have values in this notation.
+    fn with_type_of(&mut self, number: Number) -> ParseResult {
+        let end = self.at;
+        if !self.eat(":") {
+            return Ok(());
+        }
+        self.rest();
+        let start = self.at;
+        let name = self.word(false);
+        let (is_float, is_scalar) = (is_float(name), is_scalar(name));
+        match number {
+            Number::Float if is_scalar && !is_float => {
+                self.at = start;
+                Err("a float type")
+            }
+            Number::Decimal if is_float => {
+                self.at = end;
+                Err(".")
+            }
+            _ => {
+                self.at = start;
+                self.nested(Self::ty)
             }
         }
     }
@@ -356,6 +395,8 @@ mod tests {
             "0x1F : i32",
             "1.5e-3 : f32",
             "2. : f64",
+            "0x7F800000 : f32",
+            "1.0 : !d.t",
             "\"text \\\" of\" : !d.t",
             "[]",
             "[1 : i32, \"a\", [unit]]",
@@ -410,6 +451,9 @@ mod tests {
             ("foo", "an attribute", 0),
             ("10 : i", "a type", 5),
             ("10 i32", "the end", 3),
+            ("1.5 : i32", "a float type", 6),
+            ("1. : index", "a float type", 5),
+            ("1 : f32", ".", 1),
             ("dense<1>", ":", 8),
             ("dense<1 : tensor<2xi32>", ">", 23),
             ("[1, ", "an attribute", 4),

@@ -23,7 +23,7 @@ pub(super) fn is_scalar(name: &str) -> bool {
 
 /// Returns `true` for the name of a float type: the name of its constraint with lower-case letters before the first
 /// digit.
-fn is_float(name: &str) -> bool {
+pub(super) fn is_float(name: &str) -> bool {
     constraint::built_in(&name.to_uppercase()).is_some_and(|row| {
         let digits = row.name.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
         let (kind, width) = row.name.split_at(digits);
