@@ -8,7 +8,7 @@
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-use crate::rebuild::rebuild;
+use crate::token_stream::map_tokens;
 
 /// The alias of `drr::__private` in generated code.
 const ALIAS: &str = "__drr";
@@ -111,7 +111,7 @@ impl CratePath {
     /// Replaces the alias by the path, for items that cannot be in a block.
     pub(crate) fn without_alias(&self, tokens: TokenStream) -> TokenStream {
         let private = self.private();
-        rebuild(tokens, None, |tree, out| match tree {
+        map_tokens(tokens, None, |tree, out| match tree {
             Some(TokenTree::Ident(ident)) if ident == ALIAS => out.extend(private.clone()),
             other => out.extend(other),
         })

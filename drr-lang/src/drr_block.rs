@@ -17,7 +17,7 @@ use quote::quote;
 use crate::attribute::{Attribute, cfg};
 use crate::crate_path::CratePath;
 use crate::lex::{Tokens, capitalized, name_of};
-use crate::messages::tablegen as say;
+use crate::messages::tablegen as diag;
 use crate::op::{broken_op, op};
 use crate::pattern::names_op;
 use crate::pattern::{expand_pattern, pattern_without_code};
@@ -222,7 +222,7 @@ impl Block<'_, '_> {
                 .iter()
                 .any(|other| other.cfg.is_empty() && other.ident == *name);
         if is_second {
-            let message = say::record_twice(name).help("rename one of them");
+            let message = diag::record_twice(name).help("rename one of them");
             self.emit.report.error(name, message);
         }
         is_second

@@ -132,11 +132,11 @@ fn every_prefix_of_a_record_keeps_all_items_of_its_block() {
             });
             let block = format!("{class}\n{}\nfn rust() {{}}", texts.collect::<Vec<_>>().join("\n"));
             let out = expander.expand("drr", block.parse().unwrap());
-            let wanted = records.iter().map(|(wanted, _)| *wanted);
-            for wanted in wanted.filter(|wanted| *wanted != *name || is_named) {
+            let expected = records.iter().map(|(expected, _)| *expected);
+            for expected in expected.filter(|expected| *expected != *name || is_named) {
                 assert!(
-                    out.contains(&format!("struct {wanted} ")),
-                    "{wanted} is lost in:\n{block}\n{out}"
+                    out.contains(&format!("struct {expected} ")),
+                    "{expected} is lost in:\n{block}\n{out}"
                 );
             }
             assert!(out.contains("fn rust ()"), "{block}");

@@ -13,9 +13,10 @@
 //! | expand | `expand` | models without errors to code that names only `drr::__private` |
 //! | records | `tablegen` | TableGen records to tokens of the other macros |
 //!
-//! The description of an op is a `signature`; macros obtain it with a `signature_request`. Errors are collected in a `report`; their texts are in `messages`. One
-//! file per macro runs its phases: `op`, `pattern`, `patterns`, `dialect`, `enum_attr`, `constraint_item`, `drr_block`,
-//! `pdll`, `include`. `item_checker` runs them for tools that generate macro calls.
+//! The description of an op is a `signature`; macros obtain it with a `signature_request`. Errors are collected in a
+//! `report`; their texts are in `messages`. One file per macro runs its phases: `op`, `pattern`, `patterns`, `dialect`,
+//! `enum_attr`, `constraint_item`, `drr_block`, `pdll`, `include`. `item_checker` runs them for tools that generate
+//! macro calls.
 //!
 //! A new construct has one file in each phase: its syntax in `syntax/pattern`, its checks in `check/pattern`, its code
 //! in `expand/pattern`.
@@ -50,7 +51,6 @@ mod op;
 mod pattern;
 mod patterns;
 mod pdll;
-mod rebuild;
 mod report;
 mod signature;
 mod signature_request;
@@ -59,6 +59,7 @@ mod substitute;
 mod syntax;
 mod tablegen;
 mod token_span;
+mod token_stream;
 
 pub use crate::assembly_format::{AssemblyFormat, CustomArgument, CustomDirective};
 pub use crate::drr_block::lints::lint_step;

@@ -1,6 +1,6 @@
 //! The texts of all diagnostics in tables: an id, the sentence, its notes and its help.
 //!
-//! Ids never change: ui tests are named after them. `M..` are errors in patterns, `O..` errors in ops and dialects.
+//! Ids never change, so tests can name them. `M..` are errors in patterns, `O..` errors in ops and dialects.
 //! A text is one sentence, in lower case, without a full stop, with code in backticks.
 
 use crate::report::Message;
@@ -73,7 +73,7 @@ messages! {
     O115 definition_entry_unknown(name) = "unknown entry `{name}` of a type or an attribute"
         note "the entries are `assembly_format`, `verify`, `alias` and `identified_by`";
     /// `verify: "f"`.
-    O116 definition_entry_kind(name, wanted) = "expected {wanted} for `{name}`";
+    O116 definition_entry_kind(name, expected) = "expected {expected} for `{name}`";
     /// `SelfType:$type`.
     O125 self_type_argument() = "`SelfType` takes one type constraint"
         help "write `SelfType<AnyType>`";
@@ -311,7 +311,7 @@ messages! {
         note "the constant of an op with exactly one attribute is that attribute"
         help "add a hook that returns the attribute: `{{ fold: f }}`";
     /// `[SameOperandsAndResultType]` on an op without operands.
-    O98 trait_wants_operands(name, op) = "trait `{name}` requires an operand, but `{op}` has none"
+    O98 trait_expects_operands(name, op) = "trait `{name}` requires an operand, but `{op}` has none"
         help "remove the trait; declare a fixed type at the result: `(outs F32:$r)`";
 
     // Symbols.

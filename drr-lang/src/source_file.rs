@@ -150,13 +150,13 @@ fn unbalanced(text: &str) -> Option<(usize, String)> {
         } else if matches!(c, '(' | '[' | '{') {
             open.push((at, c));
         } else if matches!(c, ')' | ']' | '}') {
-            let wanted = match c {
+            let expected = match c {
                 ')' => '(',
                 ']' => '[',
                 _ => '{',
             };
             match open.pop() {
-                Some((_, found)) if found == wanted => {}
+                Some((_, found)) if found == expected => {}
                 Some((at, found)) => return Some((at, format!("unclosed `{found}`"))),
                 None => return Some((at, format!("unexpected closing `{c}`"))),
             }

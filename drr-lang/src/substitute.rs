@@ -6,8 +6,8 @@
 use proc_macro2::{Literal, Punct, Spacing, TokenStream, TokenTree};
 
 use crate::lex::{Symbol, string_value};
-use crate::rebuild::{rebuild, respan};
 use crate::report::TokenSpan;
+use crate::token_stream::{map_tokens, respan};
 
 /// A `$` placeholder in an expression.
 #[derive(Debug, Clone)]
@@ -98,7 +98,7 @@ pub(crate) fn substitute(tokens: &TokenStream, mut replace: impl FnMut(&Placehol
         }
         None => flush(&mut pending, out),
     };
-    rebuild(tokens.clone(), None, token)
+    map_tokens(tokens.clone(), None, token)
 }
 
 /// Returns `true` if a token continues the pending placeholder.

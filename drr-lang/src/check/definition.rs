@@ -85,8 +85,8 @@ fn check_entries(syntax: &OpSyntax, params: &[Arg], report: &mut Report) {
             let near = nearest(&name, DEFINITION_ENTRIES);
             report.error(&hook.name, messages::definition_entry_unknown(&name).did_you_mean(near));
         } else if is_text == (name == "verify") {
-            let wanted = if is_text { "a function" } else { "a string" };
-            report.error(&hook.name, messages::definition_entry_kind(&name, wanted));
+            let expected = if is_text { "a function" } else { "a string" };
+            report.error(&hook.name, messages::definition_entry_kind(&name, expected));
         } else if let HookValue::Text(text) = &hook.value
             && name == "identified_by"
             && params.iter().all(|param| param.name != text.text)

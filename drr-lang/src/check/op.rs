@@ -205,12 +205,12 @@ const WRAPPERS: [&str; 9] = [
 
 /// Checks a wrapper: one constraint of the right kind that is not a wrapper itself, and a default if the wrapper takes
 /// one.
-fn check_wrapper(constraint: &Constraint, wanted: ConstraintKind, report: &mut Report) -> Option<()> {
+fn check_wrapper(constraint: &Constraint, expected: ConstraintKind, report: &mut Report) -> Option<()> {
     let name = constraint.name();
     let with_default = name.starts_with("Default");
     // `VariadicOfVariadic<AnyType, "sizes">` names the attribute with the group sizes.
     let of_groups = name == "VariadicOfVariadic";
-    let usage = match (wanted, with_default) {
+    let usage = match (expected, with_default) {
         (ConstraintKind::Prop, _) => format!("{name}<I64Prop, \"0\">"),
         (_, true) => format!("{name}<I32Attr, \"0\">"),
         (ConstraintKind::Attr, _) => format!("{name}<I32Attr>"),
@@ -234,15 +234,15 @@ fn check_wrapper(constraint: &Constraint, wanted: ConstraintKind, report: &mut R
     }
     let kind = inner.kind();
     // A user-defined name such as `Mode` may be an enum attribute; rustc checks that.
-    if kind != wanted && kind != ConstraintKind::Unknown {
-        let takes = match wanted {
+    if kind != expected && kind != ConstraintKind::Unknown {
+        let takes = match expected {
             ConstraintKind::Attr => "attributes",
             ConstraintKind::Prop => "properties",
             ConstraintKind::Type | ConstraintKind::Unknown => "types",
         };
         return report.fail(
             inner,
-            messages::wrapper_of_wrong_kind(&name, takes, inner, kind).did_you_mean(inner.of_kind(wanted)),
+            messages::wrapper_of_wrong_kind(&name, takes, inner, kind).did_you_mean(inner.of_kind(expected)),
         );
     }
     Some(())
@@ -282,13 +282,13 @@ fn body_kind(constraint: &Constraint) -> Option<BodyKind> {
     }
 }
 
-fn check_body(entry: &EntrySyntax, wanted: BodyKind, report: &mut Report) -> Option<NamedConstraint> {
+fn check_body(entry: &EntrySyntax, expected: BodyKind, report: &mut Report) -> Option<NamedConstraint> {
     let constraint = &entry.constraint;
-    let (names, section) = match wanted {
+    let (names, section) = match expected {
         BodyKind::Region => (built_in::REGIONS, "region"),
         BodyKind::Successor => (built_in::SUCCESSORS, "successor"),
     };
-    if body_kind(constraint) != Some(wanted) {
+    if body_kind(constraint) != Some(expected) {
         let near = nearest(&constraint.name(), names.iter().copied());
         let help = near
             .map(|n| format!("did you mean `{n}`?"))
@@ -305,7 +305,7 @@ fn check_body(entry: &EntrySyntax, wanted: BodyKind, report: &mut Report) -> Opt
             literal.to_token_stream().to_string().parse::<u32>().is_ok()
         }
         (built_in::BodyUsage::Wrapper, [ConstraintArg::Constraint(inner)]) => {
-            body_kind(inner) == Some(wanted) && built_in::body_usage(&inner.name()) != built_in::BodyUsage::Wrapper
+            body_kind(inner) == Some(expected) && built_in::body_usage(&inner.name()) != built_in::BodyUsage::Wrapper
         }
         _ => false,
     };
@@ -354,7 +354,7 @@ fn check_operands_of_traits(syntax: &OpSyntax, signature: &Signature, report: &m
         if name.starts_with("SameOperandsAndResult") {
             report.error(
                 found.span().last(),
-                messages::trait_wants_operands(&name, &signature.op_name),
+                messages::trait_expects_operands(&name, &signature.op_name),
             );
         }
     }

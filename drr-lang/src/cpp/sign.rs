@@ -1,6 +1,6 @@
 //! Recognition of C++ in Rust strings, with advice.
 
-use crate::messages::tablegen as say;
+use crate::messages::tablegen as diag;
 use crate::report::Message;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
@@ -25,7 +25,7 @@ impl Sign {
     }
 
     fn message(&self, context: &str) -> Message {
-        say::rust_wanted(&self.shown).help(self.advice.unwrap_or(context))
+        diag::rust_expected(&self.shown).help(self.advice.unwrap_or(context))
     }
 }
 

@@ -40,22 +40,22 @@ fn exactly_the_expected_cases_are_linted() {
     let text = CASES;
     let (declared, cases) = text.split_once("//# ").expect("there are cases");
     let expander = MacroExpander::new(&calls(declared));
-    let (mut wrong, mut wanted, mut unwanted) = (Vec::new(), 0, 0);
+    let (mut wrong, mut expected, mut unexpected) = (Vec::new(), 0, 0);
     for case in cases.split("//# ") {
         let (title, body) = case.split_once('\n').expect("a case has a title");
         let (kind, title) = title.split_once(' ').expect("a case is of a kind");
         let name = title.split(':').next().unwrap_or_default();
-        let is_wanted = kind == "yes";
-        match is_wanted {
-            true => wanted += 1,
-            false => unwanted += 1,
+        let is_expected = kind == "yes";
+        match is_expected {
+            true => expected += 1,
+            false => unexpected += 1,
         }
         let is_found = warnings(&expander, body) > 0;
-        if is_found != (is_wanted && !MISSED.contains(&name) && !REFUSED.contains(&name)) {
+        if is_found != (is_expected && !MISSED.contains(&name) && !REFUSED.contains(&name)) {
             wrong.push(format!("{title}: {is_found}"));
         }
     }
-    assert_eq!((wanted, unwanted), (42, 26));
+    assert_eq!((expected, unexpected), (42, 26));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

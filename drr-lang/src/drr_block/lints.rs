@@ -12,7 +12,7 @@ use crate::check::pattern::model::Model;
 use crate::check::pattern::resolve::{is_operation, named_operations};
 use crate::crate_path::CratePath;
 use crate::lex::Tokens;
-use crate::messages::lint as say;
+use crate::messages::lint as diag;
 use crate::messages::lint::Lint;
 use crate::report::{Report, TokenSpan};
 use crate::signature_request::{Property, SignatureRequest, decode_ops, eat_signatures};
@@ -248,8 +248,8 @@ pub(crate) fn compare(
     if let Some(covers) = covers.filter(|_| !allows(Lint::Shadowed)) {
         let is_same = covers.iter().all(|cover| *cover == Coverage::Same) && first_rules.len() == second_rules.len();
         let message = match is_same {
-            true => say::same_again(&first.0),
-            false => say::covered(&first.0),
+            true => diag::same_again(&first.0),
+            false => diag::covered(&first.0),
         };
         report.warn(root(&second.1)?, message);
     }
@@ -257,7 +257,7 @@ pub(crate) fn compare(
         && !allows(Lint::Undoes)
         && let Some(Term::Dag(made)) = two.1.results.terms.last()
     {
-        report.warn(TokenSpan::of(&made.operator), say::undoes(&one.0));
+        report.warn(TokenSpan::of(&made.operator), diag::undoes(&one.0));
     }
     Some(())
 }
@@ -276,7 +276,7 @@ fn cycle(patterns: &[(String, Pattern, Model); 3], report: &mut Report) -> Optio
     let Some(Term::Dag(made)) = last.1.results.terms.last() else {
         return None;
     };
-    report.warn(TokenSpan::of(&made.operator), say::cycle(&one.0, &two.0));
+    report.warn(TokenSpan::of(&made.operator), diag::cycle(&one.0, &two.0));
     Some(())
 }
 

@@ -327,64 +327,75 @@ fn buildable_attr(model: &DefinitionModel, params: &[Param<'_>]) -> Option<Token
 
 /// Returns the constraint implementation that accepts the type or attribute.
 fn constraint(defines: Defines, ident: &Ident, name: &str, is_bare: bool) -> TokenStream {
-    let own = quote!(<Self as __drr::Definition>::DEF);
-    let holds = |of: TokenStream| quote!(#of.defined(ctx).is_some_and(|defined| defined.name() == #name));
     match defines {
-        Defines::Type => {
-            let (holds, summary) = (holds(quote!(ty)), format!("`!{name}` type"));
-            let buildable = is_bare.then(|| {
-                quote! {
-                    impl __drr::BuildableType for #ident {
-                        fn build(ctx: &__drr::Context) -> __drr::Type {
-                            __drr::bare_type(ctx, #own)
-                        }
-                    }
+        Defines::Type => type_items(ident, name, is_bare),
+        Defines::Attr => attr_items(ident, name),
+    }
+}
+
+/// Returns the test that a type or an attribute is an instance of the definition.
+fn is_instance(entity: &TokenStream, name: &str) -> TokenStream {
+    quote!(#entity.defined(ctx).is_some_and(|defined| defined.name() == #name))
+}
+
+/// Returns the implementations of the traits of constraints on types.
+fn type_items(ident: &Ident, name: &str, is_bare: bool) -> TokenStream {
+    let own = quote!(<Self as __drr::Definition>::DEF);
+    let (holds, summary) = (is_instance(&quote!(ty), name), format!("`!{name}` type"));
+    let buildable = is_bare.then(|| {
+        quote! {
+            impl __drr::BuildableType for #ident {
+                fn build(ctx: &__drr::Context) -> __drr::Type {
+                    __drr::bare_type(ctx, #own)
                 }
-            });
-            quote! {
-                impl __drr::TypeDefinition for #ident {}
-
-                impl __drr::TypeConstraint for #ident {
-                    const FORM: __drr::TypeForm = __drr::TypeForm::Stripped(#own);
-
-                    fn holds(ctx: &__drr::Context, ty: __drr::Type) -> bool {
-                        #holds
-                    }
-
-                    fn summary() -> __drr::Cow<'static, str> {
-                        __drr::Cow::Borrowed(#summary)
-                    }
-                }
-
-                #buildable
             }
         }
-        Defines::Attr => {
-            let (holds, summary) = (holds(quote!(attr)), format!("`#{name}` attribute"));
-            quote! {
-                impl __drr::AttrDefinition for #ident {
-                    const DECLARATION: __drr::AttrDeclaration = __drr::AttrDeclaration::Definition(#own);
-                }
+    });
+    quote! {
+        impl __drr::TypeDefinition for #ident {}
 
-                impl __drr::AttrConstraint for #ident {
-                    type Value<'c> = __drr::Attribute;
-                    const FORM: __drr::AttrForm = __drr::AttrForm::Defined(#own);
+        impl __drr::TypeConstraint for #ident {
+            const FORM: __drr::TypeForm = __drr::TypeForm::Stripped(#own);
 
-                    fn holds(ctx: &__drr::Context, attr: __drr::Attribute) -> bool {
-                        #holds
-                    }
+            fn holds(ctx: &__drr::Context, ty: __drr::Type) -> bool {
+                #holds
+            }
 
-                    fn summary() -> __drr::Cow<'static, str> {
-                        __drr::Cow::Borrowed(#summary)
-                    }
+            fn summary() -> __drr::Cow<'static, str> {
+                __drr::Cow::Borrowed(#summary)
+            }
+        }
 
-                    fn value(
-                        ctx: &__drr::Context,
-                        attr: __drr::Attribute,
-                    ) -> ::core::option::Option<__drr::Attribute> {
-                        <Self as __drr::AttrConstraint>::holds(ctx, attr).then_some(attr)
-                    }
-                }
+        #buildable
+    }
+}
+
+/// Returns the implementations of the traits of constraints on attributes.
+fn attr_items(ident: &Ident, name: &str) -> TokenStream {
+    let own = quote!(<Self as __drr::Definition>::DEF);
+    let (holds, summary) = (is_instance(&quote!(attr), name), format!("`#{name}` attribute"));
+    quote! {
+        impl __drr::AttrDefinition for #ident {
+            const DECLARATION: __drr::AttrDeclaration = __drr::AttrDeclaration::Definition(#own);
+        }
+
+        impl __drr::AttrConstraint for #ident {
+            type Value<'c> = __drr::Attribute;
+            const FORM: __drr::AttrForm = __drr::AttrForm::Defined(#own);
+
+            fn holds(ctx: &__drr::Context, attr: __drr::Attribute) -> bool {
+                #holds
+            }
+
+            fn summary() -> __drr::Cow<'static, str> {
+                __drr::Cow::Borrowed(#summary)
+            }
+
+            fn value(
+                ctx: &__drr::Context,
+                attr: __drr::Attribute,
+            ) -> ::core::option::Option<__drr::Attribute> {
+                <Self as __drr::AttrConstraint>::holds(ctx, attr).then_some(attr)
             }
         }
     }

@@ -15,7 +15,6 @@ use crate::check::op::OpModel;
 use crate::check::op_traits::TraitModel;
 use crate::crate_path::CratePath;
 use crate::lex::{Symbol, Tokens, is_punct, rust_ident};
-use crate::rebuild::rebuild;
 use crate::report::Report;
 use crate::substitute::{Placeholder, substitute};
 use crate::syntax::constraint::Constraint;
@@ -24,6 +23,7 @@ use crate::syntax::op::HookValue;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Directive;
 use crate::syntax::pattern::role::Role;
+use crate::token_stream::map_tokens;
 
 /// Returns the item for the tokens of a pattern.
 pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
@@ -50,7 +50,7 @@ fn is_native(path: &Path) -> bool {
 /// Returns the tokens with the span of the call, where an editor does not look for them.
 pub(crate) fn unmapped(tokens: impl ToTokens) -> TokenStream {
     let each = |tree: Option<TokenTree>, out: &mut TokenStream| out.extend(tree.map(unmapped_token));
-    rebuild(tokens.into_token_stream(), Some(Span::call_site()), each)
+    map_tokens(tokens.into_token_stream(), Some(Span::call_site()), each)
 }
 
 fn unmapped_token(mut tree: TokenTree) -> TokenTree {
@@ -296,7 +296,7 @@ fn unnamed_item(drr: &CratePath, cfg: &TokenStream, steps: &TokenStream) -> Toke
 /// Returns the code of an op in which only the names of accessors are mapped.
 pub(crate) fn with_mapped_accessors(code: TokenStream) -> TokenStream {
     let mut is_name = false;
-    rebuild(code, Some(Span::call_site()), |tree, out| {
+    map_tokens(code, Some(Span::call_site()), |tree, out| {
         let is_fn = matches!(&tree, Some(TokenTree::Ident(word)) if word == "fn");
         out.extend(tree.map(|tree| match tree {
             TokenTree::Ident(name) if is_name => name.into(),

@@ -31,5 +31,5 @@ messages! {
     /// An attribute in a `returnType`.
     D11 no_type(name) = "`{name}` is an attribute, not a type";
     /// A type that never satisfies the argument's constraint.
-    D10 type_never_fits(at, wanted, given) = "mismatched types for {at}: expected `{wanted}`, found `{given}`";
+    D10 type_never_fits(at, expected, given) = "mismatched types for {at}: expected `{expected}`, found `{given}`";
 }

@@ -80,7 +80,7 @@ messages! {
     M022 enum_case_unknown(path, name, cases) = "`{path}` has no case `{name}`"
         note "its cases are {cases}";
     /// `ConstantAttr<RankedF32ElementsAttr<[2]>, "{1.0, 2.0, 3.0}">`.
-    P72 elements_miscounted(wanted, count, given) = "{wanted} takes {count} elements, or one value for all of them, {given} given";
+    P72 elements_miscounted(expected, count, given) = "{expected} takes {count} elements, or one value for all of them, {given} given";
     /// `Mode::Fast`.
     P33 variant_is_no_case(path, case) = "expected an attribute, found the Rust enum variant `{path}`"
         help "use the case of the enum: `{case}`";
@@ -201,19 +201,19 @@ messages! {
         help "write the op that defines the operand in parentheses: `({name} ..)`"
         help "in a `macro_rules!` macro, use symbols that are not named like its parameters";
     /// An attribute of another kind.
-    M075 attribute_never_fits(at, wanted, symbol, given)
-        = "{at} is {wanted}, but `{symbol}` is {given}";
+    M075 attribute_never_fits(at, expected, symbol, given)
+        = "{at} is {expected}, but `{symbol}` is {given}";
     /// A constraint in a result.
     M076 constraint_in_result(written) = "a constraint is not allowed in a result"
         help "use `{written}`";
 
     // Types.
     /// An operand whose type never fits.
-    M077 operand_never_fits(at, wanted, symbol, given) = "mismatched types: {at} is `{wanted}`, but `{symbol}` is `{given}`";
+    M077 operand_never_fits(at, expected, symbol, given) = "mismatched types: {at} is `{expected}`, but `{symbol}` is `{given}`";
     /// A given type that never fits.
-    M077 given_type_never_fits(result, op, wanted, given) = "mismatched types for `{result}` of `{op}`: expected `{wanted}`, found `{given}`";
+    M077 given_type_never_fits(result, op, expected, given) = "mismatched types for `{result}` of `{op}`: expected `{expected}`, found `{given}`";
     /// A replacement whose type never fits.
-    M078 replacement_never_fits(given, result, op, wanted) = "mismatched result types: `{result}` of `{op}` is `{wanted}`, but its replacement is `{given}`";
+    M078 replacement_never_fits(given, result, op, expected) = "mismatched result types: `{result}` of `{op}` is `{expected}`, but its replacement is `{given}`";
     /// A built op without a known result type.
     M079 result_type_unknown(op) = "cannot infer the result type of `{op}`"
         help "add `(returnType $x)` for the type of `$x`, or name a function that infers it: `{{ infer_types: f }}` in `op!`, `let inferTypes = f;` in a record";
@@ -251,7 +251,7 @@ messages! {
     M085 constant_without_kind(constraint) = "`{constraint}` does not determine which attribute to build"
         help "name the kind, as in `ConstantAttr<I32Attr, \"1\">`, or use MLIR's notation, as in `ConstantAttr<AnyAttr, \"1 : i32\">`";
     /// A constant whose text does not parse.
-    M086 constant_text(wanted, text) = "expected {wanted}, found `{text}`";
+    M086 constant_text(expected, text) = "expected {expected}, found `{text}`";
 
     // Symbols.
     /// An unbound symbol. In all of these, `near` suggests a similar one.

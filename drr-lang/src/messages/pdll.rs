@@ -189,7 +189,7 @@ messages! {
     /// `x: [Value, Attr]`.
     E113 constraints_disagree(one, other) = "conflicting constraints: this is {one}, but the preceding ones require {other}";
     /// An expression of another PDLL type.
-    E115 wrong_kind(wanted, found) = "expected {wanted}, found {found}";
+    E115 wrong_kind(expected, found) = "expected {expected}, found {found}";
     /// `x(1)`.
     E116 not_callable(found) = "expected a `Constraint`, a `Rewrite` or a Rust function, found {found}";
     /// A call of a constraint in a rewrite.
@@ -201,13 +201,13 @@ messages! {
     /// `not C(x)` for a constraint with statements.
     E120 negated_statements(name) = "expected a Rust function after `not`, but `{name}` has statements";
     /// Too many arguments.
-    E121 call_arity(name, wanted, given) = "`{name}` takes {wanted}, {given} given";
+    E121 call_arity(name, expected, given) = "`{name}` takes {expected}, {given} given";
     /// `x.foo`.
     E122 no_such_member(member, found) = "{found} has no member `{member}`";
     /// `{a = v}`.
     E123 attribute_kind(found) = "expected an attribute, found {found}";
     /// Operands of a declared operation.
-    E124 operand_groups(op, wanted, given) = "`{op}` has {wanted}, {given} given";
+    E124 operand_groups(op, expected, given) = "`{op}` has {expected}, {given} given";
     /// `{foo = a}` of a declared operation.
     E131 no_such_attribute(op, name) = "`{op}` has no attribute `{name}`";
     /// `{x = ..}` of an operand.
@@ -224,7 +224,7 @@ messages! {
     /// `replace x with (a, b)` where `x` has one result.
     E153 replacement_count(op, results, given) = "`{op}` has {results} to replace, {given} given";
     /// `Value<v>`.
-    E114 type_expected(wanted, found) = "expected {wanted} in the angle brackets, found {found}";
+    E114 type_expected(expected, found) = "expected {expected} in the angle brackets, found {found}";
     /// `-> (v)`.
     E114 type_of_result(found) = "expected a type for a result, found {found}";
     /// `-> (t: Type)` in a rewrite.
@@ -235,7 +235,7 @@ messages! {
         note "it is the body of a function whose first parameter is `{word}`"
         help "write {example}";
     /// Types of results of a declared operation.
-    E130 result_groups(op, wanted, given) = "`{op}` has {wanted}, {given} given";
+    E130 result_groups(op, expected, given) = "`{op}` has {expected}, {given} given";
     /// A mnemonic that a dialect does not have.
     E132 no_such_op(dialect, name) = "dialect `{dialect}` has no op `{name}`";
     /// An attribute among operands.

@@ -112,7 +112,7 @@ messages! {
     /// An unnamed record that is neither a constraint nor native code.
     T61 record_means_nothing(class) = "a record of class `{class}` is not allowed here";
     /// C++ in a string.
-    T62 rust_wanted(sign) = "expected Rust code, found C++: `{sign}`";
+    T62 rust_expected(sign) = "expected Rust code, found C++: `{sign}`";
     /// A string that is not an expression.
     T63 no_rust(text) = "expected a Rust expression, found `{text}`";
     /// `$0` in a predicate of one entity.

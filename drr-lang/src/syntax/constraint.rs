@@ -5,10 +5,10 @@
 use crate::built_in;
 use crate::lex::{MAX_DEPTH, Tokens, name_of, string_value};
 use crate::messages;
-use crate::rebuild::respan;
 use crate::report::{Report, TokenSpan};
 use crate::syntax::path::{Path, at_ranked_name};
 use crate::syntax::usage;
+use crate::token_stream::respan;
 use drr_schema::constraint::{self, BuiltinConstraint, ConstraintFlag};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -189,11 +189,11 @@ impl Constraint {
     }
 
     /// Returns the corresponding built-in constraint of another kind: `I32` for `I32Attr`.
-    pub(crate) fn of_kind(&self, wanted: ConstraintKind) -> Option<String> {
+    pub(crate) fn of_kind(&self, expected: ConstraintKind) -> Option<String> {
         let name = self.name();
         let bare = name.strip_suffix("Attr").or_else(|| name.strip_suffix("Prop"));
         let bare = bare.unwrap_or(&name);
-        let meant = match wanted {
+        let meant = match expected {
             ConstraintKind::Type | ConstraintKind::Unknown => bare.to_string(),
             ConstraintKind::Attr => format!("{bare}Attr"),
             ConstraintKind::Prop => format!("{bare}Prop"),

@@ -8,8 +8,8 @@ use quote::ToTokens;
 
 use crate::built_in;
 use crate::lex::{Tokens, idents, name_of};
-use crate::rebuild::respan;
 use crate::report::TokenSpan;
+use crate::token_stream::respan;
 
 /// A path of plain segments, which names a constraint, op, trait or function.
 #[derive(Clone, Debug)]

@@ -357,8 +357,8 @@ impl Literal {
 
 impl NodeOperator {
     /// Returns `true` if the operator is this directive.
-    pub(crate) fn is(&self, wanted: Directive) -> bool {
-        matches!(self, NodeOperator::Directive(directive, _) if *directive == wanted)
+    pub(crate) fn is(&self, expected: Directive) -> bool {
+        matches!(self, NodeOperator::Directive(directive, _) if *directive == expected)
     }
 
     /// Returns the name for messages.
@@ -383,8 +383,8 @@ impl ToTokens for NodeOperator {
 
 impl Dag {
     /// Returns `true` if this directive heads the node.
-    pub(crate) fn is(&self, wanted: Directive) -> bool {
-        self.operator.is(wanted)
+    pub(crate) fn is(&self, expected: Directive) -> bool {
+        self.operator.is(expected)
     }
 
     /// Returns the symbol, unless it is `$_`.

@@ -5,8 +5,8 @@
 
 use crate::cpp::{Constant, Expr, evaluate, parse};
 use crate::lex::is_punct;
-use crate::rebuild::{at, respan};
 use crate::report::TokenSpan;
+use crate::token_stream::{at, respan};
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::quote;
 

@@ -7,10 +7,10 @@ use super::ast::{BangExpr, Expr};
 use super::eval::Eval;
 use super::value::{Dag, Env, Extern, Type, Value};
 use crate::lex::{Tokens, name_of};
-use crate::messages::tablegen as say;
-use crate::rebuild::respan;
+use crate::messages::tablegen as diag;
 use crate::report::TokenSpan;
 use crate::syntax::path::Path;
+use crate::token_stream::respan;
 use Operator::{Asking, Bitwise, Compare, Integer, Lazy, Number, Plain, Text, Truth};
 use drr_schema::nearest;
 
@@ -98,7 +98,7 @@ impl Eval<'_> {
         let Some((.., operator)) = OPERATORS.iter().find(|(name, ..)| op == *name) else {
             let near = nearest(&op, OPERATORS.iter().map(|(name, ..)| *name));
             let near = near.map(|near| format!("!{near}"));
-            return self.report.fail(span, say::no_such_operator(&op).did_you_mean(near));
+            return self.report.fail(span, diag::no_such_operator(&op).did_you_mean(near));
         };
         if let Lazy(run) = operator {
             return run(self, bang, env);
@@ -128,7 +128,7 @@ impl Eval<'_> {
         let usage = usage.filter(|(_, usage, _)| !usage.is_empty());
         let help = usage.map(|(_, usage, _)| format!("write it like `{usage}`"));
         self.report
-            .fail(&bang.op, say::bad_operator_arguments(&bang.op).help_if(help))
+            .fail(&bang.op, diag::bad_operator_arguments(&bang.op).help_if(help))
     }
 
     /// Returns the name of the variable that an operator binds.
@@ -170,7 +170,7 @@ fn cond(eval: &mut Eval<'_>, bang: &BangExpr, env: &Env) -> Option<Value> {
             return eval.eval(value, env);
         }
     }
-    eval.report.fail(&bang.op, say::no_condition_holds())
+    eval.report.fail(&bang.op, diag::no_condition_holds())
 }
 
 fn foreach(eval: &mut Eval<'_>, bang: &BangExpr, env: &Env) -> Option<Value> {

@@ -12,7 +12,7 @@ use super::value::{Env, Record, RecordId, Type, Value};
 use crate::built_in;
 use crate::check::pattern::wording::count;
 use crate::lex::{MAX_DEPTH, name_of};
-use crate::messages::tablegen as say;
+use crate::messages::tablegen as diag;
 use crate::report::TokenSpan;
 use crate::syntax::pattern::parse::is_add_benefit;
 use drr_schema::nearest;
@@ -112,7 +112,7 @@ impl Eval<'_> {
         let (expr, env) = match &slot.state {
             SlotState::Done(value) => return Some(value.clone()),
             SlotState::Unset => return Some(Value::Unset(span)),
-            SlotState::Busy => return self.report.fail(span, say::field_of_itself(name)),
+            SlotState::Busy => return self.report.fail(span, diag::field_of_itself(name)),
             SlotState::Open(expr, env) => (expr.clone(), env.clone()),
         };
         let ty = slot.ty.clone();
@@ -159,7 +159,7 @@ impl Eval<'_> {
                      built in"
                     .to_string()
             });
-            self.report.error(&parent.path, say::no_such_class(&name).help(help));
+            self.report.error(&parent.path, diag::no_such_class(&name).help(help));
         }
     }
 
@@ -179,7 +179,7 @@ impl Eval<'_> {
             class = named.what.clone();
         }
         if self.depth >= MAX_DEPTH {
-            self.report.error(span, say::nested_too_deeply());
+            self.report.error(span, diag::nested_too_deeply());
             return;
         }
         self.depth += 1;
@@ -209,8 +209,8 @@ impl Eval<'_> {
             };
             let Some(index) = index else {
                 let message = match name {
-                    Some(name) => say::no_such_param(of, name),
-                    None => say::too_many_args(of, count(params.len(), "argument")),
+                    Some(name) => diag::no_such_param(of, name),
+                    None => diag::too_many_args(of, count(params.len(), "argument")),
                 };
                 self.report.error(arg_span, message);
                 continue;
@@ -224,7 +224,7 @@ impl Eval<'_> {
             let value = match (given, &param.default) {
                 (Some(given), _) => given.and_then(|value| self.fits(value, &param.ty, &param.name.to_string())),
                 (None, Some(default)) => self.eval(default, &env),
-                (None, None) => self.report.fail(span, say::arg_missing(of, &param.name)),
+                (None, None) => self.report.fail(span, diag::arg_missing(of, &param.name)),
             };
             env.push(param.name.to_string(), value.unwrap_or(Value::Unset(span)));
         }
@@ -267,10 +267,10 @@ impl Eval<'_> {
                 let near = nearest(&text, building.slots.iter().map(|slot| slot.name.as_str()));
                 let has_benefit = building.slots.iter().any(|slot| slot.name == BENEFIT_DELTA);
                 let message = match has_benefit && text.starts_with("benefit") {
-                    true => say::no_such_field(&text).help(format!(
+                    true => diag::no_such_field(&text).help(format!(
                         "increase the benefit with `let {BENEFIT_DELTA} = (addBenefit 1);`"
                     )),
-                    false => say::no_such_field(&text).did_you_mean(near),
+                    false => diag::no_such_field(&text).did_you_mean(near),
                 };
                 // The fields of external constraints are unknown.
                 if building.stands_for.is_none() && !building.lacks_class {
@@ -332,7 +332,7 @@ impl Eval<'_> {
                 }
                 _ => None,
             };
-            let message = say::argument_kind(name, ty.noun(), value.noun());
+            let message = diag::argument_kind(name, ty.noun(), value.noun());
             return self.report.fail(value.span(), message.help_if(help));
         }
         Some(value)

@@ -8,9 +8,9 @@ use super::value::{Dag, DagArg, Extern, Record, RecordId, Value};
 use crate::cpp;
 use crate::crate_path::CratePath;
 use crate::lex::{MAX_DEPTH, Symbol, name_of, string_literal, string_value};
-use crate::messages::tablegen as say;
-use crate::rebuild::{group, respan};
+use crate::messages::tablegen as diag;
 use crate::report::{Report, TokenSpan};
+use crate::token_stream::{group, respan};
 
 /// The context of a value, which determines its translation: for example, native code matches in a source and builds in
 /// a result.
@@ -52,9 +52,9 @@ impl<'e> Emit<'e, '_> {
     pub(crate) fn inside<T>(&mut self, id: RecordId, span: TokenSpan, write: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.open.contains(&id) {
             let name = self.evaluated.declared_name(id).unwrap_or_else(|| "this".to_string());
-            self.report.error(span, say::field_of_itself(name));
+            self.report.error(span, diag::field_of_itself(name));
         } else if self.open.len() >= MAX_DEPTH {
-            self.report.error(span, say::nested_too_deeply());
+            self.report.error(span, diag::nested_too_deeply());
         } else {
             self.open.push(id);
             let written = write(self);
@@ -90,7 +90,7 @@ impl<'e> Emit<'e, '_> {
         }
         let mut out = outside.path.to_token_stream();
         if let Some(field) = outside.fields.first() {
-            self.report.error(field, say::field_of_outside(&outside.path, field));
+            self.report.error(field, diag::field_of_outside(&outside.path, field));
             self.has_errors = true;
         }
         if let Some(args) = &outside.args {
@@ -210,7 +210,7 @@ impl<'e> Emit<'e, '_> {
             return self.value(inner, side);
         }
         let Some(name) = &record.name else {
-            self.report.error(span, say::record_means_nothing(record.class()));
+            self.report.error(span, diag::record_means_nothing(record.class()));
             self.has_errors = true;
             return TokenStream::new();
         };
@@ -300,7 +300,7 @@ impl<'e> Emit<'e, '_> {
             return if is_missing {
                 None
             } else {
-                self.report.fail(predicate.span(), say::predicate_expected())
+                self.report.fail(predicate.span(), diag::predicate_expected())
             };
         }
         let predicate = self.value(predicate, ValueContext::Condition);

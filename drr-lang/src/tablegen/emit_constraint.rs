@@ -9,7 +9,7 @@ use crate::check::pattern::expression::combine;
 use crate::constraint_item::constraint;
 use crate::cpp::{self, CppKind, RustExpr};
 use crate::lex::string_value;
-use crate::messages::tablegen as say;
+use crate::messages::tablegen as diag;
 use crate::substitute::{Placeholder, Special, substitute};
 
 impl<'e> Emit<'e, '_> {
@@ -100,7 +100,7 @@ impl<'e> Emit<'e, '_> {
         let dialect = self.dialect_name(record, "entityDialect");
         let (Some((_, dialect)), Some((_, mnemonic))) = (dialect, record.text("mnemonic")) else {
             let name = record.name.clone().unwrap_or_default();
-            return self.report.fail(record.span, say::mnemonic_expected(name));
+            return self.report.fail(record.span, diag::mnemonic_expected(name));
         };
         let (this, ctx) = tested();
         Some(quote!(#this.is_of_dialect(#ctx, #dialect, #mnemonic)))
@@ -128,7 +128,7 @@ impl<'e> Emit<'e, '_> {
                 let (kind, (this, ctx)) = (Ident::new(kind, span.first()), tested());
                 Some(quote_spanned!(span.first()=> <#constraint as __drr::#kind>::holds(#ctx, #this)))
             }
-            _ => self.report.fail(span, say::predicate_expected()),
+            _ => self.report.fail(span, diag::predicate_expected()),
         }
     }
 
@@ -152,7 +152,7 @@ impl<'e> Emit<'e, '_> {
         let names = vec![("$_self".to_string(), RustExpr::new("$_self", kind))];
         let tokens = match cpp::rust_tokens(literal, &cpp::CppScope::new("$_builder", names), RustExpr::is_test) {
             Ok(Some(tokens)) => tokens,
-            Ok(None) => return self.report.fail(literal, say::no_rust(&text)),
+            Ok(None) => return self.report.fail(literal, diag::no_rust(&text)),
             Err(sign) => {
                 self.has_errors = true;
                 return self.report.fail(literal, sign.in_predicate());
@@ -169,10 +169,10 @@ impl<'e> Emit<'e, '_> {
             }
         });
         if is_wrong {
-            return self.report.fail(literal, say::word_in_predicate());
+            return self.report.fail(literal, diag::word_in_predicate());
         }
         if syn::parse2::<syn::Expr>(tokens.clone()).is_err() {
-            return self.report.fail(literal, say::no_rust(&text));
+            return self.report.fail(literal, diag::no_rust(&text));
         }
         Some(quote_spanned!(literal.span()=> (#tokens)))
     }

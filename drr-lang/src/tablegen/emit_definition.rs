@@ -11,9 +11,9 @@ use super::emit::{Emit, ValueContext, code_literal};
 use super::value::{DagArg, Record, RecordId, Value};
 use crate::cpp::{CppKind, EnumCases, Parameter, constraint_of_class, marker};
 use crate::lex::{name_of, string_literal, string_value};
-use crate::messages::tablegen as say;
-use crate::rebuild::respan;
+use crate::messages::tablegen as diag;
 use crate::report::TokenSpan;
+use crate::token_stream::respan;
 
 impl<'e> Emit<'e, '_> {
     /// Returns `true` if a record specifies the format of a type or an attribute. Types and attributes whose format is
@@ -54,15 +54,15 @@ impl<'e> Emit<'e, '_> {
             Some(other) => {
                 return self
                     .report
-                    .fail(other.span(), say::section_expected("parameters", "ins"));
+                    .fail(other.span(), diag::section_expected("parameters", "ins"));
             }
         };
         let args = dag.map_or(&[][..], |dag| &dag.args);
         let params: Vec<_> = args.iter().map(|arg| self.parameter(arg)).collect();
         let format = self.literal(record, "assemblyFormat");
         match (&format, record.field("genAccessors").and_then(Value::truth)) {
-            (None, _) if !args.is_empty() => self.report.error(ident, say::definition_format_missing(ident)),
-            (Some(format), Some(false)) => self.report.error(format, say::definition_accessors()),
+            (None, _) if !args.is_empty() => self.report.error(ident, diag::definition_format_missing(ident)),
+            (Some(format), Some(false)) => self.report.error(format, diag::definition_accessors()),
             _ => {}
         }
         let format = format.map(|format| quote!(assembly_format: #format));
@@ -123,7 +123,7 @@ impl<'e> Emit<'e, '_> {
             .text("assemblyFormat")
             .filter(|(text, _)| !text.is_empty() && is_custom)
         {
-            self.report.error(format, say::definition_formats());
+            self.report.error(format, diag::definition_formats());
         }
     }
 
@@ -153,7 +153,7 @@ impl<'e> Emit<'e, '_> {
             let span = arg.value.as_ref().map(Value::span);
             let span = span.or(arg.symbol.as_ref().map(TokenSpan::from));
             self.has_errors = true;
-            return self.report.fail(span?, say::parameter_expected());
+            return self.report.fail(span?, diag::parameter_expected());
         };
         let name = symbol.name();
         let (attributes, marker) = (&arg.attributes, &arg.marker);
@@ -179,7 +179,7 @@ impl<'e> Emit<'e, '_> {
     fn parameter_of_record(&mut self, record: &Record, span: TokenSpan, name: &str) -> Option<TokenStream> {
         for field in ["parser", "printer"] {
             if let Some((_, code)) = record.text(field).filter(|(text, _)| !text.is_empty()) {
-                return self.report.fail(code, say::parameter_code(name, field));
+                return self.report.fail(code, diag::parameter_code(name, field));
             }
         }
         let code = |field: &str| {
@@ -193,7 +193,7 @@ impl<'e> Emit<'e, '_> {
         if record.is("AttributeSelfTypeParameter") {
             let builder = code("__typeBuilder");
             if !builder.is_empty() {
-                return self.report.fail(span, say::parameter_type_builder(name, builder));
+                return self.report.fail(span, diag::parameter_type_builder(name, builder));
             }
             let written = format!("SelfType<{}>", param.written());
             return Some(tokens_of(&param, written, span));
@@ -209,7 +209,7 @@ impl<'e> Emit<'e, '_> {
         });
         match written {
             Some(written) => Some(tokens_of(&param, written, span)),
-            None => self.report.fail(span, say::parameter_default(name, default)),
+            None => self.report.fail(span, diag::parameter_default(name, default)),
         }
     }
 
@@ -217,7 +217,7 @@ impl<'e> Emit<'e, '_> {
     fn parameter_of_class(&mut self, cpp: &str, span: TokenSpan, name: &str) -> Option<Parameter<RecordId>> {
         let param = Parameter::of_class(cpp, |class| self.parameter_found(class, span).ok_or(()));
         param
-            .or_else(|()| self.report.fail(span, say::parameter_unknown(name, cpp)).ok_or(()))
+            .or_else(|()| self.report.fail(span, diag::parameter_unknown(name, cpp)).ok_or(()))
             .ok()
     }
 

@@ -7,7 +7,7 @@ use super::emit::Emit;
 use super::emit_definition::EnumFormat;
 use super::value::{Record, RecordId, Value};
 use crate::cpp::ident_of_case;
-use crate::messages::tablegen as say;
+use crate::messages::tablegen as diag;
 
 impl<'e> Emit<'e, '_> {
     /// Translates a record to `enum_attr!`. Cases have the names of their records, or of equal records outside of the
@@ -21,7 +21,7 @@ impl<'e> Emit<'e, '_> {
     ) -> Option<TokenStream> {
         let (kind, _) = record.text("enumKind")?;
         if kind.is_empty() {
-            return self.report.fail(ident, say::enum_kind_expected(ident));
+            return self.report.fail(ident, diag::enum_kind_expected(ident));
         }
         let kind = Ident::new(kind, ident.span());
         let (_, summary) = record.text("summary")?;
@@ -50,7 +50,7 @@ impl<'e> Emit<'e, '_> {
                 && let Some((text, _)) = self.record(*case).and_then(|case| case.text("str"))
                 && !is_keyword(text)
             {
-                self.report.error(*span, say::enum_case_no_keyword(text));
+                self.report.error(*span, diag::enum_case_no_keyword(text));
             }
         }
         let primary_groups = record
@@ -71,7 +71,7 @@ impl<'e> Emit<'e, '_> {
             other => (other.span(), None),
         };
         let Some(case) = case else {
-            return self.report.fail(span, say::enum_case_expected());
+            return self.report.fail(span, diag::enum_case_expected());
         };
         let (symbol, _) = case.text("symbol")?;
         let symbol_ident = ident_of_case(symbol, span.first());
@@ -79,7 +79,7 @@ impl<'e> Emit<'e, '_> {
             return None;
         };
         let Ok(number) = u64::try_from(*value) else {
-            return self.report.fail(span, say::enum_case_negative(symbol));
+            return self.report.fail(span, diag::enum_case_negative(symbol));
         };
         let mut number = Literal::u64_unsuffixed(number);
         number.set_span(span.first());

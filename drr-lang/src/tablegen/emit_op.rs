@@ -10,7 +10,7 @@ use super::value::{Dag, Record, Value};
 use crate::built_in;
 use crate::docs::markdown;
 use crate::lex::{Symbol, name_of, string_literal, string_value};
-use crate::messages::tablegen as say;
+use crate::messages::tablegen as diag;
 
 /// Classes of attributes and properties, which require a name in the IR.
 const ATTRIBUTES: [&str; 6] = [
@@ -71,7 +71,7 @@ impl Emit<'_, '_> {
                 Some(Value::Dag(_)) | None => {}
                 // Missing values have been reported.
                 Some(Value::Unset(_)) => return None,
-                Some(other) => self.report.error(other.span(), say::section_expected(field, word)),
+                Some(other) => self.report.error(other.span(), diag::section_expected(field, word)),
             }
         }
         Some(sections)
@@ -161,10 +161,10 @@ impl Emit<'_, '_> {
             Value::Str(text, literal) if !text.is_empty() => Some(string_literal(text, literal)),
             Value::Code(code) => match written_code(code) {
                 Some(text) => Some(string_literal(&text, code)),
-                None => self.report.fail(code, say::code_unreadable(field)),
+                None => self.report.fail(code, diag::code_unreadable(field)),
             },
             Value::Str(..) | Value::Unset(_) => None,
-            other => self.report.fail(other.span(), say::text_expected(field)),
+            other => self.report.fail(other.span(), diag::text_expected(field)),
         }
     }
 
@@ -174,10 +174,10 @@ impl Emit<'_, '_> {
             Value::Extern(outside) if outside.args.is_none() => Some(outside.path.to_token_stream()),
             Value::Str(text, literal) => {
                 let path = path_in(text, literal).map(|path| path.to_token_stream());
-                path.or_else(|| self.report.fail(literal, say::function_expected(field)))
+                path.or_else(|| self.report.fail(literal, diag::function_expected(field)))
             }
             Value::Unset(_) => None,
-            other => self.report.fail(other.span(), say::function_expected(field)),
+            other => self.report.fail(other.span(), diag::function_expected(field)),
         }
     }
 
@@ -187,7 +187,7 @@ impl Emit<'_, '_> {
         let dialect = match record.field("opDialect") {
             Some(Value::Record(..)) => self.dialect_name(record, "opDialect"),
             Some(Value::Extern(outside)) => {
-                let message = say::dialect_outside(&outside.path, text).help_if(self.evaluated.reads_nothing());
+                let message = diag::dialect_outside(&outside.path, text).help_if(self.evaluated.reads_nothing());
                 return self.report.fail(outside.span, message);
             }
             // `Op<"name">` contains the full name, or the name in the block's only dialect.
@@ -223,7 +223,7 @@ impl Emit<'_, '_> {
         [ops, types, attrs]: [&[(Ident, String)]; 3],
     ) -> Option<TokenStream> {
         let Some((name, literal)) = record.text("name") else {
-            return self.report.fail(ident, say::dialect_without_name(ident));
+            return self.report.fail(ident, diag::dialect_without_name(ident));
         };
         let is_member = |op_name: &str| op_name.split_once('.').is_some_and(|(dialect, _)| dialect == name);
         let [ops, types, attrs] = [ops, types, attrs].map(|all| {

@@ -6,9 +6,9 @@ use quote::{ToTokens, quote};
 use super::emit::{Emit, ValueContext};
 use super::value::{Record, Value};
 use crate::lex::Tokens;
-use crate::messages::tablegen as say;
-use crate::rebuild::group;
+use crate::messages::tablegen as diag;
 use crate::syntax::path::Path;
+use crate::token_stream::group;
 
 impl Emit<'_, '_> {
     /// Translates a record to `pat!`.
@@ -19,7 +19,7 @@ impl Emit<'_, '_> {
             // Missing values have been reported.
             Value::Unset(_) => return None,
             other => {
-                let message = say::kind_expected("a dag", other.noun());
+                let message = diag::kind_expected("a dag", other.noun());
                 return self.report.fail(other.span(), message);
             }
         };
@@ -60,7 +60,7 @@ impl Emit<'_, '_> {
         match value {
             Value::Str(_, literal) => literal.to_token_stream(),
             other => {
-                let message = say::kind_expected("a string", other.noun());
+                let message = diag::kind_expected("a string", other.noun());
                 self.report.error(other.span(), message);
                 TokenStream::new()
             }
@@ -76,7 +76,7 @@ impl Emit<'_, '_> {
             Value::Code(group) => Some(group.stream().into_iter().map(TokenStream::from).collect()),
             Value::Unset(_) => None,
             other => {
-                let message = say::kind_expected("a list", other.noun());
+                let message = diag::kind_expected("a list", other.noun());
                 self.report.fail(other.span(), message)
             }
         }
@@ -116,7 +116,7 @@ impl Emit<'_, '_> {
             } else {
                 out.extend(tokens.next().map(|tree| match tree {
                     TokenTree::Group(old) if old.delimiter() != Delimiter::Brace => {
-                        crate::rebuild::group(old.delimiter(), self.names_in(&old, side), &old)
+                        crate::token_stream::group(old.delimiter(), self.names_in(&old, side), &old)
                     }
                     tree => tree.into(),
                 }));

@@ -7,9 +7,9 @@ use super::emit::{Emit, ValueContext, code_literal};
 use super::value::{Extern, Record, Value};
 use crate::cpp::{CppKind, property_of_class};
 use crate::lex::{name_of, string_literal, string_value};
-use crate::messages::tablegen as say;
-use crate::rebuild::respan;
+use crate::messages::tablegen as diag;
 use crate::report::TokenSpan;
+use crate::token_stream::respan;
 
 impl Emit<'_, '_> {
     /// Translates a property to a constraint, or returns `None` for other records.
@@ -32,7 +32,7 @@ impl Emit<'_, '_> {
         let stored = code_text(record, "storageType");
         let property = property_of(&stored, span.first());
         if property.is_none() {
-            self.report.error(span, say::property_unknown(stored));
+            self.report.error(span, diag::property_unknown(stored));
             self.has_errors = true;
         }
         Some(property.unwrap_or_default())
@@ -42,7 +42,7 @@ impl Emit<'_, '_> {
     pub(super) fn property_item(&mut self, ident: &Ident, record: &Record, header: &TokenStream) -> TokenStream {
         let stored = code_text(record, "interfaceType");
         let Some(base) = property_of(&stored, ident.span()) else {
-            self.report.error(ident, say::property_type_expected(ident));
+            self.report.error(ident, diag::property_type_expected(ident));
             return quote!(#header struct #ident;);
         };
         let summary = record.text("summary").map(|(text, _)| text);

@@ -9,10 +9,10 @@ use super::emit::{Emit, ValueContext};
 use super::value::{Extern, Record, Value};
 use crate::cpp::{COMPARING_TRAITS, MAPPING_TRAITS};
 use crate::lex::{Tokens, name_of};
-use crate::messages::tablegen as say;
-use crate::rebuild::respan;
+use crate::messages::tablegen as diag;
 use crate::report::TokenSpan;
 use crate::syntax::path::Path;
+use crate::token_stream::respan;
 
 /// Traits and interfaces that concern C++ only or are only checks. They are accepted and ignored.
 const WITHOUT_MEANING: [&str; 21] = [
@@ -61,7 +61,7 @@ impl Emit<'_, '_> {
                     } else if let Some((name, literal)) = record.text("trait") {
                         match name.parse::<TokenStream>() {
                             Ok(tokens) => out.push(respan(tokens, literal)),
-                            Err(_) => self.report.error(literal, say::trait_expected()),
+                            Err(_) => self.report.error(literal, diag::trait_expected()),
                         }
                     } else if let Some(more) = record.field("traits").filter(|_| record.is("TraitList")) {
                         open.push(more.clone());
@@ -77,12 +77,12 @@ impl Emit<'_, '_> {
                         Some(_) if CLASSES_WITHOUT_MEANING.contains(&name.as_str()) => {}
                         Some(args) => match trait_with_arguments(&name, outside, args) {
                             Some(found) => out.push(found),
-                            None => self.report.error(outside.span, say::trait_with_arguments(&name)),
+                            None => self.report.error(outside.span, diag::trait_with_arguments(&name)),
                         },
                     }
                 }
                 Value::Unset(_) => {}
-                other => self.report.error(other.span(), say::trait_expected()),
+                other => self.report.error(other.span(), diag::trait_expected()),
             }
         }
         let mut seen = BTreeSet::new();

@@ -12,7 +12,7 @@ use super::parse::class_name;
 use super::value::{Env, Extern, Record, RecordId, Value};
 use crate::attribute::Attribute;
 use crate::lex::{MAX_DEPTH, name_of};
-use crate::messages::tablegen as say;
+use crate::messages::tablegen as diag;
 use crate::report::{Report, TokenSpan};
 use drr_schema::nearest;
 
@@ -170,7 +170,7 @@ impl<'r> Eval<'r> {
         self.steps += 1;
         if !self.exhausted && (self.steps > MAX_STEPS || self.out.records.len() > MAX_RECORDS) {
             self.exhausted = true;
-            self.report.error(span, say::too_much());
+            self.report.error(span, diag::too_much());
         }
         !self.exhausted
     }
@@ -242,7 +242,7 @@ impl<'r> Eval<'r> {
     fn declare_class(&mut self, class: &Rc<Class>, env: &Env) {
         let name = class.name.to_string();
         match self.classes.get(&name).is_some_and(|known| !known.what.is_forward()) {
-            true => self.report.error(&class.name, say::class_twice(&name)),
+            true => self.report.error(&class.name, diag::class_twice(&name)),
             false => drop(self.classes.insert(name, ScopedClass::new(class, env))),
         }
     }
@@ -250,7 +250,7 @@ impl<'r> Eval<'r> {
     fn declare_multiclass(&mut self, multi: &Rc<MultiClass>, env: &Env) {
         let name = multi.name.to_string();
         match self.multiclasses.contains_key(&name) {
-            true => self.report.error(&multi.name, say::class_twice(&name)),
+            true => self.report.error(&multi.name, diag::class_twice(&name)),
             false => drop(self.multiclasses.insert(name, ScopedClass::new(multi, env))),
         }
         let was_in_body = self.names.begin_body(&[&multi.body]);
@@ -296,7 +296,7 @@ impl<'r> Eval<'r> {
         };
         if holds.truth() == Some(false) {
             let text = if let Value::Str(text, _) = &message { text } else { "" };
-            self.report.error(condition.span(), say::assertion_failed(text));
+            self.report.error(condition.span(), diag::assertion_failed(text));
         }
     }
 
@@ -305,7 +305,7 @@ impl<'r> Eval<'r> {
         let span = expr.span();
         match self.eval(expr, env)? {
             Value::List(values, _) => Some(values),
-            other => self.report.fail(span, say::kind_expected("a list", other.noun())),
+            other => self.report.fail(span, diag::kind_expected("a list", other.noun())),
         }
     }
 
@@ -314,7 +314,7 @@ impl<'r> Eval<'r> {
         let value = self.eval(expr, env)?;
         let truth = value.truth();
         truth.or_else(|| {
-            let message = say::kind_expected("a boolean", value.noun());
+            let message = diag::kind_expected("a boolean", value.noun());
             self.report.fail(expr.span(), message)
         })
     }
@@ -327,7 +327,7 @@ impl<'r> Eval<'r> {
             Some(name) => match self.out.globals.get(name) {
                 Some(Value::Record(id, _)) if self.record(*id).is_none() => *id,
                 Some(_) => {
-                    self.report.error(span, say::record_twice(name));
+                    self.report.error(span, diag::record_twice(name));
                     return;
                 }
                 None => {
@@ -430,7 +430,7 @@ impl<'r> Eval<'r> {
             return Some(None);
         }
         if syn::parse_str::<Ident>(&text).is_err() {
-            return self.report.fail(expr.span(), say::bad_record_name(&text));
+            return self.report.fail(expr.span(), diag::bad_record_name(&text));
         }
         Some(Some(text))
     }
@@ -464,13 +464,13 @@ impl<'r> Eval<'r> {
             if self.broken.insert(name.clone()) {
                 let near = nearest(&name, self.multiclasses.keys().map(String::as_str));
                 let help = near.map(|near| format!("did you mean `{near}`?"));
-                let message = say::no_such_multiclass(&name).help_if(help.or_else(|| self.out.reads_nothing()));
+                let message = diag::no_such_multiclass(&name).help_if(help.or_else(|| self.out.reads_nothing()));
                 self.report.error(&parent.path, message);
             }
             return;
         };
         if self.depth >= MAX_DEPTH {
-            self.report.error(parent.span, say::nested_too_deeply());
+            self.report.error(parent.span, diag::nested_too_deeply());
             return;
         }
         self.depth += 1;

@@ -6,7 +6,7 @@ use super::ast::{Expr, NameExpr};
 use super::eval::Eval;
 use super::value::{Dag, DagArg, Env, Extern, Value};
 use crate::lex::{MAX_DEPTH, name_of};
-use crate::messages::tablegen as say;
+use crate::messages::tablegen as diag;
 
 /// Number of string characters that count as one evaluation step.
 const LETTERS_OF_STEP: usize = 16;
@@ -18,7 +18,7 @@ impl Eval<'_> {
             return None;
         }
         if self.depth >= 2 * MAX_DEPTH {
-            return self.report.fail(expr.span(), say::nested_too_deeply());
+            return self.report.fail(expr.span(), diag::nested_too_deeply());
         }
         self.depth += 1;
         let value = self.eval_inner(expr, env);
@@ -52,12 +52,12 @@ impl Eval<'_> {
                 let values = self.list(of, env)?;
                 let index_value = self.eval(index, env)?;
                 let Value::Int(at, ..) = index_value else {
-                    let message = say::kind_expected("a number", index_value.noun());
+                    let message = diag::kind_expected("a number", index_value.noun());
                     return self.report.fail(index.span(), message);
                 };
                 match usize::try_from(at).ok().and_then(|at| values.get(at)) {
                     Some(value) => value.clone(),
-                    None => return self.report.fail(span, say::index_out_of_range(at, values.len())),
+                    None => return self.report.fail(span, diag::index_out_of_range(at, values.len())),
                 }
             }
             Expr::Paste(parts) => self.paste(parts, env)?,
@@ -119,7 +119,7 @@ impl Eval<'_> {
         match &value {
             Value::Record(id, span) => {
                 let Some(record) = self.record(*id).cloned() else {
-                    return self.report.fail(*span, say::record_later());
+                    return self.report.fail(*span, diag::record_later());
                 };
                 let name = name_of(field);
                 match record.field(&name) {
@@ -131,7 +131,7 @@ impl Eval<'_> {
                     }
                     // The missing class has been reported.
                     None if record.lacks_class => None,
-                    None => self.report.fail(field, say::no_such_field(&name)),
+                    None => self.report.fail(field, diag::no_such_field(&name)),
                 }
             }
             // `ElementwiseMappable.traits` is a list of traits. The external trait itself represents all of them.
@@ -144,7 +144,7 @@ impl Eval<'_> {
                 outside.fields.push(field.clone());
                 Some(Value::Extern(Rc::new(outside)))
             }
-            other => self.report.fail(field, say::kind_expected("a record", other.noun())),
+            other => self.report.fail(field, diag::kind_expected("a record", other.noun())),
         }
     }
 
@@ -179,7 +179,7 @@ impl Eval<'_> {
             },
             Value::Extern(outside) if outside.args.is_none() => name_of(outside.path.last()),
             other => {
-                let message = say::kind_expected("a string", other.noun());
+                let message = diag::kind_expected("a string", other.noun());
                 return self.report.fail(other.span(), message);
             }
         })

@@ -9,8 +9,8 @@ use super::ast::{BlockMacro, Class, Def, Expr, MultiClass, NameExpr, Statement};
 use super::value::Value;
 use crate::attribute::Attribute;
 use crate::lex::{MAX_DEPTH, Tokens, Visibility, is_punct, name_of};
-use crate::messages::pattern as say_pattern;
-use crate::messages::tablegen as say;
+use crate::messages::pattern as pattern_messages;
+use crate::messages::tablegen as diag;
 use crate::report::Report;
 use crate::syntax::path::Path;
 
@@ -78,7 +78,7 @@ impl Parser<'_> {
         };
         if tokens.at_line_start() {
             // A word on the next line does not belong to the directive.
-            self.report.error(&pound, say::directive_unknown(""));
+            self.report.error(&pound, diag::directive_unknown(""));
             return true;
         }
         tokens.next();
@@ -88,7 +88,7 @@ impl Parser<'_> {
             "ifndef" | "ifdef" | "define" => {
                 let on_line = tokens.peek().is_some_and(|token| token.span().start().line == line);
                 let Some(name) = on_line.then(|| tokens.eat_ident()).flatten() else {
-                    self.report.error(&word, say::directive_name_expected(&word));
+                    self.report.error(&word, diag::directive_name_expected(&word));
                     // An `#endif` follows nevertheless.
                     if word_text != "define" {
                         conditions.push(true);
@@ -104,15 +104,15 @@ impl Parser<'_> {
             }
             "else" => match conditions.last_mut() {
                 Some(last) => *last = !*last,
-                None => self.report.error(&word, say::directive_alone(&word)),
+                None => self.report.error(&word, diag::directive_alone(&word)),
             },
             "endif" => {
                 if conditions.pop().is_none() {
-                    self.report.error(&word, say::directive_alone(&word));
+                    self.report.error(&word, diag::directive_alone(&word));
                 }
             }
             _ => {
-                self.report.error(&word, say::directive_unknown(&word));
+                self.report.error(&word, diag::directive_unknown(&word));
                 skip_line(tokens, line);
             }
         }
@@ -133,7 +133,7 @@ impl Parser<'_> {
         if !WORDS.contains(&word.as_str()) || is_macro {
             // rustc's error for a keyword that begins no item would refer to the macro.
             if NO_ITEMS.contains(&word.as_str()) {
-                self.report.error(tokens.span(), say::statement_expected());
+                self.report.error(tokens.span(), diag::statement_expected());
                 tokens.next();
                 return None;
             }
@@ -142,7 +142,7 @@ impl Parser<'_> {
         }
         let keyword = tokens.eat_ident()?;
         if self.depth >= MAX_DEPTH {
-            self.report.error(&keyword, say::nested_too_deeply());
+            self.report.error(&keyword, diag::nested_too_deeply());
             skip_statement(tokens);
             return None;
         }
@@ -232,7 +232,7 @@ impl Parser<'_> {
     /// Parses `include` after its keyword.
     fn include(&mut self, keyword: &Ident, tokens: &mut Tokens) -> Statement {
         let Some((file, _)) = tokens.eat_string() else {
-            self.report.error(tokens.span(), say::include_expected());
+            self.report.error(tokens.span(), diag::include_expected());
             skip_line(tokens, keyword.span().start().line);
             return Statement::Nothing;
         };
@@ -303,22 +303,22 @@ impl Parser<'_> {
 
     pub(super) fn name(&mut self, tokens: &mut Tokens) -> Option<Ident> {
         let name = tokens.eat_ident();
-        name.or_else(|| self.report.fail(tokens.span(), say::name_expected()))
+        name.or_else(|| self.report.fail(tokens.span(), diag::name_expected()))
     }
 
     fn equals(&mut self, tokens: &mut Tokens, name: &Ident) -> Option<Punct> {
         let equals = tokens.eat_punct('=');
-        equals.or_else(|| self.report.fail(tokens.span(), say::equals_expected(name)))
+        equals.or_else(|| self.report.fail(tokens.span(), diag::equals_expected(name)))
     }
 
     fn word(&mut self, tokens: &mut Tokens, word: &str) -> Option<Ident> {
         let found = tokens.eat_word(word);
-        found.or_else(|| self.report.fail(tokens.span(), say::word_expected(word)))
+        found.or_else(|| self.report.fail(tokens.span(), diag::word_expected(word)))
     }
 
     pub(super) fn semicolon(&mut self, tokens: &mut Tokens) -> Option<Punct> {
         let semicolon = tokens.eat_punct(';');
-        semicolon.or_else(|| self.report.fail(tokens.span(), say::semicolon_expected()))
+        semicolon.or_else(|| self.report.fail(tokens.span(), diag::semicolon_expected()))
     }
 
     /// `name = value`
@@ -377,16 +377,16 @@ impl Parser<'_> {
         };
         if tokens.eat_punct('-').is_none() && !eat_dots(tokens) {
             return match tokens.at_punct('.') {
-                true => self.report.fail(tokens.span(), say::range_of_two_dots()),
+                true => self.report.fail(tokens.span(), diag::range_of_two_dots()),
                 false => Some(first),
             };
         }
         let last = self.expr(tokens)?;
         let Expr::Value(Value::Int(to, ..)) = last else {
-            return self.report.fail(last.span(), say::range_end_expected());
+            return self.report.fail(last.span(), diag::range_end_expected());
         };
         if from.abs_diff(to) >= LIMIT {
-            return self.report.fail(span, say::range_too_long(LIMIT));
+            return self.report.fail(span, diag::range_too_long(LIMIT));
         }
         let int = |value| Expr::Value(Value::int(value, span));
         let items = match from <= to {
@@ -402,7 +402,7 @@ impl Parser<'_> {
             return Some(self.statements(&mut Tokens::of_group(&group)));
         }
         if tokens.is_empty() {
-            return self.report.fail(tokens.span(), say::statement_expected());
+            return self.report.fail(tokens.span(), diag::statement_expected());
         }
         Some(self.statement(tokens).into_iter().collect())
     }
@@ -414,11 +414,11 @@ impl Parser<'_> {
             return Some(group.stream());
         }
         if tokens.eat_punct('<').is_none() {
-            return self.report.fail(word, say_pattern::call_without_text(word));
+            return self.report.fail(word, pattern_messages::call_without_text(word));
         }
         let start = tokens.mark();
         if !tokens.skip_to_closing_angle() {
-            return self.report.fail(word, say_pattern::angle_call_not_closed(word));
+            return self.report.fail(word, pattern_messages::angle_call_not_closed(word));
         }
         let body = tokens.since(start);
         tokens.next();

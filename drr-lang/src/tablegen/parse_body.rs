@@ -6,7 +6,7 @@ use super::ast::{BodyItem, Expr, Param, Parent};
 use super::parse::Parser;
 use super::value::Type;
 use crate::lex::{Tokens, is_punct};
-use crate::messages::tablegen as say;
+use crate::messages::tablegen as diag;
 use drr_schema::nearest;
 
 impl Parser<'_> {
@@ -22,7 +22,7 @@ impl Parser<'_> {
             let default = self.default(tokens)?;
             params.push(Param { ty, name, default });
             if tokens.eat_punct(',').is_none() && !tokens.at_punct('>') {
-                return self.report.fail(tokens.span(), say::param_end());
+                return self.report.fail(tokens.span(), diag::param_end());
             }
         }
         Some(params)
@@ -38,7 +38,7 @@ impl Parser<'_> {
             let start = tokens.span();
             match self.expr_before_attributes(tokens)? {
                 Expr::Name(name) => parents.push(name),
-                _ => return self.report.fail(start, say::class_expected()),
+                _ => return self.report.fail(start, diag::class_expected()),
             }
             if tokens.eat_punct(',').is_none() {
                 return Some(parents);
@@ -52,7 +52,7 @@ impl Parser<'_> {
             return Some(Vec::new());
         }
         let Some(group) = tokens.eat_group(Delimiter::Brace) else {
-            self.report.error(tokens.span(), say::body_expected());
+            self.report.error(tokens.span(), diag::body_expected());
             // At the end of the text, no further error is reported.
             return tokens.is_empty().then(Vec::new);
         };
@@ -86,7 +86,7 @@ impl Parser<'_> {
         }
         tokens.eat_word("field");
         if tokens.peek_ident().is_none() {
-            return self.report.fail(tokens.span(), say::body_item_expected());
+            return self.report.fail(tokens.span(), diag::body_item_expected());
         }
         let span = tokens.span();
         let ty = self.ty(tokens)?;
@@ -96,7 +96,7 @@ impl Parser<'_> {
                 ["let", "defvar", "assert", "int", "bit", "string", "code", "dag", "list"],
             )
         {
-            let message = say::no_such_type(name).help(format!("did you mean `{near}`?"));
+            let message = diag::no_such_type(name).help(format!("did you mean `{near}`?"));
             return self.report.fail(span, message);
         }
         let name = self.name(tokens)?;

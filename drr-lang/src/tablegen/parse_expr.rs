@@ -7,7 +7,7 @@ use super::ast::{BangExpr, Expr, NameExpr, TemplateArg};
 use super::parse::Parser;
 use super::value::{Dag, DagArg, Type, Value};
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, string_literal, string_value};
-use crate::messages::{self, notation, pattern as say_pattern, tablegen as say};
+use crate::messages::{self, notation, pattern as pattern_messages, tablegen as diag};
 use crate::report::TokenSpan;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
@@ -26,7 +26,7 @@ impl Parser<'_> {
 
     fn nested(&mut self, tokens: &mut Tokens, attributes_follow: bool) -> Option<Expr> {
         if self.depth >= MAX_DEPTH {
-            return self.report.fail(tokens.span(), say::nested_too_deeply());
+            return self.report.fail(tokens.span(), diag::nested_too_deeply());
         }
         self.depth += 1;
         let expr = self.pasted(tokens, attributes_follow);
@@ -68,7 +68,7 @@ impl Parser<'_> {
                 let mut inner = Tokens::of_group(&group);
                 let index = self.expr(&mut inner)?;
                 if !inner.is_empty() {
-                    return self.report.fail(inner.span(), say::index_expected());
+                    return self.report.fail(inner.span(), diag::index_expected());
                 }
                 expr = Expr::Index(Box::new(expr), Box::new(index));
             } else {
@@ -79,7 +79,7 @@ impl Parser<'_> {
 
     fn simple(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         let Some(token) = tokens.peek().cloned() else {
-            return self.report.fail(tokens.span(), say::value_expected());
+            return self.report.fail(tokens.span(), diag::value_expected());
         };
         match &token {
             // The lexer splits `1DTensorOf<[F32]>` after a number literal.
@@ -117,7 +117,7 @@ impl Parser<'_> {
                 '%' if let Some(TokenTree::Ident(name)) = tokens.peek_at(1) => {
                     self.report.fail(&token, notation::value_of_ir(name))
                 }
-                _ => self.report.fail(&token, say::value_expected()),
+                _ => self.report.fail(&token, diag::value_expected()),
             },
             TokenTree::Ident(word) if word == "true" || word == "false" => {
                 tokens.next();
@@ -160,21 +160,21 @@ impl Parser<'_> {
             if tokens.is_empty() {
                 return self.report.fail(
                     TokenSpan::between(of.span().first(), open.span()),
-                    say::angle_not_closed(of),
+                    diag::angle_not_closed(of),
                 );
             }
             // A symbol is an argument of a dag, so this list should have ended before.
             if tokens.at_punct('$') {
                 return self.report.fail(
                     TokenSpan::between(of.span().first(), open.span()),
-                    say::angle_not_closed(of),
+                    diag::angle_not_closed(of),
                 );
             }
             let name = tokens.eat_name_before_equals();
             let value = self.expr(tokens)?;
             args.push(TemplateArg { name, value });
             if tokens.eat_punct(',').is_none() && !tokens.at_punct('>') {
-                return self.report.fail(tokens.span(), say::template_arg_end(of));
+                return self.report.fail(tokens.span(), diag::template_arg_end(of));
             }
         }
     }
@@ -246,7 +246,10 @@ impl Parser<'_> {
             return Some(None);
         };
         let symbol = tokens.eat_symbol().map(Some);
-        symbol.or_else(|| self.report.fail(&colon, say_pattern::symbol_after_colon_expected()))
+        symbol.or_else(|| {
+            self.report
+                .fail(&colon, pattern_messages::symbol_after_colon_expected())
+        })
     }
 
     /// Parses `!op<Type>(a, b)` after the exclamation mark.
@@ -254,7 +257,7 @@ impl Parser<'_> {
         let op = tokens.eat_ident()?;
         let ty = self.type_in_angles(tokens)?;
         let Some(group) = tokens.eat_group(Delimiter::Parenthesis) else {
-            return self.report.fail(&op, say::bang_arguments_expected(&op));
+            return self.report.fail(&op, diag::bang_arguments_expected(&op));
         };
         let mut inner = Tokens::of_group(&group);
         let (mut args, mut conditions) = (Vec::new(), Vec::new());
@@ -268,7 +271,7 @@ impl Parser<'_> {
                 args.push(first);
             }
             if inner.eat_punct(',').is_none() && !inner.is_empty() {
-                return self.report.fail(inner.span(), say::bang_argument_end(&op));
+                return self.report.fail(inner.span(), diag::bang_argument_end(&op));
             }
         }
         Some(Expr::Bang(Box::new(BangExpr {
@@ -292,10 +295,10 @@ impl Parser<'_> {
     /// `int`, `list<string>`, `Class`
     pub(super) fn ty(&mut self, tokens: &mut Tokens) -> Option<Type> {
         if self.depth >= MAX_DEPTH {
-            return self.report.fail(tokens.span(), say::nested_too_deeply());
+            return self.report.fail(tokens.span(), diag::nested_too_deeply());
         }
         let Some(word) = tokens.eat_ident() else {
-            return self.report.fail(tokens.span(), say::type_expected());
+            return self.report.fail(tokens.span(), diag::type_expected());
         };
         match word.to_string().as_str() {
             "bit" => Some(Type::Bit),
@@ -313,7 +316,7 @@ impl Parser<'_> {
             }
             "list" => {
                 if tokens.eat_punct('<').is_none() {
-                    return self.report.fail(&word, say::list_type_expected());
+                    return self.report.fail(&word, diag::list_type_expected());
                 }
                 self.depth += 1;
                 let inner = self.ty(tokens);
@@ -331,7 +334,7 @@ impl Parser<'_> {
         if tokens.eat_punct('>').is_some() {
             return Some(());
         }
-        self.report.fail(tokens.span(), say::close_expected())
+        self.report.fail(tokens.span(), diag::close_expected())
     }
 }
 

@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Ident, TokenTree};
 
 use crate::lex::{Tokens, is_punct};
-use crate::messages::tablegen as say;
+use crate::messages::tablegen as diag;
 use crate::report::Report;
 
 /// The inner attributes at the start of a block: `#![populate(name)]`, `#![label("name")]`, `#![forbid(untyped)]`.
@@ -50,7 +50,7 @@ pub(crate) fn parse_settings(tokens: &mut Tokens, report: &mut Report) -> Settin
             _ => false,
         };
         if !is_known {
-            report.error(span, say::setting_expected());
+            report.error(span, diag::setting_expected());
         }
     }
     settings

@@ -136,11 +136,11 @@ impl Lowering<'_> {
 
     fn literal(&mut self, text: &str) {
         let is_one_of = |characters: &str| text.len() == 1 && characters.contains(text);
-        let wants_none = match self.after_punctuation {
+        let expects_none = match self.after_punctuation {
             true => is_one_of(">)}],"),
             false => is_one_of("<>(){}[],"),
         };
-        if self.space_due && !wants_none {
+        if self.space_due && !expects_none {
             self.elements.push(Element::Space);
         }
         self.elements.push(Element::Literal(text.to_string()));

@@ -46,7 +46,7 @@ fn marker_keeps_wrappers() {
 }
 
 #[test]
-fn heads() {
+fn headers() {
     check(
         "",
         expect![[r#"

@@ -326,8 +326,8 @@ fn covers_several(term: &Term) -> bool {
 fn is_region(arg: &Arg, signature: &Signature) -> bool {
     match &arg.name {
         Some(name) => {
-            let wanted = name_of(name);
-            signature.regions.iter().any(|region| region.name == wanted)
+            let expected = name_of(name);
+            signature.regions.iter().any(|region| region.name == expected)
         }
         None => arg.term.is_region(),
     }

@@ -176,8 +176,8 @@ impl Checker<'_> {
     fn check_entity(&mut self, symbol: &Symbol, test: &Test, report: &mut Report) -> Option<ConstraintEntity> {
         let reference = self.resolve_use(symbol, report)?;
         let kind = self.kind(reference.id);
-        let wants_attr = matches!(test, Test::Attr(_));
-        let wants_value = matches!(test, Test::Type(_) | Test::HasOneUse | Test::HasNoUseOf);
+        let expects_attr = matches!(test, Test::Attr(_));
+        let expects_value = matches!(test, Test::Type(_) | Test::HasOneUse | Test::HasNoUseOf);
         match (&kind, test) {
             (SymbolKind::Type(_), Test::HasOneUse | Test::HasNoUseOf) => {
                 return report.fail(symbol, diag::entity_is_no_value(test.name(), symbol, kind.noun()));
@@ -185,7 +185,7 @@ impl Checker<'_> {
             (SymbolKind::Type(_), Test::Attr(name)) => {
                 return report.fail(symbol, diag::entity_is_no_attribute(name, symbol, kind.noun()));
             }
-            (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_), _) if wants_value => {
+            (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_), _) if expects_value => {
                 return report.fail(symbol, diag::entity_is_no_value(test.name(), symbol, kind.noun()));
             }
             (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_), Test::Attr(name))
@@ -203,10 +203,10 @@ impl Checker<'_> {
                 };
                 return report.fail(symbol, message);
             }
-            (SymbolKind::Root(op) | SymbolKind::SourceNode(op), _) if wants_attr || wants_value => {
+            (SymbolKind::Root(op) | SymbolKind::SourceNode(op), _) if expects_attr || expects_value => {
                 let signature = self.signature(*op)?;
                 let results = signature.results.len();
-                if wants_attr {
+                if expects_attr {
                     return report.fail(symbol, diag::entity_is_no_attribute(test.name(), symbol, "an op"));
                 }
                 if results == 0 {

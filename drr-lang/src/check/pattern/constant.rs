@@ -16,13 +16,13 @@ use crate::check::pattern::constraint_relations::{self, SignednessSemantics, Typ
 use crate::check::pattern::resolve::enum_case;
 use crate::check::pattern::wording::with_article;
 use crate::messages::{pattern as diag, source};
-use crate::rebuild::respan;
 use crate::report::{Message, Report, TokenSpan};
 use crate::signature::{Arg, ArgKind, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::pattern::role::{ConstantKind, Name, Role};
 use crate::syntax::pattern::{Literal, LiteralValue, Number};
 use crate::syntax::rust_text;
+use crate::token_stream::respan;
 
 /// A constant attribute.
 #[derive(Debug, Clone)]
@@ -155,14 +155,14 @@ fn report_at_operand(span: TokenSpan, at: DeclaredArg<'_>, side: PatternSide, re
 
 /// Returns the constant that a literal builds for an attribute. Reports a literal that does not fit.
 pub(crate) fn of_literal(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
-    let wanted = at.constraint();
-    match literal_as(literal, wanted) {
+    let expected = at.constraint();
+    match literal_as(literal, expected) {
         Ok(constant) => Some(constant.placed(TokenSpan::of(&literal.tokens).first())),
         Err(error) => {
             let message = match error {
                 LiteralError::Mismatch => other_kind(literal, at),
-                LiteralError::Range(bits) => diag::literal_range(at, with_article(wanted), literal, bits),
-                LiteralError::Count(given, count) => diag::elements_miscounted(with_article(wanted), count, given),
+                LiteralError::Range(bits) => diag::literal_range(at, with_article(expected), literal, bits),
+                LiteralError::Count(given, count) => diag::elements_miscounted(with_article(expected), count, given),
                 LiteralError::Open => {
                     let help = match &literal.value {
                         LiteralValue::Number(number) if number.is_float => Some(format!("write `{literal}f32`")),
@@ -170,7 +170,7 @@ pub(crate) fn of_literal(literal: &Literal, at: DeclaredArg<'_>, report: &mut Re
                         LiteralValue::Array(_) => Some("write the type of each element: `[1i32, 2i32]`".to_string()),
                         _ => None,
                     };
-                    open_type(at, wanted).help_if(help)
+                    open_type(at, expected).help_if(help)
                 }
             };
             report.fail(TokenSpan::of(&literal.tokens), message.signature(at.signature))
@@ -241,49 +241,49 @@ fn near_literal(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
 
 /// Returns advice if a string may be meant as the text of an attribute that is neither a string nor a number.
 fn text_of_attribute(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
-    let (LiteralValue::Str(text), wanted) = (&literal.value, at.constraint()) else {
+    let (LiteralValue::Str(text), expected) = (&literal.value, at.constraint()) else {
         return None;
     };
     let is_symbol = ["FlatSymbolRefAttr", "SymbolRefAttr"]
         .iter()
-        .any(|name| wanted.is(name));
-    let is_type = ["TypeAttr", "TypeAttrOf"].iter().any(|name| wanted.is(name));
+        .any(|name| expected.is(name));
+    let is_type = ["TypeAttr", "TypeAttrOf"].iter().any(|name| expected.is(name));
     let at_sign = if is_symbol && !text.starts_with('@') { "@" } else { "" };
     (is_symbol || is_type).then(|| format!("write it as in MLIR: `ConstantAttr<AnyAttr, \"{at_sign}{text}\">`"))
 }
 
 /// Returns the constant that an expression builds for an attribute by the argument's constraint.
 pub(crate) fn of_code(group: &Group, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
-    let wanted = at.constraint();
-    if NO_BUILDER.iter().any(|name| wanted.is(name)) {
-        return report.fail(group, diag::constant_without_kind(wanted).signature(at.signature));
+    let expected = at.constraint();
+    if NO_BUILDER.iter().any(|name| expected.is(name)) {
+        return report.fail(group, diag::constant_without_kind(expected).signature(at.signature));
     }
-    Some(Constant::Built(wanted.clone(), group.to_token_stream()))
+    Some(Constant::Built(expected.clone(), group.to_token_stream()))
 }
 
-fn open_type(at: DeclaredArg<'_>, wanted: &Constraint) -> Message {
-    if wanted.is("AnyAttr") {
+fn open_type(at: DeclaredArg<'_>, expected: &Constraint) -> Message {
+    if expected.is("AnyAttr") {
         diag::literal_type_open(at)
     } else {
-        diag::literal_type_undecided(at, with_article(wanted))
+        diag::literal_type_undecided(at, with_article(expected))
     }
 }
 
 /// Returns the constant that `ConstantAttr<..>` or a related class builds. Reports one that does not fit.
 fn of_constraint(name: &Name, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
     let constant = built_constant(name, report)?;
-    let wanted = at.constraint();
+    let expected = at.constraint();
     let is_optional = |of: &Constraint| of.is("OptionalProp");
     let is_plain = !matches!(name.args.first(), Some(ConstraintArg::Constraint(own)) if is_optional(own));
     // C++ makes an optional property of a plain value. It is stored as a list of what is there.
-    let inner = match wanted.args.first() {
-        Some(ConstraintArg::Constraint(inner)) if is_plain && is_optional(wanted) => Some(inner),
+    let inner = match expected.args.first() {
+        Some(ConstraintArg::Constraint(inner)) if is_plain && is_optional(expected) => Some(inner),
         _ => None,
     };
     if let Some(family) = family(&constant)
-        && constraint_relations::admits(inner.unwrap_or(wanted), family) == Some(false)
+        && constraint_relations::admits(inner.unwrap_or(expected), family) == Some(false)
     {
-        let message = diag::never_equal(at, with_article(wanted), constant_noun(&constant));
+        let message = diag::never_equal(at, with_article(expected), constant_noun(&constant));
         return report.fail(name.span(), message.signature(at.signature));
     }
     Some(match inner {

@@ -80,40 +80,40 @@ fn is(constraint: &Constraint, test: impl Fn(AcceptedTypes) -> bool) -> bool {
         .is_some_and(|row| test(row.accepts) && !row.is(ConstraintFlag::Wrapper))
 }
 
-/// Returns `true` if every entity that satisfies `given` satisfies `wanted`.
-pub(crate) fn implies(given: &Constraint, wanted: &Constraint) -> bool {
-    follows(given, wanted, 0)
+/// Returns `true` if every entity that satisfies `given` satisfies `required`.
+pub(crate) fn implies(given: &Constraint, required: &Constraint) -> bool {
+    follows(given, required, 0)
 }
 
-fn follows(given: &Constraint, wanted: &Constraint, depth: usize) -> bool {
-    if wanted.is("AnyType") || wanted.is("AnyAttr") || given == wanted {
+fn follows(given: &Constraint, required: &Constraint, depth: usize) -> bool {
+    if required.is("AnyType") || required.is("AnyAttr") || given == required {
         return true;
     }
     if depth > MAX_DEPTH {
         return false;
     }
     let is_one_of = |constraint: &Constraint| is(constraint, |accepted| matches!(accepted, AcceptedTypes::OneOf));
-    if is_one_of(wanted) && combined(wanted).any(|wanted| follows(given, wanted, depth + 1)) {
+    if is_one_of(required) && combined(required).any(|required| follows(given, required, depth + 1)) {
         return true;
     }
     if is_one_of(given) {
-        return combined(given).next().is_some() && combined(given).all(|given| follows(given, wanted, depth + 1));
+        return combined(given).next().is_some() && combined(given).all(|given| follows(given, required, depth + 1));
     }
     if is(given, |accepted| matches!(accepted, AcceptedTypes::AllOf)) {
-        return combined(given).any(|given| follows(given, wanted, depth + 1));
+        return combined(given).any(|given| follows(given, required, depth + 1));
     }
     if is(given, |accepted| matches!(accepted, AcceptedTypes::First)) {
         return combined(given)
             .next()
-            .is_some_and(|given| follows(given, wanted, depth + 1));
+            .is_some_and(|given| follows(given, required, depth + 1));
     }
     // A constraint that accepts whole families accepts every subset of them.
-    let Some(AcceptedTypes::All(all)) = wanted.row().map(|row| row.accepts) else {
+    let Some(AcceptedTypes::All(all)) = required.row().map(|row| row.accepts) else {
         return false;
     };
     let is_taken =
         |part: &AcceptedSet| matches!(part, AcceptedSet::Of(family) if all.iter().any(|wide| includes(*wide, *family)));
-    given.kind() == wanted.kind() && parts(given, 0).is_some_and(|given| given.iter().all(is_taken))
+    given.kind() == required.kind() && parts(given, 0).is_some_and(|given| given.iter().all(is_taken))
 }
 
 /// Returns `true` if a constraint accepts a member of the family, or `None` if that is unknown.
@@ -530,7 +530,7 @@ mod tests {
 
     #[test]
     fn implied_constraints() {
-        for (given, wanted, expected) in [
+        for (given, required, expected) in [
             ("I32", "AnyType", true),
             ("I32", "AnyInteger", true),
             ("AnyInteger", "I32", false),
@@ -552,9 +552,9 @@ mod tests {
             ("AnySignlessIntegerOrIndex", "AnyInteger", false),
         ] {
             assert_eq!(
-                implies(&constraint(given), &constraint(wanted)),
+                implies(&constraint(given), &constraint(required)),
                 expected,
-                "{given} {wanted}"
+                "{given} {required}"
             );
         }
     }

@@ -40,13 +40,13 @@ fn rust_tokens(
     text: &Literal,
     ctx: &str,
     names: CppNames,
-    is_wanted: fn(&RustExpr) -> bool,
+    is_expected: fn(&RustExpr) -> bool,
     message: fn(&Sign) -> Message,
     report: &mut Report,
 ) -> Option<TokenStream> {
     let is_open = names.is_none();
     let scope = cpp::CppScope::new(ctx, names.unwrap_or_default());
-    match cpp::rust_tokens(text, &scope, is_wanted) {
+    match cpp::rust_tokens(text, &scope, is_expected) {
         Ok(Some(tokens)) if !tokens.is_empty() => Some(tokens),
         Ok(_) => report.fail(text, diag::text_is_no_rust()),
         Err(_) if is_open && string_value(text).is_none_or(|text| cpp::unknown_sign(&text).is_none()) => None,

@@ -537,7 +537,7 @@ pub(crate) enum ConstrainedType {
 #[derive(Debug, Clone)]
 pub(crate) struct TypeComparison {
     pub(crate) given: ConstrainedType,
-    pub(crate) wanted: ConstrainedType,
+    pub(crate) expected: ConstrainedType,
     pub(crate) span: TokenSpan,
     pub(crate) message: String,
 }

@@ -275,8 +275,8 @@ fn named_regions<'a>(dag: &'a Dag, signature: &Signature, report: &mut Report) -
     let mut named: Vec<(usize, &Term)> = Vec::new();
     for arg in &dag.args {
         let Some(name) = &arg.name else { continue };
-        let wanted = name_of(name);
-        let Some(index) = signature.regions.iter().position(|region| region.name == wanted) else {
+        let expected = name_of(name);
+        let Some(index) = signature.regions.iter().position(|region| region.name == expected) else {
             continue;
         };
         // The duplicate has been reported.
@@ -285,12 +285,12 @@ fn named_regions<'a>(dag: &'a Dag, signature: &Signature, report: &mut Report) -
         }
         let is_ignored = matches!(&arg.term, Term::Symbol(symbol) if symbol.is_wildcard());
         if signature.regions.get(index).is_some_and(|region| region.is_variadic()) && !is_ignored {
-            let message = diag::variadic_region(&wanted, &signature.op_name);
+            let message = diag::variadic_region(&expected, &signature.op_name);
             report.error(arg.term.span(), message.signature(signature));
             continue;
         }
         if !arg.term.is_region() && !matches!(arg.term, Term::Symbol(_) | Term::Unreadable(_)) {
-            let message = diag::region_wants(&wanted, &signature.op_name);
+            let message = diag::region_wants(&expected, &signature.op_name);
             report.error(arg.term.span(), message.signature(signature));
             continue;
         }

@@ -34,7 +34,7 @@ use crate::check::pattern::wording::{all_results, count, one_of_results};
 use crate::lex::Symbol;
 use crate::messages::{pattern as diag, region as region_messages, source};
 use crate::report::{Message, Report, TokenSpan};
-use crate::signature::{ArgKind, Count, Signature};
+use crate::signature::{ArgKind, Count, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Arg, Dag, Directive, NodeOperator, Term};
@@ -327,21 +327,10 @@ impl Checker<'_> {
             return report.fail(dag.span, message.signature(at.signature));
         }
         let index = dag.index();
-        let result = match (made.results.len(), index) {
-            (0, _) => {
-                check_has_results(dag, made, report)?;
-                return None;
-            }
-            (1, None) => made.results.first()?,
-            (_, Some(index)) => made.results.get(index)?,
-            (_, None) if matches!(at.arg.kind, ArgKind::VariadicOperand) => return Some(()),
-            (results, None) => {
-                let base = dag.symbol.as_ref().map_or("$_r".to_string(), Symbol::to_string);
-                let choices = one_of_results(format!(":{base}"), made);
-                let message = diag::which_built_result(&made.op_name, count(results, "result"), choices);
-                return report.fail(TokenSpan::of(&dag.operator), message.signature(made));
-            }
-        };
+        if index.is_none() && made.results.len() > 1 && matches!(at.arg.kind, ArgKind::VariadicOperand) {
+            return Some(());
+        }
+        let result = result_of_nested_op(dag, made, report)?;
         if result.count != Count::One && !matches!(at.arg.kind, ArgKind::VariadicOperand) {
             let message = diag::variadic_at_single(at).help(diag::one_of_list(&dag.operator));
             return report.fail(dag.span, message.signature(at.signature));
@@ -358,10 +347,10 @@ impl Checker<'_> {
         if result.count == Count::One {
             let message =
                 diag::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.operator), result.inner());
-            let (given_at, wanted_at) = (self.constrained_result(made, number), self.constrained_operand(at));
+            let (given_at, expected_at) = (self.constrained_result(made, number), self.constrained_operand(at));
             self.compare_types(
                 (result.inner(), given_at),
-                (at.arg.inner(), wanted_at),
+                (at.arg.inner(), expected_at),
                 dag.span,
                 &message,
             );
@@ -376,6 +365,24 @@ impl Checker<'_> {
             self.require_operand(value, at);
         }
         Some(())
+    }
+}
+
+/// Returns the result of a nested op that is the operand. Reports an op without results and an ambiguous one.
+fn result_of_nested_op<'s>(dag: &Dag, made: &'s Signature, report: &mut Report) -> Option<&'s NamedConstraint> {
+    match (made.results.len(), dag.index()) {
+        (0, _) => {
+            check_has_results(dag, made, report)?;
+            None
+        }
+        (1, None) => made.results.first(),
+        (_, Some(index)) => made.results.get(index),
+        (results, None) => {
+            let base = dag.symbol.as_ref().map_or("$_r".to_string(), Symbol::to_string);
+            let choices = one_of_results(format!(":{base}"), made);
+            let message = diag::which_built_result(&made.op_name, count(results, "result"), choices);
+            report.fail(TokenSpan::of(&dag.operator), message.signature(made))
+        }
     }
 }
 

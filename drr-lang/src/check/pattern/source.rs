@@ -400,22 +400,22 @@ pub(crate) fn kind_of(arg: &Arg, known: Option<&Constraint>, is_tested: bool) ->
 
 /// Checks that a constraint has the kind that the argument requires. rustc checks the kind of user-defined constraints.
 pub(crate) fn check_kind(name: &Constraint, at: DeclaredArg<'_>, report: &mut Report) -> bool {
-    let (kind, wanted) = (name.kind(), at.arg.kind.constraint_kind());
-    if kind == ConstraintKind::Unknown || kind == wanted {
+    let (kind, expected) = (name.kind(), at.arg.kind.constraint_kind());
+    if kind == ConstraintKind::Unknown || kind == expected {
         return true;
     }
-    let message = match wanted {
+    let message = match expected {
         _ if at.arg.kind == ArgKind::Type => definition::constraint_kind(name, kind, at),
         ConstraintKind::Attr => diag::constraint_kind_attribute(name, kind, at),
         ConstraintKind::Prop => diag::constraint_kind_property(name, kind, at),
         ConstraintKind::Type | ConstraintKind::Unknown => diag::constraint_kind_operand(name, kind, at),
     };
     let declared = at.arg.inner();
-    let meant = match wanted == ConstraintKind::Attr && declared.kind() == ConstraintKind::Unknown {
+    let meant = match expected == ConstraintKind::Attr && declared.kind() == ConstraintKind::Unknown {
         true => Some(format!(
             "a symbol matches any `{declared}`; match one case of an enum by its name: `ModeFast` for `Fast` of `Mode`"
         )),
-        false => name.of_kind(wanted).map(|meant| format!("did you mean `{meant}`?")),
+        false => name.of_kind(expected).map(|meant| format!("did you mean `{meant}`?")),
     };
     report.error(name.span(), message.help_if(meant).signature(at.signature));
     false

@@ -165,9 +165,9 @@ impl Evaluator<'_> {
         if args.len() != callable.args.len() {
             let span = args.get(callable.args.len()).map_or(span, |(_, span)| *span);
             let name = callable.name.as_ref().map_or("this".to_string(), Ident::to_string);
-            let wanted = count(callable.args.len(), "argument");
+            let expected = count(callable.args.len(), "argument");
             let given = args.len();
-            return self.report.fail(span, diag::call_arity(name, wanted, given));
+            return self.report.fail(span, diag::call_arity(name, expected, given));
         }
         let mut converted = Vec::new();
         for ((typed, span), parameter) in args.into_iter().zip(&callable.args) {

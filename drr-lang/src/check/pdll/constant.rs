@@ -1,9 +1,9 @@
 //! Conversion of attributes and types in MLIR's syntax to terms of `pat!`.
 
-use crate::rebuild::respan;
 use crate::report::TokenSpan;
 use crate::syntax::pattern::Term;
 use crate::syntax::pattern::parse_term::term_of;
+use crate::token_stream::respan;
 
 /// Returns an attribute as an argument of an op. A literal stays a literal, so that the argument's constraint applies.
 pub(super) fn attribute_term(text: &str, span: TokenSpan) -> Option<Term> {

@@ -10,6 +10,7 @@ use super::pdll_type::PdllType;
 use super::scope::ScopeEntry;
 use super::types::types_of;
 use crate::check::pattern::constraint_relations::admits_absence;
+use crate::check::pattern::wording::count;
 use crate::lex::name_of;
 use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
@@ -24,11 +25,11 @@ impl Evaluator<'_> {
         self.kind_among(constraints, false)
     }
 
-    /// Returns the PDLL type that a list of constraints determines. With `wants_type`, type constraints apply to a type
+    /// Returns the PDLL type that a list of constraints determines. With `expects_type`, type constraints apply to a type
     /// variable.
-    pub(super) fn kind_among(&mut self, constraints: &[VariableConstraint], wants_type: bool) -> PdllType {
+    pub(super) fn kind_among(&mut self, constraints: &[VariableConstraint], expects_type: bool) -> PdllType {
         let is_type = |constraint: &VariableConstraint| matches!(constraint.kind, VariableConstraintKind::Type);
-        let wants_type = wants_type || constraints.iter().any(is_type);
+        let expects_type = expects_type || constraints.iter().any(is_type);
         let mut kind = PdllType::Unknown;
         for constraint in constraints {
             let says = match &constraint.kind {
@@ -42,7 +43,7 @@ impl Evaluator<'_> {
                 VariableConstraintKind::Region => PdllType::Region,
                 VariableConstraintKind::Block => PdllType::Block,
                 VariableConstraintKind::Inline(callable) => self.kind_of_argument(callable, None, constraint.span),
-                VariableConstraintKind::Named(named) => self.kind_of_named(named, wants_type, constraint.span),
+                VariableConstraintKind::Named(named) => self.kind_of_named(named, expects_type, constraint.span),
             };
             match kind.refine(&says) {
                 Some(refined) => kind = refined,
@@ -55,7 +56,7 @@ impl Evaluator<'_> {
     }
 
     /// Returns the PDLL type that a constraint of the block or in scope accepts.
-    fn kind_of_named(&mut self, named: &Constraint, wants_type: bool, span: TokenSpan) -> PdllType {
+    fn kind_of_named(&mut self, named: &Constraint, expects_type: bool, span: TokenSpan) -> PdllType {
         let name = named.path.single();
         let known = name.and_then(|name| self.scopes.get(&name.to_string()).cloned());
         match (known, name) {
@@ -73,7 +74,7 @@ impl Evaluator<'_> {
             }
             _ => match named.kind() {
                 ConstraintKind::Attr | ConstraintKind::Prop => PdllType::Attr,
-                ConstraintKind::Type if wants_type => PdllType::Type,
+                ConstraintKind::Type if expects_type => PdllType::Type,
                 // A type constraint applies to values of that type.
                 ConstraintKind::Type => PdllType::Value,
                 ConstraintKind::Unknown => PdllType::Unknown,
@@ -97,7 +98,7 @@ impl Evaluator<'_> {
             }
             args => {
                 let name = name.map_or("this constraint".to_string(), Ident::to_string);
-                let count = crate::check::pattern::wording::count(args.len(), "argument");
+                let count = count(args.len(), "argument");
                 self.report.error(span, diag::constraint_arity(name, count));
                 PdllType::Unknown
             }

@@ -9,14 +9,14 @@ use crate::syntax::pdll::{Expression, ExpressionKind, OpName};
 
 impl Evaluator<'_> {
     /// Converts an expression to the expected type.
-    pub(super) fn convert(&mut self, typed: TypedEntity, wanted: &PdllType, span: TokenSpan) -> TypedEntity {
-        let typed = match wanted {
+    pub(super) fn convert(&mut self, typed: TypedEntity, expected: &PdllType, span: TokenSpan) -> TypedEntity {
+        let typed = match expected {
             PdllType::Tuple(_) | PdllType::ValueRange | PdllType::TypeRange | PdllType::Unknown => typed,
             _ => in_parentheses(typed),
         };
-        let entity = match (&typed.kind, wanted) {
+        let entity = match (&typed.kind, expected) {
             (PdllType::Unknown, _) | (_, PdllType::Unknown) => return typed,
-            (found, wanted) if found == wanted => return typed,
+            (found, expected) if found == expected => return typed,
             (PdllType::Op(Some(_)), PdllType::Op(None))
             | (PdllType::Value, PdllType::ValueRange)
             | (PdllType::Type, PdllType::TypeRange) => typed.entity,
@@ -37,7 +37,7 @@ impl Evaluator<'_> {
                 PdllEntity::Tuple(converted)
             }
             (PdllType::Tuple(kinds), PdllType::ValueRange | PdllType::TypeRange)
-                if self.phase == Phase::Rewrite && kinds.iter().all(|(_, kind)| kind.is_part_of(wanted)) =>
+                if self.phase == Phase::Rewrite && kinds.iter().all(|(_, kind)| kind.is_part_of(expected)) =>
             {
                 typed.entity
             }
@@ -52,17 +52,17 @@ impl Evaluator<'_> {
             (PdllType::Block, PdllType::Region) if let PdllEntity::Block(region) = typed.entity => {
                 PdllEntity::Region(region)
             }
-            (found, wanted) => {
-                let help = match (found, wanted) {
+            (found, expected) => {
+                let help = match (found, expected) {
                     (PdllType::ValueRange, PdllType::Value) => {
                         Some("name a single value: a range may have any number of values")
                     }
                     _ => None,
                 };
-                return self.refuse(span, diag::wrong_kind(wanted, found).help_if(help));
+                return self.refuse(span, diag::wrong_kind(expected, found).help_if(help));
             }
         };
-        TypedEntity::new(entity, wanted.clone())
+        TypedEntity::new(entity, expected.clone())
     }
 
     /// Converts an op to a value, its only result.

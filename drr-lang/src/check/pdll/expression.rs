@@ -115,11 +115,11 @@ impl Evaluator<'_> {
         let typed = self.expression(parent);
         let found = match (&typed.entity, &typed.kind) {
             (PdllEntity::Tuple(elements), _) => {
-                let wanted = match &member.name {
+                let expected = match &member.name {
                     MemberName::Number(number) => elements.get(*number),
                     MemberName::Name(name) => elements.iter().find(|(label, _)| label.as_ref() == Some(name)),
                 };
-                wanted.map(|(_, element)| element.clone())
+                expected.map(|(_, element)| element.clone())
             }
             (PdllEntity::Built(..), _) if self.is_yielded_op(&typed) => {
                 return self.member_of_yielded(&typed, member);

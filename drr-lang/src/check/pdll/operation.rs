@@ -6,12 +6,14 @@ use super::evaluator::Evaluator;
 use super::pdll_type::PdllType;
 use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_attr;
+use crate::check::pattern::wording::count;
 use crate::messages::{pdll as diag, source};
 use crate::report::TokenSpan;
 use crate::signature::{Arg, Count, Signature};
 use crate::syntax::pattern::Directive;
 use crate::syntax::pdll::{Expression, ExpressionKind, NamedAttribute, OpExpression};
 use drr_schema::nearest;
+use std::ops::Range;
 
 impl Evaluator<'_> {
     /// Evaluates `op<a.b>(..)` in the match.
@@ -22,36 +24,10 @@ impl Evaluator<'_> {
         let signature = self.signature(&op.name);
         let untyped = self.new_untyped(&op.name, UntypedResults::AtLeast(0));
         let mut either = Vec::new();
-        let operands = op.operands.as_ref().map(|operands| {
-            let mut typed_entities: Vec<(TypedEntity, TokenSpan)> = Vec::new();
-            let mut is_wrong = false;
-            for operand in operands {
-                let start = typed_entities.len();
-                if let ExpressionKind::Rest = operand.kind {
-                    // Evaluate the following operands, which may define variables.
-                    if !self.check_last(operand, operands) {
-                        is_wrong = true;
-                        continue;
-                    }
-                    self.rest_of_operands(&mut typed_entities, signature.as_ref(), untyped, operand.span);
-                    continue;
-                }
-                let orders = self.called(operand, Directive::Either);
-                if orders.is_some_and(|orders| orders.len() < 2) {
-                    self.report.error(operand.span, source::either_needs_two());
-                }
-                for operand in orders.unwrap_or(std::slice::from_ref(operand)) {
-                    let wanted = wanted_operand(signature.as_ref(), typed_entities.len());
-                    typed_entities.push((self.expression_as(operand, wanted), operand.span));
-                }
-                either.extend(orders.map(|_| (start..typed_entities.len(), operand.span)));
-            }
-            match untyped {
-                _ if is_wrong => Vec::new(),
-                Some(untyped) => self.untyped_operands(untyped, typed_entities),
-                None => self.operands(typed_entities, op, signature.as_ref()),
-            }
-        });
+        let operands = op
+            .operands
+            .as_ref()
+            .map(|operands| self.matched_operands(op, operands, signature.as_ref(), untyped, &mut either));
         let mut attributes = Vec::new();
         for attribute in &op.attributes {
             let Some((name, entity, span)) = self.attribute(attribute, signature.as_ref()) else {
@@ -78,6 +54,45 @@ impl Evaluator<'_> {
             self.matched_types(self.matched.len() - 1, types, op.name.span());
         }
         typed
+    }
+
+    /// Evaluates the operands of a matched op. Adds the range of operands and the span of each `either` to `either`.
+    fn matched_operands(
+        &mut self,
+        op: &OpExpression,
+        operands: &[Expression],
+        signature: Option<&Signature>,
+        untyped: Option<usize>,
+        either: &mut Vec<(Range<usize>, TokenSpan)>,
+    ) -> Vec<(PdllEntity, TokenSpan)> {
+        let mut typed_entities: Vec<(TypedEntity, TokenSpan)> = Vec::new();
+        let mut is_wrong = false;
+        for operand in operands {
+            let start = typed_entities.len();
+            if let ExpressionKind::Rest = operand.kind {
+                // Evaluate the following operands, which may define variables.
+                if !self.check_last(operand, operands) {
+                    is_wrong = true;
+                    continue;
+                }
+                self.rest_of_operands(&mut typed_entities, signature, untyped, operand.span);
+                continue;
+            }
+            let orders = self.called(operand, Directive::Either);
+            if orders.is_some_and(|orders| orders.len() < 2) {
+                self.report.error(operand.span, source::either_needs_two());
+            }
+            for operand in orders.unwrap_or(std::slice::from_ref(operand)) {
+                let expected = wanted_operand(signature, typed_entities.len());
+                typed_entities.push((self.expression_as(operand, expected), operand.span));
+            }
+            either.extend(orders.map(|_| (start..typed_entities.len(), operand.span)));
+        }
+        match untyped {
+            _ if is_wrong => Vec::new(),
+            Some(untyped) => self.untyped_operands(untyped, typed_entities),
+            None => self.operands(typed_entities, op, signature),
+        }
     }
 
     /// Returns the arguments of a call of a directive such as `either`, unless the name is defined.
@@ -149,7 +164,7 @@ impl Evaluator<'_> {
                 return Vec::new();
             }
             let span = given.get(declared.len()).map_or(name.span(), |(_, span)| *span);
-            let wanted = crate::check::pattern::wording::count(declared.len(), "operand");
+            let expected = count(declared.len(), "operand");
             // `pat!` allows attributes among the operands.
             let attributes = signature.args.iter().filter(|arg| !arg.kind.is_operand());
             let attributes: Vec<String> = attributes.map(|arg| format!("{} = ..", arg.name)).collect();
@@ -161,7 +176,7 @@ impl Evaluator<'_> {
                     attributes.join(", ")
                 )
             });
-            let message = diag::operand_groups(&signature.op_name, wanted, given.len()).help_if(help);
+            let message = diag::operand_groups(&signature.op_name, expected, given.len()).help_if(help);
             self.report.error(span, message.signature(signature));
             return Vec::new();
         }

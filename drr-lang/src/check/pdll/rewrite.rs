@@ -192,14 +192,14 @@ impl Evaluator<'_> {
         let Some(signature) = self.op_signature(op) else { return };
         let results = &signature.results;
         let single = results.iter().filter(|result| result.count == Count::One).count();
-        let wanted = match single == results.len() {
+        let expected = match single == results.len() {
             true if single == given => return,
             true => count(single, "result"),
             // The results of a declared op are checked individually.
             false if untyped.is_none() => return,
             false => format!("at least {}", count(single, "result")),
         };
-        let message = diag::replacement_count(&signature.op_name, wanted, count(given, "value"));
+        let message = diag::replacement_count(&signature.op_name, expected, count(given, "value"));
         self.report.error(span, message.signature(&signature));
     }
 

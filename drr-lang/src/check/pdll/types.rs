@@ -10,15 +10,16 @@ use super::node::{arg, dag, directive, indexed, variadic};
 use super::pdll_type::PdllType;
 use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_type;
+use crate::check::pattern::wording::count;
 use crate::lex::{Symbol, Tokens};
 use crate::messages::pdll as diag;
-use crate::rebuild::respan;
 use crate::report::TokenSpan;
 use crate::signature::{Count, ResultTypes, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::{Arg, Directive, Literal, LiteralValue, Native, NativeFunction, NodeOperator, Term};
 use crate::syntax::pdll::Expression;
+use crate::token_stream::respan;
 
 impl Evaluator<'_> {
     /// Creates a type or type range variable.
@@ -28,11 +29,11 @@ impl Evaluator<'_> {
     }
 
     /// Requires that values have a type: `Value<t>`, `ValueRange<ts>`.
-    pub(super) fn require_type(&mut self, value: &PdllEntity, ty: &Expression, wanted: &PdllType) {
-        let typed = self.expression_as(ty, wanted.clone());
+    pub(super) fn require_type(&mut self, value: &PdllEntity, ty: &Expression, expected: &PdllType) {
+        let typed = self.expression_as(ty, expected.clone());
         // A single type is not converted to a range, because the number of values is unknown.
-        if typed.kind != *wanted && typed.kind != PdllType::Unknown {
-            self.report.error(ty.span, diag::type_expected(wanted, typed.kind));
+        if typed.kind != *expected && typed.kind != PdllType::Unknown {
+            self.report.error(ty.span, diag::type_expected(expected, typed.kind));
             return;
         }
         self.has_type(value, &typed.entity, ty.span);
@@ -150,8 +151,8 @@ impl Evaluator<'_> {
         let declared = untyped.map_or_else(|| self.op_signature(op), |_| None);
         let mut typed_entities = Vec::new();
         for (number, ty) in types.iter().enumerate() {
-            let wanted = wanted_type(declared.as_ref(), number);
-            typed_entities.push((self.expression_as(ty, wanted), ty.span));
+            let expected = wanted_type(declared.as_ref(), number);
+            typed_entities.push((self.expression_as(ty, expected), ty.span));
         }
         if let Some(untyped) = untyped {
             let last_is_range = typed_entities
@@ -182,15 +183,15 @@ impl Evaluator<'_> {
         let Some(signature) = signature else { return };
         if !fits(&signature) {
             let surplus = typed_entities.get(signature.results.len()).map(|(_, span)| *span);
-            let wanted = crate::check::pattern::wording::count(signature.results.len(), "result");
-            let message = diag::result_groups(&signature.op_name, wanted, typed_entities.len());
+            let expected = count(signature.results.len(), "result");
+            let message = diag::result_groups(&signature.op_name, expected, typed_entities.len());
             self.report
                 .error(surplus.unwrap_or(span), message.signature(&signature));
             return;
         }
         for (number, (typed, span)) in typed_entities.into_iter().enumerate() {
-            let wanted = wanted_type(Some(&signature), number);
-            let typed = self.convert(typed, &wanted, span);
+            let expected = wanted_type(Some(&signature), number);
+            let typed = self.convert(typed, &expected, span);
             self.has_type(&PdllEntity::Result(op, Some(number)), &typed.entity, span);
         }
     }

@@ -14,10 +14,10 @@ use crate::syntax::pdll::{Expression, ExpressionKind, OpName, VariableConstraint
 
 impl Evaluator<'_> {
     /// Evaluates an expression with an expected PDLL type, which applies to variables that it defines.
-    pub(super) fn expression_as(&mut self, expression: &Expression, wanted: PdllType) -> TypedEntity {
+    pub(super) fn expression_as(&mut self, expression: &Expression, expected: PdllType) -> TypedEntity {
         match &expression.kind {
             ExpressionKind::Define { name, constraints } => {
-                self.define_inline(name.as_ref(), constraints, wanted, expression.span)
+                self.define_inline(name.as_ref(), constraints, expected, expression.span)
             }
             _ => self.expression(expression),
         }
@@ -28,10 +28,10 @@ impl Evaluator<'_> {
         &mut self,
         name: Option<&Ident>,
         constraints: &[VariableConstraint],
-        wanted: PdllType,
+        expected: PdllType,
         span: TokenSpan,
     ) -> TypedEntity {
-        let kind = self.kind_where(constraints, wanted, name, span);
+        let kind = self.kind_where(constraints, expected, name, span);
         let symbol = match name {
             Some(name) => self.symbol(name),
             None => self.fresh("any", span.first()),
@@ -85,14 +85,14 @@ impl Evaluator<'_> {
     fn kind_where(
         &mut self,
         constraints: &[VariableConstraint],
-        wanted: PdllType,
+        expected: PdllType,
         name: Option<&Ident>,
         span: TokenSpan,
     ) -> PdllType {
         let before = self.report.count();
-        let wants_type = matches!(wanted, PdllType::Type | PdllType::TypeRange);
-        let kind = match self.kind_among(constraints, wants_type) {
-            PdllType::Unknown => wanted,
+        let expects_type = matches!(expected, PdllType::Type | PdllType::TypeRange);
+        let kind = match self.kind_among(constraints, expects_type) {
+            PdllType::Unknown => expected,
             kind => kind,
         };
         if kind == PdllType::Unknown && self.phase == Phase::Match && self.report.count() == before {

@@ -4,9 +4,9 @@ use crate::built_in;
 use crate::expand::op::{constraint_span, declared_property};
 use crate::expand::value_type::given_type;
 use crate::expand::{braces, option};
-use crate::rebuild::{group, respan};
 use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::op::{EntrySyntax, OpSyntax};
+use crate::token_stream::{group, respan};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 

@@ -84,22 +84,36 @@ impl MatchBindings {
     /// Generates the bindings.
     pub(crate) fn write(model: &Model, names: &Names, uses: &Uses) -> MatchBindings {
         let root = matched(model.root.node);
-        let mut keep = TokenStream::new();
-        let mut kept = Vec::new();
-        let mut take = quote!(let #root = __root;);
+        let mut bindings = MatchBindings {
+            keep: TokenStream::new(),
+            names: Vec::new(),
+            take: quote!(let #root = __root;),
+        };
         if uses.builds() {
-            let ops: Vec<Ident> = matched_nodes(model).into_iter().map(matched).collect();
-            match ops.as_slice() {
-                [op] => {
-                    keep.extend(quote!(let __location = #op.location();));
-                    kept.push(format_ident!("__location"));
-                }
-                ops => {
-                    keep.extend(quote!(let __locations = __cx.locations([#(#ops),*]);));
-                    kept.push(format_ident!("__locations"));
-                }
+            bindings.keep_location(model);
+        }
+        bindings.keep_ops(model, uses);
+        bindings.keep_symbols(model, names, uses);
+        bindings
+    }
+
+    /// Keeps the location of the match.
+    fn keep_location(&mut self, model: &Model) {
+        let ops: Vec<Ident> = matched_nodes(model).into_iter().map(matched).collect();
+        match ops.as_slice() {
+            [op] => {
+                self.keep.extend(quote!(let __location = #op.location();));
+                self.names.push(format_ident!("__location"));
+            }
+            ops => {
+                self.keep.extend(quote!(let __locations = __cx.locations([#(#ops),*]);));
+                self.names.push(format_ident!("__locations"));
             }
         }
+    }
+
+    /// Keeps the matched ops that the results use, other than the root.
+    fn keep_ops(&mut self, model: &Model, uses: &Uses) {
         let is_used = |source: &&SourceOp| source.symbol.is_some_and(|id| uses.in_results(id));
         let used: BTreeSet<usize> = model
             .nodes()
@@ -109,8 +123,17 @@ impl MatchBindings {
             .collect();
         let is_used = |node: &usize| used.contains(node);
         let ops: Vec<Ident> = matched_nodes(model).into_iter().filter(is_used).map(matched).collect();
-        keep.extend(handles(&ops, &quote!(ops)));
-        kept.extend(ops);
+        self.keep.extend(handles(&ops, &quote!(ops)));
+        self.names.extend(ops);
+    }
+
+    /// Keeps the leaves and the outputs of conditions that the results use.
+    fn keep_symbols(&mut self, model: &Model, names: &Names, uses: &Uses) {
+        let MatchBindings {
+            keep,
+            names: kept,
+            take,
+        } = self;
         let mut values = Vec::new();
         for (id, bound) in model.symbols.iter() {
             if !matches!(bound.binder, Binder::Leaf | Binder::Condition) || !uses.in_results(id) {
@@ -143,11 +166,6 @@ impl MatchBindings {
             kept.push(name);
         }
         keep.extend(handles(&values, &quote!(values)));
-        MatchBindings {
-            keep,
-            names: kept,
-            take,
-        }
     }
 }
 

@@ -47,7 +47,7 @@ impl Rewrite<'_> {
     }
 
     /// Builds an op for a use, and returns the local that holds it.
-    pub(super) fn op_for(&mut self, op: &ResultOp, wanted: &OpUse) -> Ident {
+    pub(super) fn op_for(&mut self, op: &ResultOp, expected: &OpUse) -> Ident {
         let signature = self.model.signature(op.op);
         let name = built(op.node);
         let (operands, segments, attrs) = self.op_args(op, signature);
@@ -88,7 +88,7 @@ impl Rewrite<'_> {
         let call = match types {
             Some(types) => {
                 let arguments = quote!(#entry, #operands, #types, #attrs);
-                build_call(&name, wanted, op, signature, &arguments)
+                build_call(&name, expected, op, signature, &arguments)
             }
             None => {
                 let def = def_of(self.model, op.op);
@@ -241,12 +241,12 @@ impl Rewrite<'_> {
 /// Returns the statement that builds an op with given types.
 fn build_call(
     name: &Ident,
-    wanted: &OpUse,
+    expected: &OpUse,
     op: &ResultOp,
     signature: &Signature,
     arguments: &TokenStream,
 ) -> TokenStream {
-    match (op.regions.len(), wanted) {
+    match (op.regions.len(), expected) {
         (_, OpUse::Replacement) => {
             let root = matched(0);
             quote!(__drr::build_and_replace(__rewriter, #root, #arguments);)
@@ -268,8 +268,8 @@ fn some(value: &impl ToTokens) -> TokenStream {
 
 /// Returns `true` if only the rewrite can test whether a built value satisfies the operand's constraint. The match has
 /// tested matched values.
-pub(super) fn may_be_refused(model: &Model, term: &ResultTerm, wanted: &Constraint) -> bool {
-    if wanted.is("AnyType") {
+pub(super) fn may_be_refused(model: &Model, term: &ResultTerm, expected: &Constraint) -> bool {
+    if expected.is("AnyType") {
         return false;
     }
     let refuses = |op: OpId, result: Option<usize>, known: &[Option<Constraint>]| {
@@ -279,7 +279,7 @@ pub(super) fn may_be_refused(model: &Model, term: &ResultTerm, wanted: &Constrai
         !declared
             .into_iter()
             .chain(known)
-            .any(|given| constraint_relations::implies(given, wanted))
+            .any(|given| constraint_relations::implies(given, expected))
     };
     let mut open = vec![term];
     while let Some(term) = open.pop() {

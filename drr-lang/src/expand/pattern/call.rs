@@ -193,10 +193,10 @@ impl Rewrite<'_> {
         attr: &TokenStream,
         constraint: &Constraint,
         span: Span,
-        wanted: [bool; 2],
+        expected: [bool; 2],
     ) -> TokenStream {
         self.borrows_context = true;
-        attr_arg(&convert_attr(quote!(__ctx), attr, constraint, span, wanted))
+        attr_arg(&convert_attr(quote!(__ctx), attr, constraint, span, expected))
     }
 }
 

@@ -168,8 +168,8 @@ impl Matcher<'_> {
             return None;
         };
         let name = self.names.symbol(reference.id);
-        let wanted = [is_function, matches!(kind, SymbolKind::OptionalAttr(_))];
-        let converted = convert_attr(quote!(__cx.ctx()), &quote!(#name), constraint, span, wanted);
+        let expected = [is_function, matches!(kind, SymbolKind::OptionalAttr(_))];
+        let converted = convert_attr(quote!(__cx.ctx()), &quote!(#name), constraint, span, expected);
         Some(quote_spanned!(at(span)=> #converted?))
     }
 

@@ -84,13 +84,13 @@ impl ConstantChecks<'_> {
         let Some((arg, op_name)) = self.argument(op, position) else {
             return;
         };
-        let wanted = arg.inner();
+        let expected = arg.inner();
         let other = match constant {
             Constant::Named(name) | Constant::EnumCase(name, _) => Some(name),
             _ => None,
         };
         let is_text = matches!(constant, Constant::Text(_));
-        if wanted.is("AnyAttr") || !(constraint_relations::is_open(wanted) || other.is_some() || is_text) {
+        if expected.is("AnyAttr") || !(constraint_relations::is_open(expected) || other.is_some() || is_text) {
             return;
         }
         let (argument, span) = (format!("`{}` of `{op_name}`", arg.name), at(constant.span()));
@@ -117,8 +117,8 @@ impl ConstantChecks<'_> {
         let is_users = |constraint: &Constraint| constraint.row().is_none();
         let is_plain = |constraint: &Constraint| constraint.args.is_empty();
         if self.argument(op, position).is_some_and(|(arg, _)| {
-            let wanted = arg.inner();
-            let may_be_enum = is_users(wanted) && is_plain(wanted) || wanted.is("EnumProp");
+            let expected = arg.inner();
+            let may_be_enum = is_users(expected) && is_plain(expected) || expected.is("EnumProp");
             may_be_enum && is_plain(name) && !name.is("AnyAttr")
         }) {
             let span = at(name.span().first());

@@ -83,11 +83,11 @@ impl Matcher<'_> {
     pub(super) fn type_text(&mut self, span: &MatchedArg, text: &str) {
         let (entry, read) = (self.entries.type_text(text), &span.read);
         let found = type_in(read);
-        let wanted = quote!(__cx.ty(#entry));
+        let expected = quote!(__cx.ty(#entry));
         let (arg, definition) = (&span.arg, &span.definition);
         self.require(
-            &quote!(#found == ::core::option::Option::Some(#wanted)),
-            &quote!(__cx.other_type_parameter(#definition, #arg, #read, #wanted)),
+            &quote!(#found == ::core::option::Option::Some(#expected)),
+            &quote!(__cx.other_type_parameter(#definition, #arg, #read, #expected)),
         );
     }
 }

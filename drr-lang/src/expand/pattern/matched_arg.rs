@@ -39,11 +39,11 @@ impl MatchedArg {
     }
 
     /// Returns the reason that an attribute differs from a constant.
-    pub(super) fn other_attr(&self, attr: &TokenStream, wanted: &TokenStream) -> TokenStream {
+    pub(super) fn other_attr(&self, attr: &TokenStream, expected: &TokenStream) -> TokenStream {
         let MatchedArg { op, arg, .. } = self;
         match &self.definition {
-            Some(definition) => quote!(__cx.other_parameter(#definition, #arg, #attr, #wanted)),
-            None => quote!(__cx.not_constant(#op, #arg, #attr, #wanted)),
+            Some(definition) => quote!(__cx.other_parameter(#definition, #arg, #attr, #expected)),
+            None => quote!(__cx.not_constant(#op, #arg, #attr, #expected)),
         }
     }
 }

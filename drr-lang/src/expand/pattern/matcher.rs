@@ -319,12 +319,12 @@ impl<'a> Matcher<'a> {
                     let len = self.result_count((op, &replaced), *result);
                     let count = Literal::usize_unsuffixed(*count);
                     let lists = lists.iter().map(|list| self.len(list.id));
-                    let wanted = quote!(#count #(+ #lists)*);
+                    let expected = quote!(#count #(+ #lists)*);
                     let declared = self.model.results(op).get(*result);
                     let declared = declared.map_or("", |declared| declared.name.as_str());
-                    self.push(quote!(let (__found, __wanted) = (#len, #wanted);));
-                    let reason = quote!(__cx.wrong_count(#replaced, "result", #declared, __found, &__wanted));
-                    self.require(&quote!(__found == __wanted), &reason);
+                    self.push(quote!(let (__found, __expected) = (#len, #expected);));
+                    let reason = quote!(__cx.wrong_count(#replaced, "result", #declared, __found, &__expected));
+                    self.require(&quote!(__found == __expected), &reason);
                 }
             }
         }

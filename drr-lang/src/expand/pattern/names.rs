@@ -11,9 +11,9 @@ use quote::{ToTokens, quote, quote_spanned};
 use crate::check::pattern::model::Model;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::rust_ident;
-use crate::rebuild::group;
 use crate::substitute::{Placeholder, Special, substitute};
 use crate::syntax::path::Path;
+use crate::token_stream::group;
 
 /// The locals of a pattern's symbols.
 #[derive(Debug)]

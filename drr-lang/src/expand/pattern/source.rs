@@ -247,10 +247,10 @@ impl Matcher<'_> {
         let MatchedArg { op, read, .. } = matched_arg;
         match (&matched_arg.kind, &matched_arg.key) {
             _ if matched_arg.definition.is_some() => {
-                let wanted = quote!(__cx.constant(#entry));
+                let expected = quote!(__cx.constant(#entry));
                 self.require(
-                    &quote!(#read == ::core::option::Option::Some(#wanted)),
-                    &matched_arg.other_attr(read, &wanted),
+                    &quote!(#read == ::core::option::Option::Some(#expected)),
+                    &matched_arg.other_attr(read, &expected),
                 );
             }
             (ArgKind::Attr, Some(_)) if matched_arg.is_untyped => {
@@ -378,13 +378,13 @@ impl Matcher<'_> {
         let count = Literal::usize_unsuffixed(before + after);
         let MatchedArg { op, arg, .. } = matched_arg;
         if list.rest.is_none() || before + after > 0 {
-            let (holds, wanted) = match list.rest {
+            let (holds, expected) = match list.rest {
                 None => (quote!(#name.len() == #count), (before + after).to_string()),
                 Some(_) => (quote!(#name.len() >= #count), format!("at least {}", before + after)),
             };
             self.require(
                 &holds,
-                &quote!(__cx.wrong_count(#op, "operand", #arg, #name.len(), &#wanted)),
+                &quote!(__cx.wrong_count(#op, "operand", #arg, #name.len(), &#expected)),
             );
         }
         let value = |at: TokenStream| MatchedArg {

@@ -29,7 +29,7 @@ fn check(source: &str, expect: Expect) {
 }
 
 #[test]
-fn the_quick_start() {
+fn quick_start_pattern() {
     check(
         "LowerA: (AOp $x, F32Attr:$a) => (COp $x, $a)",
         expect![[r#"
@@ -115,7 +115,7 @@ fn the_quick_start() {
 }
 
 #[test]
-fn the_rest() {
+fn remaining_constructs() {
     check(
         "(AddOp (NegOp:$n $x), (SplitOp:$s__1 $x)) => [(NegOp:$q $x), (AddOp (low:$m $x, $n, 3), $q)] where [(HasOneUse $n), (same $x, $s__0)]",
         expect![[r#"

@@ -10,11 +10,11 @@ use crate::expand::pattern::names::at;
 
 /// Returns a constant that does not compile if no type satisfies both constraints.
 pub(super) fn comparison(model: &Model, comparison: &TypeComparison) -> TokenStream {
-    let [given, wanted] = [comparison.given, comparison.wanted].map(|ty| constraint(model, ty));
+    let [given, expected] = [comparison.given, comparison.expected].map(|ty| constraint(model, ty));
     let (message, span) = (&comparison.message, comparison.span);
     let function = quote_spanned!(at(span.first())=> __drr::types_meet);
     // rustc underlines the call, from the first token to the last.
-    let mut arguments = Group::new(Delimiter::Parenthesis, quote!(#given, #wanted, #message));
+    let mut arguments = Group::new(Delimiter::Parenthesis, quote!(#given, #expected, #message));
     arguments.set_span(at(span.last()));
     quote!(const _: () = #function #arguments;)
 }

@@ -4,9 +4,9 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use crate::expand::pattern::names::at;
-use crate::rebuild::respan;
 use crate::signature::{Arg, ArgKind, Count, NamedConstraint};
 use crate::syntax::constraint::Constraint;
+use crate::token_stream::respan;
 
 /// One value or any number of values.
 #[derive(Debug)]

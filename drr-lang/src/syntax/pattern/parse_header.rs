@@ -102,19 +102,11 @@ impl PatternHeader {
                 self.take_mended(word, cursor);
             }
             Some(TokenTree::Ident(name)) => {
-                let is_record = word == "def" || word == "defm";
-                let is_declaration = ["Pattern", "Constraint", "Rewrite"].iter().any(|known| word == known);
-                let here = format!("use `{name}: (Op ..) => (Op ..)` here");
-                let message = match (is_record, is_declaration) {
-                    (true, _) => diag::record_outside(&word).help(here),
-                    (_, true) => diag::declaration_outside(&word).help(here),
-                    _ => diag::unexpected_before_name(&word, name).help(header_help(&word, name)),
-                };
+                let (message, is_pattern) = word_before_name(&word, name);
                 report.error(&word, message);
                 cursor.next();
                 self.take_mended(name.clone(), cursor);
-                // Text of another language follows.
-                self.is_readable &= !is_record && !is_declaration;
+                self.is_readable &= is_pattern;
             }
             None => {
                 report.error(&word, diag::name_without_colon(&word));
@@ -153,6 +145,19 @@ pub(super) fn word_before_source(word: &Ident) -> Option<Message> {
         .iter()
         .any(|other| word == other)
         .then(|| notation::word_before_source(word))
+}
+
+/// Returns the error for a word before the name of a pattern, and `false` if text of another language follows.
+fn word_before_name(word: &Ident, name: &Ident) -> (Message, bool) {
+    let here = format!("use `{name}: (Op ..) => (Op ..)` here");
+    if word == "def" || word == "defm" {
+        return (diag::record_outside(word).help(here), false);
+    }
+    if ["Pattern", "Constraint", "Rewrite"].iter().any(|known| word == known) {
+        return (diag::declaration_outside(word).help(here), false);
+    }
+    let message = diag::unexpected_before_name(word, name).help(header_help(word, name));
+    (message, true)
 }
 
 /// Returns advice for `public Name:`.

@@ -96,54 +96,17 @@ fn parse_members(cursor: &mut Tokens, report: &mut Report) -> Option<Vec<Member>
     }
 }
 
+/// Parses an expression without members and calls.
 fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> {
     let span = cursor.span();
     let Some(token) = cursor.peek().cloned() else {
         return report.fail(span, diag::expression_expected("the end"));
     };
-    let opens = is_punct(cursor.peek_at(1), '<');
     if report_foreign(cursor, report).is_some() {
         return None;
     }
     match &token {
-        TokenTree::Ident(word) => match word.to_string().as_str() {
-            "op" if opens => parse_op(cursor, report),
-            "block" if is_block(cursor) => parse_block(cursor, report),
-            "attr" if opens => parse_text(cursor, ExpressionKind::Attr, mlir::check_attr, "attribute", report),
-            "type" if opens => parse_text(cursor, ExpressionKind::Type, mlir::check_type, "type", report),
-            "_" => {
-                cursor.next();
-                let constraints = after_sign(cursor.eat_punct(':'), || parse_constraints(cursor, report))?;
-                Some(ExpressionKind::Define {
-                    name: None,
-                    constraints: constraints.unwrap_or_default(),
-                })
-            }
-            "not" => parse_not(cursor, report),
-            "true" | "false" => parse_constant(cursor, report),
-            "Constraint" | "Rewrite" => {
-                cursor.next();
-                let kind = match word == "Constraint" {
-                    true => CallableKind::Constraint,
-                    false => CallableKind::Rewrite,
-                };
-                let callable = parse_callable(kind, word.clone(), false, cursor, report)?;
-                Some(ExpressionKind::Callable(Box::new(callable)))
-            }
-            _ if is_keyword(word) && is_punct(cursor.peek_at(1), ':') => {
-                report.fail(word, diag::keyword_as_variable(word))
-            }
-            _ if is_keyword(word) => report.fail(word, diag::expression_expected(format!("`{word}`"))),
-            _ if is_punct(cursor.peek_at(1), ':') && !is_punct(cursor.peek_at(2), ':') => {
-                cursor.next();
-                cursor.next();
-                Some(ExpressionKind::Define {
-                    name: Some(word.clone()),
-                    constraints: parse_constraints(cursor, report)?,
-                })
-            }
-            _ => parse_path(cursor).map(ExpressionKind::Name),
-        },
+        TokenTree::Ident(word) => parse_word(word, cursor, report),
         TokenTree::Punct(_) if cursor.at_joint([':', ':']) => match parse_path(cursor) {
             Some(path) => Some(ExpressionKind::Name(path)),
             None => report.fail(span, diag::expression_expected("`::`")),
@@ -160,6 +123,47 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionK
             None => parse_constant(cursor, report),
         },
         other => report.fail(span, diag::expression_expected(format!("`{}`", shown(other)))),
+    }
+}
+
+/// Parses an expression that starts with a word: a keyword, a variable or a path.
+fn parse_word(word: &Ident, cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> {
+    let opens = is_punct(cursor.peek_at(1), '<');
+    match word.to_string().as_str() {
+        "op" if opens => parse_op(cursor, report),
+        "block" if is_block(cursor) => parse_block(cursor, report),
+        "attr" if opens => parse_text(cursor, ExpressionKind::Attr, mlir::check_attr, "attribute", report),
+        "type" if opens => parse_text(cursor, ExpressionKind::Type, mlir::check_type, "type", report),
+        "_" => {
+            cursor.next();
+            let constraints = after_sign(cursor.eat_punct(':'), || parse_constraints(cursor, report))?;
+            Some(ExpressionKind::Define {
+                name: None,
+                constraints: constraints.unwrap_or_default(),
+            })
+        }
+        "not" => parse_not(cursor, report),
+        "true" | "false" => parse_constant(cursor, report),
+        "Constraint" | "Rewrite" => {
+            cursor.next();
+            let kind = match word == "Constraint" {
+                true => CallableKind::Constraint,
+                false => CallableKind::Rewrite,
+            };
+            let callable = parse_callable(kind, word.clone(), false, cursor, report)?;
+            Some(ExpressionKind::Callable(Box::new(callable)))
+        }
+        _ if is_keyword(word) && is_punct(cursor.peek_at(1), ':') => report.fail(word, diag::keyword_as_variable(word)),
+        _ if is_keyword(word) => report.fail(word, diag::expression_expected(format!("`{word}`"))),
+        _ if is_punct(cursor.peek_at(1), ':') && !is_punct(cursor.peek_at(2), ':') => {
+            cursor.next();
+            cursor.next();
+            Some(ExpressionKind::Define {
+                name: Some(word.clone()),
+                constraints: parse_constraints(cursor, report)?,
+            })
+        }
+        _ => parse_path(cursor).map(ExpressionKind::Name),
     }
 }
 

@@ -22,47 +22,49 @@ pub(crate) enum LiteralError {
     Count(usize, usize),
 }
 
-pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Constant, LiteralError> {
+pub(crate) fn literal_as(literal: &Literal, expected: &Constraint) -> Result<Constant, LiteralError> {
     if let LiteralValue::Bool(value) = literal.value {
-        return match constraint_relations::admits(wanted, TypeFamily::Int(Some(SignednessSemantics::Signless), Some(1)))
-        {
+        return match constraint_relations::admits(
+            expected,
+            TypeFamily::Int(Some(SignednessSemantics::Signless), Some(1)),
+        ) {
             Some(false) => Err(LiteralError::Mismatch),
             // `true` at `UnitAttr` could mean presence, but `false` would have no meaning.
             _ => Ok(Constant::Bool(quote!(#value))),
         };
     }
-    if let Some(number) = constraint_relations::exact_number(wanted) {
+    if let Some(number) = constraint_relations::exact_number(expected) {
         return literal_of_family(literal, number);
     }
     match &literal.value {
-        LiteralValue::Str(text) => match constraint_relations::admits(wanted, TypeFamily::Class("string")) {
+        LiteralValue::Str(text) => match constraint_relations::admits(expected, TypeFamily::Class("string")) {
             Some(false) => Err(LiteralError::Mismatch),
             _ => Ok(Constant::Str(quote!(#text))),
         },
         LiteralValue::Number(number) => {
             let Some(family) = suffix_family(number) else {
                 // Without a suffix, the type is not determined, if the constraint accepts numbers at all.
-                return match is_number(wanted, number) {
+                return match is_number(expected, number) {
                     Some(false) => Err(LiteralError::Mismatch),
                     _ => Err(LiteralError::Open),
                 };
             };
-            match constraint_relations::admits(wanted, family) {
+            match constraint_relations::admits(expected, family) {
                 Some(false) => Err(LiteralError::Mismatch),
                 _ => number_of_family(number, family),
             }
         }
-        LiteralValue::Array(elements) => array_as(elements, wanted),
+        LiteralValue::Array(elements) => array_as(elements, expected),
         LiteralValue::Bool(_) => Err(LiteralError::Mismatch),
     }
 }
 
-fn is_number(wanted: &Constraint, number: &Number) -> Option<bool> {
+fn is_number(expected: &Constraint, number: &Number) -> Option<bool> {
     if number.is_float {
-        return constraint_relations::admits(wanted, TypeFamily::Float(None));
+        return constraint_relations::admits(expected, TypeFamily::Float(None));
     }
-    let int = constraint_relations::admits(wanted, TypeFamily::Int(None, None))?;
-    Some(int || constraint_relations::admits(wanted, TypeFamily::Index)?)
+    let int = constraint_relations::admits(expected, TypeFamily::Int(None, None))?;
+    Some(int || constraint_relations::admits(expected, TypeFamily::Index)?)
 }
 
 /// Returns the type of a Rust suffix.
@@ -129,11 +131,11 @@ fn check_range(digits: &str, family: TypeFamily) -> Result<(), LiteralError> {
     }
 }
 
-fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, LiteralError> {
-    if let Some(kind) = Elements::of(wanted) {
-        return elements_as(elements, kind, wanted);
+fn array_as(elements: &[Literal], expected: &Constraint) -> Result<Constant, LiteralError> {
+    if let Some(kind) = Elements::of(expected) {
+        return elements_as(elements, kind, expected);
     }
-    let list = constraint_relations::list_of(wanted);
+    let list = constraint_relations::list_of(expected);
     if let Some(ListOf::Dense(family)) = list {
         let values = elements.iter().map(|element| match (family, &element.value) {
             (TypeFamily::Int(_, Some(1)), LiteralValue::Bool(value)) => Ok(quote!(#value)),
@@ -142,7 +144,7 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Liter
         });
         return Ok(Constant::Dense(family, values.collect::<Result<_, _>>()?));
     }
-    if constraint_relations::admits(wanted, TypeFamily::Class("array")) == Some(false) {
+    if constraint_relations::admits(expected, TypeFamily::Class("array")) == Some(false) {
         return Err(LiteralError::Mismatch);
     }
     let element = match list {
@@ -175,20 +177,20 @@ fn value_of(literal: &Literal, family: TypeFamily) -> Result<TokenStream, Litera
 }
 
 /// Returns dense elements built from a list.
-fn elements_as(list: &[Literal], kind: Elements, wanted: &Constraint) -> Result<Constant, LiteralError> {
+fn elements_as(list: &[Literal], kind: Elements, expected: &Constraint) -> Result<Constant, LiteralError> {
     if !kind.takes(list.len()) {
         return Err(LiteralError::Count(list.len(), kind.count));
     }
     let values = list.iter().map(|literal| value_of(literal, kind.family));
     let values: Vec<TokenStream> = values.collect::<Result<_, _>>()?;
-    Ok(Constant::Built(wanted.clone(), quote!(&[#(#values),*])))
+    Ok(Constant::Built(expected.clone(), quote!(&[#(#values),*])))
 }
 
 /// Returns the constant that a literal builds for a property. Reports a literal that does not fit.
 pub(crate) fn property_of_literal(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
-    let wanted = at.arg.inner();
-    let value = match (wanted.name().as_str(), &literal.value) {
-        _ if wanted.path.single().is_none() => Some(literal.rust_value()),
+    let expected = at.arg.inner();
+    let value = match (expected.name().as_str(), &literal.value) {
+        _ if expected.path.single().is_none() => Some(literal.rust_value()),
         ("IntProp" | "I32Prop" | "I64Prop" | "BoolProp" | "StringProp", _) => {
             return constant::of_literal(literal, at, report);
         }
@@ -207,7 +209,7 @@ pub(crate) fn property_of_literal(literal: &Literal, at: DeclaredArg<'_>, report
         constant::report_kind(literal, at, report);
         return None;
     };
-    Some(Constant::Built(wanted.clone(), value))
+    Some(Constant::Built(expected.clone(), value))
 }
 
 /// The element type and number of elements of a dense elements constraint.

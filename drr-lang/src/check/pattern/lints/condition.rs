@@ -34,17 +34,17 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
                 Some(false) => report.warn(span, diag::condition_never_holds()),
                 None => {}
             },
-            (Test::Type(wanted), [ConstraintEntity::Symbol(tested)]) => {
+            (Test::Type(expected), [ConstraintEntity::Symbol(tested)]) => {
                 let Some(known) = known_constraint(model, tested) else {
                     continue;
                 };
-                let (symbol, known_text, wanted_text) = (&tested.symbol, known.to_string(), wanted.to_string());
-                if constraint_relations::exclude(known, wanted) {
+                let (symbol, known_text, expected_text) = (&tested.symbol, known.to_string(), expected.to_string());
+                if constraint_relations::exclude(known, expected) {
                     if warns(Lint::ConstantCondition) {
-                        report.warn(span, diag::condition_excluded(symbol, known_text, wanted_text));
+                        report.warn(span, diag::condition_excluded(symbol, known_text, expected_text));
                     }
-                } else if constraint_relations::implies(known, wanted) && warns(Lint::RepeatedConstraint) {
-                    report.warn(span, diag::condition_implied(symbol, known_text, wanted_text));
+                } else if constraint_relations::implies(known, expected) && warns(Lint::RepeatedConstraint) {
+                    report.warn(span, diag::condition_implied(symbol, known_text, expected_text));
                 }
             }
             _ => {}
@@ -95,7 +95,8 @@ fn constant_of(tokens: &[TokenTree]) -> Option<bool> {
 /// Returns the value of `a == a` and `a != a`, where `a` is a symbol, a field or a path. A call may yield a different
 /// value each time.
 fn compares_with_itself(tokens: &[TokenTree]) -> Option<bool> {
-    let is_punct = |token: &TokenTree, wanted| matches!(token, TokenTree::Punct(punct) if punct.as_char() == wanted);
+    let is_punct =
+        |token: &TokenTree, expected| matches!(token, TokenTree::Punct(punct) if punct.as_char() == expected);
     let at = tokens
         .windows(2)
         .position(|pair| (is_punct(&pair[0], '=') || is_punct(&pair[0], '!')) && is_punct(&pair[1], '='))?;

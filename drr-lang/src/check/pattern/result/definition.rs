@@ -212,22 +212,22 @@ impl Checker<'_> {
             }
             term => self.check_type(term, Count::One, &expected, report)?,
         };
-        let wanted = at.arg.inner();
+        let expected = at.arg.inner();
         let given = self.known_type(&ty);
         if let Some(given) = given
             .as_ref()
-            .filter(|given| constraint_relations::exclude(given, wanted))
+            .filter(|given| constraint_relations::exclude(given, expected))
         {
-            let message = diag::type_never_fits(at, wanted, given);
+            let message = diag::type_never_fits(at, expected, given);
             return report.fail(term.span(), message.signature(at.signature));
         }
         if let (TypeTerm::Of(reference), Some(given)) = (&ty, given)
             && self.symbols.is_bound_by_source(reference.id)
             && self.kind(reference.id).op().is_none()
-            && !constraint_relations::implies(&given, wanted)
+            && !constraint_relations::implies(&given, expected)
         {
             self.preconditions
-                .push(Precondition::Type(reference.clone(), wanted.clone()));
+                .push(Precondition::Type(reference.clone(), expected.clone()));
         }
         Some(ty)
     }
@@ -253,12 +253,12 @@ fn check_argument(dag: &Dag, defines: Defines, at: DeclaredArg<'_>, report: &mut
         }
         Defines::Attr => kind.is_attr(),
     };
-    let (own, wanted) = (definition_constraint(dag), at.arg.inner());
+    let (own, expected) = (definition_constraint(dag), at.arg.inner());
     let message = match (fits, defines) {
         (false, _) => diag::wrong_kind(at, kind.plain_noun(), &own, defines.noun()),
         // The constraint of a type attribute accepts attributes and cannot be compared with a type.
         (true, Defines::Type) if kind.is_attr() => return true,
-        (true, _) if constraint_relations::takes_no_dialect(wanted) => pattern::never_holds(at, wanted, &own),
+        (true, _) if constraint_relations::takes_no_dialect(expected) => pattern::never_holds(at, expected, &own),
         (true, _) => return true,
     };
     report.error(dag.span, message.signature(at.signature));

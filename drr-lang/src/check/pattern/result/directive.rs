@@ -22,9 +22,9 @@ use crate::syntax::pattern::{Arg, Dag, Directive, Leaf, Literal, Native, NodeOpe
 use crate::syntax::type_text::begins_like_type;
 
 /// Returns the directive of a kind among a node's arguments.
-pub(crate) fn directive_of(dag: &Dag, wanted: Directive) -> Option<&Dag> {
+pub(crate) fn directive_of(dag: &Dag, directive: Directive) -> Option<&Dag> {
     dag.args.iter().find_map(|arg| match &arg.term {
-        Term::Dag(inner) if inner.is(wanted) => Some(inner.as_ref()),
+        Term::Dag(inner) if inner.is(directive) => Some(inner.as_ref()),
         _ => None,
     })
 }
@@ -85,11 +85,11 @@ impl Checker<'_> {
         if let Some(directive) = directive_of(dag, Directive::ReturnType) {
             let mut types = Vec::new();
             for (at, arg) in directive.args.iter().enumerate() {
-                let wanted = signature.map_or(Count::Variadic, |signature| {
+                let count = signature.map_or(Count::Variadic, |signature| {
                     // A surplus type is checked like that of a single result.
                     signature.results.get(at).map_or(Count::One, |result| result.count)
                 });
-                types.push(self.check_type(&arg.term, wanted, &diag::type_expected, report));
+                types.push(self.check_type(&arg.term, count, &diag::type_expected, report));
             }
             let signature = signature?;
             let given = self.check_return_types(directive, types, signature, report);
@@ -148,14 +148,14 @@ impl Checker<'_> {
     pub(super) fn check_type(
         &mut self,
         term: &Term,
-        wanted: Count,
-        expected: &dyn Fn() -> Message,
+        count: Count,
+        message: &dyn Fn() -> Message,
         report: &mut Report,
     ) -> Option<TypeTerm> {
         match term {
             Term::Symbol(symbol) => {
                 let reference = self.resolve_use(symbol, report)?;
-                self.check_typed(reference, wanted, report).map(TypeTerm::Of)
+                self.check_typed(reference, count, report).map(TypeTerm::Of)
             }
             Term::Literal(literal) if let Some(text) = literal.text() => self.check_type_text(literal, text, report),
             Term::Code(group) => self
@@ -173,11 +173,11 @@ impl Checker<'_> {
             Term::Dag(dag) => match &dag.operator {
                 NodeOperator::Native(native) => self.check_type_of_native(dag, native, report),
                 NodeOperator::Directive(Directive::Variadic, word) => {
-                    if wanted == Count::One {
+                    if count == Count::One {
                         report.error(word, diag::types_of_one_value());
                     }
                     let types = dag.args.iter();
-                    let types = types.map(|arg| self.check_type(&arg.term, Count::Variadic, expected, report));
+                    let types = types.map(|arg| self.check_type(&arg.term, Count::Variadic, message, report));
                     let types: Vec<_> = types.collect();
                     types.into_iter().collect::<Option<_>>().map(TypeTerm::List)
                 }
@@ -186,10 +186,10 @@ impl Checker<'_> {
                     let help = "use `(returnType $x)` for the type of a value";
                     report.fail(dag.span, diag::operation_is_no_type(&signature.op_name).help(help))
                 }
-                NodeOperator::Named(_) | NodeOperator::Directive(..) => report.fail(dag.span, expected()),
+                NodeOperator::Named(_) | NodeOperator::Directive(..) => report.fail(dag.span, message()),
             },
             Term::Defined(dag) => self.check_defined_type(dag, report),
-            Term::Leaf(_) | Term::Literal(_) | Term::Rest(_) => report.fail(term.span(), expected()),
+            Term::Leaf(_) | Term::Literal(_) | Term::Rest(_) => report.fail(term.span(), message()),
             Term::Unreadable(_) => None,
         }
     }
@@ -241,19 +241,19 @@ impl Checker<'_> {
     }
 
     /// Checks a symbol as a source of a type, or of several types in a list.
-    fn check_typed(&mut self, reference: Reference, wanted: Count, report: &mut Report) -> Option<Reference> {
+    fn check_typed(&mut self, reference: Reference, count: Count, report: &mut Report) -> Option<Reference> {
         let symbol = &reference.symbol;
         let kind = self.kind(reference.id);
         match &kind {
             SymbolKind::Unknown => return None,
-            SymbolKind::Native(results) if *results != 1 && reference.index.is_none() && wanted == Count::One => {
+            SymbolKind::Native(results) if *results != 1 && reference.index.is_none() && count == Count::One => {
                 let choices = native_choices(symbol, *results);
                 return report.fail(symbol, diag::pack_needs_index(symbol, results, choices));
             }
-            SymbolKind::OptionalValue(_) if wanted == Count::One => {
+            SymbolKind::OptionalValue(_) if count == Count::One => {
                 self.preconditions.push(Precondition::Present(reference.clone()));
             }
-            SymbolKind::List(_) if wanted == Count::One => {
+            SymbolKind::List(_) if count == Count::One => {
                 return report.fail(symbol, diag::list_has_no_type(symbol));
             }
             SymbolKind::Value(_)
@@ -278,7 +278,7 @@ impl Checker<'_> {
                 return report.fail(symbol, diag::attribute_has_no_type(symbol, kind.noun()));
             }
             SymbolKind::SourceNode(op) | SymbolKind::Root(op) | SymbolKind::ResultNode(op) => {
-                let span = match wanted {
+                let span = match count {
                     Count::One => ArgKind::Operand,
                     _ => ArgKind::VariadicOperand,
                 };

@@ -122,9 +122,9 @@ impl Checker<'_> {
         let (Some(root), Some(values)) = (root, values) else {
             return vec![ReplacementShare::Unknown; results.terms.len()];
         };
-        let wanted = root.results.len();
+        let expected = root.results.len();
         let mut shares = vec![ReplacementShare::Auxiliary; results.terms.len()];
-        let mut left = wanted;
+        let mut left = expected;
         for ((share, yields), term) in shares.iter_mut().zip(&values).zip(&results.terms).rev() {
             if left == 0 {
                 break;
@@ -166,11 +166,11 @@ impl Checker<'_> {
             (None, None) => return,
         };
         let op = &root.op_name;
-        let wanted = count(root.results.len(), "result");
+        let expected = count(root.results.len(), "result");
         let total: usize = values.iter().sum();
         let mut message = match total {
-            0 => diag::no_values(op, wanted),
-            _ => diag::too_few_values(op, wanted, count(total, "value")),
+            0 => diag::no_values(op, expected),
+            _ => diag::too_few_values(op, expected, count(total, "value")),
         };
         for (term, yields) in results.terms.iter().zip(values) {
             message = message.note(format!(
@@ -526,8 +526,8 @@ impl Checker<'_> {
             return;
         };
         let message = diag::replacement_never_fits(given.0, &replaced.name, &root.op_name, replaced.inner());
-        let wanted_at = self.constrained_result(root, number);
-        self.compare_types(given, (replaced.inner(), wanted_at), span, &message);
+        let expected_at = self.constrained_result(root, number);
+        self.compare_types(given, (replaced.inner(), expected_at), span, &message);
     }
 
     /// Reports types that exclude each other. The rewriter reports other mismatches at run time.

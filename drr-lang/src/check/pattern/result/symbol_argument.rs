@@ -68,8 +68,13 @@ impl Checker<'_> {
             return report.fail(symbol, message.signature(at.signature));
         }
         let message = diag::operand_never_fits(at, at.arg.inner(), symbol, &given);
-        let (given_at, wanted_at) = (self.constrained_symbol(&reference), self.constrained_operand(at));
-        self.compare_types((&given, given_at), (at.arg.inner(), wanted_at), symbol.into(), &message);
+        let (given_at, expected_at) = (self.constrained_symbol(&reference), self.constrained_operand(at));
+        self.compare_types(
+            (&given, given_at),
+            (at.arg.inner(), expected_at),
+            symbol.into(),
+            &message,
+        );
         // The types of built values do not exist yet when the pattern matches.
         let is_matched = !matches!(kind, SymbolKind::ResultNode(_));
         if is_matched && !constraint_relations::implies(&given, at.arg.inner()) {
@@ -221,14 +226,14 @@ impl Checker<'_> {
                 return report.fail(symbol, message.signature(at.signature));
             }
         };
-        let wanted = at.arg.inner();
-        if constraint_relations::exclude(given, wanted) {
-            let message = diag::attribute_never_fits(at, with_article(wanted), symbol, with_article(given));
+        let expected = at.arg.inner();
+        if constraint_relations::exclude(given, expected) {
+            let message = diag::attribute_never_fits(at, with_article(expected), symbol, with_article(given));
             return report.fail(symbol, message.signature(at.signature));
         }
-        if !constraint_relations::implies(given, wanted) {
+        if !constraint_relations::implies(given, expected) {
             self.preconditions
-                .push(Precondition::Attr(reference.clone(), wanted.clone()));
+                .push(Precondition::Attr(reference.clone(), expected.clone()));
         }
         Some(reference)
     }
@@ -243,16 +248,16 @@ impl Checker<'_> {
         at: DeclaredArg<'_>,
         report: &mut Report,
     ) -> Option<Reference> {
-        let Some(wanted) = at.arg.inner().first_argument() else {
+        let Some(expected) = at.arg.inner().first_argument() else {
             return Some(reference);
         };
-        if constraint_relations::exclude(given, wanted) {
-            let message = definition::type_never_fits(at, wanted, given);
+        if constraint_relations::exclude(given, expected) {
+            let message = definition::type_never_fits(at, expected, given);
             return report.fail(&reference.symbol, message.signature(at.signature));
         }
-        if !constraint_relations::implies(given, wanted) {
+        if !constraint_relations::implies(given, expected) {
             self.preconditions
-                .push(Precondition::Type(reference.clone(), wanted.clone()));
+                .push(Precondition::Type(reference.clone(), expected.clone()));
         }
         Some(reference)
     }

@@ -15,7 +15,7 @@ impl Checker<'_> {
     pub(crate) fn compare_types(
         &mut self,
         (given, given_at): (&Constraint, Option<ConstrainedType>),
-        (wanted, wanted_at): (&Constraint, Option<ConstrainedType>),
+        (expected, expected_at): (&Constraint, Option<ConstrainedType>),
         span: TokenSpan,
         message: &Message,
     ) {
@@ -23,17 +23,17 @@ impl Checker<'_> {
         if self.is_conversion {
             return;
         }
-        if given.row().is_some() && wanted.row().is_some() || constraint_relations::implies(given, wanted) {
+        if given.row().is_some() && expected.row().is_some() || constraint_relations::implies(given, expected) {
             return;
         }
         let compared = |constraint: &Constraint, at: Option<ConstrainedType>| match constraint.row() {
             Some(_) => constraint_relations::takes_no_dialect(constraint).then_some(ConstrainedType::BuiltIn),
             None => at,
         };
-        if let (Some(given), Some(wanted)) = (compared(given, given_at), compared(wanted, wanted_at)) {
+        if let (Some(given), Some(expected)) = (compared(given, given_at), compared(expected, expected_at)) {
             self.comparisons.push(TypeComparison {
                 given,
-                wanted,
+                expected,
                 span,
                 message: message.sentence().to_string(),
             });

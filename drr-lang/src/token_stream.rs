@@ -7,7 +7,7 @@ use crate::report::TokenSpan;
 
 /// Rebuilds a stream. `each` writes the replacement of a token other than a group; it is called with `None` at the
 /// start of each group and at the end of each list. Groups get the span `groups`, or keep their own.
-pub(crate) fn rebuild(
+pub(crate) fn map_tokens(
     tokens: TokenStream,
     groups: Option<Span>,
     mut each: impl FnMut(Option<TokenTree>, &mut TokenStream),
@@ -54,7 +54,7 @@ pub(crate) fn at(span: Span) -> Span {
 /// own, so it gets the string's.
 pub(crate) fn respan(tokens: TokenStream, span: impl Into<TokenSpan>) -> TokenStream {
     let span = span.into().first();
-    rebuild(tokens, Some(span), |tree, out| {
+    map_tokens(tokens, Some(span), |tree, out| {
         out.extend(tree.map(|mut tree| {
             tree.set_span(span);
             tree

@@ -35,7 +35,7 @@ use crate::report::Report;
 use ast::Statement;
 
 /// Sources of the built-in classes.
-const TEXTS: [&str; 2] = [include_str!("prelude.td"), include_str!("enums.td")];
+const TEXTS: [&str; 2] = [include_str!("tablegen/prelude.td"), include_str!("tablegen/enums.td")];
 
 /// Built-in classes by name, each with its number and its text up to the next class.
 static BUILT_IN: LazyLock<BTreeMap<&'static str, (usize, &'static str)>> = LazyLock::new(|| {

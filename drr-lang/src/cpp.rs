@@ -35,8 +35,8 @@ pub(crate) use types::{type_map, types_map};
 
 use crate::built_in;
 use crate::lex::string_value;
-use crate::rebuild::respan;
 use crate::substitute::tokens_of_text;
+use crate::token_stream::respan;
 use drr_schema::constraint::EntityKind;
 use proc_macro2::{Literal, TokenStream};
 
@@ -48,7 +48,7 @@ use proc_macro2::{Literal, TokenStream};
 pub(crate) fn rust_tokens(
     literal: &Literal,
     scope: &CppScope<'_>,
-    is_wanted: fn(&RustExpr) -> bool,
+    is_expected: fn(&RustExpr) -> bool,
 ) -> Result<Option<TokenStream>, Sign> {
     let text = string_value(literal).unwrap_or_default();
     let found = sign(&text);
@@ -60,7 +60,7 @@ pub(crate) fn rust_tokens(
                 CppKind::Type,
             ))
         };
-        let known = known.or_else(built).filter(|code| !code.optional && is_wanted(code));
+        let known = known.or_else(built).filter(|code| !code.optional && is_expected(code));
         if let Some(tokens) = known.and_then(|code| in_macros(unwrapped(&code.text))) {
             return Ok(Some(respan(tokens, literal)));
         }

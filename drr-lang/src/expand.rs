@@ -15,10 +15,10 @@ pub(crate) mod rule_docs;
 pub(crate) mod signature_macro;
 pub(crate) mod value_type;
 
-pub(crate) use crate::rebuild::at;
+pub(crate) use crate::token_stream::at;
 
 use crate::lex::Visibility;
-use crate::rebuild::group;
+use crate::token_stream::group;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
