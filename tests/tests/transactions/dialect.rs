@@ -31,6 +31,14 @@ op! { pub LieTwoOp = "t.lie_two", (ins AnyType:$x), (outs AnyType:$r, AnyType:$s
 op! { pub SpinOp = "t.spin", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_spin } }
 op! { pub BadIndexOp = "t.bad_index", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_bad_index } }
 op! { pub HalfBadOp = "t.half_bad", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_half_bad } }
+op! { pub BadEraseOp = "t.bad_erase", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_bad_erase } }
+op! {
+    pub EraseOp = "t.erase",
+    (ins Variadic<AnyType>:$xs, Optional<AnyType>:$y),
+    (outs AnyType:$r),
+    [AttrSizedOperandSegments]
+    { fold: fold_erase }
+}
 op! { pub FlipOp = "t.flip", (ins AnyType:$x, AnyType:$y), (outs AnyType:$r) { fold: fold_flip } }
 op! { pub LateOp = "t.late", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_late } }
 op! { pub UserOp = "t.user", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_to_user } }
@@ -40,7 +48,7 @@ dialect! {
     pub T = "t",
     ops: [
         AOp, BOp, COp, UseOp, StoreOp, NegOp, PairOp, HookOp, I32Op, LabelOp, FOp, RetOp, WrapOp, LoopOp, ConstantOfT, LieTypeOp, LieCountOp,
-        LieTwoOp, SpinOp, BadIndexOp, HalfBadOp, FlipOp, LateOp, UserOp, PanicFoldOp, AttrOp
+        LieTwoOp, SpinOp, BadIndexOp, HalfBadOp, BadEraseOp, EraseOp, FlipOp, LateOp, UserOp, PanicFoldOp, AttrOp
     ],
     materialize_constant: materialize
 }
@@ -85,6 +93,19 @@ fn fold_spin(op: OpRef<'_>, _: Constants<'_>) -> Fold {
 
 fn fold_bad_index(op: OpRef<'_>, _: Constants<'_>) -> Fold {
     first_operand(op).map_or(Fold::None, |value| in_place([FoldEdit::Operand(7, value)]))
+}
+
+fn fold_bad_erase(_: OpRef<'_>, _: Constants<'_>) -> Fold {
+    in_place([FoldEdit::EraseOperand(0), FoldEdit::EraseOperand(7)])
+}
+
+/// Erases all operands but the second, which becomes the first operand.
+fn fold_erase(op: OpRef<'_>, _: Constants<'_>) -> Fold {
+    let Some(first) = first_operand(op).filter(|_| op.num_operands() > 1) else {
+        return Fold::None;
+    };
+    let erased = [0, 2, 3].map(FoldEdit::EraseOperand);
+    in_place(erased.into_iter().chain([FoldEdit::Operand(1, first)]))
 }
 
 /// Returns two edits that can be made, and one that cannot.

@@ -31,6 +31,11 @@ fn an_invalid_fold_changes_nothing() {
         expect!["fold of `t.bad_index` at input:5:8: operand 7 does not exist: there are 1"],
     );
     check(
+        "t.b",
+        "t.bad_erase",
+        expect!["fold of `t.bad_erase` at input:5:8: operand 7 does not exist: there are 1"],
+    );
+    check(
         "\"t.b\"(%0) : (i32) -> i32",
         "\"t.lie_type\"(%y) : (i64) -> i32",
         expect![[r#"
@@ -42,6 +47,18 @@ fn an_invalid_fold_changes_nothing() {
         "t.lie_count",
         expect!["fold of `t.lie_count` at input:5:8: `t.lie_count` has 1 result to replace, 2 given"],
     );
+}
+
+#[test]
+fn erased_operands_leave_their_segments() {
+    let text = TEXT.replace(
+        "\"t.b\"(%0) : (i32) -> i32",
+        "\"t.erase\"(%0, %x, %y, %0) <{operandSegmentSizes = array<i32: 3, 1>}> : (i32, i32, i64, i32) -> i32",
+    );
+    let (outcome, module) = run(&PatternSet::new(), &text, &GreedyRewriteConfig::default());
+    assert_eq!(outcome.expect("it ends").folds, 1);
+    let expected = "\"t.erase\"(%0) <{operandSegmentSizes = array<i32: 1, 0>}> : (i32) -> i32";
+    assert!(module.to_string().contains(expected), "{module}");
 }
 
 #[test]

@@ -58,6 +58,7 @@ fn random_ops(text: &mut String, values: &mut Vec<String>, count: usize, depth: 
                     "lie_count",
                     "bad_index",
                     "half_bad",
+                    "bad_erase",
                     "late",
                     "user",
                     "panic_fold",
