@@ -1,0 +1,4 @@
+//! Tests of LLVM functions, globals, calls and memory.
+
+mod forms;
+mod spellings;

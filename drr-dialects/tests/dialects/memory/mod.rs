@@ -1,0 +1,4 @@
+//! Tests of `memref` and `bufferization`.
+
+mod forms;
+mod verdicts;

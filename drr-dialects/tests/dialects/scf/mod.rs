@@ -1,0 +1,4 @@
+//! Tests of `scf`: loops and conditions.
+
+mod forms;
+mod verdicts;

@@ -1,0 +1,4 @@
+//! Tests of `tensor`: slices, shapes, padding.
+
+mod forms;
+mod verdicts;
