@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use drr_schema::ELEMENT_INTERFACES;
 
 use crate::constraint::builder::built_type_of;
-use crate::constraint::enums::{has_usual_text, is_supported};
+use crate::constraint::enums::{has_default_syntax, is_supported};
 use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
 use crate::importer::Importer;
 use crate::mlir_table;
@@ -23,10 +23,10 @@ impl<'r> Importer<'r> {
     /// Adds a type or an attribute of a dialect: a definition if possible, else a constraint with the reason.
     pub(crate) fn define_or_constrain(&mut self, record: Record<'r>, target: ConstraintTarget) -> ConstraintExpr {
         match self.definition(record, target) {
-            Ok(form) => form,
+            Ok(expr) => expr,
             Err(why) => {
                 self.opaque_definitions.insert(record.name());
-                let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
+                let dialect = record.dialect();
                 let [types, attrs] = &mut self.dialect_definitions.entry(dialect).or_default().has_constraints;
                 *(if target == ConstraintTarget::Type { types } else { attrs }) = true;
                 let noun = if target == ConstraintTarget::Type {
@@ -45,7 +45,7 @@ impl<'r> Importer<'r> {
     /// Adds the item of a definition, or returns the reason why there is none.
     fn definition(&mut self, record: Record<'r>, target: ConstraintTarget) -> Result<ConstraintExpr, String> {
         let notes = self.report.note_count();
-        let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
+        let dialect = record.dialect();
         if dialect == "builtin" {
             return Err("builtin types and attributes belong to drr".to_string());
         }
@@ -95,7 +95,7 @@ impl<'r> Importer<'r> {
             own => cpp::plain_name(own),
         };
         let mut parameters = Vec::new();
-        for (value, name) in record.dag("parameters").into_iter().flat_map(|dag| dag.args()) {
+        for (value, name) in record.args("parameters") {
             let expr = self
                 .parameter(value, &namespace)
                 .map_err(|why| format!("{why}; {BY_HAND}"))?;
@@ -119,7 +119,7 @@ impl<'r> Importer<'r> {
             ConstraintTarget::Attr | ConstraintTarget::Prop => ("attr_def! {", '#'),
         };
         let mnemonic = record.text("mnemonic");
-        let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
+        let dialect = record.dialect();
         let ir_name = format!("{dialect}.{mnemonic}");
         let fallback = format!("`{sigil}{ir_name}`.");
         let docs = self.doc_lines(record.text("summary"), record.text("description"), &fallback);
@@ -156,7 +156,7 @@ impl<'r> Importer<'r> {
 
     /// Adds a definition to those of its dialect.
     fn add_definition(&mut self, dialect: &'r str, name: String, target: ConstraintTarget) -> ConstraintExpr {
-        let form = ConstraintExpr::new(&name, target);
+        let expr = ConstraintExpr::new(&name, target);
         let defined = self.dialect_definitions.entry(dialect).or_default();
         if target == ConstraintTarget::Type {
             defined.types.push(name);
@@ -165,7 +165,7 @@ impl<'r> Importer<'r> {
             defined.attrs.push(name);
             self.report.attributes += 1;
         }
-        form
+        expr
     }
 
     /// Leaves out the C++ of a definition other than its text.
@@ -198,16 +198,16 @@ impl<'r> Importer<'r> {
             Value::Text(cpp) => {
                 return self
                     .class_of_parameter(cpp, namespace)
-                    .map(|parameter| form_of(&parameter));
+                    .map(|parameter| parameter_expr(&parameter));
             }
             Value::Def(record) if record.is("AttrOrTypeParameter") => record,
             Value::Def(record) => return Ok(self.constraint(record)),
             _ => return Err("a parameter is not a record".to_string()),
         };
-        if !self.has_usual_text(record) {
+        if !self.has_default_syntax(record) {
             return Err("C++ parses or prints a parameter".to_string());
         }
-        if !has_usual_comparator(record) {
+        if !has_default_comparator(record) {
             return Err("C++ compares a parameter".to_string());
         }
         let default = record.text("defaultValue").trim();
@@ -222,7 +222,7 @@ impl<'r> Importer<'r> {
             };
         }
         if default.is_empty() {
-            return Ok(form_of(&parameter));
+            return Ok(parameter_expr(&parameter));
         }
         let written = parameter.with_default(record.text("cppType"), default, |of, default| {
             crate::constraint::default_value::enum_value(self, *of, default)
@@ -230,12 +230,12 @@ impl<'r> Importer<'r> {
         let written = written.ok_or_else(|| format!("the default `{default}` of a parameter is unknown C++"))?;
         Ok(ConstraintExpr {
             text: written,
-            ..form_of(&parameter)
+            ..parameter_expr(&parameter)
         })
     }
 
     /// Returns `true` if a parameter is parsed and printed as the forms of parameters do it anyhow.
-    fn has_usual_text(&self, record: Record<'r>) -> bool {
+    fn has_default_syntax(&self, record: Record<'r>) -> bool {
         let texts = ["parser", "printer"].map(|field| compact(record.text(field)));
         let [parser, printer] = texts.each_ref().map(String::as_str);
         match (parser, printer) {
@@ -243,7 +243,7 @@ impl<'r> Importer<'r> {
             ("", "$_printer.printString($_self);") => record.is("StringRefParameter"),
             _ if record.is("EnumParameter") => self.records.of_class("EnumAttrInfo").any(|of| {
                 let own = ["parameterParser", "parameterPrinter"].map(|field| compact(of.text(field)));
-                own == [parser, printer] && has_usual_text(of)
+                own == [parser, printer] && has_default_syntax(of)
             }),
             _ => false,
         }
@@ -284,12 +284,12 @@ impl<'r> Importer<'r> {
     /// Returns the type or attribute with a C++ class. The builtin ones have constraints of their own.
     fn definition_of_class(&self, class: &str) -> Option<Record<'r>> {
         let record = self.records.get(self.classes.get(class)?)?;
-        let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
+        let dialect = record.dialect();
         (dialect != "builtin").then_some(record)
     }
 
     fn definition_parameter(&mut self, record: Record<'r>) -> Result<Parameter<Record<'r>>, String> {
-        if self.constraint_stack.contains(&record.name()) {
+        if self.constraints.stack.contains(&record.name()) {
             return Err("it is its own parameter".to_string());
         }
         let expr = self.definition_expr(record);
@@ -329,7 +329,7 @@ impl<'r> Importer<'r> {
         if !record.is("AttrDef") || self.opaque_definitions.contains(record.name()) {
             return false;
         }
-        let mut parameters = record.dag("parameters").into_iter().flat_map(|dag| dag.args());
+        let mut parameters = record.args("parameters");
         parameters.all(|(value, _)| matches!(value, Value::Def(of) if !of.text("defaultValue").is_empty()))
     }
 
@@ -376,7 +376,7 @@ fn is_buildable(record: Record<'_>, target: ConstraintTarget) -> bool {
 }
 
 /// Returns `true` if the values of a parameter are compared as their class does it.
-fn has_usual_comparator(record: Record<'_>) -> bool {
+fn has_default_comparator(record: Record<'_>) -> bool {
     let comparator = compact(record.text("comparator"));
     let class = compact(record.text("cppType"));
     let known = [
@@ -389,7 +389,7 @@ fn has_usual_comparator(record: Record<'_>) -> bool {
 }
 
 /// Returns the spelling of a parameter that is always present.
-fn form_of<E>(parameter: &Parameter<E>) -> ConstraintExpr {
+fn parameter_expr<E>(parameter: &Parameter<E>) -> ConstraintExpr {
     let target = match parameter.kind {
         CppKind::Type if parameter.is_list => ConstraintTarget::Attr,
         CppKind::Type => ConstraintTarget::Type,

@@ -52,13 +52,13 @@ impl<'r> Importer<'r> {
     pub(crate) fn name_dialect(&mut self, dialect: Record<'r>) -> String {
         let namespace = dialect.text("name");
         let class = dialect.text("cppNamespace").rsplit("::").next().unwrap_or("");
-        let wish = match dialect.name().strip_suffix("_Dialect") {
+        let candidate = match dialect.name().strip_suffix("_Dialect") {
             Some(name) if !name.is_empty() => name,
             _ if class.is_empty() => namespace,
             _ => class,
         };
         self.names
-            .claim(&[&names::upper_ident(wish), &format!("{wish}Dialect")])
+            .claim(&[&names::upper_ident(candidate), &format!("{candidate}Dialect")])
     }
 
     /// Adds the item of a dialect with its ops, and the types and attributes that have been defined.
@@ -121,12 +121,12 @@ impl<'r> Importer<'r> {
 
     /// Returns the members of a dialect: those of records and handwritten ones.
     fn dialect_members(&mut self, namespace: &str, ops: &[Record<'r>]) -> DialectMembers {
-        let imported = ops.iter().filter_map(|op| self.op_names.get(op.name()).cloned());
+        let imported = ops.iter().filter_map(|op| self.op_table.names.get(op.name()).cloned());
         let handwritten_ops = self.external.ops_of(namespace).map(str::to_string);
         let ops = each_once(imported.chain(handwritten_ops));
         let [types, attrs] = self.external.definitions_of(namespace);
         // The C++ that reads the other types knows their names.
-        let is_of_dialect = |ty: Record<'_>| ty.def("dialect").is_some_and(|of| of.text("name") == namespace);
+        let is_of_dialect = |ty: Record<'_>| ty.dialect() == namespace;
         let mut opaque_types = self.records.of_class("DialectType").filter(|ty| !ty.is("TypeDef"));
         let has_opaque_types = types.is_empty() && opaque_types.any(is_of_dialect);
         let defined = self.dialect_definitions.remove(namespace).unwrap_or_default();

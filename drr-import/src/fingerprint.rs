@@ -109,7 +109,7 @@ pub(crate) fn fingerprint(text: &str) -> u64 {
 /// Returns a text without blanks outside of literals and comments, trailing commas, braces of closures that are one expression, and
 /// places: what a formatter or a line more in the `.td` file changes.
 pub(crate) fn normalized(text: &str) -> String {
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let is_keyword = |c: char| c.is_alphanumeric() || c == '_';
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
     let mut has_blank = false;
@@ -117,12 +117,12 @@ pub(crate) fn normalized(text: &str) -> String {
     let mut braces: Vec<Option<usize>> = Vec::new();
     while let Some(c) = text[at..].chars().next() {
         let rest = &text[at..];
-        let starts_word = !out.ends_with(is_word) || has_blank;
+        let starts_word = !out.ends_with(is_keyword) || has_blank;
         let literal = literal_len(rest).filter(|_| starts_word);
         let len = match (comment_len(rest), literal) {
             (Some(len), _) => {
                 // Lines of a comment may be indented in another way.
-                for line in rest[..len].lines().filter(|line| !is_place(line)) {
+                for line in rest[..len].lines().filter(|line| !is_origin_comment(line)) {
                     out.push('\n');
                     out.push_str(line.trim());
                 }
@@ -151,7 +151,7 @@ pub(crate) fn normalized(text: &str) -> String {
                 1
             }
             _ => {
-                if has_blank && is_word(c) && out.ends_with(is_word) {
+                if has_blank && is_keyword(c) && out.ends_with(is_keyword) {
                     out.push(' ');
                 }
                 out.push(c);
@@ -217,7 +217,7 @@ fn literal_len(text: &str) -> Option<usize> {
 }
 
 /// Returns `true` for the comment that names the origin of a record: `// Ops.td: Toy_AddOp`, or `// Ops.td`.
-pub(crate) fn is_place(line: &str) -> bool {
+pub(crate) fn is_origin_comment(line: &str) -> bool {
     let Some(location) = line.trim().strip_prefix("// ") else {
         return false;
     };
@@ -234,8 +234,8 @@ pub(crate) fn is_place(line: &str) -> bool {
 pub(crate) fn list_len(text: &str) -> usize {
     let is_of_list = |line: &str| {
         let mut words = line.trim().trim_start_matches("//").split_whitespace();
-        let is_word = |word: &str| parse_fingerprint(word).is_some() || parse_name(word).is_some();
-        [EARLIER, NAMES].contains(&line.trim()) || words.all(is_word)
+        let is_keyword = |word: &str| parse_fingerprint(word).is_some() || parse_name(word).is_some();
+        [EARLIER, NAMES].contains(&line.trim()) || words.all(is_keyword)
     };
     let lines = text.split_inclusive('\n').enumerate();
     let list = lines.take_while(|(number, line)| *number == 0 || is_of_list(line));

@@ -160,7 +160,7 @@ fn translate(
     reserved: &BTreeSet<String>,
 ) -> Result<Translation, ImportError> {
     let mut importer = Importer::new(records, &options.external, !options.without_docs);
-    importer.existing = existing;
+    importer.stubs.existing = existing;
     reserved.iter().for_each(|name| importer.names.reserve(name));
     let rules: Vec<Record<'_>> = records.of_class("Pattern").collect();
     let ops = ops(records, &rules, options)?;
@@ -173,7 +173,7 @@ fn translate(
     ops.iter().for_each(|op| importer.op(*op));
     let names: Vec<String> = dialects.iter().map(|dialect| importer.name_dialect(*dialect)).collect();
     if !options.only_rules {
-        importer.parts_of(&dialects);
+        importer.definitions_of_dialects(&dialects);
     }
     if !rules.is_empty() || options.only_rules || has_rules(options) {
         importer.rules(&rules);
@@ -195,10 +195,10 @@ fn translate(
         hooks: importer.declarations_of_hooks(),
         module,
         names: GeneratedNames {
-            functions: importer.identities,
+            functions: importer.stubs.identities,
             items: importer.names.generated(),
         },
-        sources: importer.function_names.into_keys().map(|key| key.source).collect(),
+        sources: importer.stubs.names.into_keys().map(|key| key.source).collect(),
         conflicting_names: importer.conflicting_names,
         report: importer.report,
     })
@@ -226,7 +226,7 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
         .of_class("Op")
         .filter(|op| op.def("opDialect").is_some())
         .collect();
-    let dialect_of = |op: &Record<'r>| op.def("opDialect").map_or("", |dialect| dialect.text("name"));
+    let dialect_of = |op: &Record<'r>| op.op_dialect();
     let needed = ops_of(rules);
     let is_needed = |op: &Record<'r>| needed.contains(&op.name());
     if options.only_rules {
@@ -268,9 +268,9 @@ const NOTHING: [(&str, &str); 2] = [
 impl<'r> Importer<'r> {
     /// Collects what the rules name, before anything is translated.
     fn prepare_rules(&mut self, rules: &[Record<'r>]) {
-        self.argument_names = ArgumentNames::of(rules);
-        self.built_ops = built_ops(rules);
-        self.untyped_built_ops = ops_without_given_types(rules);
+        self.rule_state.argument_names = ArgumentNames::of(rules);
+        self.rule_state.built_ops = built_ops(rules);
+        self.rule_state.untyped_built_ops = ops_without_given_types(rules);
     }
 
     /// Notes the records of the files of which nothing is in the module.
@@ -284,7 +284,7 @@ impl<'r> Importer<'r> {
         let unused = constraints
             .flat_map(|class| self.records.of_class(class))
             .filter(is_own);
-        let unused = unused.filter(|record| !self.constraint_exprs.contains_key(record.name()));
+        let unused = unused.filter(|record| !self.constraints.exprs.contains_key(record.name()));
         let unused = unused.map(|record| (record, "a constraint that no op or rule of the module uses"));
         for (record, what) in nothing.chain(unused).collect::<Vec<_>>() {
             let item = ModuleItem::omitted(&format!("`{}`, {what}", record.name()), record.file(), "");
@@ -296,7 +296,7 @@ impl<'r> Importer<'r> {
     }
 
     /// Adds the types, attributes and enums of dialects that no op uses.
-    fn parts_of(&mut self, dialects: &[Record<'r>]) {
+    fn definitions_of_dialects(&mut self, dialects: &[Record<'r>]) {
         for class in ["AttrDef", "TypeDef"] {
             for record in self.records.of_class(class) {
                 let is_of = |dialect: &Record<'r>| record.def("dialect").is_some_and(|of| of.name() == dialect.name());

@@ -1,9 +1,17 @@
-//! Writes the records of TableGen files as a Rust module for drr: plain `op!`, `type_def!`, `attr_def!`, `enum_attr!`,
+//! Imports the records of TableGen files as a Rust module for drr: plain `op!`, `type_def!`, `attr_def!`, `enum_attr!`,
 //! `constraint!`, `dialect!` and `pat!`, as a person would have written them.
 //!
-//! `llvm-tblgen` evaluates the files, so that their whole language is understood. C++ is translated by a table where it is
-//! frequent; everything else becomes a function to fill in. The [`Report`] lists what was written, and each item that was
-//! omitted with the reason.
+//! `llvm-tblgen` evaluates the files, so that their whole language is understood. Frequent C++ is translated; the rest becomes
+//! functions to write. The [`Report`] lists what was written, and each omitted item with the reason.
+//!
+//! # Steps of an import
+//!
+//! 1. [`Tblgen`] dumps the records of the files as JSON, which `records` reads.
+//! 2. [`import`] translates them: ops (`op`), types and attributes (`definition`), constraints (`constraint`) with their predicates
+//!    (`predicate`), rules (`rule`) and dialects (`dialect`). The functions for other C++ (`stub`) are still to be written, or are
+//!    in handwritten files (`external`, `hooks`).
+//! 3. `emit` checks the items as the macros check them, and writes the module. What does not pass becomes a comment.
+//! 4. `merge` keeps what the user wrote or changed in the existing module.
 //!
 //! ```
 //! use drr_import::{Options, import};
@@ -20,9 +28,9 @@
 //!         "traits": []
 //!     }
 //! }"#;
-//! let done = import(&[dump.to_string()], &Options::default())?;
-//! assert_eq!(done.report.ops, 1);
-//! assert!(done.module.contains(r#"
+//! let imported = import(&[dump.to_string()], &Options::default())?;
+//! assert_eq!(imported.report.ops, 1);
+//! assert!(imported.module.contains(r#"
 //! op! {
 //!     /// Negates a number.
 //!     // Ops.td: Toy_NegOp
@@ -30,7 +38,7 @@
 //!     (ins),
 //!     (outs)
 //! }
-//! "#), "{}", done.module);
+//! "#), "{}", imported.module);
 //! # Ok::<(), drr_import::ImportError>(())
 //! ```
 

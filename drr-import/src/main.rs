@@ -89,11 +89,11 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
     // As in LLVM's tools, `-` is the standard output.
     let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
     if let Some(output) = output {
-        refuse_input(output, arguments)?;
+        check_output(output, arguments)?;
     }
     let (dumps, mut options) = match &arguments.mlir_dialect {
-        Some(name) => shipped(arguments, name)?,
-        None => (vec![read(arguments)?], Options::new(&arguments.files)),
+        Some(name) => dump_mlir_dialect(arguments, name)?,
+        None => (vec![read_records(arguments)?], Options::new(&arguments.files)),
     };
     options.dialects.extend(arguments.dialect.iter().cloned());
     options.only_rules = arguments.only_rules;
@@ -144,7 +144,7 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
 }
 
 /// Refuses to write to a file that is read: its content would be lost.
-fn refuse_input(output: &Path, arguments: &Arguments) -> Result<(), ImportError> {
+fn check_output(output: &Path, arguments: &Arguments) -> Result<(), ImportError> {
     // Links and relative paths may name one file in several ways. A device is no file that could be lost.
     let Some(written) = output.canonicalize().ok().filter(|path| path.is_file()) else {
         return Ok(());
@@ -190,7 +190,7 @@ fn include_folder(text: &str) -> Result<PathBuf, String> {
 }
 
 /// Dumps the records of a dialect that MLIR ships.
-fn shipped(arguments: &Arguments, name: &str) -> Result<(Vec<String>, Options), ImportError> {
+fn dump_mlir_dialect(arguments: &Arguments, name: &str) -> Result<(Vec<String>, Options), ImportError> {
     let Some(dialect) = DIALECTS.iter().find(|dialect| dialect.namespace == name) else {
         let all = DIALECTS.map(|dialect| dialect.namespace);
         return Err(ImportError::UnknownDialect(name.to_string(), all.join(", ")));
@@ -199,7 +199,7 @@ fn shipped(arguments: &Arguments, name: &str) -> Result<(Vec<String>, Options), 
 }
 
 /// Reads or dumps the records of files.
-fn read(arguments: &Arguments) -> Result<String, ImportError> {
+fn read_records(arguments: &Arguments) -> Result<String, ImportError> {
     match arguments.files.as_slice() {
         [file] if file.extension().is_some_and(|extension| extension == "json") => read_text(file),
         files => tblgen(arguments)?.dump(files),

@@ -36,7 +36,7 @@ pub struct Report {
     /// Items that were changed by hand and would now be written in another way, which is a comment beside each.
     pub changed: Vec<String>,
     /// Items that were imported before and are removed, because the records or the options no longer require them.
-    pub gone: Vec<String>,
+    pub removed: Vec<String>,
     /// Functions that were written by hand for C++ that has changed, in a module without documentation.
     pub outdated: Vec<String>,
     /// Items that were imported and then deleted by hand, and stay deleted.
@@ -252,7 +252,7 @@ impl Report {
             }
         }
         self.omitted.retain(|_, locations| !locations.is_empty());
-        self.gone = merged.gone.iter().filter(is_gone).cloned().collect();
+        self.removed = merged.removed.iter().filter(is_gone).cloned().collect();
     }
 
     fn add(&mut self, what: String, location: String) {
@@ -351,7 +351,7 @@ impl Report {
                 "item",
                 &self.restored,
             ),
-            line("removed, because they are no longer required", "item", &self.gone),
+            line("removed, because they are no longer required", "item", &self.removed),
             line("with result types that only C++ infers", "op", &self.without_inference),
         ] {
             if !names.is_empty() {

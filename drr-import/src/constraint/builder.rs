@@ -17,14 +17,14 @@ pub(crate) fn is_only_type(record: Record<'_>) -> bool {
     let singleton = mlir_table::BUILT.iter().find(|(cpp, _)| *cpp == made);
     let singleton = singleton.and_then(|(cpp, _)| cpp.strip_suffix("::get()"));
     singleton.is_some_and(|class| test == format!("isa<{class}>($_self)"))
-        || is_number(&test, &call)
-        || is_pointer(&test, &call)
-        || is_vector(record, &call)
-        || is_range(record, &call)
+        || is_number_type(&test, &call)
+        || is_pointer_type(&test, &call)
+        || is_vector_type(record, &call)
+        || is_range_type(record, &call)
 }
 
 /// Returns `true` for the range of the type of PDL that is built.
-fn is_range(record: Record<'_>, call: &str) -> bool {
+fn is_range_type(record: Record<'_>, call: &str) -> bool {
     let class = call
         .strip_prefix("pdl::RangeType::get($_builder.getType<")
         .and_then(|call| call.strip_suffix(">())"));
@@ -34,7 +34,7 @@ fn is_range(record: Record<'_>, call: &str) -> bool {
 }
 
 /// Returns `true` for a test of the integer or float type that is built.
-fn is_number(test: &str, call: &str) -> bool {
+fn is_number_type(test: &str, call: &str) -> bool {
     ["I", "SI", "UI", "F"].into_iter().any(|class| {
         let bits = class_predicate::number_of_class(class, test);
         bits.is_some_and(|bits| match class {
@@ -47,7 +47,7 @@ fn is_number(test: &str, call: &str) -> bool {
 }
 
 /// Returns `true` for a test of a pointer in the address space in which it is built.
-fn is_pointer(test: &str, call: &str) -> bool {
+fn is_pointer_type(test: &str, call: &str) -> bool {
     let pointer = "LLVM::LLVMPointerType";
     let space = call
         .strip_prefix(&format!("$_builder.getType<{pointer}>("))
@@ -58,7 +58,7 @@ fn is_pointer(test: &str, call: &str) -> bool {
 }
 
 /// Returns `true` for the vector type of a shape and of the element that is built.
-fn is_vector(record: Record<'_>, call: &str) -> bool {
+fn is_vector_type(record: Record<'_>, call: &str) -> bool {
     let args = class_predicate::class_args("FixedVectorOfShapeAndType", record);
     let Some((shape, element)) = args.and_then(|args| Some((args.numbers.first()?.clone(), *args.elements.first()?)))
     else {
@@ -76,7 +76,7 @@ fn is_vector(record: Record<'_>, call: &str) -> bool {
             .strip_prefix("$_builder.getType<")
             .and_then(|built| built.strip_suffix(">()"));
         let is_class = class.is_some_and(|class| test == format!("isa<{class}>($_self)"));
-        is_number(&test, built) || is_class && built_type(built).is_some()
+        is_number_type(&test, built) || is_class && built_type(built).is_some()
     })
 }
 
@@ -88,7 +88,7 @@ pub(crate) fn built_type_of(record: Record<'_>) -> Option<String> {
         let dialect = record.def("dialect")?.text("name");
         let mnemonic = record.text("mnemonic");
         let is_plain = has_none && !mnemonic.is_empty() && !call.is_empty();
-        return is_plain.then(|| of_text(&format!("!{dialect}.{mnemonic}")));
+        return is_plain.then(|| parsed_type(&format!("!{dialect}.{mnemonic}")));
     }
     built_by(call)
 }
@@ -98,18 +98,18 @@ pub(crate) fn built_by(call: &str) -> Option<String> {
     let plain = without_namespaces(call);
     let made = plain.trim_end_matches(';').replace("$_builder.getContext()", "");
     if let Some((_, known)) = mlir_table::BUILT.iter().find(|(cpp, _)| *cpp == made) {
-        return Some(of_text(known));
+        return Some(parsed_type(known));
     }
     let of = |prefix: &str, suffix: &str| plain.strip_prefix(prefix)?.strip_suffix(suffix);
     match of("$_builder.getType<LLVM::LLVMPointerType>(", ")") {
-        Some("0") => Some(of_text("!llvm.ptr")),
-        Some(space) => Some(of_text(&format!("!llvm.ptr<{}>", space.parse::<u32>().ok()?))),
+        Some("0") => Some(parsed_type("!llvm.ptr")),
+        Some(space) => Some(parsed_type(&format!("!llvm.ptr<{}>", space.parse::<u32>().ok()?))),
         None => built_type(call),
     }
 }
 
 /// Returns a type from its text. If the dialect defines the type, the dialect parses the text.
-fn of_text(text: &str) -> String {
+fn parsed_type(text: &str) -> String {
     format!("ctx.parse_type({}).unwrap_or(Type::NONE)", literal(text))
 }
 

@@ -15,7 +15,7 @@ impl<'r> Importer<'r> {
         if !is_constant {
             return expr;
         }
-        if let Some(expr) = self.constant_arguments.get(record.name()) {
+        if let Some(expr) = self.constraints.constants.get(record.name()) {
             return expr.clone();
         }
         let expr = match record.is("ConstantProp") {
@@ -23,7 +23,7 @@ impl<'r> Importer<'r> {
             false => self.constant_attr_argument(record),
         };
         let expr = expr.unwrap_or_else(|| self.constraint_item(record, ConstraintTarget::Attr, None));
-        self.constant_arguments.insert(record.name(), expr.clone());
+        self.constraints.constants.insert(record.name(), expr.clone());
         expr
     }
 

@@ -10,13 +10,13 @@ use drr_lang::cpp::{self, Constant, evaluate, integer_type, without_namespaces, 
 pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) -> Option<String> {
     // What a property stores by default may be written in another way.
     let stored = of.text("storageTypeValueOverride");
-    if !is_built_as_usual(of, cpp) || !stored.is_empty() && stored != cpp {
+    if !has_default_builder(of, cpp) || !stored.is_empty() && stored != cpp {
         return None;
     }
-    if let Some(of) = enum_of(of).or_else(|| importer.enum_inside(root(of))) {
+    if let Some(of) = enum_of(of).or_else(|| importer.enum_inside(innermost(of))) {
         return enum_value(importer, of, cpp);
     }
-    let base = root(of);
+    let base = innermost(of);
     if base.is("AttrDef") && cpp.trim() == "{}" {
         return Some("()".to_string());
     }
@@ -50,9 +50,9 @@ pub(crate) fn enum_value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &
 }
 
 /// Returns `true` if C++ builds an attribute from a value as its storage does, and not, say, from twice the value.
-fn is_built_as_usual(of: Record<'_>, cpp: &str) -> bool {
+fn has_default_builder(of: Record<'_>, cpp: &str) -> bool {
     let call = without_namespaces(of.text("constBuilderCall"));
-    let base = root(of);
+    let base = innermost(of);
     let storage = cpp::plain_name(base.text("storageType"));
     let builder = |name: &str| call == format!("$_builder.get{name}($0)");
     match storage.as_str() {
@@ -133,7 +133,7 @@ fn list(constant: &Constant, item: impl Fn(&Constant) -> Option<String>) -> Opti
 
 /// Returns the enum that a record is or contains.
 pub(crate) fn enum_of(record: Record<'_>) -> Option<Record<'_>> {
-    let record = root(record);
+    let record = innermost(record);
     if record.is("EnumInfo") {
         return Some(record);
     }
@@ -141,7 +141,7 @@ pub(crate) fn enum_of(record: Record<'_>) -> Option<Record<'_>> {
 }
 
 /// Returns the record inside all confining and wrapping constraints.
-fn root(mut record: Record<'_>) -> Record<'_> {
+fn innermost(mut record: Record<'_>) -> Record<'_> {
     for _ in 0..20 {
         match record.def("baseAttr").or_else(|| record.def("baseProperty")) {
             Some(base) => record = base,

@@ -14,7 +14,7 @@ use drr_lang::cpp::{self, EnumCases, case_ident};
 
 impl<'r> Importer<'r> {
     /// Returns the spelling of an enum, or of an attribute of one, as a constraint.
-    pub(crate) fn enum_form(&mut self, record: Record<'r>) -> ConstraintExpr {
+    pub(crate) fn enum_constraint(&mut self, record: Record<'r>) -> ConstraintExpr {
         let Some(of) = (if record.is("EnumAttr") {
             record.def("enum")
         } else {
@@ -23,8 +23,8 @@ impl<'r> Importer<'r> {
             return self.define_or_constrain(record, ConstraintTarget::Attr);
         };
         self.add_enum(of);
-        match self.constraint_exprs.get(record.name()) {
-            Some(form) => form.clone(),
+        match self.constraints.exprs.get(record.name()) {
+            Some(expr) => expr.clone(),
             // The second attribute of an enum, of another dialect say, or one whose text has more than the case.
             None => self.define_or_constrain(record, ConstraintTarget::Attr),
         }
@@ -39,7 +39,7 @@ impl<'r> Importer<'r> {
         let name = self.claim_enum_name(record);
         self.enums.insert(record.name(), name.clone());
         let expr = ConstraintExpr::new(&name, ConstraintTarget::Attr);
-        self.constraint_exprs.insert(record.name(), expr);
+        self.constraints.exprs.insert(record.name(), expr);
         let cases = self.enum_cases(record, &name);
         let item = match cases.is_empty() || !is_supported(record) {
             true => self.opaque_enum(record, &name, cases.is_empty(), notes),
@@ -51,11 +51,11 @@ impl<'r> Importer<'r> {
 
     fn claim_enum_name(&mut self, record: Record<'r>) -> String {
         let class = record.text("className");
-        let wishes = [class, &format!("{class}Enum"), record.name()];
+        let candidates = [class, &format!("{class}Enum"), record.name()];
         // `enum_attr!` declares `ModeAttr` beside `Mode`.
         match record.is("EnumAttrInfo") {
-            true => self.names.claim_with_attr(&wishes),
-            false => self.names.claim(&wishes),
+            true => self.names.claim_with_attr(&candidates),
+            false => self.names.claim(&candidates),
         }
     }
 
@@ -66,7 +66,7 @@ impl<'r> Importer<'r> {
             true => format!("the enum `{class}`, which has no cases"),
             false => format!("the enum `{class}`, which is an `{}`", kind_of(record)),
         };
-        let function = self.attr_function(record, name, &what, class);
+        let function = self.attr_test_function(record, name, &what, class);
         let decl = ConstraintDecl {
             name,
             kind: "Attr",
@@ -175,13 +175,13 @@ impl<'r> Importer<'r> {
     }
 
     fn claim_case_name(&mut self, case: Record<'r>, enum_name: &str) -> String {
-        let wish = format!("{enum_name}{}", upper_ident(case.text("symbol")));
+        let candidate = format!("{enum_name}{}", upper_ident(case.text("symbol")));
         let name = match case.is_anonymous() {
-            true => self.names.claim(&[&wish]),
-            false => self.names.claim(&[case.name(), &wish]),
+            true => self.names.claim(&[&candidate]),
+            false => self.names.claim(&[case.name(), &candidate]),
         };
         let expr = ConstraintExpr::new(&name, ConstraintTarget::Attr);
-        self.constraint_exprs.insert(case.name(), expr);
+        self.constraints.exprs.insert(case.name(), expr);
         name
     }
 
@@ -192,8 +192,8 @@ impl<'r> Importer<'r> {
             .of_class("EnumAttr")
             .filter(|attr| attr.def("enum").is_some_and(|of| of.name() == record.name()));
         let (attr, brackets) =
-            attrs.find_map(|attr| Some((attr, brackets(attr).filter(|_| has_usual_text(record))?)))?;
-        let dialect = attr.def("dialect").map_or("", |dialect| dialect.text("name"));
+            attrs.find_map(|attr| Some((attr, brackets(attr).filter(|_| has_default_syntax(record))?)))?;
+        let dialect = attr.dialect();
         // Where the enum is an attribute itself, this is the name that is taken for it.
         let of = self.enums.get(record.name()).cloned().unwrap_or_default();
         let own = format!("{of}Attr");
@@ -202,7 +202,7 @@ impl<'r> Importer<'r> {
             false => self.names.claim(&[attr.name()]),
         };
         let expr = ConstraintExpr::new(&name, ConstraintTarget::Attr);
-        self.constraint_exprs.insert(attr.name(), expr);
+        self.constraints.exprs.insert(attr.name(), expr);
         let definitions = self.dialect_definitions.entry(dialect).or_default();
         definitions.attrs.push(name.clone());
         let (dialect, mnemonic) = (literal(dialect), literal(attr.text("mnemonic")));
@@ -240,8 +240,8 @@ fn value_of(case: Record<'_>) -> Option<u64> {
 }
 
 /// Returns the brackets of an enum's attribute for `enum_attr!`, if it supports the format.
-fn brackets(form: Record<'_>) -> Option<&'static str> {
-    let format = form.text("assemblyFormat").chars().filter(|c| !c.is_whitespace());
+fn brackets(expr: Record<'_>) -> Option<&'static str> {
+    let format = expr.text("assemblyFormat").chars().filter(|c| !c.is_whitespace());
     match format.collect::<String>().as_str() {
         "`<`$value`>`" | "````<`$value`>`" => Some(", \"<$value>\""),
         "$value" => Some(""),
@@ -250,7 +250,7 @@ fn brackets(form: Record<'_>) -> Option<&'static str> {
 }
 
 /// Returns `true` if the parameters of an enum are parsed and printed as its class does it.
-pub(crate) fn has_usual_text(of: Record<'_>) -> bool {
+pub(crate) fn has_default_syntax(of: Record<'_>) -> bool {
     let [parser, printer] = ["parameterParser", "parameterPrinter"].map(|field| compact(of.text(field)));
     let print = of.text("symbolToStringFnName");
     !of.is("EnumAttrInfo")

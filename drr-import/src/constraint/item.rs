@@ -79,7 +79,7 @@ impl<'r> Importer<'r> {
         let summary = record.text("summary");
         let key = format!("{kind} {summary} {test}");
         if record.is_anonymous()
-            && let Some(expr) = self.anonymous_constraints.get(&key)
+            && let Some(expr) = self.constraints.anonymous.get(&key)
         {
             return expr.clone();
         }
@@ -116,7 +116,7 @@ impl<'r> Importer<'r> {
         }
         self.add_constraint(item);
         if record.is_anonymous() {
-            self.anonymous_constraints.insert(key, expr.clone());
+            self.constraints.anonymous.insert(key, expr.clone());
         }
         expr
     }
@@ -170,7 +170,7 @@ impl<'r> Importer<'r> {
             write_buildable_attr(&mut item.code, name, stored);
         }
         if is_built_as_bound || stored.is_some() {
-            self.buildable_attrs.insert(name.to_string());
+            self.constraints.buildable_attrs.insert(name.to_string());
         }
     }
 
@@ -181,7 +181,7 @@ impl<'r> Importer<'r> {
             expr = confined;
         }
         let head = expr.split(['<', ',', '>']).next().unwrap_or_default();
-        is_built_in(head) || self.buildable_attrs.contains(head)
+        is_built_in(head) || self.constraints.buildable_attrs.contains(head)
     }
 
     /// Returns `true` if constants or defaults are made of an attribute.
@@ -200,10 +200,17 @@ impl<'r> Importer<'r> {
     fn builder(&mut self, record: Record<'r>, name: &str) -> String {
         let about =
             format!("Builds the type of `{name}`, which C++ does. Until it is written, the text of the type says so.");
-        let (wish, signature) = (format!("build_{name}"), "(ctx: &Context) -> Type");
+        let (candidate, signature) = (format!("build_{name}"), "(ctx: &Context) -> Type");
         let message = not_written("{name}", &format!("builds the type of the constraint `{name}`"));
         let body = format!("ctx.type_not_written({message})");
-        let function = self.function_for(Some(record), &wish, about, record.text("builderCall"), signature, &body);
+        let function = self.function_for(
+            Some(record),
+            &candidate,
+            about,
+            record.text("builderCall"),
+            signature,
+            &body,
+        );
         format!("{function}(ctx)")
     }
 }

@@ -1,4 +1,8 @@
-//! Constraints of operations and rules, as `op!` and `pat!` take them.
+//! Constraints of ops and rules, as `op!` and `pat!` take them.
+//!
+//! [`Importer::constraint`] returns the spelling of a constraint: the name of a builtin one, a class with its arguments, or the name of
+//! an item that it adds to the module (`item`, `enums`, `property`, `name_constraint`). A record may replace the predicate that its
+//! class gives it, so that a class is recognized by its predicate.
 
 pub(crate) mod builder;
 pub(crate) mod constant;
@@ -36,29 +40,29 @@ const BUILT_IN_FILES: [&str; 9] = [
 impl<'r> Importer<'r> {
     /// Returns the spelling of a constraint, and adds the items that it needs to the module.
     pub(crate) fn constraint(&mut self, record: Record<'r>) -> ConstraintExpr {
-        if let Some(form) = self.constraint_exprs.get(record.name()) {
-            return form.clone();
+        if let Some(expr) = self.constraints.exprs.get(record.name()) {
+            return expr.clone();
         }
         let target = target_of(record);
-        if self.constraint_stack.contains(&record.name()) || self.constraint_stack.len() > 60 {
+        if self.constraints.stack.contains(&record.name()) || self.constraints.stack.len() > 60 {
             self.report
                 .reject(format!("the constraint `{}` refers to itself", record.name()));
-            return ConstraintExpr::new(anything(target), target);
+            return ConstraintExpr::new(unconstrained(target), target);
         }
-        self.constraint_stack.push(record.name());
-        let form = self.new_constraint(record, target);
-        self.constraint_stack.pop();
-        self.constraint_exprs.insert(record.name(), form.clone());
-        form
+        self.constraints.stack.push(record.name());
+        let expr = self.new_constraint(record, target);
+        self.constraints.stack.pop();
+        self.constraints.exprs.insert(record.name(), expr.clone());
+        expr
     }
 
     /// Returns the spelling of a type or an attribute of a dialect as its class in C++ means it.
     pub(crate) fn definition_expr(&mut self, record: Record<'r>) -> ConstraintExpr {
-        if !self.definition_exprs.contains_key(record.name()) {
-            let form = self.constraint(record);
-            self.definition_exprs.entry(record.name()).or_insert(form);
+        if !self.constraints.definitions.contains_key(record.name()) {
+            let expr = self.constraint(record);
+            self.constraints.definitions.entry(record.name()).or_insert(expr);
         }
-        self.definition_exprs[record.name()].clone()
+        self.constraints.definitions[record.name()].clone()
     }
 
     fn new_constraint(&mut self, record: Record<'r>, target: ConstraintTarget) -> ConstraintExpr {
@@ -67,7 +71,7 @@ impl<'r> Importer<'r> {
             return ConstraintExpr::new(name, target);
         }
         let definition = if record.is("EnumAttr") || record.is("EnumInfo") {
-            Some(self.enum_form(record))
+            Some(self.enum_constraint(record))
         } else if record.is("AttrDef") || record.is("TypeDef") {
             Some(self.define_or_constrain(record, target))
         } else {
@@ -93,17 +97,17 @@ impl<'r> Importer<'r> {
         // A constraint that holds for a definition alone, in which it is stored, is that definition.
         if target == ConstraintTarget::Attr
             && let Some(stored) = self.stored_in(record)
-            && let form = self.constraint(stored)
-            && predicate::test(self, record, target) == format!("{}::holds(ctx, attr)", form.text)
+            && let expr = self.constraint(stored)
+            && predicate::test(self, record, target) == format!("{}::holds(ctx, attr)", expr.text)
         {
-            return form;
+            return expr;
         }
         // What is built in has no builder for vectors of one shape.
         let built = (target == ConstraintTarget::Type)
             .then(|| builder::built_type_of(record))
             .flatten();
-        let is_vector = built.is_some_and(|built| built.starts_with("ctx.vector_type"));
-        match self.class_form(record).filter(|_| !is_vector) {
+        let is_vector_type = built.is_some_and(|built| built.starts_with("ctx.vector_type"));
+        match self.class_constraint(record).filter(|_| !is_vector_type) {
             Some(text) if record.is("ConstantAttr") || record.is_anonymous() && text.len() <= LONG => {
                 ConstraintExpr::new(text, target)
             }
@@ -120,7 +124,7 @@ impl<'r> Importer<'r> {
         target: ConstraintTarget,
         definition: ConstraintExpr,
     ) -> ConstraintExpr {
-        self.definition_exprs.insert(record.name(), definition);
+        self.constraints.definitions.insert(record.name(), definition);
         self.constraint_item(record, target, None)
     }
 
@@ -158,21 +162,21 @@ impl<'r> Importer<'r> {
         }
         class_predicate::beyond_container(record).first()?;
         let class = record.classes().find(|class| is_built_in(class))?;
-        self.container(class, record)
+        self.container_constraint(class, record)
     }
 
     /// Returns a constraint whose class has a counterpart, as `Class<arguments>`, if the record has the predicate of the class.
-    fn class_form(&mut self, record: Record<'r>) -> Option<String> {
+    fn class_constraint(&mut self, record: Record<'r>) -> Option<String> {
         record.classes().find_map(|class| match class {
-            "AnyTypeOf" => self.list_form("AnyTypeOf", "Or", record, "allowedTypes"),
-            "AllOfType" => self.list_form("AllOfType", "And", record, "allowedTypes"),
-            "AnyAttrOf" => self.list_form("AnyAttrOf", "Or", record, "allowedAttributes"),
+            "AnyTypeOf" => self.joined_constraint("AnyTypeOf", "Or", record, "allowedTypes"),
+            "AllOfType" => self.joined_constraint("AllOfType", "And", record, "allowedTypes"),
+            "AnyAttrOf" => self.joined_constraint("AnyAttrOf", "Or", record, "allowedAttributes"),
             "TypeAlias" => None,
-            "Complex" => self.element_form("Complex", class, record, "elementType"),
-            "TypedArrayAttrBase" => self.element_form("TypedArrayAttr", class, record, "elementAttr"),
-            "ConfinedAttr" => self.confined_attr(record),
-            "TypeAttrOf" => self.type_attr_of(record),
-            "ConstantAttr" => self.constant_attr(record),
+            "Complex" => self.element_constraint("Complex", class, record, "elementType"),
+            "TypedArrayAttrBase" => self.element_constraint("TypedArrayAttr", class, record, "elementAttr"),
+            "ConfinedAttr" => self.confined_attr_constraint(record),
+            "TypeAttrOf" => self.type_attr_constraint(record),
+            "ConstantAttr" => self.constant_attr_constraint(record),
             "AnyI" | "I" | "SI" | "UI" | "F" | "IntMinValue" | "IntMaxValue" | "IntNEQValue" | "ArrayMinCount"
             | "ArrayMaxCount" | "ArrayCount" | "DenseArrayMaxCt" | "DenseArrayMinCt" | "DenseArrayCount" => {
                 let numbers = class_args(class, record)?.numbers;
@@ -189,17 +193,19 @@ impl<'r> Importer<'r> {
             "DenseArrayStrictlyPositive"
             | "DenseArrayNonNegative"
             | "DenseArraySorted"
-            | "DenseArrayStrictlySorted" => self.dense_array_form(class, record),
+            | "DenseArrayStrictlySorted" => self.dense_array_constraint(class, record),
             class if is_built_in(class) && !record.is("AttrConstraint") => {
                 let args = class_args(class, record)?;
-                args.beyond.is_empty().then(|| self.container(class, record))?
+                args.beyond
+                    .is_empty()
+                    .then(|| self.container_constraint(class, record))?
             }
             _ => None,
         })
     }
 
     /// Returns `DenseArraySorted<DenseI64ArrayAttr>` and the like: the predicate casts to the record of the array.
-    fn dense_array_form(&mut self, class: &str, record: Record<'r>) -> Option<String> {
+    fn dense_array_constraint(&mut self, class: &str, record: Record<'r>) -> Option<String> {
         let names = class_args(class, record)?.names;
         let (first, last) = (names.first()?, names.last()?);
         let array = self.records.get(first).filter(|_| first == last)?;
@@ -207,7 +213,7 @@ impl<'r> Importer<'r> {
     }
 
     /// Returns a constraint that joins those in a field.
-    fn list_form(&mut self, class: &str, predicate: &str, record: Record<'r>, field: &str) -> Option<String> {
+    fn joined_constraint(&mut self, class: &str, predicate: &str, record: Record<'r>, field: &str) -> Option<String> {
         let of: Vec<Record<'r>> = record.defs(field).collect();
         if of.is_empty() || !class_predicate::joins(record.def("predicate"), predicate, of.iter().copied()) {
             return None;
@@ -220,16 +226,16 @@ impl<'r> Importer<'r> {
     }
 
     /// Returns a constraint on the constraint of its elements in a field.
-    fn element_form(&mut self, form: &str, class: &str, record: Record<'r>, field: &str) -> Option<String> {
+    fn element_constraint(&mut self, name: &str, class: &str, record: Record<'r>, field: &str) -> Option<String> {
         let element = record.def(field)?;
         let args = class_args(class, record)?;
         let predicate = element.def("predicate")?;
         let is_own = matches!(*args.elements, [of] if class_predicate::is_same(of, predicate));
-        is_own.then(|| format!("{form}<{}>", self.constraint(element).text))
+        is_own.then(|| format!("{name}<{}>", self.constraint(element).text))
     }
 
     /// Returns `VectorOfLengthAndType<[4], [F32]>` and the like.
-    fn container(&mut self, class: &str, record: Record<'r>) -> Option<String> {
+    fn container_constraint(&mut self, class: &str, record: Record<'r>) -> Option<String> {
         let found = class_args(class, record)?;
         let (mut numbers, mut elements) = (found.numbers.iter(), found.elements.iter());
         let mut args = Vec::new();
@@ -248,7 +254,7 @@ impl<'r> Importer<'r> {
         is_whole.then(|| format!("{class}<{}>", args.join(", ")))
     }
 
-    fn confined_attr(&mut self, record: Record<'r>) -> Option<String> {
+    fn confined_attr_constraint(&mut self, record: Record<'r>) -> Option<String> {
         let base = record.def("baseAttr")?;
         let parts: Vec<Record<'r>> = record.defs("attrConstraints").collect();
         if parts.is_empty() || !class_predicate::is_confined_attr(record) {
@@ -260,7 +266,7 @@ impl<'r> Importer<'r> {
     }
 
     /// Returns `TypeAttrOf<C>`. The record has no field for C, but the predicate and the C++ class of C.
-    fn type_attr_of(&mut self, record: Record<'r>) -> Option<String> {
+    fn type_attr_constraint(&mut self, record: Record<'r>) -> Option<String> {
         let args = class_args("TypeAttrOf", record)?;
         let (class, element) = (args.names.first()?, args.elements.first()?);
         // The predicate of the type implies the class, too, unless the class is given beside it.
@@ -279,7 +285,7 @@ impl<'r> Importer<'r> {
         Some(format!("TypeAttrOf<{}>", self.constraint(found).text))
     }
 
-    fn constant_attr(&mut self, record: Record<'r>) -> Option<String> {
+    fn constant_attr_constraint(&mut self, record: Record<'r>) -> Option<String> {
         let of = record.def("attr")?;
         let built = of.text("constBuilderCall").replace("$0", record.text("value"));
         let test = record.def("predicate").and_then(class_predicate::flat_text)?;
@@ -292,7 +298,7 @@ impl<'r> Importer<'r> {
     }
 
     /// Returns the record inside a wrapper or a decoration, and its documentation.
-    pub(crate) fn undecorated(&self, record: Record<'r>) -> (Record<'r>, &'r str) {
+    pub(crate) fn strip_decorators(&self, record: Record<'r>) -> (Record<'r>, &'r str) {
         match record.def("constraint") {
             Some(inner) if record.is("OpVariable") => (inner, record.text("summary")),
             _ => (record, ""),
@@ -309,17 +315,9 @@ pub(crate) fn is_common(record: Record<'_>) -> bool {
 }
 
 /// Returns the constraint that always holds.
-pub(crate) fn anything(target: ConstraintTarget) -> &'static str {
+pub(crate) fn unconstrained(target: ConstraintTarget) -> &'static str {
     match target {
         ConstraintTarget::Type => "AnyType",
         ConstraintTarget::Attr | ConstraintTarget::Prop => "AnyAttr",
-    }
-}
-
-/// Returns the record of a value.
-pub(crate) fn record_of(value: Value<'_>) -> Option<Record<'_>> {
-    match value {
-        Value::Def(record) => Some(record),
-        _ => None,
     }
 }

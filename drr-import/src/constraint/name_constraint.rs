@@ -23,14 +23,14 @@ impl<'r> Importer<'r> {
             ConstraintTarget::Attr | ConstraintTarget::Prop => ("Attr", "attr", "attrName"),
         };
         let (mnemonic, ir_name) = (record.text("mnemonic"), record.text(field));
-        let wish = format!("{}{kind}", upper_ident(mnemonic));
-        let name = self.names.claim_for(record, &wish);
+        let candidate = format!("{}{kind}", upper_ident(mnemonic));
+        let name = self.names.claim_for(record, &candidate);
         let summary = record.text("summary").trim();
         // Builtin ones without a mnemonic, and those whose text is written by hand, have no name in text.
         let test = match mnemonic {
             "" => self.class_test(record, target, parameter, &name),
             mnemonic => {
-                let dialect = record.def("dialect").map_or("", |dialect| dialect.text("name"));
+                let dialect = record.dialect();
                 let (dialect, mnemonic) = (literal(dialect), literal(mnemonic));
                 format!("{parameter}.is_of_dialect(ctx, {dialect}, {mnemonic})")
             }
@@ -68,12 +68,19 @@ impl<'r> Importer<'r> {
         } else {
             "Attribute"
         };
-        let wish = format!("is_{}", snake_case(&class));
+        let candidate = format!("is_{}", snake_case(&class));
         let signature = format!("(ctx: &Context, {parameter}: {ty}) -> bool");
         let about =
             format!("Returns `true` for a `{class}`, which has no mnemonic. Until it is written, it never does.");
         let body = predicate_body(parameter, Some(name));
-        let function = self.function_for(Some(record), &wish, about, record.text("cppType"), &signature, &body);
+        let function = self.function_for(
+            Some(record),
+            &candidate,
+            about,
+            record.text("cppType"),
+            &signature,
+            &body,
+        );
         format!("{function}(ctx, {parameter})")
     }
 }

@@ -5,7 +5,7 @@ use crate::constraint_expr::{ConstraintExpr, ConstraintTarget, target_of};
 use crate::importer::Importer;
 use crate::predicate;
 use crate::predicate::class_predicate;
-use crate::records::{Dag, Record, Value};
+use crate::records::{Record, Value};
 use crate::rust::names::{is_built_in, literal, snake_case};
 use crate::stub::predicate_body;
 use drr_lang::cpp::property_of_class;
@@ -13,15 +13,16 @@ use drr_lang::cpp::property_of_class;
 impl<'r> Importer<'r> {
     /// Returns the spelling of a property.
     pub(crate) fn property(&mut self, record: Record<'r>) -> ConstraintExpr {
-        let root = root(record);
-        let text = match has_conversions_of(record, root) {
-            true => self.constant_property(record).or_else(|| self.property_text(root)),
+        let innermost = innermost(record);
+        let text = match has_conversions_of(record, innermost) {
+            true => self.constant_property(record).or_else(|| self.property_text(innermost)),
             false => None,
         };
         let Some(text) = text else {
             return self.opaque_property(record);
         };
-        let has_own_predicate = !class_predicate::has_predicate_of(record, root) || !self.has_predicate_of_class(root);
+        let has_own_predicate =
+            !class_predicate::has_predicate_of(record, innermost) || !self.has_predicate_of_class(innermost);
         if has_own_predicate && !text.starts_with("ConstantProp<") {
             let confined = self.confined(record, &text);
             return match confined {
@@ -42,10 +43,13 @@ impl<'r> Importer<'r> {
     fn opaque_property(&mut self, record: Record<'r>) -> ConstraintExpr {
         let stored = record.text("storageType").trim();
         let name = self.names.claim_for(record, record.class());
-        let (of, mut cpp) = match predicate::of_property(record) {
+        let (of, mut cpp) = match predicate::property_predicate(record) {
             Some(predicate) => (
                 format!("the C++ type `{stored}` for which the predicate holds"),
-                format!("{stored} $_self\n{}", crate::predicate::cpp_text::cpp_of(predicate)),
+                format!(
+                    "{stored} $_self\n{}",
+                    crate::predicate::cpp_text::predicate_cpp(predicate)
+                ),
             ),
             // The type is known, but C++ converts it to another attribute, or stores it in another way.
             None if property_of_class(stored).is_some() => (
@@ -54,11 +58,11 @@ impl<'r> Importer<'r> {
             ),
             None => (format!("the C++ type `{stored}`"), stored.to_string()),
         };
-        if !has_storage_of_class(root(record)) {
+        if !has_storage_of_class(innermost(record)) {
             let storage = STORAGE.map(|field| record.text(field).trim());
             cpp = format!("{}\n{cpp}", storage.join("\n"));
         }
-        let function = self.attr_function(record, &name, &of, &cpp);
+        let function = self.attr_test_function(record, &name, &of, &cpp);
         let decl = ConstraintDecl {
             name: &name,
             kind: "Attr",
@@ -77,7 +81,7 @@ impl<'r> Importer<'r> {
         let wrapper = if record.is("OptionalProp") {
             Some("[ !$_self.has_value() | @(*($_self)) ]".to_string())
         } else if record.is("ArrayProp") {
-            self.wrapped(record).map(|of| {
+            self.wrapped_property(record).map(|of| {
                 let [stored, interface, conversion] =
                     ["storageType", "interfaceType", "convertFromStorage"].map(|field| of.text(field));
                 let value = conversion.replace("$_storage", "baseStore");
@@ -89,10 +93,10 @@ impl<'r> Importer<'r> {
         } else if let Some(of) = record.def("enum").filter(|_| record.is("EnumProp")) {
             return is_predicate_of_enum(record, of);
         } else {
-            return predicate::of_property(record).is_none();
+            return predicate::property_predicate(record).is_none();
         };
-        let element = self.wrapped(record).and_then(predicate::of_property);
-        match (predicate::of_property(record), element) {
+        let element = self.wrapped_property(record).and_then(predicate::property_predicate);
+        match (predicate::property_predicate(record), element) {
             (Some(_), Some(element)) => {
                 wrapper.is_some_and(|text| class_predicate::is_of_element(record, &text, element))
             }
@@ -105,7 +109,7 @@ impl<'r> Importer<'r> {
         let base = record.def("baseProperty").filter(|_| record.is("ConstantProp"))?;
         let test = class_predicate::compact(&format!("$_self == {}", record.text("value")));
         let own = record.def("predicate")?;
-        let constant = match predicate::of_property(base) {
+        let constant = match predicate::property_predicate(base) {
             None => own,
             Some(of_base) => {
                 let parts: Vec<Record<'r>> = own.defs("children").collect();
@@ -124,12 +128,12 @@ impl<'r> Importer<'r> {
     }
 
     /// Returns the function to write that decides which attributes are values of something that only C++ knows.
-    pub(crate) fn attr_function(&mut self, record: Record<'r>, name: &str, of: &str, cpp: &str) -> String {
-        let wish = format!("is_{}", snake_case(name));
+    pub(crate) fn attr_test_function(&mut self, record: Record<'r>, name: &str, of: &str, cpp: &str) -> String {
+        let candidate = format!("is_{}", snake_case(name));
         let about = format!("Returns `true` if an attribute is a value of {of}. Until it is written, none is.");
         let signature = "(ctx: &Context, attr: Attribute) -> bool";
         let body = predicate_body("attr", Some(name));
-        self.function_for(Some(record), &wish, about, cpp, signature, &body)
+        self.function_for(Some(record), &candidate, about, cpp, signature, &body)
     }
 
     fn property_text(&mut self, record: Record<'r>) -> Option<String> {
@@ -137,16 +141,16 @@ impl<'r> Importer<'r> {
             return None;
         }
         if record.is("EnumPropWithAttrForm") && record.is_set("storeInCustomAttribute") {
-            let form = record.def("attrForm")?;
-            return Some(self.constraint(form).text);
+            let expr = record.def("attrForm")?;
+            return Some(self.constraint(expr).text);
         }
         if let Some(of) = record.def("enum").filter(|_| record.is("EnumProp")) {
             let name = self.add_enum(of);
             return Some(format!("EnumProp<{name}>"));
         }
         if let Some(class) = record.classes().find(|class| WRAPPERS.contains(class)) {
-            let form = self.constraint(self.wrapped(record)?);
-            return (form.target == ConstraintTarget::Prop).then(|| format!("{class}<{}>", form.text));
+            let expr = self.constraint(self.wrapped_property(record)?);
+            return (expr.target == ConstraintTarget::Prop).then(|| format!("{class}<{}>", expr.text));
         }
         if !record.is_anonymous() && is_built_in(record.name()) {
             return Some(record.name().to_string());
@@ -156,9 +160,9 @@ impl<'r> Importer<'r> {
 
     /// Returns the property in an optional property or an array of properties. Their records do not name it, but contain its C++
     /// class, its conversion and its predicate.
-    fn wrapped(&self, record: Record<'r>) -> Option<Record<'r>> {
+    fn wrapped_property(&self, record: Record<'r>) -> Option<Record<'r>> {
         let stored = record.text("storageType").split_once('<')?.1.strip_suffix('>')?;
-        let predicate = predicate::of_elements(record);
+        let predicate = predicate::element_predicate(record);
         let has_predicate = |of: Option<Record<'r>>| match (of, predicate) {
             (Some(of), Some(predicate)) => class_predicate::is_same(of, predicate),
             (of, predicate) => of.is_none() && predicate.is_none(),
@@ -174,7 +178,7 @@ impl<'r> Importer<'r> {
             of.text("storageType") == stored
                 // An array has what is stored, whatever its elements convert.
                 && if is_optional { is_stored_as_optional(record, *of) } else { has_storage_of_class(*of) }
-                && has_predicate(predicate::of_property(*of))
+                && has_predicate(predicate::property_predicate(*of))
                 && (record.is("IntArrayProp") || from.contains(&own_from) && to.contains(&own_to))
         };
         let all = self.records.of_class("Property").filter(is_match);
@@ -190,12 +194,12 @@ impl<'r> Importer<'r> {
 
     /// Returns `true` if one of some arguments of an op is a property that C++ parses and prints.
     pub(crate) fn has_text_in_cpp(&self, op: Record<'r>, names: &[&str]) -> bool {
-        let mut args = op.dag("arguments").into_iter().flat_map(Dag::args);
+        let mut args = op.args("arguments");
         args.any(|(value, name)| match value {
             Value::Def(record) => {
-                let (record, _) = self.undecorated(record);
+                let (record, _) = self.strip_decorators(record);
                 let is_named = name.is_some_and(|name| names.contains(&name));
-                is_named && target_of(record) == ConstraintTarget::Prop && !has_usual_text(self, record)
+                is_named && target_of(record) == ConstraintTarget::Prop && !has_default_syntax(self, record)
             }
             _ => false,
         })
@@ -211,8 +215,8 @@ impl<'r> Importer<'r> {
         let notes = self.report.note_count();
         let test = predicate::test_of_property(self, record, of)?;
         let key = format!("Prop<{of}> {} {test}", record.text("summary"));
-        if let Some(form) = self.anonymous_constraints.get(&key) {
-            return Some(form.text.clone());
+        if let Some(expr) = self.constraints.anonymous.get(&key) {
+            return Some(expr.text.clone());
         }
         let name = self.names.claim_for(record, "ConfinedProp");
         let summary = summary_of(record);
@@ -227,9 +231,10 @@ impl<'r> Importer<'r> {
         let item = self.begin_constraint(&decl, &docs, record, notes);
         self.add_constraint(item);
         if self.is_buildable(of) {
-            self.buildable_attrs.insert(name.clone());
+            self.constraints.buildable_attrs.insert(name.clone());
         }
-        self.anonymous_constraints
+        self.constraints
+            .anonymous
             .insert(key, ConstraintExpr::new(&name, ConstraintTarget::Prop));
         Some(name)
     }
@@ -284,10 +289,11 @@ fn has_attribute_of_class(record: Record<'_>) -> bool {
 
 /// Returns `true` if the attribute of a property has the value that C++ sees.
 pub(crate) fn is_value_of_attribute(record: Record<'_>) -> bool {
-    let root = root(record);
-    let is_known = !root.is_anonymous() && is_built_in(root.name());
-    let has_attribute = || property_of_class(root.text("storageType")).is_none() || has_attribute_of_class(root);
-    has_storage_of_class(root) && (is_known || has_attribute())
+    let innermost = innermost(record);
+    let is_known = !innermost.is_anonymous() && is_built_in(innermost.name());
+    let has_attribute =
+        || property_of_class(innermost.text("storageType")).is_none() || has_attribute_of_class(innermost);
+    has_storage_of_class(innermost) && (is_known || has_attribute())
 }
 
 /// Returns `true` if an optional property stores its value as a property does.
@@ -309,7 +315,7 @@ fn is_stored_as_optional(record: Record<'_>, of: Record<'_>) -> bool {
 }
 
 /// Returns the property that a property with a default or a further predicate is made of.
-fn root(record: Record<'_>) -> Record<'_> {
+fn innermost(record: Record<'_>) -> Record<'_> {
     let bases = std::iter::successors(Some(record), |record| record.def("baseProperty"));
     bases.take(20).last().unwrap_or(record)
 }
@@ -335,7 +341,7 @@ fn is_predicate_of_enum(record: Record<'_>, of: Record<'_>) -> bool {
 }
 
 /// Returns `true` if a property is parsed and printed as its class does it. `wrapped` is the property inside an optional or an array.
-fn has_usual_text<'r>(importer: &Importer<'r>, record: Record<'r>) -> bool {
+fn has_default_syntax<'r>(importer: &Importer<'r>, record: Record<'r>) -> bool {
     let (mut record, mut steps) = (record, 0);
     while !crate::constraint::is_common(record) {
         let [parser, printer] = ["parser", "printer"].map(|field| class_predicate::compact(record.text(field)));
@@ -346,7 +352,7 @@ fn has_usual_text<'r>(importer: &Importer<'r>, record: Record<'r>) -> bool {
                 .all(|field| record.text(field) == base.text(field));
             Some(base).filter(|_| is_same)
         } else if WRAPPERS.iter().any(|class| record.is(class)) {
-            importer.wrapped(record).filter(|of| {
+            importer.wrapped_property(record).filter(|of| {
                 let [own_parser, own_printer] = ["parser", "printer"].map(|field| of.text(field));
                 let element = if record.is("OptionalProp") {
                     "(*($_storage))"

@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 use crate::emit::section::ModuleSection;
 use crate::external::ExternalItems;
 use crate::external::imported_item::ImportedItem;
-use crate::hooks::is_hook;
+use crate::hooks::table::is_hook;
 use crate::importer::{ImportedDirective, Importer};
+use crate::op::custom_directive::functions_of_directive;
 use crate::rust::module_item::ModuleItem;
-use crate::rust::names::snake_case;
 use crate::rust::syntax;
 use crate::rust::words::has_word;
 use crate::stub::StubFunction;
@@ -39,7 +39,7 @@ impl ExternalUses {
     ) -> ExternalUses {
         let mut uses = ExternalUses::default();
         let mut own_names = BTreeSet::new();
-        let all = importer.functions.iter();
+        let all = importer.stubs.functions.iter();
         let all: BTreeSet<&str> = all.map(|function| function.name.as_str()).collect();
         for section in sections {
             let may_be_external = section.may_be_external;
@@ -91,7 +91,7 @@ impl ExternalUses {
         let mut modules: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         // Rules name the constraints of their ops.
         let mut calls = String::new();
-        for (name, op) in &importer.imported_ops {
+        for (name, op) in &importer.op_table.imported {
             if has_word(&self.code, name) {
                 let name = match *name == op.name {
                     true => name.clone(),
@@ -130,11 +130,8 @@ pub(super) fn functions_of_directives(directives: &[ImportedDirective], code: &s
     let used = directives
         .iter()
         .filter(|directive| code.contains(&format!("custom<{}>", directive.name)));
-    used.map(|directive| {
-        let suffix = snake_case(&directive.name);
-        format!("parse_{suffix} print_{suffix}\n")
-    })
-    .collect()
+    used.map(|directive| functions_of_directive(&directive.name).join(" ") + "\n")
+        .collect()
 }
 
 /// Returns the names that the items of a text declare.

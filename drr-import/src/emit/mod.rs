@@ -38,7 +38,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
     let mut populate = std::mem::take(&mut items.populate);
     let mut omitted = std::mem::take(&mut items.omitted);
     let mut sections = sections(items);
-    let mut functions = importer.functions.clone();
+    let mut functions = importer.stubs.functions.clone();
     let uses = use_external_items(importer, &mut sections, &mut functions);
     name_files(importer, &mut functions);
     let to_write = functions
@@ -47,7 +47,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
     sections.push(ModuleSection::new("Functions to write", to_write.collect()));
     let other = OtherModules {
         external: importer.external,
-        ops: &importer.imported_ops,
+        ops: &importer.op_table.imported,
     };
     check::check(&mut sections, &mut populate, &other, &mut importer.report);
     retain_used(&mut sections, &mut functions, &importer.directives);
@@ -105,14 +105,19 @@ fn use_external_items(
 fn warnings(importer: &Importer<'_>, uses: &ExternalUses, to_write: &[StubFunction]) -> Vec<String> {
     let (external, taken) = (importer.external, &uses.functions);
     let possible = importer.possible_hooks();
-    let mut warnings = hooks::warnings(&external.functions(), &possible, taken, to_write);
-    warnings.extend(hooks::wrong_signatures(external, &possible, taken, &importer.functions));
+    let mut warnings = hooks::warnings::unused_functions(&external.functions(), &possible, taken, to_write);
+    warnings.extend(hooks::warnings::wrong_signatures(
+        external,
+        &possible,
+        taken,
+        &importer.stubs.functions,
+    ));
     let is_trait = |name: &str| {
         let mut traits = importer.records.of_class("NativeTrait");
         traits.any(|of| of.text("trait") == name)
     };
     let is_known = |name: &str| has_word(&uses.code, name) || importer.records.get(name).is_some() || is_trait(name);
-    let ops: BTreeSet<&str> = importer.op_names.values().map(String::as_str).collect();
+    let ops: BTreeSet<&str> = importer.op_table.names.values().map(String::as_str).collect();
     warnings.extend(external.warnings(&ops, is_known));
     warnings.extend(external.duplicates(taken));
     warnings

@@ -71,9 +71,11 @@ impl PrivateTrait {
         let syn::Item::Trait(item) = item else { return None };
         let name = item.ident.to_string();
         let remedy = match (private_module, &item.vis) {
-            (Some(module), _) => format!("because the module `{module}` is private; write `pub(crate) mod {module}`"),
+            (Some(module), _) => {
+                format!("because the module `{module}` is private\n  = help: write `pub(crate) mod {module}`")
+            }
             (None, syn::Visibility::Public(_)) => return None,
-            (None, _) => format!("because it is not public; write `pub trait {name}`"),
+            (None, _) => format!("because it is not public\n  = help: write `pub trait {name}`"),
         };
         Some(PrivateTrait {
             name,

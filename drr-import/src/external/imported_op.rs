@@ -105,7 +105,7 @@ pub(crate) fn stale_imports(op: Record<'_>, imported: &ImportedOp) -> Option<Str
     let mut differences = Vec::new();
     for (field, section, noun) in [("arguments", "ins", "operand"), ("results", "outs", "result")] {
         let there = imported.entries(section);
-        let args: Vec<_> = op.dag(field).into_iter().flat_map(|dag| dag.args()).collect();
+        let args: Vec<_> = op.args(field).collect();
         let own: Vec<DeclaredEntry> = (args.iter().enumerate())
             .map(|(at, (value, name))| {
                 let default = match value {
@@ -128,7 +128,7 @@ pub(crate) fn stale_imports(op: Record<'_>, imported: &ImportedOp) -> Option<Str
     let (ir_name, path, name) = (op.ir_name(), &imported.path, &imported.name);
     (!differences.is_empty()).then(|| {
         let differences = differences.join(", and ");
-        format!("`{ir_name}` has {differences}, in `{path}::{name}`; import the file of `--imported` again")
+        format!("`{ir_name}` has {differences}, in `{path}::{name}`\n  = help: import the file of `--imported` again")
     })
 }
 
@@ -141,7 +141,7 @@ fn small_number(text: &str) -> Option<i64> {
 /// Returns the arguments of an op of another import that have a default in the records and none in that import.
 pub(crate) fn untranslated_defaults(op: Record<'_>, imported: &ImportedOp) -> Vec<String> {
     let ir_name = op.ir_name();
-    let args = op.dag("arguments").into_iter().flat_map(|dag| dag.args());
+    let args = op.args("arguments");
     let has_default = |value| match value {
         Value::Def(record) => {
             let record = record.def("constraint").unwrap_or(record);

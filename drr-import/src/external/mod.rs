@@ -1,4 +1,7 @@
-//! Items of other files: hand-written functions and ops, and the declarations of other imports.
+//! Items of other files: handwritten functions and ops, and the declarations of other imports.
+//!
+//! [`ExternalItems`] reads the modules of files and folders (`source_module`). Handwritten items (`handwritten`) become hooks or
+//! replace those of the records. Items of other imports (`imported_op`, `imported_item`, `imported_dialect`) are used from there.
 
 pub(crate) mod handwritten;
 pub(crate) mod imported_dialect;
@@ -23,7 +26,7 @@ use crate::external::imported_item::ImportedItem;
 use crate::external::imported_op::ImportedOp;
 use crate::external::source_module::{SourceModule, conditional_modules, modules};
 use crate::rust::syntax::{
-    call, cfg_of, count_names, declared_by, function_line, is_call_of, names, renamed, renaming,
+    call, cfg_of, declared_by, function_line, identifiers, is_call_of, names, renamed, renaming,
 };
 use crate::stub::StubFunction;
 
@@ -87,7 +90,9 @@ impl ExternalItems {
         for module in &modules {
             // The file has counted those of its inner modules.
             if !module.is_inner {
-                count_names(module.items.to_token_stream(), &mut self.occurrences);
+                for name in identifiers(module.items.to_token_stream()) {
+                    *self.occurrences.entry(name).or_default() += 1;
+                }
             }
             let is_inside = |outer: &str| {
                 let rest = module.path.strip_prefix(outer);
@@ -327,7 +332,7 @@ impl ExternalItems {
                 );
             }
             format!(
-                "{}:{line}: `{name}` is not used as an interface of `{op}`, because no `op_interface!({name})` is in the files; name the \
+                "{}:{line}: `{name}` is not used as an interface of `{op}`, because no `op_interface!({name})` is in the files\n  = help: name the \
                  file that declares it with `--by-hand` or `--imported`",
                 file.display()
             )
@@ -357,7 +362,7 @@ impl ExternalItems {
             let first = format!("{}:{line}", first.display());
             warnings.extend(others.iter().map(|(file, line)| {
                 format!(
-                    "{}:{line}: `{name}` is not used, because another one is at {first}; rename one of them",
+                    "{}:{line}: `{name}` is not used, because another one is at {first}\n  = help: rename one of them",
                     file.display()
                 )
             }));

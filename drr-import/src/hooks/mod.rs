@@ -1,119 +1,19 @@
-//! Functions in files that are written by hand: the names by which they become hooks, and those that look like hooks and are none.
+//! Hooks: functions in handwritten files that are taken by their names.
+//!
+//! The table has the kinds of hooks (`table`). The records of an import determine the possible hooks, which `--list-hooks` prints.
+//! Warnings report functions that look like hooks and are not taken (`warnings`), or have another signature (`signature`).
 
 pub(crate) mod signature;
+pub(crate) mod table;
+pub(crate) mod warnings;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 
-use drr_schema::nearest;
-
-use crate::external::ExternalItems;
-use crate::external::handwritten::HandwrittenFunction;
+use crate::hooks::table::{HOOKS, HookOwner, OTHERS};
 use crate::importer::Importer;
+use crate::op::custom_directive::functions_of_directive;
 use crate::records::Record;
 use crate::rust::names::{class_name, snake_case, upper_ident};
-use crate::stub::{StubFunction, types_of};
-
-/// Owner of a hook.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum HookOwner {
-    /// An op, by its Rust name in snake case.
-    Op,
-    /// An op, or all ops of the dialect without a hook of their own: `verify_other_ops`.
-    OpOrOthers,
-    /// A type or an attribute, by its Rust name in snake case.
-    Definition,
-    /// A dialect, by its namespace.
-    Dialect,
-}
-
-/// A kind of hook. The name of the function is the prefix and the name of the owner.
-struct Hook {
-    prefix: &'static str,
-    owner: HookOwner,
-    /// Generics, parameters and the returned type.
-    signature: &'static str,
-}
-
-const fn hook(prefix: &'static str, owner: HookOwner, signature: &'static str) -> Hook {
-    Hook {
-        prefix,
-        owner,
-        signature,
-    }
-}
-
-/// All kinds of hooks. The guide's chapter about importing lists them, too.
-const HOOKS: [Hook; 17] = {
-    use HookOwner::{Definition, Dialect, Op, OpOrOthers};
-    [
-        hook("verify_", OpOrOthers, "(op: OpRef<'_>) -> Result<(), OpError>"),
-        hook(
-            "verify_symbol_uses_of_",
-            Op,
-            "<'ir>(op: OpRef<'ir>, tables: &mut SymbolTableCollection<'ir>) -> Result<(), OpError>",
-        ),
-        hook("fold_", Op, "(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold"),
-        hook(
-            "parse_",
-            OpOrOthers,
-            "(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed>",
-        ),
-        hook(
-            "print_",
-            OpOrOthers,
-            "<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>)",
-        ),
-        hook("form_", Op, "(form: &mut OpAsmForm<'_, '_>) -> FormResult"),
-        hook(
-            "infer_types_of_",
-            Op,
-            "(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>",
-        ),
-        hook(
-            "name_results_of_",
-            OpOrOthers,
-            "(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str))",
-        ),
-        hook(
-            "name_region_arguments_of_",
-            OpOrOthers,
-            "(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str))",
-        ),
-        hook("effects_of_", OpOrOthers, "(op: OpRef<'_>) -> Vec<MemoryEffect>"),
-        hook("speculatability_of_", OpOrOthers, "(op: OpRef<'_>) -> Speculatability"),
-        hook("verify_", Definition, "(ctx: &Context, ..) -> Result<(), OpError>"),
-        hook(
-            "materialize_constant_of_",
-            Dialect,
-            "(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp>",
-        ),
-        hook("canonicalization_patterns_of_", Dialect, "(patterns: &mut PatternSet)"),
-        hook(
-            "verify_operation_attribute_of_",
-            Dialect,
-            "(op: OpRef<'_>, named: (Ident, Attribute)) -> Result<(), OpError>",
-        ),
-        hook(
-            "verify_region_arg_attribute_of_",
-            Dialect,
-            "(op: OpRef<'_>, index: usize, ty: Type, named: (Ident, Attribute)) -> Result<(), OpError>",
-        ),
-        hook(
-            "verify_region_result_attribute_of_",
-            Dialect,
-            "(op: OpRef<'_>, index: usize, ty: Type, named: (Ident, Attribute)) -> Result<(), OpError>",
-        ),
-    ]
-};
-
-/// End of the name of a hook for all other ops.
-const OTHERS: &str = "other_ops";
-
-/// Returns `true` if a function is a hook by its name. Other functions are taken only for functions to write.
-pub(crate) fn is_hook(name: &str) -> bool {
-    HOOKS.iter().any(|hook| name.starts_with(hook.prefix))
-}
 
 /// The hooks of records, by the names of their functions.
 #[derive(Debug, Default)]
@@ -151,8 +51,8 @@ impl PossibleHooks {
 }
 
 impl Importer<'_> {
-    /// Returns the functions that the records announce, of hooks, `custom` directives, constraints and rules, and the other hooks that
-    /// are possible, each as its owner and its declaration. The module has been written.
+    /// Returns the functions that the records announce, and the other hooks that are possible, each as its owner and its declaration.
+    /// The announced ones are hooks, and functions of `custom` directives, constraints and rules. The module has been written.
     pub(crate) fn declarations_of_hooks(&self) -> [Vec<String>; 2] {
         let mut declarations = self.possible_hooks().declarations();
         let report = &self.report;
@@ -160,32 +60,19 @@ impl Importer<'_> {
         for hook in report.hooks() {
             // An interface is no function.
             if hook.name.starts_with("impl ") {
-                declarations.insert(
-                    format!("{} {}", hook.name, hook.owner),
-                    format!("{}: {}", hook.owner, hook.name),
-                );
-                announced.insert(format!("{} {}", hook.name, hook.owner));
+                let key = format!("{} {}", hook.name, hook.owner);
+                declarations.insert(key.clone(), format!("{}: {}", hook.owner, hook.name));
+                announced.insert(key);
             }
             announced.insert(hook.name.clone());
         }
-        let directives = self.directives.iter().map(|directive| {
-            let of = snake_case(&directive.name);
-            (
-                format!("custom<{}>", directive.name),
-                ["parse", "print"].map(|verb| format!("{verb}_{of}")),
-            )
-        });
-        let directives: Vec<(String, [String; 2])> = directives.collect();
-        for function in self
-            .functions
-            .iter()
-            .filter(|function| announced.contains(&function.name))
-        {
-            let name = &function.name;
-            let owner = directives.iter().find(|(_, names)| names.contains(name));
-            let owner = owner.map_or("constraints and rules", |(owner, _)| owner.as_str());
+        let owners = self.owners_of_directives();
+        let stubs = self.stubs.functions.iter();
+        for stub in stubs.filter(|stub| announced.contains(&stub.name)) {
+            let name = &stub.name;
+            let owner = owners.get(name).map_or("constraints and rules", String::as_str);
             // What is written returns nothing.
-            let signature = function.signature.trim_end_matches(" -> UseGenericForm");
+            let signature = stub.signature.trim_end_matches(" -> UseGenericForm");
             declarations
                 .entry(name.clone())
                 .or_insert_with(|| format!("{owner}: fn {name}{signature}"));
@@ -199,11 +86,20 @@ impl Importer<'_> {
         })
     }
 
+    /// Returns the `custom` directives by the names of their functions.
+    fn owners_of_directives(&self) -> BTreeMap<String, String> {
+        let functions = self.directives.iter().flat_map(|directive| {
+            let owner = format!("custom<{}>", directive.name);
+            functions_of_directive(&directive.name).map(|function| (function, owner.clone()))
+        });
+        functions.collect()
+    }
+
     /// Returns the hooks that the records can have.
     pub(crate) fn possible_hooks(&self) -> PossibleHooks {
         let mut possible = PossibleHooks::default();
         let is_op = |owner| matches!(owner, HookOwner::Op | HookOwner::OpOrOthers);
-        for (record, name) in &self.op_names {
+        for (record, name) in &self.op_table.names {
             if let Some(op) = self.records.get(record) {
                 possible.add(&snake_case(name), &op.ir_name(), is_op, true);
             }
@@ -228,110 +124,5 @@ impl Importer<'_> {
             possible.add(&snake_case(class_name(op.name())), &op.ir_name(), is_op, false);
         }
         possible
-    }
-}
-
-/// Returns warnings about functions that look as if they were to be taken, and are not. `taken` are the names of the functions that
-/// the module uses, `to_write` the functions that are still to be written.
-pub(crate) fn warnings(
-    functions: &[HandwrittenFunction],
-    possible: &PossibleHooks,
-    taken: &BTreeSet<String>,
-    to_write: &[StubFunction],
-) -> Vec<String> {
-    let to_write: BTreeMap<&str, &StubFunction> = to_write
-        .iter()
-        .map(|function| (function.name.as_str(), function))
-        .collect();
-    // Files that several modules share have hooks of other dialects.
-    let used = functions.iter().filter(|function| taken.contains(&function.name));
-    let used_files: BTreeSet<&PathBuf> = used.map(|function| &function.file).collect();
-    let mut warnings = Vec::new();
-    for function in functions.iter().filter(|function| !taken.contains(&function.name)) {
-        let name = function.name.as_str();
-        let wanted = to_write.get(name);
-        let hook = possible.0.get(name);
-        let is_wanted = wanted.is_some() || hook.is_some_and(|hook| hook.is_imported);
-        let why = if let Some(cfg) = function.cfg.as_ref().filter(|_| is_wanted) {
-            format!("is not used, because it depends on `#[{cfg}]`; put the `cfg` inside of the function")
-        } else if let Some(module) = function
-            .private_module
-            .as_ref()
-            .filter(|_| is_wanted && function.is_visible)
-        {
-            format!("is not used, because the module `{module}` is private; write `pub(crate) mod {module}`")
-        } else if !function.is_visible && is_wanted {
-            format!("is not used, because it is private; write `pub(crate) fn {name}`")
-        } else if let Some(wanted) = wanted {
-            format!(
-                "mismatched parameters: the records require `fn {name}{}`",
-                wanted.signature
-            )
-        } else if function.is_mentioned {
-            // Another function calls it.
-            continue;
-        } else if let Some(hook) = hook {
-            if !hook.is_imported || name.ends_with(OTHERS) {
-                continue;
-            }
-            format!("is not used, because the record of `{}` has no such hook", hook.owner)
-        } else {
-            let imported = possible.0.iter().filter(|(_, hook)| hook.is_imported);
-            let names = imported.map(|(name, _)| name.as_str()).chain(to_write.keys().copied());
-            match nearest(name, names) {
-                Some(near) => format!("is not a hook of the records; did you mean `{near}`?"),
-                None if function.has_signature_of_hook()
-                    && (used_files.is_empty() || used_files.contains(&function.file)) =>
-                {
-                    "is not a hook of the records; `--list-hooks` lists the names".to_string()
-                }
-                None => continue,
-            }
-        };
-        let (file, line) = (function.file.display(), function.line);
-        warnings.push(format!("{file}:{line}: `{name}` {why}"));
-    }
-    warnings
-}
-
-/// Returns warnings about functions that are taken and have another signature than the hook, or than the function to write, which is
-/// one of `all`. Rules convert what they give to native code.
-pub(crate) fn wrong_signatures(
-    external: &ExternalItems,
-    possible: &PossibleHooks,
-    taken: &BTreeSet<String>,
-    all: &[StubFunction],
-) -> Vec<String> {
-    let needed = |name: &str| {
-        let to_write = all.iter().find(|function| function.name == name);
-        match to_write {
-            Some(function) => Some(function.signature.as_str()).filter(|text| !is_native_code(text)),
-            None => possible.0.get(name).map(|hook| hook.signature),
-        }
-    };
-    let warning = |name: &String| {
-        let function = external.function(name)?;
-        let why = signature::difference(name, needed(name)?, &function.signature)?;
-        Some(format!(
-            "{}:{}: `{name}` mismatched signature: {why}",
-            function.file.display(),
-            function.line
-        ))
-    };
-    taken.iter().filter_map(warning).collect()
-}
-
-fn is_native_code(signature: &str) -> bool {
-    signature.contains("MatchContext") || signature.contains("Rewriter")
-}
-
-impl HandwrittenFunction {
-    /// Returns `true` if the function has the name and the types of a hook.
-    fn has_signature_of_hook(&self) -> bool {
-        let mut hooks = HOOKS.iter().filter(|hook| self.name.starts_with(hook.prefix));
-        hooks.any(|hook| {
-            let item = syn::parse_str::<syn::ItemFn>(&format!("fn f{} {{}}", hook.signature));
-            item.is_ok_and(|item| types_of(&item.sig) == types_of(&self.signature))
-        })
     }
 }

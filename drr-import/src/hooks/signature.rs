@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::TokenTree;
 use quote::ToTokens as _;
+
+use crate::rust::syntax::identifiers;
 
 /// Types that are no aliases: one in place of another is an error.
 const TYPES: [&str; 42] = [
@@ -79,13 +80,10 @@ pub(crate) fn difference(name: &str, needed: &str, found: &syn::Signature) -> Op
         .iter()
         .zip(&found_inputs)
         .any(|(wanted, found)| differs(wanted, found));
-    let is_printer = found_inputs
-        .iter()
-        .flatten()
-        .any(|ty| names_in(ty).contains("OpAsmPrinter"));
+    let is_printer = found_inputs.iter().flatten().any(|ty| has_name(ty, "OpAsmPrinter"));
     let outputs_differ = match (&wanted.output, &found.output) {
         // A printer may return nothing, or `UseGenericForm`, also as an error.
-        (_, syn::ReturnType::Type(_, found)) if is_printer => !names_in(found).contains("UseGenericForm"),
+        (_, syn::ReturnType::Type(_, found)) if is_printer => !has_name(found, "UseGenericForm"),
         (_, syn::ReturnType::Default) if is_printer => false,
         (syn::ReturnType::Default, syn::ReturnType::Default) => false,
         (syn::ReturnType::Type(_, wanted), syn::ReturnType::Type(_, found)) => types_differ(wanted, found, &generic),
@@ -173,19 +171,9 @@ fn arguments(segment: &syn::PathSegment) -> Vec<syn::Type> {
     types.collect()
 }
 
-/// Returns the names in a type.
-fn names_in(ty: &syn::Type) -> BTreeSet<String> {
-    let (mut names, mut worklist) = (BTreeSet::new(), vec![ty.to_token_stream()]);
-    while let Some(tokens) = worklist.pop() {
-        for tree in tokens {
-            match tree {
-                TokenTree::Ident(ident) => _ = names.insert(ident.to_string()),
-                TokenTree::Group(group) => worklist.push(group.stream()),
-                TokenTree::Punct(_) | TokenTree::Literal(_) => {}
-            }
-        }
-    }
-    names
+/// Returns `true` if a type has a name in it.
+fn has_name(ty: &syn::Type, name: &str) -> bool {
+    identifiers(ty.to_token_stream()).any(|found| found == name)
 }
 
 /// Returns a declaration as rustfmt writes it, on one line.

@@ -53,7 +53,7 @@ pub(crate) fn find_deleted(
         }
     }
     let imports = Imports::of(old, recorded);
-    let named = take_named(new, worklist.into_iter(), &mut found.deleted, |name| !imports.has(name));
+    let named = take_referenced(new, worklist.into_iter(), &mut found.deleted, |name| !imports.has(name));
     found.restored = named.into_iter().collect();
     found
 }
@@ -66,7 +66,7 @@ pub(crate) struct PrunedModule<'t> {
 }
 
 /// Takes the items out of a set that others name, directly or through each other.
-pub(crate) fn take_named(
+pub(crate) fn take_referenced(
     elements: &[Element<'_>],
     others: impl Iterator<Item = usize>,
     items: &mut BTreeSet<usize>,

@@ -4,16 +4,15 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned as _;
 
 use crate::error::ImportError;
 use crate::fingerprint::{
-    FINGERPRINTS, GENERATED_ONLY_FINGERPRINTS, RecordedFingerprints, comment_len, fingerprint, is_place, list_len,
-    normalized,
+    FINGERPRINTS, GENERATED_ONLY_FINGERPRINTS, RecordedFingerprints, comment_len, fingerprint, is_origin_comment,
+    list_len, normalized,
 };
 use crate::rust::syntax;
-use crate::rust::syntax::macro_of;
+use crate::rust::syntax::{identifiers, macro_of};
 
 /// Start of the comment with the new version of an item that was changed by hand.
 const NEW_VERSION: &str = "// drr-import would now write ";
@@ -84,18 +83,7 @@ impl Element<'_> {
 
     /// Returns the identifiers in the text of the element.
     pub(crate) fn identifiers(&self) -> BTreeSet<String> {
-        let mut identifiers = BTreeSet::new();
-        let mut worklist: Vec<TokenStream> = self.text.parse().into_iter().collect();
-        while let Some(tokens) = worklist.pop() {
-            for token in tokens {
-                match token {
-                    TokenTree::Ident(ident) => _ = identifiers.insert(ident.to_string()),
-                    TokenTree::Group(group) => worklist.push(group.stream()),
-                    TokenTree::Punct(_) | TokenTree::Literal(_) => {}
-                }
-            }
-        }
-        identifiers
+        identifiers(self.text.parse().unwrap_or_default()).collect()
     }
 }
 
@@ -326,12 +314,12 @@ fn newlines(text: &str) -> usize {
 }
 
 /// Returns an item with the places of its next version, which differs in nothing else.
-pub(crate) fn with_places_of<'t>(text: &'t str, next: &str) -> Cow<'t, str> {
-    let mut next = next.lines().filter(|line| is_place(line)).map(str::trim);
+pub(crate) fn with_origins_of<'t>(text: &'t str, next: &str) -> Cow<'t, str> {
+    let mut next = next.lines().filter(|line| is_origin_comment(line)).map(str::trim);
     let mut out = String::with_capacity(text.len());
     let mut differs = false;
     for line in text.split_inclusive('\n') {
-        if !is_place(line) {
+        if !is_origin_comment(line) {
             out.push_str(line);
             continue;
         }

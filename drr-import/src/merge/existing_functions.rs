@@ -78,6 +78,11 @@ impl ExistingFunctions {
         self.names.get(&identity).into_iter().flatten()
     }
 
+    /// Returns `true` if a function of this name has other C++ or other types, which the records still have.
+    pub(crate) fn is_of_other_source(&self, name: &str, source: &CppSource) -> bool {
+        self.used.get(name).is_some_and(|used| used != source)
+    }
+
     /// Returns `true` if the existing module uses the name for another item that the new module contains as well.
     pub(crate) fn is_of_other(&self, name: &str, identity: u64) -> bool {
         let mut others = self

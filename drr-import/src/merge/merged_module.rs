@@ -21,5 +21,5 @@ pub(crate) struct MergedModule {
     /// Items that were deleted by hand, and are written again because other items name them.
     pub(crate) restored: Vec<String>,
     /// Macro calls that were imported, and are not in the records any more.
-    pub(crate) gone: Vec<String>,
+    pub(crate) removed: Vec<String>,
 }

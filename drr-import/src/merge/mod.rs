@@ -22,9 +22,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::error::ImportError;
 use crate::fingerprint::{RecordedFingerprints, fingerprint_list, fingerprint_of_comment};
-use crate::merge::deleted::{find_deleted, name_of, take_named, without_deleted_items};
+use crate::merge::deleted::{find_deleted, name_of, take_referenced, without_deleted_items};
 use crate::merge::element::{
-    Element, ElementKind, elements, key_fingerprint, new_version, recorded_fingerprints, with_places_of,
+    Element, ElementKind, elements, key_fingerprint, new_version, recorded_fingerprints, with_origins_of,
     without_imports,
 };
 use crate::merge::element_matches::ElementMatches;
@@ -171,7 +171,7 @@ impl<'m> Merge<'m> {
             self.replacements[at] = match (version, &element.kind) {
                 // The line of the record may have changed.
                 (Some(version), _) if version.fingerprint == element.fingerprint => {
-                    Some(with_places_of(element.text, version.text))
+                    Some(with_origins_of(element.text, version.text))
                 }
                 (Some(version), _) if is_unchanged => Some(version.text.into()),
                 (None, ElementKind::Fingerprints) => Some(element.text.into()),
@@ -192,7 +192,7 @@ impl<'m> Merge<'m> {
             .collect();
         let edited = (0..self.old.len())
             .filter(|at| self.replacements[*at].is_some() && !self.old[*at].is_unchanged(self.recorded));
-        for at in take_named(self.old, edited, &mut removed, |_| true) {
+        for at in take_referenced(self.old, edited, &mut removed, |_| true) {
             let element = &self.old[at];
             self.replacements[at] = Some(element.text.into());
             self.fingerprints.extend(fingerprints_of(std::slice::from_ref(element)));
@@ -209,7 +209,7 @@ impl<'m> Merge<'m> {
             } => Some(key.clone()),
             _ => None,
         });
-        self.merged.gone = removed.collect();
+        self.merged.removed = removed.collect();
     }
 
     /// Inserts new elements after those that precede them, and comments with the new versions of edited items.

@@ -111,8 +111,10 @@ impl GeneratedNames {
             }
             let (base, _) = split_number(item.name);
             let numbered = (numbers_from(base)..).map(|number| format!("{base}{number}"));
-            let mut wishes = std::iter::once(item.name.to_string()).chain(numbered);
-            let own = wishes.find(|wish| !taken.contains(wish)).unwrap_or_default();
+            let mut candidates = std::iter::once(item.name.to_string()).chain(numbered);
+            let own = candidates
+                .find(|candidate| !taken.contains(candidate))
+                .unwrap_or_default();
             taken.insert(own.clone());
             names.insert(item.name, own);
         }

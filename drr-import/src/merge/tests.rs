@@ -62,7 +62,7 @@ fn check(new: &str, old: &str, expect: Expect) {
     let merged = import(new, old);
     let shown = format!(
         "{}---\nkept: {:?}\nwritten: {:?}\nchanged: {:?}\ndeleted: {:?}\ngone: {:?}\n",
-        merged.text, merged.kept, merged.written, merged.changed, merged.deleted, merged.gone
+        merged.text, merged.kept, merged.written, merged.changed, merged.deleted, merged.removed
     );
     // The list depends on the rest.
     let (before, after) = shown.split_once("\n// Fingerprints").expect("a list");
@@ -77,7 +77,7 @@ fn an_untouched_module_changes_nothing() {
     let old = first(NEW).expect("it is Rust");
     let merged = import(NEW, &old);
     assert_eq!(merged.text, old);
-    assert!(merged.kept.is_empty() && merged.deleted.is_empty() && merged.gone.is_empty());
+    assert!(merged.kept.is_empty() && merged.deleted.is_empty() && merged.removed.is_empty());
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn changed_records_replace_untouched_items() {
     // And back again.
     let merged = import(NEW, &first(&new).expect("it is Rust"));
     assert_eq!(merged.text, old);
-    assert_eq!(merged.gone, ["Q"]);
+    assert_eq!(merged.removed, ["Q"]);
 }
 
 #[test]
@@ -127,8 +127,8 @@ fn what_was_written_by_hand_stays_where_it_is() {
 }
 
 fn without_list(text: &str) -> String {
-    let is_word = |word: &str| word.len() == 16 || word == "Earlier:";
-    let is_list = |line: &&str| !(line.len() > 10 && line.starts_with("// ") && line[3..].split(' ').all(is_word));
+    let is_keyword = |word: &str| word.len() == 16 || word == "Earlier:";
+    let is_list = |line: &&str| !(line.len() > 10 && line.starts_with("// ") && line[3..].split(' ').all(is_keyword));
     text.lines().filter(is_list).collect::<Vec<&str>>().join("\n")
 }
 
@@ -363,7 +363,7 @@ fn what_was_changed_or_deleted_is_remembered_while_it_has_no_record() {
     let without = NEW.replace(rule, "").replace(function, "");
     assert!(!without.contains("verify_a(") && !without.contains("pat!"));
     let merged = import(&without, &edited);
-    assert_eq!((merged.kept.len(), merged.gone.len()), (1, 0));
+    assert_eq!((merged.kept.len(), merged.removed.len()), (1, 0));
     assert_eq!(import(&without, &merged.text).text, merged.text);
     let back = import(NEW, &merged.text);
     let expected = edited.replace("    set.add(R);\n", "    let _ = set;\n");

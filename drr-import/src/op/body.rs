@@ -58,8 +58,8 @@ impl<'r> Importer<'r> {
         entries: &mut Vec<String>,
     ) {
         let infers_from_operands = traits.texts.iter().any(|text| text == "SameOperandsAndResultType");
-        let is_built_untyped = self.untyped_built_ops.contains(&op.name()) && !determines_types(op, traits);
-        let is_required = self.built_ops.contains(&op.name()) || !format_has_result_types(op);
+        let is_built_untyped = self.rule_state.untyped_built_ops.contains(&op.name()) && !determines_types(op, traits);
+        let is_required = self.rule_state.built_ops.contains(&op.name()) || !format_has_result_types(op);
         let is_needed = traits.infers_in_cpp && is_required || is_built_untyped;
         if is_needed && !infers_from_operands {
             let function = self.inference(name, ir_name);
@@ -117,8 +117,8 @@ impl<'r> Importer<'r> {
             "Verifies `{ir_name}` beyond its declaration: {what}, which is C++. Until it is written, it accepts every op."
         );
         let signature = "(op: OpRef<'_>) -> Result<(), OpError>";
-        let wish = format!("verify_{}", snake_case(name));
-        self.add_function(&wish, about, checks.to_vec(), signature, "let _ = op;\nOk(())")
+        let candidate = format!("verify_{}", snake_case(name));
+        self.add_function(&candidate, about, checks.to_vec(), signature, "let _ = op;\nOk(())")
     }
 
     /// Adds the function to write that infers the result types of an op.
@@ -128,22 +128,22 @@ impl<'r> Importer<'r> {
         );
         let signature =
             "(ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>";
-        let (wish, body) = (
+        let (candidate, body) = (
             format!("infer_types_of_{}", snake_case(name)),
             format!(
                 "let _ = (operands, attributes);\nir.ctx().not_written({});\nNone",
                 not_written("{name}", &format!("infers the result types of `{ir_name}`"))
             ),
         );
-        self.add_function(&wish, about, Vec::new(), signature, &body)
+        self.add_function(&candidate, about, Vec::new(), signature, &body)
     }
 }
 
 /// Returns `true` if the declaration determines the types of all results. Otherwise, only a C++ builder does.
 fn determines_types(op: Record<'_>, traits: &OpTraits) -> bool {
     let known = "AllTypesMatch< TypesMatchWith< FirstAttrDerivedResultType InferTypeOpInterface";
-    let results = op.dag("results").into_iter().flat_map(|dag| dag.args());
-    let mut types = results.filter_map(|(value, _)| crate::constraint::record_of(value));
+    let results = op.args("results");
+    let mut types = results.filter_map(|(value, _)| value.def());
     let is_built = |ty: Record<'_>| !ty.def("constraint").unwrap_or(ty).text("builderCall").is_empty();
     let mut texts = traits.texts.iter();
     types.all(is_built) || texts.any(|text| known.split(' ').any(|known| text.starts_with(known)))
@@ -153,11 +153,7 @@ fn determines_types(op: Record<'_>, traits: &OpTraits) -> bool {
 fn format_has_result_types(op: Record<'_>) -> bool {
     let format = op.text("assemblyFormat").chars().filter(|c| !c.is_whitespace());
     let format: String = format.collect();
-    let names = op
-        .dag("results")
-        .into_iter()
-        .flat_map(|dag| dag.args())
-        .map(|(_, name)| name.unwrap_or("result"));
+    let names = op.args("results").map(|(_, name)| name.unwrap_or("result"));
     let mut all = names.map(|name| format.contains(&format!("type(${name})")));
     format.is_empty()
         || format.contains("functional-type(")

@@ -1,86 +1,105 @@
-//! The custom form of operations: their assembly format, and functions to write for what of it is C++.
+//! The custom form of ops: their assembly format, or functions for a form in C++.
 
-use crate::constraint_expr::ConstraintTarget;
-use crate::fingerprint::fingerprint;
-use crate::importer::{ImportedDirective, Importer};
+use crate::importer::Importer;
+use crate::op::custom_directive::{FormFunctions, functions_of_directive};
 use crate::op::op_traits::OpTraits;
-use crate::records::{Dag, Record, Value};
+use crate::records::{Record, Value};
 use crate::report::OmittedHook;
-use crate::rust::code::CodeWriter;
-use crate::rust::module_item::ModuleItem;
-use crate::rust::names::{argument, format_literal, is_word, snake_case};
-use crate::stub::{StubFunction, unused};
-use drr_lang::{AssemblyFormat, CustomArgument, CustomDirective};
-
-/// The parameters of a function: their names and types.
-type Parameters = Vec<(String, &'static str)>;
+use crate::rust::names::{format_literal, snake_case};
+use drr_lang::AssemblyFormat;
 
 impl<'r> Importer<'r> {
     /// Returns the entries of the body of `op!` for the custom form.
     pub(crate) fn custom_form(&mut self, op: Record<'r>, name: &str, ir_name: &str, traits: &OpTraits) -> Vec<String> {
         let format = op.text("assemblyFormat");
-        let of = snake_case(name);
-        let is_form = self.external.is_handwritten(&format!("form_{of}"));
-        let is_handwritten = is_form || self.external.is_handwritten(&format!("parse_{of}"));
-        if format.is_empty() || is_handwritten {
-            if !op.is_set("hasCustomAssemblyFormat") && !is_handwritten {
-                return Vec::new();
-            }
-            let handwritten = ["parse", "print"].map(|verb| self.handwritten_hook(verb, name));
-            if let [Some(parse), Some(print)] = handwritten
-                && !is_form
-            {
-                return vec![format!("parse: {parse}"), format!("print: {print}")];
-            }
-            let [parse, print] = ["parse", "print"].map(|verb| self.names.claim_function(&format!("{verb}_{of}")));
-            let what = format!("`{ir_name}` after its name");
-            self.form_functions([&parse, &print], &what, &Vec::new(), false);
-            self.report.add_form(vec![parse.clone(), print.clone()]);
-            return vec![format!("parse: {parse}"), format!("print: {print}")];
-        }
-        if traits
-            .lost_types
+        let function_suffix = snake_case(name);
+        let is_handwritten = ["form", "parse"]
             .iter()
-            .any(|value| !self.has_type(op, name, format, value))
+            .any(|verb| self.external.is_handwritten(&format!("{verb}_{function_suffix}")));
+        if !format.is_empty() && !is_handwritten {
+            return match self.unsupported_format(op, name, ir_name, traits) {
+                Some((what, hook)) => {
+                    self.report.omit_hook(what, ir_name, hook);
+                    Vec::new()
+                }
+                None => vec![format!("assembly_format: {}", self.assembly_format(op, format))],
+            };
+        }
+        match op.is_set("hasCustomAssemblyFormat") || is_handwritten {
+            true => self.form_in_functions(name, ir_name),
+            false => Vec::new(),
+        }
+    }
+
+    /// Returns the entries for a form in functions: handwritten ones, or ones to write.
+    fn form_in_functions(&mut self, name: &str, ir_name: &str) -> Vec<String> {
+        let function_suffix = snake_case(name);
+        let entries = |parse: &str, print: &str| vec![format!("parse: {parse}"), format!("print: {print}")];
+        let has_description = self.external.is_handwritten(&format!("form_{function_suffix}"));
+        if !has_description
+            && let [Some(parse), Some(print)] = ["parse", "print"].map(|verb| self.handwritten_hook(verb, name))
         {
-            let what = "the assembly format, without which only C++ infers a type";
-            self.report.omit_hook(
-                what,
-                ir_name,
-                OmittedHook::new(&format!("infer_types_of_{of}"), ir_name, "infer_types:"),
-            );
-            return Vec::new();
+            return entries(&parse, &print);
+        }
+        let [parse, print] =
+            ["parse", "print"].map(|verb| self.names.claim_function(&format!("{verb}_{function_suffix}")));
+        self.add_form_functions(&FormFunctions {
+            parse: &parse,
+            print: &print,
+            what: &format!("`{ir_name}` after its name"),
+            parameters: &Vec::new(),
+            begins_group: false,
+        });
+        self.report.add_form(vec![parse.clone(), print.clone()]);
+        entries(&parse, &print)
+    }
+
+    /// Returns the reason why a format is omitted, and the hook that would replace it.
+    fn unsupported_format(
+        &self,
+        op: Record<'r>,
+        name: &str,
+        ir_name: &str,
+        traits: &OpTraits,
+    ) -> Option<(&'static str, OmittedHook)> {
+        let (format, function_suffix) = (op.text("assemblyFormat"), snake_case(name));
+        let mut lost_types = traits.lost_types.iter();
+        if lost_types.any(|value| !self.has_type(op, name, format, value)) {
+            let hook = OmittedHook::new(&format!("infer_types_of_{function_suffix}"), ir_name, "infer_types:");
+            return Some(("the assembly format, without which only C++ infers a type", hook));
         }
         let variables = AssemblyFormat::parse(format).variables;
         let variables: Vec<&str> = variables.iter().map(|(name, _)| name.as_str()).collect();
         if self.has_text_in_cpp(op, &variables) {
+            let hook = OmittedHook::new(&format!("parse_{function_suffix}"), ir_name, "parse:");
             let what = "the assembly format, because C++ parses and prints a property in it";
-            self.report.omit_hook(
-                what,
-                ir_name,
-                OmittedHook::new(&format!("parse_{of}"), ir_name, "parse:"),
-            );
-            return Vec::new();
+            return Some((what, hook));
         }
-        let format = with_mnemonics(format, op);
-        let mut text = format.clone();
-        let found = AssemblyFormat::parse(&format).directives;
+        None
+    }
+
+    /// Translates an assembly format, and adds the functions of its `custom` directives. Returns the literal of the format.
+    fn assembly_format(&mut self, op: Record<'r>, format: &str) -> String {
+        let mut text = with_mnemonics(format, op);
+        let directives = AssemblyFormat::parse(&text).directives;
+        let names: Vec<String> = directives
+            .iter()
+            .map(|directive| self.directive(op, directive))
+            .collect();
+        let functions = names.iter().flat_map(|name| functions_of_directive(name));
         self.report.formats += 1;
-        let names: Vec<String> = found.iter().map(|directive| self.directive(op, directive)).collect();
-        let functions = names.iter().map(|name| snake_case(name));
-        let functions = functions.flat_map(|of| [format!("parse_{of}"), format!("print_{of}")]);
         self.report.add_form(functions.collect());
-        // From the end, so that places stay what they are.
-        for (directive, name) in found.iter().zip(&names).rev() {
+        // From the end, so that spans stay valid.
+        for (directive, name) in directives.iter().zip(&names).rev() {
             text.replace_range(directive.span.clone(), name);
         }
-        vec![format!("assembly_format: {}", format_literal(&text))]
+        format_literal(&text)
     }
 
     /// Returns `true` if a value of an op has a type without the trait that is not understood: the format contains the
     /// type, or a function by hand infers the result.
     fn has_type(&self, op: Record<'r>, name: &str, format: &str, value: &str) -> bool {
-        let mut results = op.dag("results").into_iter().flat_map(Dag::args);
+        let mut results = op.args("results");
         let is_result = results.any(|(_, result)| result == Some(value));
         let infers = format!("infer_types_of_{}", snake_case(name));
         format.contains(&format!("type(${value})")) || is_result && self.external.is_handwritten(&infers)
@@ -115,148 +134,11 @@ impl<'r> Importer<'r> {
         }
         entries
     }
-
-    /// Returns the Rust name of a directive. The name selects its functions, which have one signature.
-    fn directive(&mut self, op: Record<'r>, directive: &CustomDirective) -> String {
-        let parameters = parameters(op, directive);
-        let types: Vec<&str> = parameters.iter().map(|(_, ty)| *ty).collect();
-        let same = self.directives.iter().find(|written| {
-            written.cpp == directive.name
-                && written.parameters == types
-                && written.begins_group == directive.begins_group
-        });
-        if let Some(same) = same {
-            return same.name.clone();
-        }
-        let names = (1..).map(|number| match number {
-            1 => directive.name.clone(),
-            number => format!("{}{number}", directive.name),
-        });
-        let functions = |name: &str| ["parse", "print"].map(|verb| format!("{verb}_{}", snake_case(name)));
-        let identity = fingerprint(&format!(
-            "custom {} {types:?} {}",
-            directive.name, directive.begins_group
-        ));
-        let is_free = |name: &String| functions(name).iter().all(|function| self.names.is_free(function));
-        let earlier = self.existing.named(identity).filter(|name| is_free(name)).cloned();
-        let mut free = earlier.chain(names.filter(|name| is_free(name) && !self.existing.is_of_other(name, identity)));
-        let name = free.next().unwrap_or_default();
-        drop(free);
-        self.identities.push((name.clone(), identity));
-        let [parse, print] = functions(&name);
-        self.names.reserve(&parse);
-        self.names.reserve(&print);
-        let what = format!("`custom<{name}>`");
-        self.form_functions([&parse, &print], &what, &parameters, directive.begins_group);
-        self.directives.push(ImportedDirective {
-            cpp: directive.name.clone(),
-            name: name.clone(),
-            parameters: types,
-            begins_group: directive.begins_group,
-        });
-        name
-    }
-
-    /// Adds a parser and a printer to write, or those of a hand-written description of the form.
-    fn form_functions(&mut self, [parse, print]: [&str; 2], what: &str, parameters: &Parameters, begins_group: bool) {
-        let declared: String = parameters.iter().map(|(name, ty)| format!(", {name}: {ty}")).collect();
-        let names: Vec<&str> = parameters.iter().map(|(name, _)| name.as_str()).collect();
-        let (given, says) = match begins_group {
-            true => ("bool", " Returns `true` if the directive is present."),
-            false => ("()", ""),
-        };
-        let form = parse.replacen("parse_", "form_", 1);
-        if self.external.is_handwritten(&form) {
-            let form = match names.as_slice() {
-                [] => form,
-                names => format!("|form| {form}(form, {})", names.join(", ")),
-            };
-            let mut code = CodeWriter::default();
-            code.open(format!(
-                "fn {parse}(parser: &mut dyn OpAsmParser{declared}) -> Result<{given}, ParseFailed> {{"
-            ));
-            code.line(format!("drr::define::OpAsmForm::parse(parser, {form})"));
-            code.close("}");
-            code.blank_line();
-            code.open(format!(
-                "fn {print}<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>{declared}) -> Result<(), UseGenericForm> {{"
-            ));
-            code.line(format!("drr::define::OpAsmForm::print(printer, op, {form})"));
-            code.close("}");
-            let item = ModuleItem::without_record(code.finish());
-            self.items.custom_forms.push(item);
-            return;
-        }
-        self.functions.push(StubFunction {
-            name: parse.to_string(),
-            about: format!("Parses {what}.{says} Until it is written, it reports an error that names it."),
-            cpp: Vec::new(),
-            signature: format!("(parser: &mut dyn OpAsmParser{declared}) -> Result<{given}, ParseFailed>"),
-            body: format!(
-                "{}Err(parser.error(format!(\"`{parse}` is not written yet: write it in `{{}}`, or the operation in generic \
-                 form\", file!())))",
-                unused(&names)
-            ),
-        });
-        let of_printer: Vec<&str> = ["printer", "op"].into_iter().chain(names).collect();
-        self.functions.push(StubFunction {
-            name: print.to_string(),
-            about: format!(
-                "Prints {what}. Written by hand, it returns nothing; until it is written, ops with it are printed in generic \
-                 form."
-            ),
-            cpp: Vec::new(),
-            signature: format!("<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>{declared}) -> UseGenericForm"),
-            body: format!("{}UseGenericForm", unused(&of_printer)),
-        });
-    }
-}
-
-/// Returns the parameters of the functions of a directive, in the order of its arguments.
-fn parameters(op: Record<'_>, directive: &CustomDirective) -> Parameters {
-    let mut parameters: Parameters = Vec::new();
-    for given in &directive.args {
-        let (wish, ty) = match given {
-            CustomArgument::Variable(name) => (snake_case(name), slot(op, name)),
-            CustomArgument::Type(name) => (format!("{}_type", snake_case(name)), "TypeSlot"),
-            CustomArgument::Text => ("text".to_string(), "&'static str"),
-            CustomArgument::Dictionary => ("attributes".to_string(), "DictionarySlot"),
-        };
-        let mut name = argument(&wish);
-        if is_word(&name) || ["parser", "printer", "op"].contains(&name.as_str()) {
-            name.push('_');
-        }
-        while parameters.iter().any(|(taken, _)| *taken == name) {
-            name.push('_');
-        }
-        parameters.push((name, ty));
-    }
-    parameters
-}
-
-/// Returns the slot type of a variable.
-fn slot(op: Record<'_>, name: &str) -> &'static str {
-    let has = |field| {
-        let mut args = op.dag(field).into_iter().flat_map(|dag| dag.args());
-        args.find(|(_, declared)| *declared == Some(name))
-            .map(|(value, _)| value)
-    };
-    if has("regions").is_some() {
-        return "RegionSlot";
-    }
-    if has("successors").is_some() {
-        return "SuccessorSlot";
-    }
-    let declared = has("arguments").and_then(crate::constraint::record_of);
-    match declared.map(|record| crate::constraint_expr::target_of(record.def("constraint").unwrap_or(record))) {
-        Some(ConstraintTarget::Type) => "OperandSlot",
-        _ => "AttrSlot",
-    }
 }
 
 /// Adds the text that C++ writes around the properties of `NamedEnumProp`, such as `overflow<..>`, to a format.
 fn with_mnemonics(format: &str, op: Record<'_>) -> String {
-    let args: Vec<_> = op.dag("arguments").into_iter().flat_map(Dag::args).collect();
+    let args: Vec<_> = op.args("arguments").collect();
     let mnemonic = |name: &str| {
         let (value, _) = args.iter().find(|arg| arg.1 == Some(name))?;
         let Value::Def(mut record) = *value else { return None };

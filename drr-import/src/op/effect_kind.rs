@@ -33,7 +33,7 @@ fn is_on_resource(record: Record<'_>) -> bool {
     is_on_memory(record) && !record.text("resource").ends_with("::DefaultResource")
 }
 
-fn is_on_other_things(record: Record<'_>) -> bool {
+fn is_other_side_effect(record: Record<'_>) -> bool {
     record.is("SideEffect") && !is_on_memory(record)
 }
 
@@ -50,7 +50,7 @@ impl<'r> Importer<'r> {
                 is_on_resource,
                 "resources of effects; each effect applies to all memory",
             ),
-            (is_on_other_things, "side effects other than on memory"),
+            (is_other_side_effect, "side effects other than on memory"),
         ];
         for (is_lost, what) in lost {
             if records.iter().any(|record| is_lost(*record)) {

@@ -4,6 +4,7 @@
 //! (`traits`, `effects`). The body of the op has its hooks and its custom form (`body`, `custom_form`).
 
 pub(crate) mod body;
+pub(crate) mod custom_directive;
 pub(crate) mod custom_form;
 pub(crate) mod default_dialect;
 pub(crate) mod effect_kind;
@@ -18,7 +19,7 @@ pub(crate) mod traits;
 use crate::external::imported_op::{stale_imports, untranslated_defaults};
 use crate::importer::Importer;
 use crate::op::op_traits::{OpTraits, TraitOwner};
-use crate::op::region::body_checks;
+use crate::op::region::region_checks;
 use crate::op::section::{OpSections, write_section};
 use crate::records::Record;
 use crate::rust::code::CodeWriter;
@@ -71,16 +72,18 @@ impl<'r> Importer<'r> {
         for op in ops {
             if let Some(imported) = external.imported_op(&op.ir_name()) {
                 let name = self.names.claim(&[&imported.name]);
-                self.op_names.insert(op.name(), name.clone());
-                self.imported_ops.push((name, imported));
-                self.untranslated_defaults.extend(untranslated_defaults(*op, imported));
+                self.op_table.names.insert(op.name(), name.clone());
+                self.op_table.imported.push((name, imported));
+                self.op_table
+                    .untranslated_defaults
+                    .extend(untranslated_defaults(*op, imported));
                 self.report.stale_imports.extend(stale_imports(*op, imported));
             }
         }
         for op in ops {
-            if !self.op_names.contains_key(op.name()) {
+            if !self.op_table.names.contains_key(op.name()) {
                 let name = self.names.claim(&[class_name(op.name()), op.name()]);
-                self.op_names.insert(op.name(), name);
+                self.op_table.names.insert(op.name(), name);
             }
         }
     }
@@ -89,7 +92,7 @@ impl<'r> Importer<'r> {
     pub(crate) fn op(&mut self, op: Record<'r>) {
         let notes = self.report.note_count();
         let ir_name = op.ir_name();
-        let name = self.op_names.get(op.name()).cloned().unwrap_or_default();
+        let name = self.op_table.names.get(op.name()).cloned().unwrap_or_default();
         self.check_mnemonic(op);
         self.reject_second_declaration(op, &ir_name);
         let sections = self.sections(op, &ir_name);
@@ -106,7 +109,7 @@ impl<'r> Importer<'r> {
             has_operands: sections.inputs.iter().any(|entry| entry.is_value),
         };
         let mut traits = self.traits(op, &owner);
-        traits.checks.extend(body_checks(op));
+        traits.checks.extend(region_checks(op));
         let infer_function = format!("infer_types_of_{}", snake_case(&name));
         if traits.infers_in_cpp && !self.external.is_handwritten(&infer_function) && !sections.outputs.is_empty() {
             self.report.without_inference.push(ir_name.clone());
@@ -121,7 +124,8 @@ impl<'r> Importer<'r> {
             // What is written by hand is whole.
             self.report.take_notes(notes);
             let of_op = format!("{ir_name} $");
-            self.untranslated_defaults
+            self.op_table
+                .untranslated_defaults
                 .retain(|attribute| !attribute.starts_with(&of_op));
             return;
         }
@@ -159,11 +163,11 @@ impl<'r> Importer<'r> {
 
     /// Rejects an op that another record or another module declares.
     fn reject_second_declaration(&mut self, op: Record<'r>, ir_name: &str) {
-        if let Some(first) = self.ops_by_ir_name.get(ir_name) {
+        if let Some(first) = self.op_table.by_ir_name.get(ir_name) {
             self.report
                 .reject(format!("`{ir_name}` is already declared by `{first}`"));
         }
-        self.ops_by_ir_name.entry(ir_name.to_string()).or_insert(op.name());
+        self.op_table.by_ir_name.entry(ir_name.to_string()).or_insert(op.name());
         let listed = ir_name.split_once('.').and_then(|(dialect, _)| {
             let dialect = self.external.imported_dialect(dialect)?;
             dialect.op_path(class_name(op.name()))

@@ -3,9 +3,9 @@
 use crate::records::{Record, Value};
 
 /// Returns the constraint of a region or a successor as `op!` has it, without what only C++ checks.
-pub(crate) fn body_text(record: Record<'_>) -> String {
+pub(crate) fn region_constraint(record: Record<'_>) -> String {
     let is_successor = record.is("SuccessorConstraint") || record.is("Successor");
-    let base = known_body(record).unwrap_or_else(|| match is_successor {
+    let base = known_constraint(record).unwrap_or_else(|| match is_successor {
         true => "AnySuccessor".to_string(),
         false => "AnyRegion".to_string(),
     });
@@ -17,9 +17,9 @@ pub(crate) fn body_text(record: Record<'_>) -> String {
 }
 
 /// Returns the constraint that the predicate of a region or a successor is, if it is a known one.
-fn known_body(record: Record<'_>) -> Option<String> {
+fn known_constraint(record: Record<'_>) -> Option<String> {
     let is_successor = record.is("SuccessorConstraint") || record.is("Successor");
-    let cpp = body_predicate(record);
+    let cpp = predicate_of(record);
     if ["", "true"].contains(&cpp.as_str()) {
         return Some(if is_successor { "AnySuccessor" } else { "AnyRegion" }.to_string());
     }
@@ -35,23 +35,23 @@ fn known_body(record: Record<'_>) -> Option<String> {
 }
 
 /// Returns the C++ of the constraint of a region or a successor.
-fn body_predicate(record: Record<'_>) -> String {
+fn predicate_of(record: Record<'_>) -> String {
     record
         .def("predicate")
-        .map(crate::predicate::cpp_text::cpp_of)
+        .map(crate::predicate::cpp_text::predicate_cpp)
         .unwrap_or_default()
 }
 
 /// Returns the constraints on regions and successors that only the verifier can check.
-pub(crate) fn body_checks(op: Record<'_>) -> Vec<String> {
+pub(crate) fn region_checks(op: Record<'_>) -> Vec<String> {
     let mut checks = Vec::new();
     for (field, noun) in [("regions", "region"), ("successors", "successor")] {
-        for (at, (value, name)) in op.dag(field).into_iter().flat_map(|dag| dag.args()).enumerate() {
+        for (at, (value, name)) in op.args(field).enumerate() {
             if let Value::Def(record) = value
-                && known_body(record).is_none()
+                && known_constraint(record).is_none()
             {
                 let name = name.map_or_else(|| at.to_string(), |name| format!("`${name}`"));
-                checks.push(format!("{noun} {name}: {}", body_predicate(record)));
+                checks.push(format!("{noun} {name}: {}", predicate_of(record)));
             }
         }
     }

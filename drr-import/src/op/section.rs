@@ -5,7 +5,7 @@ use crate::constraint::property::has_conversions_of;
 use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
 use crate::importer::Importer;
 use crate::op::effect_kind;
-use crate::op::region::body_text;
+use crate::op::region::region_constraint;
 use crate::predicate::class_predicate;
 use crate::records::{Record, Value};
 use crate::rust::code::CodeWriter;
@@ -115,7 +115,7 @@ impl<'r> Importer<'r> {
             let effects = effect_kind::kinds(record.defs("decorators"));
             let has_unknown_effects = record.defs("decorators").any(effect_kind::is_unknown);
             self.omit_effects(record.defs("decorators"), ir_name);
-            let (record, summary) = self.undecorated(record);
+            let (record, summary) = self.strip_decorators(record);
             if record.is("DerivedAttr") {
                 self.report.omit("derived attributes (computed in C++)", ir_name);
                 continue;
@@ -158,9 +158,9 @@ impl<'r> Importer<'r> {
                 _ => String::new(),
             };
             let text = format!("{wrapper}<{}{segments}>", inner.text);
-            let mut form = ConstraintExpr::new(text, ConstraintTarget::Type);
-            form.is_buildable = inner.is_buildable;
-            return (form, false);
+            let mut expr = ConstraintExpr::new(text, ConstraintTarget::Type);
+            expr.is_buildable = inner.is_buildable;
+            return (expr, false);
         }
         match crate::constraint_expr::target_of(record) {
             ConstraintTarget::Type => (self.constraint(record), true),
@@ -194,7 +194,7 @@ impl<'r> Importer<'r> {
             }
             let what = format!("the default `{}` (C++); the attribute is optional instead", default.cpp);
             self.report.omit(what, location);
-            self.untranslated_defaults.insert(location.to_string());
+            self.op_table.untranslated_defaults.insert(location.to_string());
         }
         if wrapped.is_optional || wrapped.default.is_some() {
             expr.text = format!("Optional{noun}<{}>", expr.text);
@@ -294,7 +294,7 @@ impl<'r> Importer<'r> {
                 continue;
             };
             let name = name_of_entry(name, noun, at, false, taken);
-            let text = body_text(record);
+            let text = region_constraint(record);
             entries.push(SectionEntry {
                 text: format!("{text}:${name}"),
                 name,

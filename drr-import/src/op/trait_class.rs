@@ -59,8 +59,8 @@ pub(crate) fn class_of(record: Record<'_>) -> String {
 pub(crate) fn known_trait(record: Record<'_>) -> Option<&'static str> {
     if record.is("TraitList") {
         let (name, classes) = LISTS.iter().find(|(name, _)| *name == record.name())?;
-        let inside = inside_of(record)?;
-        return inside.iter().eq(classes.iter()).then_some(*name);
+        let classes_inside = classes_in_list(record)?;
+        return classes_inside.iter().eq(classes.iter()).then_some(*name);
     }
     let class = class_of(record);
     let class = class.strip_prefix("OpTrait::")?;
@@ -82,7 +82,7 @@ fn is_without_effects(record: Record<'_>) -> bool {
 }
 
 /// Returns the classes of the traits in a list and in the lists inside of it, or `None` if one specifies more than its class.
-fn inside_of(list: Record<'_>) -> Option<BTreeSet<String>> {
+fn classes_in_list(list: Record<'_>) -> Option<BTreeSet<String>> {
     let (mut classes, mut seen, mut worklist) = (BTreeSet::new(), BTreeSet::new(), vec![list]);
     while let Some(record) = worklist.pop() {
         if !seen.insert(record.name()) {

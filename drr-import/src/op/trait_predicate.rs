@@ -4,7 +4,7 @@ use crate::predicate::class_predicate::{compact, flat_text};
 use crate::records::Record;
 
 /// Properties of a value that traits compare, as C++ without blanks and namespaces.
-const COMPARED: [(&str, &str); 5] = [
+const COMPARED_PROPERTIES: [(&str, &str); 5] = [
     ("AllTypesMatch", "$_self.getType()"),
     ("AllElementTypesMatch", "getElementTypeOrSelf($_self)"),
     ("AllShapesMatch", "cast<ShapedType>($_self.getType()).getShape()"),
@@ -17,7 +17,7 @@ const COMPARED: [(&str, &str); 5] = [
 
 /// Returns `true` if a trait that compares values, such as `AllTypesMatch`, has the predicate of its class.
 pub(crate) fn compares(record: Record<'_>, class: &str, names: &[&str]) -> bool {
-    let Some((_, compared)) = COMPARED.iter().find(|(known, _)| *known == class) else {
+    let Some((_, compared)) = COMPARED_PROPERTIES.iter().find(|(known, _)| *known == class) else {
         return false;
     };
     let of = |name: &&str| format!("({})", compared.replace("$_self", &format!("${name}")));

@@ -28,7 +28,7 @@ const UNCHECKED_TRAITS: [&str; 7] = [
 ];
 
 /// The map of a tensor to as many types as it has elements.
-const EACH_ELEMENT: &str = "SmallVector<Type,2>(cast<RankedTensorType>($_self).getNumElements(),cast<RankedTensorType>($_self).getElementType())";
+const TYPE_OF_EACH_ELEMENT: &str = "SmallVector<Type,2>(cast<RankedTensorType>($_self).getNumElements(),cast<RankedTensorType>($_self).getElementType())";
 
 /// The interface of ops whose C++ decides whether they can be executed speculatively.
 const SPECULATABLE: &str = "ConditionallySpeculatable";
@@ -53,7 +53,7 @@ impl<'r> Importer<'r> {
             let is_symbol = found
                 .defs("baseInterfaces")
                 .any(|base| class_of(base) == "SymbolOpInterface");
-            let mut arguments = op.dag("arguments").into_iter().flat_map(|dag| dag.args());
+            let mut arguments = op.args("arguments");
             if is_symbol && arguments.any(|(_, name)| name == Some("sym_name")) {
                 traits.texts.push("Symbol".to_string());
             }
@@ -151,7 +151,7 @@ impl<'r> Importer<'r> {
     ) -> bool {
         let names = in_brackets(found.text("trait"));
         if class.starts_with("OpTrait::SingleBlockImplicitTerminator<") {
-            if let Some(op) = self.named_op(names, owner) {
+            if let Some(op) = self.op_of_class(names, owner) {
                 traits.texts.push(format!("SingleBlockImplicitTerminator<{op}>"));
             } else {
                 let what = format!("SingleBlockImplicitTerminator<{names}>");
@@ -163,7 +163,7 @@ impl<'r> Importer<'r> {
             return true;
         }
         if class.starts_with("OpTrait::HasParent<") {
-            let ops: Option<Vec<String>> = names.split(',').map(|name| self.named_op(name, owner)).collect();
+            let ops: Option<Vec<String>> = names.split(',').map(|name| self.op_of_class(name, owner)).collect();
             match ops.as_deref() {
                 Some([op]) => traits.texts.push(format!("HasParent<{op}>")),
                 Some(ops) => traits.texts.push(format!("ParentOneOf<[{}]>", ops.join(", "))),
@@ -274,7 +274,7 @@ impl<'r> Importer<'r> {
     }
 
     /// Returns the Rust name of the op with this C++ class.
-    fn named_op(&self, written: &str, owner: &TraitOwner<'_>) -> Option<String> {
+    fn op_of_class(&self, written: &str, owner: &TraitOwner<'_>) -> Option<String> {
         let written = written.trim();
         let is_global = written.starts_with("::");
         let written = plain_name(written);
@@ -293,7 +293,7 @@ impl<'r> Importer<'r> {
             };
             let found = self.records.of_class("Op").find(|op| class_of_op(op) == wanted);
             if let Some(op) = found {
-                return self.op_names.get(op.name()).cloned();
+                return self.op_table.names.get(op.name()).cloned();
             }
             let namespace = around.filter(|namespace| !namespace.is_empty())?;
             around = Some(namespace.rsplit_once("::").map_or("", |(outer, _)| outer).to_string());
@@ -323,7 +323,7 @@ impl<'r> Importer<'r> {
         if !trait_predicate::compares(found, class, &names) {
             let predicate = found
                 .def("predicate")
-                .map(crate::predicate::cpp_text::cpp_of)
+                .map(crate::predicate::cpp_text::predicate_cpp)
                 .unwrap_or_default();
             traits.checks.push(format!("{}: {predicate}", found.text("summary")));
             traits.lost_types.extend(names.iter().map(ToString::to_string));
@@ -358,7 +358,7 @@ impl<'r> Importer<'r> {
             .map_or("", |predicate| predicate.text("predExpr"));
         let compares_otherwise = !trait_predicate::transforms(found, class);
         let bare = without_namespaces(transform);
-        if bare == EACH_ELEMENT && !compares_otherwise {
+        if bare == TYPE_OF_EACH_ELEMENT && !compares_otherwise {
             return traits.texts.push(each_element(lhs, rhs));
         }
         let is_single = |name: &&str| owner.named.iter().any(|known| known == *name);
@@ -430,7 +430,7 @@ impl<'r> Importer<'r> {
             Some(_) => text.to_string(),
             None => found
                 .def("predicate")
-                .map(crate::predicate::cpp_text::cpp_of)
+                .map(crate::predicate::cpp_text::predicate_cpp)
                 .unwrap_or_default(),
         };
         traits.checks.push(format!("{}: {checked}", found.text("summary")));

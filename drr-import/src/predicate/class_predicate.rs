@@ -180,10 +180,10 @@ pub(crate) fn flat_text(predicate: Record<'_>) -> Option<String> {
 /// Returns the predicate of a class.
 fn template(class: &str) -> Option<String> {
     let (_, predicate) = PREDICATES.iter().find(|(known, _)| *known == class)?;
-    Some(in_full(predicate))
+    Some(expand_abbreviations(predicate))
 }
 
-fn in_full(template: &str) -> String {
+fn expand_abbreviations(template: &str) -> String {
     let replaced = |text: String, (short, long): &(&str, &str)| text.replace(short, long);
     ABBREVIATIONS.iter().fold(template.to_string(), replaced)
 }
@@ -197,7 +197,7 @@ fn with_predicates<'r>(predicate: Record<'r>, container: &str) -> Option<ClassAr
     let mut kinds = kind.defs("children");
     let own = kinds.next().filter(|_| predicate.is("And") && kind.is("And"))?;
     let (own, elements) = (FlatPredicate::of(own)?, FlatPredicate::of(elements)?);
-    (own.text == container && elements.text == in_full("ELEMENTS")).then(|| ClassArgs {
+    (own.text == container && elements.text == expand_abbreviations("ELEMENTS")).then(|| ClassArgs {
         elements: elements.elements,
         beyond: kinds.collect(),
         ..ClassArgs::default()

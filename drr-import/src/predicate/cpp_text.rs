@@ -8,12 +8,12 @@ use crate::records::Record;
 pub(crate) const MAX_DEPTH: usize = 40;
 
 /// Returns the C++ text of a predicate, including its operators.
-pub(crate) fn cpp_of(predicate: Record<'_>) -> String {
-    unwrapped(&text_of(predicate, &[])).to_string()
+pub(crate) fn predicate_cpp(predicate: Record<'_>) -> String {
+    unwrapped(&substituted_cpp(predicate, &[])).to_string()
 }
 
 /// Returns the C++ text of a predicate with substitutions.
-pub(crate) fn text_of(record: Record<'_>, substitutions: &[(String, String)]) -> String {
+pub(crate) fn substituted_cpp(record: Record<'_>, substitutions: &[(String, String)]) -> String {
     fn write(record: Record<'_>, substitutions: &[(String, String)], depth: usize) -> String {
         if depth > MAX_DEPTH {
             return "..".to_string();

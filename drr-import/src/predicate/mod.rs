@@ -1,4 +1,7 @@
 //! Predicates of constraints as tests in Rust.
+//!
+//! A predicate is a tree of C++ leaves. Known C++ is translated, and the rest becomes functions to write. `class_predicate` has the
+//! predicates of MLIR's classes, and `cpp_text` writes a predicate as C++.
 
 pub(crate) mod class_predicate;
 pub(crate) mod cpp_text;
@@ -7,7 +10,7 @@ use std::collections::BTreeMap;
 
 use crate::constraint_expr::ConstraintTarget;
 use crate::importer::Importer;
-use crate::predicate::cpp_text::{MAX_DEPTH, cpp_of, substituted, text_of};
+use crate::predicate::cpp_text::{MAX_DEPTH, predicate_cpp, substituted, substituted_cpp};
 use crate::records::Record;
 use crate::stub::predicate_body;
 use drr_lang::cpp::{self, CppKind, CppScope, Expr, RustExpr, integer_type, translate, unwrapped};
@@ -60,16 +63,16 @@ fn test_of(
         depth: 0,
         named: None,
     };
-    let mut writer = Writer {
+    let mut translator = PredicateTranslator {
         importer,
         owner: owner(record),
         constraint: named(record),
         kind,
     };
     let Some(parts) = parts else {
-        return writer.predicate(predicate, &cx);
+        return translator.predicate(predicate, &cx);
     };
-    let parts = parts.into_iter().map(|part| writer.predicate(part, &cx));
+    let parts = parts.into_iter().map(|part| translator.predicate(part, &cx));
     joined(parts.collect(), "&&", "true")
 }
 
@@ -85,7 +88,7 @@ pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, 
         }
         _ => RustExpr::new("value", CppKind::Enum),
     };
-    let cpp = cpp_of(record.def("predicate")?);
+    let cpp = predicate_cpp(record.def("predicate")?);
     let names = [("$_self".to_string(), this)];
     let test = importer
         .parsed(&cpp)
@@ -93,13 +96,13 @@ pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, 
     if let Some(test) = test.filter(|test| test.kind == CppKind::Bool && !test.optional) {
         return Some(test.text);
     }
-    let wish = match record.is_anonymous() {
-        true => wish_for(&cpp).unwrap_or_else(|| format!("is_{}", in_words(record))),
+    let candidate = match record.is_anonymous() {
+        true => name_candidate(&cpp).unwrap_or_else(|| format!("is_{}", in_words(record))),
         false => format!("is_{}", record.name()),
     };
     let signature = format!("(ctx: &Context, value: {ty}) -> bool");
     let body = predicate_body("value", named(record).as_deref());
-    let name = importer.function_for(Some(record), &wish, about(record), &cpp, &signature, &body);
+    let name = importer.function_for(Some(record), &candidate, about(record), &cpp, &signature, &body);
     Some(format!("{name}(ctx, value)"))
 }
 
@@ -109,7 +112,7 @@ pub(crate) fn class_of_integer(ty: &str) -> String {
     format!("{sign}int{}_t", ty.trim_start_matches(['i', 'u']))
 }
 
-struct Writer<'i, 'r> {
+struct PredicateTranslator<'i, 'r> {
     importer: &'i mut Importer<'r>,
     owner: String,
     /// The name of the constraint, if it has one.
@@ -117,17 +120,17 @@ struct Writer<'i, 'r> {
     kind: CppKind,
 }
 
-impl Writer<'_, '_> {
+impl PredicateTranslator<'_, '_> {
     fn predicate(&mut self, record: Record<'_>, cx: &PredicateContext) -> String {
-        if let Some(known) = self.known(record, cx) {
+        if let Some(known) = self.composed(record, cx) {
             return known;
         }
-        let text = text_of(record, &cx.substitutions);
-        self.unknown(&text, cx)
+        let text = substituted_cpp(record, &cx.substitutions);
+        self.untranslated(&text, cx)
     }
 
     /// Translates a predicate whose parts are known C++ or can be separate functions.
-    fn known(&mut self, record: Record<'_>, cx: &PredicateContext) -> Option<String> {
+    fn composed(&mut self, record: Record<'_>, cx: &PredicateContext) -> Option<String> {
         let named = (!record.is_anonymous()).then(|| record.name().to_string());
         let cx = &PredicateContext {
             depth: cx.depth + 1,
@@ -156,8 +159,8 @@ impl Writer<'_, '_> {
                 is_negated: !cx.is_negated,
                 ..cx.clone()
             };
-            let inner = self.known(*children.first()?, &cx)?;
-            return Some(format!("!{}", wrapped(&inner)));
+            let inner = self.composed(*children.first()?, &cx)?;
+            return Some(format!("!{}", parenthesized(&inner)));
         }
         let sign = match record {
             record if record.is("And") => "&&",
@@ -166,7 +169,7 @@ impl Writer<'_, '_> {
         };
         // A part of a negated predicate that is a function would hold until it is written.
         let parts = children.iter().map(|child| match cx.is_negated {
-            true => self.known(*child, cx),
+            true => self.composed(*child, cx),
             false => Some(self.predicate(*child, cx)),
         });
         let parts = parts.collect::<Option<Vec<String>>>()?;
@@ -177,13 +180,13 @@ impl Writer<'_, '_> {
         if text.trim().trim_matches(['(', ')']).trim().is_empty() {
             return Some("true".to_string());
         }
-        if let Some(sizes) = self.sizes(text, cx) {
-            return Some(sizes);
+        if let Some(shape_test) = self.shape_test(text, cx) {
+            return Some(shape_test);
         }
         if self.kind == CppKind::Attr && tests_presence(text) {
             // The test in Rust runs on present attributes only, which is enough for ops. Rules also match absent ones.
-            let worklist = self.importer.constraint_stack.iter().copied();
-            self.importer.presence_tests.extend(worklist);
+            let worklist = self.importer.constraints.stack.iter().copied();
+            self.importer.constraints.presence_tests.extend(worklist);
             if let Some(outcome) = cpp::parse(text).and_then(|expr| presence(&expr)) {
                 return Some(outcome.to_string());
             }
@@ -193,7 +196,7 @@ impl Writer<'_, '_> {
     }
 
     /// Translates `llvm::all_of(type.getShape(), [](auto v) { return v != 0; })`.
-    fn sizes(&mut self, text: &str, cx: &PredicateContext) -> Option<String> {
+    fn shape_test(&mut self, text: &str, cx: &PredicateContext) -> Option<String> {
         let text = unwrapped(text.trim()).trim_start_matches("::");
         let call = text.strip_prefix("llvm::all_of(")?.strip_suffix("; })")?;
         let (shaped, lambda) = call.split_once(".getShape(), [](auto ")?;
@@ -239,7 +242,7 @@ impl Writer<'_, '_> {
         inner.names.push((name.to_string(), RustExpr::new(variable, kind)));
         let [child] = children else { return None };
         let test = match cx.is_negated {
-            true => self.known(*child, &inner)?,
+            true => self.composed(*child, &inner)?,
             false => self.predicate(*child, &inner),
         };
         let test = unwrapped(&test);
@@ -252,7 +255,7 @@ impl Writer<'_, '_> {
     }
 
     /// Adds a function to write for unknown C++.
-    fn unknown(&mut self, text: &str, cx: &PredicateContext) -> String {
+    fn untranslated(&mut self, text: &str, cx: &PredicateContext) -> String {
         // What is tested may be a variable by now.
         let used = cx
             .names
@@ -270,19 +273,19 @@ impl Writer<'_, '_> {
             CppKind::Attr => ("attr", "Attribute"),
             _ => ("ty", "Type"),
         };
-        let wish = match wish_for(text) {
-            Some(wish) if names_the_test(text, &wish) => wish,
+        let candidate = match name_candidate(text) {
+            Some(candidate) if names_the_test(text, &candidate) => candidate,
             found => match &cx.named {
                 Some(named) if found.is_some() => named.clone(),
                 _ => format!("is_{}", self.owner),
             },
         };
         let signature = format!("(ctx: &Context, {name}: {class}) -> bool");
-        let about = ABOUT.to_string();
+        let about = SHARED_DOCS.to_string();
         let body = predicate_body(name, self.constraint.as_deref());
         let name = self
             .importer
-            .function_for(None, &wish, about, text.trim(), &signature, &body);
+            .function_for(None, &candidate, about, text.trim(), &signature, &body);
         format!("{name}(ctx, {argument})")
     }
 }
@@ -316,12 +319,12 @@ impl Importer<'_> {
                     for class in types {
                         let record = self.classes.get(class).and_then(|name| self.records.get(name));
                         let is_open = |record: &Record<'_>| {
-                            self.constraint_stack.contains(&record.name())
-                                && !self.definition_exprs.contains_key(record.name())
+                            self.constraints.stack.contains(&record.name())
+                                && !self.constraints.definitions.contains_key(record.name())
                         };
                         if let Some(record) = record.filter(|record| !is_open(record)) {
-                            let form = self.definition_expr(record);
-                            classes.insert(class.clone(), (form.text, kind_of(form.target)));
+                            let constraint = self.definition_expr(record);
+                            classes.insert(class.clone(), (constraint.text, kind_of(constraint.target)));
                         }
                     }
                 }
@@ -420,7 +423,7 @@ fn names_the_test(text: &str, name: &str) -> bool {
 }
 
 /// Returns a name for a function, from the last function that a text of C++ calls.
-pub(crate) fn wish_for(text: &str) -> Option<String> {
+pub(crate) fn name_candidate(text: &str) -> Option<String> {
     let class = text.split_once("isa<").and_then(|(_, rest)| rest.split_once('>'));
     if let Some((class, _)) = class {
         let class = class.rsplit("::").next()?;
@@ -437,12 +440,12 @@ pub(crate) fn wish_for(text: &str) -> Option<String> {
 }
 
 /// The documentation of a function to write for C++ that constraints share.
-const ABOUT: &str = "Returns `true` if this C++ of a constraint holds. Until it is written, it never does.";
+const SHARED_DOCS: &str = "Returns `true` if this C++ of a constraint holds. Until it is written, it never does.";
 
 /// Returns the documentation of the function to write for the C++ of a constraint.
 fn about(record: Record<'_>) -> String {
     match record.is_anonymous() {
-        true => ABOUT.to_string(),
+        true => SHARED_DOCS.to_string(),
         false => {
             let name = record.name();
             format!("Returns `true` if the C++ of the constraint `{name}` holds. Until it is written, it never does.")
@@ -474,7 +477,7 @@ fn in_words(record: Record<'_>) -> String {
     words.join("_")
 }
 
-fn wrapped(text: &str) -> String {
+fn parenthesized(text: &str) -> String {
     if text.contains(' ') && !text.starts_with('(') {
         format!("({text})")
     } else {
@@ -493,14 +496,14 @@ fn joined(parts: Vec<String>, sign: &str, of_none: &str) -> String {
 }
 
 /// Returns the predicate of a property, if it has a condition.
-pub(crate) fn of_property(record: Record<'_>) -> Option<Record<'_>> {
+pub(crate) fn property_predicate(record: Record<'_>) -> Option<Record<'_>> {
     let predicate = record.def("predicate")?;
     let is_true = predicate.is("And") && predicate.defs("children").next().is_none();
     (!is_true).then_some(predicate)
 }
 
 /// Returns the predicate that a constraint applies to other entities, such as its elements.
-pub(crate) fn of_elements(record: Record<'_>) -> Option<Record<'_>> {
+pub(crate) fn element_predicate(record: Record<'_>) -> Option<Record<'_>> {
     fn find(record: Record<'_>, depth: usize) -> Option<Record<'_>> {
         if record.is("SubstLeaves") {
             return record.defs("children").next();

@@ -264,7 +264,7 @@ impl<'r> Record<'r> {
 
     /// Returns the IR name of an op.
     pub(crate) fn ir_name(self) -> String {
-        match self.def("opDialect").map_or("", |dialect| dialect.text("name")) {
+        match self.op_dialect() {
             "" => self.text("opName").to_string(),
             dialect => format!("{dialect}.{}", self.text("opName")),
         }
@@ -319,18 +319,12 @@ impl<'r> Record<'r> {
 
     /// Returns the record in a field.
     pub(crate) fn def(self, name: &str) -> Option<Record<'r>> {
-        match self.field(name) {
-            Value::Def(record) => Some(record),
-            _ => None,
-        }
+        self.field(name).def()
     }
 
     /// Returns the text of a field, empty if it has none.
     pub(crate) fn text(self, name: &str) -> &'r str {
-        match self.field(name) {
-            Value::Text(text) => text,
-            _ => "",
-        }
+        self.field(name).text().unwrap_or_default()
     }
 
     /// Returns the number in a field.
@@ -348,10 +342,12 @@ impl<'r> Record<'r> {
 
     /// Returns the dag in a field.
     pub(crate) fn dag(self, name: &str) -> Option<Dag<'r>> {
-        match self.field(name) {
-            Value::Dag(dag) => Some(dag),
-            _ => None,
-        }
+        self.field(name).dag()
+    }
+
+    /// Returns the arguments of the dag in a field, with their symbols.
+    pub(crate) fn args(self, name: &str) -> impl Iterator<Item = (Value<'r>, Option<&'r str>)> {
+        self.dag(name).into_iter().flat_map(Dag::args)
     }
 
     /// Returns the values of a list.
@@ -365,28 +361,60 @@ impl<'r> Record<'r> {
 
     /// Returns the records of a list.
     pub(crate) fn defs(self, name: &str) -> impl Iterator<Item = Record<'r>> {
-        self.list(name).filter_map(|value| match value {
-            Value::Def(record) => Some(record),
-            _ => None,
-        })
+        self.list(name).filter_map(Value::def)
+    }
+
+    /// Returns the dags of a list.
+    pub(crate) fn dags(self, name: &str) -> impl Iterator<Item = Dag<'r>> {
+        self.list(name).filter_map(Value::dag)
     }
 
     /// Returns the strings of a list.
     pub(crate) fn texts(self, name: &str) -> impl Iterator<Item = &'r str> {
-        self.list(name).filter_map(|value| match value {
+        self.list(name).filter_map(Value::text)
+    }
+
+    /// Returns the namespace of the dialect of a type or an attribute, empty without a dialect.
+    pub(crate) fn dialect(self) -> &'r str {
+        self.def("dialect").map_or("", |dialect| dialect.text("name"))
+    }
+
+    /// Returns the namespace of the dialect of an op, empty without a dialect.
+    pub(crate) fn op_dialect(self) -> &'r str {
+        self.def("opDialect").map_or("", |dialect| dialect.text("name"))
+    }
+}
+
+impl<'r> Value<'r> {
+    /// Returns the record, if the value is one.
+    pub(crate) fn def(self) -> Option<Record<'r>> {
+        match self {
+            Value::Def(record) => Some(record),
+            _ => None,
+        }
+    }
+
+    /// Returns the dag, if the value is one.
+    pub(crate) fn dag(self) -> Option<Dag<'r>> {
+        match self {
+            Value::Dag(dag) => Some(dag),
+            _ => None,
+        }
+    }
+
+    /// Returns the text, if the value is one.
+    pub(crate) fn text(self) -> Option<&'r str> {
+        match self {
             Value::Text(text) => Some(text),
             _ => None,
-        })
+        }
     }
 }
 
 impl<'r> Dag<'r> {
     /// Returns the operator of the dag.
     pub(crate) fn operator(self) -> Option<Record<'r>> {
-        match self.all.value(self.fields.get("operator")?) {
-            Value::Def(record) => Some(record),
-            _ => None,
-        }
+        self.all.value(self.fields.get("operator")?).def()
     }
 
     /// Returns the symbol after the operator: `(Op:$name ..)`.
@@ -399,6 +427,11 @@ impl<'r> Dag<'r> {
         let text = self.fields.get("printable").and_then(Json::as_str);
         // An argument without a value is written as its symbol.
         text.unwrap_or("()").replace("?:$", "$")
+    }
+
+    /// Returns the dags among the arguments.
+    pub(crate) fn nested(self) -> impl Iterator<Item = Dag<'r>> {
+        self.args().filter_map(|(value, _)| value.dag())
     }
 
     /// Returns the arguments of the dag with their symbols.

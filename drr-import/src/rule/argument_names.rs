@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::predicate::cpp_text::cpp_of;
+use crate::predicate::cpp_text::predicate_cpp;
 use crate::records::{Dag, Record, Value};
-use crate::rule::dag::{all_dags, dags};
+use crate::rule::dag::all_dags;
 use crate::rust::names::snake_case;
 
 /// The symbols that all rules use for the arguments of native code and constraints.
@@ -20,16 +20,13 @@ impl ArgumentNames {
         for rule in rules {
             let patterns = ["sourcePattern"].into_iter().filter_map(|field| rule.dag(field));
             let lists = ["resultPatterns", "supplementalPatterns"].into_iter();
-            let patterns = patterns.chain(lists.flat_map(|field| dags(*rule, field)));
+            let patterns = patterns.chain(lists.flat_map(|field| rule.dags(field)));
             for dag in all_dags(patterns) {
                 all.add(dag, None);
             }
-            for dag in dags(*rule, "constraints") {
+            for dag in rule.dags("constraints") {
                 all.add(dag, dag.symbol());
-                let nested = dag.args().filter_map(|(value, _)| match value {
-                    Value::Dag(inner) => Some(inner),
-                    _ => None,
-                });
+                let nested = dag.nested();
                 for dag in all_dags(nested) {
                     all.add(dag, None);
                 }
@@ -104,7 +101,7 @@ fn is_parameter(name: &str) -> bool {
 fn key_of(operator: Record<'_>) -> String {
     match (operator.is_anonymous(), operator.def("predicate")) {
         (false, _) => operator.name().to_string(),
-        (true, Some(predicate)) => cpp_of(predicate),
+        (true, Some(predicate)) => predicate_cpp(predicate),
         (true, None) => operator.text("expression").to_string(),
     }
 }

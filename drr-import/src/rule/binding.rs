@@ -34,8 +34,8 @@ pub(crate) enum Binding<'r> {
 pub(crate) type Symbols<'r> = BTreeMap<String, Binding<'r>>;
 
 /// Returns the declaration of an op's argument.
-pub(crate) fn declared_as<'r>(importer: &Importer<'r>, record: Record<'r>) -> Binding<'r> {
-    let (record, _) = importer.undecorated(record);
+pub(crate) fn argument_binding<'r>(importer: &Importer<'r>, record: Record<'r>) -> Binding<'r> {
+    let (record, _) = importer.strip_decorators(record);
     match target_of(record) {
         ConstraintTarget::Type if record.is("Variadic") => Binding::Values,
         ConstraintTarget::Type if record.is("Optional") => Binding::OptionalValue,
@@ -51,9 +51,9 @@ pub(crate) fn declared_as<'r>(importer: &Importer<'r>, record: Record<'r>) -> Bi
 
 /// Returns the declarations of an op's arguments.
 pub(crate) fn arguments<'r>(importer: &Importer<'r>, op: Record<'r>) -> Vec<Binding<'r>> {
-    let args = op.dag("arguments").into_iter().flat_map(Dag::args);
-    let records = args.filter_map(|(value, _)| crate::constraint::record_of(value));
-    records.map(|record| declared_as(importer, record)).collect()
+    let args = op.args("arguments");
+    let records = args.filter_map(|(value, _)| value.def());
+    records.map(|record| argument_binding(importer, record)).collect()
 }
 
 impl<'r> Importer<'r> {
@@ -71,11 +71,11 @@ impl<'r> Importer<'r> {
     }
 
     /// Returns the number of results of an operation, `usize::MAX` if it is open.
-    fn results_of(&self, op: Record<'r>) -> usize {
-        let declared = op.dag("results").into_iter().flat_map(Dag::args);
+    fn result_count(&self, op: Record<'r>) -> usize {
+        let declared = op.args("results");
         let declared: Vec<Binding<'r>> = declared
-            .filter_map(|(value, _)| crate::constraint::record_of(value))
-            .map(|record| declared_as(self, record))
+            .filter_map(|(value, _)| value.def())
+            .map(|record| argument_binding(self, record))
             .collect();
         let is_open = declared.iter().any(|result| !matches!(result, Binding::Value));
         if is_open { usize::MAX } else { declared.len() }
@@ -90,7 +90,7 @@ impl<'r> Importer<'r> {
     ) {
         let Some(operator) = dag.operator() else { return };
         let head = DagOperator::of(operator);
-        let results = self.results_of(operator);
+        let results = self.result_count(operator);
         if let Some(symbol) = dag.symbol() {
             let bound = match head {
                 DagOperator::Op => Binding::Node { results },
@@ -106,7 +106,7 @@ impl<'r> Importer<'r> {
         };
         let mut at = 0;
         for (value, name) in dag.args() {
-            let here = declared.get(at).copied();
+            let declaration = declared.get(at).copied();
             at += 1;
             if let Value::Dag(inner) = value {
                 let is_directive = inner
@@ -127,24 +127,24 @@ impl<'r> Importer<'r> {
             let Some(name) = name.filter(|name| *name != "_") else {
                 continue;
             };
-            let said = match value {
+            let constrained = match value {
                 Value::Def(record) if target_of(record) == ConstraintTarget::Attr => Some(Binding::Attr {
                     of: record,
-                    optional: matches!(here, Some(Binding::Attr { optional: true, .. })),
+                    optional: matches!(declaration, Some(Binding::Attr { optional: true, .. })),
                 }),
-                Value::Def(record) if target_of(record) == ConstraintTarget::Type && here.is_none() => {
+                Value::Def(record) if target_of(record) == ConstraintTarget::Type && declaration.is_none() => {
                     Some(Binding::Value)
                 }
                 _ => None,
             };
-            let bound = said.or(here).unwrap_or(Binding::Value);
+            let bound = constrained.or(declaration).unwrap_or(Binding::Value);
             symbols.entry(name.to_string()).or_insert(bound);
         }
     }
 }
 
 /// Returns the binding of a symbol; `$r__1` is a result.
-pub(crate) fn of_symbol<'r>(symbols: &Symbols<'r>, name: &str) -> Binding<'r> {
+pub(crate) fn symbol_binding<'r>(symbols: &Symbols<'r>, name: &str) -> Binding<'r> {
     let base = || {
         let (base, number) = name.rsplit_once("__")?;
         number.parse::<usize>().ok()?;

@@ -1,6 +1,6 @@
 //! Nodes of the patterns of rules.
 
-use crate::records::{Dag, Record, Value};
+use crate::records::{Dag, Record};
 
 /// Operator of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,18 +40,7 @@ pub(crate) fn all_dags<'r>(dags: impl Iterator<Item = Dag<'r>>) -> Vec<Dag<'r>> 
     let mut worklist: Vec<Dag<'r>> = dags.collect();
     while let Some(dag) = worklist.pop() {
         all.push(dag);
-        worklist.extend(dag.args().filter_map(|(value, _)| match value {
-            Value::Dag(inner) => Some(inner),
-            _ => None,
-        }));
+        worklist.extend(dag.nested());
     }
     all
-}
-
-/// Returns the nodes in a list of a rule.
-pub(crate) fn dags<'r>(rule: Record<'r>, field: &str) -> impl Iterator<Item = Dag<'r>> {
-    rule.list(field).filter_map(|value| match value {
-        Value::Dag(dag) => Some(dag),
-        _ => None,
-    })
 }

@@ -1,7 +1,6 @@
 //! Layout of rules: as `pat!` takes them, and in TableGen.
 
 use crate::records::Record;
-use crate::rule::dag::dags;
 
 /// A translated rule.
 pub(super) struct RuleText {
@@ -37,7 +36,7 @@ impl RuleText {
 /// Formats a rule in TableGen.
 pub(super) fn in_tablegen(rule: Record<'_>, name: &str) -> String {
     let list = |field| {
-        let all: Vec<String> = dags(rule, field).map(|dag| layout(&dag.printed(), 4)).collect();
+        let all: Vec<String> = rule.dags(field).map(|dag| layout(&dag.printed(), 4)).collect();
         all.join(",\n     ")
     };
     let source = rule
@@ -87,7 +86,7 @@ fn layout(node: &str, indent: usize) -> String {
     let (Some(inner), true) = (inner, node.len() + indent > WIDTH && indent < WIDTH) else {
         return node.to_string();
     };
-    let parts = parts(inner);
+    let parts = split_at_commas(inner);
     let Some((head, first)) = parts.first().and_then(|first| first.split_once(' ')) else {
         return node.to_string();
     };
@@ -97,7 +96,7 @@ fn layout(node: &str, indent: usize) -> String {
 }
 
 /// Splits a text at commas outside of brackets and strings.
-fn parts(text: &str) -> Vec<&str> {
+fn split_at_commas(text: &str) -> Vec<&str> {
     let (mut depth, mut start, mut in_string, mut before) = (0i32, 0, false, ' ');
     let mut parts = Vec::new();
     for (at, c) in text.char_indices() {

@@ -17,7 +17,6 @@ use crate::importer::Importer;
 use crate::records::{Dag, Record, Value};
 use crate::report::OmittedItem;
 use crate::rule::binding::{Binding, Symbols};
-use crate::rule::dag::dags;
 use crate::rule::layout::{RuleText, in_tablegen};
 use crate::rust::code::CodeWriter;
 use crate::rust::module_item::ModuleItem;
@@ -45,14 +44,14 @@ impl<'r> Importer<'r> {
     /// Adds all rules, in the order in which MLIR adds them to a set: among equal benefits it decides.
     pub(crate) fn rules(&mut self, rules: &[Record<'r>]) {
         let mut names = Vec::new();
-        let mut wishes = RuleNames::default();
+        let mut candidates = RuleNames::default();
         for record in rules {
-            let wish = wishes.name_of(*record);
-            let name = self.names.claim_for(*record, &wish);
+            let candidate = candidates.name_of(*record);
+            let name = self.names.claim_for(*record, &candidate);
             let notes = self.report.note_count();
-            self.current_rule = Some(name.clone());
+            self.rule_state.current = Some(name.clone());
             let item = self.rule(*record, &name, notes);
-            self.current_rule = None;
+            self.rule_state.current = None;
             match item {
                 Ok(item) => {
                     self.items.rules.push(item);
@@ -61,14 +60,14 @@ impl<'r> Importer<'r> {
                 }
                 Err(reason) => {
                     self.report.take_notes(notes);
-                    self.omit_rule(*record, &name, &wish, &reason);
+                    self.omit_rule(*record, &name, &candidate, &reason);
                 }
             }
         }
         self.items.populate = populate_function(&names);
     }
 
-    fn omit_rule(&mut self, record: Record<'r>, name: &str, wish: &str, reason: &str) {
+    fn omit_rule(&mut self, record: Record<'r>, name: &str, candidate: &str, reason: &str) {
         let omitted = OmittedItem {
             noun: "rule",
             name,
@@ -76,7 +75,7 @@ impl<'r> Importer<'r> {
             needs: None,
         };
         self.report.omit_item(omitted, reason);
-        let item = ModuleItem::omitted(reason, &record.origin(), &in_tablegen(record, wish));
+        let item = ModuleItem::omitted(reason, &record.origin(), &in_tablegen(record, candidate));
         self.items.rules.push(item);
     }
 
@@ -105,14 +104,14 @@ impl<'r> Importer<'r> {
 
     fn rule_text(&mut self, record: Record<'r>, rule: &mut Rule<'r>) -> Result<RuleText, String> {
         let source = record.dag("sourcePattern").ok_or("it has no source pattern")?;
-        let results: Vec<Dag<'r>> = dags(record, "resultPatterns").collect();
-        let supplemental: Vec<Dag<'r>> = dags(record, "supplementalPatterns").collect();
+        let results: Vec<Dag<'r>> = record.dags("resultPatterns").collect();
+        let supplemental: Vec<Dag<'r>> = record.dags("supplementalPatterns").collect();
         self.bind(source, &mut rule.symbols);
         for dag in results.iter().chain(&supplemental) {
             self.bind(*dag, &mut rule.symbols);
         }
         let source = self.node(source, PatternSide::Source, None, rule);
-        let conditions = dags(record, "constraints").map(|dag| self.condition(dag, rule));
+        let conditions = record.dags("constraints").map(|dag| self.condition(dag, rule));
         let conditions = conditions.collect();
         let results = results.into_iter().map(|dag| {
             let result = self.node(dag, PatternSide::Result, Some(Binding::Value), rule);

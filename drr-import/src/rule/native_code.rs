@@ -3,10 +3,10 @@
 use crate::constraint::builder::built_by;
 use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
 use crate::importer::Importer;
-use crate::predicate::cpp_text::cpp_of;
-use crate::predicate::wish_for;
+use crate::predicate::cpp_text::predicate_cpp;
+use crate::predicate::name_candidate;
 use crate::records::{Dag, Record, Value};
-use crate::rule::binding::{Binding, of_symbol};
+use crate::rule::binding::{Binding, symbol_binding};
 use crate::rule::{PatternSide, Rule};
 use crate::rust::code::CodeWriter;
 use crate::rust::module_item::ModuleItem;
@@ -60,7 +60,7 @@ impl<'r> Importer<'r> {
                 trailing.push_str(&format!(", {text}"));
                 continue;
             }
-            args.push((text, bound_of(value, name, rule)));
+            args.push((text, binding_of(value, name, rule)));
         }
         if matches!(location, Some(Binding::Type)) && args.is_empty() {
             return self.type_text(&code, rule);
@@ -68,7 +68,7 @@ impl<'r> Importer<'r> {
         // What is known needs no call, which a symbol and directives belong to.
         if symbol.is_empty()
             && trailing.is_empty()
-            && let Some(known) = known_result(operator, &code, &args)
+            && let Some(known) = inline_result(operator, &code, &args)
         {
             return known;
         }
@@ -88,7 +88,7 @@ impl<'r> Importer<'r> {
     ) -> String {
         let count = operator.int("numReturns").unwrap_or(1);
         let nouns: Vec<&str> = args.iter().map(|(_, bound)| bound.noun()).collect();
-        let parameters = self.argument_names.parameters(operator, &nouns);
+        let parameters = self.rule_state.argument_names.parameters(operator, &nouns);
         let types = args.iter().map(|(_, bound)| bound.built_type());
         let list: Vec<String> = parameters
             .iter()
@@ -108,14 +108,14 @@ impl<'r> Importer<'r> {
             .chain(parameters.iter().map(String::as_str))
             .collect();
         let body = format!("{}Err({}.to_string())", unused(&used), not_written("{name}", ""));
-        let wish = native_name(operator, code);
-        let about = about_record(
+        let candidate = native_name(operator, code);
+        let about = stub_docs(
             "Native code",
             operator,
             "of result patterns",
             "rewrites that call it are rolled back",
         );
-        let function = self.function_for(Some(operator), &wish, about, code, &signature, &body);
+        let function = self.function_for(Some(operator), &candidate, about, code, &signature, &body);
         rule.is_fallible = true;
         match count {
             0 => format!("NativeCodeCallVoid<{function}>"),
@@ -133,7 +133,7 @@ impl<'r> Importer<'r> {
         location: Option<Binding<'r>>,
         rule: &mut Rule<'r>,
     ) -> String {
-        known_result(operator, code, args).unwrap_or_else(|| {
+        inline_result(operator, code, args).unwrap_or_else(|| {
             let head = self.native_result(operator, code, args, location, rule);
             call(&head, args.iter().map(|(text, _)| text.as_str()))
         })
@@ -148,9 +148,9 @@ impl<'r> Importer<'r> {
             let is_attr = matches!(value, Value::Def(of) if crate::constraint_expr::target_of(of) == crate::constraint_expr::ConstraintTarget::Attr);
             outputs.push(if is_attr { "Attribute" } else { "ValueRef<'a>" });
             let text = self.node_arg(value, name, PatternSide::Source, None, rule);
-            let form = ConstraintExpr::new(text.split(':').next().unwrap_or_default(), ConstraintTarget::Attr);
-            if is_attr && !form.marker().is_empty() {
-                let what = &form.text;
+            let constraint = ConstraintExpr::new(text.split(':').next().unwrap_or_default(), ConstraintTarget::Attr);
+            if is_attr && !constraint.marker().is_empty() {
+                let what = &constraint.text;
                 rule.rejected = Some(format!(
                     "native code in a source pattern cannot make an attribute of `{what}`"
                 ));
@@ -165,9 +165,9 @@ impl<'r> Importer<'r> {
         let end = if outputs.is_empty() { ".unwrap_or(false)" } else { "" };
         let signature = format!("<'a>(cx: &MatchContext<'a>, op: OpRef<'a>) -> {returned}");
         let body = format!("let _ = op;\ncx.no_match(|| {}){end}", not_written("{name}", ""));
-        let wish = native_name(operator, code);
-        let about = about_record("Native code", operator, "of source patterns", "it matches nothing");
-        let function = self.function_for(Some(operator), &wish, about, code, &signature, &body);
+        let candidate = native_name(operator, code);
+        let about = stub_docs("Native code", operator, "of source patterns", "it matches nothing");
+        let function = self.function_for(Some(operator), &candidate, about, code, &signature, &body);
         call(&function, texts.iter().map(String::as_str))
     }
 
@@ -183,9 +183,9 @@ impl<'r> Importer<'r> {
             return call_of(operator.name());
         }
         if operator.is("TypeConstraint") || operator.is("AttrConstraint") {
-            let form = self.constraint(operator).text;
+            let constraint = self.constraint(operator).text;
             self.reject_presence_test(operator, entities.first().map(|entity| entity.bound), rule);
-            return call_of(&form);
+            return call_of(&constraint);
         }
         if !operator.is("Constraint") {
             rule.rejected = Some(format!(
@@ -194,7 +194,7 @@ impl<'r> Importer<'r> {
             ));
             return String::new();
         }
-        let cpp = operator.def("predicate").map(cpp_of).unwrap_or_default();
+        let cpp = operator.def("predicate").map(predicate_cpp).unwrap_or_default();
         let expr = self.parsed(&cpp);
         if let Some(inline) = expr.as_ref().and_then(|expr| self.inline(expr, &entities)) {
             return inline;
@@ -208,7 +208,7 @@ impl<'r> Importer<'r> {
         let about = dag.symbol().map(|name| Entity {
             cpp: "$_self".to_string(),
             text: format!("${name}"),
-            bound: of_symbol(&rule.symbols, name),
+            bound: symbol_binding(&rule.symbols, name),
         });
         let mut entities: Vec<Entity<'r>> = about.into_iter().collect();
         let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
@@ -216,7 +216,7 @@ impl<'r> Importer<'r> {
             entities.push(Entity {
                 cpp: format!("${at}"),
                 text: self.node_arg(value, name, PatternSide::Source, None, rule),
-                bound: bound_of(value, name, rule),
+                bound: binding_of(value, name, rule),
             });
         }
         entities
@@ -232,21 +232,21 @@ impl<'r> Importer<'r> {
         rule: &Rule<'r>,
     ) -> String {
         let nouns: Vec<&str> = entities.iter().map(|entity| entity.bound.noun()).collect();
-        let parameters = self.argument_names.parameters(operator, &nouns);
+        let parameters = self.rule_state.argument_names.parameters(operator, &nouns);
         let list = parameters
             .iter()
             .zip(entities)
             .map(|(name, entity)| format!(", {name}: {}", entity.bound.matched_type()));
         let signature = format!("(cx: &MatchContext<'_>{}) -> bool", list.collect::<String>());
-        let wish = match operator.is_anonymous() {
+        let candidate = match operator.is_anonymous() {
             // A function that C++ negates or combines has another meaning.
-            true => wish_for(cpp)
+            true => name_candidate(cpp)
                 .filter(|_| !["!", "&&", "||"].iter().any(|sign| cpp.contains(sign)))
                 .unwrap_or_else(|| format!("condition_of_{}", rule.name)),
             false => operator.name().to_string(),
         };
         if let Some(test) = expr.and_then(|expr| self.test_of(&expr, &parameters, entities)) {
-            return self.translated_function(operator, &wish, cpp, &signature, unwrapped(&test));
+            return self.translated_function(operator, &candidate, cpp, &signature, unwrapped(&test));
         }
         let used: Vec<&str> = parameters.iter().map(String::as_str).collect();
         let body = format!(
@@ -254,8 +254,8 @@ impl<'r> Importer<'r> {
             unused(&used),
             not_written("{name}", "")
         );
-        let about = about_record("Constraint", operator, "of rules", "it never holds");
-        self.function_for(Some(operator), &wish, about, cpp, &signature, &body)
+        let about = stub_docs("Constraint", operator, "of rules", "it never holds");
+        self.function_for(Some(operator), &candidate, about, cpp, &signature, &body)
     }
 
     /// Translates a condition to an expression in braces, where attributes are plain values.
@@ -320,16 +320,16 @@ impl<'r> Importer<'r> {
     fn translated_function(
         &mut self,
         record: Record<'_>,
-        wish: &str,
+        candidate: &str,
         cpp: &str,
         signature: &str,
         body: &str,
     ) -> String {
         let key = FunctionKey::new(Some(record), cpp, signature).translated_to(body);
-        if let Some(name) = self.function_names.get(&key) {
+        if let Some(name) = self.stubs.names.get(&key) {
             return name.clone();
         }
-        let name = self.claim_function(key, wish);
+        let name = self.claim_function(key, candidate);
         let lines: Vec<String> = std::iter::once(TRANSLATED.to_string())
             .chain([String::new(), "```cpp".to_string()])
             .chain(cpp.lines().map(str::to_string))
@@ -363,8 +363,8 @@ impl<'r> Importer<'r> {
         let signature = "(rewriter: &mut Rewriter<'_>) -> Result<Type, String>";
         let body = format!("let _ = rewriter;\nErr({}.to_string())", not_written("{name}", ""));
         let about = "A result type of rules. Until it is written, rewrites that call it are rolled back.".to_string();
-        let wish = wish_for(text).unwrap_or_else(|| "result_type".to_string());
-        let function = self.function_for(None, &wish, about, text, signature, &body);
+        let candidate = name_candidate(text).unwrap_or_else(|| "result_type".to_string());
+        let function = self.function_for(None, &candidate, about, text, signature, &body);
         rule.is_fallible = true;
         format!("({function})")
     }
@@ -383,9 +383,9 @@ fn is_converted(of: Record<'_>) -> bool {
 /// Returns the text of a builtin type that is built as `I32::build(ctx)`.
 fn text_of_builtin(built: &str) -> Option<String> {
     let name = built.strip_suffix("::build(ctx)")?;
-    let is_word = name.chars().all(|c| c.is_ascii_alphanumeric());
+    let is_keyword = name.chars().all(|c| c.is_ascii_alphanumeric());
     let (kind, width) = name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len()));
-    is_word.then(|| format!("{}{width}", kind.trim_end_matches("Type").to_lowercase()))
+    is_keyword.then(|| format!("{}{width}", kind.trim_end_matches("Type").to_lowercase()))
 }
 
 /// Returns an attribute, or an attribute that represents a property, as a C++ expression.
@@ -422,7 +422,7 @@ fn used_parameters(signature: &str, body: &str) -> String {
 }
 
 /// Translates native code that needs no function.
-fn known_result(operator: Record<'_>, code: &str, args: &[(String, Binding<'_>)]) -> Option<String> {
+fn inline_result(operator: Record<'_>, code: &str, args: &[(String, Binding<'_>)]) -> Option<String> {
     if operator.int("numReturns").is_some_and(|count| count != 1) {
         return None;
     }
@@ -472,13 +472,13 @@ fn native_name(operator: Record<'_>, code: &str) -> String {
         (false, _) => operator.name().to_string(),
         (true, _) if operator.is("ConstantAttr") => format!("constant_{}", operator.text("value")),
         (true, Some(called)) => called.to_string(),
-        (true, None) => wish_for(code).unwrap_or_else(|| "native".to_string()),
+        (true, None) => name_candidate(code).unwrap_or_else(|| "native".to_string()),
     }
 }
 
 /// Returns the documentation of the function to write for a record. It names no rule: the function would count as changed when the
 /// first rule that uses it is gone.
-fn about_record(noun: &str, record: Record<'_>, of: &str, until: &str) -> String {
+fn stub_docs(noun: &str, record: Record<'_>, of: &str, until: &str) -> String {
     let name = match record.is_anonymous() {
         true => String::new(),
         false => format!("`{}` ", record.name()),
@@ -487,11 +487,11 @@ fn about_record(noun: &str, record: Record<'_>, of: &str, until: &str) -> String
 }
 
 /// Returns the meaning of an argument of native code or of a constraint.
-fn bound_of<'r>(value: Value<'r>, name: Option<&str>, rule: &Rule<'r>) -> Binding<'r> {
+fn binding_of<'r>(value: Value<'r>, name: Option<&str>, rule: &Rule<'r>) -> Binding<'r> {
     match (value, name) {
         (Value::Int(_), _) => Binding::Int,
         (Value::Text(_), _) => Binding::Text,
-        (_, Some(name)) => of_symbol(&rule.symbols, name),
+        (_, Some(name)) => symbol_binding(&rule.symbols, name),
         (Value::Def(of), None) if crate::constraint_expr::target_of(of) == ConstraintTarget::Attr => {
             Binding::Attr { of, optional: false }
         }

@@ -3,7 +3,7 @@
 use crate::constraint::{default_value, enums};
 use crate::importer::Importer;
 use crate::records::{Dag, Record, Value};
-use crate::rule::binding::{Binding, arguments, of_symbol};
+use crate::rule::binding::{Binding, arguments, symbol_binding};
 use crate::rule::dag::DagOperator;
 use crate::rule::{PatternSide, Rule};
 use crate::rust::names::literal;
@@ -23,7 +23,7 @@ impl<'r> Importer<'r> {
         };
         let head = match DagOperator::of(operator) {
             DagOperator::Native => return self.native(dag, operator, side, location, rule),
-            DagOperator::Op => self.op_names.get(operator.name()).cloned().unwrap_or_default(),
+            DagOperator::Op => self.op_table.names.get(operator.name()).cloned().unwrap_or_default(),
             DagOperator::Directive => operator.name().to_string(),
             DagOperator::Constraint | DagOperator::Other => {
                 rule.rejected = Some(format!(
@@ -90,7 +90,11 @@ impl<'r> Importer<'r> {
             return;
         };
         let ir_name = op.ir_name();
-        if self.untranslated_defaults.contains(&format!("{ir_name} ${name}")) {
+        if self
+            .op_table
+            .untranslated_defaults
+            .contains(&format!("{ir_name} ${name}"))
+        {
             rule.rejected = Some(format!(
                 "it matches `${name}` of `{ir_name}`, whose C++ default was omitted; MLIR matches the default where the \
                  attribute is absent"
@@ -104,7 +108,7 @@ impl<'r> Importer<'r> {
         value: Value<'r>,
         name: Option<&'r str>,
         side: PatternSide,
-        here: Option<Binding<'r>>,
+        declaration: Option<Binding<'r>>,
         rule: &mut Rule<'r>,
     ) -> String {
         let symbol = |text: String| match name {
@@ -118,17 +122,17 @@ impl<'r> Importer<'r> {
             },
             Value::Int(number) => symbol(number.to_string()),
             Value::Text(text) => symbol(literal(text)),
-            Value::Dag(dag) => self.node(dag, side, here, rule),
+            Value::Dag(dag) => self.node(dag, side, declaration, rule),
             // A call as a leaf: `NativeCodeCall<..>:$x`.
             Value::Def(record) if record.is("NativeCodeCall") => {
                 let code = record.text("expression").to_string();
-                let args = [name.map(|name| (format!("${name}"), of_symbol(&rule.symbols, name)))];
+                let args = [name.map(|name| (format!("${name}"), symbol_binding(&rule.symbols, name)))];
                 let args: Vec<(String, Binding<'r>)> = args.into_iter().flatten().collect();
-                self.native_call(record, &code, &args, here, rule)
+                self.native_call(record, &code, &args, declaration, rule)
             }
             Value::Def(record) => {
-                let form = self.constraint_or_constant(record, side, here, rule);
-                symbol(form)
+                let expr = self.constraint_or_constant(record, side, declaration, rule);
+                symbol(expr)
             }
             Value::List(_) => {
                 rule.rejected = Some("an argument is a list".to_string());
@@ -142,7 +146,7 @@ impl<'r> Importer<'r> {
         &mut self,
         record: Record<'r>,
         side: PatternSide,
-        here: Option<Binding<'r>>,
+        declaration: Option<Binding<'r>>,
         rule: &mut Rule<'r>,
     ) -> String {
         if let Some(case) = self.constant_enum_case(record) {
@@ -157,7 +161,7 @@ impl<'r> Importer<'r> {
             }
         }
         if record.is("PropConstraint") && !record.is("Property") {
-            let argument = match here {
+            let argument = match declaration {
                 Some(Binding::Attr { of, .. }) => Some(of),
                 _ => None,
             };
@@ -175,18 +179,18 @@ impl<'r> Importer<'r> {
             && default_value::value(self, attr, record.text("value")).is_none()
         {
             let code = attr.text("constBuilderCall").replace("$0", record.text("value"));
-            return self.native_call(record, &code, &[], here, rule);
+            return self.native_call(record, &code, &[], declaration, rule);
         }
-        let form = self.constraint(record).text;
+        let expr = self.constraint(record).text;
         if side == PatternSide::Source {
-            self.reject_presence_test(record, here, rule);
-        } else if record.is("ConstantProp") && !form.starts_with("ConstantProp<") {
+            self.reject_presence_test(record, declaration, rule);
+        } else if record.is("ConstantProp") && !expr.starts_with("ConstantProp<") {
             let value = record.text("value");
             rule.rejected = Some(format!(
                 "only C++ knows how the property with the constant `{value}` is stored"
             ));
         }
-        form
+        expr
     }
 
     /// Returns `ConstantEnumCase<..>` for a constant attribute of an enum.
@@ -208,9 +212,14 @@ impl<'r> Importer<'r> {
 
     /// Refuses a rule with a constraint that tests the presence of an attribute, unless the attribute is always present: constraints
     /// never hold for absent attributes, except for `IsNullAttr`.
-    pub(crate) fn reject_presence_test(&self, constraint: Record<'r>, here: Option<Binding<'r>>, rule: &mut Rule<'r>) {
-        let is_always_present = matches!(here, Some(Binding::Attr { optional: false, .. }));
-        if self.presence_tests.contains(constraint.name()) && !is_always_present {
+    pub(crate) fn reject_presence_test(
+        &self,
+        constraint: Record<'r>,
+        declaration: Option<Binding<'r>>,
+        rule: &mut Rule<'r>,
+    ) {
+        let is_always_present = matches!(declaration, Some(Binding::Attr { optional: false, .. }));
+        if self.constraints.presence_tests.contains(constraint.name()) && !is_always_present {
             rule.rejected = Some(format!(
                 "the C++ of `{}` tests the presence of an attribute",
                 constraint.name()

@@ -1,7 +1,7 @@
 //! The ops that rules name and build.
 
 use crate::records::{Dag, Record, Value};
-use crate::rule::dag::{all_dags, dags};
+use crate::rule::dag::all_dags;
 
 /// Returns the ops that rules name.
 pub(crate) fn ops_of<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
@@ -17,25 +17,22 @@ pub(crate) fn ops_without_given_types<'r>(rules: &[Record<'r>]) -> Vec<&'r str> 
     let mut inner = Vec::new();
     for rule in rules {
         let root = rule.dag("sourcePattern").and_then(Dag::operator);
-        let mut replaced = root.map_or(0, results_of);
-        let results: Vec<Dag<'r>> = dags(*rule, "resultPatterns").collect();
+        let mut replaced = root.map_or(0, result_count);
+        let results: Vec<Dag<'r>> = rule.dags("resultPatterns").collect();
         // The last ones replace the results of the root; those before are built beside.
         for dag in results.into_iter().rev() {
             if replaced == 0 {
                 inner.push(dag);
                 continue;
             }
-            inner.extend(dag.args().filter_map(|(value, _)| match value {
-                Value::Dag(dag) => Some(dag),
-                _ => None,
-            }));
+            inner.extend(dag.nested());
             replaced = replaced.saturating_sub(match dag.operator() {
-                Some(of) if of.is("Op") => results_of(of),
+                Some(of) if of.is("Op") => result_count(of),
                 Some(of) if of.is("NativeCodeCall") => usize::try_from(of.int("numReturns").unwrap_or(1)).unwrap_or(1),
                 _ => dag.args().count(),
             });
         }
-        inner.extend(dags(*rule, "supplementalPatterns"));
+        inner.extend(rule.dags("supplementalPatterns"));
     }
     let has_type = |dag: &Dag<'r>| {
         dag.args().any(|(value, _)| {
@@ -48,7 +45,7 @@ pub(crate) fn ops_without_given_types<'r>(rules: &[Record<'r>]) -> Vec<&'r str> 
 }
 
 /// Returns the number of results that an operation declares.
-fn results_of(op: Record<'_>) -> usize {
+fn result_count(op: Record<'_>) -> usize {
     op.dag("results").map_or(0, |dag| dag.args().count())
 }
 
@@ -58,7 +55,7 @@ pub(crate) fn built_ops<'r>(rules: &[Record<'r>]) -> Vec<&'r str> {
     named_ops(
         rules
             .iter()
-            .flat_map(|rule| fields.into_iter().flat_map(|field| dags(*rule, field))),
+            .flat_map(|rule| fields.into_iter().flat_map(|field| rule.dags(field))),
     )
 }
 

@@ -1,4 +1,4 @@
-//! Rust source text: names, literals, doc comments, and the items of the written module.
+//! Rust source: names and literals, the writer of items, their documentation, and the syntax of existing items.
 
 pub(crate) mod code;
 pub(crate) mod docs;

@@ -76,14 +76,14 @@ impl Names {
     }
 
     /// Claims the first free name, or the last one with a number.
-    pub(crate) fn claim(&mut self, wishes: &[&str]) -> String {
-        for wish in wishes {
-            let name = upper_ident(wish);
+    pub(crate) fn claim(&mut self, candidates: &[&str]) -> String {
+        for candidate in candidates {
+            let name = upper_ident(candidate);
             if self.taken.insert(name.clone()) {
                 return name;
             }
         }
-        let base = upper_ident(wishes.last().unwrap_or(&"Unnamed"));
+        let base = upper_ident(candidates.last().unwrap_or(&"Unnamed"));
         let name = self.numbered(&base, |_| false);
         self.generated.extend([base, name.clone()]);
         name
@@ -117,28 +117,28 @@ impl Names {
     }
 
     /// Claims the first name that is free together with its name as an attribute.
-    pub(crate) fn claim_with_attr(&mut self, wishes: &[&str]) -> String {
+    pub(crate) fn claim_with_attr(&mut self, candidates: &[&str]) -> String {
         let with_attr = |name: &str| format!("{}Attr", upper_ident(name));
-        let free: Vec<&str> = wishes
+        let free: Vec<&str> = candidates
             .iter()
             .copied()
-            .filter(|wish| !self.taken.contains(&with_attr(wish)))
+            .filter(|candidate| !self.taken.contains(&with_attr(candidate)))
             .collect();
-        let name = self.claim(if free.is_empty() { wishes } else { &free });
+        let name = self.claim(if free.is_empty() { candidates } else { &free });
         self.taken.insert(format!("{name}Attr"));
         name
     }
 
     /// Claims the name of a function.
-    pub(crate) fn claim_function(&mut self, wish: &str) -> String {
-        self.claim_function_of(&[wish], |_| false)
+    pub(crate) fn claim_function(&mut self, candidate: &str) -> String {
+        self.claim_function_of(&[candidate], |_| false)
     }
 
     /// Claims the first name of a function that is free and not reserved, or else the last one with a number.
-    pub(crate) fn claim_function_of(&mut self, wishes: &[&str], is_reserved: impl Fn(&str) -> bool) -> String {
+    pub(crate) fn claim_function_of(&mut self, candidates: &[&str], is_reserved: impl Fn(&str) -> bool) -> String {
         let mut last = "unnamed".to_string();
-        for wish in wishes {
-            last = not_a_word(&snake_case(wish));
+        for candidate in candidates {
+            last = escape_keyword(&snake_case(candidate));
             if !is_reserved(&last) && self.taken.insert(last.clone()) {
                 return last;
             }
@@ -210,8 +210,8 @@ pub(crate) fn snake_case(name: &str) -> String {
 }
 
 /// Appends an underscore to a Rust keyword.
-fn not_a_word(name: &str) -> String {
-    if is_word(name) {
+fn escape_keyword(name: &str) -> String {
+    if is_keyword(name) {
         format!("{name}_")
     } else {
         name.to_string()
@@ -234,13 +234,13 @@ pub(crate) fn argument(name: &str) -> String {
 pub(crate) fn accessor(name: &str) -> String {
     match name {
         "self" | "Self" | "super" | "crate" => format!("{name}_"),
-        name if is_word(name) => format!("r#{name}"),
+        name if is_keyword(name) => format!("r#{name}"),
         name => name.to_string(),
     }
 }
 
 /// Returns `true` if a name is a Rust keyword.
-pub(crate) fn is_word(name: &str) -> bool {
+pub(crate) fn is_keyword(name: &str) -> bool {
     // The edition 2024 has one more than the parser knows.
     name == "gen" || syn::parse_str::<syn::Ident>(name).is_err()
 }
@@ -298,7 +298,7 @@ mod tests {
             "getI32",
             "a.b",
         ];
-        let functions = functions.map(|name| not_a_word(&snake_case(name)));
+        let functions = functions.map(|name| escape_keyword(&snake_case(name)));
         expect![[r#"["is_compatible_type", "add_i_op", "x_tile16_op", "f_8to9", "match_", "get_i32", "a_b"]"#]]
             .assert_eq(&format!("{functions:?}"));
         let items = ["Arith_AddIOp", "X86", "_hidden", "1D", "yield", "A_"].map(|name| upper_ident(class_name(name)));

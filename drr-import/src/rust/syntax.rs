@@ -1,7 +1,5 @@
 //! Names and macro calls in Rust items.
 
-use std::collections::BTreeMap;
-
 use drr_lang::Macro;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens as _;
@@ -82,7 +80,7 @@ pub(crate) fn renaming(name: &syn::UseRename) -> (String, String) {
 }
 
 /// Returns the ends of a `use`: names, renamed names and globs, the last one first.
-fn ends(tree: &syn::UseTree) -> Vec<&syn::UseTree> {
+fn use_leaves(tree: &syn::UseTree) -> Vec<&syn::UseTree> {
     let (mut ends, mut worklist) = (Vec::new(), vec![tree]);
     while let Some(tree) = worklist.pop() {
         match tree {
@@ -96,7 +94,7 @@ fn ends(tree: &syn::UseTree) -> Vec<&syn::UseTree> {
 
 /// Returns all `a as b` in a `use`.
 pub(crate) fn renamed(tree: &syn::UseTree) -> impl Iterator<Item = &syn::UseRename> {
-    ends(tree).into_iter().filter_map(|end| match end {
+    use_leaves(tree).into_iter().filter_map(|end| match end {
         syn::UseTree::Rename(name) => Some(name),
         _ => None,
     })
@@ -104,7 +102,7 @@ pub(crate) fn renamed(tree: &syn::UseTree) -> impl Iterator<Item = &syn::UseRena
 
 /// Returns the names that a `use` gives to items of other modules: new names, and those of functions. Other items have their own paths.
 fn reexported(tree: &syn::UseTree) -> impl Iterator<Item = &Ident> {
-    ends(tree).into_iter().filter_map(|end| match end {
+    use_leaves(tree).into_iter().filter_map(|end| match end {
         syn::UseTree::Rename(name) => Some(&name.rename),
         syn::UseTree::Name(name) if is_function(&name.ident.to_string()) => Some(&name.ident),
         _ => None,
@@ -159,16 +157,18 @@ pub(crate) fn is_call_of(item: &syn::Item, name: &str) -> bool {
     matches!(item, syn::Item::Macro(call) if call.mac.path.is_ident(name))
 }
 
-/// Counts the names in tokens.
-pub(crate) fn count_names(tokens: TokenStream, occurrences: &mut BTreeMap<String, usize>) {
-    let mut worklist = vec![tokens];
-    while let Some(tokens) = worklist.pop() {
-        for tree in tokens {
-            match tree {
-                TokenTree::Ident(ident) => *occurrences.entry(ident.to_string()).or_default() += 1,
-                TokenTree::Group(group) => worklist.push(group.stream()),
-                _ => {}
+/// Returns the identifiers in tokens.
+pub(crate) fn identifiers(tokens: TokenStream) -> impl Iterator<Item = String> {
+    let mut worklist = vec![tokens.into_iter()];
+    std::iter::from_fn(move || {
+        while let Some(trees) = worklist.last_mut() {
+            match trees.next() {
+                Some(TokenTree::Ident(ident)) => return Some(ident.to_string()),
+                Some(TokenTree::Group(group)) => worklist.push(group.stream().into_iter()),
+                Some(TokenTree::Punct(_) | TokenTree::Literal(_)) => {}
+                None => _ = worklist.pop(),
             }
         }
-    }
+        None
+    })
 }

@@ -12,14 +12,14 @@ pub(crate) fn has_word(text: &str, word: &str) -> bool {
 /// Converts a summary to the form that it has within a sentence: `Iterator type` gets a small letter, `LLVM type` does not.
 pub(crate) fn as_part_of_sentence(summary: &str) -> Cow<'_, str> {
     let mut words = summary.split(' ');
-    let is_word = |word: &str| {
+    let is_keyword = |word: &str| {
         let mut letters = word.chars();
         letters.next().is_some_and(|first| first.is_ascii_uppercase()) && letters.all(|c| c.is_ascii_lowercase())
     };
     // `An Attribute containing` has a second one.
     let count = words
         .by_ref()
-        .take_while(|word| is_word(word))
+        .take_while(|word| is_keyword(word))
         .map(|word| word.len() + 1)
         .sum::<usize>();
     match summary.split_at_checked(count.min(summary.len())) {

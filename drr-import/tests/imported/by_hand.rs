@@ -124,7 +124,7 @@ fn check(files: &[(&str, &str)], expected: Expect) {
     let uses = module.lines().filter(|line| line.contains("use crate::"));
     let shown = report
         .lines()
-        .filter(|line| ["to write", "warning"].iter().any(|start| line.starts_with(start)));
+        .filter(|line| ["to write", "warning", "  = "].iter().any(|start| line.starts_with(start)));
     let lines: Vec<String> = uses.chain(shown).map(|line| format!("{line}\n")).collect();
     expected.assert_eq(&lines.concat());
 }
@@ -166,8 +166,10 @@ fn hooks_of_private_modules_are_reported() {
         expect![[r#"
             use crate::forms::{parse_bounds, parse_bounds2, print_bounds, print_bounds2};
             to write in hooks.rs or forms.rs: 2 functions: verify_drain_op, verify_fill_op
-            warning: hooks.rs:3: `verify_fill_op` is not used, because the module `private` is private; write `pub(crate) mod private`
-            warning: hooks.rs:4: `verify_drain_op` is not used, because the module `private` is private; write `pub(crate) mod private`
+            warning: hooks.rs:3: `verify_fill_op` is not used, because the module `private` is private
+              = help: write `pub(crate) mod private`
+            warning: hooks.rs:4: `verify_drain_op` is not used, because the module `private` is private
+              = help: write `pub(crate) mod private`
         "#]],
     );
 }
@@ -183,8 +185,10 @@ fn two_hooks_of_one_name_are_reported_with_their_places() {
         &[("a.rs", &first), ("b.rs", renamed), ("c.rs", &third)],
         expect![[r#"
             use crate::a::{parse_bounds, parse_bounds2, print_bounds, print_bounds2, verify_drain_op, verify_fill_op};
-            warning: b.rs:2: `verify_fill_op` is not used, because another one is at a.rs:1; rename one of them
-            warning: c.rs:2: `verify_fill_op` is not used, because another one is at a.rs:1; rename one of them
+            warning: b.rs:2: `verify_fill_op` is not used, because another one is at a.rs:1
+              = help: rename one of them
+            warning: c.rs:2: `verify_fill_op` is not used, because another one is at a.rs:1
+              = help: rename one of them
         "#]],
     );
 }

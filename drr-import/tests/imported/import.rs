@@ -347,15 +347,24 @@ pub(crate) fn parse_a_number(parser: &mut dyn OpAsmParser) -> i64 {}
         .report
         .to_string()
         .replace(&format!("{}/", folder.path().display()), "");
-    let warnings = report.lines().filter(|line| line.starts_with("warning: "));
+    let warnings = report
+        .lines()
+        .filter(|line| line.starts_with("warning: ") || line.starts_with("  = "));
     expect![[r#"
-        warning: hooks.rs:1: `verify_scal_op` is not a hook of the records; did you mean `verify_scale_op`?
-        warning: hooks.rs:2: `fold_sum_op` is not used, because it is private; write `pub(crate) fn fold_sum_op`
-        warning: hooks.rs:3: `verify_gone_op` is not a hook of the records; `--list-hooks` lists the names
+        warning: hooks.rs:1: `verify_scal_op` is not a hook of the records
+          = help: did you mean `verify_scale_op`?
+        warning: hooks.rs:2: `fold_sum_op` is not used, because it is private
+          = help: write `pub(crate) fn fold_sum_op`
+        warning: hooks.rs:3: `verify_gone_op` is not a hook of the records
+          = help: `--list-hooks` lists the names
         warning: hooks.rs:4: `effects_of_pile_op` is not used, because the record of `shop.pile` has no such hook
-        warning: hooks.rs:6: `is_smal` is not a hook of the records; did you mean `is_small`?
-        warning: hooks.rs:7: `is_countable` mismatched parameters: the records require `fn is_countable(ctx: &Context, ty: Type) -> bool`
-        warning: hooks.rs:8: `product` is not used, because it is private; write `pub(crate) fn product`"#]].assert_eq(&warnings.collect::<Vec<&str>>().join("\n"));
+        warning: hooks.rs:6: `is_smal` is not a hook of the records
+          = help: did you mean `is_small`?
+        warning: hooks.rs:7: `is_countable` has mismatched parameters
+          = note: the records require `fn is_countable(ctx: &Context, ty: Type) -> bool`
+        warning: hooks.rs:8: `product` is not used, because it is private
+          = help: write `pub(crate) fn product`"#]]
+    .assert_eq(&warnings.collect::<Vec<&str>>().join("\n"));
     let all = done.hooks.iter().chain(&done.other_hooks);
     let mut of_sum: Vec<&String> = all.filter(|hook| hook.starts_with("shop.sum: ")).collect();
     of_sum.sort();
@@ -413,15 +422,20 @@ pub struct Balanced;
         .report
         .to_string()
         .replace(&format!("{}/", folder.path().display()), "");
-    let warnings = report.lines().filter(|line| line.starts_with("warning: "));
+    let warnings = report
+        .lines()
+        .filter(|line| line.starts_with("warning: ") || line.starts_with("  = "));
     expect![[r#"
-        warning: mod.rs:4: `fold_sum_op` is not used, because it depends on `#[cfg(feature = "fast")]`; put the `cfg` inside of the function
-        warning: tests.rs:1: `verify_sum_op` is not used, because it depends on `#[cfg(test)]`; put the `cfg` inside of the function
-        warning: mod.rs:5: `fold_pile_op` mismatched signature: expected `fn fold_pile_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold`, found `fn fold_pile_op(op: OpRef<'_>) -> Fold`
-        warning: mod.rs:7: `is_countable` mismatched signature: expected `fn is_countable(ctx: &Context, ty: Type) -> bool`, found `fn is_countable(ctx: &Context, ty: Attribute) -> bool`
-        warning: mod.rs:6: `verify_pile_op` mismatched signature: expected `fn verify_pile_op(op: OpRef<'_>) -> Result<(), OpError>`, found `fn verify_pile_op(op: &OpRef<'_>) -> bool`
-        warning: mod.rs:9: `verify_scale_op` mismatched signature: expected `fn verify_scale_op(op: OpRef<'_>) -> Result<(), OpError>`, found `fn check(op: OpRef<'_>, more: bool) -> Result<(), OpError>`
-        warning: mod.rs:15: `Display` is not used as an interface of `SumOp`, because no `op_interface!(Display)` is in the files; name the file that declares it with `--by-hand` or `--imported`
+        warning: mod.rs:4: `fold_sum_op` is not used, because it depends on `#[cfg(feature = "fast")]`
+          = help: put the `cfg` inside of the function
+        warning: tests.rs:1: `verify_sum_op` is not used, because it depends on `#[cfg(test)]`
+          = help: put the `cfg` inside of the function
+        warning: mod.rs:5: `fold_pile_op` has a mismatched signature: expected `fn fold_pile_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold`, found `fn fold_pile_op(op: OpRef<'_>) -> Fold`
+        warning: mod.rs:7: `is_countable` has a mismatched signature: expected `fn is_countable(ctx: &Context, ty: Type) -> bool`, found `fn is_countable(ctx: &Context, ty: Attribute) -> bool`
+        warning: mod.rs:6: `verify_pile_op` has a mismatched signature: expected `fn verify_pile_op(op: OpRef<'_>) -> Result<(), OpError>`, found `fn verify_pile_op(op: &OpRef<'_>) -> bool`
+        warning: mod.rs:9: `verify_scale_op` has a mismatched signature: expected `fn verify_scale_op(op: OpRef<'_>) -> Result<(), OpError>`, found `fn check(op: OpRef<'_>, more: bool) -> Result<(), OpError>`
+        warning: mod.rs:15: `Display` is not used as an interface of `SumOp`, because no `op_interface!(Display)` is in the files
+          = help: name the file that declares it with `--by-hand` or `--imported`
         warning: mod.rs:16: `impl ConditionallySpeculatable for SumOp` is not used, because it depends on `#[cfg(feature = "fast")]`
         warning: mod.rs:19: `Balanced` is not used, because it depends on `#[cfg(unix)]`"#]].assert_eq(&warnings.collect::<Vec<&str>>().join("\n"));
     let taken = done

@@ -186,8 +186,10 @@ fn interfaces_that_are_not_public_are_not_taken() {
     let project = Project::new(hooks);
     expect![[r#"
         to write in hooks.rs: 3 functions: is_small, verify_fill_op, verify_wash_op
-        warning: hooks.rs:2: `Costs` is not used as an interface of `FillOp`, because it is not public; write `pub trait Costs`
-        warning: hooks.rs:6: `Weight` is not used as an interface of `FillOp`, because the module `inner` is private; write `pub(crate) mod inner`
+        warning: hooks.rs:2: `Costs` is not used as an interface of `FillOp`, because it is not public
+          = help: write `pub trait Costs`
+        warning: hooks.rs:6: `Weight` is not used as an interface of `FillOp`, because the module `inner` is private
+          = help: write `pub(crate) mod inner`
     "#]].assert_eq(&project.report(&BY_HAND));
     let module = project.module();
     assert!(module.contains("[dyn Size]"), "{module}");

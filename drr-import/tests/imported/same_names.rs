@@ -135,5 +135,7 @@ def Swap : Pat<(TheOp $high, $low, $by), (TheOp $low, $high, $by)>;
     let same = "(ins I32Attr:$high, I32Attr:$low, DefaultValuedAttr<I32Attr, \"2\">:$by), (outs AnyType:$r)";
     assert_eq!(report_with(same), "");
     let other = "(ins I32Attr:$low, I32Attr:$high, DefaultValuedAttr<I32Attr, \"1\">:$by), (outs AnyType:$r)";
-    expect!["`the.op` has the arguments `$high, $low, $by = 2` in the records and `$low, $high, $by = 1` there, in `crate::ops::TheOp`; import the file of `--imported` again"].assert_eq(&report_with(other));
+    expect![[r#"
+        `the.op` has the arguments `$high, $low, $by = 2` in the records and `$low, $high, $by = 1` there, in `crate::ops::TheOp`
+          = help: import the file of `--imported` again"#]].assert_eq(&report_with(other));
 }

@@ -1,4 +1,8 @@
 //! Functions to write by hand, for behaviour that only C++ defines.
+//!
+//! A later import recognizes a function by its C++ and types, or by its record, and keeps its name (`claim`).
+
+pub(crate) mod claim;
 
 use std::collections::BTreeMap;
 
