@@ -1,132 +1,73 @@
-//! Division that rounds up or down, as other ops of `arith`: the patterns of MLIR's `arith-expand` that conversions to `llvm` use.
+//! Divisions that round up or down, as other ops of `arith`: the rules of MLIR's `arith-expand` that conversions to `llvm` use.
 
 use drr::prelude::*;
-use drr::{Op, PatternSpec, Rewriter, Type, Value, ValueRef};
+use drr_dialects::arith::{
+    AddIOp, AndIOp, CeilDivSIOp, CeilDivUIOp, CmpIOp, CmpIPredicateEq, CmpIPredicateNe, CmpIPredicateSlt, ConstantOp,
+    DivSIOp, DivUIOp, FloorDivSIOp, MulIOp, SelectOp, SubIOp,
+};
 
-use crate::build::{NewOp, build_value, make};
-
-/// Adds the patterns: MLIR's `populateCeilFloorDivExpandOpsPatterns`.
-pub(crate) fn populate_arith_expand_division_patterns(patterns: &mut PatternSet) {
-    patterns
-        .add(Division("arith.ceildivsi", expand_ceildivsi))
-        .add(Division("arith.ceildivui", expand_ceildivui))
-        .add(Division("arith.floordivsi", expand_floordivsi));
+pat! {
+    /// `q = n / m; n != q * m && (n < 0) == (m < 0) ? q + 1 : q`
+    ExpandCeilDivSI: (CeilDivSIOp $n, $m) => [
+        (ConstantOp:$zero (splat $n, 0)),
+        (ConstantOp:$one (splat $n, 1)),
+        (DivSIOp:$quotient lhs = $n, rhs = $m),
+        (MulIOp:$product lhs = $quotient, rhs = $m),
+        (CmpIOp:$inexact CmpIPredicateNe, $n, $product),
+        (CmpIOp:$n_negative CmpIPredicateSlt, $n, $zero),
+        (CmpIOp:$m_negative CmpIPredicateSlt, $m, $zero),
+        (CmpIOp:$same_sign CmpIPredicateEq, $n_negative, $m_negative),
+        (AndIOp:$rounds_up lhs = $inexact, rhs = $same_sign),
+        (AddIOp:$next lhs = $quotient, rhs = $one),
+        (SelectOp $rounds_up, $next, $quotient)
+    ]
 }
 
-/// A pattern that expands a division: op and rewrite.
-struct Division(&'static str, fn(&mut Expansion<'_, '_>, Value, Value) -> Option<Value>);
+pat! {
+    /// `n == 0 ? 0 : (n - 1) / m + 1`
+    ExpandCeilDivUI: (CeilDivUIOp $n, $m) => [
+        (ConstantOp:$zero (splat $n, 0)),
+        (CmpIOp:$is_zero CmpIPredicateEq, $n, $zero),
+        (ConstantOp:$one (splat $n, 1)),
+        (SubIOp:$less lhs = $n, rhs = $one),
+        (DivUIOp:$quotient lhs = $less, rhs = $m),
+        (AddIOp:$next lhs = $quotient, rhs = $one),
+        (SelectOp $is_zero, $zero, $next)
+    ]
+}
 
-impl RewritePattern for Division {
-    fn spec(&self) -> PatternSpec {
-        PatternSpec::new(self.0, self.0)
-    }
+pat! {
+    /// `q = n / m; n != q * m && (n < 0) != (m < 0) ? q - 1 : q`
+    ExpandFloorDivSI: (FloorDivSIOp $n, $m) => [
+        (DivSIOp:$quotient lhs = $n, rhs = $m),
+        (MulIOp:$product lhs = $quotient, rhs = $m),
+        (CmpIOp:$inexact CmpIPredicateNe, $n, $product),
+        (ConstantOp:$zero (splat $n, 0)),
+        (CmpIOp:$n_negative CmpIPredicateSlt, $n, $zero),
+        (CmpIOp:$m_negative CmpIPredicateSlt, $m, $zero),
+        (CmpIOp:$other_sign CmpIPredicateNe, $n_negative, $m_negative),
+        (AndIOp:$rounds_down lhs = $inexact, rhs = $other_sign),
+        (ConstantOp:$minus (splat $n, -1)),
+        (AddIOp:$next lhs = $quotient, rhs = $minus),
+        (SelectOp $rounds_down, $next, $quotient)
+    ]
+}
 
-    fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
-        let op = rewriter.ir().op(root);
-        let operands: Vec<Value> = op.operands().map(ValueRef::handle).collect();
-        let [lhs, rhs] = operands[..] else { return false };
-        let ty = rewriter.value_type(lhs);
-        let quotient = self.1(&mut Expansion { rewriter, ty }, lhs, rhs);
-        if let Some(quotient) = quotient {
-            rewriter.replace_op(root, &[quotient]);
+/// Returns an integer as a constant of the type of a value, which may be a vector or tensor.
+fn splat(rewriter: &mut Rewriter<'_>, like: Value, value: i64) -> Attribute {
+    let ctx = rewriter.shared_ctx();
+    let ty = rewriter.value_type(like);
+    let scalar = ctx.int_attr(ty.element_or_self(&ctx), value);
+    match ty.is_shaped(&ctx) {
+        false => scalar,
+        true => {
+            let text = format!("dense<{value}> : {}", ty.display(&ctx));
+            ctx.parse_attr(text).unwrap_or(scalar)
         }
-        quotient.is_some()
     }
 }
 
-/// Builds arithmetic on values of one type.
-struct Expansion<'r, 'a> {
-    rewriter: &'r mut Rewriter<'a>,
-    ty: Type,
-}
-
-impl Expansion<'_, '_> {
-    /// Builds a constant: an integer, or a vector or tensor of it.
-    fn constant(&mut self, value: i64) -> Option<Value> {
-        let ctx = self.rewriter.shared_ctx();
-        let text = self.ty.display(&ctx);
-        let value = match self.ty.is_shaped(&ctx) {
-            true => ctx.parse_attr(format!("dense<{value}> : {text}")).ok()?,
-            false => ctx.int_attr(self.ty, value),
-        };
-        let inherent = [(ctx.ident("value"), value)];
-        let new = NewOp {
-            types: &[self.ty],
-            inherent: &inherent,
-            ..NewOp::default()
-        };
-        Some(build_value(self.rewriter, "arith.constant", new))
-    }
-
-    fn op(&mut self, name: &str, lhs: Value, rhs: Value) -> Value {
-        let ty = self.rewriter.value_type(lhs);
-        make(self.rewriter, name, &[lhs, rhs], ty)
-    }
-
-    /// Builds a comparison with one of the predicates.
-    fn compare(&mut self, predicate: i64, lhs: Value, rhs: Value) -> Value {
-        let ctx = self.rewriter.shared_ctx();
-        let ty = self.rewriter.value_type(lhs);
-        let ty = match ty.is_shaped(&ctx) {
-            true => ty.with_element(&ctx, Type::I1),
-            false => Type::I1,
-        };
-        let inherent = [(ctx.ident("predicate"), ctx.i64_attr(predicate))];
-        let new = NewOp {
-            operands: &[lhs, rhs],
-            types: &[ty],
-            inherent: &inherent,
-            ..NewOp::default()
-        };
-        build_value(self.rewriter, "arith.cmpi", new)
-    }
-
-    fn select(&mut self, condition: Value, then: Value, other: Value) -> Value {
-        make(self.rewriter, "arith.select", &[condition, then, other], self.ty)
-    }
-}
-
-const EQ: i64 = 0;
-const NE: i64 = 1;
-const SLT: i64 = 2;
-
-/// `q = n / m; n != q * m && (n < 0) == (m < 0) ? q + 1 : q`
-fn expand_ceildivsi(at: &mut Expansion<'_, '_>, n: Value, m: Value) -> Option<Value> {
-    let zero = at.constant(0)?;
-    let one = at.constant(1)?;
-    let quotient = at.op("arith.divsi", n, m);
-    let product = at.op("arith.muli", quotient, m);
-    let is_inexact = at.compare(NE, n, product);
-    let n_negative = at.compare(SLT, n, zero);
-    let m_negative = at.compare(SLT, m, zero);
-    let same_sign = at.compare(EQ, n_negative, m_negative);
-    let rounds_up = at.op("arith.andi", is_inexact, same_sign);
-    let next = at.op("arith.addi", quotient, one);
-    Some(at.select(rounds_up, next, quotient))
-}
-
-/// `n == 0 ? 0 : (n - 1) / m + 1`
-fn expand_ceildivui(at: &mut Expansion<'_, '_>, n: Value, m: Value) -> Option<Value> {
-    let zero = at.constant(0)?;
-    let is_zero = at.compare(EQ, n, zero);
-    let one = at.constant(1)?;
-    let less = at.op("arith.subi", n, one);
-    let quotient = at.op("arith.divui", less, m);
-    let next = at.op("arith.addi", quotient, one);
-    Some(at.select(is_zero, zero, next))
-}
-
-/// `q = n / m; n != q * m && (n < 0) != (m < 0) ? q - 1 : q`
-fn expand_floordivsi(at: &mut Expansion<'_, '_>, n: Value, m: Value) -> Option<Value> {
-    let quotient = at.op("arith.divsi", n, m);
-    let product = at.op("arith.muli", quotient, m);
-    let is_inexact = at.compare(NE, n, product);
-    let zero = at.constant(0)?;
-    let n_negative = at.compare(SLT, n, zero);
-    let m_negative = at.compare(SLT, m, zero);
-    let other_sign = at.compare(NE, n_negative, m_negative);
-    let rounds_down = at.op("arith.andi", is_inexact, other_sign);
-    let minus = at.constant(-1)?;
-    let next = at.op("arith.addi", quotient, minus);
-    Some(at.select(rounds_down, next, quotient))
+/// Adds the rules: MLIR's `populateCeilFloorDivExpandOpsPatterns`.
+pub(crate) fn populate_arith_expand_division_patterns(patterns: &mut PatternSet) {
+    patterns.add(patterns![ExpandCeilDivSI, ExpandCeilDivUI, ExpandFloorDivSI]);
 }

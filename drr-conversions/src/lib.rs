@@ -56,18 +56,17 @@ type Populate = fn(&mut PatternSet, &Arc<LlvmLowering>);
 /// Returns the target of conversions to `llvm`, and patterns with the type converter.
 fn llvm_conversion(
     ctx: &Context,
-    options: &LowerToLlvmOptions,
+    lowering: &Arc<LlvmLowering>,
     populate: &[Populate],
 ) -> (ConversionTarget, PatternSet) {
     let mut target = ConversionTarget::new(ctx);
     target
         .add_legal_dialects(["llvm"])
         .add_legal_ops(["builtin.unrealized_conversion_cast"]);
-    let converter = Arc::new(llvm_type_converter(ctx, options.index_bitwidth));
-    let lowering = Arc::new(LlvmLowering::new(options.clone()));
+    let converter = Arc::new(llvm_type_converter(ctx, lowering.options.index_bitwidth));
     let (mut patterns, mut converting) = (PatternSet::new(), PatternSet::new());
     for populate in populate {
-        populate(&mut converting, &lowering);
+        populate(&mut converting, lowering);
     }
     patterns.add_with_converter(&converter, converting);
     (target, patterns)

@@ -37,7 +37,16 @@ impl Default for LowerToLlvmOptions {
     }
 }
 
-/// The state that the patterns of a conversion to `llvm` share.
+/// The state that the patterns of a conversion to `llvm` share: the options, and the symbols that patterns have declared. Patterns with one
+/// state convert a module once.
+///
+/// ```
+/// use std::sync::Arc;
+/// use drr_conversions::{LlvmLowering, LowerToLlvmOptions, func_to_llvm};
+/// let options = LowerToLlvmOptions { use_bare_ptr_call_conv: true, ..LowerToLlvmOptions::default() };
+/// let mut patterns = drr::PatternSet::new();
+/// func_to_llvm::populate_func_to_llvm_patterns(&mut patterns, &Arc::new(LlvmLowering::new(options)));
+/// ```
 #[derive(Debug, Default)]
 pub struct LlvmLowering {
     pub(crate) options: LowerToLlvmOptions,

@@ -10,7 +10,7 @@ use drr_dialects::llvm::index_bitwidth;
 
 use crate::Populate;
 use crate::greedy_lowering::{GREEDY_LOWERINGS, GreedyLoweringPass};
-use crate::lowering::LowerToLlvmOptions;
+use crate::lowering::{LlvmLowering, LowerToLlvmOptions};
 use crate::{
     arith_to_llvm, cf_to_llvm, func_to_llvm, index_to_llvm, lower_affine, math_to_llvm, memref_to_llvm, scf_to_cf,
     ub_to_llvm,
@@ -75,7 +75,7 @@ pub struct ConversionDefinition {
     /// Set if the data layout of the op determines the width of `index`.
     reads_data_layout: bool,
     /// Returns the target and the patterns.
-    make: fn(&Context, &LowerToLlvmOptions) -> (ConversionTarget, PatternSet),
+    make: fn(&Context, &Arc<LlvmLowering>) -> (ConversionTarget, PatternSet),
 }
 
 /// The passes.
@@ -116,7 +116,7 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         dialects: &["llvm"],
         options: &[INDEX_BITWIDTH],
         reads_data_layout: false,
-        make: |ctx, options| crate::llvm_conversion(ctx, options, &[arith_to_llvm::populate_arith_to_llvm_patterns]),
+        make: |ctx, lowering| crate::llvm_conversion(ctx, lowering, &[arith_to_llvm::populate_arith_to_llvm_patterns]),
     },
     ConversionDefinition {
         argument: "convert-cf-to-llvm",
@@ -126,8 +126,8 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         dialects: &["llvm"],
         options: &[INDEX_BITWIDTH],
         reads_data_layout: false,
-        make: |ctx, options| {
-            let (_, patterns) = crate::llvm_conversion(ctx, options, &[cf_to_llvm::populate_cf_to_llvm_patterns]);
+        make: |ctx, lowering| {
+            let (_, patterns) = crate::llvm_conversion(ctx, lowering, &[cf_to_llvm::populate_cf_to_llvm_patterns]);
             (cf_to_llvm::target(ctx), patterns)
         },
     },
@@ -139,9 +139,9 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         dialects: &["llvm"],
         options: &[INDEX_BITWIDTH],
         reads_data_layout: false,
-        make: |ctx, options| {
+        make: |ctx, lowering| {
             let (mut target, patterns) =
-                crate::llvm_conversion(ctx, options, &[index_to_llvm::populate_index_to_llvm_patterns]);
+                crate::llvm_conversion(ctx, lowering, &[index_to_llvm::populate_index_to_llvm_patterns]);
             target.add_illegal_dialects(["index"]);
             (target, patterns)
         },
@@ -154,7 +154,7 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         dialects: &["llvm"],
         options: &[INDEX_BITWIDTH],
         reads_data_layout: false,
-        make: |ctx, options| crate::llvm_conversion(ctx, options, &[ub_to_llvm::populate_ub_to_llvm_patterns]),
+        make: |ctx, lowering| crate::llvm_conversion(ctx, lowering, &[ub_to_llvm::populate_ub_to_llvm_patterns]),
     },
     ConversionDefinition {
         argument: "convert-func-to-llvm",
@@ -164,7 +164,7 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         dialects: &["llvm"],
         options: &[INDEX_BITWIDTH, BARE_POINTERS],
         reads_data_layout: true,
-        make: |ctx, options| crate::llvm_conversion(ctx, options, &[func_to_llvm::populate_func_to_llvm_patterns]),
+        make: |ctx, lowering| crate::llvm_conversion(ctx, lowering, &[func_to_llvm::populate_func_to_llvm_patterns]),
     },
     ConversionDefinition {
         argument: "convert-math-to-llvm",
@@ -174,7 +174,7 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         dialects: &["llvm"],
         options: &[APPROXIMATE_LOG1P],
         reads_data_layout: false,
-        make: |ctx, options| crate::llvm_conversion(ctx, options, &[math_to_llvm::populate_math_to_llvm_patterns]),
+        make: |ctx, lowering| crate::llvm_conversion(ctx, lowering, &[math_to_llvm::populate_math_to_llvm_patterns]),
     },
     ConversionDefinition {
         argument: "finalize-memref-to-llvm",
@@ -184,9 +184,9 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         dialects: &["llvm", "arith"],
         options: &[INDEX_BITWIDTH, ALIGNED_ALLOC, GENERIC_FUNCTIONS],
         reads_data_layout: true,
-        make: |ctx, options| {
+        make: |ctx, lowering| {
             let (mut target, patterns) =
-                crate::llvm_conversion(ctx, options, &[memref_to_llvm::populate_memref_to_llvm_patterns]);
+                crate::llvm_conversion(ctx, lowering, &[memref_to_llvm::populate_memref_to_llvm_patterns]);
             target.add_legal_ops(["func.func"]);
             target.add_dynamically_legal_ops(["arith.constant"], memref_to_llvm::is_metadata_constant);
             (target, patterns)
@@ -200,13 +200,14 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         dialects: &["llvm"],
         options: &[FILTER_DIALECTS, DYNAMIC, PATTERN_ROLLBACK],
         reads_data_layout: false,
-        make: |ctx, options| {
+        make: |ctx, lowering| {
             let is_chosen = |dialect: &str| {
-                options.filter_dialects.is_empty() || options.filter_dialects.iter().any(|chosen| chosen == dialect)
+                let chosen = &lowering.options.filter_dialects;
+                chosen.is_empty() || chosen.iter().any(|chosen| chosen == dialect)
             };
             let chosen = TO_LLVM.iter().filter(|(dialect, _)| is_chosen(dialect));
             let populate: Vec<Populate> = chosen.map(|&(_, populate)| populate).collect();
-            let (_, patterns) = crate::llvm_conversion(ctx, options, &populate);
+            let (_, patterns) = crate::llvm_conversion(ctx, lowering, &populate);
             // Casts are not marked as legal, so that they are folded, too.
             let mut target = ConversionTarget::new(ctx);
             target.add_legal_dialects(["llvm"]);
@@ -235,8 +236,8 @@ const ALIGNED_ALLOC: &str = "use-aligned-alloc";
 const GENERIC_FUNCTIONS: &str = "use-generic-functions";
 const APPROXIMATE_LOG1P: &str = "approximate-log1p";
 
-/// The target and the patterns of a pass.
-type Frozen = (Arc<ConversionTarget>, Arc<FrozenPatterns>);
+/// The target and the patterns of a pass, and their state.
+type Frozen = (Arc<ConversionTarget>, Arc<FrozenPatterns>, Arc<LlvmLowering>);
 
 /// A pass that converts ops.
 pub struct ConversionPass {
@@ -263,8 +264,9 @@ impl ConversionPass {
     }
 
     fn freeze(&self, ctx: &Context, options: &LowerToLlvmOptions) -> Result<Frozen, PassError> {
-        let (target, patterns) = (self.definition.make)(ctx, options);
-        Ok((Arc::new(target), Arc::new(patterns.freeze(ctx)?)))
+        let lowering = Arc::new(LlvmLowering::new(options.clone()));
+        let (target, patterns) = (self.definition.make)(ctx, &lowering);
+        Ok((Arc::new(target), Arc::new(patterns.freeze(ctx)?), lowering))
     }
 }
 
@@ -384,7 +386,7 @@ impl Pass for ConversionPass {
             true => index_bitwidth(ir.op(op)),
             false => self.options.index_bitwidth,
         };
-        let (target, patterns) = &match own == self.options.index_bitwidth {
+        let (target, patterns, lowering) = &match own == self.options.index_bitwidth {
             true => frozen.clone(),
             false => {
                 let options = LowerToLlvmOptions {
@@ -395,7 +397,9 @@ impl Pass for ConversionPass {
             }
         };
         let config = ConversionConfig::new();
-        let outcome = cx.apply_conversion(ir, op, ConversionMode::Partial, target, patterns, config)?;
+        let outcome = cx.apply_conversion(ir, op, ConversionMode::Partial, target, patterns, config);
+        lowering.symbols.forget(ir);
+        let outcome = outcome?;
         cx.count(PassStatistic::NUM_REWRITES, outcome.rewrites());
         cx.count(PassStatistic::NUM_FOLDS, outcome.folds);
         if !outcome.has_changed() {

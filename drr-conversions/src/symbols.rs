@@ -44,6 +44,12 @@ impl SymbolCache {
         run(tables.entry(table.handle()).or_insert_with(|| TableSymbols::new(table)))
     }
 
+    /// Discards the symbols of the tables in some IR, which other passes may change.
+    pub(crate) fn forget(&self, ir: &Ir) {
+        let mut tables = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.retain(|table, _| ir.get(*table).is_none());
+    }
+
     /// Returns a name that no symbol of a table has: `wanted`, or `wanted` with an underscore and a number appended.
     pub(crate) fn unique_name(&self, table: OpRef<'_>, wanted: &str) -> Ident {
         let ctx = table.ctx();

@@ -1,6 +1,7 @@
 //! Conversions to `llvm`: options, folds of other ops, and ops that are refused.
 
-use drr::{Module, PassManager, PassRegistry};
+use drr::prelude::*;
+use drr::{Ident, InsertPoint, IrBuilder, Module, PassManager, PassRegistry};
 use drr_tests::pass_comparison::{context, print, read};
 
 /// Runs a pipeline on a module. Returns its text before and after, or the error in place of the second.
@@ -165,6 +166,48 @@ fn allocations_call_the_functions_of_the_options() {
             "@_mlir_memref_to_llvm_alloc(i64)",
             "llvm.call @_mlir_memref_to_llvm_free",
         ],
+    );
+}
+
+#[test]
+fn a_pass_that_runs_again_sees_symbols_that_were_renamed() {
+    let ctx = context();
+    let text = "func.func @f() {
+        %0 = memref.alloc() : memref<3xf32>
+        return
+    }";
+    let mut module = read(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let mut registry = PassRegistry::new();
+    drr_conversions::register_passes(&mut registry);
+    let pipeline = registry
+        .parse("builtin.module(finalize-memref-to-llvm)")
+        .expect("the pass is registered");
+    let mut manager = PassManager::from(pipeline);
+    manager.run(&mut module).unwrap_or_else(|error| panic!("{error}"));
+    let named = |module: &Module, name: &str| {
+        let mut ops = module.root().walk().filter(|op| op.name_text() == name);
+        ops.next().map(|op| op.handle()).expect("there is such an op")
+    };
+    let (function, call, end) = (
+        named(&module, "llvm.func"),
+        named(&module, "llvm.call"),
+        named(&module, "func.return"),
+    );
+    let ir = module.ir_mut();
+    ir.set_inherent(function, Ident::SYM_NAME, Some(ctx.string_attr("other")));
+    ir.set_inherent(call, ctx.ident("callee"), Some(ctx.symbol_ref_attr("other")));
+    let memref = ctx.parse_type("memref<3xf32>").expect("it is a type");
+    let sizes = ctx.dense_i32_array_attr(&[0, 0]);
+    let mut builder = IrBuilder::new(ir, InsertPoint::Before(end));
+    builder.insert(OperationState {
+        result_types: &[memref],
+        inherent: &[(Ident::OPERAND_SEGMENT_SIZES, sizes)],
+        ..OperationState::new(ctx.op_name("memref.alloc"))
+    });
+    manager.run(&mut module).unwrap_or_else(|error| panic!("{error}"));
+    assert_lines(
+        &print(&module, false),
+        &["llvm.func @malloc(i64)", "llvm.func @other(i64)", "@malloc("],
     );
 }
 

@@ -1,7 +1,7 @@
 //! Canonicalization of the bounds of `affine.for` and `affine.parallel`, and folds of loops.
 
 use drr::affine::{AffineMap, FoldedExpr};
-use drr::define::{AttrSlot, Fold, FoldValue};
+use drr::define::{AttrSlot, Fold, FoldEdit, FoldValue};
 use drr::prelude::*;
 use drr::{Ident, OpRewritePattern, PatternSpec};
 
@@ -37,25 +37,7 @@ impl OpRewritePattern for CanonicalizeForBounds {
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<NewBounds> {
-        let slots = AffineForOp::SLOTS;
-        let lower = AppliedMap::of(root, slots.lowerBoundMap, slots.lowerBoundOperands)?;
-        let upper = AppliedMap::of(root, slots.upperBoundMap, slots.upperBoundOperands)?;
-        let folded = [fold_bound(&lower, i64::max), fold_bound(&upper, i64::min)];
-        let new = match folded {
-            [None, None] => {
-                let mut scope = SymbolScope::of(root);
-                let new_lower = lower.clone().compose(&mut scope)?;
-                let new_lower = remove_dominated_results(new_lower, true).and_then(merge_adjacent_results)?;
-                let new_upper = remove_dominated_results(upper.clone(), false)?.compose(&mut scope)?;
-                let new_upper = merge_adjacent_results(new_upper)?;
-                if new_lower.map == lower.map && new_upper.map == upper.map {
-                    return None;
-                }
-                [new_lower, new_upper]
-            }
-            [new_lower, new_upper] => [new_lower.unwrap_or(lower), new_upper.unwrap_or(upper)],
-        };
-        Some(new.map(AppliedMap::into_parts))
+        canonical_bounds(root)
     }
 
     fn rewrite(&self, bounds: NewBounds, root: Op, rewriter: &mut Rewriter<'_>) {
@@ -69,6 +51,58 @@ impl OpRewritePattern for CanonicalizeForBounds {
         rewriter.set_inherent(root, Ident::OPERAND_SEGMENT_SIZES, Some(sizes));
         set_bounds(rewriter, root, ["lowerBoundMap", "upperBoundMap"], bounds, &inits);
     }
+}
+
+/// Returns the bounds of `affine.for` if they are not canonical.
+fn canonical_bounds(root: OpRef<'_>) -> Option<NewBounds> {
+    let slots = AffineForOp::SLOTS;
+    let lower = AppliedMap::of(root, slots.lowerBoundMap, slots.lowerBoundOperands)?;
+    let upper = AppliedMap::of(root, slots.upperBoundMap, slots.upperBoundOperands)?;
+    let folded = [fold_bound(&lower, i64::max), fold_bound(&upper, i64::min)];
+    let new = match folded {
+        [None, None] => {
+            let mut scope = SymbolScope::of(root);
+            let new_lower = lower.clone().compose(&mut scope)?;
+            let new_lower = remove_dominated_results(new_lower, true).and_then(merge_adjacent_results)?;
+            let new_upper = remove_dominated_results(upper.clone(), false)?.compose(&mut scope)?;
+            let new_upper = merge_adjacent_results(new_upper)?;
+            if new_lower.map == lower.map && new_upper.map == upper.map {
+                return None;
+            }
+            [new_lower, new_upper]
+        }
+        [new_lower, new_upper] => [new_lower.unwrap_or(lower), new_upper.unwrap_or(upper)],
+    };
+    Some(new.map(AppliedMap::into_parts))
+}
+
+/// Makes bounds canonical in place, unless they have more operands than before: [`CanonicalizeForBounds`] adds operands.
+fn fold_bounds(op: OpRef<'_>) -> Option<Fold> {
+    let (ctx, slots) = (op.ctx(), AffineForOp::SLOTS);
+    let [(lower, lower_operands), (upper, upper_operands)] = canonical_bounds(op)?;
+    let count = slots.lowerBoundOperands.of(op).count();
+    let mut edits = vec![
+        FoldEdit::Inherent(ctx.ident("lowerBoundMap"), Some(ctx.affine_map_attr(lower))),
+        FoldEdit::Inherent(ctx.ident("upperBoundMap"), Some(ctx.affine_map_attr(upper))),
+    ];
+    edits.extend(shorter_operands(0, count, &lower_operands)?);
+    edits.extend(shorter_operands(
+        count,
+        slots.upperBoundOperands.of(op).count(),
+        &upper_operands,
+    )?);
+    Some(Fold::InPlace(edits.into()))
+}
+
+/// Returns the edits that replace `count` operands from `start` on by as many or fewer ones.
+pub(super) fn shorter_operands(start: usize, count: usize, new: &[Value]) -> Option<Vec<FoldEdit>> {
+    if new.len() > count {
+        return None;
+    }
+    let replaced = new.iter().enumerate();
+    let replaced = replaced.map(|(number, &value)| FoldEdit::Operand(start + number, value));
+    let erased = (start + new.len()..start + count).map(FoldEdit::EraseOperand);
+    Some(replaced.chain(erased).collect())
 }
 
 /// Returns a bound whose results are all constant, as a constant.
@@ -93,8 +127,16 @@ fn constant_index(value: ValueRef<'_>) -> Option<i64> {
     drr::fold::constant_of(value)?.as_i64(value.ir().ctx())
 }
 
-/// Folds a loop with results that has no iterations, or whose body only yields values from outside.
+/// Folds a loop to its results, or makes its bounds canonical.
 pub(crate) fn fold_affine_for_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    match fold_loop(op) {
+        Fold::None => fold_bounds(op).unwrap_or_default(),
+        folded => folded,
+    }
+}
+
+/// Folds a loop with results that has no iterations, or whose body only yields values from outside.
+fn fold_loop(op: OpRef<'_>) -> Fold {
     let Some(body) = op.region(0).filter(|_| op.num_results() > 0) else {
         return Fold::None;
     };

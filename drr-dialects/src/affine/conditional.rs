@@ -1,12 +1,13 @@
 //! `affine.if`: canonicalization, verifier and custom form; and `affine.yield`, which terminates its regions and loop bodies.
 
 use drr::affine::{ConstraintKind, IntegerSet};
-use drr::define::{FormResult, OpAsmForm, OpError, RegionSlot};
+use drr::define::{Fold, FoldEdit, FormResult, OpAsmForm, OpError, RegionSlot};
 use drr::prelude::*;
 use drr::{Block, BlockRef, OpRewritePattern, PatternSpec};
 
 use super::AffineIfOp;
 use super::applied::AppliedMap;
+use super::bounds::shorter_operands;
 use super::dims::{SymbolScope, check_dims_and_symbols};
 use super::map::{check_input_count, inputs};
 use crate::shared::lists::optional_arrow;
@@ -78,18 +79,7 @@ impl OpRewritePattern for CanonicalizeIfOperands {
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
-        let set = AffineIfOp::cast(root)?.condition()?;
-        let old = AppliedMap::new(set.constraint_map(), root.operands().collect())?;
-        let mut scope = SymbolScope::of(root);
-        let new = match old.has_producer() {
-            true => old.clone().compose(&mut scope)?,
-            false => old.clone().canonicalize_operands(&mut scope)?,
-        };
-        if new == old {
-            return None;
-        }
-        let (map, operands) = new.into_parts();
-        Some((set.with_exprs(&map)?, operands))
+        canonical_set(root)
     }
 
     fn rewrite(&self, (set, operands): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
@@ -97,6 +87,36 @@ impl OpRewritePattern for CanonicalizeIfOperands {
         rewriter.set_inherent(root, ctx.ident("condition"), Some(ctx.integer_set_attr(set)));
         rewriter.set_operands(root, &operands);
     }
+}
+
+/// Returns the set and the operands of `affine.if` if they are not canonical.
+fn canonical_set(root: OpRef<'_>) -> Option<(IntegerSet, Vec<Value>)> {
+    let set = AffineIfOp::cast(root)?.condition()?;
+    let old = AppliedMap::new(set.constraint_map(), root.operands().collect())?;
+    let mut scope = SymbolScope::of(root);
+    let new = match old.has_producer() {
+        true => old.clone().compose(&mut scope)?,
+        false => old.clone().canonicalize_operands(&mut scope)?,
+    };
+    if new == old {
+        return None;
+    }
+    let (map, operands) = new.into_parts();
+    Some((set.with_exprs(&map)?, operands))
+}
+
+/// Makes the set and the operands canonical in place, unless there are more operands than before: [`CanonicalizeIfOperands`] adds operands.
+pub(crate) fn fold_affine_if_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    let ctx = op.ctx();
+    let edits = canonical_set(op).and_then(|(set, operands)| {
+        let mut edits = shorter_operands(0, op.num_operands(), &operands)?;
+        edits.push(FoldEdit::Inherent(
+            ctx.ident("condition"),
+            Some(ctx.integer_set_attr(set)),
+        ));
+        Some(edits)
+    });
+    edits.map_or(Fold::None, |edits| Fold::InPlace(edits.into()))
 }
 
 /// Erases an `else` that does nothing.

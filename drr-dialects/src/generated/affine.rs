@@ -17,7 +17,7 @@ use crate::affine::{materialize_constant_of_affine};
 use crate::affine::access::{fold_affine_load_op, fold_affine_prefetch_op, fold_affine_store_op, form_affine_load_op, form_affine_prefetch_op, form_affine_store_op, form_affine_vector_load_op, form_affine_vector_store_op, verify_affine_load_op, verify_affine_prefetch_op, verify_affine_store_op, verify_affine_vector_load_op, verify_affine_vector_store_op};
 use crate::affine::basis::{form_dynamic_index_list, verify_affine_delinearize_index_op, verify_affine_linearize_index_op};
 use crate::affine::bounds::{fold_affine_for_op};
-use crate::affine::conditional::{form_affine_if_op, verify_affine_if_op, verify_affine_yield_op};
+use crate::affine::conditional::{fold_affine_if_op, form_affine_if_op, verify_affine_if_op, verify_affine_yield_op};
 pub use crate::affine::dma::{AffineDmaStartOp, AffineDmaWaitOp};
 use crate::affine::linearize::{fold_affine_delinearize_index_op, fold_affine_linearize_index_op};
 use crate::affine::loops::{form_affine_for_op, verify_affine_for_op};
@@ -157,6 +157,7 @@ op! {
     ]
     {
         verify: verify_affine_if_op,
+        fold: fold_affine_if_op,
         parse: parse_affine_if_op,
         print: print_affine_if_op,
     }
