@@ -41,6 +41,7 @@ pub(crate) fn add_sizes(a: i64, b: i64) -> i64 {
 /// assert!(is_identity("memref<4x?xf32>"));
 /// assert!(!is_identity("memref<4xf32, strided<[2]>>"));
 /// ```
+#[cfg_attr(not(feature = "memref"), allow(unreachable_pub))] // `memref` exports it.
 pub fn has_identity_layout(ctx: &Context, memref: Type) -> bool {
     match memref.memref_layout(ctx).map(|layout| layout.data(ctx)) {
         None => true,
