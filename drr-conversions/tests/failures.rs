@@ -38,6 +38,18 @@ fn a_division_by_zero_stays() {
 }
 
 #[test]
+fn a_loop_with_a_division_by_zero_in_its_bounds_stays() {
+    check_stays(
+        "lower-affine",
+        "func.func @f(%n: index) {
+           affine.for %i = 0 to affine_map<(d0) -> (d0 floordiv 0)>(%n) {
+           }
+           return
+         }",
+    );
+}
+
+#[test]
 fn a_parallel_loop_that_assigns_stays() {
     check_stays(
         "lower-affine",

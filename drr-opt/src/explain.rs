@@ -145,10 +145,14 @@ impl<'p> Explanation<'p> {
                 MatchOutcome::Matches => writeln!(text, "  {pattern}: matches")?,
             }
         }
+        let is_enabled = |spec: &PatternSpec| patterns.specs().any(|enabled| is_same(&enabled, spec));
+        // The patterns of a pass that converts ops are not those of the tool, and its events come at the end.
+        if op.tried.iter().any(|(spec, _)| !is_enabled(spec)) {
+            return Ok(());
+        }
         let candidates: Vec<PatternSpec> = patterns.specs_of(op.name).collect();
         let shows_end = explain_untried(op, &candidates, text)?;
         let name = op.name.text(patterns.ctx());
-        let is_enabled = |spec: &PatternSpec| patterns.specs().any(|enabled| is_same(&enabled, spec));
         for spec in all.iter().filter(|spec| spec.root == name && !is_enabled(spec)) {
             writeln!(text, "  {}: not tried: it is disabled", spec.with_location())?;
         }

@@ -177,7 +177,7 @@ pub struct Options {
     #[arg(long, requires = "rewriting", conflicts_with = "no_verify_passes")]
     pub verify_each: bool,
 
-    /// Report each op that a conversion cannot legalize, and convert nothing.
+    /// Report each illegal op that a conversion cannot legalize, and convert nothing.
     #[arg(long, requires = "rewriting")]
     pub conversion_analysis: bool,
 

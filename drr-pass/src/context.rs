@@ -6,7 +6,8 @@ use drr_ir::diagnostic::{Diagnostic, Source};
 use drr_ir::text::printer::{PositionedText, PrintError, PrintOptions, print_with_positions};
 use drr_ir::{CancellationToken, Ir, Op, OpRef};
 use drr_runtime::conversion::{
-    ConversionConfig, ConversionError, ConversionMode, ConversionOutcome, ConversionTarget, apply_conversion_in_ir,
+    ConversionConfig, ConversionError, ConversionMode, ConversionOutcome, ConversionTarget, Legality,
+    apply_conversion_in_ir,
 };
 use drr_runtime::greedy::{
     OptionalListener, apply_op_patterns_greedily_in_ir, apply_patterns_greedily_in_ir, walk_and_apply_patterns_in_ir,
@@ -225,8 +226,9 @@ impl PassContext<'_> {
         let result = apply_conversion_in_ir(ir, &[op], mode, source, target, patterns, config);
         drop(boxed);
         if let (ConversionMode::Analysis, Ok(outcome)) = (mode, &result) {
-            for &op in &outcome.unlegalized {
-                let op = ir.op(op);
+            // Ops of unknown legality may stay.
+            let ops = outcome.unlegalized.iter().map(|&op| ir.op(op));
+            for op in ops.filter(|&op| target.legality(op) == Legality::Illegal) {
                 self.warn(op, format_args!("`{}` cannot be legalized", op.name_text()));
             }
         }

@@ -132,7 +132,7 @@ impl PassManager {
         self
     }
 
-    /// Enables or disables the analysis of conversions: passes that convert ops report with a warning each op that they cannot legalize, and
+    /// Enables or disables the analysis of conversions: passes that convert ops report with a warning each illegal op that they cannot legalize, and
     /// change nothing. It is disabled by default.
     pub fn enable_conversion_analysis(&mut self, enabled: bool) -> &mut Self {
         self.analyzes_conversions = enabled;

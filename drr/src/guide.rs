@@ -18,6 +18,7 @@
 //! | `testing` | tests of rules; requires the feature `testing` |
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
 //! | [`passes`] | passes, pipelines, the pass manager |
+//! | [`conversion`] | dialect conversion, from a dialect of your own to code that runs |
 //! | [`analyses`] | dominance, effects, symbols, data flow, and analyses of your own |
 //! | [`tool`] | `drr-opt`, its flags, and tools of your own |
 //! | [`from_cpp`] | equivalents of MLIR's C++ API, TableGen and tools |
@@ -61,6 +62,8 @@
 //! | `either` | [the same](patterns#either) |
 //! | Debugging Tips | [the same](patterns#debugging-tips) |
 
+#[doc = include_str!("guide/conversion.md")]
+pub mod conversion {}
 #[doc = include_str!("guide/debugging.md")]
 pub mod debugging {}
 #[doc = include_str!("guide/differences.md")]

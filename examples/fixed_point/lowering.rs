@@ -1,0 +1,112 @@
+//! The conversion of `fixed` to `arith`: numbers become integers.
+
+use std::sync::Arc;
+
+use drr::conversion::{
+    CallOpSignatureConversion, ConversionConfig, ConversionMode, ConversionTarget,
+    FunctionOpInterfaceSignatureConversion, OpConversion, ReturnOpTypeConversion, TypeConverter,
+};
+use drr::prelude::*;
+use drr::{FrozenPatterns, Ir, Pass, PassContext, PassError};
+use drr_dialects::arith;
+
+use super::fixed::{AddOp, ConstantOp, MulOp, NumberType};
+
+pat! {
+    #[conversion]
+    LowerConstant: (ConstantOp $value) => (arith::ConstantOp $value)
+}
+
+pat! {
+    #[conversion]
+    LowerAdd: (AddOp $a, $b) => (arith::AddIOp lhs = $a, rhs = $b)
+}
+
+pat! {
+    /// The product has twice as many places.
+    #[conversion]
+    LowerMul: (MulOp:$op $a, $b)
+        => (arith::ShRSIOp lhs = (arith::MulIOp lhs = $a, rhs = $b), rhs = (arith::ConstantOp (places $op)))
+}
+
+/// Returns the number of places of the result of an op.
+fn places(rewriter: &mut Rewriter<'_>, op: Op) -> Attribute {
+    let (ctx, ty) = (rewriter.shared_ctx(), rewriter.result_type(op, 0));
+    ctx.i64_attr(NumberType::places(&ctx, ty).unwrap_or_default())
+}
+
+/// Returns the converter: a number becomes an `i64`, and all other types stay.
+fn converter(ctx: &Context) -> TypeConverter {
+    let mut converter = TypeConverter::new(ctx);
+    converter.add_conversion(|_, ty| Some(ty));
+    converter.add_conversion(|cx, ty| NumberType::places(cx.ctx(), ty).map(|_| Type::I64));
+    converter
+}
+
+/// Returns the target: no op of `fixed` may remain, and functions must have converted types.
+fn target(ctx: &Context, converter: &Arc<TypeConverter>) -> ConversionTarget {
+    let mut target = ConversionTarget::new(ctx);
+    target.add_illegal_dialects(["fixed"]).add_legal_dialects(["arith"]);
+    let functions = Arc::clone(converter);
+    target.add_dynamically_legal_ops(["func.func"], move |op| {
+        let ty = op.attr_named("function_type").and_then(|ty| ty.type_value(op.ctx()));
+        let types = ty.and_then(|ty| ty.function(op.ctx()));
+        types.is_some_and(|(inputs, results)| functions.is_legal_signature(inputs.iter().chain(results).copied()))
+    });
+    let others = Arc::clone(converter);
+    target.add_dynamically_legal_ops(["func.call", "func.return"], move |op| others.is_legal_op(op));
+    target
+}
+
+/// Returns the patterns: the rules, and those of functions.
+fn patterns(converter: &Arc<TypeConverter>) -> PatternSet {
+    let rules = patterns![LowerConstant, LowerAdd, LowerMul]
+        .with(OpConversion(FunctionOpInterfaceSignatureConversion::of("func.func")))
+        .with(OpConversion(CallOpSignatureConversion::of("func.call")))
+        .with(OpConversion(ReturnOpTypeConversion::of("func.return")));
+    let mut patterns = PatternSet::new();
+    patterns.add_with_converter(converter, rules);
+    patterns
+}
+
+/// The pass `lower-fixed`.
+#[derive(Default)]
+pub(crate) struct LowerFixed {
+    prepared: Option<(Arc<ConversionTarget>, Arc<FrozenPatterns>)>,
+}
+
+impl Pass for LowerFixed {
+    fn argument(&self) -> &str {
+        "lower-fixed"
+    }
+
+    fn description(&self) -> &str {
+        "Convert fixed-point numbers to integers"
+    }
+
+    fn dependent_dialects(&self) -> &[&str] {
+        &["arith"]
+    }
+
+    fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
+        let converter = Arc::new(converter(ctx));
+        let patterns = patterns(&converter).freeze(ctx)?;
+        self.prepared = Some((Arc::new(target(ctx, &converter)), Arc::new(patterns)));
+        Ok(())
+    }
+
+    fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
+        let Some((target, patterns)) = &self.prepared else {
+            return Err("the pass was not initialized".into());
+        };
+        cx.apply_conversion(
+            ir,
+            op,
+            ConversionMode::Partial,
+            target,
+            patterns,
+            ConversionConfig::new(),
+        )?;
+        Ok(())
+    }
+}
