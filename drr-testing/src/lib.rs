@@ -33,8 +33,8 @@ pub use check::ExpectedOutput;
 #[doc(no_inline)]
 pub use expect_test::{Expect, expect};
 pub use interpreter::{
-    Counterexample, Effect, Execution, ExecutionError, Inputs, Interpreter, Outcome, RefinementCheck, RuntimeElements,
-    RuntimeValue, Transition, Yielded, check_refinement, refines,
+    Counterexample, Effect, Execution, ExecutionError, Inputs, Interpreter, MemRefView, Outcome, RefinementCheck,
+    RuntimeElements, RuntimeValue, Transition, Yielded, check_refinement, refines,
 };
 pub use modules::RandomModules;
 pub use property::{check_idempotent, check_modules, check_never_invalid};

@@ -302,8 +302,8 @@ pub mod testing {
     #[doc(inline)]
     pub use drr_testing::{
         Counterexample, Effect, Execution, ExecutionError, ExpectedOutput, Inputs, Interpreter, IntoRewriteTest,
-        Outcome, RandomModules, RefinementCheck, RewriteTest, RuntimeElements, RuntimeValue, Transition, Yielded,
-        check_idempotent, check_modules, check_never_invalid, check_refinement, check_rewrite, refines,
+        MemRefView, Outcome, RandomModules, RefinementCheck, RewriteTest, RuntimeElements, RuntimeValue, Transition,
+        Yielded, check_idempotent, check_modules, check_never_invalid, check_refinement, check_rewrite, refines,
     };
     #[doc(no_inline)]
     pub use drr_testing::{Expect, expect};

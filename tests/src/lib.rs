@@ -20,6 +20,7 @@ pub mod pass_comparison;
 pub mod pdl;
 pub mod random_arith;
 pub mod random_functions;
+pub mod random_shapes;
 mod requirement;
 pub mod rewritten;
 pub mod round_trip;

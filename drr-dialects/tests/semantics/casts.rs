@@ -47,9 +47,8 @@ fn casts((from, from_width): (&str, u32), (to, to_width): (&str, u32)) -> Vec<(&
     casts
 }
 
-#[test]
-fn chains_of_two_casts_keep_their_meaning() {
-    // For all arguments, and for random ones.
+/// Returns functions to check for all arguments, and for random ones.
+pub(crate) fn chains() -> [String; 2] {
     let (mut texts, mut count) = ([String::new(), String::new()], 0);
     for &source in TYPES {
         for &middle in TYPES {
@@ -72,7 +71,13 @@ fn chains_of_two_casts_keep_their_meaning() {
             }
         }
     }
-    let [all, random] = texts;
+    texts
+}
+
+#[test]
+fn chains_of_two_casts_keep_their_meaning() {
+    let [all, random] = chains();
+    let count = all.matches("func.func").count() + random.matches("func.func").count();
     let mut runs = SemanticsCheck::new(5000).check(&all);
     runs += SemanticsCheck::new(30 * number("DRR_SEMANTICS_RUNS", 1)).check(&random);
     report("chains of casts", count, runs);

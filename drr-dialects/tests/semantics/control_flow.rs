@@ -1,6 +1,7 @@
 //! Random nests of `scf` and graphs of blocks of `cf`, with opaque ops whose order and operands are compared.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use drr_tests::random::Random;
 use drr_tests::random_functions::{graph, nest};
@@ -40,10 +41,10 @@ fn random_graphs_of_blocks_keep_their_meaning() {
     check("graphs", graph, 300);
 }
 
-#[test]
-fn loops_with_constant_bounds_keep_their_number_of_iterations() {
-    let (mut text, mut count) = (String::new(), 0);
-    for seed in seeds(1500) {
+/// Returns functions with a loop whose bounds are constants or arguments.
+pub(crate) fn loops(seeds: Range<u64>) -> String {
+    let mut text = String::new();
+    for seed in seeds {
         let mut random = Random::new(seed);
         let width = 1 + random.below(4);
         let (unsigned, ty) = (random.pick(&["", "unsigned "]), format!("i{width}"));
@@ -82,7 +83,13 @@ fn loops_with_constant_bounds_keep_their_number_of_iterations() {
             }}
             return %count : i8\n}}"
         );
-        count += 1;
     }
-    report("loops", count, SemanticsCheck::new(400).check(&text));
+    text
+}
+
+#[test]
+fn loops_with_constant_bounds_keep_their_number_of_iterations() {
+    let seeds = seeds(1500);
+    let runs = SemanticsCheck::new(400).check(&loops(seeds.clone()));
+    report("loops", seeds.count(), runs);
 }

@@ -5,7 +5,13 @@
 mod arith;
 mod casts;
 mod control_flow;
+mod coverage;
+mod index;
+mod math;
+mod mlir_bugs;
 mod narrow;
+mod rules;
+mod shapes;
 
 use drr::diagnostic::counted;
 use drr::pass::Canonicalizer;
@@ -31,13 +37,19 @@ impl SemanticsCheck {
         }
     }
 
+    /// Sets the number of bits of indices.
+    fn index_width(mut self, index_width: u32) -> Self {
+        self.interpreter = self.interpreter.index_width(index_width);
+        self
+    }
+
     /// Sets the limit of executed ops.
     fn max_steps(mut self, max_steps: usize) -> Self {
         self.interpreter = self.interpreter.max_steps(max_steps);
         self
     }
 
-    /// Checks the functions of a text, and returns the number of compared runs.
+    /// Checks the functions of a text, and returns the number of runs that prove something.
     #[track_caller]
     fn check(&self, text: &str) -> usize {
         let (module, before) = (self.read(text), self.read(text));
@@ -45,6 +57,15 @@ impl SemanticsCheck {
         match check_refinement(&self.interpreter, &before, &after, self.check) {
             Ok(count) => count,
             Err(counterexample) => panic!("{}", self.explain(&before, &after, &counterexample)),
+        }
+    }
+
+    /// Checks the functions of a text, unless it is invalid.
+    #[track_caller]
+    fn check_if_valid(&self, text: &str) -> usize {
+        match read(&self.ctx, text) {
+            Ok(_) => self.check(text),
+            Err(_) => 0,
         }
     }
 
@@ -85,5 +106,9 @@ fn seeds(count: usize) -> std::ops::Range<u64> {
 
 /// Prints the size of a check.
 fn report(name: &str, functions: usize, runs: usize) {
-    println!("{name}: {}, {}", counted(functions, "function"), counted(runs, "run"));
+    println!(
+        "{name}: {}, {}",
+        counted(functions, "function"),
+        counted(runs, "defined run")
+    );
 }

@@ -1,6 +1,7 @@
 //! Integers of 1 to 4 bits, for all arguments: each op with arguments and constants in all positions, and random DAGs.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use drr_tests::random_arith::narrow_function;
 
@@ -117,11 +118,9 @@ fn single_integer_ops_keep_their_meaning_for_all_operands() {
     report("single ops", functions.count, runs);
 }
 
-#[test]
-fn random_narrow_integer_functions_keep_their_meaning() {
-    let check = SemanticsCheck::new(1000);
-    let (mut text, mut count) = (String::new(), 0);
-    for seed in seeds(1000) {
+/// Returns random functions of a few ops.
+pub(crate) fn random_functions(seeds: Range<u64>) -> String {
+    let function = |seed| {
         let widths: &[u32] = match seed % 8 {
             0 => &[1],
             1 => &[1, 2],
@@ -132,14 +131,14 @@ fn random_narrow_integer_functions_keep_their_meaning() {
             6 => &[4],
             _ => &[2, 4],
         };
-        text.push_str(&narrow_function(
-            seed,
-            &format!("f{seed}"),
-            widths,
-            2 + (seed % 5) as usize,
-        ));
-        count += 1;
-    }
-    let runs = check.check(&text);
-    report("random functions", count, runs);
+        narrow_function(seed, &format!("f{seed}"), widths, 2 + (seed % 5) as usize)
+    };
+    seeds.map(function).collect()
+}
+
+#[test]
+fn random_narrow_integer_functions_keep_their_meaning() {
+    let seeds = seeds(1000);
+    let runs = SemanticsCheck::new(1000).check(&random_functions(seeds.clone()));
+    report("random functions", seeds.count(), runs);
 }

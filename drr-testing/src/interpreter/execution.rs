@@ -1,15 +1,18 @@
 //! The run of a function: an explicit stack of regions and calls, and the values computed so far.
 
-use drr_ir::{BlockRef, Op, OpRef};
+use drr_ir::numbers::{Int, Signedness};
+use drr_ir::{BlockRef, Op, OpRef, Type};
 use rustc_hash::FxHashMap;
 
-use super::{Effect, ExecutionError, Inputs, Interpreter, Outcome, RuntimeValue, Semantics};
+use super::memory::Memory;
+use super::{Effect, ExecutionError, Inputs, Interpreter, Outcome, RuntimeElements, RuntimeValue, Semantics};
 use crate::random::Random;
 
 /// A run of the interpreter, as the semantics of ops see it.
 pub struct Execution<'a> {
     interpreter: &'a Interpreter,
     effects: Vec<Effect>,
+    pub(super) memory: Memory,
     max_steps: usize,
     /// Answers to [`choose`](Self::choose), lowest bit first.
     choices: u64,
@@ -121,6 +124,7 @@ impl<'a> Execution<'a> {
         Execution {
             interpreter,
             effects: Vec::new(),
+            memory: Memory::default(),
             max_steps: interpreter.max_steps,
             choices,
             num_choices: 0,
@@ -133,11 +137,39 @@ impl<'a> Execution<'a> {
         self
     }
 
+    /// Returns the value of a type, in which numbers of type `index` have the width of the run. A wider one is truncated.
+    pub fn resize_index(&self, ty: Type, value: RuntimeValue) -> RuntimeValue {
+        let (ctx, width) = (&self.interpreter.ctx, self.interpreter.index_width);
+        if width == Int::INDEX_WIDTH || ty.element_or_self(ctx) != Type::INDEX {
+            return value;
+        }
+        let resize = |value: RuntimeValue| match value {
+            RuntimeValue::Int(value) => value.resize(width, Signedness::Signed).into(),
+            other => other,
+        };
+        match value {
+            RuntimeValue::Elements(RuntimeElements { shape, elements }) => {
+                let elements = elements.into_iter().map(resize).collect();
+                RuntimeValue::Elements(RuntimeElements { shape, elements })
+            }
+            scalar => resize(scalar),
+        }
+    }
+
+    /// Returns the number of bits of an integer type, or of `index` in this run.
+    pub fn int_width(&self, ty: Type) -> Option<u32> {
+        match ty {
+            Type::INDEX => Some(self.interpreter.index_width),
+            ty => ty.integer_width(&self.interpreter.ctx),
+        }
+    }
+
     /// Records an effect, which a rewrite must keep.
     pub fn record_effect(&mut self, name: impl Into<String>, operands: &[RuntimeValue]) {
+        let operands = operands.iter().map(|operand| self.snapshot(operand)).collect();
         self.effects.push(Effect {
             name: name.into(),
-            operands: operands.to_vec(),
+            operands,
         });
     }
 
@@ -159,7 +191,25 @@ impl<'a> Execution<'a> {
             frames: Vec::new(),
             values: Vec::new(),
         };
-        stack.enter_function(None, function, args.to_vec())?;
+        let entry = function.region(0).and_then(|region| region.first_block());
+        let types = entry
+            .into_iter()
+            .flat_map(|entry| entry.args())
+            .map(|arg| Some(arg.ty()));
+        // A wrong number of arguments is an error of the block.
+        let types = types.chain(std::iter::repeat(None));
+        let prepare = |(arg, ty): (&RuntimeValue, Option<Type>)| match ty {
+            Some(ty) => self.argument(function.ctx(), ty, self.resize_index(ty, arg.clone())),
+            None => Ok(arg.clone()),
+        };
+        let args: Result<Vec<RuntimeValue>, _> = args.iter().zip(types).map(prepare).collect();
+        let args = args?;
+        let memrefs: Vec<RuntimeValue> = args
+            .iter()
+            .filter(|arg| matches!(arg, RuntimeValue::MemRef(_)))
+            .cloned()
+            .collect();
+        stack.enter_function(None, function, args)?;
         let mut steps = 0;
         loop {
             let Some(frame) = stack.frames.last() else {
@@ -187,11 +237,13 @@ impl<'a> Execution<'a> {
                     FrameKind::Function(caller) => {
                         stack.values.pop();
                         let Some(caller) = caller else {
+                            let results = values.iter().map(|value| self.snapshot(value)).collect();
+                            // The caller observes the memory that it has passed.
+                            if !memrefs.is_empty() {
+                                self.record_effect("memory of the arguments", &memrefs);
+                            }
                             let effects = std::mem::take(&mut self.effects);
-                            return Ok(Outcome {
-                                results: values,
-                                effects,
-                            });
+                            return Ok(Outcome { results, effects });
                         };
                         op = caller;
                         transition = Transition::Results(values);
@@ -237,8 +289,20 @@ impl<'a> Execution<'a> {
         let mut random = Random::new(self.effects.len() as u64);
         self.record_effect(name, operands);
         let ctx = op.ctx();
+        // An unknown op may write to the memory that it receives.
+        for (value, operand) in op.operands().zip(operands) {
+            let RuntimeValue::MemRef(view) = operand else {
+                continue;
+            };
+            let element = value.ty().element_or_self(ctx);
+            for index in view.indices().unwrap_or_default() {
+                let written = self.resize_index(element, Inputs::random_value(ctx, element, &mut random));
+                // Elements out of bounds do not exist.
+                let _ = self.store(view, &index, written);
+            }
+        }
         op.result_types()
-            .map(|ty| Inputs::random_value(ctx, ty, &mut random))
+            .map(|ty| self.resize_index(ty, Inputs::random_value(ctx, ty, &mut random)))
             .collect()
     }
 

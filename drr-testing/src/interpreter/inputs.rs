@@ -9,8 +9,10 @@ use crate::random::Random;
 
 /// One in this many random values is poison.
 const POISON: usize = 12;
-/// Size of dynamic dimensions.
-const DYNAMIC_SIZE: i64 = 2;
+/// Size of dynamic dimensions of random values. Those of one list of arguments have one size, often this one.
+const DYNAMIC_SIZE: usize = 2;
+/// Maximum size of dynamic dimensions in a list of arguments.
+const MAX_DYNAMIC_SIZE: usize = 5;
 /// Maximum width of an integer type whose values are enumerated.
 const ENUMERATED_WIDTH: u32 = 16;
 
@@ -58,16 +60,23 @@ impl<'c> Inputs<'c> {
 
     /// Returns a random value of a type other than poison, or poison if the type has no values that the interpreter knows.
     pub fn random_value(ctx: &Context, ty: Type, random: &mut Random) -> RuntimeValue {
+        Self::value(ctx, ty, DYNAMIC_SIZE, random)
+    }
+
+    fn value(ctx: &Context, ty: Type, dynamic_size: usize, random: &mut Random) -> RuntimeValue {
         if let Some((width, _)) = ty.integer_format(ctx) {
             return random_int(width, random).into();
         }
         if let Some(kind) = ty.float_kind(ctx) {
             return random_float(kind, random).into();
         }
-        let Some(element) = ty.element_type(ctx).filter(|_| ty.is_vector(ctx) || ty.is_tensor(ctx)) else {
+        let Some(element) = ty
+            .element_type(ctx)
+            .filter(|_| ty.is_vector(ctx) || ty.is_tensor(ctx) || ty.is_memref(ctx))
+        else {
             return RuntimeValue::Poison;
         };
-        let Some(shape) = argument_shape(ctx, ty) else {
+        let Some(shape) = argument_shape(ctx, ty, dynamic_size) else {
             return RuntimeValue::Poison;
         };
         let count = shape.iter().product();
@@ -100,21 +109,32 @@ impl Iterator for Inputs<'_> {
             return Some(enumerated.iter().map(digit).collect());
         }
         let (ctx, random) = (self.ctx, &mut self.random);
+        let dynamic_size = match random.below(2) {
+            0 => DYNAMIC_SIZE,
+            _ => random.below(MAX_DYNAMIC_SIZE + 1),
+        };
         let argument = |&ty: &Type| match random.below(POISON) {
-            0 => RuntimeValue::Poison,
-            _ => Self::random_value(ctx, ty, random),
+            // All elements are poison, but the shape is known.
+            0 => match argument_shape(ctx, ty, dynamic_size) {
+                Some(shape) => RuntimeValue::Elements(RuntimeElements {
+                    elements: vec![RuntimeValue::Poison; shape.iter().product()],
+                    shape,
+                }),
+                None => RuntimeValue::Poison,
+            },
+            _ => Self::value(ctx, ty, dynamic_size, random),
         };
         Some(self.types.iter().map(argument).collect())
     }
 }
 
 /// Returns the sizes of an argument, in which dynamic dimensions are all of one size.
-fn argument_shape(ctx: &Context, ty: Type) -> Option<Vec<usize>> {
+fn argument_shape(ctx: &Context, ty: Type, dynamic_size: usize) -> Option<Vec<usize>> {
     if ty.is_vector(ctx) {
         return concrete_shape(ctx, ty);
     }
     let sizes = ty.shape(ctx)?.iter().map(|&size| match size < 0 {
-        true => DYNAMIC_SIZE,
+        true => dynamic_size as i64,
         false => size,
     });
     let fixed = ctx.tensor_type(&sizes.collect::<Vec<_>>(), ty.element_type(ctx)?);

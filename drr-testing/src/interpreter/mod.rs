@@ -2,11 +2,13 @@
 //!
 //! - `value`, `outcome`: values, outcomes of runs, and their refinement.
 //! - `execution`: the run of a function by an explicit stack.
+//! - `memory`: buffers of memrefs.
 //! - `inputs`, `refinement`: arguments, and the comparison of functions before and after a rewrite.
 //! - `semantics`: the ops of upstream's dialects, by name, so that they need no declarations.
 
 mod execution;
 mod inputs;
+mod memory;
 mod outcome;
 mod refinement;
 mod semantics;
@@ -14,11 +16,13 @@ mod value;
 
 use std::sync::Arc;
 
+use drr_ir::numbers::Int;
 use drr_ir::{Context, Module, OpName, OpRef};
 use rustc_hash::FxHashMap;
 
 pub use execution::{Execution, Transition, Yielded};
 pub use inputs::Inputs;
+pub use memory::MemRefView;
 pub use outcome::{Effect, ExecutionError, Outcome, refines};
 pub use refinement::{Counterexample, RefinementCheck, check_refinement};
 pub use value::{RuntimeElements, RuntimeValue};
@@ -47,8 +51,9 @@ enum Semantics {
 /// outcomes by [`refines`]. [`check_refinement`] does so for all functions of a module and many arguments.
 ///
 /// Integers have any width and are exact, floats are rounded as in IEEE 754, `index` has 64 bits. Poison is a value of its own, while
-/// undefined behavior ends the run with an error. The interpreter knows the ops of `func`, `arith`, `cf`, `index`, `scf` and `ub`, whether or
-/// not the context has these dialects. [`op`](Self::op) adds other ops:
+/// undefined behavior ends the run with an error. The interpreter knows the ops of `arith`, `cf`, `func`, `index`, `memref`, `scf`, `tensor`
+/// and `ub` except rare ones, the exact ops of `math`, and `affine.apply`, `min` and `max`, whether or not the context has these dialects.
+/// [`op`](Self::op) adds other ops:
 ///
 /// ```
 /// use drr_ir::{Context, ContextBuilder, Module};
@@ -79,6 +84,7 @@ pub struct Interpreter {
     ctx: Context,
     semantics: FxHashMap<OpName, Semantics>,
     max_steps: usize,
+    index_width: u32,
     has_opaque_ops: bool,
 }
 
@@ -90,6 +96,7 @@ impl Interpreter {
             ctx: ctx.clone(),
             semantics: FxHashMap::default(),
             max_steps: MAX_STEPS,
+            index_width: Int::INDEX_WIDTH,
             has_opaque_ops: false,
         };
         semantics::register(interpreter)
@@ -173,6 +180,14 @@ impl Interpreter {
     #[must_use]
     pub fn max_steps(mut self, max_steps: usize) -> Self {
         self.max_steps = max_steps;
+        self
+    }
+
+    /// Sets the number of bits of `index`, 64 by default: constants and arguments are truncated. Folds of `index`, for example, must hold for 32
+    /// bits, too. The sizes of tensors have 64 bits.
+    #[must_use]
+    pub fn index_width(mut self, index_width: u32) -> Self {
+        self.index_width = index_width;
         self
     }
 

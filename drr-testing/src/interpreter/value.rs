@@ -5,10 +5,12 @@ use std::fmt;
 use drr_ir::numbers::{Float, Int};
 use drr_ir::{AttrData, Attribute, Context, Type, TypeData};
 
+use super::MemRefView;
+
 /// Number of times that the interpreter repeats a scalable dimension, `vector.vscale`.
 const VSCALE: usize = 2;
 /// Maximum number of elements of a value.
-const MAX_ELEMENTS: usize = 1 << 20;
+pub(super) const MAX_ELEMENTS: usize = 1 << 20;
 
 /// A value that an [`Interpreter`](super::Interpreter) computes with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +23,8 @@ pub enum RuntimeValue {
     Poison,
     /// A vector or tensor.
     Elements(RuntimeElements),
+    /// A memref. As an argument or in an outcome, the elements represent it.
+    MemRef(MemRefView),
 }
 
 /// The elements of a vector or tensor. An element may be poison.
@@ -84,6 +88,12 @@ impl RuntimeValue {
             }
             _ => false,
         }
+    }
+
+    /// Returns `true` if the value is poison as a whole, so that a vector or tensor has no shape.
+    #[must_use]
+    pub fn is_whole_poison(&self) -> bool {
+        *self == RuntimeValue::Poison
     }
 
     /// Returns `true` if `after` may replace this value: poison may become any value, and a NaN any other NaN. All other values
@@ -202,6 +212,7 @@ impl fmt::Display for RuntimeValue {
                 write!(f, " : {}", value.kind().name())
             }
             RuntimeValue::Poison => f.write_str("poison"),
+            RuntimeValue::MemRef(view) => write!(f, "memref of buffer {}", view.buffer),
             RuntimeValue::Elements(RuntimeElements { elements, .. }) => {
                 f.write_str("[")?;
                 for (number, element) in elements.iter().enumerate() {

@@ -6,7 +6,7 @@ use drr_ir::{OpRef, Type};
 use super::elementwise::{elementwise, float, int};
 use super::floats::FastMath;
 use super::{AttrNames, Scalar, has_flag, invalid, unsupported};
-use crate::interpreter::{ExecutionError, Interpreter, RuntimeValue};
+use crate::interpreter::{Execution, ExecutionError, Interpreter, RuntimeValue};
 
 pub(super) fn register(mut interpreter: Interpreter, names: AttrNames) -> Interpreter {
     for (name, signedness) in [
@@ -15,8 +15,8 @@ pub(super) fn register(mut interpreter: Interpreter, names: AttrNames) -> Interp
         ("index_cast", Signedness::Signed),
         ("index_castui", Signedness::Unsigned),
     ] {
-        interpreter = interpreter.op(&format!("arith.{name}"), move |_, op, operands| {
-            let width = result_width(op)?;
+        interpreter = interpreter.op(&format!("arith.{name}"), move |run, op, operands| {
+            let width = result_width(run, op)?;
             Ok(vec![int(op, operands, |value| {
                 Ok(value.resize(width, signedness).into())
             })?])
@@ -33,8 +33,8 @@ pub(super) fn register(mut interpreter: Interpreter, names: AttrNames) -> Interp
         });
     }
     for (name, signedness) in [("fptosi", Signedness::Signed), ("fptoui", Signedness::Unsigned)] {
-        interpreter = interpreter.op(&format!("arith.{name}"), move |_, op, operands| {
-            let width = result_width(op)?;
+        interpreter = interpreter.op(&format!("arith.{name}"), move |run, op, operands| {
+            let width = result_width(run, op)?;
             // A number out of range is poison, as in LLVM.
             let convert = |value: Float| {
                 Ok(value
@@ -45,8 +45,8 @@ pub(super) fn register(mut interpreter: Interpreter, names: AttrNames) -> Interp
         });
     }
     interpreter
-        .op("arith.trunci", move |_, op, operands| {
-            let width = result_width(op)?;
+        .op("arith.trunci", move |run, op, operands| {
+            let width = result_width(run, op)?;
             let flags = [("nsw", Signedness::Signed), ("nuw", Signedness::Unsigned)];
             let flags = flags.map(|(flag, signedness)| (has_flag(op, names.overflow, flag), signedness));
             let truncate = |value: &Int| {
@@ -96,7 +96,7 @@ fn bitcast(op: OpRef<'_>, value: &RuntimeValue, element: Type) -> Scalar {
             return Ok(RuntimeValue::Poison);
         }
         RuntimeValue::Float(value) => Int::wrapping(value.kind().width(), value.bits()),
-        RuntimeValue::Elements(_) => return Err(unsupported(op, "this shape")),
+        RuntimeValue::Elements(_) | RuntimeValue::MemRef(_) => return Err(unsupported(op, "this shape")),
     };
     match element.float_kind(op.ctx()) {
         Some(kind) => {
@@ -112,11 +112,9 @@ fn result_element(op: OpRef<'_>) -> Result<Type, ExecutionError> {
     Ok(result.ty().element_or_self(op.ctx()))
 }
 
-fn result_width(op: OpRef<'_>) -> Result<u32, ExecutionError> {
-    let format = result_element(op)?.integer_format(op.ctx());
-    format
-        .map(|(width, _)| width)
-        .ok_or_else(|| invalid(op, "has a result that is no integer"))
+fn result_width(run: &Execution<'_>, op: OpRef<'_>) -> Result<u32, ExecutionError> {
+    let width = run.int_width(result_element(op)?);
+    width.ok_or_else(|| invalid(op, "has a result that is no integer"))
 }
 
 fn result_kind(op: OpRef<'_>) -> Result<FloatKind, ExecutionError> {

@@ -1,11 +1,12 @@
-//! Ops of `index`, with 64 bits.
+//! Ops of `index`.
 
+use drr_ir::Type;
 use drr_ir::numbers::{Int, Signedness};
 
 use super::elementwise::{int, ints};
 use super::integers::compare_by_name;
 use super::{AttrNames, has_flag, invalid, unsupported};
-use crate::interpreter::{ExecutionError, Interpreter, RuntimeValue, Semantics};
+use crate::interpreter::{ExecutionError, Interpreter, Semantics};
 
 /// Ops with the semantics of an op of `arith`.
 const AS_IN_ARITH: &[(&str, &str)] = &[
@@ -46,9 +47,9 @@ pub(super) fn register(mut interpreter: Interpreter, names: AttrNames) -> Interp
         }
     }
     for (name, signedness) in [("casts", Signedness::Signed), ("castu", Signedness::Unsigned)] {
-        interpreter = interpreter.op(&format!("index.{name}"), move |_, op, operands| {
-            let width = op.result(0).and_then(|result| result.ty().integer_format(op.ctx()));
-            let (width, _) = width.ok_or_else(|| invalid(op, "has a result that is no integer"))?;
+        interpreter = interpreter.op(&format!("index.{name}"), move |run, op, operands| {
+            let width = op.result(0).and_then(|result| run.int_width(result.ty()));
+            let width = width.ok_or_else(|| invalid(op, "has a result that is no integer"))?;
             Ok(vec![int(op, operands, |value| {
                 Ok(value.resize(width, signedness).into())
             })?])
@@ -67,7 +68,8 @@ pub(super) fn register(mut interpreter: Interpreter, names: AttrNames) -> Interp
             };
             Ok(vec![ints(op, operands, compare)?])
         })
-        .op("index.sizeof", |_, _, _| {
-            Ok(vec![RuntimeValue::index(Int::INDEX_WIDTH.into())])
+        .op("index.sizeof", |run, _, _| {
+            let width = run.int_width(Type::INDEX).unwrap_or(Int::INDEX_WIDTH);
+            Ok(vec![Int::wrapping(width, width.into()).into()])
         })
 }

@@ -129,10 +129,14 @@ pub(super) fn register(mut interpreter: Interpreter, names: AttrNames) -> Interp
             Ok(vec![ints(op, operands, |a, b| compare(op, predicate, a, b))?])
         })
         .op("arith.select", |_, op, operands| Ok(vec![select(op, operands)?]))
-        .op("arith.constant", move |_, op, _| {
+        .op("arith.constant", move |run, op, _| {
             let value = op.attr(names.value);
             let value = value.and_then(|value| RuntimeValue::from_attr(op.ctx(), value));
-            Ok(vec![value.ok_or_else(|| unsupported(op, "this kind of constant"))?])
+            let value = value.ok_or_else(|| unsupported(op, "this kind of constant"))?;
+            Ok(op
+                .result_types()
+                .map(|ty| run.resize_index(ty, value.clone()))
+                .collect())
         })
 }
 

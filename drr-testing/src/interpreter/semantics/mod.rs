@@ -3,13 +3,17 @@
 //! They are independent of the folds and patterns that they check. Ops are identified by name and attributes by text, so that the interpreter
 //! depends on no dialect.
 
+mod affine;
 mod casts;
 mod control_flow;
 mod elementwise;
 mod floats;
 mod index;
 mod integers;
+mod math;
+mod memref;
 mod scf;
+mod tensor;
 
 use drr_ir::{AttrData, BodyFragment, Context, Ident, OpRef};
 
@@ -54,6 +58,10 @@ pub(super) fn register(mut interpreter: Interpreter) -> Interpreter {
         index::register,
         control_flow::register,
         scf::register,
+        math::register,
+        memref::register,
+        affine::register,
+        tensor::register,
     ] {
         interpreter = add(interpreter, names);
     }

@@ -3,16 +3,17 @@
 mod values;
 mod views;
 
-use drr_tests::mlir::mlir;
-use drr_tests::pass_comparison::{Agreement, Counts};
-use drr_tests::random::Random;
+use crate::random::Random;
 
-use crate::compare::canonicalized;
-use crate::corpus::{compare, num_shown};
-use crate::random::number_of;
-
-/// Percentage of equal results among those that `mlir-opt` changes.
-const FLOOR: usize = 99;
+/// Returns a function with a chain of ops of `tensor` or `memref`, whose sizes and elements are operands of `u`.
+#[must_use]
+pub fn chain(seed: u64, dialect: &'static str) -> String {
+    let mut chain = Chain::new(seed, dialect);
+    for _ in 0..8 {
+        chain.op();
+    }
+    chain.finish()
+}
 
 /// A dynamic size, stride or offset.
 const DYNAMIC: i64 = -1;
@@ -159,12 +160,10 @@ impl Chain {
         }
     }
 
-    fn module(seed: u64, dialect: &'static str) -> String {
-        let mut chain = Chain::new(seed, dialect);
-        let arguments = chain
-            .values
+    fn finish(mut self) -> String {
+        let arguments = self.values[..3]
             .iter()
-            .map(|value| format!(", {}: {}", value.name, chain.ty(value)));
+            .map(|value| format!(", {}: {}", value.name, self.ty(value)));
         let mut text = format!(
             "func.func @f(%i: index, %j: index, %n: index, %x: f32{}) {{\n",
             arguments.collect::<String>()
@@ -172,53 +171,9 @@ impl Chain {
         for number in 0..9 {
             text += &format!("%c{number} = arith.constant {number} : index\n");
         }
-        for _ in 0..8 {
-            chain.op();
-        }
-        let used = chain.value();
-        text += &chain.lines.join("\n");
-        text += &format!("\n\"u\"({}) : ({}) -> ()\nreturn\n}}", used.name, chain.ty(&used));
+        let used = self.value();
+        text += &self.lines.join("\n");
+        text += &format!("\n\"u\"({}) : ({}) -> ()\nreturn\n}}", used.name, self.ty(&used));
         text
     }
-}
-
-fn check(dialect: &'static str) {
-    let Some(mlir) = mlir() else { return };
-    let first = number_of("DRR_SEED", 0);
-    let seeds = first..first + number_of("DRR_CANONICALIZE_RUNS", 300);
-    let texts: Vec<String> = seeds.map(|seed| Chain::module(seed, dialect)).collect();
-    let compared = compare(mlir, &texts);
-    let mut shown = num_shown("shapes");
-    for ((number, text), compared) in (first..).zip(&texts).zip(&compared) {
-        if compared.agreement == Agreement::Invalid {
-            continue;
-        }
-        canonicalized(text);
-        if let Agreement::Different(difference) = &compared.agreement
-            && shown > 0
-        {
-            shown -= 1;
-            println!("--- seed {number}\n{text}\n{difference}");
-        }
-    }
-    let counts = Counts::of(&compared);
-    println!("{dialect}: {counts}");
-    assert!(
-        counts.changed * 2 > texts.len(),
-        "too few are valid and change: {counts}"
-    );
-    assert!(
-        counts.equal * 100 >= FLOOR * counts.changed,
-        "less than {FLOOR} %: {counts}"
-    );
-}
-
-#[test]
-fn chains_of_tensors() {
-    check("tensor");
-}
-
-#[test]
-fn chains_of_memrefs() {
-    check("memref");
 }
