@@ -80,11 +80,11 @@ fn folded_extract(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fold
         return Some(Fold::attr(poison));
     }
     let mut extraction = Extraction::of(op)?;
-    if make_static(&mut extraction.position, extraction.vector.shape, op) {
-        return Some(extraction.with(source, &extraction.position));
-    }
+    // As in MLIR, the static position may enable another fold at once.
+    let is_changed = make_static(&mut extraction.position, extraction.vector.shape, op);
+    let static_extraction = || is_changed.then(|| extraction.with(source, &extraction.position));
     if has_poison_index(&extraction.position) {
-        return poison_attr(ctx).map(Fold::attr);
+        return poison_attr(ctx).map(Fold::attr).or_else(static_extraction);
     }
     let constant = constant.and_then(|constant| element_of_constant(&extraction, constant));
     constant
@@ -97,6 +97,7 @@ fn folded_extract(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fold
         .or_else(|| of_strided_slice(&extraction))
         .or_else(|| through_strided_inserts(&extraction))
         .or_else(|| of_from_elements(&extraction))
+        .or_else(static_extraction)
 }
 
 /// Returns the elements of a constant. The position in a splat does not matter.

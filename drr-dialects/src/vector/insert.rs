@@ -10,7 +10,7 @@ use super::position::{has_poison_index, make_static, poison_attr, position, stat
 use super::types::VectorType;
 use super::{BroadcastOp, InsertOp};
 use crate::shared::dense::{dense_of, with_element_type};
-use crate::shared::elementwise::{DenseElements, fold_to, fold_to_constant};
+use crate::shared::elementwise::{DenseElements, fold_to};
 use crate::shared::fold::constant_at;
 use crate::shared::shaped::numbers;
 
@@ -39,9 +39,9 @@ fn folded_insert(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fold>
     if position.is_empty() && value.ty() == dest.ty() {
         return Some(fold_to(value));
     }
-    if make_static(&mut position, vector.shape, op) {
-        return Some(with_position(op, &[value.handle(), dest.handle()], &position));
-    }
+    // As in MLIR, the static position may enable another fold at once.
+    let is_changed = make_static(&mut position, vector.shape, op);
+    let static_insertion = || is_changed.then(|| with_position(op, &[value.handle(), dest.handle()], &position));
     // This op overwrites the value of the preceding one.
     if let Some(inner) = dest.defining_op().and_then(InsertOp::cast)
         && inner.valueToStore().ty() == value.ty()
@@ -50,11 +50,14 @@ fn folded_insert(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fold>
         return Some(with_position(op, &[value.handle(), inner.dest().handle()], &position));
     }
     if has_poison_index(&position) {
-        return poison_attr(op.ctx()).map(Fold::attr);
+        return poison_attr(op.ctx()).map(Fold::attr).or_else(static_insertion);
     }
-    let position = static_position(&position).filter(|_| !vector.is_scalable())?;
-    let constants = [constant_at(constants, 0)?, constant_at(constants, 1)?];
-    Some(fold_to_constant(inserted_constant(op, vector, &position, constants)))
+    let constants = constant_at(constants, 0).zip(constant_at(constants, 1));
+    let constant = constants.and_then(|(value, dest)| {
+        let position = static_position(&position).filter(|_| !vector.is_scalable())?;
+        inserted_constant(op, vector, &position, [value, dest])
+    });
+    constant.map(Fold::attr).or_else(static_insertion)
 }
 
 /// Returns a constant with another constant at a position.

@@ -1,5 +1,8 @@
 //! `vector.extract`, `vector.insert`, `vector.from_elements` and `vector.to_elements`.
 
+use drr::define::Fold;
+use drr_tests::pass_comparison::{context, read};
+
 use super::{check, check_differs, check_stays};
 
 #[test]
@@ -273,4 +276,21 @@ fn an_element_of_a_shuffle_of_rank_0_stays() {
          %1 = vector.shuffle %0, %0 [1, 0] : vector<f32>, vector<f32>
          %2 = vector.extract %1[1] : f32 from vector<2xf32>",
     );
+}
+
+#[test]
+fn constants_at_a_constant_position_fold_at_once() {
+    let ops = [
+        "%r = vector.insert %e, %k1[%c] : i8 into vector<2xi8>",
+        "%r = vector.extract %k1[%c] : i8 from vector<2xi8>",
+    ];
+    for op in ops {
+        let body = format!(
+            "%c = arith.constant 1 : index\n%e = arith.constant 5 : i8\n%k1 = arith.constant dense<[1, 2]> : vector<2xi8>\n{op}"
+        );
+        let module = read(&context(), &super::function(&body, "")).unwrap_or_else(|errors| panic!("{errors}"));
+        let op = module.root().walk().find(|op| op.name_text().starts_with("vector."));
+        let fold = drr::fold::fold(op.expect("the module has the op"));
+        assert!(matches!(fold, Fold::Results(_)), "{fold:?}");
+    }
 }
