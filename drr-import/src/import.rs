@@ -26,12 +26,11 @@ use crate::stub::CppSource;
 pub struct Import {
     /// The module's text.
     pub module: String,
-    /// Summary of the written and the left-out items.
+    /// Summary of the written and the omitted items.
     pub report: Report,
-    /// The functions that the records announce, and that are taken from files that are written by hand by their names: the owner and the
-    /// declaration of each.
+    /// The hooks that the records announce, each with its owner and its declaration.
     pub hooks: Vec<String>,
-    /// The other functions that would be taken.
+    /// The other possible hooks.
     pub other_hooks: Vec<String>,
 }
 

@@ -31,9 +31,9 @@ pub struct Report {
     pub to_write_in: String,
     /// Functions that are taken from files that are written by hand.
     pub taken: BTreeSet<String>,
-    /// Items of the module that was there which were written or changed by hand, and kept: their names or first lines.
+    /// Kept items of the existing module, which were written or changed by hand: their names or first lines.
     pub kept: Vec<String>,
-    /// Items that were changed by hand and would now be written in another way, which is a comment beside each.
+    /// Items that were changed by hand and have a new version, which is a comment beside each.
     pub changed: Vec<String>,
     /// Items that were imported before and are removed, because the records or the options no longer require them.
     pub removed: Vec<String>,
@@ -43,9 +43,9 @@ pub struct Report {
     pub deleted: Vec<String>,
     /// Items that were deleted by hand, and are written again because other items name them.
     pub restored: Vec<String>,
-    /// Options that take more from crates that are there.
+    /// Options that would take ops from other crates.
     pub hints: Vec<String>,
-    /// Warnings about functions that were written by hand and look as if they were to be taken, and are not.
+    /// Warnings about handwritten functions that look like hooks and are not used.
     pub warnings: Vec<String>,
     /// Warnings about ops of other imports that differ from their records.
     pub(crate) stale_imports: Vec<String>,
@@ -61,9 +61,9 @@ pub struct Report {
     omitted_items: BTreeMap<&'static str, usize>,
     /// The functions of the custom form of each op that needs some.
     form_functions: Vec<Vec<String>>,
-    /// Left-out parts of items that a hook would add, by the reasons and the places.
+    /// Hooks that would add omitted parts, by the reasons and the places.
     hooks: BTreeMap<(String, String), OmittedHook>,
-    /// Left-out parts of the items that are being written.
+    /// Notes about the items that are being translated.
     notes: Vec<ItemNote>,
 }
 

@@ -19,10 +19,14 @@ use crate::predicate::class_predicate::{self, class_args};
 use crate::records::{Record, Value};
 use crate::rust::names::{is_built_in, literal, row};
 use crate::rust::numbers::list_of;
+use drr_lang::cpp::plain_name;
 use drr_schema::constraint::ParamKind;
 
 /// Longer texts get a name.
 const LONG: usize = 90;
+
+/// Constraints that are nested more deeply refer to themselves.
+const MAX_NESTING: usize = 60;
 
 /// Files whose constraints are built in.
 const BUILT_IN_FILES: [&str; 9] = [
@@ -44,7 +48,7 @@ impl<'r> Importer<'r> {
             return expr.clone();
         }
         let target = target_of(record);
-        if self.constraints.stack.contains(&record.name()) || self.constraints.stack.len() > 60 {
+        if self.constraints.stack.contains(&record.name()) || self.constraints.stack.len() > MAX_NESTING {
             self.report
                 .reject(format!("the constraint `{}` refers to itself", record.name()));
             return ConstraintExpr::new(unconstrained(target), target);
@@ -130,14 +134,11 @@ impl<'r> Importer<'r> {
 
     /// Returns the dialect attribute in which a constraint on attributes is stored.
     fn stored_in(&self, record: Record<'r>) -> Option<Record<'r>> {
-        let class = drr_lang::cpp::plain_name(record.text("storageType"));
+        let class = plain_name(record.text("storageType"));
         let stored = self.records.get(self.classes.get(&class)?)?;
         // A class may be an interface of the attribute, and what is builtin has constraints of its own.
-        let is_match = drr_lang::cpp::plain_name(stored.text("cppType")) == class && stored.is("AttrDef");
-        let is_builtin = stored
-            .def("dialect")
-            .is_some_and(|dialect| dialect.text("name") == "builtin");
-        (is_match && !is_builtin).then_some(stored)
+        let is_match = plain_name(stored.text("cppType")) == class && stored.is("AttrDef");
+        (is_match && stored.dialect() != "builtin").then_some(stored)
     }
 
     /// Returns the enum of the only parameter of a dialect attribute.
@@ -149,8 +150,8 @@ impl<'r> Importer<'r> {
         let (Some((Value::Text(class), _)), None) = (parameters.next(), parameters.next()) else {
             return None;
         };
-        let namespace = drr_lang::cpp::plain_name(stored.def("dialect")?.text("cppNamespace"));
-        let class = drr_lang::cpp::plain_name(class);
+        let namespace = plain_name(stored.def("dialect")?.text("cppNamespace"));
+        let class = plain_name(class);
         self.enum_of_class(&format!("{namespace}::{class}"))
             .or_else(|| self.enum_of_class(&class))
     }
@@ -293,7 +294,7 @@ impl<'r> Importer<'r> {
             return None;
         }
         let base = self.constraint(of);
-        let value = crate::constraint::default_value::value(self, of, record.text("value"))?;
+        let value = default_value::value(self, of, record.text("value"))?;
         Some(format!("ConstantAttr<{}, {}>", base.text, literal(&value)))
     }
 

@@ -1,10 +1,15 @@
-//! Properties.
+//! Properties, by their C++ classes and conversions.
+//!
+//! A property is a builtin one only if its record stores, converts and prints the value as the class does it. Others are constraints
+//! on attributes, which a function to write decides.
 
+use crate::constraint::default_value;
 use crate::constraint::item::{ConstraintDecl, summary_of};
 use crate::constraint_expr::{ConstraintExpr, ConstraintTarget, target_of};
 use crate::importer::Importer;
 use crate::predicate;
 use crate::predicate::class_predicate;
+use crate::predicate::cpp_text::predicate_cpp;
 use crate::records::{Record, Value};
 use crate::rust::names::{is_built_in, literal, snake_case};
 use crate::stub::predicate_body;
@@ -46,10 +51,7 @@ impl<'r> Importer<'r> {
         let (of, mut cpp) = match predicate::property_predicate(record) {
             Some(predicate) => (
                 format!("the C++ type `{stored}` for which the predicate holds"),
-                format!(
-                    "{stored} $_self\n{}",
-                    crate::predicate::cpp_text::predicate_cpp(predicate)
-                ),
+                format!("{stored} $_self\n{}", predicate_cpp(predicate)),
             ),
             // The type is known, but C++ converts it to another attribute, or stores it in another way.
             None if property_of_class(stored).is_some() => (
@@ -123,7 +125,7 @@ impl<'r> Importer<'r> {
             return None;
         }
         let of = self.constraint(base);
-        let value = crate::constraint::default_value::value(self, base, record.text("value"))?;
+        let value = default_value::value(self, base, record.text("value"))?;
         (of.target == ConstraintTarget::Prop).then(|| format!("ConstantProp<{}, {}>", of.text, literal(&value)))
     }
 

@@ -334,14 +334,14 @@ mod tests {
         .assert_eq(&each_once(messages.map(str::to_string).into_iter()));
     }
 
-    #[test]
-    fn what_does_not_pass_becomes_a_comment_with_all_that_depends_on_it() {
+    /// A dialect with a wrong constraint and a wrong rule.
+    fn wrong_module() -> Vec<ModuleSection> {
         let item = |text: &str, location: &str| {
             let mut item = ModuleItem::without_record(text.to_string());
             (item.location, item.origin) = (location.to_string(), location.to_string());
             item
         };
-        let mut sections = [
+        vec![
             ModuleSection::new(
                 "Dialects",
                 vec![item(
@@ -374,7 +374,12 @@ mod tests {
                     item("pat! {\n    pub T: (BOp $x) => $x\n", "D.td:7"),
                 ],
             ),
-        ];
+        ]
+    }
+
+    #[test]
+    fn what_does_not_pass_becomes_a_comment_with_all_that_depends_on_it() {
+        let mut sections = wrong_module();
         let mut populate =
             "fn populate_with_generated(set: &mut PatternSet) {\n    set.add(R);\n    set.add(S);\n}\n".to_string();
         let mut report = Report::default();

@@ -8,6 +8,9 @@ use crate::importer::Importer;
 use crate::records::{Dag, Record, Value};
 use crate::rule::dag::DagOperator;
 
+/// Rules with more nodes are not bound.
+const MAX_NODES: usize = 10_000;
+
 /// The entity that a symbol is bound to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Binding<'r> {
@@ -63,7 +66,7 @@ impl<'r> Importer<'r> {
         let mut steps = 0;
         while let Some((dag, position)) = worklist.pop() {
             steps += 1;
-            if steps > 10_000 {
+            if steps > MAX_NODES {
                 return;
             }
             self.bind_node(dag, position, symbols, &mut worklist);

@@ -1,4 +1,4 @@
-//! Names of Rust for what records are called.
+//! Names of the written module: Rust names for records, each used once, and literals.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,22 @@ pub(crate) struct Names {
 }
 
 /// The imports of a module, whose names no item gets.
-pub(crate) const IMPORTS: &str = "\nuse drr::constraints::*;\nuse drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};\nuse drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, SafeMemorySlotAccessOpInterface, SymbolOpInterface};\nuse drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};\nuse drr::numbers::Signedness;\nuse drr::prelude::*;\nuse drr::smallvec::SmallVec;\nuse drr::{Ident, Ir, Operands, attr_def, type_def};\n";
+pub(crate) const IMPORTS: &str = "\
+    \n\
+    use drr::constraints::*;\n\
+    use drr::define::{AttrSlot, BranchOpInterface, BuildableAttr, BuildableType, CallOpInterface, \
+    CallableOpInterface, ConditionallySpeculatable, InferIntRangeInterface, LoopLikeOpInterface, MemoryEffect, \
+    MemoryEffectKind, MemoryEffects, OpAsmParser, OpAsmPrinter, OpError, OpTrait, OperandSlot, ParseFailed, \
+    RegionBranchOpInterface, RegionBranchTerminatorOpInterface, Speculatability, UseGenericForm};\n\
+    use drr::define::{DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, \
+    PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, \
+    SafeMemorySlotAccessOpInterface, SymbolOpInterface};\n\
+    use drr::define::{DictionarySlot, RegionSlot, SuccessorSlot, TypeSlot};\n\
+    use drr::numbers::Signedness;\n\
+    use drr::prelude::*;\n\
+    use drr::smallvec::SmallVec;\n\
+    use drr::{Ident, Ir, Operands, attr_def, type_def};\n\
+    ";
 
 /// The name of a rule without a name, before its number.
 pub(crate) const UNNAMED_RULE: &str = "GeneratedConvert";

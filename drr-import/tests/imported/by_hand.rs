@@ -122,9 +122,11 @@ fn check(files: &[(&str, &str)], expected: Expect) {
     let module = String::from_utf8_lossy(&output.stdout).into_owned();
     let report = String::from_utf8_lossy(&output.stderr).into_owned();
     let uses = module.lines().filter(|line| line.contains("use crate::"));
-    let shown = report
-        .lines()
-        .filter(|line| ["to write", "warning", "  = "].iter().any(|start| line.starts_with(start)));
+    let shown = report.lines().filter(|line| {
+        ["to write", "warning", "  = "]
+            .iter()
+            .any(|start| line.starts_with(start))
+    });
     let lines: Vec<String> = uses.chain(shown).map(|line| format!("{line}\n")).collect();
     expected.assert_eq(&lines.concat());
 }

@@ -190,7 +190,8 @@ fn interfaces_that_are_not_public_are_not_taken() {
           = help: write `pub trait Costs`
         warning: hooks.rs:6: `Weight` is not used as an interface of `FillOp`, because the module `inner` is private
           = help: write `pub(crate) mod inner`
-    "#]].assert_eq(&project.report(&BY_HAND));
+    "#]]
+    .assert_eq(&project.report(&BY_HAND));
     let module = project.module();
     assert!(module.contains("[dyn Size]"), "{module}");
 }
