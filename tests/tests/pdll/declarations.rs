@@ -153,8 +153,8 @@ fn lints_of_a_set_show_patterns_as_they_are_written() {
     let text: Vec<String> = set.check().iter().map(ToString::to_string).collect();
     expect![[r#"
         `Back` undoes `There`, so the two patterns do not terminate
-         --> tests/tests/pdll/declarations.rs:132: Pattern Back { let root = op<t.b>(x: Value); rewrite root with { replace root with op<t.a>(x); }; }
-         --> tests/tests/pdll/declarations.rs:132: Pattern There with benefit(2) => replace op<t.a>(x: Value) with op<t.b>(x);
+         --> tests/tests/pdll/declarations.rs:140: Pattern Back { let root = op<t.b>(x: Value); rewrite root with { replace root with op<t.a>(x); }; }
+         --> tests/tests/pdll/declarations.rs:140: Pattern There with benefit(2) => replace op<t.a>(x: Value) with op<t.b>(x);
           = help: remove one of them, or narrow one so that it does not match the result of the other"#]].assert_eq(&text.join("\n"));
 }
 
