@@ -28,7 +28,7 @@ pub(super) const MAX_STEPS: u64 = 1 << 20;
 ///
 /// let ctx = Context::with(drr_dialects::All);
 /// let module = Module::parse(&ctx, "func.func @f(%n: index) {\n return\n }").unwrap();
-/// let at = module.walk().find(|op| op.name_text() == "func.return").unwrap();
+/// let at = module.root().walk().find(|op| op.name_text() == "func.return").unwrap();
 /// let n = at.block().unwrap().args().next().unwrap().handle();
 /// let map = "(d0, d1) -> (d0 + d1)".parse().unwrap();
 /// let (map, operands) = canonicalize_map_and_operands(at, map, &[n, n]).unwrap();

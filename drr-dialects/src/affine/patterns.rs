@@ -172,17 +172,16 @@ pub(crate) fn canonicalization_patterns_of_affine(patterns: &mut PatternSet) {
 ///
 /// ```
 /// use drr::prelude::*;
-/// use drr::{InsertPoint, Rewriter};
 /// use drr_dialects::affine::fold_in_place;
 ///
 /// let ctx = Context::with(drr_dialects::All);
 /// let text = "func.func @f(%n: index) {\n affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%n)[%n] {\n }\n return\n }";
 /// let mut module = Module::parse(&ctx, text).unwrap();
-/// let op = module.walk().find(|op| op.name_text() == "affine.if").unwrap().handle();
+/// let op = module.root().walk().find(|op| op.name_text() == "affine.if").unwrap().handle();
 /// let mut rewriter = Rewriter::new(module.ir_mut());
 /// fold_in_place(&mut rewriter, op);
 /// rewriter.finish().unwrap();
-/// assert!(module.op(op).unwrap().to_string().contains("(0 >= 0)"));
+/// assert!(module.to_string().contains("(0 >= 0)"));
 /// ```
 pub fn fold_in_place(rewriter: &mut Rewriter<'_>, op: Op) {
     apply_repeatedly(&CanonicalizeForBounds, "affine.for", rewriter, op);

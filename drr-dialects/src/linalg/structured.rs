@@ -21,7 +21,7 @@ use super::operands::shape;
 ///   linalg.broadcast ins(%a : memref<4xf32>) outs(%b : memref<4x3xf32>) dimensions = [1]
 ///   return
 /// }").unwrap();
-/// let op = module.walk().find(|op| op.name_text() == "linalg.broadcast").unwrap();
+/// let op = module.root().walk().find(|op| op.name_text() == "linalg.broadcast").unwrap();
 /// let maps: Vec<String> = indexing_maps(op).unwrap().iter().map(|map| map.to_string()).collect();
 /// assert_eq!(maps, ["(d0, d1) -> (d0)", "(d0, d1) -> (d0, d1)"]);
 /// ```

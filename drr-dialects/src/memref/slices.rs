@@ -71,7 +71,7 @@ fn viewed(op: OpRef<'_>) -> Option<MixedSlice> {
 ///   %0 = memref.subview %m[0, 0] [1, 8] [1, 1] : memref<4x8xf32> to memref<8xf32, strided<[1]>>
 ///   return
 /// }").unwrap();
-/// let op = module.walk().find(|op| op.name_text() == "memref.subview").unwrap();
+/// let op = module.root().walk().find(|op| op.name_text() == "memref.subview").unwrap();
 /// assert_eq!(dropped_dims(op), Some(vec![true, false]));
 /// ```
 #[must_use]

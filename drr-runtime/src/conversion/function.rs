@@ -33,7 +33,9 @@ use crate::pattern::{PatternSpec, RootKind};
 ///         .with(OpConversion(ReturnOpTypeConversion::of("t.return"))),
 /// );
 /// let mut target = ConversionTarget::new(&ctx);
-/// target.add_dynamically_legal_ops(["t.func"], |op| op.to_string().contains("(i64) -> i64"));
+/// target.add_dynamically_legal_ops(["t.func"], |op| {
+///     op.attr_named("function_type").is_some_and(|ty| ty.display(op.ctx()).to_string() == "(i64) -> i64")
+/// });
 /// target.add_dynamically_legal_ops(["t.return"], |op| op.operands().all(|operand| operand.ty() == Type::I64));
 /// apply_partial_conversion(&mut module, &target, &patterns.freeze(&ctx)?, ConversionConfig::new())?;
 /// assert!(module.to_string().contains("^bb0(%arg0: i64)"));

@@ -17,7 +17,8 @@ use crate::{MatchContext, Rewriter};
 ///
 /// let ctx = Context::new();
 /// let mut module = Module::parse(&ctx, "%0 = unrealized_conversion_cast to i32")?;
-/// let op = module.ir().block(module.body()).first_op().expect("there is an op");
+/// let body = module.body();
+/// let op = module.ir().block(body).first_op().expect("there is an op");
 /// let value = op.result(0).expect("it has a result").handle();
 /// assert_eq!(convertValue(&mut Rewriter::new(module.ir_mut()), value), value);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
