@@ -28,14 +28,12 @@ struct Flag {
 pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let flags = flags(command);
     let mut args = args.into_iter();
-    let mut normalized: Vec<OsString> = args.next().into_iter().collect();
-    // Positions of boolean flags, and the last value of each flag.
-    let mut booleans: Vec<(usize, String)> = Vec::new();
-    let mut values: HashMap<String, bool> = HashMap::new();
+    let mut normalized = NormalizedArgs::default();
+    normalized.args.extend(args.next().map(Some));
     while let Some(arg) = args.next() {
         if arg == "--" {
             normalized.push(arg);
-            normalized.extend(args);
+            normalized.args.extend(args.map(Some));
             break;
         }
         let Some(text) = arg.to_str() else {
@@ -50,44 +48,64 @@ pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsStri
             Some((name, value)) => (name, Some(value)),
             None => (&text[..], None),
         };
-        match flags.get(name) {
-            Some(flag) if flag.is_boolean => {
-                let value = value.map_or(Some(true), boolean);
-                if let Some(value) = value {
-                    booleans.push((normalized.len(), name.to_owned()));
-                    values.insert(name.to_owned(), value);
-                    normalized.push(name.into());
-                } else {
-                    // Not a boolean: clap reports it.
-                    normalized.push(text.into());
-                }
-            }
-            None if value
-                .map_or(Some(true), boolean)
-                .is_some_and(|value| is_implied(name, value)) => {}
-            Some(flag) if flag.is_pass && value.and_then(boolean).is_some() => {
-                match value.and_then(boolean) {
-                    Some(true) => normalized.push(name.into()),
-                    // The last value is used.
-                    _ => normalized.retain(|arg| arg.to_str().is_none_or(|arg| arg.split('=').next() != Some(name))),
-                }
-            }
-            Some(flag) if flag.takes_next && value.is_none() => {
+        match (flags.get(name), value.map_or(Some(true), boolean)) {
+            (Some(flag), Some(value)) if flag.is_boolean => normalized.push_boolean(name, value),
+            (None, Some(value)) if is_implied(name, value) => {}
+            (Some(flag), Some(true)) if flag.is_pass => normalized.push(name.into()),
+            (Some(flag), Some(false)) if flag.is_pass => normalized.remove_flag(name),
+            (Some(flag), _) if flag.takes_next && value.is_none() => {
                 normalized.push(text.into());
                 // The next argument is a value, even if it looks like a flag.
-                normalized.extend(args.next());
+                normalized.args.extend(args.next().map(Some));
             }
+            // clap reports a boolean flag with another value.
             _ => normalized.push(text.into()),
         }
     }
-    for (position, name) in booleans.into_iter().rev() {
-        match values.get(&name) {
-            Some(false) if name == "--verify-each" => normalized[position] = "--no-verify-passes".into(),
-            Some(false) => _ = normalized.remove(position),
-            _ => {}
+    normalized.finish()
+}
+
+/// The normalized arguments so far. A removed argument is `None`, so that the positions of the others stay.
+#[derive(Default)]
+struct NormalizedArgs {
+    args: Vec<Option<OsString>>,
+    /// Positions of boolean flags, with their names.
+    booleans: Vec<(usize, String)>,
+    /// The last value of each boolean flag.
+    values: HashMap<String, bool>,
+}
+
+impl NormalizedArgs {
+    fn push(&mut self, arg: OsString) {
+        self.args.push(Some(arg));
+    }
+
+    fn push_boolean(&mut self, name: &str, value: bool) {
+        self.booleans.push((self.args.len(), name.to_owned()));
+        self.values.insert(name.to_owned(), value);
+        self.push(name.into());
+    }
+
+    /// Removes all occurrences of a flag, with their values.
+    fn remove_flag(&mut self, name: &str) {
+        for arg in &mut self.args {
+            let text = arg.as_ref().and_then(|arg| arg.to_str());
+            if text.is_some_and(|text| text.split('=').next() == Some(name)) {
+                *arg = None;
+            }
         }
     }
-    normalized
+
+    /// Replaces or removes the boolean flags whose last value is `false`, and returns the arguments.
+    fn finish(mut self) -> Vec<OsString> {
+        for (position, name) in self.booleans {
+            if self.values.get(&name) == Some(&false) {
+                let replacement = (name == "--verify-each").then(|| "--no-verify-passes".into());
+                self.args[position] = replacement;
+            }
+        }
+        self.args.into_iter().flatten().collect()
+    }
 }
 
 /// Returns `true` if the argument is the name of a long flag after a single dash.

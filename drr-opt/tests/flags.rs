@@ -142,6 +142,23 @@ fn a_flag_that_requests_the_only_behaviour_is_accepted() {
 }
 
 /// All flags and passes that `mlir-opt` lists.
+/// The last value of a flag is used, and other arguments stay, wherever the flag is.
+#[test]
+fn flags_that_are_disabled_again_leave_the_other_arguments() {
+    let flags = [
+        "--canonicalize",
+        "--verify-roundtrip=false",
+        "--split-input-file",
+        "--canonicalize=false",
+    ];
+    for inputs in [&[][..], &["a.mlir"], &["a.mlir", "b.mlir"]] {
+        let args = ["drr-opt"].iter().chain(&flags).chain(inputs);
+        let options = Options::from_args(args).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(options.inputs, inputs.iter().map(Path::new).collect::<Vec<_>>());
+        assert!(options.passes.is_empty() && !options.verify_roundtrip && options.split_input_file);
+    }
+}
+
 #[test]
 fn no_flag_of_mlir_opt_is_ignored() {
     let Some(mlir) = drr_tests::mlir() else { return };
