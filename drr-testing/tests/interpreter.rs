@@ -90,6 +90,29 @@ fn one_undefined_element_makes_a_division_undefined() {
 }
 
 #[test]
+fn a_poison_dividend_is_undefined_if_one_of_its_values_is() {
+    for (op, divisor, is_undefined) in [
+        ("divsi", -1, true),
+        ("divsi", 2, false),
+        ("divui", -1, false),
+        ("remsi", -1, false),
+    ] {
+        let body = format!("%r = \"arith.{op}\"(%x, %y) : (i8, i8) -> i8\n\"func.return\"(%r) : (i8) -> ()");
+        let args = [RuntimeValue::Poison, RuntimeValue::int(8, divisor)];
+        match run(|it| it, &function("%x: i8, %y: i8", &body), &args) {
+            Ok(outcome) => assert!(
+                !is_undefined && outcome.results == [RuntimeValue::Poison],
+                "{op} {divisor}"
+            ),
+            Err(error) => assert!(
+                is_undefined && matches!(error, ExecutionError::UndefinedBehavior(_)),
+                "{error}"
+            ),
+        }
+    }
+}
+
+#[test]
 fn opaque_ops_are_effects_whose_order_counts() {
     let body = |first: &str, second: &str| {
         format!("\"t.{first}\"(%x) : (i8) -> ()\n\"t.{second}\"(%x) : (i8) -> ()\n\"func.return\"() : () -> ()")

@@ -103,7 +103,8 @@ pub(super) fn register(mut interpreter: Interpreter, names: AttrNames) -> Interp
     for &(name, compute) in DIVISIONS {
         interpreter = interpreter.op(&format!("arith.{name}"), move |_, op, operands| {
             let flags = Flags::of(op, names);
-            Ok(vec![divide(op, operands, |a, b| compute(a, b, flags))?])
+            let may_overflow = matches!(name, "divsi" | "ceildivsi" | "floordivsi");
+            Ok(vec![divide(op, operands, may_overflow, |a, b| compute(a, b, flags))?])
         });
     }
     interpreter
@@ -199,11 +200,19 @@ fn shift_right(a: &Int, b: &Int, flags: Flags, is_signed: bool) -> Scalar {
     exact(result, holds)
 }
 
-/// Applies a division, whose divisor must be known.
-fn divide(op: OpRef<'_>, operands: &[RuntimeValue], compute: impl Fn(&Int, &Int) -> Scalar) -> Scalar {
+/// Applies a division, whose divisor must be known. A dividend that is poison may be any value, the lowest one too.
+fn divide(
+    op: OpRef<'_>,
+    operands: &[RuntimeValue],
+    may_overflow: bool,
+    compute: impl Fn(&Int, &Int) -> Scalar,
+) -> Scalar {
     elementwise(op, operands, |[a, b]| match (a, b) {
         (_, RuntimeValue::Poison) => undefined("division by poison"),
         (RuntimeValue::Poison, RuntimeValue::Int(b)) if b.is_zero() => undefined("division by zero"),
+        (RuntimeValue::Poison, RuntimeValue::Int(b)) if may_overflow && b.is_all_ones() => {
+            undefined("overflow of a division")
+        }
         (RuntimeValue::Poison, _) => Ok(RuntimeValue::Poison),
         (RuntimeValue::Int(a), RuntimeValue::Int(b)) if a.width() == b.width() => compute(a, b),
         _ => Err(invalid(op, "has operands that are not integers of one width")),
