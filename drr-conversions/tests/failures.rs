@@ -42,7 +42,7 @@ fn a_loop_with_a_division_by_zero_in_its_bounds_stays() {
     check_stays(
         "lower-affine",
         "func.func @f(%n: index) {
-           affine.for %i = 0 to affine_map<(d0) -> (d0 floordiv 0)>(%n) {
+           affine.for %i = 0 to affine_map<()[s0] -> (s0 floordiv 0)>()[%n] {
            }
            return
          }",

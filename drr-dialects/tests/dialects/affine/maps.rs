@@ -322,7 +322,7 @@ fn parse_errors() {
             expected a value, found `)`
             not affine: one factor of `*` must be free of dimensions
             `d0` is neither a dimension nor a symbol here
-            expected `)` behind the value of a symbol, found `]`
+            expected `)` after the value of a symbol, found `]`
             expected `]`, found `:`
             expected the type of a memref with a rank before this
             expected `read` or `write`
