@@ -7,7 +7,7 @@ use drr_dialects::arith::{Arith_IntegerOverflowAttr, IntegerOverflowFlags};
 
 use crate::build::{NewOp, build_value, compare, make};
 
-/// Predicates of `arith.cmpi`.
+/// Predicates of `arith.cmpi` and `llvm.icmp`.
 pub(crate) mod predicate {
     pub(crate) const EQ: i64 = 0;
     pub(crate) const SLT: i64 = 2;

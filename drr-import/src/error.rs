@@ -64,6 +64,11 @@ pub enum ImportError {
         "the JSON is not a dump of records: it has no `!instanceof`\n  = help: name a `.td` file, or the output of `llvm-tblgen --dump-json`"
     )]
     NotADump,
+    /// A dump of records is given together with other files.
+    #[error(
+        "a dump of records can only be imported alone\n  = help: name the `.td` files, or dump one that includes the others"
+    )]
+    SeveralDumps,
     /// A requested dialect has no items.
     #[error("unknown dialect `{0}`: no op, type or attribute belongs to it\n  = note: the known dialects are {1}")]
     UnknownDialect(String, String),

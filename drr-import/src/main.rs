@@ -200,8 +200,10 @@ fn dump_mlir_dialect(arguments: &Arguments, name: &str) -> Result<(Vec<String>, 
 
 /// Reads or dumps the records of files.
 fn read_records(arguments: &Arguments) -> Result<String, ImportError> {
+    let is_dump = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "json");
     match arguments.files.as_slice() {
-        [file] if file.extension().is_some_and(|extension| extension == "json") => read_text(file),
+        [file] if is_dump(file) => read_text(file),
+        files if files.iter().any(is_dump) => Err(ImportError::SeveralDumps),
         files => tblgen(arguments)?.dump(files),
     }
 }

@@ -1,4 +1,4 @@
-//! The one table of C++ that is known.
+//! The C++ of MLIR's dialects that the importer knows.
 //!
 //! The rows are those that real files use most: those that Debian's MLIR 22 ships, and MLIR's own files of rules.
 

@@ -80,7 +80,7 @@ fn all_errors_of_a_file_are_found() {
             4 | "t.d"() {a = 300 : i8, a} : () -> ()
               |              ^^^
 
-            error: the op has 0 results, but names stand for 1
+            error: the op has 0 results, but names for 1
              --> input:5:1
               |
             5 | %0 = "t.e"() : () -> ()

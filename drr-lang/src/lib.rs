@@ -9,7 +9,7 @@
 //! | phase | module | input and output |
 //! | --- | --- | --- |
 //! | parse | `syntax`, with `lex` | tokens to syntax trees; recovers from errors |
-//! | check | `check` | syntax trees, op signatures and the constraint table to models; `check/pattern/resolve` classifies names |
+//! | check | `check` | syntax trees, op signatures and the constraint table to models |
 //! | expand | `expand` | models without errors to code that names only `drr::__private` |
 //! | records | `tablegen` | TableGen records to tokens of the other macros |
 //!

@@ -1,6 +1,8 @@
 //! The texts of all diagnostics in tables: an id, the sentence, its notes and its help.
 //!
-//! Ids never change, so tests can name them. `M..` are errors in patterns, `O..` errors in ops and dialects.
+//! Ids never change, so that tests can name them. The letter tells the table: `M` errors of patterns that MLIR reports, too, `P` others of
+//! patterns; `R` regions; `O` ops, constraints, dialects and formats; `E` formats, PDLL and records that MLIR reports, too; `V` PDLL; `T`
+//! records; `D` types and attributes; `N` C++ notation.
 //! A text is one sentence, in lower case, without a full stop, with code in backticks.
 
 use crate::report::Message;
@@ -349,8 +351,8 @@ mod tests {
             for (id, _) in table {
                 let (letter, number) = id.split_at(1);
                 assert!(letters.contains(letter) && number.parse::<u16>().is_ok(), "{id}");
-                // Several texts may share an id of the specification.
-                assert!("ME".contains(letter) || seen.insert(id), "{id} stands twice");
+                // Several texts may share the id of what MLIR reports.
+                assert!("ME".contains(letter) || seen.insert(id), "{id} occurs twice");
             }
         }
     }

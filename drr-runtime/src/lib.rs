@@ -10,12 +10,12 @@
 //! *Architecture invariants.* This crate knows no macros. Matchers access the IR by shared reference only.
 
 pub mod conversion;
-pub use drr_ir::fold;
 pub mod greedy;
 pub mod matching;
 pub mod pattern;
 pub mod rewriter;
 
+pub use drr_ir::fold;
 pub use greedy::{
     CancellationToken, DriverError, GreedyRewriteConfig, IsolatedOps, Listener, Outcome, PatternStatistics, PrintIr,
     RegionSimplification, StopAfter, Strictness, Trace, apply_op_patterns_greedily, apply_patterns_greedily,

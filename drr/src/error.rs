@@ -4,6 +4,7 @@ use std::fmt;
 
 use drr_ir::diagnostic::Diagnostics;
 use drr_pass::{PipelineError, PipelineParseError};
+use drr_runtime::conversion::ConversionError;
 use drr_runtime::{DriverError, FreezeError};
 
 /// A `Result` with [`Error`] as the default error type.
@@ -13,6 +14,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 ///
 /// The `Debug` output is as readable as the `Display` output, because `main` prints errors with `Debug`.
 #[derive(Clone, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// Errors in a source text, or in the IR parsed from it.
     #[error("{0}")]
@@ -29,6 +31,9 @@ pub enum Error {
     /// A driver run that stopped early.
     #[error(transparent)]
     Driver(#[from] DriverError),
+    /// A dialect conversion that failed.
+    #[error(transparent)]
+    Conversion(#[from] ConversionError),
     /// A pipeline that cannot run, or a failed pass.
     #[error(transparent)]
     Pipeline(#[from] PipelineError),
@@ -48,9 +53,12 @@ impl fmt::Debug for Error {
         match self {
             Error::Text(error) => write!(f, "{error:?}"),
             Error::Read(error) => write!(f, "{error:?}"),
-            Error::File(_) | Error::Freeze(_) | Error::Driver(_) | Error::Pipeline(_) | Error::PipelineText(_) => {
-                write!(f, "{self}")
-            }
+            Error::File(_)
+            | Error::Freeze(_)
+            | Error::Driver(_)
+            | Error::Conversion(_)
+            | Error::Pipeline(_)
+            | Error::PipelineText(_) => write!(f, "{self}"),
         }
     }
 }

@@ -86,7 +86,6 @@ pub mod native {}
 pub mod ops {}
 #[doc = include_str!("guide/passes.md")]
 pub mod passes {}
-
 #[doc = include_str!("guide/analyses.md")]
 pub mod analyses {}
 #[doc = include_str!("guide/patterns.md")]

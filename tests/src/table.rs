@@ -71,7 +71,8 @@ pub struct RowTest<'t> {
 
 /// Returns the tests of rows in a Rust file.
 pub fn row_tests(text: &str) -> Vec<RowTest<'_>> {
-    let tests = text.split("// Row").skip(1).filter_map(|part| {
+    // A comment on the module may have an example.
+    let tests = text.split("\n// Row").skip(1).filter_map(|part| {
         let (rows, rest) = part.split_once('\n')?;
         let rows: Vec<&str> = rows.trim_start_matches('s').split(',').map(str::trim).collect();
         let is_id = |row: &&str| row.starts_with(char::is_uppercase) && row[1..].bytes().all(|c| c.is_ascii_digit());

@@ -7,6 +7,7 @@ use drr_dialects::llvm::literal_struct;
 
 use super::access::{element_pointer, operand_type};
 use super::views::pointers;
+use crate::arith_build::predicate;
 use crate::build::{
     GepIndex, INBOUNDS_NUW, alloca, branch_op, compare, cond_branch_op, gep, index_constant, load, make, pointer, store,
 };
@@ -120,8 +121,7 @@ fn reshape_to_unranked(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, ty: Ty
 
     rewriter.set_insert_point(InsertPoint::End(head));
     let zero = index_constant(rewriter, 0, index);
-    // `sge`
-    let goes_on = compare(rewriter, "llvm.icmp", 5, dim, zero);
+    let goes_on = compare(rewriter, "llvm.icmp", predicate::SGE, dim, zero);
     cond_branch_op(rewriter, "llvm.cond_br", goes_on, (body, &[]), (rest, &[]));
 
     rewriter.set_insert_point(InsertPoint::End(body));

@@ -30,17 +30,27 @@ fn linkage(op: OpRef<'_>, slot: AttrSlot) -> Option<Linkage> {
     LinkageAttr2::linkage(op.ctx(), slot.of(op)?)
 }
 
-/// Returns `true` if an attribute is zero, of any type.
+/// Returns `true` if an attribute is zero, of any type. The elements of arrays are checked, too.
 fn is_zero(ctx: &Context, attr: Attribute) -> bool {
-    if let Some((_, value)) = attr.integer(ctx) {
-        return value.is_zero();
+    let mut worklist = vec![attr];
+    while let Some(attr) = worklist.pop() {
+        let is_zero = match attr.data(ctx) {
+            Some(AttrData::Float { value, .. }) => value.is_zero(),
+            Some(AttrData::DenseElements { data, .. }) => data.iter().all(|byte| *byte == 0),
+            Some(AttrData::Array(items)) => {
+                worklist.extend(items);
+                true
+            }
+            _ => match attr.integer(ctx) {
+                Some((_, value)) => value.is_zero(),
+                None => LLVM_ZeroAttr::holds(ctx, attr),
+            },
+        };
+        if !is_zero {
+            return false;
+        }
     }
-    match attr.data(ctx) {
-        Some(AttrData::Float { value, .. }) => value.is_zero(),
-        Some(AttrData::DenseElements { data, .. }) => data.iter().all(|byte| *byte == 0),
-        Some(AttrData::Array(items)) => items.iter().all(|item| is_zero(ctx, *item)),
-        _ => LLVM_ZeroAttr::holds(ctx, attr),
-    }
+    true
 }
 
 pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {

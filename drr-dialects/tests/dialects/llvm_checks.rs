@@ -528,3 +528,17 @@ fn one_context_holds_structs_of_one_name_for_several_modules() {
     assert!(parse("i32").contains("<\"a\", (i32)>"));
     assert!(parse("i64").contains("<\"a\", (i64)>"));
 }
+
+#[test]
+fn a_deeply_nested_initializer_is_checked_on_a_small_stack() {
+    let depth = drr_tests::variables::large();
+    for (element, is_accepted) in [("0 : i32", true), ("1 : i32", false)] {
+        let brackets = ["[", "]"].map(|bracket| bracket.repeat(depth));
+        let text = format!(
+            "llvm.mlir.global common @g({}{element}{}) : !llvm.array<1 x i32>",
+            brackets[0], brackets[1]
+        );
+        let is_read = drr_tests::depth::on_small_stack(|| read(&text).is_ok());
+        assert_eq!(is_read, is_accepted, "{element}");
+    }
+}

@@ -435,7 +435,7 @@ fn shape_regions_verify_as_in_mlir() {
             `shape.reduce` has a region that does not take the index and the extent of a dimension
             ok
             `shape.assuming` has `index` as number 0 of the results, but `!shape.size` of the values that the region yields
-            the op has 2 results, but names stand for 1
+            the op has 2 results, but names for 1
         "#]],
     );
 }

@@ -42,11 +42,11 @@ impl<'r> Importer<'r> {
         let mut traits = OpTraits::default();
         let mut worklist: Vec<Record<'r>> = op.defs("traits").collect();
         worklist.reverse();
-        let mut steps = 0;
+        // A trait that several lists contain counts once.
+        let mut seen = BTreeSet::new();
         while let Some(found) = worklist.pop() {
-            steps += 1;
-            if steps > 1000 {
-                break;
+            if !seen.insert(found.name()) {
+                continue;
             }
             self.add_trait(found, owner, &mut traits, &mut worklist);
             // Functions are symbols. The check of `Symbol` requires a declared name.

@@ -83,7 +83,8 @@ impl Records {
                 }
                 // Two files may give one name to two operations.
                 (Some(known), value) if known.get("opName") != value.get("opName") => {
-                    let name = format!("{name}2");
+                    let mut names = (2..).map(|number| format!("{name}{number}"));
+                    let name = names.find(|name| !self.root.contains_key(name)).unwrap_or_default();
                     ops.push(Json::String(name.clone()));
                     self.root.insert(name, value);
                 }

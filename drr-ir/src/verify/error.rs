@@ -72,7 +72,7 @@ pub enum VerifyError {
     UnknownOp,
     #[error("has an invalid name: it is empty or contains a zero byte")]
     OpName,
-    #[error("more than {0} errors; the rest is not looked at")]
+    #[error("more than {0} errors; the rest is not checked")]
     TooMany(usize),
 }
 

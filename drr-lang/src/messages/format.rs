@@ -1,4 +1,4 @@
-//! Messages about assembly formats. The ids are those of the specification; MLIR's texts differ.
+//! Messages about assembly formats. The ids `E..` are of what MLIR reports, too, in other words.
 
 use crate::report::Message;
 use std::fmt::Display;

@@ -1,4 +1,4 @@
-//! Messages about patterns. `M..` are the errors of the specification, `P..` those of drr's own grammar.
+//! Messages about patterns. `M..` are errors that MLIR reports, too, `P..` those of drr's own grammar.
 
 use crate::report::Message;
 use std::fmt::Display;

@@ -1,4 +1,4 @@
-//! Messages about sources, and about Rust expressions in patterns. `M..` are the errors of the specification, `P..`
+//! Messages about sources, and about Rust expressions in patterns. `M..` are errors that MLIR reports, too, `P..`
 //! those of drr's own grammar.
 
 use crate::report::Message;

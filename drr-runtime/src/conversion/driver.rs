@@ -11,6 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::collect::ops_to_convert;
 use super::error::{Attempt, ConversionError, FailedLegalization};
+use super::frame::{Frame, RunningAttempt, Stage};
 use super::legalizer::{Legalizer, LegalizerState};
 use super::order::PatternOrder;
 use super::state::ConversionState;
@@ -19,7 +20,6 @@ use crate::fold;
 use crate::greedy::panic_guard::PanicGuard;
 use crate::greedy::{Listener, OpLocation};
 use crate::pattern::{FrozenPatterns, PatternSpec};
-use crate::rewriter::transaction::Savepoint;
 use crate::rewriter::{Event, Rewriter};
 
 /// The inputs of a conversion.
@@ -38,39 +38,6 @@ pub(super) struct ConversionDriver<'r, 'a> {
     pub(super) rewriter: &'r mut Rewriter<'a>,
     pub(super) conversion: Conversion<'a>,
     pub(super) legalizer: Rc<Legalizer<'a>>,
-}
-
-/// An op that is being legalized.
-struct Frame {
-    op: Op,
-    stage: Stage,
-    candidates: Rc<[u32]>,
-    /// Index of the next candidate.
-    next: usize,
-    attempt: Option<RunningAttempt>,
-    /// The state before the op was folded in place. As in MLIR, a fold to constants that cannot be legalized undoes that, too.
-    before_in_place_folds: Option<Savepoint>,
-}
-
-/// Stage of the legalization of an op, in the order in which they are tried.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    Start,
-    FoldBefore,
-    Patterns,
-    FoldAfter,
-    End,
-}
-
-/// A fold or pattern that was applied, and whose results are being legalized.
-struct RunningAttempt {
-    /// Number of the pattern, and whether it is not being applied to another op, too; `None` for a fold.
-    pattern: Option<(u32, bool)>,
-    savepoint: Savepoint,
-    /// Ops that must become legal.
-    pending: Vec<Op>,
-    /// Index of the next one.
-    next: usize,
 }
 
 /// The result of a step of legalization.
@@ -594,19 +561,6 @@ impl<'a> ConversionDriver<'_, 'a> {
     fn notify(&mut self, tell: impl FnOnce(&mut dyn Listener, &Ir)) {
         if let Some(listener) = &mut self.legalizer.state.borrow_mut().listener {
             tell(&mut **listener, self.rewriter.ir());
-        }
-    }
-}
-
-impl Frame {
-    fn new(op: Op) -> Frame {
-        Frame {
-            op,
-            stage: Stage::Start,
-            candidates: Rc::default(),
-            next: 0,
-            attempt: None,
-            before_in_place_folds: None,
         }
     }
 }

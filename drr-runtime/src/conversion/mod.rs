@@ -18,6 +18,7 @@ mod commit;
 mod config;
 mod driver;
 mod error;
+mod frame;
 mod function;
 mod legalizer;
 mod mapping;

@@ -76,7 +76,7 @@ impl Transition {
     /// Sets the values for the next call of the op's semantics. Other transitions than those into a region have none.
     #[must_use]
     pub fn with_state(mut self, values: Vec<RuntimeValue>) -> Self {
-        if let Transition::Region { state, .. } = &mut self {
+        if let Transition::Region { state, .. } | Transition::NestedRegion { state, .. } = &mut self {
             *state = values;
         }
         self
@@ -187,6 +187,16 @@ impl<'a> Execution<'a> {
     }
 
     pub(super) fn run(&mut self, function: OpRef<'_>, args: &[RuntimeValue]) -> Result<Outcome, ExecutionError> {
+        self.execute(function, args).map_err(|error| match error {
+            ExecutionError::Abort { message, .. } => ExecutionError::Abort {
+                message,
+                effects: std::mem::take(&mut self.effects),
+            },
+            error => error,
+        })
+    }
+
+    fn execute(&mut self, function: OpRef<'_>, args: &[RuntimeValue]) -> Result<Outcome, ExecutionError> {
         let mut stack = Stack {
             frames: Vec::new(),
             values: Vec::new(),

@@ -50,7 +50,7 @@ enum Semantics {
 /// It checks that a rewrite keeps the meaning of a program: execute the function before and after the rewrite, and compare the
 /// outcomes by [`refines`]. [`check_refinement`] does so for all functions of a module and many arguments.
 ///
-/// Integers have any width and are exact, floats are rounded as in IEEE 754, `index` has 64 bits. Poison is a value of its own, while
+/// Integers have any width and are exact, floats are rounded as in IEEE 754, `index` has 64 bits by default. Poison is a value of its own, while
 /// undefined behavior ends the run with an error. The interpreter knows the ops of `arith`, `cf`, `func`, `index`, `memref`, `scf`, `tensor`
 /// and `ub` except rare ones, the exact ops of `math`, and `affine.apply`, `min` and `max`, whether or not the context has these dialects.
 /// [`op`](Self::op) adds other ops:

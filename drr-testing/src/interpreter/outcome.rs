@@ -28,7 +28,12 @@ pub enum ExecutionError {
     /// Immediate undefined behavior: any other behavior is right in its place.
     UndefinedBehavior(String),
     /// The program has stopped itself, as a failed `cf.assert` does.
-    Abort(String),
+    Abort {
+        /// The message of the op that has stopped it.
+        message: String,
+        /// Effects before, in the order of execution.
+        effects: Vec<Effect>,
+    },
     /// The run has reached the limit of steps, or a tensor that of elements.
     Limit,
     /// The interpreter has no semantics for the op, or not for these types or attributes.
@@ -41,7 +46,7 @@ impl fmt::Display for ExecutionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ExecutionError::UndefinedBehavior(cause) => write!(f, "undefined behavior: {cause}"),
-            ExecutionError::Abort(message) => write!(f, "aborted: {message}"),
+            ExecutionError::Abort { message, .. } => write!(f, "aborted: {message}"),
             ExecutionError::Limit => f.write_str("the limit of steps or elements is reached"),
             ExecutionError::Unsupported(what) => write!(f, "unsupported: {what}"),
             ExecutionError::Invalid(what) => write!(f, "invalid: {what}"),
@@ -54,7 +59,7 @@ impl std::error::Error for ExecutionError {}
 /// Returns `true` if a program with the second outcome may replace one with the first.
 ///
 /// Undefined behavior permits everything, and a run that reaches a limit proves nothing. Poison permits every value in its
-/// place, but no undefined behavior. Results, effects and aborts must otherwise be the same.
+/// place, but no undefined behavior. Results, effects and aborts must otherwise be the same, and effects before an abort.
 ///
 /// ```
 /// use drr_testing::{ExecutionError, Outcome, RuntimeValue, refines};
@@ -70,16 +75,23 @@ impl std::error::Error for ExecutionError {}
 pub fn refines(before: &Result<Outcome, ExecutionError>, after: &Result<Outcome, ExecutionError>) -> bool {
     match (before, after) {
         (Err(ExecutionError::UndefinedBehavior(_) | ExecutionError::Limit), _) => true,
-        (Err(ExecutionError::Abort(before)), Err(ExecutionError::Abort(after))) => before == after,
+        (
+            Err(ExecutionError::Abort { message, effects }),
+            Err(ExecutionError::Abort {
+                message: later_message,
+                effects: later_effects,
+            }),
+        ) => message == later_message && have_same_effects(effects, later_effects),
         (Ok(before), Ok(after)) => {
-            let mut pairs = before.effects.iter().zip(&after.effects);
-            let are_same = |(a, b): (&Effect, &Effect)| a.name == b.name && are_refined(&a.operands, &b.operands);
-            before.effects.len() == after.effects.len()
-                && pairs.all(are_same)
-                && are_refined(&before.results, &after.results)
+            have_same_effects(&before.effects, &after.effects) && are_refined(&before.results, &after.results)
         }
         _ => false,
     }
+}
+
+fn have_same_effects(before: &[Effect], after: &[Effect]) -> bool {
+    let are_same = |(a, b): (&Effect, &Effect)| a.name == b.name && are_refined(&a.operands, &b.operands);
+    before.len() == after.len() && before.iter().zip(after).all(are_same)
 }
 
 fn are_refined(before: &[RuntimeValue], after: &[RuntimeValue]) -> bool {
@@ -106,4 +118,25 @@ pub(super) fn write_list(f: &mut fmt::Formatter<'_>, values: &[RuntimeValue]) ->
         write!(f, "{separator}{value}")?;
     }
     f.write_str(")")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_effect_before_an_abort_must_stay() {
+        let aborts = |effects| {
+            Err(ExecutionError::Abort {
+                message: "no".to_owned(),
+                effects,
+            })
+        };
+        let effect = Effect {
+            name: "t.print".to_owned(),
+            operands: Vec::new(),
+        };
+        assert!(refines(&aborts(vec![effect.clone()]), &aborts(vec![effect.clone()])));
+        assert!(!refines(&aborts(vec![effect]), &aborts(Vec::new())));
+    }
 }

@@ -15,7 +15,7 @@ pub(super) const MAX_ELEMENTS: usize = 1 << 20;
 /// A value that an [`Interpreter`](super::Interpreter) computes with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RuntimeValue {
-    /// An integer. An `index` has 64 bits.
+    /// An integer. An `index` has 64 bits by default.
     Int(Int),
     /// A float.
     Float(Float),

@@ -299,7 +299,7 @@ fn errors_are_shown_at_their_position() {
         (
             "%a, %b = x.add %i, %i",
             expect![[r#"
-            error: the op has 1 result, but names stand for 2
+            error: the op has 1 result, but names for 2
              --> input:2:1
               |
             2 | %a, %b = x.add %i, %i

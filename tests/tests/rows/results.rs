@@ -412,7 +412,7 @@ fn variadic_results_are_replaced() {
     "#]])
     .unlike_mlir(
         TD,
-        "the number of values is not looked at",
+        "the number of values is not checked",
         expect![[r#"
         error: null operand found
     "#]],

@@ -63,7 +63,7 @@ pub enum ParseError {
     },
     #[error("{} given, but {}", counted(*given, "operand"), counted(*types, "operand type"))]
     OperandCount { given: usize, types: usize },
-    #[error("the op has {}, but names stand for {given}", counted(*types, "result"))]
+    #[error("the op has {}, but names for {given}", counted(*types, "result"))]
     ResultCount { given: String, types: usize },
     #[error("block `{name}` is not defined in this region")]
     UndefinedBlock { name: String },
@@ -75,7 +75,7 @@ pub enum ParseError {
     AliasRedefinition { name: String },
     #[error("an alias cannot contain `.`")]
     DottedAlias,
-    #[error("`distinct[{id}]` stands for another attribute above")]
+    #[error("`distinct[{id}]` is another attribute above")]
     DistinctContents { id: u64 },
     #[error("`{name}` is no location")]
     NotALocation { name: String },
@@ -135,6 +135,6 @@ pub enum ParseError {
     Bytecode { name: String },
     #[error("the parser was cancelled")]
     Cancelled,
-    #[error("more than {0} errors; the rest is not looked at")]
+    #[error("more than {0} errors; the rest is not checked")]
     TooMany(usize),
 }

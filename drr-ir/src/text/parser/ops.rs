@@ -159,7 +159,7 @@ impl<'s> Parser<'s> {
                 let mut count = 1;
                 if self.eat(TokenKind::Colon) {
                     let number = self.token.span;
-                    count = self.small_number("how many results")?;
+                    count = self.small_number("the number of results")?;
                     if count == 0 {
                         let error = ParseError::ResultCount {
                             given: "0".into(),
@@ -226,7 +226,7 @@ impl<'s> Parser<'s> {
         let error = ParseError::NoProperties { op: info.def().name };
         let diagnostic = Diagnostic::error(error).at(self.source, self.span_from(start));
         self.report(
-            diagnostic.with_help("leave it out; what an op does not declare stands in `{..}`, before its types"),
+            diagnostic.with_help("leave it out; what an op does not declare is written in `{..}`, before its types"),
         );
     }
 

@@ -14,7 +14,7 @@ fn the_number_of_errors_is_limited() {
     assert_eq!(found.last().map(|(_, error)| rule(error)), Some("TooMany"));
     let errors = module.verify().expect_err("there are errors");
     let last = errors.iter().last().map(|error| error.message().to_owned());
-    expect!["more than 100 errors; the rest is not looked at"].assert_eq(&last.unwrap_or_default());
+    expect!["more than 100 errors; the rest is not checked"].assert_eq(&last.unwrap_or_default());
 }
 
 /// Walking outwards from each use would take hours.

@@ -32,7 +32,10 @@ pub(super) fn register(interpreter: Interpreter, _: AttrNames) -> Interpreter {
             true => Ok(Vec::new()),
             false => {
                 let message = op.attr_named("msg").and_then(|message| message.as_str(op.ctx()));
-                Err(ExecutionError::Abort(message.unwrap_or_default().to_owned()))
+                Err(ExecutionError::Abort {
+                    message: message.unwrap_or_default().to_owned(),
+                    effects: Vec::new(),
+                })
             }
         })
         .control_flow_op("cf.br", |_, _, operands, _| {

@@ -1,0 +1,53 @@
+//! The state of an op that is being legalized.
+
+use std::rc::Rc;
+
+use drr_ir::Op;
+
+use crate::rewriter::transaction::Savepoint;
+
+/// An op that is being legalized.
+pub(super) struct Frame {
+    pub(super) op: Op,
+    pub(super) stage: Stage,
+    pub(super) candidates: Rc<[u32]>,
+    /// Index of the next candidate.
+    pub(super) next: usize,
+    pub(super) attempt: Option<RunningAttempt>,
+    /// The state before the op was folded in place. As in MLIR, a fold to constants that cannot be legalized undoes that, too.
+    pub(super) before_in_place_folds: Option<Savepoint>,
+}
+
+/// Stage of the legalization of an op, in the order in which they are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    Start,
+    FoldBefore,
+    Patterns,
+    FoldAfter,
+    End,
+}
+
+/// A fold or pattern that was applied, and whose results are being legalized.
+pub(super) struct RunningAttempt {
+    /// Number of the pattern, and whether it is not being applied to another op, too; `None` for a fold.
+    pub(super) pattern: Option<(u32, bool)>,
+    pub(super) savepoint: Savepoint,
+    /// Ops that must become legal.
+    pub(super) pending: Vec<Op>,
+    /// Index of the next one.
+    pub(super) next: usize,
+}
+
+impl Frame {
+    pub(super) fn new(op: Op) -> Frame {
+        Frame {
+            op,
+            stage: Stage::Start,
+            candidates: Rc::default(),
+            next: 0,
+            attempt: None,
+            before_in_place_folds: None,
+        }
+    }
+}
