@@ -20,7 +20,7 @@ use crate::pattern::FrozenPatterns;
 /// - [`GreedyRewriteConfig::strictness`] excludes new ops, or all ops that are not in the list.
 /// - Only ops in the [scope](GreedyRewriteConfig::scope) are visited, by default in the innermost region that contains all ops
 ///   of the list. The parent op of the scope must not be erased.
-/// - [`GreedyRewriteConfig::nesting`] has no effect: there is one worklist.
+/// - [`GreedyRewriteConfig::isolated_ops`] has no effect: there is one worklist.
 /// - [`Outcome::all_erased`] is set if all ops of the list were erased.
 ///
 /// Otherwise the [guarantees](super::apply_patterns_greedily#guarantees) of the greedy driver apply.
