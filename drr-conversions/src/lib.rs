@@ -10,6 +10,28 @@
 //! | `convert-to-llvm` | all these dialects to `llvm` |
 //! | `reconcile-unrealized-casts` | casts that cancel each other |
 //!
+//! Ops of `vector` and `complex` have no conversion to `llvm` yet, and stay.
+//!
+//! # Examples
+//! The context has all dialects whose ops the patterns name; a missing one is an error of the pass.
+//!
+//! ```
+//! use drr::{Context, Module, PassManager, PassRegistry};
+//!
+//! let ctx = Context::with(drr_dialects::All);
+//! let mut module = Module::parse(&ctx, "
+//!     func.func @double(%x: i32) -> i32 {
+//!       %y = arith.addi %x, %x : i32
+//!       return %y : i32
+//!     }")?;
+//! let mut registry = PassRegistry::new();
+//! drr_conversions::register_passes(&mut registry);
+//! let pipeline = registry.parse("builtin.module(convert-to-llvm{filter-dialects=arith,func},reconcile-unrealized-casts)")?;
+//! PassManager::from(pipeline).run(&mut module)?;
+//! assert!(module.to_string().contains("llvm.add %arg0, %arg0 : i32"));
+//! # Ok::<(), drr::Error>(())
+//! ```
+//!
 //! *Architecture invariants.* Nothing recurses on input. The patterns use nothing but the public interface of `drr`.
 
 mod affine_apply;

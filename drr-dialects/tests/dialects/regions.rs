@@ -122,7 +122,7 @@ fn omitted_terminators_verify_as_in_mlir() {
     check_verdicts(
         &texts,
         expect![[r#"
-        `scf.index_switch` takes region with 1 block as `caseRegions`, but region 1 is none
+        `scf.index_switch` has a region 1 (`caseRegions`) that is not a region with 1 block
         `arith.constant` ends its block, but is no terminator
         ok
         ok

@@ -221,7 +221,7 @@ fn empty_regions() {
         `shape.function_library` needs one region of exactly one block, because it holds symbols
         ok
         ok
-        `shape.reduce` takes region with 1 block as `region`, but region 0 is none
+        `shape.reduce` has a region 0 (`region`) that is not a region with 1 block
         `shape.reduce` has an empty block, which needs a terminator
         ok
     "#]],

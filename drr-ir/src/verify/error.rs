@@ -56,7 +56,7 @@ pub enum VerifyError {
     UnknownInherent { name: String },
     #[error("takes {expected}, {found} given")]
     RegionCount { expected: String, found: usize },
-    #[error("takes {expected} as `{name}`, but region {region} is none")]
+    #[error("has a region {region} (`{name}`) that is not a {expected}")]
     Region {
         name: &'static str,
         region: usize,

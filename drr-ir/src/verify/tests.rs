@@ -258,7 +258,7 @@ fn cases() -> Vec<Case> {
             "Region",
             "\"t.parts\"() ({\n}, {\n}) : () -> ()",
             expect![[r#"
-                1:1: `t.parts` takes region with 1 block as `body`, but region 0 is none
+                1:1: `t.parts` has a region 0 (`body`) that is not a region with 1 block
             "#]],
         ),
         case(

@@ -128,6 +128,15 @@ impl Iterator for Inputs<'_> {
     }
 }
 
+/// Returns `true` if there are values of a type other than poison.
+pub(super) fn has_values(ctx: &Context, ty: Type) -> bool {
+    let is_number = |ty: Type| ty.integer_format(ctx).is_some() || ty.float_kind(ctx).is_some();
+    is_number(ty)
+        || ty.element_type(ctx).is_some_and(is_number)
+            && (ty.is_vector(ctx) || ty.is_tensor(ctx) || ty.is_memref(ctx))
+            && argument_shape(ctx, ty, DYNAMIC_SIZE).is_some()
+}
+
 /// Returns the sizes of an argument, in which dynamic dimensions are all of one size.
 fn argument_shape(ctx: &Context, ty: Type, dynamic_size: usize) -> Option<Vec<usize>> {
     if ty.is_vector(ctx) {

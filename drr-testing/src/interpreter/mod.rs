@@ -17,7 +17,7 @@ mod value;
 use std::sync::Arc;
 
 use drr_ir::numbers::Int;
-use drr_ir::{Context, Module, OpName, OpRef};
+use drr_ir::{Context, Module, OpName, OpRef, Type};
 use rustc_hash::FxHashMap;
 
 pub use execution::{Execution, Transition, Yielded};
@@ -86,6 +86,7 @@ pub struct Interpreter {
     max_steps: usize,
     index_width: u32,
     has_opaque_ops: bool,
+    representations: FxHashMap<Type, Type>,
 }
 
 impl Interpreter {
@@ -98,6 +99,7 @@ impl Interpreter {
             max_steps: MAX_STEPS,
             index_width: Int::INDEX_WIDTH,
             has_opaque_ops: false,
+            representations: FxHashMap::default(),
         };
         semantics::register(interpreter)
     }
@@ -189,6 +191,42 @@ impl Interpreter {
     pub fn index_width(mut self, index_width: u32) -> Self {
         self.index_width = index_width;
         self
+    }
+
+    /// Gives a type the values of another one, such as those of `i32` to `!deg.angle`. [`check_refinement`] then finds arguments of it.
+    ///
+    /// # Examples
+    /// ```
+    /// use drr_ir::{ContextBuilder, Module, Type};
+    /// use drr_testing::{Interpreter, RefinementCheck, check_refinement};
+    ///
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// let function = |result: &str| Module::parse(&ctx, format!(r#"
+    ///     "func.func"() <{{sym_name = "f", function_type = (!deg.angle, !deg.angle) -> !deg.angle}}> ({{
+    ///     ^bb0(%a: !deg.angle, %b: !deg.angle):
+    ///         "func.return"({result}) : (!deg.angle) -> ()
+    ///     }}) : () -> ()
+    /// "#));
+    /// let (a, b) = (function("%a")?, function("%b")?);
+    /// let check = |interpreter: &Interpreter| check_refinement(interpreter, &a, &b, RefinementCheck::default());
+    ///
+    /// let interpreter = Interpreter::new(&ctx);
+    /// let error = check(&interpreter).unwrap_err().to_string();
+    /// assert!(error.contains("no values of type `!deg.angle` are known"), "{error}");
+    /// let angle = ctx.parse_type("!deg.angle")?;
+    /// let counterexample = check(&interpreter.represent_type(angle, Type::I32)).unwrap_err();
+    /// assert_ne!(counterexample.before, counterexample.after);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn represent_type(mut self, ty: Type, by: Type) -> Self {
+        self.representations.insert(ty, by);
+        self
+    }
+
+    /// Returns the type that has the values of a type.
+    fn representation(&self, ty: Type) -> Type {
+        self.representations.get(&ty).copied().unwrap_or(ty)
     }
 
     /// Executes the function with this symbol at the top level of a module.

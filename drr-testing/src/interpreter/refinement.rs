@@ -2,10 +2,14 @@
 
 use std::fmt;
 
-use drr_ir::{Module, OpRef};
+use drr_ir::{Module, OpRef, Type};
 
+use super::inputs::has_values;
 use super::outcome::write_list;
 use super::{Execution, ExecutionError, Inputs, Interpreter, Outcome, RuntimeValue, refines};
+
+/// Maximum number of runs of a function that reach the limit of steps; the other arguments are skipped then.
+const MAX_LIMITED_RUNS: usize = 4;
 
 /// Maximum number of choices of a run whose answers are all tried.
 const MAX_CHOICES: u32 = 6;
@@ -58,12 +62,14 @@ impl Default for RefinementCheck {
 }
 
 /// Executes each function of a module before and after a rewrite, with the same arguments, and checks that the outcome after it
-/// [refines](refines) the one before. Functions without a body, and those that the rewrite has erased, are skipped. Returns the number of
-/// runs that return or abort before the rewrite: the others prove nothing.
+/// [refines](refines) the one before. Functions without a body, and those that the rewrite has erased or renamed, are skipped, and after a few
+/// runs that reach the limit of steps the rest of a function. Returns the number of runs that return or abort before the rewrite: the
+/// others prove nothing.
 ///
 /// # Errors
-/// If a function is not refined. An error of the interpreter other than undefined behavior before the rewrite counts as well, so that ops
-/// without semantics do not pass unseen.
+/// If a function is not refined, or takes other arguments after the rewrite. An error of the interpreter other than undefined behavior before
+/// the rewrite counts as well, so that ops without semantics do not pass unseen, and so does an argument of a type without values; see
+/// [`Interpreter::represent_type`].
 ///
 /// # Examples
 /// ```
@@ -109,12 +115,66 @@ pub fn check_refinement(
         let Some(entry) = entry.filter(|_| after.region(0).is_some_and(|region| !region.is_empty())) else {
             continue;
         };
-        let types: Vec<_> = entry.args().map(|arg| arg.ty()).collect();
+        let types: Vec<_> = entry.args().map(|arg| interpreter.representation(arg.ty())).collect();
+        check_arguments(interpreter, function, after)?;
+        let mut num_limited = 0;
         for args in Inputs::new(ctx, &types, check.max_inputs, check.seed) {
-            num_defined += usize::from(compare(interpreter, function, after, args)?);
+            match compare(interpreter, function, after, args)? {
+                Comparison::Defined => num_defined += 1,
+                Comparison::Undefined => {}
+                Comparison::Limited => num_limited += 1,
+            }
+            if num_limited == MAX_LIMITED_RUNS {
+                break;
+            }
         }
     }
     Ok(num_defined)
+}
+
+/// Checks that both functions take the same arguments, and that all of these have values.
+fn check_arguments(interpreter: &Interpreter, before: OpRef<'_>, after: OpRef<'_>) -> Result<(), Box<Counterexample>> {
+    let types = |function: OpRef<'_>| -> Vec<Type> {
+        let entry = function.region(0).and_then(|region| region.first_block());
+        entry
+            .into_iter()
+            .flat_map(|entry| entry.args())
+            .map(|arg| arg.ty())
+            .collect()
+    };
+    let counterexample = |before_error: Option<String>, after_error: String| Counterexample {
+        function: name_of(before).unwrap_or_default().to_owned(),
+        args: Vec::new(),
+        before: before_error.map_or_else(
+            || Ok(Outcome::default()),
+            |error| Err(ExecutionError::Unsupported(error)),
+        ),
+        after: Err(ExecutionError::Invalid(after_error)),
+    };
+    let ctx = before.ctx();
+    let (old, new) = (types(before), types(after));
+    if old != new {
+        return Err(Box::new(counterexample(
+            None,
+            "takes arguments of other types than before".to_owned(),
+        )));
+    }
+    match old.iter().find(|&&ty| !has_values(ctx, interpreter.representation(ty))) {
+        Some(ty) => {
+            let error = format!("no values of type `{}` are known", ty.display(ctx));
+            Err(Box::new(counterexample(Some(error.clone()), error)))
+        }
+        None => Ok(()),
+    }
+}
+
+/// How a run before a rewrite and one after it compare if the second refines the first.
+enum Comparison {
+    /// The original is defined.
+    Defined,
+    Undefined,
+    /// The original reaches the limit of steps.
+    Limited,
 }
 
 fn functions(module: &Module) -> impl Iterator<Item = OpRef<'_>> {
@@ -126,13 +186,12 @@ fn name_of(function: OpRef<'_>) -> Option<&str> {
     function.attr_named("sym_name")?.as_str(function.ctx())
 }
 
-/// Returns `true` if the original is defined.
 fn compare(
     interpreter: &Interpreter,
     before: OpRef<'_>,
     after: OpRef<'_>,
     args: Vec<RuntimeValue>,
-) -> Result<bool, Box<Counterexample>> {
+) -> Result<Comparison, Box<Counterexample>> {
     let new = Execution::new(interpreter, 0).with_more_steps().run(after, &args);
     // The rewritten function may make any of the choices that the original has.
     let (mut choices, mut num_choices, mut first) = (0, 0, None);
@@ -141,10 +200,11 @@ fn compare(
         let old = run.run(before, &args);
         num_choices = run.num_choices().min(MAX_CHOICES).max(num_choices);
         if refines(&old, &new) {
-            return Ok(!matches!(
-                old,
-                Err(ExecutionError::UndefinedBehavior(_) | ExecutionError::Limit)
-            ));
+            return Ok(match old {
+                Err(ExecutionError::UndefinedBehavior(_)) => Comparison::Undefined,
+                Err(ExecutionError::Limit) => Comparison::Limited,
+                _ => Comparison::Defined,
+            });
         }
         let first = first.get_or_insert(old);
         choices += 1;
