@@ -71,8 +71,16 @@ pub struct RowTest<'t> {
 
 /// Returns the tests of rows in a Rust file.
 pub fn row_tests(text: &str) -> Vec<RowTest<'_>> {
-    // A comment on the module may have an example.
-    let tests = text.split("\n// Row").skip(1).filter_map(|part| {
+    // Documentation may have an example.
+    let is_comment = |at: usize| {
+        text[..at]
+            .rsplit('\n')
+            .next()
+            .is_some_and(|before| before.trim().is_empty())
+    };
+    let comments = text.match_indices("// Row").filter(|(at, _)| is_comment(*at));
+    let parts = comments.map(|(at, comment)| &text[at + comment.len()..]);
+    let tests = parts.filter_map(|part| {
         let (rows, rest) = part.split_once('\n')?;
         let rows: Vec<&str> = rows.trim_start_matches('s').split(',').map(str::trim).collect();
         let is_id = |row: &&str| row.starts_with(char::is_uppercase) && row[1..].bytes().all(|c| c.is_ascii_digit());
@@ -82,6 +90,7 @@ pub fn row_tests(text: &str) -> Vec<RowTest<'_>> {
         let rest = rest.trim_start().trim_start_matches("#[test]").trim_start();
         let rest = rest.trim_start_matches("fn ");
         let (name, body) = rest.split_at(rest.find(['(', ' ', ':'])?);
+        let body = body.split("// Row").next().unwrap_or_default();
         let body = body.split("\n}\n").next().unwrap_or_default();
         Some(RowTest { rows, name, body })
     });
