@@ -6,7 +6,7 @@ use drr::{DYNAMIC, Op, Rewriter, Type, Value};
 use drr_dialects::affine::{AffineApplyOp, compose_map_and_operands};
 
 use crate::arith_build::index_constant;
-use crate::build::{NewOp, build_value};
+use crate::build::{build_value, operation_state};
 
 /// Maximum number of steps to build an expression.
 const MAX_STEPS: u64 = 1 << 20;
@@ -15,13 +15,13 @@ const MAX_STEPS: u64 = 1 << 20;
 pub(crate) fn build_apply(rewriter: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> Value {
     let ctx = rewriter.shared_ctx();
     let inherent = [(ctx.ident("map"), ctx.affine_map_attr(map))];
-    let new = NewOp {
+    let new = OperationState {
         operands,
-        types: &[Type::INDEX],
+        result_types: &[Type::INDEX],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, AffineApplyOp::NAME)
     };
-    build_value(rewriter, AffineApplyOp::NAME, new)
+    build_value(rewriter, new)
 }
 
 /// An index that may be static. MLIR's `OpFoldResult`.

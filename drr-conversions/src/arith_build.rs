@@ -5,7 +5,7 @@ use drr::prelude::*;
 use drr::{Rewriter, Type, Value};
 use drr_dialects::arith::{Arith_IntegerOverflowAttr, IntegerOverflowFlags};
 
-use crate::build::{NewOp, build_value, compare, make};
+use crate::build::{build_value, compare, constant_op, make, operation_state};
 
 /// Predicates of `arith.cmpi` and `llvm.icmp`.
 pub(crate) mod predicate {
@@ -18,13 +18,7 @@ pub(crate) mod predicate {
 
 /// Builds an `arith.constant`.
 pub(crate) fn arith_constant(rewriter: &mut Rewriter<'_>, value: Attribute, ty: Type) -> Value {
-    let inherent = [(rewriter.shared_ctx().ident("value"), value)];
-    let new = NewOp {
-        types: &[ty],
-        inherent: &inherent,
-        ..NewOp::default()
-    };
-    build_value(rewriter, "arith.constant", new)
+    constant_op(rewriter, "arith.constant", value, ty)
 }
 
 /// Builds an `arith.constant` of type `index`.
@@ -52,13 +46,13 @@ pub(crate) fn arith_with_flags(
         ctx.ident("overflowFlags"),
         Arith_IntegerOverflowAttr::build(&ctx, flags),
     )];
-    let new = NewOp {
+    let new = OperationState {
         operands,
-        types: &[ty],
+        result_types: &[ty],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, &format!("arith.{name}"))
     };
-    build_value(rewriter, &format!("arith.{name}"), new)
+    build_value(rewriter, new)
 }
 
 /// Builds an `arith.cmpi`.

@@ -10,9 +10,9 @@ use drr_dialects::llvm::literal_struct;
 use drr_dialects::{arith, llvm};
 
 use crate::arith_expand::populate_arith_expand_division_patterns;
-use crate::build::{NewOp, build_value, constant, integer_constant, make};
+use crate::build::{build_value, constant, integer_constant, make, operation_state};
 use crate::descriptor::extract;
-use crate::elementwise::{Elementwise, Flags, check_floats, for_each_vector, unconverted_fastmath};
+use crate::elementwise::{Elementwise, Flags, OpAttributes, check_floats, for_each_vector, unconverted_fastmath};
 use crate::lowering::{LlvmLowering, add_lowerings};
 
 /// Ops that become one op with the same operands.
@@ -119,13 +119,13 @@ fn lower_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<V
     let op = rewriter.ir().op(op);
     let inherent = [(ctx.ident("value"), op.attr_named("value")?)];
     let discardable: Vec<(Ident, Attribute)> = op.discardable_attrs().collect();
-    let new = NewOp {
-        types: &[ty],
+    let new = OperationState {
+        result_types: &[ty],
         inherent: &inherent,
         discardable: &discardable,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.mlir.constant")
     };
-    Some(vec![build_value(rewriter, "llvm.mlir.constant", new)])
+    Some(vec![build_value(rewriter, new)])
 }
 
 /// The rounding modes of `arith`, and those of `llvm`.
@@ -142,33 +142,30 @@ fn lower_truncf(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Vec
     let ctx = rewriter.shared_ctx();
     check_floats(rewriter, op)?;
     let op_ref = rewriter.ir().op(op);
-    let mut inherent = Vec::new();
-    let mut discardable: Vec<(Ident, Attribute)> = op_ref.discardable_attrs().collect();
+    let mut attributes = OpAttributes {
+        discardable: op_ref.discardable_attrs().collect(),
+        ..OpAttributes::default()
+    };
     let mut name = "llvm.fptrunc";
     if let Some(mode) = op_ref.attr_named("roundingmode") {
         let mode = arith::RoundingMode::from_attr(&ctx, mode)?.to_string();
         let (_, mode) = ROUNDING_MODES.iter().find(|(known, _)| *known == mode)?;
         name = "llvm.intr.experimental.constrained.fptrunc";
         let mode = llvm::RoundingMode::from_text(mode)?;
-        inherent.push((ctx.ident("roundingmode"), mode.to_attr(&ctx)));
-        inherent.push((
+        attributes
+            .inherent
+            .push((ctx.ident("roundingmode"), mode.to_attr(&ctx)));
+        attributes.inherent.push((
             ctx.ident("fpExceptionBehavior"),
             llvm::FPExceptionBehavior::from_text("ignore")?.to_attr(&ctx),
         ));
     } else {
-        discardable.extend(unconverted_fastmath(&ctx, op_ref));
+        attributes.discardable.extend(unconverted_fastmath(&ctx, op_ref));
     }
     let operands = rewriter.adaptor().all();
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     let value = for_each_vector(rewriter, &operands, ty, |rewriter, operands, ty| {
-        let new = NewOp {
-            operands,
-            types: &[ty],
-            inherent: &inherent,
-            discardable: &discardable,
-            ..NewOp::default()
-        };
-        build_value(rewriter, name, new)
+        attributes.build(rewriter, name, operands, ty)
     })?;
     Some(vec![value])
 }

@@ -2,60 +2,46 @@
 
 use drr::numbers::Int;
 use drr::prelude::*;
-use drr::{Block, Context, Ident, Op, Region, Rewriter, Type, Value};
+use drr::{Block, Context, Ident, Op, Rewriter, Type, Value};
 use drr_dialects::llvm::LLVMPointerType;
 
-/// The parts of an op to build.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct NewOp<'a> {
-    pub(crate) operands: &'a [Value],
-    pub(crate) types: &'a [Type],
-    pub(crate) inherent: &'a [(Ident, Attribute)],
-    pub(crate) discardable: &'a [(Ident, Attribute)],
-    pub(crate) successors: &'a [Block],
-    pub(crate) regions: &'a [Region],
-}
-
-/// Builds an op at the insertion point.
-pub(crate) fn build(rewriter: &mut Rewriter<'_>, name: &str, new: NewOp<'_>) -> Op {
-    let name = rewriter.shared_ctx().op_name(name);
-    rewriter.insert(OperationState {
+/// Returns the state of an op at the location of the pattern.
+pub(crate) fn operation_state(rewriter: &Rewriter<'_>, name: &str) -> OperationState<'static> {
+    OperationState {
         location: rewriter.location(),
-        operands: new.operands,
-        result_types: new.types,
-        inherent: new.inherent,
-        discardable: new.discardable,
-        successors: new.successors,
-        regions: new.regions,
-        ..OperationState::new(name)
-    })
+        ..OperationState::new(rewriter.shared_ctx().op_name(name))
+    }
 }
 
 /// Builds an op with one result.
-pub(crate) fn build_value(rewriter: &mut Rewriter<'_>, name: &str, new: NewOp<'_>) -> Value {
-    let op = build(rewriter, name, new);
+pub(crate) fn build_value(rewriter: &mut Rewriter<'_>, new: OperationState<'_>) -> Value {
+    let op = rewriter.insert(new);
     rewriter.result(op, 0)
 }
 
 /// Builds an op with operands, one result, and nothing else.
 pub(crate) fn make(rewriter: &mut Rewriter<'_>, name: &str, operands: &[Value], ty: Type) -> Value {
-    let new = NewOp {
+    let new = OperationState {
         operands,
-        types: &[ty],
-        ..NewOp::default()
+        result_types: &[ty],
+        ..operation_state(rewriter, name)
     };
-    build_value(rewriter, name, new)
+    build_value(rewriter, new)
 }
 
 /// Builds `llvm.mlir.constant`.
 pub(crate) fn constant(rewriter: &mut Rewriter<'_>, value: Attribute, ty: Type) -> Value {
-    let inherent = [(rewriter.shared_ctx().ident("value"), value)];
-    let new = NewOp {
-        types: &[ty],
-        inherent: &inherent,
-        ..NewOp::default()
+    constant_op(rewriter, "llvm.mlir.constant", value, ty)
+}
+
+/// Builds `llvm.mlir.constant` or `arith.constant`.
+pub(crate) fn constant_op(rewriter: &mut Rewriter<'_>, name: &str, value: Attribute, ty: Type) -> Value {
+    let new = OperationState {
+        result_types: &[ty],
+        inherent: &[(Ident::VALUE, value)],
+        ..operation_state(rewriter, name)
     };
-    build_value(rewriter, "llvm.mlir.constant", new)
+    build_value(rewriter, new)
 }
 
 /// Builds `llvm.mlir.constant` of an integer type.
@@ -70,13 +56,13 @@ pub(crate) fn integer_constant(rewriter: &mut Rewriter<'_>, value: i64, ty: Type
 pub(crate) fn compare(rewriter: &mut Rewriter<'_>, name: &str, predicate: i64, lhs: Value, rhs: Value) -> Value {
     let ctx = rewriter.shared_ctx();
     let inherent = [(ctx.ident("predicate"), ctx.i64_attr(predicate))];
-    let new = NewOp {
+    let new = OperationState {
         operands: &[lhs, rhs],
-        types: &[Type::I1],
+        result_types: &[Type::I1],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, name)
     };
-    build_value(rewriter, name, new)
+    build_value(rewriter, new)
 }
 
 /// Builds `cf.br`.
@@ -86,12 +72,12 @@ pub(crate) fn branch(rewriter: &mut Rewriter<'_>, to: Block, operands: &[Value])
 
 /// Builds `cf.br` or `llvm.br`.
 pub(crate) fn branch_op(rewriter: &mut Rewriter<'_>, name: &str, to: Block, operands: &[Value]) -> Op {
-    let new = NewOp {
+    let new = OperationState {
         operands,
         successors: &[to],
-        ..NewOp::default()
+        ..operation_state(rewriter, name)
     };
-    build(rewriter, name, new)
+    rewriter.insert(new)
 }
 
 /// Builds `cf.cond_br`.
@@ -118,13 +104,13 @@ pub(crate) fn cond_branch_op(
         Ident::OPERAND_SEGMENT_SIZES,
         rewriter.shared_ctx().dense_i32_array_attr(&sizes),
     )];
-    let new = NewOp {
+    let new = OperationState {
         operands: &operands,
         inherent: &sizes,
         successors: &[then, other],
-        ..NewOp::default()
+        ..operation_state(rewriter, name)
     };
-    build(rewriter, name, new)
+    rewriter.insert(new)
 }
 
 /// Builds `llvm.mlir.constant` with an attribute of type `index`.
@@ -175,13 +161,13 @@ pub(crate) fn gep_with_flags(
     if flags != 0 {
         inherent.push((ctx.ident("noWrapFlags"), ctx.i32_attr(flags as i32)));
     }
-    let new = NewOp {
+    let new = OperationState {
         operands: &operands,
-        types: &[rewriter.value_type(base)],
+        result_types: &[rewriter.value_type(base)],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.getelementptr")
     };
-    build_value(rewriter, "llvm.getelementptr", new)
+    build_value(rewriter, new)
 }
 
 /// Builds `llvm.getelementptr` without flags.
@@ -200,13 +186,13 @@ pub(crate) fn alloca(
     let ctx = rewriter.shared_ctx();
     let mut inherent = vec![(ctx.ident("elem_type"), ctx.type_attr(element))];
     inherent.extend(alignment.map(|alignment| (ctx.ident("alignment"), alignment)));
-    let new = NewOp {
+    let new = OperationState {
         operands: &[count],
-        types: &[pointer(&ctx, space)?],
+        result_types: &[pointer(&ctx, space)?],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.alloca")
     };
-    Some(build_value(rewriter, "llvm.alloca", new))
+    Some(build_value(rewriter, new))
 }
 
 /// Builds `llvm.call` of a function, with more attributes of the op.
@@ -227,33 +213,33 @@ pub(crate) fn call(
     let callee = callee.map(|callee| ctx.nested_symbol_ref_attr(callee, &[]));
     all.extend(callee.map(|callee| (ctx.ident("callee"), callee)));
     all.extend_from_slice(inherent);
-    let new = NewOp {
+    let new = OperationState {
         operands,
-        types: result.as_slice(),
+        result_types: result.as_slice(),
         inherent: &all,
         discardable,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.call")
     };
-    build(rewriter, "llvm.call", new)
+    rewriter.insert(new)
 }
 
 /// Builds `llvm.load`.
 pub(crate) fn load(rewriter: &mut Rewriter<'_>, pointer: Value, ty: Type, inherent: &[(Ident, Attribute)]) -> Value {
-    let new = NewOp {
+    let new = OperationState {
         operands: &[pointer],
-        types: &[ty],
+        result_types: &[ty],
         inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.load")
     };
-    build_value(rewriter, "llvm.load", new)
+    build_value(rewriter, new)
 }
 
 /// Builds `llvm.store`.
 pub(crate) fn store(rewriter: &mut Rewriter<'_>, value: Value, pointer: Value, inherent: &[(Ident, Attribute)]) {
-    let new = NewOp {
+    let new = OperationState {
         operands: &[value, pointer],
         inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.store")
     };
-    build(rewriter, "llvm.store", new);
+    rewriter.insert(new);
 }

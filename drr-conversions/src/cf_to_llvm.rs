@@ -8,7 +8,7 @@ use drr::prelude::*;
 use drr::{Block, Context, Ident, InsertPoint, Op, OpRef, PatternSpec, Type, Value};
 use drr_dialects::llvm::{LLVMArrayType, Linkage, LinkageAttr2};
 
-use crate::build::{GepIndex, NewOp, build, build_value, call, cond_branch_op, gep, pointer};
+use crate::build::{GepIndex, build_value, call, cond_branch_op, gep, operation_state, pointer};
 use crate::lowering::{LlvmLowering, add_lowerings};
 use crate::symbols::{at_start, declare_function};
 
@@ -99,13 +99,13 @@ fn lower_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<()>
     let successors = successors(rewriter, op);
     convert_successor(rewriter, *successors.first()?, &operands)?;
     let discardable = discardable(rewriter, op);
-    let new = NewOp {
+    let new = OperationState {
         operands: &operands,
         successors: &successors,
         discardable: &discardable,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.br")
     };
-    build(rewriter, "llvm.br", new);
+    rewriter.insert(new);
     Some(())
 }
 
@@ -131,14 +131,14 @@ fn lower_cond_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Optio
     inherent.extend(weights.map(|weights| (ctx.ident("branch_weights"), weights)));
     let operands = [condition, then, other].concat();
     let discardable = discardable(rewriter, op);
-    let new = NewOp {
+    let new = OperationState {
         operands: &operands,
         inherent: &inherent,
         discardable: &discardable,
         successors: &successors,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.cond_br")
     };
-    build(rewriter, "llvm.cond_br", new);
+    rewriter.insert(new);
     Some(())
 }
 
@@ -175,13 +175,13 @@ fn lower_switch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<()>
     ];
     inherent.extend(values.map(|values| (ctx.ident("case_values"), values)));
     let operands = [flag, groups.concat()].concat();
-    let new = NewOp {
+    let new = OperationState {
         operands: &operands,
         inherent: &inherent,
         successors: &successors,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.switch")
     };
-    build(rewriter, "llvm.switch", new);
+    rewriter.insert(new);
     Some(())
 }
 
@@ -205,18 +205,19 @@ fn lower_assert(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &Ll
     let array = LLVMArrayType::get(&ctx, message.len() as u64 + 1, Type::I8).ok()?;
     let global = message_global(rewriter, lowering, module, array, message)?;
     let inherent = [(ctx.ident("global_name"), ctx.nested_symbol_ref_attr(global, &[]))];
-    let new = NewOp {
-        types: &[pointer],
+    let new = OperationState {
+        result_types: &[pointer],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.mlir.addressof")
     };
-    let address = build_value(rewriter, "llvm.mlir.addressof", new);
+    let address = build_value(rewriter, new);
     let first = gep(rewriter, address, array, &[GepIndex::Constant(0)]);
     let puts = declare_function(rewriter, &lowering.symbols, module, "puts", &[pointer], None)?;
     call(rewriter, Some(puts), &[first], None, &[], &[]);
     let abort = declare_function(rewriter, &lowering.symbols, module, "abort", &[], None)?;
     call(rewriter, Some(abort), &[], None, &[], &[]);
-    build(rewriter, "llvm.unreachable", NewOp::default());
+    let new = operation_state(rewriter, "llvm.unreachable");
+    rewriter.insert(new);
 
     rewriter.set_insert_point(InsertPoint::End(start));
     cond_branch_op(rewriter, "llvm.cond_br", condition, (rest, &[]), (failed, &[]));
@@ -245,12 +246,12 @@ fn message_global(
     ];
     let global = at_start(rewriter, module, |rewriter| {
         let region = rewriter.create_region();
-        let new = NewOp {
+        let new = OperationState {
             inherent: &inherent,
             regions: &[region],
-            ..NewOp::default()
+            ..operation_state(rewriter, "llvm.mlir.global")
         };
-        build(rewriter, "llvm.mlir.global", new)
+        rewriter.insert(new)
     })?;
     lowering.symbols.insert(rewriter.ir().op(global));
     Some(name)

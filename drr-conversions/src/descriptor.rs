@@ -1,9 +1,9 @@
 //! Descriptors of memrefs: structs of `llvm`.
 
-use drr::{Context, DYNAMIC, Rewriter, Type, Value};
+use drr::{Builder, Context, DYNAMIC, OperationState, Rewriter, Type, Value};
 use drr_dialects::llvm::{LLVMArrayType, LLVMStructType};
 
-use crate::build::{NewOp, alloca, build, build_value, index_constant, make, store};
+use crate::build::{alloca, build_value, index_constant, make, operation_state, store};
 
 /// Returns the type at a position in nested structs and arrays.
 fn element_at(ctx: &Context, mut ty: Type, position: &[i64]) -> Option<Type> {
@@ -21,26 +21,26 @@ pub(crate) fn extract(rewriter: &mut Rewriter<'_>, from: Value, position: &[i64]
     let ctx = rewriter.shared_ctx();
     let ty = element_at(&ctx, rewriter.value_type(from), position)?;
     let inherent = [(ctx.ident("position"), ctx.dense_i64_array_attr(position))];
-    let new = NewOp {
+    let new = OperationState {
         operands: &[from],
-        types: &[ty],
+        result_types: &[ty],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.extractvalue")
     };
-    Some(build_value(rewriter, "llvm.extractvalue", new))
+    Some(build_value(rewriter, new))
 }
 
 /// Builds `llvm.insertvalue`.
 pub(crate) fn insert(rewriter: &mut Rewriter<'_>, value: Value, into: Value, position: &[i64]) -> Value {
     let ctx = rewriter.shared_ctx();
     let inherent = [(ctx.ident("position"), ctx.dense_i64_array_attr(position))];
-    let new = NewOp {
+    let new = OperationState {
         operands: &[into, value],
-        types: &[rewriter.value_type(into)],
+        result_types: &[rewriter.value_type(into)],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.insertvalue")
     };
-    build_value(rewriter, "llvm.insertvalue", new)
+    build_value(rewriter, new)
 }
 
 /// Builds a struct of these values.
@@ -207,10 +207,10 @@ pub(crate) fn unranked_size(rewriter: &mut Rewriter<'_>, descriptor: Value, inde
 pub(crate) fn memcpy(rewriter: &mut Rewriter<'_>, to: Value, from: Value, bytes: Value) {
     let ctx = rewriter.shared_ctx();
     let inherent = [(ctx.ident("isVolatile"), ctx.bool_attr(false))];
-    let new = NewOp {
+    let new = OperationState {
         operands: &[to, from, bytes],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.intr.memcpy")
     };
-    build(rewriter, "llvm.intr.memcpy", new);
+    rewriter.insert(new);
 }

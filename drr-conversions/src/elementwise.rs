@@ -8,7 +8,34 @@ use drr::{Context, Ident, Op, OpRef, PatternSpec, Type, Value};
 use drr_dialects::arith::{Arith_FastMathAttr, Arith_IntegerOverflowAttr};
 use drr_dialects::llvm::{FastmathFlags, IntegerOverflowFlags, LLVM_FastmathFlagsAttr, is_compatible_type};
 
-use crate::build::{self, NewOp, build_value};
+use crate::build::{self, build_value, operation_state};
+
+/// The attributes that an op takes over from the op that it replaces.
+#[derive(Default)]
+pub(crate) struct OpAttributes {
+    pub(crate) inherent: SmallVec<[(Ident, Attribute); 2]>,
+    pub(crate) discardable: Vec<(Ident, Attribute)>,
+}
+
+impl OpAttributes {
+    /// Builds an op with these attributes and one result.
+    pub(crate) fn build(
+        &self,
+        rewriter: &mut ConversionRewriter<'_, '_>,
+        name: &str,
+        operands: &[Value],
+        ty: Type,
+    ) -> Value {
+        let new = OperationState {
+            operands,
+            result_types: &[ty],
+            inherent: &self.inherent,
+            discardable: &self.discardable,
+            ..operation_state(rewriter, name)
+        };
+        build_value(rewriter, new)
+    }
+}
 
 /// The attributes of a converted op that its source op determines.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,13 +82,15 @@ impl OpConversionPattern for Elementwise {
         }
         let ctx = rewriter.shared_ctx();
         let op_ref = rewriter.ir().op(op);
-        let inherent = converted_flags(&ctx, op_ref, self.flags);
-        let mut discardable: Vec<(Ident, Attribute)> = Vec::new();
+        let mut attributes = OpAttributes {
+            inherent: converted_flags(&ctx, op_ref, self.flags),
+            discardable: Vec::new(),
+        };
         if self.copies_attributes {
-            discardable.extend(op_ref.discardable_attrs());
+            attributes.discardable.extend(op_ref.discardable_attrs());
         }
         if self.flags == Flags::UnconvertedFastmath {
-            discardable.extend(unconverted_fastmath(&ctx, op_ref));
+            attributes.discardable.extend(unconverted_fastmath(&ctx, op_ref));
         }
         let operands = rewriter.adaptor().all();
         let [result] = rewriter.convert_result_types()?[..] else {
@@ -69,14 +98,7 @@ impl OpConversionPattern for Elementwise {
         };
         let to = self.to;
         let value = for_each_vector(rewriter, &operands, result, |rewriter, operands, ty| {
-            let new = NewOp {
-                operands,
-                types: &[ty],
-                inherent: &inherent,
-                discardable: &discardable,
-                ..NewOp::default()
-            };
-            build_value(rewriter, to, new)
+            attributes.build(rewriter, to, operands, ty)
         })?;
         rewriter.replace_op(op, &[value]);
         Some(())
@@ -180,22 +202,22 @@ pub(crate) fn for_each_vector(
         let mut parts: SmallVec<[Value; 4]> = SmallVec::new();
         for &operand in operands {
             let (_, vector) = array_shape(&ctx, rewriter.value_type(operand));
-            let new = NewOp {
+            let new = OperationState {
                 operands: &[operand],
-                types: &[vector],
+                result_types: &[vector],
                 inherent: &position,
-                ..NewOp::default()
+                ..operation_state(rewriter, "llvm.extractvalue")
             };
-            parts.push(build_value(rewriter, "llvm.extractvalue", new));
+            parts.push(build_value(rewriter, new));
         }
         let part = make(rewriter, &parts, result_vector);
-        let new = NewOp {
+        let new = OperationState {
             operands: &[all, part],
-            types: &[result],
+            result_types: &[result],
             inherent: &position,
-            ..NewOp::default()
+            ..operation_state(rewriter, "llvm.insertvalue")
         };
-        all = build_value(rewriter, "llvm.insertvalue", new);
+        all = build_value(rewriter, new);
     }
     Some(all)
 }

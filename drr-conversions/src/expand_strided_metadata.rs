@@ -8,7 +8,7 @@ use drr_dialects::memref::{
 };
 
 use crate::affine_apply::{MixedIndex, composed_apply};
-use crate::build::{NewOp, build, build_value};
+use crate::build::{build_value, operation_state};
 use crate::op_lowering::{Lowering, results};
 use crate::reshape_metadata::{collapse_metadata, expand_metadata};
 
@@ -78,12 +78,12 @@ fn build_extraction(rewriter: &mut Rewriter<'_>, source: Value) -> Option<Vec<Va
     let rank = ty.shape(&ctx)?.len();
     let mut types = vec![Type::INDEX; 2 + 2 * rank];
     types[0] = ctx.memref_type(&[], ty.element_or_self(&ctx), None, ty.memory_space(&ctx));
-    let new = NewOp {
+    let new = OperationState {
         operands: &[source],
-        types: &types,
-        ..NewOp::default()
+        result_types: &types,
+        ..operation_state(rewriter, ExtractStridedMetadataOp::NAME)
     };
-    let op = build(rewriter, ExtractStridedMetadataOp::NAME, new);
+    let op = rewriter.insert(new);
     Some(results(rewriter, op))
 }
 
@@ -183,13 +183,13 @@ fn build_reinterpret_cast(rewriter: &mut Rewriter<'_>, base: Value, lists: [&[Mi
         inherent.push((ctx.ident(key), ctx.dense_i64_array_attr(&numbers)));
     }
     inherent.push((Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&segments)));
-    let new = NewOp {
+    let new = OperationState {
         operands: &operands,
-        types: &[ty],
+        result_types: &[ty],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, ReinterpretCastOp::NAME)
     };
-    build_value(rewriter, ReinterpretCastOp::NAME, new)
+    build_value(rewriter, new)
 }
 
 /// Replaces the results of `memref.extract_strided_metadata`, depending on the op that defines the memref.

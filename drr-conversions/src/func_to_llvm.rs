@@ -8,7 +8,7 @@ use drr::prelude::*;
 use drr::{Context, Ident, InsertPoint, Op, OpRef, Type, Value};
 use drr_dialects::llvm::{Linkage, LinkageAttr2};
 
-use crate::build::{NewOp, alloca, build, build_value, call, index_constant, load, store};
+use crate::build::{alloca, build_value, call, index_constant, load, operation_state, store};
 use crate::calling_convention::{
     CInterface, can_be_bare, converted_signature, copy_unranked, is_bare, packed_results, promote_operands,
 };
@@ -289,12 +289,12 @@ fn call_interface(
 }
 
 fn build_return(rewriter: &mut ConversionRewriter<'_, '_>, values: &[Value], discardable: &[(Ident, Attribute)]) {
-    let new = NewOp {
+    let new = OperationState {
         operands: values,
         discardable,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.return")
     };
-    build(rewriter, "llvm.return", new);
+    rewriter.insert(new);
 }
 
 fn operand_types(op: OpRef<'_>) -> Vec<Type> {
@@ -388,11 +388,11 @@ fn lower_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLow
     let op_ref = rewriter.ir().op(op);
     let inherent = [(ctx.ident("global_name"), op_ref.attr_named("value")?)];
     let discardable: Vec<(Ident, Attribute)> = op_ref.discardable_attrs().collect();
-    let new = NewOp {
-        types: &types,
+    let new = OperationState {
+        result_types: &types,
         inherent: &inherent,
         discardable: &discardable,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.mlir.addressof")
     };
-    Some(vec![build_value(rewriter, "llvm.mlir.addressof", new)])
+    Some(vec![build_value(rewriter, new)])
 }

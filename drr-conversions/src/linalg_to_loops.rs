@@ -9,7 +9,7 @@ use drr_dialects::{memref, scf};
 
 use crate::affine_apply::build_apply;
 use crate::arith_build::index_constant;
-use crate::build::{NewOp, build, make};
+use crate::build::{make, operation_state};
 use crate::op_lowering::{arguments, first_block, operands, region};
 
 /// Canonicalization patterns of `memref.dim` and `tensor.dim` that their own dialects define.
@@ -143,12 +143,12 @@ fn build_loops(rewriter: &mut Rewriter<'_>, bounds: &[[Value; 3]]) -> (Vec<Value
     for bounds in bounds {
         let region = rewriter.create_region();
         let body = rewriter.append_block(region, &[(Type::INDEX, location)]);
-        let new = NewOp {
+        let new = OperationState {
             operands: bounds,
             regions: &[region],
-            ..NewOp::default()
+            ..operation_state(rewriter, scf::ForOp::NAME)
         };
-        build(rewriter, scf::ForOp::NAME, new);
+        rewriter.insert(new);
         ivs.extend(arguments(rewriter, body));
         bodies.push(body);
         rewriter.set_insert_point(InsertPoint::End(body));
@@ -156,7 +156,8 @@ fn build_loops(rewriter: &mut Rewriter<'_>, bounds: &[[Value; 3]]) -> (Vec<Value
     let mut end = None;
     for body in bodies {
         rewriter.set_insert_point(InsertPoint::End(body));
-        end = Some(build(rewriter, scf::YieldOp::NAME, NewOp::default()));
+        let new = operation_state(rewriter, scf::YieldOp::NAME);
+        end = Some(rewriter.insert(new));
     }
     if let Some(end) = end {
         rewriter.set_insert_point(InsertPoint::Before(end));
@@ -210,11 +211,11 @@ fn build_body(
     let yielded = operands(rewriter, terminator);
     for (value, store) in yielded.into_iter().zip(stores) {
         let value = mapping.get_or_self(value);
-        let new = NewOp {
+        let new = OperationState {
             operands: &[vec![value], store].concat(),
-            ..NewOp::default()
+            ..operation_state(rewriter, memref::StoreOp::NAME)
         };
-        build(rewriter, memref::StoreOp::NAME, new);
+        rewriter.insert(new);
     }
     for (index, dim) in indices {
         rewriter.replace_op(index, &[*ivs.get(dim)?]);

@@ -13,7 +13,7 @@ use drr_dialects::{memref, scf, vector};
 use crate::affine_expansion::{MapInputs, expand_expr, expand_map};
 use crate::affine_index::{lower_delinearize_index, lower_linearize_index};
 use crate::arith_build::{arith, arith_constant, compare_indices, index_constant, predicate};
-use crate::build::{NewOp, build};
+use crate::build::operation_state;
 use crate::lower_affine_parallel::lower_parallel;
 use crate::op_lowering::{Lowering, operands, region, result_types, results};
 
@@ -207,14 +207,14 @@ pub(crate) fn replace_with_body(
     let types = result_types(rewriter, op);
     let count = rewriter.ir().op(op).num_regions();
     let regions: Vec<_> = (0..count).map(|_| rewriter.create_region()).collect();
-    let new = NewOp {
+    let new = OperationState {
         operands,
-        types: &types,
+        result_types: &types,
         inherent,
         regions: &regions,
-        ..NewOp::default()
+        ..operation_state(rewriter, name)
     };
-    let new = build(rewriter, name, new);
+    let new = rewriter.insert(new);
     for (index, to) in regions.into_iter().enumerate() {
         let from = region(rewriter, op, index)?;
         rewriter.take_body(from, to);
@@ -270,11 +270,11 @@ fn lower_dma(rewriter: &mut Rewriter<'_>, op: Op, name: &str, maps: &[&str]) -> 
     let (&size, strides) = rest.split_first()?;
     accesses.insert(accesses.len().min(2), vec![size]);
     accesses.push(strides.to_vec());
-    let new = NewOp {
+    let new = OperationState {
         operands: &accesses.concat(),
-        ..NewOp::default()
+        ..operation_state(rewriter, name)
     };
-    build(rewriter, name, new);
+    rewriter.insert(new);
     rewriter.erase_op(op);
     Some(())
 }

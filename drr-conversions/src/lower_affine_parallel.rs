@@ -10,7 +10,7 @@ use drr_dialects::scf::{ParallelOp, ReduceOp, ReduceReturnOp};
 
 use crate::affine_expansion::{MapInputs, expand_expr};
 use crate::arith_build::{arith, arith_constant, index_constant};
-use crate::build::{NewOp, build};
+use crate::build::operation_state;
 use crate::lower_affine::{matched, reduce, replace_with_body};
 use crate::op_lowering::{arguments, first_block, last_op, operands, region, result_types};
 
@@ -94,23 +94,23 @@ fn reduce_at_end(rewriter: &mut Rewriter<'_>, end: Op, kinds: &[AtomicRMWKind]) 
     rewriter.set_insert_point(InsertPoint::Before(end));
     let values = operands(rewriter, end);
     let regions: Vec<_> = values.iter().map(|_| rewriter.create_region()).collect();
-    let new = NewOp {
+    let new = OperationState {
         operands: &values,
         regions: &regions,
-        ..NewOp::default()
+        ..operation_state(rewriter, ReduceOp::NAME)
     };
-    build(rewriter, ReduceOp::NAME, new);
+    rewriter.insert(new);
     for ((region, &kind), &value) in regions.iter().zip(kinds).zip(&values) {
         let ty = rewriter.value_type(value);
         let block = rewriter.append_block(*region, &[(ty, location); 2]);
         let arguments = arguments(rewriter, block);
         rewriter.set_insert_point(InsertPoint::End(block));
         let reduced = arith(rewriter, reduction_op(kind)?, &arguments);
-        let new = NewOp {
+        let new = OperationState {
             operands: &[reduced],
-            ..NewOp::default()
+            ..operation_state(rewriter, ReduceReturnOp::NAME)
         };
-        build(rewriter, ReduceReturnOp::NAME, new);
+        rewriter.insert(new);
     }
     rewriter.erase_op(end);
     Some(())

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use drr::conversion::{ConversionRewriter, OpConversion};
 use drr::prelude::*;
-use drr::{Context, Ident, Op, Type, Value};
+use drr::{Context, Op, OpRef, Type, Value};
 use drr_dialects::llvm::{LLVMArrayType, is_compatible_type, literal_struct};
 
-use crate::build::{NewOp, build_value, constant};
+use crate::build::{build_value, constant, operation_state};
 use crate::descriptor::extract;
-use crate::elementwise::{Elementwise, Flags, check_floats, converted_flags, for_each_vector};
+use crate::elementwise::{Elementwise, Flags, OpAttributes, check_floats, converted_flags, for_each_vector};
 use crate::lowering::{LlvmLowering, add_lowerings};
 
 /// Ops that become an intrinsic with the same operands.
@@ -115,13 +115,13 @@ fn lower_intrinsic(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, name: &str
     let operand = vector_of_one_dimension(rewriter)?;
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     let inherent = [(ctx.ident(flag), ctx.bool_attr(false))];
-    let new = NewOp {
+    let new = OperationState {
         operands: &[operand],
-        types: &[ty],
+        result_types: &[ty],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, name)
     };
-    Some(vec![build_value(rewriter, name, new)])
+    Some(vec![build_value(rewriter, new)])
 }
 
 /// Lowers an op that checks the class of a float. Unlike MLIR's pattern, it refuses vectors of several dimensions, for which MLIR's builds an
@@ -132,13 +132,13 @@ fn lower_class(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, class: i32) ->
     let operand = vector_of_one_dimension(rewriter)?;
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     let inherent = [(ctx.ident("bit"), ctx.i32_attr(class))];
-    let new = NewOp {
+    let new = OperationState {
         operands: &[operand],
-        types: &[ty],
+        result_types: &[ty],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.intr.is.fpclass")
     };
-    Some(vec![build_value(rewriter, "llvm.intr.is.fpclass", new)])
+    Some(vec![build_value(rewriter, new)])
 }
 
 fn lower_sincos(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
@@ -149,30 +149,28 @@ fn lower_sincos(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLower
     let op_ref = rewriter.ir().op(op);
     let at = FloatOp {
         ty: literal_struct(&ctx, &types)?,
-        flags: converted_flags(&ctx, op_ref, Flags::Fastmath).to_vec(),
-        discardable: op_ref.discardable_attrs().collect(),
+        attributes: &float_attributes(&ctx, op_ref),
     };
     let both = at.build(rewriter, "llvm.intr.sincos", &[operand]);
     Some(vec![extract(rewriter, both, &[0])?, extract(rewriter, both, &[1])?])
 }
 
 /// The result type and attributes of arithmetic on floats.
-struct FloatOp {
+struct FloatOp<'a> {
     ty: Type,
-    flags: Vec<(Ident, Attribute)>,
-    discardable: Vec<(Ident, Attribute)>,
+    attributes: &'a OpAttributes,
 }
 
-impl FloatOp {
+impl FloatOp<'_> {
     fn build(&self, rewriter: &mut ConversionRewriter<'_, '_>, name: &str, operands: &[Value]) -> Value {
-        let new = NewOp {
-            operands,
-            types: &[self.ty],
-            inherent: &self.flags,
-            discardable: &self.discardable,
-            ..NewOp::default()
-        };
-        build_value(rewriter, name, new)
+        self.attributes.build(rewriter, name, operands, self.ty)
+    }
+}
+
+fn float_attributes(ctx: &Context, op: OpRef<'_>) -> OpAttributes {
+    OpAttributes {
+        inherent: converted_flags(ctx, op, Flags::Fastmath),
+        discardable: op.discardable_attrs().collect(),
     }
 }
 
@@ -180,17 +178,12 @@ impl FloatOp {
 fn lower_with_one(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    lower: fn(&mut ConversionRewriter<'_, '_>, Value, Value, &FloatOp) -> Value,
+    lower: fn(&mut ConversionRewriter<'_, '_>, Value, Value, &FloatOp<'_>) -> Value,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     check_floats(rewriter, op)?;
     let result = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
-    let op_ref = rewriter.ir().op(op);
-    let mut at = FloatOp {
-        ty: result,
-        flags: converted_flags(&ctx, op_ref, Flags::Fastmath).to_vec(),
-        discardable: op_ref.discardable_attrs().collect(),
-    };
+    let attributes = &float_attributes(&ctx, rewriter.ir().op(op));
     let operand = rewriter.adaptor().operand_at(0);
     let mut element = result;
     while let Some(inner) = LLVMArrayType::elementType(&ctx, element) {
@@ -198,9 +191,8 @@ fn lower_with_one(
     }
     let one = one(&ctx, element)?;
     let value = for_each_vector(rewriter, &[operand], result, |rewriter, operands, ty| {
-        at.ty = ty;
         let one = constant(rewriter, one, ty);
-        lower(rewriter, operands[0], one, &at)
+        lower(rewriter, operands[0], one, &FloatOp { ty, attributes })
     })?;
     Some(vec![value])
 }

@@ -8,7 +8,7 @@ use drr::{
 use drr_dialects::scf::{ForallOp, ParallelOp, ReduceOp};
 
 use crate::arith_build::{index_constant, predicate};
-use crate::build::{NewOp, branch, build, compare, cond_branch, make};
+use crate::build::{branch, compare, cond_branch, make, operation_state};
 use crate::op_lowering::{Lowering, arguments, first_block, last_op, operands, region, result_types};
 
 /// The ops that the conversion replaces.
@@ -277,19 +277,18 @@ fn lower_index_switch(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let text = format!("dense<[{}]> : vector<{}xi32>", text.join(", "), text.len());
         inherent.push((ctx.ident("case_values"), ctx.parse_attr(text).ok()?));
     }
-    let new = NewOp {
+    let new = OperationState {
         operands: &[flag],
         inherent: &inherent,
         successors: &successors,
-        ..NewOp::default()
+        ..operation_state(rewriter, "cf.switch")
     };
-    build(rewriter, "cf.switch", new);
+    rewriter.insert(new);
     rewriter.replace_op(op, &values);
     Some(())
 }
 
 fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let body = op_ref.region(0)?.first_block()?;
     let reduce = body.last_op().filter(|last| last.name_text() == "scf.reduce")?;
@@ -307,33 +306,31 @@ fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let args: Vec<(Type, Location)> = [iv_type].iter().chain(&types).map(|&ty| (ty, location)).collect();
         let block = rewriter.append_block(around, &args);
         let all = [&[lower, upper, step], &carried[..]].concat();
-        let new = NewOp {
+        let new = OperationState {
             operands: &all,
-            types: &types,
+            result_types: &types,
             regions: &[around],
-            ..NewOp::default()
+            ..operation_state(rewriter, "scf.for")
         };
-        let made = build(rewriter, "scf.for", new);
+        let made = rewriter.insert(new);
         let made_results: Vec<Value> = rewriter.ir().op(made).results().map(ValueRef::handle).collect();
         match outer {
             None => outer = Some(made_results),
             Some(_) if !made_results.is_empty() => {
                 rewriter.set_insert_point(InsertPoint::End(inside?));
-                build(
-                    rewriter,
-                    "scf.yield",
-                    NewOp {
-                        operands: &made_results,
-                        ..NewOp::default()
-                    },
-                );
+                let new = OperationState {
+                    operands: &made_results,
+                    ..operation_state(rewriter, "scf.yield")
+                };
+                rewriter.insert(new);
             }
             Some(_) => {}
         }
         // A loop without results has its terminator from the start.
         if types.is_empty() {
             rewriter.set_insert_point(InsertPoint::End(block));
-            build(rewriter, "scf.yield", NewOp::default());
+            let new = operation_state(rewriter, "scf.yield");
+            rewriter.insert(new);
         }
         let args = arguments(rewriter, block);
         ivs.push(*args.first()?);
@@ -361,16 +358,12 @@ fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     }
     if !yielded.is_empty() {
         rewriter.set_insert_point(InsertPoint::End(inside));
-        build(
-            rewriter,
-            "scf.yield",
-            NewOp {
-                operands: &yielded,
-                ..NewOp::default()
-            },
-        );
+        let new = OperationState {
+            operands: &yielded,
+            ..operation_state(rewriter, "scf.yield")
+        };
+        rewriter.insert(new);
     }
-    drop(ctx);
     rewriter.replace_op(op, &outer.unwrap_or_default());
     Some(())
 }
@@ -405,13 +398,13 @@ fn lower_forall(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     sizes.push(0);
     let inherent = [(Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&sizes))];
     let around = rewriter.create_region();
-    let new = NewOp {
+    let new = OperationState {
         operands: &operands,
         inherent: &inherent,
         regions: &[around],
-        ..NewOp::default()
+        ..operation_state(rewriter, ParallelOp::NAME)
     };
-    build(rewriter, ParallelOp::NAME, new);
+    rewriter.insert(new);
     let body = region(rewriter, op, 0)?;
     let block = first_block(rewriter, body)?;
     let end = last_op(rewriter, block)?;
@@ -420,7 +413,8 @@ fn lower_forall(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let location = rewriter.ir().op(end).location();
     rewriter.set_location(location);
     rewriter.set_insert_point(InsertPoint::End(block));
-    build(rewriter, ReduceOp::NAME, NewOp::default());
+    let new = operation_state(rewriter, ReduceOp::NAME);
+    rewriter.insert(new);
     rewriter.erase_op(end);
     rewriter.replace_op(op, &[]);
     Some(())

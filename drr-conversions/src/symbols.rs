@@ -7,7 +7,7 @@ use drr::prelude::*;
 use drr::{Ident, InsertPoint, Ir, Op, OpRef, Region, Rewriter, Type};
 use drr_dialects::llvm::function_type;
 
-use crate::build::{NewOp, build};
+use crate::build::operation_state;
 
 /// The symbols that a conversion has declared or found, by symbol table. Entries may be stale, because rewrites can be undone, and are
 /// checked when they are used.
@@ -156,11 +156,11 @@ pub(crate) fn function(
         (ctx.ident("function_type"), ctx.type_attr(ty)),
     ];
     all.extend_from_slice(inherent);
-    let new = NewOp {
+    let new = OperationState {
         inherent: &all,
         discardable,
         regions: &[body],
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.func")
     };
-    build(rewriter, "llvm.func", new)
+    rewriter.insert(new)
 }

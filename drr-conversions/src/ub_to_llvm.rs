@@ -6,7 +6,7 @@ use drr::conversion::{ConversionRewriter, OpConversion, OpConversionPattern};
 use drr::prelude::*;
 use drr::{Op, PatternSpec};
 
-use crate::build::{NewOp, build, build_value};
+use crate::build::{build_value, operation_state};
 use crate::lowering::LlvmLowering;
 
 /// Adds the patterns: MLIR's `populateUBToLLVMConversionPatterns`.
@@ -31,14 +31,11 @@ impl OpConversionPattern for PoisonLowering {
             return rewriter.no_match(|| "only `#ub.poison` has a lowering");
         }
         let ty = rewriter.convert_result_types()?;
-        let value = build_value(
-            rewriter,
-            "llvm.mlir.poison",
-            NewOp {
-                types: &ty,
-                ..NewOp::default()
-            },
-        );
+        let new = OperationState {
+            result_types: &ty,
+            ..operation_state(rewriter, "llvm.mlir.poison")
+        };
+        let value = build_value(rewriter, new);
         rewriter.replace_op(op, &[value]);
         Some(())
     }
@@ -52,7 +49,8 @@ impl OpConversionPattern for UnreachableLowering {
     }
 
     fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
-        build(rewriter, "llvm.unreachable", NewOp::default());
+        let new = operation_state(rewriter, "llvm.unreachable");
+        rewriter.insert(new);
         rewriter.erase_op(op);
         Some(())
     }

@@ -5,7 +5,8 @@ use drr::prelude::*;
 use drr::{Context, DYNAMIC, Ident, Op, OpRef, Type, Value};
 
 use crate::build::{
-    GepIndex, INBOUNDS_NUW, NewOp, alloca, build, constant, gep, gep_with_flags, index_constant, load, make, store,
+    GepIndex, INBOUNDS_NUW, alloca, build_value, constant, gep, gep_with_flags, index_constant, load, make,
+    operation_state, store,
 };
 use crate::descriptor::{MemRefDescriptor, extract, pack_struct, promote};
 use crate::lowering::LlvmLowering;
@@ -69,13 +70,13 @@ pub(super) fn element_pointer(
 fn arithmetic(rewriter: &mut ConversionRewriter<'_, '_>, name: &str, operands: [Value; 2], flags: i64) -> Value {
     let ctx = rewriter.shared_ctx();
     let overflow = [(ctx.ident("overflowFlags"), ctx.i32_attr(3))];
-    let new = NewOp {
+    let new = OperationState {
         operands: &operands,
-        types: &[rewriter.value_type(operands[0])],
+        result_types: &[rewriter.value_type(operands[0])],
         inherent: if flags == 0 { &[] } else { &overflow },
-        ..NewOp::default()
+        ..operation_state(rewriter, name)
     };
-    crate::build::build_value(rewriter, name, new)
+    build_value(rewriter, new)
 }
 
 /// Returns the type of an operand.
@@ -128,12 +129,12 @@ pub(super) fn lower_prefetch(
     ];
     let operands = rewriter.adaptor().all();
     let pointer = element_pointer(rewriter, memref, operands[0], &operands[1..], 0)?;
-    let new = NewOp {
+    let new = OperationState {
         operands: &[pointer],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.intr.prefetch")
     };
-    build(rewriter, "llvm.intr.prefetch", new);
+    rewriter.insert(new);
     Some(Vec::new())
 }
 
@@ -234,12 +235,12 @@ fn assume(rewriter: &mut ConversionRewriter<'_, '_>, condition: Value, tag: &str
         ),
         (ctx.ident("op_bundle_tags"), ctx.array_attr(&[ctx.string_attr(tag)])),
     ];
-    let new = NewOp {
+    let new = OperationState {
         operands: &[&[condition], operands].concat(),
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.intr.assume")
     };
-    build(rewriter, "llvm.intr.assume", new);
+    rewriter.insert(new);
 }
 
 fn true_constant(rewriter: &mut ConversionRewriter<'_, '_>) -> Value {

@@ -8,7 +8,7 @@ use drr_dialects::arith::AtomicRMWKind;
 use drr_dialects::llvm::{AtomicBinOp, AtomicOrdering, literal_struct};
 
 use super::access::{element_pointer, operand_type};
-use crate::build::{NewOp, branch_op, build, build_value, cond_branch_op, load, make, pointer};
+use crate::build::{branch_op, build_value, cond_branch_op, load, make, operation_state, pointer};
 use crate::descriptor::extract;
 use crate::lowering::LlvmLowering;
 
@@ -51,13 +51,13 @@ pub(super) fn lower_atomic_rmw(
         (ctx.ident("bin_op"), kind.to_attr(&ctx)),
         (ctx.ident("ordering"), AtomicOrdering::acq_rel.to_attr(&ctx)),
     ];
-    let new = NewOp {
+    let new = OperationState {
         operands: &[pointer, operands[0]],
-        types: &[rewriter.value_type(operands[0])],
+        result_types: &[rewriter.value_type(operands[0])],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.atomicrmw")
     };
-    Some(vec![build_value(rewriter, "llvm.atomicrmw", new)])
+    Some(vec![build_value(rewriter, new)])
 }
 
 fn block_of(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Option<Block> {
@@ -105,13 +105,13 @@ pub(super) fn lower_generic_atomic_rmw(
         (ctx.ident("success_ordering"), AtomicOrdering::acq_rel.to_attr(&ctx)),
         (ctx.ident("failure_ordering"), AtomicOrdering::monotonic.to_attr(&ctx)),
     ];
-    let new = NewOp {
+    let new = OperationState {
         operands: &[address, old, new_value],
-        types: &[pair],
+        result_types: &[pair],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.cmpxchg")
     };
-    let pair = build_value(rewriter, "llvm.cmpxchg", new);
+    let pair = build_value(rewriter, new);
     let loaded = extract(rewriter, pair, &[0])?;
     let is_done = extract(rewriter, pair, &[1])?;
     cond_branch_op(rewriter, "llvm.cond_br", is_done, (rest, &[]), (again, &[loaded]));
@@ -148,11 +148,11 @@ pub(super) fn lower_alloca_scope(
     branch_op(rewriter, "llvm.br", first, &[]);
     rewriter.set_insert_point(InsertPoint::End(last));
     let end_location = rewriter.ir().op(end).location();
-    let new = NewOp {
+    let new = OperationState {
         operands: &[stack],
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.intr.stackrestore")
     };
-    build(rewriter, "llvm.intr.stackrestore", new);
+    rewriter.insert(new);
     rewriter.set_location(end_location);
     branch_op(rewriter, "llvm.br", next, &returned);
     rewriter.erase_op(end);

@@ -7,7 +7,7 @@ use drr_dialects::memref::has_identity_layout;
 
 use super::access::operand_type;
 use super::alloc::bytes_of;
-use crate::build::{GepIndex, NewOp, build, call, gep, index_constant, integer_constant, make, pointer};
+use crate::build::{GepIndex, call, gep, index_constant, integer_constant, make, operation_state, pointer};
 use crate::descriptor::{MemRefDescriptor, memcpy, pack_struct, promote};
 use crate::lowering::LlvmLowering;
 use crate::symbols::declare_function;
@@ -118,10 +118,10 @@ fn call_copy(
     let copy = declare_function(rewriter, &lowering.symbols, module, "memrefCopy", &inputs, None)?;
     operands.insert(0, bytes);
     call(rewriter, Some(copy), &operands, None, &[], &[]);
-    let new = NewOp {
+    let new = OperationState {
         operands: &[stack],
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.intr.stackrestore")
     };
-    build(rewriter, "llvm.intr.stackrestore", new);
+    rewriter.insert(new);
     Some(Vec::new())
 }

@@ -8,7 +8,7 @@ use drr_dialects::llvm::{LLVMArrayType, Linkage, LinkageAttr2};
 use drr_dialects::memref::has_identity_layout;
 
 use super::alloc::Shape;
-use crate::build::{GepIndex, NewOp, build, build_value, gep, index_constant, make, pointer};
+use crate::build::{GepIndex, build_value, gep, index_constant, make, operation_state, pointer};
 use crate::llvm_types::address_space;
 use crate::lowering::LlvmLowering;
 
@@ -65,23 +65,23 @@ pub(super) fn lower_global(
             .map(|attr| (ctx.ident("alignment"), attr)),
     );
     let body = rewriter.create_region();
-    let new = NewOp {
+    let new = OperationState {
         inherent: &inherent,
         regions: &[body],
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.mlir.global")
     };
-    let global = build(rewriter, "llvm.mlir.global", new);
+    let global = rewriter.insert(new);
     lowering.symbols.insert(rewriter.ir().op(global));
     if is_uninitialized {
         let around = rewriter.insert_point();
         let block = rewriter.append_block(body, &[]);
         rewriter.set_insert_point(InsertPoint::End(block));
         let undef = make(rewriter, "llvm.mlir.undef", &[], ty);
-        let new = NewOp {
+        let new = OperationState {
             operands: &[undef],
-            ..NewOp::default()
+            ..operation_state(rewriter, "llvm.return")
         };
-        build(rewriter, "llvm.return", new);
+        rewriter.insert(new);
         rewriter.set_insert_point(around);
     }
     Some(Vec::new())
@@ -104,12 +104,12 @@ pub(super) fn lower_get_global(
     shape.bytes(rewriter)?;
     let pointer = pointer(&ctx, address_space(&ctx, memref)?)?;
     let inherent = [(ctx.ident("global_name"), name)];
-    let new = NewOp {
-        types: &[pointer],
+    let new = OperationState {
+        result_types: &[pointer],
         inherent: &inherent,
-        ..NewOp::default()
+        ..operation_state(rewriter, "llvm.mlir.addressof")
     };
-    let address = build_value(rewriter, "llvm.mlir.addressof", new);
+    let address = build_value(rewriter, new);
     let zeros = vec![GepIndex::Constant(0); memref.shape(&ctx)?.len() + 1];
     let first = gep(rewriter, address, ty, &zeros);
     let index = rewriter.convert_to_one_type(Type::INDEX)?;

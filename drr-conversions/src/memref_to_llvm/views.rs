@@ -5,7 +5,8 @@ use drr::prelude::*;
 use drr::{DYNAMIC, Op, OpRef, Rewriter, Type, Value};
 
 use super::access::operand_type;
-use crate::build::{GepIndex, NewOp, build_value, gep, index_constant, load, make, pointer, store};
+use crate::arith_build;
+use crate::build::{GepIndex, gep, index_constant, load, make, pointer, store};
 use crate::descriptor::{MemRefDescriptor, extract, insert, memcpy, unranked_size};
 use crate::llvm_types::address_space;
 use crate::lowering::LlvmLowering;
@@ -139,15 +140,7 @@ fn metadata_constants(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Opti
         return Some(vec![None; numbers.len()]);
     }
     let constant = |(number, is_used): (i64, bool)| {
-        (is_used && number != DYNAMIC).then(|| {
-            let inherent = [(ctx.ident("value"), ctx.index_attr(number))];
-            let new = NewOp {
-                types: &[Type::INDEX],
-                inherent: &inherent,
-                ..NewOp::default()
-            };
-            build_value(rewriter, "arith.constant", new)
-        })
+        (is_used && number != DYNAMIC).then(|| arith_build::index_constant(rewriter, number))
     };
     Some(numbers.into_iter().zip(is_used).map(constant).collect())
 }
