@@ -196,11 +196,7 @@ impl Ir {
     /// ```
     #[track_caller]
     pub fn set_attr(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
-        let target = self.op(op);
-        let is_inherent = match target.info() {
-            Some(info) => info.is_inherent(key),
-            None => target.inherent(key).is_some(),
-        };
+        let is_inherent = self.op(op).is_inherent(key);
         self.change_attrs(op, key, value, is_inherent);
     }
 

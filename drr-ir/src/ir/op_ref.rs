@@ -147,6 +147,14 @@ impl<'ir> OpRef<'ir> {
         self.find_attr(self.attr_lists().0, key)
     }
 
+    /// Returns `true` if an attribute of this name is inherent, as [`Ir::set_attr`](crate::Ir::set_attr) defines it.
+    pub fn is_inherent(self, key: Ident) -> bool {
+        match self.info() {
+            Some(info) => info.is_inherent(key),
+            None => self.inherent(key).is_some(),
+        }
+    }
+
     /// Returns a discardable attribute, an annotation: `{...}` in text.
     pub fn discardable(self, key: Ident) -> Option<Attribute> {
         self.find_attr(self.attr_lists().1, key)

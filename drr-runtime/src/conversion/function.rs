@@ -86,15 +86,14 @@ impl OpConversionPattern for FunctionOpInterfaceSignatureConversion {
         let signature = convert_types(rewriter, &inputs)?;
         let converted = convert_types(rewriter, &results)?;
         let ty = ctx.function_type(signature.converted_types(), converted.converted_types());
-        for (key, conversion) in [("arg_attrs", &signature), ("res_attrs", &converted)] {
-            let key = ctx.ident(key);
+        for (key, conversion) in [(Ident::ARG_ATTRS, &signature), (Ident::RES_ATTRS, &converted)] {
             let Some(old) = rewriter.ir().op(op).inherent(key) else {
                 continue;
             };
             let entries = remap_attributes(&ctx, old.array(&ctx).unwrap_or_default(), conversion);
             rewriter.set_inherent(op, key, (!entries.is_empty()).then(|| ctx.array_attr(&entries)));
         }
-        set_attribute(rewriter, op, ctx.ident("function_type"), ctx.type_attr(ty));
+        rewriter.set_attr(op, Ident::FUNCTION_TYPE, Some(ctx.type_attr(ty)));
         let entry = rewriter.ir().op(op).region(0).and_then(|body| body.first_block());
         if let Some(entry) = entry.map(|entry| entry.handle()) {
             rewriter.apply_signature_conversion(entry, &signature);
@@ -120,14 +119,6 @@ fn remap_attributes(ctx: &drr_ir::Context, old: &[Attribute], conversion: &Signa
         }
     }
     entries
-}
-
-/// Sets an attribute that is inherent, or discardable if the op is not registered.
-fn set_attribute(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, key: Ident, value: Attribute) {
-    match rewriter.ir().op(op).inherent(key) {
-        Some(_) => rewriter.set_inherent(op, key, Some(value)),
-        None => rewriter.set_discardable(op, key, Some(value)),
-    }
 }
 
 /// Converts the operands and result types of a call. MLIR's pattern of `populateCallOpTypeConversionPattern`. Unlike there, all attributes

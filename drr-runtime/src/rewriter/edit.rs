@@ -8,6 +8,11 @@ use drr_ir::{Attribute, Block, BlockRef, Ident, InsertPoint, Ir, Location, Mappi
 use super::{Event, RewriteError, Rewriter};
 
 impl Rewriter<'_> {
+    /// Sets or removes an attribute of an op, inherent or discardable as for [`Ir::set_attr`].
+    pub fn set_attr(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
+        self.edit_op(op, |op| op.attr(key) != value, |ir| ir.set_attr(op, key, value));
+    }
+
     /// Sets or removes an inherent attribute of an op.
     pub fn set_inherent(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
         self.edit_op(op, |op| op.inherent(key) != value, |ir| ir.set_inherent(op, key, value));

@@ -116,7 +116,7 @@ pub struct Rewriter<'a> {
     pub(crate) legalizer: Option<Rc<Legalizer<'a>>>,
 }
 
-/// What belongs to a pattern in whose middle another one is applied.
+/// The state of a pattern in whose middle another one is applied.
 pub(crate) struct SuspendedPattern<'a> {
     entries: &'a [u32],
     point: InsertPoint,
