@@ -111,12 +111,15 @@ pub fn check_refinement(
         let Some(&after) = name_of(function).and_then(|name| rewritten.get(name)) else {
             continue;
         };
-        let entry = function.region(0).and_then(|region| region.first_block());
-        let Some(entry) = entry.filter(|_| after.region(0).is_some_and(|region| !region.is_empty())) else {
+        let (Some(old_types), Some(new_types)) = (argument_types(function), argument_types(after)) else {
             continue;
         };
-        let types: Vec<_> = entry.args().map(|arg| interpreter.representation(arg.ty())).collect();
-        check_arguments(interpreter, function, after)?;
+        let types = represented_types(interpreter, &old_types, &new_types).map_err(|error| Counterexample {
+            function: name_of(function).unwrap_or_default().to_owned(),
+            args: Vec::new(),
+            before: Err(error.clone()),
+            after: Err(error),
+        })?;
         let mut num_limited = 0;
         for args in Inputs::new(ctx, &types, check.max_inputs, check.seed) {
             match compare(interpreter, function, after, args)? {
@@ -132,43 +135,29 @@ pub fn check_refinement(
     Ok(num_defined)
 }
 
-/// Checks that both functions take the same arguments, and that all of these have values.
-fn check_arguments(interpreter: &Interpreter, before: OpRef<'_>, after: OpRef<'_>) -> Result<(), Box<Counterexample>> {
-    let types = |function: OpRef<'_>| -> Vec<Type> {
-        let entry = function.region(0).and_then(|region| region.first_block());
-        entry
-            .into_iter()
-            .flat_map(|entry| entry.args())
-            .map(|arg| arg.ty())
-            .collect()
-    };
-    let counterexample = |before_error: Option<String>, after_error: String| Counterexample {
-        function: name_of(before).unwrap_or_default().to_owned(),
-        args: Vec::new(),
-        before: before_error.map_or_else(
-            || Ok(Outcome::default()),
-            |error| Err(ExecutionError::Unsupported(error)),
-        ),
-        after: Err(ExecutionError::Invalid(after_error)),
-    };
-    let ctx = before.ctx();
-    let (old, new) = (types(before), types(after));
-    if old != new {
-        return Err(Box::new(counterexample(
-            None,
-            "takes arguments of other types than before".to_owned(),
-        )));
-    }
-    match old.iter().find(|&&ty| !has_values(ctx, interpreter.representation(ty))) {
-        Some(ty) => {
-            let error = format!("no values of type `{}` are known", ty.display(ctx));
-            Err(Box::new(counterexample(Some(error.clone()), error)))
-        }
-        None => Ok(()),
-    }
+/// Returns the types of the arguments of a function with a body.
+fn argument_types(function: OpRef<'_>) -> Option<Vec<Type>> {
+    let entry = function.region(0)?.first_block()?;
+    Some(entry.args().map(|arg| arg.ty()).collect())
 }
 
-/// How a run before a rewrite and one after it compare if the second refines the first.
+/// Returns the types whose values the arguments have. Both functions must take the same types, and all must have values.
+fn represented_types(interpreter: &Interpreter, old: &[Type], new: &[Type]) -> Result<Vec<Type>, ExecutionError> {
+    if old != new {
+        let error = "the function takes arguments of other types after the rewrite";
+        return Err(ExecutionError::Invalid(error.to_owned()));
+    }
+    let ctx = &interpreter.ctx;
+    let represent = |&ty: &Type| {
+        let represented = interpreter.representation(ty);
+        has_values(ctx, represented)
+            .then_some(represented)
+            .ok_or_else(|| ExecutionError::Unsupported(format!("no values of type `{}` are known", ty.display(ctx))))
+    };
+    old.iter().map(represent).collect()
+}
+
+/// A run that refines the one before the rewrite, by the outcome of that one.
 enum Comparison {
     /// The original is defined.
     Defined,
