@@ -76,7 +76,7 @@ pub(crate) struct OpTable<'r> {
     pub(crate) untranslated_defaults: BTreeSet<String>,
 }
 
-/// What the rules name, and the rule that is being translated.
+/// The ops and functions that rules name, and the rule that is being translated.
 #[derive(Default)]
 pub(crate) struct RuleState<'r> {
     pub(crate) current: Option<String>,

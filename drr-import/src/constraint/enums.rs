@@ -194,7 +194,7 @@ impl<'r> Importer<'r> {
         let (attr, brackets) =
             attrs.find_map(|attr| Some((attr, brackets(attr).filter(|_| has_default_syntax(record))?)))?;
         let dialect = attr.dialect();
-        // Where the enum is an attribute itself, this is the name that is taken for it.
+        // An enum that is an attribute itself has this name.
         let of = self.enums.get(record.name()).cloned().unwrap_or_default();
         let own = format!("{of}Attr");
         let name = match attr.name() == own && record.is("EnumAttrInfo") {

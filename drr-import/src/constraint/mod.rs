@@ -106,7 +106,7 @@ impl<'r> Importer<'r> {
         {
             return expr;
         }
-        // What is built in has no builder for vectors of one shape.
+        // The built-in constraints have no builder for vectors of one shape.
         let built = (target == ConstraintTarget::Type)
             .then(|| builder::built_type_of(record))
             .flatten();

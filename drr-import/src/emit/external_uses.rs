@@ -14,7 +14,7 @@ use crate::rust::syntax;
 use crate::rust::words::has_word;
 use crate::stub::StubFunction;
 
-/// What a module uses from other modules.
+/// The items that a module uses from other modules.
 #[derive(Debug, Default)]
 pub(super) struct ExternalUses {
     /// The `use` declarations.

@@ -71,7 +71,7 @@ impl Importer<'_> {
         for stub in stubs.filter(|stub| announced.contains(&stub.name)) {
             let name = &stub.name;
             let owner = owners.get(name).map_or("constraints and rules", String::as_str);
-            // What is written returns nothing.
+            // A function by hand returns nothing.
             let signature = stub.signature.trim_end_matches(" -> UseGenericForm");
             declarations
                 .entry(name.clone())

@@ -11,7 +11,7 @@ impl Importer<'_> {
     /// implementation.
     pub(crate) fn effects_body(&self, name: &str, traits: &mut OpTraits, sections: &OpSections) -> Vec<String> {
         if sections.arguments_and_results().any(|entry| entry.has_unknown_effects) {
-            // What the nested ops do is not all.
+            // The op has other effects than its nested ops.
             traits.texts.retain(|text| text != "RecursiveMemoryEffects");
             return Vec::new();
         }
@@ -25,7 +25,7 @@ impl Importer<'_> {
                 traits.texts.push("dyn MemoryEffects".to_string());
                 return vec![format!("{function}(self.op())")];
             }
-            // What the nested ops do is not all: the op may do anything.
+            // The op may have other effects than its nested ops.
             traits.texts.retain(|text| text != "RecursiveMemoryEffects");
         }
         if effects.is_empty() {

@@ -121,7 +121,7 @@ impl<'r> Importer<'r> {
         self.omit_constant_like(&ir_name, &sections, &mut traits);
         self.report.ops += 1;
         if self.external.is_handwritten(&name) {
-            // What is written by hand is whole.
+            // An op by hand is complete.
             self.report.take_notes(notes);
             let of_op = format!("{ir_name} $");
             self.op_table

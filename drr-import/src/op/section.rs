@@ -102,16 +102,9 @@ impl<'r> Importer<'r> {
         ir_name: &str,
         taken: &mut Vec<String>,
     ) -> Vec<SectionEntry> {
-        let Some(dag) = op.dag(field) else { return Vec::new() };
-        let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
-        let is_only = args.len() == 1;
+        let is_only = op.dag(field).is_some_and(|dag| dag.args().count() == 1);
         let mut entries = Vec::new();
-        for (at, (value, name)) in args.into_iter().enumerate() {
-            let Value::Def(record) = value else {
-                let why = format!("argument {at} of `{ir_name}` is not a record; MLIR also rejects it");
-                self.report.reject(why);
-                continue;
-            };
+        for (at, record, name) in self.section_records(op, field, "argument", ir_name) {
             let effects = effect_kind::kinds(record.defs("decorators"));
             let has_unknown_effects = record.defs("decorators").any(effect_kind::is_unknown);
             self.omit_effects(record.defs("decorators"), ir_name);
@@ -222,14 +215,14 @@ impl<'r> Importer<'r> {
                     cpp: inner.text("defaultValue"),
                     stays_absent: inner.is("DefaultValuedOptionalAttr") && inner.int("isOptional") != Some(0),
                 };
-                // What is optional around it has no default.
+                // An optional attribute around it has no default.
                 wrapped.default = wrapped.default.or((!wrapped.is_optional).then_some(default));
             } else {
                 break;
             }
             match inner.def("baseAttr").or_else(|| inner.def("baseProperty")) {
                 Some(base) if inner.is("ConfinedAttr") || is_as_base(inner, base) => wrapped.inner = base,
-                // What may be absent or has a default may have a predicate of its own.
+                // A wrapper that makes it optional or has a default may have a predicate of its own.
                 _ => break,
             }
         }
@@ -274,6 +267,27 @@ impl<'r> Importer<'r> {
         })
     }
 
+    /// Returns the records of a section with their positions and names, and reports values that are none.
+    fn section_records(
+        &mut self,
+        op: Record<'r>,
+        field: &str,
+        noun: &str,
+        ir_name: &str,
+    ) -> Vec<(usize, Record<'r>, Option<&'r str>)> {
+        let args = op.dag(field).into_iter().flat_map(|dag| dag.args()).enumerate();
+        let mut records = Vec::new();
+        for (at, (value, name)) in args {
+            match value {
+                Value::Def(record) => records.push((at, record, name)),
+                _ => self.report.reject(format!(
+                    "{noun} {at} of `{ir_name}` is not a record; MLIR also rejects it"
+                )),
+            }
+        }
+        records
+    }
+
     /// Translates regions or successors.
     fn bodies(
         &mut self,
@@ -283,16 +297,8 @@ impl<'r> Importer<'r> {
         ir_name: &str,
         taken: &mut Vec<String>,
     ) -> Vec<SectionEntry> {
-        let Some(dag) = op.dag(field) else { return Vec::new() };
-        let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
         let mut entries = Vec::new();
-        for (at, (value, name)) in args.into_iter().enumerate() {
-            let Value::Def(record) = value else {
-                self.report.reject(format!(
-                    "{noun} {at} of `{ir_name}` is not a record; MLIR also rejects it"
-                ));
-                continue;
-            };
+        for (at, record, name) in self.section_records(op, field, noun, ir_name) {
             let name = name_of_entry(name, noun, at, false, taken);
             let text = region_constraint(record);
             entries.push(SectionEntry {
