@@ -4,6 +4,30 @@ use std::fmt::Write as _;
 
 use crate::random::Random;
 
+/// The ops of `index` with two operands and a result of the same type, without the dialect.
+pub const BINARY_INDEX_OPS: [&str; 20] = [
+    "add",
+    "sub",
+    "mul",
+    "divs",
+    "divu",
+    "ceildivs",
+    "ceildivu",
+    "floordivs",
+    "rems",
+    "remu",
+    "maxs",
+    "maxu",
+    "mins",
+    "minu",
+    "shl",
+    "shrs",
+    "shru",
+    "and",
+    "or",
+    "xor",
+];
+
 /// Number of ops of a large function.
 const SIZE: usize = 12;
 

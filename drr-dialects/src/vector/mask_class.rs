@@ -7,7 +7,7 @@ use super::{ConstantMaskOp, CreateMaskOp};
 use crate::shared::mixed_index::constant_integer;
 use crate::shared::shaped::numbers;
 
-/// What is known of the elements of a mask.
+/// The elements of a mask, as far as they are known.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum MaskClass {
     AllTrue,

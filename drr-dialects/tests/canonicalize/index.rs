@@ -1,5 +1,7 @@
 //! Rules and folds of `index`.
 
+use drr_tests::random_arith::BINARY_INDEX_OPS;
+
 use crate::compare::{Cases, check_differs};
 
 /// Returns a function with the result `%r` of type `ty`.
@@ -12,34 +14,11 @@ fn constants(a: i64, b: i64) -> String {
     format!("%a = index.constant {a}\n%b = index.constant {b}\n")
 }
 
-const OPS: [&str; 20] = [
-    "add",
-    "sub",
-    "mul",
-    "divs",
-    "divu",
-    "ceildivs",
-    "ceildivu",
-    "floordivs",
-    "rems",
-    "remu",
-    "maxs",
-    "maxu",
-    "mins",
-    "minu",
-    "shl",
-    "shrs",
-    "shru",
-    "and",
-    "or",
-    "xor",
-];
-
 #[test]
 fn constants_fold_if_both_widths_agree() {
     let mut cases = Cases::default();
     for (a, b) in [(7, 2), (-7, 2), (7, 3), (100, 31), (0, 5), (1 << 40, 3), (-1, 1)] {
-        for op in OPS {
+        for op in BINARY_INDEX_OPS {
             let text = function("index", &(constants(a, b) + &format!("%r = index.{op} %a, %b")));
             cases.stays(&text, &[]);
         }

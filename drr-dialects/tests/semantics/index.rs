@@ -3,31 +3,10 @@
 use std::fmt::Write as _;
 
 use drr_tests::random::Random;
+use drr_tests::random_arith::BINARY_INDEX_OPS;
 
 use crate::{SemanticsCheck, report, seeds};
 
-const BINARY: [&str; 20] = [
-    "add",
-    "sub",
-    "mul",
-    "divs",
-    "divu",
-    "ceildivs",
-    "ceildivu",
-    "floordivs",
-    "rems",
-    "remu",
-    "maxs",
-    "maxu",
-    "mins",
-    "minu",
-    "shl",
-    "shrs",
-    "shru",
-    "and",
-    "or",
-    "xor",
-];
 const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 const CONSTANTS: [i64; 18] = [
     0,
@@ -87,7 +66,7 @@ pub(crate) fn function(seed: u64) -> String {
             }
             _ => {
                 // Two of the same op are combined more often.
-                let op = BINARY[if random.below(2) == 0 {
+                let op = BINARY_INDEX_OPS[if random.below(2) == 0 {
                     seed as usize % 20
                 } else {
                     random.below(20)
