@@ -2,26 +2,19 @@
 
 use drr::affine::{AffineBuilder, AffineMap, ExprId};
 use drr::prelude::*;
-use drr::{DYNAMIC, Op, Rewriter, Type, Value};
+use drr::{DYNAMIC, Op, Rewriter, Value};
 use drr_dialects::affine::{AffineApplyOp, compose_map_and_operands};
 
-use crate::arith_build::index_constant;
-use crate::build::{build_value, operation_state};
+use crate::arith_builders::index_constant;
+use crate::builders::build_value;
 
 /// Maximum number of steps to build an expression.
 const MAX_STEPS: u64 = 1 << 20;
 
 /// Builds an `affine.apply`.
 pub(crate) fn build_apply(rewriter: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> Value {
-    let ctx = rewriter.shared_ctx();
-    let inherent = [(ctx.ident("map"), ctx.affine_map_attr(map))];
-    let new = OperationState {
-        operands,
-        result_types: &[Type::INDEX],
-        inherent: &inherent,
-        ..operation_state(rewriter, AffineApplyOp::NAME)
-    };
-    build_value(rewriter, new)
+    let map = rewriter.ctx().affine_map_attr(map);
+    build_value::<AffineApplyOp>(rewriter, (map, operands), ())
 }
 
 /// An index that may be static. MLIR's `OpFoldResult`.

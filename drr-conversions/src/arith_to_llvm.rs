@@ -2,109 +2,77 @@
 
 use std::sync::Arc;
 
-use drr::conversion::{ConversionRewriter, OpConversion};
-use drr::define::EnumInfo;
+use drr::conversion::ConversionRewriter;
+use drr::define::{EnumInfo, OpDef};
 use drr::prelude::*;
 use drr::{Context, Ident, Op, Type, Value};
-use drr_dialects::llvm::literal_struct;
+use drr_dialects::llvm::{LLVMArrayType, literal_struct};
 use drr_dialects::{arith, llvm};
 
 use crate::arith_expand::populate_arith_expand_division_patterns;
-use crate::build::{build_value, constant, integer_constant, make, operation_state};
-use crate::descriptor::extract;
-use crate::elementwise::{Elementwise, Flags, OpAttributes, check_floats, for_each_vector, unconverted_fastmath};
-use crate::lowering::{LlvmLowering, add_lowerings};
-
-/// Ops that become one op with the same operands.
-const ELEMENTWISE: [Elementwise; 39] = [
-    lowering("arith.addi", "llvm.add", Flags::Overflow),
-    lowering("arith.subi", "llvm.sub", Flags::Overflow),
-    lowering("arith.muli", "llvm.mul", Flags::Overflow),
-    lowering("arith.shli", "llvm.shl", Flags::Overflow),
-    lowering("arith.trunci", "llvm.trunc", Flags::Overflow),
-    lowering("arith.divsi", "llvm.sdiv", Flags::Exact),
-    lowering("arith.divui", "llvm.udiv", Flags::Exact),
-    lowering("arith.shrsi", "llvm.ashr", Flags::Exact),
-    lowering("arith.shrui", "llvm.lshr", Flags::Exact),
-    lowering("arith.remsi", "llvm.srem", Flags::None),
-    lowering("arith.remui", "llvm.urem", Flags::None),
-    lowering("arith.andi", "llvm.and", Flags::None),
-    lowering("arith.ori", "llvm.or", Flags::None),
-    lowering("arith.xori", "llvm.xor", Flags::None),
-    lowering("arith.maxsi", "llvm.intr.smax", Flags::None),
-    lowering("arith.maxui", "llvm.intr.umax", Flags::None),
-    lowering("arith.minsi", "llvm.intr.smin", Flags::None),
-    lowering("arith.minui", "llvm.intr.umin", Flags::None),
-    lowering("arith.extsi", "llvm.sext", Flags::None),
-    lowering("arith.extui", "llvm.zext", Flags::None),
-    lowering("arith.sitofp", "llvm.sitofp", Flags::Float),
-    lowering("arith.uitofp", "llvm.uitofp", Flags::Float),
-    lowering("arith.fptosi", "llvm.fptosi", Flags::Float),
-    lowering("arith.fptoui", "llvm.fptoui", Flags::Float),
-    lowering("arith.addf", "llvm.fadd", Flags::Fastmath),
-    lowering("arith.subf", "llvm.fsub", Flags::Fastmath),
-    lowering("arith.mulf", "llvm.fmul", Flags::Fastmath),
-    lowering("arith.divf", "llvm.fdiv", Flags::Fastmath),
-    lowering("arith.remf", "llvm.frem", Flags::Fastmath),
-    lowering("arith.negf", "llvm.fneg", Flags::Fastmath),
-    lowering("arith.maximumf", "llvm.intr.maximum", Flags::Fastmath),
-    lowering("arith.minimumf", "llvm.intr.minimum", Flags::Fastmath),
-    lowering("arith.maxnumf", "llvm.intr.maxnum", Flags::Fastmath),
-    lowering("arith.minnumf", "llvm.intr.minnum", Flags::Fastmath),
-    lowering("arith.extf", "llvm.fpext", Flags::UnconvertedFastmath),
-    lowering("arith.select", "llvm.select", Flags::None),
-    lowering("arith.bitcast", "llvm.bitcast", Flags::None),
-    lowering("arith.cmpi", "llvm.icmp", Flags::Predicate),
-    lowering("arith.cmpf", "llvm.fcmp", Flags::FloatPredicate),
-];
-
-/// Returns the lowering of an op. Comparisons do not copy discardable attributes, as in MLIR.
-const fn lowering(from: &'static str, to: &'static str, flags: Flags) -> Elementwise {
-    Elementwise {
-        name: from,
-        from,
-        to,
-        flags,
-        copies_attributes: !matches!(flags, Flags::Predicate | Flags::FloatPredicate),
-    }
-}
+use crate::builders::{create, insert_value};
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::builders::{constant, extract, integer_constant};
+use crate::llvm_common::pattern::LlvmPatterns;
+use crate::llvm_common::vector_pattern::{
+    AttrConvert, OpAttributes, check_floats, for_each_vector, unconverted_fastmath,
+};
 
 /// Adds the patterns: MLIR's `populateArithToLLVMConversionPatterns`.
 pub fn populate_arith_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
     populate_arith_expand_division_patterns(patterns);
-    for lowering in ELEMENTWISE {
-        patterns.add(OpConversion(lowering));
-    }
-    add_lowerings(
-        patterns,
-        lowering,
-        [
-            ("arith.bitcast", 10, |rewriter, op, _| {
-                lower_identity_bitcast(rewriter, op)
-            }),
-            ("arith.constant", 1, |rewriter, op, _| lower_constant(rewriter, op)),
-            ("arith.truncf", 1, |rewriter, op, _| lower_truncf(rewriter, op)),
-            ("arith.index_cast", 1, |rewriter, op, _| {
-                lower_index_cast(rewriter, op, "llvm.sext")
-            }),
-            ("arith.index_castui", 1, |rewriter, op, _| {
-                lower_index_cast(rewriter, op, "llvm.zext")
-            }),
-            ("arith.addui_extended", 1, |rewriter, op, _| {
-                lower_addui_extended(rewriter, op)
-            }),
-            ("arith.mulsi_extended", 1, |rewriter, op, _| {
-                lower_mul_extended(rewriter, op, "llvm.sext")
-            }),
-            ("arith.mului_extended", 1, |rewriter, op, _| {
-                lower_mul_extended(rewriter, op, "llvm.zext")
-            }),
-        ],
-    );
+    LlvmPatterns::new(patterns, lowering)
+        .vector_convert::<arith::AddIOp, llvm::AddOp>(AttrConvert::Overflow)
+        .vector_convert::<arith::SubIOp, llvm::SubOp>(AttrConvert::Overflow)
+        .vector_convert::<arith::MulIOp, llvm::MulOp>(AttrConvert::Overflow)
+        .vector_convert::<arith::ShLIOp, llvm::ShlOp>(AttrConvert::Overflow)
+        .vector_convert::<arith::TruncIOp, llvm::TruncOp>(AttrConvert::Overflow)
+        .vector_convert::<arith::DivSIOp, llvm::SDivOp>(AttrConvert::Exact)
+        .vector_convert::<arith::DivUIOp, llvm::UDivOp>(AttrConvert::Exact)
+        .vector_convert::<arith::ShRSIOp, llvm::AShrOp>(AttrConvert::Exact)
+        .vector_convert::<arith::ShRUIOp, llvm::LShrOp>(AttrConvert::Exact)
+        .vector_convert::<arith::RemSIOp, llvm::SRemOp>(AttrConvert::None)
+        .vector_convert::<arith::RemUIOp, llvm::URemOp>(AttrConvert::None)
+        .vector_convert::<arith::AndIOp, llvm::AndOp>(AttrConvert::None)
+        .vector_convert::<arith::OrIOp, llvm::OrOp>(AttrConvert::None)
+        .vector_convert::<arith::XOrIOp, llvm::XOrOp>(AttrConvert::None)
+        .vector_convert::<arith::MaxSIOp, llvm::SMaxOp>(AttrConvert::None)
+        .vector_convert::<arith::MaxUIOp, llvm::UMaxOp>(AttrConvert::None)
+        .vector_convert::<arith::MinSIOp, llvm::SMinOp>(AttrConvert::None)
+        .vector_convert::<arith::MinUIOp, llvm::UMinOp>(AttrConvert::None)
+        .vector_convert::<arith::ExtSIOp, llvm::SExtOp>(AttrConvert::None)
+        .vector_convert::<arith::ExtUIOp, llvm::ZExtOp>(AttrConvert::None)
+        .vector_convert::<arith::SIToFPOp, llvm::SIToFPOp>(AttrConvert::Float)
+        .vector_convert::<arith::UIToFPOp, llvm::UIToFPOp>(AttrConvert::Float)
+        .vector_convert::<arith::FPToSIOp, llvm::FPToSIOp>(AttrConvert::Float)
+        .vector_convert::<arith::FPToUIOp, llvm::FPToUIOp>(AttrConvert::Float)
+        .vector_convert::<arith::AddFOp, llvm::FAddOp>(AttrConvert::Fastmath)
+        .vector_convert::<arith::SubFOp, llvm::FSubOp>(AttrConvert::Fastmath)
+        .vector_convert::<arith::MulFOp, llvm::FMulOp>(AttrConvert::Fastmath)
+        .vector_convert::<arith::DivFOp, llvm::FDivOp>(AttrConvert::Fastmath)
+        .vector_convert::<arith::RemFOp, llvm::FRemOp>(AttrConvert::Fastmath)
+        .vector_convert::<arith::NegFOp, llvm::FNegOp>(AttrConvert::Fastmath)
+        .vector_convert::<arith::MaximumFOp, llvm::MaximumOp>(AttrConvert::Fastmath)
+        .vector_convert::<arith::MinimumFOp, llvm::MinimumOp>(AttrConvert::Fastmath)
+        .vector_convert::<arith::MaxNumFOp, llvm::MaxNumOp>(AttrConvert::Fastmath)
+        .vector_convert::<arith::MinNumFOp, llvm::MinNumOp>(AttrConvert::Fastmath)
+        .vector_convert::<arith::ExtFOp, llvm::FPExtOp>(AttrConvert::UnconvertedFastmath)
+        .vector_convert::<arith::SelectOp, llvm::SelectOp>(AttrConvert::None)
+        .vector_convert::<arith::BitcastOp, llvm::BitcastOp>(AttrConvert::None)
+        .vector_convert::<arith::CmpIOp, llvm::ICmpOp>(AttrConvert::Predicate)
+        .vector_convert::<arith::CmpFOp, llvm::FCmpOp>(AttrConvert::FloatPredicate)
+        .convert_with_benefit::<arith::BitcastOp>(10, convert_identity_bitcast)
+        .convert::<arith::ConstantOp>(convert_constant)
+        .convert::<arith::TruncFOp>(convert_truncf)
+        .convert::<arith::IndexCastOp>(convert_index_cast::<llvm::SExtOp>)
+        .convert::<arith::IndexCastUIOp>(convert_index_cast::<llvm::ZExtOp>)
+        .convert::<arith::AddUIExtendedOp>(convert_addui_extended)
+        .convert::<arith::MulSIExtendedOp>(convert_mul_extended::<llvm::SExtOp>)
+        .convert::<arith::MulUIExtendedOp>(convert_mul_extended::<llvm::ZExtOp>);
 }
 
 /// Replaces a bitcast between types that are converted to the same one.
-fn lower_identity_bitcast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Vec<Value>> {
+fn convert_identity_bitcast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let value = rewriter.adaptor().operand_at(0);
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     match rewriter.value_type(value) == ty {
@@ -113,7 +81,7 @@ fn lower_identity_bitcast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> 
     }
 }
 
-fn lower_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Vec<Value>> {
+fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     let op = rewriter.ir().op(op);
@@ -123,9 +91,9 @@ fn lower_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<V
         result_types: &[ty],
         inherent: &inherent,
         discardable: &discardable,
-        ..operation_state(rewriter, "llvm.mlir.constant")
+        ..OperationState::of::<llvm::ConstantOp>(rewriter)
     };
-    Some(vec![build_value(rewriter, new)])
+    Some(vec![insert_value(rewriter, new)])
 }
 
 /// The rounding modes of `arith`, and those of `llvm`.
@@ -138,7 +106,7 @@ const ROUNDING_MODES: [(&str, &str); 5] = [
 ];
 
 /// Lowers a truncation of floats, with a rounding mode to an intrinsic that has one.
-fn lower_truncf(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Vec<Value>> {
+fn convert_truncf(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     check_floats(rewriter, op)?;
     let op_ref = rewriter.ir().op(op);
@@ -146,39 +114,45 @@ fn lower_truncf(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Vec
         discardable: op_ref.discardable_attrs().collect(),
         ..OpAttributes::default()
     };
-    let mut name = "llvm.fptrunc";
-    if let Some(mode) = op_ref.attr_named("roundingmode") {
-        let mode = arith::RoundingMode::from_attr(&ctx, mode)?.to_string();
-        let (_, mode) = ROUNDING_MODES.iter().find(|(known, _)| *known == mode)?;
-        name = "llvm.intr.experimental.constrained.fptrunc";
-        let mode = llvm::RoundingMode::from_text(mode)?;
-        attributes
-            .inherent
-            .push((ctx.ident("roundingmode"), mode.to_attr(&ctx)));
-        attributes.inherent.push((
-            ctx.ident("fpExceptionBehavior"),
-            llvm::FPExceptionBehavior::from_text("ignore")?.to_attr(&ctx),
-        ));
-    } else {
-        attributes.discardable.extend(unconverted_fastmath(&ctx, op_ref));
+    let mode = op_ref.attr_named("roundingmode");
+    match mode {
+        Some(mode) => attributes.inherent.extend(constrained_attributes(&ctx, mode)?),
+        None => attributes.discardable.extend(unconverted_fastmath(&ctx, op_ref)),
     }
     let operands = rewriter.adaptor().all();
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
-    let value = for_each_vector(rewriter, &operands, ty, |rewriter, operands, ty| {
-        attributes.build(rewriter, name, operands, ty)
+    let value = for_each_vector(rewriter, &operands, ty, |rewriter, operands, ty| match mode {
+        Some(_) => attributes.build::<llvm::ConstrainedFPTruncIntr>(rewriter, operands, ty),
+        None => attributes.build::<llvm::FPTruncOp>(rewriter, operands, ty),
     })?;
     Some(vec![value])
 }
 
+/// Returns the attributes of a constrained intrinsic. MLIR's `AttrConverterConstrainedFPToLLVM`.
+fn constrained_attributes(ctx: &Context, mode: Attribute) -> Option<[(Ident, Attribute); 2]> {
+    let mode = arith::RoundingMode::from_attr(ctx, mode)?.to_string();
+    let (_, mode) = ROUNDING_MODES.iter().find(|(known, _)| *known == mode)?;
+    let mode = llvm::RoundingMode::from_text(mode)?;
+    let exceptions = llvm::FPExceptionBehavior::from_text("ignore")?;
+    Some([
+        (ctx.ident("roundingmode"), mode.to_attr(ctx)),
+        (ctx.ident("fpExceptionBehavior"), exceptions.to_attr(ctx)),
+    ])
+}
+
 /// Returns the width of the integers of a type of `llvm`.
 fn width(ctx: &Context, mut ty: Type) -> Option<u32> {
-    while let Some(element) = drr_dialects::llvm::LLVMArrayType::elementType(ctx, ty) {
+    while let Some(element) = LLVMArrayType::elementType(ctx, ty) {
         ty = element;
     }
     ty.element_or_self(ctx).integer_width(ctx)
 }
 
-fn lower_index_cast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, widen: &'static str) -> Option<Vec<Value>> {
+fn convert_index_cast<Extend: OpDef>(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let value = rewriter.adaptor().operand_at(0);
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
@@ -186,9 +160,9 @@ fn lower_index_cast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, widen: &'
         return Some(vec![value]);
     }
     let (from, to) = (width(&ctx, rewriter.value_type(value))?, width(&ctx, ty)?);
-    let name = if from > to { "llvm.trunc" } else { widen };
-    let cast = for_each_vector(rewriter, &[value], ty, |rewriter, operands, ty| {
-        make(rewriter, name, operands, ty)
+    let cast = for_each_vector(rewriter, &[value], ty, |rewriter, operands, ty| match from > to {
+        true => create::<llvm::TruncOp>(rewriter, operands, ty),
+        false => create::<Extend>(rewriter, operands, ty),
     })?;
     Some(vec![cast])
 }
@@ -196,13 +170,13 @@ fn lower_index_cast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, widen: &'
 /// Refuses vectors of several dimensions.
 fn check_rank(rewriter: &ConversionRewriter<'_, '_>, ty: Type) -> Option<()> {
     let ctx = rewriter.shared_ctx();
-    match drr_dialects::llvm::LLVMArrayType::elementType(&ctx, ty) {
+    match LLVMArrayType::elementType(&ctx, ty) {
         None => Some(()),
         Some(_) => rewriter.no_match(|| "vectors of several dimensions are not converted"),
     }
 }
 
-fn lower_addui_extended(rewriter: &mut ConversionRewriter<'_, '_>, _: Op) -> Option<Vec<Value>> {
+fn convert_addui_extended(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let operands = rewriter.adaptor().all();
     let [sum, overflow] = rewriter.convert_result_types()?[..] else {
@@ -210,12 +184,16 @@ fn lower_addui_extended(rewriter: &mut ConversionRewriter<'_, '_>, _: Op) -> Opt
     };
     check_rank(rewriter, sum)?;
     let both = literal_struct(&ctx, &[sum, overflow])?;
-    let both = make(rewriter, "llvm.intr.uadd.with.overflow", &operands, both);
+    let both = create::<llvm::UAddWithOverflowOp>(rewriter, &operands, both);
     let low = extract(rewriter, both, &[0])?;
     Some(vec![low, extract(rewriter, both, &[1])?])
 }
 
-fn lower_mul_extended(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, widen: &str) -> Option<Vec<Value>> {
+fn convert_mul_extended<Extend: OpDef>(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    _: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let operands = rewriter.adaptor().all();
     let &ty = rewriter.convert_result_types()?.first()?;
@@ -229,10 +207,10 @@ fn lower_mul_extended(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, widen: &
     };
     let widened: Vec<Value> = operands
         .iter()
-        .map(|&operand| make(rewriter, widen, &[operand], wide))
+        .map(|&operand| create::<Extend>(rewriter, &[operand], wide))
         .collect();
-    let product = make(rewriter, "llvm.mul", &widened, wide);
-    let low = make(rewriter, "llvm.trunc", &[product], ty);
+    let product = create::<llvm::MulOp>(rewriter, &widened, wide);
+    let low = create::<llvm::TruncOp>(rewriter, &[product], ty);
     let shift = match wide == element {
         true => integer_constant(rewriter, width.into(), wide),
         false => {
@@ -242,7 +220,7 @@ fn lower_mul_extended(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, widen: &
             constant(rewriter, value, wide)
         }
     };
-    let high = make(rewriter, "llvm.lshr", &[product, shift], wide);
-    let high = make(rewriter, "llvm.trunc", &[high], ty);
+    let high = create::<llvm::LShrOp>(rewriter, &[product, shift], wide);
+    let high = create::<llvm::TruncOp>(rewriter, &[high], ty);
     Some(vec![low, high])
 }

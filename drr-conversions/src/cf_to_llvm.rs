@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
-use drr::conversion::{ConversionRewriter, ConversionTarget, OpConversion, OpConversionPattern};
+use drr::conversion::{ConversionRewriter, ConversionTarget};
 use drr::define::BuildableAttr;
 use drr::prelude::*;
-use drr::{Block, Context, Ident, InsertPoint, Op, OpRef, PatternSpec, Type, Value};
+use drr::{Block, Context, Ident, InsertPoint, Op, OpRef, Type, Value};
 use drr_dialects::llvm::{LLVMArrayType, Linkage, LinkageAttr2};
+use drr_dialects::{builtin, cf, llvm};
 
-use crate::build::{GepIndex, build_value, call, cond_branch_op, gep, operation_state, pointer};
-use crate::lowering::{LlvmLowering, add_lowerings};
-use crate::symbols::{at_start, declare_function};
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::builders::{GepIndex, address_of, call, gep, pointer};
+use crate::llvm_common::pattern::LlvmPatterns;
+use crate::llvm_common::symbols::{at_start, declare_function};
 
 /// Returns the target: ops of `cf` are illegal, all others are legal.
 pub(crate) fn target(ctx: &Context) -> ConversionTarget {
@@ -22,36 +24,11 @@ pub(crate) fn target(ctx: &Context) -> ConversionTarget {
 
 /// Adds the patterns: MLIR's `populateControlFlowToLLVMConversionPatterns`.
 pub fn populate_cf_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
-    for (op, lower) in [
-        ("cf.br", lower_branch as Lower),
-        ("cf.cond_br", lower_cond_branch),
-        ("cf.switch", lower_switch),
-    ] {
-        patterns.add(OpConversion(Branch(op, lower)));
-    }
-    add_lowerings(patterns, lowering, [("cf.assert", 1, lower_assert)]);
-}
-
-/// Builds the op that replaces a branch.
-type Lower = fn(&mut ConversionRewriter<'_, '_>, Op) -> Option<()>;
-
-/// A pattern for a branch.
-struct Branch(&'static str, Lower);
-
-impl OpConversionPattern for Branch {
-    fn spec(&self) -> PatternSpec {
-        PatternSpec::new(self.0, self.0)
-    }
-
-    fn takes_one_to_n_operands(&self) -> bool {
-        true
-    }
-
-    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
-        (self.1)(rewriter, op)?;
-        rewriter.erase_op(op);
-        Some(())
-    }
+    LlvmPatterns::new(patterns, lowering)
+        .convert_one_to_n::<cf::BranchOp>(convert_branch)
+        .convert_one_to_n::<cf::CondBranchOp>(convert_cond_branch)
+        .convert_one_to_n::<cf::SwitchOp>(convert_switch)
+        .convert::<cf::AssertOp>(convert_assert);
 }
 
 /// Converts the arguments of a successor to the types of the operands that are passed to it.
@@ -93,7 +70,7 @@ fn segments(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Option<Vec<usize>>
     Some(sizes.map(|size| usize::try_from(size).unwrap_or(0)).collect())
 }
 
-fn lower_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<()> {
+fn convert_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let count = rewriter.ir().op(op).num_operands();
     let operands = converted(rewriter, 0..count);
     let successors = successors(rewriter, op);
@@ -103,13 +80,13 @@ fn lower_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<()>
         operands: &operands,
         successors: &successors,
         discardable: &discardable,
-        ..operation_state(rewriter, "llvm.br")
+        ..OperationState::of::<llvm::BrOp>(rewriter)
     };
     rewriter.insert(new);
-    Some(())
+    Some(Vec::new())
 }
 
-fn lower_cond_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<()> {
+fn convert_cond_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let [_, then, other] = segments(rewriter, op)?[..] else {
         return None;
@@ -136,13 +113,13 @@ fn lower_cond_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Optio
         inherent: &inherent,
         discardable: &discardable,
         successors: &successors,
-        ..operation_state(rewriter, "llvm.cond_br")
+        ..OperationState::of::<llvm::CondBrOp>(rewriter)
     };
     rewriter.insert(new);
-    Some(())
+    Some(Vec::new())
 }
 
-fn lower_switch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<()> {
+fn convert_switch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let cases: Vec<i64> = op_ref
@@ -179,21 +156,18 @@ fn lower_switch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<()>
         operands: &operands,
         inherent: &inherent,
         successors: &successors,
-        ..operation_state(rewriter, "llvm.switch")
+        ..OperationState::of::<llvm::SwitchOp>(rewriter)
     };
     rewriter.insert(new);
-    Some(())
+    Some(Vec::new())
 }
 
 /// Lowers an assertion to a branch to a block that prints the message and calls `abort`.
-fn lower_assert(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_assert(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let message = op_ref.attr_named("msg")?.string(&ctx)?.to_vec();
-    let module = op_ref
-        .ancestors()
-        .find(|op| op.name_text() == "builtin.module")?
-        .handle();
+    let module = op_ref.ancestors().find(|op| op.is::<builtin::ModuleOp>())?.handle();
     let condition = rewriter.adaptor().operand_at(0);
     let pointer = pointer(&ctx, 0)?;
     let start = rewriter.ir().op(op).block()?.handle();
@@ -204,23 +178,16 @@ fn lower_assert(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &Ll
     rewriter.set_insert_point(InsertPoint::End(failed));
     let array = LLVMArrayType::get(&ctx, message.len() as u64 + 1, Type::I8).ok()?;
     let global = message_global(rewriter, lowering, module, array, message)?;
-    let inherent = [(ctx.ident("global_name"), ctx.nested_symbol_ref_attr(global, &[]))];
-    let new = OperationState {
-        result_types: &[pointer],
-        inherent: &inherent,
-        ..operation_state(rewriter, "llvm.mlir.addressof")
-    };
-    let address = build_value(rewriter, new);
+    let address = address_of(rewriter, ctx.nested_symbol_ref_attr(global, &[]), pointer);
     let first = gep(rewriter, address, array, &[GepIndex::Constant(0)]);
     let puts = declare_function(rewriter, &lowering.symbols, module, "puts", &[pointer], None)?;
     call(rewriter, Some(puts), &[first], None, &[], &[]);
     let abort = declare_function(rewriter, &lowering.symbols, module, "abort", &[], None)?;
     call(rewriter, Some(abort), &[], None, &[], &[]);
-    let new = operation_state(rewriter, "llvm.unreachable");
-    rewriter.insert(new);
+    llvm::UnreachableOp::build(rewriter, (), ());
 
     rewriter.set_insert_point(InsertPoint::End(start));
-    cond_branch_op(rewriter, "llvm.cond_br", condition, (rest, &[]), (failed, &[]));
+    llvm::CondBrOp::build(rewriter, (condition, &[], &[], None, None, rest, failed), ());
     Some(Vec::new())
 }
 
@@ -249,7 +216,7 @@ fn message_global(
         let new = OperationState {
             inherent: &inherent,
             regions: &[region],
-            ..operation_state(rewriter, "llvm.mlir.global")
+            ..OperationState::of::<llvm::GlobalOp>(rewriter)
         };
         rewriter.insert(new)
     })?;

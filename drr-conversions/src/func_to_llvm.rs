@@ -7,39 +7,38 @@ use drr::define::BuildableAttr;
 use drr::prelude::*;
 use drr::{Context, Ident, InsertPoint, Op, OpRef, Type, Value};
 use drr_dialects::llvm::{Linkage, LinkageAttr2};
+use drr_dialects::{func, llvm};
 
-use crate::build::{alloca, build_value, call, index_constant, load, operation_state, store};
-use crate::calling_convention::{
+use crate::builders::insert_value;
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::builders::{alloca, build_return, call, extract, index_constant, load, pack_struct, store};
+use crate::llvm_common::calling_convention::{
     CInterface, can_be_bare, converted_signature, copy_unranked, is_bare, packed_results, promote_operands,
 };
-use crate::descriptor::{MemRefDescriptor, extract, pack_struct, promote};
-use crate::lowering::{LlvmLowering, add_lowerings};
-use crate::symbols::{function, symbol_table};
+use crate::llvm_common::memref_descriptor::{MemRefDescriptor, promote};
+use crate::llvm_common::pattern::LlvmPatterns;
+use crate::llvm_common::symbols::{function, name_of, symbol_table};
+use crate::llvm_common::type_converter::descriptor_fields;
 
 /// Adds the patterns: MLIR's `populateFuncToLLVMConversionPatterns`.
 pub fn populate_func_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
-    add_lowerings(
-        patterns,
-        lowering,
-        [
-            ("func.func", 1, lower_func),
-            ("func.return", 1, lower_return),
-            ("func.call", 1, lower_call),
-            ("func.call_indirect", 1, |rewriter, op, lowering| {
-                build_call(rewriter, op, lowering, None, is_bare(lowering, None))
-            }),
-            ("func.constant", 1, lower_constant),
-        ],
-    );
+    LlvmPatterns::new(patterns, lowering)
+        .convert::<func::FuncOp>(convert_func)
+        .convert::<func::ReturnOp>(convert_return)
+        .convert::<func::CallOp>(convert_call)
+        .convert::<func::CallIndirectOp>(|rewriter, op, lowering| {
+            build_call(rewriter, op, lowering, None, is_bare(lowering, None))
+        })
+        .convert::<func::ConstantFuncOp>(convert_constant);
 }
 
 /// The unit attribute of functions that callers in C can call.
 const EMIT_C_INTERFACE: &str = "llvm.emit_c_interface";
 
-fn lower_func(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_func(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
-    let name = crate::symbols::name_of(op_ref)?;
+    let name = name_of(op_ref)?;
     let signature = op_ref.attr_named("function_type")?.type_value(&ctx)?.function(&ctx)?;
     let is_bare = is_bare(lowering, Some(op_ref));
     let is_variadic = op_ref.attr_named("func.varargs").and_then(|attr| attr.as_bool(&ctx)) == Some(true);
@@ -221,15 +220,15 @@ fn define_interface(
     }
     let result = interface.result.or(interface.result_struct);
     let call = call(rewriter, Some(name), &operands, result, &[], &[]);
-    let mut returned = Vec::new();
-    match interface.result_struct {
-        Some(_) => {
-            let value = rewriter.result(call, 0);
-            store(rewriter, value, arguments[0], &[]);
+    let result = result.map(|_| rewriter.result(call, 0));
+    let returned = match (interface.result_struct, result) {
+        (Some(_), Some(result)) => {
+            store(rewriter, result, arguments[0], &[]);
+            None
         }
-        None => returned.extend(interface.result.map(|_| rewriter.result(call, 0))),
-    }
-    build_return(rewriter, &returned, &[]);
+        _ => result,
+    };
+    build_return(rewriter, returned);
     rewriter.set_insert_point(around);
     Some(())
 }
@@ -245,7 +244,7 @@ fn call_interface(
     let ctx = rewriter.shared_ctx();
     let around = rewriter.insert_point();
     let (callee, _) = interface_function(rewriter, source, name, interface, false)?;
-    let callee = crate::symbols::name_of(rewriter.ir().op(callee));
+    let callee = name_of(rewriter.ir().op(callee));
     let body = rewriter.ir().op(new).region(0)?.handle();
     let location = rewriter.location();
     let arguments: Vec<_> = types.iter().map(|&ty| (ty, location)).collect();
@@ -261,7 +260,7 @@ fn call_interface(
     let mut rest = &arguments[..];
     for &ty in &source.inputs {
         let count = match ty.is_memref(&ctx) {
-            true => crate::llvm_types::descriptor_fields(&ctx, ty, index)?.len(),
+            true => descriptor_fields(&ctx, ty, index)?.len(),
             false => 1,
         };
         let (own, others) = rest.split_at_checked(count)?;
@@ -278,33 +277,23 @@ fn call_interface(
         operands.push(promote(rewriter, packed, index)?);
     }
     let call = call(rewriter, callee, &operands, interface.result, &[], &[]);
-    let mut returned = Vec::new();
-    match interface.result_struct {
-        Some(result) => returned.push(load(rewriter, operands[0], result, &[])),
-        None => returned.extend(interface.result.map(|_| rewriter.result(call, 0))),
-    }
-    build_return(rewriter, &returned, &[]);
+    let returned = match interface.result_struct {
+        Some(result) => Some(load(rewriter, operands[0], result, &[])),
+        None => interface.result.map(|_| rewriter.result(call, 0)),
+    };
+    build_return(rewriter, returned);
     rewriter.set_insert_point(around);
     Some(())
-}
-
-fn build_return(rewriter: &mut ConversionRewriter<'_, '_>, values: &[Value], discardable: &[(Ident, Attribute)]) {
-    let new = OperationState {
-        operands: values,
-        discardable,
-        ..operation_state(rewriter, "llvm.return")
-    };
-    rewriter.insert(new);
 }
 
 fn operand_types(op: OpRef<'_>) -> Vec<Type> {
     op.operands().map(|operand| operand.ty()).collect()
 }
 
-fn lower_return(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_return(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
-    let function = op_ref.ancestors().find(|op| op.name_text() == "llvm.func");
+    let function = op_ref.ancestors().find(|op| op.is::<llvm::LLVMFuncOp>());
     let is_bare = is_bare(lowering, function);
     let types = operand_types(op_ref);
     let discardable: Vec<(Ident, Attribute)> = op_ref.discardable_attrs().collect();
@@ -328,11 +317,16 @@ fn lower_return(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &Ll
         };
         values = vec![pack_struct(rewriter, packed, &values)];
     }
-    build_return(rewriter, &values, &discardable);
+    let new = OperationState {
+        operands: &values,
+        discardable: &discardable,
+        ..OperationState::of::<llvm::ReturnOp>(rewriter)
+    };
+    rewriter.insert(new);
     Some(Vec::new())
 }
 
-fn lower_call(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_call(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let (callee, _) = op_ref.attr_named("callee")?.symbol_ref(&ctx)?;
@@ -382,7 +376,7 @@ fn build_call(
     Some(values)
 }
 
-fn lower_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let types = rewriter.convert_result_types()?;
     let op_ref = rewriter.ir().op(op);
@@ -392,7 +386,7 @@ fn lower_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLow
         result_types: &types,
         inherent: &inherent,
         discardable: &discardable,
-        ..operation_state(rewriter, "llvm.mlir.addressof")
+        ..OperationState::of::<llvm::AddressOfOp>(rewriter)
     };
-    Some(vec![build_value(rewriter, new)])
+    Some(vec![insert_value(rewriter, new)])
 }

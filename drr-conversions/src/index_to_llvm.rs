@@ -2,90 +2,52 @@
 
 use std::sync::Arc;
 
-use drr::conversion::{ConversionRewriter, OpConversion, OpConversionPattern};
-use drr::define::EnumInfo;
+use drr::conversion::ConversionRewriter;
+use drr::define::{EnumInfo, OpDef};
 use drr::prelude::*;
-use drr::{Op, PatternSpec, Type, Value};
+use drr::{Op, Type, Value};
 use drr_dialects::index::IndexCmpPredicateAttr;
 use drr_dialects::llvm::ICmpPredicate;
+use drr_dialects::{index, llvm};
 
-use crate::build::{compare, constant, integer_constant, make};
-use crate::elementwise::{Elementwise, Flags};
-use crate::lowering::LlvmLowering;
-
-/// Ops that become one op with the same operands.
-const SAME: [(&str, &str); 17] = [
-    ("index.add", "llvm.add"),
-    ("index.sub", "llvm.sub"),
-    ("index.mul", "llvm.mul"),
-    ("index.divs", "llvm.sdiv"),
-    ("index.divu", "llvm.udiv"),
-    ("index.rems", "llvm.srem"),
-    ("index.remu", "llvm.urem"),
-    ("index.maxs", "llvm.intr.smax"),
-    ("index.maxu", "llvm.intr.umax"),
-    ("index.mins", "llvm.intr.smin"),
-    ("index.minu", "llvm.intr.umin"),
-    ("index.shl", "llvm.shl"),
-    ("index.shrs", "llvm.ashr"),
-    ("index.shru", "llvm.lshr"),
-    ("index.and", "llvm.and"),
-    ("index.or", "llvm.or"),
-    ("index.xor", "llvm.xor"),
-];
+use crate::builders::create;
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::builders::{constant, icmp, integer_constant};
+use crate::llvm_common::pattern::LlvmPatterns;
+use crate::llvm_common::vector_pattern::AttrConvert;
 
 /// Adds the patterns: MLIR's `populateIndexToLLVMConversionPatterns`.
-pub fn populate_index_to_llvm_patterns(patterns: &mut PatternSet, _: &Arc<LlvmLowering>) {
-    for (from, to) in SAME {
-        patterns.add(OpConversion(Elementwise {
-            name: from,
-            from,
-            to,
-            flags: Flags::None,
-            copies_attributes: true,
-        }));
-    }
-    for (op, lower) in [
-        ("index.ceildivs", lower_ceildivs as Lower),
-        ("index.ceildivu", lower_ceildivu),
-        ("index.floordivs", lower_floordivs),
-        ("index.casts", |rewriter, op| lower_cast(rewriter, op, "llvm.sext")),
-        ("index.castu", |rewriter, op| lower_cast(rewriter, op, "llvm.zext")),
-        ("index.cmp", lower_cmp),
-        ("index.sizeof", lower_sizeof),
-        ("index.constant", lower_constant),
-        ("index.bool.constant", lower_bool_constant),
-    ] {
-        patterns.add(OpConversion(ToValue(op, lower)));
-    }
+pub fn populate_index_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
+    LlvmPatterns::new(patterns, lowering)
+        .vector_convert::<index::AddOp, llvm::AddOp>(AttrConvert::None)
+        .vector_convert::<index::SubOp, llvm::SubOp>(AttrConvert::None)
+        .vector_convert::<index::MulOp, llvm::MulOp>(AttrConvert::None)
+        .vector_convert::<index::DivSOp, llvm::SDivOp>(AttrConvert::None)
+        .vector_convert::<index::DivUOp, llvm::UDivOp>(AttrConvert::None)
+        .vector_convert::<index::RemSOp, llvm::SRemOp>(AttrConvert::None)
+        .vector_convert::<index::RemUOp, llvm::URemOp>(AttrConvert::None)
+        .vector_convert::<index::MaxSOp, llvm::SMaxOp>(AttrConvert::None)
+        .vector_convert::<index::MaxUOp, llvm::UMaxOp>(AttrConvert::None)
+        .vector_convert::<index::MinSOp, llvm::SMinOp>(AttrConvert::None)
+        .vector_convert::<index::MinUOp, llvm::UMinOp>(AttrConvert::None)
+        .vector_convert::<index::ShlOp, llvm::ShlOp>(AttrConvert::None)
+        .vector_convert::<index::ShrSOp, llvm::AShrOp>(AttrConvert::None)
+        .vector_convert::<index::ShrUOp, llvm::LShrOp>(AttrConvert::None)
+        .vector_convert::<index::AndOp, llvm::AndOp>(AttrConvert::None)
+        .vector_convert::<index::OrOp, llvm::OrOp>(AttrConvert::None)
+        .vector_convert::<index::XOrOp, llvm::XOrOp>(AttrConvert::None)
+        .convert::<index::CeilDivSOp>(convert_ceildivs)
+        .convert::<index::CeilDivUOp>(convert_ceildivu)
+        .convert::<index::FloorDivSOp>(convert_floordivs)
+        .convert::<index::CastSOp>(convert_cast::<llvm::SExtOp>)
+        .convert::<index::CastUOp>(convert_cast::<llvm::ZExtOp>)
+        .convert::<index::CmpOp>(convert_cmp)
+        .convert::<index::SizeOfOp>(convert_sizeof)
+        .convert::<index::ConstantOp>(convert_constant)
+        .convert::<index::BoolConstantOp>(convert_bool_constant);
 }
 
-/// Builds the value that replaces the result of an op.
-pub(crate) type Lower = fn(&mut ConversionRewriter<'_, '_>, Op) -> Option<Value>;
-
-/// A pattern that replaces an op with one result by a value.
-pub(crate) struct ToValue(pub(crate) &'static str, pub(crate) Lower);
-
-impl OpConversionPattern for ToValue {
-    fn spec(&self) -> PatternSpec {
-        PatternSpec::new(self.0, self.0)
-    }
-
-    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
-        let value = (self.1)(rewriter, op)?;
-        rewriter.replace_op(op, &[value]);
-        Some(())
-    }
-}
-
-const ICMP: &str = "llvm.icmp";
-// Its predicates.
-const EQ: i64 = 0;
-const NE: i64 = 1;
-const SLT: i64 = 2;
-const SGT: i64 = 4;
-
-fn lower_ceildivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op) -> Option<Value> {
+fn convert_ceildivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let (n, m) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
     let ty = rewriter.value_type(n);
     let (zero, one, minus) = (
@@ -93,33 +55,37 @@ fn lower_ceildivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op) -> Option<Va
         integer_constant(rewriter, 1, ty),
         integer_constant(rewriter, -1, ty),
     );
-    let m_positive = compare(rewriter, ICMP, SGT, m, zero);
-    let x = make(rewriter, "llvm.select", &[m_positive, minus, one], ty);
-    let sum = make(rewriter, "llvm.add", &[n, x], ty);
-    let quotient = make(rewriter, "llvm.sdiv", &[sum, m], ty);
-    let positive = make(rewriter, "llvm.add", &[quotient, one], ty);
-    let negated = make(rewriter, "llvm.sub", &[zero, n], ty);
-    let quotient = make(rewriter, "llvm.sdiv", &[negated, m], ty);
-    let negative = make(rewriter, "llvm.sub", &[zero, quotient], ty);
-    let n_positive = compare(rewriter, ICMP, SGT, n, zero);
-    let same = compare(rewriter, ICMP, EQ, n_positive, m_positive);
-    let nonzero = compare(rewriter, ICMP, NE, n, zero);
-    let both = make(rewriter, "llvm.and", &[same, nonzero], Type::I1);
-    Some(make(rewriter, "llvm.select", &[both, positive, negative], ty))
+    let m_positive = icmp(rewriter, ICmpPredicate::sgt, m, zero);
+    let x = create::<llvm::SelectOp>(rewriter, &[m_positive, minus, one], ty);
+    let sum = create::<llvm::AddOp>(rewriter, &[n, x], ty);
+    let quotient = create::<llvm::SDivOp>(rewriter, &[sum, m], ty);
+    let positive = create::<llvm::AddOp>(rewriter, &[quotient, one], ty);
+    let negated = create::<llvm::SubOp>(rewriter, &[zero, n], ty);
+    let quotient = create::<llvm::SDivOp>(rewriter, &[negated, m], ty);
+    let negative = create::<llvm::SubOp>(rewriter, &[zero, quotient], ty);
+    let n_positive = icmp(rewriter, ICmpPredicate::sgt, n, zero);
+    let same = icmp(rewriter, ICmpPredicate::eq, n_positive, m_positive);
+    let nonzero = icmp(rewriter, ICmpPredicate::ne, n, zero);
+    let both = create::<llvm::AndOp>(rewriter, &[same, nonzero], Type::I1);
+    Some(vec![create::<llvm::SelectOp>(
+        rewriter,
+        &[both, positive, negative],
+        ty,
+    )])
 }
 
-fn lower_ceildivu(rewriter: &mut ConversionRewriter<'_, '_>, _: Op) -> Option<Value> {
+fn convert_ceildivu(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let (n, m) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
     let ty = rewriter.value_type(n);
     let (zero, one) = (integer_constant(rewriter, 0, ty), integer_constant(rewriter, 1, ty));
-    let less = make(rewriter, "llvm.sub", &[n, one], ty);
-    let quotient = make(rewriter, "llvm.udiv", &[less, m], ty);
-    let rounded = make(rewriter, "llvm.add", &[quotient, one], ty);
-    let is_zero = compare(rewriter, ICMP, EQ, n, zero);
-    Some(make(rewriter, "llvm.select", &[is_zero, zero, rounded], ty))
+    let less = create::<llvm::SubOp>(rewriter, &[n, one], ty);
+    let quotient = create::<llvm::UDivOp>(rewriter, &[less, m], ty);
+    let rounded = create::<llvm::AddOp>(rewriter, &[quotient, one], ty);
+    let is_zero = icmp(rewriter, ICmpPredicate::eq, n, zero);
+    Some(vec![create::<llvm::SelectOp>(rewriter, &[is_zero, zero, rounded], ty)])
 }
 
-fn lower_floordivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op) -> Option<Value> {
+fn convert_floordivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let (n, m) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
     let ty = rewriter.value_type(n);
     let (zero, one, minus) = (
@@ -127,53 +93,61 @@ fn lower_floordivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op) -> Option<V
         integer_constant(rewriter, 1, ty),
         integer_constant(rewriter, -1, ty),
     );
-    let m_negative = compare(rewriter, ICMP, SLT, m, zero);
-    let x = make(rewriter, "llvm.select", &[m_negative, one, minus], ty);
-    let difference = make(rewriter, "llvm.sub", &[x, n], ty);
-    let quotient = make(rewriter, "llvm.sdiv", &[difference, m], ty);
-    let negative = make(rewriter, "llvm.sub", &[minus, quotient], ty);
-    let positive = make(rewriter, "llvm.sdiv", &[n, m], ty);
-    let n_negative = compare(rewriter, ICMP, SLT, n, zero);
-    let differ = compare(rewriter, ICMP, NE, n_negative, m_negative);
-    let nonzero = compare(rewriter, ICMP, NE, n, zero);
-    let both = make(rewriter, "llvm.and", &[differ, nonzero], Type::I1);
-    Some(make(rewriter, "llvm.select", &[both, negative, positive], ty))
+    let m_negative = icmp(rewriter, ICmpPredicate::slt, m, zero);
+    let x = create::<llvm::SelectOp>(rewriter, &[m_negative, one, minus], ty);
+    let difference = create::<llvm::SubOp>(rewriter, &[x, n], ty);
+    let quotient = create::<llvm::SDivOp>(rewriter, &[difference, m], ty);
+    let negative = create::<llvm::SubOp>(rewriter, &[minus, quotient], ty);
+    let positive = create::<llvm::SDivOp>(rewriter, &[n, m], ty);
+    let n_negative = icmp(rewriter, ICmpPredicate::slt, n, zero);
+    let differ = icmp(rewriter, ICmpPredicate::ne, n_negative, m_negative);
+    let nonzero = icmp(rewriter, ICmpPredicate::ne, n, zero);
+    let both = create::<llvm::AndOp>(rewriter, &[differ, nonzero], Type::I1);
+    Some(vec![create::<llvm::SelectOp>(
+        rewriter,
+        &[both, negative, positive],
+        ty,
+    )])
 }
 
-fn lower_cast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, widen: &str) -> Option<Value> {
+fn convert_cast<Extend: OpDef>(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
     let value = rewriter.adaptor().operand_at(0);
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     let ctx = rewriter.shared_ctx();
     let (from, to) = (rewriter.value_type(value).integer_width(&ctx)?, ty.integer_width(&ctx)?);
-    Some(match from.cmp(&to) {
+    Some(vec![match from.cmp(&to) {
         std::cmp::Ordering::Equal => value,
-        std::cmp::Ordering::Greater => make(rewriter, "llvm.trunc", &[value], ty),
-        std::cmp::Ordering::Less => make(rewriter, widen, &[value], ty),
-    })
+        std::cmp::Ordering::Greater => create::<llvm::TruncOp>(rewriter, &[value], ty),
+        std::cmp::Ordering::Less => create::<Extend>(rewriter, &[value], ty),
+    }])
 }
 
-fn lower_cmp(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Value> {
+fn convert_cmp(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let (lhs, rhs) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
     let predicate = IndexCmpPredicateAttr::value(&ctx, rewriter.ir().op(op).attr_named("pred")?)?;
     let predicate = ICmpPredicate::from_text(&predicate.to_string())?;
-    Some(compare(rewriter, ICMP, predicate.to_bits() as i64, lhs, rhs))
+    Some(vec![icmp(rewriter, predicate, lhs, rhs)])
 }
 
-fn lower_sizeof(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Value> {
+fn convert_sizeof(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     let width = ty.integer_width(&rewriter.shared_ctx())?;
-    Some(integer_constant(rewriter, width.into(), ty))
+    Some(vec![integer_constant(rewriter, width.into(), ty)])
 }
 
-fn lower_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Value> {
+fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let value = rewriter.ir().op(op).attr_named("value")?.as_i64(&ctx)?;
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
-    Some(integer_constant(rewriter, value, ty))
+    Some(vec![integer_constant(rewriter, value, ty)])
 }
 
-fn lower_bool_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Value> {
+fn convert_bool_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let value = rewriter.ir().op(op).attr_named("value")?;
-    Some(constant(rewriter, value, Type::I1))
+    Some(vec![constant(rewriter, value, Type::I1)])
 }

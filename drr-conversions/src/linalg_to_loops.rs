@@ -8,9 +8,9 @@ use drr_dialects::linalg::{GenericOp, IndexOp, indexing_maps};
 use drr_dialects::{memref, scf};
 
 use crate::affine_apply::build_apply;
-use crate::arith_build::index_constant;
-use crate::build::{make, operation_state};
-use crate::op_lowering::{arguments, first_block, operands, region};
+use crate::arith_builders::index_constant;
+use crate::builders::create;
+use crate::handles::{arguments, first_block, operands, region};
 
 /// Canonicalization patterns of `memref.dim` and `tensor.dim` that their own dialects define.
 const CANONICALIZATION_OF_DIM: [&str; 5] = [
@@ -25,8 +25,8 @@ const CANONICALIZATION_OF_DIM: [&str; 5] = [
 pub(crate) fn patterns(ctx: &Context) -> PatternSet {
     let mut canonicalization = PatternSet::canonicalization_patterns(ctx);
     canonicalization.retain(|spec| match spec.root {
-        "affine.apply" => true,
-        "memref.dim" | "tensor.dim" => CANONICALIZATION_OF_DIM.contains(&spec.name),
+        AffineApplyOp::NAME => true,
+        memref::DimOp::NAME | "tensor.dim" => CANONICALIZATION_OF_DIM.contains(&spec.name),
         _ => false,
     });
     let mut patterns = PatternSet::new();
@@ -61,7 +61,7 @@ impl RewritePattern for LinalgToLoops {
 
     fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
         let op = rewriter.ir().op(root);
-        if !op.name_text().starts_with("linalg.") {
+        if op.name().dialect(op.ctx()) != b"linalg" {
             return false;
         }
         let (ctx, location) = (op.ctx(), op.location());
@@ -109,7 +109,7 @@ fn build_sizes(rewriter: &mut Rewriter<'_>, operands: &[Value], maps: &[AffineMa
             let size = match size {
                 DYNAMIC => {
                     let index = index_constant(rewriter, number as i64);
-                    LoopSize::Dynamic(make(rewriter, memref::DimOp::NAME, &[operand, index], Type::INDEX))
+                    LoopSize::Dynamic(create::<memref::DimOp>(rewriter, &[operand, index], Type::INDEX))
                 }
                 size => LoopSize::Static(size),
             };
@@ -146,7 +146,7 @@ fn build_loops(rewriter: &mut Rewriter<'_>, bounds: &[[Value; 3]]) -> (Vec<Value
         let new = OperationState {
             operands: bounds,
             regions: &[region],
-            ..operation_state(rewriter, scf::ForOp::NAME)
+            ..OperationState::of::<scf::ForOp>(rewriter)
         };
         rewriter.insert(new);
         ivs.extend(arguments(rewriter, body));
@@ -156,7 +156,7 @@ fn build_loops(rewriter: &mut Rewriter<'_>, bounds: &[[Value; 3]]) -> (Vec<Value
     let mut end = None;
     for body in bodies {
         rewriter.set_insert_point(InsertPoint::End(body));
-        let new = operation_state(rewriter, scf::YieldOp::NAME);
+        let new = OperationState::of::<scf::YieldOp>(rewriter);
         end = Some(rewriter.insert(new));
     }
     if let Some(end) = end {
@@ -187,7 +187,7 @@ fn build_body(
             false => {
                 let indices = build_indices(rewriter, at, map, ivs)?;
                 let access = [vec![operand], indices].concat();
-                make(rewriter, memref::LoadOp::NAME, &access, ty.element_or_self(&ctx))
+                create::<memref::LoadOp>(rewriter, &access, ty.element_or_self(&ctx))
             }
         };
         mapping.map(argument, value);
@@ -213,7 +213,7 @@ fn build_body(
         let value = mapping.get_or_self(value);
         let new = OperationState {
             operands: &[vec![value], store].concat(),
-            ..operation_state(rewriter, memref::StoreOp::NAME)
+            ..OperationState::of::<memref::StoreOp>(rewriter)
         };
         rewriter.insert(new);
     }

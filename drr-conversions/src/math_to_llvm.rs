@@ -2,100 +2,59 @@
 
 use std::sync::Arc;
 
-use drr::conversion::{ConversionRewriter, OpConversion};
+use drr::conversion::ConversionRewriter;
 use drr::prelude::*;
 use drr::{Context, Op, OpRef, Type, Value};
 use drr_dialects::llvm::{LLVMArrayType, is_compatible_type, literal_struct};
+use drr_dialects::{llvm, math};
 
-use crate::build::{build_value, constant, operation_state};
-use crate::descriptor::extract;
-use crate::elementwise::{Elementwise, Flags, OpAttributes, check_floats, converted_flags, for_each_vector};
-use crate::lowering::{LlvmLowering, add_lowerings};
-
-/// Ops that become an intrinsic with the same operands.
-const ELEMENTWISE: [(&str, &str); 27] = [
-    ("math.absf", "llvm.intr.fabs"),
-    ("math.ceil", "llvm.intr.ceil"),
-    ("math.cos", "llvm.intr.cos"),
-    ("math.cosh", "llvm.intr.cosh"),
-    ("math.acos", "llvm.intr.acos"),
-    ("math.exp", "llvm.intr.exp"),
-    ("math.exp2", "llvm.intr.exp2"),
-    ("math.floor", "llvm.intr.floor"),
-    ("math.log", "llvm.intr.log"),
-    ("math.log2", "llvm.intr.log2"),
-    ("math.log10", "llvm.intr.log10"),
-    ("math.round", "llvm.intr.round"),
-    ("math.roundeven", "llvm.intr.roundeven"),
-    ("math.sin", "llvm.intr.sin"),
-    ("math.sinh", "llvm.intr.sinh"),
-    ("math.asin", "llvm.intr.asin"),
-    ("math.sqrt", "llvm.intr.sqrt"),
-    ("math.tan", "llvm.intr.tan"),
-    ("math.tanh", "llvm.intr.tanh"),
-    ("math.atan", "llvm.intr.atan"),
-    ("math.trunc", "llvm.intr.trunc"),
-    ("math.copysign", "llvm.intr.copysign"),
-    ("math.atan2", "llvm.intr.atan2"),
-    ("math.powf", "llvm.intr.pow"),
-    ("math.fpowi", "llvm.intr.powi"),
-    ("math.fma", "llvm.intr.fma"),
-    ("math.ctpop", "llvm.intr.ctpop"),
-];
+use crate::builders::build_value;
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::builders::{constant, extract};
+use crate::llvm_common::pattern::LlvmPatterns;
+use crate::llvm_common::vector_pattern::{
+    AttrConvert, OpAttributes, check_floats, converted_attributes, for_each_vector,
+};
 
 /// Adds the patterns: MLIR's `populateMathToLLVMConversionPatterns`.
 pub fn populate_math_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
-    for (from, to) in ELEMENTWISE {
-        patterns.add(OpConversion(Elementwise {
-            name: from,
-            from,
-            to,
-            flags: match from {
-                "math.ctpop" => Flags::None,
-                _ => Flags::Fastmath,
-            },
-            copies_attributes: true,
-        }));
-    }
-    add_lowerings(
-        patterns,
-        lowering,
-        [
-            ("math.ctlz", 1, |rewriter, op, _| {
-                lower_intrinsic(rewriter, op, "llvm.intr.ctlz", "is_zero_poison")
-            }),
-            ("math.cttz", 1, |rewriter, op, _| {
-                lower_intrinsic(rewriter, op, "llvm.intr.cttz", "is_zero_poison")
-            }),
-            ("math.absi", 1, |rewriter, op, _| {
-                lower_intrinsic(rewriter, op, "llvm.intr.abs", "is_int_min_poison")
-            }),
-            ("math.isnan", 1, |rewriter, op, _| lower_class(rewriter, op, 3)),
-            ("math.isfinite", 1, |rewriter, op, _| lower_class(rewriter, op, 504)),
-            ("math.sincos", 1, lower_sincos),
-            ("math.expm1", 1, |rewriter, op, _| {
-                lower_with_one(rewriter, op, |rewriter, x, one, at| {
-                    let exp = at.build(rewriter, "llvm.intr.exp", &[x]);
-                    at.build(rewriter, "llvm.fsub", &[exp, one])
-                })
-            }),
-            ("math.log1p", 1, |rewriter, op, lowering| {
-                match lowering.options.approximate_log1p {
-                    false => rewriter.no_match(|| "`math.log1p` is not approximated"),
-                    true => lower_with_one(rewriter, op, |rewriter, x, one, at| {
-                        let sum = at.build(rewriter, "llvm.fadd", &[one, x]);
-                        at.build(rewriter, "llvm.intr.log", &[sum])
-                    }),
-                }
-            }),
-            ("math.rsqrt", 1, |rewriter, op, _| {
-                lower_with_one(rewriter, op, |rewriter, x, one, at| {
-                    let root = at.build(rewriter, "llvm.intr.sqrt", &[x]);
-                    at.build(rewriter, "llvm.fdiv", &[one, root])
-                })
-            }),
-        ],
-    );
+    LlvmPatterns::new(patterns, lowering)
+        .vector_convert::<math::AbsFOp, llvm::FAbsOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::CeilOp, llvm::FCeilOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::CosOp, llvm::CosOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::CoshOp, llvm::CoshOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::AcosOp, llvm::ACosOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::ExpOp, llvm::ExpOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::Exp2Op, llvm::Exp2Op>(AttrConvert::Fastmath)
+        .vector_convert::<math::FloorOp, llvm::FFloorOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::LogOp, llvm::LogOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::Log2Op, llvm::Log2Op>(AttrConvert::Fastmath)
+        .vector_convert::<math::Log10Op, llvm::Log10Op>(AttrConvert::Fastmath)
+        .vector_convert::<math::RoundOp, llvm::RoundOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::RoundEvenOp, llvm::RoundEvenOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::SinOp, llvm::SinOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::SinhOp, llvm::SinhOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::AsinOp, llvm::ASinOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::SqrtOp, llvm::SqrtOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::TanOp, llvm::TanOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::TanhOp, llvm::TanhOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::AtanOp, llvm::ATanOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::TruncOp, llvm::FTruncOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::CopySignOp, llvm::CopySignOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::Atan2Op, llvm::ATan2Op>(AttrConvert::Fastmath)
+        .vector_convert::<math::PowFOp, llvm::PowOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::FPowIOp, llvm::PowIOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::FmaOp, llvm::FMAOp>(AttrConvert::Fastmath)
+        .vector_convert::<math::CtPopOp, llvm::CtPopOp>(AttrConvert::None)
+        .convert::<math::CountLeadingZerosOp>(convert_with_flag::<llvm::CountLeadingZerosOp>)
+        .convert::<math::CountTrailingZerosOp>(convert_with_flag::<llvm::CountTrailingZerosOp>)
+        .convert::<math::AbsIOp>(convert_with_flag::<llvm::AbsOp>)
+        .convert::<math::IsNaNOp>(convert_class::<NAN>)
+        .convert::<math::IsFiniteOp>(convert_class::<FINITE>)
+        .convert::<math::SincosOp>(convert_sincos)
+        .convert::<math::ExpM1Op>(convert_expm1)
+        .convert::<math::Log1pOp>(convert_log1p)
+        .convert::<math::RsqrtOp>(convert_rsqrt);
 }
 
 /// Refuses vectors of several dimensions, and operands that are no types of `llvm`.
@@ -109,39 +68,42 @@ fn vector_of_one_dimension(rewriter: &ConversionRewriter<'_, '_>) -> Option<Valu
     }
 }
 
-/// Lowers an op on integers to an intrinsic with a flag that is false.
-fn lower_intrinsic(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, name: &str, flag: &str) -> Option<Vec<Value>> {
-    let ctx = rewriter.shared_ctx();
+/// Converts an op on integers to an intrinsic whose last argument is a flag. The flag is false.
+fn convert_with_flag<T: OpDef>(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
     let operand = vector_of_one_dimension(rewriter)?;
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
-    let inherent = [(ctx.ident(flag), ctx.bool_attr(false))];
-    let new = OperationState {
-        operands: &[operand],
-        result_types: &[ty],
-        inherent: &inherent,
-        ..operation_state(rewriter, name)
+    let ctx = rewriter.shared_ctx();
+    let flag = T::DEF.args.last()?.name;
+    let attributes = OpAttributes {
+        inherent: [(ctx.ident(flag), ctx.bool_attr(false))].into_iter().collect(),
+        discardable: Vec::new(),
     };
-    Some(vec![build_value(rewriter, new)])
+    Some(vec![attributes.build::<T>(rewriter, &[operand], ty)])
 }
 
-/// Lowers an op that checks the class of a float. Unlike MLIR's pattern, it refuses vectors of several dimensions, for which MLIR's builds an
+// The classes of floats that `llvm.intr.is.fpclass` checks. LLVM's `FPClassTest`.
+const NAN: i32 = 3;
+const FINITE: i32 = 504;
+
+/// Converts an op that checks the class of a float. Unlike MLIR's pattern, it refuses vectors of several dimensions, for which MLIR's builds an
 /// invalid op.
-fn lower_class(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, class: i32) -> Option<Vec<Value>> {
-    let ctx = rewriter.shared_ctx();
+fn convert_class<const CLASS: i32>(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
     check_floats(rewriter, op)?;
     let operand = vector_of_one_dimension(rewriter)?;
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
-    let inherent = [(ctx.ident("bit"), ctx.i32_attr(class))];
-    let new = OperationState {
-        operands: &[operand],
-        result_types: &[ty],
-        inherent: &inherent,
-        ..operation_state(rewriter, "llvm.intr.is.fpclass")
-    };
-    Some(vec![build_value(rewriter, new)])
+    let class = rewriter.ctx().i32_attr(CLASS);
+    Some(vec![build_value::<llvm::IsFPClass>(rewriter, (operand, class), ty)])
 }
 
-fn lower_sincos(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_sincos(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     check_floats(rewriter, op)?;
     let operand = vector_of_one_dimension(rewriter)?;
@@ -151,7 +113,7 @@ fn lower_sincos(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLower
         ty: literal_struct(&ctx, &types)?,
         attributes: &float_attributes(&ctx, op_ref),
     };
-    let both = at.build(rewriter, "llvm.intr.sincos", &[operand]);
+    let both = at.build::<llvm::SincosOp>(rewriter, &[operand]);
     Some(vec![extract(rewriter, both, &[0])?, extract(rewriter, both, &[1])?])
 }
 
@@ -162,23 +124,47 @@ struct FloatOp<'a> {
 }
 
 impl FloatOp<'_> {
-    fn build(&self, rewriter: &mut ConversionRewriter<'_, '_>, name: &str, operands: &[Value]) -> Value {
-        self.attributes.build(rewriter, name, operands, self.ty)
+    fn build<T: OpDef>(&self, rewriter: &mut ConversionRewriter<'_, '_>, operands: &[Value]) -> Value {
+        self.attributes.build::<T>(rewriter, operands, self.ty)
     }
 }
 
 fn float_attributes(ctx: &Context, op: OpRef<'_>) -> OpAttributes {
     OpAttributes {
-        inherent: converted_flags(ctx, op, Flags::Fastmath),
+        inherent: converted_attributes(ctx, op, AttrConvert::Fastmath),
         discardable: op.discardable_attrs().collect(),
     }
 }
 
-/// Lowers an op to arithmetic on its operand and the constant one, which `lower` builds for each vector.
-fn lower_with_one(
+fn convert_expm1(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+    convert_with_one(rewriter, op, |rewriter, x, one, at| {
+        let exp = at.build::<llvm::ExpOp>(rewriter, &[x]);
+        at.build::<llvm::FSubOp>(rewriter, &[exp, one])
+    })
+}
+
+fn convert_log1p(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
+    if !lowering.options.approximate_log1p {
+        return rewriter.no_match(|| "`math.log1p` is not approximated");
+    }
+    convert_with_one(rewriter, op, |rewriter, x, one, at| {
+        let sum = at.build::<llvm::FAddOp>(rewriter, &[one, x]);
+        at.build::<llvm::LogOp>(rewriter, &[sum])
+    })
+}
+
+fn convert_rsqrt(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+    convert_with_one(rewriter, op, |rewriter, x, one, at| {
+        let root = at.build::<llvm::SqrtOp>(rewriter, &[x]);
+        at.build::<llvm::FDivOp>(rewriter, &[one, root])
+    })
+}
+
+/// Converts an op to arithmetic on its operand and the constant one, which `build` builds for each vector.
+fn convert_with_one(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    lower: fn(&mut ConversionRewriter<'_, '_>, Value, Value, &FloatOp<'_>) -> Value,
+    build: fn(&mut ConversionRewriter<'_, '_>, Value, Value, &FloatOp<'_>) -> Value,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     check_floats(rewriter, op)?;
@@ -192,7 +178,7 @@ fn lower_with_one(
     let one = one(&ctx, element)?;
     let value = for_each_vector(rewriter, &[operand], result, |rewriter, operands, ty| {
         let one = constant(rewriter, one, ty);
-        lower(rewriter, operands[0], one, &FloatOp { ty, attributes })
+        build(rewriter, operands[0], one, &FloatOp { ty, attributes })
     })?;
     Some(vec![value])
 }

@@ -7,10 +7,11 @@ use drr::pass::{PassOption, PassStatistic};
 use drr::prelude::*;
 use drr::{Context, FrozenPatterns, Ir, Op, Pass, PassContext, PassError, PassRegistry};
 use drr_dialects::llvm::index_bitwidth;
+use drr_dialects::{arith, builtin, func};
 
 use crate::Populate;
 use crate::greedy_lowering::{GREEDY_LOWERINGS, GreedyLoweringPass};
-use crate::lowering::{LlvmLowering, LowerToLlvmOptions};
+use crate::llvm_common::{LlvmLowering, LowerToLlvmOptions};
 use crate::{
     arith_to_llvm, cf_to_llvm, func_to_llvm, index_to_llvm, lower_affine, math_to_llvm, memref_to_llvm, scf_to_cf,
     ub_to_llvm,
@@ -122,7 +123,7 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         argument: "convert-cf-to-llvm",
         name: "ConvertControlFlowToLLVMPass",
         description: "Convert the dialect cf to llvm",
-        op_name: Some("builtin.module"),
+        op_name: Some(builtin::ModuleOp::NAME),
         dialects: &["llvm"],
         options: &[INDEX_BITWIDTH],
         reads_data_layout: false,
@@ -160,7 +161,7 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         argument: "convert-func-to-llvm",
         name: "ConvertFuncToLLVMPass",
         description: "Convert the dialect func to llvm",
-        op_name: Some("builtin.module"),
+        op_name: Some(builtin::ModuleOp::NAME),
         dialects: &["llvm"],
         options: &[INDEX_BITWIDTH, BARE_POINTERS],
         reads_data_layout: true,
@@ -180,15 +181,15 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         argument: "finalize-memref-to-llvm",
         name: "FinalizeMemRefToLLVMConversionPass",
         description: "Convert the dialect memref to llvm",
-        op_name: Some("builtin.module"),
+        op_name: Some(builtin::ModuleOp::NAME),
         dialects: &["llvm", "arith"],
         options: &[INDEX_BITWIDTH, ALIGNED_ALLOC, GENERIC_FUNCTIONS],
         reads_data_layout: true,
         make: |ctx, lowering| {
             let (mut target, patterns) =
                 crate::llvm_conversion(ctx, lowering, &[memref_to_llvm::populate_memref_to_llvm_patterns]);
-            target.add_legal_ops(["func.func"]);
-            target.add_dynamically_legal_ops(["arith.constant"], memref_to_llvm::is_metadata_constant);
+            target.add_legal_ops([func::FuncOp::NAME]);
+            target.add_dynamically_legal_ops([arith::ConstantOp::NAME], memref_to_llvm::is_metadata_constant);
             (target, patterns)
         },
     },
@@ -378,7 +379,7 @@ impl Pass for ConversionPass {
         let chosen = &self.options.filter_dialects;
         let converts_functions = chosen.is_empty() || chosen.iter().any(|dialect| dialect == "func");
         let is_for_all = self.definition.options.contains(&FILTER_DIALECTS);
-        if is_for_all && converts_functions && ir.op(op).name_text() == "func.func" {
+        if is_for_all && converts_functions && ir.op(op).is::<func::FuncOp>() {
             return Err("the pass would replace the function that it runs on; run it on a module".into());
         }
         let reads_data_layout = self.definition.reads_data_layout || self.is_dynamic;
@@ -389,10 +390,7 @@ impl Pass for ConversionPass {
         let (target, patterns, lowering) = &match own == self.options.index_bitwidth {
             true => frozen.clone(),
             false => {
-                let options = LowerToLlvmOptions {
-                    index_bitwidth: own,
-                    ..self.options.clone()
-                };
+                let options = self.options.clone().with_index_bitwidth(own);
                 self.freeze(ir.ctx(), &options)?
             }
         };

@@ -5,21 +5,24 @@ use drr::prelude::*;
 use drr::{
     Block, Context, DYNAMIC, Ident, InsertPoint, Location, Op, OpRef, Operands, Region, Rewriter, Type, Value, ValueRef,
 };
+use drr_dialects::arith::CmpIPredicate;
 use drr_dialects::scf::{ForallOp, ParallelOp, ReduceOp};
+use drr_dialects::{arith, cf, scf};
 
-use crate::arith_build::{index_constant, predicate};
-use crate::build::{branch, compare, cond_branch, make, operation_state};
-use crate::op_lowering::{Lowering, arguments, first_block, last_op, operands, region, result_types};
+use crate::arith_builders::{cmpi, index_constant};
+use crate::builders::{create, create_inferred};
+use crate::handles::{arguments, first_block, last_op, operands, region, result_types, results};
+use crate::pattern::FnPattern;
 
 /// The ops that the conversion replaces.
 const ILLEGAL: [&str; 7] = [
-    "scf.for",
-    "scf.if",
-    "scf.index_switch",
-    "scf.parallel",
-    "scf.while",
-    "scf.execute_region",
-    "scf.forall",
+    scf::ForOp::NAME,
+    scf::IfOp::NAME,
+    scf::IndexSwitchOp::NAME,
+    scf::ParallelOp::NAME,
+    scf::WhileOp::NAME,
+    scf::ExecuteRegionOp::NAME,
+    scf::ForallOp::NAME,
 ];
 
 /// Returns the target: the ops of `scf` that have a lowering are illegal, all others are legal.
@@ -33,24 +36,39 @@ pub(crate) fn target(ctx: &Context) -> ConversionTarget {
 /// Adds the patterns: MLIR's `populateSCFToControlFlowConversionPatterns`.
 pub fn populate_scf_to_cf_patterns(patterns: &mut PatternSet) {
     patterns
-        .add(Lowering("ForLowering", "scf.for", 1, lower_for))
-        .add(Lowering("IfLowering", "scf.if", 1, lower_if))
-        .add(Lowering("ParallelLowering", "scf.parallel", 1, lower_parallel))
-        .add(Lowering("ForallLowering", "scf.forall", 1, lower_forall))
-        .add(Lowering("WhileLowering", "scf.while", 1, lower_while))
-        .add(Lowering("DoWhileLowering", "scf.while", 2, lower_do_while))
-        .add(Lowering(
+        .add(FnPattern::new::<scf::ForOp>("ForLowering", lower_for))
+        .add(FnPattern::new::<scf::IfOp>("IfLowering", lower_if))
+        .add(FnPattern::new::<scf::ParallelOp>("ParallelLowering", lower_parallel))
+        .add(FnPattern::new::<scf::ForallOp>("ForallLowering", lower_forall))
+        .add(FnPattern::new::<scf::WhileOp>("WhileLowering", lower_while))
+        .add(FnPattern::new::<scf::WhileOp>("DoWhileLowering", lower_do_while).with_benefit(2))
+        .add(FnPattern::new::<scf::ExecuteRegionOp>(
             "ExecuteRegionLowering",
-            "scf.execute_region",
-            1,
             lower_execute_region,
         ))
-        .add(Lowering(
+        .add(FnPattern::new::<scf::IndexSwitchOp>(
             "IndexSwitchLowering",
-            "scf.index_switch",
-            1,
             lower_index_switch,
         ));
+}
+
+/// Builds `cf.br`.
+fn branch(rewriter: &mut Rewriter<'_>, to: Block, operands: &[Value]) -> Op {
+    cf::BranchOp::build(rewriter, (operands, to), ())
+}
+
+/// Builds `cf.cond_br`.
+fn cond_branch(
+    rewriter: &mut Rewriter<'_>,
+    condition: Value,
+    (then, then_operands): (Block, &[Value]),
+    (other, other_operands): (Block, &[Value]),
+) -> Op {
+    cf::CondBranchOp::build(
+        rewriter,
+        (condition, then_operands, other_operands, None, then, other),
+        (),
+    )
 }
 
 /// Splits the block of an op before it. Returns both blocks.
@@ -95,10 +113,9 @@ fn lower_for(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     rewriter.inline_region_before(body, end);
     let args = arguments(rewriter, condition);
     let (&iv, carried) = args.split_first()?;
-    let ty = rewriter.value_type(iv);
 
     rewriter.set_insert_point(InsertPoint::End(last_body));
-    let next = make(rewriter, "arith.addi", &[iv, step], ty);
+    let next = create_inferred::<arith::AddIOp>(rewriter, &[iv, step]);
     let again = [vec![next], operands(rewriter, terminator)].concat();
     let back = branch(rewriter, condition, &again);
     copy_loop_attributes(rewriter, op, back);
@@ -108,8 +125,11 @@ fn lower_for(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     branch(rewriter, condition, &[&[lower], inits].concat());
 
     rewriter.set_insert_point(InsertPoint::End(condition));
-    let predicate = if is_unsigned { predicate::ULT } else { predicate::SLT };
-    let is_inside = compare(rewriter, "arith.cmpi", predicate, iv, upper);
+    let predicate = match is_unsigned {
+        true => CmpIPredicate::ult,
+        false => CmpIPredicate::slt,
+    };
+    let is_inside = cmpi(rewriter, predicate, iv, upper);
     cond_branch(rewriter, is_inside, (first_body, &[]), (end, &[]));
     rewriter.replace_op(op, carried);
     Some(())
@@ -167,7 +187,7 @@ fn lower_execute_region(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         .region(body)
         .blocks()
         .filter_map(|block| Some((block.handle(), block.last_op()?)))
-        .filter(|(_, last)| last.name_text() == "scf.yield")
+        .filter(|(_, last)| last.is::<scf::YieldOp>())
         .map(|(block, last)| (block, last.handle()))
         .collect();
     let (start, rest) = split_at(rewriter, op)?;
@@ -224,7 +244,7 @@ fn lower_do_while(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let after_block = rewriter.ir().region(after).first_block()?;
     let only = after_block
         .first_op()
-        .filter(|only| only.next().is_none() && only.name_text() == "scf.yield");
+        .filter(|only| only.next().is_none() && only.is::<scf::YieldOp>());
     only.filter(|only| only.operands().eq(after_block.args()))?;
     let before_block = first_block(rewriter, before)?;
     let condition = last_op(rewriter, before_block)?;
@@ -264,7 +284,7 @@ fn lower_index_switch(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let default = successors.pop()?;
     successors[0] = default;
     rewriter.set_insert_point(InsertPoint::End(start));
-    let flag = make(rewriter, "arith.index_cast", &[value], Type::I32);
+    let flag = create::<arith::IndexCastOp>(rewriter, &[value], Type::I32);
     let mut inherent = vec![
         (
             ctx.ident("case_operand_segments"),
@@ -281,7 +301,7 @@ fn lower_index_switch(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         operands: &[flag],
         inherent: &inherent,
         successors: &successors,
-        ..operation_state(rewriter, "cf.switch")
+        ..OperationState::of::<cf::SwitchOp>(rewriter)
     };
     rewriter.insert(new);
     rewriter.replace_op(op, &values);
@@ -291,7 +311,7 @@ fn lower_index_switch(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
 fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let op_ref = rewriter.ir().op(op);
     let body = op_ref.region(0)?.first_block()?;
-    let reduce = body.last_op().filter(|last| last.name_text() == "scf.reduce")?;
+    let reduce = body.last_op().filter(|last| last.is::<scf::ReduceOp>())?;
     let (body, loops, reduce) = (body.handle(), body.num_args(), reduce.handle());
     let all = operands(rewriter, op);
     let (bounds, inits) = all.split_at_checked(3 * loops)?;
@@ -310,17 +330,17 @@ fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
             operands: &all,
             result_types: &types,
             regions: &[around],
-            ..operation_state(rewriter, "scf.for")
+            ..OperationState::of::<scf::ForOp>(rewriter)
         };
         let made = rewriter.insert(new);
-        let made_results: Vec<Value> = rewriter.ir().op(made).results().map(ValueRef::handle).collect();
+        let made_results = results(rewriter, made);
         match outer {
             None => outer = Some(made_results),
             Some(_) if !made_results.is_empty() => {
                 rewriter.set_insert_point(InsertPoint::End(inside?));
                 let new = OperationState {
                     operands: &made_results,
-                    ..operation_state(rewriter, "scf.yield")
+                    ..OperationState::of::<scf::YieldOp>(rewriter)
                 };
                 rewriter.insert(new);
             }
@@ -329,7 +349,7 @@ fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         // A loop without results has its terminator from the start.
         if types.is_empty() {
             rewriter.set_insert_point(InsertPoint::End(block));
-            let new = operation_state(rewriter, "scf.yield");
+            let new = OperationState::of::<scf::YieldOp>(rewriter);
             rewriter.insert(new);
         }
         let args = arguments(rewriter, block);
@@ -360,7 +380,7 @@ fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         rewriter.set_insert_point(InsertPoint::End(inside));
         let new = OperationState {
             operands: &yielded,
-            ..operation_state(rewriter, "scf.yield")
+            ..OperationState::of::<scf::YieldOp>(rewriter)
         };
         rewriter.insert(new);
     }
@@ -402,7 +422,7 @@ fn lower_forall(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         operands: &operands,
         inherent: &inherent,
         regions: &[around],
-        ..operation_state(rewriter, ParallelOp::NAME)
+        ..OperationState::of::<ParallelOp>(rewriter)
     };
     rewriter.insert(new);
     let body = region(rewriter, op, 0)?;
@@ -413,7 +433,7 @@ fn lower_forall(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let location = rewriter.ir().op(end).location();
     rewriter.set_location(location);
     rewriter.set_insert_point(InsertPoint::End(block));
-    let new = operation_state(rewriter, ReduceOp::NAME);
+    let new = OperationState::of::<ReduceOp>(rewriter);
     rewriter.insert(new);
     rewriter.erase_op(end);
     rewriter.replace_op(op, &[]);

@@ -2,56 +2,35 @@
 
 use std::sync::Arc;
 
-use drr::conversion::{ConversionRewriter, OpConversion, OpConversionPattern};
+use drr::conversion::ConversionRewriter;
 use drr::prelude::*;
-use drr::{Op, PatternSpec};
+use drr::{Op, Value};
+use drr_dialects::{llvm, ub};
 
-use crate::build::{build_value, operation_state};
-use crate::lowering::LlvmLowering;
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::builders::poison;
+use crate::llvm_common::pattern::LlvmPatterns;
 
 /// Adds the patterns: MLIR's `populateUBToLLVMConversionPatterns`.
-pub fn populate_ub_to_llvm_patterns(patterns: &mut PatternSet, _: &Arc<LlvmLowering>) {
-    patterns
-        .add(OpConversion(PoisonLowering))
-        .add(OpConversion(UnreachableLowering));
+pub fn populate_ub_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
+    LlvmPatterns::new(patterns, lowering)
+        .convert::<ub::PoisonOp>(convert_poison)
+        .convert::<ub::UnreachableOp>(convert_unreachable);
 }
 
-struct PoisonLowering;
-
-impl OpConversionPattern for PoisonLowering {
-    fn spec(&self) -> PatternSpec {
-        PatternSpec::new("PoisonOpLowering", "ub.poison")
+fn convert_poison(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+    let poison_op = rewriter.ir().op(op).cast::<ub::PoisonOp>()?;
+    if poison_op
+        .value()
+        .is_some_and(|value| !ub::PoisonAttr::holds(rewriter.ctx(), value))
+    {
+        return rewriter.no_match(|| "only `#ub.poison` has a lowering");
     }
-
-    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
-        let ctx = rewriter.shared_ctx();
-        if let Some(value) = rewriter.ir().op(op).attr_named("value")
-            && value.display(&ctx).to_string() != "#ub.poison"
-        {
-            return rewriter.no_match(|| "only `#ub.poison` has a lowering");
-        }
-        let ty = rewriter.convert_result_types()?;
-        let new = OperationState {
-            result_types: &ty,
-            ..operation_state(rewriter, "llvm.mlir.poison")
-        };
-        let value = build_value(rewriter, new);
-        rewriter.replace_op(op, &[value]);
-        Some(())
-    }
+    let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
+    Some(vec![poison(rewriter, ty)])
 }
 
-struct UnreachableLowering;
-
-impl OpConversionPattern for UnreachableLowering {
-    fn spec(&self) -> PatternSpec {
-        PatternSpec::new("UnreachableOpLowering", "ub.unreachable")
-    }
-
-    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
-        let new = operation_state(rewriter, "llvm.unreachable");
-        rewriter.insert(new);
-        rewriter.erase_op(op);
-        Some(())
-    }
+fn convert_unreachable(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+    llvm::UnreachableOp::build(rewriter, (), ());
+    Some(Vec::new())
 }

@@ -1,15 +1,22 @@
 //! Loads, stores, sizes and casts.
 
 use drr::conversion::ConversionRewriter;
+use drr::define::{EnumInfo, OpDef};
 use drr::prelude::*;
 use drr::{Context, DYNAMIC, Ident, Op, OpRef, Type, Value};
+use drr_dialects::llvm::{self, GEPNoWrapFlags, IntegerOverflowFlags};
 
-use crate::build::{
-    GepIndex, INBOUNDS_NUW, alloca, build_value, constant, gep, gep_with_flags, index_constant, load, make,
-    operation_state, store,
+use crate::builders::{create, insert_value};
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::builders::{
+    GepIndex, alloca, constant, extract, gep, gep_with_flags, index_constant, load, pack_struct, store,
 };
-use crate::descriptor::{MemRefDescriptor, extract, pack_struct, promote};
-use crate::lowering::LlvmLowering;
+use crate::llvm_common::memref_descriptor::{MemRefDescriptor, promote};
+
+/// Returns the flags of pointers to elements that an op accesses.
+pub(super) fn element_flags() -> GEPNoWrapFlags {
+    GEPNoWrapFlags::inbounds | GEPNoWrapFlags::nuw
+}
 
 /// Builds the pointer to the first element of a memref. MLIR's `bufferPtr`.
 pub(super) fn buffer_pointer(
@@ -36,7 +43,7 @@ pub(super) fn element_pointer(
     memref: Type,
     descriptor: Value,
     indices: &[Value],
-    flags: i64,
+    flags: GEPNoWrapFlags,
 ) -> Option<Value> {
     let ctx = rewriter.shared_ctx();
     let descriptor = MemRefDescriptor::new(rewriter, descriptor)?;
@@ -52,12 +59,12 @@ pub(super) fn element_pointer(
                     DYNAMIC => descriptor.stride(rewriter, dim)?,
                     stride => index_constant(rewriter, stride, descriptor.index),
                 };
-                arithmetic(rewriter, "llvm.mul", [index, stride], flags)
+                arithmetic::<llvm::MulOp>(rewriter, [index, stride], flags)
             }
         };
         linear = Some(match linear {
             None => increment,
-            Some(linear) => arithmetic(rewriter, "llvm.add", [linear, increment], flags),
+            Some(linear) => arithmetic::<llvm::AddOp>(rewriter, [linear, increment], flags),
         });
     }
     Some(match linear {
@@ -67,16 +74,21 @@ pub(super) fn element_pointer(
 }
 
 /// Builds arithmetic on indices, with `overflow<nsw, nuw>` if the pointers made of them have flags.
-fn arithmetic(rewriter: &mut ConversionRewriter<'_, '_>, name: &str, operands: [Value; 2], flags: i64) -> Value {
+fn arithmetic<T: OpDef>(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    operands: [Value; 2],
+    flags: GEPNoWrapFlags,
+) -> Value {
     let ctx = rewriter.shared_ctx();
-    let overflow = [(ctx.ident("overflowFlags"), ctx.i32_attr(3))];
+    let overflow = IntegerOverflowFlags::nsw | IntegerOverflowFlags::nuw;
+    let overflow = [(ctx.ident("overflowFlags"), overflow.to_attr(&ctx))];
     let new = OperationState {
         operands: &operands,
         result_types: &[rewriter.value_type(operands[0])],
-        inherent: if flags == 0 { &[] } else { &overflow },
-        ..operation_state(rewriter, name)
+        inherent: if flags == GEPNoWrapFlags::none { &[] } else { &overflow },
+        ..OperationState::of::<T>(rewriter)
     };
-    build_value(rewriter, new)
+    insert_value(rewriter, new)
 }
 
 /// Returns the type of an operand.
@@ -95,25 +107,25 @@ fn access_attributes(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
     kept
 }
 
-pub(super) fn lower_load(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_load(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let op_ref = rewriter.ir().op(op);
     let (memref, inherent) = (operand_type(op_ref, 0)?, access_attributes(op_ref));
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     let operands = rewriter.adaptor().all();
-    let pointer = element_pointer(rewriter, memref, operands[0], &operands[1..], INBOUNDS_NUW)?;
+    let pointer = element_pointer(rewriter, memref, operands[0], &operands[1..], element_flags())?;
     Some(vec![load(rewriter, pointer, ty, &inherent)])
 }
 
-pub(super) fn lower_store(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_store(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let op_ref = rewriter.ir().op(op);
     let (memref, inherent) = (operand_type(op_ref, 1)?, access_attributes(op_ref));
     let operands = rewriter.adaptor().all();
-    let pointer = element_pointer(rewriter, memref, operands[1], &operands[2..], INBOUNDS_NUW)?;
+    let pointer = element_pointer(rewriter, memref, operands[1], &operands[2..], element_flags())?;
     store(rewriter, operands[0], pointer, &inherent);
     Some(Vec::new())
 }
 
-pub(super) fn lower_prefetch(
+pub(super) fn convert_prefetch(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     _: &LlvmLowering,
@@ -128,11 +140,11 @@ pub(super) fn lower_prefetch(
         (ctx.ident("cache"), flag("isDataCache")?),
     ];
     let operands = rewriter.adaptor().all();
-    let pointer = element_pointer(rewriter, memref, operands[0], &operands[1..], 0)?;
+    let pointer = element_pointer(rewriter, memref, operands[0], &operands[1..], GEPNoWrapFlags::none)?;
     let new = OperationState {
         operands: &[pointer],
         inherent: &inherent,
-        ..operation_state(rewriter, "llvm.intr.prefetch")
+        ..OperationState::of::<llvm::Prefetch>(rewriter)
     };
     rewriter.insert(new);
     Some(Vec::new())
@@ -144,7 +156,7 @@ fn constant_operand(ctx: &Context, op: OpRef<'_>, index: usize) -> Option<i64> {
     drr::fold::constant_value(by)?.as_i64(ctx)
 }
 
-pub(super) fn lower_dim(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_dim(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let memref = operand_type(op_ref, 0)?;
@@ -159,7 +171,7 @@ pub(super) fn lower_dim(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &L
         let inner = extract(rewriter, source, &[1])?;
         let offset = gep(rewriter, inner, rank_0, &[GepIndex::Constant(0), GepIndex::Constant(2)]);
         let one = index_constant(rewriter, 1, index_type);
-        let index = make(rewriter, "llvm.add", &[one, index], index_type);
+        let index = create::<llvm::AddOp>(rewriter, &[one, index], index_type);
         let size = gep(rewriter, offset, index_type, &[GepIndex::Value(index)]);
         return Some(vec![load(rewriter, size, index_type, &[])]);
     };
@@ -189,7 +201,7 @@ pub(super) fn lower_dim(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &L
     Some(vec![load(rewriter, size, index_type, &[])])
 }
 
-pub(super) fn lower_rank(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_rank(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let memref = operand_type(rewriter.ir().op(op), 0)?;
     let source = rewriter.adaptor().operand_at(0);
@@ -203,7 +215,7 @@ pub(super) fn lower_rank(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &
     Some(vec![rank])
 }
 
-pub(super) fn lower_cast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_cast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let from = operand_type(rewriter.ir().op(op), 0)?;
     let to = rewriter.result_type(op, 0);
@@ -238,7 +250,7 @@ fn assume(rewriter: &mut ConversionRewriter<'_, '_>, condition: Value, tag: &str
     let new = OperationState {
         operands: &[&[condition], operands].concat(),
         inherent: &inherent,
-        ..operation_state(rewriter, "llvm.intr.assume")
+        ..OperationState::of::<llvm::AssumeOp>(rewriter)
     };
     rewriter.insert(new);
 }
@@ -248,7 +260,7 @@ fn true_constant(rewriter: &mut ConversionRewriter<'_, '_>) -> Value {
     constant(rewriter, value, Type::I1)
 }
 
-pub(super) fn lower_assume_alignment(
+pub(super) fn convert_assume_alignment(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     _: &LlvmLowering,
@@ -259,14 +271,14 @@ pub(super) fn lower_assume_alignment(
     let alignment = op_ref.attr_named("alignment")?.as_i64(&ctx)?;
     let source = rewriter.adaptor().operand_at(0);
     let index = rewriter.convert_to_one_type(Type::INDEX)?;
-    let pointer = element_pointer(rewriter, memref, source, &[], 0)?;
+    let pointer = element_pointer(rewriter, memref, source, &[], GEPNoWrapFlags::none)?;
     let condition = true_constant(rewriter);
     let alignment = index_constant(rewriter, alignment, index);
     assume(rewriter, condition, "align", &[pointer, alignment]);
     Some(vec![source])
 }
 
-pub(super) fn lower_distinct_objects(
+pub(super) fn convert_distinct_objects(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     _: &LlvmLowering,
@@ -278,7 +290,7 @@ pub(super) fn lower_distinct_objects(
     }
     let mut pointers = Vec::with_capacity(operands.len());
     for (&ty, &operand) in types.iter().zip(&operands) {
-        pointers.push(element_pointer(rewriter, ty, operand, &[], 0)?);
+        pointers.push(element_pointer(rewriter, ty, operand, &[], GEPNoWrapFlags::none)?);
     }
     let condition = true_constant(rewriter);
     for (number, &first) in pointers.iter().enumerate() {

@@ -3,16 +3,17 @@
 use drr::conversion::ConversionRewriter;
 use drr::prelude::*;
 use drr::{Context, DYNAMIC, Op, Type, Value};
-use drr_dialects::llvm::type_size;
+use drr_dialects::llvm::{self, type_size};
 use drr_dialects::memref::has_identity_layout;
 
 use super::access::operand_type;
-use crate::build::{GepIndex, alloca, call, gep, index_constant, load, make, pointer};
-use crate::calling_convention::{free, malloc};
-use crate::descriptor::{MemRefDescriptor, extract};
-use crate::llvm_types::address_space;
-use crate::lowering::LlvmLowering;
-use crate::symbols::{declare_function, symbol_table};
+use crate::builders::create;
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::builders::{GepIndex, alloca, call, extract, gep, index_constant, load, pointer};
+use crate::llvm_common::calling_convention::{free, malloc};
+use crate::llvm_common::memref_descriptor::MemRefDescriptor;
+use crate::llvm_common::symbols::{declare_function, symbol_table};
+use crate::llvm_common::type_converter::address_space;
 
 /// The sizes and strides of an allocation as values.
 pub(super) struct Shape {
@@ -59,7 +60,7 @@ impl Shape {
             };
             running = match known {
                 _ if is_one => sizes[dim],
-                None => make(rewriter, "llvm.mul", &[running, sizes[dim]], index),
+                None => create::<llvm::MulOp>(rewriter, &[running, sizes[dim]], index),
                 Some(known) => index_constant(rewriter, known, index),
             };
         }
@@ -105,19 +106,19 @@ pub(super) fn bytes_of(rewriter: &mut ConversionRewriter<'_, '_>, element: Type,
     let index = rewriter.convert_to_one_type(Type::INDEX)?;
     let element = rewriter.convert_to_one_type(element)?;
     let pointer = pointer(&rewriter.shared_ctx(), 0)?;
-    let zero = make(rewriter, "llvm.mlir.zero", &[], pointer);
+    let zero = create::<llvm::ZeroOp>(rewriter, &[], pointer);
     let end = gep(rewriter, zero, element, &[count]);
-    Some(make(rewriter, "llvm.ptrtoint", &[end], index))
+    Some(create::<llvm::PtrToIntOp>(rewriter, &[end], index))
 }
 
 /// Rounds a size or an address up to a multiple of an alignment.
 fn round_up(rewriter: &mut ConversionRewriter<'_, '_>, value: Value, alignment: Value) -> Value {
     let index = rewriter.value_type(alignment);
     let one = index_constant(rewriter, 1, index);
-    let bump = make(rewriter, "llvm.sub", &[alignment, one], index);
-    let bumped = make(rewriter, "llvm.add", &[value, bump], index);
-    let rest = make(rewriter, "llvm.urem", &[bumped, alignment], index);
-    make(rewriter, "llvm.sub", &[bumped, rest], index)
+    let bump = create::<llvm::SubOp>(rewriter, &[alignment, one], index);
+    let bumped = create::<llvm::AddOp>(rewriter, &[value, bump], index);
+    let rest = create::<llvm::URemOp>(rewriter, &[bumped, alignment], index);
+    create::<llvm::SubOp>(rewriter, &[bumped, rest], index)
 }
 
 /// Casts the result of an allocation to the address space of the memref.
@@ -125,11 +126,11 @@ fn cast_allocated(rewriter: &mut ConversionRewriter<'_, '_>, allocated: Value, m
     let ctx = rewriter.shared_ctx();
     Some(match address_space(&ctx, memref)? {
         0 => allocated,
-        space => make(rewriter, "llvm.addrspacecast", &[allocated], pointer(&ctx, space)?),
+        space => create::<llvm::AddrSpaceCastOp>(rewriter, &[allocated], pointer(&ctx, space)?),
     })
 }
 
-pub(super) fn lower_alloc(
+pub(super) fn convert_alloc(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     lowering: &LlvmLowering,
@@ -151,17 +152,17 @@ pub(super) fn lower_alloc(
         None => Some(bytes_of(rewriter, element, GepIndex::Constant(1))?),
     };
     if let Some(alignment) = alignment {
-        bytes = make(rewriter, "llvm.add", &[bytes, alignment], index);
+        bytes = create::<llvm::AddOp>(rewriter, &[bytes, alignment], index);
     }
     let call = call(rewriter, Some(malloc), &[bytes], pointer(&ctx, 0), &[], &[]);
     let allocated = rewriter.result(call, 0);
     let allocated = cast_allocated(rewriter, allocated, memref)?;
     let mut aligned = allocated;
     if let Some(alignment) = alignment {
-        let address = make(rewriter, "llvm.ptrtoint", &[allocated], index);
+        let address = create::<llvm::PtrToIntOp>(rewriter, &[allocated], index);
         let address = round_up(rewriter, address, alignment);
         let pointer = rewriter.value_type(allocated);
-        aligned = make(rewriter, "llvm.inttoptr", &[address], pointer);
+        aligned = create::<llvm::IntToPtrOp>(rewriter, &[address], pointer);
     }
     Some(vec![shape.descriptor(rewriter, allocated, aligned)?])
 }
@@ -179,7 +180,7 @@ fn check_allocation(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Option<(Ty
 /// The least alignment of `aligned_alloc`.
 const MIN_ALIGNMENT: u64 = 16;
 
-pub(super) fn lower_aligned_alloc(
+pub(super) fn convert_aligned_alloc(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     lowering: &LlvmLowering,
@@ -226,7 +227,11 @@ fn element_size(rewriter: &ConversionRewriter<'_, '_>, op: Op, element: Type) ->
     }
 }
 
-pub(super) fn lower_alloca(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_alloca(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let memref = rewriter.result_type(op, 0);
     let alignment = rewriter.ir().op(op).attr_named("alignment");
@@ -237,7 +242,7 @@ pub(super) fn lower_alloca(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _:
     Some(vec![shape.descriptor(rewriter, memory, memory)?])
 }
 
-pub(super) fn lower_dealloc(
+pub(super) fn convert_dealloc(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     lowering: &LlvmLowering,

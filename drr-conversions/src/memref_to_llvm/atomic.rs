@@ -5,12 +5,12 @@ use drr::define::EnumInfo;
 use drr::prelude::*;
 use drr::{Block, InsertPoint, Mapping, Op, Type, Value};
 use drr_dialects::arith::AtomicRMWKind;
-use drr_dialects::llvm::{AtomicBinOp, AtomicOrdering, literal_struct};
+use drr_dialects::llvm::{self, AtomicBinOp, AtomicOrdering, GEPNoWrapFlags, literal_struct};
 
 use super::access::{element_pointer, operand_type};
-use crate::build::{branch_op, build_value, cond_branch_op, load, make, operation_state, pointer};
-use crate::descriptor::extract;
-use crate::lowering::LlvmLowering;
+use crate::builders::{create, insert_value};
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::builders::{extract, load, pointer};
 
 /// The names of the kinds of updates, and of those of `llvm`.
 const KINDS: [(&str, &str); 13] = [
@@ -29,7 +29,7 @@ const KINDS: [(&str, &str); 13] = [
     ("maxnumf", "fmax"),
 ];
 
-pub(super) fn lower_atomic_rmw(
+pub(super) fn convert_atomic_rmw(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     _: &LlvmLowering,
@@ -46,7 +46,7 @@ pub(super) fn lower_atomic_rmw(
         return rewriter.no_match(|| format!("`llvm` has no atomic update `{kind}`"));
     };
     let operands = rewriter.adaptor().all();
-    let pointer = element_pointer(rewriter, memref, operands[1], &operands[2..], 0)?;
+    let pointer = element_pointer(rewriter, memref, operands[1], &operands[2..], GEPNoWrapFlags::none)?;
     let inherent = [
         (ctx.ident("bin_op"), kind.to_attr(&ctx)),
         (ctx.ident("ordering"), AtomicOrdering::acq_rel.to_attr(&ctx)),
@@ -55,16 +55,16 @@ pub(super) fn lower_atomic_rmw(
         operands: &[pointer, operands[0]],
         result_types: &[rewriter.value_type(operands[0])],
         inherent: &inherent,
-        ..operation_state(rewriter, "llvm.atomicrmw")
+        ..OperationState::of::<llvm::AtomicRMWOp>(rewriter)
     };
-    Some(vec![build_value(rewriter, new)])
+    Some(vec![insert_value(rewriter, new)])
 }
 
 fn block_of(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Option<Block> {
     Some(rewriter.ir().op(op).block()?.handle())
 }
 
-pub(super) fn lower_generic_atomic_rmw(
+pub(super) fn convert_generic_atomic_rmw(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     _: &LlvmLowering,
@@ -89,9 +89,9 @@ pub(super) fn lower_generic_atomic_rmw(
     let old = rewriter.ir().block(again).arg(0)?.handle();
 
     rewriter.set_insert_point(InsertPoint::End(start));
-    let address = element_pointer(rewriter, memref, operands[0], &operands[1..], 0)?;
+    let address = element_pointer(rewriter, memref, operands[0], &operands[1..], GEPNoWrapFlags::none)?;
     let init = load(rewriter, address, value_type, &[]);
-    branch_op(rewriter, "llvm.br", again, &[init]);
+    llvm::BrOp::build(rewriter, (&[init], None, again), ());
 
     rewriter.set_insert_point(InsertPoint::End(again));
     let mut mapping = Mapping::new();
@@ -109,16 +109,16 @@ pub(super) fn lower_generic_atomic_rmw(
         operands: &[address, old, new_value],
         result_types: &[pair],
         inherent: &inherent,
-        ..operation_state(rewriter, "llvm.cmpxchg")
+        ..OperationState::of::<llvm::AtomicCmpXchgOp>(rewriter)
     };
-    let pair = build_value(rewriter, new);
+    let pair = insert_value(rewriter, new);
     let loaded = extract(rewriter, pair, &[0])?;
     let is_done = extract(rewriter, pair, &[1])?;
-    cond_branch_op(rewriter, "llvm.cond_br", is_done, (rest, &[]), (again, &[loaded]));
+    llvm::CondBrOp::build(rewriter, (is_done, &[], &[loaded], None, None, rest, again), ());
     Some(vec![loaded])
 }
 
-pub(super) fn lower_alloca_scope(
+pub(super) fn convert_alloca_scope(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     _: &LlvmLowering,
@@ -140,21 +140,17 @@ pub(super) fn lower_alloca_scope(
         next = rewriter.append_block(around, &results);
         rewriter.move_block_before(next, rest);
         rewriter.set_insert_point(InsertPoint::End(next));
-        branch_op(rewriter, "llvm.br", rest, &[]);
+        llvm::BrOp::build(rewriter, (&[], None, rest), ());
     }
     rewriter.inline_region_before(body, next);
     rewriter.set_insert_point(InsertPoint::End(start));
-    let stack = make(rewriter, "llvm.intr.stacksave", &[], generic);
-    branch_op(rewriter, "llvm.br", first, &[]);
+    let stack = create::<llvm::StackSaveOp>(rewriter, &[], generic);
+    llvm::BrOp::build(rewriter, (&[], None, first), ());
     rewriter.set_insert_point(InsertPoint::End(last));
     let end_location = rewriter.ir().op(end).location();
-    let new = OperationState {
-        operands: &[stack],
-        ..operation_state(rewriter, "llvm.intr.stackrestore")
-    };
-    rewriter.insert(new);
+    llvm::StackRestoreOp::build(rewriter, stack, ());
     rewriter.set_location(end_location);
-    branch_op(rewriter, "llvm.br", next, &returned);
+    llvm::BrOp::build(rewriter, (&returned, None, next), ());
     rewriter.erase_op(end);
     let args = rewriter.ir().block(next).args().map(|arg| arg.handle());
     Some(if results.is_empty() { Vec::new() } else { args.collect() })

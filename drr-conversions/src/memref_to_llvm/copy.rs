@@ -4,15 +4,19 @@ use drr::conversion::ConversionRewriter;
 use drr::prelude::*;
 use drr::{Context, Op, Type, Value};
 use drr_dialects::memref::has_identity_layout;
+use drr_dialects::{builtin, llvm};
 
 use super::access::operand_type;
 use super::alloc::bytes_of;
-use crate::build::{GepIndex, call, gep, index_constant, integer_constant, make, operation_state, pointer};
-use crate::descriptor::{MemRefDescriptor, memcpy, pack_struct, promote};
-use crate::lowering::LlvmLowering;
-use crate::symbols::declare_function;
+use crate::builders::create;
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::builders::{
+    GepIndex, alloca, call, gep, index_constant, integer_constant, memcpy, pack_struct, pointer, store,
+};
+use crate::llvm_common::memref_descriptor::{MemRefDescriptor, promote};
+use crate::llvm_common::symbols::declare_function;
 
-pub(super) fn lower_copy(
+pub(super) fn convert_copy(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     lowering: &LlvmLowering,
@@ -57,11 +61,11 @@ fn copy_bytes(rewriter: &mut ConversionRewriter<'_, '_>, from: Type) -> Option<V
     let mut count = index_constant(rewriter, 1, index);
     for dim in 0..source.rank {
         let size = source.size(rewriter, dim)?;
-        count = make(rewriter, "llvm.mul", &[count, size], index);
+        count = create::<llvm::MulOp>(rewriter, &[count, size], index);
     }
     let element = from.element_type(&ctx)?;
     let bytes = bytes_of(rewriter, element, GepIndex::Constant(1))?;
-    let bytes = make(rewriter, "llvm.mul", &[count, bytes], index);
+    let bytes = create::<llvm::MulOp>(rewriter, &[count, bytes], index);
     let element = rewriter.convert_to_one_type(element)?;
     let mut pointers = Vec::with_capacity(2);
     for descriptor in [source, target] {
@@ -81,15 +85,11 @@ fn call_copy(
     types: [Type; 2],
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
-    let module = rewriter
-        .ir()
-        .op(op)
-        .ancestors()
-        .find(|op| op.name_text() == "builtin.module");
+    let module = rewriter.ir().op(op).ancestors().find(|op| op.is::<builtin::ModuleOp>());
     let module = module?.handle();
     let index = rewriter.convert_to_one_type(Type::INDEX)?;
     let generic = pointer(&ctx, 0)?;
-    let stack = make(rewriter, "llvm.intr.stacksave", &[], generic);
+    let stack = create::<llvm::StackSaveOp>(rewriter, &[], generic);
     let mut unranked = Vec::with_capacity(2);
     for (number, ty) in types.into_iter().enumerate() {
         let descriptor = rewriter.adaptor().operand_at(number);
@@ -109,8 +109,8 @@ fn call_copy(
     let mut operands = Vec::with_capacity(3);
     for descriptor in unranked {
         let ty = rewriter.value_type(descriptor);
-        let memory = crate::build::alloca(rewriter, one, ty, None, 0)?;
-        crate::build::store(rewriter, descriptor, memory, &[]);
+        let memory = alloca(rewriter, one, ty, None, 0)?;
+        store(rewriter, descriptor, memory, &[]);
         operands.push(memory);
     }
     let bytes = bytes_of(rewriter, types[0].element_type(&ctx)?, GepIndex::Constant(1))?;
@@ -118,10 +118,6 @@ fn call_copy(
     let copy = declare_function(rewriter, &lowering.symbols, module, "memrefCopy", &inputs, None)?;
     operands.insert(0, bytes);
     call(rewriter, Some(copy), &operands, None, &[], &[]);
-    let new = OperationState {
-        operands: &[stack],
-        ..operation_state(rewriter, "llvm.intr.stackrestore")
-    };
-    rewriter.insert(new);
+    llvm::StackRestoreOp::build(rewriter, stack, ());
     Some(Vec::new())
 }

@@ -4,13 +4,14 @@ use drr::conversion::ConversionRewriter;
 use drr::define::BuildableAttr;
 use drr::prelude::*;
 use drr::{Ident, InsertPoint, Op, Type, Value};
-use drr_dialects::llvm::{LLVMArrayType, Linkage, LinkageAttr2};
+use drr_dialects::llvm::{self, LLVMArrayType, Linkage, LinkageAttr2};
 use drr_dialects::memref::has_identity_layout;
 
 use super::alloc::Shape;
-use crate::build::{GepIndex, build_value, gep, index_constant, make, operation_state, pointer};
-use crate::llvm_types::address_space;
-use crate::lowering::LlvmLowering;
+use crate::builders::create;
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::builders::{GepIndex, address_of, build_return, gep, index_constant, pointer};
+use crate::llvm_common::type_converter::address_space;
 
 /// Returns the type of the global with the elements of a memref: arrays of its element.
 fn global_type(rewriter: &ConversionRewriter<'_, '_>, memref: Type) -> Option<Type> {
@@ -22,7 +23,7 @@ fn global_type(rewriter: &ConversionRewriter<'_, '_>, memref: Type) -> Option<Ty
     Some(ty)
 }
 
-pub(super) fn lower_global(
+pub(super) fn convert_global(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     lowering: &LlvmLowering,
@@ -68,7 +69,7 @@ pub(super) fn lower_global(
     let new = OperationState {
         inherent: &inherent,
         regions: &[body],
-        ..operation_state(rewriter, "llvm.mlir.global")
+        ..OperationState::of::<llvm::GlobalOp>(rewriter)
     };
     let global = rewriter.insert(new);
     lowering.symbols.insert(rewriter.ir().op(global));
@@ -76,12 +77,8 @@ pub(super) fn lower_global(
         let around = rewriter.insert_point();
         let block = rewriter.append_block(body, &[]);
         rewriter.set_insert_point(InsertPoint::End(block));
-        let undef = make(rewriter, "llvm.mlir.undef", &[], ty);
-        let new = OperationState {
-            operands: &[undef],
-            ..operation_state(rewriter, "llvm.return")
-        };
-        rewriter.insert(new);
+        let undef = create::<llvm::UndefOp>(rewriter, &[], ty);
+        build_return(rewriter, Some(undef));
         rewriter.set_insert_point(around);
     }
     Some(Vec::new())
@@ -90,7 +87,7 @@ pub(super) fn lower_global(
 /// The pointer that marks a global as not allocated, to be seen by those who debug a call of `free`.
 const NOT_ALLOCATED: i64 = 0xdead_beef;
 
-pub(super) fn lower_get_global(
+pub(super) fn convert_get_global(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     _: &LlvmLowering,
@@ -103,17 +100,11 @@ pub(super) fn lower_get_global(
     // MLIR builds the size, too.
     shape.bytes(rewriter)?;
     let pointer = pointer(&ctx, address_space(&ctx, memref)?)?;
-    let inherent = [(ctx.ident("global_name"), name)];
-    let new = OperationState {
-        result_types: &[pointer],
-        inherent: &inherent,
-        ..operation_state(rewriter, "llvm.mlir.addressof")
-    };
-    let address = build_value(rewriter, new);
+    let address = address_of(rewriter, name, pointer);
     let zeros = vec![GepIndex::Constant(0); memref.shape(&ctx)?.len() + 1];
     let first = gep(rewriter, address, ty, &zeros);
     let index = rewriter.convert_to_one_type(Type::INDEX)?;
     let not_allocated = index_constant(rewriter, NOT_ALLOCATED, index);
-    let not_allocated = make(rewriter, "llvm.inttoptr", &[not_allocated], pointer);
+    let not_allocated = create::<llvm::IntToPtrOp>(rewriter, &[not_allocated], pointer);
     Some(vec![shape.descriptor(rewriter, not_allocated, first)?])
 }

@@ -18,52 +18,41 @@ mod views;
 use std::sync::Arc;
 
 use drr::PatternSet;
+use drr_dialects::memref;
 pub(crate) use views::is_metadata_constant;
 
-use crate::lowering::{LlvmLowering, add_lowerings};
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::pattern::LlvmPatterns;
 
 /// Adds the patterns: MLIR's `populateFinalizeMemRefToLLVMConversionPatterns`.
 pub fn populate_memref_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
     let alloc = match lowering.options.use_aligned_alloc {
-        true => alloc::lower_aligned_alloc,
-        false => alloc::lower_alloc,
+        true => alloc::convert_aligned_alloc,
+        false => alloc::convert_alloc,
     };
-    add_lowerings(
-        patterns,
-        lowering,
-        [
-            ("memref.alloc", 1, alloc),
-            ("memref.alloca", 1, alloc::lower_alloca),
-            ("memref.dealloc", 1, alloc::lower_dealloc),
-            ("memref.load", 1, access::lower_load),
-            ("memref.store", 1, access::lower_store),
-            ("memref.prefetch", 1, access::lower_prefetch),
-            ("memref.dim", 1, access::lower_dim),
-            ("memref.rank", 1, access::lower_rank),
-            ("memref.cast", 1, access::lower_cast),
-            ("memref.assume_alignment", 1, access::lower_assume_alignment),
-            ("memref.distinct_objects", 1, access::lower_distinct_objects),
-            ("memref.global", 1, global::lower_global),
-            ("memref.get_global", 1, global::lower_get_global),
-            ("memref.copy", 1, copy::lower_copy),
-            ("memref.reinterpret_cast", 1, views::lower_reinterpret_cast),
-            (
-                "memref.extract_strided_metadata",
-                1,
-                views::lower_extract_strided_metadata,
-            ),
-            (
-                "memref.extract_aligned_pointer_as_index",
-                1,
-                views::lower_aligned_pointer,
-            ),
-            ("memref.transpose", 1, views::lower_transpose),
-            ("memref.memory_space_cast", 1, views::lower_memory_space_cast),
-            ("memref.view", 1, views::lower_view),
-            ("memref.reshape", 1, reshape::lower_reshape),
-            ("memref.atomic_rmw", 1, atomic::lower_atomic_rmw),
-            ("memref.generic_atomic_rmw", 1, atomic::lower_generic_atomic_rmw),
-            ("memref.alloca_scope", 1, atomic::lower_alloca_scope),
-        ],
-    );
+    LlvmPatterns::new(patterns, lowering)
+        .convert::<memref::AllocOp>(alloc)
+        .convert::<memref::AllocaOp>(alloc::convert_alloca)
+        .convert::<memref::DeallocOp>(alloc::convert_dealloc)
+        .convert::<memref::LoadOp>(access::convert_load)
+        .convert::<memref::StoreOp>(access::convert_store)
+        .convert::<memref::PrefetchOp>(access::convert_prefetch)
+        .convert::<memref::DimOp>(access::convert_dim)
+        .convert::<memref::RankOp>(access::convert_rank)
+        .convert::<memref::CastOp>(access::convert_cast)
+        .convert::<memref::AssumeAlignmentOp>(access::convert_assume_alignment)
+        .convert::<memref::DistinctObjectsOp>(access::convert_distinct_objects)
+        .convert::<memref::GlobalOp>(global::convert_global)
+        .convert::<memref::GetGlobalOp>(global::convert_get_global)
+        .convert::<memref::CopyOp>(copy::convert_copy)
+        .convert::<memref::ReinterpretCastOp>(views::convert_reinterpret_cast)
+        .convert::<memref::ExtractStridedMetadataOp>(views::convert_extract_strided_metadata)
+        .convert::<memref::ExtractAlignedPointerAsIndexOp>(views::convert_aligned_pointer)
+        .convert::<memref::TransposeOp>(views::convert_transpose)
+        .convert::<memref::MemorySpaceCastOp>(views::convert_memory_space_cast)
+        .convert::<memref::ViewOp>(views::convert_view)
+        .convert::<memref::ReshapeOp>(reshape::convert_reshape)
+        .convert::<memref::AtomicRMWOp>(atomic::convert_atomic_rmw)
+        .convert::<memref::GenericAtomicRMWOp>(atomic::convert_generic_atomic_rmw)
+        .convert::<memref::AllocaScopeOp>(atomic::convert_alloca_scope);
 }

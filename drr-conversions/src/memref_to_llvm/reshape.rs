@@ -3,20 +3,25 @@
 use drr::conversion::ConversionRewriter;
 use drr::prelude::*;
 use drr::{DYNAMIC, InsertPoint, Op, Type, Value};
-use drr_dialects::llvm::literal_struct;
+use drr_dialects::builtin::UnrealizedConversionCastOp;
+use drr_dialects::llvm::{self, ICmpPredicate, literal_struct};
 
-use super::access::{element_pointer, operand_type};
+use super::access::{element_flags, element_pointer, operand_type};
 use super::views::pointers;
-use crate::arith_build::predicate;
-use crate::build::{
-    GepIndex, INBOUNDS_NUW, alloca, branch_op, compare, cond_branch_op, gep, index_constant, load, make, pointer, store,
+use crate::builders::create;
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::builders::{
+    GepIndex, alloca, extract, gep, icmp, index_constant, insert, load, pointer, poison, store,
 };
-use crate::descriptor::{MemRefDescriptor, extract, insert, unranked_size};
-use crate::llvm_types::address_space;
-use crate::lowering::LlvmLowering;
+use crate::llvm_common::memref_descriptor::{MemRefDescriptor, unranked_size};
+use crate::llvm_common::type_converter::address_space;
 
 /// Lowers a reshape to a memref with a rank.
-pub(super) fn lower_reshape(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_reshape(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LlvmLowering,
+) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let (memref, sizes_type) = (operand_type(op_ref, 0)?, operand_type(op_ref, 1)?);
@@ -45,27 +50,25 @@ pub(super) fn lower_reshape(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _
         let size = match shape[dim] {
             DYNAMIC => {
                 let position = index_constant(rewriter, dim as i64, index);
-                let pointer = element_pointer(rewriter, sizes_type, sizes, &[position], INBOUNDS_NUW)?;
+                let pointer = element_pointer(rewriter, sizes_type, sizes, &[position], element_flags())?;
                 let mut size = load(rewriter, pointer, loaded_type, &[]);
                 // MLIR builds a load of `memref`, whose conversion leaves these casts.
                 if element == Type::INDEX {
-                    size = make(rewriter, CAST, &[size], element);
+                    size = create::<UnrealizedConversionCastOp>(rewriter, &[size], element);
                 }
                 match rewriter.value_type(size) == index {
                     true => size,
-                    false => make(rewriter, CAST, &[size], index),
+                    false => create::<UnrealizedConversionCastOp>(rewriter, &[size], index),
                 }
             }
             size => index_constant(rewriter, size, index),
         };
         descriptor.set_size(rewriter, dim, size);
         descriptor.set_stride(rewriter, dim, stride);
-        product = Some(make(rewriter, "llvm.mul", &[stride, size], index));
+        product = Some(create::<llvm::MulOp>(rewriter, &[stride, size], index));
     }
     Some(vec![descriptor.value])
 }
-
-const CAST: &str = "builtin.unrealized_conversion_cast";
 
 /// Lowers a reshape to a memref without a rank: a loop copies the sizes to a descriptor on the stack.
 fn reshape_to_unranked(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, ty: Type) -> Option<Vec<Value>> {
@@ -81,7 +84,7 @@ fn reshape_to_unranked(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, ty: Ty
         [rank] => index_constant(rewriter, *rank, index),
         _ => return None,
     };
-    let result = make(rewriter, "llvm.mlir.poison", &[], ty);
+    let result = poison(rewriter, ty);
     let result = insert(rewriter, rank, result, &[0]);
     let bytes = unranked_size(rewriter, result, index)?;
     let memory = alloca(rewriter, bytes, Type::I8, None, 0)?;
@@ -104,7 +107,7 @@ fn reshape_to_unranked(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, ty: Ty
     let new_strides = gep(rewriter, new_sizes, index, &[GepIndex::Value(rank)]);
     let old_sizes = extract(rewriter, sizes, &[1])?;
     let one = index_constant(rewriter, 1, index);
-    let last = make(rewriter, "llvm.sub", &[rank, one], index);
+    let last = create::<llvm::SubOp>(rewriter, &[rank, one], index);
 
     let location = rewriter.location();
     let start = rewriter.ir().op(op).block()?.handle();
@@ -117,12 +120,12 @@ fn reshape_to_unranked(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, ty: Ty
     let [dim, stride] = arguments[..] else { return None };
 
     rewriter.set_insert_point(InsertPoint::End(start));
-    branch_op(rewriter, "llvm.br", head, &[last, one]);
+    llvm::BrOp::build(rewriter, (&[last, one], None, head), ());
 
     rewriter.set_insert_point(InsertPoint::End(head));
     let zero = index_constant(rewriter, 0, index);
-    let goes_on = compare(rewriter, "llvm.icmp", predicate::SGE, dim, zero);
-    cond_branch_op(rewriter, "llvm.cond_br", goes_on, (body, &[]), (rest, &[]));
+    let goes_on = icmp(rewriter, ICmpPredicate::sge, dim, zero);
+    llvm::CondBrOp::build(rewriter, (goes_on, &[], &[], None, None, body, rest), ());
 
     rewriter.set_insert_point(InsertPoint::End(body));
     let old_size = gep(rewriter, old_sizes, element, &[GepIndex::Value(dim)]);
@@ -131,9 +134,9 @@ fn reshape_to_unranked(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, ty: Ty
     store(rewriter, size, new_size, &[]);
     let new_stride = gep(rewriter, new_strides, index, &[GepIndex::Value(dim)]);
     store(rewriter, stride, new_stride, &[]);
-    let next_stride = make(rewriter, "llvm.mul", &[stride, size], index);
-    let next_dim = make(rewriter, "llvm.sub", &[dim, one], index);
-    branch_op(rewriter, "llvm.br", head, &[next_dim, next_stride]);
+    let next_stride = create::<llvm::MulOp>(rewriter, &[stride, size], index);
+    let next_dim = create::<llvm::SubOp>(rewriter, &[dim, one], index);
+    llvm::BrOp::build(rewriter, (&[next_dim, next_stride], None, head), ());
     Some(vec![result])
 }
 

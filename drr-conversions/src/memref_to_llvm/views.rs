@@ -3,13 +3,17 @@
 use drr::conversion::ConversionRewriter;
 use drr::prelude::*;
 use drr::{DYNAMIC, Op, OpRef, Rewriter, Type, Value};
+use drr_dialects::{arith, llvm};
 
 use super::access::operand_type;
-use crate::arith_build;
-use crate::build::{GepIndex, gep, index_constant, load, make, pointer, store};
-use crate::descriptor::{MemRefDescriptor, extract, insert, memcpy, unranked_size};
-use crate::llvm_types::address_space;
-use crate::lowering::LlvmLowering;
+use crate::arith_builders;
+use crate::builders::create;
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::builders::{
+    GepIndex, alloca, extract, gep, index_constant, insert, load, memcpy, pointer, poison, store,
+};
+use crate::llvm_common::memref_descriptor::{MemRefDescriptor, unranked_size};
+use crate::llvm_common::type_converter::address_space;
 
 /// Extracts allocated and aligned pointer of a memref with or without a rank.
 pub(super) fn pointers(rewriter: &mut ConversionRewriter<'_, '_>, memref: Type, source: Value) -> Option<[Value; 2]> {
@@ -40,7 +44,7 @@ impl MixedNumbers {
     }
 }
 
-pub(super) fn lower_reinterpret_cast(
+pub(super) fn convert_reinterpret_cast(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     _: &LlvmLowering,
@@ -78,7 +82,7 @@ pub(super) fn lower_reinterpret_cast(
     Some(vec![descriptor.value])
 }
 
-pub(super) fn lower_extract_strided_metadata(
+pub(super) fn convert_extract_strided_metadata(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     _: &LlvmLowering,
@@ -118,9 +122,9 @@ pub(crate) fn is_metadata_constant(constant: OpRef<'_>) -> Option<bool> {
     let following = std::iter::successors(constant.next(), |op| op.next());
     let mut others = following
         .take(MAX_METADATA_CONSTANTS)
-        .skip_while(|op| op.name_text() == "arith.constant");
+        .skip_while(|op| op.is::<arith::ConstantOp>());
     // The legality of other constants is unknown.
-    (others.next()?.name_text() == "llvm.extractvalue").then_some(true)
+    (others.next()?.is::<llvm::ExtractValueOp>()).then_some(true)
 }
 
 /// Builds constants for the used results that the type of the memref determines, as MLIR's fold of the op does.
@@ -140,12 +144,12 @@ fn metadata_constants(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Opti
         return Some(vec![None; numbers.len()]);
     }
     let constant = |(number, is_used): (i64, bool)| {
-        (is_used && number != DYNAMIC).then(|| arith_build::index_constant(rewriter, number))
+        (is_used && number != DYNAMIC).then(|| arith_builders::index_constant(rewriter, number))
     };
     Some(numbers.into_iter().zip(is_used).map(constant).collect())
 }
 
-pub(super) fn lower_aligned_pointer(
+pub(super) fn convert_aligned_pointer(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     _: &LlvmLowering,
@@ -163,10 +167,10 @@ pub(super) fn lower_aligned_pointer(
             load(rewriter, aligned, element, &[])
         }
     };
-    Some(vec![make(rewriter, "llvm.ptrtoint", &[aligned], index)])
+    Some(vec![create::<llvm::PtrToIntOp>(rewriter, &[aligned], index)])
 }
 
-pub(super) fn lower_transpose(
+pub(super) fn convert_transpose(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     _: &LlvmLowering,
@@ -196,7 +200,7 @@ pub(super) fn lower_transpose(
     Some(vec![target.value])
 }
 
-pub(super) fn lower_memory_space_cast(
+pub(super) fn convert_memory_space_cast(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
     _: &LlvmLowering,
@@ -209,7 +213,7 @@ pub(super) fn lower_memory_space_cast(
     if to.shape(&ctx).is_some() {
         let mut values = MemRefDescriptor::new(rewriter, source)?.unpack(rewriter)?;
         for value in &mut values[..2] {
-            *value = make(rewriter, "llvm.addrspacecast", &[*value], new_pointer);
+            *value = create::<llvm::AddrSpaceCastOp>(rewriter, &[*value], new_pointer);
         }
         return Some(vec![MemRefDescriptor::pack(rewriter, ty, &values)?]);
     }
@@ -217,30 +221,30 @@ pub(super) fn lower_memory_space_cast(
     let index = rewriter.convert_to_one_type(Type::INDEX)?;
     let rank = extract(rewriter, source, &[0])?;
     let old = extract(rewriter, source, &[1])?;
-    let target = make(rewriter, "llvm.mlir.poison", &[], ty);
+    let target = poison(rewriter, ty);
     let target = insert(rewriter, rank, target, &[0]);
     let bytes = unranked_size(rewriter, target, index)?;
-    let memory = crate::build::alloca(rewriter, bytes, Type::I8, None, 0)?;
+    let memory = alloca(rewriter, bytes, Type::I8, None, 0)?;
     let target = insert(rewriter, memory, target, &[1]);
     let [allocated, aligned] = {
         let allocated = load(rewriter, old, old_pointer, &[]);
         let second = gep(rewriter, old, old_pointer, &[GepIndex::Constant(1)]);
         [allocated, load(rewriter, second, old_pointer, &[])]
     };
-    let allocated = make(rewriter, "llvm.addrspacecast", &[allocated], new_pointer);
-    let aligned = make(rewriter, "llvm.addrspacecast", &[aligned], new_pointer);
+    let allocated = create::<llvm::AddrSpaceCastOp>(rewriter, &[allocated], new_pointer);
+    let aligned = create::<llvm::AddrSpaceCastOp>(rewriter, &[aligned], new_pointer);
     store(rewriter, allocated, memory, &[]);
     let second = gep(rewriter, memory, new_pointer, &[GepIndex::Constant(1)]);
     store(rewriter, aligned, second, &[]);
     let old_rest = gep(rewriter, old, old_pointer, &[GepIndex::Constant(2)]);
     let new_rest = gep(rewriter, memory, new_pointer, &[GepIndex::Constant(2)]);
     let both = index_constant(rewriter, 16, index);
-    let bytes = make(rewriter, "llvm.sub", &[bytes, both], index);
+    let bytes = create::<llvm::SubOp>(rewriter, &[bytes, both], index);
     memcpy(rewriter, new_rest, old_rest, bytes);
     Some(vec![target])
 }
 
-pub(super) fn lower_view(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_view(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let (from, to) = (operand_type(rewriter.ir().op(op), 0)?, rewriter.result_type(op, 0));
     let ty = rewriter.convert_to_one_type(to)?;
@@ -273,7 +277,7 @@ pub(super) fn lower_view(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &
         };
         target.set_size(rewriter, dim, size);
         let stride = match (strides[dim], running, inner_size) {
-            (DYNAMIC, Some(running), Some(inner)) => make(rewriter, "llvm.mul", &[running, inner], index),
+            (DYNAMIC, Some(running), Some(inner)) => create::<llvm::MulOp>(rewriter, &[running, inner], index),
             (DYNAMIC, None, Some(inner)) => inner,
             (DYNAMIC, ..) => index_constant(rewriter, 1, index),
             (stride, ..) => index_constant(rewriter, stride, index),

@@ -1,30 +1,7 @@
-//! Patterns that are functions, and accessors that they share.
+//! Handles of values, regions and blocks, which a pattern keeps while it changes the IR.
 
 use drr::prelude::*;
-use drr::{Block, Op, PatternSpec, Region, Rewriter, Type, Value, ValueRef};
-
-/// A pattern: name, op, benefit and rewrite. `None` from the rewrite means that the op does not match.
-pub(crate) struct Lowering(
-    pub(crate) &'static str,
-    pub(crate) &'static str,
-    pub(crate) u32,
-    pub(crate) fn(&mut Rewriter<'_>, Op) -> Option<()>,
-);
-
-impl RewritePattern for Lowering {
-    fn spec(&self) -> PatternSpec {
-        PatternSpec {
-            benefit: self.2,
-            ..PatternSpec::new(self.0, self.1)
-        }
-    }
-
-    fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
-        let location = rewriter.ir().op(root).location();
-        rewriter.set_location(location);
-        self.3(rewriter, root).is_some()
-    }
-}
+use drr::{Block, Op, Region, Rewriter, Type, Value, ValueRef};
 
 pub(crate) fn operands(rewriter: &Rewriter<'_>, op: Op) -> Vec<Value> {
     rewriter.ir().op(op).operands().map(ValueRef::handle).collect()

@@ -1,4 +1,8 @@
 //! `expand-strided-metadata`: views of memrefs to `memref.reinterpret_cast` with computed offsets, sizes and strides.
+//!
+//! - `reshape`: sizes and strides of `memref.expand_shape` and `memref.collapse_shape`.
+
+mod reshape;
 
 use drr::prelude::*;
 use drr::{Context, DYNAMIC, Ident, Op, OpRef, Operands, Rewriter, Type, Value, ValueRef};
@@ -8,26 +12,24 @@ use drr_dialects::memref::{
 };
 
 use crate::affine_apply::{MixedIndex, composed_apply};
-use crate::build::{build_value, operation_state};
-use crate::op_lowering::{Lowering, results};
-use crate::reshape_metadata::{collapse_metadata, expand_metadata};
+use reshape::{collapse_metadata, expand_metadata};
+
+use crate::builders::{create, insert_value};
+use crate::handles::{operands, results};
+use crate::pattern::FnPattern;
 
 /// Adds the patterns: MLIR's `populateExpandStridedMetadataPatterns`.
 pub fn populate_expand_strided_metadata_patterns(patterns: &mut PatternSet) {
     patterns
-        .add(Lowering("SubviewFolder", SubViewOp::NAME, 1, reinterpret))
-        .add(Lowering("ExpandShapeFolder", ExpandShapeOp::NAME, 1, reinterpret))
-        .add(Lowering("CollapseShapeFolder", CollapseShapeOp::NAME, 1, reinterpret))
-        .add(Lowering(
+        .add(FnPattern::new::<SubViewOp>("SubviewFolder", reinterpret))
+        .add(FnPattern::new::<ExpandShapeOp>("ExpandShapeFolder", reinterpret))
+        .add(FnPattern::new::<CollapseShapeOp>("CollapseShapeFolder", reinterpret))
+        .add(FnPattern::new::<ExtractStridedMetadataOp>(
             "ExtractStridedMetadataFolder",
-            ExtractStridedMetadataOp::NAME,
-            1,
             fold_extraction,
         ))
-        .add(Lowering(
+        .add(FnPattern::new::<ExtractAlignedPointerAsIndexOp>(
             "RewriteExtractAlignedPointerAsIndexOfViewLikeOp",
-            ExtractAlignedPointerAsIndexOp::NAME,
-            1,
             fold_pointer,
         ));
 }
@@ -81,7 +83,7 @@ fn build_extraction(rewriter: &mut Rewriter<'_>, source: Value) -> Option<Vec<Va
     let new = OperationState {
         operands: &[source],
         result_types: &types,
-        ..operation_state(rewriter, ExtractStridedMetadataOp::NAME)
+        ..OperationState::of::<ExtractStridedMetadataOp>(rewriter)
     };
     let op = rewriter.insert(new);
     Some(results(rewriter, op))
@@ -187,9 +189,9 @@ fn build_reinterpret_cast(rewriter: &mut Rewriter<'_>, base: Value, lists: [&[Mi
         operands: &operands,
         result_types: &[ty],
         inherent: &inherent,
-        ..operation_state(rewriter, ReinterpretCastOp::NAME)
+        ..OperationState::of::<ReinterpretCastOp>(rewriter)
     };
-    build_value(rewriter, new)
+    insert_value(rewriter, new)
 }
 
 /// Replaces the results of `memref.extract_strided_metadata`, depending on the op that defines the memref.
@@ -286,7 +288,7 @@ fn metadata_of_alloc(
     let ctx = rewriter.shared_ctx();
     let ty = rewriter.value_type(memref);
     check_identity_layout(rewriter, ty)?;
-    let mut dynamic = crate::op_lowering::operands(rewriter, alloc).into_iter();
+    let mut dynamic = operands(rewriter, alloc).into_iter();
     let size = |&size: &i64| match size {
         DYNAMIC => dynamic.next().map(MixedIndex::Dynamic),
         size => Some(MixedIndex::Static(size)),
@@ -359,7 +361,7 @@ fn metadata_of_memory_space_cast(
         let ty = rewriter.value_type(values[0]);
         let ty = ctx.memref_type(&[], ty.element_or_self(&ctx), None, space);
         let base = values[0];
-        values[0] = crate::build::make(rewriter, MemorySpaceCastOp::NAME, &[base], ty);
+        values[0] = create::<MemorySpaceCastOp>(rewriter, &[base], ty);
     }
     Some(values)
 }

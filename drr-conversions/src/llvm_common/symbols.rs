@@ -5,9 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use drr::prelude::*;
 use drr::{Ident, InsertPoint, Ir, Op, OpRef, Region, Rewriter, Type};
-use drr_dialects::llvm::function_type;
-
-use crate::build::operation_state;
+use drr_dialects::llvm::{LLVMFuncOp, function_type};
 
 /// The symbols that a conversion has declared or found, by symbol table. Entries may be stale, because rewrites can be undone, and are
 /// checked when they are used.
@@ -119,7 +117,7 @@ pub(crate) fn declare_function(
     let table_ref = rewriter.ir().op(table);
     let ident = ctx.ident(name);
     let known = symbols.lookup(rewriter.ir(), table_ref, ident);
-    if let Some(known) = known.filter(|op| op.name_text() == "llvm.func") {
+    if let Some(known) = known.filter(|op| op.is::<LLVMFuncOp>()) {
         let found = known.attr_named("function_type").and_then(|ty| ty.type_value(&ctx));
         if found == Some(ty) {
             return Some(ident);
@@ -160,7 +158,7 @@ pub(crate) fn function(
         inherent: &all,
         discardable,
         regions: &[body],
-        ..operation_state(rewriter, "llvm.func")
+        ..OperationState::of::<LLVMFuncOp>(rewriter)
     };
     rewriter.insert(new)
 }

@@ -1,14 +1,17 @@
-//! Ops that become one op of `llvm` for each element, or for each vector of one dimension.
+//! Patterns for ops that become one op of `llvm`, or one for each vector of one dimension.
 
 use drr::conversion::{ConversionRewriter, OpConversionPattern};
-use drr::define::{BuildableAttr, EnumInfo};
+use drr::define::{BuildableAttr, EnumInfo, OpDef, OpDescriptor};
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Context, Ident, Op, OpRef, PatternSpec, Type, Value};
 use drr_dialects::arith::{Arith_FastMathAttr, Arith_IntegerOverflowAttr};
-use drr_dialects::llvm::{FastmathFlags, IntegerOverflowFlags, LLVM_FastmathFlagsAttr, is_compatible_type};
+use drr_dialects::llvm::{
+    FastmathFlags, IntegerOverflowFlags, LLVM_FastmathFlagsAttr, LLVMArrayType, is_compatible_type,
+};
 
-use crate::build::{self, build_value, operation_state};
+use super::builders::{extract, insert, poison};
+use crate::builders::insert_value;
 
 /// The attributes that an op takes over from the op that it replaces.
 #[derive(Default)]
@@ -18,28 +21,39 @@ pub(crate) struct OpAttributes {
 }
 
 impl OpAttributes {
-    /// Builds an op with these attributes and one result.
-    pub(crate) fn build(
+    /// Builds an op of type `T` with these attributes and one result.
+    pub(crate) fn build<T: OpDef>(
         &self,
         rewriter: &mut ConversionRewriter<'_, '_>,
-        name: &str,
+        operands: &[Value],
+        ty: Type,
+    ) -> Value {
+        self.build_described(rewriter, T::DEF, operands, ty)
+    }
+
+    fn build_described(
+        &self,
+        rewriter: &mut ConversionRewriter<'_, '_>,
+        def: &OpDescriptor,
         operands: &[Value],
         ty: Type,
     ) -> Value {
         let new = OperationState {
+            location: rewriter.location(),
             operands,
             result_types: &[ty],
             inherent: &self.inherent,
             discardable: &self.discardable,
-            ..operation_state(rewriter, name)
+            ..OperationState::new(rewriter.ctx().op_name(def.name))
         };
-        build_value(rewriter, new)
+        insert_value(rewriter, new)
     }
 }
 
-/// The attributes of a converted op that its source op determines.
+/// The inherent attributes that a converted op takes over from its source op. MLIR's `AttrConvertPassThrough`, `AttrConvertOverflowToLLVM`
+/// and others.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Flags {
+pub(crate) enum AttrConvert {
     /// None.
     None,
     /// `overflowFlags`.
@@ -54,51 +68,60 @@ pub(crate) enum Flags {
     Float,
     /// `predicate`, whose cases have the same numbers.
     Predicate,
-    /// As [`Flags::Predicate`] with [`Flags::Fastmath`].
+    /// As [`AttrConvert::Predicate`] with [`AttrConvert::Fastmath`].
     FloatPredicate,
 }
 
 /// A pattern that converts an op to one of `llvm` with the same operands. MLIR's `VectorConvertToLLVMPattern`.
-pub(crate) struct Elementwise {
-    pub(crate) name: &'static str,
-    pub(crate) from: &'static str,
-    pub(crate) to: &'static str,
-    pub(crate) flags: Flags,
-    /// Set if discardable attributes are copied.
-    pub(crate) copies_attributes: bool,
+pub(crate) struct VectorConvertToLlvmPattern {
+    source: PatternSpec,
+    target: &'static OpDescriptor,
+    attributes: AttrConvert,
+    copies_discardable: bool,
 }
 
-impl OpConversionPattern for Elementwise {
+impl VectorConvertToLlvmPattern {
+    /// Creates a pattern that converts ops of type `S` to ops of type `T`. Comparisons do not copy discardable attributes, as in MLIR.
+    pub(super) fn new<S: OpDef, T: OpDef>(attributes: AttrConvert) -> Self {
+        VectorConvertToLlvmPattern {
+            source: PatternSpec::of_op::<S>(S::DEF.name),
+            target: T::DEF,
+            attributes,
+            copies_discardable: !matches!(attributes, AttrConvert::Predicate | AttrConvert::FloatPredicate),
+        }
+    }
+}
+
+impl OpConversionPattern for VectorConvertToLlvmPattern {
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new(self.name, self.from)
+        self.source
     }
 
     fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
         if !matches!(
-            self.flags,
-            Flags::None | Flags::Overflow | Flags::Exact | Flags::Predicate
+            self.attributes,
+            AttrConvert::None | AttrConvert::Overflow | AttrConvert::Exact | AttrConvert::Predicate
         ) {
             check_floats(rewriter, op)?;
         }
         let ctx = rewriter.shared_ctx();
         let op_ref = rewriter.ir().op(op);
         let mut attributes = OpAttributes {
-            inherent: converted_flags(&ctx, op_ref, self.flags),
+            inherent: converted_attributes(&ctx, op_ref, self.attributes),
             discardable: Vec::new(),
         };
-        if self.copies_attributes {
+        if self.copies_discardable {
             attributes.discardable.extend(op_ref.discardable_attrs());
         }
-        if self.flags == Flags::UnconvertedFastmath {
+        if self.attributes == AttrConvert::UnconvertedFastmath {
             attributes.discardable.extend(unconverted_fastmath(&ctx, op_ref));
         }
         let operands = rewriter.adaptor().all();
         let [result] = rewriter.convert_result_types()?[..] else {
             return None;
         };
-        let to = self.to;
         let value = for_each_vector(rewriter, &operands, result, |rewriter, operands, ty| {
-            attributes.build(rewriter, to, operands, ty)
+            attributes.build_described(rewriter, self.target, operands, ty)
         })?;
         rewriter.replace_op(op, &[value]);
         Some(())
@@ -121,25 +144,29 @@ pub(crate) fn check_floats(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Opt
 }
 
 /// Returns the attributes of the converted op.
-pub(crate) fn converted_flags(ctx: &Context, op: OpRef<'_>, flags: Flags) -> SmallVec<[(Ident, Attribute); 2]> {
+pub(crate) fn converted_attributes(
+    ctx: &Context,
+    op: OpRef<'_>,
+    attributes: AttrConvert,
+) -> SmallVec<[(Ident, Attribute); 2]> {
     let attr = |name: &str| op.attr_named(name);
     let mut converted = SmallVec::new();
-    match flags {
-        Flags::None | Flags::Float => {}
-        Flags::Overflow => {
+    match attributes {
+        AttrConvert::None | AttrConvert::Float => {}
+        AttrConvert::Overflow => {
             let overflow = attr("overflowFlags").and_then(|attr| Arith_IntegerOverflowAttr::value(ctx, attr));
             if let Some(flags) = overflow.filter(|flags| flags.to_bits() != 0) {
                 let flags = same_flags::<_, IntegerOverflowFlags>(flags);
                 converted.extend(flags.map(|flags| (ctx.ident("overflowFlags"), flags.to_attr(ctx))));
             }
         }
-        Flags::Exact => converted.extend(attr("isExact").map(|exact| (ctx.ident("isExact"), exact))),
-        Flags::Predicate | Flags::FloatPredicate => {
+        AttrConvert::Exact => converted.extend(attr("isExact").map(|exact| (ctx.ident("isExact"), exact))),
+        AttrConvert::Predicate | AttrConvert::FloatPredicate => {
             converted.extend(attr("predicate").map(|predicate| (ctx.ident("predicate"), predicate)));
         }
-        Flags::Fastmath | Flags::UnconvertedFastmath => {}
+        AttrConvert::Fastmath | AttrConvert::UnconvertedFastmath => {}
     }
-    if matches!(flags, Flags::Fastmath | Flags::FloatPredicate) {
+    if matches!(attributes, AttrConvert::Fastmath | AttrConvert::FloatPredicate) {
         let fastmath = attr("fastmath").and_then(|attr| Arith_FastMathAttr::value(ctx, attr));
         if let Some(flags) = fastmath.filter(|flags| flags.to_bits() != 0) {
             let flags = same_flags::<_, FastmathFlags>(flags);
@@ -192,43 +219,40 @@ pub(crate) fn for_each_vector(
     if result_shape.len() < shape.len() {
         return rewriter.no_match(|| "the result has fewer dimensions than the first operand");
     }
-    let mut all = build::make(rewriter, "llvm.mlir.poison", &[], result);
+    let mut all = poison(rewriter, result);
     let count: i64 = shape.iter().product();
     for number in 0..count {
-        let mut rest = number;
-        let mut position: Vec<i64> = shape.iter().rev().map(|&dim| (rest % dim, rest /= dim).0).collect();
-        position.reverse();
-        let position = [(ctx.ident("position"), ctx.dense_i64_array_attr(&position))];
-        let mut parts: SmallVec<[Value; 4]> = SmallVec::new();
-        for &operand in operands {
-            let (_, vector) = array_shape(&ctx, rewriter.value_type(operand));
-            let new = OperationState {
-                operands: &[operand],
-                result_types: &[vector],
-                inherent: &position,
-                ..operation_state(rewriter, "llvm.extractvalue")
-            };
-            parts.push(build_value(rewriter, new));
-        }
-        let part = make(rewriter, &parts, result_vector);
-        let new = OperationState {
-            operands: &[all, part],
-            result_types: &[result],
-            inherent: &position,
-            ..operation_state(rewriter, "llvm.insertvalue")
-        };
-        all = build_value(rewriter, new);
+        let position = delinearize(number, &shape);
+        let parts: Option<SmallVec<[Value; 4]>> = operands
+            .iter()
+            .map(|&operand| extract(rewriter, operand, &position))
+            .collect();
+        let part = make(rewriter, &parts?, result_vector);
+        all = insert(rewriter, part, all, &position);
     }
     Some(all)
+}
+
+/// Returns the position of an element in row-major order.
+fn delinearize(mut number: i64, shape: &[i64]) -> Vec<i64> {
+    let mut position: Vec<i64> = shape
+        .iter()
+        .rev()
+        .map(|&dim| {
+            let index = number % dim;
+            number /= dim;
+            index
+        })
+        .collect();
+    position.reverse();
+    position
 }
 
 /// Returns the dimensions of nested arrays and the type in them.
 fn array_shape(ctx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
     let mut shape = Vec::new();
-    while let (Some(element), Some(count)) = (
-        drr_dialects::llvm::LLVMArrayType::elementType(ctx, ty),
-        drr_dialects::llvm::LLVMArrayType::numElements(ctx, ty),
-    ) {
+    while let (Some(element), Some(count)) = (LLVMArrayType::elementType(ctx, ty), LLVMArrayType::numElements(ctx, ty))
+    {
         shape.push(count as i64);
         ty = element;
     }

@@ -1,21 +1,34 @@
 //! `lower-affine`: affine ops to `arith`, `memref`, `scf` and `vector`.
+//!
+//! - `expand_expr`: affine expressions to arithmetic.
+//! - `expand_index`: `affine.delinearize_index` and `affine.linearize_index`.
+//! - `parallel`: `affine.parallel`.
+
+mod expand_expr;
+mod expand_index;
+mod parallel;
 
 use drr::affine::{AffineMap, Constraint, ConstraintKind};
 use drr::conversion::ConversionTarget;
+use drr::define::OpDef;
 use drr::prelude::*;
-use drr::{Context, Ident, Op, OpRef, Operands, Rewriter, Type, Value};
+use drr::{Context, Ident, Op, OpRef, Operands, Rewriter, Value};
 use drr_dialects::affine::{
-    AffineApplyOp, AffineForOp, AffineIfOp, AffineLoadOp, AffineMaxOp, AffineMinOp, AffineParallelOp, AffinePrefetchOp,
-    AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp, AffineYieldOp, fold_in_place,
+    AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineIfOp, AffineLinearizeIndexOp, AffineLoadOp,
+    AffineMaxOp, AffineMinOp, AffineParallelOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp,
+    AffineVectorStoreOp, AffineYieldOp, fold_in_place,
 };
-use drr_dialects::{memref, scf, vector};
+use drr_dialects::arith::CmpIPredicate;
+use drr_dialects::{arith, memref, scf, vector};
 
-use crate::affine_expansion::{MapInputs, expand_expr, expand_map};
-use crate::affine_index::{lower_delinearize_index, lower_linearize_index};
-use crate::arith_build::{arith, arith_constant, compare_indices, index_constant, predicate};
-use crate::build::operation_state;
-use crate::lower_affine_parallel::lower_parallel;
-use crate::op_lowering::{Lowering, operands, region, result_types, results};
+use expand_expr::{MapInputs, expand_expr, expand_map};
+use expand_index::{lower_delinearize_index, lower_linearize_index};
+use parallel::lower_parallel;
+
+use crate::arith_builders::{arith_constant, cmpi, index_constant};
+use crate::builders::create_inferred;
+use crate::handles::{operands, region, result_types, results};
+use crate::pattern::FnPattern;
 
 patterns! {
     /// The lowerings that are rules.
@@ -91,7 +104,7 @@ pat! {
 
 fn is_in_scf(_: &MatchContext<'_>, op: OpRef<'_>) -> bool {
     op.parent_op()
-        .is_none_or(|parent| parent.name_text().starts_with("scf."))
+        .is_none_or(|parent| parent.name().dialect(parent.ctx()) == b"scf")
 }
 
 fn expand(rewriter: &mut Rewriter<'_>, map: Attribute, operands: &[Value]) -> Result<Vec<Value>, String> {
@@ -109,20 +122,23 @@ fn expand_single(rewriter: &mut Rewriter<'_>, map: Attribute, operands: &[Value]
 
 fn expand_min(rewriter: &mut Rewriter<'_>, map: Attribute, operands: &[Value]) -> Result<Value, String> {
     let values = expand(rewriter, map, operands)?;
-    reduce(rewriter, "minsi", &values)
+    reduce(rewriter, &values, create_inferred::<arith::MinSIOp>)
 }
 
 fn expand_max(rewriter: &mut Rewriter<'_>, map: Attribute, operands: &[Value]) -> Result<Value, String> {
     let values = expand(rewriter, map, operands)?;
-    reduce(rewriter, "maxsi", &values)
+    reduce(rewriter, &values, create_inferred::<arith::MaxSIOp>)
 }
 
-/// Combines values by an op of `arith`, from the left.
-pub(crate) fn reduce(rewriter: &mut Rewriter<'_>, op: &str, values: &[Value]) -> Result<Value, String> {
+/// Builds an op that combines two values.
+type CombineFn = fn(&mut Rewriter<'_>, &[Value]) -> Value;
+
+/// Combines values from the left.
+fn reduce(rewriter: &mut Rewriter<'_>, values: &[Value], combine: CombineFn) -> Result<Value, String> {
     let reduced = values
         .iter()
         .copied()
-        .reduce(|reduced, value| arith(rewriter, op, &[reduced, value]));
+        .reduce(|reduced, value| combine(rewriter, &[reduced, value]));
     reduced.ok_or_else(|| "the map has no results".into())
 }
 
@@ -138,31 +154,31 @@ pub(crate) fn target(ctx: &Context) -> ConversionTarget {
 pub fn populate_lower_affine_patterns(patterns: &mut PatternSet) {
     patterns
         .add(LowerAffineRules)
-        .add(Lowering("LowerFor", AffineForOp::NAME, 1, lower_for))
-        .add(Lowering("LowerIf", AffineIfOp::NAME, 1, lower_if))
-        .add(Lowering("LowerParallel", AffineParallelOp::NAME, 1, lower_parallel))
-        .add(Lowering("LowerDmaStart", "affine.dma_start", 1, |rewriter, op| {
-            lower_dma(rewriter, op, "memref.dma_start", &["src_map", "dst_map", "tag_map"])
-        }))
-        .add(Lowering("LowerDmaWait", "affine.dma_wait", 1, |rewriter, op| {
-            lower_dma(rewriter, op, "memref.dma_wait", &["tag_map"])
-        }))
-        .add(Lowering(
+        .add(FnPattern::new::<AffineForOp>("LowerFor", lower_for))
+        .add(FnPattern::new::<AffineIfOp>("LowerIf", lower_if))
+        .add(FnPattern::new::<AffineParallelOp>("LowerParallel", lower_parallel))
+        .add(FnPattern::new::<AffineDelinearizeIndexOp>(
             "LowerDelinearizeIndex",
-            "affine.delinearize_index",
-            1,
             lower_delinearize_index,
         ))
-        .add(Lowering(
+        .add(FnPattern::new::<AffineLinearizeIndexOp>(
             "LowerLinearizeIndex",
-            "affine.linearize_index",
-            1,
             lower_linearize_index,
+        ))
+        .add(FnPattern::of_undeclared(
+            "LowerDmaStart",
+            "affine.dma_start",
+            |rewriter, op| lower_dma::<memref::DmaStartOp>(rewriter, op, &["src_map", "dst_map", "tag_map"]),
+        ))
+        .add(FnPattern::of_undeclared(
+            "LowerDmaWait",
+            "affine.dma_wait",
+            |rewriter, op| lower_dma::<memref::DmaWaitOp>(rewriter, op, &["tag_map"]),
         ));
 }
 
 /// Returns the value, or `None` with the reason why the pattern does not match.
-pub(crate) fn matched<T>(rewriter: &Rewriter<'_>, result: Result<T, String>) -> Option<T> {
+fn matched<T>(rewriter: &Rewriter<'_>, result: Result<T, String>) -> Option<T> {
     result.map_or_else(|reason| rewriter.match_context().no_match(|| reason), Some)
 }
 
@@ -177,30 +193,29 @@ fn lower_for(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         handles(for_op.upperBoundOperands()),
         handles(for_op.inits()),
     );
-    let lower = expand_bound(rewriter, &lower_map, &lower, "maxsi");
+    let lower = expand_bound(rewriter, &lower_map, &lower, create_inferred::<arith::MaxSIOp>);
     let lower = matched(rewriter, lower)?;
-    let upper = expand_bound(rewriter, &upper_map, &upper, "minsi");
+    let upper = expand_bound(rewriter, &upper_map, &upper, create_inferred::<arith::MinSIOp>);
     let upper = matched(rewriter, upper)?;
     let step = index_constant(rewriter, step);
     let all = [&[lower, upper, step], &inits[..]].concat();
-    replace_with_body(rewriter, op, "scf.for", &all, &[])
+    replace_with_body::<scf::ForOp>(rewriter, op, &all, &[])
 }
 
 fn expand_bound(
     rewriter: &mut Rewriter<'_>,
     map: &AffineMap,
     operands: &[Value],
-    reduction: &str,
+    combine: CombineFn,
 ) -> Result<Value, String> {
     let values = expand_map(rewriter, map, operands)?;
-    reduce(rewriter, reduction, &values)
+    reduce(rewriter, &values, combine)
 }
 
-/// Replaces an op by one with the same results and regions.
-pub(crate) fn replace_with_body(
+/// Replaces an op by one of type `T` with the same results and regions.
+fn replace_with_body<T: OpDef>(
     rewriter: &mut Rewriter<'_>,
     op: Op,
-    name: &str,
     operands: &[Value],
     inherent: &[(Ident, Attribute)],
 ) -> Option<()> {
@@ -212,7 +227,7 @@ pub(crate) fn replace_with_body(
         result_types: &types,
         inherent,
         regions: &regions,
-        ..operation_state(rewriter, name)
+        ..OperationState::of::<T>(rewriter)
     };
     let new = rewriter.insert(new);
     for (index, to) in regions.into_iter().enumerate() {
@@ -237,25 +252,25 @@ fn lower_if(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let value = expand_expr(rewriter, expr, inputs);
         let value = matched(rewriter, value)?;
         let predicate = match kind {
-            ConstraintKind::EqualZero => predicate::EQ,
-            ConstraintKind::NotNegative => predicate::SGE,
+            ConstraintKind::EqualZero => CmpIPredicate::eq,
+            ConstraintKind::NotNegative => CmpIPredicate::sge,
         };
-        let holds = compare_indices(rewriter, predicate, value, zero);
+        let holds = cmpi(rewriter, predicate, value, zero);
         condition = Some(match condition {
             None => holds,
-            Some(condition) => arith(rewriter, "andi", &[condition, holds]),
+            Some(condition) => create_inferred::<arith::AndIOp>(rewriter, &[condition, holds]),
         });
     }
     let condition = match condition {
         Some(condition) => condition,
-        None => arith_constant(rewriter, ctx.bool_attr(true), Type::I1),
+        None => arith_constant(rewriter, ctx.bool_attr(true)),
     };
-    replace_with_body(rewriter, op, "scf.if", &[condition], &[])
+    replace_with_body::<scf::IfOp>(rewriter, op, &[condition], &[])
 }
 
 /// Lowers an op with memrefs, each followed by the indices of a map, and sizes. The first size precedes the third memref, which is the tag
 /// of a start.
-fn lower_dma(rewriter: &mut Rewriter<'_>, op: Op, name: &str, maps: &[&str]) -> Option<()> {
+fn lower_dma<T: OpDef>(rewriter: &mut Rewriter<'_>, op: Op, maps: &[&str]) -> Option<()> {
     let ctx = rewriter.shared_ctx();
     let old = operands(rewriter, op);
     let (mut rest, mut accesses) = (&old[..], Vec::new());
@@ -272,7 +287,7 @@ fn lower_dma(rewriter: &mut Rewriter<'_>, op: Op, name: &str, maps: &[&str]) -> 
     accesses.push(strides.to_vec());
     let new = OperationState {
         operands: &accesses.concat(),
-        ..operation_state(rewriter, name)
+        ..OperationState::of::<T>(rewriter)
     };
     rewriter.insert(new);
     rewriter.erase_op(op);

@@ -1,56 +1,11 @@
 //! Descriptors of memrefs: structs of `llvm`.
 
-use drr::{Builder, Context, DYNAMIC, OperationState, Rewriter, Type, Value};
-use drr_dialects::llvm::{LLVMArrayType, LLVMStructType};
+use drr::{DYNAMIC, Rewriter, Type, Value};
+use drr_dialects::llvm::{self, LLVMArrayType, LLVMStructType};
 
-use crate::build::{alloca, build_value, index_constant, make, operation_state, store};
+use crate::builders::create;
 
-/// Returns the type at a position in nested structs and arrays.
-fn element_at(ctx: &Context, mut ty: Type, position: &[i64]) -> Option<Type> {
-    for &index in position {
-        ty = match LLVMArrayType::elementType(ctx, ty) {
-            Some(element) => element,
-            None => *LLVMStructType::body(ctx, ty)?.get(usize::try_from(index).ok()?)?,
-        };
-    }
-    Some(ty)
-}
-
-/// Builds `llvm.extractvalue`.
-pub(crate) fn extract(rewriter: &mut Rewriter<'_>, from: Value, position: &[i64]) -> Option<Value> {
-    let ctx = rewriter.shared_ctx();
-    let ty = element_at(&ctx, rewriter.value_type(from), position)?;
-    let inherent = [(ctx.ident("position"), ctx.dense_i64_array_attr(position))];
-    let new = OperationState {
-        operands: &[from],
-        result_types: &[ty],
-        inherent: &inherent,
-        ..operation_state(rewriter, "llvm.extractvalue")
-    };
-    Some(build_value(rewriter, new))
-}
-
-/// Builds `llvm.insertvalue`.
-pub(crate) fn insert(rewriter: &mut Rewriter<'_>, value: Value, into: Value, position: &[i64]) -> Value {
-    let ctx = rewriter.shared_ctx();
-    let inherent = [(ctx.ident("position"), ctx.dense_i64_array_attr(position))];
-    let new = OperationState {
-        operands: &[into, value],
-        result_types: &[rewriter.value_type(into)],
-        inherent: &inherent,
-        ..operation_state(rewriter, "llvm.insertvalue")
-    };
-    build_value(rewriter, new)
-}
-
-/// Builds a struct of these values.
-pub(crate) fn pack_struct(rewriter: &mut Rewriter<'_>, ty: Type, values: &[Value]) -> Value {
-    let mut packed = make(rewriter, "llvm.mlir.poison", &[], ty);
-    for (number, &value) in values.iter().enumerate() {
-        packed = insert(rewriter, value, packed, &[number as i64]);
-    }
-    packed
-}
+use super::builders::{alloca, extract, index_constant, insert, poison, store};
 
 /// The descriptor of a ranked memref: allocated pointer, aligned pointer, offset, sizes and strides.
 #[derive(Clone, Copy)]
@@ -80,7 +35,7 @@ impl MemRefDescriptor {
 
     /// Builds a descriptor without contents.
     pub(crate) fn poison(rewriter: &mut Rewriter<'_>, ty: Type) -> Option<Self> {
-        let value = make(rewriter, "llvm.mlir.poison", &[], ty);
+        let value = poison(rewriter, ty);
         MemRefDescriptor::new(rewriter, value)
     }
 
@@ -195,22 +150,10 @@ pub(crate) fn unranked_size(rewriter: &mut Rewriter<'_>, descriptor: Value, inde
     let two = index_constant(rewriter, 2, index);
     let index_size = index_constant(rewriter, i64::from(width.div_ceil(8)), index);
     let pointer_size = index_constant(rewriter, 8, index);
-    let pointers = make(rewriter, "llvm.mul", &[two, pointer_size], index);
+    let pointers = create::<llvm::MulOp>(rewriter, &[two, pointer_size], index);
     let rank = extract(rewriter, descriptor, &[0])?;
-    let dims = make(rewriter, "llvm.mul", &[two, rank], index);
-    let dims = make(rewriter, "llvm.add", &[dims, one], index);
-    let dims = make(rewriter, "llvm.mul", &[dims, index_size], index);
-    Some(make(rewriter, "llvm.add", &[pointers, dims], index))
-}
-
-/// Builds `llvm.intr.memcpy`.
-pub(crate) fn memcpy(rewriter: &mut Rewriter<'_>, to: Value, from: Value, bytes: Value) {
-    let ctx = rewriter.shared_ctx();
-    let inherent = [(ctx.ident("isVolatile"), ctx.bool_attr(false))];
-    let new = OperationState {
-        operands: &[to, from, bytes],
-        inherent: &inherent,
-        ..operation_state(rewriter, "llvm.intr.memcpy")
-    };
-    rewriter.insert(new);
+    let dims = create::<llvm::MulOp>(rewriter, &[two, rank], index);
+    let dims = create::<llvm::AddOp>(rewriter, &[dims, one], index);
+    let dims = create::<llvm::MulOp>(rewriter, &[dims, index_size], index);
+    Some(create::<llvm::AddOp>(rewriter, &[pointers, dims], index))
 }

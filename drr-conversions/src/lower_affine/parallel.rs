@@ -5,17 +5,17 @@ use drr::numbers::{Float, Int, Signedness};
 use drr::prelude::*;
 use drr::{Context, Ident, InsertPoint, Op, Rewriter, Type, Value};
 use drr_dialects::affine::{AffineParallelOp, fold_in_place};
-use drr_dialects::arith::AtomicRMWKind;
+use drr_dialects::arith::{self, AtomicRMWKind};
 use drr_dialects::scf::{ParallelOp, ReduceOp, ReduceReturnOp};
 
-use crate::affine_expansion::{MapInputs, expand_expr};
-use crate::arith_build::{arith, arith_constant, index_constant};
-use crate::build::operation_state;
-use crate::lower_affine::{matched, reduce, replace_with_body};
-use crate::op_lowering::{arguments, first_block, last_op, operands, region, result_types};
+use super::expand_expr::{MapInputs, expand_expr};
+use super::{CombineFn, matched, reduce, replace_with_body};
+use crate::arith_builders::{arith_constant, index_constant};
+use crate::builders::create_inferred;
+use crate::handles::{arguments, first_block, last_op, operands, region, result_types};
 
 /// Lowers `affine.parallel` to `scf.parallel`.
-pub(crate) fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+pub(super) fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     fold_in_place(rewriter, op);
     let ctx = rewriter.shared_ctx();
     let parallel = AffineParallelOp::cast(rewriter.ir().op(op))?;
@@ -36,35 +36,11 @@ pub(crate) fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> 
     let operands = operands(rewriter, op);
     let (lower_operands, upper_operands) = operands.split_at_checked(lower_map.num_inputs() as usize)?;
 
-    let mut bounds = [Vec::new(), Vec::new()];
-    let groups = |map: &AffineMap, sizes: &[i64]| {
-        let mut at = 0;
-        let next = |&size: &i64| {
-            let group = at..at + usize::try_from(size).ok()?;
-            at = group.end;
-            (at <= map.num_results()).then_some(group)
-        };
-        sizes.iter().map(next).collect::<Option<Vec<_>>>()
-    };
-    let pairs = groups(&lower_map, &lower_groups)?
-        .into_iter()
-        .zip(groups(&upper_map, &upper_groups)?);
-    for (lower, upper) in pairs {
-        let sides = [
-            (&lower_map, lower_operands, lower, "maxsi"),
-            (&upper_map, upper_operands, upper, "minsi"),
-        ];
-        for (bounds, (map, operands, group, reduction)) in bounds.iter_mut().zip(sides) {
-            let inputs = MapInputs::new(map.num_dims(), map.num_symbols(), operands);
-            let inputs = matched(rewriter, inputs)?;
-            let mut values = Vec::new();
-            for expr in map.results().skip(group.start).take(group.len()) {
-                let value = expand_expr(rewriter, expr, inputs);
-                values.push(matched(rewriter, value)?);
-            }
-            let bound = reduce(rewriter, reduction, &values);
-            bounds.push(matched(rewriter, bound)?);
-        }
+    let mut lower = Bounds::new(&lower_map, lower_operands, create_inferred::<arith::MaxSIOp>);
+    let mut upper = Bounds::new(&upper_map, upper_operands, create_inferred::<arith::MinSIOp>);
+    for (&lower_size, &upper_size) in lower_groups.iter().zip(&upper_groups) {
+        lower.build_next(rewriter, lower_size)?;
+        upper.build_next(rewriter, upper_size)?;
     }
     let steps: Vec<Value> = steps.into_iter().map(|step| index_constant(rewriter, step)).collect();
     let mut inits = Vec::new();
@@ -75,16 +51,52 @@ pub(crate) fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> 
                 .match_context()
                 .no_match(|| format!("there is no reduction `{kind}` of `{}`", ty.display(&ctx)));
         };
-        inits.push(arith_constant(rewriter, identity, ty));
+        inits.push(arith_constant(rewriter, identity));
     }
     let dims = steps.len() as i32;
     let segments = [dims, dims, dims, inits.len() as i32];
     let inherent = [(Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&segments))];
-    let [lower, upper] = bounds;
-    let all = [lower, upper, steps, inits].concat();
+    let all = [lower.values, upper.values, steps, inits].concat();
     let body = first_block(rewriter, region(rewriter, op, 0)?)?;
-    replace_with_body(rewriter, op, ParallelOp::NAME, &all, &inherent)?;
+    replace_with_body::<ParallelOp>(rewriter, op, &all, &inherent)?;
     reduce_at_end(rewriter, last_op(rewriter, body)?, &kinds)
+}
+
+/// The lower or upper bounds of the loops. The bound of a loop combines a group of results of the map.
+struct Bounds<'a> {
+    map: &'a AffineMap,
+    operands: &'a [Value],
+    combine: CombineFn,
+    /// Number of results of the map that bounds have used.
+    used: usize,
+    values: Vec<Value>,
+}
+
+impl<'a> Bounds<'a> {
+    fn new(map: &'a AffineMap, operands: &'a [Value], combine: CombineFn) -> Self {
+        Bounds {
+            map,
+            operands,
+            combine,
+            used: 0,
+            values: Vec::new(),
+        }
+    }
+
+    /// Builds the bound of the next loop from this number of results.
+    fn build_next(&mut self, rewriter: &mut Rewriter<'_>, size: i64) -> Option<()> {
+        let inputs = MapInputs::new(self.map.num_dims(), self.map.num_symbols(), self.operands);
+        let inputs = matched(rewriter, inputs)?;
+        let mut values = Vec::new();
+        for _ in 0..size {
+            let value = expand_expr(rewriter, self.map.result(self.used)?, inputs);
+            values.push(matched(rewriter, value)?);
+            self.used += 1;
+        }
+        let bound = reduce(rewriter, &values, self.combine);
+        self.values.push(matched(rewriter, bound)?);
+        Some(())
+    }
 }
 
 /// Replaces an `affine.yield` by an `scf.reduce`.
@@ -97,7 +109,7 @@ fn reduce_at_end(rewriter: &mut Rewriter<'_>, end: Op, kinds: &[AtomicRMWKind]) 
     let new = OperationState {
         operands: &values,
         regions: &regions,
-        ..operation_state(rewriter, ReduceOp::NAME)
+        ..OperationState::of::<ReduceOp>(rewriter)
     };
     rewriter.insert(new);
     for ((region, &kind), &value) in regions.iter().zip(kinds).zip(&values) {
@@ -105,10 +117,10 @@ fn reduce_at_end(rewriter: &mut Rewriter<'_>, end: Op, kinds: &[AtomicRMWKind]) 
         let block = rewriter.append_block(*region, &[(ty, location); 2]);
         let arguments = arguments(rewriter, block);
         rewriter.set_insert_point(InsertPoint::End(block));
-        let reduced = arith(rewriter, reduction_op(kind)?, &arguments);
+        let reduced = reduction_op(kind)?(rewriter, &arguments);
         let new = OperationState {
             operands: &[reduced],
-            ..operation_state(rewriter, ReduceReturnOp::NAME)
+            ..OperationState::of::<ReduceReturnOp>(rewriter)
         };
         rewriter.insert(new);
     }
@@ -116,24 +128,24 @@ fn reduce_at_end(rewriter: &mut Rewriter<'_>, end: Op, kinds: &[AtomicRMWKind]) 
     Some(())
 }
 
-/// Returns the op of `arith` that combines two values. MLIR's `getReductionOp`.
-fn reduction_op(kind: AtomicRMWKind) -> Option<&'static str> {
+/// Returns the builder of the op that combines two values. MLIR's `getReductionOp`.
+fn reduction_op(kind: AtomicRMWKind) -> Option<CombineFn> {
     Some(match kind {
-        AtomicRMWKind::addf => "addf",
-        AtomicRMWKind::addi => "addi",
-        AtomicRMWKind::andi => "andi",
-        AtomicRMWKind::maximumf => "maximumf",
-        AtomicRMWKind::maxnumf => "maxnumf",
-        AtomicRMWKind::maxs => "maxsi",
-        AtomicRMWKind::maxu => "maxui",
-        AtomicRMWKind::minimumf => "minimumf",
-        AtomicRMWKind::minnumf => "minnumf",
-        AtomicRMWKind::mins => "minsi",
-        AtomicRMWKind::minu => "minui",
-        AtomicRMWKind::mulf => "mulf",
-        AtomicRMWKind::muli => "muli",
-        AtomicRMWKind::ori => "ori",
-        AtomicRMWKind::xori => "xori",
+        AtomicRMWKind::addf => create_inferred::<arith::AddFOp>,
+        AtomicRMWKind::addi => create_inferred::<arith::AddIOp>,
+        AtomicRMWKind::andi => create_inferred::<arith::AndIOp>,
+        AtomicRMWKind::maximumf => create_inferred::<arith::MaximumFOp>,
+        AtomicRMWKind::maxnumf => create_inferred::<arith::MaxNumFOp>,
+        AtomicRMWKind::maxs => create_inferred::<arith::MaxSIOp>,
+        AtomicRMWKind::maxu => create_inferred::<arith::MaxUIOp>,
+        AtomicRMWKind::minimumf => create_inferred::<arith::MinimumFOp>,
+        AtomicRMWKind::minnumf => create_inferred::<arith::MinNumFOp>,
+        AtomicRMWKind::mins => create_inferred::<arith::MinSIOp>,
+        AtomicRMWKind::minu => create_inferred::<arith::MinUIOp>,
+        AtomicRMWKind::mulf => create_inferred::<arith::MulFOp>,
+        AtomicRMWKind::muli => create_inferred::<arith::MulIOp>,
+        AtomicRMWKind::ori => create_inferred::<arith::OrIOp>,
+        AtomicRMWKind::xori => create_inferred::<arith::XOrIOp>,
         AtomicRMWKind::assign => return None,
     })
 }

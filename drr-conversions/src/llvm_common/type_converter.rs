@@ -2,10 +2,12 @@
 
 use drr::conversion::{TypeConversion, TypeConversionContext, TypeConverter};
 use drr::{Context, Rewriter, Type, TypeData, Value};
+use drr_dialects::builtin::UnrealizedConversionCastOp;
 use drr_dialects::llvm::{LLVMArrayType, LLVMStructType, is_compatible_type, literal_struct};
 
-use crate::build::{make, pointer};
-use crate::descriptor::{MemRefDescriptor, pack_struct};
+use super::builders::{pack_struct, pointer};
+use super::memref_descriptor::MemRefDescriptor;
+use crate::builders::create;
 
 /// Returns the type converter of conversions to the dialect `llvm`, with integers of this width for `index`. MLIR's `LLVMTypeConverter`.
 ///
@@ -38,7 +40,7 @@ pub fn llvm_type_converter(ctx: &Context, index_bitwidth: u32) -> TypeConverter 
 }
 
 fn cast(rewriter: &mut Rewriter<'_>, ty: Type, inputs: &[Value]) -> Value {
-    make(rewriter, "builtin.unrealized_conversion_cast", inputs, ty)
+    create::<UnrealizedConversionCastOp>(rewriter, inputs, ty)
 }
 
 /// Builds the descriptor of a memref from the values that it is passed as.

@@ -4,9 +4,10 @@ use drr::define::LoopLikeOpInterface;
 use drr::prelude::*;
 use drr::{DYNAMIC, Op, OpRef, Rewriter, Value, ValueRef};
 use drr_dialects::affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, fold_in_place};
-use drr_dialects::arith::IntegerOverflowFlags;
+use drr_dialects::arith::{CmpIPredicate, DivSIOp, FloorDivSIOp, IntegerOverflowFlags, RemSIOp, SelectOp};
 
-use crate::arith_build::{arith, arith_with_flags, compare_indices, index_constant, predicate};
+use crate::arith_builders::{addi, cmpi, index_constant, muli};
+use crate::builders::create_inferred;
 
 /// Returns the sizes of a basis without the one of the outermost index.
 fn inner_basis(basis: Option<Vec<i64>>, num_indices: usize) -> Option<Vec<i64>> {
@@ -31,7 +32,7 @@ fn build_strides(
         if size == DYNAMIC {
             let &size = dynamic.next()?;
             dynamic_part = Some(match dynamic_part {
-                Some(part) => multiply(rewriter, part, size, flags),
+                Some(part) => muli(rewriter, part, size, flags),
                 None => size,
             });
         } else {
@@ -41,7 +42,7 @@ fn build_strides(
             Some(part) if static_part == 1 => part,
             Some(part) => {
                 let constant = index_constant(rewriter, static_part);
-                multiply(rewriter, part, constant, flags)
+                muli(rewriter, part, constant, flags)
             }
             None => index_constant(rewriter, static_part),
         });
@@ -50,12 +51,8 @@ fn build_strides(
     Some(strides)
 }
 
-fn multiply(rewriter: &mut Rewriter<'_>, lhs: Value, rhs: Value, flags: IntegerOverflowFlags) -> Value {
-    arith_with_flags(rewriter, "muli", &[lhs, rhs], flags)
-}
-
 /// Lowers `affine.delinearize_index` to divisions.
-pub(crate) fn lower_delinearize_index(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+pub(super) fn lower_delinearize_index(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     fold_in_place(rewriter, op);
     let delinearize = AffineDelinearizeIndexOp::cast(rewriter.ir().op(op))?;
     let count = delinearize.multi_index().len();
@@ -70,10 +67,10 @@ pub(crate) fn lower_delinearize_index(rewriter: &mut Rewriter<'_>, op: Op) -> Op
     let strides = build_strides(rewriter, &basis, &dynamic, flags)?;
     let (&first, &last) = (strides.first()?, strides.last()?);
     let zero = index_constant(rewriter, 0);
-    let mut values = vec![arith(rewriter, "floordivsi", &[index, first])];
+    let mut values = vec![create_inferred::<FloorDivSIOp>(rewriter, &[index, first])];
     for pair in strides.windows(2) {
         let modulus = build_modulus(rewriter, index, pair[0], zero);
-        values.push(arith(rewriter, "divsi", &[modulus, pair[1]]));
+        values.push(create_inferred::<DivSIOp>(rewriter, &[modulus, pair[1]]));
     }
     values.push(build_modulus(rewriter, index, last, zero));
     rewriter.replace_op(op, &values);
@@ -82,14 +79,14 @@ pub(crate) fn lower_delinearize_index(rewriter: &mut Rewriter<'_>, op: Op) -> Op
 
 /// Builds a remainder that is not negative.
 fn build_modulus(rewriter: &mut Rewriter<'_>, index: Value, stride: Value, zero: Value) -> Value {
-    let remainder = arith(rewriter, "remsi", &[index, stride]);
-    let is_negative = compare_indices(rewriter, predicate::SLT, remainder, zero);
-    let corrected = arith_with_flags(rewriter, "addi", &[remainder, stride], IntegerOverflowFlags::nsw);
-    arith(rewriter, "select", &[is_negative, corrected, remainder])
+    let remainder = create_inferred::<RemSIOp>(rewriter, &[index, stride]);
+    let is_negative = cmpi(rewriter, CmpIPredicate::slt, remainder, zero);
+    let corrected = addi(rewriter, remainder, stride, IntegerOverflowFlags::nsw);
+    create_inferred::<SelectOp>(rewriter, &[is_negative, corrected, remainder])
 }
 
 /// Lowers `affine.linearize_index` to a sum of products. As in MLIR, indices that are invariant in more loops come first.
-pub(crate) fn lower_linearize_index(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+pub(super) fn lower_linearize_index(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     fold_in_place(rewriter, op);
     let linearize = AffineLinearizeIndexOp::cast(rewriter.ir().op(op))?;
     let indices: Vec<(Value, usize)> = linearize
@@ -111,11 +108,11 @@ pub(crate) fn lower_linearize_index(rewriter: &mut Rewriter<'_>, op: Op) -> Opti
     let strides = build_strides(rewriter, &basis, &dynamic, flags)?;
     let mut terms = indices.clone();
     for ((index, _), stride) in terms.iter_mut().zip(strides) {
-        *index = multiply(rewriter, *index, stride, IntegerOverflowFlags::nsw);
+        *index = muli(rewriter, *index, stride, IntegerOverflowFlags::nsw);
     }
     terms.sort_by_key(|&(_, loops)| std::cmp::Reverse(loops));
     let terms = terms.into_iter().map(|(term, _)| term);
-    let sum = terms.reduce(|sum, term| arith_with_flags(rewriter, "addi", &[sum, term], IntegerOverflowFlags::nsw));
+    let sum = terms.reduce(|sum, term| addi(rewriter, sum, term, IntegerOverflowFlags::nsw));
     rewriter.replace_op(op, &[sum?]);
     Some(())
 }

@@ -3,8 +3,8 @@
 use drr::prelude::*;
 use drr::{DYNAMIC, Op, Rewriter, Type, Value};
 
+use super::{SourceMetadata, StridedMetadata, extract_source};
 use crate::affine_apply::{MixedIndex, composed_apply};
-use crate::expand_strided_metadata::{SourceMetadata, StridedMetadata, extract_source};
 
 /// A reshape: its source, the type of its result, and the groups of dimensions of the type with more dimensions.
 struct Reshape {
@@ -63,7 +63,7 @@ fn reshape_metadata(
 }
 
 /// Returns the metadata of the result of `memref.expand_shape`.
-pub(crate) fn expand_metadata(rewriter: &mut Rewriter<'_>, op: Op, at: Op) -> Option<StridedMetadata> {
+pub(super) fn expand_metadata(rewriter: &mut Rewriter<'_>, op: Op, at: Op) -> Option<StridedMetadata> {
     reshape_metadata(rewriter, op, |rewriter, reshape, source, group| {
         let ctx = rewriter.shared_ctx();
         let shape = reshape.ty.shape(&ctx)?;
@@ -111,7 +111,7 @@ pub(crate) fn expand_metadata(rewriter: &mut Rewriter<'_>, op: Op, at: Op) -> Op
 }
 
 /// Returns the metadata of the result of `memref.collapse_shape`.
-pub(crate) fn collapse_metadata(rewriter: &mut Rewriter<'_>, op: Op, at: Op) -> Option<StridedMetadata> {
+pub(super) fn collapse_metadata(rewriter: &mut Rewriter<'_>, op: Op, at: Op) -> Option<StridedMetadata> {
     reshape_metadata(rewriter, op, |rewriter, reshape, source, group| {
         let ctx = rewriter.shared_ctx();
         let dims = &reshape.groups[group];

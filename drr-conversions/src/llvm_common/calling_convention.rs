@@ -5,11 +5,11 @@ use drr::prelude::*;
 use drr::{Context, Op, Rewriter, Type, Value};
 use drr_dialects::llvm::{LLVMStructType, function_type, is_compatible_type, literal_struct};
 
-use crate::build::{alloca, call, make, pointer};
-use crate::descriptor::{MemRefDescriptor, extract, memcpy, unranked_size};
-use crate::llvm_types::{address_space, descriptor_fields};
-use crate::lowering::LlvmLowering;
-use crate::symbols::{declare_function, symbol_table};
+use super::LlvmLowering;
+use super::builders::{alloca, call, extract, insert, memcpy, pointer, poison};
+use super::memref_descriptor::{MemRefDescriptor, unranked_size};
+use super::symbols::{declare_function, symbol_table};
+use super::type_converter::{address_space, descriptor_fields};
 
 /// Returns `true` if a function passes memrefs as bare pointers.
 pub(crate) fn is_bare(lowering: &LlvmLowering, function: Option<drr::OpRef<'_>>) -> bool {
@@ -165,10 +165,10 @@ pub(crate) fn copy_unranked(
         call(rewriter, Some(heap), &[source], None, &[], &[]);
     }
     let ty = rewriter.value_type(descriptor);
-    let copy = make(rewriter, "llvm.mlir.poison", &[], ty);
+    let copy = poison(rewriter, ty);
     let rank = extract(rewriter, descriptor, &[0])?;
-    let copy = crate::descriptor::insert(rewriter, rank, copy, &[0]);
-    Some(crate::descriptor::insert(rewriter, memory, copy, &[1]))
+    let copy = insert(rewriter, rank, copy, &[0]);
+    Some(insert(rewriter, memory, copy, &[1]))
 }
 
 /// Declares `malloc`.

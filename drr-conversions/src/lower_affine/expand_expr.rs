@@ -2,9 +2,10 @@
 
 use drr::affine::{AffineExpr, AffineExprKind, AffineMap, AffineOp};
 use drr::{Rewriter, Value};
-use drr_dialects::arith::IntegerOverflowFlags;
+use drr_dialects::arith::{AddIOp, CmpIPredicate, DivSIOp, IntegerOverflowFlags, RemSIOp, SelectOp, SubIOp};
 
-use crate::arith_build::{arith, arith_with_flags, compare_indices, index_constant, predicate};
+use crate::arith_builders::{cmpi, index_constant, muli};
+use crate::builders::create_inferred;
 
 /// Maximum number of operators and operands that one expansion visits. Expressions share subexpressions, ops do not, so the number of ops
 /// may be exponential in the size of the expression.
@@ -14,7 +15,7 @@ const MAX_VISITS: usize = 1 << 20;
 ///
 /// # Errors
 /// If a divisor is a constant that is not positive, or the map has another number of inputs.
-pub(crate) fn expand_map(
+pub(super) fn expand_map(
     rewriter: &mut Rewriter<'_>,
     map: &AffineMap,
     operands: &[Value],
@@ -25,7 +26,7 @@ pub(crate) fn expand_map(
 
 /// The values of dimensions and symbols.
 #[derive(Clone, Copy)]
-pub(crate) struct MapInputs<'v> {
+pub(super) struct MapInputs<'v> {
     dims: &'v [Value],
     symbols: &'v [Value],
 }
@@ -35,7 +36,7 @@ impl<'v> MapInputs<'v> {
     ///
     /// # Errors
     /// If their number is another one.
-    pub(crate) fn new(dims: u32, symbols: u32, operands: &'v [Value]) -> Result<Self, String> {
+    pub(super) fn new(dims: u32, symbols: u32, operands: &'v [Value]) -> Result<Self, String> {
         let inputs = u64::from(dims) + u64::from(symbols);
         match operands.split_at_checked(dims as usize) {
             Some((dims, symbols)) if inputs == operands.len() as u64 => Ok(MapInputs { dims, symbols }),
@@ -59,7 +60,7 @@ enum Visit<'e> {
 ///
 /// # Errors
 /// As [`expand_map`].
-pub(crate) fn expand_expr(
+pub(super) fn expand_expr(
     rewriter: &mut Rewriter<'_>,
     expr: AffineExpr<'_>,
     inputs: MapInputs<'_>,
@@ -108,36 +109,36 @@ fn check_divisor(op: AffineOp, rhs: AffineExpr<'_>) -> Result<(), String> {
 
 fn build_operator(rewriter: &mut Rewriter<'_>, op: AffineOp, lhs: Value, rhs: Value) -> Value {
     match op {
-        AffineOp::Add => arith(rewriter, "addi", &[lhs, rhs]),
-        AffineOp::Mul => arith_with_flags(rewriter, "muli", &[lhs, rhs], IntegerOverflowFlags::nsw),
+        AffineOp::Add => create_inferred::<AddIOp>(rewriter, &[lhs, rhs]),
+        AffineOp::Mul => muli(rewriter, lhs, rhs, IntegerOverflowFlags::nsw),
         AffineOp::Mod => {
-            let remainder = arith(rewriter, "remsi", &[lhs, rhs]);
+            let remainder = create_inferred::<RemSIOp>(rewriter, &[lhs, rhs]);
             let zero = index_constant(rewriter, 0);
-            let is_negative = compare_indices(rewriter, predicate::SLT, remainder, zero);
-            let corrected = arith(rewriter, "addi", &[remainder, rhs]);
-            arith(rewriter, "select", &[is_negative, corrected, remainder])
+            let is_negative = cmpi(rewriter, CmpIPredicate::slt, remainder, zero);
+            let corrected = create_inferred::<AddIOp>(rewriter, &[remainder, rhs]);
+            create_inferred::<SelectOp>(rewriter, &[is_negative, corrected, remainder])
         }
         // a < 0 ? -1 - (-1 - a) / b : a / b
         AffineOp::FloorDiv => {
             let (zero, minus_one) = (index_constant(rewriter, 0), index_constant(rewriter, -1));
-            let is_negative = compare_indices(rewriter, predicate::SLT, lhs, zero);
-            let negated = arith(rewriter, "subi", &[minus_one, lhs]);
-            let dividend = arith(rewriter, "select", &[is_negative, negated, lhs]);
-            let quotient = arith(rewriter, "divsi", &[dividend, rhs]);
-            let corrected = arith(rewriter, "subi", &[minus_one, quotient]);
-            arith(rewriter, "select", &[is_negative, corrected, quotient])
+            let is_negative = cmpi(rewriter, CmpIPredicate::slt, lhs, zero);
+            let negated = create_inferred::<SubIOp>(rewriter, &[minus_one, lhs]);
+            let dividend = create_inferred::<SelectOp>(rewriter, &[is_negative, negated, lhs]);
+            let quotient = create_inferred::<DivSIOp>(rewriter, &[dividend, rhs]);
+            let corrected = create_inferred::<SubIOp>(rewriter, &[minus_one, quotient]);
+            create_inferred::<SelectOp>(rewriter, &[is_negative, corrected, quotient])
         }
         // a <= 0 ? -(-a / b) : (a - 1) / b + 1
         AffineOp::CeilDiv => {
             let (zero, one) = (index_constant(rewriter, 0), index_constant(rewriter, 1));
-            let is_not_positive = compare_indices(rewriter, predicate::SLE, lhs, zero);
-            let negated = arith(rewriter, "subi", &[zero, lhs]);
-            let decremented = arith(rewriter, "subi", &[lhs, one]);
-            let dividend = arith(rewriter, "select", &[is_not_positive, negated, decremented]);
-            let quotient = arith(rewriter, "divsi", &[dividend, rhs]);
-            let of_negative = arith(rewriter, "subi", &[zero, quotient]);
-            let of_positive = arith(rewriter, "addi", &[quotient, one]);
-            arith(rewriter, "select", &[is_not_positive, of_negative, of_positive])
+            let is_not_positive = cmpi(rewriter, CmpIPredicate::sle, lhs, zero);
+            let negated = create_inferred::<SubIOp>(rewriter, &[zero, lhs]);
+            let decremented = create_inferred::<SubIOp>(rewriter, &[lhs, one]);
+            let dividend = create_inferred::<SelectOp>(rewriter, &[is_not_positive, negated, decremented]);
+            let quotient = create_inferred::<DivSIOp>(rewriter, &[dividend, rhs]);
+            let of_negative = create_inferred::<SubIOp>(rewriter, &[zero, quotient]);
+            let of_positive = create_inferred::<AddIOp>(rewriter, &[quotient, one]);
+            create_inferred::<SelectOp>(rewriter, &[is_not_positive, of_negative, of_positive])
         }
     }
 }

@@ -1,0 +1,124 @@
+//! Options of conversions to `llvm`, and the state of a conversion.
+
+use super::symbols::SymbolCache;
+
+/// Options of conversions to `llvm`. MLIR's `LowerToLLVMOptions`, and the options of single passes.
+///
+/// ```
+/// use drr_conversions::LowerToLlvmOptions;
+/// let options = LowerToLlvmOptions::new().with_index_bitwidth(32).with_bare_ptr_call_conv(true);
+/// assert!(!options.use_aligned_alloc);
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct LowerToLlvmOptions {
+    /// Width of the integer that replaces `index`.
+    pub index_bitwidth: u32,
+    /// Set if functions pass a memref with static sizes and strides as one pointer.
+    pub use_bare_ptr_call_conv: bool,
+    /// Set if `memref.alloc` calls `aligned_alloc`.
+    pub use_aligned_alloc: bool,
+    /// Set if allocations call functions with names of their own instead of `malloc` and `free`.
+    pub use_generic_functions: bool,
+    /// Set if `math.log1p` is computed from the logarithm.
+    pub approximate_log1p: bool,
+    /// The dialects that `convert-to-llvm` converts; all if there are none.
+    pub filter_dialects: Vec<String>,
+}
+
+impl Default for LowerToLlvmOptions {
+    fn default() -> Self {
+        LowerToLlvmOptions {
+            index_bitwidth: 64,
+            use_bare_ptr_call_conv: false,
+            use_aligned_alloc: false,
+            use_generic_functions: false,
+            approximate_log1p: true,
+            filter_dialects: Vec::new(),
+        }
+    }
+}
+
+impl LowerToLlvmOptions {
+    /// Returns the default options: MLIR's, with 64 bits for `index`.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the width of the integer that replaces `index`.
+    #[must_use]
+    pub fn with_index_bitwidth(self, index_bitwidth: u32) -> Self {
+        LowerToLlvmOptions { index_bitwidth, ..self }
+    }
+
+    /// Sets whether functions pass a memref with static sizes and strides as one pointer.
+    #[must_use]
+    pub fn with_bare_ptr_call_conv(self, use_bare_ptr_call_conv: bool) -> Self {
+        LowerToLlvmOptions {
+            use_bare_ptr_call_conv,
+            ..self
+        }
+    }
+
+    /// Sets whether `memref.alloc` calls `aligned_alloc`.
+    #[must_use]
+    pub fn with_aligned_alloc(self, use_aligned_alloc: bool) -> Self {
+        LowerToLlvmOptions {
+            use_aligned_alloc,
+            ..self
+        }
+    }
+
+    /// Sets whether allocations call functions with names of their own instead of `malloc` and `free`.
+    #[must_use]
+    pub fn with_generic_functions(self, use_generic_functions: bool) -> Self {
+        LowerToLlvmOptions {
+            use_generic_functions,
+            ..self
+        }
+    }
+
+    /// Sets whether `math.log1p` is computed from the logarithm.
+    #[must_use]
+    pub fn with_approximate_log1p(self, approximate_log1p: bool) -> Self {
+        LowerToLlvmOptions {
+            approximate_log1p,
+            ..self
+        }
+    }
+
+    /// Sets the dialects that `convert-to-llvm` converts; all if there are none.
+    #[must_use]
+    pub fn with_filter_dialects(self, filter_dialects: Vec<String>) -> Self {
+        LowerToLlvmOptions {
+            filter_dialects,
+            ..self
+        }
+    }
+}
+
+/// The state that the patterns of a conversion to `llvm` share: the options, and the symbols that patterns have declared. Patterns with one
+/// state convert a module once.
+///
+/// ```
+/// use std::sync::Arc;
+/// use drr_conversions::{LlvmLowering, LowerToLlvmOptions, func_to_llvm};
+/// let options = LowerToLlvmOptions::new().with_bare_ptr_call_conv(true);
+/// let mut patterns = drr::PatternSet::new();
+/// func_to_llvm::populate_func_to_llvm_patterns(&mut patterns, &Arc::new(LlvmLowering::new(options)));
+/// ```
+#[derive(Debug, Default)]
+pub struct LlvmLowering {
+    pub(crate) options: LowerToLlvmOptions,
+    pub(crate) symbols: SymbolCache,
+}
+
+impl LlvmLowering {
+    /// Creates the state of a conversion.
+    pub fn new(options: LowerToLlvmOptions) -> Self {
+        LlvmLowering {
+            options,
+            ..LlvmLowering::default()
+        }
+    }
+}
