@@ -22,3 +22,8 @@ pub fn number(variable: &str, default: usize) -> usize {
 pub fn large() -> usize {
     number("DRR_LARGE", 100_000)
 }
+
+/// Returns the distance of the bytes at which fixtures are cut and changed, `DRR_CUT_STEP`: one in continuous integration.
+pub fn cut_step() -> usize {
+    number("DRR_CUT_STEP", 8).max(1)
+}

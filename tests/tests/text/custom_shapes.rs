@@ -4,6 +4,7 @@
 use drr::define::{AttrSlot, OpAsmParser, OpAsmPrinter, ParseFailed, TypeSlot};
 use drr::prelude::*;
 use drr_ir::text::printer::PrintOptions;
+use drr_tests::variables::cut_step;
 
 op! {
     /// A literal with a point may follow, which looks like the name of an operation.
@@ -283,7 +284,10 @@ fn compared_ops_equal_those_of_the_slow_path() {
     assert_eq!(read(&ctx, TEXT, false), read(&ctx, TEXT, true));
     let bytes = TEXT.as_bytes();
     // After an unclosed brace, the position at which parsing resumes depends on line ends, so braces are skipped.
-    for at in (0..bytes.len()).filter(|&at| !matches!(bytes[at], b'{' | b'}')) {
+    for at in (0..bytes.len())
+        .step_by(cut_step())
+        .filter(|&at| !matches!(bytes[at], b'{' | b'}'))
+    {
         let twice = bytes[at..=at].repeat(2);
         let all = [
             &b""[..],
@@ -324,13 +328,14 @@ fn compared_ops_take_the_values_that_the_general_way_takes() {
         "%0", "%3", "%c5", "%sum", "%m", "%i", "%j", "%t", "%15", "%arg0", "%99", "%no", "%20", "%28#1", "%28", "%k",
     ];
     let lines: Vec<&str> = TEXT.lines().collect();
+    let step = cut_step();
     for (at, line) in lines.iter().enumerate().skip(3) {
         for (place, _) in line.match_indices('%') {
             let name = line[place + 1..]
                 .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
                 .next();
             let end = place + 1 + name.map_or(0, str::len);
-            for with in names {
+            for with in names.iter().skip(place % step).step_by(step) {
                 let mutant = format!("{}{with}{}", &line[..place], &line[end..]);
                 let mut lines = lines.clone();
                 lines[at] = &mutant;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use drr_tests::diff::first_difference;
 use drr_tests::fixture::{Fixture, fixtures};
 use drr_tests::mutate::{Random, at_byte, like_for_like};
-use drr_tests::variables::number;
+use drr_tests::variables::{cut_step, number};
 use drr_tests::{mlir, ours, parallel, round_trip};
 
 /// Reads a mutant through the whole way: it is refused with reasons, or comes out as the same each time.
@@ -27,7 +27,7 @@ fn survives(fixture: &Fixture, at: usize, mutant: &[u8]) {
 
 #[test]
 fn fixtures_cut_and_changed_at_many_bytes() {
-    let step = number("DRR_CUT_STEP", 8).max(1);
+    let step = cut_step();
     let cases: Vec<(Fixture, usize)> = fixtures()
         .into_iter()
         .flat_map(|fixture| {
