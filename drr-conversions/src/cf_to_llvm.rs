@@ -3,16 +3,14 @@
 use std::sync::Arc;
 
 use drr::conversion::{ConversionRewriter, ConversionTarget};
-use drr::define::BuildableAttr;
 use drr::prelude::*;
 use drr::{Block, Context, Ident, InsertPoint, Op, OpRef, Type, Value};
-use drr_dialects::llvm::{LLVMArrayType, Linkage, LinkageAttr2};
 use drr_dialects::{builtin, cf, llvm};
 
 use crate::llvm_common::LlvmLowering;
-use crate::llvm_common::builders::{GepIndex, address_of, call, gep, pointer};
+use crate::llvm_common::builders::{call, pointer};
 use crate::llvm_common::pattern::LlvmPatterns;
-use crate::llvm_common::symbols::{at_start, declare_function};
+use crate::llvm_common::symbols::{declare_function, string_address};
 
 /// Returns the target: ops of `cf` are illegal, all others are legal.
 pub(crate) fn target(ctx: &Context) -> ConversionTarget {
@@ -176,10 +174,7 @@ fn convert_assert(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &
     let failed = rewriter.append_block(region, &[]);
 
     rewriter.set_insert_point(InsertPoint::End(failed));
-    let array = LLVMArrayType::get(&ctx, message.len() as u64 + 1, Type::I8).ok()?;
-    let global = message_global(rewriter, lowering, module, array, message)?;
-    let address = address_of(rewriter, ctx.nested_symbol_ref_attr(global, &[]), pointer);
-    let first = gep(rewriter, address, array, &[GepIndex::Constant(0)]);
+    let first = string_address(rewriter, &lowering.symbols, module, "assert_msg", message)?;
     let puts = declare_function(rewriter, &lowering.symbols, module, "puts", &[pointer], None)?;
     call(rewriter, Some(puts), &[first], None, &[], &[]);
     let abort = declare_function(rewriter, &lowering.symbols, module, "abort", &[], None)?;
@@ -189,37 +184,4 @@ fn convert_assert(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &
     rewriter.set_insert_point(InsertPoint::End(start));
     llvm::CondBrOp::build(rewriter, (condition, &[], &[], None, None, rest, failed), ());
     Some(Vec::new())
-}
-
-/// Builds a global with a message that ends with a zero, at the start of the module, and returns its name.
-fn message_global(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    lowering: &LlvmLowering,
-    module: Op,
-    array: Type,
-    mut message: Vec<u8>,
-) -> Option<Ident> {
-    let ctx = rewriter.shared_ctx();
-    message.push(0);
-    let tensor = ctx.tensor_type(&[message.len() as i64], Type::I8);
-    let name = lowering.symbols.unique_name(rewriter.ir().op(module), "assert_msg");
-    let inherent = [
-        (Ident::SYM_NAME, ctx.string_attr(name.bytes(&ctx))),
-        (ctx.ident("global_type"), ctx.type_attr(array)),
-        (ctx.ident("constant"), ctx.unit_attr()),
-        (ctx.ident("linkage"), LinkageAttr2::build(&ctx, Linkage::Private)),
-        (ctx.ident("value"), ctx.dense_attr(tensor, &message)?),
-        (ctx.ident("addr_space"), ctx.i32_attr(0)),
-    ];
-    let global = at_start(rewriter, module, |rewriter| {
-        let region = rewriter.create_region();
-        let new = OperationState {
-            inherent: &inherent,
-            regions: &[region],
-            ..OperationState::of::<llvm::GlobalOp>(rewriter)
-        };
-        rewriter.insert(new)
-    })?;
-    lowering.symbols.insert(rewriter.ir().op(global));
-    Some(name)
 }

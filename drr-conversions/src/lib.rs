@@ -6,11 +6,9 @@
 //! | `convert-linalg-to-loops` | structured ops on memrefs to loops |
 //! | `expand-strided-metadata` | views of memrefs to `memref.reinterpret_cast` with computed offsets and strides |
 //! | `lower-affine` | affine loops, accesses and maps to `arith`, `memref`, `scf` and `vector` |
-//! | `convert-arith-to-llvm`, `convert-cf-to-llvm`, `convert-func-to-llvm`, `convert-index-to-llvm`, `convert-math-to-llvm`, `convert-ub-to-llvm`, `finalize-memref-to-llvm` | a dialect to `llvm` |
+//! | `convert-arith-to-llvm`, `convert-cf-to-llvm`, `convert-complex-to-llvm`, `convert-func-to-llvm`, `convert-index-to-llvm`, `convert-math-to-llvm`, `convert-ub-to-llvm`, `finalize-memref-to-llvm` | a dialect to `llvm` |
 //! | `convert-to-llvm` | all these dialects to `llvm` |
 //! | `reconcile-unrealized-casts` | casts that cancel each other |
-//!
-//! Ops of `vector` and `complex` have no conversion to `llvm` yet, and stay.
 //!
 //! # Examples
 //! The context has all dialects whose ops the patterns name; a missing one is an error of the pass.
@@ -45,6 +43,7 @@ mod arith_expand;
 pub mod arith_to_llvm;
 mod builders;
 pub mod cf_to_llvm;
+pub mod complex_to_llvm;
 pub mod expand_strided_metadata;
 pub mod func_to_llvm;
 pub mod greedy_lowering;
@@ -59,6 +58,7 @@ pub mod passes;
 mod pattern;
 pub mod scf_to_cf;
 pub mod ub_to_llvm;
+pub mod vector_to_llvm;
 
 use std::sync::Arc;
 

@@ -10,11 +10,12 @@ use drr_dialects::llvm::index_bitwidth;
 use drr_dialects::{arith, builtin, func};
 
 use crate::Populate;
+use crate::complex_to_llvm::ComplexRange;
 use crate::greedy_lowering::{GREEDY_LOWERINGS, GreedyLoweringPass};
 use crate::llvm_common::{LlvmLowering, LowerToLlvmOptions};
 use crate::{
-    arith_to_llvm, cf_to_llvm, func_to_llvm, index_to_llvm, lower_affine, math_to_llvm, memref_to_llvm, scf_to_cf,
-    ub_to_llvm,
+    arith_to_llvm, cf_to_llvm, complex_to_llvm, func_to_llvm, index_to_llvm, lower_affine, math_to_llvm,
+    memref_to_llvm, scf_to_cf, ub_to_llvm, vector_to_llvm,
 };
 
 /// Registers all passes of this crate, as `drr_opt` does.
@@ -133,6 +134,21 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
         },
     },
     ConversionDefinition {
+        argument: "convert-complex-to-llvm",
+        name: "ConvertComplexToLLVMPass",
+        description: "Convert the dialect complex to llvm",
+        op_name: None,
+        dialects: &["llvm"],
+        options: &[COMPLEX_RANGE],
+        reads_data_layout: false,
+        make: |ctx, lowering| {
+            let (mut target, patterns) =
+                crate::llvm_conversion(ctx, lowering, &[complex_to_llvm::populate_complex_to_llvm_patterns]);
+            target.add_illegal_dialects(["complex"]);
+            (target, patterns)
+        },
+    },
+    ConversionDefinition {
         argument: "convert-index-to-llvm",
         name: "ConvertIndexToLLVMPass",
         description: "Convert the dialect index to llvm",
@@ -218,14 +234,16 @@ pub const CONVERSIONS: &[ConversionDefinition] = &[
 ];
 
 /// The dialects with conversions to `llvm`.
-const TO_LLVM: [(&str, Populate); 7] = [
+const TO_LLVM: [(&str, Populate); 9] = [
     ("arith", arith_to_llvm::populate_arith_to_llvm_patterns),
     ("cf", cf_to_llvm::populate_cf_to_llvm_patterns),
+    ("complex", complex_to_llvm::populate_complex_to_llvm_patterns),
     ("func", func_to_llvm::populate_func_to_llvm_patterns),
     ("index", index_to_llvm::populate_index_to_llvm_patterns),
     ("math", math_to_llvm::populate_math_to_llvm_patterns),
     ("memref", memref_to_llvm::populate_memref_to_llvm_patterns),
     ("ub", ub_to_llvm::populate_ub_to_llvm_patterns),
+    ("vector", vector_to_llvm::populate_vector_to_llvm_patterns),
 ];
 
 const FILTER_DIALECTS: &str = "filter-dialects";
@@ -236,6 +254,7 @@ const BARE_POINTERS: &str = "use-bare-ptr-memref-call-conv";
 const ALIGNED_ALLOC: &str = "use-aligned-alloc";
 const GENERIC_FUNCTIONS: &str = "use-generic-functions";
 const APPROXIMATE_LOG1P: &str = "approximate-log1p";
+const COMPLEX_RANGE: &str = "complex-range";
 
 /// The target and the patterns of a pass, and their state.
 type Frozen = (Arc<ConversionTarget>, Arc<FrozenPatterns>, Arc<LlvmLowering>);
@@ -298,6 +317,7 @@ impl Pass for ConversionPass {
             use_aligned_alloc,
             use_generic_functions,
             approximate_log1p,
+            complex_range,
             filter_dialects,
             ..
         } = &mut self.options;
@@ -326,6 +346,12 @@ impl Pass for ConversionPass {
                 APPROXIMATE_LOG1P,
                 "Compute math.log1p from the logarithm",
                 approximate_log1p,
+            ),
+            PassOption::choice(
+                COMPLEX_RANGE,
+                "Calculation of the quotient of complex numbers",
+                complex_range,
+                ComplexRange::CASES,
             ),
             PassOption::list(
                 FILTER_DIALECTS,

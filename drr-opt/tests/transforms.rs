@@ -95,6 +95,7 @@ fn the_list_of_passes_has_them_with_options_and_counters() {
             "control-flow-sink",
             "convert-arith-to-llvm",
             "convert-cf-to-llvm",
+            "convert-complex-to-llvm",
             "convert-func-to-llvm",
             "convert-index-to-llvm",
             "convert-linalg-to-loops",

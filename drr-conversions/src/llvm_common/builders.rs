@@ -95,6 +95,19 @@ pub(crate) fn gep_with_flags(
     indices: &[GepIndex],
     flags: GEPNoWrapFlags,
 ) -> Value {
+    let ty = rewriter.value_type(base);
+    gep_to(rewriter, ty, base, element, indices, flags)
+}
+
+/// Builds `llvm.getelementptr` with flags and a result of a type: a pointer, or a vector of pointers if an index is a vector.
+pub(crate) fn gep_to(
+    rewriter: &mut Rewriter<'_>,
+    ty: Type,
+    base: Value,
+    element: Type,
+    indices: &[GepIndex],
+    flags: GEPNoWrapFlags,
+) -> Value {
     let (mut dynamic, mut constants) = (Vec::new(), Vec::with_capacity(indices.len()));
     for &index in indices {
         constants.push(match index {
@@ -107,7 +120,6 @@ pub(crate) fn gep_with_flags(
     }
     let ctx = rewriter.ctx();
     let (constants, element) = (ctx.dense_i32_array_attr(&constants), ctx.type_attr(element));
-    let ty = rewriter.value_type(base);
     build_value::<GEPOp>(rewriter, (base, &dynamic, constants, element, Some(flags)), ty)
 }
 

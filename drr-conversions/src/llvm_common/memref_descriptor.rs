@@ -118,7 +118,15 @@ impl MemRefDescriptor {
     }
 
     pub(crate) fn set_pointers(&mut self, rewriter: &mut Rewriter<'_>, allocated: Value, aligned: Value) {
+        self.set_allocated(rewriter, allocated);
+        self.set_aligned(rewriter, aligned);
+    }
+
+    pub(crate) fn set_allocated(&mut self, rewriter: &mut Rewriter<'_>, allocated: Value) {
         self.value = insert(rewriter, allocated, self.value, &[0]);
+    }
+
+    pub(crate) fn set_aligned(&mut self, rewriter: &mut Rewriter<'_>, aligned: Value) {
         self.value = insert(rewriter, aligned, self.value, &[1]);
     }
 

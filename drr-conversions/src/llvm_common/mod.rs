@@ -6,6 +6,7 @@
 //! - `memref_descriptor`: descriptors of memrefs.
 //! - `calling_convention`: signatures of functions, and the values that memrefs are passed as.
 //! - `builders`: builders of ops of `llvm`.
+//! - `preferred_alignment`: alignment of types in memory.
 //! - `symbols`: functions and globals that patterns declare.
 
 pub(crate) mod builders;
@@ -13,6 +14,7 @@ pub(crate) mod calling_convention;
 pub(crate) mod memref_descriptor;
 pub(crate) mod options;
 pub(crate) mod pattern;
+pub(crate) mod preferred_alignment;
 pub(crate) mod symbols;
 pub(crate) mod type_converter;
 pub(crate) mod vector_pattern;

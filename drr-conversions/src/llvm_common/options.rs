@@ -1,6 +1,7 @@
 //! Options of conversions to `llvm`, and the state of a conversion.
 
 use super::symbols::SymbolCache;
+use crate::complex_to_llvm::ComplexRange;
 
 /// Options of conversions to `llvm`. MLIR's `LowerToLLVMOptions`, and the options of single passes.
 ///
@@ -22,6 +23,14 @@ pub struct LowerToLlvmOptions {
     pub use_generic_functions: bool,
     /// Set if `math.log1p` is computed from the logarithm.
     pub approximate_log1p: bool,
+    /// Set if reductions of floats may be reordered.
+    pub reassociate_fp_reductions: bool,
+    /// Set if indices of vectors fit 32 bits.
+    pub force_32bit_vector_indices: bool,
+    /// Set if accesses to memory are aligned like their vectors, in place of elements.
+    pub use_vector_alignment: bool,
+    /// Calculation of the quotient of complex numbers.
+    pub complex_range: ComplexRange,
     /// The dialects that `convert-to-llvm` converts; all if there are none.
     pub filter_dialects: Vec<String>,
 }
@@ -34,6 +43,10 @@ impl Default for LowerToLlvmOptions {
             use_aligned_alloc: false,
             use_generic_functions: false,
             approximate_log1p: true,
+            reassociate_fp_reductions: false,
+            force_32bit_vector_indices: false,
+            use_vector_alignment: false,
+            complex_range: ComplexRange::default(),
             filter_dialects: Vec::new(),
         }
     }
@@ -85,6 +98,39 @@ impl LowerToLlvmOptions {
             approximate_log1p,
             ..self
         }
+    }
+
+    /// Sets whether reductions of floats may be reordered.
+    #[must_use]
+    pub fn with_reassociate_fp_reductions(self, reassociate_fp_reductions: bool) -> Self {
+        LowerToLlvmOptions {
+            reassociate_fp_reductions,
+            ..self
+        }
+    }
+
+    /// Sets whether indices of vectors fit 32 bits.
+    #[must_use]
+    pub fn with_force_32bit_vector_indices(self, force_32bit_vector_indices: bool) -> Self {
+        LowerToLlvmOptions {
+            force_32bit_vector_indices,
+            ..self
+        }
+    }
+
+    /// Sets whether accesses to memory are aligned like their vectors, in place of elements.
+    #[must_use]
+    pub fn with_vector_alignment(self, use_vector_alignment: bool) -> Self {
+        LowerToLlvmOptions {
+            use_vector_alignment,
+            ..self
+        }
+    }
+
+    /// Sets the calculation of the quotient of complex numbers.
+    #[must_use]
+    pub fn with_complex_range(self, complex_range: ComplexRange) -> Self {
+        LowerToLlvmOptions { complex_range, ..self }
     }
 
     /// Sets the dialects that `convert-to-llvm` converts; all if there are none.

@@ -3,9 +3,12 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
+use drr::define::BuildableAttr;
 use drr::prelude::*;
-use drr::{Ident, InsertPoint, Ir, Op, OpRef, Region, Rewriter, Type};
-use drr_dialects::llvm::{LLVMFuncOp, function_type};
+use drr::{Ident, InsertPoint, Ir, Op, OpRef, Region, Rewriter, Type, Value};
+use drr_dialects::llvm::{GlobalOp, LLVMArrayType, LLVMFuncOp, Linkage, LinkageAttr2, function_type};
+
+use super::builders::{GepIndex, address_of, gep, pointer};
 
 /// The symbols that a conversion has declared or found, by symbol table. Entries may be stale, because rewrites can be undone, and are
 /// checked when they are used.
@@ -161,4 +164,39 @@ pub(crate) fn function(
         ..OperationState::of::<LLVMFuncOp>(rewriter)
     };
     rewriter.insert(new)
+}
+
+/// Builds the address of a new global with a text that ends with a zero, which is declared at the start of a symbol table.
+pub(crate) fn string_address(
+    rewriter: &mut Rewriter<'_>,
+    symbols: &SymbolCache,
+    table: Op,
+    name: &str,
+    mut text: Vec<u8>,
+) -> Option<Value> {
+    let ctx = rewriter.shared_ctx();
+    text.push(0);
+    let array = LLVMArrayType::get(&ctx, text.len() as u64, Type::I8).ok()?;
+    let tensor = ctx.tensor_type(&[text.len() as i64], Type::I8);
+    let name = symbols.unique_name(rewriter.ir().op(table), name);
+    let inherent = [
+        (Ident::SYM_NAME, ctx.string_attr(name.bytes(&ctx))),
+        (ctx.ident("global_type"), ctx.type_attr(array)),
+        (ctx.ident("constant"), ctx.unit_attr()),
+        (ctx.ident("linkage"), LinkageAttr2::build(&ctx, Linkage::Private)),
+        (ctx.ident("value"), ctx.dense_attr(tensor, &text)?),
+        (ctx.ident("addr_space"), ctx.i32_attr(0)),
+    ];
+    let global = at_start(rewriter, table, |rewriter| {
+        let region = rewriter.create_region();
+        let new = OperationState {
+            inherent: &inherent,
+            regions: &[region],
+            ..OperationState::of::<GlobalOp>(rewriter)
+        };
+        rewriter.insert(new)
+    })?;
+    symbols.insert(rewriter.ir().op(global));
+    let address = address_of(rewriter, ctx.nested_symbol_ref_attr(name, &[]), pointer(&ctx, 0)?);
+    Some(gep(rewriter, address, array, &[GepIndex::Constant(0)]))
 }

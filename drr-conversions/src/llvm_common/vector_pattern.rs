@@ -185,7 +185,7 @@ pub(crate) fn unconverted_fastmath(ctx: &Context, op: OpRef<'_>) -> Option<(Iden
 }
 
 /// Returns the flags of the same names of another enum.
-fn same_flags<A: EnumInfo, B: EnumInfo>(flags: A) -> Option<B> {
+pub(crate) fn same_flags<A: EnumInfo, B: EnumInfo>(flags: A) -> Option<B> {
     let is_set = |bits: u64| bits.count_ones() == 1 && flags.to_bits() & bits != 0;
     let mut bits = 0;
     for (name, _) in A::CASES.iter().filter(|(_, bits)| is_set(*bits)) {
@@ -220,9 +220,7 @@ pub(crate) fn for_each_vector(
         return rewriter.no_match(|| "the result has fewer dimensions than the first operand");
     }
     let mut all = poison(rewriter, result);
-    let count: i64 = shape.iter().product();
-    for number in 0..count {
-        let position = delinearize(number, &shape);
+    for position in array_positions(&shape) {
         let parts: Option<SmallVec<[Value; 4]>> = operands
             .iter()
             .map(|&operand| extract(rewriter, operand, &position))
@@ -231,6 +229,11 @@ pub(crate) fn for_each_vector(
         all = insert(rewriter, part, all, &position);
     }
     Some(all)
+}
+
+/// Returns the positions in nested arrays with these dimensions, in row-major order.
+pub(crate) fn array_positions(shape: &[i64]) -> impl Iterator<Item = Vec<i64>> + '_ {
+    (0..shape.iter().product()).map(|number| delinearize(number, shape))
 }
 
 /// Returns the position of an element in row-major order.
@@ -249,7 +252,7 @@ fn delinearize(mut number: i64, shape: &[i64]) -> Vec<i64> {
 }
 
 /// Returns the dimensions of nested arrays and the type in them.
-fn array_shape(ctx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
+pub(crate) fn array_shape(ctx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
     let mut shape = Vec::new();
     while let (Some(element), Some(count)) = (LLVMArrayType::elementType(ctx, ty), LLVMArrayType::numElements(ctx, ty))
     {

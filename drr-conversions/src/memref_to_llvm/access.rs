@@ -38,7 +38,7 @@ pub(super) fn buffer_pointer(
 
 /// Builds the pointer to an element of a memref. `flags` are those of the last op and determine those of the arithmetic. MLIR's
 /// `getStridedElementPtr`.
-pub(super) fn element_pointer(
+pub(crate) fn element_pointer(
     rewriter: &mut ConversionRewriter<'_, '_>,
     memref: Type,
     descriptor: Value,

@@ -17,6 +17,7 @@ mod views;
 
 use std::sync::Arc;
 
+pub(crate) use access::element_pointer;
 use drr::PatternSet;
 use drr_dialects::memref;
 pub(crate) use views::is_metadata_constant;

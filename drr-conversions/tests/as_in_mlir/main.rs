@@ -23,7 +23,8 @@ const PASSES: &[(&str, &str, usize)] = &[
     ("convert-func-to-llvm", "func.", 95),
     ("convert-math-to-llvm", "math.", 97),
     ("finalize-memref-to-llvm", "memref.", 98),
-    ("convert-to-llvm", "func.", 82),
+    ("convert-complex-to-llvm", "complex", 97),
+    ("convert-to-llvm", "func.", 95),
 ];
 
 const FOLDS: &str = "ops of unknown legality are folded, and not all of their folds are written";
@@ -33,6 +34,7 @@ const TO_LLVM: &[&str] = &[
     "convert-arith-to-llvm",
     "convert-index-to-llvm",
     "convert-ub-to-llvm",
+    "convert-complex-to-llvm",
     "convert-func-to-llvm",
     "finalize-memref-to-llvm",
     "convert-to-llvm",
@@ -40,16 +42,6 @@ const TO_LLVM: &[&str] = &[
 
 /// The parts that are converted otherwise than by `mlir-opt`: the passes, a text in each of the parts, and the reason.
 const REASONS: &[(&[&str], &str, &str)] = &[
-    (
-        &["convert-to-llvm"],
-        "vector.",
-        "the conversion of `vector` is not written",
-    ),
-    (
-        &["convert-to-llvm"],
-        "complex<",
-        "the conversion of `complex` is not written",
-    ),
     (TO_LLVM, "affine.", FOLDS),
     (TO_LLVM, "vector.", FOLDS),
     (TO_LLVM, "complex<", FOLDS),

@@ -1,0 +1,382 @@
+//! `convert-complex-to-llvm`. A complex number becomes a struct of its real and imaginary part.
+
+use std::sync::Arc;
+
+use drr::conversion::ConversionRewriter;
+use drr::define::{EnumInfo, OpDef};
+use drr::prelude::*;
+use drr::{Op, Type, Value};
+use drr_dialects::complex;
+use drr_dialects::llvm::{
+    AndOp, CopySignOp, FAbsOp, FAddOp, FCmpOp, FCmpPredicate, FDivOp, FMulOp, FSubOp, OrOp, SelectOp, SqrtOp,
+};
+
+use crate::builders::{build_value, create};
+use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::builders::{constant, extract, insert, pack_struct, poison};
+use crate::llvm_common::pattern::LlvmPatterns;
+use crate::llvm_common::vector_pattern::{AttrConvert, OpAttributes, converted_attributes};
+
+/// Calculation of the quotient of complex numbers. MLIR's `ComplexRangeFlags`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ComplexRange {
+    /// Scales the operands by the larger part of the divisor, and handles zeros, infinities and NaNs as C does.
+    Improved,
+    /// Computes the quotient from products, which may overflow.
+    #[default]
+    Basic,
+    /// As [`ComplexRange::Basic`].
+    None,
+}
+
+impl ComplexRange {
+    /// The values of the option `complex-range`, with descriptions.
+    pub(crate) const CASES: &[(&'static str, ComplexRange, &'static str)] = &[
+        (
+            "improved",
+            ComplexRange::Improved,
+            "scale the parts, and handle special values",
+        ),
+        ("basic", ComplexRange::Basic, "divide products, which may overflow"),
+        ("none", ComplexRange::None, "as basic"),
+    ];
+}
+
+/// Adds the patterns: MLIR's `populateComplexToLLVMConversionPatterns`.
+pub fn populate_complex_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
+    LlvmPatterns::new(patterns, lowering)
+        .convert::<complex::AbsOp>(convert_abs)
+        .convert::<complex::AddOp>(|rewriter, op, _| convert_sum::<FAddOp>(rewriter, op))
+        .convert::<complex::SubOp>(|rewriter, op, _| convert_sum::<FSubOp>(rewriter, op))
+        .convert::<complex::MulOp>(|rewriter, op, _| convert_binary(rewriter, op, product))
+        .convert::<complex::DivOp>(convert_quotient)
+        .convert::<complex::ConstantOp>(convert_constant)
+        .convert::<complex::CreateOp>(convert_create)
+        .convert::<complex::ReOp>(|rewriter, _, _| convert_part(rewriter, 0))
+        .convert::<complex::ImOp>(|rewriter, _, _| convert_part(rewriter, 1));
+}
+
+/// The parts of a complex number: real and imaginary.
+type Parts = [Value; 2];
+
+/// The type and the attributes of arithmetic on the parts of complex numbers.
+struct Arithmetic {
+    ty: Type,
+    attributes: OpAttributes,
+}
+
+impl Arithmetic {
+    /// Returns the arithmetic that an op with complex operands becomes.
+    fn of(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Option<Self> {
+        let ctx = rewriter.shared_ctx();
+        let op_ref = rewriter.ir().op(op);
+        let ty = op_ref.operand(0)?.ty().element_type(&ctx)?;
+        if rewriter.convert_to_one_type(ty) != Some(ty) {
+            let ty = ty.display(&ctx).to_string();
+            return rewriter.no_match(|| format!("`llvm` has no arithmetic on `{ty}`"));
+        }
+        let attributes = OpAttributes {
+            inherent: converted_attributes(&ctx, op_ref, AttrConvert::Fastmath),
+            ..OpAttributes::default()
+        };
+        Some(Arithmetic { ty, attributes })
+    }
+
+    /// Builds an op with the fast-math flags of the source op.
+    fn op<T: OpDef>(&self, rewriter: &mut ConversionRewriter<'_, '_>, operands: &[Value]) -> Value {
+        self.attributes.build::<T>(rewriter, operands, self.ty)
+    }
+
+    /// Builds `a * b` and `c * d`, and combines them by an op of type `T`.
+    fn products<T: OpDef>(
+        &self,
+        rewriter: &mut ConversionRewriter<'_, '_>,
+        [a, b]: [Value; 2],
+        [c, d]: [Value; 2],
+    ) -> Value {
+        let first = self.op::<FMulOp>(rewriter, &[a, b]);
+        let second = self.op::<FMulOp>(rewriter, &[c, d]);
+        self.op::<T>(rewriter, &[first, second])
+    }
+
+    fn constant(&self, rewriter: &mut ConversionRewriter<'_, '_>, value: f64) -> Option<Value> {
+        let ctx = rewriter.shared_ctx();
+        let kind = self.ty.float_kind(&ctx)?;
+        let value = drr::numbers::Float::from_f64(kind, value)?;
+        Some(constant(rewriter, ctx.float_attr(self.ty, value), self.ty))
+    }
+
+    fn select(&self, rewriter: &mut ConversionRewriter<'_, '_>, condition: Value, values: [Value; 2]) -> Value {
+        let [then, other] = values;
+        create::<SelectOp>(rewriter, &[condition, then, other], self.ty)
+    }
+
+    fn copy_sign(&self, rewriter: &mut ConversionRewriter<'_, '_>, magnitude: Value, sign: Value) -> Value {
+        create::<CopySignOp>(rewriter, &[magnitude, sign], self.ty)
+    }
+
+    /// Builds one with the sign of a number if the condition holds, or else zero.
+    fn unit_if(
+        &self,
+        rewriter: &mut ConversionRewriter<'_, '_>,
+        condition: Value,
+        sign: Value,
+        constants: &Constants,
+    ) -> Value {
+        let unit = self.select(rewriter, condition, [constants.one, constants.zero]);
+        self.copy_sign(rewriter, unit, sign)
+    }
+}
+
+fn float_compare(rewriter: &mut ConversionRewriter<'_, '_>, predicate: FCmpPredicate, lhs: Value, rhs: Value) -> Value {
+    let predicate = predicate.to_attr(rewriter.ctx());
+    build_value::<FCmpOp>(rewriter, (predicate, lhs, rhs, None), ())
+}
+
+fn parts(rewriter: &mut ConversionRewriter<'_, '_>, complex: Value) -> Option<Parts> {
+    Some([extract(rewriter, complex, &[0])?, extract(rewriter, complex, &[1])?])
+}
+
+fn convert_part(rewriter: &mut ConversionRewriter<'_, '_>, part: i64) -> Option<Vec<Value>> {
+    let complex = rewriter.adaptor().operand_at(0);
+    Some(vec![extract(rewriter, complex, &[part])?])
+}
+
+fn convert_create(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+    let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
+    let parts = rewriter.adaptor().all();
+    Some(vec![pack_struct(rewriter, ty, &parts)])
+}
+
+fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+    let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
+    let value = rewriter.ir().op(op).attr_named("value")?;
+    Some(vec![constant(rewriter, value, ty)])
+}
+
+/// Lowers `complex.abs` to a square root, which has no fast-math flags, as in MLIR.
+fn convert_abs(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+    let arithmetic = Arithmetic::of(rewriter, op)?;
+    let complex = rewriter.adaptor().operand_at(0);
+    let [re, im] = parts(rewriter, complex)?;
+    let square = arithmetic.products::<FAddOp>(rewriter, [re, re], [im, im]);
+    Some(vec![create::<SqrtOp>(rewriter, &[square], arithmetic.ty)])
+}
+
+/// Lowers an op with two complex operands. `compute` builds the parts of the result.
+fn convert_binary(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    compute: impl FnOnce(&mut ConversionRewriter<'_, '_>, &Arithmetic, Parts, Parts) -> Option<Parts>,
+) -> Option<Vec<Value>> {
+    let arithmetic = Arithmetic::of(rewriter, op)?;
+    let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
+    let [lhs, rhs] = rewriter.adaptor().all()[..] else {
+        return None;
+    };
+    let (lhs, rhs) = (parts(rewriter, lhs)?, parts(rewriter, rhs)?);
+    let mut complex = poison(rewriter, ty);
+    let parts = compute(rewriter, &arithmetic, lhs, rhs)?;
+    for (number, part) in (0..).zip(parts) {
+        complex = insert(rewriter, part, complex, &[number]);
+    }
+    Some(vec![complex])
+}
+
+fn convert_quotient(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
+    match lowering.options.complex_range {
+        ComplexRange::Improved => convert_binary(rewriter, op, scaled_quotient),
+        ComplexRange::Basic | ComplexRange::None => convert_binary(rewriter, op, quotient),
+    }
+}
+
+fn convert_sum<T: OpDef>(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Vec<Value>> {
+    convert_binary(rewriter, op, |rewriter, arithmetic, lhs, rhs| {
+        let re = arithmetic.op::<T>(rewriter, &[lhs[0], rhs[0]]);
+        Some([re, arithmetic.op::<T>(rewriter, &[lhs[1], rhs[1]])])
+    })
+}
+
+fn product(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    arithmetic: &Arithmetic,
+    lhs: Parts,
+    rhs: Parts,
+) -> Option<Parts> {
+    let re = arithmetic.products::<FSubOp>(rewriter, [rhs[0], lhs[0]], [rhs[1], lhs[1]]);
+    let im = arithmetic.products::<FAddOp>(rewriter, [lhs[1], rhs[0]], [lhs[0], rhs[1]]);
+    Some([re, im])
+}
+
+fn quotient(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    arithmetic: &Arithmetic,
+    lhs: Parts,
+    rhs: Parts,
+) -> Option<Parts> {
+    let square = arithmetic.products::<FAddOp>(rewriter, [rhs[0], rhs[0]], [rhs[1], rhs[1]]);
+    let re = arithmetic.products::<FAddOp>(rewriter, [lhs[0], rhs[0]], [lhs[1], rhs[1]]);
+    let im = arithmetic.products::<FSubOp>(rewriter, [lhs[1], rhs[0]], [lhs[0], rhs[1]]);
+    let re = arithmetic.op::<FDivOp>(rewriter, &[re, square]);
+    Some([re, arithmetic.op::<FDivOp>(rewriter, &[im, square])])
+}
+
+/// Constants of a quotient.
+struct Constants {
+    zero: Value,
+    infinity: Value,
+    one: Value,
+}
+
+/// A special case of a quotient: the condition, and the parts of the result.
+type SpecialCase = (Value, Parts);
+
+/// Builds the quotient of numbers whose parts are scaled by the larger part of the divisor. MLIR's
+/// `convertDivToLLVMUsingRangeReduction`.
+fn scaled_quotient(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    arithmetic: &Arithmetic,
+    lhs: Parts,
+    rhs: Parts,
+) -> Option<Parts> {
+    let by_imaginary = quotient_by_imaginary(rewriter, arithmetic, lhs, rhs);
+    let by_real = quotient_by_real(rewriter, arithmetic, lhs, rhs);
+    let zero = arithmetic.constant(rewriter, 0.0)?;
+    let (by_zero, divisors, infinity) = quotient_by_zero(rewriter, arithmetic, lhs, rhs, zero)?;
+    let (of_infinity, dividends, one) =
+        quotient_of_infinity(rewriter, arithmetic, [lhs, rhs, divisors], zero, infinity)?;
+    let constants = Constants { zero, infinity, one };
+    let by_infinity = quotient_by_infinity(rewriter, arithmetic, [lhs, rhs], [dividends, divisors], &constants);
+
+    let is_smaller = float_compare(rewriter, FCmpPredicate::olt, divisors[0], divisors[1]);
+    let mut choose = |condition, then: Parts, other: Parts| {
+        [0, 1].map(|part| arithmetic.select(rewriter, condition, [then[part], other[part]]))
+    };
+    let scaled = choose(is_smaller, by_imaginary, by_real);
+    let mut special = scaled;
+    for (condition, parts) in [by_infinity, of_infinity, by_zero] {
+        special = choose(condition, parts, special);
+    }
+    let is_nan = both(rewriter, FCmpPredicate::uno, scaled, zero);
+    Some([0, 1].map(|part| arithmetic.select(rewriter, is_nan, [special[part], scaled[part]])))
+}
+
+/// Builds the quotient of a number that is not NaN by zero. Also returns the magnitudes of the divisor's parts, and infinity.
+fn quotient_by_zero(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    arithmetic: &Arithmetic,
+    lhs: Parts,
+    rhs: Parts,
+    zero: Value,
+) -> Option<(SpecialCase, Parts, Value)> {
+    let (divisors, is_zero) = magnitudes_equal_to(rewriter, arithmetic, rhs, zero);
+    let numbers = lhs.map(|value| float_compare(rewriter, FCmpPredicate::ord, value, zero));
+    let is_number = create::<OrOp>(rewriter, &numbers, Type::I1);
+    let is_zero = create::<AndOp>(rewriter, &is_zero, Type::I1);
+    let condition = create::<AndOp>(rewriter, &[is_number, is_zero], Type::I1);
+    let infinity = arithmetic.constant(rewriter, f64::INFINITY)?;
+    let signed = arithmetic.copy_sign(rewriter, infinity, rhs[0]);
+    let parts = lhs.map(|value| arithmetic.op::<FMulOp>(rewriter, &[signed, value]));
+    Some(((condition, parts), divisors, infinity))
+}
+
+/// Builds the quotient of an infinite number by a finite one. Also returns the magnitudes of the dividend's parts, and one.
+fn quotient_of_infinity(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    arithmetic: &Arithmetic,
+    [lhs, rhs, divisors]: [Parts; 3],
+    zero: Value,
+    infinity: Value,
+) -> Option<(SpecialCase, Parts, Value)> {
+    let is_finite = both(rewriter, FCmpPredicate::one, divisors, infinity);
+    let (dividends, is_infinite) = magnitudes_equal_to(rewriter, arithmetic, lhs, infinity);
+    let is_any = create::<OrOp>(rewriter, &is_infinite, Type::I1);
+    let condition = create::<AndOp>(rewriter, &[is_any, is_finite], Type::I1);
+    let one = arithmetic.constant(rewriter, 1.0)?;
+    let constants = Constants { zero, infinity, one };
+    let [re, im] = [0, 1].map(|part| arithmetic.unit_if(rewriter, is_infinite[part], lhs[part], &constants));
+    let sum = arithmetic.products::<FAddOp>(rewriter, [re, rhs[0]], [im, rhs[1]]);
+    let large_re = arithmetic.op::<FMulOp>(rewriter, &[infinity, sum]);
+    let first = arithmetic.op::<FMulOp>(rewriter, &[re, rhs[1]]);
+    let second = arithmetic.op::<FMulOp>(rewriter, &[im, rhs[0]]);
+    let difference = arithmetic.op::<FSubOp>(rewriter, &[second, first]);
+    let large_im = arithmetic.op::<FMulOp>(rewriter, &[infinity, difference]);
+    Some(((condition, [large_re, large_im]), dividends, one))
+}
+
+/// Builds the quotient of a finite number by an infinite one.
+fn quotient_by_infinity(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    arithmetic: &Arithmetic,
+    [lhs, rhs]: [Parts; 2],
+    [dividends, divisors]: [Parts; 2],
+    constants: &Constants,
+) -> SpecialCase {
+    let is_finite = both(rewriter, FCmpPredicate::one, dividends, constants.infinity);
+    let is_infinite = divisors.map(|value| float_compare(rewriter, FCmpPredicate::oeq, value, constants.infinity));
+    let is_any = create::<OrOp>(rewriter, &is_infinite, Type::I1);
+    let condition = create::<AndOp>(rewriter, &[is_finite, is_any], Type::I1);
+    let [re, im] = [0, 1].map(|part| arithmetic.unit_if(rewriter, is_infinite[part], rhs[part], constants));
+    let sum = arithmetic.products::<FAddOp>(rewriter, [lhs[0], re], [lhs[1], im]);
+    let small_re = arithmetic.op::<FMulOp>(rewriter, &[constants.zero, sum]);
+    let difference = arithmetic.products::<FSubOp>(rewriter, [lhs[1], re], [lhs[0], im]);
+    let small_im = arithmetic.op::<FMulOp>(rewriter, &[constants.zero, difference]);
+    (condition, [small_re, small_im])
+}
+
+/// Builds the magnitudes of parts, and their comparisons with a value.
+fn magnitudes_equal_to(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    arithmetic: &Arithmetic,
+    parts: Parts,
+    value: Value,
+) -> (Parts, Parts) {
+    let compared = parts.map(|part| {
+        let magnitude = arithmetic.op::<FAbsOp>(rewriter, &[part]);
+        (magnitude, float_compare(rewriter, FCmpPredicate::oeq, magnitude, value))
+    });
+    (
+        compared.map(|(magnitude, _)| magnitude),
+        compared.map(|(_, is_equal)| is_equal),
+    )
+}
+
+/// Builds a comparison of both parts with a value. It holds if it holds for both.
+fn both(rewriter: &mut ConversionRewriter<'_, '_>, predicate: FCmpPredicate, parts: Parts, value: Value) -> Value {
+    let parts = parts.map(|part| float_compare(rewriter, predicate, part, value));
+    create::<AndOp>(rewriter, &parts, Type::I1)
+}
+
+fn quotient_by_imaginary(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    arithmetic: &Arithmetic,
+    lhs: Parts,
+    rhs: Parts,
+) -> Parts {
+    let ratio = arithmetic.op::<FDivOp>(rewriter, &[rhs[0], rhs[1]]);
+    let scaled = arithmetic.op::<FMulOp>(rewriter, &[ratio, rhs[0]]);
+    let divisor = arithmetic.op::<FAddOp>(rewriter, &[rhs[1], scaled]);
+    let re = arithmetic.op::<FMulOp>(rewriter, &[lhs[0], ratio]);
+    let re = arithmetic.op::<FAddOp>(rewriter, &[re, lhs[1]]);
+    let re = arithmetic.op::<FDivOp>(rewriter, &[re, divisor]);
+    let im = arithmetic.op::<FMulOp>(rewriter, &[lhs[1], ratio]);
+    let im = arithmetic.op::<FSubOp>(rewriter, &[im, lhs[0]]);
+    [re, arithmetic.op::<FDivOp>(rewriter, &[im, divisor])]
+}
+
+fn quotient_by_real(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    arithmetic: &Arithmetic,
+    lhs: Parts,
+    rhs: Parts,
+) -> Parts {
+    let ratio = arithmetic.op::<FDivOp>(rewriter, &[rhs[1], rhs[0]]);
+    let scaled = arithmetic.op::<FMulOp>(rewriter, &[ratio, rhs[1]]);
+    let divisor = arithmetic.op::<FAddOp>(rewriter, &[rhs[0], scaled]);
+    let re = arithmetic.op::<FMulOp>(rewriter, &[lhs[1], ratio]);
+    let re = arithmetic.op::<FAddOp>(rewriter, &[lhs[0], re]);
+    let re = arithmetic.op::<FDivOp>(rewriter, &[re, divisor]);
+    let im = arithmetic.op::<FMulOp>(rewriter, &[lhs[0], ratio]);
+    let im = arithmetic.op::<FSubOp>(rewriter, &[lhs[1], im]);
+    [re, arithmetic.op::<FDivOp>(rewriter, &[im, divisor])]
+}

@@ -1,0 +1,142 @@
+//! Conversions of `vector` and `complex` where the result differs from MLIR's, and their options.
+
+use drr::{PassManager, PassRegistry};
+use drr_tests::pass_comparison::{context, print, read};
+
+/// Returns the text of a module after a pipeline, or the error.
+fn run(pipeline: &str, text: &str) -> Result<String, String> {
+    let ctx = context();
+    let mut module = read(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let mut registry = PassRegistry::new();
+    drr_conversions::register_passes(&mut registry);
+    let pipeline = registry
+        .parse(&format!("builtin.module({pipeline})"))
+        .map_err(|error| error.to_string())?;
+    PassManager::from(pipeline)
+        .run(&mut module)
+        .map_err(|error| error.to_string())?;
+    module.verify().unwrap_or_else(|errors| panic!("{errors}"));
+    Ok(print(&module, false))
+}
+
+/// Asserts that a text contains lines in this order, whatever is between them.
+#[track_caller]
+fn assert_lines(text: &str, lines: &[&str]) {
+    let mut rest = text;
+    for line in lines {
+        match rest.split_once(line) {
+            Some((_, after)) => rest = after,
+            None => panic!("`{line}` is missing in\n{text}"),
+        }
+    }
+}
+
+/// Asserts that `convert-to-llvm` gives a module with these lines for a function with these arguments, and this body.
+#[track_caller]
+fn assert_converted(arguments: &str, body: &str, lines: &[&str]) {
+    let text = format!("func.func @f({arguments}) {{\n{body}\nreturn\n}}");
+    let converted = run("convert-to-llvm", &text).unwrap_or_else(|error| panic!("{error}"));
+    assert_lines(&converted, lines);
+}
+
+#[test]
+fn vectors_are_not_inserted_at_dynamic_positions() {
+    // MLIR takes the dynamic index for 0.
+    assert_converted(
+        "%v: vector<4xf32>, %w: vector<2x3x4xf32>, %i: index",
+        "%0 = vector.insert %v, %w[%i, 1] : vector<4xf32> into vector<2x3x4xf32>",
+        &["vector.insert %arg0", "[%0, 1]"],
+    );
+}
+
+#[test]
+fn rows_of_poison_stay_in_shuffles() {
+    // MLIR extracts a row at -1, which is invalid.
+    assert_converted(
+        "%v: vector<1x2xf32>",
+        "%0 = vector.shuffle %v, %v [1, -1] : vector<1x2xf32>, vector<1x2xf32>",
+        &[
+            "llvm.mlir.poison",
+            "llvm.extractvalue %arg0[0]",
+            "[0] : !llvm.array<2 x vector<2xf32>>",
+            "llvm.return",
+        ],
+    );
+}
+
+#[test]
+fn elements_of_vectors_of_several_dimensions_are_not_taken_at_once() {
+    // MLIR builds an `llvm.extractelement` of an array.
+    assert_converted(
+        "%v: vector<1x1xf32>",
+        "%0 = vector.to_elements %v : vector<1x1xf32>
+         vector.print %0 : f32",
+        &["vector.to_elements"],
+    );
+}
+
+#[test]
+fn masked_elements_are_infinite_for_minimum_and_maximum() {
+    // MLIR takes the largest finite number, and a negative one close to zero.
+    assert_converted(
+        "%v: vector<4xf32>, %m: vector<4xi1>",
+        "%0 = vector.mask %m { vector.reduction <minimumf>, %v : vector<4xf32> into f32 } : vector<4xi1> -> f32
+         %1 = vector.mask %m { vector.reduction <maximumf>, %v : vector<4xf32> into f32 } : vector<4xi1> -> f32",
+        &[
+            "dense<0x7F800000> : vector<4xf32>",
+            "llvm.select %arg1, %arg0",
+            "llvm.intr.vector.reduce.fminimum",
+            "dense<0xFF800000> : vector<4xf32>",
+            "llvm.intr.vector.reduce.fmaximum",
+        ],
+    );
+}
+
+#[test]
+fn masked_reductions_of_indices_use_converted_vectors() {
+    // MLIR builds an intrinsic on a vector of `index`.
+    assert_converted(
+        "%v: vector<4xindex>, %m: vector<4xi1>",
+        "%0 = vector.mask %m { vector.reduction <add>, %v : vector<4xindex> into index } : vector<4xi1> -> index",
+        &["\"llvm.intr.vp.reduce.add\"(%0, %arg0, %arg1, %1) : (i64, vector<4xi64>, vector<4xi1>, i32) -> i64"],
+    );
+}
+
+#[test]
+fn floats_that_llvm_has_no_arithmetic_for_are_not_reduced() {
+    assert_converted(
+        "%v: vector<4xf8E4M3FN>, %c: complex<f8E4M3FN>",
+        "%0 = vector.reduction <add>, %v : vector<4xf8E4M3FN> into f8E4M3FN
+         %1 = complex.add %c, %c : complex<f8E4M3FN>",
+        &["vector.reduction <add>", "complex.add"],
+    );
+}
+
+#[test]
+fn quotients_of_complex_numbers_are_scaled_with_the_option() {
+    let text = "func.func @f(%a: complex<f32>, %b: complex<f32>) -> complex<f32> {
+        %0 = complex.div %a, %b : complex<f32>
+        return %0 : complex<f32>
+    }";
+    for basic in ["basic", "none"] {
+        let pass = format!("convert-complex-to-llvm{{complex-range={basic}}}");
+        let converted = run(&pass, text).unwrap_or_else(|error| panic!("{error}"));
+        assert!(!converted.contains("llvm.intr.copysign"), "{converted}");
+    }
+    let improved = run("convert-complex-to-llvm{complex-range=improved}", text);
+    let improved = improved.unwrap_or_else(|error| panic!("{error}"));
+    assert_lines(&improved, &["llvm.intr.copysign", "llvm.fcmp \"uno\"", "llvm.select"]);
+    assert_eq!(improved.matches("llvm.fmul").count(), 20, "{improved}");
+    let unknown = run("convert-complex-to-llvm{complex-range=exact}", text);
+    assert!(unknown.is_err_and(|error| error.contains("exact")));
+}
+
+#[test]
+fn ops_of_complex_without_a_lowering_are_errors() {
+    let text = "func.func @f(%a: complex<f32>) -> complex<f32> {
+        %0 = complex.sqrt %a : complex<f32>
+        return %0 : complex<f32>
+    }";
+    let error = run("convert-complex-to-llvm", text).expect_err("the op is illegal");
+    assert!(error.contains("complex.sqrt"), "{error}");
+}
