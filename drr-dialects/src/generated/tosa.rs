@@ -14,15 +14,17 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::shared::while_loop::{form_while_op};
+use crate::tosa::arithmetic::{fold_add_op, fold_arg_max_op, fold_cast_op, fold_equal_op, fold_greater_equal_op, fold_greater_op, fold_int_div_op, fold_mul_op, fold_negate_op, fold_reciprocal_op, fold_sub_op};
 use crate::tosa::block_scaled::{verify_cast_from_block_scaled_op, verify_cast_to_block_scaled_op, verify_matmul_t_block_scaled_op};
 use crate::tosa::constant::{materialize_constant_of_tosa, verify_const_op};
 use crate::tosa::control::{form_if_op, verify_if_op, verify_while_op};
 use crate::tosa::convolution::{verify_avg_pool2d_op, verify_conv2_d_op, verify_conv3_d_op, verify_depthwise_conv2_d_op, verify_max_pool2d_op, verify_transpose_conv2_d_op};
 use crate::tosa::elementwise::{verify_clamp_op, verify_mul_op, verify_negate_op, verify_select_op, verify_table_op};
-use crate::tosa::fold::{fold_abs_op, fold_cast_op, fold_concat_op, fold_pad_op, fold_reduce_all_op, fold_reduce_any_op, fold_reduce_max_op, fold_reduce_min_op, fold_reduce_product_op, fold_reduce_sum_op, fold_reshape_op, fold_reverse_op, fold_slice_op, fold_tile_op, fold_transpose_op};
+use crate::tosa::fold::{fold_abs_op, fold_pad_op, fold_reduce_all_op, fold_reduce_any_op, fold_reduce_max_op, fold_reduce_min_op, fold_reduce_product_op, fold_reduce_sum_op, fold_reshape_op, fold_resize_op, fold_reverse_op, fold_select_op, fold_slice_op, fold_tile_op, fold_transpose_op};
 use crate::tosa::forms::{form_apply_scale_op, form_arg_max_op, form_cast_from_block_scaled_op, form_cast_to_block_scaled_op, form_clamp_op, form_matmul_t_block_scaled_op, form_max_pool2d_op, form_maximum_op, form_minimum_op, form_reduce_max_op, form_reduce_min_op, form_rescale_op, form_resize_op};
 use crate::tosa::infer::{infer_types_of_concat_op, infer_types_of_equal_op, infer_types_of_reduce_all_op, infer_types_of_reduce_any_op, infer_types_of_reduce_max_op, infer_types_of_reduce_min_op, infer_types_of_reduce_product_op, infer_types_of_reduce_sum_op, infer_types_of_reshape_op, verify_equal_op};
 use crate::tosa::layout::{verify_concat_op, verify_gather_op, verify_pad_op, verify_reshape_op, verify_resize_op, verify_reverse_op, verify_scatter_op, verify_slice_op, verify_tile_op, verify_transpose_op};
+use crate::tosa::patterns::{canonicalization_patterns_of_tosa};
 use crate::tosa::reduction::{verify_arg_max_op, verify_fft2d_op, verify_mat_mul_op, verify_reduce_all_op, verify_reduce_any_op, verify_reduce_max_op, verify_reduce_min_op, verify_reduce_product_op, verify_reduce_sum_op, verify_rfft2d_op};
 use crate::tosa::rescale::{verify_rescale_op};
 use crate::tosa::shape_ops::{verify_concat_shape_op, verify_const_shape_op, verify_dim_op, verify_slice_shape_op};
@@ -152,6 +154,7 @@ dialect! {
         Tosa_UnaryOpQuantizationAttr,
     ],
     materialize_constant: materialize_constant_of_tosa,
+    canonicalization_patterns: canonicalization_patterns_of_tosa,
 }
 
 // Enums
@@ -742,7 +745,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: the folder (C++)
     pub AddOp = "tosa.add",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -755,7 +757,10 @@ op! {
         Pure,
         TosaResolvableShapeOperands
     ]
-    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+    {
+        fold: fold_add_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
 }
 
 op! {
@@ -801,7 +806,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: the folder (C++)
     pub ArgMaxOp = "tosa.argmax",
     (ins
         Tosa_TensorAtLeast1D:$input,
@@ -811,6 +815,7 @@ op! {
     [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_arg_max_op,
+        fold: fold_arg_max_op,
         parse: parse_arg_max_op,
         print: print_arg_max_op,
     }
@@ -1039,7 +1044,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: canonicalization patterns (C++)
     pub ClampOp = "tosa.clamp",
     (ins
         Tosa_Tensor:$input,
@@ -1094,7 +1098,7 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: canonicalization patterns (C++)
+    // omitted: the folder (C++)
     // omitted: members of the C++ class
     pub ConcatOp = "tosa.concat",
     (ins Variadic<Tosa_TensorAtLeast1D>:$input1, I32Attr:$axis),
@@ -1103,7 +1107,6 @@ op! {
     {
         verify: verify_concat_op,
         infer_types: infer_types_of_concat_op,
-        fold: fold_concat_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1169,7 +1172,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: canonicalization patterns (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv2DOp = "tosa.conv2d",
@@ -1269,7 +1271,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: canonicalization patterns (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DepthwiseConv2DOp = "tosa.depthwise_conv2d",
@@ -1342,7 +1343,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: the folder (C++)
     // omitted: members of the C++ class
     pub EqualOp = "tosa.equal",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
@@ -1360,6 +1360,7 @@ op! {
     {
         verify: verify_equal_op,
         infer_types: infer_types_of_equal_op,
+        fold: fold_equal_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1496,7 +1497,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: the folder (C++)
     pub GreaterEqualOp = "tosa.greater_equal",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
@@ -1508,7 +1508,10 @@ op! {
         Pure,
         TosaResolvableShapeOperands
     ]
-    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+    {
+        fold: fold_greater_equal_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
 }
 
 op! {
@@ -1518,7 +1521,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: the folder (C++)
     pub GreaterOp = "tosa.greater",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_I1Tensor:$output),
@@ -1530,7 +1532,10 @@ op! {
         Pure,
         TosaResolvableShapeOperands
     ]
-    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+    {
+        fold: fold_greater_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
 }
 
 op! {
@@ -1574,7 +1579,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: the folder (C++)
     pub IntDivOp = "tosa.intdiv",
     (ins Tosa_Int32Or64Tensor:$input1, Tosa_Int32Or64Tensor:$input2),
     (outs Tosa_Int32Or64Tensor:$output),
@@ -1586,7 +1590,10 @@ op! {
         Pure,
         TosaResolvableShapeOperands
     ]
-    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+    {
+        fold: fold_int_div_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
 }
 
 op! {
@@ -1823,7 +1830,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: canonicalization patterns (C++)
     pub MaxPool2dOp = "tosa.max_pool2d",
     (ins
         Tosa_Tensor4D:$input,
@@ -1942,13 +1948,13 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: the folder (C++)
     pub MulOp = "tosa.mul",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, Tosa_ScalarInt8Tensor:$shift),
     (outs Tosa_Tensor:$output),
     [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_mul_op,
+        fold: fold_mul_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -1974,7 +1980,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub NegateOp = "tosa.negate",
@@ -1983,6 +1988,7 @@ op! {
     [TosaElementwiseOperator, Pure, TosaResolvableShapeOperands]
     {
         verify: verify_negate_op,
+        fold: fold_negate_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -2053,7 +2059,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: the folder (C++)
     // omitted: members of the C++ class
     pub ReciprocalOp = "tosa.reciprocal",
     (ins Tosa_Tensor:$input1),
@@ -2067,7 +2072,10 @@ op! {
         Pure,
         TosaResolvableShapeOperands
     ]
-    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+    {
+        fold: fold_reciprocal_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
 }
 
 op! {
@@ -2270,7 +2278,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: the folder (C++)
     pub ResizeOp = "tosa.resize",
     (ins
         Tosa_Tensor4D:$input,
@@ -2282,6 +2289,7 @@ op! {
     [Pure, TosaResolvableShapeOperands]
     {
         verify: verify_resize_op,
+        fold: fold_resize_op,
         parse: parse_resize_op,
         print: print_resize_op,
     }
@@ -2352,8 +2360,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: the folder (C++)
-    // omitted: canonicalization patterns (C++)
     // omitted: members of the C++ class
     pub SelectOp = "tosa.select",
     (ins Tosa_I1Tensor:$input1, Tosa_Tensor:$input2, Tosa_Tensor:$input3),
@@ -2367,6 +2373,7 @@ op! {
     ]
     {
         verify: verify_select_op,
+        fold: fold_select_op,
         assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
     }
 }
@@ -2423,7 +2430,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: canonicalization patterns (C++)
     pub SliceOp = "tosa.slice",
     (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$start, Tosa_Shape:$size),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -2458,7 +2464,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: the folder (C++)
     pub SubOp = "tosa.sub",
     (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2),
     (outs Tosa_Tensor:$output),
@@ -2470,7 +2475,10 @@ op! {
         Pure,
         TosaResolvableShapeOperands
     ]
-    { assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"# }
+    {
+        fold: fold_sub_op,
+        assembly_format: r#"operands attr-dict `:` functional-type(operands, results)"#,
+    }
 }
 
 op! {
@@ -2584,7 +2592,6 @@ op! {
     // omitted: the interface TosaOp (C++)
     // omitted: the interface QueryProfileInterface (C++)
     // omitted: the interface QueryExtensionInterface (C++)
-    // omitted: canonicalization patterns (C++)
     pub TransposeOp = "tosa.transpose",
     (ins Tosa_TensorAtLeast1D:$input1, DenseI32ArrayAttr:$perms),
     (outs Tosa_TensorAtLeast1D:$output),
@@ -2823,40 +2830,40 @@ fn print_while_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> R
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // c86add091591a8aa 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
-// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 eac712cf580f051a 122b2ab9052c0e5c 890e2dc6e11d27a8
-// 97c507fb55e61351 78e8864f7f9098de 2fed46ea8fc5ab7a f6b3d6d1aba262ff d95956eafa882c7f e9d23bd7bed59648 65b88a48cee334ca
-// 46ee2b7e20b969a2 8df346d1981ec915 4944115cba3e3652 7cc6d256da769a09 4311d13659465ced 36ed0cffac5ac3d6 e98359fe620b54ec
-// e76fe5345833d603 a8223d53b63cce05 5378f0e632c65104 fa73413a4dc6d792 1806220f043d7185 937b039d72a59955 eece606f6d4d183d
-// 197daaf042ec229e c8ce47538b30c036 c7e72d85dae9df78 657c6a7c29532746 969a24825d0be5af 11592dbff712ea65 17f5787279f8bc5f
-// 43ccf487a47758aa a051d0a1996d777f 9648fda45a8bb621 76d4385ddc5e66ed 8bfedaaeb39c6007 2ef207129bb09953 a97e9c002851b86a
-// b4b2be8d7dc1aa74 a17608aa087512b2 c83c6430bdcf569a b6bf32ab07c68685 583655a45a03b9f8 29e69952fd5d473f 354d0bb1e27847ae
-// 3b52cba21582177c 21466f70b2136a36 e2433c853def2974 b3f82adb76e2e2ad c2ea3a088b25eb64 82169cf02bb20575 af3f053182e83a60
-// d8c8ac597590247c 5c867fea3a61818e 8a0ad519d3653462 e984ee76a27c9a52 5debe16f6ddd4c5d 7631d402b0a22a10 81e674e812a51591
-// 58896862d5bee97c cebe617ae4f5b31d 30e52a6682c02e08 6c8bbb502b0a07cf e809abe2c4d36fda cc2183f870d4d316 0864cbb825e78f4c
-// c46f2750a97a376d c8b8ba26d5faddd3 ab24ac1e4537f49e 85de05bb103b12c0 ad3933a884ca5d7a ef1b776f03d31c18 50a9a2a26bd1e5cf
-// 5ed6ef08b38854f3 8fb394a0adccd8ef c226b14096b7ade7 082df946710dbc74 634c70abd133e8f0 3673dfae33ec805f ecc86c005458459a
-// fbc9f9eaf37a5a4b 0b9404db86b1cb4f c7fbe520e01e69e1 66a4c023651178b2 a048e701a968dd8d f3a7e737457e1b61 183a2b9e0ae6a10a
-// b52d6289809e74ee aa58bfad6f673824 f58fe626b9df9f35 762df49e7255f0d6 65d533d43ade5179 a85c91802711594e 3cf81a169567733c
-// b30b8ad9ef064c65 5b9abac846300c3f aeae033e2d50148b 1cb807b2dd09d18c 514eaa0487fbbc52 e39d9f48fc2df0d0 e231ec09eb39c5e9
-// c2fee49c6914114b 20a36f02b3e9d16a 3bb91a7959f6ed0f 33dc1f22b2c1e494 1dc782c579017562 f46de90117baf6e1 db030dc31a9e196c
-// 734a34a9c796711b 362439a6a8c6bfdf 03499148cd1657ef 1088b9c7a1950443 2a085ff1e851ac47 c5db7d7d924a215c 56827e2223456fe4
-// 205ff545d362aecd ec6458ff33b30538 657779a9e5f693af 6804b9537697095a c137f16516eff73c e281f96a7f3eda08 d4988f1143d6a2c0
-// 1cbb4eeecd9d6574 9685aa87db18ed32 74b56740209edbe2 acacf5d6976ff7be 98e6d44193330a45 83f2c2d4f46c6969 2edcdac99d12782a
-// a7ef8ceda8dd134b abe4351762f4bd16 353dbe26da55dd18 cf03068ef399198b e29340e176bbb2e0 f48be249bc0a0eba c60cdb4cd0a95eac
-// ed7645ce1435b945 c41c361e5cb1a577 5925e5f7bd699162 2560fcb9769a31c0 faf6885e977ca69f ad07bbc6a5068d7f 69851fc2019cc6af
-// 7b7ad502fb32cca2 2a11708f18598c7d f25d8a0498565f81 4875709f8e2cdf85 c2550055d0d76ecd cdb1b512a2da147f 48bf1fda998e1691
-// 05eb2309be9aab64 eab7f7c964f14905 bb0adff659f599f2 afb4f5368505bf9c 08f508348177f355 0b72636a44498ce3 8ad09fb19dfce336
-// cbc37aa80aff8ff1 edf6c517f532f618 fa74d0e9b2a21351 b598fd9be3266014 44cb3b1d9f631ed3 bd3bad8e71efc524 53a93961f4c1b8ba
-// 6cebac71742bb25f 610bc15d7d910933 e7c772ae84b1240a 96681665ee091eea e44f4b5015a24442 9245ccd275d374a3 2fc8b2168f3674bf
-// df0ec19069835abe d1b026c0e48b1876 cd2360d86f22478e 88b7393f2dc4cff8 26feac5864bd46dd a0c420786191eba9 4f3f59750bbca02b
-// c3cd78cb6205a55d 1db9ccdbdea8f3bc 36214c9f6a9fec1c cfb70f59237a33f9 c5d56144645f9e6b ac75de76f0a6a9bc 7c3327b9240f64bc
-// 56bbe7c601b79b4f 2538dfa17332f9c2 4ad60828a6129b21 e126867aaa518ee7 4ccc45139536ed39 751b5fad12754fa3 0d6d3415957ae98d
-// 47a2c33bbfc21daf e1233e888c992e02 11542773ab52ae25 7d7a1396df6c83f1 ad5d8cde12dfcda1 1723aaedc2d27361 434d05cf0393c480
-// 5efe03266d8d2741 c7b885f8aec3bed0 5afd02d6ee7d3477 da344d06f12ae018 ce559e0fe3d08719 395e612aeba9cd8c a0d4d1ef8cdeba09
-// 70721416d5a38b38 65b0e22f8227113f 48b3c4021fd5c408 d0f037d3f0d3e8f1 28e9244ea8b1e9ce 2e3cad49292a0a5f 2717b707eb38aed0
-// b5e51fe5142d7545 67af8f53a38c21da c8f6b15614528a11 4bf8ea0acb3fd9b6 3247d4d94e39ef43 c8572d7d39922810 250d3fcd62e8ed93
-// 187ec1c75602eb98 1b404de5fe7bfdd5 1e0c54e0d899c2a0 5d0add7663d33505 b006257f24f6b640 b77eccc0e5f52c55 f2c6e529a905c1ac
-// 8fd59edf8d648961 0d2960769efd5c10
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 eac712cf580f051a eb4bc9cd28fa6414 122b2ab9052c0e5c
+// 890e2dc6e11d27a8 97c507fb55e61351 78e8864f7f9098de 2fed46ea8fc5ab7a db0198de170417c1 d95956eafa882c7f e9d23bd7bed59648
+// 65b88a48cee334ca cc772a9b99d32917 46ee2b7e20b969a2 8df346d1981ec915 4944115cba3e3652 7cc6d256da769a09 4311d13659465ced
+// 36ed0cffac5ac3d6 e98359fe620b54ec 8bcfe6308c45a651 a8223d53b63cce05 5378f0e632c65104 fa73413a4dc6d792 1806220f043d7185
+// 937b039d72a59955 eece606f6d4d183d 197daaf042ec229e c8ce47538b30c036 c7e72d85dae9df78 657c6a7c29532746 969a24825d0be5af
+// 11592dbff712ea65 17f5787279f8bc5f 43ccf487a47758aa a051d0a1996d777f 9648fda45a8bb621 76d4385ddc5e66ed 8bfedaaeb39c6007
+// 2ef207129bb09953 a97e9c002851b86a b4b2be8d7dc1aa74 a17608aa087512b2 c83c6430bdcf569a b6bf32ab07c68685 583655a45a03b9f8
+// 29e69952fd5d473f 354d0bb1e27847ae 3b52cba21582177c 21466f70b2136a36 e2433c853def2974 b3f82adb76e2e2ad c2ea3a088b25eb64
+// 82169cf02bb20575 af3f053182e83a60 d8c8ac597590247c 5c867fea3a61818e 8a0ad519d3653462 e984ee76a27c9a52 5debe16f6ddd4c5d
+// 7631d402b0a22a10 81e674e812a51591 58896862d5bee97c cebe617ae4f5b31d 30e52a6682c02e08 6c8bbb502b0a07cf e809abe2c4d36fda
+// cc2183f870d4d316 0864cbb825e78f4c c46f2750a97a376d c8b8ba26d5faddd3 ab24ac1e4537f49e 85de05bb103b12c0 ad3933a884ca5d7a
+// ef1b776f03d31c18 50a9a2a26bd1e5cf 5ed6ef08b38854f3 8fb394a0adccd8ef c226b14096b7ade7 082df946710dbc74 634c70abd133e8f0
+// 3673dfae33ec805f ecc86c005458459a fbc9f9eaf37a5a4b 0b9404db86b1cb4f c7fbe520e01e69e1 66a4c023651178b2 a048e701a968dd8d
+// f3a7e737457e1b61 183a2b9e0ae6a10a b52d6289809e74ee aa58bfad6f673824 f58fe626b9df9f35 762df49e7255f0d6 65d533d43ade5179
+// a85c91802711594e 3cf81a169567733c b30b8ad9ef064c65 5b9abac846300c3f aeae033e2d50148b 1cb807b2dd09d18c 514eaa0487fbbc52
+// e39d9f48fc2df0d0 e231ec09eb39c5e9 c2fee49c6914114b 20a36f02b3e9d16a 0f75559f4632a9b4 33dc1f22b2c1e494 1dc782c579017562
+// 57d654c23b837c6a db030dc31a9e196c 734a34a9c796711b 362439a6a8c6bfdf 03499148cd1657ef 1088b9c7a1950443 2a085ff1e851ac47
+// c5db7d7d924a215c 56827e2223456fe4 205ff545d362aecd ec6458ff33b30538 c4967f6c55e9d27a 6804b9537697095a ed1091171222a681
+// e281f96a7f3eda08 d4988f1143d6a2c0 1cbb4eeecd9d6574 a72c88464f11f3a7 74b56740209edbe2 acacf5d6976ff7be 98e6d44193330a45
+// 7dac4e95ba67e112 2edcdac99d12782a a7ef8ceda8dd134b abe4351762f4bd16 c3957ab2a0e7d278 cf03068ef399198b e29340e176bbb2e0
+// f48be249bc0a0eba c60cdb4cd0a95eac ed7645ce1435b945 c41c361e5cb1a577 6f57d62ee11712b9 e5b0d6ef263d78ba faf6885e977ca69f
+// ad07bbc6a5068d7f e859c1db2bb407a0 7b7ad502fb32cca2 2a11708f18598c7d f25d8a0498565f81 4875709f8e2cdf85 c2550055d0d76ecd
+// cdb1b512a2da147f 48bf1fda998e1691 05eb2309be9aab64 eab7f7c964f14905 bb0adff659f599f2 afb4f5368505bf9c 61d70542b74ea406
+// 0b72636a44498ce3 8ad09fb19dfce336 cbc37aa80aff8ff1 edf6c517f532f618 fa74d0e9b2a21351 d59d8afdbfcbaba6 44cb3b1d9f631ed3
+// 3e04fdd74469ee52 53a93961f4c1b8ba 6cebac71742bb25f 610bc15d7d910933 2126f5de2a36f2b8 96681665ee091eea e44f4b5015a24442
+// 9245ccd275d374a3 2fc8b2168f3674bf df0ec19069835abe d1b026c0e48b1876 cd2360d86f22478e 88b7393f2dc4cff8 288730b744840335
+// a0c420786191eba9 4f3f59750bbca02b c3cd78cb6205a55d 791f91aaead1fa6b 36214c9f6a9fec1c cfb70f59237a33f9 98df0eb65f3a1a46
+// ac75de76f0a6a9bc ef2fb040e14435cc 56bbe7c601b79b4f 2538dfa17332f9c2 4ad60828a6129b21 e126867aaa518ee7 4ccc45139536ed39
+// 231cf03d6ec45b86 0d6d3415957ae98d 47a2c33bbfc21daf e1233e888c992e02 11542773ab52ae25 7d7a1396df6c83f1 ad5d8cde12dfcda1
+// 1723aaedc2d27361 434d05cf0393c480 5efe03266d8d2741 c7b885f8aec3bed0 5afd02d6ee7d3477 da344d06f12ae018 ce559e0fe3d08719
+// 395e612aeba9cd8c a0d4d1ef8cdeba09 70721416d5a38b38 65b0e22f8227113f 48b3c4021fd5c408 d0f037d3f0d3e8f1 28e9244ea8b1e9ce
+// 2e3cad49292a0a5f 2717b707eb38aed0 b5e51fe5142d7545 67af8f53a38c21da c8f6b15614528a11 4bf8ea0acb3fd9b6 3247d4d94e39ef43
+// c8572d7d39922810 250d3fcd62e8ed93 187ec1c75602eb98 1b404de5fe7bfdd5 1e0c54e0d899c2a0 5d0add7663d33505 b006257f24f6b640
+// b77eccc0e5f52c55 f2c6e529a905c1ac 8fd59edf8d648961 0d2960769efd5c10
 // Names:
 // is_quantized_type=fab27be054a0a07d is_quint8_type=c2aed1b063ab847b is_qint4_type=bef8110be0bffd2f
 // is_qint16_type=877401f563ca2bb8 is_qint32_type=c1a73b1cdeac4282 isa_tosa_shape_type=846f3c6559285f1e

@@ -45,6 +45,13 @@ pub(crate) fn splat_with_type(ctx: &Context, constant: Option<Attribute>, ty: Ty
     ctx.dense_attr(ty, data)
 }
 
+/// Returns the constant tensor of indices, `dense<[1, -1]> : tensor<2xindex>`.
+pub(crate) fn index_elements(ctx: &Context, numbers: &[i64]) -> Option<Attribute> {
+    let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+    let rank = i64::try_from(numbers.len()).ok()?;
+    ctx.dense_attr(ctx.tensor_type(&[rank], Type::INDEX), &bytes)
+}
+
 /// Returns the splat of a boolean.
 pub(crate) fn bool_splat(ctx: &Context, ty: Type, value: bool) -> Option<Attribute> {
     ctx.dense_attr(ty, &[u8::from(value)])

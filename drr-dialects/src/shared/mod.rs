@@ -26,6 +26,8 @@ pub(crate) mod matchers;
 pub(crate) mod memref_cast;
 pub(crate) mod mixed_index;
 pub(crate) mod names;
+pub(crate) mod new_ops;
+pub(crate) mod operands_pattern;
 pub(crate) mod reassociation;
 pub(crate) mod replacement;
 #[cfg(any(feature = "memref", feature = "tensor"))]

@@ -1,8 +1,8 @@
 //! Constants of the dialect.
 
-use super::ConstOp;
 use super::check::{VerifyResult, ensure, result};
 use super::types::{is_quantized_type, isa_tosa_shape_type, storage_element};
+use super::{ConstOp, Tosa_Shape};
 use drr::define::ConstantOp;
 use drr::prelude::*;
 
@@ -34,4 +34,12 @@ pub(crate) fn verify_const_op(op: OpRef<'_>) -> VerifyResult {
             element.display(ctx)
         )
     })
+}
+
+/// Returns the type of a constant shape.
+pub(super) fn shape_of_sizes(rewriter: &mut Rewriter<'_>, sizes: Attribute) -> Type {
+    let ctx = rewriter.ctx();
+    let rank = sizes.ty(ctx).and_then(|ty| ty.num_elements(ctx));
+    let shape = rank.and_then(|rank| Tosa_Shape::get(ctx, i32::try_from(rank).ok()?).ok());
+    shape.unwrap_or(Type::NONE)
 }

@@ -1,5 +1,6 @@
 //! The `tosa` dialect: the Tensor Operator Set Architecture.
 
+pub(crate) mod arithmetic;
 pub(crate) mod block_scaled;
 pub(crate) mod check;
 pub(crate) mod constant;
@@ -10,9 +11,12 @@ pub(crate) mod fold;
 pub(crate) mod forms;
 pub(crate) mod infer;
 pub(crate) mod layout;
+pub(crate) mod patterns;
 pub(crate) mod reduction;
 pub(crate) mod rescale;
+mod rules;
 pub(crate) mod shape_ops;
+mod slices;
 pub(crate) mod traits;
 pub(crate) mod types;
 pub(crate) mod variable;

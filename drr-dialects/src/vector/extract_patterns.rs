@@ -6,10 +6,10 @@ use drr::prelude::*;
 use super::element_order::{broadcast_like_source, first_element, is_broadcastable};
 use super::extract::Extraction;
 use super::mask_class::MaskClass;
-use super::new_ops::{NewOps, NewOpsPattern};
 use super::{CreateMaskOp, FromElementsOp, ShapeCastOp};
 use crate::shared::dense::bool_splat;
 use crate::shared::mixed_index::MixedIndex;
+use crate::shared::new_ops::{NewOps, NewOpsPattern};
 
 /// Broadcasts the source of a broadcast to the type of the result.
 pub(super) const EXTRACT_OP_FROM_BROADCAST: OpRewrite<NewOpsPattern> = NewOpsPattern::new(

@@ -4,11 +4,12 @@ use drr::define::{Fold, FoldValue};
 use drr::prelude::*;
 
 use super::element_order::position_of;
-use super::new_ops::{NewOperand, NewOps, NewOpsPattern, position_attr};
+use super::position::position_attr;
 use super::types::{VectorType, vector_of_dims};
 use super::{BroadcastOp, ExtractOp, FromElementsOp, ToElementsOp};
 use crate::shared::dense::{dense_of, with_element_type};
 use crate::shared::elementwise::{fold_to, fold_to_constant};
+use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern};
 use crate::shared::shaped::numbers;
 
 pub(crate) fn fold_to_elements_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {

@@ -5,13 +5,13 @@ use drr::prelude::*;
 
 use super::element_order::{MAX_FOLDED_ELEMENTS, first_element};
 use super::elements::POISON;
-use super::new_ops::{NewOperand, NewOps, NewOpsPattern};
 use super::position::{has_poison_index, make_static, poison_attr, position, static_position, with_position};
 use super::types::VectorType;
 use super::{BroadcastOp, InsertOp};
 use crate::shared::dense::{dense_of, with_element_type};
 use crate::shared::elementwise::{DenseElements, fold_to};
 use crate::shared::fold::constant_at;
+use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern};
 use crate::shared::shaped::numbers;
 
 /// Maximum number of elements of folded constants of which there may be several.

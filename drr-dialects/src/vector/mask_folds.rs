@@ -5,13 +5,13 @@ use drr::prelude::*;
 use drr::{InsertPoint, PatternSpec};
 
 use super::mask_class::is_all_true;
-use super::new_ops::{NewOps, NewOpsPattern};
 use super::types::{VectorType, result_vector};
 use super::{MaskOp, VectorScaleOp, YieldOp};
 use crate::arith::{CmpIOp, CmpIPredicate, ConstantOp};
 use crate::shared::dense::bool_splat;
 use crate::shared::elementwise::{fold_to_constant, int_or_splat};
 use crate::shared::mixed_index::constant_integer;
+use crate::shared::new_ops::{NewOps, NewOpsPattern};
 use crate::shared::shaped::numbers;
 
 pub(crate) fn fold_constant_mask_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {

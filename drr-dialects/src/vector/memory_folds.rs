@@ -5,10 +5,10 @@ use drr::fold::constant_of;
 use drr::prelude::*;
 
 use super::mask_class::{MaskClass, is_all_false, is_all_true};
-use super::new_ops::{NewOps, NewOpsPattern};
 use super::types::VectorType;
 use super::{CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StepOp};
 use crate::shared::memref_cast::{fold_casts, memref_cast_source};
+use crate::shared::new_ops::{NewOps, NewOpsPattern};
 
 /// Uses the operand of a cast of the base. Unlike in MLIR, its last dimension must be contiguous.
 fn fold_base(op: OpRef<'_>) -> Fold {

@@ -16,7 +16,6 @@ pub(crate) mod mask_folds;
 pub(crate) mod masks;
 pub(crate) mod memory;
 pub(crate) mod memory_folds;
-mod new_ops;
 pub(crate) mod outer_product;
 pub(crate) mod patterns;
 mod position;

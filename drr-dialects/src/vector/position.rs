@@ -1,11 +1,10 @@
 //! Folds of positions, which `vector.extract` and `vector.insert` share.
 
-use drr::DYNAMIC;
 use drr::define::{Fold, FoldEdit, OperandSlot};
 use drr::prelude::*;
+use drr::{DYNAMIC, Ident};
 
 use super::elements::POISON;
-use super::new_ops::position_attr;
 use crate::shared::mixed_index::{MixedIndex, mixed_indices, split};
 
 /// Returns the position of an op whose indices are the operands of a slot.
@@ -62,4 +61,9 @@ pub(super) fn with_position(op: OpRef<'_>, leading: &[Value], position: &[MixedI
 pub(super) fn static_indices(numbers: &[i64]) -> Vec<MixedIndex> {
     debug_assert!(!numbers.contains(&DYNAMIC), "a dynamic index has a value");
     numbers.iter().map(|&number| MixedIndex::Static(number)).collect()
+}
+
+/// Returns the attribute of a static position.
+pub(super) fn position_attr(ctx: &Context, position: &[i64]) -> (Ident, Attribute) {
+    (ctx.ident("static_position"), ctx.dense_i64_array_attr(position))
 }

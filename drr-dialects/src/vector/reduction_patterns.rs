@@ -4,10 +4,11 @@ use drr::fold::constant_of;
 use drr::prelude::*;
 use drr::{Ident, Mapping, PatternSpec};
 
-use super::new_ops::{NewOperand, NewOps, NewOpsPattern, position_attr};
+use super::position::position_attr;
 use super::types::{VectorType, combining_kind, operand_vector};
 use super::{CombiningKind, ContractionOp, MaskOp, MultiDimReductionOp, ReductionOp};
 use crate::arith::{Arith_FastMathAttr, FastMathFlags};
+use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern};
 use crate::shared::shaped::numbers;
 
 /// The ops that combine two values.

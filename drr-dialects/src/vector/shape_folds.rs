@@ -7,13 +7,13 @@ use drr::prelude::*;
 
 use super::element_order::{is_broadcastable, is_order_preserving, merged_dims};
 use super::insert::is_whole;
-use super::new_ops::{NewOps, NewOpsPattern};
 use super::types::VectorType;
 use super::{BitCastOp, BroadcastOp, ConstantMaskOp, CreateMaskOp, ShapeCastOp, TransposeOp};
 use crate::shared::dense::{dense_of, splat_with_type};
 use crate::shared::elementwise::{Number, fold_to, fold_to_constant, is_poison};
 use crate::shared::fold::constant_at;
 use crate::shared::mixed_index::constant_integer;
+use crate::shared::new_ops::{NewOps, NewOpsPattern};
 use crate::shared::shaped::numbers;
 
 /// Folds to the first operand if it has the type of the result.

@@ -5,11 +5,11 @@ use drr::prelude::*;
 
 use super::elements::POISON;
 use super::insert::is_scalar;
-use super::new_ops::{NewOps, NewOpsPattern};
 use super::types::VectorType;
 use super::{BroadcastOp, InterleaveOp, ShuffleOp};
 use crate::shared::elementwise::{DenseElements, fold_to, is_poison};
 use crate::shared::fold::constant_at;
+use crate::shared::new_ops::{NewOps, NewOpsPattern};
 use crate::shared::shaped::numbers;
 
 pub(crate) fn fold_shuffle_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {

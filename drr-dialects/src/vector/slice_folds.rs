@@ -6,7 +6,7 @@ use drr::prelude::*;
 
 use super::element_order::{MAX_CHAIN, MAX_FOLDED_ELEMENTS};
 use super::insert::{is_scalar, is_small_constant};
-use super::new_ops::{NewOperand, NewOps, NewOpsPattern, i64_array_attr, position_attr};
+use super::position::position_attr;
 use super::shape_folds::fold_same_type;
 use super::slices::slice_dims;
 use super::types::{VectorType, vector_of_dims};
@@ -14,6 +14,7 @@ use super::{BroadcastOp, ConstantMaskOp, CreateMaskOp, ExtractStridedSliceOp, In
 use crate::shared::dense::splat_with_type;
 use crate::shared::elementwise::{DenseElements, fold_to_constant};
 use crate::shared::fold::constant_at;
+use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern, i64_array_attr};
 use crate::shared::shaped::numbers;
 
 pub(crate) fn fold_insert_strided_slice_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {

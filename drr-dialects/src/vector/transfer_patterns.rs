@@ -6,11 +6,11 @@ use drr::prelude::*;
 use drr::{Ident, OperationState, PatternSpec};
 
 use super::element_order::MAX_CHAIN;
-use super::new_ops::{NewOperand, NewOps, NewOpsPattern};
 use super::transfer::VALUE;
 use super::transfer_folds::TransferAccess;
 use super::types::{Dim, vector_of_dims};
 use crate::shared::mixed_index::{MixedIndex, constant_integer};
+use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern};
 use crate::shared::slice::MixedSlice;
 
 /// Broadcasts and transposes the vector that was written to the same elements of a tensor.

@@ -5,13 +5,13 @@ use drr::prelude::*;
 
 use super::element_order::{MAX_FOLDED_ELEMENTS, is_order_preserving};
 use super::insert::is_scalar;
-use super::new_ops::{NewOps, NewOpsPattern};
 use super::shape_folds::fold_same_type;
 use super::types::VectorType;
 use super::{BroadcastOp, ConstantMaskOp, CreateMaskOp, FromElementsOp, ShapeCastOp, TransposeOp};
 use crate::shared::dense::splat_with_type;
 use crate::shared::elementwise::is_poison;
 use crate::shared::fold::constant_at;
+use crate::shared::new_ops::{NewOps, NewOpsPattern};
 use crate::shared::shaped::{numbers, numbers_of};
 
 pub(crate) fn fold_transpose_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {

@@ -18,28 +18,26 @@ func.func @moves(%arg0: tensor<2x3x4xf32>, %arg1: tensor<3x4xf32>) -> (tensor<2x
   %16 = tosa.reduce_sum %15 {axis = 0 : i32} : (tensor<1x4xf32>) -> tensor<1x4xf32>
   return %2, %5, %7, %14, %16 : tensor<2x3x4xf32>, tensor<4x3xf32>, tensor<2x3x4xf32>, tensor<12xf32>, tensor<1x4xf32>
 }
-func.func @numbers(%arg0: tensor<2x3xf32>, %arg1: tensor<4xi32>, %arg2: tensor<2x3xi1>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<4xi32>, tensor<2x3xi1>, tensor<4xi32>, tensor<2x3xf32>) {
+func.func @numbers(%arg0: tensor<2x3xf32>, %arg1: tensor<4xi32>, %arg2: tensor<2x3xi1>) -> (tensor<2x3xf32>, tensor<4xi32>, tensor<2x3xi1>, tensor<4xi32>, tensor<2x3xf32>) {
   %0 = "tosa.const"() <{values = dense<0.000000e+00> : tensor<1x1xf32>}> : () -> tensor<1x1xf32>
-  %1 = "tosa.const"() <{values = dense<1.000000e+00> : tensor<1x1xf32>}> : () -> tensor<1x1xf32>
+  %1 = "tosa.const"() <{values = dense<2.000000e+00> : tensor<1x1xf32>}> : () -> tensor<1x1xf32>
   %2 = "tosa.const"() <{values = dense<0.000000e+00> : tensor<1xf32>}> : () -> tensor<1xf32>
   %3 = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
   %4 = tosa.add %arg0, %0 : (tensor<2x3xf32>, tensor<1x1xf32>) -> tensor<2x3xf32>
-  %5 = tosa.add %0, %4 : (tensor<1x1xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-  %6 = tosa.sub %5, %0 : (tensor<2x3xf32>, tensor<1x1xf32>) -> tensor<2x3xf32>
-  %7 = tosa.mul %6, %1, %3 : (tensor<2x3xf32>, tensor<1x1xf32>, tensor<1xi8>) -> tensor<2x3xf32>
-  %8 = tosa.mul %1, %7, %3 : (tensor<1x1xf32>, tensor<2x3xf32>, tensor<1xi8>) -> tensor<2x3xf32>
-  %9 = tosa.negate %8, %2, %2 : (tensor<2x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<2x3xf32>
-  %10 = tosa.negate %9, %2, %2 : (tensor<2x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<2x3xf32>
-  %11 = tosa.abs %arg0 : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  %12 = tosa.abs %11 : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  %13 = tosa.clamp %arg1 {max_val = 100 : i32, min_val = -10 : i32} : (tensor<4xi32>) -> tensor<4xi32>
-  %14 = tosa.clamp %13 {max_val = 255 : i32, min_val = 0 : i32} : (tensor<4xi32>) -> tensor<4xi32>
-  %15 = tosa.logical_not %arg2 : (tensor<2x3xi1>) -> tensor<2x3xi1>
-  %16 = tosa.logical_not %15 : (tensor<2x3xi1>) -> tensor<2x3xi1>
-  %17 = tosa.bitwise_not %arg1 : (tensor<4xi32>) -> tensor<4xi32>
-  %18 = tosa.bitwise_not %17 : (tensor<4xi32>) -> tensor<4xi32>
-  %19 = tosa.maximum %18, %18 : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
-  %20 = tosa.minimum %19, %19 : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
-  %21 = tosa.select %arg2, %arg0, %arg0 : (tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-  return %10, %12, %14, %16, %20, %21 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<4xi32>, tensor<2x3xi1>, tensor<4xi32>, tensor<2x3xf32>
+  %5 = tosa.mul %4, %1, %3 : (tensor<2x3xf32>, tensor<1x1xf32>, tensor<1xi8>) -> tensor<2x3xf32>
+  %6 = tosa.negate %5, %2, %2 : (tensor<2x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<2x3xf32>
+  %7 = tosa.add %arg0, %6 : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  %8 = tosa.clamp %arg1 {max_val = 100 : i32, min_val = -10 : i32} : (tensor<4xi32>) -> tensor<4xi32>
+  %9 = tosa.clamp %8 {max_val = 255 : i32, min_val = 0 : i32} : (tensor<4xi32>) -> tensor<4xi32>
+  %10 = tosa.logical_not %arg2 : (tensor<2x3xi1>) -> tensor<2x3xi1>
+  %11 = tosa.logical_not %10 : (tensor<2x3xi1>) -> tensor<2x3xi1>
+  %12 = tosa.logical_and %11, %11 : (tensor<2x3xi1>, tensor<2x3xi1>) -> tensor<2x3xi1>
+  %13 = tosa.bitwise_not %arg1 : (tensor<4xi32>) -> tensor<4xi32>
+  %14 = tosa.bitwise_not %13 : (tensor<4xi32>) -> tensor<4xi32>
+  %15 = tosa.maximum %14, %14 : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  %16 = tosa.minimum %15, %15 : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  %17 = tosa.bitwise_and %16, %16 : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  %18 = tosa.bitwise_or %17, %17 : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  %19 = tosa.select %10, %arg0, %7 : (tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %7, %9, %12, %18, %19 : tensor<2x3xf32>, tensor<4xi32>, tensor<2x3xi1>, tensor<4xi32>, tensor<2x3xf32>
 }

@@ -7,11 +7,13 @@ use drr_dialects::tosa::*;
 drr! {
     // Moving data.
     pat!< pub DropIdentity: (IdentityOp:$r $x) => (replaceWithValue $x) where [(same_type $r, $x)] >
-    pat!< pub ReshapeOfReshape: (ReshapeOp (ReshapeOp $x, $_), $shape) => (ReshapeOp $x, $shape) >
     pat!< pub TransposeOfTranspose: (TransposeOp (TransposeOp $x, $first), $second)
           => (TransposeOp $x, (compose $first, $second)) where [(same_length $first, $second)] >
     pat!< pub ReverseTwice: (ReverseOp:$r (ReverseOp $x, $axis), $axis) => (replaceWithValue $x)
           where [(same_type $r, $x)] >
+
+    // The negated predicate selects the other value.
+    pat!< pub SelectOfNot: (SelectOp (LogicalNotOp $predicate), $x, $y) => (SelectOp $predicate, $y, $x) >
 
     // Of two limits the stricter ones, as long as they leave anything in between.
     pat!< pub ClampOfClamp: (ClampOp (ClampOp $x, $min1, $max1, $nan), $min2, $max2, $nan)
@@ -23,48 +25,26 @@ pdll! {
     #![populate(add_rules_in_pdll)]
     use dialects [Tosa];
 
-    // Neutral elements. A zero of either sign counts, as in MLIR's own folds. A sum has its constant on the right already.
-    pub Pattern AddZero {
-        let root = op<tosa.add>(x: Value, op<tosa.const> {values = c: Attr});
-        is_zero(c);
-        same_type(root, x);
-        replace root with x;
-    }
-    pub Pattern SubZero {
-        let root = op<tosa.sub>(x: Value, op<tosa.const> {values = c: Attr});
-        is_zero(c);
-        same_type(root, x);
-        replace root with x;
-    }
-    Constraint IsOne(c: Attr, shift: Attr) {
-        is_one(c);
-        is_zero(shift);
-    }
-    pub Pattern MulOne {
-        let root = op<tosa.mul>(x: Value, op<tosa.const> {values = c: Attr}, op<tosa.const> {values = shift: Attr});
-        IsOne(c, shift);
-        same_type(root, x);
-        replace root with x;
-    }
-    pub Pattern OneMul {
-        let root = op<tosa.mul>(op<tosa.const> {values = c: Attr}, x: Value, op<tosa.const> {values = shift: Attr});
-        IsOne(c, shift);
-        same_type(root, x);
-        replace root with x;
-    }
-
-    // The same thing twice.
+    // Cheaper ops with the same results.
     Constraint Zero() -> Op {
         let zero = op<tosa.const> {values = c: Attr};
         is_zero(c);
         return zero;
     }
-    pub Pattern NegateTwice {
-        let inner = op<tosa.negate>(x: TensorOf<[AnyFloat]>, Zero(), Zero());
-        let root = op<tosa.negate>(inner, Zero(), Zero());
-        same_type(root, x);
-        replace root with x;
+    pub Pattern AddNegated {
+        let negated = op<tosa.negate>(y: TensorOf<[AnyFloat]>, Zero(), Zero());
+        let root = op<tosa.add>(x: Value, negated);
+        same_type(negated, y);
+        replace root with op<tosa.sub>(x, y);
     }
+    pub Pattern MulTwo {
+        let root = op<tosa.mul>(x: TensorOf<[AnyFloat]>, op<tosa.const> {values = c: Attr}, Zero());
+        is_two(c);
+        same_type(root, x);
+        replace root with op<tosa.add>(x, x);
+    }
+
+    // The same thing twice.
     pub Pattern LogicalNotTwice {
         let root = op<tosa.logical_not>(op<tosa.logical_not>(x: Value));
         same_type(root, x);
@@ -85,8 +65,18 @@ pdll! {
         same_type(root, x);
         replace root with x;
     }
-    pub Pattern SelectOfSame {
-        let root = op<tosa.select>(_: Value, x: Value, x);
+    pub Pattern LogicalAndOfSame {
+        let root = op<tosa.logical_and>(x: Value, x);
+        same_type(root, x);
+        replace root with x;
+    }
+    pub Pattern BitwiseAndOfSame {
+        let root = op<tosa.bitwise_and>(x: Value, x);
+        same_type(root, x);
+        replace root with x;
+    }
+    pub Pattern BitwiseOrOfSame {
+        let root = op<tosa.bitwise_or>(x: Value, x);
         same_type(root, x);
         replace root with x;
     }
@@ -134,8 +124,8 @@ fn is_zero(cx: &MatchContext<'_>, values: Attribute) -> bool {
     splat(cx.ctx(), values) == Some(0.0)
 }
 
-fn is_one(cx: &MatchContext<'_>, values: Attribute) -> bool {
-    splat(cx.ctx(), values) == Some(1.0)
+fn is_two(cx: &MatchContext<'_>, values: Attribute) -> bool {
+    splat(cx.ctx(), values) == Some(2.0)
 }
 
 /// Returns `true` if all attributes are integers of one type, and both ranges have a number in common.

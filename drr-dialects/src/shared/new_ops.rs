@@ -5,7 +5,7 @@ use drr::{Ident, InsertPoint, OperationState, PatternSpec};
 
 /// An operand of a new op, or the replacement of a result.
 #[derive(Clone, Copy)]
-pub(super) enum NewOperand {
+pub(crate) enum NewOperand {
     Existing(Value),
     /// A result of a new op: the index of the op and the number of the result.
     Result(usize, usize),
@@ -26,7 +26,7 @@ struct NewOp {
 
 /// A sequence of new ops, and the values that replace the results of the root.
 #[derive(Default)]
-pub(super) struct NewOps {
+pub(crate) struct NewOps {
     ops: Vec<NewOp>,
     results: Vec<NewOperand>,
     /// The replaced op, if it is not the root.
@@ -35,12 +35,12 @@ pub(super) struct NewOps {
 
 impl NewOps {
     /// Returns the replacement of an op by an existing value.
-    pub(super) fn value(value: ValueRef<'_>) -> Self {
+    pub(crate) fn value(value: ValueRef<'_>) -> Self {
         NewOps::default().finish([value.into()])
     }
 
     /// Returns the replacement of an op by one new op.
-    pub(super) fn one<'a>(
+    pub(crate) fn one<'a>(
         name: &'static str,
         operands: impl IntoIterator<Item = ValueRef<'a>>,
         inherent: Vec<(Ident, Attribute)>,
@@ -52,7 +52,7 @@ impl NewOps {
     }
 
     /// Returns the replacement of an op without results by one new op.
-    pub(super) fn effect<'a>(
+    pub(crate) fn effect<'a>(
         name: &'static str,
         operands: impl IntoIterator<Item = ValueRef<'a>>,
         inherent: Vec<(Ident, Attribute)>,
@@ -63,14 +63,14 @@ impl NewOps {
     }
 
     /// Returns the replacement of an op by a constant.
-    pub(super) fn constant(value: Attribute, ty: Type) -> Self {
+    pub(crate) fn constant(value: Attribute, ty: Type) -> Self {
         let mut ops = NewOps::default();
         let result = ops.add_constant(value, ty);
         ops.finish([result])
     }
 
     /// Appends an op with one result.
-    pub(super) fn add(
+    pub(crate) fn add(
         &mut self,
         name: &'static str,
         operands: impl IntoIterator<Item = NewOperand>,
@@ -81,7 +81,7 @@ impl NewOps {
     }
 
     /// Appends an op and returns its index.
-    pub(super) fn add_op(
+    pub(crate) fn add_op(
         &mut self,
         name: &'static str,
         operands: impl IntoIterator<Item = NewOperand>,
@@ -99,34 +99,34 @@ impl NewOps {
     }
 
     /// Appends an `arith.constant`.
-    pub(super) fn add_constant(&mut self, value: Attribute, ty: Type) -> NewOperand {
+    pub(crate) fn add_constant(&mut self, value: Attribute, ty: Type) -> NewOperand {
         self.add("arith.constant", [], vec![(Ident::VALUE, value)], ty)
     }
 
     /// Sets the values that replace the results.
-    pub(super) fn finish(mut self, results: impl IntoIterator<Item = NewOperand>) -> Self {
+    pub(crate) fn finish(mut self, results: impl IntoIterator<Item = NewOperand>) -> Self {
         self.results = results.into_iter().collect();
         self
     }
 
     /// Replaces another op than the root. The new ops precede it.
-    pub(super) fn replacing(mut self, op: OpRef<'_>) -> Self {
+    pub(crate) fn replacing(mut self, op: OpRef<'_>) -> Self {
         self.replaced = Some(op.handle());
         self
     }
 }
 
 /// A pattern that replaces an op by a sequence of new ops.
-pub(super) struct NewOpsPattern {
-    pub(super) name: &'static str,
-    pub(super) root: &'static str,
+pub(crate) struct NewOpsPattern {
+    pub(crate) name: &'static str,
+    pub(crate) root: &'static str,
     /// Sorted names of the new ops.
-    pub(super) generated: &'static [&'static str],
-    pub(super) new_ops: fn(OpRef<'_>) -> Option<NewOps>,
+    pub(crate) generated: &'static [&'static str],
+    pub(crate) new_ops: fn(OpRef<'_>) -> Option<NewOps>,
 }
 
 impl NewOpsPattern {
-    pub(super) const fn new(
+    pub(crate) const fn new(
         name: &'static str,
         root: &'static str,
         generated: &'static [&'static str],
@@ -182,13 +182,8 @@ fn resolve(rewriter: &Rewriter<'_>, built: &[Op], operand: NewOperand) -> Value 
     }
 }
 
-/// Returns the attribute of a static position.
-pub(super) fn position_attr(ctx: &Context, position: &[i64]) -> (Ident, Attribute) {
-    (ctx.ident("static_position"), ctx.dense_i64_array_attr(position))
-}
-
 /// Returns an attribute that is an array of integers.
-pub(super) fn i64_array_attr(ctx: &Context, name: &str, numbers: &[i64]) -> (Ident, Attribute) {
+pub(crate) fn i64_array_attr(ctx: &Context, name: &str, numbers: &[i64]) -> (Ident, Attribute) {
     let numbers: Vec<Attribute> = numbers.iter().map(|&number| ctx.i64_attr(number)).collect();
     (ctx.ident(name), ctx.array_attr(&numbers))
 }

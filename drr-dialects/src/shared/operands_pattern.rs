@@ -1,0 +1,39 @@
+//! Patterns that replace the operands of an op in place.
+
+use drr::PatternSpec;
+use drr::prelude::*;
+
+/// A pattern that replaces the operands of an op in place, so that its attributes stay.
+pub(crate) struct OperandsPattern {
+    name: &'static str,
+    root: &'static str,
+    /// Returns the new operands.
+    operands: fn(OpRef<'_>) -> Option<Vec<Value>>,
+}
+
+impl OperandsPattern {
+    pub(crate) const fn new(
+        name: &'static str,
+        root: &'static str,
+        operands: fn(OpRef<'_>) -> Option<Vec<Value>>,
+    ) -> OpRewrite<Self> {
+        OpRewrite(OperandsPattern { name, root, operands })
+    }
+}
+
+impl OpRewritePattern for OperandsPattern {
+    /// The new operands.
+    type Match = Vec<Value>;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new(self.name, self.root)
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Vec<Value>> {
+        (self.operands)(root)
+    }
+
+    fn rewrite(&self, operands: Vec<Value>, root: Op, rewriter: &mut Rewriter<'_>) {
+        rewriter.set_operands(root, &operands);
+    }
+}
