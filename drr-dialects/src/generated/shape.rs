@@ -15,9 +15,11 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::shape::attributes::{verify_operation_attribute_of_shape};
 use crate::shape::constant::{form_const_shape_op, materialize_constant_of_shape, name_results_of_const_size_op, name_results_of_split_at_op};
+use crate::shape::folds::{fold_add_op, fold_any_op, fold_assuming_all_op, fold_broadcast_op, fold_concat_op, fold_cstr_broadcastable_op, fold_cstr_eq_op, fold_cstr_require_op, fold_dim_op, fold_div_op, fold_from_extents_op, fold_get_extent_op, fold_index_to_size_op, fold_is_broadcastable_op, fold_max_op, fold_min_op, fold_mul_op, fold_num_elements_op, fold_rank_op, fold_shape_eq_op, fold_size_to_index_op, fold_split_at_op, fold_to_extent_tensor_op};
 use crate::shape::forms::{form_assuming_op, form_reduce_op};
 pub use crate::shape::functions::{FuncOp};
 use crate::shape::functions::{form_function_library_op};
+use crate::shape::patterns::{canonicalization_patterns_of_shape};
 use crate::shape::verify::{verify_add_op, verify_assuming_all_op, verify_assuming_op, verify_broadcast_op, verify_const_shape_op, verify_cstr_broadcastable_op, verify_div_op, verify_get_extent_op, verify_max_op, verify_meet_op, verify_min_op, verify_mul_op, verify_num_elements_op, verify_rank_op, verify_reduce_op, verify_shape_of_op, verify_yield_op};
 
 // Dialects
@@ -75,6 +77,7 @@ dialect! {
         Shape_ValueShapeType,
     ],
     materialize_constant: materialize_constant_of_shape,
+    canonicalization_patterns: canonicalization_patterns_of_shape,
     verify_operation_attribute: verify_operation_attribute_of_shape,
     allows_unknown_ops: true,
 }
@@ -146,13 +149,13 @@ constraint! {
 op! {
     /// `shape.add`.
     // ShapeOps.td: Shape_AddOp
-    // omitted: the folder (C++)
     pub AddOp = "shape.add",
     (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
     (outs Shape_SizeOrIndexType:$result),
     [Commutative, Pure, InferTypeOpInterface]
     {
         verify: verify_add_op,
+        fold: fold_add_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"#,
     }
 }
@@ -160,25 +163,26 @@ op! {
 op! {
     /// `shape.any`.
     // ShapeOps.td: Shape_AnyOp
-    // omitted: the folder (C++)
     pub AnyOp = "shape.any",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$inputs),
     (outs Shape_ShapeOrExtentTensorType:$result),
     [Commutative, Pure]
-    { assembly_format: r#"$inputs attr-dict `:` type($inputs) `->` type($result)"# }
+    {
+        fold: fold_any_op,
+        assembly_format: r#"$inputs attr-dict `:` type($inputs) `->` type($result)"#,
+    }
 }
 
 op! {
     /// `shape.assuming_all`.
     // ShapeOps.td: Shape_AssumingAllOp
-    // omitted: the folder (C++)
-    // omitted: canonicalization patterns (C++)
     pub AssumingAllOp = "shape.assuming_all",
     (ins buildable Variadic<Shape_WitnessType>:$inputs),
     (outs buildable Shape_WitnessType:$result),
     [Commutative, Pure]
     {
         verify: verify_assuming_all_op,
+        fold: fold_assuming_all_op,
         assembly_format: r#"$inputs attr-dict"#,
     }
 }
@@ -186,7 +190,6 @@ op! {
 op! {
     /// `shape.assuming`.
     // ShapeOps.td: Shape_AssumingOp
-    // omitted: canonicalization patterns (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub AssumingOp = "shape.assuming",
@@ -215,8 +218,6 @@ op! {
 op! {
     /// `shape.broadcast`.
     // ShapeOps.td: Shape_BroadcastOp
-    // omitted: the folder (C++)
-    // omitted: canonicalization patterns (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub BroadcastOp = "shape.broadcast",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes, OptionalAttr<StrAttr>:$error),
@@ -224,6 +225,7 @@ op! {
     [Commutative, Pure]
     {
         verify: verify_broadcast_op,
+        fold: fold_broadcast_op,
         assembly_format: r#"$shapes attr-dict `:` type($shapes) `->` type($result)"#,
     }
 }
@@ -231,19 +233,20 @@ op! {
 op! {
     /// `shape.concat`.
     // ShapeOps.td: Shape_ConcatOp
-    // omitted: the folder (C++)
     pub ConcatOp = "shape.concat",
     (ins Shape_ShapeOrExtentTensorType:$lhs, Shape_ShapeOrExtentTensorType:$rhs),
     (outs Shape_ShapeOrExtentTensorType:$result),
     [Pure]
-    { assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"# }
+    {
+        fold: fold_concat_op,
+        assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"#,
+    }
 }
 
 op! {
     /// `shape.const_shape`.
     // ShapeOps.td: Shape_ConstShapeOp
     // omitted: the folder (C++)
-    // omitted: canonicalization patterns (C++)
     pub ConstShapeOp = "shape.const_shape",
     (ins IndexElementsAttr:$shape),
     (outs Shape_ShapeOrExtentTensorType:$result),
@@ -284,8 +287,6 @@ op! {
 op! {
     /// `shape.cstr_broadcastable`.
     // ShapeOps.td: Shape_CstrBroadcastableOp
-    // omitted: the folder (C++)
-    // omitted: canonicalization patterns (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub CstrBroadcastableOp = "shape.cstr_broadcastable",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
@@ -293,6 +294,7 @@ op! {
     [Commutative]
     {
         verify: verify_cstr_broadcastable_op,
+        fold: fold_cstr_broadcastable_op,
         assembly_format: r#"$shapes attr-dict `:` type($shapes)"#,
     }
 }
@@ -300,23 +302,26 @@ op! {
 op! {
     /// `shape.cstr_eq`.
     // ShapeOps.td: Shape_CstrEqOp
-    // omitted: the folder (C++)
-    // omitted: canonicalization patterns (C++)
     pub CstrEqOp = "shape.cstr_eq",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
     (outs buildable Shape_WitnessType:$result),
     [Commutative]
-    { assembly_format: r#"$shapes attr-dict `:` type($shapes)"# }
+    {
+        fold: fold_cstr_eq_op,
+        assembly_format: r#"$shapes attr-dict `:` type($shapes)"#,
+    }
 }
 
 op! {
     /// `shape.cstr_require`.
     // ShapeOps.td: Shape_CstrRequireOp
-    // omitted: the folder (C++)
     pub CstrRequireOp = "shape.cstr_require",
     (ins I1:$pred, StrAttr:$msg),
     (outs buildable Shape_WitnessType:$result)
-    { assembly_format: r#"$pred `,` $msg attr-dict"# }
+    {
+        fold: fold_cstr_require_op,
+        assembly_format: r#"$pred `,` $msg attr-dict"#,
+    }
 }
 
 op! {
@@ -330,25 +335,27 @@ op! {
 op! {
     /// `shape.dim`.
     // ShapeOps.td: Shape_DimOp
-    // omitted: the folder (C++)
     // omitted: members of the C++ class
     pub DimOp = "shape.dim",
     (ins AnyShaped:$value, Shape_SizeOrIndexType:$index),
     (outs Shape_SizeOrIndexType:$extent),
     [Pure, InferTypeOpInterface]
-    { assembly_format: r#"$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)"# }
+    {
+        fold: fold_dim_op,
+        assembly_format: r#"$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)"#,
+    }
 }
 
 op! {
     /// `shape.div`.
     // ShapeOps.td: Shape_DivOp
-    // omitted: the folder (C++)
     pub DivOp = "shape.div",
     (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
     (outs Shape_SizeOrIndexType:$result),
     [Pure, InferTypeOpInterface]
     {
         verify: verify_div_op,
+        fold: fold_div_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"#,
     }
 }
@@ -366,12 +373,14 @@ op! {
 op! {
     /// `shape.from_extents`.
     // ShapeOps.td: Shape_FromExtentsOp
-    // omitted: the folder (C++)
     pub FromExtentsOp = "shape.from_extents",
     (ins Variadic<Shape_SizeOrIndexType>:$extents),
     (outs buildable Shape_ShapeType:$shape),
     [Pure]
-    { assembly_format: r#"$extents attr-dict `:` type($extents)"# }
+    {
+        fold: fold_from_extents_op,
+        assembly_format: r#"$extents attr-dict `:` type($extents)"#,
+    }
 }
 
 op! {
@@ -395,7 +404,6 @@ op! {
 op! {
     /// `shape.get_extent`.
     // ShapeOps.td: Shape_GetExtentOp
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub GetExtentOp = "shape.get_extent",
@@ -404,6 +412,7 @@ op! {
     [Pure, InferTypeOpInterface]
     {
         verify: verify_get_extent_op,
+        fold: fold_get_extent_op,
         assembly_format: r#"$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)"#,
     }
 }
@@ -411,38 +420,40 @@ op! {
 op! {
     /// `shape.index_to_size`.
     // ShapeOps.td: Shape_IndexToSizeOp
-    // omitted: the folder (C++)
-    // omitted: canonicalization patterns (C++)
     pub IndexToSizeOp = "shape.index_to_size",
     (ins Index:$arg),
     (outs buildable Shape_SizeType:$result),
     [Pure]
-    { assembly_format: r#"$arg attr-dict"# }
+    {
+        fold: fold_index_to_size_op,
+        assembly_format: r#"$arg attr-dict"#,
+    }
 }
 
 op! {
     /// `shape.is_broadcastable`.
     // ShapeOps.td: Shape_IsBroadcastableOp
-    // omitted: the folder (C++)
-    // omitted: canonicalization patterns (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub IsBroadcastableOp = "shape.is_broadcastable",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
     (outs I1:$result),
     [Commutative]
-    { assembly_format: r#"$shapes attr-dict `:` type($shapes)"# }
+    {
+        fold: fold_is_broadcastable_op,
+        assembly_format: r#"$shapes attr-dict `:` type($shapes)"#,
+    }
 }
 
 op! {
     /// `shape.max`.
     // ShapeOps.td: Shape_MaxOp
-    // omitted: the folder (C++)
     pub MaxOp = "shape.max",
     (ins Shape_ShapeOrSizeType:$lhs, Shape_ShapeOrSizeType:$rhs),
     (outs Shape_ShapeOrSizeType:$result),
     [Commutative, Pure, InferTypeOpInterface]
     {
         verify: verify_max_op,
+        fold: fold_max_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"#,
     }
 }
@@ -466,13 +477,13 @@ op! {
 op! {
     /// `shape.min`.
     // ShapeOps.td: Shape_MinOp
-    // omitted: the folder (C++)
     pub MinOp = "shape.min",
     (ins Shape_ShapeOrSizeType:$lhs, Shape_ShapeOrSizeType:$rhs),
     (outs Shape_ShapeOrSizeType:$result),
     [Commutative, Pure, InferTypeOpInterface]
     {
         verify: verify_min_op,
+        fold: fold_min_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"#,
     }
 }
@@ -480,13 +491,13 @@ op! {
 op! {
     /// `shape.mul`.
     // ShapeOps.td: Shape_MulOp
-    // omitted: the folder (C++)
     pub MulOp = "shape.mul",
     (ins Shape_SizeOrIndexType:$lhs, Shape_SizeOrIndexType:$rhs),
     (outs Shape_SizeOrIndexType:$result),
     [Commutative, Pure, InferTypeOpInterface]
     {
         verify: verify_mul_op,
+        fold: fold_mul_op,
         assembly_format: r#"$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"#,
     }
 }
@@ -494,13 +505,13 @@ op! {
 op! {
     /// `shape.num_elements`.
     // ShapeOps.td: Shape_NumElementsOp
-    // omitted: the folder (C++)
     pub NumElementsOp = "shape.num_elements",
     (ins Shape_ShapeOrExtentTensorType:$shape),
     (outs Shape_SizeOrIndexType:$result),
     [Pure, InferTypeOpInterface]
     {
         verify: verify_num_elements_op,
+        fold: fold_num_elements_op,
         assembly_format: r#"$shape attr-dict `:` type($shape) `->` type($result)"#,
     }
 }
@@ -508,14 +519,13 @@ op! {
 op! {
     /// `shape.rank`.
     // ShapeOps.td: Shape_RankOp
-    // omitted: the folder (C++)
-    // omitted: canonicalization patterns (C++)
     pub RankOp = "shape.rank",
     (ins Shape_ShapeOrExtentTensorType:$shape),
     (outs Shape_SizeOrIndexType:$rank),
     [Pure, InferTypeOpInterface]
     {
         verify: verify_rank_op,
+        fold: fold_rank_op,
         assembly_format: r#"$shape attr-dict `:` type($shape) `->` type($rank)"#,
     }
 }
@@ -549,19 +559,20 @@ op! {
 op! {
     /// `shape.shape_eq`.
     // ShapeOps.td: Shape_ShapeEqOp
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub ShapeEqOp = "shape.shape_eq",
     (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes),
     (outs I1:$result),
     [Pure, Commutative]
-    { assembly_format: r#"$shapes attr-dict `:` type($shapes)"# }
+    {
+        fold: fold_shape_eq_op,
+        assembly_format: r#"$shapes attr-dict `:` type($shapes)"#,
+    }
 }
 
 op! {
     /// `shape.shape_of`.
     // ShapeOps.td: Shape_ShapeOfOp
-    // omitted: canonicalization patterns (C++)
     pub ShapeOfOp = "shape.shape_of",
     (ins AnyTypeOf<[AnyShaped, Shape_ValueShapeType]>:$arg),
     (outs Shape_ShapeOrExtentTensorType:$result),
@@ -576,36 +587,41 @@ op! {
     /// `shape.size_to_index`.
     // ShapeOps.td: Shape_SizeToIndexOp
     // omitted: the interface CastOpInterface (C++)
-    // omitted: the folder (C++)
-    // omitted: canonicalization patterns (C++)
     pub SizeToIndexOp = "shape.size_to_index",
     (ins Shape_SizeOrIndexType:$arg),
     (outs Index:$result),
     [Pure]
-    { assembly_format: r#"$arg attr-dict `:` type($arg)"# }
+    {
+        fold: fold_size_to_index_op,
+        assembly_format: r#"$arg attr-dict `:` type($arg)"#,
+    }
 }
 
 op! {
     /// `shape.split_at`.
     // ShapeOps.td: Shape_SplitAtOp
-    // omitted: the folder (C++)
     pub SplitAtOp = "shape.split_at",
     (ins Shape_ShapeOrExtentTensorType:$operand, Shape_SizeOrIndexType:$index),
     (outs Shape_ShapeOrExtentTensorType:$head, Shape_ShapeOrExtentTensorType:$tail),
     [Pure]
-    { result_names: name_results_of_split_at_op }
+    {
+        fold: fold_split_at_op,
+        result_names: name_results_of_split_at_op,
+    }
 }
 
 op! {
     /// `shape.to_extent_tensor`.
     // ShapeOps.td: Shape_ToExtentTensorOp
     // omitted: the interface CastOpInterface (C++)
-    // omitted: the folder (C++)
     pub ToExtentTensorOp = "shape.to_extent_tensor",
     (ins Shape_ShapeOrExtentTensorType:$input),
     (outs IndexTensor:$result),
     [Pure]
-    { assembly_format: r#"$input attr-dict `:` type($input) `->` type($result)"# }
+    {
+        fold: fold_to_extent_tensor_op,
+        assembly_format: r#"$input attr-dict `:` type($input) `->` type($result)"#,
+    }
 }
 
 op! {
@@ -688,14 +704,14 @@ fn print_reduce_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> 
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 551752211cf824fa 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
-// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 d1090b10957ab505 0f6d23c12657e37a 37595b40dac99bf0
-// 0a2849e16b307910 15a297d32c5396c3 b3add24dc06de5cd e98359fe620b54ec aadb2c4e7e836c6d 657c6a7c29532746 19c8bf4ad37e419a
-// 93daa064538a8654 35090e6b223a3772 72d855e44ed7cf17 8bfedaaeb39c6007 03bf606634e2113a ad1e3dac50043096 4aedf89bb7c3d470
-// 1cb8055c784ca69a 8629cf1527665133 c2fee49c6914114b 0b1416f50b6f4baa 1c21d524282663a2 bcee840fea4ca3e8 565e7b67a8820f99
-// 3656fa19602360da 412f80b5c4c95362 bc529a81f95f10ba 8df394c211395bec 53d138e24280f05b c6023a701f274a47 75eebdbe0a762745
-// b9ad0bddaf6be19d 1ac0ffd094a35ae4 5a605135ee2ad2ff 11bf9b808a5d33dd 960178e1dd0079d8 84423b0312f8625f 8e21ca9e6411aec1
-// 0773838ecf075313 4d183e390c752a4d a0fe734ffc7468da d0f0f7323cdf12b3 db8d2b8d9652a9af 776bc7878ff1cd0b 383c95f9a9799257
-// ba0076faee6b8e2c 2db7cc58ca4ac88a daf127434d5236c2 706762d028e1bb56 3ef028a8df4d048b 29cf8a3b680e996a a49a80550d73eddd
-// 9fb2ce32d89c8303 25c6679b338dbe51 804f6a6ec187010b a4729e6bbc98362e 7febb45366952a3a 19bde43bc9aa76fe a39089a90c70111f
-// ad5d8cde12dfcda1 1b312a377548896f e14a90f406e21080 e277ff700b2a4251 a1852965923b8280 c317fe38aa340335 0d07a5441796caf4
-// 2222ebe310905651 12c0d5b7a8d32274
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 d1090b10957ab505 0f6d23c12657e37a 1f0548adbe907690
+// 37595b40dac99bf0 0a2849e16b307910 15a297d32c5396c3 561cc65311dc0e55 b3add24dc06de5cd e98359fe620b54ec 8610a0682430e9f9
+// 657c6a7c29532746 19c8bf4ad37e419a 93daa064538a8654 35090e6b223a3772 72d855e44ed7cf17 8bfedaaeb39c6007 03bf606634e2113a
+// ad1e3dac50043096 4aedf89bb7c3d470 1cb8055c784ca69a 8629cf1527665133 c2fee49c6914114b b7d67d259425bbc5 091edbb3603b2e20
+// 923bd90a9ea2bd1a c941f5f0fb2e298e 3656fa19602360da 598729562cf3d510 2456ee340faafdfa 17f28ea77aae359b 53d138e24280f05b
+// c6023a701f274a47 68494e8273da0b58 3fd1d0af1a2f8d83 d066cfba77a6009c 5a605135ee2ad2ff 31c1d7e81b470a3f 5ef14cc49f88afe7
+// 84423b0312f8625f 7d82ad5103ad6381 0773838ecf075313 19935cf95b37c614 885c1f9706583b77 93e8575781c9e22a 12e9fd117ffde465
+// 776bc7878ff1cd0b c38dc037433d0cb7 143b92a1c4ebba30 3c20f6b93562ecb0 6fcdb03c9a9325df 706762d028e1bb56 3ef028a8df4d048b
+// 487ea42c6013f7b4 867aa5825f6c6dc0 78f51c6bd3c7f53e d9aa489ec2e1a7ff 0870d72fee6bef7f a4729e6bbc98362e 7febb45366952a3a
+// 19bde43bc9aa76fe a39089a90c70111f ad5d8cde12dfcda1 1b312a377548896f e14a90f406e21080 e277ff700b2a4251 a1852965923b8280
+// c317fe38aa340335 0d07a5441796caf4 2222ebe310905651 12c0d5b7a8d32274

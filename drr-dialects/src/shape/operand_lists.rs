@@ -1,0 +1,320 @@
+//! Canonicalization of ops on lists of shapes and witnesses.
+
+use std::collections::HashSet;
+
+use drr::fold::constant_of;
+use drr::prelude::*;
+use drr::{DYNAMIC, OperationState, PatternSet, PatternSpec};
+
+use super::folds::{broadcast_extents, constant_extents, extents_of, is_empty_shape};
+use super::{AssumingAllOp, BroadcastOp, ConstShapeOp, CstrBroadcastableOp, CstrEqOp};
+use crate::shared::dense::index_elements;
+use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern};
+use crate::shared::operands_pattern::OperandsPattern;
+use crate::shared::tensor_cast::cast_source;
+
+/// Adds the patterns that precede the rules of single ops.
+pub(super) fn add_list_patterns(patterns: &mut PatternSet) {
+    for root in ["shape.any", "shape.concat", "shape.to_extent_tensor"] {
+        patterns.add(NewOpsPattern::new(
+            "ConstantExtents",
+            root,
+            CONST_SHAPE_AND_CAST,
+            constant_with_cast,
+        ));
+    }
+    patterns
+        .add(CONCRETIZE_RESULT_TYPE)
+        .add(FOLD_CONSTANT_OPERANDS)
+        .add(FORWARD_SINGLE_OPERAND)
+        .add(BROADCAST_OF_EMPTY_SHAPES)
+        .add(MERGE_ASSUMING_ALL_OPS);
+    for root in ["shape.broadcast", "shape.cstr_broadcastable"] {
+        patterns.add(NewOpsPattern::new(
+            "CanonicalizeCastExtentTensorOperands",
+            root,
+            &[],
+            without_casts,
+        ));
+    }
+}
+
+/// Adds the patterns that remove operands, which follow the rules of single ops.
+pub(super) fn add_operand_removals(patterns: &mut PatternSet) {
+    patterns
+        .add(OpRewrite(AssumingAllOfCstrBroadcastable))
+        .add(ASSUMING_ALL_TO_CSTR_EQ);
+    for root in [
+        "shape.assuming_all",
+        "shape.broadcast",
+        "shape.cstr_broadcastable",
+        "shape.is_broadcastable",
+    ] {
+        patterns.add(OperandsPattern::new(
+            "RemoveDuplicateOperands",
+            root,
+            without_duplicates,
+        ));
+    }
+    for root in ["shape.broadcast", "shape.cstr_broadcastable"] {
+        patterns.add(OperandsPattern::new(
+            "RemoveEmptyShapeOperands",
+            root,
+            without_empty_shapes,
+        ));
+    }
+}
+
+const CONST_SHAPE_AND_CAST: &[&str] = &["shape.const_shape", "tensor.cast"];
+
+/// Appends a constant shape.
+fn add_const_shape(ops: &mut NewOps, ctx: &Context, extents: &[i64]) -> Option<NewOperand> {
+    let shape = index_elements(ctx, extents)?;
+    let inherent = vec![(ctx.ident("shape"), shape)];
+    Some(ops.add("shape.const_shape", [], inherent, shape.ty(ctx)?))
+}
+
+/// Returns `true` for a tensor with an unknown number of extents.
+fn is_of_unknown_rank(ctx: &Context, ty: Type) -> bool {
+    ty.shape(ctx) == Some(&[DYNAMIC])
+}
+
+/// Casts a constant to a type with an unknown number of extents. MLIR fails.
+fn constant_with_cast(op: OpRef<'_>) -> Option<NewOps> {
+    let (ctx, ty) = (op.ctx(), op.result(0)?.ty());
+    let constants: Vec<Option<Attribute>> = op.operands().map(constant_of).collect();
+    let extents = constant_extents(op, &constants).filter(|_| is_of_unknown_rank(ctx, ty))?;
+    let mut ops = NewOps::default();
+    let shape = add_const_shape(&mut ops, ctx, &extents)?;
+    let cast = ops.add("tensor.cast", [shape], Vec::new(), ty);
+    Some(ops.finish([cast]))
+}
+
+/// Gives a broadcast the greatest number of extents of its operands.
+const CONCRETIZE_RESULT_TYPE: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+    "BroadcastConcretizeResultTypePattern",
+    "shape.broadcast",
+    &["tensor.cast"],
+    |op| {
+        let (ctx, ty) = (op.ctx(), op.result(0)?.ty());
+        if !is_of_unknown_rank(ctx, ty) {
+            return None;
+        }
+        let mut rank = 0;
+        for shape in op.operands().filter_map(|shape| shape.ty().shape(ctx)) {
+            match *shape {
+                [count] if count != DYNAMIC => rank = rank.max(count),
+                _ => return None,
+            }
+        }
+        let mut ops = NewOps::default();
+        let operands = op.operands().map(NewOperand::from);
+        let shape = ops.add(
+            "shape.broadcast",
+            operands,
+            Vec::new(),
+            ctx.tensor_type(&[rank], Type::INDEX),
+        );
+        let cast = ops.add("tensor.cast", [shape], Vec::new(), ty);
+        Some(ops.finish([cast]))
+    },
+);
+
+/// Combines constant operands.
+const FOLD_CONSTANT_OPERANDS: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+    "BroadcastFoldConstantOperandsPattern",
+    "shape.broadcast",
+    &["shape.const_shape"],
+    |op| {
+        let ctx = op.ctx();
+        let (mut all, mut rest) = (Vec::new(), Vec::new());
+        for shape in op.operands() {
+            let constant = shape
+                .defining_op()
+                .and_then(ConstShapeOp::cast)
+                .and_then(|constant| constant.shape());
+            let extents = constant.and_then(|constant| extents_of(ctx, constant));
+            match extents.and_then(|extents| broadcast_extents(&all, &extents)) {
+                Some(extents) => all = extents,
+                None => rest.push(NewOperand::from(shape)),
+            }
+        }
+        if op.num_operands() < rest.len() + 2 {
+            return None;
+        }
+        let mut ops = NewOps::default();
+        rest.push(add_const_shape(&mut ops, ctx, &all)?);
+        let broadcast = ops.add("shape.broadcast", rest, Vec::new(), op.result(0)?.ty());
+        Some(ops.finish([broadcast]))
+    },
+);
+
+/// Converts the only operand to the type of the result.
+const FORWARD_SINGLE_OPERAND: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+    "BroadcastForwardSingleOperandPattern",
+    "shape.broadcast",
+    &["shape.from_extent_tensor", "tensor.cast"],
+    |op| {
+        let (ctx, shape, ty) = (op.ctx(), op.operand(0)?, op.result(0)?.ty());
+        if op.num_operands() != 1 || shape.ty() == ty {
+            return None;
+        }
+        match (shape.ty().is_tensor(ctx), ty.is_tensor(ctx)) {
+            (true, true) => Some(NewOps::one("tensor.cast", [shape], Vec::new(), ty)),
+            (true, false) => Some(NewOps::one("shape.from_extent_tensor", [shape], Vec::new(), ty)),
+            _ => None,
+        }
+    },
+);
+
+/// The broadcast of scalars is a scalar.
+const BROADCAST_OF_EMPTY_SHAPES: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+    "BroadcastOfEmptyShapes",
+    "shape.broadcast",
+    &["shape.const_shape"],
+    |op| {
+        let (ctx, ty) = (op.ctx(), op.result(0)?.ty());
+        let is_empty = op.operands().all(is_empty_shape) && !is_of_unknown_rank(ctx, ty);
+        let shape = index_elements(ctx, &[]).filter(|_| is_empty)?;
+        Some(NewOps::one(
+            "shape.const_shape",
+            [],
+            vec![(ctx.ident("shape"), shape)],
+            ty,
+        ))
+    },
+);
+
+/// Removes the shapes of scalars, unless none remains.
+fn without_empty_shapes(op: OpRef<'_>) -> Option<Vec<Value>> {
+    let kept = op.operands().filter(|shape| !is_empty_shape(*shape));
+    fewer_operands(op, kept.map(|shape| shape.handle()).collect())
+}
+
+/// Removes operands that occur before.
+fn without_duplicates(op: OpRef<'_>) -> Option<Vec<Value>> {
+    let mut seen = HashSet::new();
+    let operands = op.operands().map(|operand| operand.handle());
+    fewer_operands(op, operands.filter(|operand| seen.insert(*operand)).collect())
+}
+
+/// Returns operands if they are fewer than those of an op, and as many as the op requires.
+fn fewer_operands(op: OpRef<'_>, operands: Vec<Value>) -> Option<Vec<Value>> {
+    let least = if CstrBroadcastableOp::cast(op).is_some() { 2 } else { 1 };
+    (least..op.num_operands()).contains(&operands.len()).then_some(operands)
+}
+
+/// Skips casts of operands to an unknown number of extents.
+fn without_casts(op: OpRef<'_>) -> Option<NewOps> {
+    let ctx = op.ctx();
+    let mut is_changed = false;
+    let operands = op.operands().map(|operand| match cast_source(operand) {
+        Some(source) if is_of_unknown_rank(ctx, operand.ty()) => {
+            is_changed = true;
+            source
+        }
+        _ => operand,
+    });
+    let operands: Vec<ValueRef<'_>> = operands.collect();
+    let name = match BroadcastOp::cast(op) {
+        Some(_) => "shape.broadcast",
+        None => "shape.cstr_broadcastable",
+    };
+    is_changed
+        .then(|| op.result(0))
+        .flatten()
+        .map(|result| NewOps::one(name, operands, Vec::new(), result.ty()))
+}
+
+/// Combines the witnesses of nested ops.
+const MERGE_ASSUMING_ALL_OPS: OpRewrite<NewOpsPattern> =
+    NewOpsPattern::new("MergeAssumingAllOps", "shape.assuming_all", &[], |op| {
+        let mut witnesses = Vec::new();
+        for witness in op.operands() {
+            match witness.defining_op().and_then(AssumingAllOp::cast) {
+                Some(inner) => witnesses.extend(inner.op().operands()),
+                None => witnesses.push(witness),
+            }
+        }
+        let is_merged = witnesses.len() != op.num_operands();
+        is_merged
+            .then(|| op.result(0))
+            .flatten()
+            .map(|result| NewOps::one("shape.assuming_all", witnesses, Vec::new(), result.ty()))
+    });
+
+/// Compares the shapes of several constraints at once, if each one shares a shape with those before.
+const ASSUMING_ALL_TO_CSTR_EQ: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+    "AssumingAllToCstrEqCanonicalization",
+    "shape.assuming_all",
+    &["shape.cstr_eq"],
+    |op| {
+        let mut shapes: Vec<ValueRef<'_>> = Vec::new();
+        let mut seen: HashSet<Value> = HashSet::new();
+        for witness in op.operands() {
+            let constraint = witness.defining_op().and_then(CstrEqOp::cast)?;
+            let mut compared = constraint.op().operands();
+            let is_connected = compared.any(|shape| seen.contains(&shape.handle()));
+            if !seen.is_empty() && constraint.op().num_operands() > 0 && !is_connected {
+                return None;
+            }
+            shapes.extend(constraint.op().operands());
+            seen.extend(constraint.op().operands().map(|shape| shape.handle()));
+        }
+        Some(NewOps::one("shape.cstr_eq", shapes, Vec::new(), op.result(0)?.ty()))
+    },
+);
+
+/// Removes constraints whose shapes are a subset of those of another one.
+struct AssumingAllOfCstrBroadcastable;
+
+impl OpRewritePattern for AssumingAllOfCstrBroadcastable {
+    /// The remaining witnesses, and the constraints that are not required.
+    type Match = (Vec<Value>, Vec<Op>);
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("AssumingAllOfCstrBroadcastable", "shape.assuming_all")
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let mut seen = HashSet::new();
+        let mut constraints = Vec::new();
+        for witness in root.operands() {
+            let constraint = witness.defining_op().and_then(CstrBroadcastableOp::cast)?.op();
+            if seen.insert(constraint.handle()) {
+                let shapes: HashSet<Value> = constraint.operands().map(|shape| shape.handle()).collect();
+                constraints.push((constraint, shapes));
+            }
+        }
+        constraints.sort_by_key(|(constraint, _)| std::cmp::Reverse(constraint.num_operands()));
+        let mut kept: Vec<&(OpRef<'_>, HashSet<Value>)> = Vec::new();
+        let mut removed = Vec::new();
+        for constraint in &constraints {
+            match kept.iter().any(|(_, shapes)| constraint.1.is_subset(shapes)) {
+                true => removed.push(constraint.0.handle()),
+                false => kept.push(constraint),
+            }
+        }
+        let witnesses = kept
+            .iter()
+            .filter_map(|(constraint, _)| Some(constraint.result(0)?.handle()));
+        (!removed.is_empty()).then(|| (witnesses.collect(), removed))
+    }
+
+    fn rewrite(&self, (witnesses, removed): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
+        let result_type = rewriter.result_type(root, 0);
+        let name = rewriter.ctx().op_name("shape.assuming_all");
+        let new = OperationState {
+            location: rewriter.location(),
+            operands: &witnesses,
+            result_types: &[result_type],
+            ..OperationState::new(name)
+        };
+        rewriter.replace_op_with_new(root, &new);
+        for constraint in removed {
+            if rewriter.ir().op(constraint).results().all(|result| !result.has_uses()) {
+                rewriter.erase_op(constraint);
+            }
+        }
+    }
+}
