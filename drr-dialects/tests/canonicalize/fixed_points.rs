@@ -22,9 +22,8 @@ const CHANGED_BY_MLIR: &[(&str, usize)] = &[
     ("linalg", 16),
     ("llvm", 20),
     ("runner", 1),
-    ("shape", 47),
     ("tensor", 1),
-    ("tosa", 63),
+    ("tosa", 1),
     ("transforms", 2),
     ("vector", 3),
 ];
