@@ -60,10 +60,7 @@ fn splat(rewriter: &mut Rewriter<'_>, like: Value, value: i64) -> Attribute {
     let scalar = ctx.int_attr(ty.element_or_self(&ctx), value);
     match ty.is_shaped(&ctx) {
         false => scalar,
-        true => {
-            let text = format!("dense<{value}> : {}", ty.display(&ctx));
-            ctx.parse_attr(text).unwrap_or(scalar)
-        }
+        true => ctx.dense_attr_of(ty, &[scalar]).unwrap_or(scalar),
     }
 }
 

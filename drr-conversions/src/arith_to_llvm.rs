@@ -10,12 +10,34 @@ use drr_dialects::llvm::{LLVMArrayType, literal_struct};
 use drr_dialects::{arith, llvm};
 
 use crate::arith_expand::populate_arith_expand_division_patterns;
-use crate::builders::{create, insert_value};
-use crate::llvm_common::LlvmLowering;
-use crate::llvm_common::builders::{constant, extract, integer_constant};
+use crate::builders::{copy_discardable_attrs, create};
+use crate::conversion_pass::{ConversionDefinition, INDEX_BITWIDTH};
+use crate::llvm_common::builders::{constant, extract};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::vector_pattern::{
     AttrConvert, OpAttributes, check_floats, for_each_vector, unconverted_fastmath,
+};
+use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
+use crate::pass_info::PassInfo;
+
+/// The pass `convert-arith-to-llvm`.
+pub const PASS: ConversionDefinition = ConversionDefinition {
+    options: &[INDEX_BITWIDTH],
+    ..ConversionDefinition::new(
+        PassInfo {
+            argument: "convert-arith-to-llvm",
+            name: "ArithToLLVMConversionPass",
+            description: "Convert the dialect arith to llvm",
+            op_name: None,
+            dialects: &["llvm"],
+        },
+        |ctx, lowering| {
+            Ok((
+                llvm_conversion_target(ctx),
+                llvm_patterns(ctx, lowering, &[populate_arith_to_llvm_patterns]),
+            ))
+        },
+    )
 };
 
 /// Adds the patterns: MLIR's `populateArithToLLVMConversionPatterns`.
@@ -73,7 +95,7 @@ pub fn populate_arith_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc
 
 /// Replaces a bitcast between types that are converted to the same one.
 fn convert_identity_bitcast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
-    let value = rewriter.adaptor().operand_at(0);
+    let value = rewriter.adaptor().operand(arith::BitcastOp::r#in);
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     match rewriter.value_type(value) == ty {
         true => Some(vec![value]),
@@ -82,28 +104,12 @@ fn convert_identity_bitcast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _
 }
 
 fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
-    let ctx = rewriter.shared_ctx();
+    let value = arith::ConstantOp::cast(rewriter.ir().op(op))?.value()?;
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
-    let op = rewriter.ir().op(op);
-    let inherent = [(ctx.ident("value"), op.attr_named("value")?)];
-    let discardable: Vec<(Ident, Attribute)> = op.discardable_attrs().collect();
-    let new = OperationState {
-        result_types: &[ty],
-        inherent: &inherent,
-        discardable: &discardable,
-        ..OperationState::of::<llvm::ConstantOp>(rewriter)
-    };
-    Some(vec![insert_value(rewriter, new)])
+    let constant = llvm::ConstantOp::build(rewriter, value, ty);
+    copy_discardable_attrs(rewriter, op, constant);
+    Some(vec![rewriter.result(constant, 0)])
 }
-
-/// The rounding modes of `arith`, and those of `llvm`.
-const ROUNDING_MODES: [(&str, &str); 5] = [
-    ("to_nearest_even", "tonearest"),
-    ("downward", "downward"),
-    ("upward", "upward"),
-    ("toward_zero", "towardzero"),
-    ("to_nearest_away", "tonearestaway"),
-];
 
 /// Lowers a truncation of floats, with a rounding mode to an intrinsic that has one.
 fn convert_truncf(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
@@ -114,9 +120,9 @@ fn convert_truncf(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLow
         discardable: op_ref.discardable_attrs().collect(),
         ..OpAttributes::default()
     };
-    let mode = op_ref.attr_named("roundingmode");
+    let mode = arith::TruncFOp::cast(op_ref)?.roundingmode();
     match mode {
-        Some(mode) => attributes.inherent.extend(constrained_attributes(&ctx, mode)?),
+        Some(mode) => attributes.inherent.extend(constrained_attributes(&ctx, mode)),
         None => attributes.discardable.extend(unconverted_fastmath(&ctx, op_ref)),
     }
     let operands = rewriter.adaptor().all();
@@ -129,15 +135,19 @@ fn convert_truncf(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLow
 }
 
 /// Returns the attributes of a constrained intrinsic. MLIR's `AttrConverterConstrainedFPToLLVM`.
-fn constrained_attributes(ctx: &Context, mode: Attribute) -> Option<[(Ident, Attribute); 2]> {
-    let mode = arith::RoundingMode::from_attr(ctx, mode)?.to_string();
-    let (_, mode) = ROUNDING_MODES.iter().find(|(known, _)| *known == mode)?;
-    let mode = llvm::RoundingMode::from_text(mode)?;
-    let exceptions = llvm::FPExceptionBehavior::from_text("ignore")?;
-    Some([
+fn constrained_attributes(ctx: &Context, mode: arith::RoundingMode) -> [(Ident, Attribute); 2] {
+    let mode = match mode {
+        arith::RoundingMode::to_nearest_even => llvm::RoundingMode::NearestTiesToEven,
+        arith::RoundingMode::downward => llvm::RoundingMode::TowardNegative,
+        arith::RoundingMode::upward => llvm::RoundingMode::TowardPositive,
+        arith::RoundingMode::toward_zero => llvm::RoundingMode::TowardZero,
+        arith::RoundingMode::to_nearest_away => llvm::RoundingMode::NearestTiesToAway,
+    };
+    let exceptions = llvm::FPExceptionBehavior::Ignore;
+    [
         (ctx.ident("roundingmode"), mode.to_attr(ctx)),
         (ctx.ident("fpExceptionBehavior"), exceptions.to_attr(ctx)),
-    ])
+    ]
 }
 
 /// Returns the width of the integers of a type of `llvm`.
@@ -211,15 +221,11 @@ fn convert_mul_extended<Extend: OpDef>(
         .collect();
     let product = create::<llvm::MulOp>(rewriter, &widened, wide);
     let low = create::<llvm::TruncOp>(rewriter, &[product], ty);
-    let shift = match wide == element {
-        true => integer_constant(rewriter, width.into(), wide),
-        false => {
-            let value = ctx
-                .parse_attr(format!("dense<{width}> : {}", wide.display(&ctx)))
-                .ok()?;
-            constant(rewriter, value, wide)
-        }
-    };
+    let mut shift = ctx.int_attr(element, width.into());
+    if wide != element {
+        shift = ctx.dense_attr_of(wide, &[shift])?;
+    }
+    let shift = constant(rewriter, shift, wide);
     let high = create::<llvm::LShrOp>(rewriter, &[product, shift], wide);
     let high = create::<llvm::TruncOp>(rewriter, &[high], ty);
     Some(vec![low, high])

@@ -8,7 +8,7 @@
 
 use drr::define::{BuildOp, OpDef};
 use drr::prelude::*;
-use drr::{Rewriter, Type, Value};
+use drr::{Ident, Op, Rewriter, Type, Value};
 
 /// Builds an op with operands, one result, and nothing else.
 pub(crate) fn create<T: OpDef>(rewriter: &mut Rewriter<'_>, operands: &[Value], ty: Type) -> Value {
@@ -30,6 +30,14 @@ pub(crate) fn create_inferred<T: OpDef>(rewriter: &mut Rewriter<'_>, operands: &
 pub(crate) fn build_value<T: BuildOp>(rewriter: &mut Rewriter<'_>, args: T::Args<'_>, types: T::Types<'_>) -> Value {
     let op = T::build(rewriter, args, types);
     rewriter.result(op, 0)
+}
+
+/// Copies the discardable attributes of an op to a new one.
+pub(crate) fn copy_discardable_attrs(rewriter: &mut Rewriter<'_>, from: Op, to: Op) {
+    let attrs: Vec<(Ident, Attribute)> = rewriter.ir().op(from).discardable_attrs().collect();
+    for (key, attr) in attrs {
+        rewriter.set_discardable(to, key, Some(attr));
+    }
 }
 
 /// Inserts an op with one result, and returns the result.

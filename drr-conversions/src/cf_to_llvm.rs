@@ -4,21 +4,44 @@ use std::sync::Arc;
 
 use drr::conversion::{ConversionRewriter, ConversionTarget};
 use drr::prelude::*;
-use drr::{Block, Context, Ident, InsertPoint, Op, OpRef, Type, Value};
+use drr::{Block, Context, InsertPoint, Op, OpRef, Type, Value};
 use drr_dialects::{builtin, cf, llvm};
 
-use crate::llvm_common::LlvmLowering;
+use crate::builders::copy_discardable_attrs;
+use crate::conversion_pass::{ConversionDefinition, INDEX_BITWIDTH};
 use crate::llvm_common::builders::{call, pointer};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::symbols::{declare_function, string_address};
+use crate::llvm_common::{LlvmLowering, llvm_patterns};
+use crate::pass_info::PassInfo;
 
 /// Returns the target: ops of `cf` are illegal, all others are legal.
-pub(crate) fn target(ctx: &Context) -> ConversionTarget {
+fn target(ctx: &Context) -> ConversionTarget {
     let mut target = ConversionTarget::new(ctx);
     target.add_illegal_dialects(["cf"]);
     target.mark_unknown_ops_dynamically_legal(|_: OpRef<'_>| true);
     target
 }
+
+/// The pass `convert-cf-to-llvm`.
+pub const PASS: ConversionDefinition = ConversionDefinition {
+    options: &[INDEX_BITWIDTH],
+    ..ConversionDefinition::new(
+        PassInfo {
+            argument: "convert-cf-to-llvm",
+            name: "ConvertControlFlowToLLVMPass",
+            description: "Convert the dialect cf to llvm",
+            op_name: Some(builtin::ModuleOp::NAME),
+            dialects: &["llvm"],
+        },
+        |ctx, lowering| {
+            Ok((
+                target(ctx),
+                llvm_patterns(ctx, lowering, &[populate_cf_to_llvm_patterns]),
+            ))
+        },
+    )
+};
 
 /// Adds the patterns: MLIR's `populateControlFlowToLLVMConversionPatterns`.
 pub fn populate_cf_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
@@ -47,116 +70,78 @@ fn convert_successor(rewriter: &mut ConversionRewriter<'_, '_>, block: Block, op
     Some(())
 }
 
-/// Returns the converted operands at indices.
-fn converted(rewriter: &ConversionRewriter<'_, '_>, indices: std::ops::Range<usize>) -> Vec<Value> {
-    let adaptor = rewriter.adaptor();
-    indices.flat_map(|index| adaptor.values_at(index)).copied().collect()
-}
-
-fn successors(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Vec<Block> {
-    rewriter.ir().op(op).successors().map(|block| block.handle()).collect()
-}
-
-fn discardable(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Vec<(Ident, Attribute)> {
-    rewriter.ir().op(op).discardable_attrs().collect()
-}
-
-/// Returns the sizes of the groups of operands.
-fn segments(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Option<Vec<usize>> {
-    let op = rewriter.ir().op(op);
-    let sizes = op.inherent(Ident::OPERAND_SEGMENT_SIZES)?.dense_array_ints(op.ctx())?;
-    Some(sizes.map(|size| usize::try_from(size).unwrap_or(0)).collect())
-}
-
 fn convert_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
-    let count = rewriter.ir().op(op).num_operands();
-    let operands = converted(rewriter, 0..count);
-    let successors = successors(rewriter, op);
-    convert_successor(rewriter, *successors.first()?, &operands)?;
-    let discardable = discardable(rewriter, op);
-    let new = OperationState {
-        operands: &operands,
-        successors: &successors,
-        discardable: &discardable,
-        ..OperationState::of::<llvm::BrOp>(rewriter)
-    };
-    rewriter.insert(new);
+    let dest = cf::BranchOp::cast(rewriter.ir().op(op))?.dest()?.handle();
+    let operands = rewriter.adaptor().operands(cf::BranchOp::destOperands);
+    convert_successor(rewriter, dest, &operands)?;
+    let branch = llvm::BrOp::build(rewriter, (&operands, None, dest), ());
+    copy_discardable_attrs(rewriter, op, branch);
     Some(Vec::new())
 }
 
 fn convert_cond_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
-    let ctx = rewriter.shared_ctx();
-    let [_, then, other] = segments(rewriter, op)?[..] else {
-        return None;
+    let branch = cf::CondBranchOp::cast(rewriter.ir().op(op))?;
+    let (then, other) = (branch.trueDest()?.handle(), branch.falseDest()?.handle());
+    let weights = branch.branch_weights();
+    let &[condition] = rewriter.adaptor().values_at(0) else {
+        return rewriter.no_match(|| "expected single element condition");
     };
-    let condition = rewriter.adaptor().values_at(0).to_vec();
-    let (then, other) = (
-        converted(rewriter, 1..1 + then),
-        converted(rewriter, 1 + then..1 + then + other),
+    let then_operands = rewriter.adaptor().operands(cf::CondBranchOp::trueDestOperands);
+    let other_operands = rewriter.adaptor().operands(cf::CondBranchOp::falseDestOperands);
+    convert_successor(rewriter, then, &then_operands)?;
+    convert_successor(rewriter, other, &other_operands)?;
+    let args = (
+        condition,
+        &then_operands[..],
+        &other_operands[..],
+        weights,
+        None,
+        then,
+        other,
     );
-    let successors = successors(rewriter, op);
-    let [then_block, other_block] = successors[..] else {
-        return None;
-    };
-    convert_successor(rewriter, then_block, &then)?;
-    convert_successor(rewriter, other_block, &other)?;
-    let sizes = [1, then.len() as i32, other.len() as i32];
-    let mut inherent = vec![(Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&sizes))];
-    let weights = rewriter.ir().op(op).attr_named("branch_weights");
-    inherent.extend(weights.map(|weights| (ctx.ident("branch_weights"), weights)));
-    let operands = [condition, then, other].concat();
-    let discardable = discardable(rewriter, op);
-    let new = OperationState {
-        operands: &operands,
-        inherent: &inherent,
-        discardable: &discardable,
-        successors: &successors,
-        ..OperationState::of::<llvm::CondBrOp>(rewriter)
-    };
-    rewriter.insert(new);
+    let branch = llvm::CondBrOp::build(rewriter, args, ());
+    copy_discardable_attrs(rewriter, op, branch);
     Some(Vec::new())
 }
 
 fn convert_switch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
-    let op_ref = rewriter.ir().op(op);
-    let cases: Vec<i64> = op_ref
-        .attr_named("case_operand_segments")?
-        .dense_array_ints(&ctx)?
-        .collect();
-    let values = op_ref.attr_named("case_values");
-    let [_, default, _] = segments(rewriter, op)?[..] else {
-        return None;
+    let switch = cf::SwitchOp::cast(rewriter.ir().op(op))?;
+    let default = switch.defaultDestination()?.handle();
+    let cases: Vec<Block> = switch.caseDestinations().map(|block| block.handle()).collect();
+    let segments: Vec<i64> = switch.case_operand_segments()?.dense_array_ints(&ctx)?.collect();
+    let (values, first_case) = (switch.case_values(), 1 + switch.defaultOperands().len());
+    let &[flag] = rewriter.adaptor().values_at(0) else {
+        return rewriter.no_match(|| "expected single element condition");
     };
-    let successors = successors(rewriter, op);
-    let (&default_block, case_blocks) = successors.split_first()?;
-    let mut groups = vec![converted(rewriter, 1..1 + default)];
-    convert_successor(rewriter, default_block, &groups[0])?;
-    let mut start = 1 + default;
-    for (&block, &size) in case_blocks.iter().zip(&cases) {
+    let default_operands = rewriter.adaptor().operands(cf::SwitchOp::defaultOperands);
+    convert_successor(rewriter, default, &default_operands)?;
+    let (mut case_operands, mut case_sizes) = (Vec::new(), Vec::with_capacity(cases.len()));
+    let mut start = first_case;
+    for (&block, &size) in cases.iter().zip(&segments) {
         let end = start + usize::try_from(size).ok()?;
-        let group = converted(rewriter, start..end);
+        let adaptor = rewriter.adaptor();
+        let group: Vec<Value> = (start..end)
+            .flat_map(|index| adaptor.values_at(index))
+            .copied()
+            .collect();
         convert_successor(rewriter, block, &group)?;
-        groups.push(group);
+        case_sizes.push(group.len() as i32);
+        case_operands.extend(group);
         start = end;
     }
-    let flag = rewriter.adaptor().values_at(0).to_vec();
-    let sizes: Vec<i32> = groups.iter().map(|group| group.len() as i32).collect();
-    let case_sizes = sizes.get(1..).unwrap_or_default();
-    let all = [1, sizes[0], case_sizes.iter().sum()];
-    let mut inherent = vec![
-        (Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&all)),
-        (ctx.ident("case_operand_segments"), ctx.dense_i32_array_attr(case_sizes)),
-    ];
-    inherent.extend(values.map(|values| (ctx.ident("case_values"), values)));
-    let operands = [flag, groups.concat()].concat();
-    let new = OperationState {
-        operands: &operands,
-        inherent: &inherent,
-        successors: &successors,
-        ..OperationState::of::<llvm::SwitchOp>(rewriter)
-    };
-    rewriter.insert(new);
+    let sizes = ctx.dense_i32_array_attr(&case_sizes);
+    let args = (
+        flag,
+        &default_operands[..],
+        &case_operands[..],
+        values,
+        sizes,
+        None,
+        default,
+        &cases[..],
+    );
+    llvm::SwitchOp::build(rewriter, args, ());
     Some(Vec::new())
 }
 
@@ -164,9 +149,9 @@ fn convert_switch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLow
 fn convert_assert(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
-    let message = op_ref.attr_named("msg")?.string(&ctx)?.to_vec();
+    let message = cf::AssertOp::cast(op_ref)?.msg()?.to_vec();
     let module = op_ref.ancestors().find(|op| op.is::<builtin::ModuleOp>())?.handle();
-    let condition = rewriter.adaptor().operand_at(0);
+    let condition = rewriter.adaptor().operand(cf::AssertOp::arg);
     let pointer = pointer(&ctx, 0)?;
     let start = rewriter.ir().op(op).block()?.handle();
     let rest = rewriter.split_block(op)?;

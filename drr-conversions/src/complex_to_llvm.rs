@@ -12,10 +12,12 @@ use drr_dialects::llvm::{
 };
 
 use crate::builders::{build_value, create};
-use crate::llvm_common::LlvmLowering;
+use crate::conversion_pass::{COMPLEX_RANGE, ConversionDefinition};
 use crate::llvm_common::builders::{constant, extract, insert, pack_struct, poison};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::vector_pattern::{AttrConvert, OpAttributes, converted_attributes};
+use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
+use crate::pass_info::PassInfo;
 
 /// Calculation of the quotient of complex numbers. MLIR's `ComplexRangeFlags`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,6 +43,28 @@ impl ComplexRange {
         ("none", ComplexRange::None, "as basic"),
     ];
 }
+
+/// The pass `convert-complex-to-llvm`.
+pub const PASS: ConversionDefinition = ConversionDefinition {
+    options: &[COMPLEX_RANGE],
+    ..ConversionDefinition::new(
+        PassInfo {
+            argument: "convert-complex-to-llvm",
+            name: "ConvertComplexToLLVMPass",
+            description: "Convert the dialect complex to llvm",
+            op_name: None,
+            dialects: &["llvm"],
+        },
+        |ctx, lowering| {
+            let mut target = llvm_conversion_target(ctx);
+            target.add_illegal_dialects(["complex"]);
+            Ok((
+                target,
+                llvm_patterns(ctx, lowering, &[populate_complex_to_llvm_patterns]),
+            ))
+        },
+    )
+};
 
 /// Adds the patterns: MLIR's `populateComplexToLLVMConversionPatterns`.
 pub fn populate_complex_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {

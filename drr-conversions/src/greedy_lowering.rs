@@ -1,57 +1,34 @@
-//! Lowerings that MLIR runs with the greedy driver.
+//! Passes that lower ops with the greedy driver.
 
+use std::fmt;
 use std::sync::Arc;
 
 use drr::pass::PassStatistic;
 use drr::prelude::*;
 use drr::{Context, FrozenPatterns, GreedyRewriteConfig, Ir, Op, Pass, PassContext, PassError, RegionSimplification};
+use drr_dialects::FOLD_LABEL;
 
-use crate::{expand_strided_metadata, linalg_to_loops};
+use crate::pass_info::{PassInfo, describe_by_pass_info};
 
-/// The definition of a pass that lowers ops with the greedy driver.
+/// The definition of a pass that lowers ops with the greedy driver. Each module of such a lowering has one, `PASS`.
 #[derive(Debug)]
 pub struct GreedyLoweringDefinition {
-    argument: &'static str,
-    name: &'static str,
-    description: &'static str,
-    /// Dialects of the ops that the pass creates.
-    dialects: &'static [&'static str],
+    pub(crate) info: PassInfo,
     /// Returns the patterns.
-    make: fn(&Context) -> PatternSet,
+    pub(crate) make: fn(&Context) -> PatternSet,
 }
-
-/// The passes.
-pub const GREEDY_LOWERINGS: &[GreedyLoweringDefinition] = &[
-    GreedyLoweringDefinition {
-        argument: "convert-linalg-to-loops",
-        name: "ConvertLinalgToLoopsPass",
-        description: "Lower structured ops on memrefs to loops",
-        dialects: &["affine", "arith", "linalg", "memref", "scf"],
-        make: linalg_to_loops::patterns,
-    },
-    GreedyLoweringDefinition {
-        argument: "expand-strided-metadata",
-        name: "ExpandStridedMetadataPass",
-        description: "Expand views of memrefs to explicit offsets, sizes and strides",
-        dialects: &["affine", "arith", "memref"],
-        make: |_| PatternSet::new().with_generated(expand_strided_metadata::populate_expand_strided_metadata_patterns),
-    },
-];
-
-/// Folds of MLIR that are canonicalization patterns here, because they change the number of operands or build ops.
-const FOLDS: [&str; 6] = [
-    "CanonicalizeForBounds",
-    "CanonicalizeIfOperands",
-    "CanonicalizeParallelBounds",
-    "FoldDelinearizeBasis",
-    "FoldLinearizeBasis",
-    "FoldStaticMetadata",
-];
 
 /// A pass that lowers ops with the greedy driver.
 pub struct GreedyLoweringPass {
     definition: &'static GreedyLoweringDefinition,
     frozen: Option<Arc<FrozenPatterns>>,
+}
+
+impl fmt::Debug for GreedyLoweringPass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("GreedyLoweringPass");
+        shown.field("definition", &self.definition).finish_non_exhaustive()
+    }
 }
 
 impl GreedyLoweringPass {
@@ -65,29 +42,11 @@ impl GreedyLoweringPass {
 }
 
 impl Pass for GreedyLoweringPass {
-    fn argument(&self) -> &str {
-        self.definition.argument
-    }
-
-    fn name(&self) -> &str {
-        self.definition.name
-    }
-
-    fn description(&self) -> &str {
-        self.definition.description
-    }
-
-    fn dependent_dialects(&self) -> &[&str] {
-        self.definition.dialects
-    }
-
-    fn statistics(&self) -> &[PassStatistic] {
-        &[PassStatistic::NUM_REWRITES, PassStatistic::NUM_FOLDS]
-    }
+    describe_by_pass_info!();
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
         let mut patterns = PatternSet::canonicalization_patterns(ctx);
-        patterns.retain(|spec| FOLDS.contains(&spec.name));
+        patterns.retain(|spec| spec.labels.contains(&FOLD_LABEL));
         // Folds precede patterns.
         patterns.add((self.definition.make)(ctx));
         self.frozen = Some(Arc::new(patterns.freeze(ctx)?));
@@ -106,7 +65,7 @@ impl Pass for GreedyLoweringPass {
         if !outcome.changed {
             cx.mark_all_analyses_preserved();
         }
-        // As in MLIR, a lowering that does not converge is no error.
+        // As in MLIR, not converging is not an error.
         if !outcome.converged {
             cx.warn(ir.op(op), outcome);
         }

@@ -6,15 +6,35 @@ use drr::conversion::ConversionRewriter;
 use drr::define::{EnumInfo, OpDef};
 use drr::prelude::*;
 use drr::{Op, Type, Value};
-use drr_dialects::index::IndexCmpPredicateAttr;
 use drr_dialects::llvm::ICmpPredicate;
 use drr_dialects::{index, llvm};
 
 use crate::builders::create;
-use crate::llvm_common::LlvmLowering;
+use crate::conversion_pass::{ConversionDefinition, INDEX_BITWIDTH};
 use crate::llvm_common::builders::{constant, icmp, integer_constant};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::vector_pattern::AttrConvert;
+use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
+use crate::pass_info::PassInfo;
+
+/// The pass `convert-index-to-llvm`.
+pub const PASS: ConversionDefinition = ConversionDefinition {
+    options: &[INDEX_BITWIDTH],
+    ..ConversionDefinition::new(
+        PassInfo {
+            argument: "convert-index-to-llvm",
+            name: "ConvertIndexToLLVMPass",
+            description: "Convert the dialect index to llvm",
+            op_name: None,
+            dialects: &["llvm"],
+        },
+        |ctx, lowering| {
+            let mut target = llvm_conversion_target(ctx);
+            target.add_illegal_dialects(["index"]);
+            Ok((target, llvm_patterns(ctx, lowering, &[populate_index_to_llvm_patterns])))
+        },
+    )
+};
 
 /// Adds the patterns: MLIR's `populateIndexToLLVMConversionPatterns`.
 pub fn populate_index_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
@@ -48,7 +68,11 @@ pub fn populate_index_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc
 }
 
 fn convert_ceildivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
-    let (n, m) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
+    let adaptor = rewriter.adaptor();
+    let (n, m) = (
+        adaptor.operand(index::CeilDivSOp::lhs),
+        adaptor.operand(index::CeilDivSOp::rhs),
+    );
     let ty = rewriter.value_type(n);
     let (zero, one, minus) = (
         integer_constant(rewriter, 0, ty),
@@ -75,7 +99,11 @@ fn convert_ceildivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLo
 }
 
 fn convert_ceildivu(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
-    let (n, m) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
+    let adaptor = rewriter.adaptor();
+    let (n, m) = (
+        adaptor.operand(index::CeilDivUOp::lhs),
+        adaptor.operand(index::CeilDivUOp::rhs),
+    );
     let ty = rewriter.value_type(n);
     let (zero, one) = (integer_constant(rewriter, 0, ty), integer_constant(rewriter, 1, ty));
     let less = create::<llvm::SubOp>(rewriter, &[n, one], ty);
@@ -86,7 +114,11 @@ fn convert_ceildivu(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLo
 }
 
 fn convert_floordivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
-    let (n, m) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
+    let adaptor = rewriter.adaptor();
+    let (n, m) = (
+        adaptor.operand(index::FloorDivSOp::lhs),
+        adaptor.operand(index::FloorDivSOp::rhs),
+    );
     let ty = rewriter.value_type(n);
     let (zero, one, minus) = (
         integer_constant(rewriter, 0, ty),
@@ -127,27 +159,28 @@ fn convert_cast<Extend: OpDef>(
 }
 
 fn convert_cmp(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
-    let ctx = rewriter.shared_ctx();
-    let (lhs, rhs) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
-    let predicate = IndexCmpPredicateAttr::value(&ctx, rewriter.ir().op(op).attr_named("pred")?)?;
+    let adaptor = rewriter.adaptor();
+    let (lhs, rhs) = (adaptor.operand(index::CmpOp::lhs), adaptor.operand(index::CmpOp::rhs));
+    let predicate = index::CmpOp::cast(rewriter.ir().op(op))?.pred()?;
+    // The cases have the same names.
     let predicate = ICmpPredicate::from_text(&predicate.to_string())?;
     Some(vec![icmp(rewriter, predicate, lhs, rhs)])
 }
 
 fn convert_sizeof(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
-    let width = ty.integer_width(&rewriter.shared_ctx())?;
+    let width = ty.integer_width(rewriter.ctx())?;
     Some(vec![integer_constant(rewriter, width.into(), ty)])
 }
 
 fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
-    let ctx = rewriter.shared_ctx();
-    let value = rewriter.ir().op(op).attr_named("value")?.as_i64(&ctx)?;
+    let value = index::ConstantOp::cast(rewriter.ir().op(op))?.value()?;
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     Some(vec![integer_constant(rewriter, value, ty)])
 }
 
 fn convert_bool_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
-    let value = rewriter.ir().op(op).attr_named("value")?;
+    let value = index::BoolConstantOp::cast(rewriter.ir().op(op))?.value()?;
+    let value = rewriter.ctx().bool_attr(value);
     Some(vec![constant(rewriter, value, Type::I1)])
 }

@@ -30,6 +30,18 @@
 //! # Ok::<(), drr::Error>(())
 //! ```
 //!
+//! # Organisation
+//! Each module that is named after a conversion contains its patterns, the function that adds them, and `PASS`, the definition of its
+//! pass. `conversion_pass` and `greedy_lowering` run such definitions, and `passes` lists them. `pattern` lists the kinds of patterns,
+//! `builders` the ways to build an op, and `llvm_common` contains the parts that all conversions to `llvm` share.
+//!
+//! To add a conversion:
+//!
+//! 1. Write a module with a function `populate_..._patterns`, named as in MLIR. Each pattern is a rule or a function; see `pattern`.
+//! 2. Add its `PASS`: MLIR's names, the options, the target and the patterns.
+//! 3. List it in `passes`, and a conversion to `llvm` in `convert_to_llvm`, too.
+//! 4. Compare it with MLIR by a row in `tests/as_in_mlir`.
+//!
 //! *Architecture invariants.* Nothing recurses on input. The patterns use nothing but the public interface of `drr`.
 
 #![allow(
@@ -44,49 +56,27 @@ pub mod arith_to_llvm;
 mod builders;
 pub mod cf_to_llvm;
 pub mod complex_to_llvm;
+mod conversion_pass;
+pub mod convert_to_llvm;
 pub mod expand_strided_metadata;
 pub mod func_to_llvm;
-pub mod greedy_lowering;
+mod greedy_lowering;
 mod handles;
 pub mod index_to_llvm;
-mod linalg_to_loops;
+pub mod linalg_to_loops;
 mod llvm_common;
 pub mod lower_affine;
 pub mod math_to_llvm;
 pub mod memref_to_llvm;
-pub mod passes;
+mod pass_info;
+mod passes;
 mod pattern;
+mod scf_builders;
 pub mod scf_to_cf;
 pub mod ub_to_llvm;
 pub mod vector_to_llvm;
 
-use std::sync::Arc;
-
-use drr::conversion::ConversionTarget;
-use drr::prelude::*;
-use drr_dialects::builtin::UnrealizedConversionCastOp;
-
+pub use conversion_pass::{ConversionDefinition, ConversionPass};
+pub use greedy_lowering::{GreedyLoweringDefinition, GreedyLoweringPass};
 pub use llvm_common::{LlvmLowering, LowerToLlvmOptions, llvm_type_converter};
-pub use passes::register_passes;
-
-/// Adds the patterns of a conversion to `llvm`.
-type Populate = fn(&mut PatternSet, &Arc<LlvmLowering>);
-
-/// Returns the target of conversions to `llvm`, and patterns with the type converter.
-fn llvm_conversion(
-    ctx: &Context,
-    lowering: &Arc<LlvmLowering>,
-    populate: &[Populate],
-) -> (ConversionTarget, PatternSet) {
-    let mut target = ConversionTarget::new(ctx);
-    target
-        .add_legal_dialects(["llvm"])
-        .add_legal_ops([UnrealizedConversionCastOp::NAME]);
-    let converter = Arc::new(llvm_type_converter(ctx, lowering.options.index_bitwidth));
-    let (mut patterns, mut converting) = (PatternSet::new(), PatternSet::new());
-    for populate in populate {
-        populate(&mut converting, lowering);
-    }
-    patterns.add_with_converter(&converter, converting);
-    (target, patterns)
-}
+pub use passes::{ReconcileUnrealizedCasts, register_passes};

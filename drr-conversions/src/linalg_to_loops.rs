@@ -10,7 +10,22 @@ use drr_dialects::{memref, scf};
 use crate::affine_apply::build_apply;
 use crate::arith_builders::index_constant;
 use crate::builders::create;
+use crate::greedy_lowering::GreedyLoweringDefinition;
 use crate::handles::{arguments, first_block, operands, region};
+use crate::pass_info::PassInfo;
+use crate::scf_builders::build_for;
+
+/// The pass `convert-linalg-to-loops`.
+pub const PASS: GreedyLoweringDefinition = GreedyLoweringDefinition {
+    info: PassInfo {
+        argument: "convert-linalg-to-loops",
+        name: "ConvertLinalgToLoopsPass",
+        description: "Lower structured ops on memrefs to loops",
+        op_name: None,
+        dialects: &["affine", "arith", "linalg", "memref", "scf"],
+    },
+    make: patterns,
+};
 
 /// Canonicalization patterns of `memref.dim` and `tensor.dim` that their own dialects define.
 const CANONICALIZATION_OF_DIM: [&str; 5] = [
@@ -22,7 +37,7 @@ const CANONICALIZATION_OF_DIM: [&str; 5] = [
 ];
 
 /// Returns the patterns: MLIR's `lowerLinalgToLoopsImpl`.
-pub(crate) fn patterns(ctx: &Context) -> PatternSet {
+fn patterns(ctx: &Context) -> PatternSet {
     let mut canonicalization = PatternSet::canonicalization_patterns(ctx);
     canonicalization.retain(|spec| match spec.root {
         AffineApplyOp::NAME => true,
@@ -71,7 +86,7 @@ impl RewritePattern for LinalgToLoops {
         let Some(maps) = indexing_maps(op).filter(|_| has_buffers && op.num_results() == 0) else {
             return rewriter
                 .match_context()
-                .because("the op is no structured op on memrefs")
+                .because("expected a structured op on memrefs without results")
                 .is_some();
         };
         rewriter.set_location(location);
@@ -139,16 +154,8 @@ fn build_bounds(rewriter: &mut Rewriter<'_>, sizes: &[LoopSize]) -> Vec<[Value; 
 /// terminator.
 fn build_loops(rewriter: &mut Rewriter<'_>, bounds: &[[Value; 3]]) -> (Vec<Value>, Option<Op>) {
     let (mut ivs, mut bodies) = (Vec::with_capacity(bounds.len()), Vec::with_capacity(bounds.len()));
-    let location = rewriter.location();
-    for bounds in bounds {
-        let region = rewriter.create_region();
-        let body = rewriter.append_block(region, &[(Type::INDEX, location)]);
-        let new = OperationState {
-            operands: bounds,
-            regions: &[region],
-            ..OperationState::of::<scf::ForOp>(rewriter)
-        };
-        rewriter.insert(new);
+    for &bounds in bounds {
+        let (_, body) = build_for(rewriter, bounds, &[]);
         ivs.extend(arguments(rewriter, body));
         bodies.push(body);
         rewriter.set_insert_point(InsertPoint::End(body));
@@ -156,8 +163,7 @@ fn build_loops(rewriter: &mut Rewriter<'_>, bounds: &[[Value; 3]]) -> (Vec<Value
     let mut end = None;
     for body in bodies {
         rewriter.set_insert_point(InsertPoint::End(body));
-        let new = OperationState::of::<scf::YieldOp>(rewriter);
-        end = Some(rewriter.insert(new));
+        end = Some(scf::YieldOp::build(rewriter, &[], ()));
     }
     if let Some(end) = end {
         rewriter.set_insert_point(InsertPoint::Before(end));
@@ -195,7 +201,7 @@ fn build_body(
     let mut stores = Vec::new();
     for (map, &output) in maps.iter().zip(values).skip(outputs) {
         if rewriter.value_type(output).is_memref(&ctx) {
-            stores.push([vec![output], build_indices(rewriter, at, map, ivs)?].concat());
+            stores.push((output, build_indices(rewriter, at, map, ivs)?));
         }
     }
     let ops: Vec<Op> = rewriter.ir().block(block).ops().map(|op| op.handle()).collect();
@@ -209,13 +215,9 @@ fn build_body(
         }
     }
     let yielded = operands(rewriter, terminator);
-    for (value, store) in yielded.into_iter().zip(stores) {
+    for (value, (store, indices)) in yielded.into_iter().zip(stores) {
         let value = mapping.get_or_self(value);
-        let new = OperationState {
-            operands: &[vec![value], store].concat(),
-            ..OperationState::of::<memref::StoreOp>(rewriter)
-        };
-        rewriter.insert(new);
+        memref::StoreOp::build(rewriter, (value, store, &indices, None, None), ());
     }
     for (index, dim) in indices {
         rewriter.replace_op(index, &[*ivs.get(dim)?]);

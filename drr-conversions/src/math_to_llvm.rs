@@ -3,17 +3,40 @@
 use std::sync::Arc;
 
 use drr::conversion::ConversionRewriter;
+use drr::numbers::Float;
 use drr::prelude::*;
 use drr::{Context, Op, OpRef, Type, Value};
 use drr_dialects::llvm::{LLVMArrayType, is_compatible_type, literal_struct};
 use drr_dialects::{llvm, math};
 
 use crate::builders::build_value;
-use crate::llvm_common::LlvmLowering;
+use crate::conversion_pass::{APPROXIMATE_LOG1P, ConversionDefinition};
 use crate::llvm_common::builders::{constant, extract};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::vector_pattern::{
     AttrConvert, OpAttributes, check_floats, converted_attributes, for_each_vector,
+};
+use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
+use crate::pass_info::PassInfo;
+
+/// The pass `convert-math-to-llvm`.
+pub const PASS: ConversionDefinition = ConversionDefinition {
+    options: &[APPROXIMATE_LOG1P],
+    ..ConversionDefinition::new(
+        PassInfo {
+            argument: "convert-math-to-llvm",
+            name: "ConvertMathToLLVMPass",
+            description: "Convert the dialect math to llvm",
+            op_name: None,
+            dialects: &["llvm"],
+        },
+        |ctx, lowering| {
+            Ok((
+                llvm_conversion_target(ctx),
+                llvm_patterns(ctx, lowering, &[populate_math_to_llvm_patterns]),
+            ))
+        },
+    )
 };
 
 /// Adds the patterns: MLIR's `populateMathToLLVMConversionPatterns`.
@@ -57,7 +80,7 @@ pub fn populate_math_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<
         .convert::<math::RsqrtOp>(convert_rsqrt);
 }
 
-/// Refuses vectors of several dimensions, and operands that are no types of `llvm`.
+/// Refuses vectors of several dimensions, and operands whose types are not compatible with `llvm`.
 fn vector_of_one_dimension(rewriter: &ConversionRewriter<'_, '_>) -> Option<Value> {
     let ctx = rewriter.shared_ctx();
     let operand = rewriter.adaptor().operand_at(0);
@@ -185,10 +208,10 @@ fn convert_with_one(
 
 /// Returns the attribute for one, as a float or as a vector of floats.
 fn one(ctx: &Context, ty: Type) -> Option<Attribute> {
-    let text = ty.display(ctx);
-    let text = match ty.is_vector(ctx) {
-        true => format!("dense<1.0> : {text}"),
-        false => format!("1.0 : {text}"),
-    };
-    ctx.parse_attr(text).ok()
+    let element = ty.element_or_self(ctx);
+    let one = ctx.float_attr(element, Float::from_f64(element.float_kind(ctx)?, 1.0)?);
+    match ty.is_vector(ctx) {
+        true => ctx.dense_attr_of(ty, &[one]),
+        false => Some(one),
+    }
 }

@@ -3,7 +3,7 @@
 //! | pattern | in MLIR | for |
 //! | --- | --- | --- |
 //! | `pat!` | DRR | what a rule can say |
-//! | [`FnPattern`] | `OpRewritePattern` | ops whose values keep their types |
+//! | [`AddFn::add_fn`] | `OpRewritePattern` | ops whose values keep their types |
 //! | [`LlvmPatterns::convert`] | `ConvertOpToLLVMPattern` | ops whose values get types of `llvm` |
 //! | [`LlvmPatterns::vector_convert`] | `VectorConvertToLLVMPattern` | ops that become one op of `llvm` with the same operands |
 //!
@@ -14,33 +14,13 @@ use drr::define::OpDef;
 use drr::prelude::*;
 use drr::{Op, PatternSpec, Rewriter};
 
-/// Rewrites an op. `None` means that it does not match.
+/// Rewrites an op. `None` means that it does not match. A conversion undoes the changes then; with the greedy driver, there must be none.
 pub(crate) type RewriteFn = fn(&mut Rewriter<'_>, Op) -> Option<()>;
 
-/// A pattern that is a function. The driver undoes the changes of a function that returns `None` in conversions only.
-pub(crate) struct FnPattern {
+/// A pattern that is a function. MLIR's `FnPattern`.
+struct FnPattern {
     spec: PatternSpec,
     rewrite: RewriteFn,
-}
-
-impl FnPattern {
-    /// Creates a pattern of benefit 1 for ops of type `T`.
-    pub(crate) const fn new<T: OpDef>(name: &'static str, rewrite: RewriteFn) -> Self {
-        let spec = PatternSpec::of_op::<T>(name);
-        FnPattern { spec, rewrite }
-    }
-
-    /// Creates a pattern of benefit 1 for ops without a declaration.
-    pub(crate) const fn of_undeclared(name: &'static str, op: &'static str, rewrite: RewriteFn) -> Self {
-        let spec = PatternSpec::new(name, op);
-        FnPattern { spec, rewrite }
-    }
-
-    /// Sets the benefit.
-    pub(crate) const fn with_benefit(mut self, benefit: u32) -> Self {
-        self.spec.benefit = benefit;
-        self
-    }
 }
 
 impl RewritePattern for FnPattern {
@@ -52,5 +32,32 @@ impl RewritePattern for FnPattern {
         let location = rewriter.ir().op(root).location();
         rewriter.set_location(location);
         (self.rewrite)(rewriter, root).is_some()
+    }
+}
+
+/// Adds functions to a set as patterns: the overload of MLIR's `RewritePatternSet::add` that takes a function.
+pub(crate) trait AddFn {
+    /// Adds a pattern of benefit 1 for ops of type `T`.
+    fn add_fn<T: OpDef>(&mut self, name: &'static str, rewrite: RewriteFn) -> &mut Self {
+        self.add_fn_with_benefit::<T>(1, name, rewrite)
+    }
+
+    /// Adds a pattern for ops of type `T`.
+    fn add_fn_with_benefit<T: OpDef>(&mut self, benefit: u32, name: &'static str, rewrite: RewriteFn) -> &mut Self;
+
+    /// Adds a pattern of benefit 1 for ops without a declaration.
+    fn add_fn_for(&mut self, op: &'static str, name: &'static str, rewrite: RewriteFn) -> &mut Self;
+}
+
+impl AddFn for PatternSet {
+    fn add_fn_with_benefit<T: OpDef>(&mut self, benefit: u32, name: &'static str, rewrite: RewriteFn) -> &mut Self {
+        let mut spec = PatternSpec::of_op::<T>(name);
+        spec.benefit = benefit;
+        self.add(FnPattern { spec, rewrite })
+    }
+
+    fn add_fn_for(&mut self, op: &'static str, name: &'static str, rewrite: RewriteFn) -> &mut Self {
+        let spec = PatternSpec::new(name, op);
+        self.add(FnPattern { spec, rewrite })
     }
 }

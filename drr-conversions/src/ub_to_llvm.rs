@@ -7,9 +7,31 @@ use drr::prelude::*;
 use drr::{Op, Value};
 use drr_dialects::{llvm, ub};
 
-use crate::llvm_common::LlvmLowering;
+use crate::conversion_pass::{ConversionDefinition, INDEX_BITWIDTH};
 use crate::llvm_common::builders::poison;
 use crate::llvm_common::pattern::LlvmPatterns;
+use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
+use crate::pass_info::PassInfo;
+
+/// The pass `convert-ub-to-llvm`.
+pub const PASS: ConversionDefinition = ConversionDefinition {
+    options: &[INDEX_BITWIDTH],
+    ..ConversionDefinition::new(
+        PassInfo {
+            argument: "convert-ub-to-llvm",
+            name: "UBToLLVMConversionPass",
+            description: "Convert the dialect ub to llvm",
+            op_name: None,
+            dialects: &["llvm"],
+        },
+        |ctx, lowering| {
+            Ok((
+                llvm_conversion_target(ctx),
+                llvm_patterns(ctx, lowering, &[populate_ub_to_llvm_patterns]),
+            ))
+        },
+    )
+};
 
 /// Adds the patterns: MLIR's `populateUBToLLVMConversionPatterns`.
 pub fn populate_ub_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {

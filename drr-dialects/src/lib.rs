@@ -68,6 +68,17 @@ pub use builtin::Builtin;
 pub use func::Func;
 pub use inlining::Inlining;
 
+/// The label of canonicalization patterns that are folds in MLIR. They add operands or build ops, which a fold cannot do here. A pass that
+/// applies folds but no other canonicalization patterns in MLIR adds the patterns with this label.
+///
+/// ```
+/// use drr::{Context, PatternSet};
+/// let ctx = Context::with(drr_dialects::All);
+/// let mut folds = PatternSet::canonicalization_patterns(&ctx);
+/// folds.retain(|spec| spec.labels.contains(&drr_dialects::FOLD_LABEL));
+/// ```
+pub const FOLD_LABEL: &str = "fold";
+
 /// Declares the names of dialects, and [`All`].
 macro_rules! dialects {
     ($($module:ident: $name:ident = $feature:literal;)*) => {

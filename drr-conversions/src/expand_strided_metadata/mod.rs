@@ -7,31 +7,40 @@ mod reshape;
 use drr::prelude::*;
 use drr::{Context, DYNAMIC, Ident, Op, OpRef, Operands, Rewriter, Type, Value, ValueRef};
 use drr_dialects::memref::{
-    CollapseShapeOp, ExpandShapeOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, MemorySpaceCastOp,
-    ReinterpretCastOp, SubViewOp, dropped_dims,
+    AllocOp, AllocaOp, AssumeAlignmentOp, CastOp, CollapseShapeOp, ExpandShapeOp, ExtractAlignedPointerAsIndexOp,
+    ExtractStridedMetadataOp, GetGlobalOp, MemorySpaceCastOp, ReinterpretCastOp, ReshapeOp, SubViewOp, TransposeOp,
+    ViewOp, dropped_dims, has_identity_layout,
 };
 
 use crate::affine_apply::{MixedIndex, composed_apply};
 use reshape::{collapse_metadata, expand_metadata};
 
 use crate::builders::{create, insert_value};
+use crate::greedy_lowering::GreedyLoweringDefinition;
 use crate::handles::{operands, results};
-use crate::pattern::FnPattern;
+use crate::pass_info::PassInfo;
+use crate::pattern::AddFn;
+
+/// The pass `expand-strided-metadata`.
+pub const PASS: GreedyLoweringDefinition = GreedyLoweringDefinition {
+    info: PassInfo {
+        argument: "expand-strided-metadata",
+        name: "ExpandStridedMetadataPass",
+        description: "Expand views of memrefs to explicit offsets, sizes and strides",
+        op_name: None,
+        dialects: &["affine", "arith", "memref"],
+    },
+    make: |_| PatternSet::new().with_generated(populate_expand_strided_metadata_patterns),
+};
 
 /// Adds the patterns: MLIR's `populateExpandStridedMetadataPatterns`.
 pub fn populate_expand_strided_metadata_patterns(patterns: &mut PatternSet) {
     patterns
-        .add(FnPattern::new::<SubViewOp>("SubviewFolder", reinterpret))
-        .add(FnPattern::new::<ExpandShapeOp>("ExpandShapeFolder", reinterpret))
-        .add(FnPattern::new::<CollapseShapeOp>("CollapseShapeFolder", reinterpret))
-        .add(FnPattern::new::<ExtractStridedMetadataOp>(
-            "ExtractStridedMetadataFolder",
-            fold_extraction,
-        ))
-        .add(FnPattern::new::<ExtractAlignedPointerAsIndexOp>(
-            "RewriteExtractAlignedPointerAsIndexOfViewLikeOp",
-            fold_pointer,
-        ));
+        .add_fn::<SubViewOp>("SubviewFolder", reinterpret)
+        .add_fn::<ExpandShapeOp>("ExpandShapeFolder", reinterpret)
+        .add_fn::<CollapseShapeOp>("CollapseShapeFolder", reinterpret)
+        .add_fn::<ExtractStridedMetadataOp>("ExtractStridedMetadataFolder", fold_extraction)
+        .add_fn::<ExtractAlignedPointerAsIndexOp>("RewriteExtractAlignedPointerAsIndexOfViewLikeOp", fold_pointer);
 }
 
 /// The results of `memref.extract_strided_metadata`.
@@ -103,9 +112,9 @@ fn mixed(ctx: &Context, numbers: Option<Attribute>, values: Operands<'_>) -> Opt
 fn view_metadata(rewriter: &mut Rewriter<'_>, view: Op, at: Op) -> Option<StridedMetadata> {
     let name = rewriter.ir().op(view).name_text().into_owned();
     match name.as_str() {
-        "memref.subview" => subview_metadata(rewriter, view, at),
-        "memref.expand_shape" => expand_metadata(rewriter, view, at),
-        "memref.collapse_shape" => collapse_metadata(rewriter, view, at),
+        SubViewOp::NAME => subview_metadata(rewriter, view, at),
+        ExpandShapeOp::NAME => expand_metadata(rewriter, view, at),
+        CollapseShapeOp::NAME => collapse_metadata(rewriter, view, at),
         _ => None,
     }
 }
@@ -202,19 +211,19 @@ fn fold_extraction(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let producer = source.defining_op()?;
     let (producer, source, name) = (producer.handle(), source.handle(), producer.name_text().into_owned());
     let values = match name.as_str() {
-        "memref.subview" | "memref.expand_shape" | "memref.collapse_shape" => {
+        SubViewOp::NAME | ExpandShapeOp::NAME | CollapseShapeOp::NAME => {
             let metadata = view_metadata(rewriter, producer, op)?;
             values_of(rewriter, metadata.into_lists())
         }
-        "memref.alloc" | "memref.alloca" => metadata_of_alloc(rewriter, op, producer, source, has_base)?,
-        "memref.get_global" => metadata_of_global(rewriter, op, source)?,
-        "memref.reinterpret_cast" => metadata_of_reinterpret_cast(rewriter, producer)?,
-        "memref.memory_space_cast" => metadata_of_memory_space_cast(rewriter, producer, source, has_base)?,
-        "memref.assume_alignment" => {
+        AllocOp::NAME | AllocaOp::NAME => metadata_of_alloc(rewriter, op, producer, source, has_base)?,
+        GetGlobalOp::NAME => metadata_of_global(rewriter, op, source)?,
+        ReinterpretCastOp::NAME => metadata_of_reinterpret_cast(rewriter, producer)?,
+        MemorySpaceCastOp::NAME => metadata_of_memory_space_cast(rewriter, producer, source, has_base)?,
+        AssumeAlignmentOp::NAME => {
             let source = rewriter.ir().op(producer).operand(0)?.handle();
             build_extraction(rewriter, source)?
         }
-        "memref.extract_strided_metadata" => {
+        ExtractStridedMetadataOp::NAME => {
             let offset = MixedIndex::Static(0).to_value(rewriter);
             vec![source, offset]
         }
@@ -257,16 +266,6 @@ fn base_of_identity(rewriter: &mut Rewriter<'_>, extraction: Op, memref: Value) 
         true => memref,
         false => build_reinterpret_cast(rewriter, memref, [&[MixedIndex::Static(0)], &[], &[]], ty),
     }
-}
-
-/// Returns `true` if a memref has no layout, or the identity as its layout.
-fn has_identity_layout(ctx: &Context, ty: Type) -> bool {
-    ty.memref_layout(ctx)
-        .and_then(|layout| layout.affine_map(ctx))
-        .is_none_or(drr::affine::AffineMap::is_identity)
-        && ty
-            .memref_layout(ctx)
-            .is_none_or(|layout| layout.affine_map(ctx).is_some())
 }
 
 fn check_identity_layout(rewriter: &Rewriter<'_>, ty: Type) -> Option<()> {
@@ -368,16 +367,16 @@ fn metadata_of_memory_space_cast(
 
 /// Ops whose result has the same base buffer as their operand.
 const VIEWS: [&str; 10] = [
-    "memref.assume_alignment",
-    "memref.cast",
-    "memref.collapse_shape",
-    "memref.expand_shape",
-    "memref.memory_space_cast",
-    "memref.reinterpret_cast",
-    "memref.reshape",
-    "memref.subview",
-    "memref.transpose",
-    "memref.view",
+    AssumeAlignmentOp::NAME,
+    CastOp::NAME,
+    CollapseShapeOp::NAME,
+    ExpandShapeOp::NAME,
+    MemorySpaceCastOp::NAME,
+    ReinterpretCastOp::NAME,
+    ReshapeOp::NAME,
+    SubViewOp::NAME,
+    TransposeOp::NAME,
+    ViewOp::NAME,
 ];
 
 /// Uses the source of a view, in place.

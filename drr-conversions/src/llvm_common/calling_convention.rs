@@ -2,17 +2,18 @@
 
 use drr::conversion::{ConversionRewriter, SignatureConversion, TypeConverter};
 use drr::prelude::*;
-use drr::{Context, Op, Rewriter, Type, Value};
-use drr_dialects::llvm::{LLVMStructType, function_type, is_compatible_type, literal_struct};
+use drr::{Context, Op, OpRef, Type, Value};
+use drr_dialects::llvm::{function_type, is_compatible_type, literal_struct};
 
 use super::LlvmLowering;
+use super::allocation::{free, malloc};
 use super::builders::{alloca, call, extract, insert, memcpy, pointer, poison};
 use super::memref_descriptor::{MemRefDescriptor, unranked_size};
-use super::symbols::{declare_function, symbol_table};
+use super::symbols::symbol_table;
 use super::type_converter::{address_space, descriptor_fields};
 
 /// Returns `true` if a function passes memrefs as bare pointers.
-pub(crate) fn is_bare(lowering: &LlvmLowering, function: Option<drr::OpRef<'_>>) -> bool {
+pub(crate) fn is_bare(lowering: &LlvmLowering, function: Option<OpRef<'_>>) -> bool {
     lowering.options.use_bare_ptr_call_conv || function.is_some_and(|op| op.attr_named("llvm.bareptr").is_some())
 }
 
@@ -71,41 +72,6 @@ pub(crate) fn converted_signature(
     Some((ty, conversion))
 }
 
-/// The type of a function that passes pointers to descriptors. MLIR's `convertFunctionTypeCWrapper`.
-pub(crate) struct CInterface {
-    pub(crate) ty: Type,
-    pub(crate) inputs: Vec<Type>,
-    /// The struct that the first argument points to, if the function has several results or a memref as its result.
-    pub(crate) result_struct: Option<Type>,
-    pub(crate) result: Option<Type>,
-}
-
-impl CInterface {
-    /// Returns the interface of a function. `None` if a type cannot be converted.
-    pub(crate) fn new(converter: &TypeConverter, (inputs, results): (&[Type], &[Type])) -> Option<Self> {
-        let ctx = converter.ctx();
-        let result = packed_results(converter, results, false)?;
-        let result_struct = result.filter(|&ty| LLVMStructType::body(ctx, ty).is_some());
-        let mut converted: Vec<Type> = match result_struct {
-            Some(_) => vec![pointer(ctx, 0)?],
-            None => Vec::new(),
-        };
-        for &ty in inputs {
-            converted.push(match ty.is_memref(ctx) {
-                true => pointer(ctx, 0)?,
-                false => converter.convert_to_one_type(ty)?,
-            });
-        }
-        let result = result.filter(|_| result_struct.is_none());
-        Some(CInterface {
-            ty: function_type(ctx, &converted, result.as_slice(), false).ok()?,
-            inputs: converted,
-            result_struct,
-            result,
-        })
-    }
-}
-
 /// Returns the values that operands of a call are passed as. MLIR's `promoteOperands`.
 pub(crate) fn promote_operands(
     rewriter: &mut ConversionRewriter<'_, '_>,
@@ -120,7 +86,7 @@ pub(crate) fn promote_operands(
             promoted.push(operand);
         } else if ty.shape(&ctx).is_none() {
             if is_bare {
-                return rewriter.no_match(|| "an unranked memref is no bare pointer");
+                return rewriter.no_match(|| "an unranked memref cannot be passed as a bare pointer");
             }
             promoted.push(extract(rewriter, operand, &[0])?);
             promoted.push(extract(rewriter, operand, &[1])?);
@@ -169,29 +135,4 @@ pub(crate) fn copy_unranked(
     let rank = extract(rewriter, descriptor, &[0])?;
     let copy = insert(rewriter, rank, copy, &[0]);
     Some(insert(rewriter, memory, copy, &[1]))
-}
-
-/// Declares `malloc`.
-pub(crate) fn malloc(
-    rewriter: &mut Rewriter<'_>,
-    lowering: &LlvmLowering,
-    table: Op,
-    index: Type,
-) -> Option<drr::Ident> {
-    let result = pointer(&rewriter.shared_ctx(), 0);
-    let name = match lowering.options.use_generic_functions {
-        true => "_mlir_memref_to_llvm_alloc",
-        false => "malloc",
-    };
-    declare_function(rewriter, &lowering.symbols, table, name, &[index], result)
-}
-
-/// Declares `free`.
-pub(crate) fn free(rewriter: &mut Rewriter<'_>, lowering: &LlvmLowering, table: Op) -> Option<drr::Ident> {
-    let pointer = pointer(&rewriter.shared_ctx(), 0)?;
-    let name = match lowering.options.use_generic_functions {
-        true => "_mlir_memref_to_llvm_free",
-        false => "free",
-    };
-    declare_function(rewriter, &lowering.symbols, table, name, &[pointer], None)
 }

@@ -5,10 +5,12 @@
 //! - `type_converter`: the type converter.
 //! - `memref_descriptor`: descriptors of memrefs.
 //! - `calling_convention`: signatures of functions, and the values that memrefs are passed as.
+//! - `allocation`: functions that allocate and free memory.
 //! - `builders`: builders of ops of `llvm`.
 //! - `preferred_alignment`: alignment of types in memory.
 //! - `symbols`: functions and globals that patterns declare.
 
+pub(crate) mod allocation;
 pub(crate) mod builders;
 pub(crate) mod calling_convention;
 pub(crate) mod memref_descriptor;
@@ -19,5 +21,35 @@ pub(crate) mod symbols;
 pub(crate) mod type_converter;
 pub(crate) mod vector_pattern;
 
+use std::sync::Arc;
+
+use drr::conversion::ConversionTarget;
+use drr::prelude::*;
+use drr_dialects::builtin::UnrealizedConversionCastOp;
+
 pub use options::{LlvmLowering, LowerToLlvmOptions};
 pub use type_converter::llvm_type_converter;
+
+/// Adds the patterns of a dialect.
+pub(crate) type Populate = fn(&mut PatternSet, &Arc<LlvmLowering>);
+
+/// Returns the target of conversions to `llvm`. MLIR's `LLVMConversionTarget`.
+pub(crate) fn llvm_conversion_target(ctx: &Context) -> ConversionTarget {
+    let mut target = ConversionTarget::new(ctx);
+    target
+        .add_legal_dialects(["llvm"])
+        .add_legal_ops([UnrealizedConversionCastOp::NAME]);
+    target
+}
+
+/// Returns the patterns of dialects with the type converter.
+pub(crate) fn llvm_patterns(ctx: &Context, lowering: &Arc<LlvmLowering>, populate: &[Populate]) -> PatternSet {
+    let mut converting = PatternSet::new();
+    for populate in populate {
+        populate(&mut converting, lowering);
+    }
+    let converter = Arc::new(llvm_type_converter(ctx, lowering.options.index_bitwidth));
+    let mut patterns = PatternSet::new();
+    patterns.add_with_converter(&converter, converting);
+    patterns
+}

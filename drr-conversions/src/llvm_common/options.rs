@@ -1,5 +1,10 @@
 //! Options of conversions to `llvm`, and the state of a conversion.
 
+use std::collections::HashSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use drr::{Ir, Op};
+
 use super::symbols::SymbolCache;
 use crate::complex_to_llvm::ComplexRange;
 
@@ -157,6 +162,7 @@ impl LowerToLlvmOptions {
 pub struct LlvmLowering {
     pub(crate) options: LowerToLlvmOptions,
     pub(crate) symbols: SymbolCache,
+    pub(crate) legal_ops: LegalOps,
 }
 
 impl LlvmLowering {
@@ -166,5 +172,33 @@ impl LlvmLowering {
             options,
             ..LlvmLowering::default()
         }
+    }
+
+    /// Discards what is known of the ops in some IR, which other passes may change.
+    pub(crate) fn forget(&self, ir: &Ir) {
+        self.symbols.forget(ir);
+        self.legal_ops.forget(ir);
+    }
+}
+
+/// Ops that are legal because a pattern built them as a fold does. MLIR's folds build some ops unseen by the conversion.
+#[derive(Debug, Default)]
+pub(crate) struct LegalOps(Mutex<HashSet<Op>>);
+
+impl LegalOps {
+    pub(crate) fn insert(&self, op: Op) {
+        self.lock().insert(op);
+    }
+
+    pub(crate) fn contains(&self, op: Op) -> bool {
+        self.lock().contains(&op)
+    }
+
+    fn forget(&self, ir: &Ir) {
+        self.lock().retain(|op| ir.get(*op).is_none());
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashSet<Op>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,6 +1,7 @@
 //! Conversion of types to those of the dialect `llvm`.
 
 use drr::conversion::{TypeConversion, TypeConversionContext, TypeConverter};
+use drr::numbers::FloatKind;
 use drr::{Context, Rewriter, Type, TypeData, Value};
 use drr_dialects::builtin::UnrealizedConversionCastOp;
 use drr_dialects::llvm::{LLVMArrayType, LLVMStructType, is_compatible_type, literal_struct};
@@ -106,11 +107,12 @@ fn convert(cx: &TypeConversionContext<'_>, ty: Type, index: Type) -> TypeConvers
         return ctx.integer_type(width).into();
     }
     if let Some(kind) = ty.float_kind(ctx) {
-        // Types of up to eight bits are not types of LLVM.
-        return match ty.display(ctx).to_string().strip_prefix(['f', 'b']) {
+        return match kind {
+            FloatKind::F16 | FloatKind::BF16 | FloatKind::F32 | FloatKind::F64 | FloatKind::F80 | FloatKind::F128 => {
+                ty.into()
+            }
             _ if kind.width() <= 8 => ctx.integer_type(kind.width()).into(),
-            Some(_) => ty.into(),
-            None => TypeConversion::NotHandled,
+            _ => TypeConversion::NotHandled,
         };
     }
     if let (Some(element), Some(count)) = (LLVMArrayType::elementType(ctx, ty), LLVMArrayType::numElements(ctx, ty)) {
@@ -128,39 +130,41 @@ fn convert(cx: &TypeConversionContext<'_>, ty: Type, index: Type) -> TypeConvers
             None => TypeConversion::Failure,
         },
         TypeData::Function { .. } => pointer(ctx, 0).into(),
-        TypeData::Vector { .. } => convert_vector(cx, ty),
+        TypeData::Vector {
+            shape,
+            scalable,
+            element,
+        } => convert_vector(cx, (shape, scalable), *element),
         _ if ty.is_memref(ctx) => convert_memref(cx, ty, index),
         _ => TypeConversion::NotHandled,
     }
 }
 
 /// Converts a vector: the last dimension stays a vector, the others become arrays.
-fn convert_vector(cx: &TypeConversionContext<'_>, ty: Type) -> TypeConversion {
+fn convert_vector(
+    cx: &TypeConversionContext<'_>,
+    (shape, scalable): (&[i64], &[bool]),
+    element: Type,
+) -> TypeConversion {
     let ctx = cx.ctx();
-    let (Some(shape), Some(element)) = (ty.shape(ctx), ty.element_type(ctx)) else {
-        return TypeConversion::Failure;
-    };
     let Some(element) = cx.convert_to_one_type(element) else {
         return TypeConversion::Failure;
     };
-    let text = ty.display(ctx).to_string();
-    let dims: Vec<&str> = text
-        .trim_start_matches("vector<")
-        .split('x')
-        .take(shape.len())
-        .collect();
-    let element = element.display(ctx);
-    let Some((last, outer)) = dims.split_last() else {
-        return ctx.parse_type(format!("vector<1x{element}>")).ok().into();
+    let (Some((&last, outer)), Some((&last_scalable, outer_scalable))) = (shape.split_last(), scalable.split_last())
+    else {
+        return ctx.vector_type(&[1], element).into();
     };
-    if outer.iter().any(|dim| dim.starts_with('[')) {
+    if outer_scalable.contains(&true) {
         return TypeConversion::Failure;
     }
-    let mut converted = format!("vector<{last}x{element}>");
-    for dim in outer.iter().rev() {
-        converted = format!("!llvm.array<{dim} x {converted}>");
+    let vector = ctx.vector_type_with(&[last], &[last_scalable], element);
+    if !is_compatible_type(ctx, vector) {
+        return TypeConversion::Failure;
     }
-    ctx.parse_type(converted).ok().into()
+    let arrays = outer.iter().rev().try_fold(vector, |inner, &dim| {
+        LLVMArrayType::get(ctx, u64::try_from(dim).ok()?, inner).ok()
+    });
+    arrays.map_or(TypeConversion::Failure, TypeConversion::from)
 }
 
 /// Converts a memref to its descriptor: allocated and aligned pointer, offset, sizes and strides.

@@ -72,6 +72,18 @@ pub(crate) enum AttrConvert {
     FloatPredicate,
 }
 
+impl AttrConvert {
+    fn is_for_floats(self) -> bool {
+        match self {
+            AttrConvert::None | AttrConvert::Overflow | AttrConvert::Exact | AttrConvert::Predicate => false,
+            AttrConvert::Fastmath
+            | AttrConvert::UnconvertedFastmath
+            | AttrConvert::Float
+            | AttrConvert::FloatPredicate => true,
+        }
+    }
+}
+
 /// A pattern that converts an op to one of `llvm` with the same operands. MLIR's `VectorConvertToLLVMPattern`.
 pub(crate) struct VectorConvertToLlvmPattern {
     source: PatternSpec,
@@ -98,10 +110,7 @@ impl OpConversionPattern for VectorConvertToLlvmPattern {
     }
 
     fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
-        if !matches!(
-            self.attributes,
-            AttrConvert::None | AttrConvert::Overflow | AttrConvert::Exact | AttrConvert::Predicate
-        ) {
+        if self.attributes.is_for_floats() {
             check_floats(rewriter, op)?;
         }
         let ctx = rewriter.shared_ctx();
@@ -207,7 +216,7 @@ pub(crate) fn for_each_vector(
         let ty = rewriter.value_type(operand);
         if !is_compatible_type(&ctx, ty) {
             let ty = ty.display(&ctx).to_string();
-            return rewriter.no_match(|| format!("`{ty}` is no type of `llvm`"));
+            return rewriter.no_match(|| format!("type `{ty}` is not compatible with `llvm`"));
         }
     }
     let first = operands.first().map(|&operand| rewriter.value_type(operand));

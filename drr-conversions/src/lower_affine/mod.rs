@@ -27,8 +27,10 @@ use parallel::lower_parallel;
 
 use crate::arith_builders::{arith_constant, cmpi, index_constant};
 use crate::builders::create_inferred;
+use crate::conversion_pass::ConversionDefinition;
 use crate::handles::{operands, region, result_types, results};
-use crate::pattern::FnPattern;
+use crate::pass_info::PassInfo;
+use crate::pattern::AddFn;
 
 patterns! {
     /// The lowerings that are rules.
@@ -109,7 +111,7 @@ fn is_in_scf(_: &MatchContext<'_>, op: OpRef<'_>) -> bool {
 
 fn expand(rewriter: &mut Rewriter<'_>, map: Attribute, operands: &[Value]) -> Result<Vec<Value>, String> {
     let ctx = rewriter.shared_ctx();
-    let map = map.affine_map(&ctx).ok_or("the map is no affine map")?;
+    let map = map.affine_map(&ctx).ok_or("expected an affine map")?;
     expand_map(rewriter, map, operands)
 }
 
@@ -143,38 +145,45 @@ fn reduce(rewriter: &mut Rewriter<'_>, values: &[Value], combine: CombineFn) -> 
 }
 
 /// Returns the target: the dialects of the results are legal.
-pub(crate) fn target(ctx: &Context) -> ConversionTarget {
+fn target(ctx: &Context) -> ConversionTarget {
     let mut target = ConversionTarget::new(ctx);
     target.add_legal_dialects(["arith", "memref", "scf", "vector"]);
     target
 }
+
+/// The pass `lower-affine`.
+pub const PASS: ConversionDefinition = ConversionDefinition::new(
+    PassInfo {
+        argument: "lower-affine",
+        name: "LowerAffinePass",
+        description: "Lower affine ops to the dialects arith, memref, scf and vector",
+        op_name: None,
+        dialects: &["arith", "memref", "scf", "vector"],
+    },
+    |ctx, _| {
+        Ok((
+            target(ctx),
+            PatternSet::new().with_generated(populate_lower_affine_patterns),
+        ))
+    },
+);
 
 /// Adds the patterns: MLIR's `populateAffineToStdConversionPatterns`, `populateAffineToVectorConversionPatterns` and
 /// `populateAffineExpandIndexOpsPatterns`.
 pub fn populate_lower_affine_patterns(patterns: &mut PatternSet) {
     patterns
         .add(LowerAffineRules)
-        .add(FnPattern::new::<AffineForOp>("LowerFor", lower_for))
-        .add(FnPattern::new::<AffineIfOp>("LowerIf", lower_if))
-        .add(FnPattern::new::<AffineParallelOp>("LowerParallel", lower_parallel))
-        .add(FnPattern::new::<AffineDelinearizeIndexOp>(
-            "LowerDelinearizeIndex",
-            lower_delinearize_index,
-        ))
-        .add(FnPattern::new::<AffineLinearizeIndexOp>(
-            "LowerLinearizeIndex",
-            lower_linearize_index,
-        ))
-        .add(FnPattern::of_undeclared(
-            "LowerDmaStart",
-            "affine.dma_start",
-            |rewriter, op| lower_dma::<memref::DmaStartOp>(rewriter, op, &["src_map", "dst_map", "tag_map"]),
-        ))
-        .add(FnPattern::of_undeclared(
-            "LowerDmaWait",
-            "affine.dma_wait",
-            |rewriter, op| lower_dma::<memref::DmaWaitOp>(rewriter, op, &["tag_map"]),
-        ));
+        .add_fn::<AffineForOp>("LowerFor", lower_for)
+        .add_fn::<AffineIfOp>("LowerIf", lower_if)
+        .add_fn::<AffineParallelOp>("LowerParallel", lower_parallel)
+        .add_fn::<AffineDelinearizeIndexOp>("LowerDelinearizeIndex", lower_delinearize_index)
+        .add_fn::<AffineLinearizeIndexOp>("LowerLinearizeIndex", lower_linearize_index)
+        .add_fn_for("affine.dma_start", "LowerDmaStart", |rewriter, op| {
+            lower_dma::<memref::DmaStartOp>(rewriter, op, &["src_map", "dst_map", "tag_map"])
+        })
+        .add_fn_for("affine.dma_wait", "LowerDmaWait", |rewriter, op| {
+            lower_dma::<memref::DmaWaitOp>(rewriter, op, &["tag_map"])
+        });
 }
 
 /// Returns the value, or `None` with the reason why the pattern does not match.

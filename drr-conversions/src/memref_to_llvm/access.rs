@@ -5,6 +5,7 @@ use drr::define::{EnumInfo, OpDef};
 use drr::prelude::*;
 use drr::{Context, DYNAMIC, Ident, Op, OpRef, Type, Value};
 use drr_dialects::llvm::{self, GEPNoWrapFlags, IntegerOverflowFlags};
+use drr_dialects::memref;
 
 use crate::builders::{create, insert_value};
 use crate::llvm_common::LlvmLowering;
@@ -96,32 +97,36 @@ pub(super) fn operand_type(op: OpRef<'_>, index: usize) -> Option<Type> {
     Some(op.operand(index)?.ty())
 }
 
-/// Returns the attributes of accesses to memory that are the same in `llvm`.
-fn access_attributes(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
-    let ctx = op.ctx();
-    let mut kept: Vec<(Ident, Attribute)> = Vec::new();
-    kept.extend(op.attr_named("alignment").map(|attr| (ctx.ident("alignment"), attr)));
-    if op.attr_named("nontemporal").and_then(|attr| attr.as_bool(ctx)) == Some(true) {
-        kept.push((ctx.ident("nontemporal"), ctx.unit_attr()));
+/// Returns the attributes of `llvm.load` or `llvm.store`, given those of the access that it replaces.
+fn access_attributes(ctx: &Context, alignment: Option<i64>, nontemporal: Option<bool>) -> Vec<(Ident, Attribute)> {
+    let mut attributes = Vec::new();
+    attributes.extend(alignment.map(|alignment| (ctx.ident("alignment"), ctx.i64_attr(alignment))));
+    if nontemporal == Some(true) {
+        attributes.push((ctx.ident("nontemporal"), ctx.unit_attr()));
     }
-    kept
+    attributes
 }
 
 pub(super) fn convert_load(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
-    let op_ref = rewriter.ir().op(op);
-    let (memref, inherent) = (operand_type(op_ref, 0)?, access_attributes(op_ref));
+    let load_op = memref::LoadOp::cast(rewriter.ir().op(op))?;
+    let memref = load_op.memref().ty();
+    let inherent = access_attributes(rewriter.ctx(), load_op.alignment(), load_op.nontemporal());
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
-    let operands = rewriter.adaptor().all();
-    let pointer = element_pointer(rewriter, memref, operands[0], &operands[1..], element_flags())?;
+    let descriptor = rewriter.adaptor().operand(memref::LoadOp::memref);
+    let indices = rewriter.adaptor().operands(memref::LoadOp::indices);
+    let pointer = element_pointer(rewriter, memref, descriptor, &indices, element_flags())?;
     Some(vec![load(rewriter, pointer, ty, &inherent)])
 }
 
 pub(super) fn convert_store(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
-    let op_ref = rewriter.ir().op(op);
-    let (memref, inherent) = (operand_type(op_ref, 1)?, access_attributes(op_ref));
-    let operands = rewriter.adaptor().all();
-    let pointer = element_pointer(rewriter, memref, operands[1], &operands[2..], element_flags())?;
-    store(rewriter, operands[0], pointer, &inherent);
+    let store_op = memref::StoreOp::cast(rewriter.ir().op(op))?;
+    let memref = store_op.memref().ty();
+    let inherent = access_attributes(rewriter.ctx(), store_op.alignment(), store_op.nontemporal());
+    let value = rewriter.adaptor().operand(memref::StoreOp::value);
+    let descriptor = rewriter.adaptor().operand(memref::StoreOp::memref);
+    let indices = rewriter.adaptor().operands(memref::StoreOp::indices);
+    let pointer = element_pointer(rewriter, memref, descriptor, &indices, element_flags())?;
+    store(rewriter, value, pointer, &inherent);
     Some(Vec::new())
 }
 
@@ -131,22 +136,15 @@ pub(super) fn convert_prefetch(
     _: &LlvmLowering,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
-    let op_ref = rewriter.ir().op(op);
-    let memref = operand_type(op_ref, 0)?;
-    let flag = |name: &str| Some(ctx.i32_attr(i32::from(op_ref.attr_named(name)?.as_bool(&ctx)?)));
-    let inherent = [
-        (ctx.ident("rw"), flag("isWrite")?),
-        (ctx.ident("hint"), op_ref.attr_named("localityHint")?),
-        (ctx.ident("cache"), flag("isDataCache")?),
-    ];
-    let operands = rewriter.adaptor().all();
-    let pointer = element_pointer(rewriter, memref, operands[0], &operands[1..], GEPNoWrapFlags::none)?;
-    let new = OperationState {
-        operands: &[pointer],
-        inherent: &inherent,
-        ..OperationState::of::<llvm::Prefetch>(rewriter)
-    };
-    rewriter.insert(new);
+    let prefetch = memref::PrefetchOp::cast(rewriter.ir().op(op))?;
+    let memref = prefetch.memref().ty();
+    let flag = |flag: bool| ctx.i32_attr(flag.into());
+    let (rw, cache) = (flag(prefetch.isWrite()?), flag(prefetch.isDataCache()?));
+    let hint = ctx.i32_attr(prefetch.localityHint()?);
+    let descriptor = rewriter.adaptor().operand(memref::PrefetchOp::memref);
+    let indices = rewriter.adaptor().operands(memref::PrefetchOp::indices);
+    let pointer = element_pointer(rewriter, memref, descriptor, &indices, GEPNoWrapFlags::none)?;
+    llvm::Prefetch::build(rewriter, (pointer, rw, hint, cache), ());
     Some(Vec::new())
 }
 
@@ -164,7 +162,8 @@ pub(super) fn convert_dim(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: 
         return rewriter.no_match(|| "the operand is not a memref");
     }
     let dim = constant_operand(&ctx, op_ref, 1);
-    let (source, index) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
+    let source = rewriter.adaptor().operand(memref::DimOp::source);
+    let index = rewriter.adaptor().operand(memref::DimOp::index);
     let index_type = rewriter.value_type(index);
     let Some(shape) = memref.shape(&ctx) else {
         let rank_0 = rewriter.convert_to_one_type(ctx.memref_type(&[], memref.element_type(&ctx)?, None, None))?;
@@ -204,7 +203,7 @@ pub(super) fn convert_dim(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: 
 pub(super) fn convert_rank(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let memref = operand_type(rewriter.ir().op(op), 0)?;
-    let source = rewriter.adaptor().operand_at(0);
+    let source = rewriter.adaptor().operand(memref::RankOp::memref);
     let rank = match memref.shape(&ctx) {
         None => extract(rewriter, source, &[0])?,
         Some(shape) => {
@@ -220,7 +219,7 @@ pub(super) fn convert_cast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _:
     let from = operand_type(rewriter.ir().op(op), 0)?;
     let to = rewriter.result_type(op, 0);
     let descriptor = rewriter.convert_to_one_type(to)?;
-    let source = rewriter.adaptor().operand_at(0);
+    let source = rewriter.adaptor().operand(memref::CastOp::source);
     match (from.shape(&ctx), to.shape(&ctx)) {
         (Some(_), Some(_)) if rewriter.value_type(source) == descriptor => Some(vec![source]),
         (Some(shape), None) => {
@@ -265,15 +264,14 @@ pub(super) fn convert_assume_alignment(
     op: Op,
     _: &LlvmLowering,
 ) -> Option<Vec<Value>> {
-    let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let memref = operand_type(op_ref, 0)?;
-    let alignment = op_ref.attr_named("alignment")?.as_i64(&ctx)?;
-    let source = rewriter.adaptor().operand_at(0);
+    let alignment = memref::AssumeAlignmentOp::cast(op_ref)?.alignment()?;
+    let source = rewriter.adaptor().operand(memref::AssumeAlignmentOp::memref);
     let index = rewriter.convert_to_one_type(Type::INDEX)?;
     let pointer = element_pointer(rewriter, memref, source, &[], GEPNoWrapFlags::none)?;
     let condition = true_constant(rewriter);
-    let alignment = index_constant(rewriter, alignment, index);
+    let alignment = index_constant(rewriter, alignment.into(), index);
     assume(rewriter, condition, "align", &[pointer, alignment]);
     Some(vec![source])
 }

@@ -4,15 +4,15 @@ use drr::conversion::ConversionRewriter;
 use drr::prelude::*;
 use drr::{Context, DYNAMIC, Op, Type, Value};
 use drr_dialects::llvm::{self, type_size};
-use drr_dialects::memref::has_identity_layout;
+use drr_dialects::memref::{self, has_identity_layout};
 
 use super::access::operand_type;
 use crate::builders::create;
 use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::allocation::{aligned_alloc, free, malloc};
 use crate::llvm_common::builders::{GepIndex, alloca, call, extract, gep, index_constant, load, pointer};
-use crate::llvm_common::calling_convention::{free, malloc};
 use crate::llvm_common::memref_descriptor::MemRefDescriptor;
-use crate::llvm_common::symbols::{declare_function, symbol_table};
+use crate::llvm_common::symbols::symbol_table;
 use crate::llvm_common::type_converter::address_space;
 
 /// The sizes and strides of an allocation as values.
@@ -138,7 +138,7 @@ pub(super) fn convert_alloc(
     let ctx = rewriter.shared_ctx();
     let (memref, index) = check_allocation(rewriter, op)?;
     let table = symbol_table(rewriter.ir().op(op))?.handle();
-    let alignment = rewriter.ir().op(op).attr_named("alignment");
+    let alignment = memref::AllocOp::cast(rewriter.ir().op(op))?.alignment();
     let malloc = malloc(rewriter, lowering, table, index)?;
     let sizes = rewriter.adaptor().all();
     let shape = Shape::new(rewriter, memref, &sizes)?;
@@ -146,7 +146,7 @@ pub(super) fn convert_alloc(
     let element = memref.element_type(&ctx)?;
     let is_scalar = element.is_signless_integer(&ctx) || element == Type::INDEX || element.float_kind(&ctx).is_some();
     let alignment = match alignment {
-        Some(alignment) => Some(index_constant(rewriter, alignment.as_i64(&ctx)?, index)),
+        Some(alignment) => Some(index_constant(rewriter, alignment, index)),
         None if is_scalar => None,
         // `malloc` aligns for scalars only.
         None => Some(bytes_of(rewriter, element, GepIndex::Constant(1))?),
@@ -192,18 +192,13 @@ pub(super) fn convert_aligned_alloc(
     let Some(size) = element_size(rewriter, op, memref.element_type(&ctx)?) else {
         return rewriter.no_match(|| "the size of the element is unknown");
     };
-    let alignment = match op_ref.attr_named("alignment") {
-        Some(alignment) => u64::try_from(alignment.as_i64(&ctx)?).ok()?,
+    let alignment = match memref::AllocOp::cast(op_ref)?.alignment() {
+        Some(alignment) => u64::try_from(alignment).ok()?,
         None => size.checked_next_power_of_two()?.max(MIN_ALIGNMENT),
     };
     let static_sizes = memref.shape(&ctx)?.iter().filter(|&&size| size != DYNAMIC);
     let divisor = static_sizes.fold(size, |all, &size| all.wrapping_mul(size as u64));
-    let name = match lowering.options.use_generic_functions {
-        true => "_mlir_memref_to_llvm_aligned_alloc",
-        false => "aligned_alloc",
-    };
-    let pointer = pointer(&ctx, 0);
-    let function = declare_function(rewriter, &lowering.symbols, table, name, &[index, index], pointer)?;
+    let function = aligned_alloc(rewriter, lowering, table, index)?;
     let sizes = rewriter.adaptor().all();
     let shape = Shape::new(rewriter, memref, &sizes)?;
     let mut bytes = shape.bytes(rewriter)?;
@@ -211,7 +206,14 @@ pub(super) fn convert_aligned_alloc(
     if divisor % alignment.max(1) != 0 {
         bytes = round_up(rewriter, bytes, aligned_to);
     }
-    let call = call(rewriter, Some(function), &[aligned_to, bytes], pointer, &[], &[]);
+    let call = call(
+        rewriter,
+        Some(function),
+        &[aligned_to, bytes],
+        pointer(&ctx, 0),
+        &[],
+        &[],
+    );
     let allocated = rewriter.result(call, 0);
     let allocated = cast_allocated(rewriter, allocated, memref)?;
     Some(vec![shape.descriptor(rewriter, allocated, allocated)?])
@@ -234,7 +236,8 @@ pub(super) fn convert_alloca(
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let memref = rewriter.result_type(op, 0);
-    let alignment = rewriter.ir().op(op).attr_named("alignment");
+    let alignment = memref::AllocaOp::cast(rewriter.ir().op(op))?.alignment();
+    let alignment = alignment.map(|alignment| ctx.i64_attr(alignment));
     let sizes = rewriter.adaptor().all();
     let shape = Shape::new(rewriter, memref, &sizes)?;
     let element = rewriter.convert_to_one_type(memref.element_type(&ctx)?)?;
@@ -250,7 +253,7 @@ pub(super) fn convert_dealloc(
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let (memref, table) = (operand_type(op_ref, 0)?, symbol_table(op_ref)?.handle());
-    let source = rewriter.adaptor().operand_at(0);
+    let source = rewriter.adaptor().operand(memref::DeallocOp::memref);
     let free = free(rewriter, lowering, table)?;
     let allocated = match memref.shape(&ctx) {
         Some(_) => extract(rewriter, source, &[0])?,

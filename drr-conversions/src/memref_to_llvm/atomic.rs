@@ -6,28 +6,33 @@ use drr::prelude::*;
 use drr::{Block, InsertPoint, Mapping, Op, Type, Value};
 use drr_dialects::arith::AtomicRMWKind;
 use drr_dialects::llvm::{self, AtomicBinOp, AtomicOrdering, GEPNoWrapFlags, literal_struct};
+use drr_dialects::memref;
 
 use super::access::{element_pointer, operand_type};
 use crate::builders::{create, insert_value};
 use crate::llvm_common::LlvmLowering;
 use crate::llvm_common::builders::{extract, load, pointer};
 
-/// The names of the kinds of updates, and of those of `llvm`.
-const KINDS: [(&str, &str); 13] = [
-    ("addi", "add"),
-    ("addf", "fadd"),
-    ("assign", "xchg"),
-    ("andi", "_and"),
-    ("ori", "_or"),
-    ("xori", "_xor"),
-    ("maxs", "max"),
-    ("maxu", "umax"),
-    ("mins", "min"),
-    ("minu", "umin"),
-    ("maximumf", "fmaximum"),
-    ("minimumf", "fminimum"),
-    ("maxnumf", "fmax"),
-];
+/// Returns the kind of `llvm.atomicrmw` that an update becomes. MLIR's `matchSimpleAtomicOp`.
+fn atomic_bin_op(kind: AtomicRMWKind) -> Option<AtomicBinOp> {
+    Some(match kind {
+        AtomicRMWKind::addf => AtomicBinOp::fadd,
+        AtomicRMWKind::addi => AtomicBinOp::add,
+        AtomicRMWKind::andi => AtomicBinOp::_and,
+        AtomicRMWKind::assign => AtomicBinOp::xchg,
+        AtomicRMWKind::maximumf => AtomicBinOp::fmaximum,
+        AtomicRMWKind::maxnumf => AtomicBinOp::fmax,
+        AtomicRMWKind::maxs => AtomicBinOp::max,
+        AtomicRMWKind::maxu => AtomicBinOp::umax,
+        AtomicRMWKind::minimumf => AtomicBinOp::fminimum,
+        AtomicRMWKind::minnumf => AtomicBinOp::fmin,
+        AtomicRMWKind::mins => AtomicBinOp::min,
+        AtomicRMWKind::minu => AtomicBinOp::umin,
+        AtomicRMWKind::ori => AtomicBinOp::_or,
+        AtomicRMWKind::xori => AtomicBinOp::_xor,
+        AtomicRMWKind::mulf | AtomicRMWKind::muli => return None,
+    })
+}
 
 pub(super) fn convert_atomic_rmw(
     rewriter: &mut ConversionRewriter<'_, '_>,
@@ -35,25 +40,22 @@ pub(super) fn convert_atomic_rmw(
     _: &LlvmLowering,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
-    let op_ref = rewriter.ir().op(op);
-    let memref = operand_type(op_ref, 1)?;
-    let kind = AtomicRMWKind::from_attr(&ctx, op_ref.attr_named("kind")?)?.to_string();
-    let known = KINDS
-        .iter()
-        .chain(&[("minnumf", "fmin")])
-        .find(|(from, _)| *from == kind);
-    let Some(kind) = known.and_then(|(_, to)| AtomicBinOp::from_text(to)) else {
+    let update = memref::AtomicRMWOp::cast(rewriter.ir().op(op))?;
+    let (memref, kind) = (update.memref().ty(), update.kind()?);
+    let Some(bin_op) = atomic_bin_op(kind) else {
         return rewriter.no_match(|| format!("`llvm` has no atomic update `{kind}`"));
     };
-    let operands = rewriter.adaptor().all();
-    let pointer = element_pointer(rewriter, memref, operands[1], &operands[2..], GEPNoWrapFlags::none)?;
+    let value = rewriter.adaptor().operand(memref::AtomicRMWOp::value);
+    let descriptor = rewriter.adaptor().operand(memref::AtomicRMWOp::memref);
+    let indices = rewriter.adaptor().operands(memref::AtomicRMWOp::indices);
+    let pointer = element_pointer(rewriter, memref, descriptor, &indices, GEPNoWrapFlags::none)?;
     let inherent = [
-        (ctx.ident("bin_op"), kind.to_attr(&ctx)),
+        (ctx.ident("bin_op"), bin_op.to_attr(&ctx)),
         (ctx.ident("ordering"), AtomicOrdering::acq_rel.to_attr(&ctx)),
     ];
     let new = OperationState {
-        operands: &[pointer, operands[0]],
-        result_types: &[rewriter.value_type(operands[0])],
+        operands: &[pointer, value],
+        result_types: &[rewriter.value_type(value)],
         inherent: &inherent,
         ..OperationState::of::<llvm::AtomicRMWOp>(rewriter)
     };

@@ -3,10 +3,9 @@
 use drr::conversion::ConversionRewriter;
 use drr::prelude::*;
 use drr::{Context, Op, Type, Value};
-use drr_dialects::memref::has_identity_layout;
+use drr_dialects::memref::{CopyOp, has_identity_layout};
 use drr_dialects::{builtin, llvm};
 
-use super::access::operand_type;
 use super::alloc::bytes_of;
 use crate::builders::create;
 use crate::llvm_common::LlvmLowering;
@@ -22,8 +21,8 @@ pub(super) fn convert_copy(
     lowering: &LlvmLowering,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
-    let op_ref = rewriter.ir().op(op);
-    let types = [operand_type(op_ref, 0)?, operand_type(op_ref, 1)?];
+    let copy = CopyOp::cast(rewriter.ir().op(op))?;
+    let types = [copy.source().ty(), copy.target().ty()];
     match types.iter().all(|&ty| is_contiguous(&ctx, ty)) {
         true => copy_bytes(rewriter, types[0]),
         false => call_copy(rewriter, op, lowering, types),
@@ -52,7 +51,8 @@ fn is_contiguous(ctx: &Context, memref: Type) -> bool {
 /// Copies contiguous memrefs.
 fn copy_bytes(rewriter: &mut ConversionRewriter<'_, '_>, from: Type) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
-    let (source, target) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
+    let source = rewriter.adaptor().operand(CopyOp::source);
+    let target = rewriter.adaptor().operand(CopyOp::target);
     let (source, target) = (
         MemRefDescriptor::new(rewriter, source)?,
         MemRefDescriptor::new(rewriter, target)?,

@@ -5,7 +5,7 @@ use drr::define::BuildableAttr;
 use drr::prelude::*;
 use drr::{Ident, InsertPoint, Op, Type, Value};
 use drr_dialects::llvm::{self, LLVMArrayType, Linkage, LinkageAttr2};
-use drr_dialects::memref::has_identity_layout;
+use drr_dialects::memref::{self, has_identity_layout};
 
 use super::alloc::Shape;
 use crate::builders::create;
@@ -29,21 +29,18 @@ pub(super) fn convert_global(
     lowering: &LlvmLowering,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
-    let op_ref = rewriter.ir().op(op);
-    let memref = op_ref.attr_named("type")?.type_value(&ctx)?;
+    let global = memref::GlobalOp::cast(rewriter.ir().op(op))?;
+    let (memref, initial) = (global.r#type()?.type_value(&ctx)?, global.initial_value());
     rewriter.convert_to_one_type(memref)?;
     if !has_identity_layout(&ctx, memref) {
         return rewriter.no_match(|| "the layout of the memref is not the identity");
     }
     let ty = global_type(rewriter, memref)?;
-    let is_public = op_ref
-        .attr_named("sym_visibility")
-        .is_none_or(|visibility| visibility.as_str(&ctx) == Some("public"));
+    let is_public = global.sym_visibility().is_none_or(|visibility| visibility == b"public");
     let linkage = if is_public { Linkage::External } else { Linkage::Private };
-    let initial = op_ref.attr_named("initial_value");
     let is_uninitialized = initial.is_some_and(|value| value.is_unit(&ctx));
     let mut inherent: Vec<(Ident, Attribute)> = vec![
-        (Ident::SYM_NAME, op_ref.attr(Ident::SYM_NAME)?),
+        (Ident::SYM_NAME, ctx.string_attr(global.sym_name()?)),
         (ctx.ident("global_type"), ctx.type_attr(ty)),
         (ctx.ident("linkage"), LinkageAttr2::build(&ctx, linkage)),
         (
@@ -59,11 +56,11 @@ pub(super) fn convert_global(
         };
         inherent.push((ctx.ident("value"), value));
     }
-    inherent.extend(op_ref.attr_named("constant").map(|unit| (ctx.ident("constant"), unit)));
+    inherent.extend(global.constant().map(|()| (ctx.ident("constant"), ctx.unit_attr())));
     inherent.extend(
-        op_ref
-            .attr_named("alignment")
-            .map(|attr| (ctx.ident("alignment"), attr)),
+        global
+            .alignment()
+            .map(|alignment| (ctx.ident("alignment"), ctx.i64_attr(alignment))),
     );
     let body = rewriter.create_region();
     let new = OperationState {
@@ -94,13 +91,13 @@ pub(super) fn convert_get_global(
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let memref = rewriter.result_type(op, 0);
-    let name = rewriter.ir().op(op).attr_named("name")?;
+    let name = memref::GetGlobalOp::cast(rewriter.ir().op(op))?.name()?;
     let ty = global_type(rewriter, memref)?;
     let shape = Shape::new(rewriter, memref, &[])?;
     // MLIR builds the size, too.
     shape.bytes(rewriter)?;
     let pointer = pointer(&ctx, address_space(&ctx, memref)?)?;
-    let address = address_of(rewriter, name, pointer);
+    let address = address_of(rewriter, ctx.nested_symbol_ref_attr(name, &[]), pointer);
     let zeros = vec![GepIndex::Constant(0); memref.shape(&ctx)?.len() + 1];
     let first = gep(rewriter, address, ty, &zeros);
     let index = rewriter.convert_to_one_type(Type::INDEX)?;

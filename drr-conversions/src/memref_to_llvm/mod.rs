@@ -5,6 +5,7 @@
 //! - `atomic`: atomic updates, and scopes of allocations on the stack.
 //! - `copy`: copies.
 //! - `global`: globals.
+//! - `reshape`: reshapes by a memref of sizes.
 //! - `views`: descriptors made of other descriptors.
 
 mod access;
@@ -18,12 +19,42 @@ mod views;
 use std::sync::Arc;
 
 pub(crate) use access::element_pointer;
-use drr::PatternSet;
-use drr_dialects::memref;
-pub(crate) use views::is_metadata_constant;
+use drr::OpRef;
+use drr::prelude::*;
+use drr_dialects::{arith, builtin, func, memref};
 
-use crate::llvm_common::LlvmLowering;
+use crate::conversion_pass::{ALIGNED_ALLOC, ConversionDefinition, GENERIC_FUNCTIONS, INDEX_BITWIDTH};
 use crate::llvm_common::pattern::LlvmPatterns;
+use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
+use crate::pass_info::PassInfo;
+
+/// The pass `finalize-memref-to-llvm`.
+pub const PASS: ConversionDefinition = ConversionDefinition {
+    options: &[INDEX_BITWIDTH, ALIGNED_ALLOC, GENERIC_FUNCTIONS],
+    reads_data_layout: true,
+    ..ConversionDefinition::new(
+        PassInfo {
+            argument: "finalize-memref-to-llvm",
+            name: "FinalizeMemRefToLLVMConversionPass",
+            description: "Convert the dialect memref to llvm",
+            op_name: Some(builtin::ModuleOp::NAME),
+            dialects: &["llvm", "arith"],
+        },
+        |ctx, lowering| {
+            let mut target = llvm_conversion_target(ctx);
+            target.add_legal_ops([func::FuncOp::NAME]);
+            let state = Arc::clone(lowering);
+            // The legality of other constants is unknown.
+            target.add_dynamically_legal_ops([arith::ConstantOp::NAME], move |op: OpRef<'_>| {
+                state.legal_ops.contains(op.handle()).then_some(true)
+            });
+            Ok((
+                target,
+                llvm_patterns(ctx, lowering, &[populate_memref_to_llvm_patterns]),
+            ))
+        },
+    )
+};
 
 /// Adds the patterns: MLIR's `populateFinalizeMemRefToLLVMConversionPatterns`.
 pub fn populate_memref_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {

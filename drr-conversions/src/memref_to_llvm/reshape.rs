@@ -5,10 +5,12 @@ use drr::prelude::*;
 use drr::{DYNAMIC, InsertPoint, Op, Type, Value};
 use drr_dialects::builtin::UnrealizedConversionCastOp;
 use drr_dialects::llvm::{self, ICmpPredicate, literal_struct};
+use drr_dialects::memref::ReshapeOp;
 
-use super::access::{element_flags, element_pointer, operand_type};
+use super::access::{element_flags, element_pointer};
 use super::views::pointers;
 use crate::builders::create;
+use crate::handles::arguments;
 use crate::llvm_common::LlvmLowering;
 use crate::llvm_common::builders::{
     GepIndex, alloca, extract, gep, icmp, index_constant, insert, load, pointer, poison, store,
@@ -23,8 +25,8 @@ pub(super) fn convert_reshape(
     _: &LlvmLowering,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
-    let op_ref = rewriter.ir().op(op);
-    let (memref, sizes_type) = (operand_type(op_ref, 0)?, operand_type(op_ref, 1)?);
+    let reshape = ReshapeOp::cast(rewriter.ir().op(op))?;
+    let (memref, sizes_type) = (reshape.source().ty(), reshape.shape().ty());
     let to = rewriter.result_type(op, 0);
     let ty = rewriter.convert_to_one_type(to)?;
     let Some(shape) = to.shape(&ctx) else {
@@ -33,7 +35,8 @@ pub(super) fn convert_reshape(
     let (strides, _) = to.strides_and_offset(&ctx)?;
     let element = sizes_type.element_type(&ctx)?;
     let loaded_type = rewriter.convert_to_one_type(element)?;
-    let (source, sizes) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
+    let source = rewriter.adaptor().operand(ReshapeOp::source);
+    let sizes = rewriter.adaptor().operand(ReshapeOp::shape);
     let mut descriptor = MemRefDescriptor::poison(rewriter, ty)?;
     let index = descriptor.index;
     let [allocated, aligned] = pointers(rewriter, memref, source)?;
@@ -73,12 +76,13 @@ pub(super) fn convert_reshape(
 /// Lowers a reshape to a memref without a rank: a loop copies the sizes to a descriptor on the stack.
 fn reshape_to_unranked(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, ty: Type) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
-    let op_ref = rewriter.ir().op(op);
-    let (memref, sizes_type) = (operand_type(op_ref, 0)?, operand_type(op_ref, 1)?);
+    let reshape = ReshapeOp::cast(rewriter.ir().op(op))?;
+    let (memref, sizes_type) = (reshape.source().ty(), reshape.shape().ty());
     let pointer_type = pointer(&ctx, address_space(&ctx, rewriter.result_type(op, 0))?)?;
     let element = rewriter.convert_to_one_type(sizes_type.element_type(&ctx)?)?;
     let index = rewriter.convert_to_one_type(Type::INDEX)?;
-    let (source, sizes) = (rewriter.adaptor().operand_at(0), rewriter.adaptor().operand_at(1));
+    let source = rewriter.adaptor().operand(ReshapeOp::source);
+    let sizes = rewriter.adaptor().operand(ReshapeOp::shape);
     let rank = match sizes_type.shape(&ctx)? {
         [DYNAMIC] => extract(rewriter, sizes, &[3, 0])?,
         [rank] => index_constant(rewriter, *rank, index),
@@ -98,16 +102,36 @@ fn reshape_to_unranked(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, ty: Ty
         store(rewriter, value, to, &[]);
     }
     let header = literal_struct(&ctx, &[pointer_type, pointer_type, index, index])?;
-    let new_sizes = gep(
-        rewriter,
-        memory,
-        header,
-        &[GepIndex::Constant(0), GepIndex::Constant(3)],
-    );
-    let new_strides = gep(rewriter, new_sizes, index, &[GepIndex::Value(rank)]);
-    let old_sizes = extract(rewriter, sizes, &[1])?;
+    let sizes_index = [GepIndex::Constant(0), GepIndex::Constant(3)];
+    let new_sizes = gep(rewriter, memory, header, &sizes_index);
+    let arrays = DescriptorArrays {
+        rank,
+        index,
+        new_sizes,
+        new_strides: gep(rewriter, new_sizes, index, &[GepIndex::Value(rank)]),
+        old_sizes: extract(rewriter, sizes, &[1])?,
+        old_element: element,
+    };
+    copy_sizes(rewriter, op, &arrays)?;
+    Some(vec![result])
+}
+
+/// The arrays of sizes and strides that a reshape reads and writes.
+struct DescriptorArrays {
+    rank: Value,
+    /// The type of new sizes and strides.
+    index: Type,
+    new_sizes: Value,
+    new_strides: Value,
+    old_sizes: Value,
+    old_element: Type,
+}
+
+/// Builds a loop before an op that copies the sizes, from the last one to the first one, and computes the strides.
+fn copy_sizes(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, arrays: &DescriptorArrays) -> Option<()> {
+    let index = arrays.index;
     let one = index_constant(rewriter, 1, index);
-    let last = create::<llvm::SubOp>(rewriter, &[rank, one], index);
+    let last = create::<llvm::SubOp>(rewriter, &[arrays.rank, one], index);
 
     let location = rewriter.location();
     let start = rewriter.ir().op(op).block()?.handle();
@@ -116,8 +140,9 @@ fn reshape_to_unranked(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, ty: Ty
     let head = rewriter.append_block(region, &[(index, location); 2]);
     let body = rewriter.append_block(region, &[]);
     rewriter.move_block(rest, region);
-    let arguments: Vec<Value> = rewriter.ir().block(head).args().map(|arg| arg.handle()).collect();
-    let [dim, stride] = arguments[..] else { return None };
+    let [dim, stride] = arguments(rewriter, head)[..] else {
+        return None;
+    };
 
     rewriter.set_insert_point(InsertPoint::End(start));
     llvm::BrOp::build(rewriter, (&[last, one], None, head), ());
@@ -128,16 +153,16 @@ fn reshape_to_unranked(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, ty: Ty
     llvm::CondBrOp::build(rewriter, (goes_on, &[], &[], None, None, body, rest), ());
 
     rewriter.set_insert_point(InsertPoint::End(body));
-    let old_size = gep(rewriter, old_sizes, element, &[GepIndex::Value(dim)]);
+    let old_size = gep(rewriter, arrays.old_sizes, arrays.old_element, &[GepIndex::Value(dim)]);
     let size = load(rewriter, old_size, index, &[]);
-    let new_size = gep(rewriter, new_sizes, index, &[GepIndex::Value(dim)]);
+    let new_size = gep(rewriter, arrays.new_sizes, index, &[GepIndex::Value(dim)]);
     store(rewriter, size, new_size, &[]);
-    let new_stride = gep(rewriter, new_strides, index, &[GepIndex::Value(dim)]);
+    let new_stride = gep(rewriter, arrays.new_strides, index, &[GepIndex::Value(dim)]);
     store(rewriter, stride, new_stride, &[]);
     let next_stride = create::<llvm::MulOp>(rewriter, &[stride, size], index);
     let next_dim = create::<llvm::SubOp>(rewriter, &[dim, one], index);
     llvm::BrOp::build(rewriter, (&[next_dim, next_stride], None, head), ());
-    Some(vec![result])
+    Some(())
 }
 
 /// Extracts the pointers and the offset of a memref with or without a rank.

@@ -2,11 +2,13 @@
 
 use drr::conversion::ConversionRewriter;
 use drr::prelude::*;
-use drr::{DYNAMIC, Op, OpRef, Rewriter, Type, Value};
+use drr::{Context, DYNAMIC, Op, Rewriter, Type, Value};
+use drr_dialects::memref::{
+    ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, MemorySpaceCastOp, ReinterpretCastOp, TransposeOp, ViewOp,
+};
 use drr_dialects::{arith, llvm};
 
 use super::access::operand_type;
-use crate::arith_builders;
 use crate::builders::create;
 use crate::llvm_common::LlvmLowering;
 use crate::llvm_common::builders::{
@@ -35,6 +37,13 @@ struct MixedNumbers {
 }
 
 impl MixedNumbers {
+    fn new(ctx: &Context, numbers: Option<Attribute>, values: Vec<Value>) -> Option<Self> {
+        Some(MixedNumbers {
+            numbers: numbers?.dense_array_ints(ctx)?.collect(),
+            values: values.into_iter(),
+        })
+    }
+
     /// Builds the value of the next number.
     fn next(&mut self, rewriter: &mut Rewriter<'_>, dim: usize, index: Type) -> Option<Value> {
         Some(match *self.numbers.get(dim)? {
@@ -50,23 +59,15 @@ pub(super) fn convert_reinterpret_cast(
     _: &LlvmLowering,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
-    let op_ref = rewriter.ir().op(op);
-    let memref = operand_type(op_ref, 0)?;
-    let mut values = rewriter.adaptor().all().into_iter();
-    let source = values.next()?;
-    let mut numbers = Vec::with_capacity(3);
-    for name in ["static_offsets", "static_sizes", "static_strides"] {
-        let known: Vec<i64> = op_ref.attr_named(name)?.dense_array_ints(&ctx)?.collect();
-        let dynamic = known.iter().filter(|&&number| number == DYNAMIC).count();
-        let own: Vec<Value> = values.by_ref().take(dynamic).collect();
-        numbers.push(MixedNumbers {
-            numbers: known,
-            values: own.into_iter(),
-        });
-    }
-    let [offsets, sizes, strides] = &mut numbers[..] else {
-        return None;
-    };
+    let adaptor = rewriter.adaptor();
+    let cast = ReinterpretCastOp::cast(adaptor.op())?;
+    let (memref, source) = (cast.source().ty(), adaptor.operand(ReinterpretCastOp::source));
+    let offsets = adaptor.operands(ReinterpretCastOp::offsets);
+    let mut offsets = MixedNumbers::new(&ctx, cast.static_offsets(), offsets)?;
+    let sizes = adaptor.operands(ReinterpretCastOp::sizes);
+    let mut sizes = MixedNumbers::new(&ctx, cast.static_sizes(), sizes)?;
+    let strides = adaptor.operands(ReinterpretCastOp::strides);
+    let mut strides = MixedNumbers::new(&ctx, cast.static_strides(), strides)?;
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     let mut descriptor = MemRefDescriptor::poison(rewriter, ty)?;
     let [allocated, aligned] = pointers(rewriter, memref, source)?;
@@ -85,12 +86,12 @@ pub(super) fn convert_reinterpret_cast(
 pub(super) fn convert_extract_strided_metadata(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    lowering: &LlvmLowering,
 ) -> Option<Vec<Value>> {
-    let constants = metadata_constants(rewriter, op)?;
+    let constants = metadata_constants(rewriter, op, lowering)?;
     let buffer = rewriter.result_type(op, 0);
     let buffer_type = rewriter.convert_to_one_type(buffer)?;
-    let source = rewriter.adaptor().operand_at(0);
+    let source = rewriter.adaptor().operand(ExtractStridedMetadataOp::source);
     let source = MemRefDescriptor::new(rewriter, source)?;
     let pointers = [source.allocated(rewriter)?, source.aligned(rewriter)?];
     let mut values = vec![MemRefDescriptor::from_static_shape(
@@ -112,41 +113,32 @@ pub(super) fn convert_extract_strided_metadata(
     Some(values)
 }
 
-/// The largest number of constants that replace results of one op.
-const MAX_METADATA_CONSTANTS: usize = 32;
-
-/// Returns `Some(true)` if a constant of `arith` replaces a result of `memref.extract_strided_metadata`: the next op that is not such a constant
-/// reads a descriptor. MLIR's fold of the op builds these constants, and the conversion does not legalize them, unlike those that other
-/// folds build before the folded op.
-pub(crate) fn is_metadata_constant(constant: OpRef<'_>) -> Option<bool> {
-    let following = std::iter::successors(constant.next(), |op| op.next());
-    let mut others = following
-        .take(MAX_METADATA_CONSTANTS)
-        .skip_while(|op| op.is::<arith::ConstantOp>());
-    // The legality of other constants is unknown.
-    (others.next()?.is::<llvm::ExtractValueOp>()).then_some(true)
-}
-
-/// Builds constants for the used results that the type of the memref determines, as MLIR's fold of the op does.
-fn metadata_constants(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Vec<Option<Value>>> {
+/// Builds constants for the used results that the type of the memref determines. MLIR's fold of the op builds them, and the conversion does
+/// not see them; so they are legal, unlike other constants of `arith`.
+fn metadata_constants(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    lowering: &LlvmLowering,
+) -> Option<Vec<Option<Value>>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let memref = operand_type(op_ref, 0)?;
     let (strides, offset) = memref.strides_and_offset(&ctx)?;
     let numbers = [&[offset], memref.shape(&ctx)?, &strides].concat();
     let is_used: Vec<bool> = op_ref.results().skip(1).map(|result| result.has_uses()).collect();
-    let count = numbers
-        .iter()
-        .zip(&is_used)
-        .filter(|(number, is_used)| **number != DYNAMIC && **is_used)
-        .count();
-    if count > MAX_METADATA_CONSTANTS {
-        return Some(vec![None; numbers.len()]);
+    let mut constants = Vec::with_capacity(numbers.len());
+    for (number, is_used) in numbers.into_iter().zip(is_used) {
+        constants.push(match is_used && number != DYNAMIC {
+            true => {
+                let number = ctx.index_attr(number);
+                let constant = arith::ConstantOp::build(rewriter, number, ());
+                lowering.legal_ops.insert(constant);
+                Some(rewriter.result(constant, 0))
+            }
+            false => None,
+        });
     }
-    let constant = |(number, is_used): (i64, bool)| {
-        (is_used && number != DYNAMIC).then(|| arith_builders::index_constant(rewriter, number))
-    };
-    Some(numbers.into_iter().zip(is_used).map(constant).collect())
+    Some(constants)
 }
 
 pub(super) fn convert_aligned_pointer(
@@ -156,7 +148,7 @@ pub(super) fn convert_aligned_pointer(
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let memref = operand_type(rewriter.ir().op(op), 0)?;
-    let source = rewriter.adaptor().operand_at(0);
+    let source = rewriter.adaptor().operand(ExtractAlignedPointerAsIndexOp::source);
     let index = rewriter.convert_to_one_type(Type::INDEX)?;
     let aligned = match memref.shape(&ctx) {
         Some(_) => extract(rewriter, source, &[1])?,
@@ -175,10 +167,8 @@ pub(super) fn convert_transpose(
     op: Op,
     _: &LlvmLowering,
 ) -> Option<Vec<Value>> {
-    let ctx = rewriter.shared_ctx();
-    let map = rewriter.ir().op(op).attr_named("permutation")?;
-    let map = map.affine_map(&ctx)?.clone();
-    let source = rewriter.adaptor().operand_at(0);
+    let map = TransposeOp::cast(rewriter.ir().op(op))?.permutation()?.clone();
+    let source = rewriter.adaptor().operand(TransposeOp::r#in);
     let dims: Option<Vec<usize>> = map.results().map(|expr| Some(expr.as_dim()? as usize)).collect();
     let dims = dims?;
     if dims.iter().copied().eq(0..map.num_dims() as usize) {
@@ -208,7 +198,7 @@ pub(super) fn convert_memory_space_cast(
     let ctx = rewriter.shared_ctx();
     let (from, to) = (operand_type(rewriter.ir().op(op), 0)?, rewriter.result_type(op, 0));
     let ty = rewriter.convert_to_one_type(to)?;
-    let source = rewriter.adaptor().operand_at(0);
+    let source = rewriter.adaptor().operand(MemorySpaceCastOp::source);
     let new_pointer = pointer(&ctx, address_space(&ctx, to)?)?;
     if to.shape(&ctx).is_some() {
         let mut values = MemRefDescriptor::new(rewriter, source)?.unpack(rewriter)?;
@@ -253,10 +243,9 @@ pub(super) fn convert_view(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _:
     if strides.last().is_some_and(|&last| last != 1) && !shape.contains(&0) {
         return rewriter.no_match(|| "cannot cast to non-contiguous shape");
     }
-    let operands = rewriter.adaptor().all();
-    let [source, shift, ref sizes @ ..] = operands[..] else {
-        return None;
-    };
+    let source = rewriter.adaptor().operand(ViewOp::source);
+    let shift = rewriter.adaptor().operand(ViewOp::byte_shift);
+    let sizes = rewriter.adaptor().operands(ViewOp::sizes);
     let source = MemRefDescriptor::new(rewriter, source)?;
     let mut target = MemRefDescriptor::poison(rewriter, ty)?;
     let index = target.index;

@@ -9,6 +9,7 @@ use super::applied::AppliedMap;
 use super::dims::SymbolScope;
 use super::ranges::{merge_adjacent_results, remove_dominated_results};
 use super::{AffineForOp, AffineParallelOp};
+use crate::FOLD_LABEL;
 use crate::shared::lists::entry_arguments;
 
 /// New bounds of a loop: the maps and their operands.
@@ -33,7 +34,10 @@ impl OpRewritePattern for CanonicalizeForBounds {
     type Match = NewBounds;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("CanonicalizeForBounds", "affine.for")
+        PatternSpec {
+            labels: &[FOLD_LABEL],
+            ..PatternSpec::new("CanonicalizeForBounds", "affine.for")
+        }
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<NewBounds> {
@@ -196,7 +200,10 @@ impl OpRewritePattern for CanonicalizeParallelBounds {
     type Match = NewBounds;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("CanonicalizeParallelBounds", "affine.parallel")
+        PatternSpec {
+            labels: &[FOLD_LABEL],
+            ..PatternSpec::new("CanonicalizeParallelBounds", "affine.parallel")
+        }
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<NewBounds> {

@@ -10,6 +10,7 @@ use super::applied::AppliedMap;
 use super::bounds::shorter_operands;
 use super::dims::{SymbolScope, check_dims_and_symbols};
 use super::map::{check_input_count, inputs};
+use crate::FOLD_LABEL;
 use crate::shared::lists::optional_arrow;
 use crate::shared::signature::counted;
 
@@ -75,7 +76,10 @@ impl OpRewritePattern for CanonicalizeIfOperands {
     type Match = (IntegerSet, Vec<Value>);
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("CanonicalizeIfOperands", "affine.if")
+        PatternSpec {
+            labels: &[FOLD_LABEL],
+            ..PatternSpec::new("CanonicalizeIfOperands", "affine.if")
+        }
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {

@@ -7,6 +7,7 @@ use drr::{DYNAMIC, Ident, OpRewritePattern, OperationState, PatternSpec};
 
 use super::map::constant_inputs;
 use super::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
+use crate::FOLD_LABEL;
 
 /// An entry of a basis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -230,7 +231,10 @@ impl OpRewritePattern for FoldDelinearizeBasis {
     type Match = IndexOpState;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("FoldDelinearizeBasis", "affine.delinearize_index")
+        PatternSpec {
+            labels: &[FOLD_LABEL],
+            ..PatternSpec::new("FoldDelinearizeBasis", "affine.delinearize_index")
+        }
     }
 
     fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOpState> {
@@ -249,7 +253,10 @@ impl OpRewritePattern for FoldLinearizeBasis {
     type Match = IndexOpState;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("FoldLinearizeBasis", "affine.linearize_index")
+        PatternSpec {
+            labels: &[FOLD_LABEL],
+            ..PatternSpec::new("FoldLinearizeBasis", "affine.linearize_index")
+        }
     }
 
     fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOpState> {

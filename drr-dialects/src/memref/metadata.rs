@@ -7,6 +7,7 @@ use drr::{DYNAMIC, OperationState, PatternSpec};
 use super::casts::replace_source;
 use super::layout::strided;
 use super::{ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp};
+use crate::FOLD_LABEL;
 use crate::arith::ConstantOp;
 use crate::shared::elementwise::fold_to;
 use crate::shared::memref_cast::{fold_memref_casts, memref_cast_source};
@@ -46,6 +47,7 @@ impl OpRewritePattern for FoldStaticMetadata {
 
     fn spec(&self) -> PatternSpec {
         PatternSpec {
+            labels: &[FOLD_LABEL],
             generated: &["arith.constant"],
             ..PatternSpec::new("FoldStaticMetadata", "memref.extract_strided_metadata")
         }

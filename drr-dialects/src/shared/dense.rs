@@ -1,41 +1,7 @@
 //! Construction of dense constants.
 
+use drr::AttrData;
 use drr::prelude::*;
-use drr::{AttrData, TypeData};
-
-use super::elementwise::Number;
-
-/// Returns the dense constant with these elements, of which one is a splat. Returns `None` if they are no numbers of the element type.
-pub(crate) fn dense_of(ctx: &Context, ty: Type, elements: &[Attribute]) -> Option<Attribute> {
-    let element = ty.element_type(ctx)?;
-    let mut bytes = Vec::new();
-    for &value in elements {
-        append(ctx, element, value, &mut bytes)?;
-    }
-    ctx.dense_attr(ty, &bytes)
-}
-
-/// Appends the bytes of a number.
-fn append(ctx: &Context, element: Type, value: Attribute, bytes: &mut Vec<u8>) -> Option<()> {
-    if let TypeData::Complex(part) = element.data(ctx) {
-        let parts = value.array(ctx).filter(|parts| parts.len() == 2)?;
-        return parts
-            .iter()
-            .try_for_each(|value| append_number(ctx, *part, *value, bytes));
-    }
-    append_number(ctx, element, value, bytes)
-}
-
-fn append_number(ctx: &Context, element: Type, value: Attribute, bytes: &mut Vec<u8>) -> Option<()> {
-    if value.ty(ctx) != Some(element) {
-        return None;
-    }
-    match value.integer(ctx) {
-        Some((_, number)) => number.append_to(bytes),
-        None => value.float(ctx)?.append_to(bytes),
-    }
-    Some(())
-}
 
 /// Returns the splat of another type, if a constant is a splat of numbers and the type has a static shape.
 pub(crate) fn splat_with_type(ctx: &Context, constant: Option<Attribute>, ty: Type) -> Option<Attribute> {

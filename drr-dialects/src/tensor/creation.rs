@@ -5,7 +5,7 @@ use drr::define::{Fold, OperandSlot};
 use drr::prelude::*;
 
 use super::{EmptyOp, GenerateOp};
-use crate::shared::dense::{dense_of, splat_with_type};
+use crate::shared::dense::splat_with_type;
 use crate::shared::elementwise::fold_to_constant;
 use crate::shared::mixed_index::with_static_sizes;
 use crate::shared::replacement::{ReplacePattern, Replacement};
@@ -33,7 +33,7 @@ pub(crate) fn fold_splat_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> F
     let (Some(Some(value)), Some(result)) = (constants.first(), op.result(0)) else {
         return Fold::None;
     };
-    fold_to_constant(dense_of(op.ctx(), result.ty(), &[*value]))
+    fold_to_constant(op.ctx().dense_attr_of(result.ty(), &[*value]))
 }
 
 /// Folds constant elements. Unlike in MLIR, elements that are no numbers stay.
@@ -41,7 +41,7 @@ pub(crate) fn fold_from_elements_op(op: OpRef<'_>, constants: &[Option<Attribute
     let (elements, Some(result)) = (constants.iter().copied().collect::<Option<Vec<_>>>(), op.result(0)) else {
         return Fold::None;
     };
-    let dense = elements.and_then(|elements| dense_of(op.ctx(), result.ty(), &elements));
+    let dense = elements.and_then(|elements| op.ctx().dense_attr_of(result.ty(), &elements));
     fold_to_constant(dense)
 }
 

@@ -7,7 +7,6 @@ use drr::{AttrData, Mapping, PatternSpec};
 use super::dims::element_type;
 use super::{CastOp, ExtractOp, FromElementsOp, GenerateOp, InsertOp};
 use crate::arith::IndexCastOp;
-use crate::shared::dense::dense_of;
 use crate::shared::elementwise::{DenseElements, fold_to, fold_to_constant};
 use crate::shared::mixed_index::constant_integer;
 
@@ -35,7 +34,7 @@ pub(crate) fn fold_insert_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> 
     let &[Some(scalar), Some(splat), ..] = constants else {
         return Fold::None;
     };
-    match dense_of(ctx, dest.ty(), &[scalar]) {
+    match ctx.dense_attr_of(dest.ty(), &[scalar]) {
         Some(wanted) if wanted == splat => fold_to(dest),
         _ => Fold::None,
     }

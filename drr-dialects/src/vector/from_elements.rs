@@ -7,7 +7,7 @@ use super::element_order::position_of;
 use super::position::position_attr;
 use super::types::{VectorType, vector_of_dims};
 use super::{BroadcastOp, ExtractOp, FromElementsOp, ToElementsOp};
-use crate::shared::dense::{dense_of, with_element_type};
+use crate::shared::dense::with_element_type;
 use crate::shared::elementwise::{fold_to, fold_to_constant};
 use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern};
 use crate::shared::shaped::numbers;
@@ -81,7 +81,7 @@ pub(crate) fn fold_from_elements_op(op: OpRef<'_>, constants: &[Option<Attribute
         .iter()
         .map(|constant| Some(with_element_type(ctx, (*constant)?, element)));
     let elements: Option<Vec<Attribute>> = elements.collect();
-    fold_to_constant(elements.and_then(|elements| dense_of(ctx, ty, &elements)))
+    fold_to_constant(elements.and_then(|elements| ctx.dense_attr_of(ty, &elements)))
 }
 
 /// Returns the vector whose elements are all operands in order.

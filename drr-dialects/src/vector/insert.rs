@@ -8,7 +8,7 @@ use super::elements::POISON;
 use super::position::{has_poison_index, make_static, poison_attr, position, static_position, with_position};
 use super::types::VectorType;
 use super::{BroadcastOp, InsertOp};
-use crate::shared::dense::{dense_of, with_element_type};
+use crate::shared::dense::with_element_type;
 use crate::shared::elementwise::{DenseElements, fold_to};
 use crate::shared::fold::constant_at;
 use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern};
@@ -78,7 +78,7 @@ fn inserted_constant(
     let one = ctx.vector_type(&[], vector.element);
     let value = match value.is_elements(ctx) {
         true => value,
-        false => dense_of(ctx, one, &[with_element_type(ctx, value, vector.element)])?,
+        false => ctx.dense_attr_of(one, &[with_element_type(ctx, value, vector.element)])?,
     };
     let new = DenseElements::of(ctx, value)?;
     if new.element() != vector.element {

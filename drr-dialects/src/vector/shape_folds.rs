@@ -9,7 +9,7 @@ use super::element_order::{is_broadcastable, is_order_preserving, merged_dims};
 use super::insert::is_whole;
 use super::types::VectorType;
 use super::{BitCastOp, BroadcastOp, ConstantMaskOp, CreateMaskOp, ShapeCastOp, TransposeOp};
-use crate::shared::dense::{dense_of, splat_with_type};
+use crate::shared::dense::splat_with_type;
 use crate::shared::elementwise::{Number, fold_to, fold_to_constant, is_poison};
 use crate::shared::fold::constant_at;
 use crate::shared::mixed_index::constant_integer;
@@ -54,7 +54,7 @@ fn folded_broadcast(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fo
     }
     let splat = match constant.is_elements(ctx) {
         true => splat_with_type(ctx, Some(constant), result.ty()),
-        false => dense_of(ctx, result.ty(), &[constant]),
+        false => ctx.dense_attr_of(result.ty(), &[constant]),
     };
     Some(fold_to_constant(splat))
 }

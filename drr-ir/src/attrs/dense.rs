@@ -1,6 +1,6 @@
 //! Dense arrays and dense elements from Rust numbers.
 
-use crate::{AttrData, Attribute, Context, Type};
+use crate::{AttrData, Attribute, Context, Type, TypeData};
 
 /// A Rust number that dense attributes store as a signless integer or a float.
 #[diagnostic::on_unimplemented(
@@ -80,6 +80,51 @@ impl Context {
         }
         self.dense_attr(ty, &bytes_of(values))
     }
+
+    /// Returns `dense<elements>` of a tensor or vector type from attributes, with one for all elements or one for each:
+    /// integers, floats, or arrays of two of them for complex numbers. Returns `None` if the number of attributes does
+    /// not fit, or if one is no element of the type. MLIR's `DenseElementsAttr::get`.
+    ///
+    /// ```
+    /// use drr_ir::{Context, Type};
+    /// let ctx = Context::new();
+    /// let ty = ctx.vector_type(&[4], Type::F32);
+    /// let attr = ctx.dense_attr_of(ty, &[ctx.f32_attr(1.0)]).expect("a splat");
+    /// assert_eq!(attr.display(&ctx).to_string(), "dense<1.000000e+00> : vector<4xf32>");
+    /// assert_eq!(ctx.dense_attr_of(ty, &[ctx.i32_attr(1)]), None);
+    /// ```
+    pub fn dense_attr_of(&self, ty: Type, elements: &[Attribute]) -> Option<Attribute> {
+        let element = ty.element_type(self)?;
+        let mut bytes = Vec::new();
+        for &value in elements {
+            match element.data(self) {
+                TypeData::Complex(part) => {
+                    let parts = value.array(self).filter(|parts| parts.len() == 2)?;
+                    parts
+                        .iter()
+                        .try_for_each(|&value| append_number(self, *part, value, &mut bytes))?;
+                }
+                _ => append_number(self, element, value, &mut bytes)?,
+            }
+        }
+        self.dense_attr(ty, &bytes)
+    }
+}
+
+/// Appends the little-endian bytes of an integer or float attribute of a type.
+fn append_number(ctx: &Context, ty: Type, value: Attribute, bytes: &mut Vec<u8>) -> Option<()> {
+    if value.ty(ctx) != Some(ty) {
+        return None;
+    }
+    match value.integer(ctx) {
+        Some((_, number)) => bytes.extend(number.to_le_bytes()),
+        None => {
+            let number = value.float(ctx)?;
+            let size = number.kind().width().div_ceil(8) as usize;
+            bytes.extend_from_slice(&number.bits().to_le_bytes()[..size]);
+        }
+    }
+    Some(())
 }
 
 fn bytes_of<T: DenseElement>(values: &[T]) -> Vec<u8> {

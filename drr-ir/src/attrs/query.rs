@@ -147,6 +147,22 @@ impl Attribute {
         }
     }
 
+    /// Returns the namespace of the attribute's dialect: `builtin` for MLIR's own attributes.
+    ///
+    /// ```
+    /// use drr_ir::ContextBuilder;
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// assert_eq!(ctx.parse_attr("#llvm.linkage<private>")?.dialect(&ctx), b"llvm");
+    /// assert_eq!(ctx.i32_attr(1).dialect(&ctx), b"builtin");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn dialect(self, ctx: &Context) -> &[u8] {
+        match self.data(ctx) {
+            Some(AttrData::Dialect { namespace, .. }) => namespace.bytes(ctx),
+            _ => b"builtin",
+        }
+    }
+
     /// Returns `true` if the attribute is `#dialect.mnemonic`, with or without parameters, or `#dialect<mnemonic ..>`.
     pub fn is_of_dialect(self, ctx: &Context, dialect: &str, mnemonic: &str) -> bool {
         match self.data(ctx) {

@@ -77,6 +77,22 @@ impl Type {
         )
     }
 
+    /// Returns the namespace of the type's dialect: `builtin` for MLIR's own types.
+    ///
+    /// ```
+    /// use drr_ir::{ContextBuilder, Type};
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// assert_eq!(ctx.parse_type("!llvm.ptr<3>")?.dialect(&ctx), b"llvm");
+    /// assert_eq!(Type::I32.dialect(&ctx), b"builtin");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn dialect(self, ctx: &Context) -> &[u8] {
+        match self.data(ctx) {
+            TypeData::Dialect { namespace, .. } => namespace.bytes(ctx),
+            _ => b"builtin",
+        }
+    }
+
     /// Returns `true` if the type is `!dialect.mnemonic`, with or without parameters, or `!dialect<mnemonic ..>`.
     ///
     /// ```

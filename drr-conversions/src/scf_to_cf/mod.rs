@@ -1,18 +1,21 @@
 //! `convert-scf-to-cf`: structured control flow to branches.
+//!
+//! - `parallel`: `scf.forall` and `scf.parallel`.
+
+mod parallel;
 
 use drr::conversion::ConversionTarget;
 use drr::prelude::*;
-use drr::{
-    Block, Context, DYNAMIC, Ident, InsertPoint, Location, Op, OpRef, Operands, Region, Rewriter, Type, Value, ValueRef,
-};
+use drr::{Block, Context, Ident, InsertPoint, Location, Op, OpRef, Region, Rewriter, Type, Value};
 use drr_dialects::arith::CmpIPredicate;
-use drr_dialects::scf::{ForallOp, ParallelOp, ReduceOp};
 use drr_dialects::{arith, cf, scf};
 
-use crate::arith_builders::{cmpi, index_constant};
+use crate::arith_builders::cmpi;
 use crate::builders::{create, create_inferred};
-use crate::handles::{arguments, first_block, last_op, operands, region, result_types, results};
-use crate::pattern::FnPattern;
+use crate::conversion_pass::{ConversionDefinition, PATTERN_ROLLBACK};
+use crate::handles::{arguments, first_block, last_op, operands, region, result_types};
+use crate::pass_info::PassInfo;
+use crate::pattern::AddFn;
 
 /// The ops that the conversion replaces.
 const ILLEGAL: [&str; 7] = [
@@ -26,30 +29,44 @@ const ILLEGAL: [&str; 7] = [
 ];
 
 /// Returns the target: the ops of `scf` that have a lowering are illegal, all others are legal.
-pub(crate) fn target(ctx: &Context) -> ConversionTarget {
+fn target(ctx: &Context) -> ConversionTarget {
     let mut target = ConversionTarget::new(ctx);
     target.add_illegal_ops(ILLEGAL);
     target.mark_unknown_ops_dynamically_legal(|_: OpRef<'_>| true);
     target
 }
 
+/// The pass `convert-scf-to-cf`.
+pub const PASS: ConversionDefinition = ConversionDefinition {
+    options: &[PATTERN_ROLLBACK],
+    ..ConversionDefinition::new(
+        PassInfo {
+            argument: "convert-scf-to-cf",
+            name: "SCFToControlFlowPass",
+            description: "Convert structured control flow to branches",
+            op_name: None,
+            dialects: &["cf", "arith"],
+        },
+        |ctx, _| {
+            Ok((
+                target(ctx),
+                PatternSet::new().with_generated(populate_scf_to_cf_patterns),
+            ))
+        },
+    )
+};
+
 /// Adds the patterns: MLIR's `populateSCFToControlFlowConversionPatterns`.
 pub fn populate_scf_to_cf_patterns(patterns: &mut PatternSet) {
     patterns
-        .add(FnPattern::new::<scf::ForOp>("ForLowering", lower_for))
-        .add(FnPattern::new::<scf::IfOp>("IfLowering", lower_if))
-        .add(FnPattern::new::<scf::ParallelOp>("ParallelLowering", lower_parallel))
-        .add(FnPattern::new::<scf::ForallOp>("ForallLowering", lower_forall))
-        .add(FnPattern::new::<scf::WhileOp>("WhileLowering", lower_while))
-        .add(FnPattern::new::<scf::WhileOp>("DoWhileLowering", lower_do_while).with_benefit(2))
-        .add(FnPattern::new::<scf::ExecuteRegionOp>(
-            "ExecuteRegionLowering",
-            lower_execute_region,
-        ))
-        .add(FnPattern::new::<scf::IndexSwitchOp>(
-            "IndexSwitchLowering",
-            lower_index_switch,
-        ));
+        .add_fn::<scf::ForOp>("ForLowering", lower_for)
+        .add_fn::<scf::IfOp>("IfLowering", lower_if)
+        .add_fn::<scf::ParallelOp>("ParallelLowering", parallel::lower_parallel)
+        .add_fn::<scf::ForallOp>("ForallLowering", parallel::lower_forall)
+        .add_fn::<scf::WhileOp>("WhileLowering", lower_while)
+        .add_fn_with_benefit::<scf::WhileOp>(2, "DoWhileLowering", lower_do_while)
+        .add_fn::<scf::ExecuteRegionOp>("ExecuteRegionLowering", lower_execute_region)
+        .add_fn::<scf::IndexSwitchOp>("IndexSwitchLowering", lower_index_switch);
 }
 
 /// Builds `cf.br`.
@@ -90,7 +107,7 @@ fn add_result_arguments(rewriter: &mut Rewriter<'_>, op: Op, block: Block) -> Ve
 fn copy_loop_attributes(rewriter: &mut Rewriter<'_>, from: Op, to: Op) {
     let op = rewriter.ir().op(from);
     let ctx = op.ctx();
-    let is_llvm = |attr: &Attribute| attr.display(ctx).to_string().starts_with("#llvm.");
+    let is_llvm = |attr: &Attribute| attr.dialect(ctx) == b"llvm";
     let copied: Vec<(Ident, Attribute)> = op.discardable_attrs().filter(|(_, attr)| is_llvm(attr)).collect();
     for (key, attr) in copied {
         rewriter.set_discardable(to, key, Some(attr));
@@ -101,7 +118,7 @@ fn lower_for(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let body = region(rewriter, op, 0)?;
     let first_body = first_block(rewriter, body)?;
     let first = rewriter.ir().block(first_body).first_op()?.handle();
-    let is_unsigned = rewriter.ir().op(op).attr_named("unsignedCmp").is_some();
+    let is_unsigned = scf::ForOp::cast(rewriter.ir().op(op))?.unsignedCmp().is_some();
     let bounds = operands(rewriter, op);
     let [lower, upper, step, ref inits @ ..] = bounds[..] else {
         return None;
@@ -265,177 +282,41 @@ fn lower_do_while(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
 
 fn lower_index_switch(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ctx = rewriter.shared_ctx();
-    let op_ref = rewriter.ir().op(op);
-    let cases: Vec<i64> = op_ref.attr_named("cases")?.dense_array_ints(&ctx)?.collect();
-    let value = op_ref.operand(0)?.handle();
-    let regions: Vec<Region> = op_ref.regions().map(|region| region.handle()).collect();
-    let (default, others) = regions.split_first()?;
+    let switch = scf::IndexSwitchOp::cast(rewriter.ir().op(op))?;
+    let cases: Vec<i32> = switch
+        .cases()?
+        .dense_array_ints(&ctx)?
+        .map(|case| case as i32)
+        .collect();
+    let (value, default) = (switch.arg().handle(), switch.defaultRegion()?.handle());
+    let case_regions: Vec<Region> = switch.caseRegions().map(|region| region.handle()).collect();
     let (start, rest) = split_at(rewriter, op)?;
     let values = add_result_arguments(rewriter, op, rest);
-    let mut successors = vec![rest];
-    for &case in others.iter().chain([default]) {
-        let block = first_block(rewriter, case)?;
-        let end = last_op(rewriter, block)?;
-        let yielded = operands(rewriter, end);
-        replace_terminator(rewriter, end, |rewriter| branch(rewriter, rest, &yielded));
-        rewriter.inline_region_before(case, rest);
-        successors.push(block);
+    let mut case_blocks = Vec::with_capacity(case_regions.len());
+    for region in case_regions {
+        case_blocks.push(inline_case(rewriter, region, rest)?);
     }
-    let default = successors.pop()?;
-    successors[0] = default;
+    let default = inline_case(rewriter, default, rest)?;
     rewriter.set_insert_point(InsertPoint::End(start));
     let flag = create::<arith::IndexCastOp>(rewriter, &[value], Type::I32);
-    let mut inherent = vec![
-        (
-            ctx.ident("case_operand_segments"),
-            ctx.dense_i32_array_attr(&vec![0; others.len()]),
-        ),
-        (Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&[1, 0, 0])),
-    ];
-    if !cases.is_empty() {
-        let text: Vec<String> = cases.iter().map(|&case| (case as i32).to_string()).collect();
-        let text = format!("dense<[{}]> : vector<{}xi32>", text.join(", "), text.len());
-        inherent.push((ctx.ident("case_values"), ctx.parse_attr(text).ok()?));
-    }
-    let new = OperationState {
-        operands: &[flag],
-        inherent: &inherent,
-        successors: &successors,
-        ..OperationState::of::<cf::SwitchOp>(rewriter)
+    let case_type = ctx.vector_type(&[cases.len() as i64], Type::I32);
+    let case_values = match cases.is_empty() {
+        true => None,
+        false => Some(ctx.dense_elements_attr(case_type, &cases)?),
     };
-    rewriter.insert(new);
+    let segments = ctx.dense_i32_array_attr(&vec![0; case_blocks.len()]);
+    let args = (flag, &[][..], &[][..], case_values, segments, default, &case_blocks[..]);
+    cf::SwitchOp::build(rewriter, args, ());
     rewriter.replace_op(op, &values);
     Some(())
 }
 
-fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let op_ref = rewriter.ir().op(op);
-    let body = op_ref.region(0)?.first_block()?;
-    let reduce = body.last_op().filter(|last| last.is::<scf::ReduceOp>())?;
-    let (body, loops, reduce) = (body.handle(), body.num_args(), reduce.handle());
-    let all = operands(rewriter, op);
-    let (bounds, inits) = all.split_at_checked(3 * loops)?;
-    let types: Vec<Type> = inits.iter().map(|&init| rewriter.value_type(init)).collect();
-    let location = rewriter.location();
-    let (mut ivs, mut carried, mut outer) = (Vec::new(), inits.to_vec(), None);
-    let mut inside = None;
-    for index in 0..loops {
-        let (lower, upper, step) = (bounds[index], bounds[loops + index], bounds[2 * loops + index]);
-        let around = rewriter.create_region();
-        let iv_type = rewriter.value_type(lower);
-        let args: Vec<(Type, Location)> = [iv_type].iter().chain(&types).map(|&ty| (ty, location)).collect();
-        let block = rewriter.append_block(around, &args);
-        let all = [&[lower, upper, step], &carried[..]].concat();
-        let new = OperationState {
-            operands: &all,
-            result_types: &types,
-            regions: &[around],
-            ..OperationState::of::<scf::ForOp>(rewriter)
-        };
-        let made = rewriter.insert(new);
-        let made_results = results(rewriter, made);
-        match outer {
-            None => outer = Some(made_results),
-            Some(_) if !made_results.is_empty() => {
-                rewriter.set_insert_point(InsertPoint::End(inside?));
-                let new = OperationState {
-                    operands: &made_results,
-                    ..OperationState::of::<scf::YieldOp>(rewriter)
-                };
-                rewriter.insert(new);
-            }
-            Some(_) => {}
-        }
-        // A loop without results has its terminator from the start.
-        if types.is_empty() {
-            rewriter.set_insert_point(InsertPoint::End(block));
-            let new = OperationState::of::<scf::YieldOp>(rewriter);
-            rewriter.insert(new);
-        }
-        let args = arguments(rewriter, block);
-        ivs.push(*args.first()?);
-        carried = args[1..].to_vec();
-        inside = Some(block);
-        rewriter.set_insert_point(match last_op(rewriter, block) {
-            Some(last) => InsertPoint::Before(last),
-            None => InsertPoint::End(block),
-        });
-    }
-    let inside = inside?;
-    let reduced = operands(rewriter, reduce);
-    let mut yielded = Vec::new();
-    for (index, (&arg, &operand)) in carried.iter().zip(&reduced).enumerate() {
-        let combine = first_block(rewriter, region(rewriter, reduce, index)?)?;
-        let end = last_op(rewriter, combine)?;
-        yielded.push(rewriter.ir().op(end).operand(0)?.handle());
-        rewriter.erase_op(end);
-        rewriter.inline_block_before(combine, reduce, &[arg, operand]);
-    }
-    rewriter.erase_op(reduce);
-    match last_op(rewriter, inside) {
-        None => rewriter.inline_block_at_end(body, inside, &ivs),
-        Some(last) => rewriter.inline_block_before(body, last, &ivs),
-    }
-    if !yielded.is_empty() {
-        rewriter.set_insert_point(InsertPoint::End(inside));
-        let new = OperationState {
-            operands: &yielded,
-            ..OperationState::of::<scf::YieldOp>(rewriter)
-        };
-        rewriter.insert(new);
-    }
-    rewriter.replace_op(op, &outer.unwrap_or_default());
-    Some(())
-}
-
-/// Lowers a loop without shared outputs to `scf.parallel`.
-fn lower_forall(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
-    let ctx = rewriter.shared_ctx();
-    let forall = ForallOp::cast(rewriter.ir().op(op))?;
-    if !forall.outputs().is_empty() {
-        return rewriter
-            .match_context()
-            .no_match(|| "only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`");
-    }
-    let handles = |values: Operands<'_>| values.map(ValueRef::handle).collect::<Vec<_>>();
-    let bounds = [
-        (forall.staticLowerBound(), handles(forall.dynamicLowerBound())),
-        (forall.staticUpperBound(), handles(forall.dynamicUpperBound())),
-        (forall.staticStep(), handles(forall.dynamicStep())),
-    ];
-    let mut operands = Vec::new();
-    let mut sizes = Vec::new();
-    for (numbers, values) in bounds {
-        let (mut values, start) = (values.into_iter(), operands.len());
-        for number in numbers?.dense_array_ints(&ctx)? {
-            operands.push(match number {
-                DYNAMIC => values.next()?,
-                number => index_constant(rewriter, number),
-            });
-        }
-        sizes.push(i32::try_from(operands.len() - start).ok()?);
-    }
-    sizes.push(0);
-    let inherent = [(Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&sizes))];
-    let around = rewriter.create_region();
-    let new = OperationState {
-        operands: &operands,
-        inherent: &inherent,
-        regions: &[around],
-        ..OperationState::of::<ParallelOp>(rewriter)
-    };
-    rewriter.insert(new);
-    let body = region(rewriter, op, 0)?;
-    let block = first_block(rewriter, body)?;
+/// Moves the block of a case before `rest`, to which it branches. Returns the block.
+fn inline_case(rewriter: &mut Rewriter<'_>, region: Region, rest: Block) -> Option<Block> {
+    let block = first_block(rewriter, region)?;
     let end = last_op(rewriter, block)?;
-    rewriter.take_body(body, around);
-    // Until the conversion is committed, the old terminator remains. The new one must be the last op.
-    let location = rewriter.ir().op(end).location();
-    rewriter.set_location(location);
-    rewriter.set_insert_point(InsertPoint::End(block));
-    let new = OperationState::of::<ReduceOp>(rewriter);
-    rewriter.insert(new);
-    rewriter.erase_op(end);
-    rewriter.replace_op(op, &[]);
-    Some(())
+    let yielded = operands(rewriter, end);
+    replace_terminator(rewriter, end, |rewriter| branch(rewriter, rest, &yielded));
+    rewriter.inline_region_before(region, rest);
+    Some(block)
 }

@@ -1,0 +1,241 @@
+//! Passes that run a dialect conversion.
+
+use std::fmt;
+use std::sync::Arc;
+
+use drr::conversion::{ConversionConfig, ConversionMode, ConversionTarget};
+use drr::pass::{PassOption, PassStatistic};
+use drr::prelude::*;
+use drr::{Context, FrozenPatterns, Ir, Op, OpRef, Pass, PassContext, PassError};
+use drr_dialects::llvm::index_bitwidth;
+
+use crate::complex_to_llvm::ComplexRange;
+use crate::llvm_common::{LlvmLowering, LowerToLlvmOptions};
+use crate::pass_info::{PassInfo, describe_by_pass_info};
+
+/// The target and the patterns of a conversion.
+pub(crate) type Conversion = (ConversionTarget, PatternSet);
+
+/// The definition of a pass that converts ops. Each module of a conversion has one, `PASS`.
+#[derive(Debug)]
+pub struct ConversionDefinition {
+    pub(crate) info: PassInfo,
+    /// Names of the options, of those that all passes together have.
+    pub(crate) options: &'static [&'static str],
+    /// Set if the data layout of the op determines the width of `index`.
+    pub(crate) reads_data_layout: bool,
+    /// Returns the target and the patterns.
+    pub(crate) make: fn(&Context, &Arc<LlvmLowering>) -> Result<Conversion, PassError>,
+    /// Refuses an op on which the pass cannot run.
+    pub(crate) check_op: fn(OpRef<'_>, &LowerToLlvmOptions) -> Result<(), PassError>,
+}
+
+impl ConversionDefinition {
+    /// Creates the definition of a pass without options.
+    pub(crate) const fn new(
+        info: PassInfo,
+        make: fn(&Context, &Arc<LlvmLowering>) -> Result<Conversion, PassError>,
+    ) -> Self {
+        ConversionDefinition {
+            info,
+            options: &[],
+            reads_data_layout: false,
+            make,
+            check_op: |_, _| Ok(()),
+        }
+    }
+}
+
+pub(crate) const FILTER_DIALECTS: &str = "filter-dialects";
+pub(crate) const DYNAMIC: &str = "dynamic";
+pub(crate) const PATTERN_ROLLBACK: &str = "allow-pattern-rollback";
+pub(crate) const INDEX_BITWIDTH: &str = "index-bitwidth";
+pub(crate) const BARE_POINTERS: &str = "use-bare-ptr-memref-call-conv";
+pub(crate) const ALIGNED_ALLOC: &str = "use-aligned-alloc";
+pub(crate) const GENERIC_FUNCTIONS: &str = "use-generic-functions";
+pub(crate) const APPROXIMATE_LOG1P: &str = "approximate-log1p";
+pub(crate) const COMPLEX_RANGE: &str = "complex-range";
+
+/// The target and the patterns of a pass, and their state.
+#[derive(Clone)]
+struct FrozenConversion {
+    target: Arc<ConversionTarget>,
+    patterns: Arc<FrozenPatterns>,
+    lowering: Arc<LlvmLowering>,
+}
+
+/// A pass that converts ops.
+///
+/// ```
+/// use drr::prelude::*;
+/// use drr::PassManager;
+/// use drr_conversions::{ConversionPass, scf_to_cf};
+///
+/// let ctx = Context::with(drr_dialects::All);
+/// let mut module = Module::parse(&ctx, "func.func @f(%c: i1) {\n scf.if %c {\n }\n return\n }")?;
+/// let mut manager = PassManager::new("builtin.module");
+/// manager.add_pass(ConversionPass::new(&scf_to_cf::PASS));
+/// manager.run(&mut module)?;
+/// assert!(module.to_string().contains("cf.cond_br"));
+/// # Ok::<(), drr::Error>(())
+/// ```
+pub struct ConversionPass {
+    definition: &'static ConversionDefinition,
+    index_bitwidth: u64,
+    is_dynamic: bool,
+    /// Has no effect: a rewrite that fails is always undone.
+    allows_pattern_rollback: bool,
+    options: LowerToLlvmOptions,
+    frozen: Option<FrozenConversion>,
+}
+
+impl fmt::Debug for ConversionPass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("ConversionPass");
+        shown
+            .field("definition", &self.definition)
+            .field("options", &self.options);
+        shown.finish_non_exhaustive()
+    }
+}
+
+impl ConversionPass {
+    /// Creates a pass with default options.
+    pub fn new(definition: &'static ConversionDefinition) -> Self {
+        ConversionPass {
+            definition,
+            index_bitwidth: 0,
+            is_dynamic: false,
+            allows_pattern_rollback: true,
+            options: LowerToLlvmOptions::default(),
+            frozen: None,
+        }
+    }
+
+    fn freeze(&self, ctx: &Context, options: LowerToLlvmOptions) -> Result<FrozenConversion, PassError> {
+        let lowering = Arc::new(LlvmLowering::new(options));
+        let (target, patterns) = (self.definition.make)(ctx, &lowering)?;
+        Ok(FrozenConversion {
+            target: Arc::new(target),
+            patterns: Arc::new(patterns.freeze(ctx)?),
+            lowering,
+        })
+    }
+
+    /// Returns the width of `index` in an op.
+    fn index_bitwidth_of(&self, op: OpRef<'_>) -> u32 {
+        let reads_data_layout = self.definition.reads_data_layout || self.is_dynamic;
+        match reads_data_layout && self.index_bitwidth == 0 {
+            true => index_bitwidth(op),
+            false => self.options.index_bitwidth,
+        }
+    }
+}
+
+impl Pass for ConversionPass {
+    describe_by_pass_info!();
+
+    fn options(&mut self) -> Vec<PassOption<'_>> {
+        let LowerToLlvmOptions {
+            use_bare_ptr_call_conv,
+            use_aligned_alloc,
+            use_generic_functions,
+            approximate_log1p,
+            complex_range,
+            filter_dialects,
+            ..
+        } = &mut self.options;
+        let mut options = vec![
+            PassOption::new(
+                INDEX_BITWIDTH,
+                "Width of the integer that replaces index; 0 for the one of the data layout",
+                &mut self.index_bitwidth,
+            ),
+            PassOption::new(
+                BARE_POINTERS,
+                "Pass memrefs with static sizes and strides as bare pointers",
+                use_bare_ptr_call_conv,
+            ),
+            PassOption::new(
+                ALIGNED_ALLOC,
+                "Call aligned_alloc in place of malloc",
+                use_aligned_alloc,
+            ),
+            PassOption::new(
+                GENERIC_FUNCTIONS,
+                "Call functions with names of their own to allocate and free",
+                use_generic_functions,
+            ),
+            PassOption::new(
+                APPROXIMATE_LOG1P,
+                "Compute math.log1p from the logarithm",
+                approximate_log1p,
+            ),
+            PassOption::choice(
+                COMPLEX_RANGE,
+                "Calculation of the quotient of complex numbers",
+                complex_range,
+                ComplexRange::CASES,
+            ),
+            PassOption::list(
+                FILTER_DIALECTS,
+                "The dialects to convert, in place of all",
+                filter_dialects,
+            ),
+            PassOption::new(
+                DYNAMIC,
+                "Take the width of index from the data layout",
+                &mut self.is_dynamic,
+            ),
+            PassOption::new(
+                PATTERN_ROLLBACK,
+                "Without effect: a rewrite that fails is always undone",
+                &mut self.allows_pattern_rollback,
+            ),
+        ];
+        options.retain(|option| self.definition.options.contains(&option.name()));
+        options
+    }
+
+    fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
+        self.options.index_bitwidth = match u32::try_from(self.index_bitwidth) {
+            Ok(0) => 64,
+            Ok(width @ 1..=0xff_ffff) => width,
+            _ => {
+                let width = self.index_bitwidth;
+                return Err(format!("`index-bitwidth` is {width}, too much for an integer type").into());
+            }
+        };
+        self.frozen = Some(self.freeze(ctx, self.options.clone())?);
+        Ok(())
+    }
+
+    fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
+        let Some(frozen) = &self.frozen else {
+            return Err("the pass was not initialized".into());
+        };
+        (self.definition.check_op)(ir.op(op), &self.options)?;
+        let index_bitwidth = self.index_bitwidth_of(ir.op(op));
+        let frozen = match index_bitwidth == self.options.index_bitwidth {
+            true => frozen.clone(),
+            false => self.freeze(ir.ctx(), self.options.clone().with_index_bitwidth(index_bitwidth))?,
+        };
+        let (target, patterns) = (&frozen.target, &frozen.patterns);
+        let outcome = cx.apply_conversion(
+            ir,
+            op,
+            ConversionMode::Partial,
+            target,
+            patterns,
+            ConversionConfig::new(),
+        );
+        frozen.lowering.forget(ir);
+        let outcome = outcome?;
+        cx.count(PassStatistic::NUM_REWRITES, outcome.rewrites());
+        cx.count(PassStatistic::NUM_FOLDS, outcome.folds);
+        if !outcome.has_changed() {
+            cx.mark_all_analyses_preserved();
+        }
+        Ok(())
+    }
+}

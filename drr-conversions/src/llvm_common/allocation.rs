@@ -1,0 +1,42 @@
+//! Functions of the C library that allocate and free memory. MLIR's `lookupOrCreateMallocFn` and others.
+
+use drr::prelude::*;
+use drr::{Ident, Op, Rewriter, Type};
+
+use super::LlvmLowering;
+use super::builders::pointer;
+use super::symbols::declare_function;
+
+/// Returns `name`, or `generic_name` if functions with names of their own are called.
+fn function_name(lowering: &LlvmLowering, name: &'static str, generic_name: &'static str) -> &'static str {
+    match lowering.options.use_generic_functions {
+        true => generic_name,
+        false => name,
+    }
+}
+
+/// Declares `malloc`.
+pub(crate) fn malloc(rewriter: &mut Rewriter<'_>, lowering: &LlvmLowering, table: Op, index: Type) -> Option<Ident> {
+    let name = function_name(lowering, "malloc", "_mlir_memref_to_llvm_alloc");
+    let result = pointer(rewriter.ctx(), 0);
+    declare_function(rewriter, &lowering.symbols, table, name, &[index], result)
+}
+
+/// Declares `aligned_alloc`.
+pub(crate) fn aligned_alloc(
+    rewriter: &mut Rewriter<'_>,
+    lowering: &LlvmLowering,
+    table: Op,
+    index: Type,
+) -> Option<Ident> {
+    let name = function_name(lowering, "aligned_alloc", "_mlir_memref_to_llvm_aligned_alloc");
+    let result = pointer(rewriter.ctx(), 0);
+    declare_function(rewriter, &lowering.symbols, table, name, &[index, index], result)
+}
+
+/// Declares `free`.
+pub(crate) fn free(rewriter: &mut Rewriter<'_>, lowering: &LlvmLowering, table: Op) -> Option<Ident> {
+    let name = function_name(lowering, "free", "_mlir_memref_to_llvm_free");
+    let pointer = pointer(rewriter.ctx(), 0)?;
+    declare_function(rewriter, &lowering.symbols, table, name, &[pointer], None)
+}
