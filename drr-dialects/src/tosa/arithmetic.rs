@@ -8,7 +8,7 @@ use drr::prelude::*;
 
 use super::NegateOp;
 use super::check::{constant_number, int, operand, result};
-use crate::shared::dense::{bool_splat, dense_of};
+use crate::shared::dense::bool_splat;
 use crate::shared::elementwise::{Number, fold_to, fold_to_constant, int_zero, is_float, is_float_one, is_int};
 use crate::shared::fold::constant_at;
 
@@ -17,7 +17,7 @@ type Constants<'a> = &'a [Option<Attribute>];
 
 /// Returns the splat of a number, which must have the element type.
 pub(super) fn splat_of(ctx: &Context, value: &impl Number, ty: Type) -> Option<Attribute> {
-    dense_of(ctx, ty, &[value.to_attr(ctx, ty.element_type(ctx)?)?])
+    ctx.dense_attr_of(ty, &[value.to_attr(ctx, ty.element_type(ctx)?)?])
 }
 
 /// Returns the numbers of the first two operands, if both are splats.
