@@ -23,9 +23,13 @@ fn extents_at(ctx: &Context, constants: Constants<'_>, index: usize) -> Option<V
     extents_of(ctx, constant_at(constants, index)?)
 }
 
+/// Maximum number of extents of a constant shape that is computed with. The text of a splat does not grow with their number.
+const MAX_EXTENTS: u64 = 1 << 16;
+
 /// Returns the extents of a constant shape.
 pub(super) fn extents_of(ctx: &Context, constant: Attribute) -> Option<Vec<i64>> {
-    Some(constant.elements_ints(ctx)?.collect())
+    let count = constant.ty(ctx)?.num_elements(ctx)?;
+    (count <= MAX_EXTENTS).then(|| Some(constant.elements_ints(ctx)?.collect()))?
 }
 
 /// Folds the first result to a number.

@@ -10,7 +10,7 @@ use super::folds::{broadcast_extents, constant_extents, extents_of, is_empty_sha
 use super::{AssumingAllOp, BroadcastOp, ConstShapeOp, CstrBroadcastableOp, CstrEqOp};
 use crate::shared::dense::index_elements;
 use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern};
-use crate::shared::operands_pattern::OperandsPattern;
+use crate::shared::operands_pattern::{MAX_MERGED_OPERANDS, OperandsPattern};
 use crate::shared::tensor_cast::cast_source;
 
 /// Adds the patterns that precede the rules of single ops.
@@ -236,7 +236,7 @@ const MERGE_ASSUMING_ALL_OPS: OpRewrite<NewOpsPattern> =
                 None => witnesses.push(witness),
             }
         }
-        let is_merged = witnesses.len() != op.num_operands();
+        let is_merged = witnesses.len() != op.num_operands() && witnesses.len() <= MAX_MERGED_OPERANDS;
         is_merged
             .then(|| op.result(0))
             .flatten()
@@ -259,6 +259,9 @@ const ASSUMING_ALL_TO_CSTR_EQ: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
                 return None;
             }
             shapes.extend(constraint.op().operands());
+            if shapes.len() > MAX_MERGED_OPERANDS {
+                return None;
+            }
             seen.extend(constraint.op().operands().map(|shape| shape.handle()));
         }
         Some(NewOps::one("shape.cstr_eq", shapes, Vec::new(), op.result(0)?.ty()))

@@ -3,6 +3,10 @@
 use drr::PatternSpec;
 use drr::prelude::*;
 
+/// Maximum number of operands of an op that has the operands of nested ops. In a chain of ops that use the previous one twice, each op
+/// would have twice as many as the previous one.
+pub(crate) const MAX_MERGED_OPERANDS: usize = 1 << 12;
+
 /// A pattern that replaces the operands of an op in place, so that its attributes stay.
 pub(crate) struct OperandsPattern {
     name: &'static str,

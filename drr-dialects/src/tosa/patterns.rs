@@ -7,7 +7,7 @@ use super::ConcatOp;
 use super::rules::ValuePatterns;
 use super::slices::SlicePatterns;
 use crate::shared::new_ops::{NewOps, NewOpsPattern};
-use crate::shared::operands_pattern::OperandsPattern;
+use crate::shared::operands_pattern::{MAX_MERGED_OPERANDS, OperandsPattern};
 
 /// Adds the canonicalization patterns of `tosa`. Patterns of one root have MLIR's order.
 pub(crate) fn canonicalization_patterns_of_tosa(patterns: &mut PatternSet) {
@@ -41,5 +41,5 @@ const FLATTEN_CONCATS: OpRewrite<OperandsPattern> = OperandsPattern::new("Flatte
             None => inputs.push(input.handle()),
         }
     }
-    is_nested.then_some(inputs)
+    (is_nested && inputs.len() <= MAX_MERGED_OPERANDS).then_some(inputs)
 });

@@ -232,7 +232,7 @@ fn merged_padding(cx: &MatchContext<'_>, padding: Attribute, pad: Attribute) -> 
         .zip([top, bottom, left, right])
         .map(|(own, added)| own.checked_add(added));
     let sums: Vec<i64> = sums.collect::<Option<_>>()?;
-    (sums.len() == 4 && sums.iter().all(|sum| *sum <= MAX_PADDING)).then(|| ctx.dense_i64_array_attr(&sums))
+    (sums.len() == 4 && sums.iter().all(|sum| (0..=MAX_PADDING).contains(sum))).then(|| ctx.dense_i64_array_attr(&sums))
 }
 
 /// Returns `true` if a padding is less than the kernel in each direction, so that no window consists of padding.

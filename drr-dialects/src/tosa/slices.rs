@@ -45,7 +45,7 @@ fn sliced_input<'ir>(
         if *first >= 0 && first.checked_add(len)? <= available {
             return Some((input, index_elements(ctx, &start)?, index_elements(ctx, &size)?));
         }
-        *first -= available;
+        *first = first.checked_sub(available)?;
     }
     None
 }
@@ -93,11 +93,11 @@ fn reduced_padding(
         if first < 0 || end > total {
             return None;
         }
-        let [low, high] = [(low - first).max(0), (end - padded_end).max(0)];
-        start[dim] = (first - padding[2 * dim]).max(0);
+        start[dim] = first.saturating_sub(low).max(0);
+        let [low, high] = [low.saturating_sub(first).max(0), end.saturating_sub(padded_end).max(0)];
         new_padding[2 * dim] = low;
         new_padding[2 * dim + 1] = high;
-        *dim_size += low + high;
+        *dim_size = dim_size.checked_add(low)?.checked_add(high)?;
     }
     let is_changed = new_padding != padding || Some(&start) != constant_shape(slice, 1).as_ref();
     let ty = ctx.tensor_type(&shape, input.element_type(ctx)?);

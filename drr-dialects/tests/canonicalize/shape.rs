@@ -546,3 +546,26 @@ fn static_shapes_are_constants_of_both_types() {
     assert!(ours.contains("shape.const_shape [2, 3] : !shape.shape"), "{ours}");
     assert!(!ours.contains("shape.shape_of"), "{ours}");
 }
+
+#[test]
+fn nested_constraints_do_not_grow_exponentially() {
+    let pair = "!shape.shape, !shape.shape";
+    let mut lines = vec![
+        format!("%w0 = shape.cstr_eq %a, %b : {pair}"),
+        format!("%w1 = shape.cstr_eq %b, %a : {pair}"),
+    ];
+    lines.extend((2..60).map(|level| format!("%w{level} = shape.assuming_all %w{}, %w{}", level - 1, level - 2)));
+    let text = function(
+        "%a: !shape.shape, %b: !shape.shape",
+        &lines.join("\n"),
+        &[("%w59", "!shape.witness")],
+    );
+    assert!(canonicalized(&text).len() < 1 << 20);
+}
+
+#[test]
+fn splats_of_many_extents_are_not_computed() {
+    let body = "%e = arith.constant dense<1> : tensor<1000000000000xindex>
+                %r = shape.num_elements %e : tensor<1000000000000xindex> -> index";
+    assert!(canonicalized(&returning("", body, "index")).contains("shape.num_elements"));
+}

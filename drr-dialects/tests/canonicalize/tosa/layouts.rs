@@ -319,3 +319,18 @@ fn concatenations_are_flattened_and_dropped() {
         )],
     );
 }
+
+#[test]
+fn nested_concatenations_do_not_grow_exponentially() {
+    let levels = 40;
+    let size = |level: u32| format!("tensor<{}xi1>", 1_u64 << level);
+    let lines = (1..=levels).map(|level| {
+        let (from, to, last) = (size(level - 1), size(level), level - 1);
+        format!("%v{level} = tosa.concat %v{last}, %v{last} {{axis = 0 : i32}} : ({from}, {from}) -> {to}")
+    });
+    let body: Vec<String> = lines
+        .chain([format!("\"use\"(%v{levels}) : ({}) -> ()", size(levels))])
+        .collect();
+    let text = format!("func.func @f(%v0: tensor<1xi1>) {{\n{}\nreturn\n}}", body.join("\n"));
+    assert!(crate::compare::canonicalized(&text).len() < 1 << 20);
+}
