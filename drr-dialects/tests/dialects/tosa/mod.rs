@@ -138,12 +138,11 @@ fn ops_without_effect_fold() {
            %9 = tosa.reverse %8 {axis = 1 : i32} : (tensor<4x1xf32>) -> tensor<4x1xf32>
            %10 = tosa.transpose %9 {perms = array<i32: 0, 1>} : (tensor<4x1xf32>) -> tensor<4x1xf32>
            %11 = tosa.reduce_sum %10 {axis = 1 : i32} : (tensor<4x1xf32>) -> tensor<4x1xf32>
-           %12 = tosa.concat %11 {axis = 0 : i32} : (tensor<4x1xf32>) -> tensor<4x1xf32>
            %13 = tosa.reshape %b, %1 : (tensor<?x?xf32>, !tosa.shape<2>) -> tensor<?x?xf32>
-           %14 = tosa.reverse %12 {axis = 0 : i32} : (tensor<4x1xf32>) -> tensor<4x1xf32>
+           %14 = tosa.reverse %11 {axis = 0 : i32} : (tensor<4x1xf32>) -> tensor<4x1xf32>
            %15 = tosa.abs %14 : (tensor<4x1xf32>) -> tensor<4x1xf32>
            %16 = tosa.abs %15 : (tensor<4x1xf32>) -> tensor<4x1xf32>
-           return %12, %13, %16 : tensor<4x1xf32>, tensor<?x?xf32>, tensor<4x1xf32>
+           return %11, %13, %16 : tensor<4x1xf32>, tensor<?x?xf32>, tensor<4x1xf32>
          }",
         expect![[r#"
             module {
