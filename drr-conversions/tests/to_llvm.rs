@@ -301,3 +301,52 @@ fn options_that_make_no_sense_are_errors() {
     let nested = "builtin.module(func.func(convert-to-llvm))";
     assert_fails(nested, text, "run it on a module");
 }
+
+#[test]
+fn structs_with_names_are_converted_to_others() {
+    let text = converted(
+        "convert-func-to-llvm",
+        "func.func private @f(!llvm.struct<\"a\", packed (struct<\"a\">, index)>)
+         func.func private @g(!llvm.struct<\"b\", (i32, ptr)>)
+         func.func private @h(!llvm.struct<packed (index)>)",
+    );
+    assert_lines(
+        &text,
+        &[
+            "@f(!llvm.struct<\"_Converted.a\", packed (struct<\"_Converted.a\">, i64)>)",
+            "@g(!llvm.struct<\"b\", (i32, ptr)>)",
+            "@h(!llvm.struct<packed (i64)>)",
+        ],
+    );
+}
+
+#[test]
+fn structs_refer_to_enclosing_structs_under_their_new_names() {
+    let text = converted(
+        "convert-func-to-llvm",
+        "func.func private @f(!llvm.struct<\"a\", (struct<\"b\", (ptr, struct<\"a\">)>, index)>)",
+    );
+    let expected = "struct<\"_Converted.a\", (struct<\"_Converted.b\", (ptr, struct<\"_Converted.a\">)>, i64)>";
+    assert_lines(&text, &[expected]);
+}
+
+#[test]
+fn functions_stay_if_the_new_name_of_a_struct_is_taken() {
+    let text = converted(
+        "convert-func-to-llvm",
+        "func.func private @f(!llvm.struct<\"_Converted.a\", (i32)>)
+         func.func private @g(!llvm.struct<\"a\", (index)>)",
+    );
+    assert_lines(&text, &["llvm.func @f", "func.func private @g"]);
+}
+
+#[test]
+fn deeply_nested_structs_stay() {
+    let depth = 100_000;
+    let text = format!(
+        "func.func private @f(!llvm.{}index{})",
+        "struct<(".repeat(depth),
+        ")>".repeat(depth)
+    );
+    assert_unchanged("convert-func-to-llvm", &text);
+}

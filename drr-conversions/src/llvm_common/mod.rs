@@ -2,7 +2,7 @@
 //!
 //! - `options`: options, and the state of a conversion.
 //! - `pattern`, `vector_pattern`: the kinds of patterns.
-//! - `type_converter`: the type converter.
+//! - `type_converter`, `identified_struct`: the type converter, and its rule for structs with names.
 //! - `memref_descriptor`: descriptors of memrefs.
 //! - `calling_convention`: signatures of functions, and the values that memrefs are passed as.
 //! - `allocation`: functions that allocate and free memory.
@@ -13,6 +13,7 @@
 pub(crate) mod allocation;
 pub(crate) mod builders;
 pub(crate) mod calling_convention;
+mod identified_struct;
 pub(crate) mod memref_descriptor;
 pub(crate) mod options;
 pub(crate) mod pattern;

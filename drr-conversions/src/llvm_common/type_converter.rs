@@ -4,9 +4,10 @@ use drr::conversion::{TypeConversion, TypeConversionContext, TypeConverter};
 use drr::numbers::FloatKind;
 use drr::{Context, Rewriter, Type, TypeData, Value};
 use drr_dialects::builtin::UnrealizedConversionCastOp;
-use drr_dialects::llvm::{LLVMArrayType, LLVMStructType, is_compatible_type, literal_struct};
+use drr_dialects::llvm::{LLVMArrayType, LLVMStructType, is_compatible_type, literal_struct, packed_struct};
 
 use super::builders::{pack_struct, pointer};
+use super::identified_struct::IdentifiedStructs;
 use super::memref_descriptor::MemRefDescriptor;
 use crate::builders::create;
 
@@ -24,6 +25,8 @@ pub fn llvm_type_converter(ctx: &Context, index_bitwidth: u32) -> TypeConverter 
     let index = ctx.integer_type(index_bitwidth);
     converter.add_conversion(move |cx, ty| convert(cx, ty, index));
     converter.add_conversion(|cx, ty| is_compatible_type(cx.ctx(), ty).then_some(ty));
+    let structs = IdentifiedStructs::default();
+    converter.add_conversion(move |cx, ty| structs.convert(cx, ty));
     converter.add_source_materialization(|rewriter, ty, inputs| Some(cast(rewriter, ty, inputs)));
     converter.add_source_materialization(move |rewriter, ty, inputs| {
         let packed = pack(rewriter, ty, inputs, index)?;
@@ -122,7 +125,7 @@ fn convert(cx: &TypeConversionContext<'_>, ty: Type, index: Type) -> TypeConvers
         };
     }
     if let (Some(body), None) = (LLVMStructType::body(ctx, ty), LLVMStructType::name(ctx, ty)) {
-        return convert_struct(cx, &body);
+        return convert_literal_struct(cx, ty, &body);
     }
     match ty.data(ctx) {
         TypeData::Complex(element) => match cx.convert_to_one_type(*element) {
@@ -180,10 +183,15 @@ fn convert_memref(cx: &TypeConversionContext<'_>, ty: Type, index: Type) -> Type
     }
 }
 
-/// Converts a struct element by element.
-fn convert_struct(cx: &TypeConversionContext<'_>, body: &[Type]) -> TypeConversion {
+/// Converts a struct without a name element by element.
+fn convert_literal_struct(cx: &TypeConversionContext<'_>, ty: Type, body: &[Type]) -> TypeConversion {
+    let ctx = cx.ctx();
     let converted: Option<Vec<Type>> = body.iter().map(|&element| cx.convert_to_one_type(element)).collect();
+    let build = match LLVMStructType::packed(ctx, ty) {
+        Some(true) => packed_struct,
+        _ => literal_struct,
+    };
     converted
-        .and_then(|body| literal_struct(cx.ctx(), &body))
+        .and_then(|body| build(ctx, &body))
         .map_or(TypeConversion::Failure, TypeConversion::from)
 }

@@ -34,4 +34,4 @@ pub(crate) mod vectors;
 
 pub use crate::generated::llvm::*;
 pub use type_sizes::{index_bitwidth, type_size};
-pub use types::{function_type, is_compatible_type, literal_struct};
+pub use types::{function_type, identified_struct, is_compatible_type, literal_struct, packed_struct};

@@ -469,8 +469,22 @@ pub fn function_type(ctx: &Context, inputs: &[Type], results: &[Type], is_variad
 
 /// Returns `!llvm.struct<(a, b)>`.
 pub fn literal_struct(ctx: &Context, elements: &[Type]) -> Option<Type> {
-    let body = TypeList::<InnerType>::build(ctx, elements);
-    LLVMStructType::get(ctx, None, false, false, true, Some(body)).ok()
+    struct_with(ctx, None, false, Some(elements))
+}
+
+/// Returns `!llvm.struct<packed (a, b)>`.
+pub fn packed_struct(ctx: &Context, elements: &[Type]) -> Option<Type> {
+    struct_with(ctx, None, true, Some(elements))
+}
+
+/// Returns `!llvm.struct<"name", (a, b)>`, or `!llvm.struct<"name">` without elements: the reference to a struct in its own elements.
+pub fn identified_struct(ctx: &Context, name: &[u8], is_packed: bool, elements: Option<&[Type]>) -> Option<Type> {
+    struct_with(ctx, Some(ctx.string_attr(name)), is_packed, elements)
+}
+
+fn struct_with(ctx: &Context, name: Option<Attribute>, is_packed: bool, elements: Option<&[Type]>) -> Option<Type> {
+    let body = elements.map(|elements| TypeList::<InnerType>::build(ctx, elements));
+    LLVMStructType::get(ctx, name, is_packed, false, elements.is_some(), body).ok()
 }
 
 /// Returns the inputs and results of `!llvm.func<r (a, b, ...)>`, and `true` if it is variadic.
