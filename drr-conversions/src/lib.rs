@@ -6,7 +6,7 @@
 //! | `convert-linalg-to-loops` | structured ops on memrefs to loops |
 //! | `expand-strided-metadata` | views of memrefs to `memref.reinterpret_cast` with computed offsets and strides |
 //! | `lower-affine` | affine loops, accesses and maps to `arith`, `memref`, `scf` and `vector` |
-//! | `convert-arith-to-llvm`, `convert-cf-to-llvm`, `convert-complex-to-llvm`, `convert-func-to-llvm`, `convert-index-to-llvm`, `convert-math-to-llvm`, `convert-ub-to-llvm`, `finalize-memref-to-llvm` | a dialect to `llvm` |
+//! | `convert-arith-to-llvm`, `convert-cf-to-llvm`, `convert-complex-to-llvm`, `convert-func-to-llvm`, `convert-index-to-llvm`, `convert-math-to-llvm`, `convert-ub-to-llvm`, `convert-vector-to-llvm`, `finalize-memref-to-llvm` | a dialect to `llvm` |
 //! | `convert-to-llvm` | all these dialects to `llvm` |
 //! | `reconcile-unrealized-casts` | casts that cancel each other |
 //!
@@ -74,6 +74,7 @@ mod pattern;
 mod scf_builders;
 pub mod scf_to_cf;
 pub mod ub_to_llvm;
+mod vector_lowering;
 pub mod vector_to_llvm;
 
 pub use conversion_pass::{ConversionDefinition, ConversionPass};

@@ -7,7 +7,7 @@ use crate::conversion_pass::{ConversionDefinition, ConversionPass};
 use crate::greedy_lowering::{GreedyLoweringDefinition, GreedyLoweringPass};
 use crate::{
     arith_to_llvm, cf_to_llvm, complex_to_llvm, convert_to_llvm, expand_strided_metadata, func_to_llvm, index_to_llvm,
-    linalg_to_loops, lower_affine, math_to_llvm, memref_to_llvm, scf_to_cf, ub_to_llvm,
+    linalg_to_loops, lower_affine, math_to_llvm, memref_to_llvm, scf_to_cf, ub_to_llvm, vector_to_llvm,
 };
 
 /// The passes that run a dialect conversion.
@@ -39,6 +39,7 @@ const GREEDY_LOWERINGS: &[GreedyLoweringDefinition] = &[expand_strided_metadata:
 /// ```
 pub fn register_passes(registry: &mut PassRegistry) {
     registry.register(|| ReconcileUnrealizedCasts);
+    registry.register(vector_to_llvm::ConvertVectorToLlvmPass::default);
     for definition in CONVERSIONS {
         registry.register(|| ConversionPass::new(definition));
     }

@@ -140,3 +140,64 @@ fn ops_of_complex_without_a_lowering_are_errors() {
     let error = run("convert-complex-to-llvm", text).expect_err("the op is illegal");
     assert!(error.contains("complex.sqrt"), "{error}");
 }
+
+#[test]
+fn options_of_vectors_select_widths_alignments_and_flags() {
+    let text = "func.func @f(%v: vector<4xf32>, %m: memref<8xf32>, %i: index, %p: f32) -> (f32, vector<4xf32>) {
+        %0 = vector.reduction <add>, %v : vector<4xf32> into f32
+        %1 = vector.transfer_read %m[%i], %p : memref<8xf32>, vector<4xf32>
+        return %0, %1 : f32, vector<4xf32>
+    }";
+    let default = run("convert-vector-to-llvm", text).unwrap_or_else(|error| panic!("{error}"));
+    assert_lines(
+        &default,
+        &[
+            "dense<[0, 1, 2, 3]> : vector<4xi32>",
+            "#llvm.fastmath<none>",
+            "index to i32",
+            "alignment = 4 : i32",
+        ],
+    );
+    let options = "{reassociate-fp-reductions=true force-32bit-vector-indices=false use-vector-alignment=true}";
+    let others = run(&format!("convert-vector-to-llvm{options}"), text).unwrap_or_else(|error| panic!("{error}"));
+    assert_lines(
+        &others,
+        &[
+            "dense<[0, 1, 2, 3]> : vector<4xi64>",
+            "#llvm.fastmath<reassoc>",
+            "index to i64",
+            "alignment = 16 : i32",
+        ],
+    );
+}
+
+#[test]
+fn rows_are_not_inserted_into_a_scalable_number_of_rows() {
+    // MLIR inserts as many rows as the vector has without its scale.
+    let text = "func.func @f(%v: vector<2xf32>) -> vector<[4]x2xf32> {
+        %0 = vector.broadcast %v : vector<2xf32> to vector<[4]x2xf32>
+        return %0 : vector<[4]x2xf32>
+    }";
+    let converted = run("convert-vector-to-llvm", text).unwrap_or_else(|error| panic!("{error}"));
+    assert_lines(&converted, &["vector.broadcast %arg0"]);
+}
+
+#[test]
+fn masked_ops_are_lowered_with_their_masks() {
+    let text = "func.func @f(%a: vector<2xf32>, %b: vector<3xf32>, %c: vector<2x3xf32>, %m: vector<2x3xi1>) -> vector<2x3xf32> {
+        %0 = vector.mask %m { vector.outerproduct %a, %b, %c : vector<2xf32>, vector<3xf32> } : vector<2x3xi1> -> vector<2x3xf32>
+        return %0 : vector<2x3xf32>
+    }";
+    let converted = run("convert-vector-to-llvm", text).unwrap_or_else(|error| panic!("{error}"));
+    assert_lines(
+        &converted,
+        &[
+            "llvm.intr.fmuladd",
+            "arith.select",
+            "llvm.intr.fmuladd",
+            "arith.select",
+            "return",
+        ],
+    );
+    assert!(!converted.contains("vector.mask"), "{converted}");
+}

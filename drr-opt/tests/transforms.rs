@@ -103,6 +103,7 @@ fn the_list_of_passes_has_them_with_options_and_counters() {
             "convert-scf-to-cf",
             "convert-to-llvm",
             "convert-ub-to-llvm",
+            "convert-vector-to-llvm",
             "cse",
             "expand-strided-metadata",
             "finalize-memref-to-llvm",

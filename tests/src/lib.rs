@@ -21,6 +21,7 @@ pub mod pdl;
 pub mod random_arith;
 pub mod random_functions;
 pub mod random_shapes;
+pub mod random_vectors;
 mod requirement;
 pub mod rewritten;
 pub mod round_trip;

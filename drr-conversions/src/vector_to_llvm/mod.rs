@@ -3,6 +3,7 @@
 //! - `elements`: single elements, and vectors made of elements.
 //! - `masks`: masks, steps, and other ops on scalable vectors.
 //! - `memory`: loads, stores, gathers and scatters.
+//! - `pass`: the pass, which applies other lowerings before.
 //! - `print`: `vector.print`.
 //! - `reduction`: reductions to a scalar.
 //! - `shuffle`: broadcasts and permutations of elements.
@@ -10,11 +11,14 @@
 mod elements;
 mod masks;
 mod memory;
+mod pass;
 mod print;
 mod reduction;
 mod shuffle;
 
 use std::sync::Arc;
+
+pub use pass::ConvertVectorToLlvmPass;
 
 use drr::conversion::ConversionRewriter;
 use drr::prelude::*;

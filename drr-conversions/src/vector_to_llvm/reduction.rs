@@ -5,9 +5,9 @@ use drr::define::{BuildableAttr, OpDef};
 use drr::numbers::{Float, FloatKind, Int, Signedness};
 use drr::prelude::*;
 use drr::{Ident, Op, OpRef, Rewriter, Type, Value};
-use drr_dialects::arith::Arith_FastMathAttr;
+use drr_dialects::arith::{self, Arith_FastMathAttr};
 use drr_dialects::llvm::{self, FastmathFlags, LLVM_FastmathFlagsAttr};
-use drr_dialects::vector::{CombiningKind, MaskOp, ReductionOp, Vector_CombiningKindAttr};
+use drr_dialects::vector::{CombiningKind, MaskOp, ReductionOp, Vector_CombiningKindAttr, VectorScaleOp};
 
 use super::{converted_result, is_scalable};
 use crate::builders::{create, insert_value};
@@ -315,7 +315,7 @@ fn vector_length(rewriter: &mut ConversionRewriter<'_, '_>, vector: Type) -> Opt
     if !is_scalable(&ctx, vector) {
         return Some(length);
     }
-    let scale = create::<llvm::Vscale>(rewriter, &[], Type::I64);
-    let scale = create::<llvm::TruncOp>(rewriter, &[scale], Type::I32);
-    Some(create::<llvm::MulOp>(rewriter, &[scale, length], Type::I32))
+    let scale = create::<VectorScaleOp>(rewriter, &[], Type::INDEX);
+    let scale = create::<arith::IndexCastOp>(rewriter, &[scale], Type::I32);
+    Some(create::<arith::MulIOp>(rewriter, &[length, scale], Type::I32))
 }

@@ -2,6 +2,7 @@
 //! `DRR_PASSES=convert-scf-to-cf` compares only these passes, and `DRR_SHOW=convert-scf-to-cf` shows what differs.
 
 mod loops;
+mod vectors;
 
 use std::collections::BTreeSet;
 
@@ -24,6 +25,7 @@ const PASSES: &[(&str, &str, usize)] = &[
     ("convert-math-to-llvm", "math.", 97),
     ("finalize-memref-to-llvm", "memref.", 98),
     ("convert-complex-to-llvm", "complex", 97),
+    ("convert-vector-to-llvm", "vector.", 97),
     ("convert-to-llvm", "func.", 95),
 ];
 
@@ -56,11 +58,6 @@ const REASONS: &[(&[&str], &str, &str)] = &[
         "MLIR's fold of the op builds constants; ours is a pattern",
     ),
     (
-        &["convert-func-to-llvm", "convert-to-llvm"],
-        "_Converted.foo",
-        "structs with names and types of other dialects are not converted",
-    ),
-    (
         &["convert-to-llvm"],
         "extract_strided_metadata",
         "MLIR leaves the constants that its fold of the op builds",
@@ -69,6 +66,26 @@ const REASONS: &[(&[&str], &str, &str)] = &[
         &["convert-to-llvm"],
         "@test_materialize_failure",
         "an integer that an op of `index` folds to is a constant of `arith`, which MLIR does not build",
+    ),
+    (
+        &["convert-vector-to-llvm"],
+        "@fold_extract_transpose",
+        "folds follow chains of at most 256 insertions",
+    ),
+    (
+        &["convert-vector-to-llvm"],
+        "@contract_transpose",
+        "folds follow chains of at most 256 insertions",
+    ),
+    (
+        &["convert-vector-to-llvm"],
+        "@vector_multi_reduction_single_parallel",
+        FOLDS,
+    ),
+    (
+        &["convert-vector-to-llvm"],
+        "contiguous_scalable",
+        "unlike in MLIR, a scalable dimension is not known to be in bounds",
     ),
     (
         &["convert-scf-to-cf"],

@@ -7,6 +7,7 @@ use drr::{InsertPoint, PatternSpec};
 use super::mask_class::is_all_true;
 use super::types::{VectorType, result_vector};
 use super::{MaskOp, VectorScaleOp, YieldOp};
+use crate::FOLD_LABEL;
 use crate::arith::{CmpIOp, CmpIPredicate, ConstantOp};
 use crate::shared::dense::bool_splat;
 use crate::shared::elementwise::{fold_to_constant, int_or_splat};
@@ -109,6 +110,7 @@ impl OpRewritePattern for UnwrapAllTrueMask {
         PatternSpec {
             // Before all patterns, as a fold.
             benefit: 100,
+            labels: &[FOLD_LABEL],
             ..PatternSpec::new("UnwrapAllTrueMask", "vector.mask")
         }
     }
