@@ -39,7 +39,11 @@ pub(super) const HOOKS: [Hook; 17] = {
             Op,
             "<'ir>(op: OpRef<'ir>, tables: &mut SymbolTableCollection<'ir>) -> Result<(), OpError>",
         ),
-        hook("fold_", Op, "(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold"),
+        hook(
+            "fold_",
+            OpOrOthers,
+            "(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold",
+        ),
         hook(
             "parse_",
             OpOrOthers,

@@ -71,9 +71,14 @@ impl<'r> Importer<'r> {
 
     fn add_folder(&mut self, op: Record<'r>, name: &str, ir_name: &str, entries: &mut Vec<String>) {
         let function = format!("fold_{}", snake_case(name));
-        match self.hook_entry("fold", function.clone()) {
-            Some(entry) => entries.push(entry),
-            None if op.is_set("hasFolder") => {
+        let has_folder = op.is_set("hasFolder");
+        let handwritten = match has_folder {
+            true => self.handwritten_hook("fold", name),
+            false => Some(function.clone()).filter(|function| self.external.is_handwritten(function)),
+        };
+        match handwritten {
+            Some(function) => entries.push(format!("fold: {function}")),
+            None if has_folder => {
                 let hook = OmittedHook::new(&function, ir_name, "fold:");
                 self.report.omit_hook("the folder (C++)", ir_name, hook);
             }

@@ -118,7 +118,7 @@ impl<'r> Importer<'r> {
         traits.texts.extend(interfaces);
         let effects = self.effects_body(&name, &mut traits, &sections);
         let speculatability = self.speculatability(&name, &mut traits, &owner);
-        self.omit_constant_like(&ir_name, &sections, &mut traits);
+        self.omit_constant_like(&name, &ir_name, &sections, &mut traits);
         self.report.ops += 1;
         if self.external.is_handwritten(&name) {
             // An op by hand is complete.
@@ -179,10 +179,11 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// Removes `ConstantLike` from an op whose constant is not its only attribute.
-    fn omit_constant_like(&mut self, ir_name: &str, sections: &OpSections, traits: &mut OpTraits) {
+    /// Removes `ConstantLike` from an op whose constant is not its only attribute, unless a handwritten fold returns the constant.
+    fn omit_constant_like(&mut self, name: &str, ir_name: &str, sections: &OpSections, traits: &mut OpTraits) {
         let attributes = sections.inputs.iter().filter(|entry| !entry.is_value).count();
-        if attributes != 1 && traits.texts.iter().any(|text| text == "ConstantLike") {
+        let folds = attributes == 1 || self.external.is_handwritten(&format!("fold_{}", snake_case(name)));
+        if !folds && traits.texts.iter().any(|text| text == "ConstantLike") {
             traits.texts.retain(|text| text != "ConstantLike");
             let what = "the trait ConstantLike (only the folder in C++ determines the constant)";
             self.report.omit(what, ir_name);

@@ -266,6 +266,43 @@ fn what_is_left_out_names_its_hook_until_the_module_has_it() {
 }
 
 #[test]
+fn folds_by_hand_serve_ops_with_folders_and_keep_constants() {
+    if common::tblgen().is_none() {
+        return;
+    }
+    let records = r#"
+        include "mlir/IR/OpBase.td"
+        include "mlir/Interfaces/SideEffectInterfaces.td"
+        def Cup_Dialect : Dialect { let name = "cup"; let cppNamespace = "::cup"; }
+        class Cup_Op<string name, list<Trait> traits = []> : Op<Cup_Dialect, name, traits> { let results = (outs I32:$y); }
+        def Cup_EmptyOp : Cup_Op<"empty", [ConstantLike, Pure]> { let hasFolder = 1; }
+        def Cup_NoneOp : Cup_Op<"none", [ConstantLike, Pure]> { let hasFolder = 1; }
+        def Cup_StirOp : Cup_Op<"stir"> { let arguments = (ins I32:$x); }
+    "#;
+    let fold = "(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold { Fold::None }";
+    let folds = format!("pub(crate) fn fold_empty_op{fold}\npub(crate) fn fold_other_ops{fold}\n");
+    let folder = folder(&[("ops.td", records), ("folds.rs", &folds)]);
+    let output = run(folder.path(), &["ops.td", "--by-hand", "crate::folds=folds.rs"]);
+    let module = String::from_utf8_lossy(&output.stdout).into_owned();
+    let op = |name: &str| {
+        let (_, rest) = module
+            .split_once(&format!("= \"cup.{name}\""))
+            .expect("there is the op");
+        rest.split("\n}\n").next().expect("there is text").to_owned()
+    };
+    let (empty, none, stir) = (op("empty"), op("none"), op("stir"));
+    assert!(
+        empty.contains("ConstantLike") && empty.contains("fold: fold_empty_op"),
+        "{empty}"
+    );
+    assert!(
+        !none.contains("ConstantLike") && none.contains("fold: fold_other_ops"),
+        "{none}"
+    );
+    assert!(!stir.contains("fold"), "{stir}");
+}
+
+#[test]
 fn what_is_taken_from_other_files_is_not_counted() {
     if common::tblgen().is_none() {
         return;
@@ -352,6 +389,7 @@ fn functions_that_the_records_announce_are_listed_first() {
 
         other possible hooks, which the records do not declare:
         all other ops: fn effects_of_other_ops(op: OpRef<'_>) -> Vec<MemoryEffect>
+        all other ops: fn fold_other_ops(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold
         all other ops: fn name_region_arguments_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(ValueRef<'_>, &str))
         all other ops: fn name_results_of_other_ops(op: OpRef<'_>, name: &mut dyn FnMut(usize, &str))
         all other ops: fn parse_other_ops(parser: &mut dyn OpAsmParser) -> Result<(), ParseFailed>
