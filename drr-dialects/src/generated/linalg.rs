@@ -25,8 +25,9 @@ use crate::linalg::pack_patterns::{fold_pack_op, fold_un_pack_op};
 use crate::linalg::patterns::{canonicalization_patterns_of_linalg};
 use crate::linalg::payload::{name_region_arguments_of_map_op, name_region_arguments_of_reduce_op, name_results_of_map_op, name_results_of_reduce_op, parse_map_op, parse_reduce_op, print_map_op, print_reduce_op};
 use crate::linalg::shapes::{verify_broadcast_op, verify_elementwise_op, verify_fill_op, verify_map_op, verify_reduce_op, verify_softmax_op, verify_transpose_op};
-use crate::linalg::structured::{fold_index_op};
+use crate::linalg::structured::{fold_index_op, fold_other_ops};
 use crate::linalg::transpose::{name_results_of_broadcast_op, name_results_of_transpose_op, parse_broadcast_op, parse_transpose_op, print_broadcast_op, print_transpose_op};
+use crate::linalg::transpose_patterns::{fold_transpose_op};
 use crate::linalg::verify::{verify_generic_op, verify_index_op, verify_other_ops, verify_yield_op};
 use crate::linalg::winograd::{verify_winograd_filter_transform_op, verify_winograd_input_transform_op, verify_winograd_output_transform_op};
 use crate::shared::index_list::{form_dynamic_index_list};
@@ -313,7 +314,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub AbsOp = "linalg.abs",
@@ -329,6 +329,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -352,7 +353,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub AddOp = "linalg.add",
@@ -368,6 +368,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -393,7 +394,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ContractionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub BatchMatmulOp = "linalg.batch_matmul",
@@ -413,6 +413,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -437,7 +438,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ContractionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub BatchMatvecOp = "linalg.batch_matvec",
@@ -453,6 +453,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -477,7 +478,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ContractionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub BatchMmt4DOp = "linalg.batch_mmt4d",
@@ -493,6 +493,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -518,7 +519,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ContractionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub BatchReduceMatmulOp = "linalg.batch_reduce_matmul",
@@ -538,6 +538,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -562,7 +563,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ContractionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub BatchVecmatOp = "linalg.batch_vecmat",
@@ -578,6 +578,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -639,7 +640,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub CeilOp = "linalg.ceil",
@@ -655,6 +655,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -679,7 +680,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ContractionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub ContractOp = "linalg.contract",
@@ -699,6 +699,7 @@ op! {
     ]
     {
         verify: verify_contract_op,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -725,7 +726,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv1DNcwFcwOp = "linalg.conv_1d_ncw_fcw",
@@ -745,6 +745,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -771,7 +772,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv1DNwcWcfOp = "linalg.conv_1d_nwc_wcf",
@@ -791,6 +791,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -815,7 +816,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv1DOp = "linalg.conv_1d",
@@ -831,6 +831,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -857,7 +858,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv2DNchwFchwOp = "linalg.conv_2d_nchw_fchw",
@@ -877,6 +877,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -903,7 +904,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv2DNchwFchwQOp = "linalg.conv_2d_nchw_fchw_q",
@@ -923,6 +923,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -949,7 +950,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv2DNgchwFgchwOp = "linalg.conv_2d_ngchw_fgchw",
@@ -969,6 +969,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -995,7 +996,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv2DNgchwGfchwOp = "linalg.conv_2d_ngchw_gfchw",
@@ -1015,6 +1015,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1041,7 +1042,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv2DNgchwGfchwQOp = "linalg.conv_2d_ngchw_gfchw_q",
@@ -1061,6 +1061,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1087,7 +1088,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv2DNhwcFhwcOp = "linalg.conv_2d_nhwc_fhwc",
@@ -1107,6 +1107,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1133,7 +1134,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv2DNhwcFhwcQOp = "linalg.conv_2d_nhwc_fhwc_q",
@@ -1153,6 +1153,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1179,7 +1180,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv2DNhwcHwcfOp = "linalg.conv_2d_nhwc_hwcf",
@@ -1199,6 +1199,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1225,7 +1226,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv2DNhwcHwcfQOp = "linalg.conv_2d_nhwc_hwcf_q",
@@ -1245,6 +1245,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1271,7 +1272,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv2DNhwgcGfhwcOp = "linalg.conv_2d_nhwgc_gfhwc",
@@ -1291,6 +1291,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1317,7 +1318,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv2DNhwgcGfhwcQOp = "linalg.conv_2d_nhwgc_gfhwc_q",
@@ -1337,6 +1337,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1361,7 +1362,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv2DOp = "linalg.conv_2d",
@@ -1377,6 +1377,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1403,7 +1404,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv3DNcdhwFcdhwOp = "linalg.conv_3d_ncdhw_fcdhw",
@@ -1423,6 +1423,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1449,7 +1450,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv3DNdhwcDhwcfOp = "linalg.conv_3d_ndhwc_dhwcf",
@@ -1469,6 +1469,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1495,7 +1496,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv3DNdhwcDhwcfQOp = "linalg.conv_3d_ndhwc_dhwcf_q",
@@ -1515,6 +1515,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1539,7 +1540,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Conv3DOp = "linalg.conv_3d",
@@ -1555,6 +1555,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1578,7 +1579,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub CopyOp = "linalg.copy",
@@ -1597,6 +1597,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1623,7 +1624,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DepthwiseConv1DNcwCwOp = "linalg.depthwise_conv_1d_ncw_cw",
@@ -1643,6 +1643,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1669,7 +1670,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DepthwiseConv1DNwcWcOp = "linalg.depthwise_conv_1d_nwc_wc",
@@ -1689,6 +1689,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1715,7 +1716,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DepthwiseConv1DNwcWcmOp = "linalg.depthwise_conv_1d_nwc_wcm",
@@ -1735,6 +1735,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1761,7 +1762,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DepthwiseConv2DNchwChwOp = "linalg.depthwise_conv_2d_nchw_chw",
@@ -1781,6 +1781,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1807,7 +1808,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DepthwiseConv2DNhwcHwcOp = "linalg.depthwise_conv_2d_nhwc_hwc",
@@ -1827,6 +1827,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1853,7 +1854,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DepthwiseConv2DNhwcHwcQOp = "linalg.depthwise_conv_2d_nhwc_hwc_q",
@@ -1873,6 +1873,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1899,7 +1900,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DepthwiseConv2DNhwcHwcmOp = "linalg.depthwise_conv_2d_nhwc_hwcm",
@@ -1919,6 +1919,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1945,7 +1946,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DepthwiseConv2DNhwcHwcmQOp = "linalg.depthwise_conv_2d_nhwc_hwcm_q",
@@ -1965,6 +1965,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -1991,7 +1992,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DepthwiseConv3DNcdhwCdhwOp = "linalg.depthwise_conv_3d_ncdhw_cdhw",
@@ -2011,6 +2011,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2037,7 +2038,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DepthwiseConv3DNdhwcDhwcOp = "linalg.depthwise_conv_3d_ndhwc_dhwc",
@@ -2057,6 +2057,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2083,7 +2084,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DepthwiseConv3DNdhwcDhwcmOp = "linalg.depthwise_conv_3d_ndhwc_dhwcm",
@@ -2103,6 +2103,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2126,7 +2127,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DivOp = "linalg.div",
@@ -2142,6 +2142,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2165,7 +2166,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DivUnsignedOp = "linalg.div_unsigned",
@@ -2181,6 +2181,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2205,7 +2206,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ContractionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub DotOp = "linalg.dot",
@@ -2221,6 +2221,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2244,7 +2245,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub ElementwiseOp = "linalg.elementwise",
@@ -2264,6 +2264,7 @@ op! {
     ]
     {
         verify: verify_elementwise_op,
+        fold: fold_other_ops,
         parse: parse_elementwise_op,
         print: print_elementwise_op,
     }
@@ -2287,7 +2288,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub ErfOp = "linalg.erf",
@@ -2303,6 +2303,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2326,7 +2327,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub ExpOp = "linalg.exp",
@@ -2342,6 +2342,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2366,7 +2367,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface FillOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub FillOp = "linalg.fill",
@@ -2382,6 +2382,7 @@ op! {
     ]
     {
         verify: verify_fill_op,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2405,7 +2406,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub FillRng2DOp = "linalg.fill_rng_2d",
@@ -2421,6 +2421,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2444,7 +2445,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub FloorOp = "linalg.floor",
@@ -2460,6 +2460,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2483,7 +2484,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub GenericOp = "linalg.generic",
@@ -2505,6 +2505,7 @@ op! {
     ]
     {
         verify: verify_generic_op,
+        fold: fold_other_ops,
         parse: parse_generic_op,
         print: print_generic_op,
         argument_names: name_region_arguments_of_generic_op,
@@ -2591,7 +2592,6 @@ op! {
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface AggregatedOpInterface (C++)
     // omitted: the interface TilingInterface (C++)
-    // omitted: the folder (C++)
     // omitted: members of the C++ class
     pub SoftmaxOp = "linalg.softmax",
     (ins AnyShaped:$input, AnyShaped:$output, I64Attr:$dimension),
@@ -2599,6 +2599,7 @@ op! {
     [dyn MemoryEffects]
     {
         verify: verify_softmax_op,
+        fold: fold_other_ops,
         assembly_format: r#"
             attr-dict
             `dimension` `(` $dimension `)`
@@ -2754,7 +2755,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub LogOp = "linalg.log",
@@ -2770,6 +2770,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2834,7 +2835,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ContractionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub MatmulOp = "linalg.matmul",
@@ -2854,6 +2854,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2878,7 +2879,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ContractionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub MatvecOp = "linalg.matvec",
@@ -2894,6 +2894,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2917,7 +2918,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub MaxOp = "linalg.max",
@@ -2933,6 +2933,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2956,7 +2957,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub MinOp = "linalg.min",
@@ -2972,6 +2972,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -2996,7 +2997,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ContractionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub Mmt4DOp = "linalg.mmt4d",
@@ -3012,6 +3012,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3035,7 +3036,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub MulOp = "linalg.mul",
@@ -3051,6 +3051,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3074,7 +3075,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub NegFOp = "linalg.negf",
@@ -3090,6 +3090,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3116,7 +3117,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNchwMaxOp = "linalg.pooling_nchw_max",
@@ -3136,6 +3136,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3162,7 +3163,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNchwSumOp = "linalg.pooling_nchw_sum",
@@ -3182,6 +3182,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3208,7 +3209,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNcwMaxOp = "linalg.pooling_ncw_max",
@@ -3228,6 +3228,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3254,7 +3255,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNcwSumOp = "linalg.pooling_ncw_sum",
@@ -3274,6 +3274,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3300,7 +3301,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNdhwcMaxOp = "linalg.pooling_ndhwc_max",
@@ -3320,6 +3320,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3346,7 +3347,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNdhwcMinOp = "linalg.pooling_ndhwc_min",
@@ -3366,6 +3366,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3392,7 +3393,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNdhwcSumOp = "linalg.pooling_ndhwc_sum",
@@ -3412,6 +3412,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3438,7 +3439,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNhwcMaxOp = "linalg.pooling_nhwc_max",
@@ -3458,6 +3458,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3484,7 +3485,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNhwcMaxUnsignedOp = "linalg.pooling_nhwc_max_unsigned",
@@ -3504,6 +3504,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3530,7 +3531,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNhwcMinOp = "linalg.pooling_nhwc_min",
@@ -3550,6 +3550,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3576,7 +3577,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNhwcMinUnsignedOp = "linalg.pooling_nhwc_min_unsigned",
@@ -3596,6 +3596,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3622,7 +3623,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNhwcSumOp = "linalg.pooling_nhwc_sum",
@@ -3642,6 +3642,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3668,7 +3669,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNwcMaxOp = "linalg.pooling_nwc_max",
@@ -3688,6 +3688,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3714,7 +3715,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNwcMaxUnsignedOp = "linalg.pooling_nwc_max_unsigned",
@@ -3734,6 +3734,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3760,7 +3761,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNwcMinOp = "linalg.pooling_nwc_min",
@@ -3780,6 +3780,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3806,7 +3807,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNwcMinUnsignedOp = "linalg.pooling_nwc_min_unsigned",
@@ -3826,6 +3826,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3852,7 +3853,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ConvolutionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PoolingNwcSumOp = "linalg.pooling_nwc_sum",
@@ -3872,6 +3872,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3895,7 +3896,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub PowFOp = "linalg.powf",
@@ -3911,6 +3911,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3934,7 +3935,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub QuantizedBatchMatmulOp = "linalg.quantized_batch_matmul",
@@ -3950,6 +3950,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -3973,7 +3974,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub QuantizedMatmulOp = "linalg.quantized_matmul",
@@ -3989,6 +3989,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -4012,7 +4013,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub ReciprocalOp = "linalg.reciprocal",
@@ -4028,6 +4028,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -4094,7 +4095,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub RoundOp = "linalg.round",
@@ -4110,6 +4110,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -4133,7 +4134,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub RsqrtOp = "linalg.rsqrt",
@@ -4149,6 +4149,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -4172,7 +4173,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub SelectOp = "linalg.select",
@@ -4188,6 +4188,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -4211,7 +4212,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub SqrtOp = "linalg.sqrt",
@@ -4227,6 +4227,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -4250,7 +4251,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub SquareOp = "linalg.square",
@@ -4266,6 +4266,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -4289,7 +4290,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub SubOp = "linalg.sub",
@@ -4305,6 +4305,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -4328,7 +4329,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub TanhOp = "linalg.tanh",
@@ -4344,6 +4344,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -4367,7 +4368,6 @@ op! {
     // omitted: the interface DestinationStyleOpInterface (C++)
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub TransposeOp = "linalg.transpose",
@@ -4382,6 +4382,7 @@ op! {
     ]
     {
         verify: verify_transpose_op,
+        fold: fold_transpose_op,
         parse: parse_transpose_op,
         print: print_transpose_op,
         result_names: name_results_of_transpose_op,
@@ -4407,7 +4408,6 @@ op! {
     // omitted: the interface LinalgOp (C++)
     // omitted: the interface ReifyRankedShapedTypeOpInterface (C++)
     // omitted: the interface ContractionOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub VecmatOp = "linalg.vecmat",
@@ -4423,6 +4423,7 @@ op! {
     ]
     {
         verify: verify_other_ops,
+        fold: fold_other_ops,
         parse: parse_other_ops,
         print: print_other_ops,
     }
@@ -4462,48 +4463,48 @@ fn print_yield_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> R
 // 2735442922803fe4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 1499f146dc13bfe8 ab16f20a6a53f8f9 d4d064937226085a
 // 2af2b60e5ce77904 ef73908b5117e6e8 09dc2f377167e606 bc3eb955f890d610 bd81ad2dc6d695ac c95db8a441cf4970 33c6655d43216ef9
-// edde2e7b397d18e6 b19f6d32b7877024 050998fce6715a41 1468c8e1ea67f5bc 89959dc0a3535914 7ef5c9b1067dadbf cda625982e73ad15
-// c52022dd289f268c e98359fe620b54ec 9d1b2ad70c2f4cee a8223d53b63cce05 f4d0e52b5a1dd5a1 618c57f345ce35e7 832c5063cdf05edc
-// 1bca886e3732f707 ca089a39ff96e5b2 2d27cb3637bb9fd6 f680b9063e5bfa06 223adad81434e383 32f281ec132f6974 8bfedaaeb39c6007
-// 2b2ffd8ebaabd84d 27b25bf917980cac c2fee49c6914114b a744142a6d9fbd1b cb892075a2a5e37f f20eef202c551b13 928a947c55c49fec
-// d316c7406708819e 616b9a52115c1c9e 7cebd75e3adfc4be 8c5ea36b6e99c2c3 cb5a69b006625377 bf9967186507ccef 5c251fd931fec027
-// 46a7e0669cc2bc93 8d30169b5cc5fc0f c3184a1a00138d6f 1658b0f40c99f5e5 d0608aaf200eded4 10eb78ebcca6d36d 7955b2ed4b31f1f9
-// 88f83f85144d8dbf 7c60a511a9f67117 7a07cab961b4673b 8f158bf1af3c5599 ec2e850fb9a07ace 3b77d39aeaf5c7d6 b930a21ccec653ea
-// c322604fd5e2893a 1cf276dc91646500 06babff7fcef105a 65e9b71a97518587 9a4f5fea624a2aa1 c57c2a9fc1c30046 615f14845cad94ec
-// 1463a56929d9298a de13d34db6529486 993bcb84ca3a37ec a1171978c88e7872 70ca81128d11a192 e09fdc88f8733574 77536016e27a993e
-// c024a989562178eb c022a83323fa4325 7d3176edfaf7478b 240312a369707006 4d83ad75c1271faa 769e68ce884762c6 a6e2a84293a00181
-// 57542e2eebacfb87 4a2df0da3e18f05d e77da5843bb0ff13 6d404a353632bf7d dad9586feff970b3 65d6ca69e36c7b4e 585d218ba76d2932
-// c086244703103afe cc2da67763588e0b dc3747c96c570105 c8abf500132ff313 b310b1c4076614ae db0f50c1516e1eca 485e0bce03550c9e
-// 5203a50dfe05d5ab 65f09200706432b5 57694bbc9213554f 412fa31053b39a9a 961405de25ac0e7a 1747ad3730b192d2 6932f0682b5dc289
-// 525311bd88f4f7b7 e8e16c4987e39439 f934770acf78f16c af03b554471def10 dcd7ee1c6cc5db40 d273c714113c4077 aa359edf7661f43d
-// 79bb1ed4fb3ba90b 1f59b64085c60fc4 28716d09bf2b4a52 4caf4dacae53569c 3f55b23f6099adfc 4fb06679e0a927ba 7405aa78a2108e04
-// 460c343457a1e4a1 18f67bf24df5f47f cb740f6cc32649df e2ddd31b92dceccc 86fc300c30aaf03a 366002881f2a3af0 3643b6bd98e54eb9
-// 0e38f282c52044be a5f331918417a88c 4464088302c40903 b355bfee34a5c019 9dde191356408343 c45e040c20046403 46f4f35298f0fd91
-// 996d859ba99adc33 e1f55e12e49a4fde bf08ac47e81c8012 25c041011b8b0bd2 70249dfdecbb7128 48d5a99783daa332 a468c0de0ca3d004
-// 3698993e58a83d08 2f77e59a59a0b81a c654c45779b9d6bc 46ceb5a865f7c0bd 9b162e52e364c91f 9d8a033cef1396a7 0ca99f01d9db802d
-// d476220d91f3c30b f3a26f4fc81a6493 85eb3225a08c323e c8dd7f9fe13c022c 33a1613e6db3e91e f55848d7d5c8f07d fe0bca78171ac15b
-// b5ad358187193d65 a1dd1231d1f13add d3f644155cd3785b e2aea5d609ae21f5 5a66735c59e50288 e29c79f8240c9540 cdd7b28f6afd92c0
-// 9989ca0c6f25752c 0989e2043abe4b3a 492cb4297da6bd56 84ec12c6685764a1 10da776ba41dcf03 184ba49bd78ae0b7 a8623d80dd48514a
-// 41946a36f5040282 cf965d7a590ebdb2 525edf37e69c1eb5 02c798813e462663 c2d20e2190753e3b e3bb2dfae7afb7bc b5efe88e0e9acca2
-// fb8964be9b80e7fe 7b76161ff15a86d8 c4e1aeed48bd2dba 9b7749c7fba7988a 441a3a5150287add 3df10392431ab26a 55bc513b7d926e80
-// 0132290ca47f14cf 207977c5250094b7 28026ddf352edc2b 6fc0bfbe88684a1d cb3b2d559679dc11 cbd2fe436e756a05 60074ee3b7a0b99c
-// 33f8d29789ea2bfc 3d317c9fc7b88c8c 5bc39bd45ed7bb92 d8d83185f63c92a0 c678d18cf99c7330 47c122da9e24cb68 b6386ade606a6ec5
-// e5f987ec325fc1f8 55f2d5d27ff8517b a6aa54bf6fda7e95 5d4fd9402601cb4d c3ba181a7a27893f 9748d06dc04f7f2e 5363d88203e63f81
-// 2d494cfa5f0ea54d 918f703f85c62621 42ad133cb2b44a70 837d654e5e2c7e7d 1744cd4184255c25 f072a214c94a75ca 7b364497b8445995
-// c0677ce1d992f40f 47ecd6f97b473fd7 e87c01d8562d3f31 c1ba686e31e0936b 51b2c887be9cbfd1 2dddf871a27683e5 7790a3dc25151ced
-// 37ec69087a58ecb7 76402b63bf4438d3 e537e2f6671a08df 8e3af0032ced2bdf f08ca0d667e51e0d d4eb07c1f5dec3dd 8d0c791d8dd07af9
-// 4f9dd9ca49955dfd e83d8d704b125a9d af6100c80bcba885 ec89301d0e2ead39 8650342a6e3b4f3b 263516b446d77115 07387de3f887ef4b
-// 4ee9fc48e545b85d fe879d771d80f90e 8325fd55b293e2d4 c5df7859828fa916 d4198e4b71456a7d 1c180e8d17f1b06f 26750ae9e83bf83b
-// e81842968ea5714c e5cce4104d76aa30 886a50a0f148bee8 a8490e0f7260e315 f53c91d604183db3 79fe964499817d5f 6a262ad8d55e1693
-// c1aeca9fcc37dea5 7ffad476f0c2c1fd d31ce6f4b1933a2c 7ec6fcdb6b8b8f4c 9e6a33056d3cbf24 0bde400ef2894163 95bf3c801988b535
-// b0402796dffcd793 6f1e538a6a57f406 e630281b2c22cc4c 9884e8353f484a6a 4100ff957b84a4dd 167bd1a08969ce43 0cfee8c5cb1e61e9
-// 1ee205b9759bea94 32f704c7f90e0822 05f5c48d5a29bd38 2431cd3aa316983c b0653d8b56e608aa 78a234994882fbb0 fe958b7ca865467d
-// 52c410130e1411df aff16541792f2173 c93967d04d688d62 0a9f64418a75472e 8dff22025b7bbc0a 794f9abb7d71ab6b 8a12bb6604b94489
-// 5b259d7cd8d08149 aa386d857982d520 2c28bb45181673b0 0d2d46a63295bf58 c224d16d8ebc0744 b694f05614ebd980 f4685d80858be410
-// 4fe82cb45826ef99 696c9e5de52ec695 efb8b1b9fe48d5fb 57c2db39dbc6c5a4 fd78b2e16b8b6220 0f0f12c96f301eda a2887f3579350400
-// c2d1b50080464914 02fb15b75c995180 ff175eeb6cb10755 5a5d3310c91e3909 a3fc7e673383ea27 228377eeaf373f58 225f7a37fc36e4e3
-// 19019afb5353e57d 1b51db0a529393eb 7c45c84f19bedebf 480ebbd52c52b75b c0ac317cd7cfe79f 15b4adf2fe47a69b 2c23cd85c3455547
-// ae1b4b45c9a818a5 7fd74e6a44bc8331 c4bf82894bb655cb 7a0552e12e443aeb 8b3360fdcef9c19b 43823f64ec1a2f1d 9bd7b241ad03c66c
-// 33f81fb26b910c60 0b29428dc184775a 4e86eb47bd7d2fa5 fc7f69517e392489 b31163b78c4a6d61 4637a7a7fa2543f2 53a899ec9aef9392
-// abfad28fd1e18768 11422b0577850e25 951d3f0e3e6b3912 9d91265ed999d5ba f3f82249dae073f7 f4b72fa298615181 478c0de2a8f50f93
-// ad5d8cde12dfcda1 6cd1a52cb7a6596c e82bbe9ae7369c8d 9cd4212a75ddfaed 20b920f2f88c3fa0
+// edde2e7b397d18e6 b19f6d32b7877024 1d0adec0f17af266 1468c8e1ea67f5bc b680925391016209 89959dc0a3535914 7ef5c9b1067dadbf
+// cda625982e73ad15 c52022dd289f268c e98359fe620b54ec 9d1b2ad70c2f4cee a8223d53b63cce05 f4d0e52b5a1dd5a1 618c57f345ce35e7
+// 832c5063cdf05edc 1bca886e3732f707 ca089a39ff96e5b2 2d27cb3637bb9fd6 f680b9063e5bfa06 223adad81434e383 32f281ec132f6974
+// 8bfedaaeb39c6007 2b2ffd8ebaabd84d 27b25bf917980cac c2fee49c6914114b a854c183974cd220 cb892075a2a5e37f f20eef202c551b13
+// 74ba02522d951ffb d316c7406708819e 616b9a52115c1c9e 0d2738760ec90bbb 8c5ea36b6e99c2c3 cb5a69b006625377 b45f39e64db36d92
+// 5c251fd931fec027 46a7e0669cc2bc93 7bf5f492ed4fbf1a c3184a1a00138d6f 1658b0f40c99f5e5 1d8d9206c44b0dc7 10eb78ebcca6d36d
+// 7955b2ed4b31f1f9 e977f7eeb09f4b02 7c60a511a9f67117 7a07cab961b4673b 8f158bf1af3c5599 ec2e850fb9a07ace 3b77d39aeaf5c7d6
+// 194664015844c2b5 c322604fd5e2893a 1cf276dc91646500 c395093f26424c6f 65e9b71a97518587 9a4f5fea624a2aa1 feffa5d016da6e9f
+// 615f14845cad94ec 1463a56929d9298a 61e1a58b2ac0d077 993bcb84ca3a37ec a1171978c88e7872 1a9ff27d585204c7 e09fdc88f8733574
+// 77536016e27a993e 974ae7faade58ff2 c022a83323fa4325 7d3176edfaf7478b a7122c78ca95bc2d 4d83ad75c1271faa 769e68ce884762c6
+// f0a25d65f0f0cc4c 57542e2eebacfb87 4a2df0da3e18f05d 03df036855b123da 6d404a353632bf7d dad9586feff970b3 b61a0a00a844b4c5
+// 585d218ba76d2932 c086244703103afe 501abbbc9c139a8a dc3747c96c570105 c8abf500132ff313 c5904fe6440a0dd5 db0f50c1516e1eca
+// 485e0bce03550c9e b58cc5f80c2aad3a 65f09200706432b5 57694bbc9213554f 41e703e320545249 961405de25ac0e7a 1747ad3730b192d2
+// 288c1a1823469e0c 525311bd88f4f7b7 e8e16c4987e39439 1035f3e2c0a6c6d7 af03b554471def10 dcd7ee1c6cc5db40 77c8b2c5c9b2d15a
+// aa359edf7661f43d 79bb1ed4fb3ba90b 3800a7dbd405c321 28716d09bf2b4a52 4caf4dacae53569c 7a2852b665f44109 4fb06679e0a927ba
+// 7405aa78a2108e04 38062d6759db5fda 18f67bf24df5f47f cb740f6cc32649df e3cbe0cc3878d17d 86fc300c30aaf03a 366002881f2a3af0
+// 4ba0236d9307883a 0e38f282c52044be a5f331918417a88c 89eb161c28bce0cc b355bfee34a5c019 9dde191356408343 51711e08e83a2dbc
+// 46f4f35298f0fd91 996d859ba99adc33 622896b29e472661 bf08ac47e81c8012 25c041011b8b0bd2 38945ed66eeec2eb 48d5a99783daa332
+// a468c0de0ca3d004 4cd258426be645cb 2f77e59a59a0b81a c654c45779b9d6bc e6aa26507a06836c 9b162e52e364c91f 9d8a033cef1396a7
+// 1c078e9337f4c3de d476220d91f3c30b f3a26f4fc81a6493 b26e5263c4b765bf c8dd7f9fe13c022c 33a1613e6db3e91e d3104ab2199acd8e
+// fe0bca78171ac15b b5ad358187193d65 26d93e7ba3f7171e d3f644155cd3785b e2aea5d609ae21f5 34db37400d250437 e29c79f8240c9540
+// cdd7b28f6afd92c0 bdafac36f2d56aab 0989e2043abe4b3a 492cb4297da6bd56 a66cd23ff395ad7c 10da776ba41dcf03 184ba49bd78ae0b7
+// 50e3fbaf3622e315 41946a36f5040282 cf965d7a590ebdb2 f24a647c23751e06 02c798813e462663 c2d20e2190753e3b a38807b8022a396b
+// b5efe88e0e9acca2 fb8964be9b80e7fe 893c1ba3ecfc6db7 c4e1aeed48bd2dba 9b7749c7fba7988a 50dd94534972257e 3df10392431ab26a
+// 55bc513b7d926e80 ef74743bb37c936c 207977c5250094b7 28026ddf352edc2b 88b3f626f253f1d6 cb3b2d559679dc11 cbd2fe436e756a05
+// 59df66d8020e368d 33f8d29789ea2bfc 3d317c9fc7b88c8c 5bc39bd45ed7bb92 d8d83185f63c92a0 c678d18cf99c7330 89ea97afe20f09c1
+// b6386ade606a6ec5 e5f987ec325fc1f8 55f2d5d27ff8517b a6aa54bf6fda7e95 5d4fd9402601cb4d c3ba181a7a27893f 9748d06dc04f7f2e
+// c2f01ec4f8add972 2d494cfa5f0ea54d 918f703f85c62621 42ad133cb2b44a70 837d654e5e2c7e7d 1744cd4184255c25 bdc6a846edb98ef9
+// 7b364497b8445995 c0677ce1d992f40f fe2089d5aa871594 e87c01d8562d3f31 c1ba686e31e0936b 82dbebf304af4cca 2dddf871a27683e5
+// 7790a3dc25151ced 05f8f3aff91dfeec 76402b63bf4438d3 e537e2f6671a08df c29f3edd6f780754 f08ca0d667e51e0d d4eb07c1f5dec3dd
+// 9df0455e8352c532 4f9dd9ca49955dfd e83d8d704b125a9d 319612d63bcc00d2 ec89301d0e2ead39 8650342a6e3b4f3b c86f295f27dda522
+// 07387de3f887ef4b 4ee9fc48e545b85d 770a1fbfa5874cbd 8325fd55b293e2d4 c5df7859828fa916 5014f2793d23c27e 1c180e8d17f1b06f
+// 26750ae9e83bf83b 440bfda47518afdb e5cce4104d76aa30 886a50a0f148bee8 74784049b826a6a6 f53c91d604183db3 79fe964499817d5f
+// 6629d0a5f8ea0af8 c1aeca9fcc37dea5 7ffad476f0c2c1fd b700019281579adb 7ec6fcdb6b8b8f4c 9e6a33056d3cbf24 6f7208fb7642252c
+// 95bf3c801988b535 b0402796dffcd793 6b185b7eae1e343b e630281b2c22cc4c 9884e8353f484a6a fcd904e0f19ade86 167bd1a08969ce43
+// 0cfee8c5cb1e61e9 f57db556c4fd82c1 32f704c7f90e0822 05f5c48d5a29bd38 d2502d25c1611d9f b0653d8b56e608aa 78a234994882fbb0
+// cef790e4627b1e8e 52c410130e1411df aff16541792f2173 53853a973021325f 0a9f64418a75472e 8dff22025b7bbc0a d221188e28b8f830
+// 8a12bb6604b94489 5b259d7cd8d08149 855737b3c0e50989 2c28bb45181673b0 0d2d46a63295bf58 2be90f9359df42bb b694f05614ebd980
+// f4685d80858be410 4bbc2b1c9551694e 696c9e5de52ec695 efb8b1b9fe48d5fb c92c18875469ad7f fd78b2e16b8b6220 0f0f12c96f301eda
+// e61e3570d62faed9 c2d1b50080464914 02fb15b75c995180 fc94c7b26144a3e2 5a5d3310c91e3909 a3fc7e673383ea27 228377eeaf373f58
+// 225f7a37fc36e4e3 19019afb5353e57d e9d2fe1d3d1c3f00 7c45c84f19bedebf 480ebbd52c52b75b 0952694cc02b9224 15b4adf2fe47a69b
+// 2c23cd85c3455547 3cb77b84635ef846 7fd74e6a44bc8331 c4bf82894bb655cb bc813eb59f7c63c8 8b3360fdcef9c19b 43823f64ec1a2f1d
+// 40dbaa2671591a47 33f81fb26b910c60 0b29428dc184775a 4a6698a2c0e350de fc7f69517e392489 b31163b78c4a6d61 417aa9f12c5fef45
+// 53a899ec9aef9392 abfad28fd1e18768 4e2f8bac555384a2 951d3f0e3e6b3912 9d91265ed999d5ba f2dacfb75b964e74 f4b72fa298615181
+// 478c0de2a8f50f93 ad5d8cde12dfcda1 6cd1a52cb7a6596c e82bbe9ae7369c8d 9cd4212a75ddfaed 20b920f2f88c3fa0

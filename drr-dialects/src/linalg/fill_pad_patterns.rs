@@ -20,7 +20,7 @@ fn pads_with(pad: OpRef<'_>, filled: Filled) -> bool {
 }
 
 /// Returns the size of a dimension of a tensor.
-fn build_size(rewriter: &mut Rewriter<'_>, tensor: Value, dimension: usize) -> MixedIndex {
+pub(super) fn build_size(rewriter: &mut Rewriter<'_>, tensor: Value, dimension: usize) -> MixedIndex {
     let ty = rewriter.value_type(tensor);
     let shape = ty.shape(rewriter.ctx()).unwrap_or_default();
     match shape.get(dimension) {

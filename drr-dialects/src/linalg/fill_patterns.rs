@@ -4,6 +4,7 @@ use drr::prelude::*;
 use drr::{Mapping, PatternSpec};
 
 use super::FillOp;
+use crate::shared::replacement::clone_without_discardable;
 
 /// A `linalg.fill` on tensors.
 #[derive(Clone, Copy)]
@@ -33,11 +34,7 @@ impl Filled {
 
     /// Builds a `linalg.fill` of another destination and returns the filled tensor.
     pub(super) fn build(self, rewriter: &mut Rewriter<'_>, dest: Value) -> Value {
-        let new = rewriter.clone_op(self.fill, &mut Mapping::new());
-        let attributes = rewriter.ir().op(new).discardable_attrs().map(|(key, _)| key);
-        for key in attributes.collect::<Vec<_>>() {
-            rewriter.set_discardable(new, key, None);
-        }
+        let new = clone_without_discardable(rewriter, self.fill);
         rewriter.set_operands(new, &[self.value, dest]);
         let (result, ty) = (rewriter.result(new, 0), rewriter.value_type(dest));
         rewriter.set_type(result, ty);

@@ -8,6 +8,7 @@ pub(crate) mod elementwise;
 mod fill_pad_patterns;
 mod fill_patterns;
 pub(crate) mod generic;
+mod identity_patterns;
 pub(crate) mod loops;
 pub(crate) mod maps;
 pub(crate) mod named;
@@ -18,8 +19,10 @@ pub(crate) mod patterns;
 pub(crate) mod payload;
 pub(crate) mod scalar;
 pub(crate) mod shapes;
+mod static_shapes;
 pub(crate) mod structured;
 pub(crate) mod transpose;
+pub(crate) mod transpose_patterns;
 pub(crate) mod verify;
 pub(crate) mod winograd;
 

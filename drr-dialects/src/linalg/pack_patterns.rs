@@ -17,15 +17,6 @@ use crate::tensor::ExtractSliceOp;
 const PACK: &str = "linalg.pack";
 const UNPACK: &str = "linalg.unpack";
 
-/// Adds the patterns in MLIR's order.
-pub(super) fn add_pack_patterns(patterns: &mut drr::PatternSet) {
-    patterns
-        .add(FOLD_TENSOR_CAST_PACK_OP)
-        .add(FOLD_TENSOR_CAST_UNPACK_OP)
-        .add(OpRewrite(PackPattern))
-        .add(OpRewrite(UnpackPattern));
-}
-
 /// Returns the tile sizes.
 fn tiles(op: OpRef<'_>) -> Option<Vec<MixedIndex>> {
     mixed_indices(op, "static_inner_tiles", tile_slot(op))
@@ -94,7 +85,7 @@ fn fold_splat(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
 }
 
 /// Packs the more static operands of casts. Tiles become static where the packed type is.
-const FOLD_TENSOR_CAST_PACK_OP: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
+pub(super) const FOLD_TENSOR_CAST_PACK_OP: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
     name: "FoldTensorCastPackOp",
     root: PACK,
     cast: "tensor.cast",
@@ -103,7 +94,7 @@ const FOLD_TENSOR_CAST_PACK_OP: OpRewrite<ReplacePattern> = OpRewrite(ReplacePat
 });
 
 /// Unpacks the more static operands of casts. Tiles become static where the packed type is.
-const FOLD_TENSOR_CAST_UNPACK_OP: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
+pub(super) const FOLD_TENSOR_CAST_UNPACK_OP: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
     name: "FoldTensorCastUnPackOp",
     root: UNPACK,
     cast: "tensor.cast",
@@ -148,7 +139,7 @@ fn on_sources_of_casts(op: OpRef<'_>, name: &'static str, packed: usize) -> Opti
 }
 
 /// The shapes of the source and of the destination.
-type Shapes = [Vec<i64>; 2];
+pub(super) type Shapes = [Vec<i64>; 2];
 
 /// Returns the shapes with the sizes of untiled dimensions that are static on one side.
 fn inferred_shapes(op: OpRef<'_>) -> Option<Shapes> {
@@ -207,10 +198,10 @@ fn build_inferred(rewriter: &mut Rewriter<'_>, root: Op, shapes: &Shapes) {
 }
 
 /// Canonicalizes `linalg.pack`.
-struct PackPattern;
+pub(super) struct PackPattern;
 
 /// The replacement of a `linalg.pack`.
-enum PackReplacement {
+pub(super) enum PackReplacement {
     Value(Value),
     /// The op without padding.
     Unpadded,
@@ -271,10 +262,10 @@ fn is_divided(op: OpRef<'_>) -> bool {
 }
 
 /// Canonicalizes `linalg.unpack`.
-struct UnpackPattern;
+pub(super) struct UnpackPattern;
 
 /// The replacement of a `linalg.unpack`.
-enum UnpackReplacement {
+pub(super) enum UnpackReplacement {
     Value(Value),
     Destination(Value),
     /// The only use, a slice that the op can unpack into.

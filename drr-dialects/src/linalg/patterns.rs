@@ -5,13 +5,45 @@ use drr::prelude::*;
 
 use super::fill_pad_patterns::{FoldFillWithPad, FoldInsertPadIntoFill};
 use super::fill_patterns::FILL_PATTERNS;
-use super::pack_patterns::add_pack_patterns;
+use super::identity_patterns::{EraseIdentityLinalgOp, SelfCopyPatterns};
+use super::pack_patterns::{FOLD_TENSOR_CAST_PACK_OP, FOLD_TENSOR_CAST_UNPACK_OP, PackPattern, UnpackPattern};
+use super::static_shapes::{EraseDeadLinalgOp, FoldTensorCastConsumerOp, InferStaticShapeOfOperands};
+use super::transpose_patterns::{FoldBroadcasts, FoldTransposeWithTranspose, SwapTransposeWithBroadcast};
+use crate::shared::destination_style::{linalg_ops_that_fold_casts, structured_ops};
+use crate::tensor::cast::FoldTensorCastProducerOp;
 
 /// Adds the canonicalization patterns of `linalg`. Patterns of one root have MLIR's order.
 pub(crate) fn canonicalization_patterns_of_linalg(patterns: &mut PatternSet) {
+    add_patterns_of_interfaces(patterns);
+    patterns
+        .add(OpRewrite(EraseIdentityLinalgOp("linalg.broadcast")))
+        .add(OpRewrite(FoldBroadcasts))
+        .add(SelfCopyPatterns);
     let [concat, copy, extract, pack, collapse, expand, transpose] = FILL_PATTERNS;
     patterns.add(concat).add(copy).add(extract).add(pack);
     patterns.add(OpRewrite(FoldFillWithPad)).add(collapse).add(expand);
     patterns.add(OpRewrite(FoldInsertPadIntoFill)).add(transpose);
-    add_pack_patterns(patterns);
+    patterns
+        .add(OpRewrite(EraseIdentityLinalgOp("linalg.generic")))
+        .add(OpRewrite(PackPattern))
+        .add(OpRewrite(FoldTransposeWithTranspose))
+        .add(OpRewrite(SwapTransposeWithBroadcast))
+        .add(OpRewrite(UnpackPattern));
+}
+
+/// Adds the patterns of the dialect and of `tensor` for all ops with an interface, which MLIR tries before those of the ops.
+fn add_patterns_of_interfaces(patterns: &mut PatternSet) {
+    for root in linalg_ops_that_fold_casts() {
+        patterns.add(OpRewrite(FoldTensorCastProducerOp(root)));
+    }
+    for root in structured_ops() {
+        patterns.add(OpRewrite(EraseDeadLinalgOp(root)));
+    }
+    patterns
+        .add(OpRewrite(FoldTensorCastConsumerOp))
+        .add(FOLD_TENSOR_CAST_PACK_OP)
+        .add(FOLD_TENSOR_CAST_UNPACK_OP);
+    for root in structured_ops() {
+        patterns.add(OpRewrite(InferStaticShapeOfOperands(root)));
+    }
 }

@@ -1,4 +1,4 @@
-//! Indexing maps of all structured ops, and the fold of `linalg.index`.
+//! Indexing maps of all structured ops, and the folds of `linalg.index` and of ops without a fold of their own.
 
 use drr::affine::{AffineBuilder, AffineMap, ExprId};
 use drr::define::Fold;
@@ -9,6 +9,7 @@ use super::body::NamedOpBody;
 use super::maps::{NamedMaps, elementwise_maps};
 use super::named::INDEXING_MAPS;
 use super::operands::shape;
+use crate::shared::memref_cast::fold_memref_casts;
 
 /// Returns the indexing maps of a structured op, one per operand, or `None` for another op: MLIR's `LinalgOp::getIndexingMapsArray`.
 ///
@@ -78,6 +79,11 @@ fn static_loop_size(op: OpRef<'_>, number: u32) -> Option<i64> {
     });
     let mut along = sizes.filter(|(dim, _)| *dim == Some(number));
     along.next().map(|(_, size)| size)
+}
+
+/// Uses the operands of casts of memrefs.
+pub(crate) fn fold_other_ops(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    fold_memref_casts(op, None)
 }
 
 /// Folds the index of a loop of one iteration to 0.

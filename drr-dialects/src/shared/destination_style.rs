@@ -28,6 +28,18 @@ pub(crate) fn destination_of(result: ValueRef<'_>) -> Option<ValueRef<'_>> {
     producer.operand(number)
 }
 
+/// Returns the structured ops of `linalg`, which have indexing maps.
+pub(crate) fn structured_ops() -> impl Iterator<Item = &'static str> {
+    let is_structured = |name: &str| name != "linalg.softmax" && !name.starts_with("linalg.winograd_");
+    linalg_ops_that_fold_casts().filter(move |name| is_structured(name))
+}
+
+/// Returns the ops of `linalg` among [`OPS_THAT_FOLD_CASTS`].
+pub(crate) fn linalg_ops_that_fold_casts() -> impl Iterator<Item = &'static str> {
+    let names = OPS_THAT_FOLD_CASTS.iter().copied();
+    names.filter(|name| name.starts_with("linalg."))
+}
+
 /// The ops in destination-passing style whose operands fold `tensor.cast` ops. `linalg.pack`, `linalg.unpack` and `tensor.insert_slice`
 /// have patterns of their own, as in MLIR.
 pub(crate) const OPS_THAT_FOLD_CASTS: &[&str] = &[

@@ -1,7 +1,7 @@
 //! Patterns that replace an op by one whose type has more static information, and cast its result to the old type.
 
 use drr::prelude::*;
-use drr::{Ident, OperationState, PatternSpec, Region};
+use drr::{Ident, Mapping, OperationState, PatternSpec, Region};
 
 /// The op that replaces another one.
 pub(crate) struct Replacement {
@@ -116,6 +116,16 @@ impl OpRewritePattern for ReplacePattern {
         }
         rewriter.replace_op(root, &[result]);
     }
+}
+
+/// Builds a copy of an op without its discardable attributes.
+pub(crate) fn clone_without_discardable(rewriter: &mut Rewriter<'_>, op: Op) -> Op {
+    let new = rewriter.clone_op(op, &mut Mapping::new());
+    let discardable = rewriter.ir().op(new).discardable_attrs().map(|(key, _)| key);
+    for key in discardable.collect::<Vec<_>>() {
+        rewriter.set_discardable(new, key, None);
+    }
+    new
 }
 
 /// Moves the blocks of all regions of an op to the regions of another op.

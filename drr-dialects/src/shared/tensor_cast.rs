@@ -1,7 +1,7 @@
 //! Casts of tensors that lose or add static sizes.
 
 use drr::prelude::*;
-use drr::{DYNAMIC, OperationState, TypeData};
+use drr::{DYNAMIC, Mapping, OperationState, TypeData};
 
 /// Returns the operand of a `tensor.cast` that only makes static sizes dynamic. The users of the cast can use the operand instead.
 pub(crate) fn more_static_source(value: ValueRef<'_>) -> Option<ValueRef<'_>> {
@@ -42,6 +42,22 @@ pub(crate) fn encoding(ctx: &Context, ty: Type) -> Option<Attribute> {
 /// Returns a tensor of another shape, with the element type and encoding of `ty`.
 pub(crate) fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
     ctx.tensor_type_with(shape, ty.element_or_self(ctx), encoding(ctx, ty))
+}
+
+/// Replaces an op by a copy with other operands and result types, whose results are cast to the old types.
+pub(crate) fn replace_with_types(rewriter: &mut Rewriter<'_>, root: Op, operands: &[Value], types: &[Type]) {
+    let new = rewriter.clone_op(root, &mut Mapping::new());
+    rewriter.set_operands(new, operands);
+    let mut results = Vec::with_capacity(types.len());
+    for (number, &ty) in types.iter().enumerate() {
+        let (mut result, old_type) = (rewriter.result(new, number), rewriter.result_type(new, number));
+        if ty != old_type {
+            rewriter.set_type(result, ty);
+            result = build_cast(rewriter, result, old_type);
+        }
+        results.push(result);
+    }
+    rewriter.replace_op(root, &results);
 }
 
 /// Builds a `tensor.cast`.

@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use drr::define::Fold;
 use drr::prelude::*;
-use drr::{DYNAMIC, Mapping, PatternSpec};
+use drr::{DYNAMIC, PatternSpec};
 
 use super::{BitcastOp, CastOp, EmptyOp, ExtractSliceOp};
 use crate::shared::destination_style::destinations;
 use crate::shared::mixed_index::{MixedIndex, mix, split};
 use crate::shared::replacement::{ReplacePattern, Replacement};
 use crate::shared::slice::{MixedSlice, reduced_dimensions};
-use crate::shared::tensor_cast::{build_cast, loses_static_sizes, more_static_source};
+use crate::shared::tensor_cast::{loses_static_sizes, more_static_source, replace_with_types};
 
 patterns! {
     pub(super) CastPatterns = [ChainedTensorBitcast, ChainedTensorCast]
@@ -121,7 +121,7 @@ pub(super) const FOLD_EMPTY_TENSOR_WITH_CAST_OP: OpRewrite<ReplacePattern> =
     });
 
 /// Replaces operands of ops with destinations that are casts by the sources of the casts, if these are more static.
-pub(super) struct FoldTensorCastProducerOp(pub(super) &'static str);
+pub(crate) struct FoldTensorCastProducerOp(pub(crate) &'static str);
 
 impl OpRewritePattern for FoldTensorCastProducerOp {
     /// The new operands, and the numbers of those that are destinations.
@@ -145,20 +145,12 @@ impl OpRewritePattern for FoldTensorCastProducerOp {
     }
 
     fn rewrite(&self, (operands, destinations): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
-        let old_types: Vec<Type> = rewriter.ir().op(root).result_types().collect();
-        let new = rewriter.clone_op(root, &mut Mapping::new());
-        rewriter.set_operands(new, &operands);
-        let mut results = Vec::with_capacity(old_types.len());
-        for (number, old_type) in old_types.into_iter().enumerate() {
-            let mut result = rewriter.result(new, number);
+        let old_types = rewriter.ir().op(root).result_types().enumerate();
+        let new_type = |(number, old_type)| {
             let destination = operands.get(destinations.start + number);
-            let ty = destination.map_or(old_type, |destination| rewriter.value_type(*destination));
-            if ty != old_type {
-                rewriter.set_type(result, ty);
-                result = build_cast(rewriter, result, old_type);
-            }
-            results.push(result);
-        }
-        rewriter.replace_op(root, &results);
+            destination.map_or(old_type, |destination| rewriter.value_type(*destination))
+        };
+        let types: Vec<Type> = old_types.map(new_type).collect();
+        replace_with_types(rewriter, root, &operands, &types);
     }
 }
