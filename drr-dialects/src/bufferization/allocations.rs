@@ -1,19 +1,13 @@
-//! Canonicalization of `bufferization.alloc_tensor` and `bufferization.clone`.
+//! Canonicalization of `bufferization.alloc_tensor`.
 
 use drr::DYNAMIC;
-use drr::define::Fold;
 use drr::prelude::*;
 use drr::{Ident, PatternSpec};
 
 use super::AllocTensorOp;
-use crate::shared::memref_cast::fold_memref_casts;
 use crate::shared::mixed_index::{constant_integer, dynamic_size, with_static_sizes};
 use crate::shared::replacement::{ReplacePattern, Replacement};
 use crate::shared::tensor_cast::with_shape;
-
-pub(crate) fn fold_clone_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    fold_memref_casts(op, None)
-}
 
 /// Makes constant sizes static. Unlike in MLIR, the memory space and the expected size are kept.
 pub(super) const REPLACE_STATIC_SHAPE_DIMS: OpRewrite<ReplacePattern> =

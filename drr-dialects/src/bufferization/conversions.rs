@@ -5,7 +5,10 @@ use drr::prelude::*;
 use drr::{OperationState, PatternSpec, TypeData};
 
 use super::{ToBufferOp, ToTensorOp};
+use crate::memref::views::can_cast;
 use crate::shared::elementwise::fold_to;
+use crate::shared::memref_cast::keeps_static_layout;
+use crate::shared::replacement::{ReplacePattern, Replacement};
 use crate::shared::tensor_cast::cast_source;
 use crate::{memref, tensor};
 
@@ -102,3 +105,23 @@ impl OpRewritePattern for ToBufferOfCast {
         rewriter.replace_op_with_new(root, &cast);
     }
 }
+
+/// Casts the buffer of a tensor, if the cast cannot fail. Unlike in MLIR, a buffer of another layout or memory space is not copied: nobody
+/// would deallocate the copy, and stores to it would be lost.
+pub(super) const TO_BUFFER_TO_TENSOR_FOLDING: OpRewrite<ReplacePattern> =
+    ReplacePattern::on_memrefs("ToBufferToTensorFolding", "bufferization.to_buffer", |op| {
+        let (ctx, ty) = (op.ctx(), op.result(0)?.ty());
+        let buffer = op.operand(0)?.defining_op().and_then(ToTensorOp::cast)?.buffer();
+        let from = buffer.ty();
+        let is_safe = match (from.shape(ctx), ty.shape(ctx)) {
+            (_, None) => can_cast(ctx, from, ty),
+            (Some(_), Some(_)) => can_cast(ctx, from, ty) && keeps_static_layout(ctx, from, ty),
+            (None, Some(_)) => false,
+        };
+        is_safe.then(|| Replacement {
+            name: "memref.cast",
+            operands: vec![buffer.handle()],
+            inherent: Vec::new(),
+            ty,
+        })
+    });

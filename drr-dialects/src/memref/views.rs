@@ -14,7 +14,7 @@ pub(crate) fn verify_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Returns `true` if `memref.cast` can cast between two types.
-pub(super) fn can_cast(ctx: &Context, from: Type, to: Type) -> bool {
+pub(crate) fn can_cast(ctx: &Context, from: Type, to: Type) -> bool {
     from.element_type(ctx) == to.element_type(ctx)
         && from.memory_space(ctx) == to.memory_space(ctx)
         && match (from.shape(ctx), to.shape(ctx)) {

@@ -16,18 +16,23 @@ pub(crate) fn memref_cast_source(value: ValueRef<'_>) -> Option<ValueRef<'_>> {
 pub(crate) fn more_static_memref(value: ValueRef<'_>) -> Option<ValueRef<'_>> {
     let (ctx, source) = (value.ctx(), memref_cast_source(value)?);
     let (from, to) = (source.ty(), value.ty());
-    let (from_shape, to_shape) = (from.shape(ctx)?, to.shape(ctx)?);
-    let (from_strides, from_offset) = from.strides_and_offset(ctx)?;
-    let (to_strides, to_offset) = to.strides_and_offset(ctx)?;
+    let is_kept = from.element_type(ctx) == to.element_type(ctx) && keeps_static_layout(ctx, from, to);
+    is_kept.then_some(source)
+}
+
+/// Returns `true` if a cast between two strided memrefs makes no size, stride or offset static.
+pub(crate) fn keeps_static_layout(ctx: &Context, from: Type, to: Type) -> bool {
+    let (Some(from_shape), Some(to_shape)) = (from.shape(ctx), to.shape(ctx)) else {
+        return false;
+    };
+    let layouts = from.strides_and_offset(ctx).zip(to.strides_and_offset(ctx));
     let keeps = |from: &[i64], to: &[i64]| {
         let mut pairs = from.iter().zip(to);
         from.len() == to.len() && pairs.all(|(from, to)| *from != DYNAMIC || *to == DYNAMIC)
     };
-    let is_kept = from.element_type(ctx) == to.element_type(ctx)
-        && keeps(from_shape, to_shape)
-        && keeps(&from_strides, &to_strides)
-        && keeps(&[from_offset], &[to_offset]);
-    is_kept.then_some(source)
+    layouts.is_some_and(|((from_strides, from_offset), (to_strides, to_offset))| {
+        keeps(from_shape, to_shape) && keeps(&from_strides, &to_strides) && keeps(&[from_offset], &[to_offset])
+    })
 }
 
 /// Replaces all operands that are casts of ranked memrefs by the operands of the casts, except one value.

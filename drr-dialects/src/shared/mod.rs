@@ -7,6 +7,7 @@
     )
 )]
 
+pub(crate) mod allocation;
 pub(crate) mod attributes;
 #[cfg(any(feature = "cf", feature = "llvm"))]
 pub(crate) mod branches;

@@ -75,3 +75,96 @@ fn stores_before_a_load_are_seen() {
         "%0 = bufferization.to_buffer %arg3 : tensor<?xf32> to memref<?xf32>\n%1 = memref.load %0[%arg0] : memref<?xf32>\nreturn",
     );
 }
+
+/// Wraps ops in a function with buffers and conditions.
+fn dealloc(body: &str) -> String {
+    format!(
+        "func.func @f(%a: memref<2xi32>, %b: memref<4xi32>, %c: i1, %d: i1) -> (i1, i1) {{\n%true = arith.constant true\n%false = arith.constant false\n{body}\nreturn %0#0, %0#1 : i1, i1\n}}"
+    )
+}
+
+#[test]
+fn deallocations_are_simplified() {
+    let retained = "retain (%a, %b : memref<2xi32>, memref<4xi32>)";
+    let mut cases = Cases::default();
+    for body in [
+        // Row KB013
+        "%0:2 = bufferization.dealloc (%a, %a, %b, %a : memref<2xi32>, memref<2xi32>, memref<4xi32>, memref<2xi32>) if (%c, %d, %c, %c) RETAINED",
+        "%0:2 = bufferization.dealloc (%a, %a : memref<2xi32>, memref<2xi32>) if (%c, %c) RETAINED",
+        // Row KB014
+        "%0:2 = bufferization.dealloc (%a : memref<2xi32>) if (%c) retain (%b, %b : memref<4xi32>, memref<4xi32>)",
+        // Row KB015
+        "%0:2 = bufferization.dealloc RETAINED",
+        // Row KB016
+        "%0:2 = bufferization.dealloc (%a, %b : memref<2xi32>, memref<4xi32>) if (%false, %true) RETAINED",
+        // Row KB017
+        "%m = memref.alloc() : memref<2xi32>\n\"u\"(%m) : (memref<2xi32>) -> ()\n%base, %o, %size, %stride = memref.extract_strided_metadata %m : memref<2xi32> -> memref<i32>, index, index, index\n%0:2 = bufferization.dealloc (%base, %a : memref<i32>, memref<2xi32>) if (%c, %d) RETAINED",
+        // Row KB018
+        "%m = memref.alloc() : memref<2xi32>\n%0:2 = bufferization.dealloc (%m, %a : memref<2xi32>, memref<2xi32>) if (%c, %d) RETAINED",
+    ] {
+        cases.folds(&dealloc(&body.replace("RETAINED", retained)));
+    }
+    // Row KB019
+    cases.stays(
+        &dealloc(
+            "%0:2 = bufferization.dealloc (%a : memref<2xi32>) if (%true) RETAINED"
+                .replace("RETAINED", retained)
+                .as_str(),
+        ),
+        &["bufferization.dealloc"],
+    );
+    cases.folds("func.func @f() {\nbufferization.dealloc\nreturn\n}");
+    cases.check();
+}
+
+#[test]
+fn clones_are_replaced_by_their_source() {
+    // Row KB012
+    let mut cases = Cases::default();
+    let function =
+        |body: &str| format!("func.func @f(%c: i1, %x: f32, %i: index) -> f32 {{\n{body}\nreturn %r : f32\n}}");
+    for body in [
+        "%a = memref.alloc() : memref<4xf32>\n%b = bufferization.clone %a : memref<4xf32> to memref<4xf32>\nmemref.dealloc %a : memref<4xf32>\n%r = memref.load %b[%i] : memref<4xf32>",
+        "%a = \"s\"() : () -> memref<4xf32>\n%b = bufferization.clone %a : memref<4xf32> to memref<?xf32>\n%r = memref.load %b[%i] : memref<?xf32>\n\"u\"(%b) : (memref<?xf32>) -> ()\nmemref.dealloc %b : memref<?xf32>",
+        "%a = \"s\"() : () -> memref<4xf32>\n%v = memref.subview %a[0] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1]>>\n%b = bufferization.clone %v : memref<2xf32, strided<[1]>> to memref<2xf32, strided<[1]>>\nmemref.dealloc %a : memref<4xf32>\n%r = memref.load %b[%i] : memref<2xf32, strided<[1]>>",
+        "%a = \"s\"() : () -> memref<4xf32>\n%r = memref.load %a[%i] : memref<4xf32>\n%b = bufferization.clone %a : memref<4xf32> to memref<4xf32>",
+    ] {
+        cases.folds(&function(body));
+    }
+    for body in [
+        "%a = \"s\"() : () -> memref<4xf32>\n%o = \"s\"() : () -> memref<4xf32>\n%b = bufferization.clone %a : memref<4xf32> to memref<4xf32>\n%r = memref.load %b[%i] : memref<4xf32>\nmemref.dealloc %o : memref<4xf32>\nmemref.dealloc %b : memref<4xf32>",
+        "%a = \"s\"() : () -> memref<4xf32>\n%b = bufferization.clone %a : memref<4xf32> to memref<4xf32>\n%r = memref.load %b[%i] : memref<4xf32>\nmemref.dealloc %a : memref<4xf32>\nmemref.dealloc %b : memref<4xf32>",
+        "%a = \"s\"() : () -> memref<4xf32>\n%b = bufferization.clone %a : memref<4xf32> to memref<4xf32>\n%r = memref.load %b[%i] : memref<4xf32>",
+    ] {
+        cases.stays(&function(body), &["bufferization.clone", "memref.dealloc"]);
+    }
+    cases.check();
+}
+
+#[test]
+fn buffers_of_tensors_of_buffers_are_cast() {
+    // Row KB010
+    let to = |from: &str, ty: &str| {
+        format!(
+            "func.func @f(%b: {from}) -> {ty} {{\n%t = bufferization.to_tensor %b : {from} to tensor<?xf32>\n%r = bufferization.to_buffer %t : tensor<?xf32> to {ty}\nreturn %r : {ty}\n}}"
+        )
+    };
+    let mut cases = Cases::default();
+    cases.folds(&to("memref<?xf32>", "memref<?xf32, strided<[?], offset: ?>>"));
+    cases.folds(&to(
+        "memref<?xf32, strided<[?], offset: 3>>",
+        "memref<?xf32, strided<[?], offset: ?>>",
+    ));
+    cases.check();
+    // MLIR copies to a new buffer that is never freed.
+    for (from, ty) in [
+        ("memref<?xf32, strided<[?], offset: ?>>", "memref<?xf32>"),
+        ("memref<?xf32, 1>", "memref<?xf32>"),
+    ] {
+        let ours = crate::compare::canonicalized(&to(from, ty));
+        assert!(
+            ours.contains("bufferization.to_buffer") && !ours.contains("memref."),
+            "{ours}"
+        );
+    }
+}

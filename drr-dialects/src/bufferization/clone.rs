@@ -1,0 +1,139 @@
+//! Canonicalization of `bufferization.clone`.
+
+use drr::define::Fold;
+use drr::prelude::*;
+use drr::{OperationState, PatternSpec};
+
+use super::CloneOp;
+use crate::memref::views::can_cast;
+use crate::shared::allocation::{frees, frees_any};
+use crate::shared::memref_cast::fold_memref_casts;
+
+pub(crate) fn fold_clone_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    fold_memref_casts(op, None)
+}
+
+/// Uses the cloned buffer instead of the clone, and frees one buffer less.
+pub(super) struct SimplifyClones;
+
+/// The op that frees a buffer.
+enum FreeingOp<'ir> {
+    None,
+    One(OpRef<'ir>),
+    Several,
+}
+
+impl<'ir> FreeingOp<'ir> {
+    fn of(buffer: ValueRef<'ir>) -> Self {
+        let mut users = buffer
+            .uses()
+            .map(|used| used.owner())
+            .filter(|user| frees(*user, buffer));
+        match (users.next(), users.next()) {
+            (None, _) => FreeingOp::None,
+            (Some(op), None) => FreeingOp::One(op),
+            _ => FreeingOp::Several,
+        }
+    }
+}
+
+impl OpRewritePattern for SimplifyClones {
+    /// The op that frees the clone or the cloned buffer. `None` erases a clone without uses.
+    type Match = Option<Op>;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            generated: &["memref.cast"],
+            ..PatternSpec::new("SimplifyClones", "bufferization.clone")
+        }
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let clone = CloneOp::cast(root)?;
+        if root.is_unused() {
+            return Some(None);
+        }
+        let (ctx, source) = (root.ctx(), clone.input());
+        let (from, to) = (source.ty(), clone.output().ty());
+        if from != to && !can_cast(ctx, from, to) {
+            return None;
+        }
+        let freeing = [FreeingOp::of(clone.output()), FreeingOp::of(viewed_buffer(source))];
+        let mut candidates = Vec::with_capacity(2);
+        for freeing in freeing {
+            match freeing {
+                FreeingOp::Several => return None,
+                FreeingOp::One(op) => candidates.push(op),
+                FreeingOp::None => {}
+            }
+        }
+        // The lifetimes of two buffers that are freed in the same block need not overlap.
+        if let [a, b] = candidates[..]
+            && a.block() == b.block()
+        {
+            return None;
+        }
+        let redundant = candidates.into_iter().find(|op| op.block() == root.block())?;
+        (redundant.is_unused() && is_first_free(root, redundant)).then(|| Some(redundant.handle()))
+    }
+
+    fn rewrite(&self, redundant: Option<Op>, root: Op, rewriter: &mut Rewriter<'_>) {
+        let Some(redundant) = redundant else {
+            return rewriter.erase_op(root);
+        };
+        let Some(mut source) = rewriter.ir().op(root).operand(0).map(|source| source.handle()) else {
+            return;
+        };
+        let ty = rewriter.result_type(root, 0);
+        if rewriter.value_type(source) != ty {
+            let name = rewriter.ctx().op_name("memref.cast");
+            let cast = rewriter.insert(OperationState {
+                location: rewriter.location(),
+                operands: &[source],
+                result_types: &[ty],
+                ..OperationState::new(name)
+            });
+            source = rewriter.result(cast, 0);
+        }
+        rewriter.replace_op(root, &[source]);
+        rewriter.erase_op(redundant);
+    }
+}
+
+/// Returns `true` if the first op after `op` that frees memory is `freeing`.
+fn is_first_free(op: OpRef<'_>, freeing: OpRef<'_>) -> bool {
+    let mut next = op.next();
+    while let Some(op) = next {
+        if op == freeing || frees_any(op) {
+            return op == freeing;
+        }
+        next = op.next();
+    }
+    false
+}
+
+/// Returns the buffer that a chain of views is about.
+fn viewed_buffer(mut buffer: ValueRef<'_>) -> ValueRef<'_> {
+    while let Some(view) = buffer.defining_op().filter(|op| VIEWS.contains(&&*op.name_text()))
+        && view.result(0) == Some(buffer)
+        && let Some(source) = view.operand(0)
+    {
+        buffer = source;
+    }
+    buffer
+}
+
+/// The ops whose first result is a view of their first operand: MLIR's `ViewLikeOpInterface`.
+const VIEWS: [&str; 11] = [
+    "memref.assume_alignment",
+    "memref.cast",
+    "memref.collapse_shape",
+    "memref.expand_shape",
+    "memref.extract_strided_metadata",
+    "memref.memory_space_cast",
+    "memref.reinterpret_cast",
+    "memref.reshape",
+    "memref.subview",
+    "memref.view",
+    "vector.type_cast",
+];
