@@ -14,17 +14,20 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::llvm::aggregate::{form_insert_extract_value_element_type, verify_extract_value_op, verify_insert_value_op, verify_sincos_op};
+use crate::llvm::aggregate_folds::{fold_extract_value_op, fold_gep_op};
 use crate::llvm::atomic::{form_atomic_cmp_xchg_op, infer_types_of_atomic_cmp_xchg_op, verify_atomic_cmp_xchg_op, verify_atomic_rmw_op, verify_fence_op, verify_load_op, verify_store_op};
 use crate::llvm::attributes::{verify_llvm_alias_scope_attr, verify_llvm_target_features_attr, verify_module_flag_attr, verify_operation_attribute_of_llvm, verify_region_arg_attribute_of_llvm, verify_region_result_attribute_of_llvm};
 use crate::llvm::branch::{form_indirect_br_op_sucessors, form_landingpad_op, form_switch_op_cases, verify_indirect_br_op, verify_switch_op};
 use crate::llvm::bundles::{form_op_bundles};
 use crate::llvm::call::{form_call_intrinsic_op, form_call_op, form_invoke_op};
-use crate::llvm::call_checks::{verify_assume_op, verify_call_intrinsic_op, verify_call_op, verify_inline_asm_op, verify_invoke_op, verify_landingpad_op, verify_return_op, verify_symbol_uses_of_call_op};
+use crate::llvm::call_checks::{effects_of_inline_asm_op, verify_assume_op, verify_call_intrinsic_op, verify_call_op, verify_inline_asm_op, verify_invoke_op, verify_landingpad_op, verify_return_op, verify_symbol_uses_of_call_op};
 use crate::llvm::casts::{verify_bitcast_op, verify_int_to_ptr_op, verify_s_ext_op, verify_z_ext_op};
 use crate::llvm::compare::{form_f_cmp_op, form_i_cmp_op};
 use crate::llvm::constant_checks::{verify_constant_op, verify_zero_op};
 pub use crate::llvm::constant_range::{LLVM_ConstantRangeAttr};
+use crate::llvm::constants::{fold_poison_op, fold_undef_op, fold_zero_op, materialize_constant_of_llvm};
 pub use crate::llvm::debug_info::{DIScopeAttr, DITypeAttr, DistinctAttr, LLVM_DIBasicTypeAttr, LLVM_DICompileUnitAttr, LLVM_DICompositeTypeAttr, LLVM_DIDerivedTypeAttr, LLVM_DIExpressionAttr, LLVM_DIExpressionElemAttr, LLVM_DIGlobalVariableExpressionAttr, LLVM_DIImportedEntityAttr, LLVM_DIStringTypeAttr, LLVM_DISubprogramAttr, LLVM_DISubroutineTypeAttr};
+use crate::llvm::folds::{fold_addr_space_cast_op, fold_bitcast_op, fold_i_cmp_op, fold_or_op, fold_shl_op, fold_shuffle_vector_op, fold_z_ext_op};
 use crate::llvm::func::{form_llvm_func_op, verify_llvm_func_op};
 use crate::llvm::global::{form_alias_op, form_global_op};
 use crate::llvm::global_checks::{verify_alias_op, verify_comdat_op, verify_global_ctors_op, verify_global_dtors_op, verify_global_op, verify_i_func_op, verify_linker_options_op, verify_module_flags_op, verify_symbol_uses_of_address_of_op, verify_symbol_uses_of_block_address_op, verify_symbol_uses_of_dso_local_equivalent_op, verify_symbol_uses_of_global_ctors_op, verify_symbol_uses_of_global_dtors_op, verify_symbol_uses_of_global_op, verify_symbol_uses_of_i_func_op, verify_symbol_uses_of_llvm_func_op};
@@ -41,7 +44,6 @@ use crate::llvm::vectors::{form_shuffle_type, verify_masked_gather, verify_maske
 dialect! {
     /// `llvm`.
     // LLVMDialect.td: LLVM_Dialect
-    // omitted: the constant materializer (C++)
     // omitted: members of the C++ class of the dialect
     pub LLVM = "llvm",
     ops: [
@@ -415,6 +417,7 @@ dialect! {
         ModuleFlagProfileSummaryAttr,
         WorkgroupAttributionAttr,
     ],
+    materialize_constant: materialize_constant_of_llvm,
     verify_operation_attribute: verify_operation_attribute_of_llvm,
     verify_region_arg_attribute: verify_region_arg_attribute_of_llvm,
     verify_region_result_attribute: verify_region_result_attribute_of_llvm,
@@ -1570,13 +1573,15 @@ op! {
     /// `llvm.addrspacecast`.
     // LLVMOps.td: LLVM_AddrSpaceCastOp
     // omitted: the interface ViewLikeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub AddrSpaceCastOp = "llvm.addrspacecast",
     (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$arg),
     (outs AnyTypeOf<[LLVM_AnyPointer, LLVM_VectorOf3]>:$res),
     [Pure, dyn PromotableOpInterface]
-    { assembly_format: r#"$arg attr-dict `:` type($arg) `to` type($res)"# }
+    {
+        fold: fold_addr_space_cast_op,
+        assembly_format: r#"$arg attr-dict `:` type($arg) `to` type($res)"#,
+    }
 }
 
 op! {
@@ -1767,7 +1772,6 @@ op! {
 op! {
     /// `llvm.bitcast`.
     // LLVMOps.td: LLVM_BitcastOp
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub BitcastOp = "llvm.bitcast",
     (ins LLVM_AnyNonAggregate:$arg),
@@ -1775,6 +1779,7 @@ op! {
     [Pure, dyn PromotableOpInterface]
     {
         verify: verify_bitcast_op,
+        fold: fold_bitcast_op,
         assembly_format: r#"$arg attr-dict `:` type($arg) `to` type($res)"#,
     }
 }
@@ -2308,7 +2313,6 @@ op! {
 op! {
     /// `llvm.extractvalue`.
     // LLVMOps.td: LLVM_ExtractValueOp
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub ExtractValueOp = "llvm.extractvalue",
     (ins LLVM_AnyAggregate:$container, DenseI64ArrayAttr:$position),
@@ -2316,6 +2320,7 @@ op! {
     [Pure]
     {
         verify: verify_extract_value_op,
+        fold: fold_extract_value_op,
         assembly_format: r#"
             $container `` $position attr-dict `:` type($container)
             custom<InsertExtractValueElementType>(type($res), ref(type($container)),
@@ -2628,7 +2633,6 @@ op! {
     /// `llvm.getelementptr`.
     // LLVMOps.td: LLVM_GEPOp
     // omitted: the interface ViewLikeOpInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub GEPOp = "llvm.getelementptr",
@@ -2647,6 +2651,7 @@ op! {
     ]
     {
         verify: verify_gep_op,
+        fold: fold_gep_op,
         assembly_format: r#"
             ($noWrapFlags^)?
             $base `[` custom<GEPIndices>($dynamicIndices, $rawConstantIndices) `]` attr-dict
@@ -2738,7 +2743,6 @@ op! {
 op! {
     /// `llvm.icmp`.
     // LLVMOps.td: LLVM_ICmpOp
-    // omitted: the folder (C++)
     pub ICmpOp = "llvm.icmp",
     (ins attr ICmpPredicate:$predicate, AnyTypeOf2:$lhs, AnyTypeOf2:$rhs),
     (outs AnyTypeOf<[I1, LLVM_VectorOf4]>:$res),
@@ -2748,6 +2752,7 @@ op! {
         TypesMatchWith<"result type has i1 element type and same shape as operands", "lhs", "res", "getI1SameShape($_self)">
     ]
     {
+        fold: fold_i_cmp_op,
         parse: parse_i_cmp_op,
         print: print_i_cmp_op,
     }
@@ -2819,7 +2824,8 @@ op! {
         DefaultValuedAttr<TailCallKindAttr, "TailCallKindEnum::None">:$tail_call_kind,
         OptionalAttr<AsmDialect>:$asm_dialect,
         OptionalAttr<ArrayAttr>:$operand_attrs),
-    (outs Optional<LLVM_Type>:$res)
+    (outs Optional<LLVM_Type>:$res),
+    [dyn MemoryEffects]
     {
         verify: verify_inline_asm_op,
         assembly_format: r#"
@@ -2832,6 +2838,12 @@ op! {
             $asm_string `,` $constraints
             operands `:` functional-type(operands, results)
         "#,
+    }
+}
+
+impl MemoryEffects for InlineAsmOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_inline_asm_op(self.op())
     }
 }
 
@@ -3624,7 +3636,6 @@ op! {
     /// `llvm.or`.
     // LLVMOps.td: LLVM_OrOp
     // omitted: the interface DisjointFlagInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub OrOp = "llvm.or",
     (ins
@@ -3633,20 +3644,24 @@ op! {
         UnitAttr:$isDisjoint),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
     [SameOperandsAndResultType, Pure]
-    { assembly_format: r#"(`disjoint` $isDisjoint^)? $lhs `,` $rhs attr-dict `:` type($res)"# }
+    {
+        fold: fold_or_op,
+        assembly_format: r#"(`disjoint` $isDisjoint^)? $lhs `,` $rhs attr-dict `:` type($res)"#,
+    }
 }
 
 op! {
     /// `llvm.mlir.poison`.
     // LLVMOps.td: LLVM_PoisonOp
-    // omitted: the trait ConstantLike (only the folder in C++ determines the constant)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub PoisonOp = "llvm.mlir.poison",
     (ins),
     (outs LLVM_Type:$res),
-    [Pure]
-    { assembly_format: r#"attr-dict `:` type($res)"# }
+    [Pure, ConstantLike]
+    {
+        fold: fold_poison_op,
+        assembly_format: r#"attr-dict `:` type($res)"#,
+    }
 }
 
 op! {
@@ -3971,7 +3986,6 @@ op! {
     /// `llvm.shl`.
     // LLVMOps.td: LLVM_ShlOp
     // omitted: the interface IntegerOverflowFlagsInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub ShlOp = "llvm.shl",
     (ins
@@ -3980,13 +3994,15 @@ op! {
         DefaultValuedProp<EnumProp<IntegerOverflowFlags>, "IntegerOverflowFlags::none">:$overflowFlags),
     (outs AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$res),
     [SameOperandsAndResultType, Pure]
-    { assembly_format: r#"$lhs `,` $rhs (`overflow` `<` $overflowFlags^ `>`)? attr-dict `:` type($res)"# }
+    {
+        fold: fold_shl_op,
+        assembly_format: r#"$lhs `,` $rhs (`overflow` `<` $overflowFlags^ `>`)? attr-dict `:` type($res)"#,
+    }
 }
 
 op! {
     /// `llvm.shufflevector`.
     // LLVMOps.td: LLVM_ShuffleVectorOp
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub ShuffleVectorOp = "llvm.shufflevector",
     (ins LLVM_AnyVector:$v1, LLVM_AnyVector:$v2, DenseI32ArrayAttr:$mask),
@@ -3994,6 +4010,7 @@ op! {
     [Pure, AllTypesMatch<["v1", "v2"]>]
     {
         verify: verify_shuffle_vector_op,
+        fold: fold_shuffle_vector_op,
         assembly_format: r#"
             $v1 `,` $v2 $mask attr-dict `:` type($v1)
             custom<ShuffleType>(ref(type($v1)), type($res), ref($mask))
@@ -4391,14 +4408,15 @@ op! {
 op! {
     /// `llvm.mlir.undef`.
     // LLVMOps.td: LLVM_UndefOp
-    // omitted: the trait ConstantLike (only the folder in C++ determines the constant)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub UndefOp = "llvm.mlir.undef",
     (ins),
     (outs LLVM_Type:$res),
-    [Pure]
-    { assembly_format: r#"attr-dict `:` type($res)"# }
+    [Pure, ConstantLike]
+    {
+        fold: fold_undef_op,
+        assembly_format: r#"attr-dict `:` type($res)"#,
+    }
 }
 
 op! {
@@ -4975,7 +4993,6 @@ op! {
     /// `llvm.zext`.
     // LLVMOps.td: LLVM_ZExtOp
     // omitted: the interface NonNegFlagInterface (C++)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub ZExtOp = "llvm.zext",
     (ins AnyTypeOf<[AnySignlessInteger, LLVM_VectorOf2]>:$arg, UnitAttr:$nonNeg),
@@ -4983,6 +5000,7 @@ op! {
     [Pure]
     {
         verify: verify_z_ext_op,
+        fold: fold_z_ext_op,
         assembly_format: r#"(`nneg` $nonNeg^)? $arg attr-dict `:` type($arg) `to` type($res)"#,
     }
 }
@@ -4990,15 +5008,14 @@ op! {
 op! {
     /// `llvm.mlir.zero`.
     // LLVMOps.td: LLVM_ZeroOp
-    // omitted: the trait ConstantLike (only the folder in C++ determines the constant)
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub ZeroOp = "llvm.mlir.zero",
     (ins),
     (outs LLVM_Type:$res),
-    [Pure]
+    [Pure, ConstantLike]
     {
         verify: verify_zero_op,
+        fold: fold_zero_op,
         assembly_format: r#"attr-dict `:` type($res)"#,
     }
 }
@@ -5416,72 +5433,73 @@ fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 37497f472ef89dc4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
-// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 21c2bbf7fc076f48 a9b384b85d647537 a43fb6b99370008c
-// 209373ecf88cb0b2 c3a76f97bf730033 b839fe9827c136e0 1ff4d55c387ef4e8 84b6db21338e7666 3dc84d7d6b2b17a2 788d3ada681713bc
-// dee3a63e2347cf87 1da23f9cf0aefc01 c49e61044c0fc01c 085683c7bc3fb1c4 c37572272ab289c0 1cc5db702a76ca5e 55327394112aefd7
-// 5e77ebb5477e3122 c137d707acb0cd89 9a45d01f3803aafb 0d2b489ba5259095 364abe9f25075c5a e98359fe620b54ec 678c6e95a23e9ffc
-// a8223d53b63cce05 d2eb7fefb5ad5642 f4a5ad3c82117c2c 7ae7d02fbef5b0a7 4156f7da3d5a7d40 b42901f66c5f225f b81344eb08b7ad77
-// bdd573fb1d90daae 8d4c0ee9d31810b0 45b0aa7fd37162a2 b58e691c12b5b67e 8a80bc56f4be5463 1068c6b1ee5c7457 702fca7fa87baf61
-// fc3882f23d75d321 8f6d8f4c266cc29b 2df3682e372d5055 63039da66b938806 67128b45f3ecefce 0d827922699712e2 15bd78a902ce8a0b
-// 1539b119571f434f 13e706344c87c6f5 c10aef165a848903 5bdea22c5d422cd2 ce5c9f64db3e98b8 657c6a7c29532746 22b3051a9a3218cd
-// f1e08145f8c5b164 bf59ca0b869df19a 7aac1a035ad532fc e9d137c02e55e349 f86a686c313c8dd9 5b03629f129d5f70 ada247c0d2d759c6
-// a05778225ecb768f b359f2090dc81355 60f68bbed6305946 833826a6ffe0edf6 fad04085a4bfb99d 8a3e14771d586e50 921fb737ce21316d
-// 7d3bfda2072d4e71 4a1fba30f5b58b9e 5cf68cf02b61c0cd f194dfd65f3b6aa7 a842b74a4613df0f 7eea9e3cdfa136df 4e9a13835672328c
-// 23250e566e0a9cf5 55a6a3bc91751c45 c2da7d4adb0b4964 45befc564157937a 3067330124ede110 58c6ec7685007063 b52680bc5ef5e973
-// 29085cf6028181e6 21b2b64fb47bedf3 9b66dc333afc1e0b 5dc8cca335af4e88 787009bfa3f676a5 170e80cbdfe90394 8412aa79a75ece1c
-// 88eb8f9cc1746112 87b1a6456ab6fe3f 5ce5d6a729d1f383 bbe2f1b9b337f116 870d9365545d315c a26cc311f989bb23 1b9a698d09271c97
-// 37c0c0d218214c67 f491418fa9d9f05a 6d1981ab41dd52cd fb016563ee439d7a 612a4822be12f8b8 aaa5ef24368ee82e 8bfedaaeb39c6007
-// bdc4b2ebcac19d68 54bb526b0c38bd1a bde470552c63c81d 2c67b87f17d9ee85 fb65f9f02922fa48 d902f5905da24603 52a46a162a9770fa
-// 42954b756a10aee8 7a83b982f3708d96 21d90e1ca60e998f 4b553037cc52047c 2334029b0939b2f8 c8f17e07a6e22580 34e28d21f08bc1f0
-// c89f99e65ef94fd9 3a68ec60bc98e625 a50f6422ed7d3826 ce98fc843d6c0243 8e4b3b65840024f7 f8c591724cd04a6c 25caadb4c61ce818
-// 06eb60a65630987c d5087b84c74005d0 481f54b77d827746 6f36eb85f2f372d4 2d59dc5ac5208ddc 8a97981b147e3d4a 52a0f1efad85eb2e
-// c2fee49c6914114b 310990a18a773099 a6d4d9b4ea10e160 9625b7fe414e2fde 51c88011ba60cb02 f3d3615c9ab90df1 8269bc4d54681c79
-// dbc75bde7fa3dc30 f0f7985e67326210 d2eb063afcc9d930 45a24e1723136681 8054aa1854d0b757 01e1c179aef2584b fffb0142d3357887
-// 093eaddceabff21c 95fda49c2fbed559 68589e94c9048b18 0d49574ba3789d5e b1364d8415ac5041 36f83d49d1224be3 56e4b8cf7c16c3b1
-// 767a14d8b89dd619 c88e7780163f1f3d efd8de01f8425751 8524bee066a98ade a307e31912d76ca7 725db14de0186265 93108e6a682236da
-// 73590a7295395fa3 5eedd678749612e4 b03d7bc294beef64 7903588a4b4f6104 232f535352b40d9e 29bb84abbfb832c8 6f025ec86ae362fc
-// ccbd1d350a37ae57 4ddeb207bed66bb1 8fa58ba3e065246b 799a97ab4dc9ea68 2b64ed68517b9130 16c5461a21f0a0ad cc1240f3e3d6be63
-// 5530fddcdb16dbd0 277377028b0879bf 2d2fe01887e1eb4d 861a468740c4195e cdb2cfd23bbe3168 14c4ba231672ddeb 6ab0d867e462ec75
-// 711085cd4e281216 c3be2159fa4462e1 100e52c07d177e7f d96a3beabc829415 167693e41426af33 01d5e06bcb4e8c5b 9981344e6affcc0b
-// 0b667b1c56d08a56 acfa60527cdab4f7 f64cd892b0eba94e c2f5b8611a2e197f 24cbfb0117fbf37d 531e70d8cb27a1c7 a582d81718db9ac9
-// e17ee1db7d4d7491 da14de7ea3645584 e6ccdca961a6002c 06ea21e781340e40 23d98ef3a9aa68f4 5a614d15afeed291 db75322bdf66d688
-// a75cad3d7819d3dd a0aa3ac42db2fdff c6f3b81b34a3fca6 c51f5e21a8410a72 c11531dba88ffe60 730f6cf735d9cf06 e7f5c35cf4d3475b
-// 37233b6def884735 5b67414213120453 b850d571d6c825b9 cc07946605b7ef96 f5d4a4d65cb48fe4 b7144493576e8bef e0f300cfcaacd318
-// 5530b39f6cf1e75a d10be8819b1551d1 487398afad14eab1 df80b6051bf1ce7a 2a239fedd1f27636 24514429a52a68b4 d35e018113733776
-// 3723e01efe8da6b0 f6aaa1ecbd35b744 30ecbe808a3f9ee5 7b04993e74c45a3e 0a450a2d415ecc8d bd2f9ff67e93e934 65660998147ff974
-// 5a0e6e5e6a225303 28421338b34c1c3b 34fe51f8fd64d249 52b03754e6345c4b b7aea263a3b21440 5f9b560fa6db0d6f 4afc4d0732ef916f
-// e9e2825ee6237158 a842f6cedc0dfabd 0444368aec7b6464 2e6e039ea4b9cb2f 29a56ab49ddaf689 e73d4e6c555014fb ed9ab7ff46a9c019
-// cec13bd175ecd6fb b06b6277bc82024b 4844df6c23c0f442 f32f17c208ef2ebf 719029f1ba523fa5 82eadc9d0131c03c 69d1211293bc138a
-// 5c791187dc19ef05 8f6c477dd0d29993 bfc3601e53d69d32 5c43bb22ee86b143 d623bd78a0546233 24acc6245bb88dd6 be8b68d8d28906d4
-// 799ec86f7150e49f 169273e1962156ce 577b3daa9e204eef 6f9e6bc0b82e5fed cc8a6187912aa102 1e44edb174cd16d4 bffc48978cd2e240
-// e86788afeee7613c 0985b8aea3f07ff4 13dc7af9b2cf0e19 2f87ce498ded2938 905376e8b284d51e 3362f4e4758ee724 d7de118e51bf57fd
-// cf084da123c289d1 b0a437aba05b3d4a e1f0e114c5388fef 79c83940180f93cc dd1a0a1bda36f9c3 1656a8e79c55f177 0aef4b0f6497ccd8
-// cd9bcd93011290f5 45c83cb52b2a4d67 06cc13386ae9eed0 31b16dd49abe23b9 377c09f728593918 c8b2339b6e74f0e4 ba7b205b28398616
-// e9d71fb2ba023d99 0e82d719f8152dbd 22bde6e975f36b8a 144adbe178839fdf c79f3d4f6ad7750d 7c932306ce52b702 a949657a171738b1
-// ce52a848aa366bb8 a1eeaa9bb63a6214 1e0e7a041772615e e58d58526cb1d970 11e5f81cbd81b535 bc4d79e4372de5ca a657dd87c8dad4bc
-// 44f18886775d5e51 e51bf6543a571a84 4cb8a9d44a0558e2 0b191de6a4d60481 7ca322db604b2937 320836da40f222ab 566910116e9cab22
-// 52cd71b2556823f9 8f866b1370732d69 493e01e8e4bfbee3 2e0ae23ab516e071 0d0a3f50fcd8a0d6 753f4c373f3c4208 6436577727f78127
-// 19414f0bf98c01bb 6791cb9e4657ef06 3ee738f0fcf8f0ce 2e4f9005040ff0f0 345993a3d9dbf0e9 e97cd8c75870f016 8891ae5f1942b3b0
-// d0b9744c9d1e59f4 0d8110a8867c0519 88bf8629a8d2e46f 3bb4ee1fe1d1034f 054e53075049e27c 522893a66081c12b 2f54b9d1eebc6a42
-// e6e1b038e9d210b0 921cc4c187b1320a 49efff9c278d25bb c1a43c8b351fbb12 aa625febb3b09ff3 621f1268521b07d6 bcb1ac6bd7d1ca3b
-// 49d48cd47b92ec19 0742019c79ba1099 662e6770cbbf9dce 8a4949e89936b140 0b19d09ac056b800 5c694e8d7b668b64 732dd6eafde1020f
-// 373423b8eb7ded33 87ee2f138c674070 237bf0b403547ca4 7319ea7e6a41c702 bf47422ed0fea8d8 569885db66039741 f20268681299c91d
-// 08f511cf9b1565bf 8ad22f3fa39bc8e4 ad3905d38910c8e9 9688401f71b5cce2 e80942a2b4db8a14 239810b20428ea12 96ee4daa2cec6537
-// 713c0bc6f7350e9c e25de2d9ad7ecc68 9a436993e7ebe877 dfeaad29778a3f75 3324cc6b26e5b6c5 6697c2e0bee1b612 47f2531df812a3d0
-// b08fefc75f958d32 711aa62e62d5363e 8ae9ee6b40eb8de9 2f3110b1f9132685 70022deac64b7dab 27cb6951bebf8d6f 2213faf0021e5231
-// de37692fc9f22049 f89e41f0ec80b913 32b6a4a235f6c7b3 ebe07da443cdb6c2 ae4f19069a7456d4 a3607900de3f48ae 6f15dd4b1b380afe
-// 9f1f072ec3a4a428 238e1e8716932d44 dbffb0869b526f83 7c67ca6e1e57ee76 34621b7f09b5fb1d 7d2dbda15848fce3 f021a5bce525227b
-// c7dee38b16c83c11 74d91e44b1ade3cc 26c57b2e340bcb9a 81f48b07080e8058 6348f06695574840 e76c105c32f7f768 827c2fd6315e6998
-// 8ca967f8f1f2709b 0114b49ede32c8f6 b162c71f82c79232 c33dc2981a20d415 49a758b31087c1c3 2e5996f2ed81dfd7 774861b48fa4fa75
-// 1b24dd6bed9afc52 a84dabb962f57fe9 474082d82fc58c75 1d86cd55c3d75693 0ce3fa39c4081549 a3127c6245f91cce 5a79e0c191c4fa2b
-// b3874f2977724398 bef764576d50d170 50a533a1fd8de074 0a4e7e937d27d98e 6382589fb068ab5c 08db12f5f48ea936 13a7dadd955c6886
-// fac0c2b68eaa0dd0 10487b5b4101ede0 d4d57ad4db678577 2ca020bb948694a9 ddd4d54edc7f05e0 492afcc872458390 d3e50d148590dd12
-// 577cbd21a16d53da c8ad3ec3e4a5da68 86d22a54fcc5e782 6e5edcc564cba40b ad5d8cde12dfcda1 6e1876b8e7e5bad9 9f791d96dbda0956
-// b9aad46b024996f5 3bcdb280e800d0bc 51424fd35637b309 87397a99b2333289 b5e94931afc4d799 6010ba095f078f48 b016071a15b03d05
-// 8c4c48fa731499c8 e9c0657bd21ec765 df5171b1aac4fcb0 a07897c278f30913 2f2abd17d0b2c738 91c798af23b2ffe5 f7675b3d70420750
-// 4b5fead198593282 f5c2f98373c22649 46e4a4b2ade28f9f 5ac1645cff62c420 ed4844fe081207ad f62967b7b581db46 81b7a0f17d35d97d
-// 38bf7b57bea24a8e b24abbc8e9cfec8d 483efb0b7f735328 a0b4d9e5476c82e5 42dcc2585ccf0020 5850180dd196c969 7ee929e0c6be3a5e
-// 1d506991909bdc85 7154c29751a2c72c 526d6d4cb1313d9d 842916f8c2b8120c d916f987b2ecf3ce 7f9fea56d00aeaa5
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 21c2bbf7fc076f48 f18fa1dba40e31ea a9b384b85d647537
+// a43fb6b99370008c 209373ecf88cb0b2 c3a76f97bf730033 b839fe9827c136e0 94bcc3c1cfcc05dc 84b6db21338e7666 3dc84d7d6b2b17a2
+// 788d3ada681713bc dee3a63e2347cf87 1ddcf1b38ae5427e 1da23f9cf0aefc01 c6f2deda207bb876 c49e61044c0fc01c 085683c7bc3fb1c4
+// c37572272ab289c0 1cc5db702a76ca5e 55327394112aefd7 5e77ebb5477e3122 c137d707acb0cd89 9a45d01f3803aafb 0d2b489ba5259095
+// 364abe9f25075c5a e98359fe620b54ec 5bca62e11f3835c6 a8223d53b63cce05 d2eb7fefb5ad5642 f4a5ad3c82117c2c 7ae7d02fbef5b0a7
+// 4156f7da3d5a7d40 b42901f66c5f225f b81344eb08b7ad77 bdd573fb1d90daae 8d4c0ee9d31810b0 45b0aa7fd37162a2 b58e691c12b5b67e
+// 8a80bc56f4be5463 1068c6b1ee5c7457 702fca7fa87baf61 fc3882f23d75d321 8f6d8f4c266cc29b 2df3682e372d5055 63039da66b938806
+// 67128b45f3ecefce 0d827922699712e2 15bd78a902ce8a0b 1539b119571f434f 13e706344c87c6f5 c10aef165a848903 5bdea22c5d422cd2
+// ce5c9f64db3e98b8 657c6a7c29532746 22b3051a9a3218cd f1e08145f8c5b164 bf59ca0b869df19a 7aac1a035ad532fc e9d137c02e55e349
+// f86a686c313c8dd9 5b03629f129d5f70 ada247c0d2d759c6 a05778225ecb768f b359f2090dc81355 60f68bbed6305946 833826a6ffe0edf6
+// fad04085a4bfb99d 8a3e14771d586e50 921fb737ce21316d 7d3bfda2072d4e71 4a1fba30f5b58b9e 5cf68cf02b61c0cd f194dfd65f3b6aa7
+// a842b74a4613df0f 7eea9e3cdfa136df 4e9a13835672328c 23250e566e0a9cf5 55a6a3bc91751c45 c2da7d4adb0b4964 45befc564157937a
+// 3067330124ede110 58c6ec7685007063 b52680bc5ef5e973 29085cf6028181e6 21b2b64fb47bedf3 9b66dc333afc1e0b 5dc8cca335af4e88
+// 787009bfa3f676a5 170e80cbdfe90394 8412aa79a75ece1c 88eb8f9cc1746112 87b1a6456ab6fe3f 5ce5d6a729d1f383 bbe2f1b9b337f116
+// 870d9365545d315c a26cc311f989bb23 1b9a698d09271c97 37c0c0d218214c67 f491418fa9d9f05a 6d1981ab41dd52cd fb016563ee439d7a
+// 612a4822be12f8b8 aaa5ef24368ee82e 8bfedaaeb39c6007 bdc4b2ebcac19d68 54bb526b0c38bd1a bde470552c63c81d 2c67b87f17d9ee85
+// fb65f9f02922fa48 d902f5905da24603 52a46a162a9770fa 42954b756a10aee8 7a83b982f3708d96 21d90e1ca60e998f 4b553037cc52047c
+// 2334029b0939b2f8 c8f17e07a6e22580 34e28d21f08bc1f0 c89f99e65ef94fd9 3a68ec60bc98e625 a50f6422ed7d3826 ce98fc843d6c0243
+// 8e4b3b65840024f7 f8c591724cd04a6c 25caadb4c61ce818 06eb60a65630987c d5087b84c74005d0 481f54b77d827746 6f36eb85f2f372d4
+// 2d59dc5ac5208ddc 8a97981b147e3d4a 52a0f1efad85eb2e c2fee49c6914114b 310990a18a773099 a6d4d9b4ea10e160 9625b7fe414e2fde
+// 51c88011ba60cb02 f3d3615c9ab90df1 8269bc4d54681c79 dbc75bde7fa3dc30 1cced697f03b486e d2eb063afcc9d930 45a24e1723136681
+// 8054aa1854d0b757 01e1c179aef2584b fffb0142d3357887 093eaddceabff21c 95fda49c2fbed559 68589e94c9048b18 0d49574ba3789d5e
+// b1364d8415ac5041 30332034766e6bf5 56e4b8cf7c16c3b1 767a14d8b89dd619 c88e7780163f1f3d efd8de01f8425751 8524bee066a98ade
+// a307e31912d76ca7 725db14de0186265 93108e6a682236da 73590a7295395fa3 5eedd678749612e4 b03d7bc294beef64 7903588a4b4f6104
+// 232f535352b40d9e 29bb84abbfb832c8 6f025ec86ae362fc ccbd1d350a37ae57 4ddeb207bed66bb1 8fa58ba3e065246b 799a97ab4dc9ea68
+// 2b64ed68517b9130 16c5461a21f0a0ad cc1240f3e3d6be63 5530fddcdb16dbd0 277377028b0879bf 2d2fe01887e1eb4d 861a468740c4195e
+// cdb2cfd23bbe3168 14c4ba231672ddeb 6ab0d867e462ec75 711085cd4e281216 c3be2159fa4462e1 100e52c07d177e7f d96a3beabc829415
+// 167693e41426af33 01d5e06bcb4e8c5b 9981344e6affcc0b 0b667b1c56d08a56 acfa60527cdab4f7 f64cd892b0eba94e c2f5b8611a2e197f
+// 24cbfb0117fbf37d 531e70d8cb27a1c7 79ab5144da5ec89c e17ee1db7d4d7491 da14de7ea3645584 e6ccdca961a6002c 06ea21e781340e40
+// 23d98ef3a9aa68f4 5a614d15afeed291 db75322bdf66d688 a75cad3d7819d3dd a0aa3ac42db2fdff c6f3b81b34a3fca6 c51f5e21a8410a72
+// c11531dba88ffe60 730f6cf735d9cf06 e7f5c35cf4d3475b 37233b6def884735 5b67414213120453 b850d571d6c825b9 cc07946605b7ef96
+// f5d4a4d65cb48fe4 b7144493576e8bef e0f300cfcaacd318 5530b39f6cf1e75a 2202972d85fdfa11 487398afad14eab1 df80b6051bf1ce7a
+// 2a239fedd1f27636 24514429a52a68b4 c35960a5720b2912 3723e01efe8da6b0 f6aaa1ecbd35b744 daad7bcd2fd62a7b 1862a0e941359ec7
+// 7b04993e74c45a3e 0a450a2d415ecc8d bd2f9ff67e93e934 65660998147ff974 5a0e6e5e6a225303 28421338b34c1c3b 34fe51f8fd64d249
+// 52b03754e6345c4b b7aea263a3b21440 5f9b560fa6db0d6f 4afc4d0732ef916f e9e2825ee6237158 a842f6cedc0dfabd 0444368aec7b6464
+// 2e6e039ea4b9cb2f 29a56ab49ddaf689 e73d4e6c555014fb ed9ab7ff46a9c019 cec13bd175ecd6fb b06b6277bc82024b 4844df6c23c0f442
+// f32f17c208ef2ebf 719029f1ba523fa5 82eadc9d0131c03c 69d1211293bc138a 5c791187dc19ef05 8f6c477dd0d29993 bfc3601e53d69d32
+// 5c43bb22ee86b143 d623bd78a0546233 24acc6245bb88dd6 be8b68d8d28906d4 799ec86f7150e49f 169273e1962156ce 577b3daa9e204eef
+// 6f9e6bc0b82e5fed cc8a6187912aa102 1e44edb174cd16d4 bffc48978cd2e240 e86788afeee7613c 0985b8aea3f07ff4 13dc7af9b2cf0e19
+// 2f87ce498ded2938 905376e8b284d51e 3362f4e4758ee724 d7de118e51bf57fd cf084da123c289d1 b0a437aba05b3d4a e1f0e114c5388fef
+// c795280088ce1f6f 04c9eb5e31448147 1656a8e79c55f177 0aef4b0f6497ccd8 cd9bcd93011290f5 45c83cb52b2a4d67 06cc13386ae9eed0
+// 31b16dd49abe23b9 377c09f728593918 c8b2339b6e74f0e4 ba7b205b28398616 e9d71fb2ba023d99 0e82d719f8152dbd 22bde6e975f36b8a
+// 144adbe178839fdf c79f3d4f6ad7750d 7c932306ce52b702 a949657a171738b1 ce52a848aa366bb8 a1eeaa9bb63a6214 1e0e7a041772615e
+// e58d58526cb1d970 11e5f81cbd81b535 bc4d79e4372de5ca a657dd87c8dad4bc 44f18886775d5e51 e51bf6543a571a84 4cb8a9d44a0558e2
+// 7ab2d91579389508 58ff0921765c589c 320836da40f222ab 566910116e9cab22 52cd71b2556823f9 8f866b1370732d69 493e01e8e4bfbee3
+// 2e0ae23ab516e071 0d0a3f50fcd8a0d6 753f4c373f3c4208 6436577727f78127 19414f0bf98c01bb 6791cb9e4657ef06 3ee738f0fcf8f0ce
+// 2e4f9005040ff0f0 345993a3d9dbf0e9 e97cd8c75870f016 8891ae5f1942b3b0 d0b9744c9d1e59f4 0d8110a8867c0519 88bf8629a8d2e46f
+// 3bb4ee1fe1d1034f 054e53075049e27c 522893a66081c12b 2f54b9d1eebc6a42 e6e1b038e9d210b0 921cc4c187b1320a 49efff9c278d25bb
+// c1a43c8b351fbb12 aa625febb3b09ff3 621f1268521b07d6 117738bf168157bd 49d48cd47b92ec19 0742019c79ba1099 662e6770cbbf9dce
+// 8a4949e89936b140 0b19d09ac056b800 5c694e8d7b668b64 732dd6eafde1020f 373423b8eb7ded33 87ee2f138c674070 237bf0b403547ca4
+// 7319ea7e6a41c702 bf47422ed0fea8d8 569885db66039741 f20268681299c91d 08f511cf9b1565bf 8ad22f3fa39bc8e4 ad3905d38910c8e9
+// 9688401f71b5cce2 e80942a2b4db8a14 239810b20428ea12 96ee4daa2cec6537 713c0bc6f7350e9c e25de2d9ad7ecc68 9a436993e7ebe877
+// dfeaad29778a3f75 3324cc6b26e5b6c5 6697c2e0bee1b612 47f2531df812a3d0 b08fefc75f958d32 711aa62e62d5363e 8ae9ee6b40eb8de9
+// 2f3110b1f9132685 70022deac64b7dab 27cb6951bebf8d6f 2213faf0021e5231 de37692fc9f22049 f89e41f0ec80b913 32b6a4a235f6c7b3
+// ebe07da443cdb6c2 ae4f19069a7456d4 a3607900de3f48ae 6f15dd4b1b380afe 9f1f072ec3a4a428 238e1e8716932d44 dbffb0869b526f83
+// 7c67ca6e1e57ee76 34621b7f09b5fb1d 7d2dbda15848fce3 f021a5bce525227b c7dee38b16c83c11 74d91e44b1ade3cc 26c57b2e340bcb9a
+// 81f48b07080e8058 6348f06695574840 e76c105c32f7f768 827c2fd6315e6998 8ca967f8f1f2709b 0114b49ede32c8f6 b162c71f82c79232
+// c33dc2981a20d415 49a758b31087c1c3 2e5996f2ed81dfd7 68c3416de75fb2e9 49a367cc87e8431c a84dabb962f57fe9 474082d82fc58c75
+// 1d86cd55c3d75693 0ce3fa39c4081549 a3127c6245f91cce 5a79e0c191c4fa2b b3874f2977724398 bef764576d50d170 50a533a1fd8de074
+// 0a4e7e937d27d98e 6382589fb068ab5c 08db12f5f48ea936 13a7dadd955c6886 fac0c2b68eaa0dd0 10487b5b4101ede0 d4d57ad4db678577
+// 2ca020bb948694a9 ddd4d54edc7f05e0 492afcc872458390 d3e50d148590dd12 577cbd21a16d53da c8ad3ec3e4a5da68 86d22a54fcc5e782
+// 6e5edcc564cba40b ad5d8cde12dfcda1 6e1876b8e7e5bad9 9f791d96dbda0956 b9aad46b024996f5 3bcdb280e800d0bc 51424fd35637b309
+// 87397a99b2333289 b5e94931afc4d799 6010ba095f078f48 b016071a15b03d05 8c4c48fa731499c8 e9c0657bd21ec765 df5171b1aac4fcb0
+// a07897c278f30913 2f2abd17d0b2c738 91c798af23b2ffe5 f7675b3d70420750 4b5fead198593282 f5c2f98373c22649 46e4a4b2ade28f9f
+// 5ac1645cff62c420 ed4844fe081207ad f62967b7b581db46 81b7a0f17d35d97d 38bf7b57bea24a8e b24abbc8e9cfec8d 483efb0b7f735328
+// a0b4d9e5476c82e5 42dcc2585ccf0020 5850180dd196c969 7ee929e0c6be3a5e 1d506991909bdc85 7154c29751a2c72c 526d6d4cb1313d9d
+// 842916f8c2b8120c d916f987b2ecf3ce 7f9fea56d00aeaa5
 // Names:
 // is_compatible_floating_point_type=1194d015676ce4e8 is_compatible_vector_type=6974d410991beb89
 // is_compatible_floating_point_type_2=d51f65fe803a8285 is_compatible_outer_type=98ad06e6b35929d9

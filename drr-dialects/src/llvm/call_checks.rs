@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use drr::Ident;
-use drr::define::{OpError, OperandSlot, SymbolLookup, SymbolTableCollection};
+use drr::define::{MemoryEffect, MemoryEffectKind, OpError, OperandSlot, SymbolLookup, SymbolTableCollection};
 use drr::prelude::*;
 
 use super::types::{function_signature, is_pointer};
@@ -219,6 +219,16 @@ pub(crate) fn verify_call_intrinsic_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Err(OpError::new("names an intrinsic that does not begin with `llvm.`"));
     }
     verify_bundles(op)
+}
+
+/// Returns all effects if the assembly declares side effects, and none otherwise.
+pub(crate) fn effects_of_inline_asm_op(op: OpRef<'_>) -> Vec<MemoryEffect> {
+    match InlineAsmOp::SLOTS.has_side_effects.of(op) {
+        Some(_) => [MemoryEffectKind::Write, MemoryEffectKind::Read]
+            .map(MemoryEffect::new)
+            .into(),
+        None => Vec::new(),
+    }
 }
 
 pub(crate) fn verify_inline_asm_op(op: OpRef<'_>) -> Result<(), OpError> {

@@ -13,7 +13,7 @@ const SIZE: OperandSlot = AllocaOp::SLOTS.arraySize;
 const ELEMENT: AttrSlot = AllocaOp::SLOTS.elem_type;
 
 /// Marks a dynamic index.
-const DYNAMIC_INDEX: i64 = i32::MIN as i64;
+pub(super) const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
 /// `inalloca %n x t {..} : (i64) -> !llvm.ptr`
 pub(crate) fn form_alloca_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {

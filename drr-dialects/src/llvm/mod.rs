@@ -1,6 +1,7 @@
 //! The `llvm` dialect: LLVM IR.
 
 pub(crate) mod aggregate;
+pub(crate) mod aggregate_folds;
 pub(crate) mod atomic;
 pub(crate) mod attributes;
 pub(crate) mod branch;
@@ -11,11 +12,13 @@ pub(crate) mod casts;
 pub(crate) mod compare;
 pub(crate) mod constant_checks;
 pub(crate) mod constant_range;
+pub(crate) mod constants;
 pub(crate) mod data_layout;
 pub(crate) mod debug_info;
 mod destructure;
 mod division;
 pub(crate) mod dwarf;
+pub(crate) mod folds;
 pub(crate) mod func;
 pub(crate) mod global;
 pub(crate) mod global_checks;

@@ -1,8 +1,11 @@
-//! Folds of shape queries whose result follows from types.
+//! Folds of shape queries whose result follows from types, and constants of operands.
 
 use drr::DYNAMIC;
 use drr::define::Fold;
 use drr::prelude::*;
+
+/// Maximum number of ops in a chain that a fold looks through.
+pub(crate) const MAX_CHAIN: usize = 256;
 
 /// Folds to the rank of the operand, if it is ranked.
 pub(crate) fn fold_rank(op: OpRef<'_>) -> Fold {

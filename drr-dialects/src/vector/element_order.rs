@@ -4,14 +4,12 @@ use drr::prelude::*;
 
 use super::types::{Dim, VectorType};
 use super::{BroadcastOp, ShapeCastOp};
+pub(super) use crate::shared::fold::MAX_CHAIN;
 use crate::shared::shaped::numbers;
 
 /// Maximum number of elements of vectors that folds and patterns copy, take apart or build from elements. Splats have no limit, nor do
 /// results of reshaping. MLIR has no such limit.
 pub(super) const MAX_FOLDED_ELEMENTS: u64 = 1 << 16;
-
-/// Maximum number of ops in a chain that a fold looks through.
-pub(super) const MAX_CHAIN: usize = 256;
 
 /// A dimension that is dropped and added freely: 1, and not scalable.
 const UNIT: Dim = (1, false);

@@ -1,0 +1,75 @@
+//! Constants of the dialect: the attributes that constant ops fold to, and the ops that are created for attributes.
+
+use drr::define::{ConstantOp as Constant, Fold};
+use drr::numbers::{Float, Int, Signedness};
+use drr::prelude::*;
+
+use super::types::{is_compatible_type, is_pointer};
+use super::{LLVM_PoisonAttr, LLVM_UndefAttr, LLVM_ZeroAttr};
+use crate::shared::elementwise::{Number, int_zero};
+
+/// Creates the op that folds to an attribute: a symbol, a marker, or a number or elements of exactly this type.
+pub(crate) fn materialize_constant_of_llvm(ctx: &Context, value: Attribute, ty: Type) -> Option<Constant> {
+    let is_flat = value.symbol_ref(ctx).is_some_and(|(_, nested)| nested.is_empty());
+    if is_flat && is_pointer(ctx, ty) {
+        let inherent = [(ctx.ident("global_name"), value)].into_iter().collect();
+        let name = ctx.op_name("llvm.mlir.addressof");
+        return Some(Constant { name, inherent });
+    }
+    let markers = [
+        (LLVM_UndefAttr::holds(ctx, value), "llvm.mlir.undef"),
+        (LLVM_PoisonAttr::holds(ctx, value), "llvm.mlir.poison"),
+        (LLVM_ZeroAttr::holds(ctx, value), "llvm.mlir.zero"),
+    ];
+    if let Some((_, name)) = markers.into_iter().find(|(is_marker, _)| *is_marker) {
+        let (name, inherent) = (ctx.op_name(name), [].into_iter().collect());
+        return Some(Constant { name, inherent });
+    }
+    let is_number = value.integer(ctx).is_some() || value.float(ctx).is_some() || value.is_elements(ctx);
+    let fits = is_number && value.ty(ctx) == Some(ty) && is_compatible_type(ctx, ty);
+    fits.then(|| Constant::new(ctx, "llvm.mlir.constant", value))
+}
+
+pub(crate) fn fold_undef_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    LLVM_UndefAttr::get(op.ctx()).map_or(Fold::None, Fold::attr)
+}
+
+pub(crate) fn fold_poison_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    LLVM_PoisonAttr::get(op.ctx()).map_or(Fold::None, Fold::attr)
+}
+
+/// Folds to the number or the elements of a builtin type, which `llvm.mlir.constant` has too, or to the marker.
+pub(crate) fn fold_zero_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    let (ctx, Some(result)) = (op.ctx(), op.result(0)) else {
+        return Fold::None;
+    };
+    match zero_of(ctx, result.ty()).map_or_else(|| LLVM_ZeroAttr::get(ctx), Ok) {
+        Ok(zero) => Fold::attr(zero),
+        Err(_) => Fold::None,
+    }
+}
+
+/// Returns the zero of an integer or float type, or a splat of it.
+pub(super) fn zero_of(ctx: &Context, ty: Type) -> Option<Attribute> {
+    int_zero(ctx, ty).or_else(|| float_zero(ctx, ty))
+}
+
+/// Returns the zero of a float type, or a splat of it.
+fn float_zero(ctx: &Context, ty: Type) -> Option<Attribute> {
+    let element = ty.element_or_self(ctx);
+    let zero = Float::zero(element.float_kind(ctx)?);
+    match ty.is_vector(ctx) {
+        true => {
+            let mut bytes = Vec::new();
+            zero.append_to(&mut bytes);
+            ctx.dense_attr(ty, &bytes)
+        }
+        false => zero.to_attr(ctx, ty),
+    }
+}
+
+/// Returns the value of a constant integer of a type. The attribute may have another width, as in the translation to LLVM IR.
+pub(super) fn constant_int(ctx: &Context, constant: Option<Attribute>, ty: Type) -> Option<Int> {
+    let (width, (_, value)) = (ty.integer_width(ctx)?, constant?.integer(ctx)?);
+    Some(value.resize(width, Signedness::Signed))
+}
