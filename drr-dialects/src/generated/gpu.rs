@@ -16,6 +16,7 @@ use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::gpu::attributes::{verify_operation_attribute_of_gpu};
 use crate::gpu::constraints::{is_has_offloading_translation_attr_trait, is_promised_attr_interface, is_with_3_elements_if_present};
 use crate::gpu::directives::{form_all_reduce_operation, form_async_dependencies, form_launch_dim_type, form_launch_func_operands, form_offloading_handler};
+use crate::gpu::folds::{fold_all_reduce_op, fold_memcpy_op, fold_memset_op, fold_subgroup_broadcast_op, fold_subgroup_reduce_op};
 use crate::gpu::func::{form_gpu_func_op, verify_gpu_func_op, verify_return_op};
 use crate::gpu::launch::{form_launch_op, verify_launch_func_op, verify_launch_op};
 pub use crate::gpu::mapping::{ParallelLoopDimMappingAttr};
@@ -24,6 +25,7 @@ pub use crate::gpu::mma::{MMAMatrixType};
 use crate::gpu::mma::{form_subgroup_mma_constant_matrix_op, is_f16, is_f32, is_f64, is_mma_matrix_type, is_signed_integer, is_signless_integer, is_unsigned_integer, verify_subgroup_mma_compute_op, verify_subgroup_mma_constant_matrix_op, verify_subgroup_mma_extract_thread_local_op, verify_subgroup_mma_insert_thread_local_op, verify_subgroup_mma_load_matrix_op, verify_subgroup_mma_store_matrix_op};
 pub use crate::gpu::object::{GPU_ObjectAttr};
 use crate::gpu::object::{verify_gpu_select_object_attr};
+use crate::gpu::patterns::{canonicalization_patterns_of_gpu};
 use crate::gpu::reduce::{verify_all_reduce_op, verify_rotate_op, verify_subgroup_broadcast_op, verify_subgroup_reduce_op};
 pub use crate::gpu::types::{AsyncTokenType, SparseDnTensorHandleType, SparseSpGEMMOpHandleType, SparseSpMatHandleType};
 use crate::gpu::warp::{form_warp_execute_on_lane0_op, name_results_of_other_ops, verify_warp_execute_on_lane0_op};
@@ -133,6 +135,7 @@ dialect! {
         GPU_SelectObjectAttr,
         ParallelLoopDimMappingAttr,
     ],
+    canonicalization_patterns: canonicalization_patterns_of_gpu,
     verify_operation_attribute: verify_operation_attribute_of_gpu,
 }
 
@@ -550,7 +553,6 @@ constraint! {
 op! {
     /// `gpu.all_reduce`.
     // GPUOps.td: GPU_AllReduceOp
-    // omitted: the folder (C++)
     pub AllReduceOp = "gpu.all_reduce",
     (ins AnyIntegerOrFloat:$value, OptionalAttr<GPU_AllReduceOperationAttr>:$op, UnitAttr:$uniform),
     (outs AnyIntegerOrFloat:$result),
@@ -558,6 +560,7 @@ op! {
     [SameOperandsAndResultType, IsolatedFromAbove]
     {
         verify: verify_all_reduce_op,
+        fold: fold_all_reduce_op,
         assembly_format: r#"
             custom<AllReduceOperation>($op) $value
             (`uniform` $uniform^)? $body attr-dict
@@ -570,7 +573,6 @@ op! {
     /// `gpu.alloc`.
     // GPUOps.td: GPU_AllocOp
     // omitted: the interface AsyncOpInterface (C++)
-    // omitted: canonicalization patterns (C++)
     // omitted: members of the C++ class
     pub AllocOp = "gpu.alloc",
     (ins
@@ -600,7 +602,6 @@ impl MemoryEffects for AllocOp<'_> {
 op! {
     /// `gpu.barrier`.
     // GPUOps.td: GPU_BarrierOp
-    // omitted: canonicalization patterns (C++)
     pub BarrierOp = "gpu.barrier",
     (ins),
     (outs)
@@ -1094,7 +1095,6 @@ op! {
     // GPUOps.td: GPU_LaunchOp
     // omitted: the interface InferIntRangeInterface (C++)
     // omitted: the interface AsyncOpInterface (C++)
-    // omitted: canonicalization patterns (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub LaunchOp = "gpu.launch",
@@ -1126,14 +1126,13 @@ op! {
     /// `gpu.memcpy`.
     // GPUOps.td: GPU_MemcpyOp
     // omitted: the interface AsyncOpInterface (C++)
-    // omitted: the folder (C++)
-    // omitted: canonicalization patterns (C++)
     pub MemcpyOp = "gpu.memcpy",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$dst, AnyMemRef:$src),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
     [dyn MemoryEffects]
     {
         verify: verify_memcpy_op,
+        fold: fold_memcpy_op,
         assembly_format: r#"
             custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
             $dst`,` $src `:` type($dst)`,` type($src) attr-dict
@@ -1154,12 +1153,12 @@ op! {
     /// `gpu.memset`.
     // GPUOps.td: GPU_MemsetOp
     // omitted: the interface AsyncOpInterface (C++)
-    // omitted: the folder (C++)
     pub MemsetOp = "gpu.memset",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$dst, AnyType:$value),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken),
     [AllElementTypesMatch<["dst", "value"]>, dyn MemoryEffects]
     {
+        fold: fold_memset_op,
         assembly_format: r#"
             custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)
             $dst`,` $value `:` type($dst)`,` type($value) attr-dict
@@ -1525,7 +1524,6 @@ op! {
     /// `gpu.subgroup_broadcast`.
     // GPUOps.td: GPU_SubgroupBroadcastOp
     // omitted: the interface InferIntRangeInterface (C++)
-    // omitted: the folder (C++)
     pub SubgroupBroadcastOp = "gpu.subgroup_broadcast",
     (ins AnyType:$src, Optional<I32>:$lane, GPU_BroadcastTypeAttr:$broadcast_type),
     (outs AnyType:$result),
@@ -1540,6 +1538,7 @@ op! {
     ]
     {
         verify: verify_subgroup_broadcast_op,
+        fold: fold_subgroup_broadcast_op,
         assembly_format: r#"$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)"#,
     }
 }
@@ -1666,7 +1665,6 @@ impl MemoryEffects for SubgroupMmaStoreMatrixOp<'_> {
 op! {
     /// `gpu.subgroup_reduce`.
     // GPUOps.td: GPU_SubgroupReduceOp
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     pub SubgroupReduceOp = "gpu.subgroup_reduce",
     (ins
@@ -1679,6 +1677,7 @@ op! {
     [SameOperandsAndResultType]
     {
         verify: verify_subgroup_reduce_op,
+        fold: fold_subgroup_reduce_op,
         assembly_format: r#"
             custom<AllReduceOperation>($op) $value
             (`uniform` $uniform^)?
@@ -1730,7 +1729,6 @@ op! {
     /// `gpu.wait`.
     // GPUOps.td: GPU_WaitOp
     // omitted: the interface AsyncOpInterface (C++)
-    // omitted: canonicalization patterns (C++)
     pub WaitOp = "gpu.wait",
     (ins buildable Variadic<GPU_AsyncToken>:$asyncDependencies),
     (outs buildable Optional<GPU_AsyncToken>:$asyncToken)
@@ -1855,29 +1853,29 @@ fn verify_gpu_module_op(op: OpRef<'_>) -> Result<(), OpError> {
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 6dd2cf55e48a7ec4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 5a7dcac2d0e458f2 db041a8b53a50785 5a1d61e04d370a95
-// 3c07c7c08cc30a67 1eb8339cb0f4f9d6 201135c9772292dc 61ece8b54c21e656 94dfe41702469307 fed850a6b90ae23c 3f9dc88aabc26f73
-// 66acaa5455e3ae8c 30ec04b26c1e9406 4aa6f169214ac1f1 79e850cf0627b897 e98359fe620b54ec 4eecc12f6a3966fc a8223d53b63cce05
-// f6880ebcb52dc748 08912efaf6abe3a5 6ee1ff2f4d3debbc 46c481bbcefea01f 0b992604fe429731 362c62c93fc23274 9a65591195173fc0
-// b4eb6b06ea53009e becfd752c3efff5a e92e3eb8f3aafaa0 3343d3ca493dc053 482f978171153029 657c6a7c29532746 9cc325ce04a3b02a
-// 7ad5e5fceef4bde6 12482298103373fa cec4d891ea8582d3 5acd90c6ec04ea42 2149f8c659662856 f668a37a42b0ae36 53dbf7fd4e0231b0
-// fe60c6c64fe25e47 0f1224f1cdf02b13 8bfedaaeb39c6007 08b5de36a57f928c 717e02c82914f3aa 116a1a94c14ac870 82e932862810486f
-// 9db4c5c6fdb8d603 2c85e0568ba0154f 1782b8b67502f928 2f54639f90533749 fabbb92d079b80c5 c921c1651b9b3a53 72c4388ddddddcbf
-// 025512b365648ca8 17a3fb0aee8b269f 0a2455b7429115b2 696a1b6ab08336d7 fdcb16f1ca313860 73835fdf5f269133 6f8459e5ace48b97
-// 1a14018db363d0a7 603f0891713b2350 bd72f06bee8ca63f 89c93310ad6c6b5f bce370cad3ad93e3 cb4c8f920afc41be c2fee49c6914114b
-// 6d490b054605a6ae 58b00d58cff04ff5 c9b4a5677a4e8e18 6d5da1ba871399e6 a3ba0434b3c8a2b5 51a7d0d487f75d02 a4af697c9e37f5dd
-// 226717ee410856c1 507aae4a092ce80d 95f2ad3d273f52d7 5745d3c8536446d4 1ffea8bc90c78c4b 140aae5d0205819c dbae4539ecae85f6
-// b202a56ea181ea0e 2c174f6552036596 ec3594a2309f00f1 30e394942163f07c 89721dc433a3560a 23ed2857fd3d7316 dccc49179cb92d34
-// 89160038c64e3a22 383b5074ddb06a99 651abdc646f3f78b 84ceafbb49a0b6f8 82d6a96da2a6f379 d8e2cce922876bb3 7c39787d0d374cad
-// 7bfe010494001e52 c0b5d5eef290d1da 492fd6afddda3e06 e5e9178f75af1df4 f1673771fa65e463 6f9e6bc0b82e5fed 75213712ecd6f546
-// 13dc7af9b2cf0e19 7bd43938f3dc45fd e186ae3c148eaebf b37311b767124c43 f5930b3544ba453b a89101403120008c 9b5dc38a73927643
-// 1d37046d92003f68 319368d36ffa8cf5 2cce82db8a236d97 d08344c26824ff0f b1bfe10c654ad5ab d3a0f3b3c4022133 786b4a3eaa26b76d
-// f4b4645a921b8dc8 6469c92a772a9c33 e094df2e612c499f 3f38a263e45c4851 798ba9e766d900e6 c6968fad31704569 c27285f6da788d9d
-// b7f0f29f70dc4589 590cc84459f01ca7 583cb0d841b98f6a 79d5a49b4f6a69b6 8faebcad690c566b 55bce9c22d4dcfdb 9f640fba766f6e72
-// e7bf8bb704a45ad7 4fb166b7ff252e77 080e33fcd39a394c 2a811a01365c80c8 ae338e98fdd0f2b3 660a72d02132efe6 fa88a3f893c0ac2a
-// 4c58f63bc9d875ad 3c8d17211bf9f539 f87d89a975dee40f ad5d8cde12dfcda1 f2b535fd3c403a7b bf98f8196f3a4118 7fd2bb230c24a8b7
-// 15f041ecd42d37ba ddbe7cbd4399aa1f dbae5038276660cc b7083d9f8bdf126f 82508a275d969c14 17f3ef7d97f6ab79 9a091cd2a48ebed8
-// 69fcad8523bc4c61 d06602d0fa6702ca 373fe94bed91e2c3 19fa9074b7cb4b60 e288821b5df289e5 57f8d382274a15fc c796a46b3722a501
-// f0c6d5bd3759dbd0 d2cfd8475f5b1186 0a6c7c60ecf069c4 7d0b9e9d3f85e335 60fd3ece7e61c2e2
+// 685d02235afb91ad 3c07c7c08cc30a67 1eb8339cb0f4f9d6 201135c9772292dc 61ece8b54c21e656 94dfe41702469307 fed850a6b90ae23c
+// 3f9dc88aabc26f73 66acaa5455e3ae8c 0cd504bf0d73d2fa 30ec04b26c1e9406 4aa6f169214ac1f1 79e850cf0627b897 e98359fe620b54ec
+// 01f3154d92eae87f a8223d53b63cce05 f6880ebcb52dc748 08912efaf6abe3a5 6ee1ff2f4d3debbc 46c481bbcefea01f 0b992604fe429731
+// 362c62c93fc23274 9a65591195173fc0 b4eb6b06ea53009e becfd752c3efff5a e92e3eb8f3aafaa0 3343d3ca493dc053 482f978171153029
+// 657c6a7c29532746 9cc325ce04a3b02a 7ad5e5fceef4bde6 12482298103373fa cec4d891ea8582d3 5acd90c6ec04ea42 2149f8c659662856
+// f668a37a42b0ae36 53dbf7fd4e0231b0 fe60c6c64fe25e47 0f1224f1cdf02b13 8bfedaaeb39c6007 08b5de36a57f928c 717e02c82914f3aa
+// 116a1a94c14ac870 82e932862810486f 9db4c5c6fdb8d603 2c85e0568ba0154f 1782b8b67502f928 2f54639f90533749 fabbb92d079b80c5
+// c921c1651b9b3a53 72c4388ddddddcbf 025512b365648ca8 17a3fb0aee8b269f 0a2455b7429115b2 696a1b6ab08336d7 fdcb16f1ca313860
+// 73835fdf5f269133 6f8459e5ace48b97 1a14018db363d0a7 603f0891713b2350 bd72f06bee8ca63f 89c93310ad6c6b5f bce370cad3ad93e3
+// cb4c8f920afc41be c2fee49c6914114b 60d20d95870d5902 bbf478f5d45be04c c9b4a5677a4e8e18 68a6524b5832f45f a3ba0434b3c8a2b5
+// 51a7d0d487f75d02 a4af697c9e37f5dd 226717ee410856c1 507aae4a092ce80d 95f2ad3d273f52d7 5745d3c8536446d4 1ffea8bc90c78c4b
+// 140aae5d0205819c dbae4539ecae85f6 b202a56ea181ea0e 2c174f6552036596 ec3594a2309f00f1 30e394942163f07c 89721dc433a3560a
+// 23ed2857fd3d7316 dccc49179cb92d34 89160038c64e3a22 383b5074ddb06a99 651abdc646f3f78b 84ceafbb49a0b6f8 82d6a96da2a6f379
+// d8e2cce922876bb3 7c39787d0d374cad 7bfe010494001e52 c0b5d5eef290d1da 492fd6afddda3e06 0b25384aa7b2f179 1ec6e2339cd562cf
+// 6f9e6bc0b82e5fed 3f87120f8ed2a9ab 13dc7af9b2cf0e19 7bd43938f3dc45fd e186ae3c148eaebf b37311b767124c43 f5930b3544ba453b
+// a89101403120008c 9b5dc38a73927643 1d37046d92003f68 319368d36ffa8cf5 2cce82db8a236d97 d08344c26824ff0f b1bfe10c654ad5ab
+// d3a0f3b3c4022133 786b4a3eaa26b76d f4b4645a921b8dc8 6469c92a772a9c33 e094df2e612c499f 3f38a263e45c4851 798ba9e766d900e6
+// c6968fad31704569 c27285f6da788d9d 84f54db6bf19c694 590cc84459f01ca7 583cb0d841b98f6a 79d5a49b4f6a69b6 8faebcad690c566b
+// 55bce9c22d4dcfdb 9f640fba766f6e72 e7bf8bb704a45ad7 4fb166b7ff252e77 080e33fcd39a394c e91227313478807e ae338e98fdd0f2b3
+// 660a72d02132efe6 fa88a3f893c0ac2a 7c5fa642bea5c784 3c8d17211bf9f539 f87d89a975dee40f ad5d8cde12dfcda1 f2b535fd3c403a7b
+// bf98f8196f3a4118 7fd2bb230c24a8b7 15f041ecd42d37ba ddbe7cbd4399aa1f dbae5038276660cc b7083d9f8bdf126f 82508a275d969c14
+// 17f3ef7d97f6ab79 9a091cd2a48ebed8 69fcad8523bc4c61 d06602d0fa6702ca 373fe94bed91e2c3 19fa9074b7cb4b60 e288821b5df289e5
+// 57f8d382274a15fc c796a46b3722a501 f0c6d5bd3759dbd0 d2cfd8475f5b1186 0a6c7c60ecf069c4 7d0b9e9d3f85e335 60fd3ece7e61c2e2
 // Names:
 // is_has_offloading_translation_attr_trait=6419e65767336982 is_with_3_elements_if_present=edeca2e9f2648739
 // is_promised_attr_interface=9ddf4785c53026e9 is_mma_matrix_type=0d603fe61e87746f is_signed_integer=caf82c0cee63079b

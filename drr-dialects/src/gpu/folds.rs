@@ -1,0 +1,51 @@
+//! Folds of the dialect.
+
+use drr::define::{Fold, FoldEdit};
+use drr::prelude::*;
+
+use super::{AllReduceOp, LaunchOp, SubgroupReduceOp};
+use crate::shared::elementwise::fold_to;
+use crate::shared::memref_cast::fold_memref_casts;
+
+pub(crate) fn fold_memcpy_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    fold_memref_casts(op, None)
+}
+
+pub(crate) fn fold_memset_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    fold_memref_casts(op, None)
+}
+
+/// Makes the op uniform where all threads of a launch execute it.
+pub(crate) fn fold_all_reduce_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    let uniform = AllReduceOp::SLOTS.uniform;
+    make_uniform(op, uniform.of(op).is_some(), "uniform")
+}
+
+/// Folds the reduction of clusters of one lane, or makes the op uniform where all threads of a launch execute it.
+pub(crate) fn fold_subgroup_reduce_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    let slots = &SubgroupReduceOp::SLOTS;
+    let size = slots.cluster_size.of(op).and_then(|size| size.as_i64(op.ctx()));
+    match op.operand(0).filter(|_| size == Some(1)) {
+        Some(value) => fold_to(value),
+        None => make_uniform(op, slots.uniform.of(op).is_some(), "uniform"),
+    }
+}
+
+/// Sets a unit attribute of an op in the entry block of a launch.
+fn make_uniform(op: OpRef<'_>, is_uniform: bool, key: &str) -> Fold {
+    let ctx = op.ctx();
+    let block = op.block().filter(|block| block.is_entry());
+    let launch = block.and_then(|_| op.parent_op()).and_then(LaunchOp::cast);
+    if is_uniform || launch.is_none() {
+        return Fold::None;
+    }
+    let edit = FoldEdit::Inherent(ctx.ident(key), Some(ctx.unit_attr()));
+    Fold::InPlace([edit].into_iter().collect())
+}
+
+/// Folds to the operand that has been broadcast before: all lanes have its value.
+pub(crate) fn fold_subgroup_broadcast_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    let source = op.operand(0);
+    let is_broadcast = |source: &ValueRef<'_>| source.defining_op().is_some_and(|inner| inner.name() == op.name());
+    source.filter(is_broadcast).map_or(Fold::None, fold_to)
+}
