@@ -9,7 +9,7 @@ use drr::define::{
     OpError, ParseFailed, SymbolLookup, SymbolOpInterface, SymbolTableCollection, UseGenericForm,
 };
 use drr::prelude::*;
-use drr::{AttrData, Ident, Operands, RegionRef};
+use drr::{AttrData, Ident, Operands, PatternSet, RegionRef};
 
 op! {
     /// A function: a symbol with a type and a body. A function without a body is a declaration.
@@ -88,7 +88,17 @@ dialect! {
     /// Functions and calls.
     pub Func = "func",
     ops: [FuncOp, ReturnOp, CallOp, CallIndirectOp, ConstantFuncOp],
-    materialize_constant: materialize
+    materialize_constant: materialize,
+    canonicalization_patterns: add_patterns
+}
+
+fn add_patterns(patterns: &mut PatternSet) {
+    patterns.add(DirectCall);
+}
+
+pat! {
+    /// The callee is known.
+    DirectCall: (CallIndirectOp (ConstantFuncOp $callee), $operands, ..) => (CallOp callee = $callee, operands = $operands)
 }
 
 impl CallableOpInterface for FuncOp<'_> {
