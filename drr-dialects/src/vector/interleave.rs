@@ -55,7 +55,11 @@ fn verify_halves(op: OpRef<'_>, half: Option<ValueRef<'_>>, whole: Option<ValueR
             half.display(ctx),
             wanted.display(ctx)
         ))),
-        _ => Ok(()),
+        Some(_) => Ok(()),
+        None => Err(OpError::new(format!(
+            "has `{}`, whose last dimension is too large to be doubled",
+            half.display(ctx)
+        ))),
     }
 }
 

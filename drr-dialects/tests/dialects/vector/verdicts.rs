@@ -491,6 +491,7 @@ fn parts_of_vectors() {
             %r = "vector.interleave"(%a, %b) : (vector<4xf32>, vector<4xf32>) -> vector<8xf32>
             %r = "vector.interleave"(%a, %b) : (vector<f32>, vector<f32>) -> vector<2xf32>
             %r = "vector.interleave"(%a, %b) : (vector<4xf32>, vector<4xf32>) -> vector<4xf32>
+            %r = "vector.interleave"(%a, %b) : (vector<9223372036854775807xf32>, vector<9223372036854775807xf32>) -> vector<8xf32>
             %r:2 = "vector.deinterleave"(%a) : (vector<8xf32>) -> (vector<4xf32>, vector<4xf32>)
             %r:2 = "vector.deinterleave"(%a) : (vector<7xf32>) -> (vector<3xf32>, vector<3xf32>)
             %r = "vector.scalable.extract"(%a) <{pos = 4 : i64}> : (vector<[8]xf32>) -> vector<4xf32>
@@ -502,6 +503,7 @@ fn parts_of_vectors() {
             ok
             ok
             `vector.interleave` has `vector<4xf32>`, but doubling the last dimension of `vector<4xf32>` gives `vector<8xf32>`
+            `vector.interleave` has `vector<9223372036854775807xf32>`, whose last dimension is too large to be doubled
             ok
             `vector.deinterleave` has `vector<7xf32>`, but doubling the last dimension of `vector<3xf32>` gives `vector<6xf32>`
             ok
