@@ -10,6 +10,7 @@ use drr::prelude::*;
 
 use super::AffineApplyOp;
 use super::dims::{AffineRole, SymbolScope};
+use super::joined::{JoinedIndex, SplitIndex};
 
 /// Maximum number of producers that one map is composed with. Only in regions whose ops may form cycles there can be more.
 const MAX_PRODUCERS: usize = 1 << 10;
@@ -229,9 +230,11 @@ impl<'ir> AppliedMap<'ir> {
         Some(composed)
     }
 
-    /// Returns `true` if an `affine.apply` produces an operand.
+    /// Returns `true` if an `affine.apply` produces an operand, or an operand may be a part of a split index.
     pub(super) fn has_producer(&self) -> bool {
-        self.operands.iter().any(|&operand| producer(operand).is_some())
+        let is_produced =
+            |&operand: &ValueRef<'ir>| producer(operand).is_some() || SplitIndex::of_last_result(operand).is_some();
+        self.operands.iter().any(is_produced)
     }
 
     fn replace_producers(self, scope: &mut SymbolScope<'ir>) -> Option<Self> {
@@ -242,35 +245,24 @@ impl<'ir> AppliedMap<'ir> {
         let mut inputs = ComposedInputs::new(dims, symbols);
         let mut map = self.map;
         for _ in 0..MAX_PRODUCERS {
-            let Some((input, producer)) = inputs.find_producer() else {
-                return inputs.apply(map);
+            map = match inputs.find_step(&map) {
+                Some(CompositionStep::Producer(input, producer)) => {
+                    inputs.compose(&map, input, producer.canonicalize_operands(scope)?)?
+                }
+                Some(CompositionStep::Joined(joined)) => inputs.add_joined(joined),
+                None => return inputs.apply(map),
             };
-            let inner = producer.canonicalize_operands(scope)?;
-            let mut builder = AffineBuilder::with_limit(MAX_STEPS);
-            let (first_dim, first_symbol) = (inputs.operands.dims.len(), inputs.operands.symbols.len());
-            let values = builder.import_results(
-                &inner.map,
-                |builder, dim| builder.dim(first_dim as u32 + dim),
-                |builder, symbol| builder.symbol(first_symbol as u32 + symbol),
-            );
-            let value = *values.first()?;
-            inputs.replace(input, &inner);
-            let results = builder.import_results(
-                &map,
-                |builder, dim| match input == MapInput::Dim(dim as usize) {
-                    true => value,
-                    false => builder.dim(dim),
-                },
-                |builder, symbol| match input == MapInput::Symbol(symbol as usize) {
-                    true => value,
-                    false => builder.symbol(symbol),
-                },
-            );
-            let (num_dims, num_symbols) = (inputs.operands.dims.len(), inputs.operands.symbols.len());
-            map = builder.map(num_dims as u32, num_symbols as u32, &results).ok()?;
         }
         None
     }
+}
+
+/// A change of a composed map.
+enum CompositionStep<'ir> {
+    /// An input is replaced by the map that produces it.
+    Producer(MapInput, AppliedMap<'ir>),
+    /// A sum is replaced by the index that was split into its terms.
+    Joined(JoinedIndex<'ir>),
 }
 
 /// An input of a map.
@@ -300,21 +292,64 @@ impl<'ir> ComposedInputs<'ir> {
         }
     }
 
-    /// Returns the first input that an `affine.apply` produces.
-    fn find_producer(&self) -> Option<(MapInput, AppliedMap<'ir>)> {
-        let find = |values: &[ValueRef<'ir>], skipped: &[bool]| {
-            let mut inputs = values.iter().zip(skipped).enumerate();
-            inputs.find_map(|(number, (&value, &skipped))| match skipped {
-                true => None,
-                false => Some((number, producer(value)?)),
-            })
+    /// Returns the step for the first input that has one.
+    fn find_step(&self, map: &AffineMap) -> Option<CompositionStep<'ir>> {
+        let [dims, symbols] = [
+            (&self.operands.dims, &self.skipped_dims),
+            (&self.operands.symbols, &self.skipped_symbols),
+        ]
+        .map(|(values, skipped)| -> Vec<Option<ValueRef<'ir>>> {
+            let pairs = values.iter().zip(skipped);
+            pairs.map(|(value, skipped)| (!skipped).then_some(*value)).collect()
+        });
+        let step = |value: Option<ValueRef<'ir>>, input: MapInput| {
+            let value = value?;
+            if let Some(producer) = producer(value) {
+                return Some(CompositionStep::Producer(input, producer));
+            }
+            let joined = SplitIndex::of_last_result(value)?.join(map, &dims, &symbols)?;
+            Some(CompositionStep::Joined(joined))
         };
-        let dim = find(&self.operands.dims, &self.skipped_dims);
-        dim.map(|(number, producer)| (MapInput::Dim(number), producer))
-            .or_else(|| {
-                let symbol = find(&self.operands.symbols, &self.skipped_symbols);
-                symbol.map(|(number, producer)| (MapInput::Symbol(number), producer))
-            })
+        let mut of_dims = dims.iter().enumerate();
+        let mut of_symbols = symbols.iter().enumerate();
+        let first = of_dims.find_map(|(number, value)| step(*value, MapInput::Dim(number)));
+        first.or_else(|| of_symbols.find_map(|(number, value)| step(*value, MapInput::Symbol(number))))
+    }
+
+    /// Replaces an input by its producer, and returns the composed map.
+    fn compose(&mut self, map: &AffineMap, input: MapInput, inner: AppliedMap<'ir>) -> Option<AffineMap> {
+        let mut builder = AffineBuilder::with_limit(MAX_STEPS);
+        let (first_dim, first_symbol) = (self.operands.dims.len(), self.operands.symbols.len());
+        let values = builder.import_results(
+            &inner.map,
+            |builder, dim| builder.dim(first_dim as u32 + dim),
+            |builder, symbol| builder.symbol(first_symbol as u32 + symbol),
+        );
+        let value = *values.first()?;
+        self.replace(input, &inner);
+        let results = builder.import_results(
+            map,
+            |builder, dim| match input == MapInput::Dim(dim as usize) {
+                true => value,
+                false => builder.dim(dim),
+            },
+            |builder, symbol| match input == MapInput::Symbol(symbol as usize) {
+                true => value,
+                false => builder.symbol(symbol),
+            },
+        );
+        let (num_dims, num_symbols) = (self.operands.dims.len(), self.operands.symbols.len());
+        builder.map(num_dims as u32, num_symbols as u32, &results).ok()
+    }
+
+    /// Adds the joined index as an input, and returns the map.
+    fn add_joined(&mut self, joined: JoinedIndex<'ir>) -> AffineMap {
+        self.operands.add(joined.index, joined.is_symbol);
+        match joined.is_symbol {
+            true => self.skipped_symbols.push(false),
+            false => self.skipped_dims.push(false),
+        }
+        joined.map
     }
 
     /// Skips an input, and appends the operands of its producer.

@@ -8,6 +8,7 @@ pub(crate) mod conditional;
 pub(crate) mod dims;
 pub(crate) mod dma;
 mod interfaces;
+mod joined;
 pub(crate) mod linearize;
 pub(crate) mod loops;
 pub(crate) mod map;

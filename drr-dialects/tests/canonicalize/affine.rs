@@ -450,3 +450,28 @@ fn random_chains() {
     println!("affine: {equal} equal of {}", texts.len());
     assert!(equal * 100 >= 99 * texts.len(), "{equal} equal of {}", texts.len());
 }
+
+#[test]
+fn sums_of_split_indices_are_the_index() {
+    // Row KA022
+    let split = "func.func @f(%i: index, %m: memref<?xindex>) {\n%a:3 = affine.delinearize_index %i into (4, 5) : index, index, index\n%t = BODY\nmemref.store %t, %m[%t] : memref<?xindex>\nreturn\n}";
+    let mut cases = Cases::default();
+    for body in [
+        "affine.apply affine_map<()[s0, s1, s2] -> (s0 + s1 * 5 + s2 * 20)>()[%a#2, %a#1, %a#0]",
+        "affine.apply affine_map<()[s0, s1, s2] -> (s1 * 20 + s2 * 5 + s0 + 512)>()[%a#2, %a#0, %a#1]",
+        "affine.apply affine_map<()[s0, s1, s2, s3] -> (s3 * 7 + s1 * 20 + s2 * 5 + s0)>()[%a#2, %a#0, %a#1, %i]",
+    ] {
+        cases.folds(&split.replace("BODY", body));
+    }
+    for body in [
+        "affine.apply affine_map<()[s0, s1, s2] -> (s0 + s1 * 5 + s2 * 21)>()[%a#2, %a#1, %a#0]",
+        "affine.apply affine_map<()[s0, s1] -> (s0 + s1 * 5)>()[%a#2, %a#1]",
+    ] {
+        cases.stays(
+            &split.replace("BODY", body),
+            &["affine.delinearize_index", "affine.apply"],
+        );
+    }
+    cases.folds("func.func @f(%m: memref<?xindex>) {\naffine.for %i = 0 to 256 {\n%a:3 = affine.delinearize_index %i into (2, 2, 64) : index, index, index\n%t = affine.apply affine_map<(d0, d1, d2) -> (d0 + d1 * 128 + d2 * 64)>(%a#2, %a#0, %a#1)\nmemref.store %t, %m[%t] : memref<?xindex>\n}\nreturn\n}");
+    cases.check();
+}
