@@ -15,7 +15,7 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::llvm::aggregate::{form_insert_extract_value_element_type, verify_extract_value_op, verify_insert_value_op, verify_sincos_op};
 use crate::llvm::aggregate_folds::{fold_extract_value_op, fold_gep_op};
-use crate::llvm::atomic::{form_atomic_cmp_xchg_op, infer_types_of_atomic_cmp_xchg_op, verify_atomic_cmp_xchg_op, verify_atomic_rmw_op, verify_fence_op, verify_load_op, verify_store_op};
+use crate::llvm::atomic::{effects_of_load_op, effects_of_store_op, form_atomic_cmp_xchg_op, infer_types_of_atomic_cmp_xchg_op, verify_atomic_cmp_xchg_op, verify_atomic_rmw_op, verify_fence_op, verify_load_op, verify_store_op};
 use crate::llvm::attributes::{verify_llvm_alias_scope_attr, verify_llvm_target_features_attr, verify_module_flag_attr, verify_operation_attribute_of_llvm, verify_region_arg_attribute_of_llvm, verify_region_result_attribute_of_llvm};
 use crate::llvm::branch::{form_indirect_br_op_sucessors, form_landingpad_op, form_switch_op_cases, verify_indirect_br_op, verify_switch_op};
 use crate::llvm::bundles::{form_op_bundles};
@@ -3179,7 +3179,8 @@ op! {
     [
         dyn SafeMemorySlotAccessOpInterface,
         dyn DestructurableAccessorOpInterface,
-        dyn PromotableMemOpInterface
+        dyn PromotableMemOpInterface,
+        dyn MemoryEffects
     ]
     {
         verify: verify_load_op,
@@ -3191,6 +3192,12 @@ op! {
             (`dereferenceable` `` $dereferenceable^)?
             attr-dict `:` qualified(type($addr)) `->` type($res)
         "#,
+    }
+}
+
+impl MemoryEffects for LoadOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_load_op(self.op())
     }
 }
 
@@ -4127,7 +4134,8 @@ op! {
     [
         dyn SafeMemorySlotAccessOpInterface,
         dyn DestructurableAccessorOpInterface,
-        dyn PromotableMemOpInterface
+        dyn PromotableMemOpInterface,
+        dyn MemoryEffects
     ]
     {
         verify: verify_store_op,
@@ -4137,6 +4145,12 @@ op! {
             (`invariant_group` $invariantGroup^)?
             attr-dict `:` type($value) `,` qualified(type($addr))
         "#,
+    }
+}
+
+impl MemoryEffects for StoreOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_store_op(self.op())
     }
 }
 
@@ -5433,7 +5447,7 @@ fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 37497f472ef89dc4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
-// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 21c2bbf7fc076f48 f18fa1dba40e31ea a9b384b85d647537
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 21c2bbf7fc076f48 f18fa1dba40e31ea 4ca410f79fa86c09
 // a43fb6b99370008c 209373ecf88cb0b2 c3a76f97bf730033 b839fe9827c136e0 94bcc3c1cfcc05dc 84b6db21338e7666 3dc84d7d6b2b17a2
 // 788d3ada681713bc dee3a63e2347cf87 1ddcf1b38ae5427e 1da23f9cf0aefc01 c6f2deda207bb876 c49e61044c0fc01c 085683c7bc3fb1c4
 // c37572272ab289c0 1cc5db702a76ca5e 55327394112aefd7 5e77ebb5477e3122 c137d707acb0cd89 9a45d01f3803aafb 0d2b489ba5259095
@@ -5468,38 +5482,38 @@ fn print_switch_op_cases<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 // 2a239fedd1f27636 24514429a52a68b4 c35960a5720b2912 3723e01efe8da6b0 f6aaa1ecbd35b744 daad7bcd2fd62a7b 1862a0e941359ec7
 // 7b04993e74c45a3e 0a450a2d415ecc8d bd2f9ff67e93e934 65660998147ff974 5a0e6e5e6a225303 28421338b34c1c3b 34fe51f8fd64d249
 // 52b03754e6345c4b b7aea263a3b21440 5f9b560fa6db0d6f 4afc4d0732ef916f e9e2825ee6237158 a842f6cedc0dfabd 0444368aec7b6464
-// 2e6e039ea4b9cb2f 29a56ab49ddaf689 e73d4e6c555014fb ed9ab7ff46a9c019 cec13bd175ecd6fb b06b6277bc82024b 4844df6c23c0f442
-// f32f17c208ef2ebf 719029f1ba523fa5 82eadc9d0131c03c 69d1211293bc138a 5c791187dc19ef05 8f6c477dd0d29993 bfc3601e53d69d32
-// 5c43bb22ee86b143 d623bd78a0546233 24acc6245bb88dd6 be8b68d8d28906d4 799ec86f7150e49f 169273e1962156ce 577b3daa9e204eef
-// 6f9e6bc0b82e5fed cc8a6187912aa102 1e44edb174cd16d4 bffc48978cd2e240 e86788afeee7613c 0985b8aea3f07ff4 13dc7af9b2cf0e19
-// 2f87ce498ded2938 905376e8b284d51e 3362f4e4758ee724 d7de118e51bf57fd cf084da123c289d1 b0a437aba05b3d4a e1f0e114c5388fef
-// c795280088ce1f6f 04c9eb5e31448147 1656a8e79c55f177 0aef4b0f6497ccd8 cd9bcd93011290f5 45c83cb52b2a4d67 06cc13386ae9eed0
-// 31b16dd49abe23b9 377c09f728593918 c8b2339b6e74f0e4 ba7b205b28398616 e9d71fb2ba023d99 0e82d719f8152dbd 22bde6e975f36b8a
-// 144adbe178839fdf c79f3d4f6ad7750d 7c932306ce52b702 a949657a171738b1 ce52a848aa366bb8 a1eeaa9bb63a6214 1e0e7a041772615e
-// e58d58526cb1d970 11e5f81cbd81b535 bc4d79e4372de5ca a657dd87c8dad4bc 44f18886775d5e51 e51bf6543a571a84 4cb8a9d44a0558e2
-// 7ab2d91579389508 58ff0921765c589c 320836da40f222ab 566910116e9cab22 52cd71b2556823f9 8f866b1370732d69 493e01e8e4bfbee3
-// 2e0ae23ab516e071 0d0a3f50fcd8a0d6 753f4c373f3c4208 6436577727f78127 19414f0bf98c01bb 6791cb9e4657ef06 3ee738f0fcf8f0ce
-// 2e4f9005040ff0f0 345993a3d9dbf0e9 e97cd8c75870f016 8891ae5f1942b3b0 d0b9744c9d1e59f4 0d8110a8867c0519 88bf8629a8d2e46f
-// 3bb4ee1fe1d1034f 054e53075049e27c 522893a66081c12b 2f54b9d1eebc6a42 e6e1b038e9d210b0 921cc4c187b1320a 49efff9c278d25bb
-// c1a43c8b351fbb12 aa625febb3b09ff3 621f1268521b07d6 117738bf168157bd 49d48cd47b92ec19 0742019c79ba1099 662e6770cbbf9dce
-// 8a4949e89936b140 0b19d09ac056b800 5c694e8d7b668b64 732dd6eafde1020f 373423b8eb7ded33 87ee2f138c674070 237bf0b403547ca4
-// 7319ea7e6a41c702 bf47422ed0fea8d8 569885db66039741 f20268681299c91d 08f511cf9b1565bf 8ad22f3fa39bc8e4 ad3905d38910c8e9
-// 9688401f71b5cce2 e80942a2b4db8a14 239810b20428ea12 96ee4daa2cec6537 713c0bc6f7350e9c e25de2d9ad7ecc68 9a436993e7ebe877
-// dfeaad29778a3f75 3324cc6b26e5b6c5 6697c2e0bee1b612 47f2531df812a3d0 b08fefc75f958d32 711aa62e62d5363e 8ae9ee6b40eb8de9
-// 2f3110b1f9132685 70022deac64b7dab 27cb6951bebf8d6f 2213faf0021e5231 de37692fc9f22049 f89e41f0ec80b913 32b6a4a235f6c7b3
-// ebe07da443cdb6c2 ae4f19069a7456d4 a3607900de3f48ae 6f15dd4b1b380afe 9f1f072ec3a4a428 238e1e8716932d44 dbffb0869b526f83
-// 7c67ca6e1e57ee76 34621b7f09b5fb1d 7d2dbda15848fce3 f021a5bce525227b c7dee38b16c83c11 74d91e44b1ade3cc 26c57b2e340bcb9a
-// 81f48b07080e8058 6348f06695574840 e76c105c32f7f768 827c2fd6315e6998 8ca967f8f1f2709b 0114b49ede32c8f6 b162c71f82c79232
-// c33dc2981a20d415 49a758b31087c1c3 2e5996f2ed81dfd7 68c3416de75fb2e9 49a367cc87e8431c a84dabb962f57fe9 474082d82fc58c75
-// 1d86cd55c3d75693 0ce3fa39c4081549 a3127c6245f91cce 5a79e0c191c4fa2b b3874f2977724398 bef764576d50d170 50a533a1fd8de074
-// 0a4e7e937d27d98e 6382589fb068ab5c 08db12f5f48ea936 13a7dadd955c6886 fac0c2b68eaa0dd0 10487b5b4101ede0 d4d57ad4db678577
-// 2ca020bb948694a9 ddd4d54edc7f05e0 492afcc872458390 d3e50d148590dd12 577cbd21a16d53da c8ad3ec3e4a5da68 86d22a54fcc5e782
-// 6e5edcc564cba40b ad5d8cde12dfcda1 6e1876b8e7e5bad9 9f791d96dbda0956 b9aad46b024996f5 3bcdb280e800d0bc 51424fd35637b309
-// 87397a99b2333289 b5e94931afc4d799 6010ba095f078f48 b016071a15b03d05 8c4c48fa731499c8 e9c0657bd21ec765 df5171b1aac4fcb0
-// a07897c278f30913 2f2abd17d0b2c738 91c798af23b2ffe5 f7675b3d70420750 4b5fead198593282 f5c2f98373c22649 46e4a4b2ade28f9f
-// 5ac1645cff62c420 ed4844fe081207ad f62967b7b581db46 81b7a0f17d35d97d 38bf7b57bea24a8e b24abbc8e9cfec8d 483efb0b7f735328
-// a0b4d9e5476c82e5 42dcc2585ccf0020 5850180dd196c969 7ee929e0c6be3a5e 1d506991909bdc85 7154c29751a2c72c 526d6d4cb1313d9d
-// 842916f8c2b8120c d916f987b2ecf3ce 7f9fea56d00aeaa5
+// 2e6e039ea4b9cb2f 29a56ab49ddaf689 e73d4e6c555014fb ed9ab7ff46a9c019 733aa1366fab0f53 836a9ddc24103590 b06b6277bc82024b
+// 4844df6c23c0f442 f32f17c208ef2ebf 719029f1ba523fa5 82eadc9d0131c03c 69d1211293bc138a 5c791187dc19ef05 8f6c477dd0d29993
+// bfc3601e53d69d32 5c43bb22ee86b143 d623bd78a0546233 24acc6245bb88dd6 be8b68d8d28906d4 799ec86f7150e49f 169273e1962156ce
+// 577b3daa9e204eef 6f9e6bc0b82e5fed cc8a6187912aa102 1e44edb174cd16d4 bffc48978cd2e240 e86788afeee7613c 0985b8aea3f07ff4
+// 13dc7af9b2cf0e19 2f87ce498ded2938 905376e8b284d51e 3362f4e4758ee724 d7de118e51bf57fd cf084da123c289d1 b0a437aba05b3d4a
+// e1f0e114c5388fef c795280088ce1f6f 04c9eb5e31448147 1656a8e79c55f177 0aef4b0f6497ccd8 cd9bcd93011290f5 45c83cb52b2a4d67
+// 06cc13386ae9eed0 31b16dd49abe23b9 377c09f728593918 c8b2339b6e74f0e4 ba7b205b28398616 e9d71fb2ba023d99 0e82d719f8152dbd
+// 22bde6e975f36b8a 144adbe178839fdf c79f3d4f6ad7750d 7c932306ce52b702 a949657a171738b1 ce52a848aa366bb8 a1eeaa9bb63a6214
+// 1e0e7a041772615e e58d58526cb1d970 11e5f81cbd81b535 bc4d79e4372de5ca a657dd87c8dad4bc 44f18886775d5e51 e51bf6543a571a84
+// 4cb8a9d44a0558e2 7ab2d91579389508 58ff0921765c589c 320836da40f222ab 566910116e9cab22 52cd71b2556823f9 8f866b1370732d69
+// 493e01e8e4bfbee3 2e0ae23ab516e071 0d0a3f50fcd8a0d6 3897dc8a3698b67c b5957acdbc475ba0 6436577727f78127 19414f0bf98c01bb
+// 6791cb9e4657ef06 3ee738f0fcf8f0ce 2e4f9005040ff0f0 345993a3d9dbf0e9 e97cd8c75870f016 8891ae5f1942b3b0 d0b9744c9d1e59f4
+// 0d8110a8867c0519 88bf8629a8d2e46f 3bb4ee1fe1d1034f 054e53075049e27c 522893a66081c12b 2f54b9d1eebc6a42 e6e1b038e9d210b0
+// 921cc4c187b1320a 49efff9c278d25bb c1a43c8b351fbb12 aa625febb3b09ff3 621f1268521b07d6 117738bf168157bd 49d48cd47b92ec19
+// 0742019c79ba1099 662e6770cbbf9dce 8a4949e89936b140 0b19d09ac056b800 5c694e8d7b668b64 732dd6eafde1020f 373423b8eb7ded33
+// 87ee2f138c674070 237bf0b403547ca4 7319ea7e6a41c702 bf47422ed0fea8d8 569885db66039741 f20268681299c91d 08f511cf9b1565bf
+// 8ad22f3fa39bc8e4 ad3905d38910c8e9 9688401f71b5cce2 e80942a2b4db8a14 239810b20428ea12 96ee4daa2cec6537 713c0bc6f7350e9c
+// e25de2d9ad7ecc68 9a436993e7ebe877 dfeaad29778a3f75 3324cc6b26e5b6c5 6697c2e0bee1b612 47f2531df812a3d0 b08fefc75f958d32
+// 711aa62e62d5363e 8ae9ee6b40eb8de9 2f3110b1f9132685 70022deac64b7dab 27cb6951bebf8d6f 2213faf0021e5231 de37692fc9f22049
+// f89e41f0ec80b913 32b6a4a235f6c7b3 ebe07da443cdb6c2 ae4f19069a7456d4 a3607900de3f48ae 6f15dd4b1b380afe 9f1f072ec3a4a428
+// 238e1e8716932d44 dbffb0869b526f83 7c67ca6e1e57ee76 34621b7f09b5fb1d 7d2dbda15848fce3 f021a5bce525227b c7dee38b16c83c11
+// 74d91e44b1ade3cc 26c57b2e340bcb9a 81f48b07080e8058 6348f06695574840 e76c105c32f7f768 827c2fd6315e6998 8ca967f8f1f2709b
+// 0114b49ede32c8f6 b162c71f82c79232 c33dc2981a20d415 49a758b31087c1c3 2e5996f2ed81dfd7 68c3416de75fb2e9 49a367cc87e8431c
+// a84dabb962f57fe9 474082d82fc58c75 1d86cd55c3d75693 0ce3fa39c4081549 a3127c6245f91cce 5a79e0c191c4fa2b b3874f2977724398
+// bef764576d50d170 50a533a1fd8de074 0a4e7e937d27d98e 6382589fb068ab5c 08db12f5f48ea936 13a7dadd955c6886 fac0c2b68eaa0dd0
+// 10487b5b4101ede0 d4d57ad4db678577 2ca020bb948694a9 ddd4d54edc7f05e0 492afcc872458390 d3e50d148590dd12 577cbd21a16d53da
+// c8ad3ec3e4a5da68 86d22a54fcc5e782 6e5edcc564cba40b ad5d8cde12dfcda1 6e1876b8e7e5bad9 9f791d96dbda0956 b9aad46b024996f5
+// 3bcdb280e800d0bc 51424fd35637b309 87397a99b2333289 b5e94931afc4d799 6010ba095f078f48 b016071a15b03d05 8c4c48fa731499c8
+// e9c0657bd21ec765 df5171b1aac4fcb0 a07897c278f30913 2f2abd17d0b2c738 91c798af23b2ffe5 f7675b3d70420750 4b5fead198593282
+// f5c2f98373c22649 46e4a4b2ade28f9f 5ac1645cff62c420 ed4844fe081207ad f62967b7b581db46 81b7a0f17d35d97d 38bf7b57bea24a8e
+// b24abbc8e9cfec8d 483efb0b7f735328 a0b4d9e5476c82e5 42dcc2585ccf0020 5850180dd196c969 7ee929e0c6be3a5e 1d506991909bdc85
+// 7154c29751a2c72c 526d6d4cb1313d9d 842916f8c2b8120c d916f987b2ecf3ce 7f9fea56d00aeaa5
 // Names:
 // is_compatible_floating_point_type=1194d015676ce4e8 is_compatible_vector_type=6974d410991beb89
 // is_compatible_floating_point_type_2=d51f65fe803a8285 is_compatible_outer_type=98ad06e6b35929d9

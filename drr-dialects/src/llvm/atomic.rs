@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use drr::define::{AttrSlot, EnumInfo, FormResult, OpAsmForm, OpError, UseGenericForm};
+use drr::define::{AttrSlot, EnumInfo, FormResult, MemoryEffect, MemoryEffectKind, OpAsmForm, OpError, UseGenericForm};
 use drr::prelude::*;
 use drr::smallvec::{SmallVec, smallvec};
 use drr::{Ident, Ir};
@@ -53,6 +53,34 @@ pub(crate) fn verify_atomic_cmp_xchg_op(op: OpRef<'_>) -> Result<(), OpError> {
         )),
         _ => Ok(()),
     }
+}
+
+pub(crate) fn effects_of_load_op(op: OpRef<'_>) -> Vec<MemoryEffect> {
+    let slots = &LoadOp::SLOTS;
+    let address = slots.addr.of(op).next();
+    effects(op, MemoryEffectKind::Read, address, [slots.volatile_, slots.ordering])
+}
+
+pub(crate) fn effects_of_store_op(op: OpRef<'_>) -> Vec<MemoryEffect> {
+    let slots = &StoreOp::SLOTS;
+    let address = slots.addr.of(op).next();
+    effects(op, MemoryEffectKind::Write, address, [slots.volatile_, slots.ordering])
+}
+
+/// Returns the effect on the memory at an address. A volatile access, and one that synchronizes, reads and writes all memory, too.
+fn effects(
+    op: OpRef<'_>,
+    kind: MemoryEffectKind,
+    address: Option<ValueRef<'_>>,
+    [volatile, order]: [AttrSlot; 2],
+) -> Vec<MemoryEffect> {
+    let address = address.map(|address| MemoryEffect::on(kind, address.handle()));
+    let mut effects: Vec<MemoryEffect> = address.into_iter().collect();
+    let is_relaxed = ordering(op, order).is_none_or(is_below_monotonic);
+    if volatile.of(op).is_some() || !is_relaxed {
+        effects.extend([MemoryEffectKind::Write, MemoryEffectKind::Read].map(MemoryEffect::new));
+    }
+    effects
 }
 
 /// Returns the ordering in an attribute.
