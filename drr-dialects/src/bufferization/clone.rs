@@ -7,11 +7,15 @@ use drr::{OperationState, PatternSpec};
 use super::CloneOp;
 use crate::memref::views::can_cast;
 use crate::shared::allocation::{frees, frees_any};
+use crate::shared::fold::MAX_CHAIN;
 use crate::shared::memref_cast::fold_memref_casts;
 
 pub(crate) fn fold_clone_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     fold_memref_casts(op, None)
 }
+
+/// Maximum number of uses of a buffer, and of ops between a clone and the op that frees a buffer. MLIR has no such limit.
+const MAX_LIFETIME: usize = 1024;
 
 /// Uses the cloned buffer instead of the clone, and frees one buffer less.
 pub(super) struct SimplifyClones;
@@ -20,11 +24,15 @@ pub(super) struct SimplifyClones;
 enum FreeingOp<'ir> {
     None,
     One(OpRef<'ir>),
+    /// Several ops, or any of too many users.
     Several,
 }
 
 impl<'ir> FreeingOp<'ir> {
     fn of(buffer: ValueRef<'ir>) -> Self {
+        if buffer.uses().nth(MAX_LIFETIME).is_some() {
+            return FreeingOp::Several;
+        }
         let mut users = buffer
             .uses()
             .map(|used| used.owner())
@@ -58,7 +66,7 @@ impl OpRewritePattern for SimplifyClones {
         if from != to && !can_cast(ctx, from, to) {
             return None;
         }
-        let freeing = [FreeingOp::of(clone.output()), FreeingOp::of(viewed_buffer(source))];
+        let freeing = [FreeingOp::of(clone.output()), FreeingOp::of(viewed_buffer(source)?)];
         let mut candidates = Vec::with_capacity(2);
         for freeing in freeing {
             match freeing {
@@ -102,25 +110,21 @@ impl OpRewritePattern for SimplifyClones {
 
 /// Returns `true` if the first op after `op` that frees memory is `freeing`.
 fn is_first_free(op: OpRef<'_>, freeing: OpRef<'_>) -> bool {
-    let mut next = op.next();
-    while let Some(op) = next {
-        if op == freeing || frees_any(op) {
-            return op == freeing;
-        }
-        next = op.next();
-    }
-    false
+    let following = std::iter::successors(op.next(), |op| op.next());
+    let first = following.take(MAX_LIFETIME).find(|op| *op == freeing || frees_any(*op));
+    first == Some(freeing)
 }
 
-/// Returns the buffer that a chain of views is about.
-fn viewed_buffer(mut buffer: ValueRef<'_>) -> ValueRef<'_> {
-    while let Some(view) = buffer.defining_op().filter(|op| VIEWS.contains(&&*op.name_text()))
-        && view.result(0) == Some(buffer)
-        && let Some(source) = view.operand(0)
-    {
-        buffer = source;
+/// Returns the buffer that a chain of views is about. Returns `None` for a long chain: it may be a cycle, as in unreachable code.
+fn viewed_buffer(mut buffer: ValueRef<'_>) -> Option<ValueRef<'_>> {
+    for _ in 0..MAX_CHAIN {
+        let view = buffer.defining_op().filter(|op| VIEWS.contains(&&*op.name_text()));
+        match view.filter(|view| view.result(0) == Some(buffer)) {
+            Some(view) => buffer = view.operand(0)?,
+            None => return Some(buffer),
+        }
     }
-    buffer
+    None
 }
 
 /// The ops whose first result is a view of their first operand: MLIR's `ViewLikeOpInterface`.

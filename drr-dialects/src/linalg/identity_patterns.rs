@@ -63,7 +63,8 @@ impl OpRewritePattern for EraseIdentityLinalgOp {
         let destinations = destinations(root)?;
         let covers = root.operands().all(|operand| covers_all(maps.first(), shape(operand)));
         let is_replaced = |(number, operand): (usize, &usize)| {
-            let Some(value) = root.operand(*operand) else {
+            let value = root.operand(*operand).filter(|value| value.defining_op() != Some(root));
+            let Some(value) = value else {
                 return false;
             };
             // Elements that the map does not reach have the value of the destination, which MLIR ignores.

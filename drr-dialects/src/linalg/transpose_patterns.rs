@@ -64,7 +64,7 @@ impl OpRewritePattern for FoldBroadcasts {
         let inner = root
             .operand(0)?
             .defining_op()
-            .filter(|inner| BroadcastOp::cast(*inner).is_some())?;
+            .filter(|inner| BroadcastOp::cast(*inner).is_some() && *inner != root)?;
         let mut dimensions = numbers(root, DIMENSIONS);
         let rank = root.operand(1)?.ty().shape(root.ctx())?.len() as i64;
         let kept: Vec<i64> = (0..rank).filter(|dim| !dimensions.contains(dim)).collect();
@@ -95,7 +95,7 @@ impl OpRewritePattern for FoldTransposeWithTranspose {
         let inner = root
             .operand(0)?
             .defining_op()
-            .filter(|inner| TransposeOp::cast(*inner).is_some())?;
+            .filter(|inner| TransposeOp::cast(*inner).is_some() && *inner != root)?;
         let first = numbers(inner, PERMUTATION);
         let order = numbers(root, PERMUTATION).into_iter().map(|dim| entry(&first, dim));
         Some((inner.operand(0)?.handle(), order.collect::<Option<_>>()?))

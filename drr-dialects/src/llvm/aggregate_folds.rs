@@ -19,7 +19,9 @@ pub(crate) fn fold_extract_value_op(op: OpRef<'_>, constants: &[Option<Attribute
         return Fold::None;
     };
     let position = numbers(op, POSITION);
-    if let Some(inner) = container.defining_op().and_then(ExtractValueOp::cast) {
+    if let Some(inner) = container.defining_op().and_then(ExtractValueOp::cast)
+        && inner.container() != container
+    {
         let all = [numbers(inner.op(), POSITION), position].concat();
         let edits = [
             FoldEdit::Operand(0, inner.container().handle()),

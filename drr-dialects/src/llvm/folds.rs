@@ -92,6 +92,8 @@ pub(crate) fn fold_bitcast_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     let inner = source.defining_op().filter(|inner| inner.name() == op.name());
     match inner.and_then(|inner| inner.operand(0)) {
         Some(original) if original.ty() == result.ty() => fold_to(original),
+        // A cast of itself, as in unreachable code.
+        Some(original) if original == source => Fold::None,
         Some(original) => Fold::InPlace([FoldEdit::Operand(0, original.handle())].into_iter().collect()),
         None => Fold::None,
     }
