@@ -14,7 +14,7 @@
 //! | [`pdll`] | rules in PDLL |
 //! | [`pdll_examples`] | the examples of the PDLL manual, as complete rules |
 //! | [`import`] | conversion of `.td` files to Rust modules |
-//! | `drr-dialects` | MLIR's dialects, a separate crate |
+//! | [`dialects`] | MLIR's dialects, which are in the crate `drr-dialects` |
 //! | `testing` | tests of rules; requires the feature `testing` |
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
 //! | [`passes`] | passes, pipelines, the pass manager |
@@ -66,6 +66,8 @@
 pub mod conversion {}
 #[doc = include_str!("guide/debugging.md")]
 pub mod debugging {}
+#[doc = include_str!("guide/dialects.md")]
+pub mod dialects {}
 #[doc = include_str!("guide/differences.md")]
 pub mod differences {}
 #[doc = include_str!("guide/forms.md")]

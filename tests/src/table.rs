@@ -39,23 +39,49 @@ impl Held {
 /// # Panics
 /// If the README has another one.
 pub fn write_table(name: &str, table: &str) {
-    let (begin, end) = (format!("<!-- {name}: begin -->\n"), format!("<!-- {name}: end -->"));
-    let path = root().join("tests/README.md");
-    let readme = read(&path);
-    let (before, rest) = readme
-        .split_once(&begin)
-        .expect("the README marks where the table begins");
-    let (written, after) = rest.split_once(&end).expect("the README marks where the table ends");
+    write_table_of("tests/README.md", name, table);
+}
+
+/// Compares a table of a file, given by its path in the workspace, with what it is to be, or writes it with `UPDATE_EXPECT=1`.
+///
+/// # Panics
+/// If the file has another one.
+pub fn write_table_of(file: &str, name: &str, table: &str) {
+    let (begin, end) = markers(name);
+    let text = read(&root().join(file));
+    let (before, written, after) = split_at_table(&text, &begin, &end);
     if written == table {
         return;
     }
     if std::env::var_os("UPDATE_EXPECT").is_some() {
+        let path = root().join(file);
         let text = format!("{before}{begin}{table}{end}{after}");
         std::fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     } else {
-        let message = "tests/README.md is out of date: UPDATE_EXPECT=1 writes it";
+        let message = &format!("{file} is out of date: UPDATE_EXPECT=1 writes it");
         crate::diff::assert_same(message, table, written);
     }
+}
+
+/// Returns a table of a file as it is written.
+///
+/// # Panics
+/// If the file does not mark where the table is.
+pub fn written_table(file: &str, name: &str) -> String {
+    let (begin, end) = markers(name);
+    split_at_table(&read(&root().join(file)), &begin, &end).1.to_owned()
+}
+
+/// Returns the lines before and after a table.
+fn markers(name: &str) -> (String, String) {
+    (format!("<!-- {name}: begin -->\n"), format!("<!-- {name}: end -->"))
+}
+
+/// Returns the text before a table, the table, and the text after it.
+fn split_at_table<'t>(text: &'t str, begin: &str, end: &str) -> (&'t str, &'t str, &'t str) {
+    let (before, rest) = text.split_once(begin).expect("the file marks where the table begins");
+    let (written, after) = rest.split_once(end).expect("the file marks where the table ends");
+    (before, written, after)
 }
 
 /// A test of rows, which the comment before it lists: `// Row D01`, or `// Rows D50, Q7`.
