@@ -1,8 +1,8 @@
 //! Ranges of integers as a sparse forward analysis.
 
 use drr_ir::define::{
-    CallOpInterface, InferIntRangeInterface, IntegerValueRange, LoopLikeOpInterface, OpFoldResult, TraitFlags,
-    int_range_width, max_int_range,
+    CallOpInterface, InductionVariable, InferIntRangeInterface, IntegerValueRange, LoopLikeOpInterface, OpFoldResult,
+    TraitFlags, int_range_width, max_int_range,
 };
 use drr_ir::numbers::{ConstantIntRanges, Int, Signedness};
 use drr_ir::{Attribute, OpRef, Value, ValueRef};
@@ -138,8 +138,12 @@ impl SparseForwardAnalysis for IntegerRanges {
         let interface = op.interface::<dyn LoopLikeOpInterface>()?;
         let variables = interface.induction_variables()?;
         let states = arguments.iter().map(|argument| {
-            let variable = variables.iter().find(|variable| variable.value.handle() == *argument)?;
-            let width = int_range_width(op.ctx(), variable.value.ty())?;
+            let variable = variables.iter().find(|variable| variable.value.handle() == *argument);
+            let width = |variable: &InductionVariable<'_>| int_range_width(op.ctx(), variable.value.ty());
+            let Some((variable, width)) = variable.and_then(|variable| Some((variable, width(variable)?))) else {
+                // Another argument, such as a shared output.
+                return Some(self.unknown(op.ir().value(*argument)));
+            };
             let bound = |bound: OpFoldResult<'_>, is_upper: bool| match bound {
                 OpFoldResult::Attr(attr) => Some(attr.integer(op.ctx())?.1.into_owned()),
                 OpFoldResult::Value(value) => {
@@ -156,16 +160,21 @@ impl SparseForwardAnalysis for IntegerRanges {
                 let bound = bound(found, is_upper).filter(|bound| bound.width() == width);
                 bound.unwrap_or_else(|| limit(width, Signedness::Signed))
             };
-            let (first, end) = (limited(variable.lower, false), limited(variable.upper, true));
-            let (min, max) = match limited(variable.step, false).is_negative() {
-                true => (end, first),
-                // The loop ends before its upper bound.
-                false => (first, end.wrapping_sub(&Int::wrapping(width, 1))?),
+            let executed = |min: Int, max: Int| {
+                let range = ConstantIntRanges::from_signed(min.clone(), max.clone());
+                max.cmp_signed(&min)?.is_ge().then_some(range)
             };
-            // A loop that is never executed has no values.
-            let is_executed = max.cmp_signed(&min)?.is_ge();
-            is_executed.then(|| IntegerRangeState {
-                range: Some(ConstantIntRanges::from_signed(min, max)),
+            // A loop that is never executed has no values. As in MLIR, a step that may be positive is positive.
+            let range = match limited(variable.step, true).is_negative() {
+                true => executed(limited(variable.upper, false), limited(variable.lower, true))?,
+                false => {
+                    // The loop ends before its upper bound.
+                    let last = limited(variable.upper, true).wrapping_sub(&Int::wrapping(width, 1))?;
+                    executed(limited(variable.lower, false), last)?
+                }
+            };
+            Some(IntegerRangeState {
+                range: Some(range),
                 constant: ConstantState::UNKNOWN,
             })
         });

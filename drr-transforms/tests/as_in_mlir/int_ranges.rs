@@ -113,6 +113,87 @@ fn induction_variables_have_the_ranges_of_their_bounds() {
 }
 
 #[test]
+fn the_sign_of_a_step_decides_on_the_bounds() {
+    let result = check_optimize(
+        r#"func.func @unknown(%lower: index, %upper: index, %step: index) -> (index, i32) {
+          %c0 = arith.constant 0 : index
+          %x = arith.constant 0 : i32
+          %r:2 = scf.for %i = %lower to %upper step %step iter_args(%a = %c0, %b = %x) -> (index, i32) {
+            %sum = arith.addi %a, %i : index
+            %c = arith.cmpi ult, %i, %lower : index
+            %k = "t.use"(%c) : (i1) -> i32
+            %n = arith.addi %b, %k : i32
+            scf.yield %sum, %n : index, i32
+          }
+          return %r#0, %r#1 : index, i32
+        }
+        func.func @known_bounds(%step: index, %byte: i8) {
+          %c0 = arith.constant 0 : index
+          %c10 = arith.constant 10 : index
+          %small = arith.index_cast %byte : i8 to index
+          scf.for %i = %c0 to %c10 step %step {
+            %c = arith.cmpi sge, %i, %c0 : index
+            "t.use"(%c) : (i1) -> ()
+          }
+          scf.for %i = %c0 to %c10 step %small {
+            %c = arith.cmpi sge, %i, %c0 : index
+            "t.use"(%c) : (i1) -> ()
+          }
+          return
+        }
+        // Undefined, and never executed for a positive step.
+        func.func @reversed(%step: index) {
+          %c0 = arith.constant 0 : index
+          %c10 = arith.constant 10 : index
+          scf.for %i = %c10 to %c0 step %step {
+            %c = arith.cmpi sge, %i, %c0 : index
+            "t.use"(%c) : (i1) -> ()
+          }
+          return
+        }
+        func.func @negative() -> index {
+          %c0 = arith.constant 0 : index
+          %minus = arith.constant -1 : index
+          %c10 = arith.constant 10 : index
+          %r = scf.for %i = %c10 to %c0 step %minus iter_args(%a = %c0) -> index {
+            %c = arith.cmpi sge, %i, %c0 : index
+            "t.use"(%c) : (i1) -> ()
+            scf.yield %i : index
+          }
+          return %r : index
+        }"#,
+    );
+    assert_eq!(result.matches("arith.addi").count(), 2, "{result}");
+}
+
+/// MLIR's analysis does not know the outputs of a loop, either, but computes no ranges of what depends on them.
+#[test]
+fn shared_outputs_are_unknown() {
+    let result = check_optimize(
+        r#"func.func @f(%t: tensor<4xi32>, %n: index, %c: i1) {
+          %c0 = arith.constant 0 : index
+          %c1 = arith.constant 1 : index
+          %z = arith.constant 0 : i32
+          %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xi32>) {
+            %e = tensor.extract %o[%i] : tensor<4xi32>
+            %x = scf.if %c -> i32 {
+              scf.yield %e : i32
+            } else {
+              scf.yield %z : i32
+            }
+            %q = scf.for %k = %c0 to %n step %c1 iter_args(%a = %z) -> i32 {
+              %s = arith.addi %a, %e : i32
+              scf.yield %s : i32
+            }
+            "t.use"(%x, %q) : (i32, i32) -> ()
+          }
+          return
+        }"#,
+    );
+    assert!(result.contains("scf.if") && result.contains("scf.for "), "{result}");
+}
+
+#[test]
 fn dimensions_and_calls() {
     check_optimize(
         r#"func.func private @callee(%x: i32) -> i1 {
@@ -156,10 +237,14 @@ fn a_function_that_calls_itself_with_growing_numbers() {
 }
 
 /// Numbers that look random.
-struct Numbers(u64);
+pub(crate) struct Numbers(u64);
 
 impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn new(seed: u64) -> Self {
+        Numbers(seed)
+    }
+
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -178,7 +263,7 @@ impl Numbers {
         }
     }
 
-    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
+    pub(crate) fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
         from[self.below(from.len())]
     }
 }
@@ -230,7 +315,7 @@ const INDEX: [&str; 19] = [
 
 /// Returns a function with random ops on `i8` and `index`, whose results are compared with constants.
 fn random_function(seed: u64) -> String {
-    let mut numbers = Numbers(seed);
+    let mut numbers = Numbers::new(seed);
     let mut text = String::from("func.func @f(%v0: i8, %w0: index) {\n");
     let (mut bytes, mut indices) = (1, 1);
     // Equal constants are merged in another order than in MLIR.
