@@ -38,6 +38,7 @@ impl<P: OpRewritePattern> RewritePattern for OpRewrite<P> {
         let Some(found) = self.0.matches(&cx, cx.ir().op(root)) else {
             return false;
         };
+        rewriter.set_location_of_root(root);
         self.0.rewrite(found, root, rewriter);
         true
     }
@@ -112,6 +113,7 @@ impl<P: FalliblePattern> RewritePattern for Fallible<P> {
         let Some(found) = self.0.matches(&cx, cx.ir().op(root)) else {
             return false;
         };
+        rewriter.set_location_of_root(root);
         rewriter.rewrite_or_roll_back(|rewriter| self.0.rewrite(found, root, rewriter))
     }
 }

@@ -47,6 +47,7 @@ impl<P: TypedRewritePattern> RewritePattern for TypedRewrite<P> {
         let cx = rewriter.match_context();
         let found = P::Root::cast(cx.ir().op(root)).and_then(|root| self.0.matches(&cx, root));
         let Some(found) = found else { return false };
+        rewriter.set_location_of_root(root);
         self.0.rewrite(found, root, rewriter);
         true
     }

@@ -69,7 +69,7 @@ fn flags_with_effects(op: OpRef<'_>, flags: TraitFlags) -> TraitFlags {
 /// listener.
 ///
 /// The initial insertion point is before the matched op, and the initial location is the fused location of the matched
-/// ops. Invalid edits, such as a replacement of the wrong type or the erasure of a used op, have no effect. The
+/// ops, for a pattern in plain Rust the location of the root. Invalid edits, such as a replacement of the wrong type or the erasure of a used op, have no effect. The
 /// rewriter records the first error; the driver reports it with the pattern's name and rolls the rewrite back.
 #[derive(Debug)]
 pub struct Rewriter<'a> {
@@ -359,6 +359,11 @@ impl<'a> Rewriter<'a> {
             [location] => location,
             _ => self.ir.fuse_locations(locations),
         };
+    }
+
+    /// Sets the location of newly built ops to the location of the root of a pattern in plain Rust.
+    pub(crate) fn set_location_of_root(&mut self, root: Op) {
+        self.location = self.ir.op(root).location();
     }
 
     /// Sets the insertion point.
