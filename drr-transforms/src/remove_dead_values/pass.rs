@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use drr_ir::define::{InterfaceId, OpInfo, RegionBranchOpInterface};
+use drr_ir::define::RegionBranchOpInterface;
 use drr_ir::{Context, Ir, Op, OpRef};
 use drr_pass::{Pass, PassContext, PassError, PassOption};
-use drr_runtime::{FrozenPatterns, GreedyRewriteConfig, PatternSet, RootKind};
+use drr_runtime::{FrozenPatterns, GreedyRewriteConfig, PatternSet};
 
 use super::remove_dead_values;
 
-/// The pass `remove-dead-values`: [`remove_dead_values()`]. Then, unless its option `canonicalize` is `false`, it applies canonicalization
-/// patterns of the ops with region control flow to these ops.
+/// The pass `remove-dead-values`: [`remove_dead_values()`]. Then, unless its option `canonicalize` is `false`, it canonicalizes the ops with
+/// region control flow, and the ops that this creates or modifies.
 pub struct RemoveDeadValues {
     canonicalize: bool,
     patterns: Option<Arc<FrozenPatterns>>,
@@ -59,10 +59,8 @@ impl Pass for RemoveDeadValues {
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
         if self.canonicalize {
-            let mut patterns = PatternSet::canonicalization_patterns(ctx);
-            let has_regions = |name: &str| ctx.op_info(ctx.op_name(name)).is_some_and(branches_to_regions);
-            patterns.retain(|spec| spec.root_kind == RootKind::OperationName && has_regions(spec.root));
-            self.patterns = Some(Arc::new(patterns.freeze(ctx)?));
+            // The ops that the patterns create or modify are canonicalized, too.
+            self.patterns = Some(Arc::new(PatternSet::canonicalization_patterns(ctx).freeze(ctx)?));
         }
         Ok(())
     }
@@ -86,9 +84,4 @@ impl Pass for RemoveDeadValues {
             false => Err(cx.error(ir.op(op), "canonicalization does not converge")),
         }
     }
-}
-
-fn branches_to_regions(op: &OpInfo) -> bool {
-    let id = InterfaceId::of::<dyn RegionBranchOpInterface>();
-    op.def().traits.iter().any(|found| found.interface_id() == Some(id))
 }
