@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use drr::affine::{AffineBuilder, AffineMap, ExprId, FoldedExpr};
+use drr::affine::{AffineBuilder, ExprId, FoldedExpr};
 use drr::define::{Fold, FoldEdit};
 use drr::prelude::*;
 
@@ -10,7 +10,7 @@ use super::AffineMinOp;
 use super::applied::{AppliedMap, MAX_STEPS};
 use super::map::constant_inputs;
 
-/// Folds constant results, and the op if all results are constant or the map is a single symbol.
+/// Folds constant results, and the op if all results are constant.
 fn fold_min_or_max(op: OpRef<'_>, constants: &[Option<Attribute>], decide: fn(i64, i64) -> i64) -> Fold {
     let ctx = op.ctx();
     let Some(map) = AffineMinOp::SLOTS.map.of(op).and_then(|map| map.affine_map(ctx)) else {
@@ -20,11 +20,6 @@ fn fold_min_or_max(op: OpRef<'_>, constants: &[Option<Attribute>], decide: fn(i6
     let values: Option<Vec<i64>> = folded.iter().map(|folded| constant(*folded)).collect();
     if let Some(value) = values.and_then(|values| values.into_iter().reduce(decide)) {
         return Fold::attr(ctx.int_attr(Type::INDEX, value));
-    }
-    if *map == AffineMap::symbol_identity() {
-        return op
-            .operand(0)
-            .map_or(Fold::None, |operand| Fold::value(operand.handle()));
     }
     let mut builder = AffineBuilder::with_limit(MAX_STEPS);
     let mut results = builder.import_results(map, AffineBuilder::dim, AffineBuilder::symbol);
