@@ -1,5 +1,7 @@
 //! Flags of `mlir-opt` that the tool lacks: values that request its only behaviour, and alternatives.
 
+use std::ops::Range;
+
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
@@ -97,8 +99,11 @@ pub(crate) fn is_implied(flag: &str, value: bool) -> bool {
     flag.is_some_and(|flag| flag.implied == Some(if value { "true" } else { "false" }))
 }
 
-/// Adds the alternative to an error about a flag of `mlir-opt` that the tool lacks.
+/// Adds the alternative to an error about a flag of `mlir-opt` that the tool lacks, and shortens one about a missing pass.
 pub(crate) fn with_tip(mut error: Error, command: &mut Command) -> Error {
+    if error.kind() == ErrorKind::MissingRequiredArgument {
+        return without_lists_of_passes(error);
+    }
     let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) else {
         return error;
     };
@@ -130,4 +135,51 @@ pub(crate) fn with_tip(mut error: Error, command: &mut Command) -> Error {
     let tip = StyledStr::from(tip);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
     error
+}
+
+/// Replaces the lists of all passes in an error about a flag that requires one.
+fn without_lists_of_passes(mut error: Error) -> Error {
+    if let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg)
+        && missing.iter().any(|text| PassList::find(text).is_some())
+    {
+        let missing = missing.iter().map(|text| PassList::replace(text));
+        let missing = ContextValue::Strings(missing.collect());
+        error.insert(ContextKind::InvalidArg, missing);
+        let tip = StyledStr::from("`--list-passes` prints the passes, of which each is a flag");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    }
+    if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
+        let usage = StyledStr::from(PassList::replace(&usage.ansi().to_string()));
+        error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+    }
+    error
+}
+
+/// The text of clap for the group of flags that specify a pipeline, `<--pass-pipeline <PIPELINE>|--cse[=<OPTIONS>]|..>`.
+struct PassList;
+
+impl PassList {
+    /// Returns the range of the text in another one.
+    fn find(text: &str) -> Option<Range<usize>> {
+        let start = text.find("<--pass-pipeline")?;
+        let mut depth = 0_usize;
+        let end = text[start..].char_indices().find(|(_, character)| {
+            depth += usize::from(*character == '<');
+            depth -= usize::from(*character == '>');
+            depth == 0
+        });
+        Some(start..start + end?.0 + 1)
+    }
+
+    /// Returns a text with a short form of the group.
+    fn replace(text: &str) -> String {
+        match PassList::find(text) {
+            Some(range) => format!(
+                "{}<PASS|--pass-pipeline|--run-reproducer>{}",
+                &text[..range.start],
+                &text[range.end..]
+            ),
+            None => text.to_owned(),
+        }
+    }
 }

@@ -198,9 +198,9 @@ impl Pass for Canonicalizer {
             Err(_) => cx.apply_patterns_greedily(ir, op, patterns, self.config.clone()),
         }?;
         if self.test_convergence && !outcome.converged {
-            return Err(outcome.to_string().into());
+            return Err(cx.error(ir.op(op), outcome));
         }
-        report(&outcome, cx);
+        report(&outcome, ir, cx);
         Ok(())
     }
 }

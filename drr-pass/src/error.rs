@@ -100,7 +100,8 @@ impl PassFailure {
         format!("`{}` on {}", self.pass, self.op)
     }
 
-    /// Returns the diagnostics of the failure. If `names_pass` is set, a note in the last one names the pass.
+    /// Returns the diagnostics of the failure. If `names_pass` is set or the pass has left invalid IR, a note in the last one names the
+    /// pass.
     pub fn diagnostics(&self, names_pass: bool) -> Diagnostics {
         let mut list: Vec<Diagnostic> = match &self.cause {
             FailureCause::Error(PassError::Signaled) => return Diagnostics::new(),
@@ -113,7 +114,8 @@ impl PassFailure {
             }
             FailureCause::Invalid(errors) => {
                 let mut errors: Vec<Diagnostic> = errors.iter().cloned().collect();
-                if names_pass && let Some(last) = errors.pop() {
+                // Otherwise the input would seem to be invalid.
+                if let Some(last) = errors.pop() {
                     let note = format_args!("the IR was valid before `{}` ran on {}", self.pass, self.op);
                     errors.push(last.with_note(note));
                 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use drr_ir::diagnostic::Diagnostics;
+use drr_ir::text::printer::PrintError;
 use drr_ir::{CancellationToken, Context, Module};
 
 use crate::execute::{Executor, RunSettings, RunState};
@@ -369,7 +370,13 @@ impl PassManager {
         let path = file.path.display();
         match reproducer.write(&before, &file.path) {
             Ok(()) => format!("Pipeline failed while executing {executing}: reproducer generated at `{path}`"),
-            Err(error) => format!("Pipeline failed while executing {executing}: cannot write `{path}`: {error}"),
+            Err(error) => {
+                let cause = match error {
+                    PrintError::Io(error) => error.to_string(),
+                    error => error.to_string(),
+                };
+                format!("Pipeline failed while executing {executing}: cannot write `{path}`: {cause}")
+            }
         }
     }
 }

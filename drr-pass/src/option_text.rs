@@ -52,6 +52,22 @@ fn next_option(text: &str) -> Option<(&str, Option<&str>, &str)> {
     Some((name, Some(unwrapped(&value[..end])), &value[end..]))
 }
 
+/// Returns a value as text that is read back: in braces if it is not without them.
+pub(crate) fn escaped(value: &str) -> String {
+    match value_end(value, b' ') == value.len() && unwrapped(value) == value {
+        true => value.to_owned(),
+        false => format!("{{{value}}}"),
+    }
+}
+
+/// Returns the text of a value as an element of a list: in braces if it is empty or contains a separator.
+pub(crate) fn element(value: String) -> String {
+    match value_end(&value, b',') == value.len() && !value.is_empty() {
+        true => value,
+        false => format!("{{{value}}}"),
+    }
+}
+
 /// Returns the elements of a list: `a,{b c},d(e,f)` has three.
 pub(crate) fn elements(text: &str) -> Vec<&str> {
     let mut rest = text.trim();

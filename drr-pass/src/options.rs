@@ -209,19 +209,11 @@ impl OptionValue for String {
     }
 
     fn print(&self) -> String {
-        escaped(self)
+        crate::option_text::escaped(self)
     }
 
     fn value_name(&self) -> &'static str {
         "<string>"
-    }
-}
-
-/// Returns a text as the value of an option: in braces if it contains separators, quotes or blanks.
-fn escaped(text: &str) -> String {
-    match text.is_empty() || text.contains([' ', ',', '\'', '"', '{', '}', '\t', '\n']) {
-        true => format!("{{{text}}}"),
-        false => text.to_owned(),
     }
 }
 
@@ -350,7 +342,10 @@ impl<T: OptionValue + Default> OptionList for &mut Vec<T> {
     }
 
     fn print(&self) -> Option<String> {
-        let values: Vec<String> = self.iter().map(T::print).collect();
+        let values: Vec<String> = self
+            .iter()
+            .map(|value| crate::option_text::element(value.print()))
+            .collect();
         (!values.is_empty()).then(|| format!("{{{}}}", values.join(",")))
     }
 

@@ -7,6 +7,7 @@ use drr_ir::{Context, Ir, Op};
 use drr_runtime::greedy::Limit;
 use drr_runtime::{DriverError, FrozenPatterns, GreedyRewriteConfig, Outcome, PatternSet};
 
+use crate::instrumentation::op_text;
 use crate::{Pass, PassContext, PassError, PassStatistic};
 
 /// A pass that applies a pattern set to the ops nested in its op, with the greedy driver or the walk driver.
@@ -135,7 +136,7 @@ impl Pass for GreedyRewritePass {
             true => cx.walk_and_apply_patterns(ir, op, patterns, self.config.clone()),
             false => cx.apply_patterns_greedily(ir, op, patterns, self.config.clone()),
         };
-        report(&outcome?, cx);
+        report(&outcome?, ir, cx);
         Ok(())
     }
 }
@@ -180,7 +181,7 @@ pub(crate) fn apply_up_to(
 
 /// Reports the outcome of a driver: increments the statistics, preserves the analyses if the IR is unchanged, and warns if the driver
 /// did not converge.
-pub(crate) fn report(outcome: &Outcome, cx: &mut PassContext<'_>) {
+pub(crate) fn report(outcome: &Outcome, ir: &Ir, cx: &mut PassContext<'_>) {
     cx.count(PassStatistic::NUM_REWRITES, outcome.rewrites());
     cx.count(PassStatistic::NUM_FOLDS, outcome.folds);
     cx.count(NUM_ERASED, outcome.dead);
@@ -188,6 +189,8 @@ pub(crate) fn report(outcome: &Outcome, cx: &mut PassContext<'_>) {
         cx.mark_all_analyses_preserved();
     }
     if !outcome.converged {
-        cx.emit(Diagnostic::warning(outcome));
+        let op = ir.op(cx.op);
+        let note = format!("in pass `{}` on {}", cx.entry.pass.name(), op_text(op));
+        cx.emit(Diagnostic::warning(outcome).at_op(op, cx.source()).with_note(note));
     }
 }

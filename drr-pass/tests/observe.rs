@@ -97,6 +97,7 @@ impl Pass for CountOps {
     }
 }
 
+// Row W29
 #[test]
 fn statistics_are_added_up() {
     for threads in [false, true] {
@@ -190,6 +191,7 @@ impl Pass for Dynamic {
     }
 }
 
+// Row W23
 #[test]
 fn a_pass_can_run_a_pipeline() {
     let run = |pipeline: &str| {
@@ -225,6 +227,7 @@ fn an_instrumentation_can_skip_passes() {
     assert_eq!(text.take(), b"a@top c@x c@y c@z ");
 }
 
+// Rows W33, W36
 #[test]
 fn a_failure_writes_a_reproducer_that_runs_again() {
     let path = std::env::temp_dir().join(format!("drr-pass-{}.mlir", std::process::id()));
@@ -255,6 +258,7 @@ fn a_failure_writes_a_reproducer_that_runs_again() {
     assert_eq!(pm.run(&mut again).expect_err("two fail").failures().len(), 2);
 }
 
+// Row W36
 #[test]
 fn an_invalid_reproducer_is_rejected() {
     for (resource, expected) in [
@@ -273,6 +277,7 @@ fn an_invalid_reproducer_is_rejected() {
     assert_eq!(Reproducer::of(&module("")), Ok(None));
 }
 
+// Row W18
 #[test]
 fn threads_change_no_byte_of_the_module_the_log_and_the_diagnostics() {
     let inner = "  %0 = unrealized_conversion_cast to i32\n  %1 = unrealized_conversion_cast %0 : i32 to index\n  \
@@ -316,6 +321,7 @@ fn threads_change_no_byte_of_the_module_the_log_and_the_diagnostics() {
     }
 }
 
+// Rows W24, W25, W26, W27
 #[test]
 fn the_ir_is_printed_as_asked() {
     let printed = |printing: IrPrinting, pipeline: &str| {
@@ -349,6 +355,7 @@ fn registry_with_canonicalize() -> PassRegistry {
     registry
 }
 
+// Row W28
 #[test]
 fn a_tree_of_files_has_one_for_each_text() {
     let folder = std::env::temp_dir().join(format!("drr-pass-tree-{}", std::process::id()));

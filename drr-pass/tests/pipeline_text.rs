@@ -65,6 +65,7 @@ fn refuses(text: &str, expected: &str) {
     assert_eq!(error.to_string(), expected, "{text}");
 }
 
+// Row W05
 #[test]
 fn pipelines_are_read() {
     for (text, expected) in [
@@ -102,38 +103,49 @@ fn options_are_read() {
         None => format!("any(options{{{given}}})"),
     };
     for (text, expected) in [
-        ("", "count=0 flag=false limit=0 name={}   ratio=0"),
-        ("count=3", "count=3 flag=false limit=0 name={}   ratio=0"),
+        ("", "count=0 flag=false limit=0 name=   ratio=0"),
+        ("count=3", "count=3 flag=false limit=0 name=   ratio=0"),
         (
             "count=0x10 count=-7 limit=010",
-            "count=-7 flag=false limit=8 name={}   ratio=0",
+            "count=-7 flag=false limit=8 name=   ratio=0",
         ),
-        ("count={7} limit='8'", "count=7 flag=false limit=8 name={}   ratio=0"),
-        ("flag", "count=0 flag=true limit=0 name={}   ratio=0"),
-        ("flag=1 flag=False", "count=0 flag=false limit=0 name={}   ratio=0"),
+        ("count={7} limit='8'", "count=7 flag=false limit=8 name=   ratio=0"),
+        ("flag", "count=0 flag=true limit=0 name=   ratio=0"),
+        ("flag=1 flag=False", "count=0 flag=false limit=0 name=   ratio=0"),
         ("name=a=b", "count=0 flag=false limit=0 name=a=b   ratio=0"),
         (
             "name='two words'",
             "count=0 flag=false limit=0 name={two words}   ratio=0",
         ),
-        ("name={ x{y} }", "count=0 flag=false limit=0 name={x{y}}   ratio=0"),
-        ("names=a,b", "count=0 flag=false limit=0 name={} names={a,b}  ratio=0"),
+        ("name={ x{y} }", "count=0 flag=false limit=0 name=x{y}   ratio=0"),
+        ("names=a,b", "count=0 flag=false limit=0 name= names={a,b}  ratio=0"),
         (
             "names=a names={b,c d}",
-            "count=0 flag=false limit=0 name={} names={a,b,{c d}}  ratio=0",
+            "count=0 flag=false limit=0 name= names={a,b,{c d}}  ratio=0",
         ),
-        ("names=", "count=0 flag=false limit=0 name={}   ratio=0"),
+        ("name={a,b}", "count=0 flag=false limit=0 name=a,b   ratio=0"),
+        ("name='f{a b}'", "count=0 flag=false limit=0 name=f{a b}   ratio=0"),
+        (
+            "name={f{a b} c}",
+            "count=0 flag=false limit=0 name={f{a b} c}   ratio=0",
+        ),
+        (
+            "names={{a,b},{},f(c,d)}",
+            "count=0 flag=false limit=0 name= names={{a,b},{},f(c,d)}  ratio=0",
+        ),
+        ("names=", "count=0 flag=false limit=0 name=   ratio=0"),
         (
             "numbers=1,-2",
-            "count=0 flag=false limit=0 name={}  numbers={1,-2} ratio=0",
+            "count=0 flag=false limit=0 name=  numbers={1,-2} ratio=0",
         ),
-        ("ratio=0.5", "count=0 flag=false limit=0 name={}   ratio=0.5"),
-        ("=3 count=1", "count=1 flag=false limit=0 name={}   ratio=0"),
+        ("ratio=0.5", "count=0 flag=false limit=0 name=   ratio=0.5"),
+        ("=3 count=1", "count=1 flag=false limit=0 name=   ratio=0"),
     ] {
         prints(&format!("any(options{{{text}}})"), &rest(expected));
     }
 }
 
+// Rows W06, W09, W10, W11
 #[test]
 fn unbalanced_texts_are_rejected_at_their_position() {
     let wrapped = "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
@@ -174,6 +186,7 @@ fn unbalanced_texts_are_rejected_at_their_position() {
     }
 }
 
+// Row W08
 #[test]
 fn unknown_names_have_suggestions() {
     let at = "MLIR Textual PassPipeline Parser:1:";
@@ -199,6 +212,7 @@ fn unknown_names_have_suggestions() {
     assert_eq!(error.offset(), Some(25));
 }
 
+// Rows W05, W12, W13
 #[test]
 fn invalid_options_are_rejected_with_the_valid_ones() {
     for (text, expected) in [
@@ -266,6 +280,7 @@ fn invalid_options_are_rejected_with_the_valid_ones() {
     );
 }
 
+// Rows W02, W14
 #[test]
 fn a_pass_for_other_ops_is_rejected_or_nested() {
     let error = "Can't add pass 'on-func' restricted to 'func.func' on a PassManager intended to run on 'builtin.module', did \
@@ -314,6 +329,7 @@ fn deep_pipelines_are_rejected_without_recursion() {
     assert_eq!(error, Err("pipelines are nested deeper than 100 levels".to_owned()));
 }
 
+// Row W04
 #[test]
 fn the_tree_shows_nested_pipelines() {
     let pipeline = registry()
@@ -325,7 +341,7 @@ fn the_tree_shows_nested_pipelines() {
 builtin.module(
   func.func(
     cse,
-    options{count=0 flag=false limit=0 name={} names={a}  ratio=0}
+    options{count=0 flag=false limit=0 name= names={a}  ratio=0}
   ),
   any(
     cse

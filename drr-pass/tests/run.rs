@@ -10,6 +10,7 @@ use drr_pass::*;
 
 use common::*;
 
+// Rows W16, W17, W18
 #[test]
 fn passes_run_in_order_and_nested_pipelines_that_follow_each_other_are_joined() {
     for (pipeline, expected) in [
@@ -40,6 +41,7 @@ fn passes_run_in_order_and_nested_pipelines_that_follow_each_other_are_joined() 
     }
 }
 
+// Row W19
 #[test]
 fn a_failure_ends_the_pipeline_of_its_op_and_then_the_enclosing_one() {
     for threads in [false, true] {
@@ -72,6 +74,7 @@ error: `z` is wrong
     }
 }
 
+// Row W07
 #[test]
 fn a_pipeline_for_other_ops_cannot_run_on_a_module() {
     let (_, done) = run("func.func(a)", true);
@@ -82,6 +85,7 @@ fn a_pipeline_for_other_ops_cannot_run_on_a_module() {
     );
 }
 
+// Row W15
 #[test]
 fn a_nested_pipeline_that_never_runs_is_a_warning() {
     let (_, done) = run(
@@ -123,6 +127,7 @@ impl Pass for Refused {
     }
 }
 
+// Row W02
 #[test]
 fn pipelines_that_cannot_run_are_rejected_before_any_pass() {
     let error = |pass: Refused| {
@@ -154,6 +159,7 @@ fn pipelines_that_cannot_run_are_rejected_before_any_pass() {
     assert!(error.to_string().contains("not initialized for the context"), "{error}");
 }
 
+// Row W21
 #[test]
 fn an_op_that_is_not_registered_or_not_isolated_is_an_error() {
     let errors = |anchor: &str, text: &str| {
@@ -212,6 +218,7 @@ fn go_wrong(how: &'static str) -> impl Pass {
     })
 }
 
+// Row W20
 #[test]
 fn an_unfinished_pass_can_be_rolled_back() {
     let with_locations = drr_ir::text::printer::PrintOptions::new().with_debug_info(true);
@@ -256,6 +263,7 @@ fn an_unfinished_pass_can_be_rolled_back() {
     }
 }
 
+// Row W20
 #[test]
 fn the_verifier_can_be_disabled() {
     let mut pm = PassManager::new("builtin.module");
@@ -314,4 +322,72 @@ impl PassInstrumentation for StopLater {
         self.started.fetch_add(1, Ordering::Relaxed);
         self.stop.cancel();
     }
+}
+
+// Row W20
+#[test]
+fn the_parent_is_verified_after_a_nested_pipeline() {
+    let rename = || {
+        FnPass::new("rename", |ir, op, _| {
+            let name = ir.ctx().string_attr("same");
+            ir.set_inherent(op, drr_ir::Ident::SYM_NAME, Some(name));
+            Ok(())
+        })
+    };
+    for verifies in [false, true] {
+        let mut pm = PassManager::new("builtin.module");
+        pm.nest("builtin.module").add_pass(rename());
+        pm.enable_verifier(verifies);
+        let done = pm
+            .run(&mut module(NESTED))
+            .map(|_| ())
+            .map_err(|error| error.to_string());
+        match verifies {
+            false => assert_eq!(done, Ok(())),
+            true => {
+                let error = done.expect_err("two modules have one name");
+                assert!(error.contains("`same`") || error.contains("@same"), "{error}");
+                assert!(
+                    error.contains(
+                        "the IR was valid before `'builtin.module' Pipeline` ran on 'builtin.module' operation"
+                    ),
+                    "{error}"
+                );
+            }
+        }
+    }
+}
+
+// Row W68
+#[test]
+fn canonicalization_that_does_not_converge_is_a_warning_or_an_error() {
+    let run = |options: &str| {
+        let pipeline = format!("builtin.module(builtin.module(canonicalize{{{options}}}))");
+        let mut pm = PassManager::from(registry().parse(&pipeline).expect("it is a pipeline"));
+        let text = "module @x {\n  %0 = unrealized_conversion_cast to i32\n}\nmodule @y {}";
+        let done = pm.run(&mut module(text));
+        done.map(|report| report.diagnostics.to_string())
+            .map_err(|error| error.to_string())
+    };
+    assert_eq!(run(""), Ok(String::new()));
+    let message = "did not converge after 1 iteration: 0 rewrites, 0 folds, 1 dead op erased
+ --> input:1:1
+  |
+1 | module @x {
+  | ^^^^^^";
+    assert_eq!(
+        run("max-iterations=1"),
+        Ok(format!(
+            "warning: {message}\n  |\n  = note: in pass `Canonicalizer` on 'builtin.module' operation: @x"
+        ))
+    );
+    assert_eq!(
+        run("max-iterations=1 test-convergence"),
+        Err(format!("error: {message}"))
+    );
+    let unknown = run("disable-patterns=nope").expect_err("there is no such pattern");
+    assert!(
+        unknown.contains("no pattern of the set has the name or label `nope`"),
+        "{unknown}"
+    );
 }
