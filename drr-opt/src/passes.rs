@@ -23,19 +23,21 @@ pub(crate) fn registry(
     registry_with(setup, patterns, tool_patterns, config, Some(inner))
 }
 
-/// Returns the passes of a tool. The pipelines of `inline` can contain the passes of `inliner_registry`.
+/// Returns the passes of a tool. The pipelines in options of passes can contain the passes of `inner_registry`.
 fn registry_with(
     setup: &Setup,
     patterns: Option<&Arc<FrozenPatterns>>,
     tool_patterns: Option<&Arc<FrozenPatterns>>,
     config: &GreedyRewriteConfig,
-    inliner_registry: Option<Arc<PassRegistry>>,
+    inner_registry: Option<Arc<PassRegistry>>,
 ) -> PassRegistry {
     use drr::pass::{Canonicalizer, GreedyRewritePass};
-    use drr::transforms::passes::Inliner;
+    use drr::transforms::passes::{CompositeFixedPoint, Inliner};
     let mut registry = PassRegistry::new();
     drr::transforms::register_passes(&mut registry);
-    if let Some(passes) = inliner_registry {
+    if let Some(passes) = inner_registry {
+        let inner = Arc::clone(&passes);
+        registry.register(move || CompositeFixedPoint::default().with_registry(Arc::clone(&inner)));
         registry.register(move || Inliner::default().with_registry(Arc::clone(&passes)));
     }
     let (set, settings, frozen) = (setup.pattern_set().clone(), config.clone(), patterns.cloned());

@@ -88,6 +88,7 @@ fn refused(flag: &str) -> Option<String> {
     parsed.err().map(|error| error.to_string())
 }
 
+// Rows W32, W35
 #[test]
 fn an_unsupported_flag_of_mlir_opt_is_rejected_with_the_alternative() {
     for (flag, tip) in [
@@ -188,7 +189,9 @@ fn no_flag_of_mlir_opt_is_ignored() {
         accepted,
         [
             "--allow-unregistered-dialect",
+            "--arith-int-range-narrowing",
             "--canonicalize",
+            "--composite-fixed-point-pass",
             "--control-flow-sink",
             "--cse",
             "--disable-patterns",

@@ -141,6 +141,7 @@ fn printed(flags: &[&str]) -> String {
     printed
 }
 
+// Rows W02, W04
 #[test]
 fn passes_run_in_the_order_of_their_flags_and_where_they_belong() {
     let dumped = said(&[
@@ -197,7 +198,8 @@ builtin.module(
 fn passes_are_listed_with_their_options() {
     let listed = printed(&["--list-passes"]);
     for line in [
-        "Passes:\n  --canonicalize                             - Apply folds and canonicalization patterns until nothing changes\n",
+        "Passes:\n  --",
+        "  --canonicalize                             - Apply folds and canonicalization patterns until nothing changes\n",
         "    max-iterations=<long>                    - Limit of sweeps over the op",
         "      =disabled                              -   not at all",
         "  --rename                                   - Append a letter to the names of functions\n",
@@ -215,6 +217,7 @@ fn passes_are_listed_with_their_options() {
     );
 }
 
+// Rows W03, W07, W08, W12
 #[test]
 fn errors_of_pipelines_contain_the_fix() {
     expect![[r#"
@@ -255,6 +258,44 @@ fn errors_of_pipelines_contain_the_fix() {
 }
 
 #[test]
+fn a_flag_that_requires_a_pass_is_one_clear_error() {
+    for flag in [
+        "--conversion-analysis",
+        "--dump-pass-pipeline",
+        "--verify-each",
+        "--stop-after=3",
+        "-mlir-print-ir-after-all",
+        "--bisect=true",
+    ] {
+        let error = said(&[flag]);
+        assert!(
+            error.starts_with("error: the following required arguments were not provided:"),
+            "{error}"
+        );
+        for part in ["<PASS|--pass-pipeline|--run-reproducer>", "--list-passes", "Usage: "] {
+            assert!(error.contains(part), "{flag}: {error}");
+        }
+        let name = flag.trim_start_matches('-').split('=').next().unwrap_or_default();
+        assert!(error.contains(name) && error.len() < 500, "{flag}: {error}");
+    }
+    let error = said(&["--mlir-pass-pipeline-local-reproducer", "--rename"]);
+    assert!(
+        error.contains("  --mlir-pass-pipeline-crash-reproducer <FILE>\n") && error.len() < 500,
+        "{error}"
+    );
+}
+
+// Row W23
+#[test]
+fn repeated_pipelines_have_the_passes_of_the_tool() {
+    let (said, printed) = said_of(CALLS, &["--composite-fixed-point-pass=pipeline=inline,canonicalize"]);
+    assert!(said.is_empty() && printed.contains("%1 = p.c %0\n"), "{said}{printed}");
+    let (said, _) = said_of(CALLS, &["--composite-fixed-point-pass=pipeline=warn"]);
+    assert!(said.contains("warning: it is here"), "{said}");
+}
+
+// Row W01
+#[test]
 fn a_failing_pass_is_named_and_nothing_is_written() {
     let flags = ["--pass-pipeline=builtin.module(canonicalize,func.func(rename,rename,rename,rename))"];
     let (said, printed) = said_of(TEXT, &flags);
@@ -292,6 +333,7 @@ fn a_failing_pass_is_named_and_nothing_is_written() {
     );
 }
 
+// Rows W33, W36
 #[test]
 fn a_failing_run_writes_a_reproducer_that_runs_again() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -445,6 +487,7 @@ fn pipelines_of_the_inliner_have_the_passes_of_the_tool() {
     assert!(said.contains("warning: it is here"), "{said}");
 }
 
+// Rows W29, W31, W32
 #[test]
 fn dumps_name_the_pass() {
     let pipeline = "--pass-pipeline=builtin.module(func.func(rename),canonicalize)";
@@ -529,6 +572,7 @@ fn dumps_name_the_pass() {
     assert!(counts.contains("First (") && counts.contains("Second ("), "{counts}");
 }
 
+// Row W20
 #[test]
 fn the_verifier_after_passes_can_be_disabled() {
     let break_it = |registry: &mut drr::PassRegistry| {

@@ -17,6 +17,7 @@ fn errors(program: &Path, input: &Path, flags: &[&str], cleaned: impl Fn(&str) -
     format!("{status}\n{}\n{out}", cleaned(&said))
 }
 
+// Rows W04, W05, W06, W07, W08, W09, W10, W11, W12, W13, W14, W16, W17, W24, W26, W27
 #[test]
 fn texts_are_those_of_mlir_opt() {
     let Some(mlir) = drr_tests::mlir() else { return };
@@ -110,6 +111,7 @@ fn texts_are_those_of_mlir_opt() {
     });
 }
 
+// Row W28
 #[test]
 fn a_tree_of_files_is_that_of_mlir_opt() {
     let Some(mlir) = drr_tests::mlir() else { return };
@@ -161,6 +163,7 @@ fn a_tree_of_files_is_that_of_mlir_opt() {
     );
 }
 
+// Rows W33, W34
 #[test]
 fn reproducers_are_those_of_mlir_opt() {
     let Some(mlir) = drr_tests::mlir() else { return };

@@ -42,9 +42,16 @@ fn flags_and_pipelines_give_what_mlir_opt_gives() {
     let input = folder.path().join("i.mlir");
     std::fs::write(&input, INPUT).expect("it can be written");
     let unchanged = ours(&[], &input).stdout;
-    let cases: [&[&str]; 10] = [
+    let cases: [&[&str]; 12] = [
         &["--cse"],
         &["-cse", "-control-flow-sink"],
+        &["--composite-fixed-point-pass=name=twice pipeline=cse,func.func(canonicalize)"],
+        &[
+            "-dump-pass-pipeline",
+            "-composite-fixed-point-pass=pipeline=cse,func.func(canonicalize{max-iterations=2 top-down=false})",
+            "-inline=default-pipeline=",
+            "-arith-int-range-narrowing=int-bitwidths-supported=16,32",
+        ],
         &["--loop-invariant-code-motion", "--cse", "--symbol-dce"],
         &["--symbol-privatize=exclude=g,h", "--symbol-dce"],
         &["--symbol-privatize=exclude=f", "--symbol-dce", "--control-flow-sink"],
@@ -91,7 +98,9 @@ fn the_list_of_passes_has_them_with_options_and_counters() {
     assert_eq!(
         names.collect::<Vec<_>>(),
         [
+            "arith-int-range-narrowing",
             "canonicalize",
+            "composite-fixed-point-pass",
             "control-flow-sink",
             "convert-arith-to-llvm",
             "convert-cf-to-llvm",

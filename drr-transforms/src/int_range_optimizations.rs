@@ -39,10 +39,7 @@ impl Pass for IntRangeOptimizations {
     }
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
-        let ranges = Arc::new(KnownRanges {
-            solution: solve_sparse(ir.op(op), &IntegerRanges),
-            of_constants: Mutex::default(),
-        });
+        let ranges = Arc::new(KnownRanges::new(solve_sparse(ir.op(op), &IntegerRanges)));
         let patterns = PatternSet::new()
             .with(OpRewrite(MaterializeKnownConstantValues(ranges.clone())))
             .with(OpRewrite(DeleteTrivialRem(ranges.clone(), "arith.remsi")))
@@ -57,19 +54,39 @@ impl Pass for IntRangeOptimizations {
     }
 }
 
-/// The ranges before the rewrites, and those of constants that the rewrites create.
-struct KnownRanges {
+/// The ranges before the rewrites, and those of values that the rewrites create.
+pub(crate) struct KnownRanges {
     solution: SparseSolution<IntegerRangeState>,
-    of_constants: Mutex<FxHashMap<Value, ConstantIntRanges>>,
+    of_new_values: Mutex<FxHashMap<Value, ConstantIntRanges>>,
 }
 
 impl KnownRanges {
-    fn of(&self, value: Value) -> Option<ConstantIntRanges> {
+    pub(crate) fn new(solution: SparseSolution<IntegerRangeState>) -> Self {
+        KnownRanges {
+            solution,
+            of_new_values: Mutex::default(),
+        }
+    }
+
+    pub(crate) fn of(&self, value: Value) -> Option<ConstantIntRanges> {
         let known = self.solution.state(value).and_then(IntegerRangeState::range);
         known.cloned().or_else(|| {
-            let constants = self.of_constants.lock().unwrap_or_else(PoisonError::into_inner);
-            constants.get(&value).cloned()
+            let new_values = self.of_new_values.lock().unwrap_or_else(PoisonError::into_inner);
+            new_values.get(&value).cloned()
         })
+    }
+
+    /// Sets the range of a new value.
+    fn insert(&self, new: Value, range: ConstantIntRanges) {
+        let mut new_values = self.of_new_values.lock().unwrap_or_else(PoisonError::into_inner);
+        new_values.insert(new, range);
+    }
+
+    /// Copies the range of a value, if it has one, to the value that replaces it.
+    pub(crate) fn copy(&self, from: Value, new: Value) {
+        if let Some(range) = self.of(from) {
+            self.insert(new, range);
+        }
     }
 
     /// Returns the constant of a value that has uses, and the range that makes it constant.
@@ -159,9 +176,7 @@ impl MaterializeKnownConstantValues {
             ..OperationState::new(new.constant.name)
         });
         let result = rewriter.result(constant, 0);
-        let mut constants = self.0.of_constants.lock().unwrap_or_else(PoisonError::into_inner);
-        constants.insert(result, new.range);
-        drop(constants);
+        self.0.insert(result, new.range);
         rewriter.replace_uses(new.value, result);
     }
 }

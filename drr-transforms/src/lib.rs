@@ -8,6 +8,8 @@
 //! | `strip-debuginfo` | [`strip_debug_info`] |
 //! | `print-op-stats`, `print-ir` | [`OpStats`]; the passes [`PrintOpStats`](passes::PrintOpStats), [`PrintIr`](passes::PrintIr) |
 //! | `int-range-optimizations` | the pass [`IntRangeOptimizations`](passes::IntRangeOptimizations) |
+//! | `arith-int-range-narrowing` | the pass [`IntRangeNarrowing`](passes::IntRangeNarrowing) |
+//! | `composite-fixed-point-pass` | the pass [`CompositeFixedPoint`](passes::CompositeFixedPoint) |
 //! | `remove-dead-values` | [`remove_dead_values`](remove_dead_values()); the pass also [canonicalizes](passes::RemoveDeadValues) |
 //! | `snapshot-op-locations` | [`set_locations_to_positions`] |
 //! | `topological-sort` | [`topological_sort`] |
@@ -24,11 +26,13 @@
 //! *Architecture invariants.* Nothing recurses on input. Time grows linearly with the IR unless the documentation of a transform
 //! gives another bound. No output depends on hash order.
 
+mod composite_fixed_point;
 mod control_flow_sink;
 mod cse;
 mod debug_info;
 mod equivalence;
 mod inline;
+mod int_range_narrowing;
 mod int_range_optimizations;
 mod location_snapshot;
 mod loop_invariant;

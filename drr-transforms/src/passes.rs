@@ -1,13 +1,16 @@
 //! The transforms as passes, with MLIR's names, options and statistics.
 
 use std::io::Write as _;
+use std::sync::Arc;
 
 use drr_ir::define::{OpInfo, TraitFlags};
 use drr_ir::text::printer::PrintOptions;
 use drr_ir::{Ir, Op};
 use drr_pass::{Pass, PassContext, PassError, PassOption, PassRegistry, PassStatistic};
 
+pub use crate::composite_fixed_point::CompositeFixedPoint;
 pub use crate::inline::pass::Inliner;
+pub use crate::int_range_narrowing::IntRangeNarrowing;
 pub use crate::int_range_optimizations::IntRangeOptimizations;
 pub use crate::location_snapshot::LocationSnapshot;
 pub use crate::remove_dead_values::pass::RemoveDeadValues;
@@ -38,9 +41,23 @@ pub fn register_passes(registry: &mut PassRegistry) {
         .register(|| Sccp)
         .register(RemoveDeadValues::default)
         .register(|| IntRangeOptimizations)
+        .register(IntRangeNarrowing::default)
         .register(Mem2Reg::default)
         .register(|| Sroa)
-        .register(Inliner::default);
+        .register(Inliner::default)
+        .register(CompositeFixedPoint::default);
+}
+
+/// Returns the registry for the pipelines in options of a pass: the given one, or one with the passes of this crate.
+pub(crate) fn registry_or_default(registry: Option<&Arc<PassRegistry>>) -> Arc<PassRegistry> {
+    registry.map_or_else(
+        || {
+            let mut registry = PassRegistry::new();
+            register_passes(&mut registry);
+            Arc::new(registry)
+        },
+        Arc::clone,
+    )
 }
 
 /// Declares passes without options, and their statistics as associated constants.

@@ -114,11 +114,7 @@ impl Pass for Inliner {
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
-        let registry = self.registry.clone().unwrap_or_else(|| {
-            let mut registry = PassRegistry::new();
-            crate::register_passes(&mut registry);
-            Arc::new(registry)
-        });
+        let registry = crate::passes::registry_or_default(self.registry.as_ref());
         let mut default = OpPassManager::any();
         let parsed = registry.parse_elements(&self.default_pipeline, &mut default);
         parsed.map_err(|error| PassError::from(error.to_string()))?;

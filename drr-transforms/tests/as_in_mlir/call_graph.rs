@@ -71,6 +71,7 @@ fn calls_each_once_and_in_order() {
     );
 }
 
+// Row W48
 #[test]
 fn components_of_several_functions() {
     check(

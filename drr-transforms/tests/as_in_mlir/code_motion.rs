@@ -18,6 +18,7 @@ fn sink(text: &str) -> String {
     check(&["--control-flow-sink"], text, on_root!(control_flow_sink))
 }
 
+// Row W61
 #[test]
 fn invariant_ops_leave_all_loops_around() {
     licm(
@@ -40,6 +41,7 @@ fn invariant_ops_leave_all_loops_around() {
     );
 }
 
+// Rows W61, W76
 #[test]
 fn effects_speculation_and_terminators() {
     licm(
@@ -203,6 +205,7 @@ fn the_body_of_a_tosa_loop_is_a_loop_region_and_its_condition_is_not() {
     );
 }
 
+// Rows W61, W79, W80
 #[test]
 fn ops_with_regions_move_whole() {
     licm(
@@ -244,6 +247,7 @@ fn ops_with_regions_move_whole() {
     );
 }
 
+// Rows W61, W82
 #[test]
 fn other_loops() {
     licm(
@@ -305,6 +309,7 @@ fn other_loops() {
     );
 }
 
+// Row W62
 #[test]
 fn ops_sink_into_the_regions_that_alone_use_them() {
     let printed = sink(
@@ -336,6 +341,7 @@ fn ops_sink_into_the_regions_that_alone_use_them() {
     assert!(printed.contains("divsi"));
 }
 
+// Row W62
 #[test]
 fn operands_sink_from_left_to_right_and_one_op_after_the_other() {
     sink(
@@ -359,6 +365,7 @@ fn operands_sink_from_left_to_right_and_one_op_after_the_other() {
     );
 }
 
+// Rows W62, W80, W81
 #[test]
 fn known_conditions_and_other_ops() {
     sink(

@@ -7,6 +7,7 @@ fn cse(text: &str) -> String {
     check(&["--cse"], text, on_root!(drr_transforms::cse))
 }
 
+// Row W37
 #[test]
 fn equal_ops_in_a_block_and_in_blocks_that_it_dominates() {
     let printed = cse(r#"
@@ -29,6 +30,7 @@ fn equal_ops_in_a_block_and_in_blocks_that_it_dominates() {
     assert_eq!(printed.matches("arith.addi").count(), 2);
 }
 
+// Row W37
 #[test]
 fn an_op_inside_is_replaced_by_one_before_it_and_never_the_reverse() {
     cse(r#"
@@ -52,6 +54,7 @@ fn an_op_inside_is_replaced_by_one_before_it_and_never_the_reverse() {
         }"#);
 }
 
+// Row W37
 #[test]
 fn isolated_ops_begin_anew() {
     cse(r#"
@@ -73,6 +76,7 @@ fn isolated_ops_begin_anew() {
         "t.use"(%out) : (i32) -> ()"#);
 }
 
+// Row W37
 #[test]
 fn unreachable_blocks_stay() {
     cse(r#"
@@ -86,6 +90,7 @@ fn unreachable_blocks_stay() {
         }"#);
 }
 
+// Row W38
 #[test]
 fn attributes_decide_and_locations_do_not() {
     cse(r#"
@@ -100,6 +105,7 @@ fn attributes_decide_and_locations_do_not() {
         }"#);
 }
 
+// Row W41
 #[test]
 fn the_first_op_takes_the_location_if_its_own_is_unknown() {
     check(
@@ -116,6 +122,7 @@ fn the_first_op_takes_the_location_if_its_own_is_unknown() {
     );
 }
 
+// Row W38
 #[test]
 fn regions_are_compared() {
     let printed = cse(r#"
@@ -188,6 +195,7 @@ fn regions_are_compared() {
     assert_eq!(printed.matches("scf.for").count(), 4);
 }
 
+// Row W39
 #[test]
 fn ops_with_several_blocks_directly_inside_stay() {
     cse(r#"
@@ -215,6 +223,7 @@ fn ops_with_several_blocks_directly_inside_stay() {
         }"#);
 }
 
+// Rows W39, W40
 #[test]
 fn reads_are_merged_in_their_block_if_nothing_writes_in_between() {
     let printed = cse(r#"
@@ -242,6 +251,7 @@ fn reads_are_merged_in_their_block_if_nothing_writes_in_between() {
 }
 
 /// MLIR merges loads around a `memref.dealloc`, although the second one may read what is no longer there.
+// Row W40
 #[test]
 fn reads_around_a_free_are_merged_by_mlir_alone() {
     let text = r#"
@@ -263,6 +273,7 @@ fn reads_around_a_free_are_merged_by_mlir_alone() {
     }
 }
 
+// Row W42
 #[test]
 fn of_a_chain_of_dead_ops_the_last_one_goes() {
     cse(r#"
@@ -277,6 +288,7 @@ fn of_a_chain_of_dead_ops_the_last_one_goes() {
         }"#);
 }
 
+// Row W43
 #[test]
 fn graph_regions() {
     cse(r#"
@@ -300,6 +312,7 @@ fn graph_regions() {
         "#);
 }
 
+// Row W30
 #[test]
 fn statistics() {
     let ctx = crate::compare::context();

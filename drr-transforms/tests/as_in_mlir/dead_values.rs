@@ -25,6 +25,7 @@ fn check_remove(text: &str) -> String {
     check(&flags, text, ALONE)
 }
 
+// Row W58
 #[test]
 fn functions_lose_arguments_and_results() {
     let result = check_remove(
@@ -79,6 +80,7 @@ fn functions_lose_arguments_and_results() {
     assert!(result.contains("@f(%arg0: i32 loc"), "{result}");
 }
 
+// Row W59
 #[test]
 fn arguments_of_blocks_go_if_a_dead_value_is_passed() {
     check_remove(
@@ -137,6 +139,7 @@ fn an_argument_with_dead_and_live_values_goes() {
     );
 }
 
+// Row W60
 #[test]
 fn operands_of_region_control_flow_become_poison() {
     check_remove(
@@ -195,6 +198,7 @@ fn operands_of_region_control_flow_become_poison() {
     );
 }
 
+// Row W60
 #[test]
 fn code_that_is_never_executed() {
     check_remove(
@@ -257,6 +261,7 @@ fn functions_with_other_uses_keep_their_type() {
     assert_eq!(module.to_string(), before);
 }
 
+// Row W58
 #[test]
 fn simple_ops() {
     check_remove(

@@ -24,6 +24,7 @@ fn check_inline(text: &str) -> String {
     check(&flags, text, ALONE)
 }
 
+// Row W48
 #[test]
 fn callables_are_canonicalized_before_calls_are_inlined_into_them() {
     check(
@@ -48,6 +49,7 @@ fn callables_are_canonicalized_before_calls_are_inlined_into_them() {
     );
 }
 
+// Row W52
 #[test]
 fn one_block_is_spliced_and_several_are_joined_by_branches() {
     check_inline(
@@ -72,6 +74,7 @@ fn one_block_is_spliced_and_several_are_joined_by_branches() {
     );
 }
 
+// Row W53
 #[test]
 fn locations_stack_at_the_outer_end() {
     let result = check_inline(
@@ -97,6 +100,7 @@ fn locations_stack_at_the_outer_end() {
     assert!(result.contains("callsite("), "{result}");
 }
 
+// Rows W50, W78
 #[test]
 fn callees_that_are_not_inlined() {
     check_inline(
@@ -145,6 +149,7 @@ fn callees_that_are_not_inlined() {
     );
 }
 
+// Rows W49, W50
 #[test]
 fn longer_cycles_are_unrolled() {
     check_inline(
@@ -170,6 +175,7 @@ fn longer_cycles_are_unrolled() {
     );
 }
 
+// Row W54
 #[test]
 fn callables_that_nothing_uses_are_erased() {
     check_inline(
@@ -218,6 +224,7 @@ fn callables_that_nothing_uses_are_erased() {
     );
 }
 
+// Row W49
 #[test]
 fn calls_in_regions() {
     check_inline(
@@ -346,6 +353,7 @@ fn alias_scopes_are_copied_for_each_call() {
     );
 }
 
+// Rows W47, W51, W54
 #[test]
 fn the_threshold_compares_sizes() {
     let text = "func.func @three(%x: i32) -> i32 {
@@ -388,6 +396,7 @@ fn the_threshold_compares_sizes() {
     );
 }
 
+// Row W47
 #[test]
 fn wrong_pipelines_are_errors() {
     let mut pm = PassManager::new("builtin.module");

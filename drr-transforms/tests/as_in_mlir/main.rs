@@ -6,11 +6,13 @@
 mod call_graph;
 mod code_motion;
 mod compare;
+mod composite;
 mod corpus;
 mod cse;
 mod dead_values;
 mod hostile;
 mod inline;
+mod int_range_narrowing;
 mod int_ranges;
 mod memory_slots;
 mod merge_blocks;

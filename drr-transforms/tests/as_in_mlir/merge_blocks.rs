@@ -14,6 +14,7 @@ fn check_aggressive(text: &str) -> String {
     })
 }
 
+// Rows W71, W72
 #[test]
 fn values_in_which_blocks_differ_become_arguments() {
     let result = check_aggressive(
@@ -33,6 +34,70 @@ fn values_in_which_blocks_differ_become_arguments() {
     assert!(result.contains("^bb1(%0: i32):"), "{result}");
 }
 
+// Row W72
+#[test]
+fn arguments_that_are_equal_in_all_blocks_are_one() {
+    let result = check_aggressive(
+        r#"func.func @f(%c: i32, %x: i32, %y: i32, %z: i32) {
+          cf.switch %c : i32, [default: ^p, 1: ^q, 2: ^r]
+        ^p:
+          "t.e"(%x, %y) : (i32, i32) -> ()
+          return
+        ^q:
+          "t.e"(%y, %y) : (i32, i32) -> ()
+          return
+        ^r:
+          "t.e"(%z, %x) : (i32, i32) -> ()
+          return
+        }
+        func.func @g(%c: i1, %x: i32, %y: i32, %z: i32) {
+          cf.cond_br %c, ^p, ^q
+        ^p:
+          "t.e"(%x, %x, %y) : (i32, i32, i32) -> ()
+          return
+        ^q:
+          "t.e"(%y, %y, %z) : (i32, i32, i32) -> ()
+          return
+        }"#,
+    );
+    assert!(result.contains("^bb1(%0: i32, %1: i32):"), "{result}");
+}
+
+// Row W69
+#[test]
+fn blocks_of_nested_regions_are_merged() {
+    check_aggressive(
+        r#"func.func @f(%c: i1, %x: i32, %y: i32) {
+          cf.cond_br %c, ^p, ^q
+        ^p:
+          "t.region"() ({
+            cf.cond_br %c, ^r, ^s
+          ^r:
+            "t.e"(%x) : (i32) -> ()
+            "t.end"() : () -> ()
+          ^s:
+            "t.e"(%y) : (i32) -> ()
+            "t.end"() : () -> ()
+          }, {
+            cf.cond_br %c, ^t, ^u
+          ^t:
+            "t.e"(%y) : (i32) -> ()
+            cf.br ^v
+          ^u:
+            "t.e"(%y) : (i32) -> ()
+            cf.br ^v
+          ^v:
+            "t.end"() : () -> ()
+          }) : () -> ()
+          return
+        ^q:
+          "t.e"(%x) : (i32) -> ()
+          return
+        }"#,
+    );
+}
+
+// Row W72
 #[test]
 fn arguments_follow_the_present_ones() {
     check_aggressive(
@@ -48,6 +113,7 @@ fn arguments_follow_the_present_ones() {
     );
 }
 
+// Row W75
 #[test]
 fn diamonds_become_selects() {
     check_aggressive(
@@ -65,6 +131,7 @@ fn diamonds_become_selects() {
     );
 }
 
+// Rows W72, W73
 #[test]
 fn blocks_without_differences_need_no_branch_interface() {
     check_aggressive(
@@ -86,6 +153,7 @@ fn blocks_without_differences_need_no_branch_interface() {
     );
 }
 
+// Rows W70, W71, W72, W73
 #[test]
 fn blocks_that_stay() {
     check_aggressive(
@@ -139,6 +207,7 @@ fn blocks_that_stay() {
     );
 }
 
+// Row W70
 #[test]
 fn loops_merge_if_their_successors_are_equal() {
     check_aggressive(
@@ -163,6 +232,7 @@ fn loops_merge_if_their_successors_are_equal() {
     );
 }
 
+// Row W74
 #[test]
 fn arguments_that_always_have_the_same_value() {
     check_aggressive(

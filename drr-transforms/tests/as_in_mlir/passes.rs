@@ -16,6 +16,7 @@ fn registry() -> PassRegistry {
     registry
 }
 
+// Row W30
 #[test]
 fn a_pipeline_of_all_passes_gives_what_mlir_gives() {
     let pipeline = "builtin.module(func.func(cse,loop-invariant-code-motion,control-flow-sink),symbol-privatize{exclude=f},\
@@ -50,6 +51,7 @@ fn a_pipeline_of_all_passes_gives_what_mlir_gives() {
     }
 }
 
+// Rows W22, W45
 #[test]
 fn symbol_dce_on_what_may_be_a_symbol_table_fails() {
     let text = "func.func private @f() { return }\n\"t.region\"() ({ \"t.end\"() : () -> () }) : () -> ()";
@@ -71,6 +73,7 @@ fn symbol_dce_on_what_may_be_a_symbol_table_fails() {
 }
 
 /// Compares the modules, and the files that both write.
+// Row W64
 #[test]
 fn snapshots_of_locations() {
     let text = r#"
@@ -129,6 +132,7 @@ fn snapshots_of_locations() {
     assert!(error.to_string().contains("cannot write"), "{error}");
 }
 
+// Row W64
 #[test]
 fn a_snapshot_without_a_name_is_a_temporary_file() {
     let mut module = read(&context(), "func.func private @f()").expect("it is valid");
@@ -148,6 +152,7 @@ fn a_snapshot_without_a_name_is_a_temporary_file() {
 }
 
 /// Compares the log of passes with the standard error of `mlir-opt`.
+// Rows W65, W67
 #[test]
 fn reports_of_printing_passes() {
     let text = "func.func @f(%a: i32) -> i32 { return %a : i32 }";
@@ -196,6 +201,7 @@ fn check_regions(
     }
 }
 
+// Rows W79, W80, W81, W82
 #[test]
 fn control_flow_between_regions() {
     let ctx = context();
@@ -297,6 +303,63 @@ fn control_flow_between_regions() {
     );
 }
 
+/// Loops of which the trip count is known, and parallel ones.
+// Rows W79, W81, W82
+#[test]
+fn control_flow_of_loops() {
+    let module = read(
+        &context(),
+        r#"
+        func.func @f(%n: index, %m: memref<8xf32>) {
+          %c0 = arith.constant 0 : index
+          %c1 = arith.constant 1 : index
+          scf.for %i = %c0 to %c0 step %c1 {
+          }
+          affine.for %i = 0 to 0 {
+          }
+          affine.for %i = 0 to 1 {
+          }
+          affine.for %i = 0 to 5 {
+          }
+          affine.for %i = 0 to %n {
+          }
+          scf.forall (%i) in (%n) {
+          }
+          scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+          }
+          affine.parallel (%i) = (0) to (4) {
+          }
+          return
+        }"#,
+    )
+    .expect("it is valid");
+    let body = Region(0);
+    let may_be_skipped: [(_, &[_]); 2] = [(Parent, &[body, Parent]), (body, &[body, Parent])];
+    let expected: [(&str, [(_, &[_]); 2]); 7] = [
+        ("scf.for", may_be_skipped),
+        ("affine.for", [(Parent, &[Parent]), (body, &[body, Parent])]),
+        ("affine.for", [(Parent, &[body]), (body, &[Parent])]),
+        ("affine.for", [(Parent, &[body]), (body, &[body, Parent])]),
+        ("affine.for", may_be_skipped),
+        ("scf.forall", [(Parent, &[body]), (body, &[Parent])]),
+        ("scf.parallel", may_be_skipped),
+    ];
+    let is_loop = |op: &OpRef<'_>| op.implements::<dyn LoopLikeOpInterface>();
+    let loops: Vec<_> = module.root().walk().filter(is_loop).collect();
+    assert_eq!(loops.len(), 8);
+    for (found, (name, edges)) in loops.iter().zip(&expected) {
+        assert_eq!(found.name_text(), *name);
+        check_regions(*found, &[], edges);
+    }
+    for found in loops {
+        let regions = found
+            .interface::<dyn LoopLikeOpInterface>()
+            .map(|found| found.loop_regions().len());
+        assert_eq!(regions, Some(1), "{}", found.name_text());
+    }
+}
+
+// Row W78
 #[test]
 fn calls_and_callables() {
     let text = r#"

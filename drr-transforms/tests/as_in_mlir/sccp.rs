@@ -9,6 +9,7 @@ fn check_sccp(text: &str) -> String {
     check(&["--sccp"], text, on_root!(sccp))
 }
 
+// Row W56
 #[test]
 fn constants_move_to_the_front_in_reverse_order() {
     check_sccp(
@@ -23,6 +24,7 @@ fn constants_move_to_the_front_in_reverse_order() {
     );
 }
 
+// Rows W55, W57, W77
 #[test]
 fn the_constant_branch_decides() {
     check_sccp(
@@ -59,6 +61,7 @@ fn the_constant_branch_decides() {
     );
 }
 
+// Rows W55, W57
 #[test]
 fn values_of_loops() {
     check_sccp(
@@ -109,6 +112,35 @@ fn values_of_loops() {
     );
 }
 
+// Row W57
+#[test]
+fn ops_with_constant_results_vanish_unless_they_are_calls() {
+    let result = check_sccp(
+        "func.func private @seven() -> i32 {
+          %0 = arith.constant 7 : i32
+          return %0 : i32
+        }
+        func.func @f(%a: index, %c: i1) -> (i32, i32, i32, i32) {
+          %0 = arith.constant 3 : i32
+          %1 = affine.for %i = 0 to 10 iter_args(%x = %0) -> i32 {
+            affine.yield %x : i32
+          }
+          %2 = scf.for %i = %a to %a step %a iter_args(%x = %1) -> i32 {
+            scf.yield %x : i32
+          }
+          %3 = scf.if %c -> i32 {
+            scf.yield %1 : i32
+          } else {
+            scf.yield %2 : i32
+          }
+          %4 = call @seven() : () -> i32
+          return %1, %2, %3, %4 : i32, i32, i32, i32
+        }",
+    );
+    assert!(result.contains("call @seven") && !result.contains(".for"), "{result}");
+}
+
+// Rows W55, W57
 #[test]
 fn regions_of_conditionals() {
     check_sccp(
@@ -132,6 +164,7 @@ fn regions_of_conditionals() {
     );
 }
 
+// Row W55
 #[test]
 fn calls_of_functions_with_known_callers() {
     let result = check_sccp(
@@ -180,6 +213,7 @@ fn calls_of_functions_with_known_callers() {
     assert!(result.contains("return %c2_i32"), "{result}");
 }
 
+// Row W55
 #[test]
 fn symbols_of_nested_tables() {
     check_sccp(

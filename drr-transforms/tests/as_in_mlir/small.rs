@@ -4,6 +4,7 @@ use drr_transforms::{OpStats, strip_debug_info, topological_sort};
 
 use crate::compare::{check, context, on_root, read};
 
+// Row W63
 #[test]
 fn all_locations_become_unknown() {
     check(
@@ -21,6 +22,7 @@ fn all_locations_become_unknown() {
     );
 }
 
+// Row W65
 #[test]
 fn counts_of_ops() {
     let text = r#"
@@ -47,6 +49,7 @@ fn sort(text: &str) {
     check(&["--topological-sort"], text, on_root!(topological_sort));
 }
 
+// Row W66
 #[test]
 fn ops_of_graph_regions_are_sorted_in_sweeps() {
     sort(
@@ -61,6 +64,7 @@ fn ops_of_graph_regions_are_sorted_in_sweeps() {
     );
 }
 
+// Row W66
 #[test]
 fn uses_inside_count_and_other_regions_stay() {
     sort(
@@ -89,6 +93,7 @@ fn uses_inside_count_and_other_regions_stay() {
     );
 }
 
+// Row W66
 #[test]
 fn a_circle_is_broken_at_its_first_op() {
     sort(

@@ -12,6 +12,7 @@ fn dce(text: &str) -> String {
     check(&["--symbol-dce"], text, on_root!(symbol_dce))
 }
 
+// Row W44
 #[test]
 fn what_live_ops_refer_to_is_live() {
     let printed = dce(r#"
@@ -28,6 +29,7 @@ fn what_live_ops_refer_to_is_live() {
     assert_eq!(printed.matches("func.func").count(), 4);
 }
 
+// Row W44
 #[test]
 fn nested_tables_and_references() {
     dce(r#"
@@ -48,6 +50,7 @@ fn nested_tables_and_references() {
         "#);
 }
 
+// Row W45
 #[test]
 fn what_may_be_a_symbol_table_is_an_error() {
     let text = r#"
@@ -74,6 +77,7 @@ fn what_may_be_a_symbol_table_is_an_error() {
     }
 }
 
+// Row W46
 #[test]
 fn symbols_become_private() {
     let text = r#"
