@@ -48,7 +48,6 @@ const REASONS: &[(&[&str], &str, &str)] = &[
     (TO_LLVM, "vector.", FOLDS),
     (TO_LLVM, "complex<", FOLDS),
     (TO_LLVM, "linalg.", FOLDS),
-    (TO_LLVM, "shape.", FOLDS),
     (TO_LLVM, "tosa.", FOLDS),
     (TO_LLVM, "gpu.", FOLDS),
     (TO_LLVM, "@if_condition_swap", FOLDS),
