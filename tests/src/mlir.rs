@@ -13,6 +13,10 @@ use crate::split::MARKER;
 /// The major version that everything is compared with.
 pub const VERSION: &str = "22";
 
+/// What a process may use of memory, in KiB, and of processor time, in seconds. Real files use less than a tenth.
+const MEMORY_KIB: u64 = 4 << 20;
+const SECONDS: u64 = 120;
+
 static MLIR: Requirement = Requirement::new("real MLIR 22", "DRR_REQUIRE_MLIR");
 
 /// Returns the `mlir-opt` of this machine, or `None` after saying once that it is absent.
@@ -76,7 +80,8 @@ impl MlirOpt {
     /// If the program cannot be started.
     pub fn run<A: AsRef<OsStr>>(&self, args: &[A], input: impl AsRef<[u8]>) -> Output {
         let input = input.as_ref();
-        let mut child = Command::new(&self.program)
+        let mut child = self
+            .command()
             .args(args)
             // Symbolized stack traces are not needed and take seconds.
             .env("LLVM_DISABLE_SYMBOLIZATION", "1")
@@ -100,6 +105,21 @@ impl MlirOpt {
             stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
             stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
         }
+    }
+
+    /// Returns the command without arguments. Some inputs make passes of MLIR run or grow without end, so both are limited.
+    fn command(&self) -> Command {
+        if !cfg!(unix) {
+            return Command::new(&self.program);
+        }
+        let mut command = Command::new("sh");
+        command
+            .args([
+                "-c",
+                &format!("ulimit -v {MEMORY_KIB} && ulimit -t {SECONDS} && exec \"$0\" \"$@\""),
+            ])
+            .arg(&self.program);
+        command
     }
 
     /// Returns the output for `input` in MLIR's generic form, with additional flags `args`.
