@@ -16,33 +16,8 @@ use crate::conversion_pass::{COMPLEX_RANGE, ConversionDefinition};
 use crate::llvm_common::builders::{constant, extract, insert, pack_struct, poison};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::vector_pattern::{AttrConvert, OpAttributes, converted_attributes};
-use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
+use crate::llvm_common::{ComplexRange, LlvmLowering, llvm_conversion_target, llvm_patterns};
 use crate::pass_info::PassInfo;
-
-/// Calculation of the quotient of complex numbers. MLIR's `ComplexRangeFlags`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ComplexRange {
-    /// Scales the operands by the larger part of the divisor, and handles zeros, infinities and NaNs as C does.
-    Improved,
-    /// Computes the quotient from products, which may overflow.
-    #[default]
-    Basic,
-    /// As [`ComplexRange::Basic`].
-    None,
-}
-
-impl ComplexRange {
-    /// The values of the option `complex-range`, with descriptions.
-    pub(crate) const CASES: &[(&'static str, ComplexRange, &'static str)] = &[
-        (
-            "improved",
-            ComplexRange::Improved,
-            "scale the parts, and handle special values",
-        ),
-        ("basic", ComplexRange::Basic, "divide products, which may overflow"),
-        ("none", ComplexRange::None, "as basic"),
-    ];
-}
 
 /// The pass `convert-complex-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {

@@ -9,8 +9,7 @@ use drr::prelude::*;
 use drr::{Context, FrozenPatterns, Ir, Op, OpRef, Pass, PassContext, PassError};
 use drr_dialects::llvm::index_bitwidth;
 
-use crate::complex_to_llvm::ComplexRange;
-use crate::llvm_common::{LlvmLowering, LowerToLlvmOptions};
+use crate::llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions};
 use crate::pass_info::{PassInfo, describe_by_pass_info};
 
 /// The target and the patterns of a conversion.

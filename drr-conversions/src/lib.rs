@@ -79,5 +79,5 @@ pub mod vector_to_llvm;
 
 pub use conversion_pass::{ConversionDefinition, ConversionPass};
 pub use greedy_lowering::{GreedyLoweringDefinition, GreedyLoweringPass};
-pub use llvm_common::{LlvmLowering, LowerToLlvmOptions, llvm_type_converter};
+pub use llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions, llvm_type_converter};
 pub use passes::{ReconcileUnrealizedCasts, register_passes};

@@ -3,8 +3,8 @@
 use drr::prelude::*;
 use drr::{Ident, Op, Rewriter, Type};
 
-use super::LlvmLowering;
 use super::builders::pointer;
+use super::options::LlvmLowering;
 use super::symbols::declare_function;
 
 /// Returns `name`, or `generic_name` if functions with names of their own are called.

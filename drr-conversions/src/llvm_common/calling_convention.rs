@@ -5,10 +5,10 @@ use drr::prelude::*;
 use drr::{Context, Op, OpRef, Type, Value};
 use drr_dialects::llvm::{function_type, is_compatible_type, literal_struct};
 
-use super::LlvmLowering;
 use super::allocation::{free, malloc};
 use super::builders::{alloca, call, extract, insert, memcpy, pointer, poison};
 use super::memref_descriptor::{MemRefDescriptor, unranked_size};
+use super::options::LlvmLowering;
 use super::symbols::symbol_table;
 use super::type_converter::{address_space, descriptor_fields};
 

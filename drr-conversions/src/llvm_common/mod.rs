@@ -4,6 +4,7 @@
 //! - `pattern`, `vector_pattern`: the kinds of patterns.
 //! - `type_converter`, `identified_struct`: the type converter, and its rule for structs with names.
 //! - `memref_descriptor`: descriptors of memrefs.
+//! - `element_pointer`: pointers to elements of memrefs.
 //! - `calling_convention`: signatures of functions, and the values that memrefs are passed as.
 //! - `allocation`: functions that allocate and free memory.
 //! - `builders`: builders of ops of `llvm`.
@@ -13,6 +14,7 @@
 pub(crate) mod allocation;
 pub(crate) mod builders;
 pub(crate) mod calling_convention;
+pub(crate) mod element_pointer;
 mod identified_struct;
 pub(crate) mod memref_descriptor;
 pub(crate) mod options;
@@ -28,7 +30,7 @@ use drr::conversion::ConversionTarget;
 use drr::prelude::*;
 use drr_dialects::builtin::UnrealizedConversionCastOp;
 
-pub use options::{LlvmLowering, LowerToLlvmOptions};
+pub use options::{ComplexRange, LlvmLowering, LowerToLlvmOptions};
 pub use type_converter::llvm_type_converter;
 
 /// Adds the patterns of a dialect.

@@ -6,7 +6,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use drr::{Ir, Op};
 
 use super::symbols::SymbolCache;
-use crate::complex_to_llvm::ComplexRange;
 
 /// Options of conversions to `llvm`. MLIR's `LowerToLLVMOptions`, and the options of single passes.
 ///
@@ -38,6 +37,31 @@ pub struct LowerToLlvmOptions {
     pub complex_range: ComplexRange,
     /// The dialects that `convert-to-llvm` converts; all if there are none.
     pub filter_dialects: Vec<String>,
+}
+
+/// Calculation of the quotient of complex numbers. MLIR's `ComplexRangeFlags`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ComplexRange {
+    /// Scales the operands by the larger part of the divisor, and handles zeros, infinities and NaNs as C does.
+    Improved,
+    /// Computes the quotient from products, which may overflow.
+    #[default]
+    Basic,
+    /// As [`ComplexRange::Basic`].
+    None,
+}
+
+impl ComplexRange {
+    /// The values of the option `complex-range`, with descriptions.
+    pub(crate) const CASES: &[(&'static str, ComplexRange, &'static str)] = &[
+        (
+            "improved",
+            ComplexRange::Improved,
+            "scale the parts, and handle special values",
+        ),
+        ("basic", ComplexRange::Basic, "divide products, which may overflow"),
+        ("none", ComplexRange::None, "as basic"),
+    ];
 }
 
 impl Default for LowerToLlvmOptions {

@@ -8,10 +8,11 @@ use drr_dialects::arith::AtomicRMWKind;
 use drr_dialects::llvm::{self, AtomicBinOp, AtomicOrdering, GEPNoWrapFlags, literal_struct};
 use drr_dialects::memref;
 
-use super::access::{element_pointer, operand_type};
+use super::access::operand_type;
 use crate::builders::{create, insert_value};
 use crate::llvm_common::LlvmLowering;
 use crate::llvm_common::builders::{extract, load, pointer};
+use crate::llvm_common::element_pointer::element_pointer;
 
 /// Returns the kind of `llvm.atomicrmw` that an update becomes. MLIR's `matchSimpleAtomicOp`.
 fn atomic_bin_op(kind: AtomicRMWKind) -> Option<AtomicBinOp> {

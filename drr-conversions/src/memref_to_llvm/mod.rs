@@ -18,7 +18,6 @@ mod views;
 
 use std::sync::Arc;
 
-pub(crate) use access::element_pointer;
 use drr::OpRef;
 use drr::prelude::*;
 use drr_dialects::{arith, builtin, func, memref};

@@ -7,7 +7,6 @@ use drr_dialects::builtin::UnrealizedConversionCastOp;
 use drr_dialects::llvm::{self, ICmpPredicate, literal_struct};
 use drr_dialects::memref::ReshapeOp;
 
-use super::access::{element_flags, element_pointer};
 use super::views::pointers;
 use crate::builders::create;
 use crate::handles::arguments;
@@ -15,6 +14,7 @@ use crate::llvm_common::LlvmLowering;
 use crate::llvm_common::builders::{
     GepIndex, alloca, extract, gep, icmp, index_constant, insert, load, pointer, poison, store,
 };
+use crate::llvm_common::element_pointer::{element_flags, element_pointer};
 use crate::llvm_common::memref_descriptor::{MemRefDescriptor, unranked_size};
 use crate::llvm_common::type_converter::address_space;
 

@@ -10,9 +10,9 @@ use super::{check_rank, converted_result, is_scalable};
 use crate::builders::insert_value;
 use crate::llvm_common::LlvmLowering;
 use crate::llvm_common::builders::{GepIndex, gep_to, index_constant, load, store};
+use crate::llvm_common::element_pointer::element_pointer;
 use crate::llvm_common::memref_descriptor::MemRefDescriptor;
 use crate::llvm_common::preferred_alignment::preferred_alignment;
-use crate::memref_to_llvm::element_pointer;
 
 /// An op that accesses memory.
 struct Access {
