@@ -201,3 +201,29 @@ fn masked_ops_are_lowered_with_their_masks() {
     );
     assert!(!converted.contains("vector.mask"), "{converted}");
 }
+
+#[test]
+fn ops_on_huge_vectors_stay() {
+    let text = "func.func @f(%a: f32, %i: index) -> (vector<4611686018427387904x4xf32>, vector<1000000000000xi1>) {
+        %0 = vector.broadcast %a : f32 to vector<4611686018427387904x4xf32>
+        %1 = vector.create_mask %i : vector<1000000000000xi1>
+        %2 = vector.broadcast %a : f32 to vector<1000000000000xf32>
+        %3 = vector.interleave %2, %2 : vector<1000000000000xf32> -> vector<2000000000000xf32>
+        %4 = vector.transpose %0, [1, 0] : vector<4611686018427387904x4xf32> to vector<4x4611686018427387904xf32>
+        %5 = vector.step : vector<1000000000000xindex>
+        \"use\"(%3, %4, %5) : (vector<2000000000000xf32>, vector<4x4611686018427387904xf32>, vector<1000000000000xindex>) -> ()
+        return %0, %1 : vector<4611686018427387904x4xf32>, vector<1000000000000xi1>
+    }";
+    for pass in ["convert-to-llvm", "convert-vector-to-llvm"] {
+        let converted = run(pass, text).unwrap_or_else(|error| panic!("{error}"));
+        assert_lines(
+            &converted,
+            &[
+                "vector.broadcast",
+                "vector.create_mask",
+                "vector.interleave",
+                "vector.transpose",
+            ],
+        );
+    }
+}

@@ -242,7 +242,8 @@ pub(crate) fn for_each_vector(
 
 /// Returns the positions in nested arrays with these dimensions, in row-major order.
 pub(crate) fn array_positions(shape: &[i64]) -> impl Iterator<Item = Vec<i64>> + '_ {
-    (0..shape.iter().product()).map(|number| delinearize(number, shape))
+    let count = shape.iter().fold(1, |count: i64, &size| count.saturating_mul(size));
+    (0..count).map(|number| delinearize(number, shape))
 }
 
 /// Returns the position of an element in row-major order.

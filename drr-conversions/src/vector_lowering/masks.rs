@@ -135,7 +135,7 @@ fn mask_transfer(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     if !transfer.has_out_of_bounds_dim() || transfer.vector.rank() > 1 {
         return None;
     }
-    let (last, &offset) = transfer.indices.iter().enumerate().last()?;
+    let (last, &offset) = transfer.indices.iter().enumerate().next_back()?;
     let size = dim(rewriter, transfer.base, last)?;
     let count = create::<arith::SubIOp>(rewriter, &[size, offset], Type::INDEX);
     let ty = transfer.vector.with_element(Type::I1).ty(&ctx);

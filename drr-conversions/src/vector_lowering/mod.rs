@@ -1,6 +1,7 @@
 //! Lowerings of vector ops to simpler ones, which `convert-vector-to-llvm` applies greedily before its conversion.
 //!
 //! - `contract`: contractions and outer products.
+//! - `inner_dim`: parts of vectors at an index of any dimension.
 //! - `masks`: masks and steps, and transfers that are partly out of bounds.
 //! - `rows`: ops on vectors of several dimensions, which become ops on their rows.
 //! - `shape_cast`: shape casts.
@@ -9,6 +10,7 @@
 //! - `transpose`: transposes.
 
 mod contract;
+mod inner_dim;
 mod masks;
 mod rows;
 mod shape_cast;
@@ -23,6 +25,7 @@ use drr_dialects::{FOLD_LABEL, ub};
 
 use crate::arith_builders::arith_constant;
 use crate::builders::{create, insert_value};
+use crate::vector_to_llvm::MAX_UNROLLED_ELEMENTS;
 
 pub(crate) use transfer::populate_transfer_lowering_patterns;
 
@@ -64,7 +67,9 @@ struct VectorType {
 }
 
 impl VectorType {
+    /// Decomposes a vector type, unless it has too many elements to unroll ops on it.
     fn of(ctx: &Context, ty: Type) -> Option<Self> {
+        ty.num_elements(ctx).filter(|count| *count <= MAX_UNROLLED_ELEMENTS)?;
         match ty.data(ctx) {
             TypeData::Vector {
                 shape,

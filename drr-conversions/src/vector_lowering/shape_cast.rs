@@ -29,12 +29,8 @@ struct Rows {
 }
 
 impl Rows {
-    /// Returns the rows of a vector whose dimensions follow `kept` leading ones, in chunks of a size along the next dimension.
-    fn of(vector: &VectorType, leading: usize, size: i64) -> Self {
-        let chunks = match leading == vector.rank() {
-            true => 1,
-            false => vector.shape[leading] / size,
-        };
+    /// Returns the parts of a vector without leading dimensions. A row consists of chunks if they have a size along its first dimension.
+    fn of(vector: &VectorType, leading: usize, size: Option<i64>) -> Self {
         Rows {
             positions: array_positions(&vector.shape[..leading]).collect(),
             row: VectorType {
@@ -42,7 +38,7 @@ impl Rows {
                 scalable: vector.scalable[leading..].to_vec(),
                 element: vector.element,
             },
-            chunks,
+            chunks: size.map_or(1, |size| vector.shape[leading] / size),
         }
     }
 }
@@ -54,26 +50,23 @@ fn greatest_common_divisor(mut a: i64, mut b: i64) -> i64 {
     a
 }
 
-/// Returns the rows of both vectors and the size of a chunk along the first dimension of a row, if chunks have one more dimension than the
-/// trailing dimensions that are equal.
+/// Returns the rows of both vectors, and the size of a chunk along their first dimension. Without a size, rows are what the trailing
+/// dimensions, which are equal, contain.
 fn common_rows(source: &VectorType, result: &VectorType) -> (Rows, Rows, Option<i64>) {
     let pairs = source.shape.iter().rev().zip(result.shape.iter().rev());
     let common = pairs.take_while(|(a, b)| a == b).count();
     let (source_leading, result_leading) = (source.rank() - common, result.rank() - common);
     let last = |shape: &[i64], leading: usize| leading.checked_sub(1).map_or(1, |last| shape[last]);
     let size = greatest_common_divisor(last(&source.shape, source_leading), last(&result.shape, result_leading));
-    match size {
-        0 | 1 => (
-            Rows::of(source, source_leading, 1),
-            Rows::of(result, result_leading, 1),
-            None,
-        ),
-        size => (
-            Rows::of(source, source_leading - 1, size),
-            Rows::of(result, result_leading - 1, size),
-            Some(size),
-        ),
-    }
+    let (size, dims) = match size {
+        0 | 1 => (None, 0),
+        size => (Some(size), 1),
+    };
+    (
+        Rows::of(source, source_leading - dims, size),
+        Rows::of(result, result_leading - dims, size),
+        size,
+    )
 }
 
 /// Lowers a shape cast of vectors of fixed sizes.
@@ -86,10 +79,7 @@ fn lower_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         return None;
     }
     let (source_rows, result_rows, size) = common_rows(&from, &to);
-    let (per_source, per_result) = match size {
-        Some(_) => (source_rows.chunks, result_rows.chunks),
-        None => (1, 1),
-    };
+    let (per_source, per_result) = (source_rows.chunks, result_rows.chunks);
     let whole = source_rows.positions.len() as i64 * per_source;
     let mut result = poison(rewriter, to.ty(&ctx));
     let empty = match per_result {
@@ -153,8 +143,8 @@ fn lower_scalable_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> 
     }
     let chunk = ctx.vector_type_with(&[size], &[true], from.element);
     let (source_rows, result_rows) = (
-        Rows::of(&from, from.rank() - 1, size),
-        Rows::of(&to, to.rank() - 1, size),
+        Rows::of(&from, from.rank() - 1, Some(size)),
+        Rows::of(&to, to.rank() - 1, Some(size)),
     );
     let mut result = poison(rewriter, to.ty(&ctx));
     let mut source_row = source;

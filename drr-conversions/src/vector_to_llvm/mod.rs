@@ -80,6 +80,17 @@ fn check_rank(rewriter: &ConversionRewriter<'_, '_>, ty: Type) -> Option<()> {
     }
 }
 
+/// The number of elements of a vector after which no op is unrolled.
+pub(crate) const MAX_UNROLLED_ELEMENTS: u64 = 1 << 20;
+
+/// Refuses vectors of too many elements.
+fn check_size(rewriter: &ConversionRewriter<'_, '_>, ty: Type) -> Option<()> {
+    match ty.num_elements(&rewriter.shared_ctx()) {
+        Some(0..=MAX_UNROLLED_ELEMENTS) => Some(()),
+        _ => rewriter.no_match(|| format!("the vector has more than {MAX_UNROLLED_ELEMENTS} elements")),
+    }
+}
+
 /// Returns the type of the first result.
 fn result_type(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Option<Type> {
     Some(rewriter.ir().op(op).result(0)?.ty())

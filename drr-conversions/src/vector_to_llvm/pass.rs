@@ -21,7 +21,8 @@ struct Frozen {
 
 /// The pass `convert-vector-to-llvm`. It first applies lowerings of vector ops to simpler ones with the greedy driver, and then converts ops
 /// of `vector` to `llvm`. Ops that remain are not an error. Contractions and transposes have MLIR's default lowerings, dot products and
-/// insertions of elements; there are no options for others, nor for extensions of CPUs.
+/// insertions of elements; there are no options for others, nor for extensions of CPUs. Unlike in MLIR, ops on vectors of more than 2^20
+/// elements are not unrolled.
 ///
 /// ```
 /// use drr::prelude::*;

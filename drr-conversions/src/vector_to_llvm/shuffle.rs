@@ -6,7 +6,8 @@ use drr::{Op, Type, Value};
 use drr_dialects::llvm::{self, literal_struct};
 
 use super::{
-    check_rank, converted_result, extract_element, insert_element, is_scalable, rank, result_type, shuffle_vector,
+    check_rank, check_size, converted_result, extract_element, insert_element, is_scalable, rank, result_type,
+    shuffle_vector,
 };
 use crate::builders::create;
 use crate::llvm_common::LlvmLowering;
@@ -23,6 +24,7 @@ pub(super) fn convert_broadcast(
         return rewriter.no_match(|| "only scalars are converted");
     }
     let ty = result_type(rewriter, op)?;
+    check_size(rewriter, ty)?;
     let converted = rewriter.convert_to_one_type(ty)?;
     let scalar = rewriter.adaptor().operand_at(0);
     let (arrays, vector) = array_shape(&ctx, converted);
@@ -98,6 +100,7 @@ pub(super) fn convert_interleave(
     let &[size] = result.shape(&ctx)? else {
         return check_rank(rewriter, result).and(None);
     };
+    check_size(rewriter, result)?;
     let ty = rewriter.convert_to_one_type(result)?;
     let operands = rewriter.adaptor().all();
     if is_scalable(&ctx, result) {
@@ -118,6 +121,7 @@ pub(super) fn convert_deinterleave(
     let &[size] = result.shape(&ctx)? else {
         return check_rank(rewriter, result).and(None);
     };
+    check_size(rewriter, result)?;
     let ty = rewriter.convert_to_one_type(result)?;
     let source = rewriter.adaptor().operand_at(0);
     if is_scalable(&ctx, result) {
