@@ -24,16 +24,6 @@ pub fn graph(seed: u64) -> String {
 /// symbols, and ops whose operands are defined later.
 #[must_use]
 pub fn module(seed: u64) -> String {
-    module_of_functions(seed, true)
-}
-
-/// Returns a module as [`module`] does, whose functions only call later ones.
-#[must_use]
-pub fn module_without_recursion(seed: u64) -> String {
-    module_of_functions(seed, false)
-}
-
-fn module_of_functions(seed: u64, has_recursion: bool) -> String {
     let mut random = Random::new(seed);
     let count = 2 + random.below(4);
     let names: Vec<String> = (0..count).map(|number| format!("f{number}")).collect();
@@ -42,10 +32,7 @@ fn module_of_functions(seed: u64, has_recursion: bool) -> String {
         // Calls go to later functions, and few of them back.
         let mut callees = names[number + 1..].to_vec();
         if random.below(6) == 0 {
-            let callee = random.below(count);
-            if has_recursion || callee > number {
-                callees.push(names[callee].clone());
-            }
+            callees.push(names[random.below(count)].clone());
         }
         let visibility = random.pick(&["", "", "private ", "private ", "private ", "nested "]);
         let mut function = Function::in_module(random.number(), callees);
