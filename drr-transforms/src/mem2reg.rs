@@ -241,14 +241,6 @@ pub(crate) fn apply<R>(ir: &mut Ir, point: InsertPoint, op: Op, edit: SlotEdit<R
     edit(&mut builder)
 }
 
-/// Returns the insertion point at the start of a block.
-pub(crate) fn start_of(ir: &Ir, block: Block) -> InsertPoint {
-    match ir.block(block).first_op() {
-        Some(first) => InsertPoint::Before(first.handle()),
-        None => InsertPoint::End(block),
-    }
-}
-
 struct Promoter<'p> {
     promotion: &'p Promotion,
     blocks: &'p RegionBlocks,
@@ -274,7 +266,7 @@ impl Promoter<'_> {
         let block = op.block().map(|block| block.handle());
         let value = match edit.zip(block) {
             Some((edit, block)) => {
-                let start = start_of(ir, block);
+                let start = InsertPoint::at_block_begin(ir.block(block));
                 apply(ir, start, allocation, edit)
             }
             None => slot.pointer,
@@ -340,7 +332,7 @@ impl Promoter<'_> {
         let interface = ir.op(allocation).interface::<dyn PromotableAllocationOpInterface>();
         let edit = interface.and_then(|allocation| allocation.handle_block_argument(slot, argument));
         if let Some(edit) = edit {
-            let start = start_of(ir, block);
+            let start = InsertPoint::at_block_begin(ir.block(block));
             apply(ir, start, allocation, edit);
         }
         argument

@@ -7,7 +7,7 @@ use drr_ir::define::{
 use drr_ir::{Attribute, Ir, Op, Region};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::mem2reg::{apply, start_of};
+use crate::mem2reg::apply;
 use crate::op_positions::OpPositions;
 use crate::region_blocks::RegionBlocks;
 use crate::slot_uses::{BlockingUses, closest_layout, erase_all};
@@ -181,7 +181,7 @@ impl Sroa {
             .sorted(ir, region.handle(), blocks, &mut self.positions);
         let interface = ir.op(allocation).interface::<dyn DestructurableAllocationOpInterface>();
         let edit = interface?.destructure(slot, &destructuring.used);
-        let start = start_of(ir, block);
+        let start = InsertPoint::at_block_begin(ir.block(block));
         let created = apply(ir, start, allocation, edit);
         let subslots: Subslots = created.iter().copied().collect();
         let mut dead = Vec::new();

@@ -8,6 +8,7 @@ use drr::{DYNAMIC, Ident, OpRewritePattern, OperationState, PatternSpec};
 use super::map::constant_inputs;
 use super::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 use crate::FOLD_LABEL;
+use crate::shared::mixed_index::constant_integer;
 
 /// An entry of a basis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -421,10 +422,6 @@ impl OpRewritePattern for SplitDelinearizeSpanningLastLinearizeArg {
     }
 }
 
-fn is_zero(value: ValueRef<'_>) -> bool {
-    constant_of(value).and_then(|constant| constant.as_i64(value.ir().ctx())) == Some(0)
-}
-
 /// Replaces an op by the linearization of other indices.
 pub(super) fn replace_by_linearize(rewriter: &mut Rewriter<'_>, root: Op, new: &IndexOpState) {
     let result = match new.indices.is_empty() {
@@ -449,7 +446,7 @@ impl OpRewritePattern for DropLinearizeLeadingZero {
     fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOpState> {
         let mut linearize = IndexOpState::of_linearize(root)?;
         let first = *linearize.indices.first()?;
-        if !is_zero(cx.ir().value(first)) {
+        if constant_integer(cx.ir().value(first)) != Some(0) {
             return None;
         }
         linearize.indices.remove(0);
@@ -477,7 +474,7 @@ impl OpRewritePattern for DropLinearizeUnitComponentsIfDisjointOrZero {
         let is_disjoint = linearize.disjoint.is_some();
         let pairs = linearize.indices.iter().copied().zip(linearize.basis.iter().copied());
         let is_dropped = |&(index, bound): &(Value, Option<BasisEntry>)| {
-            bound == Some(BasisEntry::Static(1)) && (is_disjoint || is_zero(cx.ir().value(index)))
+            bound == Some(BasisEntry::Static(1)) && (is_disjoint || constant_integer(cx.ir().value(index)) == Some(0))
         };
         let (indices, basis): (Vec<_>, Vec<_>) = pairs.filter(|pair| !is_dropped(pair)).unzip();
         if indices.len() == linearize.indices.len() {

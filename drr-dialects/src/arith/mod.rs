@@ -2,6 +2,7 @@
 
 pub(crate) mod addition;
 pub(crate) mod bitwise;
+pub(crate) mod build;
 pub(crate) mod cast;
 pub(crate) mod compare;
 pub(crate) mod constant;

@@ -1,11 +1,11 @@
 //! Successor operands of branches.
 
 use drr::Operands;
-use drr::define::{BranchOpInterface, OperandSlot};
+use drr::define::BranchOpInterface;
 use drr::prelude::*;
 
 use super::{BranchOp, CondBranchOp, SwitchOp};
-use crate::shared::branches::{branch_methods, conditional_branch_methods};
+use crate::shared::branches::{branch_methods, conditional_branch_methods, switch_operand_slot};
 
 impl BranchOpInterface for BranchOp<'_> {
     branch_methods!();
@@ -27,12 +27,7 @@ impl BranchOpInterface for SwitchOp<'_> {
         op.operand_range(before, case_sizes(op).nth(case).unwrap_or(0))
     }
 
-    fn successor_operand_slot(&self, index: usize) -> Option<(OperandSlot, Option<usize>)> {
-        Some(match index.checked_sub(1) {
-            None => (SwitchOp::SLOTS.defaultOperands, None),
-            Some(case) => (SwitchOp::SLOTS.caseOperands, Some(case)),
-        })
-    }
+    switch_operand_slot!();
 
     fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {
         let op = self.op();

@@ -5,14 +5,10 @@ use drr::prelude::*;
 
 use super::attributions::address_space;
 use super::{AddressSpace, AllocOp, MemcpyOp};
-use crate::shared::shaped::{are_compatible_shapes, verify_dynamic_sizes, verify_symbols};
+use crate::shared::shaped::{are_compatible_shapes, verify_allocation};
 
 pub(crate) fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (ctx, Some(result)) = (op.ctx(), op.result(0)) else {
-        return Ok(());
-    };
-    verify_dynamic_sizes(op, AllocOp::SLOTS.dynamicSizes, result.ty())?;
-    verify_symbols(ctx, AllocOp::SLOTS.symbolOperands.of(op).len(), result.ty())
+    verify_allocation(op, AllocOp::SLOTS.dynamicSizes, AllocOp::SLOTS.symbolOperands)
 }
 
 pub(crate) fn verify_memcpy_op(op: OpRef<'_>) -> Result<(), OpError> {

@@ -10,7 +10,7 @@ use drr::prelude::*;
 
 use super::types::is_llvm_array_type;
 use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, LandingpadOp, SwitchOp};
-use crate::shared::branches::{branch_methods, conditional_branch_methods};
+use crate::shared::branches::{branch_methods, conditional_branch_methods, switch_operand_slot};
 use crate::shared::destinations::{case_numbers, destination, destinations, set_cases};
 use crate::shared::signature::counted;
 
@@ -180,12 +180,7 @@ impl BranchOpInterface for SwitchOp<'_> {
         }
     }
 
-    fn successor_operand_slot(&self, index: usize) -> Option<(OperandSlot, Option<usize>)> {
-        Some(match index.checked_sub(1) {
-            None => (SwitchOp::SLOTS.defaultOperands, None),
-            Some(case) => (SwitchOp::SLOTS.caseOperands, Some(case)),
-        })
-    }
+    switch_operand_slot!();
 }
 
 impl BranchOpInterface for IndirectBrOp<'_> {

@@ -25,7 +25,7 @@ pub(super) fn move_allocas(ir: &mut Ir, call: Op, blocks: &[Block]) {
         true => save_stack(ir, entry, call_location),
         false => None,
     };
-    let front = front_of(ir, destination);
+    let front = InsertPoint::at_block_begin(ir.block(destination));
     for alloca in &allocas {
         if alloca.has_lifetime {
             create_marker(
@@ -91,7 +91,7 @@ fn has_dynamic_alloca(ir: &Ir, blocks: &[Block]) -> bool {
 fn save_stack(ir: &mut Ir, block: Block, location: Location) -> Option<Value> {
     let ctx = ir.ctx().clone();
     let pointer = LLVMPointerType::get(&ctx, None).ok()?;
-    let point = front_of(ir, block);
+    let point = InsertPoint::at_block_begin(ir.block(block));
     let mut builder = IrBuilder::new(ir, point);
     let save = builder.insert(OperationState {
         location,
@@ -137,14 +137,6 @@ fn entry_of_scope(op: OpRef<'_>) -> Option<Block> {
 /// Returns the integer constant that a value is.
 fn constant_int(value: ValueRef<'_>) -> Option<Attribute> {
     constant_of(value).filter(|constant| constant.integer(value.ctx()).is_some())
-}
-
-/// Returns the insertion point before the first op of a block.
-fn front_of(ir: &Ir, block: Block) -> InsertPoint {
-    match ir.block(block).first_op() {
-        Some(first) => InsertPoint::Before(first.handle()),
-        None => InsertPoint::End(block),
-    }
 }
 
 /// Returns `true` if the lifetime of an alloca is marked, perhaps after casts.

@@ -80,13 +80,6 @@ impl DialectInlinerInterface for LlvmInliner {
         let erased = ir.erase(terminator);
         debug_assert_eq!(erased, Ok(()), "a return op has no results");
     }
-
-    fn handle_terminator(&self, ir: &mut Ir, terminator: Op, results: &[Value]) {
-        let returned: Vec<Value> = ir.op(terminator).operands().handles();
-        for (&result, value) in results.iter().zip(returned) {
-            ir.replace_all_uses(result, value);
-        }
-    }
 }
 
 /// Returns an entry of a dictionary.

@@ -1,11 +1,11 @@
 //! Canonicalization of `memref.dim` and `memref.rank`.
 
-use drr::define::{Fold, FoldEdit, OperandSlot};
+use drr::define::{Fold, OperandSlot};
 use drr::prelude::*;
 use drr::{InsertPoint, OperationState, PatternSpec};
 
 use super::{AllocOp, SubViewOp, ViewOp};
-use crate::shared::fold::{constant_at, fold_dim, fold_rank};
+use crate::shared::fold::{fold_dim, fold_rank, replace_source};
 use crate::shared::memref_cast::memref_cast_source;
 use crate::shared::mixed_index::{dynamic_size, mixed_indices};
 
@@ -14,19 +14,13 @@ pub(crate) fn fold_rank_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> F
 }
 
 pub(crate) fn fold_dim_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
-    match fold_dim(op, constants) {
-        Fold::None => fold_dynamic_dim(op, constants).unwrap_or_default(),
-        folded => folded,
-    }
+    fold_dim(op, constants, fold_dynamic_dim).unwrap_or_default()
 }
 
 /// Folds to the operand of the producer that is the size, and sees through casts.
-fn fold_dynamic_dim(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fold> {
-    let (ctx, source) = (op.ctx(), op.operand(0)?);
-    let index = usize::try_from(constant_at(constants, 1)?.as_i64(ctx)?).ok()?;
+fn fold_dynamic_dim(source: ValueRef<'_>, producer: OpRef<'_>, index: usize) -> Option<Fold> {
+    let ctx = source.ctx();
     let shape = source.ty().shape(ctx)?;
-    shape.get(index)?;
-    let producer = source.defining_op()?;
     let sizes: OperandSlot = match &*producer.name_text() {
         "memref.alloc" | "memref.alloca" => AllocOp::SLOTS.dynamicSizes,
         "memref.view" => ViewOp::SLOTS.sizes,
@@ -42,8 +36,7 @@ fn fold_dynamic_dim(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fo
         }
         _ => {
             let source = memref_cast_source(source).filter(|source| source.ty().shape(ctx).is_some())?;
-            let edit = FoldEdit::Operand(0, source.handle());
-            return Some(Fold::InPlace([edit].into_iter().collect()));
+            return Some(replace_source(source));
         }
     };
     dynamic_size(shape, index, sizes, producer).map(Fold::value)

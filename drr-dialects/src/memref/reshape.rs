@@ -5,6 +5,7 @@ use drr::prelude::*;
 
 use super::reassociate::{collapsed, expanded};
 use super::{CollapseShapeOp, ExpandShapeOp};
+use crate::arith::build::build_product;
 use crate::shared::memref_cast::more_static_memref;
 use crate::shared::mixed_index::{make_all_static, mixed_indices, split};
 use crate::shared::reassociation::{groups, product};
@@ -70,6 +71,7 @@ pub(super) const COMPOSE_COLLAPSE_OF_EXPAND_OP: OpRewrite<ComposeCollapseOfExpan
     OpRewrite(ComposeCollapseOfExpandOp {
         ops: &RESHAPES,
         cast: "memref.cast",
+        build_product,
     });
 
 /// Collapses the more static operand of a cast.

@@ -38,4 +38,16 @@ macro_rules! conditional_branch_methods {
     };
 }
 
-pub(crate) use {branch_methods, conditional_branch_methods};
+/// A method of [`BranchOpInterface`](drr::define::BranchOpInterface) for a switch.
+macro_rules! switch_operand_slot {
+    () => {
+        fn successor_operand_slot(&self, index: usize) -> Option<(drr::define::OperandSlot, Option<usize>)> {
+            Some(match index.checked_sub(1) {
+                None => (Self::SLOTS.defaultOperands, None),
+                Some(case) => (Self::SLOTS.caseOperands, Some(case)),
+            })
+        }
+    };
+}
+
+pub(crate) use {branch_methods, conditional_branch_methods, switch_operand_slot};

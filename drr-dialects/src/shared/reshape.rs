@@ -11,7 +11,6 @@ use super::mixed_index::{MixedIndex, mixed_indices};
 use super::reassociation::{groups, groups_of};
 use super::replacement::Replacement;
 use super::shaped::{are_compatible_sizes, has_identity_layout};
-use crate::arith::{ConstantOp, MulIOp};
 
 /// Lists of consecutive dimensions of the shape with more dimensions, one per dimension of the other shape.
 pub(crate) type Groups = Vec<Vec<usize>>;
@@ -290,6 +289,8 @@ pub(crate) struct ComposeCollapseOfExpandOp {
     pub(crate) ops: &'static ReshapeOps,
     /// Name of the op that casts.
     pub(crate) cast: &'static str,
+    /// Builds the product of dynamic sizes and a number, with ops of `arith`.
+    pub(crate) build_product: fn(&mut Rewriter<'_>, i64, &[Value]) -> Option<Value>,
 }
 
 impl OpRewritePattern for ComposeCollapseOfExpandOp {
@@ -341,7 +342,7 @@ impl OpRewritePattern for ComposeCollapseOfExpandOp {
             CombinedReshape::Expand(groups, sizes) => {
                 let mut numbers = Vec::with_capacity(sizes.len());
                 for (product, values) in sizes {
-                    let size = build_product(rewriter, product, &values);
+                    let size = (self.build_product)(rewriter, product, &values);
                     numbers.push(if size.is_some() { DYNAMIC } else { product });
                     operands.extend(size);
                 }
@@ -359,23 +360,4 @@ impl OpRewritePattern for ComposeCollapseOfExpandOp {
         };
         rewriter.replace_op_with_new(root, &new);
     }
-}
-
-/// Builds the product of values and a number. Returns `None` if there are no values.
-fn build_product(rewriter: &mut Rewriter<'_>, number: i64, values: &[Value]) -> Option<Value> {
-    let multiply = |rewriter: &mut Rewriter<'_>, a, b| {
-        let product = MulIOp::build(rewriter, (a, b, None), ());
-        rewriter.result(product, 0)
-    };
-    let (&first, rest) = values.split_first()?;
-    let product = rest
-        .iter()
-        .fold(first, |product, &value| multiply(rewriter, product, value));
-    if number == 1 {
-        return Some(product);
-    }
-    let number = rewriter.ctx().index_attr(number);
-    let number = ConstantOp::build(rewriter, number, ());
-    let number = rewriter.result(number, 0);
-    Some(multiply(rewriter, product, number))
 }

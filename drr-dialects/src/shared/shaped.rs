@@ -101,6 +101,13 @@ pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, sizes: OperandSlot, ty: Type) 
     verify_values(op, format_args!("sizes of `{}`", ty.display(ctx)), sizes, shape)
 }
 
+/// Checks that an allocation has a value for each `?` and each symbol of its type.
+pub(crate) fn verify_allocation(op: OpRef<'_>, sizes: OperandSlot, symbols: OperandSlot) -> Result<(), OpError> {
+    let Some(result) = op.result(0) else { return Ok(()) };
+    verify_dynamic_sizes(op, sizes, result.ty())?;
+    verify_symbols(op.ctx(), symbols.of(op).len(), result.ty())
+}
+
 /// Checks that there is an index for each dimension.
 pub(crate) fn verify_indices(ctx: &Context, indices: usize, ty: Type) -> Result<(), OpError> {
     match ty.shape(ctx) {

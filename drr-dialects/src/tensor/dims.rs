@@ -2,13 +2,13 @@
 
 use drr::DYNAMIC;
 use drr::PatternSpec;
-use drr::define::{Fold, FoldEdit};
+use drr::define::Fold;
 use drr::prelude::*;
 
 use super::{CastOp, DimOp, EmptyOp, ExtractOp, ExtractSliceOp, GenerateOp, ReshapeOp};
 use crate::arith::IndexCastOp;
 use crate::shared::destination_style::destination_of;
-use crate::shared::fold::{fold_dim, fold_rank};
+use crate::shared::fold::{fold_dim, fold_rank, replace_source};
 use crate::shared::mixed_index::dynamic_size;
 use crate::shared::slice::MixedSlice;
 use crate::shared::tensor_cast::more_static_source;
@@ -60,19 +60,13 @@ fn size_of_empty<'ir>(cx: &MatchContext<'ir>, empty: ValueRef<'ir>, index: i64) 
 }
 
 pub(crate) fn fold_dim_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
-    match fold_dim(op, constants) {
-        Fold::None => fold_dynamic_dim(op, constants).unwrap_or_default(),
-        folded => folded,
-    }
+    fold_dim(op, constants, fold_dynamic_dim).unwrap_or_default()
 }
 
 /// Folds to the operand of the producer that is the size, and sees through casts.
-fn fold_dynamic_dim(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fold> {
-    let (ctx, source) = (op.ctx(), op.operand(0)?);
-    let index = usize::try_from((*constants.get(1)?)?.as_i64(ctx)?).ok()?;
+fn fold_dynamic_dim(source: ValueRef<'_>, producer: OpRef<'_>, index: usize) -> Option<Fold> {
+    let ctx = source.ctx();
     let shape = source.ty().shape(ctx)?;
-    shape.get(index)?;
-    let producer = source.defining_op()?;
     if GenerateOp::cast(producer).is_some() {
         return dynamic_size(shape, index, GenerateOp::SLOTS.dynamicExtents, producer).map(Fold::value);
     }
@@ -83,10 +77,7 @@ fn fold_dynamic_dim(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fo
         let size = slice.sizes.get(index).filter(|_| has_same_rank)?;
         return size.value().map(Fold::value);
     }
-    let source = more_static_source(source)?;
-    Some(Fold::InPlace(
-        [FoldEdit::Operand(0, source.handle())].into_iter().collect(),
-    ))
+    Some(replace_source(more_static_source(source)?))
 }
 
 pub(crate) fn fold_rank_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {

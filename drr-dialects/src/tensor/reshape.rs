@@ -5,6 +5,7 @@ use drr::prelude::*;
 use drr::{AttrData, DYNAMIC, OperationState, PatternSpec};
 
 use super::{CollapseShapeOp, DimOp, ExpandShapeOp, FromElementsOp, ReshapeOp, SplatOp};
+use crate::arith::build::build_product;
 use crate::shared::dense::splat_with_type;
 use crate::shared::elementwise::fold_to_constant;
 use crate::shared::fold::constant_at;
@@ -107,6 +108,7 @@ pub(super) const COMPOSE_COLLAPSE_OF_EXPAND_OP: OpRewrite<ComposeCollapseOfExpan
     OpRewrite(ComposeCollapseOfExpandOp {
         ops: &RESHAPES,
         cast: "tensor.cast",
+        build_product,
     });
 
 /// Collapses the more static operand of a cast.

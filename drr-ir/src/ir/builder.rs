@@ -1,6 +1,6 @@
 //! Building of ops at an insertion point.
 
-use super::{Block, Ir, Op, OperationState, Value};
+use super::{Block, BlockRef, Ir, Op, OperationState, Value};
 use crate::{Context, Location};
 
 /// A builder of ops at an insertion point: [`IrBuilder`], and the rewriter of a pattern.
@@ -43,6 +43,23 @@ pub enum InsertPoint {
     After(Op),
     /// At the end of this block.
     End(Block),
+}
+
+impl InsertPoint {
+    /// Returns the insertion point before the first op of a block. MLIR's `OpBuilder::atBlockBegin`.
+    ///
+    /// ```
+    /// use drr_ir::{Context, InsertPoint, Module};
+    /// let module = Module::new(&Context::new());
+    /// let body = module.ir().block(module.body());
+    /// assert_eq!(InsertPoint::at_block_begin(body), InsertPoint::End(module.body()));
+    /// ```
+    pub fn at_block_begin(block: BlockRef<'_>) -> Self {
+        match block.first_op() {
+            Some(first) => InsertPoint::Before(first.handle()),
+            None => InsertPoint::End(block.handle()),
+        }
+    }
 }
 
 /// A builder of ops at an insertion point.

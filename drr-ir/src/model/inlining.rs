@@ -85,10 +85,13 @@ pub trait DialectInlinerInterface: Debug + Send + Sync + RefUnwindSafe {
         let _ = (ir, terminator, destination);
     }
 
-    /// Replaces the uses of `results`, the results of the call, by the values that `terminator` returns from an inlined body of one block.
-    /// The inliner erases the terminator.
+    /// Replaces the uses of `results`, the results of the call, by the values that `terminator` returns from an inlined body of one block:
+    /// its operands by default. The inliner erases the terminator.
     fn handle_terminator(&self, ir: &mut Ir, terminator: Op, results: &[Value]) {
-        let _ = (ir, terminator, results);
+        let returned: Vec<Value> = ir.op(terminator).operands().handles();
+        for (&result, value) in results.iter().zip(returned) {
+            ir.replace_all_uses(result, value);
+        }
     }
 }
 

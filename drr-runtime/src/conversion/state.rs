@@ -320,7 +320,7 @@ impl Rewriter<'_> {
         let value = self.ir().value(value);
         match (value.defining_op(), value.owner_block()) {
             (Some(op), _) => InsertPoint::After(op.handle()),
-            (None, Some(block)) => front_of(self.ir(), block.handle()),
+            (None, Some(block)) => InsertPoint::at_block_begin(block),
             (None, None) => InsertPoint::Detached,
         }
     }
@@ -437,7 +437,7 @@ impl Rewriter<'_> {
             let values = match mapping {
                 InputMapping::Inputs(range) if !range.is_empty() => new[range.clone()].into(),
                 InputMapping::Values(values) if !values.is_empty() => values.as_slice().into(),
-                _ => self.cast_from_nothing(old, front_of(self.ir(), block)),
+                _ => self.cast_from_nothing(old, InsertPoint::at_block_begin(self.ir().block(block))),
             };
             self.defer_uses(old, values);
         }
@@ -465,14 +465,6 @@ impl Rewriter<'_> {
         }
         let latest = state.mapping.latest_without_casts(value);
         Ok(self.build_mapped_cast(CastKind::Target, location, latest, &types, Some(original)))
-    }
-}
-
-/// Returns the insertion point at the front of a block.
-pub(super) fn front_of(ir: &Ir, block: Block) -> InsertPoint {
-    match ir.block(block).first_op() {
-        Some(first) => InsertPoint::Before(first.handle()),
-        None => InsertPoint::End(block),
     }
 }
 
