@@ -7,16 +7,17 @@ use drr::prelude::*;
 use drr::{DYNAMIC, OperationState, PatternSet, PatternSpec};
 
 use super::folds::{broadcast_extents, constant_extents, extents_of, is_empty_shape};
-use super::{AssumingAllOp, BroadcastOp, ConstShapeOp, CstrBroadcastableOp, CstrEqOp};
+use super::{AssumingAllOp, BroadcastOp, ConstShapeOp, CstrBroadcastableOp, CstrEqOp, FromExtentTensorOp};
 use crate::shared::dense::index_elements;
-use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern};
+use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::operands_pattern::{MAX_MERGED_OPERANDS, OperandsPattern};
 use crate::shared::tensor_cast::cast_source;
+use crate::tensor::CastOp;
 
 /// Adds the patterns that precede the rules of single ops.
 pub(super) fn add_list_patterns(patterns: &mut PatternSet) {
     for root in ["shape.any", "shape.concat", "shape.to_extent_tensor"] {
-        patterns.add(NewOpsPattern::new(
+        patterns.add(ReplaceOpPattern::new(
             "ConstantExtents",
             root,
             CONST_SHAPE_AND_CAST,
@@ -30,7 +31,7 @@ pub(super) fn add_list_patterns(patterns: &mut PatternSet) {
         .add(BROADCAST_OF_EMPTY_SHAPES)
         .add(MERGE_ASSUMING_ALL_OPS);
     for root in ["shape.broadcast", "shape.cstr_broadcastable"] {
-        patterns.add(NewOpsPattern::new(
+        patterns.add(ReplaceOpPattern::new(
             "CanonicalizeCastExtentTensorOperands",
             root,
             &[],
@@ -67,11 +68,14 @@ pub(super) fn add_operand_removals(patterns: &mut PatternSet) {
 
 const CONST_SHAPE_AND_CAST: &[&str] = &["shape.const_shape", "tensor.cast"];
 
-/// Appends a constant shape.
-fn add_const_shape(ops: &mut NewOps, ctx: &Context, extents: &[i64]) -> Option<NewOperand> {
-    let shape = index_elements(ctx, extents)?;
-    let inherent = vec![(ctx.ident("shape"), shape)];
-    Some(ops.add("shape.const_shape", [], inherent, shape.ty(ctx)?))
+/// Builds a constant shape of a type, which may differ from the inferred one.
+fn build_const_shape(rewriter: &mut Rewriter<'_>, shape: Attribute, ty: Type) -> Op {
+    rewriter.insert(OperationState {
+        location: rewriter.location(),
+        result_types: &[ty],
+        inherent: &[(rewriter.ctx().ident("shape"), shape)],
+        ..OperationState::new(rewriter.ctx().op_name(ConstShapeOp::NAME))
+    })
 }
 
 /// Returns `true` for a tensor with an unknown number of extents.
@@ -80,18 +84,21 @@ fn is_of_unknown_rank(ctx: &Context, ty: Type) -> bool {
 }
 
 /// Casts a constant to a type with an unknown number of extents. MLIR fails.
-fn constant_with_cast(op: OpRef<'_>) -> Option<NewOps> {
+fn constant_with_cast(op: OpRef<'_>) -> Option<OpReplacement> {
     let (ctx, ty) = (op.ctx(), op.result(0)?.ty());
     let constants: Vec<Option<Attribute>> = op.operands().map(constant_of).collect();
     let extents = constant_extents(op, &constants).filter(|_| is_of_unknown_rank(ctx, ty))?;
-    let mut ops = NewOps::default();
-    let shape = add_const_shape(&mut ops, ctx, &extents)?;
-    let cast = ops.add("tensor.cast", [shape], Vec::new(), ty);
-    Some(ops.finish([cast]))
+    let shape = index_elements(ctx, &extents)?;
+    let shape_type = shape.ty(ctx)?;
+    Some(OpReplacement::with_new_op(move |rewriter| {
+        let shape = build_const_shape(rewriter, shape, shape_type);
+        let shape = rewriter.result(shape, 0);
+        CastOp::build(rewriter, shape, ty)
+    }))
 }
 
 /// Gives a broadcast the greatest number of extents of its operands.
-const CONCRETIZE_RESULT_TYPE: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+const CONCRETIZE_RESULT_TYPE: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "BroadcastConcretizeResultTypePattern",
     "shape.broadcast",
     &["tensor.cast"],
@@ -107,21 +114,18 @@ const CONCRETIZE_RESULT_TYPE: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
                 _ => return None,
             }
         }
-        let mut ops = NewOps::default();
-        let operands = op.operands().map(NewOperand::from);
-        let shape = ops.add(
-            "shape.broadcast",
-            operands,
-            Vec::new(),
-            ctx.tensor_type(&[rank], Type::INDEX),
-        );
-        let cast = ops.add("tensor.cast", [shape], Vec::new(), ty);
-        Some(ops.finish([cast]))
+        let operands: Vec<Value> = op.operands().handles();
+        let ranked = ctx.tensor_type(&[rank], Type::INDEX);
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            let shape = BroadcastOp::build(rewriter, (&operands, None), ranked);
+            let shape = rewriter.result(shape, 0);
+            CastOp::build(rewriter, shape, ty)
+        }))
     },
 );
 
 /// Combines constant operands.
-const FOLD_CONSTANT_OPERANDS: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+const FOLD_CONSTANT_OPERANDS: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "BroadcastFoldConstantOperandsPattern",
     "shape.broadcast",
     &["shape.const_shape"],
@@ -136,21 +140,24 @@ const FOLD_CONSTANT_OPERANDS: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
             let extents = constant.and_then(|constant| extents_of(ctx, constant));
             match extents.and_then(|extents| broadcast_extents(&all, &extents)) {
                 Some(extents) => all = extents,
-                None => rest.push(NewOperand::from(shape)),
+                None => rest.push(shape.handle()),
             }
         }
         if op.num_operands() < rest.len() + 2 {
             return None;
         }
-        let mut ops = NewOps::default();
-        rest.push(add_const_shape(&mut ops, ctx, &all)?);
-        let broadcast = ops.add("shape.broadcast", rest, Vec::new(), op.result(0)?.ty());
-        Some(ops.finish([broadcast]))
+        let (shape, ty) = (index_elements(ctx, &all)?, op.result(0)?.ty());
+        let shape_type = shape.ty(ctx)?;
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            let shape = build_const_shape(rewriter, shape, shape_type);
+            rest.push(rewriter.result(shape, 0));
+            BroadcastOp::build(rewriter, (&rest, None), ty)
+        }))
     },
 );
 
 /// Converts the only operand to the type of the result.
-const FORWARD_SINGLE_OPERAND: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+const FORWARD_SINGLE_OPERAND: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "BroadcastForwardSingleOperandPattern",
     "shape.broadcast",
     &["shape.from_extent_tensor", "tensor.cast"],
@@ -159,16 +166,19 @@ const FORWARD_SINGLE_OPERAND: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
         if op.num_operands() != 1 || shape.ty() == ty {
             return None;
         }
-        match (shape.ty().is_tensor(ctx), ty.is_tensor(ctx)) {
-            (true, true) => Some(NewOps::one("tensor.cast", [shape], Vec::new(), ty)),
-            (true, false) => Some(NewOps::one("shape.from_extent_tensor", [shape], Vec::new(), ty)),
-            _ => None,
-        }
+        let operand = shape.handle();
+        let is_tensor = ty.is_tensor(ctx);
+        shape.ty().is_tensor(ctx).then(|| {
+            OpReplacement::with_new_op(move |rewriter| match is_tensor {
+                true => CastOp::build(rewriter, operand, ty),
+                false => FromExtentTensorOp::build(rewriter, operand, ()),
+            })
+        })
     },
 );
 
 /// The broadcast of scalars is a scalar.
-const BROADCAST_OF_EMPTY_SHAPES: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+const BROADCAST_OF_EMPTY_SHAPES: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "BroadcastOfEmptyShapes",
     "shape.broadcast",
     &["shape.const_shape"],
@@ -176,12 +186,9 @@ const BROADCAST_OF_EMPTY_SHAPES: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
         let (ctx, ty) = (op.ctx(), op.result(0)?.ty());
         let is_empty = op.operands().all(is_empty_shape) && !is_of_unknown_rank(ctx, ty);
         let shape = index_elements(ctx, &[]).filter(|_| is_empty)?;
-        Some(NewOps::one(
-            "shape.const_shape",
-            [],
-            vec![(ctx.ident("shape"), shape)],
-            ty,
-        ))
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            build_const_shape(rewriter, shape, ty)
+        }))
     },
 );
 
@@ -205,51 +212,47 @@ fn fewer_operands(op: OpRef<'_>, operands: Vec<Value>) -> Option<Vec<Value>> {
 }
 
 /// Skips casts of operands to an unknown number of extents.
-fn without_casts(op: OpRef<'_>) -> Option<NewOps> {
+fn without_casts(op: OpRef<'_>) -> Option<OpReplacement> {
     let ctx = op.ctx();
     let mut is_changed = false;
     let operands = op.operands().map(|operand| match cast_source(operand) {
         Some(source) if is_of_unknown_rank(ctx, operand.ty()) => {
             is_changed = true;
-            source
+            source.handle()
         }
-        _ => operand,
+        _ => operand.handle(),
     });
-    let operands: Vec<ValueRef<'_>> = operands.collect();
-    let name = match BroadcastOp::cast(op) {
-        Some(_) => "shape.broadcast",
-        None => "shape.cstr_broadcastable",
-    };
-    is_changed
-        .then(|| op.result(0))
-        .flatten()
-        .map(|result| NewOps::one(name, operands, Vec::new(), result.ty()))
+    let operands: Vec<Value> = operands.collect();
+    let (is_broadcast, ty) = (BroadcastOp::cast(op).is_some(), op.result(0)?.ty());
+    is_changed.then(|| {
+        OpReplacement::with_new_op(move |rewriter| match is_broadcast {
+            true => BroadcastOp::build(rewriter, (&operands, None), ty),
+            false => CstrBroadcastableOp::build(rewriter, &operands, ()),
+        })
+    })
 }
 
 /// Combines the witnesses of nested ops.
-const MERGE_ASSUMING_ALL_OPS: OpRewrite<NewOpsPattern> =
-    NewOpsPattern::new("MergeAssumingAllOps", "shape.assuming_all", &[], |op| {
+const MERGE_ASSUMING_ALL_OPS: OpRewrite<ReplaceOpPattern> =
+    ReplaceOpPattern::new("MergeAssumingAllOps", "shape.assuming_all", &[], |op| {
         let mut witnesses = Vec::new();
         for witness in op.operands() {
             match witness.defining_op().and_then(AssumingAllOp::cast) {
-                Some(inner) => witnesses.extend(inner.op().operands()),
-                None => witnesses.push(witness),
+                Some(inner) => witnesses.extend(inner.op().operands().map(ValueRef::handle)),
+                None => witnesses.push(witness.handle()),
             }
         }
         let is_merged = witnesses.len() != op.num_operands() && witnesses.len() <= MAX_MERGED_OPERANDS;
-        is_merged
-            .then(|| op.result(0))
-            .flatten()
-            .map(|result| NewOps::one("shape.assuming_all", witnesses, Vec::new(), result.ty()))
+        is_merged.then(|| OpReplacement::with_new_op(move |rewriter| AssumingAllOp::build(rewriter, &witnesses, ())))
     });
 
 /// Compares the shapes of several constraints at once, if each one shares a shape with those before.
-const ASSUMING_ALL_TO_CSTR_EQ: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+const ASSUMING_ALL_TO_CSTR_EQ: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "AssumingAllToCstrEqCanonicalization",
     "shape.assuming_all",
     &["shape.cstr_eq"],
     |op| {
-        let mut shapes: Vec<ValueRef<'_>> = Vec::new();
+        let mut shapes: Vec<Value> = Vec::new();
         let mut seen: HashSet<Value> = HashSet::new();
         for witness in op.operands() {
             let constraint = witness.defining_op().and_then(CstrEqOp::cast)?;
@@ -258,13 +261,15 @@ const ASSUMING_ALL_TO_CSTR_EQ: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
             if !seen.is_empty() && constraint.op().num_operands() > 0 && !is_connected {
                 return None;
             }
-            shapes.extend(constraint.op().operands());
+            shapes.extend(constraint.op().operands().map(ValueRef::handle));
             if shapes.len() > MAX_MERGED_OPERANDS {
                 return None;
             }
             seen.extend(constraint.op().operands().map(|shape| shape.handle()));
         }
-        Some(NewOps::one("shape.cstr_eq", shapes, Vec::new(), op.result(0)?.ty()))
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            CstrEqOp::build(rewriter, &shapes, ())
+        }))
     },
 );
 

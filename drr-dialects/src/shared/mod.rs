@@ -27,7 +27,7 @@ pub(crate) mod matchers;
 pub(crate) mod memref_cast;
 pub(crate) mod mixed_index;
 pub(crate) mod names;
-pub(crate) mod new_ops;
+pub(crate) mod op_replacement;
 pub(crate) mod operands_pattern;
 pub(crate) mod reassociation;
 pub(crate) mod replacement;

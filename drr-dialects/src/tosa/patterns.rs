@@ -1,12 +1,12 @@
 //! The canonicalization patterns of the dialect.
 
-use drr::PatternSet;
 use drr::prelude::*;
+use drr::{OperationState, PatternSet};
 
 use super::ConcatOp;
 use super::rules::ValuePatterns;
 use super::slices::SlicePatterns;
-use crate::shared::new_ops::{NewOps, NewOpsPattern};
+use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::operands_pattern::{MAX_MERGED_OPERANDS, OperandsPattern};
 
 /// Adds the canonicalization patterns of `tosa`. Patterns of one root have MLIR's order.
@@ -19,11 +19,21 @@ pub(crate) fn canonicalization_patterns_of_tosa(patterns: &mut PatternSet) {
 }
 
 /// Casts the only input of a concatenation to the type of the result.
-const CAST_OF_SINGLE_INPUT: OpRewrite<NewOpsPattern> =
-    NewOpsPattern::new("ConcatOptimization", "tosa.concat", &["tensor.cast"], |op| {
-        let (input, result) = (op.operand(0)?, op.result(0)?);
-        let is_cast = op.num_operands() == 1 && input.ty() != result.ty();
-        is_cast.then(|| NewOps::one("tensor.cast", [input], Vec::new(), result.ty()))
+const CAST_OF_SINGLE_INPUT: OpRewrite<ReplaceOpPattern> =
+    ReplaceOpPattern::new("ConcatOptimization", "tosa.concat", &["tensor.cast"], |op| {
+        let (input, ty) = (op.operand(0)?, op.result(0)?.ty());
+        let is_cast = op.num_operands() == 1 && input.ty() != ty;
+        let input = input.handle();
+        is_cast.then(|| {
+            OpReplacement::with_new_op(move |rewriter| {
+                rewriter.insert(OperationState {
+                    location: rewriter.location(),
+                    operands: &[input],
+                    result_types: &[ty],
+                    ..OperationState::new(rewriter.ctx().op_name("tensor.cast"))
+                })
+            })
+        })
     });
 
 /// Joins the inputs of concatenations along the same axis. MLIR folds them before it applies patterns.

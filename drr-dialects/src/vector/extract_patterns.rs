@@ -6,29 +6,27 @@ use drr::prelude::*;
 use super::element_order::{broadcast_like_source, first_element, is_broadcastable};
 use super::extract::Extraction;
 use super::mask_class::MaskClass;
-use super::{CreateMaskOp, FromElementsOp, ShapeCastOp};
+use super::{BroadcastOp, CreateMaskOp, ExtractOp, FromElementsOp, ShapeCastOp};
+use crate::arith::ConstantOp;
 use crate::shared::dense::bool_splat;
 use crate::shared::mixed_index::MixedIndex;
-use crate::shared::new_ops::{NewOps, NewOpsPattern};
+use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 
 /// Broadcasts the source of a broadcast to the type of the result.
-pub(super) const EXTRACT_OP_FROM_BROADCAST: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
-    "ExtractOpFromBroadcast",
-    "vector.extract",
-    &["vector.broadcast"],
-    |op| {
+pub(super) const EXTRACT_OP_FROM_BROADCAST: OpRewrite<ReplaceOpPattern> =
+    ReplaceOpPattern::new("ExtractOpFromBroadcast", ExtractOp::NAME, &[BroadcastOp::NAME], |op| {
         let extraction = Extraction::of(op)?;
         let source = broadcast_like_source(extraction.source)?;
         let is_valid = is_broadcastable(op.ctx(), source.ty(), extraction.result_vector()?);
-        is_valid.then(|| NewOps::one("vector.broadcast", [source], Vec::new(), extraction.result))
-    },
-);
+        let (source, ty) = (source.handle(), extraction.result);
+        is_valid.then(|| OpReplacement::with_new_op(move |rewriter| BroadcastOp::build(rewriter, source, ty)))
+    });
 
 /// Creates the mask of the inner dimensions.
-pub(super) const EXTRACT_OP_FROM_CREATE_MASK: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const EXTRACT_OP_FROM_CREATE_MASK: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "ExtractOpFromCreateMask",
-    "vector.extract",
-    &["arith.constant", "vector.create_mask"],
+    ExtractOp::NAME,
+    &[ConstantOp::NAME, CreateMaskOp::NAME],
     |op| {
         let extraction = Extraction::of(op)?;
         let mask = extraction.source.defining_op().and_then(CreateMaskOp::cast)?;
@@ -47,18 +45,22 @@ pub(super) const EXTRACT_OP_FROM_CREATE_MASK: OpRewrite<NewOpsPattern> = NewOpsP
         }
         let ty = extraction.result;
         if is_empty {
-            return Some(NewOps::constant(bool_splat(op.ctx(), ty, false)?, ty));
+            let constant = bool_splat(op.ctx(), ty, false)?;
+            return Some(OpReplacement::with_new_op(move |rewriter| {
+                ConstantOp::build(rewriter, constant, ())
+            }));
         }
         let rest = mask.operands().skip(extraction.position.len());
-        is_known.then(|| NewOps::one("vector.create_mask", rest, Vec::new(), ty))
+        let rest: Vec<Value> = rest.map(ValueRef::handle).collect();
+        is_known.then(|| OpReplacement::with_new_op(move |rewriter| CreateMaskOp::build(rewriter, &rest, ty)))
     },
 );
 
 /// Casts the source of a shape cast, if all of its elements are extracted.
-pub(super) const EXTRACT_FROM_SHAPE_CAST: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const EXTRACT_FROM_SHAPE_CAST: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "ExtractFromShapeCastToShapeCast",
-    "vector.extract",
-    &["vector.shape_cast"],
+    ExtractOp::NAME,
+    &[ShapeCastOp::NAME],
     |op| {
         let extraction = Extraction::of(op)?;
         let source = extraction.source.defining_op().and_then(ShapeCastOp::cast)?.source();
@@ -66,15 +68,16 @@ pub(super) const EXTRACT_FROM_SHAPE_CAST: OpRewrite<NewOpsPattern> = NewOpsPatte
         // Unlike in MLIR, no dropped dimension is scalable.
         let mut dropped = extraction.vector.dims().take(extraction.position.len());
         let is_whole = dropped.all(|dim| dim == (1, false));
-        is_whole.then(|| NewOps::one("vector.shape_cast", [source], Vec::new(), extraction.result))
+        let (source, ty) = (source.handle(), extraction.result);
+        is_whole.then(|| OpReplacement::with_new_op(move |rewriter| ShapeCastOp::build(rewriter, source, ty)))
     },
 );
 
 /// Builds a vector of the extracted elements.
-pub(super) const EXTRACT_FROM_FROM_ELEMENTS: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const EXTRACT_FROM_FROM_ELEMENTS: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "ExtractFromFromElements",
-    "vector.extract",
-    &["vector.from_elements"],
+    ExtractOp::NAME,
+    &[FromElementsOp::NAME],
     |op| {
         let extraction = Extraction::of(op)?;
         let list = extraction.source.defining_op().and_then(FromElementsOp::cast)?;
@@ -82,11 +85,10 @@ pub(super) const EXTRACT_FROM_FROM_ELEMENTS: OpRewrite<NewOpsPattern> = NewOpsPa
         let first = first_element(extraction.vector.shape, &extraction.numbers()?)?;
         let count = usize::try_from(extraction.result.num_elements(op.ctx())?).ok()?;
         let elements = list.elements().skip(first).take(count);
-        Some(NewOps::one(
-            "vector.from_elements",
-            elements,
-            Vec::new(),
-            extraction.result,
-        ))
+        let elements: Vec<Value> = elements.map(ValueRef::handle).collect();
+        let ty = extraction.result;
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            FromElementsOp::build(rewriter, &elements, ty)
+        }))
     },
 );

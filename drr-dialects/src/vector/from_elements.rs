@@ -4,12 +4,11 @@ use drr::define::{Fold, FoldValue};
 use drr::prelude::*;
 
 use super::element_order::position_of;
-use super::position::position_attr;
-use super::types::{VectorType, vector_of_dims};
-use super::{BroadcastOp, ExtractOp, FromElementsOp, ToElementsOp};
+use super::types::VectorType;
+use super::{BroadcastOp, ExtractOp, FromElementsOp, ShapeCastOp, ToElementsOp};
 use crate::shared::dense::with_element_type;
 use crate::shared::elementwise::{fold_to, fold_to_constant};
-use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern};
+use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::shaped::numbers;
 
 pub(crate) fn fold_to_elements_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
@@ -30,16 +29,15 @@ pub(crate) fn fold_to_elements_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fol
 }
 
 /// Takes the elements of the source of a broadcast.
-pub(super) const TO_ELEMENTS_OF_BROADCAST: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const TO_ELEMENTS_OF_BROADCAST: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "ToElementsOfBroadcast",
-    "vector.to_elements",
-    &["vector.to_elements"],
+    ToElementsOp::NAME,
+    &[ToElementsOp::NAME],
     |op| {
         let ctx = op.ctx();
         let source = op.operand(0)?.defining_op().and_then(BroadcastOp::cast)?.source();
         let from = VectorType::of(ctx, source.ty())?;
         let to = VectorType::of(ctx, op.operand(0)?.ty())?;
-        let count = usize::try_from(source.ty().num_elements(ctx)?).ok()?;
         if to.is_scalable() || from.is_scalable() {
             return None;
         }
@@ -56,15 +54,11 @@ pub(super) const TO_ELEMENTS_OF_BROADCAST: OpRewrite<NewOpsPattern> = NewOpsPatt
                 .collect();
             stride *= usize::try_from(own).ok()?;
         }
-        let mut ops = NewOps::default();
-        let list = ops.add_op(
-            "vector.to_elements",
-            [source.into()],
-            Vec::new(),
-            vec![from.element; count],
-        );
-        let results = indices.into_iter().map(|index| NewOperand::Result(list, index));
-        Some(ops.finish(results))
+        let source = source.handle();
+        Some(OpReplacement::new(move |rewriter| {
+            let list = ToElementsOp::build(rewriter, source, ());
+            indices.into_iter().map(|index| rewriter.result(list, index)).collect()
+        }))
     },
 );
 
@@ -96,25 +90,23 @@ fn own_vector(op: OpRef<'_>) -> Option<ValueRef<'_>> {
 }
 
 /// Broadcasts a single value.
-pub(super) const FROM_ELEMENTS_TO_BROADCAST: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const FROM_ELEMENTS_TO_BROADCAST: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "FromElementsToBroadcast",
-    "vector.from_elements",
-    &["vector.broadcast"],
+    FromElementsOp::NAME,
+    &[BroadcastOp::NAME],
     |op| {
         let first = op.operand(0)?;
         let is_splat = op.operands().all(|operand| operand == first);
-        is_splat
-            .then(|| op.result(0))
-            .flatten()
-            .map(|result| NewOps::one("vector.broadcast", [first], Vec::new(), result.ty()))
+        let (first, ty) = (first.handle(), op.result(0)?.ty());
+        is_splat.then(|| OpReplacement::with_new_op(move |rewriter| BroadcastOp::build(rewriter, first, ty)))
     },
 );
 
 /// Extracts the subvector whose elements are extracted one by one.
-pub(super) const FROM_ELEMENTS_TO_SHAPE_CAST: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const FROM_ELEMENTS_TO_SHAPE_CAST: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "FromElementsToShapeCast",
-    "vector.from_elements",
-    &["vector.extract", "vector.shape_cast"],
+    FromElementsOp::NAME,
+    &[ExtractOp::NAME, ShapeCastOp::NAME],
     |op| {
         let ctx = op.ctx();
         let first = op.operand(0)?.defining_op().and_then(ExtractOp::cast)?;
@@ -143,15 +135,15 @@ pub(super) const FROM_ELEMENTS_TO_SHAPE_CAST: OpRewrite<NewOpsPattern> = NewOpsP
                 return None;
             }
         }
-        let mut ops = NewOps::default();
-        let mut extracted = NewOperand::from(source);
-        if outer > 0 {
-            let ty = vector_of_dims(ctx, vector.dims().skip(outer), vector.element);
-            let position = position_attr(ctx, &position[..outer]);
-            extracted = ops.add("vector.extract", [extracted], vec![position], ty);
-        }
-        let result = ops.add("vector.shape_cast", [extracted], Vec::new(), op.result(0)?.ty());
-        Some(ops.finish([result]))
+        let position = (outer > 0).then(|| ctx.dense_i64_array_attr(&position[..outer]));
+        let (mut extracted, ty) = (source.handle(), op.result(0)?.ty());
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            if let Some(position) = position {
+                let extract = ExtractOp::build(rewriter, (extracted, &[], position), ());
+                extracted = rewriter.result(extract, 0);
+            }
+            ShapeCastOp::build(rewriter, extracted, ty)
+        }))
     },
 );
 

@@ -7,11 +7,11 @@ use super::element_order::{MAX_FOLDED_ELEMENTS, first_element};
 use super::elements::POISON;
 use super::position::{has_poison_index, make_static, poison_attr, position, static_position, with_position};
 use super::types::VectorType;
-use super::{BroadcastOp, InsertOp};
+use super::{BroadcastOp, FromElementsOp, InsertOp, ToElementsOp};
 use crate::shared::dense::with_element_type;
 use crate::shared::elementwise::{DenseElements, fold_to};
 use crate::shared::fold::constant_at;
-use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern};
+use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::shaped::numbers;
 
 /// Maximum number of elements of folded constants of which there may be several.
@@ -127,10 +127,10 @@ pub(super) fn is_scalar(cx: &MatchContext<'_>, value: ValueRef<'_>) -> bool {
 }
 
 /// Builds a vector of elements, if a chain of insertions sets all of them.
-pub(super) const INSERT_CHAIN_FULLY_INITIALIZED: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const INSERT_CHAIN_FULLY_INITIALIZED: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "InsertChainFullyInitialized",
-    "vector.insert",
-    &["vector.from_elements", "vector.to_elements"],
+    InsertOp::NAME,
+    &[FromElementsOp::NAME, ToElementsOp::NAME],
     |op| {
         let ctx = op.ctx();
         let result = op.result(0)?;
@@ -146,33 +146,38 @@ pub(super) const INSERT_CHAIN_FULLY_INITIALIZED: OpRewrite<NewOpsPattern> = NewO
         }
         let count = usize::try_from(count).ok()?;
         let inserts = initializing_inserts(op, vector, count)?;
-        let mut elements: Vec<Option<NewOperand>> = vec![None; count];
-        let mut ops = NewOps::default();
-        for (first, num_inserted, value) in inserts.into_iter().rev() {
-            if VectorType::of(ctx, value.ty()).is_none() {
-                *elements.get_mut(first)? = Some(value.into());
-                continue;
+        let is_vector = |value: ValueRef<'_>| VectorType::of(ctx, value.ty()).is_some();
+        let inserts: Vec<(usize, Value, bool)> = inserts
+            .into_iter()
+            .map(|(first, value)| (first, value.handle(), is_vector(value)))
+            .collect();
+        let &(_, any, _) = inserts.first()?;
+        let ty = result.ty();
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            // The insertions set all elements.
+            let mut elements = vec![any; count];
+            for (first, value, is_vector) in inserts.into_iter().rev() {
+                if !is_vector {
+                    elements[first] = value;
+                    continue;
+                }
+                let list = ToElementsOp::build(rewriter, value, ());
+                let inserted = rewriter.ir().op(list).results().map(ValueRef::handle);
+                for (element, value) in elements[first..].iter_mut().zip(inserted) {
+                    *element = value;
+                }
             }
-            let types = vec![vector.element; num_inserted];
-            let list = ops.add_op("vector.to_elements", [value.into()], Vec::new(), types);
-            let inserted = elements.get_mut(first..first.checked_add(num_inserted)?)?;
-            for (number, element) in inserted.iter_mut().enumerate() {
-                *element = Some(NewOperand::Result(list, number));
-            }
-        }
-        let elements: Option<Vec<NewOperand>> = elements.into_iter().collect();
-        let result = ops.add("vector.from_elements", elements?, Vec::new(), result.ty());
-        Some(ops.finish([result]))
+            FromElementsOp::build(rewriter, &elements, ty)
+        }))
     },
 );
 
-/// Returns the last insertions of a chain that set all elements, the last one first: the first element, the number of elements, and the
-/// value. Returns `None` if they do not, if an insertion has a dynamic position, or if another one than the last has several uses.
+/// Returns the last insertions of a chain that set all elements, the last one first: the first element and the value. Returns `None` if they do not, if an insertion has a dynamic position, or if another one than the last has several uses.
 fn initializing_inserts<'ir>(
     last: OpRef<'ir>,
     vector: VectorType<'ir>,
     count: usize,
-) -> Option<Vec<(usize, usize, ValueRef<'ir>)>> {
+) -> Option<Vec<(usize, ValueRef<'ir>)>> {
     let ctx = last.ctx();
     let mut is_set = vec![false; count];
     let mut num_set = 0;
@@ -200,7 +205,7 @@ fn initializing_inserts<'ir>(
             for is_set in is_set.get_mut(first..first.checked_add(num_inserted)?)? {
                 num_set += usize::from(!std::mem::replace(is_set, true));
             }
-            inserts.push((first, num_inserted, value));
+            inserts.push((first, value));
         }
         current = insert.dest().defining_op().and_then(InsertOp::cast);
         if current.is_some_and(|insert| !insert.result().has_one_use()) {

@@ -6,13 +6,13 @@ use drr::{InsertPoint, PatternSpec};
 
 use super::mask_class::is_all_true;
 use super::types::{VectorType, result_vector};
-use super::{MaskOp, VectorScaleOp, YieldOp};
+use super::{ConstantMaskOp, CreateMaskOp, MaskOp, VectorScaleOp, YieldOp};
 use crate::FOLD_LABEL;
-use crate::arith::{CmpIOp, CmpIPredicate, ConstantOp};
+use crate::arith::{CmpIOp, CmpIPredicate, ConstantOp, SelectOp};
 use crate::shared::dense::bool_splat;
 use crate::shared::elementwise::{fold_to_constant, int_or_splat};
 use crate::shared::mixed_index::constant_integer;
-use crate::shared::new_ops::{NewOps, NewOpsPattern};
+use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::shaped::numbers;
 
 pub(crate) fn fold_constant_mask_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
@@ -33,11 +33,8 @@ pub(crate) fn fold_constant_mask_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> F
 }
 
 /// Creates a constant mask.
-pub(super) const CREATE_MASK_FOLDER: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
-    "CreateMaskFolder",
-    "vector.create_mask",
-    &["vector.constant_mask"],
-    |op| {
+pub(super) const CREATE_MASK_FOLDER: OpRewrite<ReplaceOpPattern> =
+    ReplaceOpPattern::new("CreateMaskFolder", CreateMaskOp::NAME, &[ConstantMaskOp::NAME], |op| {
         let ctx = op.ctx();
         let mask = result_vector(op)?;
         let mut dims: Vec<_> = mask.dims().collect();
@@ -57,10 +54,11 @@ pub(super) const CREATE_MASK_FOLDER: OpRewrite<NewOpsPattern> = NewOpsPattern::n
         if sizes.contains(&0) {
             sizes.fill(0);
         }
-        let sizes = (ctx.ident("mask_dim_sizes"), ctx.dense_i64_array_attr(&sizes));
-        Some(NewOps::one("vector.constant_mask", [], vec![sizes], op.result(0)?.ty()))
-    },
-);
+        let (sizes, ty) = (ctx.dense_i64_array_attr(&sizes), op.result(0)?.ty());
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            ConstantMaskOp::build(rewriter, sizes, ty)
+        }))
+    });
 
 /// Returns the number of which a value is the product with `vector.vscale`.
 fn vscale_multiple(value: ValueRef<'_>) -> Option<i64> {
@@ -132,15 +130,16 @@ impl OpRewritePattern for UnwrapAllTrueMask {
 }
 
 /// Selects between the yielded value of an empty mask and the value for masked elements.
-pub(super) const CANONIALIZE_EMPTY_MASK_OP: OpRewrite<NewOpsPattern> =
-    NewOpsPattern::new("CanonializeEmptyMaskOp", "vector.mask", &["arith.select"], |op| {
+pub(super) const CANONIALIZE_EMPTY_MASK_OP: OpRewrite<ReplaceOpPattern> =
+    ReplaceOpPattern::new("CanonializeEmptyMaskOp", MaskOp::NAME, &[SelectOp::NAME], |op| {
         let ctx = op.ctx();
         let yielded = yielded_without_op(op)?.operand(0)?;
         let (mask, passthru, result) = (op.operand(0)?, op.operand(1)?, op.result(0)?);
         // Unlike in MLIR, only vectors with an element for each element of the mask.
         let dims = [mask.ty(), result.ty()].map(|ty| VectorType::of(ctx, ty).map(|ty| (ty.shape, ty.scalable)));
         let is_elementwise = dims[0].is_some() && dims[0] == dims[1] && op.num_results() == 1;
-        is_elementwise.then(|| NewOps::one("arith.select", [mask, yielded, passthru], Vec::new(), result.ty()))
+        let operands = (mask.handle(), yielded.handle(), passthru.handle());
+        is_elementwise.then(|| OpReplacement::with_new_op(move |rewriter| SelectOp::build(rewriter, operands, ())))
     });
 
 /// Maximum number of users of a `vector.step` that are compared.

@@ -6,9 +6,9 @@ use drr::prelude::*;
 
 use super::mask_class::{MaskClass, is_all_false, is_all_true};
 use super::types::VectorType;
-use super::{CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StepOp};
+use super::{CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StepOp, StoreOp};
 use crate::shared::memref_cast::{fold_casts, memref_cast_source};
-use crate::shared::new_ops::{NewOps, NewOpsPattern};
+use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 
 /// Uses the operand of a cast of the base. Unlike in MLIR, its last dimension must be contiguous.
 fn fold_base(op: OpRef<'_>) -> Fold {
@@ -79,27 +79,23 @@ pat! {
 }
 
 /// Loads consecutive elements.
-pub(super) const FOLD_CONTIGUOUS_GATHER: OpRewrite<NewOpsPattern> =
-    NewOpsPattern::new("FoldContiguousGather", "vector.gather", &["vector.maskedload"], |op| {
+pub(super) const FOLD_CONTIGUOUS_GATHER: OpRewrite<ReplaceOpPattern> =
+    ReplaceOpPattern::new("FoldContiguousGather", GatherOp::NAME, &[MaskedLoadOp::NAME], |op| {
         let gather = GatherOp::cast(op)?;
         if !is_consecutive(gather.indices()) || !gather.base().ty().is_memref(op.ctx()) {
             return None;
         }
-        let operands = std::iter::once(gather.base())
-            .chain(gather.offsets())
-            .chain([gather.mask(), gather.pass_thru()]);
-        Some(NewOps::one(
-            "vector.maskedload",
-            operands,
-            alignment(op),
-            op.result(0)?.ty(),
-        ))
+        let [base, mask, pass_thru] = [gather.base(), gather.mask(), gather.pass_thru()].map(ValueRef::handle);
+        let (offsets, alignment) = (gather.offsets().handles::<Vec<_>>(), alignment(op));
+        let ty = op.result(0)?.ty();
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            MaskedLoadOp::build(rewriter, (base, &offsets, mask, pass_thru, alignment), ty)
+        }))
     });
 
 /// Returns the alignment of an op. MLIR drops it.
-fn alignment(op: OpRef<'_>) -> Vec<(drr::Ident, Attribute)> {
-    let key = op.ctx().ident("alignment");
-    op.inherent(key).map(|alignment| (key, alignment)).into_iter().collect()
+fn alignment(op: OpRef<'_>) -> Option<Attribute> {
+    op.inherent(op.ctx().ident("alignment"))
 }
 
 /// Returns `true` for the indices 0, 1, 2 and so on.
@@ -117,60 +113,59 @@ fn is_consecutive(indices: ValueRef<'_>) -> bool {
 }
 
 /// Stores all elements, or none.
-fn unmasked_store<'ir>(
-    op: OpRef<'ir>,
-    mask: ValueRef<'ir>,
-    operands: impl IntoIterator<Item = ValueRef<'ir>>,
-) -> Option<NewOps> {
+fn unmasked_store(
+    op: OpRef<'_>,
+    mask: ValueRef<'_>,
+    [value, base]: [ValueRef<'_>; 2],
+    indices: drr::Operands<'_>,
+) -> Option<OpReplacement> {
+    let (value, base, indices) = (value.handle(), base.handle(), indices.handles::<Vec<_>>());
+    let alignment = alignment(op);
     match MaskClass::of(mask) {
-        MaskClass::AllTrue => Some(NewOps::effect("vector.store", operands, alignment(op))),
-        MaskClass::AllFalse => Some(NewOps::default()),
+        MaskClass::AllTrue => Some(OpReplacement::with_new_op(move |rewriter| {
+            StoreOp::build(rewriter, (value, base, &indices, None, alignment), ())
+        })),
+        MaskClass::AllFalse => Some(OpReplacement::with_values(Vec::new())),
         MaskClass::Unknown => None,
     }
 }
 
 /// Stores all elements, or none.
-pub(super) const MASKED_STORE_FOLDER: OpRewrite<NewOpsPattern> =
-    NewOpsPattern::new("MaskedStoreFolder", "vector.maskedstore", &["vector.store"], |op| {
+pub(super) const MASKED_STORE_FOLDER: OpRewrite<ReplaceOpPattern> =
+    ReplaceOpPattern::new("MaskedStoreFolder", MaskedStoreOp::NAME, &[StoreOp::NAME], |op| {
         let store = MaskedStoreOp::cast(op)?;
-        let operands = [store.valueToStore(), store.base()];
-        unmasked_store(op, store.mask(), operands.into_iter().chain(store.indices()))
+        unmasked_store(op, store.mask(), [store.valueToStore(), store.base()], store.indices())
     });
 
 /// Stores all elements, or none.
-pub(super) const COMPRESS_STORE_FOLDER: OpRewrite<NewOpsPattern> =
-    NewOpsPattern::new("CompressStoreFolder", "vector.compressstore", &["vector.store"], |op| {
+pub(super) const COMPRESS_STORE_FOLDER: OpRewrite<ReplaceOpPattern> =
+    ReplaceOpPattern::new("CompressStoreFolder", CompressStoreOp::NAME, &[StoreOp::NAME], |op| {
         let store = CompressStoreOp::cast(op)?;
-        let operands = [store.valueToStore(), store.base()];
-        unmasked_store(op, store.mask(), operands.into_iter().chain(store.indices()))
+        unmasked_store(op, store.mask(), [store.valueToStore(), store.base()], store.indices())
     });
 
 /// Stores no element.
-pub(super) const SCATTER_FOLDER: OpRewrite<NewOpsPattern> =
-    NewOpsPattern::new("ScatterFolder", "vector.scatter", &[], |op| {
+pub(super) const SCATTER_FOLDER: OpRewrite<ReplaceOpPattern> =
+    ReplaceOpPattern::new("ScatterFolder", ScatterOp::NAME, &[], |op| {
         let scatter = ScatterOp::cast(op)?;
         if MaskClass::of(scatter.mask()) != MaskClass::AllFalse {
             return None;
         }
-        match op.num_results() {
-            0 => Some(NewOps::default()),
-            _ => Some(NewOps::value(scatter.base())),
-        }
+        // A scatter to a tensor has a result.
+        let base = scatter.base().handle();
+        Some(OpReplacement::with_values(vec![base; op.num_results()]))
     });
 
 /// Stores to consecutive elements.
-pub(super) const FOLD_CONTIGUOUS_SCATTER: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
-    "FoldContiguousScatter",
-    "vector.scatter",
-    &["vector.maskedstore"],
-    |op| {
+pub(super) const FOLD_CONTIGUOUS_SCATTER: OpRewrite<ReplaceOpPattern> =
+    ReplaceOpPattern::new("FoldContiguousScatter", ScatterOp::NAME, &[MaskedStoreOp::NAME], |op| {
         let scatter = ScatterOp::cast(op)?;
         if !is_consecutive(scatter.indices()) || op.num_results() > 0 || !scatter.base().ty().is_memref(op.ctx()) {
             return None;
         }
-        let operands = std::iter::once(scatter.base())
-            .chain(scatter.offsets())
-            .chain([scatter.mask(), scatter.valueToStore()]);
-        Some(NewOps::effect("vector.maskedstore", operands, alignment(op)))
-    },
-);
+        let [base, mask, value] = [scatter.base(), scatter.mask(), scatter.valueToStore()].map(ValueRef::handle);
+        let (offsets, alignment) = (scatter.offsets().handles::<Vec<_>>(), alignment(op));
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            MaskedStoreOp::build(rewriter, (base, &offsets, mask, value, alignment), ())
+        }))
+    });

@@ -1,8 +1,8 @@
 //! Folds of positions, which `vector.extract` and `vector.insert` share.
 
+use drr::DYNAMIC;
 use drr::define::{Fold, FoldEdit, OperandSlot};
 use drr::prelude::*;
-use drr::{DYNAMIC, Ident};
 
 use super::elements::POISON;
 use crate::shared::mixed_index::{MixedIndex, mixed_indices, split};
@@ -52,8 +52,8 @@ pub(super) fn with_position(op: OpRef<'_>, leading: &[Value], position: &[MixedI
         count = number + 1;
     }
     edits.extend((count..op.num_operands()).map(FoldEdit::EraseOperand));
-    let (key, attr) = position_attr(ctx, &numbers);
-    edits.push(FoldEdit::Inherent(key, Some(attr)));
+    let position = ctx.dense_i64_array_attr(&numbers);
+    edits.push(FoldEdit::Inherent(ctx.ident("static_position"), Some(position)));
     Fold::InPlace(edits.into_iter().collect())
 }
 
@@ -61,9 +61,4 @@ pub(super) fn with_position(op: OpRef<'_>, leading: &[Value], position: &[MixedI
 pub(super) fn static_indices(numbers: &[i64]) -> Vec<MixedIndex> {
     debug_assert!(!numbers.contains(&DYNAMIC), "a dynamic index has a value");
     numbers.iter().map(|&number| MixedIndex::Static(number)).collect()
-}
-
-/// Returns the attribute of a static position.
-pub(super) fn position_attr(ctx: &Context, position: &[i64]) -> (Ident, Attribute) {
-    (ctx.ident("static_position"), ctx.dense_i64_array_attr(position))
 }

@@ -2,13 +2,12 @@
 
 use drr::fold::constant_of;
 use drr::prelude::*;
-use drr::{Ident, Mapping, PatternSpec};
+use drr::{Ident, Mapping, OperationState, PatternSpec};
 
-use super::position::position_attr;
 use super::types::{VectorType, combining_kind, operand_vector};
-use super::{CombiningKind, ContractionOp, MaskOp, MultiDimReductionOp, ReductionOp};
-use crate::arith::{Arith_FastMathAttr, FastMathFlags};
-use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern};
+use super::{CombiningKind, ContractionOp, ExtractOp, MaskOp, MultiDimReductionOp, ReductionOp, ShapeCastOp};
+use crate::arith::{Arith_FastMathAttr, FastMathFlags, SelectOp};
+use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::shaped::numbers;
 
 /// The ops that combine two values.
@@ -60,28 +59,56 @@ fn enclosing_mask(op: OpRef<'_>) -> Option<MaskOp<'_>> {
     op.parent_op().and_then(MaskOp::cast)
 }
 
-/// Appends the op that combines two values, and the selection of `acc` for masked elements.
-fn add_combination(
-    ops: &mut NewOps,
-    op: OpRef<'_>,
-    operands: [NewOperand; 2],
-    (acc, mask): (NewOperand, Option<NewOperand>),
+/// The op that combines the elements of a reduction with the accumulator.
+struct Combination {
+    name: &'static str,
     flags: Option<(Ident, Attribute)>,
-) -> Option<NewOperand> {
-    let ty = op.result(0)?.ty();
-    let name = combining_op(op.ctx(), combining_kind(op)?, ty);
-    let has_flags = ty.element_or_self(op.ctx()).float_kind(op.ctx()).is_some();
-    let flags = flags.filter(|_| has_flags).into_iter().collect();
-    let combined = ops.add(name, operands, flags, ty);
-    Some(match mask {
-        Some(mask) => ops.add("arith.select", [mask, combined, acc], Vec::new(), ty),
-        None => combined,
-    })
+    ty: Type,
+}
+
+impl Combination {
+    /// Returns the combination of a reduction. Only floats have flags.
+    fn of(reduction: OpRef<'_>, flags: Option<(Ident, Attribute)>) -> Option<Self> {
+        let ctx = reduction.ctx();
+        let ty = reduction.result(0)?.ty();
+        let has_flags = ty.element_or_self(ctx).float_kind(ctx).is_some();
+        Some(Combination {
+            name: combining_op(ctx, combining_kind(reduction)?, ty),
+            flags: flags.filter(|_| has_flags),
+            ty,
+        })
+    }
+
+    /// Builds the op, and the selection of `acc` for masked elements.
+    fn build(&self, rewriter: &mut Rewriter<'_>, operands: [Value; 2], acc: Value, mask: Option<Value>) -> Op {
+        let combined = rewriter.insert(OperationState {
+            location: rewriter.location(),
+            operands: &operands,
+            result_types: &[self.ty],
+            inherent: self.flags.as_slice(),
+            ..OperationState::new(rewriter.ctx().op_name(self.name))
+        });
+        match mask {
+            Some(mask) => {
+                let combined = rewriter.result(combined, 0);
+                SelectOp::build(rewriter, (mask, combined, acc), ())
+            }
+            None => combined,
+        }
+    }
+}
+
+/// Replaces a reduction, or the mask that it is in.
+fn replace_reduction(mask: Option<MaskOp<'_>>, replacement: OpReplacement) -> OpReplacement {
+    match mask {
+        Some(mask) => replacement.replacing(mask.op()),
+        None => replacement,
+    }
 }
 
 /// Combines the only element with the accumulator.
-pub(super) const ELIDE_SINGLE_ELEMENT_REDUCTION: OpRewrite<NewOpsPattern> =
-    NewOpsPattern::new("ElideSingleElementReduction", "vector.reduction", COMBINING_OPS, |op| {
+pub(super) const ELIDE_SINGLE_ELEMENT_REDUCTION: OpRewrite<ReplaceOpPattern> =
+    ReplaceOpPattern::new("ElideSingleElementReduction", ReductionOp::NAME, COMBINING_OPS, |op| {
         let ctx = op.ctx();
         let reduction = ReductionOp::cast(op)?;
         let vector = operand_vector(op, 0)?;
@@ -92,28 +119,32 @@ pub(super) const ELIDE_SINGLE_ELEMENT_REDUCTION: OpRewrite<NewOpsPattern> =
         if !is_single || mask.is_some() && acc.is_none() {
             return None;
         }
-        let position = position_attr(ctx, &vec![0; vector.rank()]);
-        let mut ops = NewOps::default();
-        let bit = mask.map(|mask| ops.add("vector.extract", [mask.mask().into()], vec![position], Type::I1));
-        let ty = op.result(0)?.ty();
-        let mut result = ops.add("vector.extract", [reduction.vector().into()], vec![position], ty);
-        if let Some(acc) = acc {
-            let key = ctx.ident("fastmath");
-            let flags = op.inherent(key).map(|flags| (key, flags));
-            let acc = NewOperand::from(acc);
-            result = add_combination(&mut ops, op, [result, acc], (acc, bit), flags)?;
-        }
-        let ops = ops.finish([result]);
-        Some(match mask {
-            Some(mask) => ops.replacing(mask.op()),
-            None => ops,
-        })
+        let position = ctx.dense_i64_array_attr(&vec![0; vector.rank()]);
+        let key = ctx.ident("fastmath");
+        let combination = Combination::of(op, op.inherent(key).map(|flags| (key, flags)))?;
+        let (vector, acc) = (reduction.vector().handle(), acc.map(ValueRef::handle));
+        let mask_vector = mask.map(|mask| mask.mask().handle());
+        let replacement = OpReplacement::with_new_op(move |rewriter| {
+            let mask = mask_vector.map(|mask| {
+                let bit = ExtractOp::build(rewriter, (mask, &[], position), ());
+                rewriter.result(bit, 0)
+            });
+            let element = ExtractOp::build(rewriter, (vector, &[], position), ());
+            match acc {
+                Some(acc) => {
+                    let element = rewriter.result(element, 0);
+                    combination.build(rewriter, [element, acc], acc, mask)
+                }
+                None => element,
+            }
+        });
+        Some(replace_reduction(mask, replacement))
     });
 
 /// Combines a vector, of which only dimensions of size 1 are reduced, with the accumulator.
-pub(super) const ELIDE_UNIT_DIMS_IN_MULTI_DIM_REDUCTION: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const ELIDE_UNIT_DIMS_IN_MULTI_DIM_REDUCTION: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "ElideUnitDimsInMultiDimReduction",
-    "vector.multi_reduction",
+    MultiDimReductionOp::NAME,
     COMBINING_OPS,
     |op| {
         let ctx = op.ctx();
@@ -128,25 +159,26 @@ pub(super) const ELIDE_UNIT_DIMS_IN_MULTI_DIM_REDUCTION: OpRewrite<NewOpsPattern
             return None;
         }
         let mask = enclosing_mask(op);
+        let mask_vector = mask.map(|mask| mask.mask().handle());
         let ty = op.result(0)?.ty();
-        let result = VectorType::of(ctx, ty);
-        let position = position_attr(ctx, &vec![0; vector.rank()]);
-        let mut ops = NewOps::default();
-        let mut reduce = |source: ValueRef<'_>, to: Type| match result {
-            Some(_) => ops.add("vector.shape_cast", [source.into()], Vec::new(), to),
-            None => ops.add("vector.extract", [source.into()], vec![position], to),
-        };
-        let mask_type = result.map_or(Type::I1, |result| result.with_element(ctx, Type::I1));
-        let selected = mask.map(|mask| reduce(mask.mask(), mask_type));
-        let source = reduce(reduction.source(), ty);
-        let acc = NewOperand::from(reduction.acc());
-        // Unlike in MLIR, masked elements are those of the accumulator.
-        let result = add_combination(&mut ops, op, [acc, source], (acc, selected), None)?;
-        let ops = ops.finish([result]);
-        Some(match mask {
-            Some(mask) => ops.replacing(mask.op()),
-            None => ops,
-        })
+        let mask_type = VectorType::of(ctx, ty).map(|result| result.with_element(ctx, Type::I1));
+        let position = ctx.dense_i64_array_attr(&vec![0; vector.rank()]);
+        let combination = Combination::of(op, None)?;
+        let (source, acc) = (reduction.source().handle(), reduction.acc().handle());
+        let replacement = OpReplacement::with_new_op(move |rewriter| {
+            let mut drop_dims = |vector: Value, vector_type: Option<Type>| {
+                let dropped = match vector_type {
+                    Some(ty) => ShapeCastOp::build(rewriter, vector, ty),
+                    None => ExtractOp::build(rewriter, (vector, &[], position), ()),
+                };
+                rewriter.result(dropped, 0)
+            };
+            let mask = mask_vector.map(|mask| drop_dims(mask, mask_type));
+            let source = drop_dims(source, mask_type.map(|_| ty));
+            // Unlike in MLIR, masked elements are those of the accumulator.
+            combination.build(rewriter, [acc, source], acc, mask)
+        });
+        Some(replace_reduction(mask, replacement))
     },
 );
 
@@ -177,7 +209,7 @@ impl OpRewritePattern for CanonicalizeContractAdd {
             let acc = constant_of(contraction.acc())?;
             // Unlike in MLIR, only a sum continues a sum.
             let is_sum = combining_kind(contraction.op()) == Some(CombiningKind::ADD);
-            (is_sum && is_zero(ctx, acc)).then(|| (contraction.op().handle(), other.handle()))
+            (is_sum && is_positive_zero(ctx, acc)).then(|| (contraction.op().handle(), other.handle()))
         })
     }
 
@@ -190,7 +222,7 @@ impl OpRewritePattern for CanonicalizeContractAdd {
 }
 
 /// Returns `true` for a zero, or a splat of it. The negative zero is another number.
-fn is_zero(ctx: &Context, constant: Attribute) -> bool {
+fn is_positive_zero(ctx: &Context, constant: Attribute) -> bool {
     let number = constant.splat(ctx).unwrap_or(constant);
     match number.integer(ctx) {
         Some((_, number)) => number.is_zero(),

@@ -1,7 +1,7 @@
 //! Folds and canonicalization patterns of `vector.broadcast`, `vector.shape_cast` and `vector.bitcast`.
 
 use drr::AttrData;
-use drr::define::{Fold, FoldEdit};
+use drr::define::Fold;
 use drr::numbers::Int;
 use drr::prelude::*;
 
@@ -11,9 +11,9 @@ use super::types::VectorType;
 use super::{BitCastOp, BroadcastOp, ConstantMaskOp, CreateMaskOp, ShapeCastOp, TransposeOp};
 use crate::shared::dense::splat_with_type;
 use crate::shared::elementwise::{Number, fold_to, fold_to_constant, is_poison};
-use crate::shared::fold::constant_at;
+use crate::shared::fold::{constant_at, replace_source};
 use crate::shared::mixed_index::constant_integer;
-use crate::shared::new_ops::{NewOps, NewOpsPattern};
+use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::shaped::numbers;
 
 /// Folds to the first operand if it has the type of the result.
@@ -22,12 +22,6 @@ pub(super) fn fold_same_type(op: OpRef<'_>) -> Fold {
         (Some(source), Some(result)) if source.ty() == result.ty() => fold_to(source),
         _ => Fold::None,
     }
-}
-
-/// Replaces the first operand in place.
-fn replace_source(source: ValueRef<'_>) -> Fold {
-    let edit = FoldEdit::Operand(0, source.handle());
-    Fold::InPlace([edit].into_iter().collect())
 }
 
 pub(crate) fn fold_broadcast_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
@@ -133,15 +127,15 @@ fn is_same_broadcast(cx: &MatchContext<'_>, source: ValueRef<'_>, a: ValueRef<'_
 }
 
 /// Creates a mask without trailing dimensions of size 1.
-pub(super) const SHAPE_CAST_CREATE_MASK_FOLDER_TRAILING_ONE_DIM: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const SHAPE_CAST_CREATE_MASK_FOLDER_TRAILING_ONE_DIM: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "ShapeCastCreateMaskFolderTrailingOneDim",
-    "vector.shape_cast",
-    &["vector.constant_mask", "vector.create_mask"],
+    ShapeCastOp::NAME,
+    &[ConstantMaskOp::NAME, CreateMaskOp::NAME],
     |op| {
         let (ctx, source, result) = (op.ctx(), op.operand(0)?, op.result(0)?);
         let [from, to] = [source, result].map(|value| VectorType::of(ctx, value.ty()));
         let (from, to) = (from?, to?);
-        let mask = source.defining_op()?;
+        let (mask, ty) = (source.defining_op()?, result.ty());
         let is_other = |dim: (i64, bool)| dim != (1, false);
         let kept = from.dims().rposition(is_other).map_or(1, |last| last + 1);
         if kept >= from.rank() || !from.dims().take(kept).eq(to.dims()) {
@@ -149,17 +143,15 @@ pub(super) const SHAPE_CAST_CREATE_MASK_FOLDER_TRAILING_ONE_DIM: OpRewrite<NewOp
         }
         if CreateMaskOp::cast(mask).is_some() {
             let is_set = mask.operands().skip(kept).all(|size| constant_integer(size) == Some(1));
-            let sizes = mask.operands().take(kept);
-            return is_set.then(|| NewOps::one("vector.create_mask", sizes, Vec::new(), result.ty()));
+            let sizes: Vec<Value> = mask.operands().take(kept).map(ValueRef::handle).collect();
+            return is_set
+                .then(|| OpReplacement::with_new_op(move |rewriter| CreateMaskOp::build(rewriter, &sizes, ty)));
         }
         ConstantMaskOp::cast(mask)?;
         let sizes = numbers(mask, "mask_dim_sizes");
         let is_set = sizes.get(kept..)?.iter().all(|size| *size == 1);
-        let sizes = (
-            ctx.ident("mask_dim_sizes"),
-            ctx.dense_i64_array_attr(sizes.get(..kept)?),
-        );
-        is_set.then(|| NewOps::one("vector.constant_mask", [], vec![sizes], result.ty()))
+        let sizes = ctx.dense_i64_array_attr(sizes.get(..kept)?);
+        is_set.then(|| OpReplacement::with_new_op(move |rewriter| ConstantMaskOp::build(rewriter, sizes, ty)))
     },
 );
 

@@ -9,7 +9,7 @@ use super::types::VectorType;
 use super::{BroadcastOp, InterleaveOp, ShuffleOp};
 use crate::shared::elementwise::{DenseElements, fold_to, is_poison};
 use crate::shared::fold::constant_at;
-use crate::shared::new_ops::{NewOps, NewOpsPattern};
+use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::shaped::numbers;
 
 pub(crate) fn fold_shuffle_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
@@ -91,11 +91,8 @@ fn alternates(cx: &MatchContext<'_>, shuffled: ValueRef<'_>) -> bool {
 }
 
 /// Broadcasts the element of a vector of rank 0.
-pub(super) const CANONICALIZE_0D_SHUFFLE_OP: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
-    "Canonicalize0DShuffleOp",
-    "vector.shuffle",
-    &["vector.broadcast"],
-    |op| {
+pub(super) const CANONICALIZE_0D_SHUFFLE_OP: OpRewrite<ReplaceOpPattern> =
+    ReplaceOpPattern::new("Canonicalize0DShuffleOp", ShuffleOp::NAME, &[BroadcastOp::NAME], |op| {
         let ctx = op.ctx();
         let vectors = [op.operand(0)?, op.operand(1)?];
         let is_rank_0 = vectors
@@ -105,9 +102,6 @@ pub(super) const CANONICALIZE_0D_SHUFFLE_OP: OpRewrite<NewOpsPattern> = NewOpsPa
             return None;
         };
         let source = if index == 0 { vectors[0] } else { vectors[1] };
-        is_rank_0
-            .then(|| op.result(0))
-            .flatten()
-            .map(|result| NewOps::one("vector.broadcast", [source], Vec::new(), result.ty()))
-    },
-);
+        let (source, ty) = (source.handle(), op.result(0)?.ty());
+        is_rank_0.then(|| OpReplacement::with_new_op(move |rewriter| BroadcastOp::build(rewriter, source, ty)))
+    });

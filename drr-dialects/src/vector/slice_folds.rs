@@ -6,15 +6,17 @@ use drr::prelude::*;
 
 use super::element_order::{MAX_CHAIN, MAX_FOLDED_ELEMENTS};
 use super::insert::{is_scalar, is_small_constant};
-use super::position::position_attr;
 use super::shape_folds::fold_same_type;
 use super::slices::slice_dims;
 use super::types::{VectorType, vector_of_dims};
-use super::{BroadcastOp, ConstantMaskOp, CreateMaskOp, ExtractStridedSliceOp, InsertStridedSliceOp};
+use super::{
+    BroadcastOp, ConstantMaskOp, CreateMaskOp, ExtractOp, ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp,
+};
+use crate::arith::{ConstantOp, SubIOp};
 use crate::shared::dense::splat_with_type;
 use crate::shared::elementwise::{DenseElements, fold_to_constant};
 use crate::shared::fold::constant_at;
-use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern, i64_array_attr};
+use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::shaped::numbers;
 
 pub(crate) fn fold_insert_strided_slice_op(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
@@ -123,10 +125,10 @@ fn has_unit_strides(op: OpRef<'_>) -> bool {
 }
 
 /// Inserts a constant into a constant.
-pub(super) const INSERT_STRIDED_SLICE_CONSTANT_FOLDER: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const INSERT_STRIDED_SLICE_CONSTANT_FOLDER: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "InsertStridedSliceConstantFolder",
-    "vector.insert_strided_slice",
-    &["arith.constant"],
+    InsertStridedSliceOp::NAME,
+    &[ConstantOp::NAME],
     |op| {
         let ctx = op.ctx();
         let (value, dest) = (op.operand(0)?, op.operand(1)?);
@@ -145,12 +147,18 @@ pub(super) const INSERT_STRIDED_SLICE_CONSTANT_FOLDER: OpRewrite<NewOpsPattern> 
             }
             Some(())
         })?;
-        Some(NewOps::constant(
-            ctx.dense_attr(dest.ty(), &elements.concat())?,
-            dest.ty(),
-        ))
+        let constant = ctx.dense_attr(dest.ty(), &elements.concat())?;
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            ConstantOp::build(rewriter, constant, ())
+        }))
     },
 );
+
+/// Returns an attribute that is an array of integers.
+fn i64_array_attr(ctx: &Context, numbers: &[i64]) -> Attribute {
+    let numbers: Vec<Attribute> = numbers.iter().map(|&number| ctx.i64_attr(number)).collect();
+    ctx.array_attr(&numbers)
+}
 
 pub(crate) fn fold_extract_strided_slice_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
     match fold_same_type(op) {
@@ -189,10 +197,9 @@ fn through_inserts(op: OpRef<'_>) -> Option<Fold> {
             // The type of the result follows from the dimensions that are not listed.
             let is_whole = from.shape.get(strides.len()..) == whole.shape.get(strides.len()..);
             offsets.truncate(strides.len());
-            let (key, offsets) = i64_array_attr(ctx, "offsets", &offsets);
             let edits = [
                 FoldEdit::Operand(0, value.handle()),
-                FoldEdit::Inherent(key, Some(offsets)),
+                FoldEdit::Inherent(ctx.ident("offsets"), Some(i64_array_attr(ctx, &offsets))),
             ];
             return is_whole.then(|| Fold::InPlace(edits.into_iter().collect()));
         }
@@ -225,37 +232,35 @@ fn slice_of_constant(op: OpRef<'_>, constant: Attribute) -> Option<Attribute> {
 }
 
 /// Creates the mask of the slice.
-pub(super) const STRIDED_SLICE_CREATE_MASK_FOLDER: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const STRIDED_SLICE_CREATE_MASK_FOLDER: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "StridedSliceCreateMaskFolder",
-    "vector.extract_strided_slice",
-    &["arith.constant", "arith.subi", "vector.create_mask"],
+    ExtractStridedSliceOp::NAME,
+    &[ConstantOp::NAME, SubIOp::NAME, CreateMaskOp::NAME],
     |op| {
-        let ctx = op.ctx();
         let mask = op.operand(0)?.defining_op().and_then(CreateMaskOp::cast)?;
         if !has_unit_strides(op) {
             return None;
         }
-        let offsets = numbers(op, "offsets");
-        let mut ops = NewOps::default();
-        let mut operands: Vec<NewOperand> = Vec::new();
-        for (number, operand) in mask.operands().enumerate() {
-            let mut operand = NewOperand::from(operand);
-            if let Some(&offset) = offsets.get(number) {
-                let offset = ops.add_constant(ctx.index_attr(offset), Type::INDEX);
-                operand = ops.add("arith.subi", [operand, offset], Vec::new(), Type::INDEX);
+        let mut sizes: Vec<Value> = mask.operands().handles();
+        let (offsets, ty) = (numbers(op, "offsets"), op.result(0)?.ty());
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            for (size, offset) in sizes.iter_mut().zip(offsets) {
+                let offset = rewriter.ctx().index_attr(offset);
+                let offset = ConstantOp::build(rewriter, offset, ());
+                let offset = rewriter.result(offset, 0);
+                let rest = SubIOp::build(rewriter, (*size, offset, None), ());
+                *size = rewriter.result(rest, 0);
             }
-            operands.push(operand);
-        }
-        let result = ops.add("vector.create_mask", operands, Vec::new(), op.result(0)?.ty());
-        Some(ops.finish([result]))
+            CreateMaskOp::build(rewriter, &sizes, ty)
+        }))
     },
 );
 
 /// Creates the constant mask of the slice.
-pub(super) const STRIDED_SLICE_CONSTANT_MASK_FOLDER: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const STRIDED_SLICE_CONSTANT_MASK_FOLDER: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "StridedSliceConstantMaskFolder",
-    "vector.extract_strided_slice",
-    &["vector.constant_mask"],
+    ExtractStridedSliceOp::NAME,
+    &[ConstantMaskOp::NAME],
     |op| {
         let ctx = op.ctx();
         let mask = op.operand(0)?.defining_op().and_then(ConstantMaskOp::cast)?;
@@ -272,28 +277,31 @@ pub(super) const STRIDED_SLICE_CONSTANT_MASK_FOLDER: OpRewrite<NewOpsPattern> = 
         if sizes.contains(&0) {
             sizes.fill(0);
         }
-        let sizes = (ctx.ident("mask_dim_sizes"), ctx.dense_i64_array_attr(&sizes));
-        Some(NewOps::one("vector.constant_mask", [], vec![sizes], op.result(0)?.ty()))
+        let (sizes, ty) = (ctx.dense_i64_array_attr(&sizes), op.result(0)?.ty());
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            ConstantMaskOp::build(rewriter, sizes, ty)
+        }))
     },
 );
 
 /// Broadcasts a slice of the source of a broadcast, or the source.
-pub(super) const STRIDED_SLICE_BROADCAST: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const STRIDED_SLICE_BROADCAST: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "StridedSliceBroadcast",
-    "vector.extract_strided_slice",
-    &["vector.broadcast", "vector.extract_strided_slice"],
+    ExtractStridedSliceOp::NAME,
+    &[BroadcastOp::NAME, ExtractStridedSliceOp::NAME],
     |op| {
         let ctx = op.ctx();
         let source = op.operand(0)?.defining_op().and_then(BroadcastOp::cast)?.source();
-        let ty = op.result(0)?.ty();
+        let (handle, ty) = (source.handle(), op.result(0)?.ty());
+        let broadcast = OpReplacement::with_new_op(move |rewriter| BroadcastOp::build(rewriter, handle, ty));
         let Some(from) = VectorType::of(ctx, source.ty()) else {
-            return Some(NewOps::one("vector.broadcast", [source], Vec::new(), ty));
+            return Some(broadcast);
         };
         let to = VectorType::of(ctx, ty)?;
         let added = to.rank().checked_sub(from.rank())?;
         let mut pairs = from.dims().zip(to.dims().skip(added));
         if pairs.all(|(from, to)| from == (1, false) || from == to) {
-            return Some(NewOps::one("vector.broadcast", [source], Vec::new(), ty));
+            return Some(broadcast);
         }
         let [mut offsets, mut sizes, strides] = ["offsets", "sizes", "strides"].map(|name| {
             let numbers = numbers(op, name);
@@ -305,26 +313,21 @@ pub(super) const STRIDED_SLICE_BROADCAST: OpRewrite<NewOpsPattern> = NewOpsPatte
                 (*offset, *size) = (0, 1);
             }
         }
-        let lists = [("offsets", &*offsets), ("sizes", &*sizes), ("strides", &strides)];
-        let inherent = lists.map(|(name, numbers)| i64_array_attr(ctx, name, numbers));
         let slice_type = vector_of_dims(ctx, slice_dims(from, sizes), from.element);
-        let mut ops = NewOps::default();
-        let slice = ops.add(
-            "vector.extract_strided_slice",
-            [source.into()],
-            inherent.to_vec(),
-            slice_type,
-        );
-        let result = ops.add("vector.broadcast", [slice], Vec::new(), ty);
-        Some(ops.finish([result]))
+        let [offsets, sizes, strides] = [&offsets[..], sizes, &strides].map(|list| i64_array_attr(ctx, list));
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            let slice = ExtractStridedSliceOp::build(rewriter, (handle, offsets, sizes, strides), slice_type);
+            let slice = rewriter.result(slice, 0);
+            BroadcastOp::build(rewriter, slice, ty)
+        }))
     },
 );
 
 /// Extracts a contiguous slice by its position.
-pub(super) const CONTIGUOUS_EXTRACT_STRIDED_SLICE_TO_EXTRACT: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const CONTIGUOUS_EXTRACT_STRIDED_SLICE_TO_EXTRACT: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "ContiguousExtractStridedSliceToExtract",
-    "vector.extract_strided_slice",
-    &["vector.extract", "vector.shape_cast"],
+    ExtractStridedSliceOp::NAME,
+    &[ExtractOp::NAME, ShapeCastOp::NAME],
     |op| {
         let ctx = op.ctx();
         let source = op.operand(0)?;
@@ -344,11 +347,12 @@ pub(super) const CONTIGUOUS_EXTRACT_STRIDED_SLICE_TO_EXTRACT: OpRewrite<NewOpsPa
             count += 1;
         }
         let offsets = numbers(op, "offsets");
-        let ty = vector_of_dims(ctx, from.dims().skip(count), from.element);
-        let mut ops = NewOps::default();
-        let position = position_attr(ctx, offsets.get(..count)?);
-        let extract = ops.add("vector.extract", [source.into()], vec![position], ty);
-        let result = ops.add("vector.shape_cast", [extract], Vec::new(), op.result(0)?.ty());
-        Some(ops.finish([result]))
+        let position = ctx.dense_i64_array_attr(offsets.get(..count)?);
+        let (source, ty) = (source.handle(), op.result(0)?.ty());
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            let extract = ExtractOp::build(rewriter, (source, &[], position), ());
+            let extract = rewriter.result(extract, 0);
+            ShapeCastOp::build(rewriter, extract, ty)
+        }))
     },
 );

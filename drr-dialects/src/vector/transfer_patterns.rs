@@ -9,15 +9,16 @@ use super::element_order::MAX_CHAIN;
 use super::transfer::VALUE;
 use super::transfer_folds::TransferAccess;
 use super::types::{Dim, vector_of_dims};
+use super::{BroadcastOp, TransferReadOp, TransposeOp};
 use crate::shared::mixed_index::{MixedIndex, constant_integer};
-use crate::shared::new_ops::{NewOperand, NewOps, NewOpsPattern};
+use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::slice::MixedSlice;
 
 /// Broadcasts and transposes the vector that was written to the same elements of a tensor.
-pub(super) const TRANSFER_READ_AFTER_WRITE_TO_BROADCAST: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const TRANSFER_READ_AFTER_WRITE_TO_BROADCAST: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "TransferReadAfterWriteToBroadcast",
-    "vector.transfer_read",
-    &["vector.broadcast", "vector.transpose"],
+    TransferReadOp::NAME,
+    &[BroadcastOp::NAME, TransposeOp::NAME],
     |op| {
         let ctx = op.ctx();
         let read = TransferAccess::of(op)?;
@@ -37,15 +38,17 @@ pub(super) const TRANSFER_READ_AFTER_WRITE_TO_BROADCAST: OpRewrite<NewOpsPattern
         }
         let broadcast_type = vector_of_dims(ctx, dims, write.transfer.vector.element);
         let written = VALUE.of(write.op).next()?;
-        let mut ops = NewOps::default();
-        let mut vector = NewOperand::from(written);
-        if broadcast_type != written.ty() {
-            vector = ops.add("vector.broadcast", [vector], Vec::new(), broadcast_type);
-        }
         let order: Option<Vec<i64>> = order.into_iter().map(|at| i64::try_from(at).ok()).collect();
-        let order = (ctx.ident("permutation"), ctx.dense_i64_array_attr(&order?));
-        let result = ops.add("vector.transpose", [vector], vec![order], op.result(0)?.ty());
-        Some(ops.finish([result]))
+        let order = ctx.dense_i64_array_attr(&order?);
+        let is_broadcast = broadcast_type != written.ty();
+        let (mut vector, ty) = (written.handle(), op.result(0)?.ty());
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            if is_broadcast {
+                let broadcast = BroadcastOp::build(rewriter, vector, broadcast_type);
+                vector = rewriter.result(broadcast, 0);
+            }
+            TransposeOp::build(rewriter, (vector, order), ty)
+        }))
     },
 );
 

@@ -11,7 +11,7 @@ use super::{BroadcastOp, ConstantMaskOp, CreateMaskOp, FromElementsOp, ShapeCast
 use crate::shared::dense::splat_with_type;
 use crate::shared::elementwise::is_poison;
 use crate::shared::fold::constant_at;
-use crate::shared::new_ops::{NewOps, NewOpsPattern};
+use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::shaped::{numbers, numbers_of};
 
 pub(crate) fn fold_transpose_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
@@ -29,30 +29,34 @@ pub(crate) fn fold_transpose_op(op: OpRef<'_>, constants: &[Option<Attribute>]) 
 }
 
 /// Creates the mask with permuted sizes.
-pub(super) const FOLD_TRANSPOSE_CREATE_MASK: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const FOLD_TRANSPOSE_CREATE_MASK: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "FoldTransposeCreateMask",
-    "vector.transpose",
-    &["vector.constant_mask", "vector.create_mask"],
+    TransposeOp::NAME,
+    &[ConstantMaskOp::NAME, CreateMaskOp::NAME],
     |op| {
         let (ctx, ty) = (op.ctx(), op.result(0)?.ty());
         let mask = op.operand(0)?.defining_op()?;
         let order = permutation(op)?;
         if CreateMaskOp::cast(mask).is_some() {
-            let sizes: Option<Vec<ValueRef<'_>>> = order.iter().map(|&at| mask.operand(at)).collect();
+            let sizes: Option<Vec<Value>> = order.iter().map(|&at| Some(mask.operand(at)?.handle())).collect();
             // A mask of rank 0 has one size.
             let sizes = if order.is_empty() {
-                mask.operands().collect()
+                mask.operands().handles()
             } else {
                 sizes?
             };
-            return Some(NewOps::one("vector.create_mask", sizes, Vec::new(), ty));
+            return Some(OpReplacement::with_new_op(move |rewriter| {
+                CreateMaskOp::build(rewriter, &sizes, ty)
+            }));
         }
         ConstantMaskOp::cast(mask)?;
         let old = numbers(mask, "mask_dim_sizes");
         let sizes: Option<Vec<i64>> = order.iter().map(|&at| old.get(at).copied()).collect();
         let sizes = if order.is_empty() { old } else { sizes? };
-        let sizes = (ctx.ident("mask_dim_sizes"), ctx.dense_i64_array_attr(&sizes));
-        Some(NewOps::one("vector.constant_mask", [], vec![sizes], ty))
+        let sizes = ctx.dense_i64_array_attr(&sizes);
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            ConstantMaskOp::build(rewriter, sizes, ty)
+        }))
     },
 );
 
@@ -96,10 +100,10 @@ pat! {
 }
 
 /// Permutes the elements.
-pub(super) const FOLD_TRANSPOSE_FROM_ELEMENTS: OpRewrite<NewOpsPattern> = NewOpsPattern::new(
+pub(super) const FOLD_TRANSPOSE_FROM_ELEMENTS: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::new(
     "FoldTransposeFromElements",
-    "vector.transpose",
-    &["vector.from_elements"],
+    TransposeOp::NAME,
+    &[FromElementsOp::NAME],
     |op| {
         let ty = op.result(0)?.ty();
         let list = op.operand(0)?.defining_op().and_then(FromElementsOp::cast)?;
@@ -122,8 +126,11 @@ pub(super) const FOLD_TRANSPOSE_FROM_ELEMENTS: OpRewrite<NewOpsPattern> = NewOps
                 .collect();
         }
         let elements = list.elements();
-        let permuted: Option<Vec<ValueRef<'_>>> = indices.into_iter().map(|index| elements.get(index)).collect();
-        Some(NewOps::one("vector.from_elements", permuted?, Vec::new(), ty))
+        let permuted = indices.into_iter().map(|index| Some(elements.get(index)?.handle()));
+        let permuted: Vec<Value> = permuted.collect::<Option<_>>()?;
+        Some(OpReplacement::with_new_op(move |rewriter| {
+            FromElementsOp::build(rewriter, &permuted, ty)
+        }))
     },
 );
 
