@@ -231,7 +231,7 @@ fn verify_call<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>) ->
     };
     let Some(types) = callee else {
         return Err(OpError::new(format!(
-            "calls `@{}`, which is no function here",
+            "calls `@{}`, which does not reference a valid function",
             name.text(op.ctx())
         )));
     };

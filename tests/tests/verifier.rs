@@ -68,7 +68,7 @@ fn symbols_in_a_registered_symbol_table() {
     check(
         "\"func.call\"() <{callee = @h}> : () -> ()",
         expect![[r#"
-            3:65: `func.call` calls `@h`, which is no function here
+            3:65: `func.call` calls `@h`, which does not reference a valid function
         "#]],
     );
     check(
@@ -91,7 +91,7 @@ fn symbols_in_a_registered_symbol_table() {
     check(
         "\"u.if\"() ({ \"func.call\"() <{callee = @h}> : () -> () }, {}) : () -> ()",
         expect![[r#"
-            3:77: `func.call` calls `@h`, which is no function here
+            3:77: `func.call` calls `@h`, which does not reference a valid function
         "#]],
     );
 }

@@ -128,7 +128,7 @@ pub(crate) fn verify_affine_for_op(op: OpRef<'_>) -> Result<(), OpError> {
     let body = op.region(0).and_then(|body| body.first_block());
     let variable = body.and_then(|body| body.arg(0));
     if variable.is_none_or(|variable| variable.ty() != Type::INDEX) {
-        return Err(OpError::new("has a body whose first argument is no index"));
+        return Err(OpError::new("must have an `index` as the first argument of its body"));
     }
     let (Some((lower, lower_operands)), Some((upper, upper_operands))) = (LOWER.of(op), UPPER.of(op)) else {
         return Ok(());

@@ -158,7 +158,7 @@ fn parse_entry(parser: &mut dyn AsmParser) -> Result<Attribute, ParseFailed> {
     // No entry begins with a keyword.
     if let Some(word) = parser.parse_optional_keyword() {
         return Err(parser.error(format!(
-            "`{word}` is no key; a key is a type or a string, such as `\"{word}\"`"
+            "expected a type or a string as key, found `{word}`; write `\"{word}\"`"
         )));
     }
     let entry = parser.parse_attribute(None)?;
@@ -166,7 +166,7 @@ fn parse_entry(parser: &mut dyn AsmParser) -> Result<Attribute, ParseFailed> {
         return Ok(entry);
     }
     let shown = entry.display(parser.ctx()).to_string();
-    let message = format!("`{shown}` is no entry; write `key = value`, where the key is a type or a string");
+    let message = format!("expected `key = value`, where the key is a type or a string, found `{shown}`");
     Err(parser.error(message))
 }
 

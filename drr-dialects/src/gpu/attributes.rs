@@ -66,14 +66,14 @@ fn verify_launch<'ir>(
     match container.map(OpRef::name_text).as_deref() {
         Some("gpu.binary") => return Ok(()),
         Some("gpu.module") => {}
-        _ => return wrong("whose first part names no `gpu.module` or `gpu.binary` here"),
+        _ => return wrong("whose first part does not reference a `gpu.module` or `gpu.binary`"),
     }
     let function = lookup_in(symbols, module, (root, nested));
     let Some(function) = function.filter(|function| function.attr_named("function_type").is_some()) else {
-        return wrong("which is no function here");
+        return wrong("which does not reference a valid function");
     };
     if !function.attr_named("gpu.kernel").is_some_and(|attr| attr.is_unit(ctx)) {
-        return wrong("which has no `gpu.kernel` and so is no kernel");
+        return wrong("which is missing the `gpu.kernel` attribute");
     }
     // A function compiled elsewhere may take any lowered operand types.
     let Some((inputs, _)) = GPUFuncOp::cast(function).and_then(|_| signature(function)) else {

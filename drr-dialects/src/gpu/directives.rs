@@ -75,7 +75,7 @@ pub(crate) fn form_all_reduce_operation(form: &mut OpAsmForm<'_, '_>, operation:
         |parser| {
             if let Some(word) = parser.parse_optional_keyword() {
                 let Ok(attr) = parser.ctx().parse_attr(format!("#gpu<all_reduce_op {word}>")) else {
-                    return Err(parser.error(format!("`{word}` is no operation that reduces")));
+                    return Err(parser.error(format!("expected a reduction, found `{word}`")));
                 };
                 parser.set_attribute(operation, attr);
             }

@@ -70,7 +70,7 @@ fn verify_object(
     match is_promised_attr_interface(ctx, target) {
         true => Ok(()),
         false => Err(OpError::new(format!(
-            "has `{}`, which is no target of a compilation",
+            "has the target `{}`, which does not implement `TargetAttrInterface`",
             target.display(ctx)
         ))),
     }

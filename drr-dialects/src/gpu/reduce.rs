@@ -86,15 +86,15 @@ pub(crate) fn verify_subgroup_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
     let is_power = |number: i64| (number as u32).is_power_of_two();
     if let Some(size) = size.filter(|size| !is_power(*size)) {
         return Err(OpError::new(format!(
-            "has clusters of {size}, which is no power of two"
+            "has the cluster size {size}, which is not a power of two"
         )));
     }
     match stride {
         Some(stride) if stride != 1 && size.is_none() => {
-            Err(OpError::new("has a stride of clusters without a size of them"))
+            Err(OpError::new("has a cluster stride without a cluster size"))
         }
         Some(stride) if !is_power(stride) => Err(OpError::new(format!(
-            "has clusters with a stride of {stride}, which is no power of two"
+            "has the cluster stride {stride}, which is not a power of two"
         ))),
         _ => Ok(()),
     }

@@ -121,7 +121,7 @@ impl NamedOpBody {
             (NamedOpBody::Select, [condition, a, b]) => {
                 let ty = scalars.ty(*a);
                 let chosen = scalars.op("arith.select", &[*condition, *a, *b], ty, &[]);
-                chosen.ok_or("there is no `arith.select`")?
+                chosen.ok_or("unknown op `arith.select`")?
             }
             (NamedOpBody::Contract, [a, b]) => {
                 let [a, b] = [*a, *b].map(|value| scalars.cast(value, ty, is_signed));

@@ -84,7 +84,9 @@ pub(crate) fn verify_maps_of_matmul(maps: &[&AffineMap]) -> Result<(), OpError> 
 }
 
 fn no_projected_permutation(number: usize) -> OpError {
-    OpError::new(format!("has indexing map {number} that is no projected permutation"))
+    OpError::new(format!(
+        "has indexing map {number}, which is not a projected permutation"
+    ))
 }
 
 /// Loops that index each input of a `linalg.batch_matmul`: a batch of matrices, which may be transposed, without the

@@ -93,7 +93,7 @@ fn parse_payload(parser: &mut dyn OpAsmParser) -> Result<Payload, ParseFailed> {
     };
     let op_name = parser.ctx().op_name(&name);
     if parser.ctx().op_info(op_name).is_none() {
-        return Err(parser.error(format!("there is no op `{name}`")));
+        return Err(parser.error(format!("unknown op `{name}`")));
     }
     let entries = parser.parse_optional_dictionary()?;
     parser.parse("}")?;

@@ -106,7 +106,7 @@ impl Scalars<'_> {
             return Err(format!("`{name}` takes a number"));
         };
         let ty = self.ty(first);
-        let unsupported = || format!("there is no `{name}` of `{}`", ty.display(&ctx));
+        let unsupported = || format!("`{name}` does not support `{}`", ty.display(&ctx));
         if let [_] = values {
             ty.float_kind(&ctx).ok_or_else(unsupported)?;
             if name == "reciprocal" {
@@ -166,7 +166,7 @@ impl Scalars<'_> {
     }
 
     fn constant(&mut self, text: &str) -> Result<Value, Unsupported> {
-        let unsupported = || format!("there is no constant `{text}`");
+        let unsupported = || format!("unknown constant `{text}`");
         let value = self.ir.ctx().parse_attr(text).map_err(|_| unsupported())?;
         let ty = value.ty(self.ir.ctx()).ok_or_else(unsupported)?;
         let constant = self.op("arith.constant", &[], ty, &[(Ident::VALUE, value)]);
@@ -177,7 +177,7 @@ impl Scalars<'_> {
     fn index(&mut self, dim: i64) -> Result<Value, Unsupported> {
         let dim = (self.ir.ctx().ident("dim"), self.ir.ctx().i64_attr(dim));
         let index = self.op("linalg.index", &[], Type::INDEX, &[dim]);
-        let index = index.ok_or("there is no `linalg.index`")?;
+        let index = index.ok_or("unknown op `linalg.index`")?;
         Ok(self.cast(index, Type::I32, true))
     }
 

@@ -114,7 +114,8 @@ fn verify_attribute(
     match fits || !is_llvm {
         true => Ok(()),
         false => {
-            let why = format!("but that is no {of}: `{}`", ty.display(ctx));
+            let expected = if of == "integer" { "an integer" } else { "a pointer" };
+            let why = format!("which must be {expected}, found `{}`", ty.display(ctx));
             Err(wrong_value_attribute(ctx, named, place, index, why))
         }
     }

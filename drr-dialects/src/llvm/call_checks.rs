@@ -57,7 +57,9 @@ pub(crate) fn verify_symbol_uses_of_call_op<'ir>(
         SymbolLookup::Unknown => return Ok(()),
         SymbolLookup::Found(function) => function,
         SymbolLookup::NotFound => {
-            return Err(OpError::new(format!("calls `@{shown}`, which is no symbol here")));
+            return Err(OpError::new(format!(
+                "calls `@{shown}`, which does not reference a symbol in the current scope"
+            )));
         }
     };
     let ty = LLVMFuncOp::cast(function)
@@ -65,7 +67,7 @@ pub(crate) fn verify_symbol_uses_of_call_op<'ir>(
         .or_else(|| IFuncOp::cast(function).map(|function| function.i_func_type()));
     let Some(ty) = ty else {
         return Err(OpError::new(format!(
-            "calls `@{shown}`, which is no function of `llvm`"
+            "calls `@{shown}`, which does not reference a valid LLVM function"
         )));
     };
     let Some((inputs, results, is_variadic)) = ty.and_then(|ty| function_signature(ctx, ty)) else {
@@ -87,7 +89,7 @@ fn verify_called_value(op: OpRef<'_>) -> Result<(), OpError> {
         None => Err(OpError::new("has neither a `callee` nor an operand to call")),
         Some(ty) if is_pointer(ctx, ty) => Ok(()),
         Some(ty) => Err(OpError::new(format!(
-            "calls a value of type `{}`, which is no pointer",
+            "calls a value of type `{}`: expected a pointer",
             type_of(ctx, ty)
         ))),
     }
@@ -278,7 +280,9 @@ pub(crate) fn verify_landingpad_op(op: OpRef<'_>) -> Result<(), OpError> {
             if is_filter {
                 continue;
             }
-            return Err(OpError::new(format!("has clause {number}, which is no constant")));
+            return Err(OpError::new(format!(
+                "has clause {number}, which is not a known constant"
+            )));
         };
         // A bitcast of a constant is a constant.
         let made = match BitcastOp::cast(made) {

@@ -57,7 +57,7 @@ pub(crate) fn verify_dereferenceable(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     match op.result_types().next() {
         Some(ty) if op.attr_named("dereferenceable").is_some() && !is_pointer(ctx, ty) => Err(OpError::new(format!(
-            "is `dereferenceable`, but returns a `{}`, which is no pointer",
+            "is `dereferenceable`, so it must return a pointer, found `{}`",
             ty.display(ctx)
         ))),
         _ => Ok(()),

@@ -34,13 +34,13 @@ pub(crate) fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
         return verify_struct(ctx, value, ty);
     }
     if LLVMTargetExtType::extTypeName(ctx, ty).is_some() {
-        return error("is of a type of a target, which has no constants");
+        return error("has a target extension type, which has no constants");
     }
     if value.integer(ctx).is_some() {
         return match ty.integer_width(ctx) {
             Some(_) => Ok(()),
             None => error(format_args!(
-                "has an integer, and is of type `{}`, which is no integer",
+                "has an integer value: expected an integer type, found `{}`",
                 ty.display(ctx)
             )),
         };
@@ -50,7 +50,7 @@ pub(crate) fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
         Some(AttrData::Array(items)) => match LLVMArrayType::elementType(ctx, ty) {
             Some(_) => verify_array(ctx, items, ty),
             None => error(format_args!(
-                "has an array, and is of type `{}`, which is neither array nor struct",
+                "has an array value: expected an array or struct type, found `{}`",
                 ty.display(ctx)
             )),
         },
@@ -61,7 +61,7 @@ pub(crate) fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
             | AttrData::DenseResource { ty: of, .. },
         ) => verify_elements(ctx, value, *of, ty),
         _ => error(format_args!(
-            "has `{}`, which is no integer, float, string, array or elements",
+            "has the value `{}`: expected an integer, float, string, array or elements",
             value.display(ctx)
         )),
     }

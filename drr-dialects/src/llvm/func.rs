@@ -69,7 +69,7 @@ fn parse_function(parser: &mut dyn OpAsmParser) -> Result<Vec<RegionArgument>, P
     let mut types = signature.input_types().into_iter().chain(signature.result_types());
     if let Some(ty) = types.find(|ty| !is_compatible_type(parser.ctx(), *ty)) {
         let shown = ty.display(parser.ctx()).to_string();
-        return Err(parser.error(format!("`{shown}` is no type of LLVM")));
+        return Err(parser.error(format!("expected an LLVM type, found `{shown}`")));
     }
     let ty = function_type(
         parser.ctx(),

@@ -31,7 +31,7 @@ fn linkage(op: OpRef<'_>, slot: AttrSlot) -> Option<Linkage> {
 }
 
 /// Returns `true` if an attribute is zero, of any type. The elements of arrays are checked, too.
-fn is_zero(ctx: &Context, attr: Attribute) -> bool {
+fn is_zero_initializer(ctx: &Context, attr: Attribute) -> bool {
     let mut worklist = vec![attr];
     while let Some(attr) = worklist.pop() {
         let is_zero = match attr.data(ctx) {
@@ -92,11 +92,11 @@ pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
         }
     }
     let linkage = linkage(op, GlobalOp::SLOTS.linkage);
-    if linkage == Some(Linkage::Common) && value.is_some_and(|value| !is_zero(ctx, value)) {
+    if linkage == Some(Linkage::Common) && value.is_some_and(|value| !is_zero_initializer(ctx, value)) {
         return Err(OpError::new("has the linkage `common` and a value that is not zero"));
     }
     if linkage == Some(Linkage::Appending) && LLVMArrayType::elementType(ctx, ty).is_none() {
-        return Err(OpError::new("has the linkage `appending` and is no array"));
+        return Err(OpError::new("has the linkage `appending`: expected an array type"));
     }
     verify_alignment(op)?;
     let Some(body) = op.region(0).filter(|body| !body.is_empty()) else {
@@ -137,7 +137,7 @@ fn verify_alignment(op: OpRef<'_>) -> Result<(), OpError> {
         .and_then(|alignment| alignment.as_i64(op.ctx()));
     match alignment {
         Some(alignment) if !alignment.cast_unsigned().is_power_of_two() => Err(OpError::new(format!(
-            "has the alignment {alignment}, which is no power of 2"
+            "has the alignment {alignment}, which is not a power of 2"
         ))),
         _ => Ok(()),
     }
@@ -219,12 +219,14 @@ pub(crate) fn verify_symbol_uses_of_i_func_op<'ir>(
         found = symbol(alias, symbols, name);
     }
     let Ok(found) = found else {
-        return Err(OpError::new(format!("names `@{shown}`, which is no symbol here")));
+        return Err(OpError::new(format!(
+            "names `@{shown}`, which does not reference a symbol in the current scope"
+        )));
     };
     let Some(found) = found else { return Ok(()) };
     let Some(function) = LLVMFuncOp::cast(found) else {
         return Err(OpError::new(format!(
-            "has the resolver `@{shown}`, which is no function"
+            "has the resolver `@{shown}`, which must be a function"
         )));
     };
     let is_declared = found.region(0).is_none_or(|body| body.is_empty());
@@ -268,7 +270,7 @@ pub(crate) fn verify_symbol_uses_of_address_of_op<'ir>(
         Some((None, Some(alias))) => space_of_alias(alias),
         _ => {
             return Err(OpError::new(format!(
-                "names `@{shown}`, which is no global of `llvm` here"
+                "names `@{shown}`, which does not reference a global, alias, function or ifunc of LLVM"
             )));
         }
     };
@@ -322,7 +324,7 @@ fn named_function<'ir>(
         Ok(None) => Ok(None),
         Ok(Some(found)) if is_function(found) => Ok(Some(found)),
         _ => Err(OpError::new(format!(
-            "names `@{}`, which is no function of `llvm` here",
+            "names `@{}`, which does not reference a valid LLVM function",
             name.text(op.ctx())
         ))),
     }
@@ -439,7 +441,7 @@ fn verify_comdat_of<'ir>(
     match found.and_then(ComdatSelectorOp::cast) {
         Some(_) => Ok(()),
         None => Err(OpError::new(format!(
-            "has the comdat `{}`, which is no `llvm.comdat_selector` here",
+            "has the comdat `{}`, which does not reference an `llvm.comdat_selector`",
             comdat.display(ctx)
         ))),
     }

@@ -7,14 +7,10 @@ use drr::{Ident, Ir};
 
 use super::layout::{verify_identity_layouts, verify_same_elements, verify_same_space};
 use super::{AllocOp, AssumeAlignmentOp, DmaWaitOp, LoadOp, PrefetchOp, ReallocOp, StoreOp};
-use crate::shared::shaped::{verify_dynamic_sizes, verify_indices, verify_symbols};
+use crate::shared::shaped::{verify_allocation, verify_dynamic_sizes, verify_indices};
 
 pub(crate) fn verify_alloc_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (ctx, Some(result)) = (op.ctx(), op.result(0)) else {
-        return Ok(());
-    };
-    verify_dynamic_sizes(op, AllocOp::SLOTS.dynamicSizes, result.ty())?;
-    verify_symbols(ctx, AllocOp::SLOTS.symbolOperands.of(op).len(), result.ty())
+    verify_allocation(op, AllocOp::SLOTS.dynamicSizes, AllocOp::SLOTS.symbolOperands)
 }
 
 pub(crate) fn verify_alloca_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -74,7 +70,7 @@ pub(crate) fn verify_assume_alignment_op(op: OpRef<'_>) -> Result<(), OpError> {
         .and_then(|alignment| alignment.as_i64(op.ctx()));
     match alignment {
         Some(alignment) if alignment.count_ones() != 1 => Err(OpError::new(format!(
-            "assumes an alignment of {alignment}, which is no power of two"
+            "assumes an alignment of {alignment}, which is not a power of 2"
         ))),
         _ => Ok(()),
     }

@@ -31,7 +31,7 @@ pub(crate) fn verify_operation_attribute_of_shape(op: OpRef<'_>, named: (Ident, 
         let library = lookup_in(&mut symbols, op, names).and_then(FunctionLibraryOp::cast);
         let Some(library) = library else {
             return wrong(&format!(
-                "but `{}` is no `shape.function_library` here",
+                "but `{}` must be a `shape.function_library`",
                 symbol.display(ctx)
             ));
         };

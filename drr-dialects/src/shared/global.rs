@@ -22,7 +22,9 @@ pub(crate) fn find_global<'ir, G>(
     };
     match global {
         Some(global) => Ok(Some(global)),
-        None => Err(OpError::new(format!("names `{shown}`, which is no global here"))),
+        None => Err(OpError::new(format!(
+            "names `{shown}`, which does not reference a valid global"
+        ))),
     }
 }
 

@@ -137,7 +137,7 @@ fn verify_body(op: OpRef<'_>) -> Result<(), OpError> {
     let yielded = entry.last_op().and_then(|last| last.operand(0));
     match yielded.map(|value| value.ty()) {
         Some(given) if ty.element_type(ctx) != Some(given) => Err(OpError::new(format!(
-            "has a region that yields a `{}`, which is no element of `{}`",
+            "has a region that yields a `{}`: expected the element type of `{}`",
             given.display(ctx),
             ty.display(ctx)
         ))),

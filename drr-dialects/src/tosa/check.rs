@@ -158,7 +158,7 @@ pub(super) fn zero_point(op: OpRef<'_>, tensor: NamedType<'_>, name: &str, at: u
     let is_byte = ty.element_or_self(ctx).integer_width(ctx) == Some(8);
     ensure(
         is_byte || constant_number(op, at).is_none_or(|number| number == 0),
-        || format!("requires zero as `{name}` where it is no 8-bit integer"),
+        || format!("requires `{name}` to be 0 unless it is an 8-bit integer"),
     )
 }
 

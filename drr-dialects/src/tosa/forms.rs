@@ -151,7 +151,7 @@ fn parse_entry(parser: &mut dyn OpAsmParser, cases: &EnumEntry) -> Result<(), Pa
         }
         Some(word) => match cases.attr(parser.ctx(), &word) {
             Some(value) => value,
-            None => return Err(parser.error(format!("`{word}` is no case of `{}`", cases.key))),
+            None => return Err(parser.error(format!("unknown case `{word}` of `{}`", cases.key))),
         },
     };
     parser.set_entry(DictionarySlot::Attributes, name, value);

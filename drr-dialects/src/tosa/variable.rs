@@ -81,7 +81,9 @@ fn verify_variable<'ir>(
     };
     let text = String::from_utf8_lossy(name);
     let Some(variable) = variable else {
-        return Err(OpError::new(format!("names `@{text}`, which is no variable here")));
+        return Err(OpError::new(format!(
+            "names `@{text}`, which has not been declared by `tosa.variable`"
+        )));
     };
     match value.map(|value| value.ty()) {
         Some(ty) if ty.element_or_self(ctx) != variable.element_or_self(ctx) || !types_agree(ctx, ty, variable) => {

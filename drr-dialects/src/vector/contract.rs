@@ -218,7 +218,7 @@ pub(crate) fn verify_contraction_op(op: OpRef<'_>) -> Result<(), OpError> {
         _ => false,
     };
     check(fits, || match has_free {
-        true => format!("has a third operand or a result that is no vector of shape {expected:?}"),
+        true => format!("has an invalid accumulator or result: expected a vector of shape {expected:?}"),
         false => "contracts all dimensions, but its third operand or its result is a vector".to_string(),
     })?;
     check_combining_kind(op, result.element_or_self(ctx))

@@ -13,7 +13,7 @@ fn check_part(op: OpRef<'_>, part: Option<VectorType<'_>>) -> Result<(), OpError
     };
     check(
         position.cast_unsigned().checked_rem(len.cast_unsigned()) == Some(0),
-        || format!("has the position {position}, which is no multiple of {len}, the length of the part"),
+        || format!("has the position {position}, which must be a multiple of {len}, the length of the part"),
     )
 }
 

@@ -58,7 +58,9 @@ fn check_transfer(op: OpRef<'_>, transfer: &Transfer<'_>) -> Result<(), OpError>
     let moved = of_element.map_or_else(|| bits(op, *element), row).zip(row(vector));
     if let Some((part, whole)) = moved {
         check(whole.checked_rem(part) == Some(0), || {
-            format!("moves {whole} bits of the last dimension by parts of {part} bits, which is no multiple")
+            format!(
+                "moves {whole} bits of the last dimension, which must be a multiple of the {part} bits of an element"
+            )
         })?;
     }
     let element_rank = of_element.map_or(0, VectorType::rank);

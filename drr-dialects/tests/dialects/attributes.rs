@@ -344,18 +344,18 @@ fn launches_in_modules_with_kernels() {
         &texts,
         expect![[r#"
         ok
-        `gpu.launch_func` launches `@m::@f`, whose first part names no `gpu.module` or `gpu.binary` here
-        `gpu.launch_func` launches `@m::@f`, whose first part names no `gpu.module` or `gpu.binary` here
+        `gpu.launch_func` launches `@m::@f`, whose first part does not reference a `gpu.module` or `gpu.binary`
+        `gpu.launch_func` launches `@m::@f`, whose first part does not reference a `gpu.module` or `gpu.binary`
         ok
-        `gpu.launch_func` launches `@m::@f`, which is no function here
-        `gpu.launch_func` launches `@m::@f`, which has no `gpu.kernel` and so is no kernel
+        `gpu.launch_func` launches `@m::@f`, which does not reference a valid function
+        `gpu.launch_func` launches `@m::@f`, which is missing the `gpu.kernel` attribute
         `gpu.launch_func` passes 1 operand, but `@m::@f` takes 0
         `gpu.launch_func` passes `f32` as operand 0, but `@m::@f` takes `i32`
         ok
-        `gpu.launch_func` launches `@m::@f`, which has no `gpu.kernel` and so is no kernel
-        `gpu.launch_func` launches `@m::@f`, which is no function here
-        `gpu.launch_func` launches `@m::@f::@g`, which is no function here
-        `gpu.launch_func` launches `@m`, which is no function here
+        `gpu.launch_func` launches `@m::@f`, which is missing the `gpu.kernel` attribute
+        `gpu.launch_func` launches `@m::@f`, which does not reference a valid function
+        `gpu.launch_func` launches `@m::@f::@g`, which does not reference a valid function
+        `gpu.launch_func` launches `@m`, which does not reference a valid function
         ok
     "#]],
     );
@@ -395,10 +395,10 @@ fn libraries_of_shape_functions() {
         `builtin.module` has `shape.lib = 5 : i64`, which must be a symbol or a list of symbols
         `builtin.module` has `shape.lib = [5]`, which must be a symbol or a list of symbols
         ok
-        `builtin.module` has `shape.lib = @a`, but `@a` is no `shape.function_library` here
-        `builtin.module` has `shape.lib = [@a]`, but `@a` is no `shape.function_library` here
-        `builtin.module` has `shape.lib = @a`, but `@a` is no `shape.function_library` here
-        `builtin.module` has `shape.lib = [@a]`, but `@a` is no `shape.function_library` here
+        `builtin.module` has `shape.lib = @a`, but `@a` must be a `shape.function_library`
+        `builtin.module` has `shape.lib = [@a]`, but `@a` must be a `shape.function_library`
+        `builtin.module` has `shape.lib = @a`, but `@a` must be a `shape.function_library`
+        `builtin.module` has `shape.lib = [@a]`, but `@a` must be a `shape.function_library`
         ok
         ok
         `builtin.module` has `shape.lib = [@a, @a]`, but two of the libraries map `f.g`
@@ -431,11 +431,11 @@ fn attributes_of_llvm() {
         "#,
         expect![[r#"
             ok
-            `llvm.func` has `llvm.noalias = unit` on argument 1, but that is no pointer: `i32`
+            `llvm.func` has `llvm.noalias = unit` on argument 1, which must be a pointer, found `i32`
             `llvm.func` has `llvm.noalias = 5 : i64` on argument 0, which must be `unit`
             `llvm.func` has `llvm.align = "a"` on result 0, which must be an integer
             `llvm.func` has `llvm.nocapture = unit` on result 0, which only arguments can have
-            `llvm.func` has `llvm.signext = unit` on argument 1, but that is no integer: `f32`
+            `llvm.func` has `llvm.signext = unit` on argument 1, which must be an integer, found `f32`
             `llvm.func` can only have attributes of dialects on arguments and results
             `func.func` has `llvm.foo = unit` on result 0, but that is `void`
             `llvm.func` has `res_attrs` for 1, but 0 results

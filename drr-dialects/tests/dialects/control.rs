@@ -343,7 +343,7 @@ fn calls_verify_as_in_mlir() {
         expect![[r#"
             `func.return` returns 0 values, but `@f` returns 1
             `func.return` returns `i64` as value 0, but `@f` returns `i32`
-            `func.call` calls `@g`, which is no function here
+            `func.call` calls `@g`, which does not reference a valid function
             `func.call` gives 0 operands, but `@g` takes 1
             `func.call` gives `i64` as operand 0, but `@g` takes `i32`
             `func.call` has 0 results, but `@g` returns 1

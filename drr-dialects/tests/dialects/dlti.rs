@@ -110,10 +110,10 @@ fn wrong_text_of_entries() {
             expected an attribute, found `>`
             expected an attribute, found `>`
             expected `>`, found string
-            `foo` is no key; a key is a type or a string, such as `"foo"`
-            `5 : i64` is no entry; write `key = value`, where the key is a type or a string
-            `@f` is no entry; write `key = value`, where the key is a type or a string
-            `#dlti.map<"a" = 6 : i64>` is no entry; write `key = value`, where the key is a type or a string
+            expected a type or a string as key, found `foo`; write `"foo"`
+            expected `key = value`, where the key is a type or a string, found `5 : i64`
+            expected `key = value`, where the key is a type or a string, found `@f`
+            expected `key = value`, where the key is a type or a string, found `#dlti.map<"a" = 6 : i64>`
             expected `=`, found `:`
             expected `<`, found `}`
             expected a key, which is a type or a string

@@ -284,7 +284,7 @@ fn gpu_launches_verify_as_in_mlir() {
             expected names for the arguments before
             `gpu.func` takes i32 dense array attribute with 3 elements (if present) as `known_block_size`, but it is `array<i32: 4, 1>`
             ok
-            `foo` is no operation that reduces
+            expected a reduction, found `foo`
         "#]],
     );
 }

@@ -166,7 +166,7 @@ fn matrices_and_attributes_are_checked() {
         `nosuch` is none of `block_x`, `block_y`, `block_z`, `thread_x`, `thread_y`, `thread_z`, `sequential`
         the parameter `bound` is missing
         `nosuch` before this is none of the formats `offload`, `assembly`, `bin`, `fatbin`
-        `gpu.object` has `1 : i64`, which is no target of a compilation
+        `gpu.object` has the target `1 : i64`, which does not implement `TargetAttrInterface`
         expected the object as a string
         `gpu.subgroup_mma_load_matrix` accesses `memref<32x32xf16, strided<[32, 2]>>`, whose last dimension needs the stride 1
         `gpu.subgroup_mma_load_matrix` accesses `memref<32x32xf16, strided<[32, ?]>>`, whose last dimension needs the stride 1
@@ -254,11 +254,11 @@ fn reductions_are_checked() {
         ok
         `gpu.subgroup_reduce` reduces `i32`, which `maxnumf` cannot
         ok
-        `gpu.subgroup_reduce` has clusters of 3, which is no power of two
-        `gpu.subgroup_reduce` has clusters of 0, which is no power of two
-        `gpu.subgroup_reduce` has clusters with a stride of 0, which is no power of two
+        `gpu.subgroup_reduce` has the cluster size 3, which is not a power of two
+        `gpu.subgroup_reduce` has the cluster size 0, which is not a power of two
+        `gpu.subgroup_reduce` has the cluster stride 0, which is not a power of two
         ok
-        `gpu.subgroup_reduce` has a stride of clusters without a size of them
+        `gpu.subgroup_reduce` has a cluster stride without a cluster size
         `gpu.subgroup_reduce` reduces `i32`, which `minimumf` cannot
         ok
         `gpu.rotate` rotates by 4, which is not less than its width 4

@@ -595,15 +595,15 @@ fn missing_bodies_are_rejected() {
             ok
             `linalg.contract` has 1 result, but 0 tensor outputs
             ok
-            there is no `max_unsigned` of `i1`
-            there is no `max_unsigned` of `f32`
+            `max_unsigned` does not support `i1`
+            `max_unsigned` does not support `f32`
             ok
-            there is no `min_unsigned` of `i1`
-            there is no `min_unsigned` of `f32`
+            `min_unsigned` does not support `i1`
+            `min_unsigned` does not support `f32`
             ok
             ok
             `arith.addi` requires the same type for all operands and results
-            there is no `add` of `i32`
+            `add` does not support `i32`
         "#]],
     );
 }

@@ -370,11 +370,11 @@ fn invalid_inputs_are_rejected() {
             `llvm.mlir.global` has `llvm.alloca` in its region, which may have side effects
             `llvm.mlir.global` is of type `!llvm.array<4 x i8>`, but its string is an `!llvm.array<3 x i8>`
             `llvm.mlir.global` has the linkage `common` and a value that is not zero
-            `llvm.mlir.global` has the linkage `appending` and is no array
-            `llvm.mlir.global` has the alignment 3, which is no power of 2
-            `llvm.mlir.global` has the comdat `@b`, which is no `llvm.comdat_selector` here
+            `llvm.mlir.global` has the linkage `appending`: expected an array type
+            `llvm.mlir.global` has the alignment 3, which is not a power of 2
+            `llvm.mlir.global` has the comdat `@b`, which does not reference an `llvm.comdat_selector`
             `llvm.mlir.addressof` is a pointer to the address space 1, but `@a` is in 0
-            `llvm.mlir.addressof` names `@none`, which is no global of `llvm` here
+            `llvm.mlir.addressof` names `@none`, which does not reference a global, alias, function or ifunc of LLVM
             `llvm.mlir.global_ctors` has 1 `ctors`, 2 `priorities` and 1 `data`, which must be as many
             `llvm.mlir.global_ctors` has `1 : i32` as data, which must be a symbol or `#llvm.zero`
             `llvm.mlir.global_dtors` names `@f`, which has no body
@@ -388,9 +388,9 @@ fn invalid_inputs_are_rejected() {
             `llvm.call` has a result of type `i32`, but `@g` returns `i64`
             `llvm.call` has no result, but `@g` returns `i64`
             `llvm.call` has a result, but `@g` returns nothing
-            `llvm.call` calls `@none`, which is no symbol here
+            `llvm.call` calls `@none`, which does not reference a symbol in the current scope
             `llvm.call` calls `@g`, which takes more arguments than it declares, without `vararg(..)`
-            `llvm.call` calls a value of type `i32`, which is no pointer
+            `llvm.call` calls a value of type `i32`: expected a pointer
             `llvm.return` returns nothing from a function that returns `i32`
             `llvm.return` returns a value from a function that returns nothing
             `llvm.return` returns a `i64` from a function that returns `i32`
@@ -415,7 +415,7 @@ fn invalid_inputs_are_rejected() {
             `llvm.load` is atomic, and has no `alignment`
             `llvm.load` has an ordering that it cannot have
             `llvm.store` has an ordering that it cannot have
-            `llvm.mlir.constant` has an integer, and is of type `f32`, which is no integer
+            `llvm.mlir.constant` has an integer value: expected an integer type, found `f32`
             `llvm.mlir.constant` has floats of type `f32` for the type `f64`
             `llvm.mlir.constant` has a string, so that its type must be `!llvm.array<2 x i8>`
             `llvm.mlir.constant` has 2 elements, but its type has 3
@@ -442,8 +442,8 @@ fn invalid_inputs_are_rejected() {
             `llvm.alloca` allocates `!llvm.target<"a">`, a type of a target whose values are never in memory
             `llvm.load` yields LLVM type with size as result `res`, but result 0 is of type `!llvm.target<"a">`
             `llvm.load` yields LLVM type with size as result `res`, but result 0 is of type `!llvm.struct<"a", opaque>`
-            `llvm.load` is `dereferenceable`, but returns a `i32`, which is no pointer
-            `llvm.inttoptr` is `dereferenceable`, but returns a `vector<4x!llvm.ptr>`, which is no pointer
+            `llvm.load` is `dereferenceable`, so it must return a pointer, found `i32`
+            `llvm.inttoptr` is `dereferenceable`, so it must return a pointer, found `vector<4x!llvm.ptr>`
             `llvm.inline_asm` has the tail call kind `musttail`, which LLVM's inline assembly cannot have
             `llvm.intr.assume` has 1 operand bundle and 0 tags
             `llvm.intr.assume` has the operand bundle tag `1 : i64`, which must be a string

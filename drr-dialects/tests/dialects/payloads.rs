@@ -285,7 +285,7 @@ fn errors_in_short_forms() {
         ],
         expect![[r#"
             ok
-            there is no op `math.absg`
+            unknown op `math.absg`
             expected the name of the op that is applied to the elements
             `arith.addf` takes 2 operands, 1 given
             expected `(`, found `return`

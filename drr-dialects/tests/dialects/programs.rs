@@ -482,20 +482,20 @@ fn ml_program_symbols_verify_as_in_mlir() {
             ok
             ok
             `ml_program.global_load` is of type `i64`, but `@variable` of `i32`
-            `ml_program.global_load` names `@absent`, which is no global here
-            `ml_program.global_load` names `@f`, which is no global here
+            `ml_program.global_load` names `@absent`, which does not reference a valid global
+            `ml_program.global_load` names `@f`, which does not reference a valid global
             ok
             `ml_program.global_load_const` names `@variable`, which is mutable; `ml_program.global_load` loads it
             `ml_program.global_load_const` is of type `i64`, but `@constant` of `i32`
             ok
             `ml_program.global_load_graph` is of type `i64`, but `@variable` of `i32`
             ok
-            `ml_program.global_load` names `@inner::@absent`, which is no global here
-            `ml_program.global_load` names `@variable::@nested`, which is no global here
+            `ml_program.global_load` names `@inner::@absent`, which does not reference a valid global
+            `ml_program.global_load` names `@variable::@nested`, which does not reference a valid global
             ok
             `ml_program.global_store` is of type `i64`, but `@variable` of `i32`
             `ml_program.global_store` names `@constant`, which is not mutable
-            `ml_program.global_store` names `@absent`, which is no global here
+            `ml_program.global_store` names `@absent`, which does not reference a valid global
             ok
             `ml_program.global_store_graph` names `@constant`, which is not mutable
         "#]],

@@ -40,7 +40,7 @@ fn tensor_pad_with_results_verifies_as_in_mlir() {
         "#,
         expect![[r#"
             ok
-            `tensor.pad` has a region that yields a `f32`, which is no element of `tensor<5x?xf16>`
+            `tensor.pad` has a region that yields a `f32`: expected the element type of `tensor<5x?xf16>`
             ok
             `tensor.pad` has `static_low` of 1 element for `tensor<4x?xf32>`, which has 2 sizes
         "#]],

@@ -220,7 +220,7 @@ fn maps_of_contractions_verify_as_in_mlir() {
             `linalg.contract` has indexing map 1 that gives 1 number, but the operand has rank 2
             `linalg.contract` has loop 1 along one input only, and not along the output
             `linalg.contract` has no loop along both inputs that is not along the output
-            `linalg.contract` has indexing map 0 that is no projected permutation
+            `linalg.contract` has indexing map 0, which is not a projected permutation
             `linalg.contract` has indexing map 2 that has 3 dimensions, but the number of loops is 2
         "#]],
     );

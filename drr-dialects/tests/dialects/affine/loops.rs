@@ -387,7 +387,7 @@ fn affine_for_verifies_as_in_mlir() {
         ],
         expect![[r#"
             ok
-            `affine.for` has a body whose first argument is no index
+            `affine.for` must have an `index` as the first argument of its body
             `affine.for` has a value that cannot be a dimension here as input 0 of its lower bound
             `affine.for` has a value that cannot be a symbol here as input 0 of its lower bound
             `affine.for` has a value that cannot be a symbol here as input 0 of its upper bound

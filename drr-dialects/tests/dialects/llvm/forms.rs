@@ -205,9 +205,9 @@ fn llvm_functions_verify_as_in_mlir() {
         &texts.map(str::to_string),
         expect![[r#"
             the type of the function has 2 results, and takes one at the most: put them into a `!llvm.struct<(..)>`
-            `tensor<4xi32>` is no type of LLVM
-            `ui16` is no type of LLVM
-            `vector<2x2xf32>` is no type of LLVM
+            expected an LLVM type, found `tensor<4xi32>`
+            expected an LLVM type, found `ui16`
+            expected an LLVM type, found `vector<2x2xf32>`
             ok
             `llvm.func` needs the linkage `external` or `extern_weak` where it has no body
             `llvm.func` has an empty block, which needs a terminator

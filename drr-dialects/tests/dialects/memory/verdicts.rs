@@ -164,7 +164,7 @@ fn memref_globals_verify_as_in_mlir() {
             `memref.global` has an initial value of `tensor<3xf32>`, but takes `tensor<2xf32>`
             `memref.global` has an initial value of `tensor<2xi32>`, but takes `tensor<2xf32>`
             `memref.global` has an initial value that is neither elements nor `uninitialized`
-            `memref.get_global` names `@g`, which is no global here
+            `memref.get_global` names `@g`, which does not reference a valid global
             `memref.get_global` is of type `memref<3xf32>`, but `@g` of `memref<2xf32>`
         "#]],
     );

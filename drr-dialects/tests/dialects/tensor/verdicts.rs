@@ -281,10 +281,10 @@ fn tensor_ops_with_regions_verify_as_in_mlir() {
         .map(str::to_string),
         expect![[r#"
             `tensor.pad` has a region that does not take 2 arguments of type `index`
-            `tensor.pad` has a region that yields a `index`, which is no element of `tensor<9x?xf32>`
+            `tensor.pad` has a region that yields a `index`: expected the element type of `tensor<9x?xf32>`
             `tensor.pad` makes `tensor<9x?xf32>` of its operand, but not `tensor<8x?xf32>`
             `tensor.generate` has a region that does not take 1 argument of type `index`
-            `tensor.generate` has a region that yields a `index`, which is no element of `tensor<?xf32>`
+            `tensor.generate` has a region that yields a `index`: expected the element type of `tensor<?xf32>`
             ok
         "#]],
     );

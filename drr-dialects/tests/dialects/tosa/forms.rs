@@ -122,7 +122,7 @@ fn errors_in_tosa_enums() {
         ],
         expect![[r#"
             ok
-            `SOMETIMES` is no case of `nan_mode`
+            unknown case `SOMETIMES` of `nan_mode`
             expected a type, found `IGNORE`
             duplicate `max_val`
             expected the name of an attribute

@@ -132,7 +132,7 @@ fn verdict_elementwise() {
             `tosa.mul` can only shift integers
             `tosa.negate` requires one shape for `input1` and `output`
             `tosa.negate` requires one element type for `input1` and `input1_zp`, but they have `i8` and `i16`
-            `tosa.negate` requires zero as `input1_zp` where it is no 8-bit integer
+            `tosa.negate` requires `input1_zp` to be 0 unless it is an 8-bit integer
             `tosa.select` requires one element type for `input3` and `output`, but they have `f16` and `f32`
             `tosa.table` requires one shape for `input1` and `output`
             ok
@@ -540,8 +540,8 @@ fn verdict_regions_and_variables() {
             ok
             `tosa.variable_write` has a `tensor<3x3xf32>`, but `@v` is a `tensor<2x?xf32>`
             `tosa.variable_read` has a `tensor<2x3xf16>`, but `@v` is a `tensor<2x?xf32>`
-            `tosa.variable_read` names `@f`, which is no variable here
-            `tosa.variable_read` names `@w`, which is no variable here
+            `tosa.variable_read` names `@f`, which has not been declared by `tosa.variable`
+            `tosa.variable_read` names `@w`, which has not been declared by `tosa.variable`
         "#]],
     );
 }

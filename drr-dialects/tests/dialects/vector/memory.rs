@@ -45,7 +45,7 @@ fn vector_transfers_verify_as_in_mlir() {
             `vector.transfer_read` has a mask of type `vector<8x4xi1>`, but it must be `vector<4x8xi1>`
             ok
             ok
-            `vector.transfer_read` moves 256 bits of the last dimension by parts of 96 bits, which is no multiple
+            `vector.transfer_read` moves 256 bits of the last dimension, which must be a multiple of the 96 bits of an element
             `vector.transfer_read` has the base `tensor<*xf32>`, which has no rank
             ok
             `%v` is not defined

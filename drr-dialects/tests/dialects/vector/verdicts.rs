@@ -258,7 +258,7 @@ fn vector_contract_verifies_as_in_mlir() {
             `vector.contract` contracts no dimension of the first two operands
             ok
             `vector.contract` has loop 2 of size 3 in the left operand, but 5 in the right one
-            `vector.contract` has a third operand or a result that is no vector of shape [4, 7]
+            `vector.contract` has an invalid accumulator or result: expected a vector of shape [4, 7]
             `vector.contract` has indexing map 2, which has 2 results for an operand of rank 0
             `vector.contract` has a third operand of `f32` elements, but a result of `f64`
             ok
@@ -507,9 +507,9 @@ fn parts_of_vectors() {
             ok
             `vector.deinterleave` has `vector<7xf32>`, but doubling the last dimension of `vector<3xf32>` gives `vector<6xf32>`
             ok
-            `vector.scalable.extract` has the position 3, which is no multiple of 4, the length of the part
+            `vector.scalable.extract` has the position 3, which must be a multiple of 4, the length of the part
             ok
-            `vector.scalable.insert` has the position 3, which is no multiple of 4, the length of the part
+            `vector.scalable.insert` has the position 3, which must be a multiple of 4, the length of the part
         "#]],
     );
 }
