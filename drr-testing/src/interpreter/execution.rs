@@ -4,15 +4,18 @@ use drr_ir::numbers::{Int, Signedness};
 use drr_ir::{BlockRef, Op, OpRef, Type};
 use rustc_hash::FxHashMap;
 
+use super::inputs::Inputs;
 use super::memory::Memory;
-use super::{Effect, ExecutionError, Inputs, Interpreter, Outcome, RuntimeElements, RuntimeValue, Semantics};
+use super::outcome::{Effect, ExecutionError, Outcome};
+use super::value::{MemRefView, RuntimeElements, RuntimeValue};
+use super::{Interpreter, Semantics};
 use crate::random::Random;
 
 /// A run of the interpreter, as the semantics of ops see it.
 pub struct Execution<'a> {
     interpreter: &'a Interpreter,
     effects: Vec<Effect>,
-    pub(super) memory: Memory,
+    memory: Memory,
     max_steps: usize,
     /// Answers to [`choose`](Self::choose), lowest bit first.
     choices: u64,
@@ -166,11 +169,44 @@ impl<'a> Execution<'a> {
 
     /// Records an effect, which a rewrite must keep.
     pub fn record_effect(&mut self, name: impl Into<String>, operands: &[RuntimeValue]) {
-        let operands = operands.iter().map(|operand| self.snapshot(operand)).collect();
+        let operands = operands.iter().map(|operand| self.memory.snapshot(operand)).collect();
         self.effects.push(Effect {
             name: name.into(),
             operands,
         });
+    }
+
+    /// Allocates a buffer of poison.
+    ///
+    /// # Errors
+    /// If the run has too many elements.
+    pub fn allocate(&mut self, shape: Vec<usize>) -> Result<RuntimeValue, ExecutionError> {
+        self.memory.allocate(shape).map(RuntimeValue::MemRef)
+    }
+
+    /// Deallocates the buffer of a view.
+    ///
+    /// # Errors
+    /// If it has been deallocated before.
+    pub fn deallocate(&mut self, view: &MemRefView) -> Result<(), ExecutionError> {
+        self.memory.deallocate(view)
+    }
+
+    /// Returns an element.
+    ///
+    /// # Errors
+    /// If it does not exist.
+    pub fn load(&mut self, view: &MemRefView, indices: &[usize]) -> Result<RuntimeValue, ExecutionError> {
+        self.memory.element(view, indices).cloned()
+    }
+
+    /// Sets an element.
+    ///
+    /// # Errors
+    /// If it does not exist.
+    pub fn store(&mut self, view: &MemRefView, indices: &[usize], value: RuntimeValue) -> Result<(), ExecutionError> {
+        *self.memory.element(view, indices)? = value;
+        Ok(())
     }
 
     /// Returns a choice that the semantics leave open. [`check_refinement`](super::check_refinement) tries both answers for the function
@@ -201,73 +237,90 @@ impl<'a> Execution<'a> {
             frames: Vec::new(),
             values: Vec::new(),
         };
-        let entry = function.region(0).and_then(|region| region.first_block());
-        let types = entry
-            .into_iter()
-            .flat_map(|entry| entry.args())
-            .map(|arg| Some(arg.ty()));
-        // A wrong number of arguments is an error of the block.
-        let types = types.chain(std::iter::repeat(None));
-        let prepare = |(arg, ty): (&RuntimeValue, Option<Type>)| match ty {
-            Some(ty) => self.argument(function.ctx(), ty, self.resize_index(ty, arg.clone())),
-            None => Ok(arg.clone()),
-        };
-        let args: Result<Vec<RuntimeValue>, _> = args.iter().zip(types).map(prepare).collect();
-        let args = args?;
-        let memrefs: Vec<RuntimeValue> = args
-            .iter()
-            .filter(|arg| matches!(arg, RuntimeValue::MemRef(_)))
-            .cloned()
-            .collect();
+        let args = self.prepare_args(function, args)?;
+        let is_memref = |arg: &&RuntimeValue| matches!(arg, RuntimeValue::MemRef(_));
+        let memrefs: Vec<RuntimeValue> = args.iter().filter(is_memref).cloned().collect();
         stack.enter_function(None, function, args)?;
         let mut steps = 0;
         loop {
             let Some(frame) = stack.frames.last() else {
                 return Err(ExecutionError::Invalid("the stack is empty".to_owned()));
             };
-            let (mut op, mut transition) = match frame.next {
+            let (op, transition) = match frame.next {
                 Some(op) => (op, self.step(op, &stack.operands(op)?, None)?),
                 // A block without terminator yields nothing; its frame identifies the op.
                 None => (function, Transition::Yield(Vec::new())),
             };
-            // A region that yields makes its op continue, which may yield as well.
-            loop {
-                steps += 1;
-                if steps > self.max_steps {
-                    return Err(ExecutionError::Limit);
+            if let Some(results) = self.follow(&mut stack, op, transition, &mut steps)? {
+                let results = results.iter().map(|value| self.memory.snapshot(value)).collect();
+                // The caller observes the memory that it has passed.
+                if !memrefs.is_empty() {
+                    self.record_effect("memory of the arguments", &memrefs);
                 }
-                let Transition::Yield(values) = transition else {
-                    self.continue_with(&mut stack, op, transition)?;
-                    break;
-                };
-                let Some(Frame { kind, .. }) = stack.frames.pop() else {
-                    return Err(invalid(op, "yields outside of a region"));
-                };
-                match kind {
-                    FrameKind::Function(caller) => {
-                        stack.values.pop();
-                        let Some(caller) = caller else {
-                            let results = values.iter().map(|value| self.snapshot(value)).collect();
-                            // The caller observes the memory that it has passed.
-                            if !memrefs.is_empty() {
-                                self.record_effect("memory of the arguments", &memrefs);
-                            }
-                            let effects = std::mem::take(&mut self.effects);
-                            return Ok(Outcome { results, effects });
-                        };
-                        op = caller;
-                        transition = Transition::Results(values);
-                    }
-                    FrameKind::Region {
-                        owner,
-                        region,
-                        operands,
-                        state,
-                    } => {
-                        op = owner;
-                        let yielded = Yielded { region, state, values };
-                        transition = self.step(op, &operands, Some(yielded))?;
-                    }
+                let effects = std::mem::take(&mut self.effects);
+                return Ok(Outcome { results, effects });
+            }
+        }
+    }
+
+    /// Returns the arguments of a function as values of the run.
+    fn prepare_args(
+        &mut self,
+        function: OpRef<'_>,
+        args: &[RuntimeValue],
+    ) -> Result<Vec<RuntimeValue>, ExecutionError> {
+        let entry = function.region(0).and_then(|region| region.first_block());
+        let types = entry.into_iter().flat_map(|entry| entry.args());
+        // A wrong number of arguments is an error of the block.
+        let types = types.map(|arg| Some(arg.ty())).chain(std::iter::repeat(None));
+        let prepare = |(arg, ty): (&RuntimeValue, Option<Type>)| match ty {
+            Some(ty) => {
+                let arg = self.resize_index(ty, arg.clone());
+                self.memory.argument(function.ctx(), ty, arg)
+            }
+            None => Ok(arg.clone()),
+        };
+        args.iter().zip(types).map(prepare).collect()
+    }
+
+    /// Follows the transition of an op, and those of ops whose regions or callees end with it. Returns the results of the run at its end.
+    fn follow<'ir>(
+        &mut self,
+        stack: &mut Stack<'ir>,
+        mut op: OpRef<'ir>,
+        mut transition: Transition,
+        steps: &mut usize,
+    ) -> Result<Option<Vec<RuntimeValue>>, ExecutionError> {
+        loop {
+            *steps += 1;
+            if *steps > self.max_steps {
+                return Err(ExecutionError::Limit);
+            }
+            let Transition::Yield(values) = transition else {
+                self.continue_with(stack, op, transition)?;
+                return Ok(None);
+            };
+            let Some(Frame { kind, .. }) = stack.frames.pop() else {
+                return Err(invalid(op, "yields outside of a region"));
+            };
+            match kind {
+                FrameKind::Function(caller) => {
+                    stack.values.pop();
+                    let Some(caller) = caller else {
+                        return Ok(Some(values));
+                    };
+                    op = caller;
+                    transition = Transition::Results(values);
+                }
+                FrameKind::Region {
+                    owner,
+                    region,
+                    operands,
+                    state,
+                } => {
+                    op = owner;
+                    let yielded = Yielded { region, state, values };
+                    transition = self.step(op, &operands, Some(yielded))?;
                 }
             }
         }

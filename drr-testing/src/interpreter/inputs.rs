@@ -3,8 +3,7 @@
 use drr_ir::numbers::{Float, FloatKind, Int};
 use drr_ir::{Context, Type};
 
-use super::value::concrete_shape;
-use super::{RuntimeElements, RuntimeValue};
+use super::value::{RuntimeElements, RuntimeValue, concrete_shape};
 use crate::random::Random;
 
 /// One in this many random values is poison.

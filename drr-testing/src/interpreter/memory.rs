@@ -2,24 +2,11 @@
 
 use drr_ir::{Context, DYNAMIC, Type};
 
-use super::value::MAX_ELEMENTS;
-use super::{Execution, ExecutionError, RuntimeElements, RuntimeValue};
+use super::outcome::ExecutionError;
+use super::value::{MAX_ELEMENTS, MemRefView, RuntimeElements, RuntimeValue};
 
 /// Maximum number of elements of all buffers of a run.
 const MAX_MEMORY: usize = 4 * MAX_ELEMENTS;
-
-/// A memref: a view of a buffer of the run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MemRefView {
-    /// Number of the buffer.
-    pub buffer: usize,
-    /// Position of the first element in the buffer.
-    pub offset: usize,
-    /// Sizes, outermost first.
-    pub shape: Vec<usize>,
-    /// Distances between consecutive elements of each dimension.
-    pub strides: Vec<usize>,
-}
 
 impl MemRefView {
     /// Returns the position of an element in the buffer, or `None` if an index is out of bounds.
@@ -59,7 +46,22 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    fn allocate(&mut self, len: usize) -> Result<usize, ExecutionError> {
+    /// Allocates a buffer of poison.
+    pub(super) fn allocate(&mut self, shape: Vec<usize>) -> Result<MemRefView, ExecutionError> {
+        let mut strides = vec![1; shape.len()];
+        for at in (1..shape.len()).rev() {
+            strides[at - 1] = shape[at].checked_mul(strides[at]).ok_or(ExecutionError::Limit)?;
+        }
+        let len = shape.iter().try_fold(1, |len: usize, size| len.checked_mul(*size));
+        Ok(MemRefView {
+            buffer: self.allocate_buffer(len.ok_or(ExecutionError::Limit)?)?,
+            offset: 0,
+            shape,
+            strides,
+        })
+    }
+
+    fn allocate_buffer(&mut self, len: usize) -> Result<usize, ExecutionError> {
         self.num_elements = self.num_elements.saturating_add(len);
         if self.num_elements > MAX_MEMORY {
             return Err(ExecutionError::Limit);
@@ -68,37 +70,9 @@ impl Memory {
         Ok(self.buffers.len() - 1)
     }
 
-    fn element(&mut self, view: &MemRefView, indices: &[usize]) -> Option<&mut RuntimeValue> {
-        let position = view.position(indices)?;
-        self.buffers.get_mut(view.buffer)?.as_mut()?.get_mut(position)
-    }
-}
-
-impl Execution<'_> {
-    /// Allocates a buffer of poison.
-    ///
-    /// # Errors
-    /// If the run has too many elements.
-    pub fn allocate(&mut self, shape: Vec<usize>) -> Result<RuntimeValue, ExecutionError> {
-        let mut strides = vec![1; shape.len()];
-        for at in (1..shape.len()).rev() {
-            strides[at - 1] = shape[at].checked_mul(strides[at]).ok_or(ExecutionError::Limit)?;
-        }
-        let len = shape.iter().try_fold(1, |len: usize, size| len.checked_mul(*size));
-        Ok(RuntimeValue::MemRef(MemRefView {
-            buffer: self.memory.allocate(len.ok_or(ExecutionError::Limit)?)?,
-            offset: 0,
-            shape,
-            strides,
-        }))
-    }
-
     /// Deallocates the buffer of a view.
-    ///
-    /// # Errors
-    /// If it has been deallocated before.
-    pub fn deallocate(&mut self, view: &MemRefView) -> Result<(), ExecutionError> {
-        match self.memory.buffers.get_mut(view.buffer).and_then(Option::take) {
+    pub(super) fn deallocate(&mut self, view: &MemRefView) -> Result<(), ExecutionError> {
+        match self.buffers.get_mut(view.buffer).and_then(Option::take) {
             Some(_) => Ok(()),
             None => Err(ExecutionError::UndefinedBehavior(
                 "memory is deallocated twice".to_owned(),
@@ -106,29 +80,18 @@ impl Execution<'_> {
         }
     }
 
-    /// Returns an element.
-    ///
-    /// # Errors
-    /// If it does not exist.
-    pub fn load(&mut self, view: &MemRefView, indices: &[usize]) -> Result<RuntimeValue, ExecutionError> {
-        let element = self.memory.element(view, indices).cloned();
+    /// Returns an element, which must exist.
+    pub(super) fn element(
+        &mut self,
+        view: &MemRefView,
+        indices: &[usize],
+    ) -> Result<&mut RuntimeValue, ExecutionError> {
+        let position = view.position(indices);
+        let buffer = self.buffers.get_mut(view.buffer).and_then(Option::as_mut);
+        let element = buffer
+            .zip(position)
+            .and_then(|(buffer, position)| buffer.get_mut(position));
         element.ok_or_else(|| ExecutionError::UndefinedBehavior("an access is out of bounds".to_owned()))
-    }
-
-    /// Sets an element.
-    ///
-    /// # Errors
-    /// If it does not exist.
-    pub fn store(&mut self, view: &MemRefView, indices: &[usize], value: RuntimeValue) -> Result<(), ExecutionError> {
-        match self.memory.element(view, indices) {
-            Some(element) => {
-                *element = value;
-                Ok(())
-            }
-            None => Err(ExecutionError::UndefinedBehavior(
-                "an access is out of bounds".to_owned(),
-            )),
-        }
     }
 
     /// Returns a value that does not depend on memory: the elements instead of a memref. Elements out of bounds are poison.
@@ -139,11 +102,9 @@ impl Execution<'_> {
         let Ok(indices) = view.indices() else {
             return RuntimeValue::Poison;
         };
-        let element = |index: Vec<usize>| {
-            self.memory
-                .element(view, &index)
-                .cloned()
-                .unwrap_or(RuntimeValue::Poison)
+        let element = |index: Vec<usize>| match self.element(view, &index) {
+            Ok(element) => element.clone(),
+            Err(_) => RuntimeValue::Poison,
         };
         RuntimeValue::Elements(RuntimeElements {
             shape: view.shape.clone(),
@@ -167,9 +128,7 @@ impl Execution<'_> {
             DYNAMIC => Some(dynamic),
             number => usize::try_from(number).ok(),
         };
-        let RuntimeValue::MemRef(mut view) = self.allocate(shape.clone())? else {
-            return Err(unsupported());
-        };
+        let mut view = self.allocate(shape.clone())?;
         view.offset = static_number(offset, 0).ok_or_else(unsupported)?;
         for (stride, &number) in view.strides.iter_mut().zip(&strides) {
             *stride = static_number(number, *stride).ok_or_else(unsupported)?;
@@ -178,11 +137,10 @@ impl Execution<'_> {
             .iter()
             .zip(&view.strides)
             .map(|(size, stride)| size.saturating_sub(1).saturating_mul(*stride));
-        view.buffer = self
-            .memory
-            .allocate(last.fold(view.offset.saturating_add(1), usize::saturating_add))?;
+        let len = last.fold(view.offset.saturating_add(1), usize::saturating_add);
+        view.buffer = self.allocate_buffer(len)?;
         for (index, element) in view.indices()?.into_iter().zip(elements) {
-            self.store(&view, &index, element.clone())?;
+            *self.element(&view, &index)? = element.clone();
         }
         Ok(RuntimeValue::MemRef(view))
     }

@@ -22,10 +22,9 @@ use rustc_hash::FxHashMap;
 
 pub use execution::{Execution, Transition, Yielded};
 pub use inputs::Inputs;
-pub use memory::MemRefView;
 pub use outcome::{Effect, ExecutionError, Outcome, refines};
 pub use refinement::{Counterexample, RefinementCheck, check_refinement};
-pub use value::{RuntimeElements, RuntimeValue};
+pub use value::{MemRefView, RuntimeElements, RuntimeValue};
 
 /// Default limit of the number of executed ops.
 const MAX_STEPS: usize = 100_000;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::RuntimeValue;
+use super::value::RuntimeValue;
 
 /// The results of a run and the effects on its environment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,11 +1,9 @@
-//! Values of a run: numbers, poison and elements of these.
+//! Values of a run: numbers, poison, elements of these, and memrefs.
 
 use std::fmt;
 
 use drr_ir::numbers::{Float, Int};
 use drr_ir::{AttrData, Attribute, Context, Type, TypeData};
-
-use super::MemRefView;
 
 /// Number of times that the interpreter repeats a scalable dimension, `vector.vscale`.
 const VSCALE: usize = 2;
@@ -34,6 +32,19 @@ pub struct RuntimeElements {
     pub shape: Vec<usize>,
     /// Elements, row-major.
     pub elements: Vec<RuntimeValue>,
+}
+
+/// A memref: a view of a buffer of the run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemRefView {
+    /// Number of the buffer.
+    pub buffer: usize,
+    /// Position of the first element in the buffer.
+    pub offset: usize,
+    /// Sizes, outermost first.
+    pub shape: Vec<usize>,
+    /// Distances between consecutive elements of each dimension.
+    pub strides: Vec<usize>,
 }
 
 impl RuntimeValue {

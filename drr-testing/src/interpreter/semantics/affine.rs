@@ -31,7 +31,7 @@ fn apply(op: OpRef<'_>, operands: &[RuntimeValue], reduce: Reduction) -> Scalar 
     let mut inputs = Vec::new();
     for operand in operands {
         let number = defined_int(op, Some(operand))?.to_i64();
-        inputs.push(number.ok_or_else(|| invalid(op, "has an operand that is no index"))?);
+        inputs.push(number.ok_or_else(|| invalid(op, "has an operand that is not an index"))?);
     }
     let num_dims = usize::try_from(map.num_dims()).unwrap_or(usize::MAX);
     let Some((dims, symbols)) = inputs.split_at_checked(num_dims) else {

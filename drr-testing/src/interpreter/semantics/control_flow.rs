@@ -6,13 +6,11 @@ use drr_ir::OpRef;
 use drr_ir::numbers::Int;
 
 use super::{AttrNames, invalid, undefined, unsupported};
-use crate::interpreter::{ExecutionError, Interpreter, RuntimeValue, Transition};
+use crate::interpreter::{Execution, ExecutionError, Interpreter, RuntimeValue, Transition, Yielded};
 
 pub(super) fn register(interpreter: Interpreter, _: AttrNames) -> Interpreter {
     interpreter
-        .control_flow_op("func.return", |_, _, operands, _| {
-            Ok(Transition::Yield(operands.to_vec()))
-        })
+        .control_flow_op("func.return", yield_operands)
         .control_flow_op("func.call", |_, op, operands, _| {
             let callee = op.attr_named("callee").and_then(|callee| callee.symbol_ref(op.ctx()));
             let Some((callee, [])) = callee else {
@@ -53,6 +51,29 @@ pub(super) fn register(interpreter: Interpreter, _: AttrNames) -> Interpreter {
             })
         })
         .control_flow_op("cf.switch", |_, op, operands, _| switch(op, operands))
+}
+
+/// Semantics of a terminator that yields its operands.
+pub(super) fn yield_operands(
+    _: &mut Execution<'_>,
+    _: OpRef<'_>,
+    operands: &[RuntimeValue],
+    _: Option<Yielded>,
+) -> Result<Transition, ExecutionError> {
+    Ok(Transition::Yield(operands.to_vec()))
+}
+
+/// Semantics of an op that executes its region once.
+pub(super) fn execute_region(
+    _: &mut Execution<'_>,
+    _: OpRef<'_>,
+    _: &[RuntimeValue],
+    yielded: Option<Yielded>,
+) -> Result<Transition, ExecutionError> {
+    Ok(match yielded {
+        None => Transition::region(0, Vec::new()),
+        Some(yielded) => Transition::Results(yielded.values),
+    })
 }
 
 /// Returns the value of a condition, the first operand.

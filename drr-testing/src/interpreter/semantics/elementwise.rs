@@ -55,7 +55,7 @@ pub(super) fn int(op: OpRef<'_>, operands: &[RuntimeValue], compute: impl Fn(&In
     elementwise(op, operands, |[a]| match a {
         RuntimeValue::Int(a) => compute(a),
         RuntimeValue::Poison => Ok(RuntimeValue::Poison),
-        _ => Err(invalid(op, "has an operand that is no integer")),
+        _ => Err(invalid(op, "has an operand that is not an integer")),
     })
 }
 
@@ -77,6 +77,6 @@ pub(super) fn float(op: OpRef<'_>, operands: &[RuntimeValue], mut compute: impl 
     elementwise(op, operands, |[a]| match a {
         RuntimeValue::Float(a) => compute(*a),
         RuntimeValue::Poison => Ok(RuntimeValue::Poison),
-        _ => Err(invalid(op, "has an operand that is no float")),
+        _ => Err(invalid(op, "has an operand that is not a float")),
     })
 }

@@ -49,7 +49,7 @@ pub(super) fn register(mut interpreter: Interpreter, names: AttrNames) -> Interp
     for (name, signedness) in [("casts", Signedness::Signed), ("castu", Signedness::Unsigned)] {
         interpreter = interpreter.op(&format!("index.{name}"), move |run, op, operands| {
             let width = op.result(0).and_then(|result| run.int_width(result.ty()));
-            let width = width.ok_or_else(|| invalid(op, "has a result that is no integer"))?;
+            let width = width.ok_or_else(|| invalid(op, "has a result that is not an integer"))?;
             Ok(vec![int(op, operands, |value| {
                 Ok(value.resize(width, signedness).into())
             })?])

@@ -295,7 +295,7 @@ fn select(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
         RuntimeValue::Int(condition) if condition.is_zero() => Ok(b.clone()),
         RuntimeValue::Int(_) => Ok(a.clone()),
         RuntimeValue::Poison => Ok(RuntimeValue::Poison),
-        _ => Err(invalid(op, "has a condition that is no integer")),
+        _ => Err(invalid(op, "has a condition that is not an integer")),
     };
     match operands {
         [condition @ RuntimeValue::Int(_), a, b] => pick([condition, a, b]),

@@ -2,10 +2,10 @@
 
 use drr_ir::{DYNAMIC, OpRef};
 
-use super::control_flow::segments;
-use super::tensor::{Slice, kept_dimensions, mixed, shape_of_result, sizes};
-use super::{AttrNames, invalid, undefined, unsupported};
-use crate::interpreter::{ExecutionError, Interpreter, MemRefView, RuntimeValue, Transition};
+use super::control_flow::{execute_region, yield_operands};
+use super::tensor::{Slice, group_lengths, kept_dimensions, mixed, shape_of_result, sizes};
+use super::{AttrNames, ControlFlowTable, OpTable, Scalar, invalid, undefined, unsupported};
+use crate::interpreter::{Execution, ExecutionError, Interpreter, MemRefView, RuntimeValue};
 
 /// Computes a view from a view and the operands of an op.
 type ViewFunction = fn(OpRef<'_>, &MemRefView, &[RuntimeValue]) -> Result<MemRefView, ExecutionError>;
@@ -18,19 +18,42 @@ const VIEWS: &[(&str, ViewFunction)] = &[
     ("subview", subview),
     ("collapse_shape", collapse_shape),
     ("expand_shape", expand_shape),
-    ("reinterpret_cast", |op, view, operands| {
-        let segments = segments(op, operands)?;
-        let [_, offsets, lengths, strides] = segments.as_slice() else {
-            return Err(invalid(op, "has other segments"));
-        };
-        let numbers = |attr, segment: &std::ops::Range<usize>| sizes(op, &mixed(op, attr, &operands[segment.clone()])?);
-        Ok(MemRefView {
-            buffer: view.buffer,
-            offset: numbers("static_offsets", offsets)?.first().copied().unwrap_or_default(),
-            shape: numbers("static_sizes", lengths)?,
-            strides: numbers("static_strides", strides)?,
-        })
+    ("reinterpret_cast", reinterpret_cast),
+];
+
+/// Other ops without regions.
+const OPS: &OpTable = &[
+    ("alloc", alloc),
+    ("alloca", alloc),
+    ("copy", copy),
+    ("dealloc", |run, op, operands| {
+        run.deallocate(defined_view(op, operands.first())?)?;
+        Ok(Vec::new())
     }),
+    ("dim", |_, op, operands| Ok(vec![dim(op, operands)?])),
+    ("extract_strided_metadata", extract_strided_metadata),
+    ("load", |run, op, operands| {
+        let view = defined_view(op, operands.first())?;
+        let indices = sizes(op, operands.get(1..).unwrap_or_default())?;
+        Ok(vec![run.load(view, &indices)?])
+    }),
+    ("rank", |_, op, operands| {
+        let rank = view(op, operands.first())?.map(|view| RuntimeValue::index(view.shape.len() as i64));
+        Ok(vec![rank.unwrap_or(RuntimeValue::Poison)])
+    }),
+    ("store", |run, op, operands| {
+        let [value, memref, indices @ ..] = operands else {
+            return Err(invalid(op, "has too few operands"));
+        };
+        run.store(defined_view(op, Some(memref))?, &sizes(op, indices)?, value.clone())?;
+        Ok(Vec::new())
+    }),
+];
+
+/// An op with a region, and its terminator.
+const CONTROL_FLOW: &ControlFlowTable = &[
+    ("alloca_scope", execute_region),
+    ("alloca_scope.return", yield_operands),
 ];
 
 pub(super) fn register(mut interpreter: Interpreter, _: AttrNames) -> Interpreter {
@@ -44,87 +67,7 @@ pub(super) fn register(mut interpreter: Interpreter, _: AttrNames) -> Interprete
             Ok(vec![RuntimeValue::MemRef(result)])
         });
     }
-    for name in ["alloc", "alloca"] {
-        interpreter = interpreter.op(&format!("memref.{name}"), |run, op, operands| {
-            let ty = op.result(0).ok_or_else(|| invalid(op, "has no result"))?.ty();
-            if ty.memref_layout(op.ctx()).is_some() {
-                return Err(unsupported(op, "a layout"));
-            }
-            let shape = shape_of_result(op, operands)?;
-            Ok(vec![run.allocate(shape)?])
-        });
-    }
-    interpreter
-        .op("memref.dealloc", |run, op, operands| {
-            let view = defined_view(op, operands.first())?;
-            run.deallocate(view)?;
-            Ok(Vec::new())
-        })
-        .op("memref.load", |run, op, operands| {
-            let (view, indices) = (
-                defined_view(op, operands.first())?,
-                operands.get(1..).unwrap_or_default(),
-            );
-            Ok(vec![run.load(view, &sizes(op, indices)?)?])
-        })
-        .op("memref.store", |run, op, operands| {
-            let [value, memref, indices @ ..] = operands else {
-                return Err(invalid(op, "has no operand"));
-            };
-            run.store(defined_view(op, Some(memref))?, &sizes(op, indices)?, value.clone())?;
-            Ok(Vec::new())
-        })
-        .op("memref.copy", |run, op, operands| {
-            let (source, target) = (defined_view(op, operands.first())?, defined_view(op, operands.get(1))?);
-            if source.shape != target.shape {
-                return undefined("a copy between different shapes");
-            }
-            // All elements are read first: the views may overlap.
-            let indices = source.indices()?;
-            let elements: Result<Vec<_>, _> = indices.iter().map(|index| run.load(source, index)).collect();
-            for (index, element) in indices.iter().zip(elements?) {
-                run.store(target, index, element)?;
-            }
-            Ok(Vec::new())
-        })
-        .op("memref.dim", |_, op, operands| {
-            let view = view(op, operands.first())?;
-            let Some((view, index)) = view.zip(operands.get(1).and_then(RuntimeValue::as_int)) else {
-                return Ok(vec![RuntimeValue::Poison]);
-            };
-            let index = index.to_u64().and_then(|index| usize::try_from(index).ok());
-            match index.and_then(|index| view.shape.get(index)) {
-                Some(&size) => Ok(vec![RuntimeValue::index(size as i64)]),
-                None => undefined("a dimension is out of bounds"),
-            }
-        })
-        .op("memref.rank", |_, op, operands| {
-            let rank = view(op, operands.first())?.map(|view| RuntimeValue::index(view.shape.len() as i64));
-            Ok(vec![rank.unwrap_or(RuntimeValue::Poison)])
-        })
-        .op("memref.extract_strided_metadata", |_, op, operands| {
-            let Some(view) = view(op, operands.first())? else {
-                return Ok(vec![RuntimeValue::Poison; op.num_results()]);
-            };
-            let base = MemRefView {
-                buffer: view.buffer,
-                offset: 0,
-                shape: Vec::new(),
-                strides: Vec::new(),
-            };
-            let numbers = std::iter::once(&view.offset).chain(&view.shape).chain(&view.strides);
-            let numbers = numbers.map(|&number| RuntimeValue::index(number as i64));
-            Ok(std::iter::once(RuntimeValue::MemRef(base)).chain(numbers).collect())
-        })
-        .control_flow_op("memref.alloca_scope", |_, _, _, yielded| {
-            Ok(match yielded {
-                None => Transition::region(0, Vec::new()),
-                Some(yielded) => Transition::Results(yielded.values),
-            })
-        })
-        .control_flow_op("memref.alloca_scope.return", |_, _, operands, _| {
-            Ok(Transition::Yield(operands.to_vec()))
-        })
+    interpreter.ops("memref", OPS).control_flow_ops("memref", CONTROL_FLOW)
 }
 
 /// Returns the view of a memref, or `None` if it is poison.
@@ -132,7 +75,7 @@ fn view<'v>(op: OpRef<'_>, value: Option<&'v RuntimeValue>) -> Result<Option<&'v
     match value {
         Some(RuntimeValue::MemRef(view)) => Ok(Some(view)),
         Some(RuntimeValue::Poison) => Ok(None),
-        _ => Err(invalid(op, "has an operand that is no memref")),
+        _ => Err(invalid(op, "has an operand that is not a memref")),
     }
 }
 
@@ -152,6 +95,78 @@ fn check_type(op: OpRef<'_>, view: &MemRefView) -> Result<(), ExecutionError> {
         true => Ok(()),
         false => undefined("a memref has another shape than its type"),
     }
+}
+
+fn alloc(
+    run: &mut Execution<'_>,
+    op: OpRef<'_>,
+    operands: &[RuntimeValue],
+) -> Result<Vec<RuntimeValue>, ExecutionError> {
+    let ty = op.result(0).ok_or_else(|| invalid(op, "has no result"))?.ty();
+    if ty.memref_layout(op.ctx()).is_some() {
+        return Err(unsupported(op, "a layout"));
+    }
+    let shape = shape_of_result(op, operands)?;
+    Ok(vec![run.allocate(shape)?])
+}
+
+fn copy(
+    run: &mut Execution<'_>,
+    op: OpRef<'_>,
+    operands: &[RuntimeValue],
+) -> Result<Vec<RuntimeValue>, ExecutionError> {
+    let (source, target) = (defined_view(op, operands.first())?, defined_view(op, operands.get(1))?);
+    if source.shape != target.shape {
+        return undefined("a copy between different shapes");
+    }
+    // All elements are read first: the views may overlap.
+    let indices = source.indices()?;
+    let elements: Result<Vec<_>, _> = indices.iter().map(|index| run.load(source, index)).collect();
+    for (index, element) in indices.iter().zip(elements?) {
+        run.store(target, index, element)?;
+    }
+    Ok(Vec::new())
+}
+
+fn dim(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
+    let view = view(op, operands.first())?;
+    let Some((view, index)) = view.zip(operands.get(1).and_then(RuntimeValue::as_int)) else {
+        return Ok(RuntimeValue::Poison);
+    };
+    let index = index.to_u64().and_then(|index| usize::try_from(index).ok());
+    match index.and_then(|index| view.shape.get(index)) {
+        Some(&size) => Ok(RuntimeValue::index(size as i64)),
+        None => undefined("a dimension is out of bounds"),
+    }
+}
+
+fn extract_strided_metadata(
+    _: &mut Execution<'_>,
+    op: OpRef<'_>,
+    operands: &[RuntimeValue],
+) -> Result<Vec<RuntimeValue>, ExecutionError> {
+    let Some(view) = view(op, operands.first())? else {
+        return Ok(vec![RuntimeValue::Poison; op.num_results()]);
+    };
+    let base = MemRefView {
+        buffer: view.buffer,
+        offset: 0,
+        shape: Vec::new(),
+        strides: Vec::new(),
+    };
+    let numbers = std::iter::once(&view.offset).chain(&view.shape).chain(&view.strides);
+    let numbers = numbers.map(|&number| RuntimeValue::index(number as i64));
+    Ok(std::iter::once(RuntimeValue::MemRef(base)).chain(numbers).collect())
+}
+
+fn reinterpret_cast(op: OpRef<'_>, view: &MemRefView, operands: &[RuntimeValue]) -> Result<MemRefView, ExecutionError> {
+    let slice = Slice::of(op, operands)?;
+    Ok(MemRefView {
+        buffer: view.buffer,
+        offset: slice.offsets.first().copied().unwrap_or_default(),
+        shape: slice.sizes,
+        strides: slice.strides,
+    })
 }
 
 fn subview(op: OpRef<'_>, view: &MemRefView, operands: &[RuntimeValue]) -> Result<MemRefView, ExecutionError> {
@@ -177,13 +192,6 @@ fn subview(op: OpRef<'_>, view: &MemRefView, operands: &[RuntimeValue]) -> Resul
             .map(|(&size, _)| size)
             .collect(),
     })
-}
-
-/// Returns the number of dimensions of each group of a reassociation.
-fn group_lengths(op: OpRef<'_>) -> Vec<usize> {
-    let groups = op.attr_named("reassociation").and_then(|groups| groups.array(op.ctx()));
-    let length = |group: &drr_ir::Attribute| group.array(op.ctx()).map_or(0, <[_]>::len);
-    groups.unwrap_or_default().iter().map(length).collect()
 }
 
 fn collapse_shape(op: OpRef<'_>, view: &MemRefView, _: &[RuntimeValue]) -> Result<MemRefView, ExecutionError> {

@@ -17,10 +17,22 @@ mod tensor;
 
 use drr_ir::{AttrData, BodyFragment, Context, Ident, OpRef};
 
-use super::{ExecutionError, Interpreter};
+use super::{Execution, ExecutionError, Interpreter, RuntimeValue, Transition, Yielded};
 
 /// The result of an op on scalars.
-type Scalar = Result<super::RuntimeValue, ExecutionError>;
+type Scalar = Result<RuntimeValue, ExecutionError>;
+
+/// Semantics of the ops of a dialect, by name without the dialect.
+type OpTable = [(
+    &'static str,
+    fn(&mut Execution<'_>, OpRef<'_>, &[RuntimeValue]) -> Result<Vec<RuntimeValue>, ExecutionError>,
+)];
+
+/// Semantics of the ops of a dialect that have regions, successors or end a region, by name without the dialect.
+type ControlFlowTable = [(
+    &'static str,
+    fn(&mut Execution<'_>, OpRef<'_>, &[RuntimeValue], Option<Yielded>) -> Result<Transition, ExecutionError>,
+)];
 
 /// Names of attributes that are looked up whenever an op is executed.
 #[derive(Clone, Copy)]
@@ -66,6 +78,24 @@ pub(super) fn register(mut interpreter: Interpreter) -> Interpreter {
         interpreter = add(interpreter, names);
     }
     interpreter
+}
+
+impl Interpreter {
+    /// Adds the semantics of a table.
+    fn ops(self, dialect: &str, ops: &OpTable) -> Self {
+        let add = |interpreter: Interpreter, &(name, semantics): &(&str, _)| {
+            interpreter.op(&format!("{dialect}.{name}"), semantics)
+        };
+        ops.iter().fold(self, add)
+    }
+
+    /// Adds the semantics of a table.
+    fn control_flow_ops(self, dialect: &str, ops: &ControlFlowTable) -> Self {
+        let add = |interpreter: Interpreter, &(name, semantics): &(&str, _)| {
+            interpreter.control_flow_op(&format!("{dialect}.{name}"), semantics)
+        };
+        ops.iter().fold(self, add)
+    }
 }
 
 /// Returns `true` if the attribute of an op, such as `#arith.overflow<nsw, nuw>`, contains a word.

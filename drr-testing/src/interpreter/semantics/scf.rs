@@ -1,60 +1,61 @@
 //! Ops of `scf`.
 
+use std::ops::Range;
+
 use drr_ir::OpRef;
 use drr_ir::numbers::{Int, Signedness};
 
-use super::control_flow::{condition, defined_int, segments};
-use super::{AttrNames, invalid, undefined};
+use super::control_flow::{condition, defined_int, execute_region, segments, yield_operands};
+use super::{AttrNames, ControlFlowTable, invalid, undefined};
 use crate::interpreter::{ExecutionError, Interpreter, RuntimeValue, Transition, Yielded};
 
+/// Ops with regions, and their terminators.
+const CONTROL_FLOW: &ControlFlowTable = &[
+    ("yield", yield_operands),
+    ("condition", yield_operands),
+    ("reduce", yield_operands),
+    ("reduce.return", yield_operands),
+    ("execute_region", execute_region),
+    ("if", |_, op, operands, yielded| if_op(op, operands, yielded)),
+    ("index_switch", |_, op, operands, yielded| {
+        index_switch(op, operands, yielded)
+    }),
+    ("while", |_, op, operands, yielded| while_loop(op, operands, yielded)),
+    ("for", |_, op, operands, yielded| for_loop(op, operands, yielded)),
+    ("parallel", |_, op, operands, yielded| {
+        parallel_loop(op, operands, yielded)
+    }),
+];
+
 pub(super) fn register(interpreter: Interpreter, _: AttrNames) -> Interpreter {
-    interpreter
-        .control_flow_op("scf.yield", |_, _, operands, _| {
-            Ok(Transition::Yield(operands.to_vec()))
-        })
-        .control_flow_op("scf.condition", |_, _, operands, _| {
-            Ok(Transition::Yield(operands.to_vec()))
-        })
-        .control_flow_op("scf.execute_region", |_, _, _, yielded| {
-            Ok(match yielded {
-                None => Transition::region(0, Vec::new()),
-                Some(yielded) => Transition::Results(yielded.values),
-            })
-        })
-        .control_flow_op("scf.if", |_, op, operands, yielded| {
-            if let Some(yielded) = yielded {
-                return Ok(Transition::Results(yielded.values));
-            }
-            let region = usize::from(!condition(op, operands)?);
-            Ok(match op.region(region).is_some_and(|region| !region.is_empty()) {
-                true => Transition::region(region, Vec::new()),
-                false => Transition::Results(Vec::new()),
-            })
-        })
-        .control_flow_op("scf.index_switch", |_, op, operands, yielded| {
-            if let Some(yielded) = yielded {
-                return Ok(Transition::Results(yielded.values));
-            }
-            let flag = defined_int(op, operands.first())?.to_i64();
-            let cases = op
-                .attr_named("cases")
-                .and_then(|cases| cases.dense_array_ints(op.ctx()));
-            let case = cases.and_then(|mut cases| cases.position(|case| Some(case) == flag));
-            Ok(Transition::region(case.map_or(0, |case| case + 1), Vec::new()))
-        })
-        .control_flow_op("scf.while", |_, op, operands, yielded| {
-            while_loop(op, operands, yielded)
-        })
-        .control_flow_op("scf.reduce", |_, _, operands, _| {
-            Ok(Transition::Yield(operands.to_vec()))
-        })
-        .control_flow_op("scf.reduce.return", |_, _, operands, _| {
-            Ok(Transition::Yield(operands.to_vec()))
-        })
-        .control_flow_op("scf.parallel", |_, op, operands, yielded| {
-            parallel_loop(op, operands, yielded)
-        })
-        .control_flow_op("scf.for", |_, op, operands, yielded| for_loop(op, operands, yielded))
+    interpreter.control_flow_ops("scf", CONTROL_FLOW)
+}
+
+fn if_op(op: OpRef<'_>, operands: &[RuntimeValue], yielded: Option<Yielded>) -> Result<Transition, ExecutionError> {
+    if let Some(yielded) = yielded {
+        return Ok(Transition::Results(yielded.values));
+    }
+    let region = usize::from(!condition(op, operands)?);
+    Ok(match op.region(region).is_some_and(|region| !region.is_empty()) {
+        true => Transition::region(region, Vec::new()),
+        false => Transition::Results(Vec::new()),
+    })
+}
+
+fn index_switch(
+    op: OpRef<'_>,
+    operands: &[RuntimeValue],
+    yielded: Option<Yielded>,
+) -> Result<Transition, ExecutionError> {
+    if let Some(yielded) = yielded {
+        return Ok(Transition::Results(yielded.values));
+    }
+    let flag = defined_int(op, operands.first())?.to_i64();
+    let cases = op
+        .attr_named("cases")
+        .and_then(|cases| cases.dense_array_ints(op.ctx()));
+    let case = cases.and_then(|mut cases| cases.position(|case| Some(case) == flag));
+    Ok(Transition::region(case.map_or(0, |case| case + 1), Vec::new()))
 }
 
 fn while_loop(
@@ -111,6 +112,58 @@ fn for_loop(op: OpRef<'_>, operands: &[RuntimeValue], yielded: Option<Yielded>) 
     Ok(Transition::region(0, args).with_state(vec![next.into()]))
 }
 
+/// Bounds of `scf.parallel`.
+struct ParallelBounds<'v> {
+    lower: Vec<&'v Int>,
+    upper: Vec<&'v Int>,
+    step: Vec<&'v Int>,
+}
+
+impl<'v> ParallelBounds<'v> {
+    /// Returns the bounds, and the initial values of the reductions.
+    fn of(op: OpRef<'_>, operands: &'v [RuntimeValue]) -> Result<(Self, &'v [RuntimeValue]), ExecutionError> {
+        let segments = segments(op, operands)?;
+        let [lower, upper, step, inits] = segments.as_slice() else {
+            return Err(invalid(op, "has other segments"));
+        };
+        let bounds = |segment: &Range<usize>| -> Result<Vec<&Int>, _> {
+            let values = operands[segment.clone()].iter();
+            values.map(|value| defined_int(op, Some(value))).collect()
+        };
+        let (lower, upper, step) = (bounds(lower)?, bounds(upper)?, bounds(step)?);
+        if step.iter().any(|step| step.is_zero() || step.is_negative()) {
+            return undefined("the step of a loop is not positive");
+        }
+        if upper.len() != lower.len() || step.len() != lower.len() {
+            return Err(invalid(op, "has different numbers of bounds"));
+        }
+        Ok((ParallelBounds { lower, upper, step }, &operands[inits.clone()]))
+    }
+
+    /// Returns `true` if the loop has no iteration.
+    fn are_empty(&self) -> bool {
+        let is_empty = |(lower, upper): (&&Int, &&Int)| lower.cmp_signed(upper).is_none_or(|order| order.is_ge());
+        self.lower.iter().zip(&self.upper).any(is_empty)
+    }
+
+    /// Sets the induction variables to those of the next iteration in lexicographic order. Returns `false` after the last one.
+    fn advance(&self, op: OpRef<'_>, variables: &mut [RuntimeValue]) -> Result<bool, ExecutionError> {
+        let wide = |value: &Int| value.resize(value.width() + 1, Signedness::Signed);
+        for (dimension, variable) in variables.iter_mut().enumerate().rev() {
+            let (upper, step) = (self.upper[dimension], self.step[dimension]);
+            let next = variable.as_int().map(wide);
+            let next = next.and_then(|current| current.wrapping_add(&wide(step)));
+            let next = next.ok_or_else(|| invalid(op, "has bounds of different widths"))?;
+            if next.cmp_signed(&wide(upper)).is_some_and(|order| order.is_lt()) {
+                *variable = next.resize(upper.width(), Signedness::Signed).into();
+                return Ok(true);
+            }
+            *variable = self.lower[dimension].clone().into();
+        }
+        Ok(false)
+    }
+}
+
 /// Iterates in lexicographic order, one of those that are permitted. The state consists of the induction variables, the reduced values, and
 /// the operands of `scf.reduce` while its regions combine them with the reduced values.
 fn parallel_loop(
@@ -118,56 +171,17 @@ fn parallel_loop(
     operands: &[RuntimeValue],
     yielded: Option<Yielded>,
 ) -> Result<Transition, ExecutionError> {
-    let segments = segments(op, operands)?;
-    let [lower, upper, step, inits] = segments.as_slice() else {
-        return Err(invalid(op, "has other segments"));
-    };
-    let bounds = |segment: &std::ops::Range<usize>| {
-        let values = operands[segment.clone()]
-            .iter()
-            .map(|value| defined_int(op, Some(value)));
-        values.collect::<Result<Vec<&Int>, _>>()
-    };
-    let (lower, upper, step) = (bounds(lower)?, bounds(upper)?, bounds(step)?);
-    if step.iter().any(|step| step.is_zero() || step.is_negative()) {
-        return undefined("the step of a loop is not positive");
-    }
-    let (num_loops, num_inits) = (lower.len(), inits.len());
-    if upper.len() != num_loops || step.len() != num_loops {
-        return Err(invalid(op, "has different numbers of bounds"));
-    }
-    let Some(Yielded {
-        region,
-        mut state,
-        values,
-    }) = yielded
-    else {
-        let is_empty = |(lower, upper): (&&Int, &&Int)| lower.cmp_signed(upper).is_none_or(|order| order.is_ge());
-        let inits = operands[inits.clone()].to_vec();
-        if lower.iter().zip(&upper).any(is_empty) {
-            return Ok(Transition::Results(inits));
+    let (bounds, inits) = ParallelBounds::of(op, operands)?;
+    let Some(yielded) = yielded else {
+        if bounds.are_empty() {
+            return Ok(Transition::Results(inits.to_vec()));
         }
-        let variables: Vec<RuntimeValue> = lower.iter().map(|&value| value.clone().into()).collect();
-        let state = [variables.clone(), inits].concat();
+        let variables: Vec<RuntimeValue> = bounds.lower.iter().map(|&value| value.clone().into()).collect();
+        let state = [&variables[..], inits].concat();
         return Ok(Transition::region(0, variables).with_state(state));
     };
-    let next_reduction = match state.len() > num_loops + num_inits {
-        // The body has ended with the operands of `scf.reduce`.
-        false => {
-            state.extend(values);
-            0
-        }
-        true => {
-            state[num_loops + region] = values
-                .into_iter()
-                .next()
-                .ok_or_else(|| invalid(op, "reduces to no value"))?;
-            region + 1
-        }
-    };
-    if state.len() != num_loops + 2 * num_inits {
-        return Err(invalid(op, "reduces another number of values"));
-    }
+    let (num_loops, num_inits) = (bounds.lower.len(), inits.len());
+    let (mut state, next_reduction) = after_reduction(op, yielded, num_loops, num_inits)?;
     if next_reduction < num_inits {
         let terminator = op.region(0).and_then(|region| region.first_block()?.last_op());
         let position = num_loops + next_reduction;
@@ -179,19 +193,38 @@ fn parallel_loop(
         });
     }
     state.truncate(num_loops + num_inits);
-    for dimension in (0..num_loops).rev() {
-        let wide = |value: &Int| value.resize(value.width() + 1, Signedness::Signed);
-        let next = state[dimension].as_int().map(wide);
-        let next = next.and_then(|current| current.wrapping_add(&wide(step[dimension])));
-        let next = next.ok_or_else(|| invalid(op, "has bounds of different widths"))?;
-        if next
-            .cmp_signed(&wide(upper[dimension]))
-            .is_some_and(|order| order.is_lt())
-        {
-            state[dimension] = next.resize(upper[dimension].width(), Signedness::Signed).into();
-            return Ok(Transition::region(0, state[..num_loops].to_vec()).with_state(state));
-        }
-        state[dimension] = lower[dimension].clone().into();
+    match bounds.advance(op, &mut state[..num_loops])? {
+        true => Ok(Transition::region(0, state[..num_loops].to_vec()).with_state(state)),
+        false => Ok(Transition::Results(state.split_off(num_loops))),
     }
-    Ok(Transition::Results(state.split_off(num_loops)))
+}
+
+/// Returns the state after the body or a reduction has yielded, and the index of the next reduction.
+fn after_reduction(
+    op: OpRef<'_>,
+    yielded: Yielded,
+    num_loops: usize,
+    num_inits: usize,
+) -> Result<(Vec<RuntimeValue>, usize), ExecutionError> {
+    let Yielded {
+        region,
+        mut state,
+        values,
+    } = yielded;
+    let next_reduction = match state.len() > num_loops + num_inits {
+        // The body has ended with the operands of `scf.reduce`.
+        false => {
+            state.extend(values);
+            0
+        }
+        true => {
+            let value = values.into_iter().next();
+            state[num_loops + region] = value.ok_or_else(|| invalid(op, "reduces to no value"))?;
+            region + 1
+        }
+    };
+    match state.len() == num_loops + 2 * num_inits {
+        true => Ok((state, next_reduction)),
+        false => Err(invalid(op, "reduces another number of values")),
+    }
 }

@@ -1,9 +1,9 @@
 //! Ops of `tensor` on ranked tensors, whose elements are values.
 
-use drr_ir::{DYNAMIC, OpRef};
+use drr_ir::{Attribute, DYNAMIC, OpRef};
 
-use super::control_flow::{defined_int, segments};
-use super::{AttrNames, Scalar, invalid, undefined, unsupported};
+use super::control_flow::{defined_int, segments, yield_operands};
+use super::{AttrNames, ControlFlowTable, Scalar, invalid, undefined, unsupported};
 use crate::interpreter::memory::indices_of;
 use crate::interpreter::value::MAX_ELEMENTS;
 use crate::interpreter::{ExecutionError, Interpreter, RuntimeElements, RuntimeValue, Transition, Yielded};
@@ -11,128 +11,43 @@ use crate::interpreter::{ExecutionError, Interpreter, RuntimeElements, RuntimeVa
 /// Computes the result of an op without regions.
 type Function = fn(OpRef<'_>, &[RuntimeValue]) -> Scalar;
 
+/// Ops without regions.
+const FUNCTIONS: &[(&str, Function)] = &[
+    ("cast", cast),
+    ("collapse_shape", collapse_shape),
+    ("concat", concat),
+    ("dim", dim),
+    ("empty", empty),
+    ("expand_shape", expand_shape),
+    ("extract", extract),
+    ("extract_slice", extract_slice),
+    ("from_elements", |op, operands| {
+        result(op, shape_of_result(op, &[])?, operands.to_vec())
+    }),
+    ("insert", insert),
+    ("insert_slice", insert_slice),
+    ("rank", rank),
+    ("reshape", reshape),
+    ("splat", splat),
+];
+
+/// Ops with regions, and their terminator.
+const CONTROL_FLOW: &ControlFlowTable = &[
+    ("yield", yield_operands),
+    ("generate", |_, op, operands, yielded| {
+        let shape = shape_of_result(op, operands)?;
+        fill(op, &shape, yielded, |_| Ok(None))
+    }),
+    ("pad", |_, op, operands, yielded| pad(op, operands, yielded)),
+];
+
 pub(super) fn register(mut interpreter: Interpreter, _: AttrNames) -> Interpreter {
-    let ops: &[(&str, Function)] = &[
-        ("cast", |op, operands| {
-            let Some(source) = elements(op, operands.first())? else {
-                return Ok(RuntimeValue::Poison);
-            };
-            result(op, source.shape.clone(), source.elements.clone())
-        }),
-        ("dim", dim),
-        ("rank", |op, operands| {
-            let source = elements(op, operands.first())?;
-            let rank = source.map(|source| RuntimeValue::index(source.shape.len() as i64));
-            Ok(rank.unwrap_or(RuntimeValue::Poison))
-        }),
-        ("empty", |op, operands| {
-            let shape = shape_of_result(op, operands)?;
-            let count = checked_count(&shape)?;
-            result(op, shape, vec![RuntimeValue::Poison; count])
-        }),
-        ("splat", |op, operands| {
-            let [value, sizes @ ..] = operands else {
-                return Err(invalid(op, "has no operand"));
-            };
-            let shape = shape_of_result(op, sizes)?;
-            let count = checked_count(&shape)?;
-            result(op, shape, vec![value.clone(); count])
-        }),
-        ("from_elements", |op, operands| {
-            let shape = shape_of_result(op, &[])?;
-            result(op, shape, operands.to_vec())
-        }),
-        ("extract", |op, operands| {
-            let [source, indices @ ..] = operands else {
-                return Err(invalid(op, "has no operand"));
-            };
-            let indices = sizes(op, indices)?;
-            let Some(source) = elements(op, Some(source))? else {
-                return Ok(RuntimeValue::Poison);
-            };
-            Ok(source.elements[position(&source.shape, &indices)?].clone())
-        }),
-        ("insert", |op, operands| {
-            let [value, dest, indices @ ..] = operands else {
-                return Err(invalid(op, "has no operand"));
-            };
-            let indices = sizes(op, indices)?;
-            let Some(dest) = elements(op, Some(dest))? else {
-                return Ok(RuntimeValue::Poison);
-            };
-            let mut changed = dest.clone();
-            changed.elements[position(&dest.shape, &indices)?] = value.clone();
-            Ok(RuntimeValue::Elements(changed))
-        }),
-        ("extract_slice", extract_slice),
-        ("insert_slice", insert_slice),
-        ("collapse_shape", |op, operands| {
-            let Some(source) = elements(op, operands.first())? else {
-                return Ok(RuntimeValue::Poison);
-            };
-            let groups = op.attr_named("reassociation").and_then(|groups| groups.array(op.ctx()));
-            let mut sizes = source.shape.iter();
-            let group = |group: &drr_ir::Attribute| {
-                let len = group.array(op.ctx()).map_or(0, <[_]>::len);
-                sizes.by_ref().take(len).product()
-            };
-            let shape = groups.unwrap_or_default().iter().map(group).collect();
-            result(op, shape, source.elements.clone())
-        }),
-        ("expand_shape", |op, operands| {
-            let [source, dynamic @ ..] = operands else {
-                return Err(invalid(op, "has no operand"));
-            };
-            let shape = sizes(op, &mixed(op, "static_output_shape", dynamic)?)?;
-            let Some(source) = elements(op, Some(source))? else {
-                return Ok(RuntimeValue::Poison);
-            };
-            result(op, shape, source.elements.clone())
-        }),
-        ("reshape", |op, operands| {
-            let (Some(source), Some(shape)) = (elements(op, operands.first())?, elements(op, operands.get(1))?) else {
-                return Ok(RuntimeValue::Poison);
-            };
-            result(op, sizes(op, &shape.elements)?, source.elements.clone())
-        }),
-        ("concat", concat),
-    ];
-    for &(name, compute) in ops {
+    for &(name, compute) in FUNCTIONS {
         interpreter = interpreter.op(&format!("tensor.{name}"), move |_, op, operands| {
             Ok(vec![compute(op, operands)?])
         });
     }
-    interpreter
-        .control_flow_op("tensor.yield", |_, _, operands, _| {
-            Ok(Transition::Yield(operands.to_vec()))
-        })
-        .control_flow_op("tensor.generate", |_, op, operands, yielded| {
-            let shape = shape_of_result(op, operands)?;
-            fill(op, &shape, yielded, |_| Ok(None))
-        })
-        .control_flow_op("tensor.pad", |_, op, operands, yielded| {
-            let segments = segments(op, operands)?;
-            let [_, low, high] = segments.as_slice() else {
-                return Err(invalid(op, "has other segments"));
-            };
-            let low = sizes(op, &mixed(op, "static_low", &operands[low.clone()])?)?;
-            let high = sizes(op, &mixed(op, "static_high", &operands[high.clone()])?)?;
-            let Some(source) = elements(op, operands.first())? else {
-                return Ok(Transition::Results(vec![RuntimeValue::Poison]));
-            };
-            let all = source.shape.iter().zip(low.iter().zip(&high));
-            let shape: Vec<usize> = all.map(|(size, (low, high))| size + low + high).collect();
-            fill(op, &shape, yielded, |indices| {
-                let inner: Option<Vec<usize>> = indices
-                    .iter()
-                    .zip(&low)
-                    .map(|(index, low)| index.checked_sub(*low))
-                    .collect();
-                let is_inside = |inner: &Vec<usize>| inner.iter().zip(&source.shape).all(|(index, size)| index < size);
-                let inner = inner.filter(is_inside).map(|inner| position(&source.shape, &inner));
-                Ok(inner.transpose()?.map(|position| source.elements[position].clone()))
-            })
-        })
+    interpreter.control_flow_ops("tensor", CONTROL_FLOW)
 }
 
 /// Returns the elements of a tensor, or `None` if all of it, with its shape, is poison.
@@ -140,7 +55,7 @@ fn elements<'v>(op: OpRef<'_>, value: Option<&'v RuntimeValue>) -> Result<Option
     match value {
         Some(RuntimeValue::Elements(elements)) => Ok(Some(elements)),
         Some(RuntimeValue::Poison) => Ok(None),
-        _ => Err(invalid(op, "has an operand that is no tensor")),
+        _ => Err(invalid(op, "has an operand that is not a tensor")),
     }
 }
 
@@ -171,7 +86,7 @@ pub(super) fn sizes(op: OpRef<'_>, values: &[RuntimeValue]) -> Result<Vec<usize>
     let size = |value| match defined_int(op, Some(value))?.to_i64() {
         Some(size) if size > i64::from(u32::MAX) => Err(ExecutionError::Limit),
         Some(size) => usize::try_from(size).or_else(|_| undefined("a size or an index is negative")),
-        None => Err(invalid(op, "has a size that is no index")),
+        None => Err(invalid(op, "has a size that is not an index")),
     };
     values.iter().map(size).collect()
 }
@@ -239,6 +154,116 @@ fn fill(
         }
     }
     Ok(Transition::Results(vec![result(op, shape.to_vec(), elements)?]))
+}
+
+/// Splits the operands into the first one and the others.
+fn split_first<'v>(
+    op: OpRef<'_>,
+    operands: &'v [RuntimeValue],
+) -> Result<(&'v RuntimeValue, &'v [RuntimeValue]), ExecutionError> {
+    operands.split_first().ok_or_else(|| invalid(op, "has no operand"))
+}
+
+fn cast(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
+    let Some(source) = elements(op, operands.first())? else {
+        return Ok(RuntimeValue::Poison);
+    };
+    result(op, source.shape.clone(), source.elements.clone())
+}
+
+fn rank(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
+    let source = elements(op, operands.first())?;
+    let rank = source.map(|source| RuntimeValue::index(source.shape.len() as i64));
+    Ok(rank.unwrap_or(RuntimeValue::Poison))
+}
+
+fn empty(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
+    let shape = shape_of_result(op, operands)?;
+    let count = checked_count(&shape)?;
+    result(op, shape, vec![RuntimeValue::Poison; count])
+}
+
+fn splat(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
+    let (value, sizes) = split_first(op, operands)?;
+    let shape = shape_of_result(op, sizes)?;
+    let count = checked_count(&shape)?;
+    result(op, shape, vec![value.clone(); count])
+}
+
+fn extract(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
+    let (source, indices) = split_first(op, operands)?;
+    let indices = sizes(op, indices)?;
+    let Some(source) = elements(op, Some(source))? else {
+        return Ok(RuntimeValue::Poison);
+    };
+    Ok(source.elements[position(&source.shape, &indices)?].clone())
+}
+
+fn insert(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
+    let [value, dest, indices @ ..] = operands else {
+        return Err(invalid(op, "has too few operands"));
+    };
+    let indices = sizes(op, indices)?;
+    let Some(dest) = elements(op, Some(dest))? else {
+        return Ok(RuntimeValue::Poison);
+    };
+    let mut changed = dest.clone();
+    changed.elements[position(&dest.shape, &indices)?] = value.clone();
+    Ok(RuntimeValue::Elements(changed))
+}
+
+fn collapse_shape(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
+    let Some(source) = elements(op, operands.first())? else {
+        return Ok(RuntimeValue::Poison);
+    };
+    let mut sizes = source.shape.iter();
+    let groups = group_lengths(op).into_iter();
+    let shape = groups.map(|length| sizes.by_ref().take(length).product()).collect();
+    result(op, shape, source.elements.clone())
+}
+
+/// Returns the number of dimensions of each group of a reassociation.
+pub(super) fn group_lengths(op: OpRef<'_>) -> Vec<usize> {
+    let groups = op.attr_named("reassociation").and_then(|groups| groups.array(op.ctx()));
+    let length = |group: &Attribute| group.array(op.ctx()).map_or(0, <[_]>::len);
+    groups.unwrap_or_default().iter().map(length).collect()
+}
+
+fn expand_shape(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
+    let (source, dynamic) = split_first(op, operands)?;
+    let shape = sizes(op, &mixed(op, "static_output_shape", dynamic)?)?;
+    let Some(source) = elements(op, Some(source))? else {
+        return Ok(RuntimeValue::Poison);
+    };
+    result(op, shape, source.elements.clone())
+}
+
+fn reshape(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
+    let (Some(source), Some(shape)) = (elements(op, operands.first())?, elements(op, operands.get(1))?) else {
+        return Ok(RuntimeValue::Poison);
+    };
+    result(op, sizes(op, &shape.elements)?, source.elements.clone())
+}
+
+fn pad(op: OpRef<'_>, operands: &[RuntimeValue], yielded: Option<Yielded>) -> Result<Transition, ExecutionError> {
+    let segments = segments(op, operands)?;
+    let [_, low, high] = segments.as_slice() else {
+        return Err(invalid(op, "has other segments"));
+    };
+    let low = sizes(op, &mixed(op, "static_low", &operands[low.clone()])?)?;
+    let high = sizes(op, &mixed(op, "static_high", &operands[high.clone()])?)?;
+    let Some(source) = elements(op, operands.first())? else {
+        return Ok(Transition::Results(vec![RuntimeValue::Poison]));
+    };
+    let all = source.shape.iter().zip(low.iter().zip(&high));
+    let shape: Vec<usize> = all.map(|(size, (low, high))| size + low + high).collect();
+    fill(op, &shape, yielded, |indices| {
+        let inner = indices.iter().zip(&low);
+        let inner: Option<Vec<usize>> = inner.map(|(index, low)| index.checked_sub(*low)).collect();
+        let is_inside = |inner: &Vec<usize>| inner.iter().zip(&source.shape).all(|(index, size)| index < size);
+        let inner = inner.filter(is_inside).map(|inner| position(&source.shape, &inner));
+        Ok(inner.transpose()?.map(|position| source.elements[position].clone()))
+    })
 }
 
 fn dim(op: OpRef<'_>, operands: &[RuntimeValue]) -> Scalar {
