@@ -1,10 +1,9 @@
 //! `--timing`: execution times of the phases of an input.
 
 use std::fmt;
-use std::ops::{AddAssign, Sub};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use drr::pass::{PassTime, PassTiming, TimingRow};
+use drr::pass::{PassTime, PassTiming, Stopwatch, TimingRow, TimingTable};
 
 /// A phase of processing an input.
 #[derive(Clone, Copy, Debug)]
@@ -27,56 +26,12 @@ pub(crate) enum CpuClock {
     Thread,
 }
 
-/// Wall-clock time, and user time if the system provides it.
-#[derive(Clone, Copy, Debug, Default)]
-struct Time {
-    wall: Duration,
-    user: Option<Duration>,
-}
-
-impl AddAssign for Time {
-    fn add_assign(&mut self, more: Time) {
-        self.wall += more.wall;
-        self.user = match (self.user, more.user) {
-            (Some(sum), Some(more)) => Some(sum + more),
-            (one, other) => one.or(other),
-        };
-    }
-}
-
-impl Sub for Time {
-    type Output = Time;
-
-    fn sub(self, less: Time) -> Time {
-        let user = self.user.map(|user| user.saturating_sub(less.user.unwrap_or_default()));
-        let wall = self.wall.saturating_sub(less.wall);
-        Time { wall, user }
-    }
-}
-
-/// Start time of a phase.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Start {
-    wall: Instant,
-    user: Option<Duration>,
-    clock: CpuClock,
-}
-
-impl Start {
-    pub(crate) fn now(clock: CpuClock) -> Self {
-        Start {
-            wall: Instant::now(),
-            user: user_time(clock),
-            clock,
-        }
-    }
-
-    fn elapsed(&self) -> Time {
-        let now = user_time(self.clock);
-        let user = now.zip(self.user).map(|(now, then)| now.saturating_sub(then));
-        Time {
-            wall: self.wall.elapsed(),
-            user,
+impl CpuClock {
+    /// Returns the function that reads the clock.
+    fn user_time(self) -> fn() -> Option<Duration> {
+        match self {
+            CpuClock::Process => || user_time(CpuClock::Process),
+            CpuClock::Thread => || user_time(CpuClock::Thread),
         }
     }
 }
@@ -101,8 +56,9 @@ fn user_time(_: CpuClock) -> Option<Duration> {
 /// The execution times of the phases and passes of an input.
 #[derive(Clone, Debug)]
 pub(crate) struct Timing {
-    start: Start,
-    phases: [Time; NAMES.len()],
+    clock: CpuClock,
+    stopwatch: Stopwatch,
+    phases: [PassTime; NAMES.len()],
     passes: Vec<TimingRow>,
 }
 
@@ -110,18 +66,16 @@ impl Timing {
     /// Starts the measurement of the total time.
     pub(crate) fn begin(clock: CpuClock) -> Self {
         Timing {
-            start: Start::now(clock),
-            phases: [Time::default(); NAMES.len()],
+            clock,
+            stopwatch: Stopwatch::start(clock.user_time()),
+            phases: [PassTime::default(); NAMES.len()],
             passes: Vec::new(),
         }
     }
 
     /// Starts to measure the passes of a pipeline.
     pub(crate) fn begin_passes(&self) -> PassTiming {
-        PassTiming::with_user_clock(match self.start.clock {
-            CpuClock::Process => || user_time(CpuClock::Process),
-            CpuClock::Thread => || user_time(CpuClock::Thread),
-        })
+        PassTiming::with_user_clock(self.clock.user_time())
     }
 
     /// Adds the times of passes. If the pipeline is the same as before, the times are summed.
@@ -134,54 +88,32 @@ impl Timing {
         }
     }
 
-    /// Returns the start time of a phase that starts now.
-    pub(crate) fn start_phase(&self) -> Start {
-        Start::now(self.start.clock)
+    /// Starts to measure a phase.
+    pub(crate) fn start_phase(&self) -> Stopwatch {
+        self.stopwatch.restarted()
     }
 
-    /// Adds the time since `start` to a phase.
-    pub(crate) fn add(&mut self, phase: Phase, start: Start) {
+    /// Adds the time since the start of a phase.
+    pub(crate) fn add(&mut self, phase: Phase, start: Stopwatch) {
         self.phases[phase as usize] += start.elapsed();
     }
 }
 
-/// Prints a table as `mlir-opt --mlir-timing` does.
 impl fmt::Display for Timing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let total = self.start.elapsed();
-        let mut phases = Time::default();
-        self.phases.iter().for_each(|phase| phases += *phase);
-        if total.user.is_some() {
-            write!(f, "  ----User Time----")?;
-        }
-        writeln!(f, "  ----Wall Time----  ----Name----")?;
-        let mut lines: Vec<(usize, &str, Time)> = Vec::new();
-        for (name, time) in NAMES.into_iter().zip(self.phases) {
-            lines.push((0, name, time));
+        let total = self.stopwatch.elapsed();
+        let mut rows = Vec::new();
+        for (name, &time) in NAMES.into_iter().zip(&self.phases) {
+            let name = name.to_owned();
+            rows.push(TimingRow { depth: 0, name, time });
             // The row of a single pass would repeat that of the phase.
-            if name == NAMES[Phase::Rewrite as usize] && self.passes.len() > 1 {
-                let rows = self.passes.iter();
-                lines.extend(rows.map(|row| {
-                    let PassTime { wall, user } = row.time;
-                    (row.depth + 1, &row.name[..], Time { wall, user })
+            if rows.len() == Phase::Rewrite as usize + 1 && self.passes.len() > 1 {
+                rows.extend(self.passes.iter().cloned().map(|mut row| {
+                    row.depth += 1;
+                    row
                 }));
             }
         }
-        lines.extend([(0, "Rest", total - phases), (0, "Total", total)]);
-        for (depth, name, time) in lines {
-            if let Some(total) = total.user {
-                write_time(f, time.user.unwrap_or_default(), total)?;
-            }
-            write_time(f, time.wall, total.wall)?;
-            writeln!(f, "  {:indent$}{name}", "", indent = 2 * depth)?;
-        }
-        Ok(())
+        write!(f, "{}", TimingTable { rows, total })
     }
-}
-
-/// Writes a time in seconds and in percent of the total.
-fn write_time(f: &mut fmt::Formatter<'_>, time: Duration, total: Duration) -> fmt::Result {
-    let seconds = time.as_secs_f64();
-    let percent = 100.0 * seconds / total.as_secs_f64().max(f64::MIN_POSITIVE);
-    write!(f, "  {seconds:>8.4} ({percent:>5.1}%)")
 }

@@ -38,6 +38,7 @@
 //! - `manager`: the pass manager; `execute`: pipelines and nested pipelines on ops; `execute_pass`: one pass on one op; `error`: errors.
 //! - `analysis`: analyses, computed on demand.
 //! - `instrumentation`: hooks before and after passes; `print_ir`, `timing`: instrumentations; `log`: the output of hooks and passes.
+//! - `stopwatch`: measured times, and their table.
 //! - `statistics`: counters of passes; `report`: the heading of reports.
 //! - `reproducer`: modules that contain a pipeline; `local_reproducer`: the first pass that fails, with the module before it.
 //! - `patterns`, `canonicalize`: passes that apply patterns.
@@ -68,6 +69,7 @@ mod registry;
 mod report;
 mod reproducer;
 mod statistics;
+mod stopwatch;
 mod timing;
 
 pub use analysis::{Analysis, AnalysisManager, PreservedAnalyses};
@@ -86,4 +88,5 @@ pub use print_ir::IrPrinting;
 pub use registry::{PassRegistry, RegisteredPass};
 pub use reproducer::{Reproducer, ReproducerError};
 pub use statistics::{PassStatistic, PassStatistics};
-pub use timing::{PassTime, PassTiming, TimingRow};
+pub use stopwatch::{PassTime, Stopwatch, TimingRow, TimingTable};
+pub use timing::PassTiming;

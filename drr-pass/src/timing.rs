@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 use std::thread::ThreadId;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::stopwatch::{PassTime, Stopwatch, TimingRow, TimingTable};
 use crate::{AnalysisRun, PassInstrumentation, PassManager, PassRun, PipelineRun};
 
 /// An instrumentation that measures the execution time of each pass, summed over all ops. The sum for a nested pipeline can exceed the
@@ -26,29 +27,8 @@ use crate::{AnalysisRun, PassInstrumentation, PassManager, PassRun, PipelineRun}
 /// ```
 #[derive(Debug)]
 pub struct PassTiming {
-    user_clock: fn() -> Option<Duration>,
-    start: Instants,
+    stopwatch: Stopwatch,
     times: Mutex<Times>,
-}
-
-/// A wall-clock duration, and the user CPU time if it is measured.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PassTime {
-    /// The wall-clock time.
-    pub wall: Duration,
-    /// The user CPU time.
-    pub user: Option<Duration>,
-}
-
-/// A row of the report.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TimingRow {
-    /// Nesting depth of the row.
-    pub depth: usize,
-    /// The name of a pass, a pipeline such as `'func.func' Pipeline`, or an analysis such as `(A) DominanceInfo`.
-    pub name: String,
-    /// The execution time.
-    pub time: PassTime,
 }
 
 #[derive(Debug, Default)]
@@ -57,32 +37,15 @@ struct Times {
     elements: BTreeMap<usize, PassTime>,
     /// Times of analyses, by the number of the pass that requested them, and by name.
     analyses: BTreeMap<(usize, &'static str), PassTime>,
-    /// Start times of the running pipelines, by number.
-    running_pipelines: BTreeMap<usize, Instants>,
-    /// Start times of the analyses that each thread computes. An analysis can request another one.
-    running_analyses: HashMap<ThreadId, Vec<Instants>>,
-}
-
-/// A point in time on both clocks.
-#[derive(Clone, Copy, Debug)]
-struct Instants {
-    wall: Instant,
-    user: Option<Duration>,
+    /// Measurements of the running pipelines, by number.
+    running_pipelines: BTreeMap<usize, Stopwatch>,
+    /// Measurements of the analyses that each thread computes. An analysis can request another one.
+    running_analyses: HashMap<ThreadId, Vec<Stopwatch>>,
 }
 
 impl Times {
-    fn running_analyses_of_thread(&mut self) -> &mut Vec<Instants> {
+    fn running_analyses_of_thread(&mut self) -> &mut Vec<Stopwatch> {
         self.running_analyses.entry(std::thread::current().id()).or_default()
-    }
-}
-
-impl std::ops::AddAssign for PassTime {
-    fn add_assign(&mut self, more: PassTime) {
-        self.wall += more.wall;
-        self.user = match (self.user, more.user) {
-            (Some(sum), Some(more)) => Some(sum + more),
-            (one, other) => one.or(other),
-        };
     }
 }
 
@@ -101,27 +64,8 @@ impl PassTiming {
     /// Starts a measurement of the wall-clock time and of the user CPU time of the process, which `clock` returns.
     pub fn with_user_clock(clock: fn() -> Option<Duration>) -> Self {
         PassTiming {
-            user_clock: clock,
-            start: Instants {
-                wall: Instant::now(),
-                user: clock(),
-            },
+            stopwatch: Stopwatch::start(clock),
             times: Mutex::default(),
-        }
-    }
-
-    fn now(&self) -> Instants {
-        Instants {
-            wall: Instant::now(),
-            user: (self.user_clock)(),
-        }
-    }
-
-    fn since(&self, start: Instants) -> PassTime {
-        let user = (self.user_clock)().zip(start.user);
-        PassTime {
-            wall: start.wall.elapsed(),
-            user: user.map(|(now, then)| now.saturating_sub(then)),
         }
     }
 
@@ -154,54 +98,24 @@ impl PassTiming {
 
     /// Shows the times as a tree, as `mlir-opt --mlir-timing` does.
     pub fn report(&self, pm: &PassManager) -> impl fmt::Display {
-        let (rows, total) = (self.rows(pm), self.since(self.start));
+        let (rows, total) = (self.rows(pm), self.stopwatch.elapsed());
+        let table = TimingTable { rows, total };
         fmt::from_fn(move |f| {
             crate::report::write_banner(f, "Execution time report")?;
             writeln!(f, "  Total Execution Time: {:.4} seconds\n", total.wall.as_secs_f64())?;
-            let has_user = total.user.is_some();
-            let header = if has_user { "  ----User Time----" } else { "" };
-            writeln!(f, "{header}  ----Wall Time----  ----Name----")?;
-            let last = [("Rest", rest(&rows, total)), ("Total", total)].map(|(name, time)| (0, name, time));
-            let rows = rows.iter().map(|row| (row.depth, &row.name[..], row.time));
-            for (depth, name, time) in rows.chain(last) {
-                if let Some(total) = total.user {
-                    write_time(f, time.user.unwrap_or_default(), total)?;
-                }
-                write_time(f, time.wall, total.wall)?;
-                writeln!(f, "  {:indent$}{name}", "", indent = 2 * depth)?;
-            }
-            Ok(())
+            write!(f, "{table}")
         })
     }
 }
 
-/// Returns the part of the total time that is not in the outermost rows.
-fn rest(rows: &[TimingRow], total: PassTime) -> PassTime {
-    let mut passes = PassTime::default();
-    let outermost = rows.iter().filter(|row| row.depth == 0);
-    outermost.for_each(|row| passes += row.time);
-    let user = total.user;
-    PassTime {
-        wall: total.wall.saturating_sub(passes.wall),
-        user: user.map(|user| user.saturating_sub(passes.user.unwrap_or_default())),
-    }
-}
-
-/// Writes a time in seconds and in percent of the total.
-fn write_time(f: &mut fmt::Formatter<'_>, time: Duration, total: Duration) -> fmt::Result {
-    let seconds = time.as_secs_f64();
-    let percent = 100.0 * seconds / total.as_secs_f64().max(f64::MIN_POSITIVE);
-    write!(f, "  {seconds:>8.4} ({percent:>5.1}%)")
-}
-
 impl PassInstrumentation for PassTiming {
     fn run_before_pass(&self, run: &mut PassRun<'_>) {
-        *run.state::<Option<Instants>>() = Some(self.now());
+        *run.state::<Option<Stopwatch>>() = Some(self.stopwatch.restarted());
     }
 
     fn run_after_pass(&self, run: &mut PassRun<'_>) {
-        if let Some(start) = run.state::<Option<Instants>>().take() {
-            let time = self.since(start);
+        if let Some(start) = run.state::<Option<Stopwatch>>().take() {
+            let time = start.elapsed();
             self.with_times(|times| *times.elements.entry(run.id()).or_default() += time);
         }
     }
@@ -211,28 +125,28 @@ impl PassInstrumentation for PassTiming {
     }
 
     fn run_before_pipeline(&self, run: &PipelineRun<'_>) {
-        let now = self.now();
+        let now = self.stopwatch.restarted();
         self.with_times(|times| times.running_pipelines.insert(run.id, now));
     }
 
     fn run_after_pipeline(&self, run: &PipelineRun<'_>) {
         self.with_times(|times| {
             if let Some(start) = times.running_pipelines.remove(&run.id) {
-                let time = self.since(start);
+                let time = start.elapsed();
                 *times.elements.entry(run.id).or_default() += time;
             }
         });
     }
 
     fn run_before_analysis(&self, _: &AnalysisRun<'_>) {
-        let now = self.now();
+        let now = self.stopwatch.restarted();
         self.with_times(|times| times.running_analyses_of_thread().push(now));
     }
 
     fn run_after_analysis(&self, run: &AnalysisRun<'_>) {
         self.with_times(|times| {
             if let Some(start) = times.running_analyses_of_thread().pop() {
-                let time = self.since(start);
+                let time = start.elapsed();
                 *times.analyses.entry((run.pass_id, run.name)).or_default() += time;
             }
         });

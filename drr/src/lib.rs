@@ -233,7 +233,7 @@ pub mod pass {
         LogBuffer, MAX_NESTING, Nesting, OpPassManager, OptionValue, Pass, PassContext, PassError, PassFailure,
         PassInstrumentation, PassLog, PassManager, PassOption, PassRegistry, PassReport, PassRun, PassStatistic,
         PassStatistics, PassTime, PassTiming, PipelineError, PipelineParseError, PipelineRun, PreservedAnalyses,
-        RegisteredPass, Reproducer, ReproducerError, TimingRow,
+        RegisteredPass, Reproducer, ReproducerError, Stopwatch, TimingRow, TimingTable,
     };
 }
 
