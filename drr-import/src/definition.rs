@@ -42,7 +42,7 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// Adds the item of a definition, or returns the reason why there is none.
+    /// Adds the item of a definition, or returns the reason why it is omitted.
     fn definition(&mut self, record: Record<'r>, target: ConstraintTarget) -> Result<ConstraintExpr, String> {
         let notes = self.report.note_count();
         let dialect = record.dialect();
@@ -143,7 +143,7 @@ impl<'r> Importer<'r> {
         }
         let format = record.text("assemblyFormat");
         let format = (!format.is_empty()).then(|| format!("assembly_format: {}", format_literal(format)));
-        // As in MLIR, what is no letter of an identifier becomes an underscore.
+        // As in MLIR, characters that are invalid in identifiers become underscores.
         let alias = record.is_set("genMnemonicAlias").then(|| mnemonic.replace('.', "_"));
         let alias = alias.map(|alias| format!("alias: {}", literal(&alias)));
         let entries: Vec<String> = format.into_iter().chain(verifier).chain(alias).collect();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ImportError {
-    /// There is no `llvm-tblgen`.
+    /// `llvm-tblgen` is not installed.
     #[error("cannot find `llvm-tblgen` of LLVM 22\n  = help: install llvm-22, or name the program with `--tblgen`")]
     TblgenNotFound,
     /// The program could not be started.
@@ -72,7 +72,7 @@ pub enum ImportError {
     /// A requested dialect has no items.
     #[error("unknown dialect `{0}`: no op, type or attribute belongs to it\n  = note: the known dialects are {1}")]
     UnknownDialect(String, String),
-    /// A file of what is declared elsewhere is no Rust.
+    /// A file of external declarations is not valid Rust.
     #[error("{}{}:{line}:{column}: not valid Rust: {error}", of_option(option), path.display())]
     InvalidRust {
         /// The option that names the file, if it is known.
@@ -140,7 +140,7 @@ pub enum ImportError {
     UserCodeInModule {
         /// The module, if its file is known.
         path: Option<PathBuf>,
-        /// The names or the first lines of what is written by hand.
+        /// The names or the first lines of the handwritten items.
         items: Vec<String>,
         /// The files of `--by-hand`.
         files: String,

@@ -145,7 +145,7 @@ fn run(arguments: &Arguments) -> Result<Import, ImportError> {
 
 /// Refuses to write to a file that is read: its content would be lost.
 fn check_output(output: &Path, arguments: &Arguments) -> Result<(), ImportError> {
-    // Links and relative paths may name one file in several ways. A device is no file that could be lost.
+    // Links and relative paths may name one file in several ways. A device cannot be overwritten.
     let Some(written) = output.canonicalize().ok().filter(|path| path.is_file()) else {
         return Ok(());
     };

@@ -29,7 +29,7 @@ pub(crate) fn value<'r>(importer: &mut Importer<'r>, of: Record<'r>, cpp: &str) 
         ("IntegerAttr" | "FloatAttr", _) => number(&constant, base.def("valueType")?),
         ("StringAttr", _) | (_, "StringProp") => constant.literal("string"),
         ("ArrayAttr", _) => {
-            // An empty one is made of no element, but by what is built in.
+            // Only arrays of built-in elements have a translated constructor.
             let element = base.def("elementAttr");
             if element.is_some_and(|element| !crate::rust::names::is_built_in(element.name())) {
                 return None;

@@ -136,7 +136,7 @@ impl<'r> Importer<'r> {
     fn stored_in(&self, record: Record<'r>) -> Option<Record<'r>> {
         let class = plain_name(record.text("storageType"));
         let stored = self.records.get(self.classes.get(&class)?)?;
-        // A class may be an interface of the attribute, and what is builtin has constraints of its own.
+        // A class may be an interface of the attribute, and builtin attributes have constraints of their own.
         let is_match = plain_name(stored.text("cppType")) == class && stored.is("AttrDef");
         (is_match && stored.dialect() != "builtin").then_some(stored)
     }

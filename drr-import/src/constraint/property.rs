@@ -178,7 +178,7 @@ impl<'r> Importer<'r> {
                 .replace("$_attr", "propAttr");
             let own_to = own_to.replace("$_storage", if is_optional { "(*($_storage))" } else { "propStorage" });
             of.text("storageType") == stored
-                // An array has what is stored, whatever its elements convert.
+                // The elements of an array are stored values, without conversion.
                 && if is_optional { is_stored_as_optional(record, *of) } else { has_storage_of_class(*of) }
                 && has_predicate(predicate::property_predicate(*of))
                 && (record.is("IntArrayProp") || from.contains(&own_from) && to.contains(&own_to))
@@ -257,7 +257,7 @@ const WRAPPERS: [&str; 3] = ["OptionalProp", "IntArrayProp", "ArrayProp"];
 /// The fields that convert a property to its attribute and back.
 const CONVERSIONS: [&str; 2] = ["convertToAttribute", "convertFromAttribute"];
 
-/// The fields that convert the value of a property to what is stored and back.
+/// The fields that convert the value of a property to its storage and back.
 const STORAGE: [&str; 2] = ["convertFromStorage", "assignToStorage"];
 
 /// Returns `true` if two properties have the same attributes for the same values.

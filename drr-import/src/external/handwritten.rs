@@ -39,7 +39,7 @@ pub(crate) struct HandwrittenFunction {
     pub(crate) is_visible: bool,
     /// The private inner module that contains the function.
     pub(crate) private_module: Option<String>,
-    /// The `cfg` on which it depends whether there is the function.
+    /// The `cfg` predicate of the function.
     pub(crate) cfg: Option<String>,
     /// Set if the files name the function elsewhere, such as in a call.
     pub(crate) is_mentioned: bool,

@@ -8,7 +8,7 @@ use syn::spanned::Spanned;
 
 use crate::rust::syntax::names;
 
-/// A constraint, a type, an attribute or an enum, with what is implemented for it.
+/// A constraint, a type, an attribute or an enum, with its trait implementations.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ImportedItem {
     /// The file and the name of the record, `Ops.td: Small`; empty without them.
@@ -27,7 +27,7 @@ impl ImportedItem {
                 syn::Item::Macro(call) => {
                     let name = call.mac.path.to_token_stream();
                     let code = format!("{name}! {{ {} }}\n", without_docs(call.mac.tokens.clone()));
-                    // The first comment that is no documentation has the origin.
+                    // The first comment that is not documentation contains the origin.
                     let start = item.span().start().line.saturating_sub(1);
                     let of_item = lines
                         .get(start..item.span().end().line.min(lines.len()))

@@ -82,7 +82,7 @@ impl ExternalItems {
     ///
     /// # Errors
     ///
-    /// If a file cannot be read, or is no Rust.
+    /// If a file cannot be read, or is not valid Rust.
     pub fn add_handwritten(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
         self.handwritten_files.push(file.to_path_buf());
         let modules = modules(path, file, &self.excluded).map_err(|error| error.of_option("--by-hand"))?;
@@ -191,7 +191,7 @@ impl ExternalItems {
     ///
     /// # Errors
     ///
-    /// If a file cannot be read, or is no Rust, if the files declare nothing, or if two modules declare different dialects of one
+    /// If a file cannot be read, or is not valid Rust, if the files declare nothing, or if two modules declare different dialects of one
     /// namespace.
     pub fn add_import(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
         let modules = modules(path, file, &self.excluded).map_err(|error| error.of_option("--imported"))?;

@@ -58,7 +58,7 @@ impl Importer<'_> {
         let report = &self.report;
         let mut announced: BTreeSet<String> = report.to_write.iter().chain(&report.taken).cloned().collect();
         for hook in report.hooks() {
-            // An interface is no function.
+            // An interface is not a function.
             if hook.name.starts_with("impl ") {
                 let key = format!("{} {}", hook.name, hook.owner);
                 declarations.insert(key.clone(), format!("{}: {}", hook.owner, hook.name));

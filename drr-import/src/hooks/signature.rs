@@ -6,7 +6,7 @@ use quote::ToTokens as _;
 
 use crate::rust::syntax::identifiers;
 
-/// Types that are no aliases: one in place of another is an error.
+/// Types that are not aliases: one in place of another is an error.
 const TYPES: [&str; 42] = [
     "Attribute",
     "AttrSlot",

@@ -82,7 +82,7 @@ impl WantedFunctions<'_> {
         }
     }
 
-    /// Returns the reason for a function that is no hook, but has a similar name or the signature of a hook.
+    /// Returns the reason for a function that is not a hook, but has a similar name or the signature of a hook.
     fn misspelling(&self, function: &HandwrittenFunction) -> Option<String> {
         const REASON: &str = "is not a hook of the records";
         let imported = self.possible.0.iter().filter(|(_, hook)| hook.is_imported);

@@ -70,7 +70,7 @@ pub(crate) fn merge(new: &str, old: &str, names: GeneratedNames) -> Result<Merge
     Ok(merged)
 }
 
-/// Returns the length of the byte order mark and the `#!` line at the start of a file: they are no tokens, and syn counts no bytes
+/// Returns the length of the byte order mark and the `#!` line at the start of a file: they are not tokens, and syn counts no bytes
 /// for them.
 fn prefix_len(text: &str) -> usize {
     let rest = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -267,7 +267,7 @@ impl<'m> Merge<'m> {
             return None;
         };
         let old = &self.old[old];
-        // Another name of a parameter is no new version.
+        // Another name of a parameter does not make a new version.
         if old.fingerprint == new.fingerprint
             || old.is_unchanged(self.recorded)
             || CppSource::is_same(old.text, new.text)
@@ -414,7 +414,7 @@ impl Output {
     }
 }
 
-/// Returns the first line of an item that is no comment and no attribute.
+/// Returns the first line of an item that is neither a comment nor an attribute.
 pub(crate) fn shown(text: &str) -> String {
     let line = text
         .lines()

@@ -250,7 +250,7 @@ impl<'r> Importer<'r> {
         inner: Record<'r>,
         expr: &ConstraintExpr,
     ) -> Option<String> {
-        // Only what is built in, enums, and attributes that hold an enum or nothing can be built from a value.
+        // Only built-in attributes, enums, and attributes that hold an enum or nothing can be built from a value.
         let holds_enum = default_value::enum_of(default.of).is_some() || self.enum_inside(inner).is_some();
         let is_plain = !has_default(inner) && (holds_enum || self.is_defined_without_parameters(inner));
         let is_buildable = self.is_buildable(&expr.text) || is_plain;

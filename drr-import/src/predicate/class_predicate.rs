@@ -1,7 +1,7 @@
 //! The predicates that MLIR's classes of constraints give their records.
 //!
 //! A record may replace the predicate of its class: `def X : AnyTypeOf<..> { let predicate = ..; }`. The class means something only
-//! if the record still has the predicate of the class. The arguments of a class are no fields of the record, so that they are read
+//! if the record still has the predicate of the class. The arguments of a class are not fields of the record, so that they are read
 //! from the predicate, too.
 
 mod table;

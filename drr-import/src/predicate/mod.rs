@@ -374,7 +374,7 @@ fn presence(expr: &Expr) -> Option<bool> {
 /// Returns `true` if C++ tests whether an attribute is null.
 fn tests_presence(text: &str) -> bool {
     if let Some(expr) = cpp::parse(text) {
-        // As an argument or a receiver, the attribute is no truth value.
+        // As an argument or a receiver, the attribute is not a truth value.
         return expr.all().into_iter().any(|part| match part {
             Expr::Name(_) => false,
             Expr::Binary {
@@ -409,7 +409,7 @@ fn kind_of(target: ConstraintTarget) -> CppKind {
     }
 }
 
-/// Returns `true` if the name of a function that a text of C++ calls tells what is tested: the function is called on `$_self` alone, or it
+/// Returns `true` if the name of the function that a C++ text calls describes the test: the function is called on `$_self` alone, or it
 /// is a predicate, and nothing negates it or combines it with other tests.
 fn names_the_test(text: &str, name: &str) -> bool {
     let text = unwrapped(text.trim());

@@ -87,7 +87,7 @@ impl ArgumentNames {
     }
 }
 
-/// Returns `true` for directives that are no arguments.
+/// Returns `true` for directives that are not arguments.
 fn is_trailing(operator: Record<'_>) -> bool {
     ["location", "returnType"].contains(&operator.name())
 }

@@ -36,8 +36,6 @@ pub(crate) struct Rule<'r> {
     pub(crate) symbols: Symbols<'r>,
     /// Set if native code of the rule may fail.
     pub(crate) is_fallible: bool,
-    /// Reason why the rule cannot be written.
-    pub(crate) rejected: Option<String>,
 }
 
 impl<'r> Importer<'r> {
@@ -85,12 +83,8 @@ impl<'r> Importer<'r> {
             name: name.to_string(),
             symbols: Symbols::new(),
             is_fallible: false,
-            rejected: None,
         };
         let text = self.rule_text(record, &mut rule)?;
-        if let Some(reason) = rule.rejected {
-            return Err(reason);
-        }
         let mut item = self.begin_item("pat! {", &[], record, notes);
         if rule.is_fallible {
             item.code.line("#[fallible]");
@@ -110,25 +104,25 @@ impl<'r> Importer<'r> {
         for dag in results.iter().chain(&supplemental) {
             self.bind(*dag, &mut rule.symbols);
         }
-        let source = self.node(source, PatternSide::Source, None, rule);
+        let source = self.node(source, PatternSide::Source, None, rule)?;
         let conditions = record.dags("constraints").map(|dag| self.condition(dag, rule));
-        let conditions = conditions.collect();
+        let conditions = conditions.collect::<Result<_, _>>()?;
         let results = results.into_iter().map(|dag| {
-            let result = self.node(dag, PatternSide::Result, Some(Binding::Value), rule);
-            // Native code that is known to make a value is no node.
-            match result.starts_with('(') || result.is_empty() {
+            let result = self.node(dag, PatternSide::Result, Some(Binding::Value), rule)?;
+            // Native code with a known translation is an expression, not a node.
+            Ok(match result.starts_with('(') || result.is_empty() {
                 true => result,
                 false => format!("(replaceWithValue {result})"),
-            }
+            })
         });
-        let results = results.collect();
+        let results = results.collect::<Result<_, String>>()?;
         let supplemental = supplemental.into_iter();
         let supplemental = supplemental.map(|dag| self.node(dag, PatternSide::Result, None, rule));
         Ok(RuleText {
             source,
             conditions,
             results,
-            supplemental: supplemental.collect(),
+            supplemental: supplemental.collect::<Result<_, _>>()?,
             benefit: record.dag("benefitDelta").and_then(|dag| match dag.args().next() {
                 Some((Value::Int(number), _)) if number != 0 => Some(number),
                 _ => None,

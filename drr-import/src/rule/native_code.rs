@@ -1,4 +1,4 @@
-//! Native code and conditions of rules: what is known of them becomes Rust, the rest functions to write.
+//! Translation of native code and conditions of rules to Rust expressions, or to functions that the user writes.
 
 use crate::constraint::builder::built_by;
 use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
@@ -35,15 +35,15 @@ impl<'r> Importer<'r> {
         side: PatternSide,
         location: Option<Binding<'r>>,
         rule: &mut Rule<'r>,
-    ) -> String {
+    ) -> Result<String, String> {
         let symbol = dag.symbol().map(|symbol| format!(":${symbol}")).unwrap_or_default();
         if is_built_in(operator) {
             let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
             let args = args
                 .into_iter()
                 .map(|(value, name)| self.node_arg(value, name, side, None, rule));
-            let args: Vec<String> = args.collect();
-            return format!("({}{symbol} {})", operator.name(), args.join(", "));
+            let args = args.collect::<Result<Vec<String>, _>>()?;
+            return Ok(format!("({}{symbol} {})", operator.name(), args.join(", ")));
         }
         let code = operator.text("expression").to_string();
         if side == PatternSide::Source {
@@ -55,7 +55,7 @@ impl<'r> Importer<'r> {
         for (value, name) in given {
             let is_directive = matches!(value, Value::Dag(inner)
                 if inner.operator().is_some_and(|of| ["location", "returnType"].contains(&of.name())));
-            let text = self.node_arg(value, name, side, None, rule);
+            let text = self.node_arg(value, name, side, None, rule)?;
             if is_directive {
                 trailing.push_str(&format!(", {text}"));
                 continue;
@@ -63,18 +63,18 @@ impl<'r> Importer<'r> {
             args.push((text, binding_of(value, name, rule)));
         }
         if matches!(location, Some(Binding::Type)) && args.is_empty() {
-            return self.type_text(&code, rule);
+            return Ok(self.type_text(&code, rule));
         }
         // What is known needs no call, which a symbol and directives belong to.
         if symbol.is_empty()
             && trailing.is_empty()
             && let Some(known) = inline_result(operator, &code, &args)
         {
-            return known;
+            return Ok(known);
         }
         let head = self.native_result(operator, &code, &args, location, rule);
         let text = call(&format!("{head}{symbol}"), args.iter().map(|(text, _)| text.as_str()));
-        format!("{}{trailing})", text.strip_suffix(')').unwrap_or(&text))
+        Ok(format!("{}{trailing})", text.strip_suffix(')').unwrap_or(&text)))
     }
 
     /// Returns the function for native code in a result, as the operator of the node.
@@ -140,18 +140,24 @@ impl<'r> Importer<'r> {
     }
 
     /// Translates native code in a source, which decides whether an op matches.
-    fn native_source(&mut self, dag: Dag<'r>, operator: Record<'r>, code: &str, rule: &mut Rule<'r>) -> String {
+    fn native_source(
+        &mut self,
+        dag: Dag<'r>,
+        operator: Record<'r>,
+        code: &str,
+        rule: &mut Rule<'r>,
+    ) -> Result<String, String> {
         let mut outputs = Vec::new();
         let mut texts = Vec::new();
         let given: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
         for (value, name) in given {
             let is_attr = matches!(value, Value::Def(of) if crate::constraint_expr::target_of(of) == crate::constraint_expr::ConstraintTarget::Attr);
             outputs.push(if is_attr { "Attribute" } else { "ValueRef<'a>" });
-            let text = self.node_arg(value, name, PatternSide::Source, None, rule);
+            let text = self.node_arg(value, name, PatternSide::Source, None, rule)?;
             let constraint = ConstraintExpr::new(text.split(':').next().unwrap_or_default(), ConstraintTarget::Attr);
             if is_attr && !constraint.marker().is_empty() {
                 let what = &constraint.text;
-                rule.rejected = Some(format!(
+                return Err(format!(
                     "native code in a source pattern cannot make an attribute of `{what}`"
                 ));
             }
@@ -168,42 +174,41 @@ impl<'r> Importer<'r> {
         let candidate = native_name(operator, code);
         let about = stub_docs("Native code", operator, "of source patterns", "it matches nothing");
         let function = self.function_for(Some(operator), &candidate, about, code, &signature, &body);
-        call(&function, texts.iter().map(String::as_str))
+        Ok(call(&function, texts.iter().map(String::as_str)))
     }
 
     /// Translates an element of the constraint list.
-    pub(crate) fn condition(&mut self, dag: Dag<'r>, rule: &mut Rule<'r>) -> String {
-        let Some(operator) = dag.operator() else {
-            rule.rejected = Some("a constraint has no operator".to_string());
-            return String::new();
-        };
-        let entities = self.constrained_entities(dag, rule);
+    ///
+    /// # Errors
+    /// The reason why the rule cannot be written.
+    pub(crate) fn condition(&mut self, dag: Dag<'r>, rule: &mut Rule<'r>) -> Result<String, String> {
+        let operator = dag.operator().ok_or("a constraint has no operator")?;
+        let entities = self.constrained_entities(dag, rule)?;
         let call_of = |head: &str| call(head, entities.iter().map(|entity| entity.text.as_str()));
         if is_built_in(operator) {
-            return call_of(operator.name());
+            return Ok(call_of(operator.name()));
         }
         if operator.is("TypeConstraint") || operator.is("AttrConstraint") {
             let constraint = self.constraint(operator).text;
-            self.reject_presence_test(operator, entities.first().map(|entity| entity.bound), rule);
-            return call_of(&constraint);
+            self.check_presence_test(operator, entities.first().map(|entity| entity.bound))?;
+            return Ok(call_of(&constraint));
         }
         if !operator.is("Constraint") {
-            rule.rejected = Some(format!(
+            return Err(format!(
                 "expected a constraint of the rule, found `{}`",
                 operator.name()
             ));
-            return String::new();
         }
         let cpp = operator.def("predicate").map(predicate_cpp).unwrap_or_default();
         let expr = self.parsed(&cpp);
         if let Some(inline) = expr.as_ref().and_then(|expr| self.inline(expr, &entities)) {
-            return inline;
+            return Ok(inline);
         }
-        call_of(&self.condition_function(operator, &cpp, expr, &entities, rule))
+        Ok(call_of(&self.condition_function(operator, &cpp, expr, &entities, rule)))
     }
 
     /// Returns the entities of an element of the constraint list: the symbol of its operator, and its arguments.
-    fn constrained_entities(&mut self, dag: Dag<'r>, rule: &mut Rule<'r>) -> Vec<Entity<'r>> {
+    fn constrained_entities(&mut self, dag: Dag<'r>, rule: &mut Rule<'r>) -> Result<Vec<Entity<'r>>, String> {
         // `(C:$x)` is about `$x`, which its C++ calls `$_self`.
         let about = dag.symbol().map(|name| Entity {
             cpp: "$_self".to_string(),
@@ -215,11 +220,11 @@ impl<'r> Importer<'r> {
         for (at, (value, name)) in args.into_iter().enumerate() {
             entities.push(Entity {
                 cpp: format!("${at}"),
-                text: self.node_arg(value, name, PatternSide::Source, None, rule),
+                text: self.node_arg(value, name, PatternSide::Source, None, rule)?,
                 bound: binding_of(value, name, rule),
             });
         }
-        entities
+        Ok(entities)
     }
 
     /// Returns the function for a condition: its translation, or a function to write.

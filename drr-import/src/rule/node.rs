@@ -10,39 +10,38 @@ use crate::rust::names::literal;
 
 impl<'r> Importer<'r> {
     /// Translates a node. `location` is the declaration of the argument at which the node is.
+    ///
+    /// # Errors
+    /// The reason why the rule cannot be written.
     pub(crate) fn node(
         &mut self,
         dag: Dag<'r>,
         side: PatternSide,
         location: Option<Binding<'r>>,
         rule: &mut Rule<'r>,
-    ) -> String {
-        let Some(operator) = dag.operator() else {
-            rule.rejected = Some("it has a node without an operator".to_string());
-            return String::new();
-        };
+    ) -> Result<String, String> {
+        let operator = dag.operator().ok_or("it has a node without an operator")?;
         let head = match DagOperator::of(operator) {
             DagOperator::Native => return self.native(dag, operator, side, location, rule),
             DagOperator::Op => self.op_table.names.get(operator.name()).cloned().unwrap_or_default(),
             DagOperator::Directive => operator.name().to_string(),
             DagOperator::Constraint | DagOperator::Other => {
-                rule.rejected = Some(format!(
+                return Err(format!(
                     "expected an op as the operator of a node, found `{}`",
                     operator.name()
                 ));
-                return String::new();
             }
         };
         let declared = match DagOperator::of(operator) {
             DagOperator::Op => arguments(self, operator),
             _ => Vec::new(),
         };
-        let texts = self.node_args(dag, operator, &declared, side, location, rule);
+        let texts = self.node_args(dag, operator, &declared, side, location, rule)?;
         let symbol = dag.symbol().map(|symbol| format!(":${symbol}")).unwrap_or_default();
-        match texts.as_slice() {
+        Ok(match texts.as_slice() {
             [] => format!("({head}{symbol})"),
             texts => format!("({head}{symbol} {})", texts.join(", ")),
-        }
+        })
     }
 
     /// Translates the arguments of a node. `declared` are the declarations of the op's arguments.
@@ -54,7 +53,7 @@ impl<'r> Importer<'r> {
         side: PatternSide,
         location: Option<Binding<'r>>,
         rule: &mut Rule<'r>,
-    ) -> Vec<String> {
+    ) -> Result<Vec<String>, String> {
         let of_directive = location.filter(|_| DagOperator::of(operator) == DagOperator::Directive);
         let args: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
         let mut texts = Vec::new();
@@ -63,12 +62,12 @@ impl<'r> Importer<'r> {
             let declaration = declared.get(index).copied().or(of_directive);
             let is_any = matches!((value, name), (Value::Unset | Value::Other, None | Some("_")));
             if side == PatternSide::Source && !is_any {
-                self.reject_lost_default(operator, index, rule);
+                self.check_default(operator, index)?;
             }
             texts.push(match (operator.name(), value) {
                 ("returnType", Value::Text(text)) => self.type_text(text, rule),
-                ("returnType", Value::Dag(of)) => self.node(of, side, Some(Binding::Type), rule),
-                _ => self.node_arg(value, name, side, declaration, rule),
+                ("returnType", Value::Dag(of)) => self.node(of, side, Some(Binding::Type), rule)?,
+                _ => self.node_arg(value, name, side, declaration, rule)?,
             });
             index += match value {
                 Value::Dag(inner) => match inner.operator().map(Record::name) {
@@ -80,25 +79,23 @@ impl<'r> Importer<'r> {
                 _ => 1,
             };
         }
-        texts
+        Ok(texts)
     }
 
     /// Refuses a rule that matches an attribute whose default is not known: MLIR matches the default where the attribute is absent.
-    fn reject_lost_default(&self, op: Record<'r>, at: usize, rule: &mut Rule<'r>) {
+    fn check_default(&self, op: Record<'r>, at: usize) -> Result<(), String> {
         let args = op.dag("arguments").filter(|_| DagOperator::of(op) == DagOperator::Op);
         let Some((_, Some(name))) = args.and_then(|args| args.args().nth(at)) else {
-            return;
+            return Ok(());
         };
         let ir_name = op.ir_name();
-        if self
-            .op_table
-            .untranslated_defaults
-            .contains(&format!("{ir_name} ${name}"))
-        {
-            rule.rejected = Some(format!(
+        let key = format!("{ir_name} ${name}");
+        match self.op_table.untranslated_defaults.contains(&key) {
+            true => Err(format!(
                 "it matches `${name}` of `{ir_name}`, whose C++ default was omitted; MLIR matches the default where the \
                  attribute is absent"
-            ));
+            )),
+            false => Ok(()),
         }
     }
 
@@ -110,19 +107,19 @@ impl<'r> Importer<'r> {
         side: PatternSide,
         declaration: Option<Binding<'r>>,
         rule: &mut Rule<'r>,
-    ) -> String {
+    ) -> Result<String, String> {
         let symbol = |text: String| match name {
             Some(name) => format!("{text}:${name}"),
             None => text,
         };
-        match value {
+        Ok(match value {
             Value::Unset | Value::Other => match name {
                 Some(name) => format!("${name}"),
                 None => "$_".to_string(),
             },
             Value::Int(number) => symbol(number.to_string()),
             Value::Text(text) => symbol(literal(text)),
-            Value::Dag(dag) => self.node(dag, side, declaration, rule),
+            Value::Dag(dag) => self.node(dag, side, declaration, rule)?,
             // A call as a leaf: `NativeCodeCall<..>:$x`.
             Value::Def(record) if record.is("NativeCodeCall") => {
                 let code = record.text("expression").to_string();
@@ -131,14 +128,11 @@ impl<'r> Importer<'r> {
                 self.native_call(record, &code, &args, declaration, rule)
             }
             Value::Def(record) => {
-                let expr = self.constraint_or_constant(record, side, declaration, rule);
+                let expr = self.constraint_or_constant(record, side, declaration, rule)?;
                 symbol(expr)
             }
-            Value::List(_) => {
-                rule.rejected = Some("an argument is a list".to_string());
-                String::new()
-            }
-        }
+            Value::List(_) => return Err("an argument is a list".to_string()),
+        })
     }
 
     /// Translates a constraint or a constant in a rule.
@@ -148,9 +142,9 @@ impl<'r> Importer<'r> {
         side: PatternSide,
         declaration: Option<Binding<'r>>,
         rule: &mut Rule<'r>,
-    ) -> String {
+    ) -> Result<String, String> {
         if let Some(case) = self.constant_enum_case(record) {
-            return case;
+            return Ok(case);
         }
         if record.is("EnumCase") {
             // The enum that has the case gives it its name.
@@ -165,12 +159,12 @@ impl<'r> Importer<'r> {
                 Some(Binding::Attr { of, .. }) => Some(of),
                 _ => None,
             };
-            return self.property_constraint(record, argument).unwrap_or_else(|| {
-                rule.rejected = Some(format!(
+            let constraint = self.property_constraint(record, argument);
+            return constraint.ok_or_else(|| {
+                format!(
                     "the type of the property that `{}` constrains is unknown",
                     record.name()
-                ));
-                String::new()
+                )
             });
         }
         if side == PatternSide::Result
@@ -179,18 +173,18 @@ impl<'r> Importer<'r> {
             && default_value::value(self, attr, record.text("value")).is_none()
         {
             let code = attr.text("constBuilderCall").replace("$0", record.text("value"));
-            return self.native_call(record, &code, &[], declaration, rule);
+            return Ok(self.native_call(record, &code, &[], declaration, rule));
         }
         let expr = self.constraint(record).text;
         if side == PatternSide::Source {
-            self.reject_presence_test(record, declaration, rule);
+            self.check_presence_test(record, declaration)?;
         } else if record.is("ConstantProp") && !expr.starts_with("ConstantProp<") {
             let value = record.text("value");
-            rule.rejected = Some(format!(
+            return Err(format!(
                 "only C++ knows how the property with the constant `{value}` is stored"
             ));
         }
-        expr
+        Ok(expr)
     }
 
     /// Returns `ConstantEnumCase<..>` for a constant attribute of an enum.
@@ -212,18 +206,18 @@ impl<'r> Importer<'r> {
 
     /// Refuses a rule with a constraint that tests the presence of an attribute, unless the attribute is always present: constraints
     /// never hold for absent attributes, except for `IsNullAttr`.
-    pub(crate) fn reject_presence_test(
+    pub(crate) fn check_presence_test(
         &self,
         constraint: Record<'r>,
         declaration: Option<Binding<'r>>,
-        rule: &mut Rule<'r>,
-    ) {
+    ) -> Result<(), String> {
         let is_always_present = matches!(declaration, Some(Binding::Attr { optional: false, .. }));
-        if self.constraints.presence_tests.contains(constraint.name()) && !is_always_present {
-            rule.rejected = Some(format!(
+        match self.constraints.presence_tests.contains(constraint.name()) && !is_always_present {
+            true => Err(format!(
                 "the C++ of `{}` tests the presence of an attribute",
                 constraint.name()
-            ));
+            )),
+            false => Ok(()),
         }
     }
 }

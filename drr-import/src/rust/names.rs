@@ -59,7 +59,7 @@ const TRAITS: &str = "AffineScope AlwaysSpeculatable AttrSizedOperandSegments At
     SameTypeOperands SameVariadicOperandSize SameVariadicResultSize Scalarizable SingleBlock SingleBlockImplicitTerminator \
     Symbol SymbolTable Tensorizable Terminator Vectorizable WeightedBranchOpInterface";
 
-/// Names that generated code uses by a path or in the macros, and constraints that are no rows of the table.
+/// Names that generated code uses by a path or in the macros, and constraints without a row in the table.
 const USED: &str = "AllOf AnyOf AnyRegion AnySuccessor Cow EntityConstraint Fold IntConst MaxSizedRegion MinSizedRegion Operands \
     Pattern Region Results SizedRegion TraitFlags VariadicRegion VariadicSuccessor";
 

@@ -31,7 +31,7 @@ pub(crate) fn is_visible(visibility: &syn::Visibility) -> bool {
     }
 }
 
-/// Returns the `cfg` on which it depends whether there is what has the attributes.
+/// Returns the `cfg` predicate among the attributes of an item.
 pub(crate) fn cfg_of(attrs: &[syn::Attribute]) -> Option<String> {
     let cfg = attrs.iter().find(|attr| attr.path().is_ident("cfg"))?;
     let text = cfg.meta.to_token_stream().to_string();
