@@ -1,4 +1,4 @@
-//! What becomes of matched operations.
+//! Errors in edits of matched ops.
 
 use drr_ui_tests::ops::*;
 

@@ -1,4 +1,4 @@
-//! What the rewrite builds is neither replaced nor erased.
+//! Errors in edits of ops that the rewrite builds: they are neither replaced nor erased.
 
 drr::pdll! {
     Pattern {
