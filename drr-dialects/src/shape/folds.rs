@@ -174,7 +174,7 @@ pub(crate) fn fold_get_extent_op(op: OpRef<'_>, constants: &[Option<Attribute>])
 }
 
 pub(crate) fn fold_dim_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
-    fold_dim(op, constants)
+    fold_dim(op, constants, |_, _, _| None).unwrap_or_default()
 }
 
 pub(crate) fn fold_index_to_size_op(_: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
