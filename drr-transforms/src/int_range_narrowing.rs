@@ -69,7 +69,7 @@ impl Pass for IntRangeNarrowing {
             ranges: KnownRanges::new(solve_sparse(ir.op(op), &IntegerRanges)),
             widths: self.widths.clone(),
             flags_without_nsw: ["none", "nuw"]
-                .map(|flags| ir.ctx().parse_attr(&format!("#arith.overflow<{flags}>")).ok()),
+                .map(|flags| ir.ctx().parse_attr(format!("#arith.overflow<{flags}>")).ok()),
         });
         let patterns = PatternSet::new()
             .with(OpRewrite(NarrowElementwise(Arc::clone(&narrowing))))

@@ -69,8 +69,9 @@ fn flags_with_effects(op: OpRef<'_>, flags: TraitFlags) -> TraitFlags {
 /// listener.
 ///
 /// The initial insertion point is before the matched op, and the initial location is the fused location of the matched
-/// ops, for a pattern in plain Rust the location of the root. Invalid edits, such as a replacement of the wrong type or the erasure of a used op, have no effect. The
-/// rewriter records the first error; the driver reports it with the pattern's name and rolls the rewrite back.
+/// ops, for a pattern in plain Rust the location of the root. Invalid edits, such as a replacement of the wrong type or
+/// the erasure of a used op, have no effect. The rewriter records the first error; the driver reports it with the
+/// pattern's name and rolls the rewrite back.
 #[derive(Debug)]
 pub struct Rewriter<'a> {
     pub(crate) ir: &'a mut Ir,
