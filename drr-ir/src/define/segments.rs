@@ -91,8 +91,7 @@ pub fn operands_with(op: OpRef<'_>, added: &[(OperandSlot, Option<usize>, &[Valu
         *size = size.checked_add(i32::try_from(by).ok()?)?;
         Some(())
     };
-    // Where values are inserted: before this operand, in the order of the declarations.
-    let mut insertions: Vec<(usize, usize, usize, &[Value])> = Vec::new();
+    let mut insertions: Vec<Insertion<'_>> = Vec::new();
     for &(slot, group, values) in added {
         let index = usize::from(slot.0);
         let segment = operand_segment(op, def, index)?;
@@ -118,20 +117,28 @@ pub fn operands_with(op: OpRef<'_>, added: &[(OperandSlot, Option<usize>, &[Valu
         }
         insertions.push((end, index, group.unwrap_or(0), values));
     }
+    let sizes = changed
+        .into_iter()
+        .map(|(key, sizes)| (key, ctx.dense_i32_array_attr(&sizes)));
+    Some((insert_operands(op, insertions), sizes.collect()))
+}
+
+/// Values that are inserted before an operand: its number, the declared operand and the group that grow, and the values.
+type Insertion<'v> = (usize, usize, usize, &'v [Value]);
+
+/// Returns the operands of an op with inserted values, which have the order of the declarations.
+fn insert_operands(op: OpRef<'_>, mut insertions: Vec<Insertion<'_>>) -> Vec<Value> {
     insertions.sort_by_key(|&(end, index, group, _)| (end, index, group));
     let mut operands: Vec<Value> = Vec::new();
     let mut insertions = insertions.into_iter().peekable();
-    for (number, operand) in op.operands().map(ValueRef::handle).chain(None).enumerate() {
+    for (number, operand) in op.operands().map(ValueRef::handle).enumerate() {
         while let Some((.., values)) = insertions.next_if(|&(end, ..)| end <= number) {
             operands.extend(values);
         }
         operands.push(operand);
     }
     insertions.for_each(|(.., values)| operands.extend(values));
-    let sizes = changed
-        .into_iter()
-        .map(|(key, sizes)| (key, ctx.dense_i32_array_attr(&sizes)));
-    Some((operands, sizes.collect()))
+    operands
 }
 
 /// Returns the results of declared result `index`. Returns `None` if the op's number of results or its segment sizes do

@@ -178,7 +178,7 @@ impl DriverIr for Ir {
         // Uses that are detached and attached at the front keep their positions.
         let stay = self.arena.has_front_operands(id, new.operands);
         let lost = (!stay).then(|| self.arena.take_operands(id));
-        let made = self.renew(id, new);
+        let renewed = self.renew(id, new);
         if !stay {
             self.arena
                 .attach_operands(id, new.operands.iter().map(|value| value.id));
@@ -189,7 +189,7 @@ impl DriverIr for Ir {
             None => new.operands.iter().for_each(|value| report(value.id)),
             Some(lost) => lost.iter().for_each(|&value| report(value)),
         }
-        Some(made)
+        Some(renewed)
     }
 
     #[inline]

@@ -147,6 +147,10 @@ pub trait AsmPrinter<'ir> {
     fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]);
 }
 
+// `memoize`, `pass_types_on`, `parse_part` and `locate_arguments_at_operands` are promises about a function in Rust, and hidden: nothing can
+// detect or check what a function reads, and one that breaks its promise would print or parse another op. They are no data of the op,
+// because a function makes a promise only for some texts, such as a form without regions. The dialects of this workspace rely on them.
+
 /// Parser of the custom form of an op, or of a directive in it, modelled on MLIR's `OpAsmParser`.
 ///
 /// Results are stored in slots: `custom<Name>($a)` passes the slot of `$a` to `parse_name`. Every parsing method

@@ -94,11 +94,11 @@ impl OpInfo {
     #[inline]
     pub(crate) fn default(&self, ctx: &Context, number: usize) -> Option<Attribute> {
         let all = self.defaults.get_or_init(|| {
-            let made = self.def.args.iter().map(|arg| match arg.kind.attribute()?.1 {
+            let attrs = self.def.args.iter().map(|arg| match arg.kind.attribute()?.1 {
                 Presence::Default(make) | Presence::Implied(make) => Some(make(ctx)),
                 _ => None,
             });
-            made.collect()
+            attrs.collect()
         });
         *all.get(number)?
     }

@@ -11,6 +11,7 @@ use crate::define::{
     ArgKind, AsmPrinter, AttrForm, DefDescriptor, DefParams, FormatElement, Multiplicity, OpError, ParamsDirective,
     Presence, TypeForm,
 };
+use crate::model::ArgDescriptor;
 use crate::{AttrData, Attribute, BodyFragment, Context, Ident, Type, TypeData};
 
 type Params = SmallVec<[Option<Attribute>; 4]>;
@@ -96,50 +97,7 @@ impl Context {
     ) -> Result<(&'static str, Box<[BodyFragment]>, DefParams), OpError> {
         let mut params = Params::new();
         for (number, param) in def.params.iter().enumerate() {
-            let attr = given.get(number).copied().flatten();
-            let (fits, attr) = match param.kind {
-                ArgKind::Operand {
-                    constraint,
-                    multiplicity,
-                    ..
-                } => {
-                    let holds = |attr: Attribute| attr.type_value(self).is_some_and(|ty| (constraint.holds)(self, ty));
-                    (attr.map_or(multiplicity == Multiplicity::Optional, holds), attr)
-                }
-                ArgKind::Attribute { constraint, presence }
-                | ArgKind::Property {
-                    constraint, presence, ..
-                } => {
-                    let attr = match (attr, presence) {
-                        (None, Presence::Default(default) | Presence::Implied(default)) => Some(default(self)),
-                        (attr, _) => attr,
-                    };
-                    let may_be_absent = matches!(presence, Presence::Optional);
-                    (attr.map_or(may_be_absent, |attr| (constraint.holds)(self, attr)), attr)
-                }
-            };
-            if !fits {
-                let summary = match param.kind {
-                    ArgKind::Operand { constraint, .. } => (constraint.summary)(),
-                    ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. } => {
-                        (constraint.summary)()
-                    }
-                };
-                let name = param.name;
-                let Some(attr) = attr else {
-                    return Err(OpError::new(format!("has no `{name}`, which must be {summary}")));
-                };
-                let error = format!("has `{}` as `{name}`, which must be {summary}", attr.display(self));
-                return Err(OpError::new(self.explain_refusal(error, || match param.kind {
-                    ArgKind::Operand { constraint, .. } => {
-                        attr.type_value(self).is_some_and(|ty| (constraint.holds)(self, ty))
-                    }
-                    ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. } => {
-                        (constraint.holds)(self, attr)
-                    }
-                })));
-            }
-            params.push(attr);
+            params.push(self.checked_param(param, given.get(number).copied().flatten())?);
         }
         if let Some(verify) = def.verify {
             verify(self, &params)?;
@@ -157,6 +115,40 @@ impl Context {
         body.format();
         let body = body.finish();
         Ok((dialect, body, DefParams::new(def.name, params.into_vec().into())))
+    }
+}
+
+impl Context {
+    /// Returns the value of a parameter, or its default, which must fulfill the constraint of the parameter.
+    fn checked_param(&self, param: &ArgDescriptor, given: Option<Attribute>) -> Result<Option<Attribute>, OpError> {
+        let (attr, may_be_absent) = match param.kind {
+            ArgKind::Operand { multiplicity, .. } => (given, multiplicity == Multiplicity::Optional),
+            ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. } => match (given, presence) {
+                (None, Presence::Default(default) | Presence::Implied(default)) => (Some(default(self)), false),
+                (given, presence) => (given, matches!(presence, Presence::Optional)),
+            },
+        };
+        let holds = |attr: Attribute| match param.kind {
+            ArgKind::Operand { constraint, .. } => attr.type_value(self).is_some_and(|ty| (constraint.holds)(self, ty)),
+            ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. } => {
+                (constraint.holds)(self, attr)
+            }
+        };
+        if attr.map_or(may_be_absent, holds) {
+            return Ok(attr);
+        }
+        let summary = match param.kind {
+            ArgKind::Operand { constraint, .. } => (constraint.summary)(),
+            ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. } => (constraint.summary)(),
+        };
+        let name = param.name;
+        Err(OpError::new(match attr {
+            None => format!("has no `{name}`, which must be {summary}"),
+            Some(attr) => {
+                let error = format!("has `{}` as `{name}`, which must be {summary}", attr.display(self));
+                self.explain_refusal(error, || holds(attr))
+            }
+        }))
     }
 }
 
@@ -484,15 +476,15 @@ pub fn type_in(ctx: &Context, attr: Option<Attribute>) -> Option<Type> {
 /// Returns the type of a definition without parameters, even if the definition's `verify` rejects it.
 pub fn bare_type(ctx: &Context, def: &'static DefDescriptor) -> Type {
     let (dialect, mnemonic) = def.name.split_once('.').unwrap_or((def.name, ""));
-    let made = ctx.defined_type(def, &[]);
-    made.unwrap_or_else(|_| ctx.dialect_type(dialect, mnemonic))
+    let defined = ctx.defined_type(def, &[]);
+    defined.unwrap_or_else(|_| ctx.dialect_type(dialect, mnemonic))
 }
 
 /// Builds an attribute from parameters of the declared types. The definition has no `verify`, so it accepts them.
 pub fn built_attr(ctx: &Context, def: &'static DefDescriptor, params: &[Option<Attribute>]) -> Attribute {
     let (dialect, mnemonic) = def.name.split_once('.').unwrap_or((def.name, ""));
-    let made = ctx.defined_attr(def, params, None);
-    made.unwrap_or_else(|_| ctx.dialect_attr(dialect, mnemonic))
+    let defined = ctx.defined_attr(def, params, None);
+    defined.unwrap_or_else(|_| ctx.dialect_attr(dialect, mnemonic))
 }
 
 impl Type {

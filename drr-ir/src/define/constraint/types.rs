@@ -43,7 +43,7 @@ exact! {
     NoneType = Type::NONE, "none type";
 }
 
-macro_rules! made {
+macro_rules! interned {
     ($($name:ident = $data:expr, $summary:literal;)*) => {$(
         type_constraints! {
             #[doc = concat!("Exactly this type: ", $summary, ".")]
@@ -59,7 +59,7 @@ macro_rules! made {
     )*};
 }
 
-made! {
+interned! {
     I128 = TypeData::Integer { width: 128, signedness: Signedness::Signless }, "128-bit signless integer";
     SI1 = TypeData::Integer { width: 1, signedness: Signedness::Signed }, "1-bit signed integer";
     UI1 = TypeData::Integer { width: 1, signedness: Signedness::Unsigned }, "1-bit unsigned integer";

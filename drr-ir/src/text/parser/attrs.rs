@@ -48,7 +48,7 @@ impl<'s> Parser<'s> {
         const MAX_LITERAL: usize = 32;
         let make = || self.ctx.string_attr(&*decode_string(literal));
         match literal.len() <= MAX_LITERAL {
-            true => *self.strings.entry(literal).or_insert_with(make),
+            true => *self.cache.strings.entry(literal).or_insert_with(make),
             false => make(),
         }
     }
@@ -56,7 +56,7 @@ impl<'s> Parser<'s> {
     /// Begins an array or a dictionary.
     fn begin_list_attr(&mut self) -> Parsed<NestedStep> {
         let start = self.token.span.start;
-        if let Some((attr, len)) = self.list_attrs.find(self.text, start as usize) {
+        if let Some((attr, len)) = self.cache.lists.find(self.text, start as usize) {
             self.resume_at(start + len);
             return Ok(done(attr));
         }
@@ -81,7 +81,7 @@ impl<'s> Parser<'s> {
         let text = self.text.get(start as usize..self.last_end as usize);
         // Text with errors is not cached, so that its errors are reported at each occurrence.
         if self.errors.is_empty() {
-            self.list_attrs.keep(text.unwrap_or_default(), attr);
+            self.cache.lists.keep(text.unwrap_or_default(), attr);
         }
         done(attr)
     }

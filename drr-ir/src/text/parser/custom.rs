@@ -33,11 +33,11 @@ impl<'s> Parser<'s> {
         let span = self.token.span;
         let written = self.bytes();
         let default = self.default_dialect;
-        let name = match self.custom_names.get(&(written, default)) {
+        let name = match self.cache.custom_op_names.get(&(written, default)) {
             Some(&name) => name,
             None => {
                 let name = self.custom_name(written, default, span)?;
-                self.custom_names.insert((written, default), name);
+                self.cache.custom_op_names.insert((written, default), name);
                 name
             }
         };
@@ -330,8 +330,8 @@ impl<'s> Parser<'s> {
             GroupStart::Operand => self.at(TokenKind::PercentId),
             GroupStart::Attribute(number) => self.may_begin_attribute(form.def.args, number),
             GroupStart::Region => {
-                let is_there = self.at(TokenKind::LBrace);
-                if is_there
+                let is_present = self.at(TokenKind::LBrace);
+                if is_present
                     && self
                         .text
                         .get(self.token.span.end as usize..)
@@ -346,7 +346,7 @@ impl<'s> Parser<'s> {
                     self.advance();
                     return Ok(false);
                 }
-                is_there
+                is_present
             }
             GroupStart::Custom => match form.format.elements.get(form.at + form.format.spaces_at(form.at)) {
                 Some(FormatElement::Custom(directive)) => {

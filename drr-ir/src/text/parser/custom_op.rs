@@ -292,7 +292,7 @@ impl<'s> Parser<'s> {
             queried_attrs: Cell::new(false),
         };
         let mut text = OpParserAdapter { parser: self, slots };
-        let is_there = text.part(read)?;
+        let is_present = text.part(read)?;
         let OpAttrSink {
             form,
             passes_types_on,
@@ -301,7 +301,7 @@ impl<'s> Parser<'s> {
         } = text.slots;
         form.uses_types |= !passes_types_on;
         form.uses_attrs |= queried_attrs.get();
-        Ok(is_there)
+        Ok(is_present)
     }
 
     fn check_count(&mut self, given: usize, types: usize, span: Span) -> Parsed<()> {

@@ -186,26 +186,8 @@ impl Parser<'_> {
         let format = open.def.format.unwrap_or(&AssemblyFormat::EMPTY);
         let elements = format.elements;
         loop {
-            let next = match open.several {
-                ParamGroup::None => None,
-                ParamGroup::Params(number) => self.next_param(&mut open, number)?.map(|param| (param, None)),
-                ParamGroup::Struct(fields) => {
-                    let field = self.next_field(&mut open, fields)?;
-                    field.map(|field| (field.param, field.custom))
-                }
-            };
-            match next {
-                Some((_, Some(directive))) => {
-                    self.custom_params(&mut open, directive)?;
-                    continue;
-                }
-                Some((number, None)) => {
-                    if let Some(want) = self.read_param(&mut open, number)? {
-                        return Ok(self.suspend(open, want));
-                    }
-                    continue;
-                }
-                None => open.several = ParamGroup::None,
+            if let Some(want) = self.read_group(&mut open)? {
+                return Ok(self.suspend(open, want));
             }
             let Some(element) = elements.get(open.at) else { break };
             open.at += 1;
@@ -229,24 +211,57 @@ impl Parser<'_> {
                     open.set(number, set);
                 }
                 FormatElement::Group { first, then_len, .. } => {
-                    let inside = format.spaces_at(open.at);
-                    let is_there = match (first, elements.get(open.at + inside)) {
-                        (GroupStart::Custom, Some(&FormatElement::CustomParams(directive))) => {
-                            let is_there = self.custom_params(&mut open, directive)?;
-                            // The test has already parsed the directive.
-                            open.at += if is_there { 1 + inside } else { 0 };
-                            is_there
-                        }
-                        _ => self.group_begins(open.def, first, 0),
-                    };
-                    if !is_there {
-                        open.at += usize::from(then_len);
-                    }
+                    let is_present = self.begin_group(&mut open, format, first)?;
+                    open.at += if is_present { 0 } else { usize::from(then_len) };
                 }
                 FormatElement::Skip(len) => open.at += usize::from(len),
                 _ => {}
             }
         }
+        self.end_of_body(open)
+    }
+
+    /// Reads the parameters of a `params` or `struct` directive. Returns the nested type or attribute that a parameter requires.
+    fn read_group(&mut self, open: &mut OpenDef) -> Parsed<Option<ExpectedItem>> {
+        loop {
+            let next = match open.several {
+                ParamGroup::None => return Ok(None),
+                ParamGroup::Params(number) => self.next_param(open, number)?.map(|param| (param, None)),
+                ParamGroup::Struct(fields) => {
+                    let field = self.next_field(open, fields)?;
+                    field.map(|field| (field.param, field.custom))
+                }
+            };
+            match next {
+                Some((_, Some(directive))) => {
+                    self.custom_params(open, directive)?;
+                }
+                Some((number, None)) => {
+                    if let Some(want) = self.read_param(open, number)? {
+                        return Ok(Some(want));
+                    }
+                }
+                None => open.several = ParamGroup::None,
+            }
+        }
+    }
+
+    /// Returns `true` if the first branch of an optional group is present.
+    fn begin_group(&mut self, open: &mut OpenDef, format: &AssemblyFormat, first: GroupStart) -> Parsed<bool> {
+        let inside = format.spaces_at(open.at);
+        match (first, format.elements.get(open.at + inside)) {
+            (GroupStart::Custom, Some(&FormatElement::CustomParams(directive))) => {
+                let is_present = self.custom_params(open, directive)?;
+                // The test has already parsed the directive.
+                open.at += if is_present { 1 + inside } else { 0 };
+                Ok(is_present)
+            }
+            _ => Ok(self.group_begins(open.def, first, 0)),
+        }
+    }
+
+    /// Ends the body of a definition. The type of an attribute may follow.
+    fn end_of_body(&mut self, mut open: Box<OpenDef>) -> Parsed<NestedStep> {
         if std::mem::take(&mut open.in_brackets) {
             self.expect(TokenKind::Greater)?;
         }
@@ -271,7 +286,7 @@ impl Parser<'_> {
             && !open.is_noted
         {
             open.is_noted = true;
-            self.identified_inside.push(identity);
+            self.identified.open.push(identity);
         }
         NestedStep::Open(NestedFrame::Defined(open), want)
     }
@@ -290,17 +305,17 @@ impl Parser<'_> {
         }
         self.running += 1;
         let slots = ParamSink(open);
-        let is_there = (directive.parse)(&mut ParserAdapter { parser: self, slots });
+        let is_present = (directive.parse)(&mut ParserAdapter { parser: self, slots });
         self.running -= 1;
-        let is_there = is_there.map_err(|_| Reported)?;
+        let is_present = is_present.map_err(|_| Reported)?;
         let is_missing = |number: &&u8| open.params.get(usize::from(**number)).is_some_and(Option::is_none);
-        if let Some(&number) = directive.required.iter().find(is_missing).filter(|_| is_there)
+        if let Some(&number) = directive.required.iter().find(is_missing).filter(|_| is_present)
             && let Some(param) = open.def.params.get(usize::from(number))
         {
             let message = format!("`custom<{}>` has read no `{}`", directive.name, param.name);
             return Err(self.error(self.span_from(start), ParseError::Custom { message }));
         }
-        Ok(is_there)
+        Ok(is_present)
     }
 
     fn finish_def(&mut self, open: &mut OpenDef) -> Parsed<NestedStep> {
@@ -313,9 +328,9 @@ impl Parser<'_> {
             open.set(number, ty);
         }
         if std::mem::take(&mut open.is_noted) {
-            self.identified_inside.pop();
+            self.identified.open.pop();
         }
-        let made = if let Some(identity) = open.identity() {
+        let result = if let Some(identity) = open.identity() {
             self.identified_type(open, identity).map(ParsedItem::Type)
         } else if open.is_type {
             self.ctx.defined_type(open.def, &open.params).map(ParsedItem::Type)
@@ -324,7 +339,7 @@ impl Parser<'_> {
                 .defined_attr(open.def, &open.params, None)
                 .map(ParsedItem::Attr)
         };
-        match made {
+        match result {
             Ok(ParsedItem::Attr(attr)) if asked.is_some_and(|ty| attr.ty(&self.ctx).unwrap_or(Type::NONE) != ty) => {
                 let shown = |ty: Option<Type>| ty.unwrap_or(Type::NONE).display(&self.ctx).to_string();
                 let message = format!(

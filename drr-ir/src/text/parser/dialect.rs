@@ -14,7 +14,7 @@ impl<'s> Parser<'s> {
         let (bytes, span) = (self.bytes(), self.token.span);
         if self.is_alias(span) {
             self.advance();
-            return match self.type_aliases.get(bytes) {
+            return match self.aliases.types.get(bytes) {
                 Some(&ty) => Ok(NestedStep::Done(ParsedItem::Type(ty))),
                 None => Err(self.undefined_alias(span, bytes)),
             };
@@ -205,14 +205,14 @@ impl<'s> Parser<'s> {
 
     fn alias_named(&mut self, name: &[u8]) -> Option<BodyFragment> {
         match name.first() {
-            Some(b'!') => self.type_aliases.get(name).map(|&ty| BodyFragment::Type(ty)),
+            Some(b'!') => self.aliases.types.get(name).map(|&ty| BodyFragment::Type(ty)),
             _ => self.attr_alias_named(name).map(BodyFragment::Attribute),
         }
     }
 
     /// Records for the printer which names in bodies became aliases after the body.
     pub(super) fn record_aliases(&mut self) {
-        for name in std::mem::take(&mut self.kept_names) {
+        for name in std::mem::take(&mut self.aliases.kept_names) {
             if let Some(part) = self.alias_named(name) {
                 self.meta.kept_aliases.push((self.ctx.ident_from_bytes(name), part));
             }
@@ -221,10 +221,10 @@ impl<'s> Parser<'s> {
 
     /// Returns the attribute of an alias; a location as an attribute.
     fn attr_alias_named(&mut self, name: &[u8]) -> Option<Attribute> {
-        if let Some(&attr) = self.attr_aliases.get(name) {
+        if let Some(&attr) = self.aliases.attrs.get(name) {
             return Some(attr);
         }
-        let location = self.location_aliases.get(name).copied()?;
+        let location = self.aliases.locations.get(name).copied()?;
         Some(self.ir.location_to_attribute(location))
     }
 
@@ -271,8 +271,8 @@ impl<'s> Parser<'s> {
     fn similar_alias(&self, bytes: &[u8]) -> Option<String> {
         let (sigil, word) = bytes.split_at_checked(1)?;
         let mut known: Vec<&[u8]> = match sigil {
-            b"!" => self.type_aliases.keys().copied().collect(),
-            _ => self.attr_aliases.keys().copied().collect(),
+            b"!" => self.aliases.types.keys().copied().collect(),
+            _ => self.aliases.attrs.keys().copied().collect(),
         };
         known.sort_unstable();
         let near = similar_name(word, known.into_iter().filter_map(|name| name.get(1..)))?;
@@ -287,7 +287,7 @@ impl<'s> Parser<'s> {
             for range in alias_names(piece) {
                 let name = piece.get(range.clone()).unwrap_or_default();
                 let Some(part) = self.alias_named(name) else {
-                    self.kept_names.insert(name);
+                    self.aliases.kept_names.insert(name);
                     continue;
                 };
                 text.extend_from_slice(piece.get(from..range.start).unwrap_or_default());

@@ -125,9 +125,9 @@ impl<'s> Parser<'s> {
         }
         self.advance();
         self.expect(TokenKind::Equal)?;
-        let is_known = self.attr_aliases.contains_key(name)
-            || self.location_aliases.contains_key(name)
-            || self.type_aliases.contains_key(name);
+        let is_known = self.aliases.attrs.contains_key(name)
+            || self.aliases.locations.contains_key(name)
+            || self.aliases.types.contains_key(name);
         if is_known {
             return Err(self.error(span, ParseError::AliasRedefinition { name: shorten(name) }));
         }
@@ -145,12 +145,13 @@ impl<'s> Parser<'s> {
                 Ok(location)
             });
             // A malformed location is defined as unknown, so that its uses are no further errors.
-            self.location_aliases
+            self.aliases
+                .locations
                 .insert(name, location.unwrap_or(Location::UNKNOWN));
             return location.map(|_| ());
         }
         let attr = self.parse_attr()?;
-        self.attr_aliases.insert(name, attr);
+        self.aliases.attrs.insert(name, attr);
         let ident = self.ctx.ident_from_bytes(name.get(1..).unwrap_or_default());
         self.meta.attr_aliases.push((ident, attr));
         Ok(())
@@ -160,7 +161,7 @@ impl<'s> Parser<'s> {
     fn type_alias(&mut self) -> Parsed<()> {
         let name = self.alias_name()?;
         let ty = self.parse_type()?;
-        self.type_aliases.insert(name, ty);
+        self.aliases.types.insert(name, ty);
         let ident = self.ctx.ident_from_bytes(name.get(1..).unwrap_or_default());
         self.meta.type_aliases.push((ident, ty));
         Ok(())
@@ -264,7 +265,7 @@ impl<'s> Parser<'s> {
                 }
             };
             let name = span.bytes(self.text);
-            match self.location_aliases.get(name) {
+            match self.aliases.locations.get(name) {
                 Some(&location) => self.set_location(target, location),
                 None => {
                     let Reported = self.undefined_location(span, name);
@@ -274,7 +275,7 @@ impl<'s> Parser<'s> {
     }
 
     pub(super) fn undefined_location(&mut self, span: Span, name: &[u8]) -> Reported {
-        let is_attribute = self.attr_aliases.contains_key(name);
+        let is_attribute = self.aliases.attrs.contains_key(name);
         let name = shorten(name);
         let error = match is_attribute {
             true => ParseError::NotALocation { name },

@@ -1,11 +1,22 @@
 //! Types identified by one of their parameters, such as named structs: their body is written once and may contain the
 //! type.
 
+use rustc_hash::FxHashMap;
+
 use super::Parser;
 use super::defined::{IdentifiedType, OpenDef};
 use crate::define::{DefDescriptor, OpError};
 use crate::text::defined::{param, type_params};
 use crate::{Attribute, Type};
+
+/// The identified types of a text.
+#[derive(Default)]
+pub(super) struct IdentifiedTypes {
+    /// The types that have been parsed.
+    pub(super) parsed: FxHashMap<IdentifiedType, Type>,
+    /// The types whose parameters are being parsed.
+    pub(super) open: Vec<IdentifiedType>,
+}
 
 impl Parser<'_> {
     /// Creates an identified type.
@@ -13,31 +24,31 @@ impl Parser<'_> {
     /// # Errors
     /// Returns an error if the definition rejects the parameters, or if the type already has another body.
     pub(super) fn identified_type(&mut self, open: &OpenDef, identity: IdentifiedType) -> Result<Type, OpError> {
-        let made = self.ctx.defined_type(open.def, &open.params)?;
+        let ty = self.ctx.defined_type(open.def, &open.params)?;
         let name = || identity.1.display(&self.ctx).to_string();
         let given = self
             .ctx
-            .shown_params(open.def, made)
+            .shown_params(open.def, ty)
             .filter(|(number, _)| open.def.identified_by != Some(*number));
         if given.count() == 0 {
-            return match self.identified_inside.contains(&identity) {
-                true => Ok(made),
+            return match self.identified.open.contains(&identity) {
+                true => Ok(ty),
                 false => Err(OpError::new(format!(
                     "{} has no body, which only a reference to it inside of that body leaves out",
                     name()
                 ))),
             };
         }
-        match self.identified.get(&identity) {
-            Some(&before) if before == made || self.is_same_identified(open.def, before, made) => Ok(before),
+        match self.identified.parsed.get(&identity) {
+            Some(&before) if before == ty || self.is_same_identified(open.def, before, ty) => Ok(before),
             Some(&before) => Err(OpError::new(format!(
                 "{} is another type before: `{}`",
                 name(),
                 before.display(&self.ctx)
             ))),
             None => {
-                self.identified.insert(identity, made);
-                Ok(made)
+                self.identified.parsed.insert(identity, ty);
+                Ok(ty)
             }
         }
     }

@@ -35,9 +35,9 @@ impl Parser<'_> {
         let trailing = if self.at(TokenKind::HashId) && self.is_alias(self.token.span) {
             let (name, span) = (self.bytes(), self.token.span);
             self.advance();
-            match self.location_aliases.get(name) {
+            match self.aliases.locations.get(name) {
                 Some(&location) => TrailingLocation::Known(location),
-                None if self.attr_aliases.contains_key(name) => return Err(self.undefined_location(span, name)),
+                None if self.aliases.attrs.contains_key(name) => return Err(self.undefined_location(span, name)),
                 None => TrailingLocation::Alias(span),
             }
         } else {
@@ -111,7 +111,7 @@ impl Parser<'_> {
             return Err(self.error(span, ParseError::NotALocation { name: shorten(name) }));
         }
         self.advance();
-        if let Some(&location) = self.location_aliases.get(name) {
+        if let Some(&location) = self.aliases.locations.get(name) {
             return Ok(location);
         }
         Err(self.undefined_location(span, name))

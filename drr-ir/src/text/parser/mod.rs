@@ -8,7 +8,7 @@
 //! - `braces`: matching of braces.
 //! - `values`: names of values and blocks.
 //! - `nested`: types, attributes and locations, which contain each other, with a stack of open ones.
-//! - `known_attrs`: cache of attributes by their text.
+//! - `tables`: aliases, and caches by text; `known_attrs`: cache of attributes by their text.
 //! - `types`, `attrs`, `elements`, `locations`, `dialect`, `defined`: the productions of `nested`.
 //! - `file`: top-level items of a file: aliases, resources, the implicit module.
 
@@ -36,25 +36,24 @@ mod options;
 mod recovery;
 mod shape;
 mod suggestions;
+mod tables;
 mod types;
 mod values;
 
-use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
 
-use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 
 pub use error::ParseError;
 pub use options::ParseOptions;
 
-use defined::IdentifiedType;
+use tables::{AliasTable, TextCache};
 
 use super::lexer::{Lexer, decode_string, integer};
 use super::token::{Token, TokenKind};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span, below};
-use crate::{Attribute, CancellationToken, Context, Ident, Ir, Location, Module, ModuleMeta, OpName, Type};
+use crate::{Attribute, CancellationToken, Context, Ident, Ir, Module, ModuleMeta, Type};
 
 /// The parser stops after this number of errors.
 const MAX_ERRORS: usize = 100;
@@ -62,8 +61,6 @@ const MAX_ERRORS: usize = 100;
 /// Marks a failure that has been reported; the caller recovers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reported;
-
-type FxIndexSet<T> = IndexSet<T, FxBuildHasher>;
 
 pub(super) type Parsed<T> = Result<T, Reported>;
 
@@ -173,48 +170,21 @@ pub(super) struct Parser<'s> {
     cancellation: Option<CancellationToken>,
     ir: Ir,
     meta: ModuleMeta,
-    attr_aliases: FxHashMap<&'s [u8], Attribute>,
-    type_aliases: FxHashMap<&'s [u8], Type>,
-    location_aliases: FxHashMap<&'s [u8], Location>,
-    /// Names in bodies of dialect types and attributes that were no aliases when the body was parsed.
-    kept_names: FxIndexSet<&'s [u8]>,
+    aliases: AliasTable<'s>,
+    cache: TextCache<'s>,
     /// The wrapped and the distinct attribute of each `distinct[..]` number.
     distinct: FxHashMap<u64, (Attribute, Attribute)>,
     values: values::ValueTable<'s>,
-    /// The op names that have been checked, by their text in quotes.
-    op_names: FxHashMap<&'s [u8], OpName>,
-    /// The op names that have been checked in custom form. They depend on the default dialect.
-    custom_names: FxHashMap<(&'s [u8], Option<&'static str>), OpName>,
     braces: braces::Braces,
     /// Forms of finished ops, whose allocations are reused.
     #[expect(clippy::vec_box, reason = "a box goes on to the next op as it is")]
     spare_forms: Vec<Box<custom_form::CustomOpState<'s>>>,
-    /// The shapes of ops, by op name.
-    shapes: shape::NameTable<'s, shape::Shapes<'s>>,
-    /// The values, types and spans of the last op copied from a shape.
-    whole_match: shape::WholeMatch,
+    shapes: shape::ShapeCache<'s>,
     /// The dialect prefix that may be omitted in the current region.
     default_dialect: Option<&'static str>,
-    /// End of the last region of an op whose whole text may become a shape.
-    whole_until: u32,
     /// The stack of open types and attributes, kept between uses for its allocation.
     open_frames: Vec<nested::NestedFrame>,
-    /// The identified types whose parameters are being parsed.
-    identified_inside: Vec<IdentifiedType>,
-    /// The identified types that have been parsed.
-    identified: FxHashMap<IdentifiedType, Type>,
-    /// The attribute text whose end was computed last.
-    last_fragment: Cell<Span>,
-    /// Start of a type that was not found by its text.
-    missed_type: Cell<Option<u32>>,
-    /// Single-line types, by their text.
-    types: FxHashMap<&'s [u8], Type>,
-    /// Short strings, by their text.
-    strings: FxHashMap<&'s [u8], Attribute>,
-    /// Arrays and dictionaries, by their text.
-    list_attrs: known_attrs::KnownAttrs<'s>,
-    /// The file of the last location.
-    last_file: Cell<Option<(&'s [u8], Ident)>>,
+    identified: identified::IdentifiedTypes,
     deferred_locations: Vec<(locations::DeferredLocation, file::LocationTarget)>,
     /// Number of bytes of element data parsed so far.
     data: u64,
@@ -247,29 +217,16 @@ impl<'s> Parser<'s> {
                 source: Some(source.clone()),
                 ..ModuleMeta::default()
             },
-            attr_aliases: FxHashMap::default(),
-            type_aliases: FxHashMap::default(),
-            location_aliases: FxHashMap::default(),
-            kept_names: FxIndexSet::default(),
+            aliases: AliasTable::default(),
+            cache: TextCache::default(),
             distinct: FxHashMap::default(),
             values: values::ValueTable::new(text.len(), expected),
-            op_names: FxHashMap::default(),
-            custom_names: FxHashMap::default(),
             braces: braces::Braces::default(),
             spare_forms: Vec::new(),
-            shapes: shape::NameTable::default(),
-            whole_match: shape::WholeMatch::default(),
+            shapes: shape::ShapeCache::default(),
             default_dialect: None,
-            whole_until: 0,
             open_frames: Vec::new(),
-            identified_inside: Vec::new(),
-            identified: FxHashMap::default(),
-            last_fragment: Cell::new(Span::new(0, 0)),
-            missed_type: Cell::new(None),
-            types: FxHashMap::default(),
-            strings: FxHashMap::default(),
-            list_attrs: known_attrs::KnownAttrs::default(),
-            last_file: Cell::new(None),
+            identified: identified::IdentifiedTypes::default(),
             deferred_locations: Vec::new(),
             data: 0,
             unregistered: Vec::new(),

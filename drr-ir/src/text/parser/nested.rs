@@ -235,7 +235,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn nested(&mut self, want: ExpectedItem) -> Parsed<ParsedItem> {
-        let identified = self.identified_inside.len();
+        let identified = self.identified.open.len();
         let done = match self.begin(want) {
             // Fast path for single words.
             Ok(NestedStep::Done(done)) => return Ok(done),
@@ -243,7 +243,7 @@ impl Parser<'_> {
             Err(reported) => Err(reported),
         };
         if done.is_err() {
-            self.identified_inside.truncate(identified);
+            self.identified.open.truncate(identified);
         }
         done
     }

@@ -73,7 +73,7 @@ impl<'s> OpParserAdapter<'_, 's> {
         let queried = self.slots.queried.replace(false);
         let (start, before) = (self.parser.token.span, self.slots.form.non_attr_counts());
         let attrs = self.slots.form.num_attrs();
-        let is_there = match read {
+        let is_present = match read {
             FragmentParser::Directive(parse) => parse(self),
             FragmentParser::Function(parse) => parse(self).map(|()| true),
             FragmentParser::Attribute(number) => {
@@ -82,12 +82,12 @@ impl<'s> OpParserAdapter<'_, 's> {
                 Ok(true)
             }
         };
-        let is_there = is_there.map_err(|_| Reported)?;
+        let is_present = is_present.map_err(|_| Reported)?;
         if !self.slots.queried.get() && self.slots.form.non_attr_counts() == before {
             self.parser.add_attr_fragment(self.slots.form, start, attrs, read);
         }
         self.slots.queried.set(queried | self.slots.queried.get());
-        Ok(is_there)
+        Ok(is_present)
     }
 
     fn types_of(&self, slot: TypeSlot) -> (&[(u8, Type)], u8) {

@@ -234,7 +234,7 @@ impl<'s> Parser<'s> {
         let span = self.token.span;
         let written = self.bytes();
         // Caches the checked names: a file has few names and many ops.
-        if let Some(&name) = self.op_names.get(written) {
+        if let Some(&name) = self.cache.op_names.get(written) {
             self.advance();
             return Ok(name);
         }
@@ -252,7 +252,7 @@ impl<'s> Parser<'s> {
             // Parsing continues: the op's form is known, and the rest may have errors, too.
             return Ok(name);
         }
-        self.op_names.insert(written, name);
+        self.cache.op_names.insert(written, name);
         Ok(name)
     }
 

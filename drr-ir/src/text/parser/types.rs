@@ -247,7 +247,7 @@ impl Parser<'_> {
         text.get(word).filter(|&&byte| byte == b'<')?;
         let text = text.get(..MAX_TYPE_TEXT).unwrap_or(text);
         let len = word + len_in_angles(text.get(word..)?)?;
-        Some((*self.types.get(text.get(..len)?)?, len))
+        Some((*self.cache.types.get(text.get(..len)?)?, len))
     }
 
     /// Caches the type just parsed, whose text begins at `start`.
@@ -264,7 +264,7 @@ impl Parser<'_> {
         if let Some(angle) = angle
             && len_in_angles(&text[angle..]) == Some(text.len() - angle)
         {
-            self.types.insert(text, ty);
+            self.cache.types.insert(text, ty);
         }
     }
 
@@ -287,12 +287,8 @@ impl Parser<'_> {
             NestedFrame::Complex(span) => {
                 self.expect(TokenKind::Greater)?;
                 if !ty.is_integer(&self.ctx) && ty.float_kind(&self.ctx).is_none() {
-                    return Err(self.invalid_element(
-                        span,
-                        ty,
-                        "part of a complex type, which takes an integer or a float",
-                        None,
-                    ));
+                    let role = "part of a complex type, which takes an integer or a float";
+                    return Err(self.invalid_element(span, ty, role, None));
                 }
                 Ok(done(self.ctx.complex_type(ty)))
             }
@@ -307,12 +303,8 @@ impl Parser<'_> {
             NestedFrame::Vector { shape, scalable, span } => {
                 self.expect(TokenKind::Greater)?;
                 if !self.can_be_in_vector(ty) {
-                    return Err(self.invalid_element(
-                        span,
-                        ty,
-                        "an element of a vector",
-                        Some("VectorElementTypeInterface"),
-                    ));
+                    let interface = Some("VectorElementTypeInterface");
+                    return Err(self.invalid_element(span, ty, "an element of a vector", interface));
                 }
                 let (shape, scalable) = (shape.as_slice().into(), scalable.as_slice().into());
                 Ok(done(self.ctx.intern_type(TypeData::Vector {
@@ -325,55 +317,52 @@ impl Parser<'_> {
                 if !self.can_be_in_tensor(ty) {
                     return Err(self.invalid_element(span, ty, "an element of a tensor", None));
                 }
-                match shape {
-                    None => {
-                        self.expect(TokenKind::Greater)?;
-                        Ok(done(self.ctx.unranked_tensor_type(ty)))
-                    }
-                    Some(shape) if self.eat(TokenKind::Comma) => Ok(NestedStep::Open(
-                        NestedFrame::TensorEncoding { shape, element: ty },
-                        ExpectedItem::Attr,
-                    )),
-                    Some(shape) => {
-                        self.expect(TokenKind::Greater)?;
-                        Ok(done(self.ctx.tensor_type(&shape, ty)))
-                    }
-                }
+                self.tensor_rest(shape, ty)
             }
             NestedFrame::MemRef { shape, span } => {
                 if !self.can_be_in_memref(ty) {
-                    return Err(self.invalid_element(
-                        span,
-                        ty,
-                        "an element of a memref",
-                        Some("MemRefElementTypeInterface"),
-                    ));
+                    let interface = Some("MemRefElementTypeInterface");
+                    return Err(self.invalid_element(span, ty, "an element of a memref", interface));
                 }
                 self.memref_rest(shape, ty, None, None, span)
             }
             NestedFrame::FunctionInputs(mut inputs) => {
                 inputs.push(ty);
                 if self.eat(TokenKind::Comma) {
-                    return Ok(NestedStep::Open(
-                        NestedFrame::FunctionInputs(inputs),
-                        ExpectedItem::Type,
-                    ));
+                    let frame = NestedFrame::FunctionInputs(inputs);
+                    return Ok(NestedStep::Open(frame, ExpectedItem::Type));
                 }
                 self.function_arrow(inputs)
             }
             NestedFrame::FunctionResults { inputs, mut results } => {
                 results.push(ty);
                 if self.eat(TokenKind::Comma) {
-                    return Ok(NestedStep::Open(
-                        NestedFrame::FunctionResults { inputs, results },
-                        ExpectedItem::Type,
-                    ));
+                    let frame = NestedFrame::FunctionResults { inputs, results };
+                    return Ok(NestedStep::Open(frame, ExpectedItem::Type));
                 }
                 self.expect(TokenKind::RParen)?;
                 Ok(done(self.ctx.function_type(&inputs, &results)))
             }
             NestedFrame::FunctionResult { inputs } => Ok(done(self.ctx.function_type(&inputs, &[ty]))),
             other => self.resume_attr_with_type(other, ty),
+        }
+    }
+
+    /// Parses the part of a tensor type after the element type: `, encoding>` or `>`.
+    fn tensor_rest(&mut self, shape: Option<Dims>, element: Type) -> Parsed<NestedStep> {
+        match shape {
+            None => {
+                self.expect(TokenKind::Greater)?;
+                Ok(done(self.ctx.unranked_tensor_type(element)))
+            }
+            Some(shape) if self.eat(TokenKind::Comma) => {
+                let frame = NestedFrame::TensorEncoding { shape, element };
+                Ok(NestedStep::Open(frame, ExpectedItem::Attr))
+            }
+            Some(shape) => {
+                self.expect(TokenKind::Greater)?;
+                Ok(done(self.ctx.tensor_type(&shape, element)))
+            }
         }
     }
 

@@ -392,6 +392,13 @@ impl<'a, 'o> AsmWriter<'a, 'o> {
         }
     }
 
+    /// Prints an opening text and what a task prints. The closing text follows.
+    pub(super) fn enclosed(&mut self, open: &'static str, task: PrintTask<'a>, close: &'static str) {
+        self.out.text(open);
+        self.push(PrintTask::Text(close));
+        self.push(task);
+    }
+
     fn attr_body(&mut self, attr: Attribute, elision: Elision) {
         let data = match attr.view(self.ctx) {
             AttrView::Integer { ty, value } => return self.integer(ty, &value, elision),
@@ -408,65 +415,19 @@ impl<'a, 'o> AsmWriter<'a, 'o> {
             }
             AttrData::String { value, ty } => {
                 self.out.quoted(value);
-                if let Some(ty) = *ty {
-                    self.push(PrintTask::OfType(ty));
-                }
+                self.push_type(*ty);
             }
-            AttrData::Array(elements) => {
-                self.out.byte(b'[');
-                self.push(PrintTask::Text("]"));
-                self.push(PrintTask::Attrs(elements));
-            }
-            AttrData::Dictionary(entries) => {
-                self.out.byte(b'{');
-                self.push(PrintTask::Text("}"));
-                self.push(PrintTask::Entries(entries));
-            }
+            AttrData::Array(elements) => self.enclosed("[", PrintTask::Attrs(elements), "]"),
+            AttrData::Dictionary(entries) => self.enclosed("{", PrintTask::Entries(entries), "}"),
             AttrData::Type(ty) => self.push(PrintTask::Type(*ty)),
-            AttrData::SymbolRef { root, nested } => {
-                self.out.symbol(root.bytes(self.ctx));
-                for symbol in nested {
-                    self.out.text("::");
-                    self.out.symbol(symbol.bytes(self.ctx));
-                }
-            }
+            AttrData::SymbolRef { root, nested } => self.symbol_ref(*root, nested),
             AttrData::DenseElements { ty, .. }
             | AttrData::DenseStrings { ty, .. }
+            | AttrData::DenseText { ty, .. }
             | AttrData::SparseElements { ty, .. }
-                if self.is_elided(data) =>
-            {
-                self.out.text("dense_resource<__elided__>");
+            | AttrData::DenseResource { ty, .. } => {
                 self.push(PrintTask::OfType(*ty));
-            }
-            AttrData::DenseElements { ty, .. } | AttrData::DenseStrings { ty, .. } => {
-                self.out.text("dense<");
-                self.push(PrintTask::OfType(*ty));
-                self.push(PrintTask::Text(">"));
-                self.push(PrintTask::Elements(attr));
-            }
-            AttrData::DenseText { ty, text } => {
-                self.out.text("dense<");
-                self.out.any_bytes(text);
-                self.out.byte(b'>');
-                self.push(PrintTask::OfType(*ty));
-            }
-            AttrData::SparseElements { ty, indices, values } => {
-                self.out.text("sparse<");
-                self.push(PrintTask::OfType(*ty));
-                self.push(PrintTask::Text(">"));
-                let count = indices.ty(self.ctx).and_then(|ty| ty.num_elements(self.ctx));
-                if count != Some(0) {
-                    self.push(PrintTask::Elements(*values));
-                    self.push(PrintTask::Text(", "));
-                    self.indices(*indices, *values);
-                }
-            }
-            AttrData::DenseResource { ty, key } => {
-                self.out.text("dense_resource<");
-                self.out.key(key.bytes(self.ctx));
-                self.out.byte(b'>');
-                self.resources.insert(*key);
-                self.push(PrintTask::OfType(*ty));
+                self.elements_body(attr, data);
             }
             AttrData::DenseArray { element, len, data } => self.dense_array(*element, *len, data),
             AttrData::AffineMap(map) => {
@@ -489,24 +450,39 @@ impl<'a, 'o> AsmWriter<'a, 'o> {
                     self.location_body(id);
                 }
             }
-            AttrData::Distinct { id, inner } => {
-                self.out.text("distinct[");
-                self.distinct_number(*id);
-                self.out.text("]<");
-                self.push(PrintTask::Text(">"));
-                if !self.is_unit(*inner) {
-                    self.push(PrintTask::Attr(*inner, Elision::Never));
-                }
-            }
+            AttrData::Distinct { id, inner } => self.distinct(*id, *inner),
             AttrData::Dialect {
                 namespace, body, ty, ..
             } => {
-                if let Some(ty) = *ty {
-                    self.push(PrintTask::OfType(ty));
-                }
+                self.push_type(*ty);
                 self.out.byte(b'#');
                 self.dialect(*namespace, body);
             }
+        }
+    }
+
+    /// Prints the type of an attribute after it.
+    fn push_type(&mut self, ty: Option<Type>) {
+        if let Some(ty) = ty {
+            self.push(PrintTask::OfType(ty));
+        }
+    }
+
+    fn distinct(&mut self, id: u64, inner: Attribute) {
+        self.out.text("distinct[");
+        self.distinct_number(id);
+        self.out.text("]<");
+        self.push(PrintTask::Text(">"));
+        if !self.is_unit(inner) {
+            self.push(PrintTask::Attr(inner, Elision::Never));
+        }
+    }
+
+    fn symbol_ref(&mut self, root: Ident, nested: &[Ident]) {
+        self.out.symbol(root.bytes(self.ctx));
+        for symbol in nested {
+            self.out.text("::");
+            self.out.symbol(symbol.bytes(self.ctx));
         }
     }
 }

@@ -429,34 +429,78 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
         is_repeated
     }
 
+    /// Prints the rest of the ops of a block. Returns the region after the last one, or suspends it at an op that has regions.
+    #[inline]
+    fn next_ops(
+        &mut self,
+        mut inside: RegionFrame<'a>,
+        block: BlockRef<'a>,
+        mut next: Option<OpRef<'a>>,
+    ) -> Option<RegionFrame<'a>> {
+        while let Some(op) = next
+            && !(inside.hides_terminators && op.next().is_none())
+            && !self.ops.asm.out.failed()
+        {
+            if self.defers {
+                next = self.defer(op, inside.hides_terminators);
+                if next.map(OpRef::index) != Some(op.index()) {
+                    continue;
+                }
+            }
+            next = op.next();
+            self.ops.indent(self.depth);
+            self.ops.asm.record_position(op);
+            let open = self.stack.len();
+            self.begin(op);
+            if self.stack.len() > open {
+                inside.next = RegionCursor::EndOfLine(block, next);
+                self.stack.insert(open, OpenItem::Region(inside));
+                return None;
+            }
+            self.end_of_line();
+        }
+        inside.next = RegionCursor::Block(block.next());
+        Some(inside)
+    }
+
+    /// Prints the label of a block, if the form of the region shows it.
+    fn label_of_block(&mut self, inside: &RegionFrame<'a>, block: BlockRef<'a>) {
+        let is_entry = block.is_entry();
+        let shows_label = match is_entry {
+            true if inside.is_generic => block.num_args() > 0 || block.is_empty(),
+            true => block.num_args() > 0 && !inside.form.hides_arguments,
+            false => true,
+        };
+        if shows_label {
+            self.ops.block(block, is_entry, self.depth - 1);
+        }
+        if self.ops.asm.options.value_users {
+            self.ops.users_of_arguments(block, self.depth);
+        }
+    }
+
+    /// Begins a region of which only the first op is printed, without a line break.
+    fn begin_on_one_line(&mut self, mut inside: RegionFrame<'a>) {
+        self.ops.asm.out.text("{ ");
+        self.ops.asm.out.flush_if_full();
+        let block = inside.region.first_block();
+        let Some((block, op)) = block.and_then(|block| Some((block, block.first_op()?))) else {
+            return self.ops.asm.out.byte(b'}');
+        };
+        inside.next = RegionCursor::EndOfLine(block, None);
+        self.stack.push(OpenItem::Region(inside));
+        self.on_one_line.push(op.index());
+        self.begin_unnamed(op);
+    }
+
     /// Continues a region up to an op that has regions, or to its end.
     fn next_inside(&mut self, mut inside: RegionFrame<'a>) {
         while !self.ops.asm.out.failed() {
             match inside.next {
-                RegionCursor::Op(block, mut next) => {
-                    while let Some(op) = next
-                        && !(inside.hides_terminators && op.next().is_none())
-                        && !self.ops.asm.out.failed()
-                    {
-                        if self.defers {
-                            next = self.defer(op, inside.hides_terminators);
-                            if next.map(OpRef::index) != Some(op.index()) {
-                                continue;
-                            }
-                        }
-                        next = op.next();
-                        self.ops.indent(self.depth);
-                        self.ops.asm.record_position(op);
-                        let open = self.stack.len();
-                        self.begin(op);
-                        if self.stack.len() > open {
-                            inside.next = RegionCursor::EndOfLine(block, next);
-                            return self.stack.insert(open, OpenItem::Region(inside));
-                        }
-                        self.end_of_line();
-                    }
-                    inside.next = RegionCursor::Block(block.next());
-                }
+                RegionCursor::Op(block, next) => match self.next_ops(inside, block, next) {
+                    Some(region) => inside = region,
+                    None => return,
+                },
                 RegionCursor::EndOfLine(..) if inside.form.is_on_one_line => {
                     self.on_one_line.pop();
                     return self.ops.asm.out.text(" }");
@@ -466,18 +510,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
                     inside.next = RegionCursor::Op(block, next);
                 }
                 RegionCursor::Block(Some(block)) => {
-                    let is_entry = block.is_entry();
-                    let shows_label = match is_entry {
-                        true if inside.is_generic => block.num_args() > 0 || block.is_empty(),
-                        true => block.num_args() > 0 && !inside.form.hides_arguments,
-                        false => true,
-                    };
-                    if shows_label {
-                        self.ops.block(block, is_entry, self.depth - 1);
-                    }
-                    if self.ops.asm.options.value_users {
-                        self.ops.users_of_arguments(block, self.depth);
-                    }
+                    self.label_of_block(&inside, block);
                     inside.next = RegionCursor::Op(block, block.first_op());
                 }
                 RegionCursor::Block(None) => {
@@ -491,21 +524,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
                     return self.ops.asm.out.text("{...}");
                 }
                 RegionCursor::Begin if self.is_repeated(inside.region) => return,
-                RegionCursor::Begin if inside.form.is_on_one_line => {
-                    self.ops.asm.out.text("{ ");
-                    self.ops.asm.out.flush_if_full();
-                    let first = inside
-                        .region
-                        .first_block()
-                        .and_then(|block| Some((block, block.first_op()?)));
-                    let Some((block, op)) = first else {
-                        return self.ops.asm.out.byte(b'}');
-                    };
-                    inside.next = RegionCursor::EndOfLine(block, None);
-                    self.stack.push(OpenItem::Region(inside));
-                    self.on_one_line.push(op.index());
-                    return self.begin_unnamed(op);
-                }
+                RegionCursor::Begin if inside.form.is_on_one_line => return self.begin_on_one_line(inside),
                 RegionCursor::Begin => {
                     self.ops.asm.out.text("{\n");
                     self.ops.asm.out.flush_if_full();

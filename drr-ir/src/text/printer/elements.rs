@@ -22,6 +22,42 @@ enum NumberFormat {
 }
 
 impl AsmWriter<'_, '_> {
+    /// Prints elements without their type.
+    pub(super) fn elements_body(&mut self, attr: Attribute, data: &AttrData) {
+        match data {
+            AttrData::DenseElements { .. } | AttrData::DenseStrings { .. } | AttrData::SparseElements { .. }
+                if self.is_elided(data) =>
+            {
+                self.out.text("dense_resource<__elided__>");
+            }
+            AttrData::DenseElements { .. } | AttrData::DenseStrings { .. } => {
+                self.enclosed("dense<", PrintTask::Elements(attr), ">");
+            }
+            AttrData::DenseText { text, .. } => {
+                self.out.text("dense<");
+                self.out.any_bytes(text);
+                self.out.byte(b'>');
+            }
+            AttrData::SparseElements { indices, values, .. } => {
+                self.out.text("sparse<");
+                self.push(PrintTask::Text(">"));
+                let count = indices.ty(self.ctx).and_then(|ty| ty.num_elements(self.ctx));
+                if count != Some(0) {
+                    self.push(PrintTask::Elements(*values));
+                    self.push(PrintTask::Text(", "));
+                    self.indices(*indices, *values);
+                }
+            }
+            AttrData::DenseResource { key, .. } => {
+                self.out.text("dense_resource<");
+                self.out.key(key.bytes(self.ctx));
+                self.out.byte(b'>');
+                self.resources.insert(*key);
+            }
+            _ => {}
+        }
+    }
+
     pub(super) fn integer(&mut self, ty: Type, value: &Int, elision: Elision) {
         self.integer_without_type(ty, value);
         if ty != Type::I1 && (elision == Elision::Never || ty != Type::I64) {

@@ -19,32 +19,15 @@ impl<'a> AsmWriter<'a, '_> {
             TypeData::Index => self.out.text("index"),
             TypeData::None => self.out.text("none"),
             TypeData::Float(kind) => self.out.text(kind.name()),
-            TypeData::Complex(element) => {
-                self.out.text("complex<");
-                self.push(PrintTask::Text(">"));
-                self.push(PrintTask::Type(*element));
-            }
-            TypeData::Tuple(types) => {
-                self.out.text("tuple<");
-                self.push(PrintTask::Text(">"));
-                self.push(PrintTask::Types(types));
-            }
+            TypeData::Complex(element) => self.enclosed("complex<", PrintTask::Type(*element), ">"),
+            TypeData::Tuple(types) => self.enclosed("tuple<", PrintTask::Types(types), ">"),
             TypeData::Vector {
                 shape,
                 scalable,
                 element,
             } => {
                 self.out.text("vector<");
-                for (index, &size) in shape.iter().enumerate() {
-                    if scalable.get(index) == Some(&true) {
-                        self.out.byte(b'[');
-                        self.size(size);
-                        self.out.text("]x");
-                    } else {
-                        self.size(size);
-                        self.out.byte(b'x');
-                    }
-                }
+                self.vector_shape(shape, scalable);
                 self.push(PrintTask::Text(">"));
                 self.push(PrintTask::Type(*element));
             }
@@ -59,11 +42,7 @@ impl<'a> AsmWriter<'a, '_> {
                 self.parameter(*encoding, Elision::Never);
                 self.push(PrintTask::Type(*element));
             }
-            TypeData::UnrankedTensor { element } => {
-                self.out.text("tensor<*x");
-                self.push(PrintTask::Text(">"));
-                self.push(PrintTask::Type(*element));
-            }
+            TypeData::UnrankedTensor { element } => self.enclosed("tensor<*x", PrintTask::Type(*element), ">"),
             TypeData::MemRef {
                 shape,
                 element,
@@ -83,21 +62,7 @@ impl<'a> AsmWriter<'a, '_> {
                 self.parameter(*memory_space, Elision::May);
                 self.push(PrintTask::Type(*element));
             }
-            TypeData::Function { inputs, results } => {
-                self.out.byte(b'(');
-                match **results {
-                    [only] if only.function(self.ctx).is_none() => {
-                        self.push(PrintTask::Type(only));
-                        self.push(PrintTask::Text(") -> "));
-                    }
-                    _ => {
-                        self.push(PrintTask::Text(")"));
-                        self.push(PrintTask::Types(results));
-                        self.push(PrintTask::Text(") -> ("));
-                    }
-                }
-                self.push(PrintTask::Types(inputs));
-            }
+            TypeData::Function { inputs, results } => self.function_body(inputs, results),
             TypeData::Dialect { namespace, body, .. } => {
                 self.out.byte(b'!');
                 self.dialect(*namespace, body);
@@ -105,10 +70,39 @@ impl<'a> AsmWriter<'a, '_> {
         }
     }
 
+    fn function_body(&mut self, inputs: &'a [Type], results: &'a [Type]) {
+        self.out.byte(b'(');
+        match *results {
+            [only] if only.function(self.ctx).is_none() => {
+                self.push(PrintTask::Type(only));
+                self.push(PrintTask::Text(") -> "));
+            }
+            _ => {
+                self.push(PrintTask::Text(")"));
+                self.push(PrintTask::Types(results));
+                self.push(PrintTask::Text(") -> ("));
+            }
+        }
+        self.push(PrintTask::Types(inputs));
+    }
+
     fn parameter(&mut self, attr: Option<Attribute>, elision: Elision) {
         if let Some(attr) = attr {
             self.push(PrintTask::Attr(attr, elision));
             self.push(PrintTask::Text(", "));
+        }
+    }
+
+    fn vector_shape(&mut self, shape: &[i64], scalable: &[bool]) {
+        for (index, &size) in shape.iter().enumerate() {
+            if scalable.get(index) == Some(&true) {
+                self.out.byte(b'[');
+                self.size(size);
+                self.out.text("]x");
+            } else {
+                self.size(size);
+                self.out.byte(b'x');
+            }
         }
     }
 

@@ -46,13 +46,13 @@ impl<'s> Parser<'s> {
         if here.starts_with(last) && !last.starts_with(b"@") {
             return Some(at + last.len());
         }
-        let known = self.last_fragment.get();
+        let known = self.cache.last_fragment.get();
         // The lexer has rejected texts of 4 GiB.
         let part = match known.start == at as u32 {
             true => known,
             false => Span::new(at as u32, (at + fragment_len(here)?) as u32),
         };
-        self.last_fragment.set(part);
+        self.cache.last_fragment.set(part);
         hole.last.set(part);
         Some(part.end as usize)
     }
@@ -97,7 +97,7 @@ impl<'s> Parser<'s> {
     /// Parses the type that was missed last. Returns `false` if there is none or if its text does not determine it.
     #[cold]
     pub(super) fn read_missed_type(&mut self) -> bool {
-        let Some(at) = self.missed_type.take() else {
+        let Some(at) = self.cache.missed_type.take() else {
             return false;
         };
         let text = self.text.get(at as usize..).unwrap_or_default();

@@ -54,8 +54,11 @@ impl<'s> Parser<'s> {
         // A name without dialect depends on the default dialect.
         let is_short = form.is_some() && !name.bytes(self.text).contains(&b'.');
         let dialect = self.default_dialect.filter(|_| is_short);
-        let index = self.shapes.find_or_insert(self.text, name.start as usize, opening)?;
-        let shapes = self.shapes.get_mut(index)?;
+        let index = self
+            .shapes
+            .by_name
+            .find_or_insert(self.text, name.start as usize, opening)?;
+        let shapes = self.shapes.by_name.get_mut(index)?;
         if shapes.dialect != dialect {
             *shapes = Shapes::default();
             shapes.dialect = dialect;
@@ -71,7 +74,7 @@ impl<'s> Parser<'s> {
         {
             let text = self.text.get(start..end)?;
             let bit = 1 << (hash_of(text) >> 58);
-            let shapes = self.shapes.get_mut(index)?;
+            let shapes = self.shapes.by_name.get_mut(index)?;
             if shapes.seen & bit == 0 {
                 shapes.seen |= bit;
                 return None;
@@ -79,14 +82,14 @@ impl<'s> Parser<'s> {
         }
         let mut names = SmallVec::new();
         let shape = self.shape(start, end, op, form, &mut names)?;
-        let may_differ = shape.made.is_none() && matches!(shape.attrs, ShapeAttrs::Fixed(_));
+        let may_differ = shape.template.is_none() && matches!(shape.attrs, ShapeAttrs::Fixed(_));
         let name = op.name();
-        let shapes = self.shapes.get_mut(index)?;
+        let shapes = self.shapes.by_name.get_mut(index)?;
         shapes.name = Some(name);
         let at = shapes.add(shape);
         if let Some(form) = form.filter(|_| may_differ && shapes.retyped.len() < MAX_SHAPES) {
             let retyped = self.retyped_shape(start, end, &names, form, (name, at))?;
-            self.shapes.get_mut(index)?.retyped.push(retyped);
+            self.shapes.by_name.get_mut(index)?.retyped.push(retyped);
         }
         Some(())
     }
@@ -128,57 +131,51 @@ impl<'s> Parser<'s> {
         let order = match op.operands().map(|operand| operand.index()).eq(values.iter().copied()) {
             true => None,
             false if is_ordered => return None,
-            false => {
-                let number = |value| values.iter().position(|&written| written == value);
-                let numbers = op
-                    .operands()
-                    .map(|operand| number(operand.index()).map(|number| number as u8));
-                Some(numbers.collect::<Option<Box<[u8]>>>()?)
-            }
+            false => Some(textual_order(op, &values)?),
         };
-        let result = op.result(0).map(|result| result.ty());
-        let made = match op.num_regions() {
+        let template = match op.num_regions() {
             0 => None,
             _ => Some(Rc::new(self.ir.op_template(op.handle(), &values, |_| Some(()))?)),
         };
-        // A template records where its values are used.
-        let order = order.filter(|_| made.is_none());
         // A parse function may have derived more from an integer than the attribute.
-        let integer = if is_distinct || made.is_some() {
-            None
-        } else {
-            self.integer_of(at, end, op, form)
+        let integer = match is_distinct || template.is_some() {
+            true => None,
+            false => self.integer_of(at, end, op, form),
         };
-        let (text, attrs) = match integer {
-            Some((number, key, ty)) => {
-                let rest = ComparedText::new(self.text.get(number.end as usize..end)?);
-                (number.start as usize, ShapeAttrs::Integer { key, ty, rest })
-            }
-            None => {
-                let count = op.inherent_attrs().len() + op.discardable_attrs().len();
-                (
-                    end,
-                    ShapeAttrs::Fixed(match (op.inherent_attrs().next(), count) {
-                        (_, 0) => PlainAttrs::None,
-                        (Some((key, attr)), 1) => PlainAttrs::One(key, attr),
-                        _ => PlainAttrs::Like(op.index()),
-                    }),
-                )
-            }
-        };
-        let text = ComparedText::new(self.text_between(at, text)?);
+        let (text_end, attrs) = self.shape_attrs(op, integer, end)?;
         Some(Shape {
             operands,
-            order,
-            result,
-            text,
+            // A template records where its values are used.
+            order: order.filter(|_| template.is_none()),
+            result: op.result(0).map(|result| result.ty()),
+            text: ComparedText::new(self.text_between(at, text_end)?),
             attrs,
             changes: None,
             next,
             is_distinct,
-            made,
+            template,
             locates_arguments: form.is_some_and(|form| form.locates_arguments),
         })
+    }
+
+    /// Returns the end of the text before the attributes that vary, and the attributes.
+    fn shape_attrs(
+        &self,
+        op: OpRef<'_>,
+        integer: Option<(Span, Ident, Type)>,
+        end: usize,
+    ) -> Option<(usize, ShapeAttrs<'s>)> {
+        if let Some((number, key, ty)) = integer {
+            let rest = ComparedText::new(self.text.get(number.end as usize..end)?);
+            return Some((number.start as usize, ShapeAttrs::Integer { key, ty, rest }));
+        }
+        let count = op.inherent_attrs().len() + op.discardable_attrs().len();
+        let attrs = match (op.inherent_attrs().next(), count) {
+            (_, 0) => PlainAttrs::None,
+            (Some((key, attr)), 1) => PlainAttrs::One(key, attr),
+            _ => PlainAttrs::Like(op.index()),
+        };
+        Some((end, ShapeAttrs::Fixed(attrs)))
     }
 
     /// Returns the text between two values, if it cannot continue the first name.
@@ -221,6 +218,13 @@ impl<'s> Parser<'s> {
         let number = Span::new(start as u32, (end - rest.len()) as u32);
         (is_decimal && matches!(ty, Type::I32 | Type::I64 | Type::INDEX)).then_some((number, key, ty))
     }
+}
+
+/// Returns the textual index of each operand.
+fn textual_order(op: OpRef<'_>, values: &[u32]) -> Option<Box<[u8]>> {
+    let number = |value| values.iter().position(|&written| written == value);
+    let operands = op.operands().map(|operand| operand.index());
+    operands.map(|operand| Some(number(operand)? as u8)).collect()
 }
 
 /// Returns the length of the text before the integer in `) <{k = -1 : i64}> : ...` or `) {k = -1 : i64} : ...`.

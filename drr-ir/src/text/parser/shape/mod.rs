@@ -28,16 +28,26 @@ use smallvec::SmallVec;
 use attr_fragments::AttrChanges;
 use op_end::{FollowSet, PendingLocation, next_line};
 use retype::RetypedShape;
-use text::{ComparedText, name_number};
-use whole_shape::WholeShapes;
+use text::{ComparedText, NameTable, name_number};
+use whole_shape::{WholeMatch, WholeShapes};
 
 use super::{Parser, values};
 use crate::ir::{OpTemplate, PlainAttrs, PlainOp};
 use crate::{Attribute, Block, Ident, Location, OpName, Type};
 
 pub(super) use attr_fragments::fragment_len;
-pub(super) use text::{NameTable, decimal};
-pub(super) use whole_shape::WholeMatch;
+pub(super) use text::decimal;
+
+/// The shapes of the ops of a text.
+#[derive(Default)]
+pub(super) struct ShapeCache<'s> {
+    /// The shapes by op name.
+    by_name: NameTable<'s, Shapes<'s>>,
+    /// The values, types and spans of the last op copied from a shape.
+    whole_match: WholeMatch,
+    /// End of the last region of an op whose whole text may become a shape.
+    pub(super) whole_until: u32,
+}
 
 /// The text of an op, after its name.
 #[derive(Clone, Debug)]
@@ -57,7 +67,7 @@ struct Shape<'s> {
     /// Set if a parse function in Rust has parsed the op: it may have compared the value names.
     is_distinct: bool,
     /// A template of an op whose regions were built by a parse function in Rust.
-    made: Option<Rc<OpTemplate>>,
+    template: Option<Rc<OpTemplate>>,
     /// Set if the arguments of these regions have the locations of the operands.
     locates_arguments: bool,
 }
@@ -73,6 +83,27 @@ enum ShapeAttrs<'s> {
         ty: Type,
         rest: ComparedText<'s>,
     },
+}
+
+impl ShapeAttrs<'_> {
+    /// Returns the attributes of an op whose text contains this integer.
+    #[inline]
+    fn with_integer(self, integer: Option<Attribute>) -> Option<PlainAttrs> {
+        match self {
+            ShapeAttrs::Integer { key, .. } => integer.map(|value| PlainAttrs::One(key, value)),
+            ShapeAttrs::Fixed(attrs) => Some(attrs),
+        }
+    }
+}
+
+/// Returns the operands in the order of the op. `order` contains their textual indices.
+#[inline]
+fn in_order(written: [u32; MAX_OPERANDS], order: &[u8]) -> Option<[u32; MAX_OPERANDS]> {
+    let mut operands = written;
+    for (operand, &number) in operands.iter_mut().zip(order) {
+        *operand = *written.get(usize::from(number))?;
+    }
+    Some(operands)
 }
 
 /// The shapes of the ops with one name.
@@ -227,14 +258,11 @@ impl<'s> Parser<'s> {
     fn shaped_op(&mut self, run: &[u8], pos: usize, block: u32) -> Option<usize> {
         let text = self.text;
         let (result, name_start) = match run.get(pos)? {
-            b'%' => {
-                let (name, end) = self.result_name(pos)?;
-                (Some(name), end)
-            }
+            b'%' => self.result_name(pos).map(|(name, end)| (Some(name), end))?,
             _ => (None, pos),
         };
-        let (index, name_end) = self.shapes.find(text, name_start)?;
-        let mut shapes = self.shapes.get(index).filter(|shapes| shapes.balance > 0)?;
+        let (index, name_end) = self.shapes.by_name.find(text, name_start)?;
+        let mut shapes = self.shapes.by_name.get(index).filter(|shapes| shapes.balance > 0)?;
         if shapes.dialect.is_some() && shapes.dialect != self.default_dialect {
             return None;
         }
@@ -253,7 +281,7 @@ impl<'s> Parser<'s> {
                 Some(found) => found,
                 None => {
                     self.retype(index, name_end)?;
-                    shapes = self.shapes.get(index)?;
+                    shapes = self.shapes.by_name.get(index)?;
                     self.other_match(shapes, usize::MAX, name_end, &mut operands)?
                 }
             },
@@ -261,55 +289,33 @@ impl<'s> Parser<'s> {
         if result.is_some() && shape.result.is_none() {
             return None;
         }
-        let (next, allowed) = (next_line(text, fit.end), shape.next);
-        let (location, next) = match next {
-            Some((kind, next)) if allowed.contains(kind) => (None, next),
+        let (location, next) = match next_line(text, fit.end) {
+            Some((kind, next)) if shape.next.contains(kind) => (None, next),
             Some(_) => return None,
-            None => self.after_op(fit.end, allowed)?,
+            None => self.after_op(fit.end, shape.next)?,
         };
-
         if let Some(order) = &shape.order {
-            let written = operands;
-            for (operand, &number) in operands.iter_mut().zip(order) {
-                *operand = *written.get(usize::from(number))?;
-            }
+            operands = in_order(operands, order)?;
         }
-        let attrs = match (shape.attrs, fit.integer) {
-            (ShapeAttrs::Integer { key, .. }, Some(value)) => PlainAttrs::One(key, value),
-            (ShapeAttrs::Integer { .. }, None) => return None,
-            (ShapeAttrs::Fixed(attrs), _) => attrs,
-        };
         let new = PlainOp {
             name: shapes.name?,
             // The lexer has rejected texts of 4 GiB.
             location: Location::offset(name_start as u32),
             operands: operands.get(..shape.operands.len())?,
             result: shape.result,
-            attrs,
+            attrs: shape.attrs.with_integer(fit.integer)?,
         };
         let locates_arguments = shape.locates_arguments;
-        let op = match &shape.made {
+        let is_predicted = shapes.list.len() == 1 && shapes.balance == MAX_BALANCE;
+        let op = match &shape.template {
             None => self.ir.append_plain(block, new),
-            Some(made) => {
-                let (made, operands, location) = (Rc::clone(made), new.operands, new.location);
-                let room = &mut self.whole_match.room;
-                // Nested ops have an unknown location or the location of the op.
-                let relocate = |inside: Location| if inside.is_unknown() { inside } else { location };
-                self.ir
-                    .append_template(block, (&made, None), operands, location, relocate, room)
+            Some(template) => {
+                let template = Rc::clone(template);
+                self.append_template(block, &template, new)
             }
         };
-        if shapes.list.len() > 1 || shapes.balance != MAX_BALANCE {
-            let shapes = self.shapes.get_mut(index)?;
-            if at != expected {
-                shapes.follow_type(at);
-            }
-            shapes.follow(at);
-            shapes.balance = (shapes.balance + 1).min(MAX_BALANCE);
-            // The shape has attributes that differ from those of the op it was learned from.
-            if shapes.list.get(at).is_some_and(|shape| shape.changes.is_some()) {
-                self.change_attrs(index, at, op);
-            }
+        if !is_predicted {
+            self.record_match(index, at, expected, op)?;
         }
         if locates_arguments {
             self.set_argument_locations(self.ir.op_handle(op));
@@ -318,10 +324,37 @@ impl<'s> Parser<'s> {
         Some(next)
     }
 
+    /// Appends a copy of an op with regions that a parse function has built.
+    #[inline]
+    fn append_template(&mut self, block: u32, template: &OpTemplate, new: PlainOp<'_>) -> u32 {
+        let (operands, location) = (new.operands, new.location);
+        let room = &mut self.shapes.whole_match.room;
+        // Nested ops have an unknown location or the location of the op.
+        let relocate = |inside: Location| if inside.is_unknown() { inside } else { location };
+        self.ir
+            .append_template(block, (template, None), operands, location, relocate, room)
+    }
+
+    /// Records which shape has matched, for the prediction of the next one.
+    #[inline]
+    fn record_match(&mut self, index: usize, at: usize, expected: usize, op: u32) -> Option<()> {
+        let shapes = self.shapes.by_name.get_mut(index)?;
+        if at != expected {
+            shapes.follow_type(at);
+        }
+        shapes.follow(at);
+        shapes.balance = (shapes.balance + 1).min(MAX_BALANCE);
+        // The shape has attributes that differ from those of the op it was learned from.
+        if shapes.list.get(at).is_some_and(|shape| shape.changes.is_some()) {
+            self.change_attrs(index, at, op);
+        }
+        Some(())
+    }
+
     /// Changes the attributes of the first op of a shape, which later ops copy.
     #[inline(never)]
     fn change_attrs(&mut self, index: usize, at: usize, op: u32) -> Option<()> {
-        let shape = self.shapes.get_mut(index)?.list.get_mut(at)?;
+        let shape = self.shapes.by_name.get_mut(index)?.list.get_mut(at)?;
         self.ir.set_attrs_of(op, &shape.changes.take()?);
         shape.attrs = ShapeAttrs::Fixed(PlainAttrs::Like(op));
         Some(())
@@ -363,7 +396,7 @@ impl<'s> Parser<'s> {
 
     #[inline(never)]
     fn record_miss(&mut self, index: usize) -> Option<usize> {
-        let shapes = self.shapes.get_mut(index)?;
+        let shapes = self.shapes.by_name.get_mut(index)?;
         shapes.balance -= 1;
         None
     }

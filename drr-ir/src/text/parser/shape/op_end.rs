@@ -98,9 +98,9 @@ impl<'s> Parser<'s> {
                     .position(|byte| !(byte.is_ascii_alphanumeric() || *byte == b'_'))?;
                 let ends = name.get(len) == Some(&b')') && name.first()?.is_ascii_alphabetic();
                 let alias = rest.get(..=len).filter(|_| ends)?;
-                let location = match self.location_aliases.get(alias) {
+                let location = match self.aliases.locations.get(alias) {
                     Some(&location) => TrailingLocation::Known(location),
-                    None if self.attr_aliases.contains_key(alias) => return None,
+                    None if self.aliases.attrs.contains_key(alias) => return None,
                     // The lexer has rejected texts of 4 GiB.
                     None => TrailingLocation::Alias(Span::new(inside as u32, (inside + alias.len()) as u32)),
                 };
@@ -128,17 +128,17 @@ impl<'s> Parser<'s> {
 
     /// Returns the offset after `bytes` if they are at `at`.
     fn after(&self, at: usize, bytes: &[u8]) -> Option<usize> {
-        let is_there = self.text.get(at..)?.starts_with(bytes);
-        is_there.then_some(at + bytes.len())
+        let is_present = self.text.get(at..)?.starts_with(bytes);
+        is_present.then_some(at + bytes.len())
     }
 
     /// Returns the identifier of a file name, usually the one of the last location.
     fn file_name(&self, name: &'s [u8]) -> Ident {
-        match self.last_file.get() {
+        match self.cache.last_file.get() {
             Some((last, ident)) if last == name => ident,
             _ => {
                 let ident = self.ctx.ident_from_bytes(name);
-                self.last_file.set(Some((name, ident)));
+                self.cache.last_file.set(Some((name, ident)));
                 ident
             }
         }

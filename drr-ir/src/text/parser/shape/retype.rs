@@ -22,7 +22,7 @@ pub(super) struct TypeHoles {
     /// The types in textual order.
     holes: SmallVec<[TypeHole; 4]>,
     /// Types computed from varying types, by the index of the type: the computed type must be the type itself.
-    made: SmallVec<[(usize, TypeMap); 2]>,
+    computed: SmallVec<[(usize, TypeMap); 2]>,
     /// Types that must not vary, by the index of their first position.
     fixed: SmallVec<[(usize, Type); 2]>,
 }
@@ -78,7 +78,7 @@ impl TypeHoles {
         pairs.all(|(hole, &ty)| new.get(hole.first) == Some(&ty))
             && self.fixed.iter().all(|&(number, ty)| new.get(number) == Some(&ty))
             && self
-                .made
+                .computed
                 .iter()
                 .all(|&(number, map)| new.get(number).is_some_and(|&ty| map(ctx, ty) == Some(ty)))
     }
@@ -122,7 +122,7 @@ impl<'s> Parser<'s> {
         }
         let mut types = TypeHoles {
             holes: SmallVec::with_capacity(written.len()),
-            made: SmallVec::new(),
+            computed: SmallVec::new(),
             fixed: SmallVec::new(),
         };
         for (number, (span, ty)) in written.into_iter().enumerate() {
@@ -145,7 +145,7 @@ impl<'s> Parser<'s> {
                     };
                     let &(_, ty) = list.iter().find(|entry| usize::from(entry.0) == of)?;
                     match types.number(ty) {
-                        Some(number) if map(&self.ctx, ty) == Some(ty) => types.made.push((number, map)),
+                        Some(number) if map(&self.ctx, ty) == Some(ty) => types.computed.push((number, map)),
                         Some(_) => return None,
                         None => types.fix(map(&self.ctx, ty)?),
                     }
@@ -211,7 +211,7 @@ impl<'s> Parser<'s> {
         let Some((ty, len)) = self.cached_type(here, word) else {
             // Types of dialects are not cached by their text.
             if !here.starts_with(b"!") {
-                self.missed_type.set(Some(at as u32));
+                self.cache.missed_type.set(Some(at as u32));
             }
             return None;
         };
@@ -263,14 +263,14 @@ impl<'s> Parser<'s> {
             self.record_miss(index);
             return None;
         };
-        let shapes = self.shapes.get_mut(index)?;
+        let shapes = self.shapes.by_name.get_mut(index)?;
         let at = shapes.add(shape);
         shapes.follow_type(at);
         Some(())
     }
 
     fn retyped_op(&mut self, index: usize, name_end: usize) -> Option<Shape<'s>> {
-        let shapes = self.shapes.get(index)?;
+        let shapes = self.shapes.by_name.get(index)?;
         let name = shapes.name?;
         let (mut shape, texts, parts) = shapes.retyped.iter().find_map(|known| {
             let (shape, texts) = self.retyped(known, shapes.list.get(known.like)?, name_end)?;
@@ -330,7 +330,7 @@ impl<'s> Parser<'s> {
             changes: like.changes.clone(),
             next: like.next,
             is_distinct: like.is_distinct,
-            made: None,
+            template: None,
             locates_arguments: false,
         })?;
         Some((shape, attrs))

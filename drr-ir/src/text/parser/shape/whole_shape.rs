@@ -129,9 +129,9 @@ impl<'s> Parser<'s> {
         name_end: usize,
         block: u32,
     ) -> Option<usize> {
-        let mut matched = std::mem::take(&mut self.whole_match);
+        let mut matched = std::mem::take(&mut self.shapes.whole_match);
         let next = self.copied_op(index, result, name_start..name_end, block, &mut matched);
-        self.whole_match = matched;
+        self.shapes.whole_match = matched;
         next
     }
 
@@ -146,7 +146,7 @@ impl<'s> Parser<'s> {
     ) -> Option<usize> {
         let mut known = self.known_whole(index, name.end, matched);
         // Ops nested in an op that is being learned have no shapes of their own: a miss is no evidence about later ops.
-        if known.is_none() && name.end >= self.whole_until as usize {
+        if known.is_none() && name.end >= self.shapes.whole_until as usize {
             while known.is_none() && self.read_missed_type() {
                 known = self.known_whole(index, name.end, matched);
             }
@@ -182,7 +182,7 @@ impl<'s> Parser<'s> {
         {
             self.ir.set_type_of(op, ty);
         }
-        let shapes = self.shapes.get_mut(index)?;
+        let shapes = self.shapes.by_name.get_mut(index)?;
         shapes.balance = (shapes.balance + 1).min(MAX_BALANCE);
         shapes.whole.follow(number);
         self.name_shaped(result, op, location);
@@ -197,7 +197,7 @@ impl<'s> Parser<'s> {
         name_end: usize,
         matched: &mut WholeMatch,
     ) -> Option<(usize, Rc<WholeShape<'s>>)> {
-        let whole = &self.shapes.get(index)?.whole;
+        let whole = &self.shapes.by_name.get(index)?.whole;
         let fits = |parser: &Self, shape: &WholeShape<'s>, matched: &mut WholeMatch| {
             parser.has_whole_shape(shape, name_end, matched).is_some()
         };
@@ -207,11 +207,11 @@ impl<'s> Parser<'s> {
         {
             return Some((expected, Rc::clone(&known.shape)));
         }
-        if name_end < self.whole_until as usize {
+        if name_end < self.shapes.whole_until as usize {
             return None;
         }
         let hash = (whole.list.len() > MAX_UNHASHED).then(|| self.region_hash(name_end));
-        let list = self.shapes.get(index)?.whole.list.iter().enumerate();
+        let list = self.shapes.by_name.get(index)?.whole.list.iter().enumerate();
         let mut list = list.filter(|&(at, known)| at != expected && hash.is_none_or(|hash| known.hash == hash));
         let found = list.find(|(_, known)| fits(self, &known.shape, matched));
         found.map(|(at, known)| (at, Rc::clone(&known.shape)))
@@ -327,12 +327,12 @@ impl<'s> Parser<'s> {
     /// none.
     pub(in crate::text::parser) fn may_be_whole(&mut self, head: &OpHead<'s>, brace: u32) -> bool {
         let is_isolated = |form: &CustomOpState<'s>| form.def.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE);
-        if brace < self.whole_until || head.form.as_ref().is_none_or(|form| is_isolated(form)) {
+        if brace < self.shapes.whole_until || head.form.as_ref().is_none_or(|form| is_isolated(form)) {
             return false;
         }
         let close = self.braces.closing(self.text, brace);
         let close = close.filter(|close| (close - head.name_span.start) as usize <= MAX_TEXT);
-        self.whole_until = close.unwrap_or(self.whole_until);
+        self.shapes.whole_until = close.unwrap_or(self.shapes.whole_until);
         close.is_some()
     }
 
@@ -354,8 +354,11 @@ impl<'s> Parser<'s> {
             return None;
         }
         let opening = self.text.get(name.start as usize..start)?;
-        let index = self.shapes.find_or_insert(self.text, name.start as usize, opening)?;
-        let shapes = self.shapes.get(index)?;
+        let index = self
+            .shapes
+            .by_name
+            .find_or_insert(self.text, name.start as usize, opening)?;
+        let shapes = self.shapes.by_name.get(index)?;
         if shapes.balance == 0 || shapes.whole.list.len() == MAX_SHAPES || !shapes.list.is_empty() {
             return None;
         }
@@ -366,7 +369,7 @@ impl<'s> Parser<'s> {
             return None;
         };
         let hash = self.region_hash(start);
-        self.shapes.get_mut(index)?.whole.add(shape, hash);
+        self.shapes.by_name.get_mut(index)?.whole.add(shape, hash);
         Some(())
     }
 
