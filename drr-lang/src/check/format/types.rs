@@ -69,10 +69,13 @@ pub(super) fn sources(
         let built = built.then(|| TypeSource::Built(arg.inner().clone()));
         let source = from_traits.or(built);
         if source.is_none() {
-            errors.push(
-                end..end,
-                diag::type_unknown("operand", &arg.name).help_if(arg.as_attribute()),
-            );
+            let of_list = || format!("or bind `{}` by name in place of `operands`", arg.name);
+            let help = match is_buildable {
+                true => Some(of_list()),
+                false => buildable_help(arg.inner()),
+            };
+            let error = diag::type_unknown("operand", &arg.name);
+            errors.push(end..end, error.help_if(arg.as_attribute()).help_if(help));
         }
         source
     });
@@ -97,12 +100,22 @@ pub(super) fn sources(
         let built = built.then(|| TypeSource::Built(result.constraint.clone()));
         let source = from_traits.or(built);
         if source.is_none() {
-            errors.push(end..end, diag::type_unknown("result", &result.name));
+            let help = (result.count == Count::One).then(|| buildable_help(&result.constraint));
+            errors.push(
+                end..end,
+                diag::type_unknown("result", &result.name).help_if(help.flatten()),
+            );
         }
         source
     });
     let results = results.collect::<Vec<_>>().into_iter().collect();
     (operands, results)
+}
+
+/// Returns the help for a constraint of the user's, which may accept only one type.
+fn buildable_help(constraint: &Constraint) -> Option<String> {
+    let is_own = constraint.row().is_none();
+    is_own.then(|| format!("if `{constraint}` accepts only one type, mark it: `buildable {constraint}`"))
 }
 
 /// Returns `true` if a constraint accepts only one type.

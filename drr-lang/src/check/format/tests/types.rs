@@ -244,6 +244,7 @@ fn buildable_types_are_left_out() {
             ("(ins I32:$x, Variadic<Index>:$v), (outs F32:$r)", "operands attr-dict"),
             ("(ins), (outs Variadic<F32>:$r)", "attr-dict"),
             ("(ins), (outs buildable Mine:$r)", "attr-dict"),
+            ("(ins), (outs Mine:$r)", "attr-dict"),
         ],
         expect![[r#"
             operands: built I32, built Index
@@ -252,12 +253,18 @@ fn buildable_types_are_left_out() {
               | operands attr-dict
               |                   ^
               = help: add `type($v)`, or a trait that determines it, such as `AllTypesMatch`
+              = help: or bind `v` by name in place of `operands`
             E45: cannot infer the type of result `r`
               | attr-dict
               |          ^
               = help: add `type($r)`, or a trait that determines it, such as `AllTypesMatch`
             operands: 
             results: built Mine
+            E45: cannot infer the type of result `r`
+              | attr-dict
+              |          ^
+              = help: add `type($r)`, or a trait that determines it, such as `AllTypesMatch`
+              = help: if `Mine` accepts only one type, mark it: `buildable Mine`
         "#]],
     );
 }
