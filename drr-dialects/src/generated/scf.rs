@@ -15,6 +15,7 @@ use drr::smallvec::SmallVec;
 use drr::{Ident, Ir, Operands, attr_def, type_def};
 use crate::scf::conditions::{form_execute_region_op, form_if_op, form_switch_cases};
 use crate::scf::forall::{form_forall_op, form_in_parallel_op, is_device_mapping_attr_interface, is_device_masking_attr_interface};
+use crate::scf::if_patterns::{fold_if_op};
 use crate::scf::loops::{form_for_op, form_parallel_op};
 use crate::scf::patterns::{canonicalization_patterns_of_scf};
 use crate::scf::verify::{verify_execute_region_op, verify_for_op, verify_forall_op, verify_if_op, verify_in_parallel_op, verify_index_switch_op, verify_parallel_op, verify_reduce_op, verify_while_op};
@@ -168,7 +169,6 @@ op! {
 op! {
     /// `scf.if`.
     // SCFOps.td: IfOp
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub IfOp = "scf.if",
@@ -185,6 +185,7 @@ op! {
     ]
     {
         verify: verify_if_op,
+        fold: fold_if_op,
         parse: parse_if_op,
         print: print_if_op,
     }
@@ -389,13 +390,13 @@ fn verify_reduce_return_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 4cc0b2ffe8f83ef4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
-// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 9963b8ed47d2a83d f59607cef5fe316a bf464b8305729948
-// e64e4b31e0666b6c dcd5a766ea1880c4 eac712cf580f051a e98359fe620b54ec 1f05d3aa9996a2d3 8bfedaaeb39c6007 8e14c0c58441fbd1
-// e904085a3ef0d2ff 64f6aad6a7a59377 f8adc6386bd9bdba cb157f7100bb8d59 2a09c136eced3ea0 c2fee49c6914114b 83c765b0740367ae
-// 33247383d1109463 6ec058987d7c52ae c6cd249ef28993f1 a5ab8410e1debdc1 059d0c4183160903 c9a63ec06f140816 8ff853b83343653d
-// 80f5a75286f89dde 4f49ff86db25ff4e 0f6b1bf05ac8b797 0a19e8149bb2604d ad5d8cde12dfcda1 b8fc8ee12879b575 ee18f5c021162a14
-// d8569029aee5f72d 385c652aaee274f0 cc4e1982e759efad aa562fc26fdf6df4 65b0e22f8227113f 48b3c4021fd5c408 eccf3df178510de1
-// 8520b6ffe64f5b60 14073c1297873e59 33ab1999bad1dd2a 6ed3b71f9576281b e456f7595d45f4e0 8fd59edf8d648961 0d2960769efd5c10
-// d2cfd8475f5b1186 84a85871402575f6
+// b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 9963b8ed47d2a83d f59607cef5fe316a a31988c490da2fd6
+// bf464b8305729948 e64e4b31e0666b6c dcd5a766ea1880c4 eac712cf580f051a e98359fe620b54ec 1f05d3aa9996a2d3 8bfedaaeb39c6007
+// 8e14c0c58441fbd1 e904085a3ef0d2ff 64f6aad6a7a59377 f8adc6386bd9bdba cb157f7100bb8d59 2a09c136eced3ea0 c2fee49c6914114b
+// 83c765b0740367ae 33247383d1109463 6ec058987d7c52ae c6cd249ef28993f1 d8dd92843bd3e498 059d0c4183160903 c9a63ec06f140816
+// 8ff853b83343653d 80f5a75286f89dde 4f49ff86db25ff4e 0f6b1bf05ac8b797 0a19e8149bb2604d ad5d8cde12dfcda1 b8fc8ee12879b575
+// ee18f5c021162a14 d8569029aee5f72d 385c652aaee274f0 cc4e1982e759efad aa562fc26fdf6df4 65b0e22f8227113f 48b3c4021fd5c408
+// eccf3df178510de1 8520b6ffe64f5b60 14073c1297873e59 33ab1999bad1dd2a 6ed3b71f9576281b e456f7595d45f4e0 8fd59edf8d648961
+// 0d2960769efd5c10 d2cfd8475f5b1186 84a85871402575f6
 // Names:
 // is_device_mapping_attr_interface=65cc5097bc075fb9 is_device_masking_attr_interface=1a058c57bec1376f

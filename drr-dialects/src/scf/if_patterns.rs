@@ -1,5 +1,6 @@
 //! Canonicalization of `scf.if`.
 
+use drr::define::{Fold, FoldEdit};
 use drr::fold::constant_of;
 use drr::prelude::*;
 use drr::{
@@ -13,7 +14,6 @@ use crate::shared::matchers::{KnownOperand, known_uses};
 
 /// Adds the patterns in MLIR's order.
 pub(super) fn add_if_patterns(patterns: &mut drr::PatternSet) {
-    OpRewrite(SwapNegatedIf).add_to(patterns);
     OpRewrite(CombineIfs).add_to(patterns);
     OpRewrite(CombineNestedIfs).add_to(patterns);
     OpRewrite(ConditionPropagation).add_to(patterns);
@@ -129,36 +129,15 @@ fn set_yielded(rewriter: &mut Rewriter<'_>, op: Op, region: usize, values: &[Val
     }
 }
 
-/// Exchanges the branches instead of negating the condition, as MLIR's fold.
-struct SwapNegatedIf;
-
-impl OpRewritePattern for SwapNegatedIf {
-    /// The condition that is negated.
-    type Match = Value;
-
-    fn spec(&self) -> PatternSpec {
-        PatternSpec {
-            benefit: 2,
-            ..PatternSpec::new("SwapNegatedIf", "scf.if")
+/// Exchanges the branches instead of negating the condition.
+pub(crate) fn fold_if_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    let branches = IfBranches::of(op).filter(|branches| branches.otherwise.is_some());
+    match branches.and_then(|branches| negated(branches.condition)) {
+        Some(condition) => {
+            let edits = [FoldEdit::Operand(0, condition.handle()), FoldEdit::SwapRegions(0, 1)];
+            Fold::InPlace(edits.into_iter().collect())
         }
-    }
-
-    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Value> {
-        let branches = IfBranches::of(root)?;
-        branches.otherwise?;
-        Some(negated(branches.condition)?.handle())
-    }
-
-    fn rewrite(&self, condition: Value, root: Op, rewriter: &mut Rewriter<'_>) {
-        rewriter.set_operand(root, 0, condition);
-        let (Some(then), Some(otherwise)) = (region_of(rewriter, root, 0), region_of(rewriter, root, 1)) else {
-            return;
-        };
-        let detached = rewriter.create_region();
-        rewriter.take_body(then, detached);
-        rewriter.take_body(otherwise, then);
-        rewriter.take_body(detached, otherwise);
-        rewriter.erase_region(detached);
+        None => Fold::None,
     }
 }
 

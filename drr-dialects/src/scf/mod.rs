@@ -6,7 +6,7 @@ mod for_patterns;
 pub(crate) mod forall;
 mod forall_bounds;
 mod forall_patterns;
-mod if_patterns;
+pub(crate) mod if_patterns;
 mod inline_patterns;
 mod interfaces;
 pub(crate) mod loops;

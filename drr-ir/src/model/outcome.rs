@@ -60,6 +60,8 @@ pub enum FoldEdit {
     EraseOperand(usize),
     /// Replaces or removes an inherent attribute.
     Inherent(Ident, Option<Attribute>),
+    /// Exchanges the blocks of the regions at two indices.
+    SwapRegions(usize, usize),
 }
 
 /// A constant op, which a dialect creates for a folded value.

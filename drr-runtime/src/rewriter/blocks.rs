@@ -115,6 +115,24 @@ impl Rewriter<'_> {
         Ok(())
     }
 
+    /// Exchanges the blocks of two regions of an op, which has them.
+    pub(super) fn swap_regions(&mut self, op: Op, one: usize, other: usize) {
+        self.edit(|rewriter| {
+            let op_ref = rewriter.ir.op(op);
+            let (Some(first), Some(second)) = (op_ref.region(one), op_ref.region(other)) else {
+                return Err(RewriteError::Stale);
+            };
+            let (first, second) = (first.handle(), second.handle());
+            let blocks = [first, second].map(|region| {
+                let blocks = rewriter.ir.region(region).blocks();
+                blocks.map(BlockRef::handle).collect::<Vec<Block>>()
+            });
+            rewriter.move_blocks(&blocks[0], Some(op), second, None);
+            rewriter.move_blocks(&blocks[1], Some(op), first, None);
+            Ok(())
+        });
+    }
+
     fn move_all(&mut self, from: Region, to: Region, anchor: Option<Block>) -> Result<(), RewriteError> {
         let from_ref = self.ir.get_region(from).ok_or(RewriteError::Stale)?;
         let to_ref = self.ir.get_region(to).ok_or(RewriteError::Stale)?;

@@ -21,6 +21,7 @@ impl Rewriter<'_> {
                         FoldEdit::Operand(index, value) => self.set_operand(op, index, value),
                         FoldEdit::EraseOperand(index) => erased.push(index),
                         FoldEdit::Inherent(key, value) => self.set_inherent(op, key, value),
+                        FoldEdit::SwapRegions(one, other) => self.swap_regions(op, one, other),
                     }
                 }
                 if !erased.is_empty() {
@@ -45,19 +46,19 @@ impl Rewriter<'_> {
     /// Checks that all in-place edits of an op are valid.
     fn check_edits(&self, op: Op, edits: &[FoldEdit]) -> Result<(), RewriteError> {
         let op = self.ir().op(op);
-        let count = op.num_operands();
         for edit in edits {
+            let (what, count) = match edit {
+                FoldEdit::SwapRegions(..) => ("region", op.num_regions()),
+                _ => ("operand", op.num_operands()),
+            };
             let (index, value) = match *edit {
                 FoldEdit::Operand(index, value) => (index, Some(value)),
                 FoldEdit::EraseOperand(index) => (index, None),
+                FoldEdit::SwapRegions(one, other) => (one.max(other), None),
                 FoldEdit::Inherent(..) => continue,
             };
             if index >= count {
-                return Err(RewriteError::Ir(drr_ir::IrError::OutOfRange {
-                    what: "operand",
-                    index,
-                    count,
-                }));
+                return Err(RewriteError::Ir(drr_ir::IrError::OutOfRange { what, index, count }));
             }
             value.map_or(Ok(()), |value| self.check_value(op, value))?;
         }
