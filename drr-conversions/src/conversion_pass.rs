@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use drr::conversion::{ConversionConfig, ConversionMode, ConversionTarget};
+use drr::diagnostic::Diagnostic;
 use drr::pass::{PassOption, PassStatistic};
 use drr::prelude::*;
 use drr::{Context, FrozenPatterns, Ir, Op, OpRef, Pass, PassContext, PassError};
@@ -27,6 +28,8 @@ pub struct ConversionDefinition {
     pub(crate) make: fn(&Context, &Arc<LlvmLowering>) -> Result<Conversion, PassError>,
     /// Refuses an op on which the pass cannot run.
     pub(crate) check_op: fn(OpRef<'_>, &LowerToLlvmOptions) -> Result<(), PassError>,
+    /// Returns the error of an op that stays because it has no meaning. As in MLIR, it is reported and the pass succeeds.
+    pub(crate) error_of_op: fn(OpRef<'_>) -> Option<String>,
 }
 
 impl ConversionDefinition {
@@ -41,6 +44,7 @@ impl ConversionDefinition {
             reads_data_layout: false,
             make,
             check_op: |_, _| Ok(()),
+            error_of_op: |_| None,
         }
     }
 }
@@ -230,6 +234,11 @@ impl Pass for ConversionPass {
         );
         frozen.lowering.forget(ir);
         let outcome = outcome?;
+        for op in outcome.unlegalized.iter().map(|&op| ir.op(op)) {
+            if let Some(error) = (self.definition.error_of_op)(op) {
+                cx.emit(Diagnostic::error(error).at_op(op, cx.source()));
+            }
+        }
         cx.count(PassStatistic::NUM_REWRITES, outcome.rewrites());
         cx.count(PassStatistic::NUM_FOLDS, outcome.folds);
         if !outcome.has_changed() {

@@ -1,7 +1,7 @@
 //! Expansion of affine expressions to ops of `arith` on indices.
 
-use drr::affine::{AffineExpr, AffineExprKind, AffineMap, AffineOp};
-use drr::{Rewriter, Value};
+use drr::affine::{AffineExpr, AffineExprKind, AffineMap, AffineOp, IntegerSet};
+use drr::{OpRef, Rewriter, Value};
 use drr_dialects::arith::{AddIOp, CmpIPredicate, DivSIOp, IntegerOverflowFlags, RemSIOp, SelectOp, SubIOp};
 
 use crate::arith_builders::{cmpi, index_constant, muli};
@@ -93,6 +93,28 @@ pub(super) fn expand_expr(
         }
     }
     values.pop().ok_or_else(|| "the expression has no value".into())
+}
+
+/// Returns the error of the first division by a constant that is not positive, in the maps and sets of an op.
+pub(crate) fn divisor_error(op: OpRef<'_>) -> Option<String> {
+    let ctx = op.ctx();
+    let mut attributes = op.inherent_attrs().chain(op.discardable_attrs());
+    attributes.find_map(|(_, attribute)| {
+        let results = attribute.affine_map(ctx).into_iter().flat_map(AffineMap::results);
+        let constraints = attribute.integer_set(ctx).into_iter().flat_map(IntegerSet::constraints);
+        let mut stack: Vec<_> = results.chain(constraints.map(|constraint| constraint.expr)).collect();
+        let mut visits = 0;
+        while let Some(expr) = stack.pop().filter(|_| visits < MAX_VISITS) {
+            visits += 1;
+            if let AffineExprKind::Binary(op, lhs, rhs) = expr.kind() {
+                if let Err(error) = check_divisor(op, rhs) {
+                    return Some(error);
+                }
+                stack.extend([rhs, lhs]);
+            }
+        }
+        None
+    })
 }
 
 /// Refuses constant divisors that are not positive.

@@ -21,7 +21,7 @@ use drr_dialects::affine::{
 use drr_dialects::arith::CmpIPredicate;
 use drr_dialects::{arith, memref, scf, vector};
 
-use expand_expr::{MapInputs, expand_expr, expand_map};
+use expand_expr::{MapInputs, divisor_error, expand_expr, expand_map};
 use expand_index::{lower_delinearize_index, lower_linearize_index};
 use parallel::lower_parallel;
 
@@ -152,21 +152,24 @@ fn target(ctx: &Context) -> ConversionTarget {
 }
 
 /// The pass `lower-affine`.
-pub const PASS: ConversionDefinition = ConversionDefinition::new(
-    PassInfo {
-        argument: "lower-affine",
-        name: "LowerAffinePass",
-        description: "Lower affine ops to the dialects arith, memref, scf and vector",
-        op_name: None,
-        dialects: &["arith", "memref", "scf", "vector"],
-    },
-    |ctx, _| {
-        Ok((
-            target(ctx),
-            PatternSet::new().with_generated(populate_lower_affine_patterns),
-        ))
-    },
-);
+pub const PASS: ConversionDefinition = ConversionDefinition {
+    error_of_op: divisor_error,
+    ..ConversionDefinition::new(
+        PassInfo {
+            argument: "lower-affine",
+            name: "LowerAffinePass",
+            description: "Lower affine ops to the dialects arith, memref, scf and vector",
+            op_name: None,
+            dialects: &["arith", "memref", "scf", "vector"],
+        },
+        |ctx, _| {
+            Ok((
+                target(ctx),
+                PatternSet::new().with_generated(populate_lower_affine_patterns),
+            ))
+        },
+    )
+};
 
 /// Adds the patterns: MLIR's `populateAffineToStdConversionPatterns`, `populateAffineToVectorConversionPatterns` and
 /// `populateAffineExpandIndexOpsPatterns`.
