@@ -19,11 +19,15 @@ Files that MLIR's benchmark program does not support, in `func` or with unregist
   cases        a `cf.switch` with N cases and a separate block for each
   indexed      an `scf.index_switch` with N cases
   functions    functions with calls, loops, branches and equal ops, N ops in all, for passes
+  loops        a function with loops that read and write memory, N ops in all, which is converted to `llvm`
 """
 import itertools
 
 TEN_PASSES = ("builtin.module(inline,symbol-dce,func.func(cse,canonicalize,sccp,loop-invariant-code-motion,control-flow-sink,cse),"
               "topological-sort,strip-debuginfo)")
+
+TO_LLVM = ("builtin.module(convert-scf-to-cf,convert-arith-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
+           "reconcile-unrealized-casts)")
 
 FUNC = '"bench.func"() <{{sym_name = "f{}"}}> ({{\n^bb0(%arg0: i64):\n'
 END = "}) : () -> ()\n"
@@ -204,15 +208,47 @@ def functions(n):
     yield from (FUNCTION.format(i, i % 7) for i in range(n // 26))
 
 
+LOOP = """\
+%c{0} = "arith.constant"() <{{value = {1} : index}}> : () -> index
+%sum{0} = "scf.for"(%lower, %upper, %c{0}, %a) ({{
+^bb0(%i: index, %x: f32):
+%0 = "memref.load"(%m, %i) : (memref<?xf32>, index) -> f32
+%1 = "arith.mulf"(%0, %x) <{{fastmath = #arith.fastmath<none>}}> : (f32, f32) -> f32
+%less = "arith.cmpf"(%1, %a) <{{fastmath = #arith.fastmath<none>, predicate = 4 : i64}}> : (f32, f32) -> i1
+%2 = "scf.if"(%less) ({{
+%3 = "arith.addf"(%1, %x) <{{fastmath = #arith.fastmath<none>}}> : (f32, f32) -> f32
+"scf.yield"(%3) : (f32) -> ()
+}}, {{
+"scf.yield"(%1) : (f32) -> ()
+}}) : (i1) -> f32
+"memref.store"(%2, %m, %i) : (f32, memref<?xf32>, index) -> ()
+%next = "arith.addi"(%i, %c{0}) <{{overflowFlags = #arith.overflow<none>}}> : (index, index) -> index
+"memref.store"(%2, %m, %next) : (f32, memref<?xf32>, index) -> ()
+"scf.yield"(%2) : (f32) -> ()
+}}) : (index, index, index, f32) -> f32
+%called{0} = "func.call"(%sum{0}) <{{callee = @g}}> : (f32) -> f32
+"""
+
+
+def loops(n):
+    yield '"func.func"() <{function_type = (f32) -> f32, sym_name = "g", sym_visibility = "private"}> ({\n}) : () -> ()\n'
+    yield '"func.func"() <{function_type = (f32, memref<?xf32>, index, index) -> f32, sym_name = "f"}> ({\n'
+    yield "^bb0(%a: f32, %m: memref<?xf32>, %lower: index, %upper: index):\n"
+    count = n // 14
+    yield from (LOOP.format(i, i % 7 + 1) for i in range(count))
+    yield f'"func.return"(%called{count - 1}) : (f32) -> ()\n}}) : () -> ()\n'
+
+
 # Shapes in the dialect of the C++ program.
 COMMON = {shape.__name__: shape for shape in (wide, uses, line, deep, inside, flat)}
 OURS = {shape.__name__: shape for shape in (calls, dictionary, attributes, dimensions, back, irreducible, bodies, cases,
-                                            indexed, functions)}
+                                            indexed, functions, loops)}
 SHAPES = COMMON | OURS
 # Shapes whose output is mostly indentation.
 DEEP = ("deep", "inside")
 # Further options of the program: these shapes have a special list in their custom form.
-OPTIONS = {"cases": ["--custom"], "indexed": ["--custom"], "functions": ["--passes", TEN_PASSES]}
+OPTIONS = {"cases": ["--custom"], "indexed": ["--custom"], "functions": ["--passes", TEN_PASSES],
+           "loops": ["--passes", TO_LLVM]}
 
 
 def write(kind, n, path):

@@ -69,6 +69,7 @@ pub(crate) fn phase_passes(module: &mut Module, pm: &PassManager) -> drr::Result
 pub(crate) fn pipeline(text: &str, ctx: &Context, threads: bool) -> drr::Result<PassManager> {
     let mut registry = PassRegistry::new();
     drr::transforms::register_passes(&mut registry);
+    drr_conversions::register_passes(&mut registry);
     let mut pm = PassManager::from(registry.parse(text)?);
     pm.enable_multithreading(threads).initialize(ctx)?;
     Ok(pm)
