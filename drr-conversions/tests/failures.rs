@@ -103,3 +103,20 @@ fn the_pointer_of_an_argument_stays() {
          }",
     );
 }
+
+// Row V06.
+#[test]
+fn the_option_for_rollback_changes_nothing() {
+    let text = "func.func @f(%c: i1, %n: index) {
+           scf.for %i = %n to %n step %n {
+             scf.if %c {
+             }
+           }
+           return
+         }";
+    let [with, without] =
+        ["1", "0"].map(|value| run(&format!("convert-scf-to-cf{{allow-pattern-rollback={value}}}"), text));
+    assert_eq!(with.2, None);
+    assert_eq!(with, without);
+    assert_ne!(with.0, with.1);
+}

@@ -189,6 +189,7 @@ const ADD: &str = r#"
     %3 = "src.add"(%2, %1) : (index, index) -> index
     "t.user"(%3) : (index) -> ()"#;
 
+// Row V85: with the mark, unlike in MLIR.
 #[test]
 fn symbols_of_marked_rules_are_converted_values_and_result_types_are_converted() {
     let converted = convert(LowerAdd, ADD).unwrap_or_else(|error| panic!("{error}"));
@@ -215,6 +216,7 @@ fn lists_and_optional_operands_are_converted() {
     assert!(converted.contains("\"low.list\"(%0#1)"), "{converted}");
 }
 
+// Row V88.
 #[test]
 fn rules_of_pdll_are_marked_in_their_metadata() {
     let text = "%0 = \"t.source\"() : () -> index\n%1 = \"src.negate\"(%0) : (index) -> index";
@@ -252,6 +254,7 @@ fn marked_rules_work_outside_of_conversions_as_others_do() {
     assert!(outcome.is_err() || module.to_string().contains("low.negate"));
 }
 
+// Row V88.
 #[test]
 fn rules_of_pdll_convert_values_and_types_by_calls() {
     let text = "%0 = \"t.source\"() : () -> index\n%1 = \"src.negate\"(%0) : (index) -> index";
@@ -272,6 +275,7 @@ fn constraints_test_types_after_the_conversion() {
     );
 }
 
+// Rows V21, V84: unlike in MLIR, supplemental ops count.
 #[test]
 fn rules_with_results_that_cannot_become_legal_are_left_out_supplemental_ones_included() {
     let text = "%0 = \"t.source\"() : () -> index\n%1 = \"src.negate\"(%0) : (index) -> index";

@@ -60,7 +60,7 @@ impl ComparedPass {
         let parts = parts.into_iter().map(|part| part.text);
         let parts: Vec<String> = parts.filter(|part| part.contains(self.of)).collect();
         let plain = mlir.answers(&FLAGS, &parts);
-        let compared = compare(mlir, self.pass, &parts, &plain);
+        let compared = compare(mlir, self.pass, self.pass, &parts, &plain);
         let mut seen = BTreeSet::new();
         for number in different(&compared) {
             let part = &parts[number];

@@ -2,6 +2,7 @@
 //! `DRR_PASSES=convert-scf-to-cf` compares only these passes, and `DRR_SHOW=convert-scf-to-cf` shows what differs.
 
 mod loops;
+mod random;
 mod vectors;
 
 use std::collections::BTreeSet;
@@ -48,7 +49,6 @@ const REASONS: &[(&[&str], &str, &str)] = &[
     (TO_LLVM, "vector.", FOLDS),
     (TO_LLVM, "complex<", FOLDS),
     (TO_LLVM, "tosa.", FOLDS),
-    (TO_LLVM, "@if_condition_swap", FOLDS),
     (
         &["convert-func-to-llvm"],
         "extract_strided_metadata",
@@ -84,11 +84,6 @@ const REASONS: &[(&[&str], &str, &str)] = &[
         "contiguous_scalable",
         "unlike in MLIR, a scalable dimension is not known to be in bounds",
     ),
-    (
-        &["convert-scf-to-cf"],
-        "@if_condition_swap",
-        "the fold of `scf.if` is not written",
-    ),
 ];
 
 /// A text in the parts on which `mlir-opt` does not end.
@@ -99,31 +94,32 @@ const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
 /// Random modules per pass.
 const RANDOM: u64 = 300;
 
-/// Runs a pass on a module. A failed conversion leaves the module as it was.
-fn run(pass: &str, module: &mut Module) {
+/// Runs passes on a module. A failed conversion leaves the module as it was.
+fn run(passes: &str, module: &mut Module) {
     let mut registry = PassRegistry::new();
     drr_conversions::register_passes(&mut registry);
     let pipeline = registry
-        .parse(&format!("builtin.module({pass})"))
-        .expect("the pass is registered");
+        .parse(&format!("builtin.module({passes})"))
+        .expect("the passes are registered");
     let mut manager = PassManager::from(pipeline);
     if let Err(error) = manager.run(module)
         && std::env::var_os("DRR_SHOW").is_some()
     {
-        println!("{pass} failed: {error}");
+        println!("{passes} failed: {error}");
     }
 }
 
-fn compare(mlir: &MlirOpt, pass: &str, texts: &[String], plain: &[Answer]) -> Vec<ComparedText> {
-    let transform = |module: &mut Module| run(pass, module);
+/// Compares passes, with a name for the output.
+fn compare(mlir: &MlirOpt, name: &str, passes: &str, texts: &[String], plain: &[Answer]) -> Vec<ComparedText> {
+    let transform = |module: &mut Module| run(passes, module);
     let comparison = PassComparison {
         flags: &FLAGS,
-        pass: &format!("--{pass}"),
+        pass: &format!("--pass-pipeline=builtin.module({passes})"),
         transform: &transform,
     };
     let compared = comparison.compare(mlir, texts, plain);
-    println!("{pass}: {}", Counts::of(&compared));
-    let is_shown = std::env::var("DRR_SHOW").is_ok_and(|shown| shown.split(',').any(|shown| shown == pass));
+    println!("{name}: {}", Counts::of(&compared));
+    let is_shown = std::env::var("DRR_SHOW").is_ok_and(|shown| shown.split(',').any(|shown| shown == name));
     for (number, compared) in compared.iter().enumerate().filter(|_| is_shown) {
         if let Agreement::Different(difference) = &compared.agreement {
             println!("--- part {number}\n{}\n{difference}", texts[number]);
@@ -144,6 +140,16 @@ fn different(compared: &[ComparedText]) -> impl Iterator<Item = usize> + '_ {
     numbered.filter_map(|(number, text)| matches!(text.agreement, Agreement::Different(_)).then_some(number))
 }
 
+/// Returns the passes that `DRR_PASSES` lists.
+fn chosen_passes() -> Option<String> {
+    std::env::var("DRR_PASSES").ok()
+}
+
+/// Returns `true` if a pass is compared.
+fn is_chosen(pass: &str) -> bool {
+    chosen_passes().is_none_or(|chosen| chosen.split(',').any(|chosen| chosen == pass))
+}
+
 #[test]
 fn parts_of_files() {
     let (Some(mlir), Some(parts)) = (mlir(), corpus::custom_parts()) else {
@@ -152,17 +158,12 @@ fn parts_of_files() {
     let parts: Vec<String> = parts.into_iter().map(|part| part.text).collect();
     let plain = mlir.answers(&FLAGS, &parts);
     let (mut failed, mut reasons) = (Vec::new(), BTreeSet::new());
-    let only = std::env::var("DRR_PASSES").ok();
-    let is_chosen = |pass: &str| {
-        only.as_ref()
-            .is_none_or(|only| only.split(',').any(|only| only == pass))
-    };
     for &(pass, dialect, floor) in PASSES.iter().filter(|(pass, ..)| is_chosen(pass)) {
         let chosen = parts.iter().zip(&plain);
         let chosen = chosen.filter(|(part, _)| part.contains(dialect) && !part.contains(ENDLESS));
         let (parts, plain): (Vec<String>, Vec<Answer>) =
             chosen.map(|(part, plain)| (part.clone(), plain.clone())).unzip();
-        let compared = compare(mlir, pass, &parts, &plain);
+        let compared = compare(mlir, pass, pass, &parts, &plain);
         for number in different(&compared) {
             let part = &parts[number];
             match reason_of(pass, part) {
@@ -185,7 +186,7 @@ fn parts_of_files() {
         .filter(|(number, _)| !reasons.contains(number));
     let unused: Vec<_> = unused.map(|(_, (_, text, reason))| (text, reason)).collect();
     assert!(
-        only.is_some() || unused.is_empty(),
+        chosen_passes().is_some() || unused.is_empty(),
         "nothing differs because of {unused:?}"
     );
 }
@@ -199,7 +200,7 @@ fn random_modules() {
     let plain = mlir.answers(&FLAGS, &texts);
     // The other passes fold ops of all dialects, whose folds are compared elsewhere.
     for pass in ["convert-scf-to-cf", "reconcile-unrealized-casts"] {
-        let compared = compare(mlir, pass, &texts, &plain);
+        let compared = compare(mlir, pass, pass, &texts, &plain);
         let mut unexplained = different(&compared).filter(|&number| reason_of(pass, &texts[number]).is_none());
         if let Some(number) = unexplained.next() {
             panic!("{pass}: seed {number} differs:\n{}", texts[number]);

@@ -1,0 +1,92 @@
+//! Random modules of `func`, `arith`, `scf`, `cf` and `memref`, converted by both.
+//!
+//! `DRR_TRANSFORM_RUNS` is the number of modules (by default 100), `DRR_SEED` the first seed; `DRR_PASSES` and `DRR_SHOW` are as for
+//! parts of files, with `to-llvm` for the chain of passes.
+
+use drr_tests::mlir::mlir;
+use drr_tests::pass_comparison::{Agreement, ComparedText, Counts};
+use drr_tests::variables::number;
+use drr_tests::{random_arith, random_functions, random_shapes};
+
+use super::{FLAGS, compare, is_chosen};
+
+/// The least share of equal results in percent of the modules that `mlir-opt` changes.
+const FLOOR: usize = 99;
+
+/// The passes, each by itself, and the chain of them.
+const PASSES: [&str; 9] = [
+    "convert-scf-to-cf",
+    "convert-arith-to-llvm",
+    "convert-cf-to-llvm",
+    "convert-func-to-llvm",
+    "finalize-memref-to-llvm",
+    "expand-strided-metadata",
+    "convert-to-llvm",
+    "reconcile-unrealized-casts",
+    CHAIN,
+];
+
+/// An op whose fold in MLIR builds constants, which a conversion does not legalize.
+const BUILDS_CONSTANTS: &str = "memref.extract_strided_metadata";
+
+/// All passes on the way from structured control flow to `llvm`.
+const CHAIN: &str = "to-llvm";
+
+const PASSES_OF_CHAIN: &str = "convert-scf-to-cf,expand-strided-metadata,lower-affine,convert-arith-to-llvm,convert-index-to-llvm,\
+                               finalize-memref-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts";
+
+/// Returns the module of a seed: half of them have functions that call each other, the others one function each.
+fn module(seed: u64) -> String {
+    match seed % 8 {
+        0..4 => random_functions::module(seed),
+        4 => random_functions::nest(seed),
+        5 => random_functions::graph(seed),
+        6 => random_arith::module(seed),
+        _ => random_shapes::chain(seed, "memref"),
+    }
+}
+
+/// Returns `true` if a module has ops in a graph region. `mlir-opt` does not end if one folds to itself.
+fn has_graph(text: &str) -> bool {
+    text.contains("%g") || text.contains("%h_")
+}
+
+/// Returns `true` if a difference has a known reason.
+fn has_reason(compared: &ComparedText, text: &str) -> bool {
+    let Agreement::Different(difference) = &compared.agreement else {
+        return false;
+    };
+    let difference = difference.to_string();
+    // MLIR folds to dense constants of dynamic shapes, which it cannot read.
+    let is_dense = |line: &str| line.contains("arith.constant dense") && line.contains("tensor<?x");
+    compared.is_changed && (text.contains(BUILDS_CONSTANTS) || difference.lines().any(is_dense))
+}
+
+#[test]
+fn random_functions_and_memory() {
+    let Some(mlir) = mlir() else { return };
+    let (first, count) = (number("DRR_SEED", 0) as u64, number("DRR_TRANSFORM_RUNS", 100));
+    let texts = (first..).map(module).filter(|text| !has_graph(text));
+    let texts: Vec<String> = texts.take(count).collect();
+    let plain = mlir.answers(&FLAGS, &texts);
+    let mut failed = Vec::new();
+    for pass in PASSES.into_iter().filter(|pass| is_chosen(pass)) {
+        let passes = if pass == CHAIN { PASSES_OF_CHAIN } else { pass };
+        let compared = compare(mlir, pass, passes, &texts, &plain);
+        let explained = compared
+            .iter()
+            .zip(&texts)
+            .filter(|(compared, text)| has_reason(compared, text));
+        let explained = explained.count();
+        let invalid = compared.iter().filter(|text| text.agreement == Agreement::Invalid);
+        let (invalid, counts) = (invalid.count(), Counts::of(&compared));
+        println!("{pass}: {explained} have a reason");
+        let is_enough = (counts.equal + explained) * 100 >= FLOOR * counts.changed;
+        if invalid > 0 || !is_enough || counts.changed_only_by_us * 100 > counts.total {
+            failed.push(format!(
+                "{pass}: {counts}, {explained} with a reason, {invalid} invalid"
+            ));
+        }
+    }
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
