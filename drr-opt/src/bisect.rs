@@ -12,6 +12,9 @@ use crate::difference::difference;
 use crate::output::Output;
 use crate::session::Run;
 
+/// The number of steps after which an invalid module is taken for the rule.
+const MAX_INVALID: usize = 20;
+
 /// Finds the step, and writes it to the output with the lines that it changes.
 pub(crate) fn run(
     run: &Run<'_>,
@@ -37,9 +40,24 @@ pub(crate) fn run(
     }
     // The command succeeds after `good` steps, which result in `right`, and fails after `bad` steps, which result in `wrong`.
     let (mut good, mut right, mut bad) = (0, None, all);
+    // A conversion may leave an invalid module between its steps. These are tried only if the others do not tell the step.
+    let (mut verifies, mut note) = (true, String::new());
     while bad - good > 1 {
         let middle = good + (bad - good) / 2;
-        let tried = after(middle)?;
+        let mut found = None;
+        for steps in (middle..bad).chain((good + 1..middle).rev()).take(MAX_INVALID) {
+            let tried = after(steps)?;
+            if !verifies || tried.0.verify().is_ok() {
+                found = Some((steps, tried));
+                break;
+            }
+        }
+        let Some((middle, tried)) = found else {
+            verifies = false;
+            note =
+                format!("\nthe module is invalid between steps {good} and {bad}, which may be why the command fails");
+            continue;
+        };
         match test.fails(&tried.0)? {
             true => (bad, wrong) = (middle, tried),
             false => (good, right) = (middle, Some(tried.0)),
@@ -68,6 +86,6 @@ pub(crate) fn run(
     };
     let texts = (run.text(before)?, run.text(&wrong)?);
     let changed = difference(&texts.0, &texts.1, run.prints_colours());
-    let text = format!("step {bad} of {all}: {step}{location}\n\n{changed}");
+    let text = format!("step {bad} of {all}: {step}{location}{note}\n\n{changed}");
     output.write_all(text.as_bytes()).map_err(|error| output.error(error))
 }

@@ -1,5 +1,6 @@
 //! `--explain`: a listener that records the patterns tried on the ops of a line.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -16,6 +17,12 @@ pub(crate) struct Explanation<'p> {
     root: Op,
     /// The ops at the location: those of the input, then created ops.
     ops: Vec<ExplainedOp>,
+    /// The patterns of the driver.
+    patterns: Vec<PatternSpec>,
+    /// The patterns that the driver tries on ops of a name, in order, for all names of their roots and of the ops of the input.
+    candidates: HashMap<OpName, Vec<PatternSpec>>,
+    /// Set if the driver converts ops, so that events come at its end.
+    is_conversion: bool,
     /// The current activity of the driver.
     activity: DriverActivity,
 }
@@ -77,6 +84,9 @@ impl<'p> Explanation<'p> {
             source: source.clone(),
             root: root.handle(),
             ops: Vec::new(),
+            patterns: Vec::new(),
+            candidates: HashMap::new(),
+            is_conversion: false,
             activity: DriverActivity::Start,
         };
         for op in ops {
@@ -113,24 +123,40 @@ impl<'p> Explanation<'p> {
         }
     }
 
-    /// Returns the text, or `None` if no op is at the location.
-    pub(crate) fn finish(self, patterns: &FrozenPatterns, all: &[PatternSpec]) -> Option<String> {
+    /// Sets the patterns of the driver.
+    pub(crate) fn set_patterns(&mut self, patterns: &FrozenPatterns) {
+        self.patterns = patterns.specs().collect();
+        let roots = self.patterns.iter().map(|spec| patterns.ctx().op_name(spec.root));
+        let names = roots.chain(self.ops.iter().map(|op| op.name));
+        self.candidates = names.map(|name| (name, patterns.specs_of(name).collect())).collect();
+    }
+
+    /// Returns the text, or `None` if no op is at the location. `all` are the patterns of the tool, of which `enabled` are enabled.
+    pub(crate) fn finish(self, enabled: &FrozenPatterns, all: &[PatternSpec]) -> Option<String> {
+        let is_enabled = |spec: &PatternSpec| enabled.specs().any(|enabled| is_same(&enabled, spec));
+        // Other passes have patterns of their own, which cannot be disabled.
+        let is_of_tool = self.patterns.iter().all(is_enabled);
+        let disabled = all.iter().filter(|spec| is_of_tool && !is_enabled(spec));
+        let disabled: Vec<&PatternSpec> = disabled.collect();
         let mut text = String::new();
         for op in &self.ops {
             // Writing to a text cannot fail.
-            let _written = self.explain(op, patterns, all, &mut text);
+            let _written = self.explain(op, &op.name.text(enabled.ctx()), &disabled, &mut text);
         }
         (!self.ops.is_empty()).then_some(text)
     }
 
+    /// Returns the text for a pass that runs no driver, or `None` if no op is at the location.
+    pub(crate) fn finish_without_driver(self, pass: &str) -> Option<String> {
+        let lines = self
+            .ops
+            .iter()
+            .map(|op| format!("{}\n  {pass} applies no patterns\n", op.heading));
+        (!self.ops.is_empty()).then(|| lines.collect())
+    }
+
     /// Writes the explanation of an op.
-    fn explain(
-        &self,
-        op: &ExplainedOp,
-        patterns: &FrozenPatterns,
-        all: &[PatternSpec],
-        text: &mut String,
-    ) -> std::fmt::Result {
+    fn explain(&self, op: &ExplainedOp, name: &str, disabled: &[&PatternSpec], text: &mut String) -> std::fmt::Result {
         writeln!(text, "{}", op.heading)?;
         if op.op == self.root {
             return writeln!(text, "  the driver runs inside of the op and does not match it");
@@ -145,20 +171,14 @@ impl<'p> Explanation<'p> {
                 MatchOutcome::Matches => writeln!(text, "  {pattern}: matches")?,
             }
         }
-        let is_enabled = |spec: &PatternSpec| patterns.specs().any(|enabled| is_same(&enabled, spec));
-        // The patterns of a pass that converts ops are not those of the tool, and its events come at the end.
-        if op.tried.iter().any(|(spec, _)| !is_enabled(spec)) {
-            return Ok(());
-        }
-        let candidates: Vec<PatternSpec> = patterns.specs_of(op.name).collect();
-        let shows_end = explain_untried(op, &candidates, text)?;
-        let name = op.name.text(patterns.ctx());
-        for spec in all.iter().filter(|spec| spec.root == name && !is_enabled(spec)) {
+        let candidates = self.candidates.get(&op.name).map_or(&[][..], Vec::as_slice);
+        let shows_end = explain_untried(op, candidates, self.is_conversion, text)?;
+        for spec in disabled.iter().filter(|spec| spec.root == name) {
             writeln!(text, "  {}: not tried: it is disabled", spec.with_location())?;
         }
-        if candidates.is_empty() {
+        if candidates.is_empty() && op.tried.is_empty() {
             writeln!(text, "  no pattern has `{name}` as its root")?;
-            for spec in patterns.specs() {
+            for spec in &self.patterns {
                 if spec.inner_ops().any(|inner| inner == name) {
                     let (pattern, root) = (spec.with_location(), spec.root);
                     writeln!(text, "  {pattern}: contains `{name}` below its root `{root}`")?;
@@ -194,6 +214,17 @@ impl<'p> Explanation<'p> {
 }
 
 impl Listener for Explanation<'_> {
+    fn begin(&mut self, _: &Ir, patterns: &FrozenPatterns) {
+        self.set_patterns(patterns);
+    }
+
+    fn converted(&mut self, pattern: Option<&PatternSpec>, _: &Ir, op: Op) {
+        self.is_conversion = true;
+        if let Some(op) = self.known(op).filter(|_| pattern.is_none()) {
+            op.end = Some("the op was folded".to_owned());
+        }
+    }
+
     fn visit(&mut self, ir: &Ir, op: Op) {
         self.activity = DriverActivity::Visit(op);
         if let Some(op) = ir.get(op) {
@@ -242,6 +273,9 @@ impl Listener for Explanation<'_> {
         let (Event::Modified(op) | Event::Replaced(op) | Event::Erased(op)) = event else {
             return;
         };
+        if self.is_conversion {
+            return;
+        }
         if self.ops.iter().any(|known| known.op == op && known.end.is_none()) {
             let end = self.end(op, event);
             if let Some(known) = self.known(op) {
@@ -252,7 +286,12 @@ impl Listener for Explanation<'_> {
 }
 
 /// Writes why the other patterns for an op were not tried. Returns `true` if the text contains the end of the op.
-fn explain_untried(op: &ExplainedOp, candidates: &[PatternSpec], text: &mut String) -> Result<bool, std::fmt::Error> {
+fn explain_untried(
+    op: &ExplainedOp,
+    candidates: &[PatternSpec],
+    is_conversion: bool,
+    text: &mut String,
+) -> Result<bool, std::fmt::Error> {
     let mut tried = op.tried.iter();
     let first = tried.find(|(_, outcome)| *outcome == MatchOutcome::Matches);
     let mut shows_end = false;
@@ -262,6 +301,7 @@ fn explain_untried(op: &ExplainedOp, candidates: &[PatternSpec], text: &mut Stri
         }
         write!(text, "  {}: not tried", spec.with_location())?;
         match (first, &op.end) {
+            (Some((first, _)), _) if is_conversion => writeln!(text, ": `{}` converts the op", first.name)?,
             (Some((first, _)), _) if first.benefit > spec.benefit => writeln!(
                 text,
                 ": `{}` matches first, because its benefit is {} instead of {}",

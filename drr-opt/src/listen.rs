@@ -1,7 +1,7 @@
 //! Listeners for pattern drivers, which flags such as `--trace` enable.
 
 use drr::pass::PassLog;
-use drr::{Event, Ir, Listener, Op, PatternSpec, PatternStatistics, PrintIr, StopAfter, Trace};
+use drr::{Event, FrozenPatterns, Ir, Listener, Op, PatternSpec, PatternStatistics, PrintIr, StopAfter, Trace};
 
 use crate::dot::ChangedOps;
 use crate::explain::Explanation;
@@ -46,6 +46,10 @@ impl Listeners<'_> {
 }
 
 impl Listener for Listeners<'_> {
+    fn begin(&mut self, ir: &Ir, patterns: &FrozenPatterns) {
+        self.each(|listener| listener.begin(ir, patterns));
+    }
+
     fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {
         self.each(|listener| listener.pattern_begin(pattern, ir, root));
     }
@@ -72,5 +76,9 @@ impl Listener for Listeners<'_> {
 
     fn visit(&mut self, ir: &Ir, op: Op) {
         self.each(|listener| listener.visit(ir, op));
+    }
+
+    fn converted(&mut self, pattern: Option<&PatternSpec>, ir: &Ir, op: Op) {
+        self.each(|listener| listener.converted(pattern, ir, op));
     }
 }

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use drr::conversion::ConversionConfig;
 use drr::diagnostic::Source;
 use drr::pass::{PassInstrumentation, PassRun};
 use drr::text::PrintOptions;
@@ -47,6 +48,8 @@ struct RunningPass {
     text: String,
     /// Set if the pass has run a driver, whose steps are counted instead of the pass.
     has_driven: bool,
+    /// The text about the ops at the location of `--explain` if the pass runs no driver.
+    explanation: Option<String>,
 }
 
 impl Observed {
@@ -144,12 +147,16 @@ impl PassInstrumentation for PipelineObserver<'_> {
             // An error of the log cannot be reported anywhere.
             let _written = writeln!(run.log(), "{}", text_of(run));
         }
-        if self.is_in_place {
+        let text = text_of(run);
+        let explanation = self.watch.explanation(run, self.source);
+        let explanation = explanation.and_then(|found| found.finish_without_driver(&text));
+        if self.is_in_place || explanation.is_some() {
             let running = RunningPass {
                 id: run.id(),
                 op: run.op().handle(),
-                text: text_of(run),
+                text,
                 has_driven: false,
+                explanation,
             };
             self.with(|observed| observed.running.push(running));
         }
@@ -162,7 +169,12 @@ impl PassInstrumentation for PipelineObserver<'_> {
                 pass.text = text_of(run);
             }
             observed.add_step_of_pass();
-            observed.running.pop();
+            let pass = observed.running.pop();
+            if let Some(pass) = pass.filter(|pass| !pass.has_driven)
+                && let Some(text) = pass.explanation
+            {
+                observed.explained.push_str(&text);
+            }
         });
     }
 
@@ -173,6 +185,12 @@ impl PassInstrumentation for PipelineObserver<'_> {
     fn configure_driver(&self, config: &mut GreedyRewriteConfig) {
         if let Some(counter) = &self.lock().counter {
             config.cancellation = Some(counter.token());
+        }
+    }
+
+    fn configure_conversion(&self, config: &mut ConversionConfig) {
+        if let Some(counter) = &self.lock().counter {
+            config.stop = Some(counter.token());
         }
     }
 

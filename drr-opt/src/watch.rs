@@ -192,6 +192,12 @@ impl<'o> Watch<'o> {
         explanation.finish(patterns, &self.all)
     }
 
+    /// Returns the explanation of the ops at the location of `--explain` in a pass.
+    pub(crate) fn explanation(&self, run: &PassRun<'_>, source: &Arc<Source>) -> Option<Explanation<'_>> {
+        let location = self.options.explain.as_ref()?;
+        Some(Explanation::new(location, run.op(), source))
+    }
+
     /// Returns the listeners for the drivers of a pass.
     pub(crate) fn listeners<'s>(
         &'s self,
@@ -221,14 +227,13 @@ impl<'o> Watch<'o> {
                 None => dumps,
             }
         });
-        let explained = options.explain.as_ref();
         Listeners {
             observer,
             pass: format!("pass `{}` on {}", run.pass().name(), run.op_text()),
             trace,
             dumps,
             statistics: options.pattern_statistics.then(PatternStatistics::default),
-            explanation: explained.map(|location| Explanation::new(location, run.op(), source)),
+            explanation: self.explanation(run, source),
             touched: None,
             counter: None,
         }
@@ -347,9 +352,9 @@ impl<'w> FileWatch<'w> {
         patterns: &FrozenPatterns,
     ) -> Option<String> {
         let location = self.watch.options.explain.as_ref()?;
-        let text = self
-            .watch
-            .explained(Explanation::outside(location, module, source), patterns)?;
+        let mut explanation = Explanation::outside(location, module, source);
+        explanation.set_patterns(patterns);
+        let text = self.watch.explained(explanation, patterns)?;
         self.has_explained = true;
         Some(text)
     }

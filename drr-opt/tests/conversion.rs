@@ -14,12 +14,31 @@ const TEXT: &str = "func.func @f(%c: i1, %t: tensor<4xf32>) -> tensor<4xf32> {
 }
 ";
 
+/// A loop in a function.
+const LOOP: &str = "func.func @f(%c: i1, %n: index) -> index {
+  %r = scf.for %i = %n to %n step %n iter_args(%a = %n) -> (index) {
+    %x = scf.if %c -> (index) {
+      scf.yield %i : index
+    } else {
+      scf.yield %a : index
+    }
+    scf.yield %x : index
+  }
+  return %r : index
+}
+";
+
 /// Checks what the tool writes for the text, errors first.
 #[track_caller]
 fn check(flags: &[&str], expected: Expect) {
+    check_text(TEXT, flags, expected);
+}
+
+#[track_caller]
+fn check_text(text: &str, flags: &[&str], expected: Expect) {
     let folder = tempfile::tempdir().expect("a folder for files");
     let input = folder.path().join("i.mlir");
-    std::fs::write(&input, TEXT).expect("the folder can be written to");
+    std::fs::write(&input, text).expect("the folder can be written to");
     let output = Command::new(env!("CARGO_BIN_EXE_drr-opt"))
         .args(flags)
         .arg("i.mlir")
@@ -93,5 +112,214 @@ fn an_analysis_reports_what_cannot_be_legalized_and_changes_nothing() {
         }
 
     "#]],
+    );
+}
+
+#[test]
+fn bisection_finds_the_pattern_and_the_op_of_a_conversion() {
+    check_text(
+        LOOP,
+        &["--cse", "--convert-scf-to-cf", "--bisect", "! grep -q ^bb4"],
+        expect![[r#"
+            error: `! grep -q ^bb4` does not fail after all 3 steps
+        "#]],
+    );
+}
+
+#[test]
+fn bisection_tells_if_the_module_is_invalid_between_steps() {
+    check_text(
+        "func.func @f() {\n  return\n}\n",
+        &["--convert-to-llvm", "--bisect", "! grep -q llvm.return"],
+        expect![[r#"
+            step 2 of 2: pattern `func.return` on `func.return` at i.mlir:2:3
+            the module is invalid between steps 0 and 2, which may be why the command fails
+
+             module {
+               llvm.func @f() {
+            -    func.return
+            +    llvm.return
+               }
+             }
+ 
+        "#]],
+    );
+}
+
+#[test]
+fn a_conversion_that_is_stopped_leaves_the_ops_that_were_converted() {
+    check_text(
+        LOOP,
+        &["--convert-scf-to-cf", "--stop-after", "1"],
+        expect![[r#"
+        module {
+          func.func @f(%arg0: i1, %arg1: index) -> index {
+            cf.br ^bb1(%arg1, %arg1 : index, index)
+          ^bb1(%0: index, %1: index):  // 2 preds: ^bb0, ^bb2
+            %2 = arith.cmpi slt, %0, %arg1 : index
+            cf.cond_br %2, ^bb2, ^bb3
+          ^bb2:  // pred: ^bb1
+            %3 = scf.if %arg0 -> (index) {
+              scf.yield %0 : index
+            } else {
+              scf.yield %1 : index
+            }
+            %4 = arith.addi %0, %arg1 : index
+            cf.br ^bb1(%4, %3 : index, index)
+          ^bb3:  // pred: ^bb1
+            return %1 : index
+          }
+        }
+
+    "#]],
+    );
+}
+
+#[test]
+fn a_trace_of_a_conversion_shows_arguments_that_were_replaced_and_the_changes_at_the_end() {
+    check_text(
+        LOOP,
+        &["--convert-func-to-llvm", "--trace"],
+        expect![[r#"
+        `builtin.module` at i.mlir: "builtin.module"() ...
+        `func.func` at i.mlir:1:1: "func.func"() <{function_type = (i1, index) -> index, sym_name = "f"}> ...
+          func.func: matches
+        `scf.for` at i.mlir:2:8: %0 = "scf.for"(%<replaced>, %<replaced>, %<replaced>, %<replaced>) ...
+        `scf.if` at i.mlir:3:10: %1 = "scf.if"(%<replaced>) ...
+        `scf.yield` at i.mlir:4:7: "scf.yield"(%arg2) : (index) -> ()
+        `scf.yield` at i.mlir:6:7: "scf.yield"(%arg3) : (index) -> ()
+        `scf.yield` at i.mlir:8:5: "scf.yield"(%1) : (index) -> ()
+        `func.return` at i.mlir:10:3: "func.return"(%0) : (index) -> ()
+          func.return: matches
+        the conversion is committed:
+            a block is inserted
+            `llvm.func` is inserted
+            `scf.if` changes
+            `scf.for` changes
+            `scf.for` changes
+            `scf.for` changes
+            `scf.for` changes
+            an op is replaced
+            an op is erased
+            `llvm.return` is inserted
+            `func.return` is replaced
+            `func.return` is erased
+            `builtin.unrealized_conversion_cast` is inserted
+            an op is replaced
+            `llvm.return` changes
+            an op is erased
+            `builtin.unrealized_conversion_cast` is inserted
+            an op is replaced
+            `scf.for` changes
+            `scf.for` changes
+            `scf.for` changes
+            `scf.for` changes
+            an op is erased
+        module {
+          llvm.func @f(%arg0: i1, %arg1: i64) -> i64 {
+            %0 = builtin.unrealized_conversion_cast %arg1 : i64 to index
+            %1 = scf.for %arg2 = %0 to %0 step %0 iter_args(%arg3 = %0) -> (index) {
+              %3 = scf.if %arg0 -> (index) {
+                scf.yield %arg2 : index
+              } else {
+                scf.yield %arg3 : index
+              }
+              scf.yield %3 : index
+            }
+            %2 = builtin.unrealized_conversion_cast %1 : index to i64
+            llvm.return %2 : i64
+          }
+        }
+
+    "#]],
+    );
+}
+
+#[test]
+fn a_trace_names_the_op_of_a_pattern_whose_results_were_converted_before_its_end() {
+    check_text(
+        "func.func @f(%n: index) {\n  scf.parallel (%i) = (%n) to (%n) step (%n) {\n  }\n  return\n}\n",
+        &["--convert-scf-to-cf", "--trace"],
+        expect![[r#"
+            `scf.parallel` at i.mlir:2:3: "scf.parallel"(%arg0, %arg0, %arg0) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ...
+            `scf.for` at i.mlir:2:3: "scf.for"(%arg0, %arg0, %arg0) ...
+              ForLowering: matches
+              ParallelLowering on `scf.parallel`: matches
+            the conversion is committed:
+                a block is inserted
+                an op is inserted
+                an op is inserted
+                an op is replaced
+                an op is erased
+                an op is inserted
+                a block is erased
+                `scf.parallel` is replaced
+                `scf.parallel` is erased
+                a block is inserted
+                a block is inserted
+                a block is inserted
+                a block is inserted
+                `arith.addi` is inserted
+                `cf.br` is inserted
+                an op is replaced
+                an op is erased
+                `cf.br` is inserted
+                `arith.cmpi` is inserted
+                `cf.cond_br` is inserted
+                an op is replaced
+                an op is erased
+            module {
+              func.func @f(%arg0: index) {
+                cf.br ^bb1(%arg0 : index)
+              ^bb1(%0: index):  // 2 preds: ^bb0, ^bb2
+                %1 = arith.cmpi slt, %0, %arg0 : index
+                cf.cond_br %1, ^bb2, ^bb3
+              ^bb2:  // pred: ^bb1
+                %2 = arith.addi %0, %arg0 : index
+                cf.br ^bb1(%2 : index)
+              ^bb3:  // pred: ^bb1
+                return
+              }
+            }
+
+        "#]],
+    );
+}
+
+#[test]
+fn an_explanation_of_a_pass_without_patterns_says_so_and_others_list_only_their_own() {
+    check_text(
+        LOOP,
+        &["--cse", "--convert-scf-to-cf", "--explain", "3"],
+        expect![[r#"
+        `scf.if` at i.mlir:3:10: %1 = "scf.if"(%arg0) ...
+          pass `CSE` on 'builtin.module' operation applies no patterns
+        pass `SCFToControlFlowPass` on 'builtin.module' operation:
+        `scf.if` at i.mlir:3:10: %1 = "scf.if"(%arg0) ...
+          IfLowering: matches
+    "#]],
+    );
+}
+
+#[test]
+fn a_division_that_lower_affine_cannot_lower_is_reported() {
+    check_text(
+        "func.func @f(%i: index) -> index {\n  %0 = affine.apply affine_map<(d0) -> (d0 mod 0)>(%i)\n  return %0 : index\n}\n",
+        &["--lower-affine"],
+        expect![[r#"
+            error: modulo by non-positive value is not supported
+             --> i.mlir:2:8
+              |
+            2 |   %0 = affine.apply affine_map<(d0) -> (d0 mod 0)>(%i)
+              |        ^^^^^^^^^^^^
+            #map = affine_map<(d0) -> (d0 mod 0)>
+            module {
+              func.func @f(%arg0: index) -> index {
+                %0 = affine.apply #map(%arg0)
+                return %0 : index
+              }
+            }
+
+        "#]],
     );
 }

@@ -212,13 +212,17 @@ impl PassContext<'_> {
     ) -> Result<ConversionOutcome, PassError> {
         let source = self.executor.source;
         let cancellation = config.cancellation.as_ref().unwrap_or(self.cancellation()).clone();
+        let mut config = config.with_cancellation(cancellation);
+        for hooks in self.executor.instrumentations {
+            hooks.configure_conversion(&mut config);
+        }
         let mut boxed = self.executor.listeners(self.entry, ir.op(op), self.state);
         let mut listeners: Vec<&mut dyn Listener> = Vec::with_capacity(boxed.len());
         for listener in &mut boxed {
             listeners.push(&mut **listener);
         }
         let listener = (!listeners.is_empty()).then_some(&mut listeners as &mut dyn Listener);
-        let config = config.with_cancellation(cancellation).with_listener(listener);
+        let config = config.with_listener(listener);
         let mode = match self.executor.settings.analyzes_conversions {
             true => ConversionMode::Analysis,
             false => mode,
@@ -231,6 +235,14 @@ impl PassContext<'_> {
             for op in ops.filter(|&op| target.legality(op) == Legality::Illegal) {
                 self.warn(op, format_args!("`{}` cannot be legalized", op.name_text()));
             }
+        }
+        if let Ok(ConversionOutcome {
+            stopped_at: Some(at), ..
+        }) = result
+        {
+            return Err(PassError::Interrupted {
+                at: format!("{at} was converted"),
+            });
         }
         result.map_err(|error| match error {
             ConversionError::Failed(failed) => {

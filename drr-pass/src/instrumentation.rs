@@ -6,6 +6,7 @@ use std::io;
 use drr_ir::diagnostic::Source;
 use drr_ir::text::printer::{PrintError, PrintOptions, print_with_meta};
 use drr_ir::{ModuleMeta, Op, OpRef};
+use drr_runtime::conversion::ConversionConfig;
 use drr_runtime::{GreedyRewriteConfig, Listener};
 
 use crate::{Pass, PassLog};
@@ -72,6 +73,9 @@ pub trait PassInstrumentation: Send + Sync {
 
     /// Modifies the configuration of a pattern driver of a pass before it runs.
     fn configure_driver(&self, config: &mut GreedyRewriteConfig) {}
+
+    /// Modifies the configuration of a dialect conversion of a pass before it runs.
+    fn configure_conversion(&self, config: &mut ConversionConfig) {}
 
     /// Returns `true` if the hooks of passes in nested pipelines need access to the ancestors of the op. Nested pipelines then run in
     /// place, on one thread.

@@ -93,6 +93,8 @@ impl ConversionDriver<'_, '_> {
                 self.rewriter.replace_op(cast.op, &values);
                 Ok(())
             }
+            // Users that have not been converted yet may be the reason.
+            None if self.legalizer.state.borrow().outcome.stopped_at.is_some() => Ok(()),
             None => Err(ConversionError::Materialization(Box::new(self.failed(&cast)))),
         }
     }
@@ -117,6 +119,26 @@ impl ConversionDriver<'_, '_> {
             user_location: user.and_then(place),
         }
     }
+}
+
+/// Returns an error if a value that is to be used is defined outside of the IR.
+fn detached_error(from: ValueRef<'_>, to: ValueRef<'_>) -> Option<RewriteError> {
+    let is_detached = match to.defining_op() {
+        Some(by) => by.block().is_none(),
+        None => to
+            .owner_block()
+            .and_then(|block| block.region())
+            .is_none_or(|region| region.parent_op().is_none()),
+    };
+    let user = from.uses().next().filter(|_| is_detached)?.owner();
+    Some(RewriteError::Use {
+        op: user.name_text().into_owned(),
+        value: match to.defining_op() {
+            Some(by) => format!("result {} of `{}`", to.number(), by.name_text()),
+            None => format!("block argument {}", to.number()),
+        },
+        problem: "whose op or block is detached",
+    })
 }
 
 /// The state while deferred edits are made.
@@ -211,6 +233,9 @@ impl Commit {
     }
 
     fn replace_uses(&mut self, rewriter: &mut Rewriter<'_>, from: Value, to: Value) {
+        if let Some(error) = detached_error(rewriter.ir.value(from), rewriter.ir.value(to)) {
+            return rewriter.fail(error);
+        }
         let (events, listens) = (&mut self.events, self.listens);
         rewriter.ir.replace_uses(from, to, |user| {
             if listens {

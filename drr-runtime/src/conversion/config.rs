@@ -29,6 +29,9 @@ pub struct ConversionConfig<L = ()> {
     pub max_errors: usize,
     /// Token that stops a conversion from another thread, with an error.
     pub cancellation: Option<CancellationToken>,
+    /// Token that ends a conversion before the next op of the input, for debugging. The ops that were converted remain so,
+    /// [`ConversionOutcome::stopped_at`](super::ConversionOutcome::stopped_at) is the next op, and casts without a materialization remain.
+    pub stop: Option<CancellationToken>,
     /// Listener, or `()`.
     pub(super) listener: L,
 }
@@ -57,6 +60,7 @@ impl Default for ConversionConfig {
             },
             max_errors: 10,
             cancellation: None,
+            stop: None,
             listener: (),
         }
     }
@@ -118,6 +122,15 @@ impl<L> ConversionConfig<L> {
         }
     }
 
+    /// Sets the token that ends the conversion early.
+    #[must_use]
+    pub fn with_stop(self, stop: impl Into<Option<CancellationToken>>) -> Self {
+        ConversionConfig {
+            stop: stop.into(),
+            ..self
+        }
+    }
+
     /// Sets the listener: a `&mut` to one, or an `Option` of that.
     #[must_use]
     pub fn with_listener<M: OptionalListener>(self, listener: M) -> ConversionConfig<M> {
@@ -137,6 +150,7 @@ impl<L> ConversionConfig<L> {
             max_rewrites: self.max_rewrites,
             max_errors: self.max_errors,
             cancellation: self.cancellation,
+            stop: self.stop,
             listener,
         };
         (config, self.listener)

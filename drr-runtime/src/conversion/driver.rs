@@ -67,6 +67,9 @@ pub(super) fn run(
     let limbo = rewriter.raw().create_region();
     let marks_casts = conversion.config.attach_debug_materialization_kind;
     rewriter.conversion = Some(Box::new(ConversionState::new(limbo, marks_casts)));
+    if let Some(listener) = &mut listener {
+        listener.begin(rewriter.ir(), conversion.patterns);
+    }
     let explains = listener.as_ref().is_some_and(|listener| listener.wants_reasons());
     if explains {
         rewriter.explain();
@@ -78,6 +81,7 @@ pub(super) fn run(
         running: FxHashSet::default(),
         attempts: None,
         requests: 0,
+        applied: None,
         error: None,
         outcome: ConversionOutcome::new(conversion.patterns, conversion.mode == ConversionMode::Analysis),
     };
@@ -131,7 +135,11 @@ impl<'a> ConversionDriver<'_, 'a> {
                     at: Box::new(self.location_of(op)),
                 });
             }
-            if self.legalize(op)? {
+            if config.stop.as_ref().is_some_and(|token| token.is_cancelled()) {
+                self.legalizer.state.borrow_mut().outcome.stopped_at = Some(Box::new(self.location_of(op)));
+                break;
+            }
+            if self.legalize_of_input(op)? {
                 if mode == ConversionMode::Analysis {
                     self.legalizer.state.borrow_mut().outcome.legalizable.push(op);
                 }
@@ -165,6 +173,28 @@ impl<'a> ConversionDriver<'_, 'a> {
                 self.commit()
             }
         }
+    }
+
+    /// Legalizes an op of the input, and notifies the listener if that has changed anything.
+    fn legalize_of_input(&mut self, op: Op) -> Result<bool, ConversionError> {
+        if !self.listens() {
+            return self.legalize(op);
+        }
+        let before = self.num_edits();
+        self.legalizer.state.borrow_mut().applied = None;
+        let is_legal = self.legalize(op)?;
+        if self.num_edits() != before {
+            let applied = self.legalizer.state.borrow().applied;
+            let spec = applied.and_then(|number| self.spec(number));
+            self.notify(|listener, ir| listener.converted(spec.as_ref(), ir, op));
+        }
+        Ok(is_legal)
+    }
+
+    /// Returns the number of edits so far, including those that are deferred.
+    fn num_edits(&self) -> usize {
+        let state = self.rewriter.conversion.as_ref();
+        self.rewriter.events.len() + state.map_or(0, |state| state.deferred.len())
     }
 
     /// Legalizes an op once more, and collects the attempts.
@@ -226,7 +256,7 @@ impl<'a> ConversionDriver<'_, 'a> {
                     }
                 }
                 if let Some(attempt) = frame.attempt.take() {
-                    self.commit_attempt(frame.op, attempt);
+                    self.commit_attempt(frame.op, attempt, depth);
                 }
                 return Ok(Step::Done(true));
             }
@@ -449,13 +479,18 @@ impl<'a> ConversionDriver<'_, 'a> {
     }
 
     /// Keeps a fold or pattern whose results are legal.
-    fn commit_attempt(&mut self, op: Op, attempt: RunningAttempt) {
+    fn commit_attempt(&mut self, op: Op, attempt: RunningAttempt, depth: usize) {
         self.rewriter.commit_savepoint(attempt.savepoint);
         let Some((number, is_new)) = attempt.pattern else {
             return;
         };
         self.end_running(number, is_new);
-        self.legalizer.state.borrow_mut().outcome.rewrites[number as usize] += 1;
+        let mut state = self.legalizer.state.borrow_mut();
+        state.outcome.rewrites[number as usize] += 1;
+        if depth == 0 && state.requests == 0 {
+            state.applied = Some(number);
+        }
+        drop(state);
         if let Some(spec) = self.spec(number) {
             self.notify(|listener, ir| listener.pattern_end(&spec, ir, op, true));
         }

@@ -43,6 +43,8 @@ pub(super) struct LegalizerState<'a> {
     pub(super) attempts: Option<Vec<Attempt>>,
     /// Number of patterns in whose middle an op is being legalized.
     pub(super) requests: usize,
+    /// The pattern that the last op of the input was rewritten by.
+    pub(super) applied: Option<u32>,
     /// The error of a legalization in the middle of a pattern.
     pub(super) error: Option<ConversionError>,
     pub(super) outcome: ConversionOutcome,

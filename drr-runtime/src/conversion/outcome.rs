@@ -4,6 +4,7 @@ use std::fmt;
 
 use drr_ir::Op;
 
+use crate::greedy::OpLocation;
 use crate::matching::reasons::counted;
 use crate::pattern::FrozenPatterns;
 
@@ -16,6 +17,8 @@ pub struct ConversionOutcome {
     pub legalizable: Vec<Op>,
     /// Number of folds, including those that were undone.
     pub folds: u64,
+    /// The next op, if [`ConversionConfig::stop`](super::ConversionConfig::stop) has ended the conversion before.
+    pub stopped_at: Option<Box<OpLocation>>,
     /// Number of applications of each pattern, by index in the set.
     pub(super) rewrites: Vec<u64>,
     /// Number of rewrites and folds, including those that were undone.

@@ -248,6 +248,9 @@ impl Rewriter<'_> {
         if self.was_replaced(op) {
             return Err(RewriteError::ReplacedBefore { op: name() });
         }
+        if op_ref.block().is_none() {
+            return Err(RewriteError::Outermost { op: name() });
+        }
         for &value in values.iter().flatten() {
             let value = self.ir().get_value(value).ok_or(RewriteError::Stale)?;
             if value.defining_op() == Some(op_ref) {

@@ -147,9 +147,11 @@ impl<'a, 'l> Driver<'a, 'l> {
             visited: u32::MAX,
             running: UserCode::Other,
         };
-        let listener = driver.listener.as_deref();
-        if listener.is_some_and(|listener| listener.wants_reasons()) {
-            driver.rewriter.explain();
+        if let Some(listener) = &mut driver.listener {
+            listener.begin(driver.rewriter.ir(), patterns);
+            if listener.wants_reasons() {
+                driver.rewriter.explain();
+            }
         }
         // A rollback of an earlier run may have revived ops with the worklist flags of that run.
         driver.rewriter.raw().clear_revived_flags();

@@ -2,12 +2,15 @@
 
 use drr_ir::{Ir, Op};
 
-use crate::PatternSpec;
 use crate::rewriter::Event;
+use crate::{FrozenPatterns, PatternSpec};
 
 /// A listener for the events of a driver. The events of a rewrite are delivered after its commit.
 #[expect(unused_variables, reason = "a listener need not look at everything that it gets")]
 pub trait Listener {
+    /// Called at the start of a run, with the patterns that the driver tries.
+    fn begin(&mut self, ir: &Ir, patterns: &FrozenPatterns) {}
+
     /// Called before a pattern is tried. With a listener, the driver tries all patterns of the root until one matches;
     /// without a listener, it skips patterns whose predicates do not hold.
     fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {}
@@ -35,10 +38,18 @@ pub trait Listener {
     /// Called when the driver visits an op that has patterns or a fold or may be dead. The driver does not visit an op
     /// again if that would have no effect.
     fn visit(&mut self, ir: &Ir, op: Op) {}
+
+    /// Called in a dialect conversion after an op of the input was rewritten by a pattern, or folded if there is none. The results are
+    /// legal then. Replaced ops are erased, and events delivered, at the end of the conversion.
+    fn converted(&mut self, pattern: Option<&PatternSpec>, ir: &Ir, op: Op) {}
 }
 
 /// Forwards all events to each of several listeners, in order.
 impl Listener for Vec<&mut dyn Listener> {
+    fn begin(&mut self, ir: &Ir, patterns: &FrozenPatterns) {
+        self.iter_mut().for_each(|listener| listener.begin(ir, patterns));
+    }
+
     fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {
         self.iter_mut()
             .for_each(|listener| listener.pattern_begin(pattern, ir, root));
@@ -69,6 +80,10 @@ impl Listener for Vec<&mut dyn Listener> {
 
     fn visit(&mut self, ir: &Ir, op: Op) {
         self.iter_mut().for_each(|listener| listener.visit(ir, op));
+    }
+
+    fn converted(&mut self, pattern: Option<&PatternSpec>, ir: &Ir, op: Op) {
+        self.iter_mut().for_each(|listener| listener.converted(pattern, ir, op));
     }
 }
 

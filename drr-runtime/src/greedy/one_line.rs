@@ -4,6 +4,9 @@ use std::fmt::{self, Write};
 
 use drr_ir::OpRef;
 
+/// Text that the printer writes for a value that is defined outside of the outermost op.
+const UNKNOWN_VALUE: &str = "<<UNKNOWN SSA VALUE>>";
+
 /// Maximum number of characters of an op.
 const MAX_CHARS: usize = 160;
 
@@ -17,10 +20,15 @@ pub fn one_line(op: OpRef<'_>) -> String {
     };
     // The error means that the rest of the text is not needed.
     let is_cut = write!(line, "{}", op.display()).is_err();
-    let text = line.text.trim_end_matches(" ({").trim_end();
+    // The arguments of a block whose signature a conversion has changed are in no op.
+    let text = line
+        .text
+        .trim_end_matches(" ({")
+        .trim_end()
+        .replace(UNKNOWN_VALUE, "%<replaced>");
     match is_cut {
         true => format!("{text} ..."),
-        false => text.to_owned(),
+        false => text,
     }
 }
 

@@ -11,8 +11,8 @@ use drr_ir::{Ir, Op, OpRef};
 
 use super::Listener;
 use super::outcome::OpLocation;
-use crate::PatternSpec;
 use crate::rewriter::Event;
+use crate::{FrozenPatterns, PatternSpec};
 
 /// A listener that prints the IR before and after patterns are applied, as `mlir-opt --mlir-print-ir-before` and
 /// `--mlir-print-ir-after` do for passes. Failed patterns, folds and erased dead ops are not printed.
@@ -40,10 +40,19 @@ pub struct PrintIr<W> {
     before: Option<PatternFilter>,
     after: Option<PatternFilter>,
     /// Text of an op, valid until the next change.
-    cached: Option<(Op, Vec<u8>)>,
-    /// The op that a pattern is tried on, and the op to print.
-    tried: Option<(OpLocation, Op)>,
+    cached: Option<(Op, Arc<[u8]>)>,
+    /// The ops that patterns are tried on, and the ops to print. A conversion applies patterns to the results of others before these end.
+    tried: Vec<Option<TriedOp>>,
     result: io::Result<()>,
+}
+
+/// The op that a pattern is tried on.
+struct TriedOp {
+    location: OpLocation,
+    /// The op to print.
+    printed: Op,
+    /// Text of the op to print before the pattern, if it is needed.
+    before: Option<Arc<[u8]>>,
 }
 
 /// Predicate that selects patterns.
@@ -59,7 +68,7 @@ impl<W: Write> PrintIr<W> {
             before: None,
             after: None,
             cached: None,
-            tried: None,
+            tried: Vec::new(),
             result: Ok(()),
         }
     }
@@ -95,10 +104,10 @@ impl<W: Write> PrintIr<W> {
         Ok(self.out)
     }
 
-    /// Formats an op, unless its text is cached.
-    fn format_cached(&mut self, op: OpRef<'_>) {
-        if self.cached.as_ref().is_some_and(|(cached, _)| *cached == op.handle()) {
-            return;
+    /// Returns the text of an op, from the cache if possible.
+    fn format_cached(&mut self, op: OpRef<'_>) -> Arc<[u8]> {
+        if let Some((_, text)) = self.cached.as_ref().filter(|(cached, _)| *cached == op.handle()) {
+            return Arc::clone(text);
         }
         let mut text = Vec::new();
         match op.print(&mut text, self.source.as_deref(), &self.options) {
@@ -106,12 +115,14 @@ impl<W: Write> PrintIr<W> {
             Err(error @ PrintError::TooLong { .. }) => text = format!("// {error}\n").into_bytes(),
             Err(error) => self.result = Err(io::Error::other(error)),
         }
-        self.cached = Some((op.handle(), text));
+        let text: Arc<[u8]> = text.into();
+        self.cached = Some((op.handle(), Arc::clone(&text)));
+        text
     }
 
-    /// Prints the cached text.
-    fn dump(&mut self, when: &str, pattern: &PatternSpec) {
-        if let (Some((op, _)), Some((_, text)), Ok(())) = (&self.tried, &self.cached, &self.result) {
+    /// Prints a text.
+    fn dump(&mut self, when: &str, pattern: &PatternSpec, op: &OpLocation, text: &[u8]) {
+        if self.result.is_ok() {
             let heading = format!(
                 "// -----// IR Dump {when} {} on {op} //----- //\n",
                 pattern.with_location()
@@ -135,37 +146,52 @@ fn printed_ancestor(op: OpRef<'_>) -> OpRef<'_> {
 }
 
 impl<W: Write> Listener for PrintIr<W> {
+    fn begin(&mut self, _: &Ir, _: &FrozenPatterns) {
+        self.tried.clear();
+        self.cached = None;
+    }
+
     fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {
-        self.tried = None;
-        let is_before = holds(self.before.as_ref(), pattern);
-        if let Some(root) = ir
-            .get(root)
-            .filter(|_| is_before || holds(self.after.as_ref(), pattern))
-        {
-            let printed_ancestor = printed_ancestor(root);
-            self.tried = Some((OpLocation::of(root, self.source.as_deref()), printed_ancestor.handle()));
-            if is_before {
-                self.format_cached(printed_ancestor);
-            }
+        if !self.tried.is_empty() {
+            // The events of the enclosing pattern come later.
+            self.cached = None;
         }
+        let is_before = holds(self.before.as_ref(), pattern);
+        let root = ir
+            .get(root)
+            .filter(|_| is_before || holds(self.after.as_ref(), pattern));
+        let tried = root.map(|root| {
+            let printed = printed_ancestor(root);
+            TriedOp {
+                location: OpLocation::of(root, self.source.as_deref()),
+                printed: printed.handle(),
+                before: is_before.then(|| self.format_cached(printed)),
+            }
+        });
+        self.tried.push(tried);
     }
 
     fn pattern_end(&mut self, pattern: &PatternSpec, ir: &Ir, _: Op, matched: bool) {
-        if !matched {
+        let tried = self.tried.pop().flatten();
+        if matched || !self.tried.is_empty() {
+            self.cached = None;
+        }
+        let Some(TriedOp {
+            location,
+            printed,
+            before,
+        }) = tried.filter(|_| matched)
+        else {
             return;
+        };
+        if let Some(before) = before {
+            self.dump("Before", pattern, &location, &before);
         }
-        if holds(self.before.as_ref(), pattern) {
-            self.dump("Before", pattern);
-        }
-        self.cached = None;
         if holds(self.after.as_ref(), pattern)
-            && let Some(printed_ancestor) = self
-                .tried
-                .as_ref()
-                .and_then(|(_, printed_ancestor)| ir.get(*printed_ancestor))
+            && let Some(printed) = ir.get(printed)
         {
-            self.format_cached(printed_ancestor);
-            self.dump("After", pattern);
+            let text = self.format_cached(printed);
+            self.dump("After", pattern, &location, &text);
         }
     }
 

@@ -35,7 +35,8 @@ use crate::pattern::FrozenPatterns;
 pub struct PatternStatistics {
     patterns: Vec<PatternStatistic>,
     numbers: FxHashMap<PatternKey, usize>,
-    began: Option<Instant>,
+    /// Start of the patterns that are being tried. A conversion applies patterns to the results of others before these end.
+    began: Vec<Instant>,
 }
 
 /// The identity of a pattern: name, file and line.
@@ -52,7 +53,7 @@ pub struct PatternStatistic {
     pub applied: u64,
     /// Number of matches whose rewrite failed and was rolled back.
     pub failed: u64,
-    /// Time spent in matches and rewrites, without the driver's processing of events.
+    /// Time spent in matches and rewrites, without the driver's processing of events. In a conversion, that of the results is included.
     pub time: Duration,
 }
 
@@ -71,7 +72,7 @@ impl PatternStatistics {
         let mut statistics = PatternStatistics {
             patterns: Vec::new(),
             numbers: FxHashMap::default(),
-            began: None,
+            began: Vec::new(),
         };
         for spec in patterns.specs() {
             statistics.of(&spec);
@@ -115,9 +116,13 @@ impl AddAssign for PatternStatistics {
 }
 
 impl Listener for PatternStatistics {
+    fn begin(&mut self, _: &Ir, _: &FrozenPatterns) {
+        self.began.clear();
+    }
+
     fn pattern_begin(&mut self, pattern: &PatternSpec, _: &Ir, _: Op) {
         self.of(pattern).tried += 1;
-        self.began = Some(Instant::now());
+        self.began.push(Instant::now());
     }
 
     fn rolled_back(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, _: &str) {
@@ -125,7 +130,7 @@ impl Listener for PatternStatistics {
     }
 
     fn pattern_end(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, matched: bool) {
-        let time = self.began.take().map_or(Duration::ZERO, |began| began.elapsed());
+        let time = self.began.pop().map_or(Duration::ZERO, |began| began.elapsed());
         let statistic = self.of(pattern);
         statistic.time += time;
         statistic.applied += u64::from(matched);

@@ -6,11 +6,12 @@ use drr_ir::diagnostic::Source;
 use drr_ir::{Ir, Module, Op};
 
 use super::{CancellationToken, LastChange, Listener, OpLocation};
-use crate::PatternSpec;
 use crate::rewriter::Event;
+use crate::{FrozenPatterns, PatternSpec};
 
 /// A listener that stops a driver after a number of steps. A step is a rewrite, a fold or the erasure of a dead op that
-/// changes the IR. All changes between two visits of ops, such as reordering constants, are one step.
+/// changes the IR. All changes between two visits of ops, such as reordering constants, are one step. In a dialect conversion, a step is
+/// the conversion of an op of the input, and the token is that of [`ConversionConfig::stop`](crate::conversion::ConversionConfig::stop).
 ///
 /// The steps are the same in each run, so bisection finds the first step that causes a problem.
 ///
@@ -42,6 +43,8 @@ pub struct StopAfter {
     pattern: Option<&'static str>,
     /// Set if anything has changed since the start of the visit.
     is_counted: bool,
+    /// Set if the driver is a dialect conversion, whose events come at its end.
+    is_conversion: bool,
 }
 
 impl StopAfter {
@@ -61,6 +64,7 @@ impl StopAfter {
             at: None,
             pattern: None,
             is_counted: false,
+            is_conversion: false,
         }
     }
 
@@ -108,6 +112,20 @@ impl StopAfter {
 }
 
 impl Listener for StopAfter {
+    fn begin(&mut self, _: &Ir, _: &FrozenPatterns) {
+        self.is_conversion = false;
+    }
+
+    fn converted(&mut self, pattern: Option<&PatternSpec>, ir: &Ir, op: Op) {
+        self.is_conversion = true;
+        self.add_step();
+        self.last = ir.get(op).map(|op| LastChange {
+            pattern: pattern.map(|pattern| pattern.name),
+            at: OpLocation::of(op, self.source.as_deref()),
+            is_dead: false,
+        });
+    }
+
     fn visit(&mut self, ir: &Ir, op: Op) {
         if self.outer.as_ref().is_some_and(CancellationToken::is_cancelled) {
             self.token.cancel();
@@ -125,7 +143,7 @@ impl Listener for StopAfter {
     }
 
     fn event(&mut self, _: &Ir, event: Event) {
-        if matches!(event, Event::Revisit(_)) {
+        if self.is_conversion || matches!(event, Event::Revisit(_)) {
             return;
         }
         let is_first = !self.is_counted;

@@ -9,8 +9,8 @@ use drr_ir::{Ir, Op, OpRef};
 use super::one_line::one_line;
 use super::outcome::OpLocation;
 use super::{Listener, LocationFilter};
-use crate::PatternSpec;
 use crate::rewriter::Event;
+use crate::{FrozenPatterns, PatternSpec};
 
 /// A listener that logs the actions of a driver line by line: visited ops, tried patterns, reasons of failed matches,
 /// and changes. If several filters are set, all must hold.
@@ -32,11 +32,25 @@ pub struct Trace<W> {
     location: Option<LocationFilter>,
     /// The op that is being visited, if it is logged.
     root: Option<TracedOp>,
+    /// The patterns that are being tried. A conversion visits the results of a pattern before its end.
+    running: Vec<RunningPattern>,
+    /// Set if the driver converts ops, so that events come at its end.
+    is_conversion: bool,
+    /// Set if the events of a conversion are being logged.
+    is_committed: bool,
     result: io::Result<()>,
 }
 
-/// The op that is being visited.
+/// A pattern that is being tried.
 #[derive(Debug)]
+struct RunningPattern {
+    root: Option<TracedOp>,
+    /// Set if other ops have been visited since.
+    is_interrupted: bool,
+}
+
+/// The op that is being visited.
+#[derive(Clone, Debug)]
 struct TracedOp {
     op: Op,
     /// Name of the op, because the op may be erased before the next line.
@@ -57,6 +71,9 @@ impl<W: Write> Trace<W> {
             rule: None,
             location: None,
             root: None,
+            running: Vec::new(),
+            is_conversion: false,
+            is_committed: false,
             result: Ok(()),
         }
     }
@@ -100,8 +117,27 @@ impl<W: Write> Trace<W> {
     }
 
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
-        if self.root.as_ref().is_some_and(|root| root.is_logged) && self.result.is_ok() {
+        let is_logged = match self.is_committed {
+            // The events are not those of an op.
+            true => self.op.is_none() && self.rule.is_none() && self.location.is_none(),
+            false => self.root.as_ref().is_some_and(|root| root.is_logged),
+        };
+        if is_logged && self.result.is_ok() {
             self.result = writeln!(self.out, "{line}");
+        }
+    }
+
+    /// Writes the outcome of the last pattern that is being tried. Names the op if the preceding lines are about others.
+    fn outcome(&mut self, pattern: &PatternSpec, outcome: std::fmt::Arguments<'_>) {
+        let pattern = pattern.with_location();
+        let Some(RunningPattern { root, is_interrupted }) = self.running.last() else {
+            return;
+        };
+        let interrupted = root.as_ref().filter(|_| *is_interrupted).map(|root| root.name.clone());
+        self.root.clone_from(root);
+        match interrupted {
+            Some(name) => self.line(format_args!("  {pattern} on `{name}`: {outcome}")),
+            None => self.line(format_args!("  {pattern}: {outcome}")),
         }
     }
 
@@ -137,7 +173,19 @@ impl<W: Write> Trace<W> {
 }
 
 impl<W: Write> Listener for Trace<W> {
+    fn begin(&mut self, _: &Ir, _: &FrozenPatterns) {
+        self.running.clear();
+        (self.is_conversion, self.is_committed) = (false, false);
+    }
+
+    fn converted(&mut self, _: Option<&PatternSpec>, _: &Ir, _: Op) {
+        self.is_conversion = true;
+    }
+
     fn visit(&mut self, ir: &Ir, op: Op) {
+        self.running
+            .iter_mut()
+            .for_each(|pattern| pattern.is_interrupted = true);
         self.root = ir.get(op).and_then(|op| {
             let name = op.name_text().into_owned();
             self.includes(op, &name).then(|| TracedOp {
@@ -159,23 +207,32 @@ impl<W: Write> Listener for Trace<W> {
             root.is_logged = rule == pattern.name;
             self.begin_root(ir);
         }
+        self.running.push(RunningPattern {
+            root: self.root.clone(),
+            is_interrupted: false,
+        });
     }
 
     fn match_failed(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, reason: &str) {
-        self.line(format_args!("  {}: {reason}", pattern.with_location()));
+        self.outcome(pattern, format_args!("{reason}"));
     }
 
     fn rolled_back(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, reason: &str) {
-        self.line(format_args!("  {}: rolled back: {reason}", pattern.with_location()));
+        self.outcome(pattern, format_args!("rolled back: {reason}"));
     }
 
     fn pattern_end(&mut self, pattern: &PatternSpec, _: &Ir, _: Op, matched: bool) {
         if matched {
-            self.line(format_args!("  {}: matches", pattern.with_location()));
+            self.outcome(pattern, format_args!("matches"));
         }
+        self.running.pop();
     }
 
     fn event(&mut self, ir: &Ir, event: Event) {
+        if self.is_conversion && !self.is_committed {
+            self.is_committed = true;
+            self.line(format_args!("the conversion is committed:"));
+        }
         match event {
             Event::Inserted(op) => self.line(format_args!("    {} is inserted", self.name(ir, op))),
             Event::Modified(op) => self.line(format_args!("    {} changes", self.name(ir, op))),

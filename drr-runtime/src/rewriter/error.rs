@@ -55,6 +55,12 @@ pub enum RewriteError {
         /// Name of the op.
         op: String,
     },
+    /// In a conversion, an op is replaced or erased that is in no block, such as the module.
+    #[error("`{op}` is in no block, so it cannot be replaced or erased")]
+    Outermost {
+        /// Name of the op.
+        op: String,
+    },
     /// In a conversion, the uses of a value are replaced that were before.
     #[error("it replaces the uses of a value that it, or another pattern, has replaced before")]
     ValueReplacedBefore,

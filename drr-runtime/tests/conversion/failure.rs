@@ -6,6 +6,7 @@ use drr_runtime::{PatternSpec, RewritePattern, Rewriter};
 
 use super::{Case, Custom, replace, replace_declared};
 
+// Row V78.
 #[test]
 fn an_error_names_the_op_its_location_and_the_chain_of_patterns() {
     let refuse = OpConversion(Custom(
@@ -23,6 +24,7 @@ fn an_error_names_the_op_its_location_and_the_chain_of_patterns() {
     );
 }
 
+// Row V21.
 #[test]
 fn an_error_tells_patterns_that_were_left_out_and_ops_without_patterns() {
     let case = Case::new().with(replace_declared("lower", "old.a", &["t.b"]));
@@ -42,6 +44,7 @@ fn an_error_tells_patterns_that_were_left_out_and_ops_without_patterns() {
     );
 }
 
+// Rows V61, V78: unlike in MLIR, not only the first one.
 #[test]
 fn all_ops_that_would_be_left_are_reported_up_to_a_limit() {
     let text = "\"old.a\"() : () -> ()\n\"old.b\"() : () -> ()\n\"old.c\"() : () -> ()";

@@ -43,6 +43,7 @@ fn check(text: &str, expected: Expect) {
     expected.assert_eq(&case.converted(text));
 }
 
+// Row V49.
 #[test]
 fn only_the_entry_block_of_a_function_is_converted() {
     check(
@@ -63,6 +64,7 @@ fn only_the_entry_block_of_a_function_is_converted() {
     );
 }
 
+// Row V50: unlike in MLIR.
 #[test]
 fn attributes_of_arguments_and_results_follow_them() {
     check(
@@ -75,6 +77,7 @@ fn attributes_of_arguments_and_results_follow_them() {
     );
 }
 
+// Row V51: unlike in MLIR, all attributes stay.
 #[test]
 fn operands_and_results_of_calls_and_returns_become_none_or_several_and_attributes_stay() {
     check(
@@ -92,6 +95,7 @@ fn operands_and_results_of_calls_and_returns_become_none_or_several_and_attribut
     );
 }
 
+// Row V49.
 #[test]
 fn an_op_without_a_function_type_is_no_function() {
     let case = Case::new().with(OpConversion(FunctionOpInterfaceSignatureConversion::any()));
@@ -128,6 +132,7 @@ fn legalizes_its_region() -> impl drr_runtime::RewritePattern {
 
 const NESTED: &str = "\"old.region\"() ({\n \"old.a\"() : () -> ()\n \"old.a\"() : () -> ()\n}) : () -> ()";
 
+// Row V20.
 #[test]
 fn a_pattern_legalizes_a_region_in_the_middle_of_its_work() {
     let case = Case::new()
@@ -139,6 +144,7 @@ fn a_pattern_legalizes_a_region_in_the_middle_of_its_work() {
     );
 }
 
+// Row V20.
 #[test]
 fn a_pattern_whose_region_cannot_be_legalized_fails_with_that_as_the_reason() {
     let error = Case::new().with(legalizes_its_region()).error(NESTED);

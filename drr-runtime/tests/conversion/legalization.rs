@@ -8,6 +8,7 @@ use super::{Case, Custom, Log, replace, replace_declared, with_benefit};
 
 const OLD: &str = "\"old.op\"() : () -> ()";
 
+// Rows V01, V04.
 #[test]
 fn a_partial_conversion_keeps_ops_of_unknown_legality_and_converts_those_it_can() {
     let case = Case::new().with(replace("lower", "t.can", &["new.op"]));
@@ -15,6 +16,7 @@ fn a_partial_conversion_keeps_ops_of_unknown_legality_and_converts_those_it_can(
     assert_eq!(converted, "\"new.op\"() : () -> ()\n\"t.cannot\"() : () -> ()");
 }
 
+// Rows V01, V79.
 #[test]
 fn a_full_conversion_fails_at_ops_of_unknown_legality() {
     let case = Case::in_mode(ConversionMode::Full).with(replace("lower", "t.can", &["new.op"]));
@@ -23,6 +25,7 @@ fn a_full_conversion_fails_at_ops_of_unknown_legality() {
     assert!(error.starts_with("failed to legalize operation 't.cannot'"), "{error}");
 }
 
+// Rows V01, V73.
 #[test]
 fn an_analysis_finds_what_can_be_legalized_and_changes_nothing() {
     let case = Case::in_mode(ConversionMode::Analysis).with(replace("lower", "old.op", &["new.op"]));
@@ -34,6 +37,7 @@ fn an_analysis_finds_what_can_be_legalized_and_changes_nothing() {
     assert_eq!(found, ops);
 }
 
+// Row V03.
 #[test]
 fn the_results_of_a_pattern_must_become_legal_even_in_a_partial_conversion() {
     for pattern in [
@@ -45,6 +49,7 @@ fn the_results_of_a_pattern_must_become_legal_even_in_a_partial_conversion() {
     }
 }
 
+// Row V04.
 #[test]
 fn a_pattern_that_fails_for_an_op_of_unknown_legality_leaves_it() {
     let case = Case::new().with(replace("lower", "t.op", &["t.unknown"]));
@@ -56,6 +61,7 @@ fn an_empty_module_is_converted() {
     assert_eq!(Case::in_mode(ConversionMode::Full).converted(""), "");
 }
 
+// Rows V05, V13.
 #[test]
 fn blocks_are_visited_along_successors_and_unreachable_ones_are_not() {
     let case = Case::new()
@@ -95,6 +101,7 @@ fn blocks_are_visited_along_successors_and_unreachable_ones_are_not() {
     assert!(module.to_string().contains("n = 9"), "unreachable ops stay");
 }
 
+// Rows V13, V62, V63, V70.
 #[test]
 fn created_ops_are_legalized_at_once_and_the_end_of_a_pattern_comes_after_its_results() {
     let case = Case::new()
@@ -117,6 +124,7 @@ fn created_ops_are_legalized_at_once_and_the_end_of_a_pattern_comes_after_its_re
     assert_eq!(lines, [&patterns[..], &events].concat());
 }
 
+// Row V14.
 #[test]
 fn ops_nested_in_a_replaced_op_are_not_converted() {
     let case = Case::new().with(replace("lower", "old.outer", &["new.op"]));
@@ -124,6 +132,7 @@ fn ops_nested_in_a_replaced_op_are_not_converted() {
     assert_eq!(case.converted(text), "\"new.op\"() : () -> ()");
 }
 
+// Row V15.
 #[test]
 fn a_pattern_is_not_applied_to_its_own_results_unless_its_recursion_is_bounded() {
     let count_down = |bounded| {
@@ -196,6 +205,7 @@ fn a_limit_stops_a_recursion_that_does_not_end() {
     );
 }
 
+// Row V17: unlike in MLIR, an error.
 #[test]
 fn a_pattern_that_succeeds_without_a_change_of_its_op_fails() {
     let nothing = OpConversion(Custom(
@@ -210,6 +220,7 @@ fn a_pattern_that_succeeds_without_a_change_of_its_op_fails() {
     );
 }
 
+// Row V23.
 #[test]
 fn the_declared_number_of_steps_counts_before_the_benefit() {
     let patterns =
@@ -223,6 +234,7 @@ fn the_declared_number_of_steps_counts_before_the_benefit() {
     assert_eq!(patterns(replace).converted(OLD), "\"new.long\"() : () -> ()");
 }
 
+// Rows V24, V25, V27: unlike in MLIR, always.
 #[test]
 fn patterns_of_equal_benefit_are_tried_in_the_order_of_adding() {
     // MLIR tries the last one first, unless there is a pattern for any op.
@@ -232,6 +244,7 @@ fn patterns_of_equal_benefit_are_tried_in_the_order_of_adding() {
     assert_eq!(case.converted(OLD), "\"new.first\"() : () -> ()");
 }
 
+// Row V26.
 #[test]
 fn patterns_for_any_op_are_merged_by_benefit_after_those_for_the_op() {
     struct Any(u32, &'static str);
@@ -257,6 +270,7 @@ fn patterns_for_any_op_are_merged_by_benefit_after_those_for_the_op() {
     assert_eq!(case(5, 1).converted(OLD), "\"new.any\"() : () -> ()");
 }
 
+// Rows V52, V60.
 #[test]
 fn the_next_pattern_is_tried_if_a_result_cannot_be_legalized_and_nothing_remains_of_the_first() {
     let case = Case::new()
@@ -265,6 +279,7 @@ fn the_next_pattern_is_tried_if_a_result_cannot_be_legalized_and_nothing_remains
     assert_eq!(case.converted(OLD), "\"new.second\"() : () -> ()");
 }
 
+// Row V59.
 #[test]
 fn a_pattern_that_changes_something_and_does_not_match_is_undone() {
     let change = OpConversion(Custom(
@@ -282,6 +297,7 @@ fn a_pattern_that_changes_something_and_does_not_match_is_undone() {
     assert_eq!(case.converted(OLD), "\"new.second\"() : () -> ()");
 }
 
+// Rows V14, V57.
 #[test]
 fn ops_that_are_moved_out_before_their_parent_is_replaced_are_converted_at_their_turn() {
     let unwrap = OpConversion(Custom(
@@ -299,6 +315,7 @@ fn ops_that_are_moved_out_before_their_parent_is_replaced_are_converted_at_their
     assert_eq!(case.converted(text), "\"new.op\"() : () -> ()");
 }
 
+// Rows V12, V16, V55.
 #[test]
 fn ops_that_are_modified_in_place_must_become_legal() {
     let mark = |value: i64| {
@@ -323,6 +340,7 @@ fn ops_that_are_modified_in_place_must_become_legal() {
     assert!(case(2).error(OLD).contains("its result `old.op` cannot be legalized"));
 }
 
+// Rows V16, V52.
 #[test]
 fn copies_are_legalized_with_the_ops_nested_in_them() {
     let copy = OpConversion(Custom(
@@ -349,6 +367,7 @@ fn copies_are_legalized_with_the_ops_nested_in_them() {
     );
 }
 
+// Rows V54, V56.
 #[test]
 fn an_erased_block_goes_with_its_ops() {
     let erase = OpConversion(Custom(
@@ -379,6 +398,7 @@ fn conversions_of_deep_and_long_modules_do_not_recurse() {
     assert!(case.converted(&text).contains("new.op"));
 }
 
+// Rows V37, V53.
 #[test]
 fn plain_patterns_see_original_operands_whose_producers_were_replaced() {
     struct Look;
@@ -414,6 +434,7 @@ fn plain_patterns_see_original_operands_whose_producers_were_replaced() {
     );
 }
 
+// Row V63.
 #[test]
 fn listeners_receive_no_events_of_a_failed_conversion() {
     let case = Case::new().with(replace("lower", "old.op", &["new.op"]));

@@ -13,6 +13,7 @@ fn legality(target: &ConversionTarget, text: &str) -> Legality {
 
 const LEGAL: Legality = Legality::Legal { recursively: false };
 
+// Row V07.
 #[test]
 fn an_entry_of_an_op_beats_that_of_its_dialect_which_beats_the_function_for_unknown_ops() {
     let mut target = ConversionTarget::new(&context());
@@ -29,6 +30,7 @@ fn an_entry_of_an_op_beats_that_of_its_dialect_which_beats_the_function_for_unkn
     );
 }
 
+// Row V09.
 #[test]
 fn the_latest_function_is_asked_first_and_earlier_ones_only_without_an_answer() {
     let mut target = ConversionTarget::new(&context());
@@ -38,6 +40,7 @@ fn the_latest_function_is_asked_first_and_earlier_ones_only_without_an_answer() 
     assert_eq!(legality(&target, "%0 = \"d.op\"() : () -> i1"), Legality::Illegal);
 }
 
+// Rows V08, V72.
 #[test]
 fn no_answer_is_neither_legal_nor_illegal() {
     let undecided = |mode| {
@@ -53,6 +56,7 @@ fn no_answer_is_neither_legal_nor_illegal() {
     assert!(error.starts_with("failed to legalize operation 'd.op' at"), "{error}");
 }
 
+// Row V10.
 #[test]
 fn marking_again_replaces_the_action_and_keeps_recursive_legality() {
     let mut target = ConversionTarget::new(&context());
@@ -68,6 +72,7 @@ fn marking_again_replaces_the_action_and_keeps_recursive_legality() {
     );
 }
 
+// Row V11.
 #[test]
 fn what_is_nested_in_recursively_legal_ops_is_not_converted() {
     let case = Case::new()
@@ -87,6 +92,7 @@ fn what_is_nested_in_recursively_legal_ops_is_not_converted() {
     );
 }
 
+// Row V11.
 #[test]
 #[should_panic(expected = "`d.op` is not marked as legal")]
 fn recursive_legality_needs_a_legal_op() {

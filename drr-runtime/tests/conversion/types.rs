@@ -5,6 +5,7 @@ use drr_runtime::conversion::{OpConversion, SignatureConversion, TypeConversion,
 
 use super::{Case, Custom, context, index_to_i64, replace};
 
+// Rows V28, V30.
 #[test]
 fn the_latest_rule_is_asked_first_and_a_failure_stops() {
     let mut converter = TypeConverter::new(&context());
@@ -28,6 +29,7 @@ fn the_latest_rule_is_asked_first_and_a_failure_stops() {
     assert_eq!(converter.convert_to_one_type(Type::I8), Some(Type::I8));
 }
 
+// Rows V31, V32: unlike in MLIR, no conversion to no types.
 #[test]
 fn a_failure_of_a_rule_for_values_is_a_failure() {
     // MLIR takes it for a conversion to no types, which drops the value.
@@ -73,6 +75,7 @@ fn deeply_nested_types_fail_instead_of_overflowing_the_stack() {
     assert_eq!(converter.convert_to_one_type(nested(100_000)), None);
 }
 
+// Rows V34, V35, V41, V42, V68.
 #[test]
 fn casts_are_inserted_where_types_differ_and_those_that_cancel_each_other_vanish() {
     let case = Case::new();
@@ -94,6 +97,7 @@ fn casts_are_inserted_where_types_differ_and_those_that_cancel_each_other_vanish
     );
 }
 
+// Rows V43, V80: unlike in MLIR, the IR is as before.
 #[test]
 fn a_missing_materialization_is_an_error_with_both_types_and_the_user() {
     let case = Case::new();
@@ -110,6 +114,7 @@ fn a_missing_materialization_is_an_error_with_both_types_and_the_user() {
     );
 }
 
+// Rows V74, V77.
 #[test]
 fn without_building_materializations_casts_remain_and_name_their_kind() {
     let mut case = Case::new();
@@ -132,6 +137,7 @@ fn without_building_materializations_casts_remain_and_name_their_kind() {
     );
 }
 
+// Row V35.
 #[test]
 fn a_type_without_conversion_is_a_failed_match_with_the_reason() {
     let case = Case::new();
@@ -155,6 +161,7 @@ fn one_to_n(ctx: &drr_ir::Context) -> TypeConverter {
     converter
 }
 
+// Rows V35, V39.
 #[test]
 fn one_value_becomes_several_values_or_none() {
     let case = Case::new();
@@ -173,6 +180,7 @@ fn one_value_becomes_several_values_or_none() {
     );
 }
 
+// Row V38.
 #[test]
 fn a_pattern_for_one_value_per_operand_does_not_match_others() {
     let one = OpConversion(Custom(
@@ -217,6 +225,7 @@ fn convert_region() -> impl drr_runtime::Patterns {
     ))
 }
 
+// Rows V40, V45, V47.
 #[test]
 fn block_arguments_are_converted_with_their_users() {
     let case = Case::new();
@@ -244,6 +253,7 @@ fn block_arguments_are_converted_with_their_users() {
     );
 }
 
+// Row V45.
 #[test]
 fn arguments_can_be_added_and_replaced_by_values() {
     let remap = OpConversion(Custom(
@@ -291,6 +301,7 @@ fn arguments_can_be_added_and_replaced_by_values() {
     );
 }
 
+// Row V46.
 #[test]
 fn blocks_whose_types_do_not_change_stay_as_they_are() {
     let case = Case::new();
@@ -304,6 +315,7 @@ fn blocks_whose_types_do_not_change_stay_as_they_are() {
     );
 }
 
+// Row V39.
 #[test]
 fn a_dropped_result_with_users_gets_a_cast_without_inputs() {
     let mut case = Case::new();
