@@ -193,7 +193,7 @@ fn floor(pass: &str) -> usize {
     match pass {
         // It only grows, with the folds of dialects.
         "inline" => 56,
-        "int-range-optimizations" | NARROW => 88,
+        "int-range-optimizations" | NARROW => 96,
         "remove-dead-values" => 95,
         "sccp" => 98,
         "cse" | "symbol-dce" | "loop-invariant-code-motion" | "control-flow-sink" => 99,
