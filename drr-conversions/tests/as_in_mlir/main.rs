@@ -1,6 +1,7 @@
 //! Conversions give what `mlir-opt` gives for the same input, on the parts of the files in custom form and on random modules.
 //! `DRR_PASSES=convert-scf-to-cf` compares only these passes, and `DRR_SHOW=convert-scf-to-cf` shows what differs.
 
+mod locations;
 mod loops;
 mod random;
 mod vectors;

@@ -79,6 +79,7 @@ impl<P: OpConversionPattern> RewritePattern for OpConversion<P> {
         {
             return false;
         }
+        rewriter.set_location_of_root(root);
         let mut rewriter = ConversionRewriter { rewriter, root };
         self.0.match_and_rewrite(root, &mut rewriter).is_some()
     }
