@@ -25,9 +25,11 @@ use drr_dialects::{FOLD_LABEL, ub};
 
 use crate::arith_builders::arith_constant;
 use crate::builders::{create, insert_value};
-use crate::vector_to_llvm::MAX_UNROLLED_ELEMENTS;
 
 pub(crate) use transfer::populate_transfer_lowering_patterns;
+
+/// The number of elements of a vector after which no op is unrolled.
+pub(crate) const MAX_UNROLLED_ELEMENTS: u64 = 1 << 20;
 
 /// Canonicalization patterns that MLIR applies with the lowerings: `populateVectorToVectorCanonicalizationPatterns`.
 const CANONICALIZATION_PATTERNS: [&str; 11] = [

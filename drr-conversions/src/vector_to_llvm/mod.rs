@@ -29,6 +29,7 @@ use drr_dialects::vector;
 use crate::builders::build_value;
 use crate::llvm_common::LlvmLowering;
 use crate::llvm_common::pattern::LlvmPatterns;
+use crate::vector_lowering::MAX_UNROLLED_ELEMENTS;
 
 /// Adds the patterns: MLIR's `populateVectorToLLVMConversionPatterns`.
 pub fn populate_vector_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
@@ -79,9 +80,6 @@ fn check_rank(rewriter: &ConversionRewriter<'_, '_>, ty: Type) -> Option<()> {
         _ => rewriter.no_match(|| "vectors of several dimensions are not converted"),
     }
 }
-
-/// The number of elements of a vector after which no op is unrolled.
-pub(crate) const MAX_UNROLLED_ELEMENTS: u64 = 1 << 20;
 
 /// Refuses vectors of too many elements.
 fn check_size(rewriter: &ConversionRewriter<'_, '_>, ty: Type) -> Option<()> {

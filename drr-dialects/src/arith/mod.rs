@@ -2,6 +2,7 @@
 
 pub(crate) mod addition;
 pub(crate) mod bitwise;
+#[cfg(any(feature = "memref", feature = "tensor"))]
 pub(crate) mod build;
 pub(crate) mod cast;
 pub(crate) mod compare;

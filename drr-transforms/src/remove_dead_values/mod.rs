@@ -6,7 +6,7 @@
 pub(crate) mod pass;
 mod plan;
 
-use drr_ir::define::sizes_without;
+use drr_ir::define::{TraitFlags, sizes_without};
 use drr_ir::{Attribute, Block, Ident, Ir, Location, Op, OpRef, OperationState, Type, Value, ValueRef};
 use plan::{DeadFunctionParts, Plan};
 use rustc_hash::FxHashSet;
@@ -18,6 +18,9 @@ pub enum RemoveDeadValuesError {
     /// The dialect `ub`, whose ops take the place of dead values, is not registered.
     #[error("the dialect `ub` is not registered")]
     MissingUbDialect,
+    /// The op is not a symbol table.
+    #[error("`remove-dead-values` requires a symbol table, as it needs all callers of functions")]
+    NotASymbolTable(Op),
 }
 
 /// Removes values inside `root` on which no effect and no result of a public function depends. MLIR's pass `remove-dead-values` without
@@ -33,13 +36,13 @@ pub enum RemoveDeadValuesError {
 ///
 /// Unlike in MLIR, which produces invalid IR there, functions with uses other than calls stay, as do functions that other modules may
 /// call, uses of dead values that remain in code that is never executed become `ub.poison`, and an argument to which branches pass both
-/// dead and live values goes with all of them.
+/// dead and live values goes with all of them. A single function, whose callers are unknown, is an error.
 ///
 /// # Complexity
 /// As of [`LiveValues`](drr_analysis::LiveValues).
 ///
 /// # Errors
-/// If the dialect `ub` is not registered. Nothing is changed then.
+/// If the dialect `ub` is not registered, or `root` is not a symbol table. Nothing is changed then.
 ///
 /// # Panics
 /// If the handle is stale.
@@ -69,6 +72,9 @@ pub fn remove_dead_values(ir: &mut Ir, root: Op) -> Result<bool, RemoveDeadValue
     let ctx = ir.ctx();
     if ctx.op_info(ctx.op_name("ub.poison")).is_none() {
         return Err(RemoveDeadValuesError::MissingUbDialect);
+    }
+    if !ir.op(root).has_trait(TraitFlags::SYMBOL_TABLE) {
+        return Err(RemoveDeadValuesError::NotASymbolTable(root));
     }
     let plan = Plan::new(ir.op(root));
     let is_empty = plan.is_empty();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use drr_ir::define::RegionBranchOpInterface;
+use drr_ir::define::{OpInfo, RegionBranchOpInterface, TraitFlags};
 use drr_ir::{Context, Ir, Op, OpRef};
 use drr_pass::{Pass, PassContext, PassError, PassOption};
 use drr_runtime::{FrozenPatterns, GreedyRewriteConfig, PatternSet};
@@ -46,6 +46,10 @@ impl Pass for RemoveDeadValues {
 
     fn description(&self) -> &str {
         "Remove values on which no effect depends"
+    }
+
+    fn can_schedule_on(&self, op: &OpInfo) -> bool {
+        op.flags().contains(TraitFlags::SYMBOL_TABLE)
     }
 
     fn dependent_dialects(&self) -> &[&str] {

@@ -5,7 +5,7 @@ use drr::prelude::*;
 use drr_transforms::passes::RemoveDeadValues;
 use drr_transforms::{RemoveDeadValuesError, remove_dead_values};
 
-use crate::compare::{Transform, check, context, on_root, read};
+use crate::compare::{Transform, check, context, on_root, print, read};
 
 /// The pass without canonicalization.
 pub(crate) const ALONE: Transform = on_root!(remove_dead_values);
@@ -294,4 +294,22 @@ fn the_dialect_of_poison_must_be_registered() {
     let error = remove_dead_values(module.ir_mut(), root);
     assert_eq!(error, Err(RemoveDeadValuesError::MissingUbDialect));
     assert_eq!(module.root().walk().count(), 2);
+}
+
+/// MLIR's pass fails on a null operand, or drops values that callers of the function use.
+#[test]
+fn a_single_function_whose_callers_are_unknown_is_an_error() {
+    let ctx = context();
+    let text = "func.func @main(%x: i32) -> i32 {\n  %0 = arith.addi %x, %x : i32\n  return %0 : i32\n}";
+    let mut module = read(&ctx, text).expect("it is valid");
+    let before = print(&module, false);
+    let function = module.root().walk().nth(1).expect("a function").handle();
+    let error = remove_dead_values(module.ir_mut(), function);
+    assert_eq!(error, Err(RemoveDeadValuesError::NotASymbolTable(function)));
+    let mut passes = PassManager::new("builtin.module");
+    passes.nest("func.func").add_pass(RemoveDeadValues::default());
+    let result = passes.run(&mut module);
+    let message = result.expect_err("the pass cannot run on it").to_string();
+    assert!(message.contains("trying to schedule a pass on an unsupported operation"), "{message}");
+    assert_eq!(print(&module, false), before);
 }
