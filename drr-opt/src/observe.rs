@@ -31,6 +31,8 @@ pub(crate) struct PipelineObserver<'a> {
 pub(crate) struct Observed {
     pub(crate) statistics: Option<PatternStatistics>,
     pub(crate) explained: String,
+    /// The text about the passes that run no driver, for pipelines without others.
+    pub(crate) unexplained: String,
     pub(crate) touched: Option<ChangedOps>,
     pub(crate) counter: Option<StopAfter>,
     pub(crate) last_step: Option<LastStep>,
@@ -173,7 +175,7 @@ impl PassInstrumentation for PipelineObserver<'_> {
             if let Some(pass) = pass.filter(|pass| !pass.has_driven)
                 && let Some(text) = pass.explanation
             {
-                observed.explained.push_str(&text);
+                observed.unexplained.push_str(&text);
             }
         });
     }

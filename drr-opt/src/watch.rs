@@ -340,8 +340,12 @@ impl<'w> FileWatch<'w> {
         if let (Some(sum), Some(more)) = (&mut self.statistics, observed.statistics.take()) {
             *sum += more;
         }
-        self.has_explained |= !observed.explained.is_empty();
-        std::mem::take(&mut observed.explained)
+        let explained = match observed.explained.is_empty() {
+            true => std::mem::take(&mut observed.unexplained),
+            false => std::mem::take(&mut observed.explained),
+        };
+        self.has_explained |= !explained.is_empty();
+        explained
     }
 
     /// Explains the ops that are outside of the ops that nested pipelines run on.
