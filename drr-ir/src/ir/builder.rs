@@ -50,9 +50,9 @@ impl InsertPoint {
     ///
     /// ```
     /// use drr_ir::{Context, InsertPoint, Module};
-    /// let module = Module::new(&Context::new());
-    /// let body = module.ir().block(module.body());
-    /// assert_eq!(InsertPoint::at_block_begin(body), InsertPoint::End(module.body()));
+    /// let mut module = Module::new(&Context::new());
+    /// let body = module.body();
+    /// assert_eq!(InsertPoint::at_block_begin(module.ir().block(body)), InsertPoint::End(body));
     /// ```
     pub fn at_block_begin(block: BlockRef<'_>) -> Self {
         match block.first_op() {

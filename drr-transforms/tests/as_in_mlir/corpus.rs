@@ -43,7 +43,7 @@ pub(crate) const PASSES: [(&str, Transform); 18] = [
 const BY_ADDRESS: &str = "MLIR orders the slots of copied elements by addresses";
 
 /// The parts that are transformed otherwise than by `mlir-opt`: the passes, a text in each of the parts, and the reason.
-const REASONS: [(&[&str], &str, &str); 19] = [
+const REASONS: [(&[&str], &str, &str); 18] = [
     (
         &[
             "cse",
@@ -64,11 +64,6 @@ const REASONS: [(&[&str], &str, &str); 19] = [
         &[REMOVE_ALONE, "remove-dead-values"],
         "test.symbol_scope",
         "the dialect of MLIR's tests declares a symbol table",
-    ),
-    (
-        &[REMOVE_ALONE, "remove-dead-values"],
-        "llvm.inline_asm",
-        "its effects are C++ that is not imported",
     ),
     (
         &[REMOVE_ALONE, "remove-dead-values"],
