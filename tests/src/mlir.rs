@@ -13,7 +13,7 @@ use crate::split::MARKER;
 /// The major version that everything is compared with.
 pub const VERSION: &str = "22";
 
-/// What a process may use of memory, in KiB, and of processor time, in seconds. Real files use less than a tenth.
+/// Limits of a process: memory in KiB, and processor time in seconds. Real files use less than a tenth.
 const MEMORY_KIB: u64 = 4 << 20;
 const SECONDS: u64 = 120;
 

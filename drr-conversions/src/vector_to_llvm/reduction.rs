@@ -53,7 +53,7 @@ fn create_with<T: OpDef>(
     insert_value(rewriter, new)
 }
 
-/// How an accumulator is combined with the reduced vector.
+/// Combination of an accumulator with the reduced vector.
 #[derive(Clone, Copy)]
 enum Accumulate {
     /// The intrinsic takes it as its first operand.

@@ -8,7 +8,7 @@ use drr_tests::table::{read, root, write_table_of, written_table};
 
 const CHAPTER: &str = "drr/src/guide/dialects.md";
 
-/// What a dialect has.
+/// Contents of a dialect.
 #[derive(Default)]
 struct Contents {
     ops: usize,
