@@ -141,7 +141,6 @@ op! {
 op! {
     /// `affine.if`.
     // AffineOps.td: AffineIfOp
-    // omitted: the folder (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub AffineIfOp = "affine.if",
@@ -481,9 +480,9 @@ fn print_affine_vector_store_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: Op
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 1e9948aec066941a 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 4906c9eef23067c8 c0568b78f5c252d8 c569a99e7a8c8894
-// 2e94324b4c937007 b5967c75be41f64c a6896ee048f3c0eb 22344a39ed366f14 8d3e83ef546e5ad4 b0eec5a34bf4fdac 5ef5a639315310bc
+// 2e94324b4c937007 568e01aeb7eba968 a6896ee048f3c0eb 22344a39ed366f14 8d3e83ef546e5ad4 b0eec5a34bf4fdac 5ef5a639315310bc
 // b90a270357f9cfa2 677e7045a6b86905 f6f93437dcedb93d e98359fe620b54ec 3cb11fdc458d2807 f8adc6386bd9bdba 6c0d9523aa0f8971
-// efa1274221d5ef98 c2fee49c6914114b 2b016c115aec12b2 b830edfd38489956 4a4db50eb4337b70 81e84ca1e94fe7e4 9435cf4643eeb8cc
+// efa1274221d5ef98 c2fee49c6914114b 2b016c115aec12b2 b830edfd38489956 4a4db50eb4337b70 91e340d265726553 9435cf4643eeb8cc
 // 5aebbbc288194293 2006e93aabbe6e1d ff2ffaab9d1f644b d4bbffb7062967c0 715ee7165f0adf95 e2391fc6b5a84762 c477b4b8d1106867
 // 3db091d7cde70f40 575663f60853af20 3736b0392be92618 7803a8c9ec77e189 ad5d8cde12dfcda1 92e0a7284d98a1c5 ae73d987a7bef804
 // 20e00a8b74b67578 c84730f277a4527f 5982b89654e01767 dcdf581b7a5bb738 4cf8aec2f68932ed 6a322ecd54c56b20 40dd1d8d9341a849
