@@ -14,12 +14,12 @@ use super::error::{Attempt, ConversionError, FailedLegalization};
 use super::frame::{Frame, RunningAttempt, Stage};
 use super::legalizer::{Legalizer, LegalizerState};
 use super::order::PatternOrder;
-use super::state::ConversionState;
 use super::{ConversionConfig, ConversionMode, ConversionOutcome, ConversionTarget, FoldingMode, Legality};
 use crate::fold;
 use crate::greedy::panic_guard::PanicGuard;
 use crate::greedy::{Listener, OpLocation};
 use crate::pattern::{FrozenPatterns, PatternSpec};
+use crate::rewriter::conversion_state::ConversionState;
 use crate::rewriter::{Event, Rewriter};
 
 /// The inputs of a conversion.
@@ -37,7 +37,7 @@ pub(super) struct Conversion<'a> {
 pub(super) struct ConversionDriver<'r, 'a> {
     pub(super) rewriter: &'r mut Rewriter<'a>,
     pub(super) conversion: Conversion<'a>,
-    pub(super) legalizer: Rc<Legalizer<'a>>,
+    pub(super) legalizer: &'a Legalizer<'a>,
 }
 
 /// The result of a step of legalization.
@@ -85,17 +85,17 @@ pub(super) fn run(
         error: None,
         outcome: ConversionOutcome::new(conversion.patterns, conversion.mode == ConversionMode::Analysis),
     };
-    let legalizer = Rc::new(Legalizer {
+    let legalizer = Legalizer {
         conversion,
         state: RefCell::new(state),
         explains,
         max_rewrites: conversion.config.max_rewrites.for_ops(ops.len()),
-    });
-    rewriter.legalizer = Some(Rc::clone(&legalizer));
+    };
+    rewriter.legalizer = Some(&legalizer);
     let mut driver = ConversionDriver {
         rewriter: &mut rewriter,
         conversion,
-        legalizer: Rc::clone(&legalizer),
+        legalizer: &legalizer,
     };
     let result = driver.convert(&ops);
     let outcome = std::mem::take(&mut legalizer.state.borrow_mut().outcome);
@@ -109,8 +109,6 @@ pub(super) fn run(
             result.map(|_| Vec::new())
         }
     };
-    // Both refer to the listener.
-    drop((rewriter, legalizer));
     guard.has_returned = true;
     let events = result?;
     if let Some(listener) = listener {

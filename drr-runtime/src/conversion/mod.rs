@@ -1,7 +1,6 @@
 //! Dialect conversion: legalizes ops for a target, and converts types. MLIR's `DialectConversion`.
 //!
 //! - `target`: the ops that are legal.
-//! - `type_converter`, `signature`: conversion of types and of block arguments.
 //! - `pattern`: patterns written by hand.
 //! - `natives`: native functions of rules for conversions.
 //! - `function`: patterns for functions, calls, returns and branches.
@@ -9,9 +8,10 @@
 //! - `collect`: the ops to visit.
 //! - `order`: the order of patterns.
 //! - `driver`, `legalizer`: the legalization of ops.
-//! - `state`, `mapping`: replacements until the commit.
 //! - `commit`: the end of a conversion.
 //! - `reconcile`: casts that cancel each other.
+//!
+//! Type converters and the replacements until the commit are part of the [rewriter](crate::rewriter).
 
 mod collect;
 mod commit;
@@ -21,16 +21,12 @@ mod error;
 mod frame;
 mod function;
 mod legalizer;
-mod mapping;
 mod natives;
 mod order;
 mod outcome;
 mod pattern;
 mod reconcile;
-mod signature;
-pub(crate) mod state;
 mod target;
-mod type_converter;
 
 use std::sync::Arc;
 
@@ -47,12 +43,13 @@ pub use natives::{convertType, convertTypes, convertValue, convertValues, conver
 pub use outcome::ConversionOutcome;
 pub use pattern::{ConversionRewriter, OpAdaptor, OpConversion, OpConversionPattern};
 pub use reconcile::reconcile_unrealized_casts;
-pub use signature::{InputMapping, SignatureConversion};
 pub use target::{ConversionTarget, Legality, LegalityAnswer, LegalizationAction};
-pub use type_converter::{ConvertedTypes, TypeConversion, TypeConversionContext, TypeConverter};
+
+pub use crate::rewriter::{
+    ConvertedTypes, InputMapping, SignatureConversion, TypeConversion, TypeConversionContext, TypeConverter,
+};
 
 use driver::Conversion;
-pub(crate) use legalizer::Legalizer;
 
 use crate::greedy::OptionalListener;
 use crate::pattern::FrozenPatterns;

@@ -9,10 +9,10 @@ use drr_ir::{
     ValueRef,
 };
 
-use super::mapping::ValueVector;
 use super::{SignatureConversion, TypeConverter};
 use crate::pattern::{PatternSpec, RewritePattern};
 use crate::rewriter::Rewriter;
+use crate::rewriter::value_mapping::ValueVector;
 
 /// A pattern of a conversion, written by hand: MLIR's `OpConversionPattern`. [`OpConversion`] makes it a
 /// [`RewritePattern`], and [`PatternSet::add_with_converter`](crate::PatternSet::add_with_converter) gives it a type converter.

@@ -13,13 +13,15 @@ use super::dirty::DirtyOps;
 use super::effects::Effects;
 use super::fill::{NO_BLOCK, block_of};
 use super::listener::Listener;
-use super::name_properties::{ERASED_IF_UNUSED, FOLDS, MATCHES, MAY_BE_ERASED, NameProperties, REGIONS};
 use super::outcome::{DriverError, RunCounts};
 use super::panic_guard::{PanicGuard, RunContext, with_note};
 use super::stable_ancestors::StableAncestors;
 use super::worklist::Worklist;
 use super::{merge_blocks, simplify};
 use crate::pattern::FrozenPatterns;
+use crate::pattern::name_properties::{
+    Applied, ERASED_IF_UNUSED, FOLDS, MATCHES, MAY_BE_ERASED, NameProperties, REGIONS,
+};
 use crate::rewriter::{Event, RemovedFrom, Rewriter};
 
 /// Number of operands, values, blocks and regions that are allowed per allowed op.
@@ -62,7 +64,7 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) listener: Option<&'l mut dyn Listener>,
     /// Set if events that enqueue no op are processed, too.
     processes_all: bool,
-    pub(super) properties: NameProperties,
+    pub(super) properties: &'a NameProperties,
     pub(super) worklist: Worklist,
     pub(super) constants: ConstantMerger,
     pub(super) dirty: DirtyOps,
@@ -102,9 +104,12 @@ impl<'a, 'l> Driver<'a, 'l> {
         let RunContext { patterns, config, .. } = *context;
         let (ops, entities) = (ir.num_ops(), ir.num_entities());
         let home = ir.op(root).block().map(|block| block.handle());
-        let properties = NameProperties::new(ir.ctx(), patterns, config.fold);
         let walks = matches!(mode, DriverMode::Walk);
-        let properties = if walks { properties.of_patterns() } else { properties };
+        let properties = patterns.name_properties(match config.fold {
+            _ if walks => Applied::PatternsInWalk,
+            true => Applied::PatternsAndFolds,
+            false => Applied::Patterns,
+        });
         let strict = !walks && config.strictness != Strictness::AnyOp;
         let mut guard = PanicGuard::new(ir);
         let mut rewriter = Rewriter::new(&mut *guard.ir);

@@ -8,8 +8,7 @@ use drr_ir::{BlockRef, Context, OpRef, RegionRef, Type, Value, ValueRef};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::SignatureConversion;
-use crate::Rewriter;
+use super::{Rewriter, SignatureConversion};
 
 /// The types that a type is converted to, most often one.
 pub type ConvertedTypes = SmallVec<[Type; 1]>;
@@ -275,13 +274,13 @@ impl TypeConverter {
     }
 
     /// Builds a value of an original type at the insertion point.
-    pub(super) fn materialize_source(&self, rewriter: &mut Rewriter<'_>, ty: Type, inputs: &[Value]) -> Option<Value> {
+    pub(crate) fn materialize_source(&self, rewriter: &mut Rewriter<'_>, ty: Type, inputs: &[Value]) -> Option<Value> {
         let mut builders = self.source.iter().rev();
         builders.find_map(|build| build(rewriter, ty, inputs))
     }
 
     /// Builds values of converted types at the insertion point.
-    pub(super) fn materialize_target(
+    pub(crate) fn materialize_target(
         &self,
         rewriter: &mut Rewriter<'_>,
         types: &[Type],
