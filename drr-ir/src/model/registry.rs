@@ -439,7 +439,7 @@ impl Registry {
     }
 
     /// Returns the help text for an unregistered dialect, if known: the crate that declares it, or the import command.
-    pub(crate) fn help_for(&self, dialect: &[u8]) -> Option<String> {
+    pub fn help_for(&self, dialect: &[u8]) -> Option<String> {
         let name = std::str::from_utf8(dialect).ok()?;
         if let Some(help) = self.help.get(name) {
             return Some((*help).to_owned());

@@ -1,6 +1,6 @@
 //! Dialect conversion: legalizes ops for a target, and converts types. MLIR's `DialectConversion`.
 //!
-//! - `target`: the ops that are legal.
+//! - `target`, `target_names`: the ops that are legal, and checks of their names.
 //! - `pattern`: patterns written by hand.
 //! - `natives`: native functions of rules for conversions.
 //! - `function`: patterns for functions, calls, returns and branches.
@@ -27,6 +27,7 @@ mod outcome;
 mod pattern;
 mod reconcile;
 mod target;
+mod target_names;
 
 use std::sync::Arc;
 
@@ -44,6 +45,7 @@ pub use outcome::ConversionOutcome;
 pub use pattern::{ConversionRewriter, OpAdaptor, OpConversion, OpConversionPattern};
 pub use reconcile::reconcile_unrealized_casts;
 pub use target::{ConversionTarget, Legality, LegalityAnswer, LegalizationAction};
+pub use target_names::UnknownTargetName;
 
 pub use crate::rewriter::{
     ConvertedTypes, InputMapping, SignatureConversion, TypeConversion, TypeConversionContext, TypeConverter,
@@ -82,8 +84,8 @@ pub enum ConversionMode {
 /// adding; a pattern that succeeds without replacing or modifying its op fails; and whenever the conversion fails, the module is as before.
 ///
 /// # Errors
-/// If an op that the target marks as illegal cannot be legalized, a value has no materialization, or a pattern is invalid. The error names
-/// the patterns that were tried. The module is as before.
+/// If an op that the target marks as illegal cannot be legalized, a value has no materialization, a pattern is invalid, or the target names
+/// unknown ops. The error names the patterns that were tried. The module is as before.
 ///
 /// # Panics
 /// If user code panics. The module is as before.
@@ -208,6 +210,7 @@ pub fn apply_conversion_in_ir<L: OptionalListener>(
     if ir.ctx() != patterns.ctx() || ir.ctx() != target.ctx() {
         return Err(ConversionError::OtherContext);
     }
+    target.verify()?;
     let (config, mut listener) = config.take_listener();
     let conversion = Conversion {
         mode,
