@@ -73,11 +73,15 @@ mod passes;
 mod pattern;
 mod scf_builders;
 pub mod scf_to_cf;
+mod structural_type_conversions;
 pub mod ub_to_llvm;
 mod vector_lowering;
 pub mod vector_to_llvm;
 
 pub use conversion_pass::{ConversionDefinition, ConversionPass};
 pub use greedy_lowering::{GreedyLoweringDefinition, GreedyLoweringPass};
-pub use llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions, llvm_type_converter};
+pub use llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions, llvm_conversion_target, llvm_type_converter};
 pub use passes::{ReconcileUnrealizedCasts, register_passes};
+pub use structural_type_conversions::{
+    populate_cf_structural_type_conversions_and_legality, populate_scf_structural_type_conversions_and_legality,
+};

@@ -255,7 +255,7 @@ impl PassContext<'_> {
             ConversionError::Cancelled { at } => PassError::Interrupted {
                 at: format!("{at} was converted"),
             },
-            error => PassError::Message(error.to_string()),
+            error => error.into(),
         })
     }
 

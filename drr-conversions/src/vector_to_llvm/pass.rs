@@ -145,7 +145,7 @@ impl Pass for ConvertVectorToLlvmPass {
             &frozen.patterns,
             config,
         );
-        frozen.lowering.symbols.forget(ir);
+        frozen.lowering.forget(ir);
         let outcome = outcome?;
         cx.count(PassStatistic::NUM_REWRITES, lowered.rewrites() + outcome.rewrites());
         cx.count(PassStatistic::NUM_FOLDS, lowered.folds + outcome.folds);

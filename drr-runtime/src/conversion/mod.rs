@@ -3,7 +3,7 @@
 //! - `target`, `target_names`: the ops that are legal, and checks of their names.
 //! - `pattern`: patterns written by hand.
 //! - `natives`: native functions of rules for conversions.
-//! - `function`: patterns for functions, calls, returns and branches.
+//! - `function`, `structural`: patterns for functions, calls, returns and branches, and for ops that do not depend on types.
 //! - `config`, `outcome`, `error`: options, results and errors.
 //! - `collect`: the ops to visit.
 //! - `order`: the order of patterns.
@@ -26,6 +26,7 @@ mod order;
 mod outcome;
 mod pattern;
 mod reconcile;
+mod structural;
 mod target;
 mod target_names;
 
@@ -44,6 +45,7 @@ pub use natives::{convertType, convertTypes, convertValue, convertValues, conver
 pub use outcome::ConversionOutcome;
 pub use pattern::{ConversionRewriter, OpAdaptor, OpConversion, OpConversionPattern};
 pub use reconcile::reconcile_unrealized_casts;
+pub use structural::StructuralTypeConversion;
 pub use target::{ConversionTarget, Legality, LegalityAnswer, LegalizationAction};
 pub use target_names::UnknownTargetName;
 
