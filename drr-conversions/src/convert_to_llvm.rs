@@ -52,7 +52,7 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
 ///
 /// pat! {
 ///     #[conversion]
-///     LowerAdd: (AddOp $lhs, $rhs) => (llvm::AddOp $lhs, $rhs)
+///     LowerAdd: (AddOp $lhs, $rhs) => (llvm::AddOp lhs = $lhs, rhs = $rhs)
 /// }
 ///
 /// struct FixedToLlvm;

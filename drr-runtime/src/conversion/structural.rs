@@ -29,6 +29,7 @@ use crate::pattern::{PatternSpec, RootKind};
 ///     \"t.yield\"(%x) : (index) -> ()
 ///   }) : (index) -> index")?;
 /// let mut converter = TypeConverter::new(&ctx);
+/// converter.add_conversion(|_, ty| ty);
 /// converter.add_conversion(|_, ty| (ty == Type::INDEX).then_some(Type::I64));
 /// let converter = Arc::new(converter);
 /// let mut patterns = PatternSet::new();
