@@ -434,9 +434,14 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
     }
 
-    /// Processes the worklist until it is empty or the run is cancelled. Returns `true` if anything has changed.
+    /// Processes the worklist until it is empty, the limit of rewrites is reached, or the run is cancelled. Returns `true` if anything has
+    /// changed.
     fn process(&mut self) -> Result<bool, DriverError> {
         let mut changed = false;
+        let mut rewrites_left = self.config.max_rewrites_per_iteration.unwrap_or(u64::MAX);
+        if rewrites_left == 0 {
+            return Ok(false);
+        }
         while let Some(index) = self.worklist.pop(self.rewriter.raw(), &self.properties) {
             let Some(op_ref) = self.rewriter.ir().op_at(index) else {
                 continue;
@@ -460,10 +465,16 @@ impl<'a, 'l> Driver<'a, 'l> {
             if is_around {
                 self.begin_visit(index);
             }
-            if properties & FOLDS != 0 && self.fold_at(index)?
-                || properties & MATCHES != 0 && self.try_patterns(index)?
-            {
+            if properties & FOLDS != 0 && self.fold_at(index)? {
                 changed = true;
+            } else if properties & MATCHES != 0 && self.try_patterns(index)? {
+                changed = true;
+                rewrites_left -= 1;
+                if rewrites_left == 0 {
+                    // The next iteration visits the ops that remain on the worklist.
+                    self.dirty.everything = true;
+                    break;
+                }
             } else if is_around {
                 self.record_ineffective_visit(index);
             }
