@@ -205,3 +205,34 @@ fn ops_on_huge_vectors_stay() {
         );
     }
 }
+
+#[test]
+fn options_of_vector_lowerings_without_an_implementation_are_errors() {
+    let text = "func.func @f() {\nreturn\n}";
+    let fails = |option: &str| run(&format!("convert-vector-to-llvm{{{option}}}"), text).expect_err(option);
+    for option in [
+        "enable-amx",
+        "enable-arm-bf16",
+        "enable-arm-i8mm",
+        "enable-arm-neon",
+        "enable-arm-sve",
+        "enable-x86vector",
+    ] {
+        let error = fails(&format!("{option}=true"));
+        assert!(error.contains(&format!("`{option}` is not supported")), "{error}");
+        let passed = run(&format!("convert-vector-to-llvm{{{option}=false}}"), text);
+        assert!(passed.is_ok(), "{passed:?}");
+    }
+    for lowering in ["llvmintr", "outerproduct", "parallelarith"] {
+        let error = fails(&format!("vector-contract-lowering={lowering}"));
+        assert!(
+            error.contains("`vector-contract-lowering` supports only `dot`"),
+            "{error}"
+        );
+    }
+    let error = fails("vector-transpose-lowering=shuffle16x16");
+    assert!(
+        error.contains("`vector-transpose-lowering=shuffle16x16` is not supported"),
+        "{error}"
+    );
+}
