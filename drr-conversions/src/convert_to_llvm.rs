@@ -143,7 +143,16 @@ fn check_dialects(ctx: &Context, dialects: &[String]) -> Result<(), PassError> {
     for dialect in dialects {
         let is_known = DIALECTS.iter().any(|(known, _)| known == dialect);
         if !is_known && !interfaces().any(|(known, _)| known == dialect) {
-            return Err(format!("there is no conversion of the dialect `{dialect}` to `llvm`").into());
+            let known = DIALECTS
+                .iter()
+                .map(|&(known, _)| known)
+                .chain(interfaces().map(|(known, _)| known));
+            let known: Vec<String> = known.map(|known| format!("`{known}`")).collect();
+            let known = known.join(", ");
+            return Err(format!(
+                "there is no conversion of the dialect `{dialect}` to `llvm`\n  = note: the dialects with a conversion are {known}"
+            )
+            .into());
         }
     }
     Ok(())

@@ -30,6 +30,12 @@
 //! # Ok::<(), drr::Error>(())
 //! ```
 //!
+//! # Passes of your own
+//! Each module has a function `populate_.._patterns`, which adds its patterns to a set; [`LlvmLowering`] has an example.
+//! [`populate_scf_structural_type_conversions_and_legality`] and [`populate_cf_structural_type_conversions_and_legality`] convert types in
+//! loops, conditions and branches. A dialect with a [`ConvertToLlvmPatternInterface`](convert_to_llvm::ConvertToLlvmPatternInterface) takes
+//! part in `convert-to-llvm`.
+//!
 //! # Organisation
 //! Each module that is named after a conversion contains its patterns, the function that adds them, and `PASS`, the definition of its
 //! pass. `conversion_pass` and `greedy_lowering` run such definitions, and `passes` lists them. `pattern` lists the kinds of patterns,

@@ -13,13 +13,13 @@ use expect_test::expect;
 dialect! {
     /// The source of the conversion.
     pub Src = "src",
-    ops: [SrcAdd, SrcList, SrcMid, SrcNegate, SrcRepeat],
+    ops: [SrcAdd, SrcApply, SrcEnd, SrcList, SrcMid, SrcNegate, SrcRepeat],
 }
 
 dialect! {
     /// The target of the conversion.
     pub Low = "low",
-    ops: [LowAdd, LowAny, LowList, LowNegate, LowRepeat],
+    ops: [LowAdd, LowAny, LowApply, LowEnd, LowList, LowNegate, LowRepeat],
 }
 
 op! {
@@ -52,6 +52,38 @@ op! {
     (ins Index:$input),
     (outs Index:$result),
     [Pure]
+}
+
+op! {
+    /// Returns what its block ends with.
+    pub SrcApply = "src.apply",
+    (ins Index:$input),
+    (outs Index:$result),
+    (region AnyRegion:$body)
+}
+
+op! {
+    /// Ends a block of an apply.
+    pub SrcEnd = "src.end",
+    (ins Index:$input),
+    (outs),
+    [Terminator]
+}
+
+op! {
+    /// Returns what its block ends with.
+    pub LowApply = "low.apply",
+    (ins I64:$input),
+    (outs I64:$result),
+    (region AnyRegion:$body)
+}
+
+op! {
+    /// Ends a block of an apply.
+    pub LowEnd = "low.end",
+    (ins I64:$input),
+    (outs),
+    [Terminator]
 }
 
 op! {
@@ -115,6 +147,16 @@ pat! {
 pat! {
     #[conversion]
     LowerRepeat: (SrcRepeat $times, body = $body) => (LowRepeat $times, body = $body)
+}
+
+pat! {
+    #[conversion]
+    InlineApply: (SrcApply $x, body = $b) => (inline $b, $x)
+}
+
+pat! {
+    #[conversion]
+    OutlineNegate: (SrcNegate $x) => (LowApply $x, body = (region (block (args (arg:$i $x)) (LowEnd (LowNegate $i)))))
 }
 
 pdll! {
@@ -324,6 +366,43 @@ fn a_moved_region_with_an_argument_that_cannot_be_converted_is_a_failed_rewrite_
         error.contains("there is no conversion of the type of a block argument"),
         "{error}"
     );
+}
+
+#[test]
+fn arguments_of_an_inlined_block_are_replaced_by_converted_values() {
+    let text = r#"
+        %0 = "t.source"() : () -> index
+        %1 = "src.apply"(%0) ({
+        ^bb0(%2: index):
+          %3 = "src.negate"(%2) : (index) -> index
+          "t.use"(%2) : (index) -> ()
+          "src.end"(%3) : (index) -> ()
+        }) : (index) -> index
+        "t.use"(%1) : (index) -> ()"#;
+    let converted = convert(patterns![InlineApply, LowerNegate], text).unwrap_or_else(|error| panic!("{error}"));
+    expect![[r#"
+        %0 = "t.source"() : () -> index
+        %1 = unrealized_conversion_cast %0 : index to i64
+        %2 = "low.negate"(%1) : (i64) -> i64
+        %3 = unrealized_conversion_cast %2 : i64 to index
+        "t.use"(%0) : (index) -> ()
+        "t.use"(%3) : (index) -> ()"#]]
+    .assert_eq(&converted);
+}
+
+#[test]
+fn arguments_of_a_built_block_have_the_types_of_converted_values() {
+    let text = "%0 = \"t.source\"() : () -> index\n%1 = \"src.negate\"(%0) : (index) -> index";
+    let converted = convert(OutlineNegate, text).unwrap_or_else(|error| panic!("{error}"));
+    expect![[r#"
+        %0 = "t.source"() : () -> index
+        %1 = unrealized_conversion_cast %0 : index to i64
+        %2 = "low.apply"(%1) ({
+        ^bb0(%arg0: i64):
+        %3 = "low.negate"(%arg0) : (i64) -> i64
+        "low.end"(%3) : (i64) -> ()
+        }) : (i64) -> i64"#]]
+    .assert_eq(&converted);
 }
 
 #[test]

@@ -110,7 +110,9 @@ impl ConversionDriver<'_, '_> {
             types.join(", ")
         };
         let user = op.results().flat_map(ValueRef::uses).next().map(|used| used.owner());
+        let inputs = op.operands().filter_map(ValueRef::defining_op);
         FailedMaterialization {
+            ops: user.into_iter().chain(inputs).map(OpRef::handle).collect(),
             from: list(&mut op.operands()),
             to: list(&mut op.results()),
             is_source: cast.kind == CastKind::Source,

@@ -212,7 +212,7 @@ impl<'a> ConversionDriver<'_, 'a> {
             op,
             at: self.location_of(op),
             is_illegal: self.conversion.mode == ConversionMode::Partial,
-            target: self.conversion.target.describe(op_ref.name()),
+            target: self.conversion.target.describe(op_ref),
             attempts,
         })
     }
@@ -331,10 +331,9 @@ impl<'a> ConversionDriver<'_, 'a> {
             let ctx = self.conversion.target.ctx();
             let illegal = spec.generated.iter().find(|&&op| {
                 let name = ctx.op_name(op);
-                self.conversion
-                    .target
-                    .action(name)
-                    .is_none_or(|action| action == super::LegalizationAction::Illegal)
+                let action = self.conversion.target.action(name);
+                action.is_none_or(|action| action == super::LegalizationAction::Illegal)
+                    && !self.legalizer.state.borrow().order.has_pattern(name)
             });
             let reason = match illegal {
                 Some(op) => {
@@ -345,7 +344,7 @@ impl<'a> ConversionDriver<'_, 'a> {
             self.log(frame.op, Some(&spec), depth, reason);
         }
         if frame.candidates.is_empty() && !has_dropped {
-            let entry = self.conversion.target.describe(name);
+            let entry = self.conversion.target.describe(self.rewriter.ir().op(frame.op));
             let entry = if depth == 0 {
                 String::new()
             } else {
@@ -420,8 +419,13 @@ impl<'a> ConversionDriver<'_, 'a> {
         let spec = frozen.pattern.spec();
         let is_new = self.legalizer.state.borrow_mut().running.insert(number);
         if !spec.bounded_recursion && !is_new {
-            let reason = "it is being applied already, and does not declare that its recursion is bounded";
-            self.log(op, Some(&spec), depth, reason.to_owned());
+            let mut reason =
+                "it is being applied already, and does not declare that its recursion is bounded".to_owned();
+            if self.legalizer.state.borrow().attempts.is_some() {
+                let entry = self.conversion.target.describe(self.rewriter.ir().op(op));
+                reason = format!("{reason}; {entry}");
+            }
+            self.log(op, Some(&spec), depth, reason);
             return Ok(None);
         }
         self.notify(|listener, ir| listener.pattern_begin(&spec, ir, op));

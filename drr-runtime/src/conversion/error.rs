@@ -117,6 +117,8 @@ pub struct FailedMaterialization {
     pub user: String,
     /// Location of that op.
     pub user_location: Option<String>,
+    /// That op and the ones that define the inputs. Those that the conversion had built do not exist after it has failed.
+    pub ops: Vec<Op>,
 }
 
 impl FailedLegalization {

@@ -252,25 +252,46 @@ impl ConversionTarget {
         }
     }
 
-    /// Returns a description of the entry that applies to ops of this name, for messages.
-    pub(super) fn describe(&self, op: OpName) -> String {
-        let (subject, action) = match (self.ops.get(&op.index()), self.dialect_entry(op)) {
+    /// Returns a description of the entry that applies to an op, for messages.
+    pub(super) fn describe(&self, op: OpRef<'_>) -> String {
+        let name = op.name();
+        let (subject, action) = match (self.ops.get(&name.index()), self.dialect_entry(name)) {
             (Some(entry), _) => ("the op".to_owned(), entry.action),
             (None, Some(entry)) => {
-                let dialect = String::from_utf8_lossy(op.dialect(&self.ctx)).into_owned();
+                let dialect = String::from_utf8_lossy(name.dialect(&self.ctx)).into_owned();
                 (format!("the dialect `{dialect}`"), entry.action)
             }
             (None, None) if self.unknown.is_some() => {
                 ("an op without an entry".to_owned(), LegalizationAction::Dynamic)
             }
-            (None, None) => return "the target has no entry for it".to_owned(),
+            (None, None) => return format!("the target has no entry for it{}", self.describe_unregistered()),
         };
-        let action = match action {
-            LegalizationAction::Legal => "legal",
-            LegalizationAction::Dynamic => "dynamically legal",
-            LegalizationAction::Illegal => "illegal",
+        let action = match (action, self.legality(op)) {
+            (LegalizationAction::Legal, _) => "legal",
+            (LegalizationAction::Illegal, _) => "illegal",
+            (LegalizationAction::Dynamic, Legality::Illegal) => "dynamically legal, and its function returns `false`",
+            (LegalizationAction::Dynamic, Legality::Unknown) => "dynamically legal, and its function has no answer",
+            (LegalizationAction::Dynamic, Legality::Legal { .. }) => "dynamically legal",
         };
         format!("the target marks {subject} as {action}")
+    }
+
+    /// Returns a list of the entries for unregistered dialects, one of which may be misspelled. Empty if there are none.
+    fn describe_unregistered(&self) -> String {
+        let registry = self.ctx.registry();
+        let unregistered = self.dialects.keys().filter(|dialect| !registry.has_dialect(dialect));
+        let mut unregistered: Vec<String> = unregistered
+            .filter(|_| !self.ctx.allows_unregistered_dialects())
+            .map(|dialect| format!("`{}`", String::from_utf8_lossy(dialect)))
+            .collect();
+        unregistered.sort_unstable();
+        match unregistered.is_empty() {
+            true => String::new(),
+            false => format!(
+                "; it names dialects that are not registered: {}",
+                unregistered.join(", ")
+            ),
+        }
     }
 
     fn entry(&self, op: OpName) -> Option<&TargetEntry> {

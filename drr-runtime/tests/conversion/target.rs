@@ -5,7 +5,7 @@ use drr_ir::{Context, ContextBuilder, Module, OpRef};
 use drr_runtime::PatternSet;
 use drr_runtime::conversion::{
     ConversionConfig, ConversionError, ConversionMode, ConversionTarget, Legality, UnknownTargetName,
-    apply_partial_conversion,
+    apply_full_conversion, apply_partial_conversion,
 };
 
 use super::{Case, context, replace};
@@ -245,4 +245,22 @@ the target names the dialect `fixd`, which is not registered
   = help: did you mean `fixed`?"
     );
     assert_eq!(error, expected);
+}
+
+#[test]
+fn an_error_lists_the_entries_for_dialects_that_are_not_registered() {
+    let ctx = context_with_fixed(false);
+    let mut target = ConversionTarget::new(&ctx);
+    target
+        .add_legal_dialects(["quantum", "arith"])
+        .add_legal_ops(["builtin.module"]);
+    let mut module = Module::parse(&ctx, "\"fixed.add\"() : () -> ()").expect("the text is valid");
+    let patterns = PatternSet::new().freeze(&ctx).expect("it is empty");
+    let result = apply_full_conversion(&mut module, &target, &patterns, ConversionConfig::new());
+    assert_eq!(
+        result.expect_err("nothing makes the op legal").to_string(),
+        "failed to legalize operation 'fixed.add' at input:1:1
+  = note: the target has no entry for it; it names dialects that are not registered: `arith`, `quantum`
+  = note: `fixed.add`: no pattern converts it"
+    );
 }
