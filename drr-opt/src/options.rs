@@ -248,6 +248,11 @@ pub struct Options {
     )]
     pub reduce: Option<Option<String>>,
 
+    /// Translate the module, which must be in the `llvm` dialect, to LLVM IR.
+    #[cfg(feature = "dialects")]
+    #[arg(long, conflicts_with_all = ["dot", "bisect", "reduce", "explain"])]
+    pub mlir_to_llvmir: bool,
+
     /// Visit ops in a pseudorandom order with this seed.
     #[arg(long, value_name = "SEED", requires = "rewriting")]
     pub random_order: Option<u64>,

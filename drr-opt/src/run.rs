@@ -230,6 +230,11 @@ fn process_chunk(
             .map_err(|error| output.error(error))?;
         return Ok((None, warnings));
     }
+    #[cfg(feature = "dialects")]
+    if options.mlir_to_llvmir {
+        warnings.extend(run.translate(&module, output)?.iter().cloned());
+        return Ok((None, warnings));
+    }
     Ok((Some(module), warnings))
 }
 

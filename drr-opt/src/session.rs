@@ -11,6 +11,9 @@ use drr::{
     PatternSet, StopAfter,
 };
 
+#[cfg(feature = "dialects")]
+use drr_llvmir::TranslateError;
+
 use crate::dumps::{self, DiffPrinting};
 use crate::observe::{LastStep, Observed, PipelineObserver};
 use crate::output::Output;
@@ -242,6 +245,23 @@ impl<'o> Run<'o> {
         }
     }
 
+    /// Writes a module as LLVM IR, and returns warnings. Nothing is written if there is an error.
+    #[cfg(feature = "dialects")]
+    pub(crate) fn translate(&self, module: &Module, output: &mut Output<'_>) -> Result<Diagnostics, RunError> {
+        let mut text = Vec::new();
+        let warnings = drr_llvmir::translate_module_to_llvm_ir(module, &mut text).map_err(|error| match error {
+            TranslateError::Unsupported(errors) => RunError::Text(errors),
+            TranslateError::Io(error) => output.error(error),
+        })?;
+        if let Some(limit) = self.options.max_bytes
+            && output.written() + text.len() as u64 > limit
+        {
+            return Err(PrintError::TooLong { limit }.into());
+        }
+        output.write_all(&text).map_err(|error| output.error(error))?;
+        Ok(warnings)
+    }
+
     /// Prints a module as `mlir-opt` does, followed by an empty line.
     pub(crate) fn print(&self, module: &Module, output: &mut Output<'_>) -> Result<(), RunError> {
         let options = self.options;
@@ -251,15 +271,7 @@ impl<'o> Run<'o> {
             what = what.with_max_bytes(limit.saturating_sub(output.written()));
             // A first print to nowhere prevents that half of the module is printed.
             match module.print(&mut std::io::sink(), &what) {
-                Err(PrintError::TooLong { .. }) => {
-                    let input = module
-                        .meta()
-                        .source
-                        .as_ref()
-                        .map_or("", |source| source.name())
-                        .to_owned();
-                    return Err(RunError::TooLong { input, limit });
-                }
+                Err(PrintError::TooLong { .. }) => return Err(PrintError::TooLong { limit }.into()),
                 printed => printed?,
             }
         }

@@ -41,10 +41,9 @@ impl OpPassManager {
                         && !entry.can_schedule_on(info)
                     {
                         return Err(format!(
-                            "unable to schedule pass '{}' on a PassManager intended to run on '{}'!\n  = help: {}",
+                            "unable to schedule pass '{}' on a PassManager intended to run on '{}'!",
                             entry.pass.name(),
-                            self.anchor,
-                            entry.nesting_help()
+                            self.anchor
                         ));
                     }
                     let missing = |dialect: &&&str| !ctx.registry().has_dialect(dialect.as_bytes());

@@ -28,15 +28,20 @@ pub fn run_main(to_llvm: &[&str], module: &str) -> Option<String> {
 /// # Panics
 /// If MLIR or its translator is required and absent, or does not accept the module.
 pub fn translate(module: &str) -> Option<String> {
-    let mlir = mlir()?;
-    let Some(translator) = folder(mlir)
-        .map(|bin| bin.join("mlir-translate"))
-        .filter(|program| program.exists())
-    else {
-        RUNNER.absent(&"there is no mlir-translate beside mlir-opt");
-        return None;
-    };
-    Some(MlirOpt::new(translator).custom(&["--mlir-to-llvmir"], module))
+    Some(tool("mlir-translate")?.custom(&["--mlir-to-llvmir"], module))
+}
+
+/// Returns a tool that comes with `mlir-opt`, such as `mlir-translate` or LLVM's `opt`. Returns nothing if MLIR or the tool is absent.
+///
+/// # Panics
+/// If MLIR or the tool is required and absent.
+pub fn tool(name: &str) -> Option<MlirOpt> {
+    let program = folder(mlir()?).map(|bin| bin.join(name));
+    let program = program.filter(|program| program.exists());
+    if program.is_none() {
+        RUNNER.absent(&format_args!("there is no {name} beside mlir-opt"));
+    }
+    program.map(MlirOpt::new)
 }
 
 /// Returns the folder of `mlir-opt`.

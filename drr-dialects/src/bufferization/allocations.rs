@@ -5,10 +5,9 @@ use drr::prelude::*;
 use drr::{Ident, PatternSpec};
 
 use super::AllocTensorOp;
-use crate::shared::mixed_index::{MixedIndex, constant_integer, dynamic_size, with_static_sizes};
+use crate::shared::mixed_index::{constant_integer, dynamic_size, with_static_sizes};
 use crate::shared::replacement::{ReplacePattern, Replacement};
 use crate::shared::tensor_cast::with_shape;
-use crate::tensor::dims::build_size;
 
 /// Makes constant sizes static. Unlike in MLIR, the memory space and the expected size are kept.
 pub(super) const REPLACE_STATIC_SHAPE_DIMS: OpRewrite<ReplacePattern> =
@@ -33,8 +32,8 @@ pub(super) struct FoldDimOfAllocTensorOp;
 /// The size of an allocated tensor.
 pub(super) enum AllocatedSize {
     Value(Value),
-    /// The size of this dimension of the copied tensor.
-    Copied(Value, usize),
+    /// The size of the copied tensor.
+    Copied(Value),
 }
 
 impl OpRewritePattern for FoldDimOfAllocTensorOp {
@@ -42,7 +41,7 @@ impl OpRewritePattern for FoldDimOfAllocTensorOp {
 
     fn spec(&self) -> PatternSpec {
         PatternSpec {
-            generated: &["arith.constant", "tensor.dim"],
+            generated: &["bufferization.alloc_tensor"],
             ..PatternSpec::new("FoldDimOfAllocTensorOp", "tensor.dim")
         }
     }
@@ -56,7 +55,7 @@ impl OpRewritePattern for FoldDimOfAllocTensorOp {
             return None;
         }
         match alloc.copy() {
-            Some(copied) => Some(AllocatedSize::Copied(copied.handle(), index)),
+            Some(copied) => Some(AllocatedSize::Copied(copied.handle())),
             None => {
                 let sizes = AllocTensorOp::SLOTS.dynamic_sizes;
                 dynamic_size(shape, index, sizes, alloc.op()).map(AllocatedSize::Value)
@@ -65,14 +64,9 @@ impl OpRewritePattern for FoldDimOfAllocTensorOp {
     }
 
     fn rewrite(&self, size: AllocatedSize, root: Op, rewriter: &mut Rewriter<'_>) {
-        let size = match size {
-            AllocatedSize::Value(value) => value,
-            AllocatedSize::Copied(tensor, index) => match build_size(rewriter, tensor, index) {
-                MixedIndex::Dynamic(value) => value,
-                // The copied tensor has the type of the copy, whose size is dynamic.
-                MixedIndex::Static(_) => return,
-            },
-        };
-        rewriter.replace_op(root, &[size]);
+        match size {
+            AllocatedSize::Value(value) => rewriter.replace_op(root, &[value]),
+            AllocatedSize::Copied(tensor) => rewriter.set_operand(root, 0, tensor),
+        }
     }
 }

@@ -17,15 +17,10 @@ pub(crate) fn canonicalization_patterns_of_linalg(patterns: &mut PatternSet) {
     add_patterns_of_interfaces(patterns);
     patterns
         .add(OpRewrite(EraseIdentityLinalgOp("linalg.broadcast")))
-        .add(OpRewrite(FoldBroadcasts));
+        .add(OpRewrite(FoldBroadcasts))
+        .add(SelfCopyPatterns);
     let [concat, copy, extract, pack, collapse, expand, transpose] = FILL_PATTERNS;
-    // A filled tensor that is copied to itself is filled again.
-    patterns
-        .add(concat)
-        .add(copy)
-        .add(SelfCopyPatterns)
-        .add(extract)
-        .add(pack);
+    patterns.add(concat).add(copy).add(extract).add(pack);
     patterns.add(OpRewrite(FoldFillWithPad)).add(collapse).add(expand);
     patterns.add(OpRewrite(FoldInsertPadIntoFill)).add(transpose);
     patterns

@@ -1,11 +1,10 @@
 //! Patterns that convert the types of functions, calls, returns and branches. MLIR's `FuncConversions.cpp`.
 
 use drr_ir::define::BranchOpInterface;
-use drr_ir::{Attribute, Builder, Ident, Op, OpRef, Type};
+use drr_ir::{Attribute, Builder, Ident, Op, OpRef, OperationState, Type, Value};
 
-use super::structural::{StructuralTypeConversion, spec_of};
 use super::{ConversionRewriter, InputMapping, OpConversionPattern, SignatureConversion};
-use crate::pattern::PatternSpec;
+use crate::pattern::{PatternSpec, RootKind};
 
 /// Converts the function type of a function-like op and the arguments of its entry block, in place. MLIR's pattern of
 /// `populateFunctionOpInterfaceTypeConversionPattern`.
@@ -56,6 +55,14 @@ impl FunctionOpInterfaceSignatureConversion {
     /// Creates the pattern for every function-like op.
     pub fn any() -> Self {
         FunctionOpInterfaceSignatureConversion { name: None }
+    }
+}
+
+/// Returns the data of a pattern for ops of a name, which need not be registered.
+fn spec_of(pattern: &'static str, root: &'static str) -> PatternSpec {
+    PatternSpec {
+        root_kind: RootKind::UntypedName,
+        ..PatternSpec::new(pattern, root)
     }
 }
 
@@ -117,18 +124,18 @@ fn remap_attributes(ctx: &drr_ir::Context, old: &[Attribute], conversion: &Signa
 /// Converts the operands and result types of a call. MLIR's pattern of `populateCallOpTypeConversionPattern`. Unlike there, all attributes
 /// are kept.
 #[derive(Clone, Copy, Debug)]
-pub struct CallOpSignatureConversion(StructuralTypeConversion);
+pub struct CallOpSignatureConversion(&'static str);
 
 impl CallOpSignatureConversion {
     /// Creates the pattern for calls of a name, such as `func.call`.
     pub fn of(name: &'static str) -> Self {
-        CallOpSignatureConversion(StructuralTypeConversion::of(name))
+        CallOpSignatureConversion(name)
     }
 }
 
 impl OpConversionPattern for CallOpSignatureConversion {
     fn spec(&self) -> PatternSpec {
-        self.0.spec_named("CallOpSignatureConversion")
+        spec_of("CallOpSignatureConversion", self.0)
     }
 
     fn takes_one_to_n_operands(&self) -> bool {
@@ -136,24 +143,59 @@ impl OpConversionPattern for CallOpSignatureConversion {
     }
 
     fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
-        self.0.match_and_rewrite(op, rewriter)
+        let types: Vec<Type> = rewriter.ir().op(op).result_types().collect();
+        let mut counts = Vec::with_capacity(types.len());
+        let mut converted = Vec::with_capacity(types.len());
+        for ty in types {
+            let types = rewriter.convert_type(ty)?;
+            counts.push(types.len());
+            converted.extend(types);
+        }
+        let new = rebuild(rewriter, op, &converted);
+        let values: Vec<Value> = rewriter.ir().op(new).results().map(|result| result.handle()).collect();
+        let mut rest = &values[..];
+        let mut groups = Vec::with_capacity(counts.len());
+        for count in counts {
+            let (group, others) = rest.split_at_checked(count)?;
+            groups.push(group);
+            rest = others;
+        }
+        rewriter.replace_op_with_multiple(op, &groups);
+        Some(())
     }
+}
+
+/// Builds an op like another one, with its converted operands and other result types.
+fn rebuild(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, types: &[Type]) -> Op {
+    let operands = rewriter.adaptor().all();
+    let op = rewriter.ir().op(op);
+    let collect = |attrs: &mut dyn Iterator<Item = (Ident, Attribute)>| attrs.collect::<Vec<_>>();
+    let (inherent, discardable) = (collect(&mut op.inherent_attrs()), collect(&mut op.discardable_attrs()));
+    let new = OperationState {
+        location: op.location(),
+        operands: &operands,
+        result_types: types,
+        inherent: &inherent,
+        discardable: &discardable,
+        ..OperationState::new(op.name())
+    };
+    rewriter.insert(new)
 }
 
 /// Converts the operands of a terminator that returns from a function. MLIR's pattern of `populateReturnOpTypeConversionPattern`.
 #[derive(Clone, Copy, Debug)]
-pub struct ReturnOpTypeConversion(StructuralTypeConversion);
+pub struct ReturnOpTypeConversion(&'static str);
 
 impl ReturnOpTypeConversion {
     /// Creates the pattern for ops of a name, such as `func.return`.
     pub fn of(name: &'static str) -> Self {
-        ReturnOpTypeConversion(StructuralTypeConversion::of(name))
+        ReturnOpTypeConversion(name)
     }
 }
 
 impl OpConversionPattern for ReturnOpTypeConversion {
     fn spec(&self) -> PatternSpec {
-        self.0.spec_named("ReturnOpTypeConversion")
+        spec_of("ReturnOpTypeConversion", self.0)
     }
 
     fn takes_one_to_n_operands(&self) -> bool {
@@ -161,7 +203,9 @@ impl OpConversionPattern for ReturnOpTypeConversion {
     }
 
     fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
-        self.0.match_and_rewrite(op, rewriter)
+        rebuild(rewriter, op, &[]);
+        rewriter.erase_op(op);
+        Some(())
     }
 }
 

@@ -4,7 +4,8 @@ use drr_ir::{Ir, Op, OpName, OpRef, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use crate::rewriter::CAST;
+/// Name of the op that converts values between types without defined semantics.
+pub(super) const CAST: &str = "builtin.unrealized_conversion_cast";
 
 type Types = SmallVec<[Type; 2]>;
 

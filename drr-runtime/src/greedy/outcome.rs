@@ -140,15 +140,14 @@ impl RunCounts {
 
     /// Converts the statistics to an outcome.
     pub(super) fn finish(self, patterns: &FrozenPatterns) -> Outcome {
-        let applied = patterns
-            .patterns
-            .iter()
+        let counts = patterns
+            .specs()
             .zip(self.rewrites)
             .filter(|(_, rewrites)| *rewrites > 0);
         Outcome {
-            patterns: applied
-                .map(|(frozen, rewrites)| PatternCount {
-                    name: frozen.pattern.spec().name,
+            patterns: counts
+                .map(|(spec, rewrites)| PatternCount {
+                    name: spec.name,
                     rewrites,
                 })
                 .collect(),

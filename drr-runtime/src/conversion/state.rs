@@ -9,33 +9,35 @@ use drr_ir::{Block, Builder, InsertPoint, Ir, Location, Op, OpRef, OperationStat
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::value_mapping::{ValueMapping, ValueVector};
-use super::{CAST, InputMapping, RewriteError, Rewriter, SignatureConversion, TypeConverter};
+use super::mapping::{ValueMapping, ValueVector};
+use super::reconcile::CAST;
+use super::{InputMapping, SignatureConversion, TypeConverter};
+use crate::rewriter::{RewriteError, Rewriter};
 
 /// The state of a conversion.
 #[derive(Debug)]
 pub(crate) struct ConversionState {
-    pub(crate) mapping: ValueMapping,
+    pub(super) mapping: ValueMapping,
     /// Replaced ops, and the ops nested in them at that time.
-    pub(crate) replaced: OpSet,
+    pub(super) replaced: OpSet,
     /// Ops nested in recursively legal ops.
-    pub(crate) ignored: OpSet,
+    pub(super) ignored: OpSet,
     /// Edits that are made when the conversion is committed.
-    pub(crate) deferred: Vec<Deferred>,
+    pub(super) deferred: Vec<Deferred>,
     /// Casts that the driver has built, in order.
-    pub(crate) casts: Vec<Cast>,
+    pub(super) casts: Vec<Cast>,
     /// Ops that patterns and folds have built, in order.
-    pub(crate) created: Vec<Op>,
+    pub(super) created: Vec<Op>,
     /// Region for replaced blocks, and for replaced ops during the commit.
-    pub(crate) limbo: Region,
+    pub(super) limbo: Region,
     /// Converter of the current pattern.
-    pub(crate) converter: Option<Arc<TypeConverter>>,
+    pub(super) converter: Option<Arc<TypeConverter>>,
     /// Converted operands of the current pattern.
-    pub(crate) operands: Vec<ValueVector>,
+    pub(super) operands: Vec<ValueVector>,
     /// Set until the commit.
-    pub(crate) is_deferring: bool,
+    pub(super) is_deferring: bool,
     /// Set if casts get an attribute that names their kind.
-    pub(crate) marks_casts: bool,
+    pub(super) marks_casts: bool,
 }
 
 /// The converter and the converted operands of a pattern.
@@ -46,16 +48,16 @@ pub(crate) struct PatternContext {
 
 /// An edit that is made when the conversion is committed.
 #[derive(Clone, Debug)]
-pub(crate) struct Deferred {
+pub(super) struct Deferred {
     /// Number of events before the edit.
-    pub(crate) at: usize,
-    pub(crate) edit: DeferredEdit,
-    pub(crate) converter: Option<Arc<TypeConverter>>,
+    pub(super) at: usize,
+    pub(super) edit: DeferredEdit,
+    pub(super) converter: Option<Arc<TypeConverter>>,
 }
 
 /// The kind of a deferred edit.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum DeferredEdit {
+pub(super) enum DeferredEdit {
     /// The results of the op are replaced by those of the mapping, and the op is erased.
     Op(Op),
     /// The uses of the value are replaced by that of the mapping.
@@ -66,17 +68,17 @@ pub(crate) enum DeferredEdit {
 
 /// A cast that the driver has built, to be replaced by a materialization.
 #[derive(Clone, Debug)]
-pub(crate) struct Cast {
-    pub(crate) op: Op,
-    pub(crate) kind: CastKind,
+pub(super) struct Cast {
+    pub(super) op: Op,
+    pub(super) kind: CastKind,
     /// Original type of the converted value, for a target materialization.
-    pub(crate) original: Option<Type>,
-    pub(crate) converter: Option<Arc<TypeConverter>>,
+    pub(super) original: Option<Type>,
+    pub(super) converter: Option<Arc<TypeConverter>>,
 }
 
 /// The kind of a materialization.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum CastKind {
+pub(super) enum CastKind {
     /// From converted values to an original type.
     Source,
     /// From an original or replacing value to converted types.
@@ -85,13 +87,13 @@ pub(crate) enum CastKind {
 
 /// A set of ops whose insertions can be undone.
 #[derive(Debug, Default)]
-pub(crate) struct OpSet {
+pub(super) struct OpSet {
     ops: FxHashSet<Op>,
     log: Vec<Op>,
 }
 
 impl OpSet {
-    pub(crate) fn contains(&self, op: Op) -> bool {
+    pub(super) fn contains(&self, op: Op) -> bool {
         self.ops.contains(&op)
     }
 
@@ -121,11 +123,11 @@ pub(crate) struct ConversionSavepoint {
     ignored: usize,
     deferred: usize,
     casts: usize,
-    pub(crate) created: usize,
+    pub(super) created: usize,
 }
 
 impl ConversionState {
-    pub(crate) fn new(limbo: Region, marks_casts: bool) -> Self {
+    pub(super) fn new(limbo: Region, marks_casts: bool) -> Self {
         ConversionState {
             mapping: ValueMapping::default(),
             replaced: OpSet::default(),
@@ -202,7 +204,7 @@ impl Rewriter<'_> {
     }
 
     /// Marks everything nested in a recursively legal op as legal.
-    pub(crate) fn ignore_nested(&mut self, op: Op) {
+    pub(super) fn ignore_nested(&mut self, op: Op) {
         let Rewriter { conversion, ir, .. } = self;
         let Some(state) = conversion else { return };
         for region in ir.op(op).regions() {
@@ -317,7 +319,7 @@ impl Rewriter<'_> {
     }
 
     /// Returns the insertion point after a value: after its op, or at the front of its block.
-    pub(crate) fn point_after_value(&self, value: Value) -> InsertPoint {
+    pub(super) fn point_after_value(&self, value: Value) -> InsertPoint {
         let value = self.ir().value(value);
         match (value.defining_op(), value.owner_block()) {
             (Some(op), _) => InsertPoint::After(op.handle()),
@@ -327,7 +329,7 @@ impl Rewriter<'_> {
     }
 
     /// Returns the insertion point after the last of several values.
-    pub(crate) fn point_after_values(&self, values: &[Value]) -> InsertPoint {
+    pub(super) fn point_after_values(&self, values: &[Value]) -> InsertPoint {
         let Some((&first, others)) = values.split_first() else {
             return InsertPoint::Detached;
         };
@@ -341,7 +343,7 @@ impl Rewriter<'_> {
     }
 
     /// Builds a cast that a materialization replaces later.
-    pub(crate) fn build_cast(
+    pub(super) fn build_cast(
         &mut self,
         kind: CastKind,
         point: InsertPoint,
@@ -378,7 +380,7 @@ impl Rewriter<'_> {
     }
 
     /// Builds a cast from values, and maps the values to it.
-    pub(crate) fn build_mapped_cast(
+    pub(super) fn build_mapped_cast(
         &mut self,
         kind: CastKind,
         location: Location,
@@ -399,7 +401,7 @@ impl Rewriter<'_> {
 
     /// Replaces the arguments of a block, which stays in its place.
     #[cold]
-    pub(crate) fn convert_block_arguments(&mut self, block: Block, conversion: &SignatureConversion) {
+    pub(super) fn convert_block_arguments(&mut self, block: Block, conversion: &SignatureConversion) {
         let Some(block_ref) = self.ir().get_block(block) else {
             return self.fail(RewriteError::Stale);
         };
@@ -448,7 +450,7 @@ impl Rewriter<'_> {
     ///
     /// # Errors
     /// If the converter of the pattern has no conversion for the type.
-    pub(crate) fn remap(&mut self, value: Value, location: Location) -> Result<ValueVector, Type> {
+    pub(super) fn remap(&mut self, value: Value, location: Location) -> Result<ValueVector, Type> {
         let Some(state) = self.conversion.as_deref() else {
             return Ok(SmallVec::from_buf([value]));
         };

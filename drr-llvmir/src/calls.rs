@@ -1,0 +1,191 @@
+//! Calls of functions, of intrinsics and of inline assembly.
+
+use drr::define::{ArgKind, AttrSlot, EnumInfo, OperandSlot};
+use drr::{Attribute, OpRef, ValueRef};
+use drr_dialects::llvm::{CConvAttr, CConvEnum, LLVMFunctionType};
+
+use crate::attributes::{Kind, of_function, of_value};
+use crate::instructions::{Writer, array, attr_symbol, attr_type, flags, int, ints, word};
+use crate::types::quoted;
+use crate::{Result, constants};
+
+/// An argument of a call.
+#[derive(Clone, Copy)]
+enum Argument<'ir> {
+    Value(ValueRef<'ir>),
+    /// An attribute, whose type is the type of the argument.
+    Attribute(Attribute),
+}
+
+/// Attributes of intrinsics that are not arguments of the call.
+const NOT_ARGUMENTS: &str = " fastmathFlags access_groups alias_scopes noalias_scopes tbaa arg_attrs res_attrs op_bundle_sizes \
+    op_bundle_tags alignment nontemporal roundingmode fpExceptionBehavior intrin ";
+
+/// Returns the text of a call.
+pub(crate) fn text(writer: &mut Writer<'_, '_>) -> Result<String> {
+    let (op, ctx, full) = (writer.op, writer.op.ctx(), writer.op.name_text());
+    let (mut args, bundled) = arguments(op);
+    let callee = match &*full {
+        "llvm.inline_asm" => inline_asm(op),
+        "llvm.call" | "llvm.invoke" => match attr_symbol(op, "callee", '@') {
+            Some(callee) => callee,
+            None if args.is_empty() => return Err("a call without a callee".to_owned()),
+            None => match args.remove(0) {
+                Argument::Value(pointer) => writer.function.value(writer.translator, pointer)?,
+                Argument::Attribute(_) => return Err("a call without a callee".to_owned()),
+            },
+        },
+        // LLVM adds the types of overloads to the name.
+        "llvm.call_intrinsic" => attr_symbol(op, "intrin", '@').unwrap_or_default(),
+        intrinsic => format!("@{}", intrinsic.replace("intr.va", "va_").replace("intr.", "")),
+    };
+    let is_variadic = |ty| LLVMFunctionType::varArg(ctx, ty) == Some(true);
+    let ty = match attr_type(op, "var_callee_type").filter(|ty| is_variadic(*ty)) {
+        Some(ty) => writer.translator.ty(ty)?,
+        None if callee == "@llvm.localescape" => "void (...)".to_owned(),
+        None => writer.result_type()?,
+    };
+    let attrs = [array(op, "arg_attrs"), array(op, "operand_attrs")].concat();
+    let mut texts = Vec::with_capacity(args.len());
+    for (at, arg) in args.into_iter().enumerate() {
+        texts.push(argument(writer, arg, attrs.get(at).copied())?);
+    }
+    let mut group = of_function(op)?;
+    for (attr, prefix) in [("roundingmode", "round"), ("fpExceptionBehavior", "fpexcept")] {
+        if let Some(mode) = word(op, attr) {
+            texts.push(format!("metadata !\"{prefix}.{mode}\""));
+            group.add(Kind::Enum, "strictfp");
+        }
+    }
+    let group = writer.translator.group(&mut group);
+    let result_attrs = of_value(
+        ctx,
+        &mut writer.translator.structs,
+        array(op, "res_attrs").first().copied(),
+    )?;
+    let convention = calling_convention(op);
+    let bundles = bundles(writer, bundled)?;
+    let text = format!(
+        "{convention}{}{ty} {callee}({}){group}{bundles}",
+        before(&result_attrs),
+        texts.join(", ")
+    );
+    if &*full == "llvm.invoke" {
+        let (normal, unwind) = (writer.function.label(op, 0), writer.function.label(op, 1));
+        return Ok(format!("invoke {text}\n          to {normal} unwind {unwind}"));
+    }
+    let tail = word(op, "TailCallKind")
+        .or_else(|| word(op, "tail_call_kind"))
+        .filter(|kind| kind != "none");
+    Ok(format!("{}call {}{text}", before(&tail.unwrap_or_default()), flags(op)))
+}
+
+/// Returns the operands and attributes of an op that are arguments in the order of their declarations, and the operands of bundles.
+fn arguments<'ir>(op: OpRef<'ir>) -> (Vec<Argument<'ir>>, Vec<ValueRef<'ir>>) {
+    let (mut args, mut bundled, mut operands) = (Vec::new(), Vec::new(), 0..);
+    let is_intrinsic = op.name_text().starts_with("llvm.intr.");
+    for (at, declared) in (0..).zip(op.info().into_iter().flat_map(|info| info.def().args)) {
+        if let ArgKind::Operand { .. } = declared.kind {
+            let values = OperandSlot(operands.next().unwrap_or(0)).of(op);
+            match declared.name {
+                "op_bundle_operands" => bundled.extend(values),
+                "normalDestOperands" | "unwindDestOperands" => {}
+                _ => args.extend(values.map(Argument::Value)),
+            }
+        } else if is_intrinsic && !NOT_ARGUMENTS.contains(&format!(" {} ", declared.name)) {
+            args.extend(AttrSlot(at).of(op).map(Argument::Attribute));
+        }
+    }
+    (args, bundled)
+}
+
+fn argument<'ir>(writer: &mut Writer<'_, 'ir>, arg: Argument<'ir>, attrs: Option<Attribute>) -> Result<String> {
+    let (op, ctx) = (writer.op, writer.op.ctx());
+    let mut attrs = of_value(ctx, &mut writer.translator.structs, attrs)?;
+    let (ty, value) = match arg {
+        Argument::Value(value) => (
+            writer.translator.ty(value.ty())?,
+            writer.function.value(writer.translator, value)?,
+        ),
+        Argument::Attribute(attr) => {
+            let ty = attr
+                .ty(ctx)
+                .ok_or_else(|| format!("the argument `{}`", attr.display(ctx)))?;
+            let constant = constants::from_attr(ctx, attr, ty, 0)?;
+            (
+                writer.translator.ty(ty)?,
+                writer.translator.structs.constant(ctx, ty, &constant, 0)?,
+            )
+        }
+    };
+    if let Some(align) = int(op, "alignment").filter(|_| ty.contains("ptr")) {
+        attrs += &format!(" align {align}");
+    }
+    Ok(format!("{ty}{attrs} {value}"))
+}
+
+/// Returns a text and a space, or nothing.
+pub(crate) fn before(text: &str) -> String {
+    let text = text.trim_start();
+    if text.is_empty() {
+        String::new()
+    } else {
+        format!("{text} ")
+    }
+}
+
+/// Returns the calling convention and a space, or nothing for the C convention. Most conventions have only a number in all versions.
+pub(crate) fn calling_convention(op: OpRef<'_>) -> String {
+    let convention = op
+        .attr_named("CConv")
+        .and_then(|attr| CConvAttr::CallingConv(op.ctx(), attr));
+    match convention {
+        None | Some(CConvEnum::C) => String::new(),
+        Some(known @ (CConvEnum::Fast | CConvEnum::Cold | CConvEnum::Tail | CConvEnum::Swift)) => format!("{known} "),
+        Some(other) => format!("cc {} ", other.to_bits()),
+    }
+}
+
+/// Returns operand bundles: ` [ "align"(ptr %0, i64 8) ]`.
+fn bundles<'ir>(writer: &mut Writer<'_, 'ir>, operands: Vec<ValueRef<'ir>>) -> Result<String> {
+    let (op, mut operands, mut texts) = (writer.op, operands.into_iter(), Vec::new());
+    for (tag, size) in array(op, "op_bundle_tags").iter().zip(ints(op, "op_bundle_sizes")) {
+        let values = operands.by_ref().take(usize::try_from(size).unwrap_or(0));
+        let values = values
+            .map(|value| writer.function.typed(writer.translator, value))
+            .collect::<Result<Vec<_>>>()?;
+        texts.push(format!(
+            "{}({})",
+            quoted(tag.string(op.ctx()).unwrap_or_default()),
+            values.join(", ")
+        ));
+    }
+    Ok(if texts.is_empty() {
+        String::new()
+    } else {
+        format!(" [ {} ]", texts.join(", "))
+    })
+}
+
+/// Returns inline assembly as a callee.
+fn inline_asm(op: OpRef<'_>) -> String {
+    let text = |name| {
+        quoted(
+            op.attr_named(name)
+                .and_then(|text| text.string(op.ctx()))
+                .unwrap_or_default(),
+        )
+    };
+    let unit = |name, word| if op.attr_named(name).is_some() { word } else { "" };
+    let effects = [
+        unit("has_side_effects", "sideeffect "),
+        unit("is_align_stack", "alignstack "),
+    ]
+    .concat();
+    let dialect = if word(op, "asm_dialect").as_deref() == Some("intel") {
+        "inteldialect "
+    } else {
+        ""
+    };
+    format!("asm {effects}{dialect}{}, {}", text("asm_string"), text("constraints"))
+}

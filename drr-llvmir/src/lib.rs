@@ -1,0 +1,86 @@
+//! Translates the `llvm` dialect to the text of LLVM IR, as `mlir-translate --mlir-to-llvmir` does.
+//!
+//! LLVM's tools read the text: `llc`, `opt`, `lli`, `clang`. No installation of MLIR is needed between drr and them.
+//!
+//! # Examples
+//!
+//! ```
+//! use drr::{Context, Module};
+//!
+//! let ctx = Context::with(drr_dialects::All);
+//! let module = Module::parse(&ctx, "
+//!     llvm.func @double(%x: i32) -> i32 {
+//!       %y = llvm.add %x, %x overflow<nsw> : i32
+//!       llvm.return %y : i32
+//!     }")?;
+//! let mut text = Vec::new();
+//! drr_llvmir::translate_module_to_llvm_ir(&module, &mut text)?;
+//! let text = String::from_utf8(text)?;
+//! assert!(text.contains("define i32 @double(i32 %0) {\n  %2 = add nsw i32 %0, %0\n  ret i32 %2\n}"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What differs from MLIR
+//!
+//! LLVM 20 or newer reads the text. It adds what the text lacks: declarations of intrinsics and the types in their names, attributes of
+//! intrinsics, and alignments that follow from the data layout. `opt -S` prints the text as `mlir-translate` does, except that
+//!
+//! - locations and debug info are dropped, and attributes that only allow optimizations, such as TBAA, with a warning;
+//! - operations on constants remain instructions, which LLVM folds when it creates them. In initializers, `llvm.insertvalue`,
+//!   `llvm.getelementptr` and casts of pointers are constants; other operations are errors.
+//!
+//! # Organisation
+//!
+//! - `module`: globals, functions and everything else in a module; `function`: blocks and numbers of a function.
+//! - `instructions`: the templates of instructions; `calls`: calls and intrinsics.
+//! - `constants`: values and text of constants; `types`: types and names; `attributes`: attributes of functions and arguments.
+
+mod attributes;
+mod calls;
+mod constants;
+mod function;
+mod instructions;
+mod module;
+mod types;
+
+use std::{fmt, io};
+
+use drr::Module;
+use drr::diagnostic::Diagnostics;
+
+/// The result of the translation of a part of a module. The error describes what is not translated.
+type Result<T> = std::result::Result<T, String>;
+
+/// An error of a translation. Nothing is written.
+#[derive(Debug)]
+pub enum TranslateError {
+    /// The module contains ops, types or attributes that LLVM IR lacks or that are not supported.
+    Unsupported(Diagnostics),
+    /// The output is not writable.
+    Io(io::Error),
+}
+
+impl fmt::Display for TranslateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TranslateError::Unsupported(errors) => errors.fmt(f),
+            TranslateError::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for TranslateError {}
+
+/// Writes a valid module in the `llvm` dialect as LLVM IR. Returns warnings about attributes that are dropped.
+///
+/// # Errors
+/// If the module contains an op of another dialect, or something else that is not supported, or the output is not writable. In the
+/// first two cases, nothing is written.
+pub fn translate_module_to_llvm_ir(
+    module: &Module,
+    out: &mut dyn io::Write,
+) -> std::result::Result<Diagnostics, TranslateError> {
+    let (text, warnings) = module::translate(module).map_err(TranslateError::Unsupported)?;
+    out.write_all(text.as_bytes()).map_err(TranslateError::Io)?;
+    Ok(warnings)
+}

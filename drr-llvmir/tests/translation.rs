@@ -1,0 +1,304 @@
+//! The text of LLVM IR, and errors, without LLVM.
+
+use drr::diagnostic::Source;
+use drr::{Context, Module};
+use drr_llvmir::{TranslateError, translate_module_to_llvm_ir};
+
+/// Translates a valid text. Returns LLVM IR and warnings, or errors.
+fn translate(text: &str) -> Result<(String, String), String> {
+    let ctx = Context::with(drr_dialects::All);
+    let source = std::sync::Arc::new(Source::new("in.mlir", text));
+    let module = Module::parse_source(&ctx, &source).unwrap_or_else(|errors| panic!("{errors}"));
+    module.verify().unwrap_or_else(|errors| panic!("{errors}"));
+    let mut out = Vec::new();
+    match translate_module_to_llvm_ir(&module, &mut out) {
+        Ok(warnings) => Ok((String::from_utf8(out).expect("LLVM IR is text"), warnings.to_string())),
+        Err(error) => {
+            assert!(out.is_empty(), "something is written");
+            Err(error.to_string())
+        }
+    }
+}
+
+/// Checks that the translation of a text has these lines one after the other.
+#[track_caller]
+fn check(text: &str, lines: &str) {
+    let (ours, warnings) = translate(text).unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!(warnings, "");
+    assert!(ours.contains(lines), "{ours}");
+}
+
+#[test]
+fn a_loop_has_phi_nodes_in_the_order_of_mlir() {
+    let text = "llvm.func @sum(%n: i64) -> i64 {
+      %zero = llvm.mlir.constant(0 : i64) : i64
+      %one = llvm.mlir.constant(1 : i64) : i64
+      llvm.br ^loop(%zero, %zero : i64, i64)
+    ^loop(%i: i64, %sum: i64):
+      %next = llvm.add %i, %one overflow<nsw, nuw> : i64
+      %more = llvm.icmp \"slt\" %next, %n : i64
+      %new = llvm.add %sum, %i : i64
+      llvm.cond_br %more weights([9, 1]), ^loop(%next, %new : i64, i64), ^done
+    ^done:
+      llvm.return %new : i64
+    }";
+    check(
+        text,
+        "define i64 @sum(i64 %0) {
+  br label %2
+
+2:
+  %3 = phi i64 [ %5, %2 ], [ 0, %1 ]
+  %4 = phi i64 [ %7, %2 ], [ 0, %1 ]
+  %5 = add nsw nuw i64 %3, 1
+  %6 = icmp slt i64 %5, %0
+  %7 = add i64 %4, %3
+  br i1 %6, label %2, label %8, !prof !0
+
+8:
+  ret i64 %7
+}
+",
+    );
+}
+
+#[test]
+fn a_repeated_successor_with_arguments_has_a_block_of_its_own() {
+    let text = "llvm.func @f(%c: i1, %x: f32, %y: f32) -> f32 {
+      llvm.cond_br %c, ^end(%x : f32), ^end(%y : f32)
+    ^end(%r: f32):
+      llvm.return %r : f32
+    }";
+    check(
+        text,
+        "  br i1 %0, label %4, label %6
+
+4:
+  %5 = phi float [ %7, %6 ], [ %1, %3 ]
+  ret float %5
+
+6:
+  %7 = phi float [ %2, %3 ]
+  br label %4
+",
+    );
+}
+
+#[test]
+fn a_block_that_is_never_entered_has_no_phi_nodes() {
+    let text = "llvm.func @f() -> i32 {
+      llvm.unreachable
+    ^dead(%x: i32):
+      llvm.return %x : i32
+    }";
+    check(text, "  unreachable\n\n1:\n  %2 = freeze i32 poison\n  ret i32 %2\n");
+}
+
+#[test]
+fn constants_are_written_in_their_simplest_form() {
+    for (value, ty, expected) in [
+        ("true", "i1", "i1 true"),
+        ("-1 : i128", "i128", "i128 -1"),
+        ("1.000000e-01 : f32", "f32", "float 0x3FB99999A0000000"),
+        ("2.500000e+10 : f64", "f64", "double 2.500000e+10"),
+        ("0x7FC00001 : f32", "f32", "float 0x7FF8000020000000"),
+        ("1.500000e+00 : f16", "f16", "half 0xH3E00"),
+        ("1.100000e+00 : bf16", "bf16", "bfloat 0xR3F8D"),
+        ("-0.000000e+00 : f64", "f64", "double -0.000000e+00"),
+        ("\"a\\22\\00\"", "!llvm.array<3 x i8>", "[3 x i8] c\"a\\22\\00\""),
+        ("dense<7> : vector<4xi32>", "vector<4xi32>", "<4 x i32> splat (i32 7)"),
+        (
+            "dense<1.0> : vector<[2]xf32>",
+            "vector<[2]xf32>",
+            "<vscale x 2 x float> splat (float 1.000000e+00)",
+        ),
+        (
+            "dense<0> : tensor<2x3xi32>",
+            "!llvm.array<2 x array<3 x i32>>",
+            "[2 x [3 x i32]] zeroinitializer",
+        ),
+        (
+            "dense<[[1, 2], [0, 0]]> : tensor<2x2xi16>",
+            "!llvm.array<2 x array<2 x i16>>",
+            "[2 x [2 x i16]] [[2 x i16] [i16 1, i16 2], [2 x i16] zeroinitializer]",
+        ),
+        (
+            "[1 : i8, 2.0 : f32]",
+            "!llvm.struct<packed (i8, f32)>",
+            "<{ i8, float }> <{ i8 1, float 2.000000e+00 }>",
+        ),
+    ] {
+        check(
+            &format!("llvm.mlir.global internal constant @g({value}) : {ty}"),
+            &format!("constant {expected}\n"),
+        );
+    }
+}
+
+#[test]
+fn initializers_are_constants_of_addresses_and_aggregates() {
+    let text = "llvm.mlir.global internal @data(dense<[1, 2]> : tensor<2xi32>) : !llvm.array<2 x i32>
+    llvm.mlir.global external @\"a b\"() {addr_space = 3 : i32} : !llvm.struct<\"node\", (ptr, struct<(i64, ptr)>)> {
+      %0 = llvm.mlir.undef : !llvm.struct<\"node\", (ptr, struct<(i64, ptr)>)>
+      %1 = llvm.mlir.addressof @data : !llvm.ptr
+      %2 = llvm.getelementptr inbounds %1[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<2 x i32>
+      %3 = llvm.ptrtoint %1 : !llvm.ptr to i64
+      %4 = llvm.insertvalue %2, %0[0] : !llvm.struct<\"node\", (ptr, struct<(i64, ptr)>)>
+      %5 = llvm.insertvalue %3, %4[1, 0] : !llvm.struct<\"node\", (ptr, struct<(i64, ptr)>)>
+      llvm.return %5 : !llvm.struct<\"node\", (ptr, struct<(i64, ptr)>)>
+    }";
+    check(text, "%node = type { ptr, { i64, ptr } }\n");
+    let value = "%node { ptr getelementptr inbounds ([2 x i32], ptr @data, i32 0, i32 1), \
+        { i64, ptr } { i64 ptrtoint (ptr @data to i64), ptr undef } }";
+    check(text, &format!("@\"a b\" = addrspace(3) global {value}\n"));
+}
+
+#[test]
+fn functions_have_attributes_and_conventions() {
+    let text = "llvm.func linkonce_odr hidden fastcc @f(%p: !llvm.ptr {llvm.align = 8 : i64, llvm.noalias, llvm.byval = i32}, ...) -> \
+        (i8 {llvm.zeroext}) attributes {passthrough = [\"noinline\", [\"k\", \"v\"]], no_unwind, section = \"s\", personality = @f} {
+      llvm.unreachable
+    }";
+    let header = "define linkonce_odr hidden fastcc zeroext i8 @f(ptr noalias byval(i32) align 8 %0, ...) #0 section \"s\" personality ptr @f";
+    check(text, &format!("{header} {{\n"));
+    check(text, "attributes #0 = { noinline nounwind \"k\"=\"v\" }\n");
+}
+
+#[test]
+fn calls_name_intrinsics_without_their_overloads() {
+    let text = "llvm.func @g(!llvm.ptr, ...) -> i32
+    llvm.func @f(%p: !llvm.ptr, %x: f32, %n: i64) {
+      %0 = llvm.intr.fma(%x, %x, %x) {fastmathFlags = #llvm.fastmath<nnan, contract>} : (f32, f32, f32) -> f32
+      \"llvm.intr.memcpy\"(%p, %p, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+      %1 = llvm.call tail @g(%p, %x) vararg(!llvm.func<i32 (ptr, ...)>) : (!llvm.ptr, f32) -> i32
+      llvm.call %p(%n) : !llvm.ptr, (i64) -> ()
+      llvm.return
+    }";
+    check(
+        text,
+        "  %4 = call nnan contract float @llvm.fma(float %1, float %1, float %1)
+  call void @llvm.memcpy(ptr %0, ptr %0, i64 %2, i1 false)
+  %5 = tail call i32 (ptr, ...) @g(ptr %0, float %1)
+  call void %0(i64 %2)
+",
+    );
+}
+
+#[test]
+fn memory_is_accessed_with_orderings_alignments_and_metadata() {
+    let text = "llvm.func @f(%p: !llvm.ptr, %x: i32, %n: i32) {
+      %0 = llvm.alloca inalloca %n x !llvm.ptr {alignment = 16 : i64} : (i32) -> !llvm.ptr
+      %1 = llvm.load volatile %p {nontemporal} : !llvm.ptr -> i32
+      llvm.store %x, %p atomic syncscope(\"agent\") release {alignment = 4 : i64} : i32, !llvm.ptr
+      %2 = llvm.atomicrmw _and %p, %x acq_rel : !llvm.ptr, i32
+      %3 = llvm.cmpxchg weak %p, %x, %n seq_cst monotonic : !llvm.ptr, i32
+      llvm.fence syncscope(\"agent\") seq_cst
+      %4 = llvm.getelementptr inbounds|nuw %p[1, %n] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<4 x i8>
+      llvm.return
+    }";
+    check(
+        text,
+        "  %4 = alloca inalloca ptr, i32 %2, align 16
+  %5 = load volatile i32, ptr %0, !nontemporal !0
+  store atomic i32 %1, ptr %0 syncscope(\"agent\") release, align 4
+  %6 = atomicrmw and ptr %0, i32 %1 acq_rel
+  %7 = cmpxchg weak ptr %0, i32 %1, i32 %2 seq_cst monotonic
+  fence syncscope(\"agent\") seq_cst
+  %8 = getelementptr inbounds nuw [4 x i8], ptr %0, i32 1, i32 %2
+",
+    );
+}
+
+#[test]
+fn another_dialect_is_an_error_at_the_op() {
+    let text = "llvm.func @f() {\n  %0 = arith.constant 1 : i32\n  llvm.return\n}\nfunc.func private @g()\n";
+    let expected = "error: cannot translate `arith.constant` to LLVM IR
+ --> in.mlir:2:8
+  |
+2 |   %0 = arith.constant 1 : i32
+  |        ^^^^^^^^^^^^^^
+  |
+  = help: convert it to the `llvm` dialect first, for example with the pass `convert-to-llvm`
+
+error: cannot translate `func.func` to LLVM IR";
+    let errors = translate(text).expect_err("the ops are refused");
+    assert!(errors.starts_with(expected), "{errors}");
+}
+
+#[test]
+fn unsupported_constructs_are_errors() {
+    for (text, error) in [
+        (
+            "llvm.func @f(!llvm.target<\"spirv.Event\">)",
+            "the type `!llvm.target<\"spirv.Event\">`",
+        ),
+        ("llvm.func @f(i32 {llvm.unknown})", "the attribute `llvm.unknown`"),
+        (
+            "llvm.func @f() attributes {passthrough = [[\"memory\", \"1\"]]}",
+            "the entry `[\"memory\", \"1\"]` of `passthrough`",
+        ),
+        (
+            "llvm.mlir.global internal @g() : i32 {\n %0 = llvm.mlir.constant(1 : i32) : i32\n %1 = llvm.add %0, %0 : i32\n llvm.return %1 : i32\n}",
+            "`llvm.add` in an initializer",
+        ),
+        (
+            "llvm.mlir.global internal @g(dense<1> : tensor<1000000000xi32>) : !llvm.array<1000000000 x i32>",
+            "the constant",
+        ),
+    ] {
+        let errors = translate(text).expect_err(text);
+        assert!(errors.contains(&format!("cannot translate {error}")), "{errors}");
+    }
+}
+
+#[test]
+fn attributes_that_only_allow_optimizations_are_dropped_with_one_warning() {
+    let text = "#root = #llvm.tbaa_root<id = \"r\">
+    #type = #llvm.tbaa_type_desc<id = \"t\", members = {<#root, 0>}>
+    #tag = #llvm.tbaa_tag<base_type = #type, access_type = #type, offset = 0>
+    llvm.func @f(%p: !llvm.ptr) {
+      %0 = llvm.load %p {tbaa = [#tag]} : !llvm.ptr -> i32
+      %1 = llvm.load %p {tbaa = [#tag]} : !llvm.ptr -> i32
+      llvm.return
+    }";
+    let (text, warnings) = translate(text).unwrap_or_else(|errors| panic!("{errors}"));
+    assert!(text.contains("  %2 = load i32, ptr %0\n"), "{text}");
+    assert_eq!(
+        warnings
+            .matches("warning: the translation to LLVM IR drops `tbaa`")
+            .count(),
+        1,
+        "{warnings}"
+    );
+}
+
+#[test]
+fn deep_and_exponential_types_end_with_an_error() {
+    let nested = (0..1000).fold("i8".to_owned(), |ty, _| format!("struct<({ty})>"));
+    let (text, _) = translate(&format!("llvm.mlir.global external @g() : !llvm.{nested}"))
+        .unwrap_or_else(|errors| panic!("{errors}"));
+    assert!(text.contains(&"{ ".repeat(1000)), "the type is written");
+    let doubled: String = (1..40)
+        .map(|at| format!("!t{at} = !llvm.struct<(!t{0}, !t{0})>\n", at - 1))
+        .collect();
+    let errors = translate(&format!("!t0 = i8\n{doubled}llvm.mlir.global external @g() : !t39"));
+    assert!(errors.expect_err("it has 2^39 elements").contains("longer than 1 MiB"));
+}
+
+#[test]
+fn an_unwritable_output_is_an_error() {
+    struct Full;
+    impl std::io::Write for Full {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(std::io::ErrorKind::StorageFull.into())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let ctx = Context::with(drr_dialects::All);
+    let module = Module::parse(&ctx, "").unwrap_or_else(|errors| panic!("{errors}"));
+    let written = translate_module_to_llvm_ir(&module, &mut Full);
+    assert!(matches!(written, Err(TranslateError::Io(_))));
+}
