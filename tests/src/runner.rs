@@ -52,9 +52,14 @@ fn folder(mlir: &MlirOpt) -> Option<PathBuf> {
     Some(program.parent()?.to_owned())
 }
 
-/// Returns `mlir-runner` and the library with its functions for printing, which come with `mlir-opt`.
+/// Returns `mlir-runner` and its library, which come with `mlir-opt`.
 fn runner(mlir: &MlirOpt) -> Option<(MlirOpt, PathBuf)> {
-    let bin = folder(mlir)?;
-    let (runner, library) = (bin.join("mlir-runner"), bin.join("../lib/libmlir_c_runner_utils.so"));
-    (runner.exists() && library.exists()).then(|| (MlirOpt::new(runner), library))
+    let runner = folder(mlir)?.join("mlir-runner");
+    runner.exists().then(|| MlirOpt::new(runner)).zip(library(mlir))
+}
+
+/// Returns the library with functions for printing that comes with `mlir-opt`.
+pub fn library(mlir: &MlirOpt) -> Option<PathBuf> {
+    let library = folder(mlir)?.join("../lib/libmlir_c_runner_utils.so");
+    library.exists().then_some(library)
 }
