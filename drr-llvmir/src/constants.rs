@@ -12,6 +12,8 @@ use crate::types::{Structs, quoted, struct_brackets, symbol};
 
 /// Maximum number of elements that are written for a constant other than zero.
 const MAX_ELEMENTS: u64 = 1 << 24;
+/// Maximum length of the text of a constant, which can grow exponentially with the nesting.
+const MAX_LEN: usize = 1 << 28;
 /// Maximum nesting of a constant. LLVM's parser recurses, too.
 const MAX_DEPTH: usize = 256;
 
@@ -147,7 +149,8 @@ fn gep(
     operand: &dyn Fn(usize) -> Option<(Type, Rc<Constant>)>,
 ) -> Result<Option<Constant>> {
     let ctx = op.ctx();
-    let Some(element) = attr_type(op, "elem_type").filter(|_| LLVMPointerType::addressSpace(ctx, ty).is_some()) else {
+    let is_vector = op.result(0).is_none_or(|result| result.ty() != ty) || ty.is_vector(ctx);
+    let Some(element) = attr_type(op, "elem_type").filter(|_| !is_vector) else {
         return Ok(None);
     };
     let mut text = String::new();
@@ -223,24 +226,19 @@ fn dense(ctx: &Context, attr: Attribute, ty: Type) -> Option<Constant> {
         lens.push(usize::try_from(len).ok()?);
         inner = next;
     }
-    let mut constants: Vec<Rc<Constant>> = elements(ctx, attr, inner.element_or_self(ctx))?
-        .into_iter()
-        .map(Rc::new)
-        .collect();
-    let first = Rc::clone(constants.first()?);
+    let element = inner.element_or_self(ctx);
+    let constants = elements(ctx, attr, element)?.into_iter().map(Rc::new);
+    let mut constants: Vec<Rc<Constant>> = constants.collect();
     let count = lens.iter().try_fold(1_usize, |all, &len| all.checked_mul(len))?;
-    if *splat && (first.is_zero() || lens.is_empty()) {
-        let element = inner.element_or_self(ctx);
-        let text = format!(
-            "splat ({} {})",
-            Structs::default().text(ctx, element).ok()?,
-            Structs::default().constant(ctx, element, &first, 0).ok()?
-        );
-        return Some(if first.is_zero() {
-            Constant::Zero
-        } else {
-            Constant::Text(text)
-        });
+    let mut first = Rc::clone(constants.first()?);
+    if *splat && first.is_zero() {
+        return Some(Constant::Zero);
+    }
+    // A scalable vector.
+    if *splat && inner != element {
+        let (mut structs, ty) = (Structs::default(), Structs::default().text(ctx, element).ok()?);
+        let text = structs.constant(ctx, element, &first, 0).ok()?;
+        first = Rc::new(Constant::Text(format!("splat ({ty} {text})")));
     }
     if *splat && count as u64 <= MAX_ELEMENTS {
         constants = vec![first; count];
@@ -315,6 +313,9 @@ impl Structs {
             ));
         }
         let texts = texts.join(", ");
+        if texts.len() > MAX_LEN {
+            return Err("a constant whose text is longer than 256 MiB".to_owned());
+        }
         Ok(match LLVMStructType::body(ctx, ty) {
             Some(_) => format!(
                 "{} {texts} {}",

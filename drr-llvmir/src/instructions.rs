@@ -64,9 +64,9 @@ const TEMPLATES: [(&str, &str); 27] = [
     ("unreachable", "unreachable"),
 ];
 
-/// Attributes that only allow optimizations, and are dropped with a warning.
+/// Attributes without a meaning for the program, which are dropped with a warning.
 const DROPPED: &str = "tbaa alias_scopes noalias_scopes access_groups loop_annotation llvm.mmra vec_type_hint \
-    work_group_size_hint reqd_work_group_size intel_reqd_sub_group_size";
+    work_group_size_hint reqd_work_group_size intel_reqd_sub_group_size llvm.dependent_libraries llvm.ident llvm.commandline";
 
 /// Warns about the attributes of an op that are dropped.
 pub(crate) fn warn_dropped(translator: &mut Translator<'_>, op: OpRef<'_>) {

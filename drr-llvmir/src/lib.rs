@@ -25,7 +25,7 @@
 //! LLVM 20 or newer reads the text. It adds what the text lacks: declarations of intrinsics and the types in their names, attributes of
 //! intrinsics, and alignments that follow from the data layout. `opt -S` prints the text as `mlir-translate` does, except that
 //!
-//! - locations and debug info are dropped, and attributes that only allow optimizations, such as TBAA, with a warning;
+//! - locations and debug info are dropped, and attributes that the program does not need, such as TBAA, with a warning;
 //! - operations on constants remain instructions, which LLVM folds when it creates them. In initializers, `llvm.insertvalue`,
 //!   `llvm.getelementptr` and casts of pointers are constants; other operations are errors.
 //!

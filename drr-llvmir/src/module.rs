@@ -48,7 +48,7 @@ impl<'ir> Translator<'ir> {
     pub(crate) fn warn_dropped(&mut self, op: OpRef<'_>, attribute: &'static str) {
         if self.warned.insert(attribute) {
             let warning = Diagnostic::warning(format_args!("the translation to LLVM IR drops `{attribute}`"));
-            let warning = warning.with_note("it only allows optimizations, and its other uses are not reported");
+            let warning = warning.with_note("further uses of the attribute are not reported");
             self.warnings
                 .push(warning.at_op(op, self.module.meta().source.as_ref()));
         }
@@ -88,6 +88,7 @@ pub(crate) fn translate(module: &Module) -> std::result::Result<(String, Diagnos
         warnings: Diagnostics::new(),
         warned: HashSet::new(),
     };
+    warn_dropped(&mut translator, root);
     let (mut flags, mut sections) = (Vec::new(), [const { String::new() }; 4]);
     for op in root
         .region(0)
@@ -132,6 +133,10 @@ pub(crate) fn translate(module: &Module) -> std::result::Result<(String, Diagnos
         _ = value
             .filter(|value| !value.is_empty())
             .map(|value| writeln!(text, "target {name} = {}", quoted(value)));
+    }
+    for (at, asm) in array(root, "llvm.module_asm").iter().enumerate() {
+        let gap = if at == 0 { "\n" } else { "" };
+        _ = writeln!(text, "{gap}module asm {}", quoted(asm.string(ctx).unwrap_or_default()));
     }
     let [comdats, globals, aliases, functions] = sections;
     for section in [structs, comdats, globals, aliases] {

@@ -113,6 +113,11 @@ fn constants_are_written_in_their_simplest_form() {
             "<vscale x 2 x float> splat (float 1.000000e+00)",
         ),
         (
+            "dense<1.0> : vector<2x[2]xf32>",
+            "!llvm.array<2 x vector<[2]xf32>>",
+            "[2 x <vscale x 2 x float>] [<vscale x 2 x float> splat (float 1.000000e+00), <vscale x 2 x float> splat (float 1.000000e+00)]",
+        ),
+        (
             "dense<0> : tensor<2x3xi32>",
             "!llvm.array<2 x array<3 x i32>>",
             "[2 x [3 x i32]] zeroinitializer",
@@ -151,6 +156,21 @@ fn initializers_are_constants_of_addresses_and_aggregates() {
     let value = "%node { ptr getelementptr inbounds ([2 x i32], ptr @data, i32 0, i32 1), \
         { i64, ptr } { i64 ptrtoint (ptr @data to i64), ptr undef } }";
     check(text, &format!("@\"a b\" = addrspace(3) global {value}\n"));
+}
+
+#[test]
+fn modules_have_a_target_and_assembly() {
+    let text = "module attributes {llvm.data_layout = \"e\", llvm.target_triple = \"x86_64\", llvm.module_asm = [\"nop\", \"a\"]} {}";
+    check(
+        text,
+        "target datalayout = \"e\"\ntarget triple = \"x86_64\"\n\nmodule asm \"nop\"\nmodule asm \"a\"\n",
+    );
+    let errors = translate("module attributes {dlti.dl_spec = #dlti.dl_spec<\"dlti.endianness\" = \"big\">} {}");
+    assert!(
+        errors
+            .expect_err("the layout is not translated")
+            .contains("`dlti.dl_spec` without `llvm.data_layout`")
+    );
 }
 
 #[test]
@@ -252,7 +272,7 @@ fn unsupported_constructs_are_errors() {
 }
 
 #[test]
-fn attributes_that_only_allow_optimizations_are_dropped_with_one_warning() {
+fn attributes_that_the_program_does_not_need_are_dropped_with_one_warning() {
     let text = "#root = #llvm.tbaa_root<id = \"r\">
     #type = #llvm.tbaa_type_desc<id = \"t\", members = {<#root, 0>}>
     #tag = #llvm.tbaa_tag<base_type = #type, access_type = #type, offset = 0>
