@@ -99,6 +99,9 @@ pub(crate) fn is_implied(flag: &str, value: bool) -> bool {
     flag.is_some_and(|flag| flag.implied == Some(if value { "true" } else { "false" }))
 }
 
+/// Flags that exist only with the cargo feature `rayon`.
+const FLAGS_OF_RAYON: [&str; 2] = ["jobs", "threads"];
+
 /// Adds the alternative to an error about a flag of `mlir-opt` that the tool lacks, and shortens one about a missing pass.
 pub(crate) fn with_tip(mut error: Error, command: &mut Command) -> Error {
     if error.kind() == ErrorKind::MissingRequiredArgument {
@@ -119,6 +122,9 @@ pub(crate) fn with_tip(mut error: Error, command: &mut Command) -> Error {
             let flags = command.get_arguments().filter_map(|arg| arg.get_long());
             match (named(name), drr_schema::nearest(name, flags)) {
                 (Some(flag), _) => flag.tip.to_owned(),
+                _ if cfg!(not(feature = "rayon")) && FLAGS_OF_RAYON.contains(&name) => {
+                    "build the tool with the cargo feature `rayon` of `drr-opt`".to_owned()
+                }
                 (None, Some(similar)) => {
                     error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{similar}")));
                     error.remove(ContextKind::Suggested);
