@@ -202,6 +202,8 @@ messages! {
     E120 negated_statements(name) = "expected a Rust function after `not`, but `{name}` has statements";
     /// Too many arguments.
     E121 call_arity(name, expected, given) = "`{name}` takes {expected}, {given} given";
+    /// `HasOneUse(x);`.
+    E164 constraint_called(name) = "`{name}` is a constraint on a `Value`, not a function" help "write `x: [Value, {name}]`";
     /// `x.foo`.
     E122 no_such_member(member, found) = "{found} has no member `{member}`";
     /// `{a = v}`.

@@ -332,6 +332,13 @@ impl Evaluator<'_> {
         if is_negated && self.phase == Phase::Rewrite {
             return self.refuse(span, diag::negated_rewrite(path));
         }
+        // Rules in `pat!` list these beside native code, where a name cannot be both.
+        if let Some(name) = ["HasOneUse", "HasNoUseOf"]
+            .into_iter()
+            .find(|name| path.single().is_some_and(|single| single == name))
+        {
+            return self.refuse(span, diag::constraint_called(name));
+        }
         let mut terms = Vec::new();
         for (typed, span) in args {
             terms.extend(self.native_arg(&typed, span).map(arg));

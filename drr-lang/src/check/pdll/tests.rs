@@ -417,3 +417,16 @@ fn members_of_calls_without_results() {
     "#]],
     );
 }
+
+#[test]
+fn calls_of_constraints_on_uses_are_refused() {
+    check(
+        "Pattern { let root = op<NegOp>(x: Value); HasOneUse(x); erase root; }",
+        expect![[r#"
+            E164: `HasOneUse` is a constraint on a `Value`, not a function
+              = help: write `x: [Value, HasOneUse]`
+              | Pattern { let root = op<NegOp>(x: Value); HasOneUse(x); erase root; }
+              |                                           ^^^^^^^^^^^^
+        "#]],
+    );
+}
