@@ -1,7 +1,6 @@
 //! A language of one's own: `calculator --canonicalize FILE` lowers a program in the dialect `calc` to `func`, `arith` and `scf`, and with
-//! `--convert-scf-to-cf --convert-to-llvm --reconcile-unrealized-casts` to `llvm`, which MLIR translates to LLVM IR (the README of the
-//! repository has the commands). The language is in `calc.rs`, its lowering in
-//! `lowering.rs`.
+//! `--convert-scf-to-cf --convert-to-llvm --reconcile-unrealized-casts` to `llvm`, which `--mlir-to-llvmir` translates to LLVM IR. The
+//! language is in `calc.rs`, its lowering in `lowering.rs`.
 
 mod calc;
 mod lowering;

@@ -10,7 +10,7 @@ use drr::apply_patterns_greedily;
 use drr::prelude::*;
 use drr::testing::{RandomModules, RewriteTest, check_never_invalid, check_rewrite};
 use drr_tests::mlir::MlirOpt;
-use drr_tests::runner::{run_main, translate};
+use drr_tests::runner::{run_llvm_ir, run_main, translate};
 use expect_test::expect;
 
 const INPUT: &str = include_str!("../calculator/input.mlir");
@@ -231,9 +231,13 @@ fn the_program_of_the_example_is_lowered_to_llvm_ir() {
         "--convert-to-llvm",
         "--reconcile-unrealized-casts",
     ];
-    let llvm = MlirOpt::new(env!("CARGO_BIN_EXE_calculator")).custom(&flags, INPUT);
+    let calculator = MlirOpt::new(env!("CARGO_BIN_EXE_calculator"));
+    let llvm = calculator.custom(&flags, INPUT);
     assert!(!llvm.contains("unrealized_conversion_cast"), "{llvm}");
     let Some(translated) = translate(&llvm) else { return };
     assert!(translated.contains("define void @main()"), "{translated}");
-    assert_eq!(run_main(&[], &llvm), run_main(&TO_LLVM, &lowered(INPUT)));
+    let printed = run_main(&TO_LLVM, &lowered(INPUT));
+    assert_eq!(run_main(&[], &llvm), printed);
+    let llvm_ir = calculator.custom(&[&flags[..], &["--mlir-to-llvmir"]].concat(), INPUT);
+    assert_eq!(run_llvm_ir(&llvm_ir), printed, "{llvm_ir}");
 }

@@ -12,7 +12,7 @@ use drr::prelude::*;
 use drr::testing::{RandomModules, RewriteTest, check_never_invalid};
 use drr_tests::mlir::MlirOpt;
 use drr_tests::random::Random;
-use drr_tests::runner::{run_main, translate};
+use drr_tests::runner::{run_llvm_ir, run_main, translate};
 use expect_test::expect;
 
 const INPUT: &str = include_str!("../stencil/input.mlir");
@@ -286,5 +286,8 @@ fn the_program_of_the_example_is_lowered_to_llvm_ir() {
     assert!(!llvm.contains("unrealized_conversion_cast"), "{llvm}");
     let Some(translated) = translate(&llvm) else { return };
     assert!(translated.contains("define void @main()"), "{translated}");
-    assert_eq!(run_main(&[], &llvm), run_main(&TO_LLVM, &compiled(INPUT)));
+    let printed = run_main(&TO_LLVM, &compiled(INPUT));
+    assert_eq!(run_main(&[], &llvm), printed);
+    let llvm_ir = stencil().custom(&[&flags[..], &["--mlir-to-llvmir"]].concat(), INPUT);
+    assert_eq!(run_llvm_ir(&llvm_ir), printed, "{llvm_ir}");
 }

@@ -31,6 +31,18 @@ pub fn translate(module: &str) -> Option<String> {
     Some(tool("mlir-translate")?.custom(&["--mlir-to-llvmir"], module))
 }
 
+/// Runs the function `main` of LLVM IR. Returns what it prints; nothing if LLVM's `lli` or MLIR's library is absent.
+///
+/// # Panics
+/// If MLIR, its library or `lli` is required and absent, or `lli` does not accept the text.
+pub fn run_llvm_ir(text: &str) -> Option<String> {
+    let (lli, library) = (tool("lli")?, library(mlir()?)?);
+    let output = lli.run(&[format!("--dlopen={}", library.display())], text);
+    // The exit code is the result of `main`, which has none.
+    assert!(output.stderr.is_empty(), "{text}\n{}", output.stderr);
+    Some(output.stdout)
+}
+
 /// Returns a tool that comes with `mlir-opt`, such as `mlir-translate` or LLVM's `opt`. Returns nothing if MLIR or the tool is absent.
 ///
 /// # Panics
@@ -59,7 +71,7 @@ fn runner(mlir: &MlirOpt) -> Option<(MlirOpt, PathBuf)> {
 }
 
 /// Returns the library with functions for printing that comes with `mlir-opt`.
-pub fn library(mlir: &MlirOpt) -> Option<PathBuf> {
+fn library(mlir: &MlirOpt) -> Option<PathBuf> {
     let library = folder(mlir)?.join("../lib/libmlir_c_runner_utils.so");
     library.exists().then_some(library)
 }
