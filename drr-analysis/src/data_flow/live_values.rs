@@ -1,14 +1,15 @@
 //! Values that affect memory or the results of callables.
 
 use drr_ir::define::{
-    BranchOpInterface, CallOpInterface, CallableOpInterface, RegionBranchOpInterface, SymbolTableCollection, TraitFlags,
+    BranchOpInterface, CallOpInterface, CallableOpInterface, RegionBranchOpInterface, RegionBranchPoint,
+    SymbolTableCollection, TraitFlags,
 };
 use drr_ir::{Op, OpRef, Value, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::callers::UnknownCallers;
 use super::constant_propagation::ConstantPropagation;
-use super::forwarding::{forwarded_operands, range_of};
+use super::forwarding::{forwarded_operands, inputs_of, range_of};
 use super::sparse::{SparseSolution, solve_sparse};
 use crate::{SideEffects, Symbol, resolve_callable};
 
@@ -139,7 +140,8 @@ impl<'ir> Collector<'ir> {
                 .operands()
                 .zip(is_forwarded)
                 .filter(|(_, is_forwarded)| !is_forwarded);
-            return self.visit_deciding_operands(op, decides.map(|(operand, _)| operand.handle()).collect());
+            self.visit_deciding_operands(op, decides.map(|(operand, _)| operand.handle()).collect());
+            return self.visit_produced_arguments(op);
         }
         if op.implements::<dyn CallOpInterface>() && self.visit_call(op) {
             return;
@@ -185,6 +187,26 @@ impl<'ir> Collector<'ir> {
         match are_live {
             true => self.worklist.extend(operands),
             false => self.operands_of.entry(parent.handle()).or_default().extend(operands),
+        }
+    }
+
+    /// Visits the arguments of regions that an op with region control flow produces itself when control enters it, such as induction
+    /// variables. As in MLIR, they are live unless the op is dead.
+    fn visit_produced_arguments(&mut self, op: OpRef<'ir>) {
+        let Some(branch) = op.interface::<dyn RegionBranchOpInterface>() else {
+            return;
+        };
+        let edges = branch.successor_regions(RegionBranchPoint::Parent, &[]).into_iter();
+        let edges = edges.filter(|to| matches!(to, RegionBranchPoint::Region(_)));
+        let produced = edges.flat_map(|to| {
+            let mut inputs = inputs_of(op, to);
+            let forwarded = branch.entry_successor_operands(to).map_or(0, |operands| operands.len());
+            inputs.truncate(inputs.len().saturating_sub(forwarded));
+            inputs.into_iter().map(ValueRef::handle)
+        });
+        match self.effects.would_be_trivially_dead(op) {
+            false => self.worklist.extend(produced),
+            true => self.operands_of.entry(op.handle()).or_default().extend(produced),
         }
     }
 

@@ -316,3 +316,48 @@ fn a_single_function_whose_callers_are_unknown_is_an_error() {
     );
     assert_eq!(print(&module, false), before);
 }
+
+/// Ops that only read go if an operand is dead, which the arguments that a loop produces are only if it has no effect.
+#[test]
+fn induction_variables_of_loops_with_effects_are_live() {
+    let result = check_remove(
+        "func.func @f(%c: i1, %x: index, %y: index, %m: memref<8xi32>) {
+          \"t.use\"(%c, %m) : (i1, memref<8xi32>) -> ()
+          scf.for %i = %x to %x step %y {
+            %0 = memref.load %m[%i] : memref<8xi32>
+            \"t.effect\"() : () -> ()
+          }
+          scf.for %i = %x to %x step %y {
+            %0 = memref.load %m[%i] : memref<8xi32>
+          }
+          %r = scf.for %i = %x to %x step %y iter_args(%a = %c) -> i1 {
+            %0 = memref.load %m[%i] : memref<8xi32>
+            scf.yield %a : i1
+          }
+          \"t.use\"(%r) : (i1) -> ()
+          %s = scf.for %i = %x to %x step %y iter_args(%a = %c) -> i1 {
+            %0 = memref.load %m[%i] : memref<8xi32>
+            scf.yield %a : i1
+          }
+          scf.parallel (%i) = (%x) to (%x) step (%y) {
+            %0 = memref.load %m[%i] : memref<8xi32>
+            \"t.effect\"() : () -> ()
+            scf.reduce
+          }
+          scf.forall (%i) in (%x) {
+            %0 = memref.load %m[%i] : memref<8xi32>
+            \"t.effect\"() : () -> ()
+          }
+          affine.for %i = 0 to 10 {
+            %0 = memref.load %m[%i] : memref<8xi32>
+            \"t.effect\"() : () -> ()
+          }
+          affine.parallel (%i) = (0) to (10) {
+            %0 = memref.load %m[%i] : memref<8xi32>
+            \"t.effect\"() : () -> ()
+          }
+          return
+        }",
+    );
+    assert_eq!(result.matches("memref.load").count(), 5, "{result}");
+}
