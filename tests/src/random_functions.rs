@@ -1,8 +1,27 @@
 //! Random functions of `scf`, `cf` and `arith`, and random modules of such functions that call each other.
 
+mod blocks;
+mod module_ops;
+
 use std::fmt::Write as _;
 
+use self::module_ops::{call_all, graph_ops, nested_module};
 use crate::random::Random;
+
+/// A restriction of random modules to those that an analysis of `mlir-opt` accepts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Restriction {
+    /// No restriction.
+    #[default]
+    None,
+    /// No code is dead: functions are private and called, and have no other uses, half of their arguments are used and half are not, blocks are
+    /// reachable, conditions are unknown and decide about an effect, and either all branches pass dead values to an argument or none does.
+    /// Otherwise, `remove-dead-values` of `mlir-opt` crashes or removes values that have uses.
+    Live,
+    /// Loops have constant bounds and are executed, calls constant operands, no function is recursive, and no op uses itself. Otherwise, integer ranges of `mlir-opt` grow in steps
+    /// up to the largest number.
+    Bounded,
+}
 
 /// Returns a function with nests of `scf` and ops with and without effects.
 #[must_use]
@@ -24,6 +43,12 @@ pub fn graph(seed: u64) -> String {
 /// symbols, and ops whose operands are defined later.
 #[must_use]
 pub fn module(seed: u64) -> String {
+    restricted_module(seed, Restriction::None)
+}
+
+/// Returns a module like [`module`], with a restriction.
+#[must_use]
+pub fn restricted_module(seed: u64, restriction: Restriction) -> String {
     let mut random = Random::new(seed);
     let count = 2 + random.below(4);
     let names: Vec<String> = (0..count).map(|number| format!("f{number}")).collect();
@@ -31,11 +56,16 @@ pub fn module(seed: u64) -> String {
     for number in 0..count {
         // Calls go to later functions, and few of them back.
         let mut callees = names[number + 1..].to_vec();
-        if random.below(6) == 0 {
+        if random.below(6) == 0 && restriction != Restriction::Bounded {
             callees.push(names[random.below(count)].clone());
         }
         let visibility = random.pick(&["", "", "private ", "private ", "private ", "nested "]);
+        let visibility = match restriction {
+            Restriction::Live => "private ",
+            Restriction::None | Restriction::Bounded => visibility,
+        };
         let mut function = Function::in_module(random.number(), callees);
+        function.restrict(restriction);
         match random.below(3) {
             0 => function.graph(),
             _ => function.nest(3),
@@ -46,51 +76,19 @@ pub fn module(seed: u64) -> String {
             function.body
         );
         match random.below(6) {
-            0 => graph_ops(&mut random, &format!("g{number}"), &mut text),
-            1 => {
+            0 if restriction != Restriction::Bounded => graph_ops(&mut random, &format!("g{number}"), &mut text),
+            1 if restriction != Restriction::Live => {
                 let target = random.below(count);
                 let _ = writeln!(text, "\"t.reference\"() {{to = @f{target}}} : () -> ()");
             }
-            2 => nested_module(&mut random, number, &mut text),
+            2 if restriction == Restriction::None => nested_module(&mut random, number, &mut text),
             _ => {}
         }
     }
+    if restriction != Restriction::None {
+        text.push_str(&call_all(&names));
+    }
     text
-}
-
-/// Appends ops of a graph region, each of which may use all of them.
-fn graph_ops(random: &mut Random, prefix: &str, text: &mut String) {
-    let count = 2 + random.below(6);
-    for number in 0..count {
-        let [x, y] = [random.below(count), random.below(count)];
-        let op = match random.below(3) {
-            0 => format!("arith.addi %{prefix}_{x}, %{prefix}_{y} : i32"),
-            1 => format!("arith.constant {x} : i32"),
-            _ => format!("\"t.node\"(%{prefix}_{x}) : (i32) -> i32"),
-        };
-        let _ = writeln!(text, "%{prefix}_{number} = {op}");
-    }
-}
-
-/// Appends a module with functions and with references to them from inside and outside.
-fn nested_module(random: &mut Random, number: usize, text: &mut String) {
-    let visibility = random.pick(&["", " attributes {sym_visibility = \"private\"}"]);
-    let _ = writeln!(text, "module @n{number}{visibility} {{");
-    for function in ["p", "q", "r"] {
-        let visibility = random.pick(&["", "private ", "nested "]);
-        let _ = writeln!(text, "func.func {visibility}@{function}() {{");
-        if random.below(2) == 0 {
-            let callee = random.pick(&["p", "q"]);
-            let _ = writeln!(text, "call @{callee}() : () -> ()");
-        }
-        text.push_str("return\n}\n");
-    }
-    graph_ops(random, "h", text);
-    text.push_str("}\n");
-    if random.below(2) == 0 {
-        let function = random.pick(&["p", "q", "r"]);
-        let _ = writeln!(text, "\"t.reference\"() {{to = @n{number}::@{function}}} : () -> ()");
-    }
 }
 
 /// The type of the memory of functions in a module.
@@ -125,6 +123,7 @@ struct Function {
     next: usize,
     /// Names of the functions that this one calls, if it is one of a module.
     callees: Option<Vec<String>>,
+    restriction: Restriction,
 }
 
 fn names(types: &[Ty]) -> String {
@@ -143,6 +142,7 @@ impl Function {
             values: values.map(|(ty, name)| (ty, name.to_owned())).collect(),
             next: 0,
             callees: None,
+            restriction: Restriction::None,
         }
     }
 
@@ -151,6 +151,16 @@ impl Function {
         Function {
             callees: Some(callees),
             ..Function::new(seed)
+        }
+    }
+
+    /// Sets the restriction of an empty function.
+    fn restrict(&mut self, restriction: Restriction) {
+        self.restriction = restriction;
+        if restriction == Restriction::Live {
+            let used = ["%c", "%a", "%x"];
+            self.values.retain(|(_, name)| used.contains(&&**name));
+            self.line(&format!("\"t.use\"(%c, %a, %x, %m) : (i1, i32, index, {MEMORY}) -> ()"));
         }
     }
 
@@ -198,6 +208,29 @@ impl Function {
         types.iter().map(|&ty| self.value(ty)).collect()
     }
 
+    /// Returns a value that decides about the control flow.
+    fn condition(&mut self, ty: Ty) -> String {
+        if self.restriction != Restriction::Live {
+            return self.value(ty);
+        }
+        let name = self.fresh();
+        self.line(&format!("{name} = \"t.condition\"() : () -> {}", ty.name()));
+        name
+    }
+
+    /// Returns bounds or steps of loops, which are at least these numbers and less than three more if they have to be constants.
+    fn bounds(&mut self, least: &[usize]) -> Vec<String> {
+        if self.restriction != Restriction::Bounded {
+            return self.values_of(&vec![Ty::Index; least.len()]);
+        }
+        let constants = least.iter().map(|least| {
+            let (name, number) = (self.fresh(), least + self.random.below(3));
+            self.line(&format!("{name} = arith.constant {number} : index"));
+            name
+        });
+        constants.collect()
+    }
+
     /// Appends an op with an effect.
     fn call(&mut self, results: &[Ty]) {
         let types = self.types(2);
@@ -243,6 +276,9 @@ impl Function {
         self.values.extend(arguments);
         for _ in 0..self.random.below(4) {
             self.op(depth);
+        }
+        if self.restriction == Restriction::Live {
+            self.line("\"t.effect\"() : () -> ()");
         }
         self.end(results, terminator);
         self.values.truncate(before);
@@ -293,7 +329,11 @@ impl Function {
             _ if callees.is_empty() => return self.pure_op(),
             _ => {
                 let types = [Ty::Bool, Ty::Bool, Ty::Int, Ty::Int, Ty::Index, Ty::Index];
-                let (callee, values) = (&callees[self.random.below(callees.len())], self.values_of(&types));
+                let callee = &callees[self.random.below(callees.len())];
+                let values = match self.restriction {
+                    Restriction::Bounded => types.iter().map(|&ty| self.constant(ty)).collect(),
+                    Restriction::None | Restriction::Live => self.values_of(&types),
+                };
                 let (values, types) = (values.join(", "), names(&types));
                 format!("func.call @{callee}({values}, %m) : ({types}, {MEMORY}) -> i32")
             }
@@ -354,7 +394,7 @@ impl Function {
     }
 
     fn conditional(&mut self, depth: u32) {
-        let (condition, types) = (self.value(Ty::Bool), self.types(3));
+        let (condition, types) = (self.condition(Ty::Bool), self.types(3));
         let (left, results) = self.results(&types);
         self.line(&format!("{left}scf.if {condition} -> ({}) {{", names(&types)));
         self.region(Vec::new(), depth, &types, "scf.yield");
@@ -378,7 +418,7 @@ impl Function {
     }
 
     fn for_loop(&mut self, depth: u32) {
-        let (types, bounds) = (self.types(3), self.values_of(&[Ty::Index; 3]));
+        let (types, bounds) = (self.types(3), self.bounds(&[0, 3, 1]));
         let (assignments, arguments) = self.assignments(&types);
         let (left, results) = self.results(&types);
         let variable = self.fresh();
@@ -431,7 +471,7 @@ impl Function {
     }
 
     fn switch(&mut self, depth: u32) {
-        let (flag, types) = (self.value(Ty::Index), self.types(2));
+        let (flag, types) = (self.condition(Ty::Index), self.types(2));
         let (left, results) = self.results(&types);
         let arrow = if types.is_empty() { "" } else { " -> " };
         self.line(&format!("{left}scf.index_switch {flag}{arrow}{}", names(&types)));
@@ -457,7 +497,7 @@ impl Function {
         };
         self.line(&format!("{left}scf.execute_region{arrow}{list} {{"));
         if self.random.below(3) == 0 {
-            let condition = self.value(Ty::Bool);
+            let condition = self.condition(Ty::Bool);
             let number = self.next;
             self.line(&format!("cf.cond_br {condition}, ^t{number}, ^e{number}\n^t{number}:"));
             self.region(Vec::new(), depth, &types, "scf.yield");
@@ -469,7 +509,7 @@ impl Function {
     }
 
     fn parallel(&mut self, depth: u32) {
-        let mut bounds = self.values_of(&[Ty::Index; 4]);
+        let mut bounds = self.bounds(&[0, 0, 3, 3]);
         // A constant step must be positive.
         for _ in 0..2 {
             let step = self.fresh();
@@ -514,67 +554,6 @@ impl Function {
         self.line("}");
         self.values.truncate(before);
         self.values.extend(results);
-    }
-
-    /// Appends blocks with branches between them.
-    fn graph(&mut self) {
-        let arguments: Vec<Vec<Ty>> = (0..2 + self.random.below(6)).map(|_| self.types(2)).collect();
-        let before = self.values.len();
-        for block in 0..arguments.len() + 1 {
-            if let Some(types) = block.checked_sub(1).map(|block| arguments[block].clone()) {
-                let arguments = self.fresh_values(&types);
-                let texts = arguments.iter().map(|(ty, name)| format!("{name}: {}", ty.name()));
-                let texts = texts.collect::<Vec<_>>().join(", ");
-                let list = if types.is_empty() {
-                    String::new()
-                } else {
-                    format!("({texts})")
-                };
-                self.line(&format!("^b{}{list}:", block - 1));
-                self.values.extend(arguments);
-            }
-            if self.random.below(2) == 0 {
-                for _ in 0..self.random.below(3) {
-                    self.op(0);
-                }
-            }
-            self.branch(&arguments);
-            self.values.truncate(before);
-        }
-    }
-
-    /// Returns a target of a branch.
-    fn target(&mut self, arguments: &[Vec<Ty>]) -> String {
-        let block = self.random.below(arguments.len());
-        let types = &arguments[block];
-        let operands = self.values_of(types).join(", ");
-        match types.is_empty() {
-            true => format!("^b{block}"),
-            false => format!("^b{block}({operands} : {})", names(types)),
-        }
-    }
-
-    fn branch(&mut self, arguments: &[Vec<Ty>]) {
-        match self.random.below(8) {
-            0 => self.leave(),
-            1..4 => {
-                let target = self.target(arguments);
-                self.line(&format!("cf.br {target}"));
-            }
-            4..7 => {
-                let condition = self.value(Ty::Bool);
-                let (then, otherwise) = (self.target(arguments), self.target(arguments));
-                self.line(&format!("cf.cond_br {condition}, {then}, {otherwise}"));
-            }
-            _ => {
-                let (flag, mut cases) = (self.value(Ty::Int), format!("default: {}", self.target(arguments)));
-                for case in 0..self.random.below(3) {
-                    let target = self.target(arguments);
-                    let _ = write!(cases, ", {case}: {target}");
-                }
-                self.line(&format!("cf.switch {flag} : i32, [{cases}]"));
-            }
-        }
     }
 
     fn finish(self) -> String {
