@@ -35,8 +35,9 @@ pub enum RemoveDeadValuesError {
 /// - Operands that ops with region control flow and their terminators forward only to dead values become `ub.poison`.
 ///
 /// Unlike in MLIR, which produces invalid IR there, functions with uses other than calls stay, as do functions that other modules may
-/// call, uses of dead values that remain in code that is never executed become `ub.poison`, and an argument to which branches pass both
-/// dead and live values goes with all of them. A single function, whose callers are unknown, is an error.
+/// call, uses of dead values that remain in code that is never executed become `ub.poison`, also in branches to blocks that use the
+/// argument, and a dead argument to which branches pass both dead and live values goes with all of them. A single function, whose callers
+/// are unknown, is an error.
 ///
 /// # Complexity
 /// As of [`LiveValues`](drr_analysis::LiveValues).

@@ -212,9 +212,12 @@ impl<'ir> Planner<'ir> {
             return;
         }
         for edge in &edges {
+            // The operands of a branch that is never executed are dead, even if the arguments are not.
+            let block = op.ir().block(edge.block);
+            let is_dead = |value: Option<ValueRef<'_>>| value.is_some_and(|value| self.is_dead(value));
             let dead = edge
                 .pairs()
-                .filter(|&(number, _)| op.operand(number).is_some_and(|operand| self.is_dead(operand)));
+                .filter(|&(number, argument)| is_dead(op.operand(number)) && is_dead(block.arg(argument)));
             let dead: Vec<usize> = dead.map(|(_, argument)| argument).collect();
             self.dead_arguments.entry(edge.block).or_default().extend(dead);
             if !edge.is_erasable {
@@ -233,8 +236,8 @@ impl<'ir> Planner<'ir> {
                     continue;
                 };
                 let is_kept = self.kept_blocks.contains(&edge.block);
-                for (number, _) in edge.pairs().filter(|(_, argument)| dead.contains(argument)) {
-                    if !is_kept {
+                for (number, argument) in edge.pairs() {
+                    if !is_kept && dead.contains(&argument) {
                         erased.push(number);
                     } else if op.operand(number).is_some_and(|operand| self.is_dead(operand)) {
                         poisoned.push(number);

@@ -261,6 +261,55 @@ fn functions_with_other_uses_keep_their_type() {
     assert_eq!(module.to_string(), before);
 }
 
+/// MLIR drops the operand of one of the branches.
+#[test]
+fn arguments_that_are_used_stay_if_a_branch_to_their_block_is_never_executed() {
+    let joins = "func.func @joins(%a: i64, %b: i64) -> i64 {
+          %f = arith.constant false
+          cf.cond_br %f, ^bb1, ^bb2(%a : i64)
+        ^bb1:
+          cf.br ^bb2(%b : i64)
+        ^bb2(%x: i64):
+          return %x : i64
+        }";
+    let loops = "func.func @loops(%a: i64) -> i64 {
+          %f = arith.constant false
+          cf.br ^bb1(%a : i64)
+        ^bb1(%x: i64):
+          cf.cond_br %f, ^bb2, ^bb3
+        ^bb2:
+          %n = arith.addi %x, %x : i64
+          cf.br ^bb1(%n : i64)
+        ^bb3:
+          return %x : i64
+        }";
+    let switches = "func.func @switches(%a: i64, %b: i64) -> i64 {
+          %c = arith.constant 3 : i32
+          cf.switch %c : i32, [default: ^bb1(%b : i64), 3: ^bb2(%a: i64), 4: ^bb2(%b: i64)]
+        ^bb1(%p: i64):
+          %q = arith.addi %p, %p : i64
+          cf.br ^bb2(%q : i64)
+        ^bb2(%x: i64):
+          return %x : i64
+        }";
+    for text in [joins, loops, switches] {
+        let mut module = read(&context(), text).expect("it is valid");
+        ALONE(&mut module);
+        module.verify().unwrap_or_else(|errors| panic!("{errors}"));
+        let text = module.to_string();
+        let (_, returned) = text.rsplit_once("return %").expect("the function returns a value");
+        let value = returned.split(' ').next().unwrap_or_default();
+        assert!(
+            text.contains(&format!("(%{value}: i64)")),
+            "an argument is returned: {text}"
+        );
+        assert!(
+            text.contains("(%arg0 : i64)") || text.contains("(%arg0: i64)"),
+            "{text}"
+        );
+    }
+}
+
 // Row W58
 #[test]
 fn simple_ops() {
