@@ -15,7 +15,7 @@ use crate::builders::{build_value, create};
 use crate::conversion_pass::{COMPLEX_RANGE, ConversionDefinition};
 use crate::llvm_common::builders::{constant, extract, insert, pack_struct, poison};
 use crate::llvm_common::pattern::LlvmPatterns;
-use crate::llvm_common::vector_pattern::{AttrConvert, OpAttributes, converted_attributes};
+use crate::llvm_common::vector_pattern::{AttrConvert, FloatOp, OpAttributes, converted_attributes};
 use crate::llvm_common::{ComplexRange, LlvmLowering, llvm_conversion_target, llvm_patterns};
 use crate::pass_info::PassInfo;
 
@@ -58,15 +58,10 @@ pub fn populate_complex_to_llvm_patterns(patterns: &mut PatternSet, lowering: &A
 /// The parts of a complex number: real and imaginary.
 type Parts = [Value; 2];
 
-/// The type and the attributes of arithmetic on the parts of complex numbers.
-struct Arithmetic {
-    ty: Type,
-    attributes: OpAttributes,
-}
-
-impl Arithmetic {
+/// Arithmetic on the parts of complex numbers.
+impl FloatOp {
     /// Returns the arithmetic that an op with complex operands becomes.
-    fn of(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Option<Self> {
+    fn on_parts(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Option<Self> {
         let ctx = rewriter.shared_ctx();
         let op_ref = rewriter.ir().op(op);
         let ty = op_ref.operand(0)?.ty().element_type(&ctx)?;
@@ -78,12 +73,7 @@ impl Arithmetic {
             inherent: converted_attributes(&ctx, op_ref, AttrConvert::Fastmath),
             ..OpAttributes::default()
         };
-        Some(Arithmetic { ty, attributes })
-    }
-
-    /// Builds an op with the fast-math flags of the source op.
-    fn op<T: OpDef>(&self, rewriter: &mut ConversionRewriter<'_, '_>, operands: &[Value]) -> Value {
-        self.attributes.build::<T>(rewriter, operands, self.ty)
+        Some(FloatOp { ty, attributes })
     }
 
     /// Builds `a * b` and `c * d`, and combines them by an op of type `T`.
@@ -93,9 +83,9 @@ impl Arithmetic {
         [a, b]: [Value; 2],
         [c, d]: [Value; 2],
     ) -> Value {
-        let first = self.op::<FMulOp>(rewriter, &[a, b]);
-        let second = self.op::<FMulOp>(rewriter, &[c, d]);
-        self.op::<T>(rewriter, &[first, second])
+        let first = self.build::<FMulOp>(rewriter, &[a, b]);
+        let second = self.build::<FMulOp>(rewriter, &[c, d]);
+        self.build::<T>(rewriter, &[first, second])
     }
 
     fn constant(&self, rewriter: &mut ConversionRewriter<'_, '_>, value: f64) -> Option<Value> {
@@ -155,7 +145,7 @@ fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmL
 
 /// Lowers `complex.abs` to a square root, which has no fast-math flags, as in MLIR.
 fn convert_abs(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
-    let arithmetic = Arithmetic::of(rewriter, op)?;
+    let arithmetic = FloatOp::on_parts(rewriter, op)?;
     let complex = rewriter.adaptor().operand_at(0);
     let [re, im] = parts(rewriter, complex)?;
     let square = arithmetic.products::<FAddOp>(rewriter, [re, re], [im, im]);
@@ -166,9 +156,9 @@ fn convert_abs(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLoweri
 fn convert_binary(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    compute: impl FnOnce(&mut ConversionRewriter<'_, '_>, &Arithmetic, Parts, Parts) -> Option<Parts>,
+    compute: impl FnOnce(&mut ConversionRewriter<'_, '_>, &FloatOp, Parts, Parts) -> Option<Parts>,
 ) -> Option<Vec<Value>> {
-    let arithmetic = Arithmetic::of(rewriter, op)?;
+    let arithmetic = FloatOp::on_parts(rewriter, op)?;
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     let [lhs, rhs] = rewriter.adaptor().all()[..] else {
         return None;
@@ -191,33 +181,23 @@ fn convert_quotient(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering:
 
 fn convert_sum<T: OpDef>(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Vec<Value>> {
     convert_binary(rewriter, op, |rewriter, arithmetic, lhs, rhs| {
-        let re = arithmetic.op::<T>(rewriter, &[lhs[0], rhs[0]]);
-        Some([re, arithmetic.op::<T>(rewriter, &[lhs[1], rhs[1]])])
+        let re = arithmetic.build::<T>(rewriter, &[lhs[0], rhs[0]]);
+        Some([re, arithmetic.build::<T>(rewriter, &[lhs[1], rhs[1]])])
     })
 }
 
-fn product(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    arithmetic: &Arithmetic,
-    lhs: Parts,
-    rhs: Parts,
-) -> Option<Parts> {
+fn product(rewriter: &mut ConversionRewriter<'_, '_>, arithmetic: &FloatOp, lhs: Parts, rhs: Parts) -> Option<Parts> {
     let re = arithmetic.products::<FSubOp>(rewriter, [rhs[0], lhs[0]], [rhs[1], lhs[1]]);
     let im = arithmetic.products::<FAddOp>(rewriter, [lhs[1], rhs[0]], [lhs[0], rhs[1]]);
     Some([re, im])
 }
 
-fn quotient(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    arithmetic: &Arithmetic,
-    lhs: Parts,
-    rhs: Parts,
-) -> Option<Parts> {
+fn quotient(rewriter: &mut ConversionRewriter<'_, '_>, arithmetic: &FloatOp, lhs: Parts, rhs: Parts) -> Option<Parts> {
     let square = arithmetic.products::<FAddOp>(rewriter, [rhs[0], rhs[0]], [rhs[1], rhs[1]]);
     let re = arithmetic.products::<FAddOp>(rewriter, [lhs[0], rhs[0]], [lhs[1], rhs[1]]);
     let im = arithmetic.products::<FSubOp>(rewriter, [lhs[1], rhs[0]], [lhs[0], rhs[1]]);
-    let re = arithmetic.op::<FDivOp>(rewriter, &[re, square]);
-    Some([re, arithmetic.op::<FDivOp>(rewriter, &[im, square])])
+    let re = arithmetic.build::<FDivOp>(rewriter, &[re, square]);
+    Some([re, arithmetic.build::<FDivOp>(rewriter, &[im, square])])
 }
 
 /// Constants of a quotient.
@@ -234,7 +214,7 @@ type SpecialCase = (Value, Parts);
 /// `convertDivToLLVMUsingRangeReduction`.
 fn scaled_quotient(
     rewriter: &mut ConversionRewriter<'_, '_>,
-    arithmetic: &Arithmetic,
+    arithmetic: &FloatOp,
     lhs: Parts,
     rhs: Parts,
 ) -> Option<Parts> {
@@ -263,7 +243,7 @@ fn scaled_quotient(
 /// Builds the quotient of a number that is not NaN by zero. Also returns the magnitudes of the divisor's parts, and infinity.
 fn quotient_by_zero(
     rewriter: &mut ConversionRewriter<'_, '_>,
-    arithmetic: &Arithmetic,
+    arithmetic: &FloatOp,
     lhs: Parts,
     rhs: Parts,
     zero: Value,
@@ -275,14 +255,14 @@ fn quotient_by_zero(
     let condition = create::<AndOp>(rewriter, &[is_number, is_zero], Type::I1);
     let infinity = arithmetic.constant(rewriter, f64::INFINITY)?;
     let signed = arithmetic.copy_sign(rewriter, infinity, rhs[0]);
-    let parts = lhs.map(|value| arithmetic.op::<FMulOp>(rewriter, &[signed, value]));
+    let parts = lhs.map(|value| arithmetic.build::<FMulOp>(rewriter, &[signed, value]));
     Some(((condition, parts), divisors, infinity))
 }
 
 /// Builds the quotient of an infinite number by a finite one. Also returns the magnitudes of the dividend's parts, and one.
 fn quotient_of_infinity(
     rewriter: &mut ConversionRewriter<'_, '_>,
-    arithmetic: &Arithmetic,
+    arithmetic: &FloatOp,
     [lhs, rhs, divisors]: [Parts; 3],
     zero: Value,
     infinity: Value,
@@ -295,18 +275,18 @@ fn quotient_of_infinity(
     let constants = Constants { zero, infinity, one };
     let [re, im] = [0, 1].map(|part| arithmetic.unit_if(rewriter, is_infinite[part], lhs[part], &constants));
     let sum = arithmetic.products::<FAddOp>(rewriter, [re, rhs[0]], [im, rhs[1]]);
-    let large_re = arithmetic.op::<FMulOp>(rewriter, &[infinity, sum]);
-    let first = arithmetic.op::<FMulOp>(rewriter, &[re, rhs[1]]);
-    let second = arithmetic.op::<FMulOp>(rewriter, &[im, rhs[0]]);
-    let difference = arithmetic.op::<FSubOp>(rewriter, &[second, first]);
-    let large_im = arithmetic.op::<FMulOp>(rewriter, &[infinity, difference]);
+    let large_re = arithmetic.build::<FMulOp>(rewriter, &[infinity, sum]);
+    let first = arithmetic.build::<FMulOp>(rewriter, &[re, rhs[1]]);
+    let second = arithmetic.build::<FMulOp>(rewriter, &[im, rhs[0]]);
+    let difference = arithmetic.build::<FSubOp>(rewriter, &[second, first]);
+    let large_im = arithmetic.build::<FMulOp>(rewriter, &[infinity, difference]);
     Some(((condition, [large_re, large_im]), dividends, one))
 }
 
 /// Builds the quotient of a finite number by an infinite one.
 fn quotient_by_infinity(
     rewriter: &mut ConversionRewriter<'_, '_>,
-    arithmetic: &Arithmetic,
+    arithmetic: &FloatOp,
     [lhs, rhs]: [Parts; 2],
     [dividends, divisors]: [Parts; 2],
     constants: &Constants,
@@ -317,21 +297,21 @@ fn quotient_by_infinity(
     let condition = create::<AndOp>(rewriter, &[is_finite, is_any], Type::I1);
     let [re, im] = [0, 1].map(|part| arithmetic.unit_if(rewriter, is_infinite[part], rhs[part], constants));
     let sum = arithmetic.products::<FAddOp>(rewriter, [lhs[0], re], [lhs[1], im]);
-    let small_re = arithmetic.op::<FMulOp>(rewriter, &[constants.zero, sum]);
+    let small_re = arithmetic.build::<FMulOp>(rewriter, &[constants.zero, sum]);
     let difference = arithmetic.products::<FSubOp>(rewriter, [lhs[1], re], [lhs[0], im]);
-    let small_im = arithmetic.op::<FMulOp>(rewriter, &[constants.zero, difference]);
+    let small_im = arithmetic.build::<FMulOp>(rewriter, &[constants.zero, difference]);
     (condition, [small_re, small_im])
 }
 
 /// Builds the magnitudes of parts, and their comparisons with a value.
 fn magnitudes_equal_to(
     rewriter: &mut ConversionRewriter<'_, '_>,
-    arithmetic: &Arithmetic,
+    arithmetic: &FloatOp,
     parts: Parts,
     value: Value,
 ) -> (Parts, Parts) {
     let compared = parts.map(|part| {
-        let magnitude = arithmetic.op::<FAbsOp>(rewriter, &[part]);
+        let magnitude = arithmetic.build::<FAbsOp>(rewriter, &[part]);
         (magnitude, float_compare(rewriter, FCmpPredicate::oeq, magnitude, value))
     });
     (
@@ -348,34 +328,29 @@ fn both(rewriter: &mut ConversionRewriter<'_, '_>, predicate: FCmpPredicate, par
 
 fn quotient_by_imaginary(
     rewriter: &mut ConversionRewriter<'_, '_>,
-    arithmetic: &Arithmetic,
+    arithmetic: &FloatOp,
     lhs: Parts,
     rhs: Parts,
 ) -> Parts {
-    let ratio = arithmetic.op::<FDivOp>(rewriter, &[rhs[0], rhs[1]]);
-    let scaled = arithmetic.op::<FMulOp>(rewriter, &[ratio, rhs[0]]);
-    let divisor = arithmetic.op::<FAddOp>(rewriter, &[rhs[1], scaled]);
-    let re = arithmetic.op::<FMulOp>(rewriter, &[lhs[0], ratio]);
-    let re = arithmetic.op::<FAddOp>(rewriter, &[re, lhs[1]]);
-    let re = arithmetic.op::<FDivOp>(rewriter, &[re, divisor]);
-    let im = arithmetic.op::<FMulOp>(rewriter, &[lhs[1], ratio]);
-    let im = arithmetic.op::<FSubOp>(rewriter, &[im, lhs[0]]);
-    [re, arithmetic.op::<FDivOp>(rewriter, &[im, divisor])]
+    let ratio = arithmetic.build::<FDivOp>(rewriter, &[rhs[0], rhs[1]]);
+    let scaled = arithmetic.build::<FMulOp>(rewriter, &[ratio, rhs[0]]);
+    let divisor = arithmetic.build::<FAddOp>(rewriter, &[rhs[1], scaled]);
+    let re = arithmetic.build::<FMulOp>(rewriter, &[lhs[0], ratio]);
+    let re = arithmetic.build::<FAddOp>(rewriter, &[re, lhs[1]]);
+    let re = arithmetic.build::<FDivOp>(rewriter, &[re, divisor]);
+    let im = arithmetic.build::<FMulOp>(rewriter, &[lhs[1], ratio]);
+    let im = arithmetic.build::<FSubOp>(rewriter, &[im, lhs[0]]);
+    [re, arithmetic.build::<FDivOp>(rewriter, &[im, divisor])]
 }
 
-fn quotient_by_real(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    arithmetic: &Arithmetic,
-    lhs: Parts,
-    rhs: Parts,
-) -> Parts {
-    let ratio = arithmetic.op::<FDivOp>(rewriter, &[rhs[1], rhs[0]]);
-    let scaled = arithmetic.op::<FMulOp>(rewriter, &[ratio, rhs[1]]);
-    let divisor = arithmetic.op::<FAddOp>(rewriter, &[rhs[0], scaled]);
-    let re = arithmetic.op::<FMulOp>(rewriter, &[lhs[1], ratio]);
-    let re = arithmetic.op::<FAddOp>(rewriter, &[lhs[0], re]);
-    let re = arithmetic.op::<FDivOp>(rewriter, &[re, divisor]);
-    let im = arithmetic.op::<FMulOp>(rewriter, &[lhs[0], ratio]);
-    let im = arithmetic.op::<FSubOp>(rewriter, &[lhs[1], im]);
-    [re, arithmetic.op::<FDivOp>(rewriter, &[im, divisor])]
+fn quotient_by_real(rewriter: &mut ConversionRewriter<'_, '_>, arithmetic: &FloatOp, lhs: Parts, rhs: Parts) -> Parts {
+    let ratio = arithmetic.build::<FDivOp>(rewriter, &[rhs[1], rhs[0]]);
+    let scaled = arithmetic.build::<FMulOp>(rewriter, &[ratio, rhs[1]]);
+    let divisor = arithmetic.build::<FAddOp>(rewriter, &[rhs[0], scaled]);
+    let re = arithmetic.build::<FMulOp>(rewriter, &[lhs[1], ratio]);
+    let re = arithmetic.build::<FAddOp>(rewriter, &[lhs[0], re]);
+    let re = arithmetic.build::<FDivOp>(rewriter, &[re, divisor]);
+    let im = arithmetic.build::<FMulOp>(rewriter, &[lhs[0], ratio]);
+    let im = arithmetic.build::<FSubOp>(rewriter, &[lhs[1], im]);
+    [re, arithmetic.build::<FDivOp>(rewriter, &[im, divisor])]
 }

@@ -30,6 +30,12 @@
 //! # Ok::<(), drr::Error>(())
 //! ```
 //!
+//! # Passes of your own
+//! Each module has a function `populate_.._patterns`, which adds its patterns to a set; [`LlvmLowering`] has an example.
+//! [`populate_scf_structural_type_conversions_and_legality`] and [`populate_cf_structural_type_conversions_and_legality`] convert types in
+//! loops, conditions and branches. A dialect with a [`ConvertToLlvmPatternInterface`](convert_to_llvm::ConvertToLlvmPatternInterface) takes
+//! part in `convert-to-llvm`.
+//!
 //! # Organisation
 //! Each module that is named after a conversion contains its patterns, the function that adds them, and `PASS`, the definition of its
 //! pass. `conversion_pass` and `greedy_lowering` run such definitions, and `passes` lists them. `pattern` lists the kinds of patterns,
@@ -73,11 +79,15 @@ mod passes;
 mod pattern;
 mod scf_builders;
 pub mod scf_to_cf;
+mod structural_type_conversions;
 pub mod ub_to_llvm;
 mod vector_lowering;
 pub mod vector_to_llvm;
 
 pub use conversion_pass::{ConversionDefinition, ConversionPass};
 pub use greedy_lowering::{GreedyLoweringDefinition, GreedyLoweringPass};
-pub use llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions, llvm_type_converter};
+pub use llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions, llvm_conversion_target, llvm_type_converter};
 pub use passes::{ReconcileUnrealizedCasts, register_passes};
+pub use structural_type_conversions::{
+    populate_cf_structural_type_conversions_and_legality, populate_scf_structural_type_conversions_and_legality,
+};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use drr::conversion::ConversionRewriter;
 use drr::numbers::Float;
 use drr::prelude::*;
-use drr::{Context, Op, OpRef, Type, Value};
+use drr::{Context, Op, Type, Value};
 use drr_dialects::llvm::{LLVMArrayType, is_compatible_type, literal_struct};
 use drr_dialects::{llvm, math};
 
@@ -13,9 +13,7 @@ use crate::builders::build_value;
 use crate::conversion_pass::{APPROXIMATE_LOG1P, ConversionDefinition};
 use crate::llvm_common::builders::{constant, extract};
 use crate::llvm_common::pattern::LlvmPatterns;
-use crate::llvm_common::vector_pattern::{
-    AttrConvert, OpAttributes, check_floats, converted_attributes, for_each_vector,
-};
+use crate::llvm_common::vector_pattern::{AttrConvert, FloatOp, OpAttributes, check_floats, for_each_vector};
 use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
 use crate::pass_info::PassInfo;
 
@@ -132,31 +130,10 @@ fn convert_sincos(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLow
     let operand = vector_of_one_dimension(rewriter)?;
     let types = rewriter.convert_result_types()?;
     let op_ref = rewriter.ir().op(op);
-    let at = FloatOp {
-        ty: literal_struct(&ctx, &types)?,
-        attributes: &float_attributes(&ctx, op_ref),
-    };
-    let both = at.build::<llvm::SincosOp>(rewriter, &[operand]);
+    let attributes = OpAttributes::of_float_op(&ctx, op_ref);
+    let ty = literal_struct(&ctx, &types)?;
+    let both = FloatOp { ty, attributes }.build::<llvm::SincosOp>(rewriter, &[operand]);
     Some(vec![extract(rewriter, both, &[0])?, extract(rewriter, both, &[1])?])
-}
-
-/// The result type and attributes of arithmetic on floats.
-struct FloatOp<'a> {
-    ty: Type,
-    attributes: &'a OpAttributes,
-}
-
-impl FloatOp<'_> {
-    fn build<T: OpDef>(&self, rewriter: &mut ConversionRewriter<'_, '_>, operands: &[Value]) -> Value {
-        self.attributes.build::<T>(rewriter, operands, self.ty)
-    }
-}
-
-fn float_attributes(ctx: &Context, op: OpRef<'_>) -> OpAttributes {
-    OpAttributes {
-        inherent: converted_attributes(ctx, op, AttrConvert::Fastmath),
-        discardable: op.discardable_attrs().collect(),
-    }
 }
 
 fn convert_expm1(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
@@ -187,12 +164,12 @@ fn convert_rsqrt(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowe
 fn convert_with_one(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    build: fn(&mut ConversionRewriter<'_, '_>, Value, Value, &FloatOp<'_>) -> Value,
+    build: fn(&mut ConversionRewriter<'_, '_>, Value, Value, &FloatOp) -> Value,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     check_floats(rewriter, op)?;
     let result = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
-    let attributes = &float_attributes(&ctx, rewriter.ir().op(op));
+    let attributes = OpAttributes::of_float_op(&ctx, rewriter.ir().op(op));
     let operand = rewriter.adaptor().operand_at(0);
     let mut element = result;
     while let Some(inner) = LLVMArrayType::elementType(&ctx, element) {
@@ -201,6 +178,7 @@ fn convert_with_one(
     let one = one(&ctx, element)?;
     let value = for_each_vector(rewriter, &[operand], result, |rewriter, operands, ty| {
         let one = constant(rewriter, one, ty);
+        let attributes = attributes.clone();
         build(rewriter, operands[0], one, &FloatOp { ty, attributes })
     })?;
     Some(vec![value])

@@ -8,17 +8,18 @@ use drr::conversion::{
 };
 use drr::prelude::*;
 use drr::{Context, ContextBuilder, GreedyRewriteConfig, Module, Op, PatternSpec, Type, apply_patterns_greedily};
+use expect_test::expect;
 
 dialect! {
     /// The source of the conversion.
     pub Src = "src",
-    ops: [SrcAdd, SrcList, SrcMid, SrcNegate],
+    ops: [SrcAdd, SrcApply, SrcEnd, SrcList, SrcMid, SrcNegate, SrcRepeat],
 }
 
 dialect! {
     /// The target of the conversion.
     pub Low = "low",
-    ops: [LowAdd, LowAny, LowList, LowNegate],
+    ops: [LowAdd, LowAny, LowApply, LowEnd, LowList, LowNegate, LowRepeat],
 }
 
 op! {
@@ -51,6 +52,54 @@ op! {
     (ins Index:$input),
     (outs Index:$result),
     [Pure]
+}
+
+op! {
+    /// Returns what its block ends with.
+    pub SrcApply = "src.apply",
+    (ins Index:$input),
+    (outs Index:$result),
+    (region AnyRegion:$body)
+}
+
+op! {
+    /// Ends a block of an apply.
+    pub SrcEnd = "src.end",
+    (ins Index:$input),
+    (outs),
+    [Terminator]
+}
+
+op! {
+    /// Returns what its block ends with.
+    pub LowApply = "low.apply",
+    (ins I64:$input),
+    (outs I64:$result),
+    (region AnyRegion:$body)
+}
+
+op! {
+    /// Ends a block of an apply.
+    pub LowEnd = "low.end",
+    (ins I64:$input),
+    (outs),
+    [Terminator]
+}
+
+op! {
+    /// Contains blocks.
+    pub SrcRepeat = "src.repeat",
+    (ins Index:$times),
+    (outs),
+    (region AnyRegion:$body)
+}
+
+op! {
+    /// Contains blocks.
+    pub LowRepeat = "low.repeat",
+    (ins I64:$times),
+    (outs),
+    (region AnyRegion:$body)
 }
 
 op! {
@@ -93,6 +142,21 @@ pat! {
 pat! {
     #[conversion]
     LowerList: (SrcList $inputs, $last) => (LowList $inputs, $last)
+}
+
+pat! {
+    #[conversion]
+    LowerRepeat: (SrcRepeat $times, body = $body) => (LowRepeat $times, body = $body)
+}
+
+pat! {
+    #[conversion]
+    InlineApply: (SrcApply $x, body = $b) => (inline $b, $x)
+}
+
+pat! {
+    #[conversion]
+    OutlineNegate: (SrcNegate $x) => (LowApply $x, body = (region (block (args (arg:$i $x)) (LowEnd (LowNegate $i)))))
 }
 
 pdll! {
@@ -260,6 +324,85 @@ fn rules_of_pdll_convert_values_and_types_by_calls() {
     let text = "%0 = \"t.source\"() : () -> index\n%1 = \"src.negate\"(%0) : (index) -> index";
     let converted = convert(by_calls::LowerByCalls, text).unwrap_or_else(|error| panic!("{error}"));
     assert!(converted.contains("\"low.any\"(%1) : (i64) -> i64"), "{converted}");
+}
+
+const REPEAT: &str = r#"
+    %0 = "t.source"() : () -> index
+    "src.repeat"(%0) ({
+    ^bb0(%1: index, %2: i1):
+      %3 = "src.negate"(%1) : (index) -> index
+      "t.br"(%3)[^bb1] : (index) -> ()
+    ^bb1(%4: index):
+      "t.end"(%2, %4) : (i1, index) -> ()
+    }) : (index) -> ()"#;
+
+#[test]
+fn arguments_of_blocks_in_a_moved_region_are_converted() {
+    let converted = convert(patterns![LowerRepeat, LowerNegate], REPEAT).unwrap_or_else(|error| panic!("{error}"));
+    expect![[r#"
+        %0 = "t.source"() : () -> index
+        %1 = unrealized_conversion_cast %0 : index to i64
+        "low.repeat"(%1) ({
+        ^bb0(%arg0: i64, %arg1: i1):
+        %2 = "low.negate"(%arg0) : (i64) -> i64
+        %3 = builtin.unrealized_conversion_cast %2 : i64 to index
+        "t.br"(%3)[^bb1] : (index) -> ()
+        ^bb1(%4: i64):  // pred: ^bb0
+        %5 = builtin.unrealized_conversion_cast %4 : i64 to index
+        "t.end"(%arg1, %5) : (i1, index) -> ()
+        }) : (i64) -> ()"#]]
+    .assert_eq(&converted);
+}
+
+#[test]
+fn a_moved_region_with_an_argument_that_cannot_be_converted_is_a_failed_rewrite_with_the_reason() {
+    let text = REPEAT
+        .replace("%2: i1", "%2: f64")
+        .replace("(i1, index)", "(f64, index)");
+    let error = convert(LowerRepeat, &text)
+        .expect_err("`f64` has no conversion")
+        .to_string();
+    assert!(
+        error.contains("there is no conversion of the type of a block argument"),
+        "{error}"
+    );
+}
+
+#[test]
+fn arguments_of_an_inlined_block_are_replaced_by_converted_values() {
+    let text = r#"
+        %0 = "t.source"() : () -> index
+        %1 = "src.apply"(%0) ({
+        ^bb0(%2: index):
+          %3 = "src.negate"(%2) : (index) -> index
+          "t.use"(%2) : (index) -> ()
+          "src.end"(%3) : (index) -> ()
+        }) : (index) -> index
+        "t.use"(%1) : (index) -> ()"#;
+    let converted = convert(patterns![InlineApply, LowerNegate], text).unwrap_or_else(|error| panic!("{error}"));
+    expect![[r#"
+        %0 = "t.source"() : () -> index
+        %1 = unrealized_conversion_cast %0 : index to i64
+        %2 = "low.negate"(%1) : (i64) -> i64
+        %3 = unrealized_conversion_cast %2 : i64 to index
+        "t.use"(%0) : (index) -> ()
+        "t.use"(%3) : (index) -> ()"#]]
+    .assert_eq(&converted);
+}
+
+#[test]
+fn arguments_of_a_built_block_have_the_types_of_converted_values() {
+    let text = "%0 = \"t.source\"() : () -> index\n%1 = \"src.negate\"(%0) : (index) -> index";
+    let converted = convert(OutlineNegate, text).unwrap_or_else(|error| panic!("{error}"));
+    expect![[r#"
+        %0 = "t.source"() : () -> index
+        %1 = unrealized_conversion_cast %0 : index to i64
+        %2 = "low.apply"(%1) ({
+        ^bb0(%arg0: i64):
+        %3 = "low.negate"(%arg0) : (i64) -> i64
+        "low.end"(%3) : (i64) -> ()
+        }) : (i64) -> i64"#]]
+    .assert_eq(&converted);
 }
 
 #[test]

@@ -1,30 +1,11 @@
 //! Conversions to `llvm`: options, folds of other ops, and ops that are refused.
 
+mod common;
+
+use common::{assert_lines, run};
 use drr::prelude::*;
 use drr::{Ident, InsertPoint, IrBuilder, Module, PassManager, PassRegistry};
 use drr_tests::pass_comparison::{context, print, read};
-
-/// Runs a pipeline on a module. Returns its text before and after, or the error in place of the second.
-fn run(pipeline: &str, text: &str) -> (String, Result<String, String>) {
-    let ctx = context();
-    let mut module: Module = read(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
-    let before = print(&module, false);
-    let mut registry = PassRegistry::new();
-    drr_conversions::register_passes(&mut registry);
-    let pipeline = registry.parse(pipeline).expect("the passes are registered");
-    let result = PassManager::from(pipeline).run(&mut module);
-    let after = print(&module, false);
-    match result {
-        Ok(_) => {
-            module.verify().unwrap_or_else(|errors| panic!("{errors}\n{after}"));
-            (before, Ok(after))
-        }
-        Err(error) => {
-            assert_eq!(before, after, "a failed conversion leaves the module as it was");
-            (before, Err(error.to_string()))
-        }
-    }
-}
 
 /// Returns the text of a module after a pass.
 fn converted(pass: &str, text: &str) -> String {
@@ -45,18 +26,6 @@ fn assert_fails(pipeline: &str, text: &str, expected: &str) {
     let (_, after) = run(pipeline, text);
     let error = after.expect_err("the pass fails");
     assert!(error.contains(expected), "{error}");
-}
-
-/// Asserts that a text contains lines in this order, whatever is between them.
-#[track_caller]
-fn assert_lines(text: &str, lines: &[&str]) {
-    let mut rest = text;
-    for line in lines {
-        match rest.split_once(line) {
-            Some((_, after)) => rest = after,
-            None => panic!("`{line}` is missing in\n{text}"),
-        }
-    }
 }
 
 #[test]

@@ -1,34 +1,12 @@
 //! Conversions of `vector` and `complex` where the result differs from MLIR's, and their options.
 
-use drr::{PassManager, PassRegistry};
-use drr_tests::pass_comparison::{context, print, read};
+mod common;
 
-/// Returns the text of a module after a pipeline, or the error.
-fn run(pipeline: &str, text: &str) -> Result<String, String> {
-    let ctx = context();
-    let mut module = read(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
-    let mut registry = PassRegistry::new();
-    drr_conversions::register_passes(&mut registry);
-    let pipeline = registry
-        .parse(&format!("builtin.module({pipeline})"))
-        .map_err(|error| error.to_string())?;
-    PassManager::from(pipeline)
-        .run(&mut module)
-        .map_err(|error| error.to_string())?;
-    module.verify().unwrap_or_else(|errors| panic!("{errors}"));
-    Ok(print(&module, false))
-}
+use common::assert_lines;
 
-/// Asserts that a text contains lines in this order, whatever is between them.
-#[track_caller]
-fn assert_lines(text: &str, lines: &[&str]) {
-    let mut rest = text;
-    for line in lines {
-        match rest.split_once(line) {
-            Some((_, after)) => rest = after,
-            None => panic!("`{line}` is missing in\n{text}"),
-        }
-    }
+/// Returns the text of a module after passes, or the error.
+fn run(passes: &str, text: &str) -> Result<String, String> {
+    common::run(&format!("builtin.module({passes})"), text).1
 }
 
 /// Asserts that `convert-to-llvm` gives a module with these lines for a function with these arguments, and this body.
@@ -226,4 +204,35 @@ fn ops_on_huge_vectors_stay() {
             ],
         );
     }
+}
+
+#[test]
+fn options_of_vector_lowerings_without_an_implementation_are_errors() {
+    let text = "func.func @f() {\nreturn\n}";
+    let fails = |option: &str| run(&format!("convert-vector-to-llvm{{{option}}}"), text).expect_err(option);
+    for option in [
+        "enable-amx",
+        "enable-arm-bf16",
+        "enable-arm-i8mm",
+        "enable-arm-neon",
+        "enable-arm-sve",
+        "enable-x86vector",
+    ] {
+        let error = fails(&format!("{option}=true"));
+        assert!(error.contains(&format!("`{option}` is not supported")), "{error}");
+        let passed = run(&format!("convert-vector-to-llvm{{{option}=false}}"), text);
+        assert!(passed.is_ok(), "{passed:?}");
+    }
+    for lowering in ["llvmintr", "outerproduct", "parallelarith"] {
+        let error = fails(&format!("vector-contract-lowering={lowering}"));
+        assert!(
+            error.contains("`vector-contract-lowering` supports only `dot`"),
+            "{error}"
+        );
+    }
+    let error = fails("vector-transpose-lowering=shuffle16x16");
+    assert!(
+        error.contains("`vector-transpose-lowering=shuffle16x16` is not supported"),
+        "{error}"
+    );
 }

@@ -118,13 +118,13 @@ pub enum ImportError {
     },
     /// With `--by-hand` the module is generated from scratch, and the existing module may contain handwritten code.
     #[error(
-        "the existing module was written without `--by-hand`, so that it may contain code of yours\n  = note: with `--by-hand`, the \
-         module is written anew\n  = help: move your code to other files, and delete the module"
+        "the existing module was written without `--by-hand`, so it may contain handwritten code\n  = note: with `--by-hand`, the module is \
+         generated from scratch\n  = help: move handwritten code to other files, and delete the module"
     )]
     ModuleMayHaveUserCode,
     /// Without files that are written by hand, the module would use functions of these files and declare them, too.
     #[error(
-        "the existing module was written with `--by-hand`, and uses functions from there\n  = help: add {options}, or delete the module"
+        "the existing module was written with `--by-hand`, and uses functions from those files\n  = help: add {options}, or delete the module"
     )]
     MissingByHand {
         /// The options to add.
@@ -132,8 +132,8 @@ pub enum ImportError {
     },
     /// The module to write has something that is written by hand, which writing it anew would lose.
     #[error(
-        "{}the module has code of yours, which importing with `--by-hand` would overwrite: `{}`\n  = help: move the code to `{files}`, or \
-         delete the module",
+        "{}the module was changed by hand, and importing with `--by-hand` would overwrite the changes: `{}`\n  = help: move handwritten code \
+         to `{files}`, or delete the module",
         path.as_ref().map_or(String::new(), |path| format!("{}: ", path.display())),
         items.join("`, `")
     )]
@@ -147,7 +147,7 @@ pub enum ImportError {
     },
     /// The existing or the new module is not valid Rust, so nothing could be kept.
     #[error(
-        "{}line {line} of the module: not valid Rust: {error}\n  = note: nothing was written, because your changes could not be kept",
+        "{}line {line} of the module: not valid Rust: {error}\n  = note: nothing was written, because handwritten changes could not be kept",
         path.as_ref().map_or(String::new(), |path| format!("{}: ", path.display()))
     )]
     InvalidModule {

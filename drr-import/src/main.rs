@@ -44,7 +44,7 @@ struct Arguments {
 
     /// A handwritten module, with its file or folder: `crate::scf=src/scf`. Functions in it, such as `parse_for_op`,
     /// `verify_for_op` and `fold_for_op`, become the hooks of operations. The module to write then has nothing that is written by
-    /// hand, and is written anew.
+    /// hand, and is generated from scratch.
     #[arg(long, value_name = "MODULE=PATH", value_parser = module)]
     by_hand: Vec<(String, PathBuf)>,
 

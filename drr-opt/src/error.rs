@@ -43,6 +43,17 @@ pub enum RunError {
     /// The module cannot be printed.
     #[error("error: {0}")]
     Print(#[from] PrintError),
+    /// The output has more bytes than `--max-bytes`.
+    #[error(
+        "error: the output for `{input}` is longer than {limit} bytes\n  = help: raise `--max-bytes`, or elide large attributes with \
+         `--mlir-elide-elementsattrs-if-larger`"
+    )]
+    TooLong {
+        /// The name of the input.
+        input: String,
+        /// The limit.
+        limit: u64,
+    },
     /// The threads cannot be started.
     #[cfg(feature = "rayon")]
     #[error("error: cannot start threads: {0}")]
@@ -155,7 +166,11 @@ impl RunError {
     pub(crate) fn is_of_chunk(&self) -> bool {
         matches!(
             self,
-            RunError::Text(_) | RunError::Pipeline(_) | RunError::Print(_) | RunError::InvalidAfterRewrite(_)
+            RunError::Text(_)
+                | RunError::Pipeline(_)
+                | RunError::Print(_)
+                | RunError::TooLong { .. }
+                | RunError::InvalidAfterRewrite(_)
         )
     }
 

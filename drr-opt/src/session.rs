@@ -271,7 +271,15 @@ impl<'o> Run<'o> {
             what = what.with_max_bytes(limit.saturating_sub(output.written()));
             // A first print to nowhere prevents that half of the module is printed.
             match module.print(&mut std::io::sink(), &what) {
-                Err(PrintError::TooLong { .. }) => return Err(PrintError::TooLong { limit }.into()),
+                Err(PrintError::TooLong { .. }) => {
+                    let input = module
+                        .meta()
+                        .source
+                        .as_ref()
+                        .map_or("", |source| source.name())
+                        .to_owned();
+                    return Err(RunError::TooLong { input, limit });
+                }
                 printed => printed?,
             }
         }

@@ -170,17 +170,24 @@ fn reproducers_are_those_of_mlir_opt() {
     let folder = tempfile::tempdir().expect("a folder");
     let input = folder.path().join("i.mlir");
     let text = "func.func @a(%x: i32) -> i32 {\n  %0 = arith.addi %x, %x : i32\n  %1 = arith.addi %x, %x : i32\n  \
-                %2 = arith.muli %0, %1 : i32\n  return %2 : i32\n}\n\
+                %2 = arith.muli %0, %1 : i32\n  %c = arith.constant 0 : i32\n  \
+                %3 = arith.addi %2, %c : i32\n  return %3 : i32\n}\n\
                 module @inner {\n  func.func private @b()\n  \"t.op\"() ({ \"t.end\"() : () -> () }) : () -> ()\n}\n";
     std::fs::write(&input, text).expect("it can be written");
+    // Here, MLIR names the outer one of the failing passes first if the reproducer is not local.
+    const NESTED: &str = "builtin.module(inline{default-pipeline=cse,canonicalize{test-convergence max-iterations=1}})";
     let pipelines = [
+        NESTED,
         "builtin.module(symbol-dce)",
         "builtin.module(cse,symbol-privatize{exclude=a,inner},symbol-dce,cse)",
         "builtin.module(builtin.module(cse,symbol-dce,symbol-privatize))",
         "builtin.module(func.func(cse),builtin.module(symbol-privatize,symbol-dce),canonicalize)",
     ];
     for pipeline in pipelines {
-        for local in ["true", "false"] {
+        for local in ["true", "false"]
+            .into_iter()
+            .take(if pipeline == NESTED { 1 } else { 2 })
+        {
             let files = |program: &Path| {
                 let path = folder.path().join("r.mlir");
                 let output = Command::new(program)

@@ -183,7 +183,8 @@ fn dumps_follow_the_options() {
         // -----// IR Dump After Second (drr-opt/tests/shown.rs:17) on `s.b` at i.mlir:2:8 //----- //
         // the text is longer than 50 bytes
 
-        error: the text is longer than 50 bytes
+        error: the output for `i.mlir` is longer than 50 bytes
+          = help: raise `--max-bytes`, or elide large attributes with `--mlir-elide-elementsattrs-if-larger`
     "#]]
     .assert_eq(&short);
 }

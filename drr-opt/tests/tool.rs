@@ -232,14 +232,20 @@ fn a_limit_bounds_the_output() {
     let bomb = alias_bomb(60);
     assert!(bomb.len() < 2000);
     let flags = ["--allow-unregistered-dialect", "--max-bytes", "100000"];
-    refuses(&flags, &bomb, "error: the text is longer than 100000 bytes\n");
+    let error = |limit: u64| {
+        format!(
+            "error: the output for `<stdin>` is longer than {limit} bytes\n  = help: raise `--max-bytes`, or elide large attributes with \
+             `--mlir-elide-elementsattrs-if-larger`\n"
+        )
+    };
+    refuses(&flags, &bomb, &error(100_000));
     prints(&["--max-bytes", &IDENTITY.len().to_string()], IDENTITY, IDENTITY);
     // The limit is that of all parts together, and what was complete stays.
     let part = "\"builtin.module\"() ({\n^bb0:\n}) : () -> ()\n";
     let parts = format!("{part}// -----\n{part}");
     let output = run(&["--split-input-file", "--max-bytes", "80"], &parts);
     assert_eq!(text(&output.stdout), format!("{part}\n// -----\n"));
-    assert_eq!(text(&output.stderr), "error: the text is longer than 80 bytes\n");
+    assert_eq!(text(&output.stderr), error(80));
     assert_eq!(output.status.code(), Some(1));
 }
 

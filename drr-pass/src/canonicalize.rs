@@ -5,7 +5,7 @@ use std::sync::Arc;
 use drr_ir::{Context, Ir, Op};
 use drr_runtime::{FrozenPatterns, GreedyRewriteConfig, PatternSet, RegionSimplification};
 
-use crate::patterns::{DRIVER_STATISTICS, apply_up_to, initialized, report};
+use crate::patterns::{DRIVER_STATISTICS, initialized, report};
 use crate::{Pass, PassContext, PassError, PassOption, PassStatistic};
 
 /// The pass `canonicalize`: folds ops, erases dead ops, and applies canonicalization patterns, until nothing changes.
@@ -14,7 +14,7 @@ use crate::{Pass, PassContext, PassError, PassOption, PassStatistic};
 /// declares as `canonicalization_patterns`.
 ///
 /// The pass has the options of MLIR's `canonicalize`. Unlike in MLIR, the pass warns if it does not converge and `test-convergence` is
-/// not set, and `max-num-rewrites` limits the sum of rewrites and folds over all iterations.
+/// not set.
 ///
 /// ```
 /// use drr_pass::{Canonicalizer, PassManager};
@@ -70,7 +70,7 @@ impl Canonicalizer {
                 RegionSimplification::Aggressive => RegionSimplify::Aggressive,
             },
             max_iterations: config.max_iterations.map_or(-1, i64::from),
-            max_num_rewrites: -1,
+            max_num_rewrites: (config.max_rewrites_per_iteration).map_or(-1, |max| i64::try_from(max).unwrap_or(-1)),
             test_convergence: false,
             disable_patterns: Vec::new(),
             enable_patterns: Vec::new(),
@@ -143,7 +143,7 @@ impl Pass for Canonicalizer {
             ),
             PassOption::new(
                 "max-num-rewrites",
-                "Limit of rewrites and folds; -1 for no limit",
+                "Limit of rewrites in a sweep; -1 for no limit",
                 &mut self.max_num_rewrites,
             ),
             PassOption::new(
@@ -171,6 +171,7 @@ impl Pass for Canonicalizer {
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
         self.config.top_down = self.top_down;
         self.config.max_iterations = u32::try_from(self.max_iterations).ok();
+        self.config.max_rewrites_per_iteration = u64::try_from(self.max_num_rewrites).ok();
         self.config.region_simplification = match self.region_simplify {
             RegionSimplify::Disabled => RegionSimplification::Disabled,
             RegionSimplify::Normal => RegionSimplification::Normal,
@@ -193,10 +194,7 @@ impl Pass for Canonicalizer {
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         let patterns = initialized(self.frozen.as_deref())?;
-        let outcome = match u64::try_from(self.max_num_rewrites) {
-            Ok(limit) => apply_up_to(limit, ir, op, cx, patterns, self.config.clone()),
-            Err(_) => cx.apply_patterns_greedily(ir, op, patterns, self.config.clone()),
-        }?;
+        let outcome = cx.apply_patterns_greedily(ir, op, patterns, self.config.clone())?;
         if self.test_convergence && !outcome.converged {
             return Err(cx.error(ir.op(op), outcome));
         }

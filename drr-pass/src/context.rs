@@ -200,7 +200,7 @@ impl PassContext<'_> {
     ///
     /// # Errors
     /// As these functions. For each op that cannot be legalized, the error contains a diagnostic at its location, with the patterns that
-    /// were tried as notes.
+    /// were tried as notes; for a missing materialization, at an op that uses the value or defines it.
     pub fn apply_conversion(
         &mut self,
         ir: &mut Ir,
@@ -252,10 +252,18 @@ impl PassContext<'_> {
                 });
                 PassError::Diagnostics(errors.collect())
             }
+            ConversionError::Materialization(failed) => {
+                let error = Diagnostic::error(failed.message());
+                let error = match failed.ops.iter().find_map(|&op| ir.get(op)) {
+                    Some(op) => error.at_op(op, source),
+                    None => error,
+                };
+                failed.notes().into_iter().fold(error, Diagnostic::with_note).into()
+            }
             ConversionError::Cancelled { at } => PassError::Interrupted {
                 at: format!("{at} was converted"),
             },
-            error => PassError::Message(error.to_string()),
+            error => error.into(),
         })
     }
 

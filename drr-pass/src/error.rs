@@ -4,6 +4,7 @@ use std::fmt;
 
 use drr_ir::IrError;
 use drr_ir::diagnostic::{Diagnostic, Diagnostics};
+use drr_runtime::conversion::ConversionError;
 use drr_runtime::{DriverError, FreezeError};
 
 /// The error of a pass.
@@ -59,6 +60,12 @@ impl From<String> for PassError {
 impl From<&str> for PassError {
     fn from(message: &str) -> Self {
         PassError::Message(message.to_owned())
+    }
+}
+
+impl From<ConversionError> for PassError {
+    fn from(error: ConversionError) -> Self {
+        PassError::Message(error.to_string())
     }
 }
 

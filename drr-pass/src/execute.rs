@@ -11,6 +11,7 @@ use drr_ir::{CancellationToken, Ir, ModuleMeta, Op, OpRef};
 
 use crate::analysis::AnalysisCache;
 use crate::instrumentation::{PassInstrumentation, PipelineRun, op_text};
+use crate::local_reproducer::LocalFailure;
 use crate::log::LogBuffer;
 use crate::pipeline::{OpPassManager, PipelineElement, PipelinePass};
 use crate::statistics::Counts;
@@ -28,7 +29,7 @@ pub(crate) struct RunSettings<'a> {
     pub(crate) rolls_back: bool,
     /// Set if conversions report what they can legalize, and change nothing.
     pub(crate) analyzes_conversions: bool,
-    /// Set if the first failure cancels the run.
+    /// Set if the run is on one thread, and its first failure cancels it and is recorded as [`RunState::local_failure`].
     pub(crate) stops_at_failure: bool,
     /// Set if the diagnostics of a failure name its pass.
     pub(crate) names_pass: bool,
@@ -55,6 +56,8 @@ pub(crate) struct RunState {
     buffer: Option<LogBuffer>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) failures: Vec<PassFailure>,
+    /// The first failure, if the settings request it.
+    pub(crate) local_failure: Option<LocalFailure>,
     /// The action that was skipped when the run was cancelled.
     pub(crate) interrupted: Option<String>,
     pub(crate) counts: Counts,
@@ -69,6 +72,7 @@ impl RunState {
             buffer: None,
             diagnostics: Vec::new(),
             failures: Vec::new(),
+            local_failure: None,
             interrupted: None,
             counts: Counts::default(),
             has_changed: false,
@@ -93,6 +97,7 @@ impl RunState {
         }
         self.diagnostics.extend(nested.diagnostics);
         self.failures.extend(nested.failures);
+        self.local_failure = self.local_failure.take().or(nested.local_failure);
         self.interrupted = self.interrupted.take().or(nested.interrupted);
         self.counts.merge(nested.counts);
         self.has_changed |= nested.has_changed;
@@ -217,7 +222,7 @@ impl Executor<'_> {
         Flow::Stop
     }
 
-    /// Runs the pipeline of each op on it: in place if an instrumentation needs the ancestors of the op, otherwise in a separate IR.
+    /// Runs the pipeline of each op on it: in place if the ancestors of the op are needed, otherwise in a separate IR.
     fn run_on_each(&self, pipelines: &[OpPassManager], ir: &mut Ir, ops: &[Op], log: &PassLog) -> RunState {
         let run = |ir: &mut Ir, op: Op, mut state: RunState| {
             // The pipeline of a preceding op may have erased this one.
@@ -234,7 +239,8 @@ impl Executor<'_> {
             state
         };
         let mut all = RunState::new(log.clone());
-        if self.instrumentations.iter().any(|hooks| hooks.needs_module_scope()) {
+        let mut instrumentations = self.instrumentations.iter();
+        if self.settings.stops_at_failure || instrumentations.any(|hooks| hooks.needs_module_scope()) {
             for &op in ops {
                 all.add(run(ir, op, RunState::new(log.clone())));
             }

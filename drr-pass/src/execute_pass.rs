@@ -14,6 +14,7 @@ use drr_runtime::Listener;
 use crate::analysis::{AnalysisCache, PreservedAnalyses};
 use crate::execute::{Executor, Flow, RunState};
 use crate::instrumentation::{HookState, PassInstrumentation, PassRun, op_text};
+use crate::local_reproducer::LocalFailure;
 use crate::pipeline::PipelinePass;
 use crate::{FailureCause, PassContext, PassError, PassLog};
 
@@ -28,6 +29,11 @@ impl<'a> Executor<'a> {
         state: &mut RunState,
     ) -> Flow {
         if let Some(error) = self.scheduling_error(entry, ir.op(op)) {
+            // A pipeline for other ops than those of the pass cannot be written down.
+            let is_supported = ir.op(op).info().is_none_or(|info| entry.can_schedule_on(info));
+            if self.settings.stops_at_failure && is_supported {
+                state.local_failure = Some(LocalFailure::new(entry, ir.op(op)));
+            }
             self.fail(entry, op_text(ir.op(op)), FailureCause::Op(error), state);
             return Flow::Stop;
         }
@@ -66,14 +72,18 @@ impl<'a> Executor<'a> {
 
     /// Returns the error of a pass that cannot run on an op.
     fn scheduling_error(&self, entry: &PipelinePass, op: OpRef<'_>) -> Option<Diagnostic> {
-        let problem = match op.info() {
-            None => "unregistered operation",
-            Some(_) if !op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) => "operation not marked as 'IsolatedFromAbove'",
-            Some(info) if !entry.can_schedule_on(info) => "unsupported operation",
+        let (problem, help) = match op.info() {
+            None => ("unregistered operation", "register its dialect".to_owned()),
+            Some(_) if !op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) => (
+                "operation not marked as 'IsolatedFromAbove'",
+                "run the pass on an enclosing op that is isolated from above".to_owned(),
+            ),
+            Some(info) if !entry.can_schedule_on(info) => ("unsupported operation", entry.nesting_help()),
             Some(_) => return None,
         };
-        let message = format!("'{}' op trying to schedule a pass on an {problem}", op.name_text());
-        Some(Diagnostic::error(message).at_op(op, self.source))
+        let (name, pass) = (op.name_text(), entry.pass.name());
+        let message = format!("'{name}' op trying to schedule pass '{pass}' on an {problem}");
+        Some(Diagnostic::error(message).at_op(op, self.source).with_help(help))
     }
 
     /// Returns the argument of the hooks around a pass.
@@ -127,6 +137,8 @@ struct PassExecution<'r, 'a> {
     transaction: Option<Transaction>,
     /// The number of diagnostics before the pass.
     num_diagnostics: usize,
+    /// The failure of the pass for a local reproducer, if the settings request it.
+    local_failure: Option<LocalFailure>,
 }
 
 /// The outcome of a pass on an op.
@@ -162,6 +174,7 @@ impl<'r, 'a> PassExecution<'r, 'a> {
             num_transactions: ir.num_transactions(),
             transaction: executor.settings.rolls_back.then(|| ir.begin_transaction()),
             num_diagnostics: state.diagnostics.len(),
+            local_failure: (executor.settings.stops_at_failure).then(|| LocalFailure::new(entry, ir.op(op))),
         }
     }
 
@@ -232,6 +245,11 @@ impl<'r, 'a> PassExecution<'r, 'a> {
         let is_in_block = self.is_in_block(ir);
         if is_in_block {
             self.run_hooks_after(ir.op(self.op), state, |hooks, run| hooks.run_after_pass_failed(run));
+        }
+        // A local reproducer has the module before the innermost pass, if its failure is also the failure of this pass.
+        match is_in_block && state.local_failure.is_some() && matches!(cause, FailureCause::Error(_)) {
+            true => self.commit(ir),
+            false => state.local_failure = self.local_failure.take(),
         }
         ir.roll_back_lost(self.num_transactions);
         analyses.clear();

@@ -41,9 +41,10 @@ impl OpPassManager {
                         && !entry.can_schedule_on(info)
                     {
                         return Err(format!(
-                            "unable to schedule pass '{}' on a PassManager intended to run on '{}'!",
+                            "unable to schedule pass '{}' on a PassManager intended to run on '{}'!\n  = help: {}",
                             entry.pass.name(),
-                            self.anchor
+                            self.anchor,
+                            entry.nesting_help()
                         ));
                     }
                     let missing = |dialect: &&&str| !ctx.registry().has_dialect(dialect.as_bytes());

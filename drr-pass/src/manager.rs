@@ -354,7 +354,7 @@ impl PassManager {
     fn write_reproducer(&self, before: Module, file: &ReproducerFile, failures: &[PassFailure]) -> String {
         let local = file.is_local.then(|| self.run_up_to_failure(&before)).flatten();
         let (mut before, pipeline, executing) = match local {
-            Some(local) => (local.module, local.pipeline, local.failure),
+            Some((module, failure)) => (module, failure.pipeline, failure.text),
             None => {
                 let failed: Vec<String> = failures.iter().map(PassFailure::text).collect();
                 let pipeline = self.pipeline.in_reproducer().to_string();

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use drr_ir::diagnostic::Diagnostic;
 use drr_ir::{Context, Ir, Op};
-use drr_runtime::greedy::Limit;
 use drr_runtime::{DriverError, FrozenPatterns, GreedyRewriteConfig, Outcome, PatternSet};
 
 use crate::instrumentation::op_text;
@@ -150,33 +149,6 @@ const NUM_ERASED: PassStatistic = PassStatistic::new("num-erased", "Number of de
 /// Returns the frozen patterns of a pass, or an error if the pass is not initialized.
 pub(crate) fn initialized(patterns: Option<&FrozenPatterns>) -> Result<&FrozenPatterns, PassError> {
     patterns.ok_or_else(|| "the patterns were not frozen: the pass was not initialized".into())
-}
-
-/// Runs the greedy driver with a limit on the number of rewrites and folds. Unlike with
-/// [`with_max_rewrites`](GreedyRewriteConfig::with_max_rewrites), reaching the limit is not an error.
-pub(crate) fn apply_up_to(
-    limit: u64,
-    ir: &mut Ir,
-    op: Op,
-    cx: &mut PassContext<'_>,
-    patterns: &FrozenPatterns,
-    config: GreedyRewriteConfig,
-) -> Result<Outcome, PassError> {
-    if limit == 0 {
-        return Ok(Outcome::default());
-    }
-    let config = config.with_max_rewrites(limit);
-    match cx.apply_patterns_greedily(ir, op, patterns, config) {
-        Err(PassError::Driver(DriverError::Limit {
-            limit: Limit::Rewrites(_),
-            outcome,
-            ..
-        })) => Ok(Outcome {
-            changed: true,
-            ..outcome
-        }),
-        done => done,
-    }
 }
 
 /// Reports the outcome of a driver: increments the statistics, preserves the analyses if the IR is unchanged, and warns if the driver

@@ -82,6 +82,15 @@ impl PipelinePass {
         let restricted = self.pass.op_name();
         restricted.is_none_or(|name| name == info.def().name) && self.pass.can_schedule_on(info)
     }
+
+    /// Returns the help of an error about an op that the pass cannot run on: a pipeline that selects other ops.
+    pub(crate) fn nesting_help(&self) -> String {
+        let anchor = self.pass.op_name().unwrap_or(ANY);
+        format!(
+            "nest the pass: `{anchor}({})` runs it on directly nested ops",
+            self.pass.argument()
+        )
+    }
 }
 
 impl OpPassManager {

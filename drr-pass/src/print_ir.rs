@@ -183,22 +183,26 @@ impl IrPrinting {
             format!("// -----// IR Dump {when} {name}{failed} ({argument}){scope} //----- //\n").into_bytes();
         dump.extend_from_slice(text);
         dump.push(b'\n');
-        let written = match &self.tree {
-            Some(tree) => tree.write(run, &dump),
-            None => run.log().write_all(&dump),
+        let text = match &self.tree {
+            None => dump,
+            Some(tree) => match tree.write(run, &dump) {
+                Ok(()) => return,
+                Err((path, error)) => format!(
+                    "warning: cannot write the IR {} `{argument}` to `{}`: {error}\n",
+                    when.to_lowercase(),
+                    path.display()
+                )
+                .into_bytes(),
+            },
         };
-        if let Err(error) = written {
-            let _written = writeln!(
-                run.log(),
-                "warning: cannot write the IR {} `{argument}`: {error}",
-                when.to_lowercase()
-            );
-        }
+        // An error of the log cannot be reported anywhere.
+        let _written = run.log().write_all(&text);
     }
 }
 
 impl TreeDir {
-    fn write(&self, run: &PassRun<'_>, text: &[u8]) -> std::io::Result<()> {
+    /// Writes a dump. The error has the path of the file.
+    fn write(&self, run: &PassRun<'_>, text: &[u8]) -> Result<(), (PathBuf, std::io::Error)> {
         let mut ancestors: Vec<_> = run.op().ancestors().collect();
         ancestors.reverse();
         let (mut path, mut numbers) = (self.path.clone(), Vec::new());
@@ -215,9 +219,9 @@ impl TreeDir {
                 numbers.push(number.to_string());
             }
         }
-        fs::create_dir_all(&path)?;
-        path.push(format!("{}_{}.mlir", numbers.join("_"), run.pass().argument()));
-        fs::write(path, text)
+        let file = path.join(format!("{}_{}.mlir", numbers.join("_"), run.pass().argument()));
+        let written = fs::create_dir_all(&path).and_then(|()| fs::write(&file, text));
+        written.map_err(|error| (file, error))
     }
 }
 

@@ -258,6 +258,86 @@ fn a_failure_writes_a_reproducer_that_runs_again() {
     assert_eq!(pm.run(&mut again).expect_err("two fail").failures().len(), 2);
 }
 
+// Row W34
+#[test]
+fn a_local_reproducer_contains_the_innermost_pass_that_fails() {
+    let path = std::env::temp_dir().join(format!("drr-pass-local-{}.mlir", std::process::id()));
+    let registry = || {
+        let mut registry = registry();
+        registry.register(|| {
+            FnPass::new("rename", |ir, op, _| {
+                let name = ir.ctx().string_attr(&format!("{}x", symbol(ir.op(op))));
+                ir.set_inherent(op, drr_ir::Ident::SYM_NAME, Some(name));
+                Ok(())
+            })
+        });
+        registry.register(|| fail_on(&["yx"]));
+        registry.register(|| FnPass::new("panics", |_, _, _| panic!("it is a bug")));
+        registry.register(|| FnPass::new("r", |_, _, _| Ok(())).on("func.func"));
+        registry.register(|| {
+            let mut inner = OpPassManager::any();
+            inner.add_pass(fail_on(&["yx"]));
+            Dynamic(inner)
+        });
+        registry
+    };
+    for (pipeline, cut, first, failure) in [
+        (
+            "builtin.module(a,builtin.module(rename,a,fail,b),a)",
+            "builtin.module(builtin.module(fail))",
+            "@xx",
+            "`fail` on 'builtin.module' operation: @yx",
+        ),
+        (
+            "builtin.module(builtin.module(rename),dynamic)",
+            "builtin.module(builtin.module(fail))",
+            "@xx",
+            "`fail` on 'builtin.module' operation: @yx",
+        ),
+        (
+            "builtin.module(any(rename,panics))",
+            "builtin.module(builtin.module(panics))",
+            "@xx",
+            "`panics` on 'builtin.module' operation: @xx",
+        ),
+        (
+            "builtin.module(a,t.f(b,c))",
+            "builtin.module(t.f(b))",
+            "@x",
+            "`b` on 't.f' operation",
+        ),
+        (
+            "any(a,r,b)",
+            "any(a, r, b)",
+            "@x",
+            "[`r` on 'builtin.module' operation]",
+        ),
+    ] {
+        let mut pm = PassManager::from(registry().parse(pipeline).expect("it is right"));
+        pm.enable_local_reproducer(&path).set_log(PassLog::buffer().0);
+        let mut module = module(&format!("{NESTED}\n\"t.f\"() ({{}}) : () -> ()"));
+        let error = pm.run(&mut module).expect_err("it fails").to_string();
+        let note = format!("Pipeline failed while executing {failure}: reproducer generated at `");
+        assert!(error.contains(&note), "{pipeline}: {error}");
+        let text = std::fs::read_to_string(&path).expect("it was written");
+        assert!(text.contains(&format!("pipeline: \"{cut}\"")), "{pipeline}: {text}");
+        assert!(text.contains(&format!("module {first} ")), "{pipeline}: {text}");
+        let mut again = drr_ir::Module::parse(module.ctx(), &text).unwrap_or_else(|errors| panic!("{errors}"));
+        let reproducer = Reproducer::of(&again).expect("it is right").expect("there is one");
+        let mut pm = PassManager::from(registry().parse(&reproducer.pipeline).expect("it is right"));
+        let error = pm
+            .set_log(PassLog::buffer().0)
+            .run(&mut again)
+            .expect_err("it fails again");
+        let failures = error
+            .failures()
+            .iter()
+            .map(|failure| format!("`{}` on {}", failure.pass, failure.op));
+        assert!(failures.into_iter().any(|again| failure.contains(&again)), "{error}");
+    }
+    std::fs::remove_file(&path).expect("it can go");
+}
+
 // Row W36
 #[test]
 fn an_invalid_reproducer_is_rejected() {
@@ -378,4 +458,20 @@ fn a_tree_of_files_has_one_for_each_text() {
         assert!(exists(path), "{path}");
     }
     std::fs::remove_dir_all(&folder).expect("it can go");
+}
+
+#[test]
+fn a_tree_that_cannot_be_written_is_a_warning_with_the_path() {
+    let folder = std::env::temp_dir().join(format!("drr-pass-no-tree-{}", std::process::id()));
+    std::fs::write(&folder, "a file").expect("it can be written");
+    let mut pm = PassManager::from(registry().parse("builtin.module(a)").expect("it is right"));
+    let (log, text) = PassLog::buffer();
+    pm.add_instrumentation(IrPrinting::new().after_all().into_tree_dir(&folder))
+        .set_log(log);
+    pm.run(&mut module("")).expect("nothing fails");
+    let text = String::from_utf8(text.take()).expect("UTF-8");
+    let file = folder.join("builtin_module_no-symbol-name").join("0_a.mlir");
+    let warning = format!("a@top warning: cannot write the IR after `a` to `{}`: ", file.display());
+    assert!(text.starts_with(&warning), "{text}");
+    std::fs::remove_file(&folder).expect("it can go");
 }

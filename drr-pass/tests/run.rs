@@ -149,7 +149,11 @@ fn pipelines_that_cannot_run_are_rejected_before_any_pass() {
     };
     assert_eq!(
         error(restricted),
-        Err("error: unable to schedule pass 'refused' on a PassManager intended to run on 'builtin.module'!".into())
+        Err(
+            "error: unable to schedule pass 'refused' on a PassManager intended to run on 'builtin.module'!\n  = help: nest the \
+             pass: `any(refused)` runs it on directly nested ops"
+                .into()
+        )
     );
     let mut other = PassManager::new("any");
     other.initialize(&Context::new()).expect("it is empty");
@@ -165,24 +169,63 @@ fn an_op_that_is_not_registered_or_not_isolated_is_an_error() {
     let errors = |anchor: &str, text: &str| {
         let mut pm = PassManager::new("builtin.module");
         pm.nest(anchor).add_pass(log("a"));
-        let done = pm.run(&mut module(text));
-        done.expect_err("it cannot run").failures()[0]
-            .diagnostics(false)
-            .as_slice()[0]
-            .message()
-            .to_owned()
+        let done = pm.run(&mut module(text)).expect_err("it cannot run");
+        done.failures()[0].diagnostics(false).to_string()
     };
     assert_eq!(
         errors("t.f", "\"t.f\"() ({}) : () -> ()"),
-        "'t.f' op trying to schedule a pass on an unregistered operation"
+        "error: 't.f' op trying to schedule pass 'a' on an unregistered operation
+ --> input:1:1
+  |
+1 | \"t.f\"() ({}) : () -> ()
+  | ^^^^^
+  |
+  = help: register its dialect"
     );
     assert_eq!(
         errors(
             "builtin.unrealized_conversion_cast",
             "%0 = unrealized_conversion_cast to i32"
         ),
-        "'builtin.unrealized_conversion_cast' op trying to schedule a pass on an operation not marked as 'IsolatedFromAbove'"
+        "error: 'builtin.unrealized_conversion_cast' op trying to schedule pass 'a' on an operation not marked as 'IsolatedFromAbove'
+ --> input:1:6
+  |
+1 | %0 = unrealized_conversion_cast to i32
+  |      ^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: run the pass on an enclosing op that is isolated from above"
     );
+}
+
+#[test]
+fn a_pipeline_for_any_op_runs_only_on_nested_ops_that_its_passes_support() {
+    let run = |pipeline: &str, pass: fn() -> Box<dyn Pass>| {
+        let mut registry = registry();
+        registry.register(pass);
+        let mut pm = PassManager::from(registry.parse(pipeline).expect("it is right"));
+        let (log, text) = PassLog::buffer();
+        let done = pm.set_log(log).run(&mut module(NESTED));
+        let done = done.map(|_| ()).map_err(|error| error.to_string());
+        (String::from_utf8(text.take()).expect("UTF-8"), done)
+    };
+    let restricted = || -> Box<dyn Pass> { Box::new(FnPass::new("r", |_, _, _| Ok(())).on("func.func")) };
+    assert_eq!(run("builtin.module(any(a,r),b)", restricted), ("b@top ".into(), Ok(())));
+    let error = |help: &str| {
+        let error = "error: 'builtin.module' op trying to schedule pass 'PASS' on an unsupported operation
+ |
+ = note: it comes from input
+ = help: nest the pass: `NESTED` runs it on directly nested ops";
+        let pass = help.split(['(', ')']).nth(1).unwrap_or_default();
+        Err(error.replace("PASS", pass).replace("NESTED", help))
+    };
+    assert_eq!(run("any(r)", restricted), (String::new(), error("func.func(r)")));
+    let unsupported = || -> Box<dyn Pass> {
+        Box::new(Refused {
+            dialects: &[],
+            restricted: true,
+        })
+    };
+    assert_eq!(run("any(refused)", unsupported), (String::new(), error("any(refused)")));
 }
 
 /// Replaces the first op inside by one that does not verify.

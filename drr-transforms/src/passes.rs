@@ -3,18 +3,19 @@
 use std::io::Write as _;
 use std::sync::Arc;
 
-use drr_ir::define::{OpInfo, TraitFlags};
+use drr_ir::define::TraitFlags;
+use drr_ir::diagnostic::Diagnostic;
 use drr_ir::text::printer::PrintOptions;
-use drr_ir::{Ir, Op};
+use drr_ir::{Ir, Op, OpRef};
 use drr_pass::{Pass, PassContext, PassError, PassOption, PassRegistry, PassStatistic};
 
+use crate::OpStats;
 pub use crate::composite_fixed_point::CompositeFixedPoint;
 pub use crate::inline::pass::Inliner;
 pub use crate::int_range_narrowing::IntRangeNarrowing;
 pub use crate::int_range_optimizations::IntRangeOptimizations;
 pub use crate::location_snapshot::LocationSnapshot;
 pub use crate::remove_dead_values::pass::RemoveDeadValues;
-use crate::{OpStats, SymbolDceError};
 
 /// Registers all passes of this crate, as `drr_opt` does.
 ///
@@ -58,6 +59,21 @@ pub(crate) fn registry_or_default(registry: Option<&Arc<PassRegistry>>) -> Arc<P
         },
         Arc::clone,
     )
+}
+
+/// Checks that an op defines a symbol table, which a pass requires.
+pub(crate) fn check_symbol_table(pass: &dyn Pass, op: OpRef<'_>, cx: &PassContext<'_>) -> Result<(), PassError> {
+    if op.has_trait(TraitFlags::SYMBOL_TABLE) {
+        return Ok(());
+    }
+    let (name, argument) = (op.name_text(), pass.argument());
+    let message = format!(
+        "'{name}' op was scheduled to run under {}, but does not define a symbol table",
+        pass.name()
+    );
+    let help = format!("run the pass on the enclosing symbol table, as `builtin.module({argument})` does");
+    let error = Diagnostic::error(message).at_op(op, cx.source());
+    Err(error.with_help(help).into())
 }
 
 /// Declares passes without options, and their statistics as associated constants.
@@ -250,24 +266,15 @@ impl Pass for SymbolDce {
         "Erase symbols that nothing refers to"
     }
 
-    fn can_schedule_on(&self, op: &OpInfo) -> bool {
-        op.flags().contains(TraitFlags::SYMBOL_TABLE)
-    }
-
     fn statistics(&self) -> &[PassStatistic] {
         &[SymbolDce::NUM_DCED]
     }
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
-        match crate::symbol_dce(ir, op) {
-            Ok(count) => {
-                cx.count(SymbolDce::NUM_DCED, count as u64);
-                Ok(())
-            }
-            Err(error @ (SymbolDceError::NotASymbolTable(at) | SymbolDceError::UnknownSymbolTable(at))) => {
-                Err(cx.error(ir.op(at), error))
-            }
-        }
+        check_symbol_table(self, ir.op(op), cx)?;
+        let count = crate::symbol_dce(ir, op).map_err(|error| cx.error(ir.op(error.op()), error))?;
+        cx.count(SymbolDce::NUM_DCED, count as u64);
+        Ok(())
     }
 }
 

@@ -48,11 +48,7 @@ fn target(ctx: &Context, converter: &Arc<TypeConverter>) -> ConversionTarget {
     let mut target = ConversionTarget::new(ctx);
     target.add_illegal_dialects(["fixed"]).add_legal_dialects(["arith"]);
     let functions = Arc::clone(converter);
-    target.add_dynamically_legal_ops(["func.func"], move |op| {
-        let ty = op.attr_named("function_type").and_then(|ty| ty.type_value(op.ctx()));
-        let types = ty.and_then(|ty| ty.function(op.ctx()));
-        types.is_some_and(|(inputs, results)| functions.is_legal_signature(inputs.iter().chain(results).copied()))
-    });
+    target.add_dynamically_legal_ops(["func.func"], move |op| functions.is_legal_function_signature(op));
     let others = Arc::clone(converter);
     target.add_dynamically_legal_ops(["func.call", "func.return"], move |op| others.is_legal_op(op));
     target

@@ -24,11 +24,11 @@
 //! ```
 //!
 //! All flags of `drr-opt` work: `--mlir-print-ir-after-all` prints the program after each pass, `--explain`, `--bisect` and `--reduce` help
-//! when a rule is wrong. MLIR compiles and runs the result:
+//! when a rule is wrong. Passes of drr lower the result to `llvm`, and `mlir-runner` compiles and runs it:
 //!
 //! ```sh
-//! cargo run -p drr-examples --bin stencil -- --stencil-compile examples/stencil/input.mlir |
-//!   mlir-opt-22 --convert-scf-to-cf --expand-strided-metadata --convert-to-llvm --reconcile-unrealized-casts |
+//! cargo run -p drr-examples --bin stencil -- --stencil-compile --convert-scf-to-cf --expand-strided-metadata \
+//!   --convert-to-llvm --reconcile-unrealized-casts examples/stencil/input.mlir |
 //!   mlir-runner-22 -e main --entry-point-result=void \
 //!     --shared-libs="$(llvm-config-22 --libdir)/libmlir_c_runner_utils.so"
 //! ```

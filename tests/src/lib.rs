@@ -20,6 +20,7 @@ pub mod pass_comparison;
 pub mod pdl;
 pub mod random_arith;
 pub mod random_functions;
+pub mod random_programs;
 pub mod random_shapes;
 pub mod random_vectors;
 mod requirement;

@@ -36,8 +36,16 @@ pub use type_converter::llvm_type_converter;
 /// Adds the patterns of a dialect.
 pub(crate) type Populate = fn(&mut PatternSet, &Arc<LlvmLowering>);
 
-/// Returns the target of conversions to `llvm`. MLIR's `LLVMConversionTarget`.
-pub(crate) fn llvm_conversion_target(ctx: &Context) -> ConversionTarget {
+/// Returns the target of conversions to `llvm`: ops of `llvm`, and casts, are legal. MLIR's `LLVMConversionTarget`.
+///
+/// ```
+/// use drr_conversions::llvm_conversion_target;
+/// let ctx = drr::Context::with(drr_dialects::All);
+/// let mut target = llvm_conversion_target(&ctx);
+/// target.add_illegal_dialects(["cf"]);
+/// assert!(target.is_illegal_op(ctx.op_name("cf.br")));
+/// ```
+pub fn llvm_conversion_target(ctx: &Context) -> ConversionTarget {
     let mut target = ConversionTarget::new(ctx);
     target
         .add_legal_dialects(["llvm"])
@@ -47,12 +55,17 @@ pub(crate) fn llvm_conversion_target(ctx: &Context) -> ConversionTarget {
 
 /// Returns the patterns of dialects with the type converter.
 pub(crate) fn llvm_patterns(ctx: &Context, lowering: &Arc<LlvmLowering>, populate: &[Populate]) -> PatternSet {
-    let mut converting = PatternSet::new();
-    for populate in populate {
-        populate(&mut converting, lowering);
-    }
-    let converter = Arc::new(llvm_type_converter(ctx, lowering.options.index_bitwidth));
+    let converter = llvm_type_converter(ctx, lowering.options.index_bitwidth);
     let mut patterns = PatternSet::new();
-    patterns.add_with_converter(&converter, converting);
+    patterns.add_with_converter(&Arc::new(converter), populated(lowering, populate));
+    patterns
+}
+
+/// Returns the patterns of dialects without a type converter.
+pub(crate) fn populated(lowering: &Arc<LlvmLowering>, populate: &[Populate]) -> PatternSet {
+    let mut patterns = PatternSet::new();
+    for populate in populate {
+        populate(&mut patterns, lowering);
+    }
     patterns
 }

@@ -172,15 +172,40 @@ impl LowerToLlvmOptions {
     }
 }
 
-/// The state that the patterns of a conversion to `llvm` share: the options, and the symbols that patterns have declared. Patterns with one
-/// state convert a module once.
+/// The state that the patterns of a conversion to `llvm` share: the options, and the symbols that patterns have declared. To convert a module
+/// again, or another one, call [`LlvmLowering::forget`].
+///
+/// # Examples
+/// A conversion of one's own with the patterns of `arith` and `func`:
 ///
 /// ```
 /// use std::sync::Arc;
-/// use drr_conversions::{LlvmLowering, LowerToLlvmOptions, func_to_llvm};
-/// let options = LowerToLlvmOptions::new().with_bare_ptr_call_conv(true);
-/// let mut patterns = drr::PatternSet::new();
-/// func_to_llvm::populate_func_to_llvm_patterns(&mut patterns, &Arc::new(LlvmLowering::new(options)));
+/// use drr::conversion::{ConversionConfig, apply_partial_conversion};
+/// use drr::prelude::*;
+/// use drr_conversions::{
+///     LlvmLowering, LowerToLlvmOptions, arith_to_llvm, func_to_llvm, llvm_conversion_target, llvm_type_converter,
+/// };
+///
+/// let ctx = Context::with(drr_dialects::All);
+/// let lowering = Arc::new(LlvmLowering::new(LowerToLlvmOptions::new().with_index_bitwidth(32)));
+/// let mut rules = PatternSet::new();
+/// arith_to_llvm::populate_arith_to_llvm_patterns(&mut rules, &lowering);
+/// func_to_llvm::populate_func_to_llvm_patterns(&mut rules, &lowering);
+/// let mut patterns = PatternSet::new();
+/// patterns.add_with_converter(&Arc::new(llvm_type_converter(&ctx, 32)), rules);
+/// let patterns = patterns.freeze(&ctx)?;
+///
+/// let mut target = llvm_conversion_target(&ctx);
+/// target.add_illegal_dialects(["arith", "func"]);
+/// let mut module = Module::parse(&ctx, "
+///     func.func @twice(%x: index) -> index {
+///       %0 = arith.addi %x, %x : index
+///       return %0 : index
+///     }")?;
+/// apply_partial_conversion(&mut module, &target, &patterns, ConversionConfig::new())?;
+/// lowering.forget(module.ir());
+/// assert!(module.to_string().contains("llvm.add %arg0, %arg0 : i32"));
+/// # Ok::<(), drr::Error>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct LlvmLowering {
@@ -198,8 +223,9 @@ impl LlvmLowering {
         }
     }
 
-    /// Discards what is known of the ops in some IR, which other passes may change.
-    pub(crate) fn forget(&self, ir: &Ir) {
+    /// Discards the declared symbols and other data about the ops in some IR, which other passes may change. A pass that keeps its patterns
+    /// calls this after each conversion.
+    pub fn forget(&self, ir: &Ir) {
         self.symbols.forget(ir);
         self.legal_ops.forget(ir);
     }

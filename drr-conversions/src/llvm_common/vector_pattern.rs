@@ -14,13 +14,34 @@ use super::builders::{extract, insert, poison};
 use crate::builders::insert_value;
 
 /// The attributes that an op takes over from the op that it replaces.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct OpAttributes {
     pub(crate) inherent: SmallVec<[(Ident, Attribute); 2]>,
     pub(crate) discardable: Vec<(Ident, Attribute)>,
 }
 
+/// The result type and the attributes of arithmetic on floats.
+pub(crate) struct FloatOp {
+    pub(crate) ty: Type,
+    pub(crate) attributes: OpAttributes,
+}
+
+impl FloatOp {
+    /// Builds an op of type `T` with the fast-math flags of the source op.
+    pub(crate) fn build<T: OpDef>(&self, rewriter: &mut ConversionRewriter<'_, '_>, operands: &[Value]) -> Value {
+        self.attributes.build::<T>(rewriter, operands, self.ty)
+    }
+}
+
 impl OpAttributes {
+    /// Returns the attributes of an op on floats: its fast-math flags, and its discardable attributes.
+    pub(crate) fn of_float_op(ctx: &Context, op: OpRef<'_>) -> OpAttributes {
+        OpAttributes {
+            inherent: converted_attributes(ctx, op, AttrConvert::Fastmath),
+            discardable: op.discardable_attrs().collect(),
+        }
+    }
+
     /// Builds an op of type `T` with these attributes and one result.
     pub(crate) fn build<T: OpDef>(
         &self,

@@ -27,6 +27,7 @@ use crate::arith_builders::arith_constant;
 use crate::builders::{create, insert_value};
 
 pub(crate) use transfer::populate_transfer_lowering_patterns;
+pub(crate) use transpose::VectorTransposeLowering;
 
 /// The number of elements of a vector after which no op is unrolled.
 pub(crate) const MAX_UNROLLED_ELEMENTS: u64 = 1 << 20;
@@ -47,14 +48,18 @@ const CANONICALIZATION_PATTERNS: [&str; 11] = [
 ];
 
 /// Returns the lowerings.
-pub(crate) fn patterns(ctx: &Context, force_32bit_vector_indices: bool) -> PatternSet {
+pub(crate) fn patterns(
+    ctx: &Context,
+    force_32bit_vector_indices: bool,
+    transpose_lowering: VectorTransposeLowering,
+) -> PatternSet {
     let mut patterns = PatternSet::canonicalization_patterns(ctx);
     patterns.retain(|spec| CANONICALIZATION_PATTERNS.contains(&spec.name) || spec.labels.contains(&FOLD_LABEL));
     rows::populate(&mut patterns);
     contract::populate(&mut patterns);
     masks::populate(&mut patterns, force_32bit_vector_indices);
     shape_cast::populate(&mut patterns);
-    transpose::populate(&mut patterns);
+    transpose::populate(&mut patterns, transpose_lowering);
     transfer::populate(&mut patterns);
     slices::populate(&mut patterns);
     patterns

@@ -114,7 +114,7 @@ pub(super) fn insert_slice(rewriter: &mut Rewriter<'_>, value: Value, dest: Valu
     insert_value(rewriter, new)
 }
 
-fn shuffle(rewriter: &mut Rewriter<'_>, sources: [Value; 2], mask: &[i64], ty: Type) -> Value {
+pub(super) fn shuffle(rewriter: &mut Rewriter<'_>, sources: [Value; 2], mask: &[i64], ty: Type) -> Value {
     let ctx = rewriter.shared_ctx();
     let new = OperationState {
         operands: &sources,

@@ -5,6 +5,7 @@ use drr::define::OpDef;
 use drr::prelude::*;
 use drr::{Ident, Op, Type, Value};
 use drr_dialects::llvm::{self, GEPNoWrapFlags};
+use drr_dialects::vector;
 
 use super::{check_rank, converted_result, is_scalable};
 use crate::builders::insert_value;
@@ -12,6 +13,7 @@ use crate::llvm_common::LlvmLowering;
 use crate::llvm_common::builders::{GepIndex, gep_to, index_constant, load, store};
 use crate::llvm_common::element_pointer::element_pointer;
 use crate::llvm_common::memref_descriptor::MemRefDescriptor;
+use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::preferred_alignment::preferred_alignment;
 
 /// An op that accesses memory.
@@ -149,37 +151,6 @@ impl Access {
     }
 }
 
-/// Builds an intrinsic that reads a vector.
-fn build_read<T: OpDef>(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    op: Op,
-    operands: &[Value],
-    inherent: &[(Ident, Attribute)],
-) -> Option<Vec<Value>> {
-    let new = OperationState {
-        operands,
-        result_types: &[converted_result(rewriter, op)?],
-        inherent,
-        ..OperationState::of::<T>(rewriter)
-    };
-    Some(vec![insert_value(rewriter, new)])
-}
-
-/// Builds an intrinsic that writes a vector.
-fn build_write<T: OpDef>(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    operands: &[Value],
-    inherent: &[(Ident, Attribute)],
-) -> Option<Vec<Value>> {
-    let new = OperationState {
-        operands,
-        inherent,
-        ..OperationState::of::<T>(rewriter)
-    };
-    rewriter.insert(new);
-    Some(Vec::new())
-}
-
 pub(super) fn convert_load(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
@@ -204,62 +175,96 @@ pub(super) fn convert_store(
     Some(Vec::new())
 }
 
-pub(super) fn convert_masked_load(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    op: Op,
-    lowering: &LlvmLowering,
-) -> Option<Vec<Value>> {
-    let access = Access::of_read(rewriter, op)?;
-    let alignment = access.masked_attribute(rewriter, lowering)?;
-    let pointer = access.pointer(rewriter)?;
-    let &[mask, pass_through] = access.others() else {
-        return None;
-    };
-    let operands = [pointer, mask, pass_through];
-    build_read::<llvm::MaskedLoadOp>(rewriter, op, &operands, &[alignment])
+/// The elements in memory that an intrinsic with a mask accesses.
+#[derive(Clone, Copy)]
+enum MaskedAccess {
+    /// Those of a vector in memory.
+    Adjacent,
+    /// Elements at distances, which are the operand after the indices.
+    Scattered,
+    /// Adjacent ones, as many as the mask has set bits. Only the attribute of the op aligns them.
+    Compressed,
 }
 
-pub(super) fn convert_masked_store(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    op: Op,
-    lowering: &LlvmLowering,
-) -> Option<Vec<Value>> {
-    let access = Access::of_write(rewriter, op, 0)?;
-    let alignment = access.masked_attribute(rewriter, lowering)?;
-    let pointer = access.pointer(rewriter)?;
-    let &[mask, value] = access.others() else { return None };
-    let operands = [value, pointer, mask];
-    build_write::<llvm::MaskedStoreOp>(rewriter, &operands, &[alignment])
+impl MaskedAccess {
+    /// Returns the pointer, the attribute with the alignment, and the operands that follow the indices and the distances. `pointer` is the
+    /// index of the pointer among the arguments of the intrinsic.
+    fn arguments(
+        self,
+        rewriter: &mut ConversionRewriter<'_, '_>,
+        access: &Access,
+        lowering: &LlvmLowering,
+        pointer: usize,
+    ) -> Option<(Value, Option<(Ident, Attribute)>, [Value; 2])> {
+        let alignment = match self {
+            MaskedAccess::Compressed => argument_alignment(rewriter, access, pointer),
+            MaskedAccess::Adjacent | MaskedAccess::Scattered => Some(access.masked_attribute(rewriter, lowering)?),
+        };
+        let (pointer, others) = match (self, access.others()) {
+            (MaskedAccess::Scattered, &[distances, a, b]) => (access.pointers(rewriter, distances)?, [a, b]),
+            (MaskedAccess::Adjacent | MaskedAccess::Compressed, &[a, b]) => (access.pointer(rewriter)?, [a, b]),
+            _ => return None,
+        };
+        Some((pointer, alignment, others))
+    }
+
+    fn read<T: OpDef>(
+        self,
+        rewriter: &mut ConversionRewriter<'_, '_>,
+        op: Op,
+        lowering: &LlvmLowering,
+    ) -> Option<Vec<Value>> {
+        let access = Access::of_read(rewriter, op)?;
+        let (pointer, alignment, [mask, pass_through]) = self.arguments(rewriter, &access, lowering, 0)?;
+        let new = OperationState {
+            operands: &[pointer, mask, pass_through],
+            result_types: &[converted_result(rewriter, op)?],
+            inherent: alignment.as_slice(),
+            ..OperationState::of::<T>(rewriter)
+        };
+        Some(vec![insert_value(rewriter, new)])
+    }
+
+    fn write<T: OpDef>(
+        self,
+        rewriter: &mut ConversionRewriter<'_, '_>,
+        op: Op,
+        lowering: &LlvmLowering,
+    ) -> Option<Vec<Value>> {
+        let access = Access::of_write(rewriter, op, 0)?;
+        let (pointer, alignment, [mask, value]) = self.arguments(rewriter, &access, lowering, 1)?;
+        let new = OperationState {
+            operands: &[value, pointer, mask],
+            inherent: alignment.as_slice(),
+            ..OperationState::of::<T>(rewriter)
+        };
+        rewriter.insert(new);
+        Some(Vec::new())
+    }
 }
 
-pub(super) fn convert_gather(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    op: Op,
-    lowering: &LlvmLowering,
-) -> Option<Vec<Value>> {
-    let access = Access::of_read(rewriter, op)?;
-    let alignment = access.masked_attribute(rewriter, lowering)?;
-    let &[distances, mask, pass_through] = access.others() else {
-        return None;
-    };
-    let pointers = access.pointers(rewriter, distances)?;
-    let operands = [pointers, mask, pass_through];
-    build_read::<llvm::Masked_gather>(rewriter, op, &operands, &[alignment])
-}
-
-pub(super) fn convert_scatter(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    op: Op,
-    lowering: &LlvmLowering,
-) -> Option<Vec<Value>> {
-    let access = Access::of_write(rewriter, op, 0)?;
-    let alignment = access.masked_attribute(rewriter, lowering)?;
-    let &[distances, mask, value] = access.others() else {
-        return None;
-    };
-    let pointers = access.pointers(rewriter, distances)?;
-    let operands = [value, pointers, mask];
-    build_write::<llvm::Masked_scatter>(rewriter, &operands, &[alignment])
+/// Adds the patterns of ops with a mask.
+pub(super) fn populate_masked(patterns: &mut LlvmPatterns<'_>) {
+    use MaskedAccess::{Adjacent, Compressed, Scattered};
+    patterns
+        .convert::<vector::MaskedLoadOp>(|rewriter, op, lowering| {
+            Adjacent.read::<llvm::MaskedLoadOp>(rewriter, op, lowering)
+        })
+        .convert::<vector::MaskedStoreOp>(|rewriter, op, lowering| {
+            Adjacent.write::<llvm::MaskedStoreOp>(rewriter, op, lowering)
+        })
+        .convert::<vector::GatherOp>(|rewriter, op, lowering| {
+            Scattered.read::<llvm::Masked_gather>(rewriter, op, lowering)
+        })
+        .convert::<vector::ScatterOp>(|rewriter, op, lowering| {
+            Scattered.write::<llvm::Masked_scatter>(rewriter, op, lowering)
+        })
+        .convert::<vector::ExpandLoadOp>(|rewriter, op, lowering| {
+            Compressed.read::<llvm::Masked_expandload>(rewriter, op, lowering)
+        })
+        .convert::<vector::CompressStoreOp>(|rewriter, op, lowering| {
+            Compressed.write::<llvm::Masked_compressstore>(rewriter, op, lowering)
+        });
 }
 
 /// Returns the attribute that aligns the pointer among the three arguments of an intrinsic, if the op has an alignment.
@@ -273,34 +278,6 @@ fn argument_alignment(
     let mut arguments = [ctx.dictionary_attr(&[]); 3];
     arguments[pointer] = ctx.dictionary_attr(&[(ctx.ident("llvm.align"), alignment)]);
     Some((ctx.ident("arg_attrs"), ctx.array_attr(&arguments)))
-}
-
-pub(super) fn convert_expand_load(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    op: Op,
-    _: &LlvmLowering,
-) -> Option<Vec<Value>> {
-    let access = Access::of_read(rewriter, op)?;
-    let alignment = argument_alignment(rewriter, &access, 0);
-    let pointer = access.pointer(rewriter)?;
-    let &[mask, pass_through] = access.others() else {
-        return None;
-    };
-    let operands = [pointer, mask, pass_through];
-    build_read::<llvm::Masked_expandload>(rewriter, op, &operands, alignment.as_slice())
-}
-
-pub(super) fn convert_compress_store(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    op: Op,
-    _: &LlvmLowering,
-) -> Option<Vec<Value>> {
-    let access = Access::of_write(rewriter, op, 0)?;
-    let alignment = argument_alignment(rewriter, &access, 1);
-    let pointer = access.pointer(rewriter)?;
-    let &[mask, value] = access.others() else { return None };
-    let operands = [value, pointer, mask];
-    build_write::<llvm::Masked_compressstore>(rewriter, &operands, alignment.as_slice())
 }
 
 /// Lowers `vector.type_cast`, whose operand has the identity layout, to a new descriptor with the same pointers.

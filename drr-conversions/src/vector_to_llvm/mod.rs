@@ -33,7 +33,8 @@ use crate::vector_lowering::MAX_UNROLLED_ELEMENTS;
 
 /// Adds the patterns: MLIR's `populateVectorToLLVMConversionPatterns`.
 pub fn populate_vector_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
-    LlvmPatterns::new(patterns, lowering)
+    let mut patterns = LlvmPatterns::new(patterns, lowering);
+    patterns
         .convert::<vector::ExtractOp>(elements::convert_extract)
         .convert::<vector::InsertOp>(elements::convert_insert)
         .convert::<vector::FromElementsOp>(elements::convert_from_elements)
@@ -48,12 +49,6 @@ pub fn populate_vector_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Ar
         .convert::<vector::MaskOp>(reduction::convert_masked_reduction)
         .convert::<vector::LoadOp>(memory::convert_load)
         .convert::<vector::StoreOp>(memory::convert_store)
-        .convert::<vector::MaskedLoadOp>(memory::convert_masked_load)
-        .convert::<vector::MaskedStoreOp>(memory::convert_masked_store)
-        .convert::<vector::GatherOp>(memory::convert_gather)
-        .convert::<vector::ScatterOp>(memory::convert_scatter)
-        .convert::<vector::ExpandLoadOp>(memory::convert_expand_load)
-        .convert::<vector::CompressStoreOp>(memory::convert_compress_store)
         .convert::<vector::TypeCastOp>(memory::convert_type_cast)
         .convert::<vector::StepOp>(masks::convert_step)
         .convert::<vector::CreateMaskOp>(masks::convert_create_mask)
@@ -61,6 +56,7 @@ pub fn populate_vector_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Ar
         .convert::<vector::ScalableInsertOp>(masks::convert_scalable_insert)
         .convert::<vector::ScalableExtractOp>(masks::convert_scalable_extract)
         .convert::<vector::PrintOp>(print::convert_print);
+    memory::populate_masked(&mut patterns);
 }
 
 /// Returns the rank of a type, 0 for scalars.

@@ -9,7 +9,7 @@ use drr::{Context, FrozenPatterns, GreedyRewriteConfig, Ir, Op, Pass, PassContex
 
 use super::populate_vector_to_llvm_patterns;
 use crate::llvm_common::{LlvmLowering, LowerToLlvmOptions, llvm_conversion_target, llvm_patterns};
-use crate::vector_lowering;
+use crate::vector_lowering::{self, VectorTransposeLowering};
 
 /// The patterns and the target of the pass.
 struct Frozen {
@@ -19,10 +19,39 @@ struct Frozen {
     lowering: Arc<LlvmLowering>,
 }
 
+/// The options for extensions of CPUs, and their dialects, none of which has a conversion.
+const CPU_EXTENSIONS: [(&str, &str); 6] = [
+    ("enable-amx", "amx"),
+    ("enable-arm-bf16", "arm_neon"),
+    ("enable-arm-i8mm", "arm_neon"),
+    ("enable-arm-neon", "arm_neon"),
+    ("enable-arm-sve", "arm_sve"),
+    ("enable-x86vector", "x86vector"),
+];
+
+/// Lowering of `vector.contract`. MLIR's `VectorContractLowering`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum VectorContractLowering {
+    Dot,
+    LlvmIntr,
+    OuterProduct,
+    ParallelArith,
+}
+
+impl VectorContractLowering {
+    /// The values of the option `vector-contract-lowering`, with descriptions.
+    const CASES: &[(&'static str, VectorContractLowering, &'static str)] = &[
+        ("dot", VectorContractLowering::Dot, "dot products"),
+        ("llvmintr", VectorContractLowering::LlvmIntr, "not supported"),
+        ("outerproduct", VectorContractLowering::OuterProduct, "not supported"),
+        ("parallelarith", VectorContractLowering::ParallelArith, "not supported"),
+    ];
+}
+
 /// The pass `convert-vector-to-llvm`. It first applies lowerings of vector ops to simpler ones with the greedy driver, and then converts ops
-/// of `vector` to `llvm`. Ops that remain are not an error. Contractions and transposes have MLIR's default lowerings, dot products and
-/// insertions of elements; there are no options for others, nor for extensions of CPUs. Unlike in MLIR, ops on vectors of more than 2^20
-/// elements are not unrolled.
+/// of `vector` to `llvm`. Ops that remain are not an error. The options are MLIR's, but an error refuses those for extensions of CPUs, other
+/// lowerings of contractions than dot products, and the lowering `shuffle16x16` of transposes. Unlike in MLIR, ops on vectors of more than
+/// 2^20 elements are not unrolled.
 ///
 /// ```
 /// use drr::prelude::*;
@@ -43,13 +72,20 @@ struct Frozen {
 /// ```
 pub struct ConvertVectorToLlvmPass {
     options: LowerToLlvmOptions,
+    contract_lowering: VectorContractLowering,
+    transpose_lowering: VectorTransposeLowering,
+    /// Set for each of [`CPU_EXTENSIONS`] that is enabled.
+    cpu_extensions: [bool; CPU_EXTENSIONS.len()],
     frozen: Option<Arc<Frozen>>,
 }
 
 impl fmt::Debug for ConvertVectorToLlvmPass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("ConvertVectorToLlvmPass");
-        shown.field("options", &self.options).finish_non_exhaustive()
+        shown
+            .field("options", &self.options)
+            .field("transpose_lowering", &self.transpose_lowering);
+        shown.finish_non_exhaustive()
     }
 }
 
@@ -57,8 +93,32 @@ impl Default for ConvertVectorToLlvmPass {
     fn default() -> Self {
         ConvertVectorToLlvmPass {
             options: LowerToLlvmOptions::new().with_force_32bit_vector_indices(true),
+            contract_lowering: VectorContractLowering::Dot,
+            transpose_lowering: VectorTransposeLowering::default(),
+            cpu_extensions: Default::default(),
             frozen: None,
         }
+    }
+}
+
+impl ConvertVectorToLlvmPass {
+    /// Refuses options without an implementation.
+    fn check_options(&self) -> Result<(), PassError> {
+        let mut extensions = CPU_EXTENSIONS.iter().zip(self.cpu_extensions);
+        if let Some(((option, dialect), _)) = extensions.find(|(_, is_enabled)| *is_enabled) {
+            return Err(
+                format!("`{option}` is not supported: no conversion builds ops of the dialect `{dialect}`").into(),
+            );
+        }
+        if self.contract_lowering != VectorContractLowering::Dot {
+            return Err("`vector-contract-lowering` supports only `dot`".into());
+        }
+        if self.transpose_lowering == VectorTransposeLowering::Shuffle16x16 {
+            return Err(
+                "`vector-transpose-lowering=shuffle16x16` is not supported; `shuffle1d` gives other shuffles".into(),
+            );
+        }
+        Ok(())
     }
 }
 
@@ -86,7 +146,7 @@ impl Pass for ConvertVectorToLlvmPass {
             use_vector_alignment,
             ..
         } = &mut self.options;
-        vec![
+        let mut options = vec![
             PassOption::new(
                 "reassociate-fp-reductions",
                 "Allow to reorder reductions of floats",
@@ -102,7 +162,22 @@ impl Pass for ConvertVectorToLlvmPass {
                 "Align accesses to memory like their vectors, in place of elements",
                 use_vector_alignment,
             ),
-        ]
+            PassOption::choice(
+                "vector-contract-lowering",
+                "Lowering of vector.contract",
+                &mut self.contract_lowering,
+                VectorContractLowering::CASES,
+            ),
+            PassOption::choice(
+                "vector-transpose-lowering",
+                "Lowering of vector.transpose",
+                &mut self.transpose_lowering,
+                VectorTransposeLowering::CASES,
+            ),
+        ];
+        let extensions = CPU_EXTENSIONS.iter().zip(&mut self.cpu_extensions);
+        options.extend(extensions.map(|((name, _), is_enabled)| PassOption::new(name, "Not supported", is_enabled)));
+        options
     }
 
     fn statistics(&self) -> &[PassStatistic] {
@@ -110,12 +185,14 @@ impl Pass for ConvertVectorToLlvmPass {
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
+        self.check_options()?;
         let lowering = Arc::new(LlvmLowering::new(self.options.clone()));
         let mut target = llvm_conversion_target(ctx);
         let mut patterns = llvm_patterns(ctx, &lowering, &[populate_vector_to_llvm_patterns]);
         target.add_legal_dialects(["arith", "memref"]);
         vector_lowering::populate_transfer_lowering_patterns(&mut patterns);
-        let lowerings = vector_lowering::patterns(ctx, self.options.force_32bit_vector_indices);
+        let lowerings =
+            vector_lowering::patterns(ctx, self.options.force_32bit_vector_indices, self.transpose_lowering);
         self.frozen = Some(Arc::new(Frozen {
             lowerings: lowerings.freeze(ctx)?,
             target,
@@ -145,7 +222,7 @@ impl Pass for ConvertVectorToLlvmPass {
             &frozen.patterns,
             config,
         );
-        frozen.lowering.symbols.forget(ir);
+        frozen.lowering.forget(ir);
         let outcome = outcome?;
         cx.count(PassStatistic::NUM_REWRITES, lowered.rewrites() + outcome.rewrites());
         cx.count(PassStatistic::NUM_FOLDS, lowered.folds + outcome.folds);

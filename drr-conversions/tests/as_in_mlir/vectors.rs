@@ -1,10 +1,11 @@
-//! Random chains of ops on vectors are converted as by `mlir-opt`.
+//! Random chains of ops on vectors, and transposes with each lowering, are converted as by `mlir-opt`.
 
+use drr_tests::corpus;
 use drr_tests::mlir::mlir;
 use drr_tests::pass_comparison::Counts;
 use drr_tests::random_vectors::chain;
 
-use super::{FLAGS, compare};
+use super::{ENDLESS, FLAGS, compare, different, reason_of};
 
 /// The passes, the number of modules, and the least share of equal ones in percent of those that `mlir-opt` changes.
 const PASSES: [(&str, u64, usize); 2] = [("convert-to-llvm", 500, 99), ("convert-vector-to-llvm", 100, 97)];
@@ -25,6 +26,27 @@ fn random_vectors() {
             counts.equal,
             counts.changed
         );
+    }
+}
+
+#[test]
+fn transposes_have_the_lowering_of_the_option() {
+    let (Some(mlir), Some(parts)) = (mlir(), corpus::custom_parts()) else {
+        return;
+    };
+    let texts = parts.into_iter().map(|part| part.text);
+    let texts: Vec<String> = texts
+        .filter(|text| text.contains("vector.transpose") && !text.contains(ENDLESS))
+        .collect();
+    let plain = mlir.answers(&FLAGS, &texts);
+    for lowering in ["llvmintr", "shuffle1d"] {
+        let passes = format!("convert-vector-to-llvm{{vector-transpose-lowering={lowering}}}");
+        let compared = compare(mlir, lowering, &passes, &texts, &plain);
+        assert!(Counts::of(&compared).equal > 20, "{lowering} is compared");
+        let is_unexplained = |&number: &usize| reason_of("convert-vector-to-llvm", &texts[number]).is_none();
+        if let Some(number) = different(&compared).find(is_unexplained) {
+            panic!("{lowering}: part {number} differs:\n{}", texts[number]);
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use drr::define::{
 use drr::prelude::*;
 use drr::{Operands, TypeData};
 
+use super::constant_load::loaded_constant;
 use super::dims::{check_dims_and_symbols, check_indices};
 use super::map::{add_indices, check_input_count};
 use super::{AffineLoadOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp};
@@ -286,7 +287,10 @@ fn fold_cast_memref(op: OpRef<'_>, index: usize) -> Fold {
 }
 
 pub(crate) fn fold_affine_load_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    fold_cast_memref(op, 0)
+    match loaded_constant(op) {
+        Some(element) => Fold::attr(element),
+        None => fold_cast_memref(op, 0),
+    }
 }
 
 pub(crate) fn fold_affine_store_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {

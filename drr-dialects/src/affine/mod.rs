@@ -5,6 +5,7 @@ mod applied;
 pub(crate) mod basis;
 pub(crate) mod bounds;
 pub(crate) mod conditional;
+mod constant_load;
 pub(crate) mod dims;
 pub(crate) mod dma;
 mod interfaces;

@@ -5,9 +5,10 @@ use drr::prelude::*;
 use drr::{Ident, PatternSpec};
 
 use super::AllocTensorOp;
-use crate::shared::mixed_index::{constant_integer, dynamic_size, with_static_sizes};
+use crate::shared::mixed_index::{MixedIndex, constant_integer, dynamic_size, with_static_sizes};
 use crate::shared::replacement::{ReplacePattern, Replacement};
 use crate::shared::tensor_cast::with_shape;
+use crate::tensor::dims::build_size;
 
 /// Makes constant sizes static. Unlike in MLIR, the memory space and the expected size are kept.
 pub(super) const REPLACE_STATIC_SHAPE_DIMS: OpRewrite<ReplacePattern> =
@@ -32,8 +33,8 @@ pub(super) struct FoldDimOfAllocTensorOp;
 /// The size of an allocated tensor.
 pub(super) enum AllocatedSize {
     Value(Value),
-    /// The size of the copied tensor.
-    Copied(Value),
+    /// The size of this dimension of the copied tensor.
+    Copied(Value, usize),
 }
 
 impl OpRewritePattern for FoldDimOfAllocTensorOp {
@@ -41,7 +42,7 @@ impl OpRewritePattern for FoldDimOfAllocTensorOp {
 
     fn spec(&self) -> PatternSpec {
         PatternSpec {
-            generated: &["bufferization.alloc_tensor"],
+            generated: &["arith.constant", "tensor.dim"],
             ..PatternSpec::new("FoldDimOfAllocTensorOp", "tensor.dim")
         }
     }
@@ -55,7 +56,7 @@ impl OpRewritePattern for FoldDimOfAllocTensorOp {
             return None;
         }
         match alloc.copy() {
-            Some(copied) => Some(AllocatedSize::Copied(copied.handle())),
+            Some(copied) => Some(AllocatedSize::Copied(copied.handle(), index)),
             None => {
                 let sizes = AllocTensorOp::SLOTS.dynamic_sizes;
                 dynamic_size(shape, index, sizes, alloc.op()).map(AllocatedSize::Value)
@@ -64,9 +65,14 @@ impl OpRewritePattern for FoldDimOfAllocTensorOp {
     }
 
     fn rewrite(&self, size: AllocatedSize, root: Op, rewriter: &mut Rewriter<'_>) {
-        match size {
-            AllocatedSize::Value(value) => rewriter.replace_op(root, &[value]),
-            AllocatedSize::Copied(tensor) => rewriter.set_operand(root, 0, tensor),
-        }
+        let size = match size {
+            AllocatedSize::Value(value) => value,
+            AllocatedSize::Copied(tensor, index) => match build_size(rewriter, tensor, index) {
+                MixedIndex::Dynamic(value) => value,
+                // The copied tensor has the type of the copy, whose size is dynamic.
+                MixedIndex::Static(_) => return,
+            },
+        };
+        rewriter.replace_op(root, &[size]);
     }
 }

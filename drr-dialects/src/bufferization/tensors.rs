@@ -1,6 +1,6 @@
-//! Verifiers of ops between tensors and memrefs.
+//! Verifiers and effects of ops between tensors and memrefs.
 
-use drr::define::OpError;
+use drr::define::{MemoryEffect, MemoryEffectKind, OpError};
 use drr::prelude::*;
 
 use crate::shared::shaped::are_compatible_shapes;
@@ -57,4 +57,13 @@ pub(crate) fn verify_materialize_in_destination_op(op: OpRef<'_>) -> Result<(), 
             into.display(ctx)
         ))),
     }
+}
+
+/// Returns the write to memory. On tensors, the op is a value.
+pub(crate) fn effects_of_materialize_in_destination_op(op: OpRef<'_>) -> Vec<MemoryEffect> {
+    let memory = op.operand(1).filter(|into| into.ty().is_memref(op.ctx()));
+    memory
+        .map(|into| MemoryEffect::on(MemoryEffectKind::Write, into.handle()))
+        .into_iter()
+        .collect()
 }

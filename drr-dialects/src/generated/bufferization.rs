@@ -19,7 +19,7 @@ use crate::bufferization::clone::{fold_clone_op};
 use crate::bufferization::conversions::{fold_to_buffer_op, fold_to_tensor_op};
 use crate::bufferization::dealloc::{infer_types_of_dealloc_op, verify_dealloc_op};
 use crate::bufferization::patterns::{canonicalization_patterns_of_bufferization};
-use crate::bufferization::tensors::{verify_materialize_in_destination_op, verify_to_buffer_op, verify_to_tensor_op};
+use crate::bufferization::tensors::{effects_of_materialize_in_destination_op, verify_materialize_in_destination_op, verify_to_buffer_op, verify_to_tensor_op};
 
 // Dialects
 
@@ -150,13 +150,19 @@ op! {
     pub MaterializeInDestinationOp = "bufferization.materialize_in_destination",
     (ins AnyTensor:$source, AnyShaped:$dest, UnitAttr:$restrict, UnitAttr:$writable),
     (outs Optional<AnyTensor>:$result),
-    [AllElementTypesMatch<["source", "dest"]>]
+    [AllElementTypesMatch<["source", "dest"]>, dyn MemoryEffects]
     {
         verify: verify_materialize_in_destination_op,
         assembly_format: r#"
             $source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest
             attr-dict `:` functional-type(operands, results)
         "#,
+    }
+}
+
+impl MemoryEffects for MaterializeInDestinationOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        effects_of_materialize_in_destination_op(self.op())
     }
 }
 
@@ -210,6 +216,7 @@ fn print_alloc_tensor_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 30dd954805ba41c4 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 c5850e83753fe768 e603c4e4fe655646 39afc6729db5d130
-// 7df3b3759d59bb50 0d2d5cfaa5acc02a 99ff21313a281b16 92b083376d561b19 e98359fe620b54ec 0f7ca62825099c4c 8bfedaaeb39c6007
+// 7df3b3759d59bb50 0d2d5cfaa5acc02a 99ff21313a281b16 85494fc6e0a7dcbe e98359fe620b54ec 0f7ca62825099c4c 8bfedaaeb39c6007
 // 60313094974ce76b 86e647307de48c1a c2fee49c6914114b 052e66979ec0d3a5 4853ac7ab157b5de 29b0763ab34e2b27 c0223c57cf510b2c
-// 53a2f55ff286ccf1 4b7211f189602f99 67cd3b274893fef5 7727d4c8b104b136 ad5d8cde12dfcda1 48b70cf6db8a19d3 17d5c108a9cc03d0
+// 53a2f55ff286ccf1 f98b1ddab0eb9e71 eae84cc2883c0800 67cd3b274893fef5 7727d4c8b104b136 ad5d8cde12dfcda1 48b70cf6db8a19d3
+// 17d5c108a9cc03d0

@@ -4,35 +4,19 @@ use drr::prelude::*;
 use drr::{DYNAMIC, OperationState, PatternSpec};
 
 use super::fill_patterns::Filled;
-use crate::arith::ConstantOp;
 use crate::shared::mixed_index::{MixedIndex, split};
 use crate::shared::slice::MixedSlice;
 use crate::shared::tensor_cast::{build_cast, with_shape};
+use crate::tensor::dims::build_size;
 use crate::tensor::extract_slice::inserted_slice;
 use crate::tensor::pad::{PaddingValue, Paddings, build_sum, padding_value};
-use crate::tensor::{DimOp, InsertSliceOp, PadOp};
+use crate::tensor::{InsertSliceOp, PadOp};
 
 /// Returns `true` if a `tensor.pad` pads with the value of a `linalg.fill`.
 fn pads_with(pad: OpRef<'_>, filled: Filled) -> bool {
     let value = pad.ir().value(filled.value());
     let constant = drr::fold::constant_of(value).map(PaddingValue::Constant);
     padding_value(pad).is_some_and(|padding| padding == constant.unwrap_or(PaddingValue::Value(filled.value())))
-}
-
-/// Returns the size of a dimension of a tensor.
-pub(super) fn build_size(rewriter: &mut Rewriter<'_>, tensor: Value, dimension: usize) -> MixedIndex {
-    let ty = rewriter.value_type(tensor);
-    let shape = ty.shape(rewriter.ctx()).unwrap_or_default();
-    match shape.get(dimension) {
-        Some(&size) if size != DYNAMIC => MixedIndex::Static(size),
-        _ => {
-            let index = rewriter.ctx().index_attr(dimension as i64);
-            let index = ConstantOp::build(rewriter, index, ());
-            let index = rewriter.result(index, 0);
-            let dim = DimOp::build(rewriter, (tensor, index), ());
-            MixedIndex::Dynamic(rewriter.result(dim, 0))
-        }
-    }
 }
 
 /// Fills an empty tensor of the padded size.

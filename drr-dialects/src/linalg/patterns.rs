@@ -17,10 +17,15 @@ pub(crate) fn canonicalization_patterns_of_linalg(patterns: &mut PatternSet) {
     add_patterns_of_interfaces(patterns);
     patterns
         .add(OpRewrite(EraseIdentityLinalgOp("linalg.broadcast")))
-        .add(OpRewrite(FoldBroadcasts))
-        .add(SelfCopyPatterns);
+        .add(OpRewrite(FoldBroadcasts));
     let [concat, copy, extract, pack, collapse, expand, transpose] = FILL_PATTERNS;
-    patterns.add(concat).add(copy).add(extract).add(pack);
+    // A filled tensor that is copied to itself is filled again.
+    patterns
+        .add(concat)
+        .add(copy)
+        .add(SelfCopyPatterns)
+        .add(extract)
+        .add(pack);
     patterns.add(OpRewrite(FoldFillWithPad)).add(collapse).add(expand);
     patterns.add(OpRewrite(FoldInsertPadIntoFill)).add(transpose);
     patterns

@@ -4,11 +4,11 @@ use drr::define::Fold;
 use drr::prelude::*;
 use drr::{OperationState, PatternSpec};
 
-use super::fill_pad_patterns::build_size;
 use super::{BroadcastOp, TransposeOp};
 use crate::shared::mixed_index::split;
 use crate::shared::replacement::clone_without_discardable;
 use crate::shared::shaped::numbers;
+use crate::tensor::dims::build_size;
 
 /// Folds the identity on tensors.
 pub(crate) fn fold_transpose_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {

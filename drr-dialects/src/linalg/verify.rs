@@ -40,6 +40,7 @@ pub(crate) fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError> {
             }
         }
         None => {
+            verify_distances(op)?;
             let maps = maps_of_named(op, named).unwrap_or_default();
             verify_loops(op, &maps.iter().collect::<Vec<_>>(), loops)?;
         }
@@ -51,6 +52,22 @@ pub(crate) fn verify_other_ops(op: OpRef<'_>) -> Result<(), OpError> {
         Some(NamedOpBody::Contract) if !name.contains("conv_") => verify_contraction_body(op),
         _ => Ok(()),
     }
+}
+
+/// Checks that a convolution or pooling moves its window along each loop.
+fn verify_distances(op: OpRef<'_>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    for name in ["strides", "dilations"] {
+        let mut distances = op
+            .inherent(ctx.ident(name))
+            .and_then(|distances| distances.elements_ints(ctx))
+            .into_iter()
+            .flatten();
+        if distances.any(|distance| distance == 0) {
+            return Err(OpError::new(format!("needs `{name}` other than 0")));
+        }
+    }
+    Ok(())
 }
 
 /// Checks that the results are the tensor outputs.

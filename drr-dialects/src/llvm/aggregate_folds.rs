@@ -30,12 +30,15 @@ pub(crate) fn fold_extract_value_op(op: OpRef<'_>, constants: &[Option<Attribute
         return Fold::InPlace(edits.into_iter().collect());
     }
     if let Some(constant) = constants.first().copied().flatten() {
-        let element = position
-            .iter()
-            .try_fold(constant, |constant, index| element_at(ctx, constant, *index));
-        return element.map_or(Fold::None, Fold::attr);
+        return element_at_position(ctx, constant, &position).map_or(Fold::None, Fold::attr);
     }
     extract_inserted(container, &position)
+}
+
+/// Returns the element of a constant at the end of a path.
+fn element_at_position(ctx: &Context, constant: Attribute, position: &[i64]) -> Option<Attribute> {
+    let mut indices = position.iter();
+    indices.try_fold(constant, |constant, index| element_at(ctx, constant, *index))
 }
 
 /// Returns the element of a constant. Each element of a marker, such as `#llvm.zero`, is the marker.
@@ -67,24 +70,36 @@ fn element_at(ctx: &Context, constant: Attribute, index: i64) -> Option<Attribut
     is_marker.then_some(constant)
 }
 
-/// Folds an extraction to the value that is inserted at its position, or skips insertions at other positions.
+/// Folds an extraction to the value that is inserted at its position, or skips insertions at other positions. Inserted aggregates are
+/// searched, too, but not read from.
 fn extract_inserted(container: ValueRef<'_>, position: &[i64]) -> Fold {
-    let mut source = container;
+    let ctx = container.ctx();
+    let (mut source, mut position) = (container, position);
+    // The first insertion whose value is searched.
+    let mut entered = None;
     // The limit also ends cycles, which exist in unreachable code and in regions with graph semantics.
     for _ in 0..MAX_CHAIN {
         let insert = source.defining_op().and_then(InsertValueOp::cast);
         let inserted = insert.map(|insert| numbers(insert.op(), POSITION));
         let (Some(insert), Some(inserted)) = (insert, inserted) else {
-            return read_from(container, source);
+            let constant = drr::fold::constant_of(source).filter(|_| entered.is_some());
+            return match constant.and_then(|constant| element_at_position(ctx, constant, position)) {
+                Some(element) => Fold::attr(element),
+                None => read_from(container, entered.unwrap_or(source)),
+            };
         };
         if inserted == position {
             return fold_to(insert.value());
         }
-        let common = inserted.len().min(position.len());
-        if inserted[..common] == position[..common] {
-            return read_from(container, source);
-        }
-        source = insert.container();
+        source = if let Some(rest) = position.strip_prefix(&inserted[..]) {
+            position = rest;
+            entered.get_or_insert(source);
+            insert.value()
+        } else if inserted.starts_with(position) {
+            return read_from(container, entered.unwrap_or(source));
+        } else {
+            insert.container()
+        };
     }
     Fold::None
 }

@@ -6,6 +6,7 @@ use drr::prelude::*;
 
 use super::ConstShapeOp;
 use crate::shared::constant::poison_or_arith_constant;
+use crate::shared::dense::index_elements;
 
 const SHAPE: AttrSlot = ConstShapeOp::SLOTS.shape;
 
@@ -31,10 +32,7 @@ pub(crate) fn form_const_shape_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
         },
     )?;
     form.ty(" : ", ConstShapeOp::SLOTS.result)?;
-    let numbers: Vec<String> = sizes.iter().map(i64::to_string).collect();
-    let text = format!("dense<[{}]> : tensor<{}xindex>", numbers.join(", "), sizes.len());
-    let shape = form.ctx().parse_attr(text);
-    let shape = shape.map_err(|_| form.error("expected sizes"))?;
+    let shape = index_elements(form.ctx(), &sizes).ok_or_else(|| form.error("expected sizes"))?;
     form.set_attribute(SHAPE, shape);
     Ok(())
 }

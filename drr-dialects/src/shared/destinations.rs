@@ -80,22 +80,10 @@ pub(crate) fn set_cases(
 
 /// Returns the case values as dense elements, truncated to the width of their type.
 pub(crate) fn case_elements(ctx: &Context, ty: Type, numbers: &[i64]) -> Option<Attribute> {
-    let bits = ty.integer_width(ctx).filter(|width| *width < 64);
-    let mask = bits.map_or(u64::MAX, |width| (1 << width) - 1);
-    let numbers: Vec<String> = numbers
-        .iter()
-        .map(|number| match ty.integer_width(ctx) {
-            Some(65..) => number.to_string(),
-            _ => (*number as u64 & mask).to_string(),
-        })
-        .collect();
-    let text = format!(
-        "dense<[{}]> : vector<{}x{}>",
-        numbers.join(", "),
-        numbers.len(),
-        ty.display(ctx)
-    );
-    ctx.parse_attr(text).ok()
+    let (width, _) = ty.integer_format(ctx)?;
+    let case = |&number: &i64| ctx.integer_attr(ty, Int::wrapping_signed(width, number.into()));
+    let cases: Vec<Attribute> = numbers.iter().map(case).collect();
+    ctx.dense_attr_of(ctx.vector_type(&[numbers.len() as i64], ty), &cases)
 }
 
 /// Returns the case values, or `None` if one is too large for the custom form.

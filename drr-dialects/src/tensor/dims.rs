@@ -6,10 +6,10 @@ use drr::define::Fold;
 use drr::prelude::*;
 
 use super::{CastOp, DimOp, EmptyOp, ExtractOp, ExtractSliceOp, GenerateOp, ReshapeOp};
-use crate::arith::IndexCastOp;
+use crate::arith::{ConstantOp, IndexCastOp};
 use crate::shared::destination_style::destination_of;
 use crate::shared::fold::{fold_dim, fold_rank, replace_source};
-use crate::shared::mixed_index::dynamic_size;
+use crate::shared::mixed_index::{MixedIndex, dynamic_size};
 use crate::shared::slice::MixedSlice;
 use crate::shared::tensor_cast::more_static_source;
 
@@ -101,5 +101,21 @@ impl OpRewritePattern for DimOfDestStyleOp {
 
     fn rewrite(&self, destination: Value, root: Op, rewriter: &mut Rewriter<'_>) {
         rewriter.set_operand(root, 0, destination);
+    }
+}
+
+/// Returns the size of a dimension of a tensor, by a new `tensor.dim` of a new constant if it is dynamic.
+pub(crate) fn build_size(rewriter: &mut Rewriter<'_>, tensor: Value, dimension: usize) -> MixedIndex {
+    let ty = rewriter.value_type(tensor);
+    let shape = ty.shape(rewriter.ctx()).unwrap_or_default();
+    match shape.get(dimension) {
+        Some(&size) if size != DYNAMIC => MixedIndex::Static(size),
+        _ => {
+            let index = rewriter.ctx().index_attr(dimension as i64);
+            let index = ConstantOp::build(rewriter, index, ());
+            let index = rewriter.result(index, 0);
+            let dim = DimOp::build(rewriter, (tensor, index), ());
+            MixedIndex::Dynamic(rewriter.result(dim, 0))
+        }
     }
 }

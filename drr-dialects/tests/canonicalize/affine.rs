@@ -475,3 +475,47 @@ fn sums_of_split_indices_are_the_index() {
     cases.folds("func.func @f(%m: memref<?xindex>) {\naffine.for %i = 0 to 256 {\n%a:3 = affine.delinearize_index %i into (2, 2, 64) : index, index, index\n%t = affine.apply affine_map<(d0, d1, d2) -> (d0 + d1 * 128 + d2 * 64)>(%a#2, %a#0, %a#1)\nmemref.store %t, %m[%t] : memref<?xindex>\n}\nreturn\n}");
     cases.check();
 }
+
+/// Returns a module with a constant global, a splat and a variable one, and loads from them.
+fn globals(body: &str) -> String {
+    format!(
+        "memref.global \"private\" constant @g : memref<2x3xi32> = dense<[[1, 2, 3], [4, 5, 6]]>
+        memref.global \"private\" constant @s : memref<4xf32> = dense<7.0>
+        memref.global \"private\" @v : memref<4xf32> = dense<7.0>
+        func.func @f(%x: index) {{
+          %g = memref.get_global @g : memref<2x3xi32>
+          %s = memref.get_global @s : memref<4xf32>
+          %v = memref.get_global @v : memref<4xf32>
+          {body}
+          return
+        }}"
+    )
+}
+
+#[test]
+fn loads_from_constant_globals_are_constant() {
+    let used = |load: &str, ty: &str| format!("%r = affine.load {load}\n\"u\"(%r) : ({ty}) -> ()");
+    let mut cases = Cases::default();
+    // Row KA060
+    cases.folds(&globals(&used("%s[%x] : memref<4xf32>", "f32")));
+    // Row KA061
+    cases.folds(&globals(&used("%g[1, 2] : memref<2x3xi32>", "i32")));
+    let constant = "%c1 = arith.constant 1 : index\n".to_owned();
+    cases.folds(&globals(
+        &(constant + &used("%g[%c1, %c1 - 1] : memref<2x3xi32>", "i32")),
+    ));
+    for load in ["%v[1] : memref<4xf32>", "%v[%x] : memref<4xf32>"] {
+        cases.stays(&globals(&used(load, "f32")), &["affine.load"]);
+    }
+    cases.stays(&globals(&used("%g[0, %x] : memref<2x3xi32>", "i32")), &["affine.load"]);
+    cases.check();
+}
+
+/// MLIR reads past the constant.
+#[test]
+fn loads_out_of_the_bounds_of_a_constant_global_stay() {
+    for indices in ["0, 3", "2, 0", "0, -1"] {
+        let load = format!("%r = affine.load %g[{indices}] : memref<2x3xi32>\n\"u\"(%r) : (i32) -> ()");
+        assert!(canonicalized(&globals(&load)).contains("affine.load"), "{indices}");
+    }
+}

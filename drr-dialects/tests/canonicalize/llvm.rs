@@ -92,6 +92,28 @@ fn extracted_values_are_those_inserted() {
 }
 
 #[test]
+fn values_inside_of_inserted_aggregates_are_found() {
+    // Row KX007
+    let aggregates = "%t = \"t\"() : () -> !llvm.struct<(i32, array<2 x array<2 x i32>>)>\n%l = \"t\"() : () -> !llvm.array<2 x array<2 x i32>>\n%m = \"t\"() : () -> !llvm.array<2 x i32>\n";
+    let inserted = "%a = llvm.insertvalue %m, %l[1] : !llvm.array<2 x array<2 x i32>>\n%b = llvm.insertvalue %x, %a[0, 1] : !llvm.array<2 x array<2 x i32>>\n%c = llvm.insertvalue %b, %t[1] : !llvm.struct<(i32, array<2 x array<2 x i32>>)>\n%d = llvm.insertvalue %y, %c[0] : !llvm.struct<(i32, array<2 x array<2 x i32>>)>\n";
+    let extract = |position: &str| {
+        format!("%r = llvm.extractvalue %d[{position}] : !llvm.struct<(i32, array<2 x array<2 x i32>>)>")
+    };
+    let body = |position: &str| format!("{aggregates}{inserted}{}", extract(position));
+    let constant = body("1, 1, 0").replace("%m = \"t\"() : () -> ", "%m = llvm.mlir.zero : ");
+    check(&[
+        (&body("1, 1"), "!llvm.array<2 x i32>"),
+        (&body("1, 0, 1"), "i32"),
+        (&constant, "i32"),
+    ]);
+    // Only the insertion at another position is skipped.
+    check_stays(
+        "llvm.extractvalue",
+        &[(&body("1, 1, 0"), "i32"), (&body("1, 0, 0"), "i32")],
+    );
+}
+
+#[test]
 fn elements_of_constants_are_extracted() {
     // Rows KX005, KX016
     check(&[

@@ -3,7 +3,7 @@
 use drr::prelude::*;
 use expect_test::{Expect, expect};
 
-use crate::judge::{check_places, check_verdicts};
+use crate::judge::{check_places, check_verdicts, verdicts};
 
 /// Checks ops of one line each, in a function with these arguments.
 fn check(arguments: &str, lines: &str, expected: Expect) {
@@ -461,4 +461,21 @@ fn an_operand_defined_after_its_use_provides_no_location() {
         #v = loc("v")
     "#;
     assert!(Module::parse(&Context::with(drr_dialects::All), text).is_ok());
+}
+
+#[test]
+fn windows_move_along_each_loop() {
+    let (image, filter) = ("tensor<?x?x?x?xf32>", "tensor<?x?x?x?xf32>");
+    let texts = ["strides", "dilations"].map(|name| {
+        ["dense<0>", "dense<[1, 0]>", "dense<[2, 1]>"].map(|distances| {
+            let attribute = format!("{name} = {distances} : tensor<2xi64>, ");
+            [
+                generic("conv_2d_nhwc_hwcf", &[image, filter], image, &attribute),
+                generic("pooling_nhwc_sum", &[image, "tensor<?x?xf32>"], image, &attribute),
+            ]
+        })
+    });
+    let texts: Vec<String> = texts.into_iter().flatten().flatten().collect();
+    let valid = verdicts(&texts);
+    assert_eq!(valid, [[false, false, false, false, true, true]; 2].concat());
 }

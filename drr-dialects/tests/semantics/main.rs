@@ -6,12 +6,14 @@ mod arith;
 mod casts;
 mod control_flow;
 mod coverage;
+mod executed;
 mod index;
 mod math;
 mod mlir_bugs;
 mod narrow;
 mod rules;
 mod shapes;
+mod vectors;
 
 use drr::diagnostic::counted;
 use drr::pass::Canonicalizer;

@@ -8,7 +8,7 @@ use drr_tests::random_arith::narrow_function;
 use crate::{SemanticsCheck, report, seeds};
 
 /// Ops on two integers, and the flags of each.
-const BINARY: &[(&str, &[&str])] = &[
+pub(crate) const BINARY: &[(&str, &[&str])] = &[
     ("addi", OVERFLOW),
     ("subi", OVERFLOW),
     ("muli", OVERFLOW),

@@ -568,7 +568,7 @@ fn a_module_that_is_no_rust_is_not_written_over() {
         .to_string();
     expect![[r#"
         line 2 of the module: not valid Rust: cannot parse string into token stream
-          = note: nothing was written, because your changes could not be kept"#]]
+          = note: nothing was written, because handwritten changes could not be kept"#]]
     .assert_eq(&error);
 }
 

@@ -223,7 +223,7 @@ fn exit_code_2_means_that_nothing_was_written() {
         &["Good.json", "-o", "broken.rs"],
         expect![[r#"
             error: broken.rs: line 1 of the module: not valid Rust: cannot parse string into token stream
-              = note: nothing was written, because your changes could not be kept
+              = note: nothing was written, because handwritten changes could not be kept
         "#]],
     );
     let broken = std::fs::read_to_string(folder.path().join("broken.rs")).expect("it is there");

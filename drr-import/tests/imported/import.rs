@@ -503,9 +503,9 @@ fn a_module_with_what_was_written_by_hand_is_not_written_over() {
         .module;
     let error = again(Some(alone)).expect_err("it may have been changed").to_string();
     expect![[r#"
-        the existing module was written without `--by-hand`, so that it may contain code of yours
-          = note: with `--by-hand`, the module is written anew
-          = help: move your code to other files, and delete the module"#]]
+        the existing module was written without `--by-hand`, so it may contain handwritten code
+          = note: with `--by-hand`, the module is generated from scratch
+          = help: move handwritten code to other files, and delete the module"#]]
     .assert_eq(&error);
 }
 

@@ -99,8 +99,8 @@ fn code_by_hand_in_the_module_is_not_overwritten() {
         .replace("    let _ = op;\n", "    let _ = (op, 1);\n");
     project.write("cup.rs", &changed);
     expect![[r#"
-        exit code Some(2): error: cup.rs: the module has code of yours, which importing with `--by-hand` would overwrite: `helper`, `// Mine.`, `FillOp`, `verify_wash_op`
-          = help: move the code to `hooks.rs`, or delete the module
+        exit code Some(2): error: cup.rs: the module was changed by hand, and importing with `--by-hand` would overwrite the changes: `helper`, `// Mine.`, `FillOp`, `verify_wash_op`
+          = help: move handwritten code to `hooks.rs`, or delete the module
     "#]].assert_eq(&project.report(&BY_HAND));
     assert_eq!(project.module(), changed);
     // A record that is gone is no code by hand.
@@ -121,8 +121,8 @@ fn a_module_of_an_earlier_version_keeps_code_by_hand() {
     let without_list = common::without_fingerprints(&project.module()).to_string();
     project.write("cup.rs", &format!("{without_list}\nfn helper() {{}}\n"));
     expect![[r#"
-        exit code Some(2): error: cup.rs: the module has code of yours, which importing with `--by-hand` would overwrite: `helper`
-          = help: move the code to `hooks.rs`, or delete the module
+        exit code Some(2): error: cup.rs: the module was changed by hand, and importing with `--by-hand` would overwrite the changes: `helper`
+          = help: move handwritten code to `hooks.rs`, or delete the module
     "#]].assert_eq(&project.report(&BY_HAND));
     project.write("cup.rs", &without_list);
     assert!(project.import(&BY_HAND).status.success());
@@ -137,7 +137,7 @@ fn importing_again_without_the_files_by_hand_is_refused() {
     assert!(project.import(&BY_HAND).status.success());
     let first = project.module();
     expect![[r#"
-        exit code Some(2): error: the existing module was written with `--by-hand`, and uses functions from there
+        exit code Some(2): error: the existing module was written with `--by-hand`, and uses functions from those files
           = help: add `--by-hand crate::hooks=PATH`, or delete the module
     "#]]
     .assert_eq(&project.report(&[]));

@@ -95,7 +95,9 @@ pub use memory_slot::{
     PromotableOpInterface, SafeMemorySlotAccessOpInterface, SlotEdit, Subslots,
 };
 pub use parts::{OpComponents, infer_result_types};
-pub use segments::{AddedOperands, has_valid_counts, operand_segment, operands_with, result_segment, sizes_without};
+pub use segments::{
+    AddedOperands, has_valid_counts, operand_segment, operands_with, result_segment, sizes_with_counts, sizes_without,
+};
 pub(crate) use segments::{declared, qualifies};
 pub use shapes::broadcasted_shape;
 pub use symbols::{SymbolLookup, SymbolOpInterface, Visibility};

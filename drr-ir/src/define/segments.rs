@@ -37,15 +37,21 @@ pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Optio
 /// Returns `operandSegmentSizes` and the group sizes of `VariadicOfVariadic` operands as they are for the op without
 /// the operands at these indices, like MLIR's `MutableOperandRange::erase`.
 pub fn sizes_without(op: OpRef<'_>, indices: &[usize]) -> SmallVec<[(Ident, Attribute); 1]> {
+    let indices: FxHashSet<usize> = indices.iter().copied().collect();
+    sizes_with_counts(op, |index| usize::from(!indices.contains(&index)))
+}
+
+/// Returns `operandSegmentSizes` and the group sizes of `VariadicOfVariadic` operands as they are for the op with `count` operands in place
+/// of each one.
+pub fn sizes_with_counts(op: OpRef<'_>, count: impl Fn(usize) -> usize) -> SmallVec<[(Ident, Attribute); 1]> {
     let Some(info) = op.info() else { return SmallVec::new() };
     let (ctx, def) = (op.ctx(), info.def());
-    let indices: FxHashSet<usize> = indices.iter().copied().collect();
-    let smaller = |key: Ident, mut start: usize| {
+    let changed = |key: Ident, mut start: usize| {
         let sizes = op.inherent(key)?.dense_array_ints(ctx)?;
         let sizes = sizes.map(|size| {
             let segment = start..start + usize::try_from(size).unwrap_or(0).min(op.num_operands());
             start = segment.end;
-            segment.filter(|index| !indices.contains(index)).count() as i32
+            segment.map(&count).sum::<usize>() as i32
         });
         Some((key, ctx.dense_i32_array_attr(&sizes.collect::<Vec<i32>>())))
     };
@@ -58,7 +64,7 @@ pub fn sizes_without(op: OpRef<'_>, indices: &[usize]) -> SmallVec<[(Ident, Attr
     segments
         .into_iter()
         .chain(groups)
-        .filter_map(|(key, start)| smaller(key, start))
+        .filter_map(|(key, start)| changed(key, start))
         .collect()
 }
 

@@ -6,6 +6,7 @@ mod asm;
 mod context;
 mod declaration;
 mod descriptor;
+mod dialect_interface;
 mod format;
 mod inlining;
 mod names;

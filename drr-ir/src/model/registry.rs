@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::context::foreign;
+use super::dialect_interface::DialectInterfaces;
 use super::inlining::Inliners;
 use super::op_info::{OpInfo, default_of};
 use super::{
@@ -148,6 +149,7 @@ pub struct RegistryBuilder {
     /// built.
     enums: Enums,
     pub(super) inliners: Inliners,
+    pub(super) dialect_interfaces: DialectInterfaces,
     help: FxHashMap<&'static str, &'static str>,
 }
 
@@ -161,6 +163,7 @@ impl RegistryBuilder {
             attrs: Definitions::default(),
             enums: Enums::default(),
             inliners: Inliners::default(),
+            dialect_interfaces: DialectInterfaces::default(),
             help: FxHashMap::default(),
         }
     }
@@ -283,6 +286,7 @@ impl RegistryBuilder {
             types: self.types,
             attrs: self.attrs,
             inliners: self.inliners,
+            dialect_interfaces: self.dialect_interfaces,
             help: self.help,
         }
     }
@@ -345,6 +349,7 @@ pub struct Registry {
     types: Definitions,
     attrs: Definitions,
     pub(super) inliners: Inliners,
+    pub(super) dialect_interfaces: DialectInterfaces,
     help: FxHashMap<&'static str, &'static str>,
 }
 
@@ -439,7 +444,7 @@ impl Registry {
     }
 
     /// Returns the help text for an unregistered dialect, if known: the crate that declares it, or the import command.
-    pub(crate) fn help_for(&self, dialect: &[u8]) -> Option<String> {
+    pub fn help_for(&self, dialect: &[u8]) -> Option<String> {
         let name = std::str::from_utf8(dialect).ok()?;
         if let Some(help) = self.help.get(name) {
             return Some((*help).to_owned());

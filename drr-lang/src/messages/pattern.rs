@@ -98,8 +98,8 @@ messages! {
     M025 too_many_arguments(op, takes, given) = "`{op}` takes {takes}, {given} given";
     /// One argument twice.
     M032 argument_twice(what, name, op) = "{what} `{name}` of `{op}` is specified more than once";
-    /// A required argument is left out.
-    M033 argument_needed(op, name) = "`{op}` requires `{name}`";
+    /// Required arguments are left out.
+    M033 argument_needed(op, names) = "`{op}` requires {names}";
     /// The rest marker in a result.
     M034 rest_in_result() = "`..` is not allowed in a result"
         help "use named arguments to omit optional ones";

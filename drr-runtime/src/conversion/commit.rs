@@ -9,13 +9,13 @@ use smallvec::SmallVec;
 
 use super::driver::ConversionDriver;
 use super::error::{ConversionError, FailedMaterialization};
-use super::mapping::ValueVector;
-use super::reconcile::{CAST, reconcile};
-use super::state::{Cast, CastKind, Deferred, DeferredEdit};
+use super::reconcile::reconcile;
 use crate::greedy::one_line;
+use crate::rewriter::conversion_state::{Cast, CastKind, Deferred, DeferredEdit};
 use crate::rewriter::order::{ErasedEntity, nested_erasure_order};
 use crate::rewriter::transaction::check_use;
-use crate::rewriter::{Event, RewriteError, Rewriter};
+use crate::rewriter::value_mapping::ValueVector;
+use crate::rewriter::{CAST, Event, RewriteError, Rewriter};
 
 impl ConversionDriver<'_, '_> {
     /// Makes the deferred edits, and replaces the casts that remain. Returns the events of the conversion.
@@ -110,7 +110,9 @@ impl ConversionDriver<'_, '_> {
             types.join(", ")
         };
         let user = op.results().flat_map(ValueRef::uses).next().map(|used| used.owner());
+        let inputs = op.operands().filter_map(ValueRef::defining_op);
         FailedMaterialization {
+            ops: user.into_iter().chain(inputs).map(OpRef::handle).collect(),
             from: list(&mut op.operands()),
             to: list(&mut op.results()),
             is_source: cast.kind == CastKind::Source,

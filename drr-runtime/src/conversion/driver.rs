@@ -14,12 +14,12 @@ use super::error::{Attempt, ConversionError, FailedLegalization};
 use super::frame::{Frame, RunningAttempt, Stage};
 use super::legalizer::{Legalizer, LegalizerState};
 use super::order::PatternOrder;
-use super::state::ConversionState;
 use super::{ConversionConfig, ConversionMode, ConversionOutcome, ConversionTarget, FoldingMode, Legality};
 use crate::fold;
 use crate::greedy::panic_guard::PanicGuard;
 use crate::greedy::{Listener, OpLocation};
 use crate::pattern::{FrozenPatterns, PatternSpec};
+use crate::rewriter::conversion_state::ConversionState;
 use crate::rewriter::{Event, Rewriter};
 
 /// The inputs of a conversion.
@@ -37,7 +37,7 @@ pub(super) struct Conversion<'a> {
 pub(super) struct ConversionDriver<'r, 'a> {
     pub(super) rewriter: &'r mut Rewriter<'a>,
     pub(super) conversion: Conversion<'a>,
-    pub(super) legalizer: Rc<Legalizer<'a>>,
+    pub(super) legalizer: &'a Legalizer<'a>,
 }
 
 /// The result of a step of legalization.
@@ -85,17 +85,17 @@ pub(super) fn run(
         error: None,
         outcome: ConversionOutcome::new(conversion.patterns, conversion.mode == ConversionMode::Analysis),
     };
-    let legalizer = Rc::new(Legalizer {
+    let legalizer = Legalizer {
         conversion,
         state: RefCell::new(state),
         explains,
         max_rewrites: conversion.config.max_rewrites.for_ops(ops.len()),
-    });
-    rewriter.legalizer = Some(Rc::clone(&legalizer));
+    };
+    rewriter.legalizer = Some(&legalizer);
     let mut driver = ConversionDriver {
         rewriter: &mut rewriter,
         conversion,
-        legalizer: Rc::clone(&legalizer),
+        legalizer: &legalizer,
     };
     let result = driver.convert(&ops);
     let outcome = std::mem::take(&mut legalizer.state.borrow_mut().outcome);
@@ -109,8 +109,6 @@ pub(super) fn run(
             result.map(|_| Vec::new())
         }
     };
-    // Both refer to the listener.
-    drop((rewriter, legalizer));
     guard.has_returned = true;
     let events = result?;
     if let Some(listener) = listener {
@@ -214,7 +212,7 @@ impl<'a> ConversionDriver<'_, 'a> {
             op,
             at: self.location_of(op),
             is_illegal: self.conversion.mode == ConversionMode::Partial,
-            target: self.conversion.target.describe(op_ref.name()),
+            target: self.conversion.target.describe(op_ref),
             attempts,
         })
     }
@@ -333,10 +331,9 @@ impl<'a> ConversionDriver<'_, 'a> {
             let ctx = self.conversion.target.ctx();
             let illegal = spec.generated.iter().find(|&&op| {
                 let name = ctx.op_name(op);
-                self.conversion
-                    .target
-                    .action(name)
-                    .is_none_or(|action| action == super::LegalizationAction::Illegal)
+                let action = self.conversion.target.action(name);
+                action.is_none_or(|action| action == super::LegalizationAction::Illegal)
+                    && !self.legalizer.state.borrow().order.has_pattern(name)
             });
             let reason = match illegal {
                 Some(op) => {
@@ -347,7 +344,7 @@ impl<'a> ConversionDriver<'_, 'a> {
             self.log(frame.op, Some(&spec), depth, reason);
         }
         if frame.candidates.is_empty() && !has_dropped {
-            let entry = self.conversion.target.describe(name);
+            let entry = self.conversion.target.describe(self.rewriter.ir().op(frame.op));
             let entry = if depth == 0 {
                 String::new()
             } else {
@@ -422,8 +419,13 @@ impl<'a> ConversionDriver<'_, 'a> {
         let spec = frozen.pattern.spec();
         let is_new = self.legalizer.state.borrow_mut().running.insert(number);
         if !spec.bounded_recursion && !is_new {
-            let reason = "it is being applied already, and does not declare that its recursion is bounded";
-            self.log(op, Some(&spec), depth, reason.to_owned());
+            let mut reason =
+                "it is being applied already, and does not declare that its recursion is bounded".to_owned();
+            if self.legalizer.state.borrow().attempts.is_some() {
+                let entry = self.conversion.target.describe(self.rewriter.ir().op(op));
+                reason = format!("{reason}; {entry}");
+            }
+            self.log(op, Some(&spec), depth, reason);
             return Ok(None);
         }
         self.notify(|listener, ir| listener.pattern_begin(&spec, ir, op));

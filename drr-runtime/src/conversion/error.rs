@@ -4,6 +4,7 @@ use std::fmt;
 
 use drr_ir::Op;
 
+use super::UnknownTargetName;
 use crate::greedy::OpLocation;
 use crate::rewriter::RewriteError;
 
@@ -13,6 +14,9 @@ pub enum ConversionError {
     /// The module belongs to another context than the patterns or the target.
     #[error("the patterns or the target belong to another context\n  = help: use the context of the module")]
     OtherContext,
+    /// The target has entries for names that no op of the context can have.
+    #[error("{}", display_all(.0))]
+    UnknownTargetNames(Vec<UnknownTargetName>),
     /// A panic in user code poisoned the module.
     #[error("the module is half-rewritten: user code panicked during a change\n  = help: parse it again")]
     Poisoned,
@@ -23,7 +27,7 @@ pub enum ConversionError {
         number: usize,
     },
     /// Ops could not be legalized.
-    #[error("{}", display_failed(.0))]
+    #[error("{}", display_all(.0))]
     Failed(Vec<FailedLegalization>),
     /// A cast that is still used has no materialization.
     #[error("{0}")]
@@ -113,6 +117,8 @@ pub struct FailedMaterialization {
     pub user: String,
     /// Location of that op.
     pub user_location: Option<String>,
+    /// That op and the ones that define the inputs. Those that the conversion had built do not exist after it has failed.
+    pub ops: Vec<Op>,
 }
 
 impl FailedLegalization {
@@ -195,7 +201,7 @@ impl fmt::Display for FailedMaterialization {
     }
 }
 
-fn display_failed(failed: &[FailedLegalization]) -> String {
-    let texts: Vec<String> = failed.iter().map(FailedLegalization::to_string).collect();
+fn display_all(errors: &[impl fmt::Display]) -> String {
+    let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
     texts.join("\n")
 }

@@ -1,10 +1,11 @@
 //! Patterns that convert the types of functions, calls, returns and branches. MLIR's `FuncConversions.cpp`.
 
 use drr_ir::define::BranchOpInterface;
-use drr_ir::{Attribute, Builder, Ident, Op, OpRef, OperationState, Type, Value};
+use drr_ir::{Attribute, Builder, Ident, Op, OpRef, Type};
 
+use super::structural::{StructuralTypeConversion, spec_of};
 use super::{ConversionRewriter, InputMapping, OpConversionPattern, SignatureConversion};
-use crate::pattern::{PatternSpec, RootKind};
+use crate::pattern::PatternSpec;
 
 /// Converts the function type of a function-like op and the arguments of its entry block, in place. MLIR's pattern of
 /// `populateFunctionOpInterfaceTypeConversionPattern`.
@@ -55,14 +56,6 @@ impl FunctionOpInterfaceSignatureConversion {
     /// Creates the pattern for every function-like op.
     pub fn any() -> Self {
         FunctionOpInterfaceSignatureConversion { name: None }
-    }
-}
-
-/// Returns the data of a pattern for ops of a name, which need not be registered.
-fn spec_of(pattern: &'static str, root: &'static str) -> PatternSpec {
-    PatternSpec {
-        root_kind: RootKind::UntypedName,
-        ..PatternSpec::new(pattern, root)
     }
 }
 
@@ -124,18 +117,18 @@ fn remap_attributes(ctx: &drr_ir::Context, old: &[Attribute], conversion: &Signa
 /// Converts the operands and result types of a call. MLIR's pattern of `populateCallOpTypeConversionPattern`. Unlike there, all attributes
 /// are kept.
 #[derive(Clone, Copy, Debug)]
-pub struct CallOpSignatureConversion(&'static str);
+pub struct CallOpSignatureConversion(StructuralTypeConversion);
 
 impl CallOpSignatureConversion {
     /// Creates the pattern for calls of a name, such as `func.call`.
     pub fn of(name: &'static str) -> Self {
-        CallOpSignatureConversion(name)
+        CallOpSignatureConversion(StructuralTypeConversion::of(name))
     }
 }
 
 impl OpConversionPattern for CallOpSignatureConversion {
     fn spec(&self) -> PatternSpec {
-        spec_of("CallOpSignatureConversion", self.0)
+        self.0.spec_named("CallOpSignatureConversion")
     }
 
     fn takes_one_to_n_operands(&self) -> bool {
@@ -143,59 +136,24 @@ impl OpConversionPattern for CallOpSignatureConversion {
     }
 
     fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
-        let types: Vec<Type> = rewriter.ir().op(op).result_types().collect();
-        let mut counts = Vec::with_capacity(types.len());
-        let mut converted = Vec::with_capacity(types.len());
-        for ty in types {
-            let types = rewriter.convert_type(ty)?;
-            counts.push(types.len());
-            converted.extend(types);
-        }
-        let new = rebuild(rewriter, op, &converted);
-        let values: Vec<Value> = rewriter.ir().op(new).results().map(|result| result.handle()).collect();
-        let mut rest = &values[..];
-        let mut groups = Vec::with_capacity(counts.len());
-        for count in counts {
-            let (group, others) = rest.split_at_checked(count)?;
-            groups.push(group);
-            rest = others;
-        }
-        rewriter.replace_op_with_multiple(op, &groups);
-        Some(())
+        self.0.match_and_rewrite(op, rewriter)
     }
-}
-
-/// Builds an op like another one, with its converted operands and other result types.
-fn rebuild(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, types: &[Type]) -> Op {
-    let operands = rewriter.adaptor().all();
-    let op = rewriter.ir().op(op);
-    let collect = |attrs: &mut dyn Iterator<Item = (Ident, Attribute)>| attrs.collect::<Vec<_>>();
-    let (inherent, discardable) = (collect(&mut op.inherent_attrs()), collect(&mut op.discardable_attrs()));
-    let new = OperationState {
-        location: op.location(),
-        operands: &operands,
-        result_types: types,
-        inherent: &inherent,
-        discardable: &discardable,
-        ..OperationState::new(op.name())
-    };
-    rewriter.insert(new)
 }
 
 /// Converts the operands of a terminator that returns from a function. MLIR's pattern of `populateReturnOpTypeConversionPattern`.
 #[derive(Clone, Copy, Debug)]
-pub struct ReturnOpTypeConversion(&'static str);
+pub struct ReturnOpTypeConversion(StructuralTypeConversion);
 
 impl ReturnOpTypeConversion {
     /// Creates the pattern for ops of a name, such as `func.return`.
     pub fn of(name: &'static str) -> Self {
-        ReturnOpTypeConversion(name)
+        ReturnOpTypeConversion(StructuralTypeConversion::of(name))
     }
 }
 
 impl OpConversionPattern for ReturnOpTypeConversion {
     fn spec(&self) -> PatternSpec {
-        spec_of("ReturnOpTypeConversion", self.0)
+        self.0.spec_named("ReturnOpTypeConversion")
     }
 
     fn takes_one_to_n_operands(&self) -> bool {
@@ -203,9 +161,7 @@ impl OpConversionPattern for ReturnOpTypeConversion {
     }
 
     fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
-        rebuild(rewriter, op, &[]);
-        rewriter.erase_op(op);
-        Some(())
+        self.0.match_and_rewrite(op, rewriter)
     }
 }
 

@@ -12,10 +12,10 @@ use super::driver::{Conversion, ConversionDriver};
 use super::error::{Attempt, ConversionError};
 use super::order::PatternOrder;
 use crate::greedy::Listener;
-use crate::rewriter::Rewriter;
+use crate::rewriter::{Legalize, Rewriter};
 
 /// The data that all legalizations of a conversion share.
-pub(crate) struct Legalizer<'a> {
+pub(super) struct Legalizer<'a> {
     pub(super) conversion: Conversion<'a>,
     pub(super) state: RefCell<LegalizerState<'a>>,
     /// Set if the listener requires the reasons of failed matches.
@@ -53,25 +53,21 @@ pub(super) struct LegalizerState<'a> {
 /// Maximum number of patterns that request legalization inside of each other, each of which needs stack.
 const MAX_REQUESTS: usize = 64;
 
-impl<'a> Rewriter<'a> {
-    /// Legalizes an op in the middle of a pattern. Returns `true` if the op is legal then. Without a conversion, no op is.
-    pub(super) fn legalize(&mut self, op: Op) -> bool {
-        let Some(legalizer) = self.legalizer.clone().filter(|_| self.is_deferring()) else {
-            return false;
-        };
-        if legalizer.state.borrow().requests >= MAX_REQUESTS {
+impl<'a> Legalize<'a> for Legalizer<'a> {
+    fn legalize(&'a self, rewriter: &mut Rewriter<'a>, op: Op) -> bool {
+        if self.state.borrow().requests >= MAX_REQUESTS {
             return false;
         }
-        legalizer.state.borrow_mut().requests += 1;
-        let pattern = self.suspend_pattern();
+        self.state.borrow_mut().requests += 1;
+        let pattern = rewriter.suspend_pattern();
         let mut driver = ConversionDriver {
-            rewriter: self,
-            conversion: legalizer.conversion,
-            legalizer: Rc::clone(&legalizer),
+            rewriter,
+            conversion: self.conversion,
+            legalizer: self,
         };
         let result = driver.legalize(op);
-        self.resume_pattern(pattern);
-        let mut state = legalizer.state.borrow_mut();
+        rewriter.resume_pattern(pattern);
+        let mut state = self.state.borrow_mut();
         state.requests -= 1;
         result.unwrap_or_else(|error| {
             state.error = Some(error);

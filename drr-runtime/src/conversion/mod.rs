@@ -1,17 +1,17 @@
 //! Dialect conversion: legalizes ops for a target, and converts types. MLIR's `DialectConversion`.
 //!
-//! - `target`: the ops that are legal.
-//! - `type_converter`, `signature`: conversion of types and of block arguments.
+//! - `target`, `target_names`: the ops that are legal, and checks of their names.
 //! - `pattern`: patterns written by hand.
 //! - `natives`: native functions of rules for conversions.
-//! - `function`: patterns for functions, calls, returns and branches.
+//! - `function`, `structural`: patterns for functions, calls, returns and branches, and for ops that do not depend on types.
 //! - `config`, `outcome`, `error`: options, results and errors.
 //! - `collect`: the ops to visit.
 //! - `order`: the order of patterns.
 //! - `driver`, `legalizer`: the legalization of ops.
-//! - `state`, `mapping`: replacements until the commit.
 //! - `commit`: the end of a conversion.
 //! - `reconcile`: casts that cancel each other.
+//!
+//! Type converters and the replacements until the commit are part of the [rewriter](crate::rewriter).
 
 mod collect;
 mod commit;
@@ -21,16 +21,14 @@ mod error;
 mod frame;
 mod function;
 mod legalizer;
-mod mapping;
 mod natives;
 mod order;
 mod outcome;
 mod pattern;
 mod reconcile;
-mod signature;
-pub(crate) mod state;
+mod structural;
 mod target;
-mod type_converter;
+mod target_names;
 
 use std::sync::Arc;
 
@@ -47,12 +45,15 @@ pub use natives::{convertType, convertTypes, convertValue, convertValues, conver
 pub use outcome::ConversionOutcome;
 pub use pattern::{ConversionRewriter, OpAdaptor, OpConversion, OpConversionPattern};
 pub use reconcile::reconcile_unrealized_casts;
-pub use signature::{InputMapping, SignatureConversion};
+pub use structural::StructuralTypeConversion;
 pub use target::{ConversionTarget, Legality, LegalityAnswer, LegalizationAction};
-pub use type_converter::{ConvertedTypes, TypeConversion, TypeConversionContext, TypeConverter};
+pub use target_names::UnknownTargetName;
+
+pub use crate::rewriter::{
+    ConvertedTypes, InputMapping, SignatureConversion, TypeConversion, TypeConversionContext, TypeConverter,
+};
 
 use driver::Conversion;
-pub(crate) use legalizer::Legalizer;
 
 use crate::greedy::OptionalListener;
 use crate::pattern::FrozenPatterns;
@@ -85,8 +86,8 @@ pub enum ConversionMode {
 /// adding; a pattern that succeeds without replacing or modifying its op fails; and whenever the conversion fails, the module is as before.
 ///
 /// # Errors
-/// If an op that the target marks as illegal cannot be legalized, a value has no materialization, or a pattern is invalid. The error names
-/// the patterns that were tried. The module is as before.
+/// If an op that the target marks as illegal cannot be legalized, a value has no materialization, a pattern is invalid, or the target names
+/// unknown ops. The error names the patterns that were tried. The module is as before.
 ///
 /// # Panics
 /// If user code panics. The module is as before.
@@ -211,6 +212,7 @@ pub fn apply_conversion_in_ir<L: OptionalListener>(
     if ir.ctx() != patterns.ctx() || ir.ctx() != target.ctx() {
         return Err(ConversionError::OtherContext);
     }
+    target.verify()?;
     let (config, mut listener) = config.take_listener();
     let conversion = Conversion {
         mode,

@@ -106,6 +106,11 @@ impl PatternOrder {
         }
     }
 
+    /// Returns `true` if a pattern for ops of this name is tried.
+    pub(super) fn has_pattern(&self, name: OpName) -> bool {
+        self.by_op.contains_key(&name.index())
+    }
+
     /// Returns the numbers of the patterns of an op that are not tried, because they build an op that cannot become legal.
     pub(super) fn dropped(&self, name: OpName) -> &[u32] {
         self.dropped.get(&name.index()).map(Vec::as_slice).unwrap_or_default()

@@ -9,10 +9,10 @@ use drr_ir::{
     ValueRef,
 };
 
-use super::mapping::ValueVector;
 use super::{SignatureConversion, TypeConverter};
 use crate::pattern::{PatternSpec, RewritePattern};
 use crate::rewriter::Rewriter;
+use crate::rewriter::value_mapping::ValueVector;
 
 /// A pattern of a conversion, written by hand: MLIR's `OpConversionPattern`. [`OpConversion`] makes it a
 /// [`RewritePattern`], and [`PatternSet::add_with_converter`](crate::PatternSet::add_with_converter) gives it a type converter.
@@ -198,38 +198,12 @@ impl ConversionRewriter<'_, '_> {
     /// Converts the arguments of all blocks of a region with the converter of the pattern, the entry block last. `entry` replaces the
     /// conversion of the entry block. `None` if a type cannot be converted.
     pub fn convert_region_types(&mut self, region: Region, entry: Option<&SignatureConversion>) -> Option<()> {
-        let blocks: Vec<Block> = self
-            .rewriter
-            .ir()
-            .get_region(region)?
-            .blocks()
-            .map(|block| block.handle())
-            .collect();
-        let (first, others) = match blocks.split_first() {
-            Some((&first, others)) => (first, others),
-            None => return Some(()),
-        };
-        for &block in others.iter().chain([&first]) {
-            match entry.filter(|_| block == first) {
-                Some(conversion) => self.apply_signature_conversion(block, conversion),
-                None => self.convert_block(block)?,
-            }
-        }
-        Some(())
+        self.rewriter.convert_region_types(region, entry)
     }
 
     /// Converts the arguments of a block with the converter of the pattern. `None` if a type cannot be converted.
     pub fn convert_block(&mut self, block: Block) -> Option<()> {
-        let block_ref = self.rewriter.ir().get_block(block)?;
-        let conversion = self
-            .type_converter()
-            .map(|converter| converter.convert_block_signature(block_ref));
-        match conversion {
-            None => {}
-            Some(Some(conversion)) => self.apply_signature_conversion(block, &conversion),
-            Some(None) => return self.no_match(|| "there is no conversion of the type of a block argument"),
-        }
-        Some(())
+        self.rewriter.convert_block(block)
     }
 
     /// Legalizes an op in the middle of the pattern, so that the pattern sees the result: MLIR's `legalize`. `None` if the op cannot be
@@ -358,6 +332,39 @@ fn one(values: &[Value]) -> Value {
 }
 
 impl Rewriter<'_> {
+    /// Converts the arguments of all blocks of a region: see [`ConversionRewriter::convert_region_types`].
+    pub(crate) fn convert_region_types(&mut self, region: Region, entry: Option<&SignatureConversion>) -> Option<()> {
+        let blocks = self.ir().get_region(region)?.blocks();
+        let blocks: Vec<Block> = blocks.map(|block| block.handle()).collect();
+        let Some((&first, others)) = blocks.split_first() else {
+            return Some(());
+        };
+        for &block in others.iter().chain([&first]) {
+            match entry.filter(|_| block == first) {
+                Some(conversion) => self.convert_block_arguments(block, conversion),
+                None => self.convert_block(block)?,
+            }
+        }
+        Some(())
+    }
+
+    /// Converts the arguments of a block: see [`ConversionRewriter::convert_block`].
+    fn convert_block(&mut self, block: Block) -> Option<()> {
+        let block_ref = self.ir().get_block(block)?;
+        let converter = self.conversion.as_ref().and_then(|state| state.converter.as_deref());
+        let Some(converter) = converter else { return Some(()) };
+        match converter.convert_block_signature(block_ref) {
+            Some(conversion) => {
+                self.convert_block_arguments(block, &conversion);
+                Some(())
+            }
+            None => {
+                let cx = self.match_context();
+                cx.no_match(|| "there is no conversion of the type of a block argument")
+            }
+        }
+    }
+
     /// Converts the operands of an op for the current pattern. `None` if one has no conversion, or, for a pattern that takes one value for
     /// each operand, another number of values.
     fn remap_operands(&mut self, op: Op, takes_one_to_n: bool) -> Option<()> {

@@ -4,8 +4,7 @@ use drr_ir::{Ir, Op, OpName, OpRef, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-/// Name of the op that converts values between types without defined semantics.
-pub(super) const CAST: &str = "builtin.unrealized_conversion_cast";
+use crate::rewriter::CAST;
 
 type Types = SmallVec<[Type; 2]>;
 

@@ -1,10 +1,14 @@
 //! The target of a conversion: which ops are legal.
 
 use std::fmt;
+use std::panic::Location;
 use std::sync::Arc;
 
 use drr_ir::{Context, OpName, OpRef};
 use rustc_hash::FxHashMap;
+
+use super::ConversionError;
+use super::target_names::{UnknownTargetName, check_dialect_name, check_op_name};
 
 /// A legality callback. `None` is no answer.
 type LegalityCallback = Arc<dyn Fn(OpRef<'_>) -> Option<bool> + Send + Sync>;
@@ -17,6 +21,8 @@ type LegalityCallback = Arc<dyn Fn(OpRef<'_>) -> Option<bool> + Send + Sync>;
 /// A dynamic entry calls a function for each op. It returns `true`, `false`, or an `Option` of these, where `None` is no answer: an
 /// earlier function of the same op, dialect or of the unknown ops is called. An op for which no function has an answer is neither legal
 /// nor illegal. A function is called several times for the same op, so it must have no effects.
+///
+/// A name that no op of the context can have is an error when the target is used, see [`ConversionTarget::verify`].
 ///
 /// ```
 /// use drr_ir::Context;
@@ -34,6 +40,8 @@ pub struct ConversionTarget {
     ops: FxHashMap<u32, TargetEntry>,
     dialects: FxHashMap<Vec<u8>, TargetEntry>,
     unknown: Option<LegalityCallback>,
+    /// Names that no op of the context can have, in the order of adding.
+    unknown_names: Vec<UnknownTargetName>,
 }
 
 /// The entry of an op or dialect.
@@ -97,6 +105,7 @@ impl ConversionTarget {
             ops: FxHashMap::default(),
             dialects: FxHashMap::default(),
             unknown: None,
+            unknown_names: Vec::new(),
         }
     }
 
@@ -106,16 +115,19 @@ impl ConversionTarget {
     }
 
     /// Marks ops as legal.
+    #[track_caller]
     pub fn add_legal_ops<'a>(&mut self, ops: impl IntoIterator<Item = &'a str>) -> &mut Self {
         self.set_ops(ops, LegalizationAction::Legal, None)
     }
 
     /// Marks ops as illegal.
+    #[track_caller]
     pub fn add_illegal_ops<'a>(&mut self, ops: impl IntoIterator<Item = &'a str>) -> &mut Self {
         self.set_ops(ops, LegalizationAction::Illegal, None)
     }
 
     /// Marks ops as legal if the function returns `true`.
+    #[track_caller]
     pub fn add_dynamically_legal_ops<'a, A: LegalityAnswer>(
         &mut self,
         ops: impl IntoIterator<Item = &'a str>,
@@ -125,16 +137,19 @@ impl ConversionTarget {
     }
 
     /// Marks the ops of dialects as legal.
+    #[track_caller]
     pub fn add_legal_dialects<'a>(&mut self, dialects: impl IntoIterator<Item = &'a str>) -> &mut Self {
         self.set_dialects(dialects, LegalizationAction::Legal, None)
     }
 
     /// Marks the ops of dialects as illegal.
+    #[track_caller]
     pub fn add_illegal_dialects<'a>(&mut self, dialects: impl IntoIterator<Item = &'a str>) -> &mut Self {
         self.set_dialects(dialects, LegalizationAction::Illegal, None)
     }
 
     /// Marks the ops of dialects as legal if the function returns `true`.
+    #[track_caller]
     pub fn add_dynamically_legal_dialects<'a, A: LegalityAnswer>(
         &mut self,
         dialects: impl IntoIterator<Item = &'a str>,
@@ -175,6 +190,31 @@ impl ConversionTarget {
         self
     }
 
+    /// Checks that ops of the context can have the names of the entries. Each conversion checks that first; a pass can do so in
+    /// `initialize`.
+    ///
+    /// The dialect of an entry need not be registered, so that a pass can name dialects that only some tools have. But it is an error if a
+    /// registered dialect has a similar name, and the context does not allow unregistered dialects.
+    ///
+    /// # Errors
+    /// [`ConversionError::UnknownTargetNames`], with the entries that have no effect.
+    ///
+    /// ```
+    /// use drr_ir::Context;
+    /// use drr_runtime::conversion::ConversionTarget;
+    ///
+    /// let mut target = ConversionTarget::new(&Context::new());
+    /// target.add_legal_ops(["builtin.modul"]);
+    /// let error = target.verify().expect_err("there is no such op").to_string();
+    /// assert!(error.ends_with("= help: did you mean `builtin.module`?"));
+    /// ```
+    pub fn verify(&self) -> Result<(), ConversionError> {
+        match self.unknown_names.is_empty() {
+            true => Ok(()),
+            false => Err(ConversionError::UnknownTargetNames(self.unknown_names.clone())),
+        }
+    }
+
     /// Returns the action for ops of this name, or `None` without an entry.
     pub fn action(&self, op: OpName) -> Option<LegalizationAction> {
         match self.entry(op) {
@@ -212,25 +252,46 @@ impl ConversionTarget {
         }
     }
 
-    /// Returns a description of the entry that applies to ops of this name, for messages.
-    pub(super) fn describe(&self, op: OpName) -> String {
-        let (subject, action) = match (self.ops.get(&op.index()), self.dialect_entry(op)) {
+    /// Returns a description of the entry that applies to an op, for messages.
+    pub(super) fn describe(&self, op: OpRef<'_>) -> String {
+        let name = op.name();
+        let (subject, action) = match (self.ops.get(&name.index()), self.dialect_entry(name)) {
             (Some(entry), _) => ("the op".to_owned(), entry.action),
             (None, Some(entry)) => {
-                let dialect = String::from_utf8_lossy(op.dialect(&self.ctx)).into_owned();
+                let dialect = String::from_utf8_lossy(name.dialect(&self.ctx)).into_owned();
                 (format!("the dialect `{dialect}`"), entry.action)
             }
             (None, None) if self.unknown.is_some() => {
                 ("an op without an entry".to_owned(), LegalizationAction::Dynamic)
             }
-            (None, None) => return "the target has no entry for it".to_owned(),
+            (None, None) => return format!("the target has no entry for it{}", self.describe_unregistered()),
         };
-        let action = match action {
-            LegalizationAction::Legal => "legal",
-            LegalizationAction::Dynamic => "dynamically legal",
-            LegalizationAction::Illegal => "illegal",
+        let action = match (action, self.legality(op)) {
+            (LegalizationAction::Legal, _) => "legal",
+            (LegalizationAction::Illegal, _) => "illegal",
+            (LegalizationAction::Dynamic, Legality::Illegal) => "dynamically legal, and its function returns `false`",
+            (LegalizationAction::Dynamic, Legality::Unknown) => "dynamically legal, and its function has no answer",
+            (LegalizationAction::Dynamic, Legality::Legal { .. }) => "dynamically legal",
         };
         format!("the target marks {subject} as {action}")
+    }
+
+    /// Returns a list of the entries for unregistered dialects, one of which may be misspelled. Empty if there are none.
+    fn describe_unregistered(&self) -> String {
+        let registry = self.ctx.registry();
+        let unregistered = self.dialects.keys().filter(|dialect| !registry.has_dialect(dialect));
+        let mut unregistered: Vec<String> = unregistered
+            .filter(|_| !self.ctx.allows_unregistered_dialects())
+            .map(|dialect| format!("`{}`", String::from_utf8_lossy(dialect)))
+            .collect();
+        unregistered.sort_unstable();
+        match unregistered.is_empty() {
+            true => String::new(),
+            false => format!(
+                "; it names dialects that are not registered: {}",
+                unregistered.join(", ")
+            ),
+        }
     }
 
     fn entry(&self, op: OpName) -> Option<&TargetEntry> {
@@ -241,6 +302,7 @@ impl ConversionTarget {
         self.dialects.get(op.dialect(&self.ctx))
     }
 
+    #[track_caller]
     fn set_ops<'a>(
         &mut self,
         ops: impl IntoIterator<Item = &'a str>,
@@ -248,11 +310,15 @@ impl ConversionTarget {
         callback: Option<LegalityCallback>,
     ) -> &mut Self {
         for name in ops {
-            set(&mut self.ops, self.ctx.op_name(name).index(), action, callback.clone());
+            let op = self.ctx.op_name(name);
+            self.unknown_names
+                .extend(check_op_name(&self.ctx, op, Location::caller()).err());
+            set(&mut self.ops, op.index(), action, callback.clone());
         }
         self
     }
 
+    #[track_caller]
     fn set_dialects<'a>(
         &mut self,
         dialects: impl IntoIterator<Item = &'a str>,
@@ -260,6 +326,8 @@ impl ConversionTarget {
         callback: Option<LegalityCallback>,
     ) -> &mut Self {
         for name in dialects {
+            self.unknown_names
+                .extend(check_dialect_name(&self.ctx, name, Location::caller()).err());
             set(&mut self.dialects, name.as_bytes().to_owned(), action, callback.clone());
         }
         self

@@ -24,6 +24,9 @@ pub struct GreedyRewriteConfig<L = ()> {
     pub region_simplification: RegionSimplification,
     /// Maximum number of iterations, after which the driver stops with `converged: false`; `None` for no limit.
     pub max_iterations: Option<u32>,
+    /// Maximum number of rewrites in an iteration, after which the next iteration begins: MLIR's `maxNumRewrites`. Folds do not count. `None`
+    /// for no limit.
+    pub max_rewrites_per_iteration: Option<u64>,
     /// Maximum number of rewrites and folds, at which the driver stops with an error. The default is 1,000,000 plus
     /// 1,000 per initial op.
     pub max_rewrites: Budget,
@@ -160,6 +163,7 @@ impl Default for GreedyRewriteConfig {
             top_down: false,
             region_simplification: RegionSimplification::Normal,
             max_iterations: Some(10),
+            max_rewrites_per_iteration: None,
             max_rewrites: Budget::Limited {
                 base: 1_000_000,
                 per_op: 1_000,
@@ -218,6 +222,8 @@ setters! {
     with_region_simplification = region_simplification: RegionSimplification;
     /// Sets the maximum number of iterations; `None` for no limit.
     with_max_iterations = max_iterations: impl Into<Option<u32>>;
+    /// Sets the maximum number of rewrites in an iteration; `None` for no limit.
+    with_max_rewrites_per_iteration = max_rewrites_per_iteration: impl Into<Option<u64>>;
     /// Sets the maximum number of rewrites and folds.
     with_max_rewrites = max_rewrites: impl Into<Budget>;
     /// Sets the maximum number of ops.
@@ -270,6 +276,7 @@ impl<L> GreedyRewriteConfig<L> {
             top_down: self.top_down,
             region_simplification: self.region_simplification,
             max_iterations: self.max_iterations,
+            max_rewrites_per_iteration: self.max_rewrites_per_iteration,
             max_rewrites: self.max_rewrites,
             max_ops: self.max_ops,
             strictness: self.strictness,

@@ -5,7 +5,7 @@ use drr_ir::{DriverIr, Ir, OpRef};
 use smallvec::SmallVec;
 
 use super::effects::Effects;
-use super::name_properties::{MAY_BE_ERASED, NameProperties, VISITED_EVERY_SWEEP};
+use crate::pattern::name_properties::{MAY_BE_ERASED, NameProperties, VISITED_EVERY_SWEEP};
 
 /// Op flag: changed since the start of the last sweep.
 const CHANGED: u8 = 4;

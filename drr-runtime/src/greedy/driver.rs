@@ -13,13 +13,15 @@ use super::dirty::DirtyOps;
 use super::effects::Effects;
 use super::fill::{NO_BLOCK, block_of};
 use super::listener::Listener;
-use super::name_properties::{ERASED_IF_UNUSED, FOLDS, MATCHES, MAY_BE_ERASED, NameProperties, REGIONS};
 use super::outcome::{DriverError, RunCounts};
 use super::panic_guard::{PanicGuard, RunContext, with_note};
 use super::stable_ancestors::StableAncestors;
 use super::worklist::Worklist;
 use super::{merge_blocks, simplify};
 use crate::pattern::FrozenPatterns;
+use crate::pattern::name_properties::{
+    Applied, ERASED_IF_UNUSED, FOLDS, MATCHES, MAY_BE_ERASED, NameProperties, REGIONS,
+};
 use crate::rewriter::{Event, RemovedFrom, Rewriter};
 
 /// Number of operands, values, blocks and regions that are allowed per allowed op.
@@ -62,7 +64,7 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) listener: Option<&'l mut dyn Listener>,
     /// Set if events that enqueue no op are processed, too.
     processes_all: bool,
-    pub(super) properties: NameProperties,
+    pub(super) properties: &'a NameProperties,
     pub(super) worklist: Worklist,
     pub(super) constants: ConstantMerger,
     pub(super) dirty: DirtyOps,
@@ -102,9 +104,12 @@ impl<'a, 'l> Driver<'a, 'l> {
         let RunContext { patterns, config, .. } = *context;
         let (ops, entities) = (ir.num_ops(), ir.num_entities());
         let home = ir.op(root).block().map(|block| block.handle());
-        let properties = NameProperties::new(ir.ctx(), patterns, config.fold);
         let walks = matches!(mode, DriverMode::Walk);
-        let properties = if walks { properties.of_patterns() } else { properties };
+        let properties = patterns.name_properties(match config.fold {
+            _ if walks => Applied::PatternsInWalk,
+            true => Applied::PatternsAndFolds,
+            false => Applied::Patterns,
+        });
         let strict = !walks && config.strictness != Strictness::AnyOp;
         let mut guard = PanicGuard::new(ir);
         let mut rewriter = Rewriter::new(&mut *guard.ir);
@@ -429,9 +434,14 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
     }
 
-    /// Processes the worklist until it is empty or the run is cancelled. Returns `true` if anything has changed.
+    /// Processes the worklist until it is empty, the limit of rewrites is reached, or the run is cancelled. Returns `true` if anything has
+    /// changed.
     fn process(&mut self) -> Result<bool, DriverError> {
         let mut changed = false;
+        let mut rewrites_left = self.config.max_rewrites_per_iteration.unwrap_or(u64::MAX);
+        if rewrites_left == 0 {
+            return Ok(false);
+        }
         while let Some(index) = self.worklist.pop(self.rewriter.raw(), &self.properties) {
             let Some(op_ref) = self.rewriter.ir().op_at(index) else {
                 continue;
@@ -455,10 +465,16 @@ impl<'a, 'l> Driver<'a, 'l> {
             if is_around {
                 self.begin_visit(index);
             }
-            if properties & FOLDS != 0 && self.fold_at(index)?
-                || properties & MATCHES != 0 && self.try_patterns(index)?
-            {
+            if properties & FOLDS != 0 && self.fold_at(index)? {
                 changed = true;
+            } else if properties & MATCHES != 0 && self.try_patterns(index)? {
+                changed = true;
+                rewrites_left -= 1;
+                if rewrites_left == 0 {
+                    // The next iteration visits the ops that remain on the worklist.
+                    self.dirty.everything = true;
+                    break;
+                }
             } else if is_around {
                 self.record_ineffective_visit(index);
             }

@@ -4,23 +4,7 @@ use drr_ir::define::TraitFlags;
 use drr_ir::{Ir, Op, OpRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::rewriter::{REMOVABLE_IF_UNUSED, flags_of};
-
-/// Traits of ops that are not erased although they have no uses.
-const NEVER_DEAD: TraitFlags = TraitFlags::TERMINATOR.union(TraitFlags::SYMBOL);
-
-/// Returns `true` if an op with these traits is not erased although it has no uses. `inside` returns `true` if nested ops have effects.
-pub(super) fn stays(flags: TraitFlags, inside: impl FnOnce() -> bool) -> bool {
-    flags.intersects(NEVER_DEAD) || has_effects(flags, inside)
-}
-
-/// Returns `true` if an op with these traits has side effects. `inside` returns `true` if nested ops have.
-pub(super) fn has_effects(flags: TraitFlags, inside: impl FnOnce() -> bool) -> bool {
-    match flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
-        true => inside(),
-        false => !flags.intersects(REMOVABLE_IF_UNUSED),
-    }
-}
+use crate::rewriter::flags::{flags_of, has_effects, stays};
 
 /// A cache of nested side effects, so that the bodies of nested ops are not walked repeatedly. After an op with side
 /// effects is erased or moved, [recheck](Effects::recheck) its former parent.

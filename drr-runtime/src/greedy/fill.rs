@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use super::dirty::{DirtyOps, Sweep};
 use super::driver::Driver;
-use super::name_properties::{CONSTANT, MAY_BE_ERASED, NameProperties, VISITED_EVERY_SWEEP};
 use super::worklist::Worklist;
+use crate::pattern::name_properties::{CONSTANT, MAY_BE_ERASED, NameProperties, VISITED_EVERY_SWEEP};
 
 impl Driver<'_, '_> {
     /// Begins a sweep over all ops. Ops that need no visit are skipped until something changes, so that the order of

@@ -16,7 +16,6 @@
 //! - `stable_ancestors`: ancestors that a nested change does not affect.
 //! - `constants`: merges equal constants at the start of each iteration.
 //! - `effects`: finds dead ops.
-//! - `name_properties`: cached properties of op names.
 //! - `listener`: the trait of listeners.
 //! - `merge_blocks`: merges equal blocks.
 //! - `nested`: rewrites several isolated ops separately.
@@ -44,7 +43,6 @@ mod in_ir;
 mod listener;
 mod location_filter;
 mod merge_blocks;
-mod name_properties;
 mod nested;
 mod one_line;
 mod ops;

@@ -140,14 +140,15 @@ impl RunCounts {
 
     /// Converts the statistics to an outcome.
     pub(super) fn finish(self, patterns: &FrozenPatterns) -> Outcome {
-        let counts = patterns
-            .specs()
+        let applied = patterns
+            .patterns
+            .iter()
             .zip(self.rewrites)
             .filter(|(_, rewrites)| *rewrites > 0);
         Outcome {
-            patterns: counts
-                .map(|(spec, rewrites)| PatternCount {
-                    name: spec.name,
+            patterns: applied
+                .map(|(frozen, rewrites)| PatternCount {
+                    name: frozen.pattern.spec().name,
                     rewrites,
                 })
                 .collect(),

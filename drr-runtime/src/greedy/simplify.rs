@@ -4,8 +4,8 @@ use drr_ir::{Block, BlockRef, DriverIr, Ir, Op, OpRef, Region, RegionRef, Value,
 use rustc_hash::FxHashSet;
 
 use super::arguments::{DeadArguments, UnneededArguments};
-use super::effects::{has_effects, stays};
-use crate::rewriter::{Rewriter, flags_of};
+use crate::rewriter::Rewriter;
+use crate::rewriter::flags::{flags_of, has_effects, stays};
 
 /// Erases the nested blocks that are unreachable from the entry of their region. Returns `true` if there were any.
 pub(super) fn erase_unreachable_blocks(rewriter: &mut Rewriter<'_>, root: Op) -> bool {

@@ -3,8 +3,8 @@
 use drr_ir::{Block, BlockRef, Ir, Op, RegionRef};
 use rustc_hash::FxHashSet;
 
-use super::name_properties::NameProperties;
 use super::simplify::reachable_blocks;
+use crate::pattern::name_properties::NameProperties;
 use crate::rewriter::{Event, RewriteError};
 
 /// The position of a walk.

@@ -7,9 +7,9 @@
 use drr_ir::{DriverIr, Ir, Op, OpRef};
 
 use super::dirty::STALE;
-use super::name_properties::NameProperties;
 use super::walk::Walk;
 use super::{CancellationToken, GreedyRewriteConfig};
+use crate::pattern::name_properties::NameProperties;
 use crate::rewriter::{Event, RewriteError};
 
 /// Op flag: on the worklist.

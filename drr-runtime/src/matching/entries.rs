@@ -2,8 +2,6 @@
 
 use drr_ir::{Attribute, Context, Ident, OpName, Type};
 
-use super::MatchContext;
-
 /// Access to the entries of the current pattern by index, for generated code.
 ///
 /// Each method panics if the entry does not exist or is of another kind.
@@ -37,17 +35,5 @@ pub trait PatternEntries {
     #[inline]
     fn ty(&self, index: usize) -> Type {
         Type::from_bits(self.entries()[index]).expect("the entry is a type")
-    }
-}
-
-impl PatternEntries for MatchContext<'_> {
-    #[inline]
-    fn entries(&self) -> &[u32] {
-        self.entries
-    }
-
-    #[inline]
-    fn context(&self) -> &Context {
-        self.ctx()
     }
 }

@@ -2,9 +2,11 @@
 //!
 //! - `entries`: entries by index, for generated code.
 //! - `queries`: queries of generated matchers.
-//! - `reasons`: reasons of failed matches.
+//! - `no_match`: reasons of failed matches, one for each check that can fail.
+//! - `reasons`: their texts, if a listener requests them.
 
 mod entries;
+mod no_match;
 mod queries;
 pub(crate) mod reasons;
 
@@ -13,7 +15,7 @@ use drr_ir::{Context, Ir};
 #[doc(hidden)]
 pub use entries::PatternEntries;
 
-use crate::conversion::TypeConverter;
+use crate::rewriter::TypeConverter;
 use reasons::Reasons;
 
 /// The input of a matcher. A matcher has read-only access to the IR, so a failed match changes nothing.
@@ -55,5 +57,17 @@ impl<'a> MatchContext<'a> {
     #[inline]
     pub fn ctx(&self) -> &'a Context {
         self.ir.ctx()
+    }
+}
+
+impl PatternEntries for MatchContext<'_> {
+    #[inline]
+    fn entries(&self) -> &[u32] {
+        self.entries
+    }
+
+    #[inline]
+    fn context(&self) -> &Context {
+        self.ctx()
     }
 }

@@ -3,7 +3,7 @@
 
 use drr_ir::{Attribute, Location, Op, OpRef, Value, ValueRef};
 
-use super::reasons::{not_constant, not_defined_by};
+use super::no_match::{not_constant, not_defined_by};
 use super::{MatchContext, PatternEntries};
 
 /// Queries of generated matchers. Names, attributes and constants are passed as indices of entries.

@@ -2,18 +2,19 @@
 
 use std::cmp::Reverse;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use drr_ir::define::traits::OpView;
 use drr_ir::define::{DeclarationDifference, OpDescriptor, OpInfo, OpTrait, TraitDescriptor};
 use drr_ir::{Attribute, Context, Op, OpName};
 
 use super::index::{PatternIndex, RootPattern};
+use super::name_properties::{Applied, NameProperties};
 use super::set::Added;
 use super::support::int_constant;
 use super::{MatchFootprint, PatternEntry, PatternSpec, RewritePattern, RootKind};
 use crate::Rewriter;
-use crate::conversion::TypeConverter;
+use crate::rewriter::TypeConverter;
 
 /// A pattern set that has been frozen for a context. An index selects the patterns to try for each op, in order.
 pub struct FrozenPatterns {
@@ -25,6 +26,9 @@ pub struct FrozenPatterns {
     pub(crate) index: PatternIndex,
     /// Joined footprint of the patterns of each op name index. The last element is for all unregistered names.
     footprints: Vec<Option<MatchFootprint>>,
+    /// Properties of op names for each [`Applied`], derived by the first driver that needs them: a pass on functions runs a driver on each
+    /// function, and `benches/instructions` has such a pipeline.
+    name_properties: [OnceLock<NameProperties>; 3],
 }
 
 /// A pattern of a frozen set.
@@ -86,6 +90,11 @@ impl FrozenPatterns {
     /// Returns `true` if there are patterns for unregistered ops.
     pub(crate) fn matches_unregistered(&self) -> bool {
         self.footprints.last().is_some_and(Option::is_some)
+    }
+
+    /// Returns the properties of the op names of the context.
+    pub(crate) fn name_properties(&self, applied: Applied) -> &NameProperties {
+        self.name_properties[applied as usize].get_or_init(|| NameProperties::new(&self.ctx, self, applied))
     }
 
     /// Returns the joined footprint of all patterns, or `None` if the set is empty.
@@ -159,6 +168,7 @@ impl Freezer {
                 table: Vec::with_capacity(patterns * 4),
                 index: PatternIndex::default(),
                 footprints: vec![None; ctx.registry().ops().len() + 1],
+                name_properties: Default::default(),
             },
             order: Vec::with_capacity(patterns),
             ops: PointerCache::new(patterns),

@@ -4,6 +4,7 @@
 //! - `footprint`: dependencies of a match.
 //! - `check`: lints of a set.
 //! - `freeze`: frozen pattern sets.
+//! - `name_properties`: properties of op names for drivers.
 //! - `set`: pattern sets and the types that can be added to a set.
 //! - `index`: selection of the candidate patterns of an op.
 //! - `split`: patterns written by hand, with a match and a rewrite.
@@ -31,6 +32,7 @@ mod freeze;
 pub(crate) mod index;
 pub mod located;
 pub mod matched;
+pub(crate) mod name_properties;
 pub mod native;
 mod parts;
 pub mod region;

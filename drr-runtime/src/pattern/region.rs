@@ -82,6 +82,15 @@ pub fn move_region(rewriter: &mut Rewriter<'_>, from: Region, op: Op, region: us
     }
 }
 
+/// Moves the blocks of a region as [`move_region`] does, in a rule that is marked for conversion: in a dialect conversion, the arguments of
+/// the blocks are converted.
+pub fn move_converted_region(rewriter: &mut Rewriter<'_>, from: Region, op: Op, region: usize) {
+    if rewriter.is_deferring() && rewriter.convert_region_types(from, None).is_none() {
+        rewriter.set_failure("there is no conversion of the type of a block argument".to_owned());
+    }
+    move_region(rewriter, from, op, region);
+}
+
 /// Appends a block to a region of a newly built op and sets the insertion point to its end.
 pub fn begin_block(rewriter: &mut Rewriter<'_>, op: Op, region: usize, types: &[Type]) -> Option<Block> {
     let location = rewriter.ir().get(op).map_or(Location::UNKNOWN, OpRef::location);

@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 
 use super::freeze::{FreezeError, Freezer, FrozenPatterns};
 use super::{PatternEntry, PatternSpec, RewritePattern, RootKind};
-use crate::conversion::TypeConverter;
+use crate::rewriter::TypeConverter;
 
 /// A set of patterns in the order in which they were added. Patterns can be disabled by name or label before the set is
 /// frozen.

@@ -6,29 +6,35 @@
 //! - `order`: the order in which nested ops are erased.
 //! - `stale`: checks for stale handles.
 //! - `event`: events.
+//! - `flags`: trait flags, adjusted to reported memory effects.
 //! - `folding`: application of a fold.
 //! - `transaction`: commit and rollback of a rewrite.
 //! - `error`: errors of a rewrite.
+//! - `type_converter`, `signature`: conversion of types and of block arguments, in dialect conversions.
+//! - `conversion_state`, `value_mapping`: replacements of a dialect conversion until its commit.
 
 mod blocks;
+pub(crate) mod conversion_state;
 mod edit;
 mod erase;
 mod error;
 mod event;
+pub(crate) mod flags;
 mod folding;
 pub(crate) mod order;
+mod signature;
 mod stale;
 
 #[cfg(test)]
 mod tests;
 pub(crate) mod transaction;
+mod type_converter;
+pub(crate) mod value_mapping;
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::rc::Rc;
 use std::sync::Arc;
 
-use drr_ir::define::{TraitFlags, is_removable};
 use drr_ir::diagnostic::Source;
 use drr_ir::{
     Builder, Context, DriverIr, InsertPoint, Ir, Location, LocationData, Op, OpRef, OperationState, Touched, Value,
@@ -36,34 +42,18 @@ use drr_ir::{
 
 pub use error::RewriteError;
 pub use event::Event;
+pub use signature::{InputMapping, SignatureConversion};
+pub use type_converter::{ConvertedTypes, TypeConversion, TypeConversionContext, TypeConverter};
+
+use conversion_state::{ConversionState, PatternContext};
+use flags::{REMOVABLE_IF_UNUSED, flags_of};
 
 use crate::MatchContext;
-use crate::conversion::Legalizer;
-use crate::conversion::state::{ConversionState, PatternContext};
 use crate::matching::PatternEntries;
 use crate::matching::reasons::Reasons;
 
-/// Traits of ops that are removable when unused.
-pub(crate) const REMOVABLE_IF_UNUSED: TraitFlags = TraitFlags::NO_MEMORY_EFFECT.union(TraitFlags::ONLY_READS);
-
-/// Returns the trait flags of a registered op, adjusted to the memory effects that the op itself reports.
-#[inline]
-pub(crate) fn flags_of(op: OpRef<'_>) -> Option<TraitFlags> {
-    let flags = op.info()?.flags();
-    match flags.contains(TraitFlags::MEMORY_EFFECTS) {
-        false => Some(flags),
-        true => Some(flags_with_effects(op, flags)),
-    }
-}
-
-#[cold]
-fn flags_with_effects(op: OpRef<'_>, flags: TraitFlags) -> TraitFlags {
-    match (is_removable(op), flags.contains(TraitFlags::RECURSIVE_EFFECTS)) {
-        (true, true) => flags,
-        (true, false) => flags.union(TraitFlags::ONLY_READS),
-        (false, _) => flags.without(REMOVABLE_IF_UNUSED.union(TraitFlags::RECURSIVE_EFFECTS)),
-    }
-}
+/// Name of the op that converts values between types without defined semantics.
+pub(crate) const CAST: &str = "builtin.unrealized_conversion_cast";
 
 /// Edits IR for a pattern and records events. After the rewrite, the driver processes the events and passes them to its
 /// listener.
@@ -114,7 +104,13 @@ pub struct Rewriter<'a> {
     /// State of the dialect conversion that the rewriter works for.
     pub(crate) conversion: Option<Box<ConversionState>>,
     /// Legalizes ops for patterns that request it, in a conversion.
-    pub(crate) legalizer: Option<Rc<Legalizer<'a>>>,
+    pub(crate) legalizer: Option<&'a dyn Legalize<'a>>,
+}
+
+/// The legalization of ops in the middle of patterns of a conversion.
+pub(crate) trait Legalize<'a>: std::fmt::Debug {
+    /// Legalizes an op with the rewriter that the pattern has. Returns `true` if the op is legal then.
+    fn legalize(&'a self, rewriter: &mut Rewriter<'a>, op: Op) -> bool;
 }
 
 /// The state of a pattern in whose middle another one is applied.
@@ -261,6 +257,12 @@ impl<'a> Rewriter<'a> {
         if let (Some(state), Some(context)) = (&mut self.conversion, pattern.context) {
             state.restore_pattern_context(context);
         }
+    }
+
+    /// Legalizes an op in the middle of a pattern. Returns `true` if the op is legal then. Without a conversion, no op is.
+    pub(crate) fn legalize(&mut self, op: Op) -> bool {
+        let legalizer = self.legalizer.filter(|_| self.is_deferring());
+        legalizer.is_some_and(|legalizer| legalizer.legalize(self, op))
     }
 
     /// Returns the IR for edits without events.

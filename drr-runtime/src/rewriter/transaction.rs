@@ -17,8 +17,8 @@ use drr_ir::{
     ValueRef,
 };
 
+use super::conversion_state::ConversionSavepoint;
 use super::{Event, RewriteError, Rewriter};
-use crate::conversion::state::ConversionSavepoint;
 
 /// Maximum number of ops in a block and of nested regions that the check of a use traverses. Uses at a greater distance
 /// count as valid; the verifier checks them.

@@ -1,7 +1,7 @@
 //! Errors, and the IR after them.
 
-use drr_ir::{Builder, OperationState};
-use drr_runtime::conversion::{ConversionError, OpConversion};
+use drr_ir::{Builder, OpRef, OperationState};
+use drr_runtime::conversion::{ConversionError, ConversionMode, OpConversion};
 use drr_runtime::{PatternSpec, RewritePattern, Rewriter};
 
 use super::{Case, Custom, replace, replace_declared};
@@ -41,6 +41,38 @@ fn an_error_tells_patterns_that_were_left_out_and_ops_without_patterns() {
   = note: the target marks the dialect `old` as illegal
   = note:   `t.b`: no pattern converts it, and the target has no entry for it
   = note: pattern lower on `old.a`: its result `t.b` cannot be legalized"
+    );
+}
+
+#[test]
+fn an_error_names_the_op_that_is_the_reason_why_a_pattern_was_left_out() {
+    // `old.b` has a pattern.
+    let case = Case::new()
+        .with(replace_declared("lower", "old.a", &["old.b", "t.c"]))
+        .with(replace("lower_b", "old.b", &["new.b"]));
+    let error = case.error("\"old.a\"() : () -> ()");
+    assert!(error.contains("left out: it builds `t.c`"), "{error}");
+}
+
+#[test]
+fn an_error_tells_the_answer_of_a_function_of_the_target() {
+    let case = |answer: Option<bool>| {
+        let case = Case::in_mode(ConversionMode::Full).with(replace("again", "t.a", &["t.a"]));
+        case.target(move |target| {
+            target.add_dynamically_legal_ops(["t.a"], move |_: OpRef<'_>| answer);
+        })
+    };
+    assert_eq!(
+        case(Some(false)).error("\"t.a\"() : () -> ()"),
+        "failed to legalize operation 't.a' at input:1:1
+  = note: the target marks the op as dynamically legal, and its function returns `false`
+  = note:   pattern again on `t.a`: it is being applied already, and does not declare that its recursion is bounded; the target marks the op as dynamically legal, and its function returns `false`
+  = note: pattern again on `t.a`: its result `t.a` cannot be legalized"
+    );
+    let error = case(None).error("\"t.a\"() : () -> ()");
+    assert!(
+        error.contains("dynamically legal, and its function has no answer"),
+        "{error}"
     );
 }
 

@@ -27,11 +27,7 @@ fn check(text: &str, expected: Expect) {
     let converter = converter(&case.ctx);
     let mut case = case.target(|target| {
         let of_func = Arc::clone(&converter);
-        target.add_dynamically_legal_ops(["t.func"], move |op| {
-            let ty = op.attr_named("function_type").and_then(|ty| ty.type_value(op.ctx()));
-            let types = ty.and_then(|ty| ty.function(op.ctx()));
-            types.is_some_and(|(inputs, results)| of_func.is_legal_signature(inputs.iter().chain(results).copied()))
-        });
+        target.add_dynamically_legal_ops(["t.func"], move |op| of_func.is_legal_function_signature(op));
         let of_op = Arc::clone(&converter);
         target.add_dynamically_legal_ops(["t.return", "t.call"], move |op| of_op.is_legal_op(op));
     });

@@ -96,7 +96,7 @@ fn patterns_that_build_the_roots_of_each_other_end_with_the_chain_as_the_reason(
         case.error(OLD),
         "failed to legalize operation 'old.op' that was explicitly marked illegal at input:1:1
   = note: the target marks the dialect `old` as illegal
-  = note:     pattern there on `old.op`: it is being applied already, and does not declare that its recursion is bounded
+  = note:     pattern there on `old.op`: it is being applied already, and does not declare that its recursion is bounded; the target marks the dialect `old` as illegal
   = note:   pattern back on `old.other`: its result `old.op` cannot be legalized
   = note: pattern there on `old.op`: its result `old.other` cannot be legalized"
     );

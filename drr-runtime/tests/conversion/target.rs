@@ -1,7 +1,12 @@
 //! Targets.
 
-use drr_ir::{Module, OpRef};
-use drr_runtime::conversion::{ConversionMode, ConversionTarget, Legality};
+use drr_ir::define::{AttributeHooks, CustomForm, DialectDescriptor, Dialects, Hooks, OpDescriptor, RegistryBuilder};
+use drr_ir::{Context, ContextBuilder, Module, OpRef};
+use drr_runtime::PatternSet;
+use drr_runtime::conversion::{
+    ConversionConfig, ConversionError, ConversionMode, ConversionTarget, Legality, UnknownTargetName,
+    apply_full_conversion, apply_partial_conversion,
+};
 
 use super::{Case, context, replace};
 
@@ -98,4 +103,164 @@ fn what_is_nested_in_recursively_legal_ops_is_not_converted() {
 fn recursive_legality_needs_a_legal_op() {
     let mut target = ConversionTarget::new(&context());
     target.mark_ops_recursively_legal(["d.op"], |_: OpRef<'_>| true);
+}
+
+/// The dialect `fixed`, with one op.
+struct Fixed;
+
+impl Dialects for Fixed {
+    fn register(&self, registry: &mut RegistryBuilder) {
+        static ADD: OpDescriptor = OpDescriptor {
+            name: "fixed.add",
+            args: &[],
+            results: &[],
+            regions: &[],
+            successors: &[],
+            traits: &[],
+            hooks: Hooks::NONE,
+            form: CustomForm::NONE,
+        };
+        static FIXED: DialectDescriptor = DialectDescriptor {
+            name: "fixed",
+            ops: &[&ADD],
+            types: &[],
+            attrs: &[],
+            materialize_constant: None,
+            canonicalization_patterns: None,
+            attribute_hooks: AttributeHooks::NONE,
+            allows_unknown_ops: false,
+            allows_unknown_types: false,
+            allows_unknown_attrs: false,
+        };
+        registry.add(&FIXED);
+    }
+}
+
+/// A context with the dialects `fixed` and `builtin`.
+fn context_with_fixed(allows_unregistered: bool) -> Context {
+    ContextBuilder::new()
+        .with(Fixed)
+        .allow_unregistered_dialects(allows_unregistered)
+        .build()
+}
+
+/// Returns the unknown names of a target, each with its help.
+fn unknown_names(target: &ConversionTarget) -> Vec<(String, String)> {
+    match target.verify() {
+        Ok(()) => Vec::new(),
+        Err(ConversionError::UnknownTargetNames(names)) => {
+            let of_name = |name: UnknownTargetName| (name.name, name.help.unwrap_or_default());
+            names.into_iter().map(of_name).collect()
+        }
+        Err(error) => panic!("another error: {error}"),
+    }
+}
+
+fn expect_unknown(target: &ConversionTarget, expected: &[(&str, &str)]) {
+    let names = unknown_names(target);
+    let names: Vec<(&str, &str)> = names.iter().map(|(name, help)| (&**name, &**help)).collect();
+    assert_eq!(names, expected);
+}
+
+#[test]
+fn an_op_that_its_dialect_does_not_declare_is_an_error() {
+    for allows_unregistered in [false, true] {
+        let mut target = ConversionTarget::new(&context_with_fixed(allows_unregistered));
+        target
+            .add_legal_ops(["fixed.add", "fixed.ad"])
+            .add_illegal_ops(["fixed.other"]);
+        target.add_dynamically_legal_ops(["builtin.modul"], |_: OpRef<'_>| true);
+        expect_unknown(
+            &target,
+            &[
+                ("fixed.ad", "did you mean `fixed.add`?"),
+                ("fixed.other", ""),
+                ("builtin.modul", "did you mean `builtin.module`?"),
+            ],
+        );
+    }
+}
+
+#[test]
+fn names_of_ops_and_dialects_are_not_confused() {
+    for allows_unregistered in [false, true] {
+        let mut target = ConversionTarget::new(&context_with_fixed(allows_unregistered));
+        target.add_legal_ops(["fixed"]).add_illegal_dialects(["fixed.add"]);
+        expect_unknown(
+            &target,
+            &[
+                ("fixed", "for all ops of a dialect, use the methods for dialects"),
+                ("fixed.add", "for single ops, use the methods for ops"),
+            ],
+        );
+    }
+    let mut target = ConversionTarget::new(&context_with_fixed(false));
+    target.add_legal_ops(["add", "sub"]);
+    expect_unknown(&target, &[("add", "did you mean `fixed.add`?"), ("sub", "")]);
+}
+
+#[test]
+fn a_dialect_with_a_name_like_a_registered_one_is_an_error() {
+    let mut target = ConversionTarget::new(&context_with_fixed(false));
+    target.add_illegal_dialects(["fixd"]).add_legal_ops(["fxied.add"]);
+    target.add_dynamically_legal_dialects(["buitlin"], |_: OpRef<'_>| true);
+    expect_unknown(
+        &target,
+        &[
+            ("fixd", "did you mean `fixed`?"),
+            ("fxied.add", "did you mean `fixed.add`?"),
+            ("buitlin", "did you mean `builtin`?"),
+        ],
+    );
+}
+
+// A pass may name dialects that only some tools have.
+#[test]
+fn other_unregistered_dialects_are_no_error() {
+    let mut target = ConversionTarget::new(&context_with_fixed(false));
+    target.add_legal_dialects(["arith", "scf", "quantum"]);
+    target.add_illegal_ops(["func.func", "quantum.measure"]);
+    expect_unknown(&target, &[]);
+    let mut target = ConversionTarget::new(&context_with_fixed(true));
+    target.add_illegal_dialects(["fixd"]).add_legal_ops(["fixd.add", "add"]);
+    expect_unknown(&target, &[]);
+}
+
+#[test]
+fn a_conversion_refuses_unknown_names_and_shows_where_they_are_added() {
+    let ctx = context_with_fixed(false);
+    let mut target = ConversionTarget::new(&ctx);
+    target.add_illegal_ops(["fixed.ad"]).add_illegal_dialects(["fixd"]);
+    let mut module = Module::parse(&ctx, "\"fixed.add\"() : () -> ()").expect("the text is valid");
+    let patterns = PatternSet::new().freeze(&ctx).expect("it is empty");
+    let result = apply_partial_conversion(&mut module, &target, &patterns, ConversionConfig::new());
+    let error = result.expect_err("the names are unknown").to_string();
+    let line = line!() - 5;
+    let expected = format!(
+        "the target names the op `fixed.ad`, which is not registered
+ --> drr-runtime/tests/conversion/target.rs:{line}:12
+  = help: did you mean `fixed.add`?
+the target names the dialect `fixd`, which is not registered
+ --> drr-runtime/tests/conversion/target.rs:{line}:42
+  = help: did you mean `fixed`?"
+    );
+    assert_eq!(error, expected);
+}
+
+#[test]
+fn an_error_lists_the_entries_for_dialects_that_are_not_registered() {
+    let ctx = context_with_fixed(false);
+    let mut target = ConversionTarget::new(&ctx);
+    target
+        .add_legal_dialects(["quantum", "arith"])
+        .add_legal_ops(["builtin.module"]);
+    let mut module = Module::parse(&ctx, "\"fixed.add\"() : () -> ()").expect("the text is valid");
+    let patterns = PatternSet::new().freeze(&ctx).expect("it is empty");
+    let result = apply_full_conversion(&mut module, &target, &patterns, ConversionConfig::new());
+    assert_eq!(
+        result.expect_err("nothing makes the op legal").to_string(),
+        "failed to legalize operation 'fixed.add' at input:1:1
+  = note: the target has no entry for it; it names dialects that are not registered: `arith`, `quantum`
+  = note: `fixed.add`: no pattern converts it"
+    );
 }

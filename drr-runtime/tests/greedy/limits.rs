@@ -75,3 +75,30 @@ fn iterations_that_all_change_something_do_not_converge() {
     assert!(!outcome.converged && !outcome.changed);
     assert_eq!(*count.lock().expect("no panic holds it"), 0);
 }
+
+#[test]
+fn rewrites_beyond_the_limit_of_an_iteration_happen_in_the_next_one() {
+    let set = PatternSet::new().with(OpRewrite(Grow3));
+    for (limit, iterations, rewrites) in [
+        (None, 2, 3),
+        (Some(0), 1, 0),
+        (Some(1), 4, 3),
+        (Some(2), 3, 3),
+        (Some(3), 2, 3),
+    ] {
+        let mut f = Fixture::new();
+        let body = f.body();
+        let a = f.one(body, "t.new", "a", &[]);
+        for root in ["one", "two", "three"] {
+            f.one(body, "t.root", root, &[a]);
+        }
+        let config = GreedyRewriteConfig::default().with_max_rewrites_per_iteration(limit);
+        let outcome = run(&mut f, &set, &config).expect("no other limit is reached");
+        assert!(outcome.converged, "{limit:?}");
+        assert_eq!(
+            (outcome.iterations, outcome.rewrites()),
+            (iterations, rewrites),
+            "{limit:?}"
+        );
+    }
+}

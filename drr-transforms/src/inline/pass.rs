@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use drr_ir::define::{OpInfo, TraitFlags};
 use drr_ir::{Context, Ir, Op};
 use drr_pass::{OpPassManager, Pass, PassContext, PassError, PassOption, PassRegistry, PassStatistic};
 
 use super::{InlinerConfig, inline};
+use crate::passes::check_symbol_table;
 
 const NUM_INLINED: PassStatistic = PassStatistic::new("num-inlined", "Number of inlined calls");
 
@@ -80,10 +80,6 @@ impl Pass for Inliner {
         "Inline function calls"
     }
 
-    fn can_schedule_on(&self, op: &OpInfo) -> bool {
-        op.flags().contains(TraitFlags::SYMBOL_TABLE)
-    }
-
     fn options(&mut self) -> Vec<PassOption<'_>> {
         vec![
             PassOption::new(
@@ -134,6 +130,7 @@ impl Pass for Inliner {
         let Some((default, by_op)) = &self.initialized else {
             return Err("the pass was not initialized".into());
         };
+        check_symbol_table(self, ir.op(op), cx)?;
         let inlined = inline(ir, op, &self.config, |ir, callable| {
             let name = ir.op(callable).name_text();
             let pipeline = by_op.iter().find(|pipeline| pipeline.anchor() == name);

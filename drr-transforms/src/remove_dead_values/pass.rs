@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use drr_ir::define::{OpInfo, RegionBranchOpInterface, TraitFlags};
+use drr_ir::define::RegionBranchOpInterface;
 use drr_ir::{Context, Ir, Op, OpRef};
 use drr_pass::{Pass, PassContext, PassError, PassOption};
 use drr_runtime::{FrozenPatterns, GreedyRewriteConfig, PatternSet};
 
 use super::remove_dead_values;
+use crate::passes::check_symbol_table;
 
 /// The pass `remove-dead-values`: [`remove_dead_values()`]. Then, unless its option `canonicalize` is `false`, it canonicalizes the ops with
 /// region control flow, and the ops that this creates or modifies.
@@ -48,10 +49,6 @@ impl Pass for RemoveDeadValues {
         "Remove values on which no effect depends"
     }
 
-    fn can_schedule_on(&self, op: &OpInfo) -> bool {
-        op.flags().contains(TraitFlags::SYMBOL_TABLE)
-    }
-
     fn dependent_dialects(&self) -> &[&str] {
         &["ub"]
     }
@@ -70,6 +67,7 @@ impl Pass for RemoveDeadValues {
     }
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
+        check_symbol_table(self, ir.op(op), cx)?;
         let has_removed = remove_dead_values(ir, op).map_err(|error| cx.error(ir.op(op), error))?;
         let Some(patterns) = self.patterns.as_deref().filter(|_| self.canonicalize) else {
             if !has_removed {

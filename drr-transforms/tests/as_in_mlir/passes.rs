@@ -63,13 +63,32 @@ fn symbol_dce_on_what_may_be_a_symbol_table_fails() {
     );
     let error = pm.run(&mut module).expect_err("the pass fails").to_string();
     assert!(error.contains("may be a symbol table"), "{error}");
-    let on_functions = registry()
-        .parse("builtin.module(func.func(symbol-dce))")
-        .expect("it is a pipeline");
-    let error = PassManager::from(on_functions)
-        .run(&mut module)
-        .expect_err("a function is no symbol table");
-    assert!(error.to_string().contains("func.func"), "{error}");
+    for (pass, name) in [
+        ("symbol-dce", "SymbolDCE"),
+        ("inline", "Inliner"),
+        ("remove-dead-values", "RemoveDeadValues"),
+        ("composite-fixed-point-pass{pipeline=symbol-dce}", "SymbolDCE"),
+    ] {
+        for anchor in ["func.func", "any"] {
+            let mut module = read(&context(), "func.func private @f() { return }\nmodule @m {}").expect("it is valid");
+            let pipeline = registry().parse(&format!("builtin.module({anchor}({pass}))"));
+            let error = PassManager::from(pipeline.expect("it is a pipeline"))
+                .run(&mut module)
+                .expect_err("a function is no symbol table");
+            let argument = pass.split(['=', '}']).nth(1).unwrap_or(pass);
+            let expected = format!(
+                "error: 'func.func' op was scheduled to run under {name}, but does not define a symbol table
+ --> <stdin>:1:1
+  |
+1 | func.func private @f() {{ return }}
+  | ^^^^^^^^^
+  |
+  = help: run the pass on the enclosing symbol table, as `builtin.module({argument})` does"
+            );
+            assert_eq!(error.to_string(), expected);
+            assert!(module.to_string().contains("@f"));
+        }
+    }
 }
 
 /// Compares the modules, and the files that both write.

@@ -3,7 +3,7 @@
 use proc_macro2::Ident;
 
 use crate::check::pattern::resolve::is_operation;
-use crate::check::pattern::wording::{are, count};
+use crate::check::pattern::wording::{and, are, count};
 use crate::lex::name_of;
 use crate::messages::{pattern as diag, source};
 use crate::report::{Message, Report, TokenSpan};
@@ -238,8 +238,10 @@ fn report_missing(
     let missing: Vec<&crate::signature::Arg> = missing.map(|(arg, _)| arg).collect();
     let (op, span) = (&signature.called(), TokenSpan::of(&dag.operator));
     if side == PatternSide::Result && is_named {
-        for arg in missing.iter().filter(|arg| !arg.may_be_left_out()) {
-            report.error(span, diag::argument_needed(op, &arg.name).signature(signature));
+        let needed = missing.iter().filter(|arg| !arg.may_be_left_out());
+        let needed: Vec<String> = needed.map(|arg| arg.name.clone()).collect();
+        if !needed.is_empty() {
+            report.error(span, diag::argument_needed(op, and(&needed)).signature(signature));
         }
         return;
     }
@@ -286,7 +288,14 @@ fn report_missing(
                 notation(dag, signature, named)
             ))
         }
-        PatternSide::Result => None,
+        PatternSide::Result => (!omissible.is_empty()).then(|| {
+            let omissible: Vec<String> = omissible.iter().map(|arg| arg.name.clone()).collect();
+            format!(
+                "{} optional: to omit, name the other {}s",
+                are(&omissible),
+                signature.argument_noun()
+            )
+        }),
     };
     report.error(span, message.help_if(help).signature(signature));
 }

@@ -9,14 +9,18 @@ pub(crate) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Formats a subject with its verb: `` `a` is ``, `` `a` and `b` are ``.
-pub(crate) fn are(names: &[String]) -> String {
+/// Formats names as a list: `` `a` ``, `` `a` and `b` ``.
+pub(crate) fn and(names: &[String]) -> String {
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     match quoted.split_last() {
-        Some((last, [])) => format!("{last} is"),
-        Some((last, first)) => format!("{} and {last} are", first.join(", ")),
-        None => String::new(),
+        Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => quoted.concat(),
     }
+}
+
+/// Formats a subject with its verb: `` `a` is ``, `` `a` and `b` are ``.
+pub(crate) fn are(names: &[String]) -> String {
+    format!("{} {}", and(names), if names.len() == 1 { "is" } else { "are" })
 }
 
 /// Formats a name in backticks with its article: ``an `I32Attr` ``.

@@ -275,7 +275,11 @@ impl Rewrite<'_> {
                 ResultRegion::Empty => {}
                 ResultRegion::Moved(reference) => {
                     let region = self.names.symbol(reference.id);
-                    self.push(quote!(__drr::move_region(__rewriter, #region, #name, #number);));
+                    let move_region = match self.model.conversion {
+                        true => quote!(move_converted_region),
+                        false => quote!(move_region),
+                    };
+                    self.push(quote!(__drr::#move_region(__rewriter, #region, #name, #number);));
                 }
                 ResultRegion::Blocks(blocks) => {
                     let point = local(&format!("point{}", op.node));

@@ -12,7 +12,7 @@ pub(crate) type ValueVector = SmallVec<[Value; 1]>;
 /// The replacements form chains: `replaced -> new -> cast of new`. A value may be replaced by several values, and several values together
 /// by others if a cast has several inputs.
 #[derive(Debug, Default)]
-pub(super) struct ValueMapping {
+pub(crate) struct ValueMapping {
     /// Replacements of a single value.
     single: FxHashMap<Value, ValueVector>,
     /// Replacements of several values together.
@@ -35,12 +35,12 @@ enum MappingEdit {
 
 impl ValueMapping {
     /// Returns the position to which [`ValueMapping::roll_back`] returns.
-    pub(super) fn savepoint(&self) -> usize {
+    pub(crate) fn savepoint(&self) -> usize {
         self.log.len()
     }
 
     /// Undoes all edits since a savepoint.
-    pub(super) fn roll_back(&mut self, savepoint: usize) {
+    pub(crate) fn roll_back(&mut self, savepoint: usize) {
         while self.log.len() > savepoint
             && let Some(edit) = self.log.pop()
         {
@@ -53,7 +53,7 @@ impl ValueMapping {
 
     /// Maps values to their replacements. Returns `false` and maps nothing if they would replace themselves.
     #[must_use]
-    pub(super) fn map(&mut self, from: ValueVector, to: ValueVector) -> bool {
+    pub(crate) fn map(&mut self, from: ValueVector, to: ValueVector) -> bool {
         let mut is_cyclic = false;
         self.for_each_link(to.clone(), |values| {
             is_cyclic |= values.iter().any(|value| from.contains(value));
@@ -67,7 +67,7 @@ impl ValueMapping {
     }
 
     /// Records that values are the results of a cast that only converts types.
-    pub(super) fn mark_as_cast(&mut self, values: &[Value]) {
+    pub(crate) fn mark_as_cast(&mut self, values: &[Value]) {
         for &value in values {
             self.casts.insert(value);
             self.log.push(MappingEdit::Cast(value));
@@ -93,12 +93,12 @@ impl ValueMapping {
     }
 
     /// Returns `true` if a value replaces another one.
-    pub(super) fn is_replacement(&self, value: Value) -> bool {
+    pub(crate) fn is_replacement(&self, value: Value) -> bool {
         self.replacing.get(&value).is_some_and(|&count| count > 0)
     }
 
     /// Returns `true` if a value has a replacement of its own.
-    pub(super) fn is_mapped(&self, value: Value) -> bool {
+    pub(crate) fn is_mapped(&self, value: Value) -> bool {
         self.single.contains_key(&value)
     }
 
@@ -118,7 +118,7 @@ impl ValueMapping {
     }
 
     /// Returns the latest replacements of a value of these types, or `None` if there are none. The value itself counts.
-    pub(super) fn latest_of_types(&self, ir: &Ir, value: Value, types: &[Type]) -> Option<ValueVector> {
+    pub(crate) fn latest_of_types(&self, ir: &Ir, value: Value, types: &[Type]) -> Option<ValueVector> {
         let mut found = None;
         self.for_each_link(SmallVec::from_buf([value]), |values| {
             if has_types(ir, values, types) {
@@ -130,7 +130,7 @@ impl ValueMapping {
 
     /// Returns the latest replacements of a value, whatever their types: the value itself if there are none. Casts that only convert
     /// types are skipped.
-    pub(super) fn latest_without_casts(&self, value: Value) -> ValueVector {
+    pub(crate) fn latest_without_casts(&self, value: Value) -> ValueVector {
         let mut latest: ValueVector = SmallVec::from_buf([value]);
         self.for_each_link(SmallVec::from_buf([value]), |values| {
             if !values.iter().all(|value| self.casts.contains(value)) {
@@ -141,7 +141,7 @@ impl ValueMapping {
     }
 
     /// Returns the latest replacements of a value.
-    pub(super) fn latest(&self, value: Value) -> ValueVector {
+    pub(crate) fn latest(&self, value: Value) -> ValueVector {
         let mut latest: ValueVector = SmallVec::from_buf([value]);
         self.for_each_link(SmallVec::from_buf([value]), |values| latest.clone_from(values));
         latest
@@ -161,7 +161,7 @@ impl ValueMapping {
 }
 
 /// Returns `true` if values have exactly these types.
-pub(super) fn has_types(ir: &Ir, values: &[Value], types: &[Type]) -> bool {
+pub(crate) fn has_types(ir: &Ir, values: &[Value], types: &[Type]) -> bool {
     let found = values.iter().map(|&value| ir.get_value(value).map(|value| value.ty()));
     values.len() == types.len() && found.eq(types.iter().copied().map(Some))
 }

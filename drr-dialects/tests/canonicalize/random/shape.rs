@@ -1,15 +1,8 @@
 //! Random nests of ops of `shape`.
 
-use drr_tests::mlir::mlir;
-use drr_tests::pass_comparison::{Agreement, Counts};
 use drr_tests::random::Random;
 
-use crate::compare::canonicalized;
-use crate::corpus::{compare, num_shown};
-use crate::random::number_of;
-
-/// Percentage of equal results among those that `mlir-opt` changes.
-const FLOOR: usize = 99;
+use super::Family;
 
 const SHAPE: &str = "!shape.shape";
 const SIZE: &str = "!shape.size";
@@ -320,35 +313,5 @@ fn module(seed: u64) -> String {
 
 #[test]
 fn nests_of_shape() {
-    let Some(mlir) = mlir() else { return };
-    let first = number_of("DRR_SEED", 0);
-    let seeds = first..first + number_of("DRR_CANONICALIZE_RUNS", 300);
-    let texts: Vec<String> = seeds.map(module).collect();
-    let compared = compare(mlir, &texts);
-    let mut shown = num_shown("random_shape");
-    for ((number, text), compared) in (first..).zip(&texts).zip(&compared) {
-        match &compared.agreement {
-            Agreement::Different(difference) if shown > 0 => {
-                shown -= 1;
-                println!("--- seed {number}\n{text}\n{difference}");
-            }
-            Agreement::Invalid | Agreement::Refused if shown > 0 => {
-                println!("--- seed {number}: {:?}\n{text}", compared.agreement);
-            }
-            _ => {}
-        }
-        if compared.agreement != Agreement::Invalid {
-            canonicalized(text);
-        }
-    }
-    let counts = Counts::of(&compared);
-    println!("shape: {counts}");
-    assert!(
-        counts.changed * 10 > texts.len() * 9,
-        "too few are valid and change: {counts}"
-    );
-    assert!(
-        counts.equal * 100 >= FLOOR * counts.changed,
-        "less than {FLOOR} %: {counts}"
-    );
+    Family::new("shape-nests", module).check();
 }

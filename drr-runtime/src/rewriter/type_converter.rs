@@ -8,8 +8,7 @@ use drr_ir::{BlockRef, Context, OpRef, RegionRef, Type, Value, ValueRef};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::SignatureConversion;
-use crate::Rewriter;
+use super::{Rewriter, SignatureConversion};
 
 /// The types that a type is converted to, most often one.
 pub type ConvertedTypes = SmallVec<[Type; 1]>;
@@ -256,6 +255,14 @@ impl TypeConverter {
         types.into_iter().all(|ty| self.is_legal_type(ty))
     }
 
+    /// Returns `true` if the function type of a function-like op, its attribute `function_type`, has only legal types: MLIR's
+    /// `isSignatureLegal(op.getFunctionType())`. The blocks of the body may have arguments of other types.
+    pub fn is_legal_function_signature(&self, op: OpRef<'_>) -> bool {
+        let ty = op.attr_named("function_type").and_then(|ty| ty.type_value(op.ctx()));
+        let types = ty.and_then(|ty| ty.function(op.ctx()));
+        types.is_some_and(|(inputs, results)| self.is_legal_signature(inputs.iter().chain(results).copied()))
+    }
+
     /// Returns the conversion of the arguments of a block, or `None` if one of them cannot be converted.
     pub fn convert_block_signature(&self, block: BlockRef<'_>) -> Option<SignatureConversion> {
         let mut conversion = SignatureConversion::new(block.num_args());
@@ -275,13 +282,13 @@ impl TypeConverter {
     }
 
     /// Builds a value of an original type at the insertion point.
-    pub(super) fn materialize_source(&self, rewriter: &mut Rewriter<'_>, ty: Type, inputs: &[Value]) -> Option<Value> {
+    pub(crate) fn materialize_source(&self, rewriter: &mut Rewriter<'_>, ty: Type, inputs: &[Value]) -> Option<Value> {
         let mut builders = self.source.iter().rev();
         builders.find_map(|build| build(rewriter, ty, inputs))
     }
 
     /// Builds values of converted types at the insertion point.
-    pub(super) fn materialize_target(
+    pub(crate) fn materialize_target(
         &self,
         rewriter: &mut Rewriter<'_>,
         types: &[Type],

@@ -9,35 +9,33 @@ use drr_ir::{Block, Builder, InsertPoint, Ir, Location, Op, OpRef, OperationStat
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::mapping::{ValueMapping, ValueVector};
-use super::reconcile::CAST;
-use super::{InputMapping, SignatureConversion, TypeConverter};
-use crate::rewriter::{RewriteError, Rewriter};
+use super::value_mapping::{ValueMapping, ValueVector};
+use super::{CAST, InputMapping, RewriteError, Rewriter, SignatureConversion, TypeConverter};
 
 /// The state of a conversion.
 #[derive(Debug)]
 pub(crate) struct ConversionState {
-    pub(super) mapping: ValueMapping,
+    pub(crate) mapping: ValueMapping,
     /// Replaced ops, and the ops nested in them at that time.
-    pub(super) replaced: OpSet,
+    pub(crate) replaced: OpSet,
     /// Ops nested in recursively legal ops.
-    pub(super) ignored: OpSet,
+    pub(crate) ignored: OpSet,
     /// Edits that are made when the conversion is committed.
-    pub(super) deferred: Vec<Deferred>,
+    pub(crate) deferred: Vec<Deferred>,
     /// Casts that the driver has built, in order.
-    pub(super) casts: Vec<Cast>,
+    pub(crate) casts: Vec<Cast>,
     /// Ops that patterns and folds have built, in order.
-    pub(super) created: Vec<Op>,
+    pub(crate) created: Vec<Op>,
     /// Region for replaced blocks, and for replaced ops during the commit.
-    pub(super) limbo: Region,
+    pub(crate) limbo: Region,
     /// Converter of the current pattern.
-    pub(super) converter: Option<Arc<TypeConverter>>,
+    pub(crate) converter: Option<Arc<TypeConverter>>,
     /// Converted operands of the current pattern.
-    pub(super) operands: Vec<ValueVector>,
+    pub(crate) operands: Vec<ValueVector>,
     /// Set until the commit.
-    pub(super) is_deferring: bool,
+    pub(crate) is_deferring: bool,
     /// Set if casts get an attribute that names their kind.
-    pub(super) marks_casts: bool,
+    pub(crate) marks_casts: bool,
 }
 
 /// The converter and the converted operands of a pattern.
@@ -48,16 +46,16 @@ pub(crate) struct PatternContext {
 
 /// An edit that is made when the conversion is committed.
 #[derive(Clone, Debug)]
-pub(super) struct Deferred {
+pub(crate) struct Deferred {
     /// Number of events before the edit.
-    pub(super) at: usize,
-    pub(super) edit: DeferredEdit,
-    pub(super) converter: Option<Arc<TypeConverter>>,
+    pub(crate) at: usize,
+    pub(crate) edit: DeferredEdit,
+    pub(crate) converter: Option<Arc<TypeConverter>>,
 }
 
 /// The kind of a deferred edit.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum DeferredEdit {
+pub(crate) enum DeferredEdit {
     /// The results of the op are replaced by those of the mapping, and the op is erased.
     Op(Op),
     /// The uses of the value are replaced by that of the mapping.
@@ -68,17 +66,17 @@ pub(super) enum DeferredEdit {
 
 /// A cast that the driver has built, to be replaced by a materialization.
 #[derive(Clone, Debug)]
-pub(super) struct Cast {
-    pub(super) op: Op,
-    pub(super) kind: CastKind,
+pub(crate) struct Cast {
+    pub(crate) op: Op,
+    pub(crate) kind: CastKind,
     /// Original type of the converted value, for a target materialization.
-    pub(super) original: Option<Type>,
-    pub(super) converter: Option<Arc<TypeConverter>>,
+    pub(crate) original: Option<Type>,
+    pub(crate) converter: Option<Arc<TypeConverter>>,
 }
 
 /// The kind of a materialization.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum CastKind {
+pub(crate) enum CastKind {
     /// From converted values to an original type.
     Source,
     /// From an original or replacing value to converted types.
@@ -87,13 +85,13 @@ pub(super) enum CastKind {
 
 /// A set of ops whose insertions can be undone.
 #[derive(Debug, Default)]
-pub(super) struct OpSet {
+pub(crate) struct OpSet {
     ops: FxHashSet<Op>,
     log: Vec<Op>,
 }
 
 impl OpSet {
-    pub(super) fn contains(&self, op: Op) -> bool {
+    pub(crate) fn contains(&self, op: Op) -> bool {
         self.ops.contains(&op)
     }
 
@@ -123,11 +121,11 @@ pub(crate) struct ConversionSavepoint {
     ignored: usize,
     deferred: usize,
     casts: usize,
-    pub(super) created: usize,
+    pub(crate) created: usize,
 }
 
 impl ConversionState {
-    pub(super) fn new(limbo: Region, marks_casts: bool) -> Self {
+    pub(crate) fn new(limbo: Region, marks_casts: bool) -> Self {
         ConversionState {
             mapping: ValueMapping::default(),
             replaced: OpSet::default(),
@@ -204,7 +202,7 @@ impl Rewriter<'_> {
     }
 
     /// Marks everything nested in a recursively legal op as legal.
-    pub(super) fn ignore_nested(&mut self, op: Op) {
+    pub(crate) fn ignore_nested(&mut self, op: Op) {
         let Rewriter { conversion, ir, .. } = self;
         let Some(state) = conversion else { return };
         for region in ir.op(op).regions() {
@@ -319,7 +317,7 @@ impl Rewriter<'_> {
     }
 
     /// Returns the insertion point after a value: after its op, or at the front of its block.
-    pub(super) fn point_after_value(&self, value: Value) -> InsertPoint {
+    pub(crate) fn point_after_value(&self, value: Value) -> InsertPoint {
         let value = self.ir().value(value);
         match (value.defining_op(), value.owner_block()) {
             (Some(op), _) => InsertPoint::After(op.handle()),
@@ -329,7 +327,7 @@ impl Rewriter<'_> {
     }
 
     /// Returns the insertion point after the last of several values.
-    pub(super) fn point_after_values(&self, values: &[Value]) -> InsertPoint {
+    pub(crate) fn point_after_values(&self, values: &[Value]) -> InsertPoint {
         let Some((&first, others)) = values.split_first() else {
             return InsertPoint::Detached;
         };
@@ -343,7 +341,7 @@ impl Rewriter<'_> {
     }
 
     /// Builds a cast that a materialization replaces later.
-    pub(super) fn build_cast(
+    pub(crate) fn build_cast(
         &mut self,
         kind: CastKind,
         point: InsertPoint,
@@ -380,7 +378,7 @@ impl Rewriter<'_> {
     }
 
     /// Builds a cast from values, and maps the values to it.
-    pub(super) fn build_mapped_cast(
+    pub(crate) fn build_mapped_cast(
         &mut self,
         kind: CastKind,
         location: Location,
@@ -401,7 +399,7 @@ impl Rewriter<'_> {
 
     /// Replaces the arguments of a block, which stays in its place.
     #[cold]
-    pub(super) fn convert_block_arguments(&mut self, block: Block, conversion: &SignatureConversion) {
+    pub(crate) fn convert_block_arguments(&mut self, block: Block, conversion: &SignatureConversion) {
         let Some(block_ref) = self.ir().get_block(block) else {
             return self.fail(RewriteError::Stale);
         };
@@ -450,7 +448,7 @@ impl Rewriter<'_> {
     ///
     /// # Errors
     /// If the converter of the pattern has no conversion for the type.
-    pub(super) fn remap(&mut self, value: Value, location: Location) -> Result<ValueVector, Type> {
+    pub(crate) fn remap(&mut self, value: Value, location: Location) -> Result<ValueVector, Type> {
         let Some(state) = self.conversion.as_deref() else {
             return Ok(SmallVec::from_buf([value]));
         };

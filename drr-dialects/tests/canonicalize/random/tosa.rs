@@ -1,16 +1,9 @@
 //! Random chains of ops of `tosa` on tensors with static and dynamic shapes.
 
-use drr_tests::mlir::mlir;
-use drr_tests::pass_comparison::{Agreement, Counts};
 use drr_tests::random::Random;
 
-use crate::compare::canonicalized;
-use crate::corpus::{compare, num_shown};
-use crate::random::number_of;
+use super::Family;
 use crate::tosa::expanded;
-
-/// Percentage of equal results among those that `mlir-opt` changes.
-const FLOOR: usize = 99;
 
 /// Marks a dynamic size.
 const UNKNOWN: i64 = -1;
@@ -443,33 +436,5 @@ fn module(seed: u64) -> String {
 
 #[test]
 fn chains_of_tosa() {
-    let Some(mlir) = mlir() else { return };
-    let first = number_of("DRR_SEED", 0);
-    let seeds = first..first + number_of("DRR_CANONICALIZE_RUNS", 300);
-    let texts: Vec<String> = seeds.map(module).collect();
-    let compared = compare(mlir, &texts);
-    let mut shown = num_shown("random_tosa");
-    for ((number, text), compared) in (first..).zip(&texts).zip(&compared) {
-        match &compared.agreement {
-            Agreement::Different(difference) if shown > 0 => {
-                shown -= 1;
-                println!("--- seed {number}\n{text}\n{difference}");
-            }
-            Agreement::Invalid if shown > 0 => println!("--- seed {number} is invalid\n{text}"),
-            _ => {}
-        }
-        if compared.agreement != Agreement::Invalid {
-            canonicalized(text);
-        }
-    }
-    let counts = Counts::of(&compared);
-    println!("tosa: {counts}");
-    assert!(
-        counts.changed * 10 > texts.len() * 9,
-        "too few are valid and change: {counts}"
-    );
-    assert!(
-        counts.equal * 100 >= FLOOR * counts.changed,
-        "less than {FLOOR} %: {counts}"
-    );
+    Family::new("tosa-chains", module).check();
 }

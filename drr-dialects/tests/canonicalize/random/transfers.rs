@@ -1,15 +1,8 @@
 //! Random chains of reads and writes of tensors and memrefs.
 
-use drr_tests::mlir::mlir;
-use drr_tests::pass_comparison::{Agreement, Counts};
 use drr_tests::random::Random;
 
-use crate::compare::canonicalized;
-use crate::corpus::{compare, num_shown};
-use crate::random::number_of;
-
-/// Percentage of equal results among those that `mlir-opt` changes.
-const FLOOR: usize = 99;
+use super::Family;
 
 /// Types of vectors with masks for them.
 const VECTORS: [(&str, &str); 3] = [
@@ -182,27 +175,5 @@ fn module(seed: u64) -> String {
 
 #[test]
 fn chains_of_transfers() {
-    let Some(mlir) = mlir() else { return };
-    let first = number_of("DRR_SEED", 0);
-    let seeds = first..first + number_of("DRR_CANONICALIZE_RUNS", 200);
-    let texts: Vec<String> = seeds.map(module).collect();
-    let compared = compare(mlir, &texts);
-    let mut shown = num_shown("random_transfers");
-    for ((number, text), compared) in texts.iter().enumerate().zip(&compared) {
-        assert_ne!(compared.agreement, Agreement::Invalid, "{number}\n{text}");
-        if let Agreement::Different(difference) = &compared.agreement
-            && shown > 0
-        {
-            shown -= 1;
-            println!("--- seed {}\n{text}\n{difference}", first + number as u64);
-        }
-        // The result is valid and a fixed point.
-        canonicalized(text);
-    }
-    let counts = Counts::of(&compared);
-    println!("transfers: {counts}");
-    assert!(
-        counts.equal * 100 >= FLOOR * counts.changed,
-        "less than {FLOOR} %: {counts}"
-    );
+    Family::new("transfer-chains", module).check();
 }
