@@ -196,7 +196,8 @@ impl PassContext<'_> {
     }
 
     /// Converts an op and its nested ops, as [`apply_partial_conversion`](drr_runtime::conversion::apply_partial_conversion) and the
-    /// functions of the other modes do, with the token and listeners of [`PassContext::apply_patterns_greedily`].
+    /// functions of the other modes do, with the token and listeners of [`PassContext::apply_patterns_greedily`]. A warning reports
+    /// [`ConversionOutcome::unreachable`], the ops in unreachable blocks that were not converted.
     ///
     /// # Errors
     /// As these functions. For each op that cannot be legalized, the error contains a diagnostic at its location, with the patterns that
@@ -235,6 +236,22 @@ impl PassContext<'_> {
             for op in ops.filter(|&op| target.legality(op) == Legality::Illegal) {
                 self.warn(op, format_args!("`{}` cannot be legalized", op.name_text()));
             }
+        }
+        if let Ok(ConversionOutcome { unreachable, .. }) = &result
+            && let Some((&first, others)) = unreachable.split_first()
+        {
+            let first = ir.op(first);
+            let others = match others.len() {
+                0 => String::new(),
+                count => format!(", and {count} more"),
+            };
+            self.warn(
+                first,
+                format_args!(
+                    "`{}` is in an unreachable block, so it was not converted{others}",
+                    first.name_text()
+                ),
+            );
         }
         if let Ok(ConversionOutcome {
             stopped_at: Some(at), ..

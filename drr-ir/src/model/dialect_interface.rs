@@ -21,8 +21,8 @@ impl fmt::Debug for DialectInterfaces {
 }
 
 impl RegistryBuilder {
-    /// Sets the implementation of an interface for a dialect, which need not be registered before. MLIR's `Dialect::addInterfaces`, and its
-    /// `DialectRegistry::addExtension` for dialects of other crates.
+    /// Sets the implementation of an interface for a dialect, in place of an earlier one. The dialect need not be registered before. MLIR's
+    /// `Dialect::addInterfaces`, and its `DialectRegistry::addExtension` for dialects of other crates.
     ///
     /// ```
     /// use drr_ir::ContextBuilder;

@@ -1,6 +1,6 @@
 //! The ops that a conversion visits, in order.
 
-use drr_ir::{Block, Ir, Op, OpRef, RegionRef};
+use drr_ir::{Block, BlockRef, Ir, Op, OpRef, RegionRef};
 use rustc_hash::FxHashSet;
 
 use super::{ConversionTarget, Legality};
@@ -11,34 +11,48 @@ enum Cursor<'ir> {
     Op(OpRef<'ir>),
     /// A region, whose blocks are visited depth first along their successors.
     Region(RegionRef<'ir>),
-    /// The blocks of a region that are still to be visited, the next one last, and those that were found.
-    Blocks(Vec<drr_ir::BlockRef<'ir>>, FxHashSet<Block>),
+    /// A region, its blocks that are still to be visited, the next one last, and those that were found.
+    Blocks(RegionRef<'ir>, Vec<BlockRef<'ir>>, FxHashSet<Block>),
+}
+
+/// The ops of a conversion.
+#[derive(Default)]
+pub(super) struct CollectedOps {
+    /// The ops to visit, in order.
+    pub(super) ops: Vec<Op>,
+    /// The ops in unreachable blocks, which are not visited.
+    pub(super) unreachable: Vec<Op>,
 }
 
 /// Returns the given ops and the ops nested in them in pre-order. The blocks of a region are in depth-first order along their successors,
-/// from the entry block; unreachable blocks are left out. What is nested in a recursively legal op is left out, too.
-pub(super) fn ops_to_convert(ir: &Ir, roots: &[Op], target: &ConversionTarget) -> Vec<Op> {
-    let mut ops = Vec::new();
+/// from the entry block. What is nested in a recursively legal op is left out.
+pub(super) fn ops_to_convert(ir: &Ir, roots: &[Op], target: &ConversionTarget) -> CollectedOps {
+    let mut collected = CollectedOps::default();
+    let CollectedOps { ops, unreachable } = &mut collected;
     for &root in roots {
         let mut stack: Vec<Cursor<'_>> = Vec::new();
-        visit(ir.op(root), target, &mut ops, &mut stack);
+        visit(ir.op(root), target, ops, &mut stack);
         while let Some(cursor) = stack.pop() {
             match cursor {
                 Cursor::Op(op) => {
                     stack.extend(op.next().map(Cursor::Op));
-                    visit(op, target, &mut ops, &mut stack);
+                    visit(op, target, ops, &mut stack);
                 }
                 Cursor::Region(region) => {
                     let Some(entry) = region.first_block() else { continue };
                     match region.has_one_block() {
                         true => stack.extend(entry.first_op().map(Cursor::Op)),
-                        false => stack.push(Cursor::Blocks(vec![entry], FxHashSet::default())),
+                        false => stack.push(Cursor::Blocks(region, vec![entry], FxHashSet::default())),
                     }
                 }
-                Cursor::Blocks(mut left, mut seen) => {
-                    let Some(block) = left.pop() else { continue };
+                Cursor::Blocks(region, mut left, mut seen) => {
+                    let Some(block) = left.pop() else {
+                        let blocks = region.blocks().filter(|block| !seen.contains(&block.handle()));
+                        collect_all(blocks, target, unreachable);
+                        continue;
+                    };
                     if !seen.insert(block.handle()) {
-                        stack.push(Cursor::Blocks(left, seen));
+                        stack.push(Cursor::Blocks(region, left, seen));
                         continue;
                     }
                     // The first successor is visited first, before the second one.
@@ -49,13 +63,13 @@ pub(super) fn ops_to_convert(ir: &Ir, roots: &[Op], target: &ConversionTarget) -
                             .rev()
                             .filter(|next| !seen.contains(&next.handle())),
                     );
-                    stack.push(Cursor::Blocks(left, seen));
+                    stack.push(Cursor::Blocks(region, left, seen));
                     stack.extend(block.first_op().map(Cursor::Op));
                 }
             }
         }
     }
-    ops
+    collected
 }
 
 fn visit<'ir>(op: OpRef<'ir>, target: &ConversionTarget, ops: &mut Vec<Op>, stack: &mut Vec<Cursor<'ir>>) {
@@ -67,4 +81,22 @@ fn visit<'ir>(op: OpRef<'ir>, target: &ConversionTarget, ops: &mut Vec<Op>, stac
         return;
     }
     stack.extend(op.regions().rev().map(Cursor::Region));
+}
+
+/// Appends the ops of blocks and the ops nested in them in pre-order, except what is nested in recursively legal ops.
+fn collect_all<'ir>(blocks: impl Iterator<Item = BlockRef<'ir>>, target: &ConversionTarget, ops: &mut Vec<Op>) {
+    let mut stack: Vec<OpRef<'ir>> = Vec::new();
+    for block in blocks {
+        stack.extend(block.first_op());
+        while let Some(op) = stack.pop() {
+            stack.extend(op.next());
+            ops.push(op.handle());
+            if op.num_regions() > 0 && target.legality(op) != (Legality::Legal { recursively: true }) {
+                let nested = op.regions().flat_map(RegionRef::blocks).filter_map(BlockRef::first_op);
+                let from = stack.len();
+                stack.extend(nested);
+                stack[from..].reverse();
+            }
+        }
+    }
 }

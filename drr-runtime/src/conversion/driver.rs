@@ -9,7 +9,7 @@ use drr_ir::diagnostic::Source;
 use drr_ir::{Builder, Ir, Op};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::collect::ops_to_convert;
+use super::collect::{CollectedOps, ops_to_convert};
 use super::error::{Attempt, ConversionError, FailedLegalization};
 use super::frame::{Frame, RunningAttempt, Stage};
 use super::legalizer::{Legalizer, LegalizerState};
@@ -59,7 +59,7 @@ pub(super) fn run(
         return Err(ConversionError::Stale { number });
     }
     let mut guard = PanicGuard::new(ir);
-    let ops = ops_to_convert(guard.ir, roots, conversion.target);
+    let CollectedOps { ops, unreachable } = ops_to_convert(guard.ir, roots, conversion.target);
     let mut rewriter = Rewriter::new(guard.ir);
     rewriter.shared_ctx = Some(conversion.patterns.ctx());
     rewriter.source = conversion.source;
@@ -98,7 +98,7 @@ pub(super) fn run(
         legalizer: &legalizer,
     };
     let result = driver.convert(&ops);
-    let outcome = std::mem::take(&mut legalizer.state.borrow_mut().outcome);
+    let mut outcome = std::mem::take(&mut legalizer.state.borrow_mut().outcome);
     let result = match result {
         Ok(events) if conversion.mode != ConversionMode::Analysis => {
             rewriter.commit();
@@ -111,6 +111,12 @@ pub(super) fn run(
     };
     guard.has_returned = true;
     let events = result?;
+    outcome.unreachable = unreachable;
+    outcome.unreachable.retain(|&op| {
+        let legality = guard.ir.get(op).map(|op| conversion.target.legality(op));
+        legality == Some(Legality::Illegal)
+            || legality == Some(Legality::Unknown) && conversion.mode == ConversionMode::Full
+    });
     if let Some(listener) = listener {
         events.into_iter().for_each(|event| listener.event(guard.ir, event));
     }

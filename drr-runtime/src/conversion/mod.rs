@@ -73,10 +73,11 @@ pub enum ConversionMode {
 ///
 /// # Algorithm
 ///
-/// Ops are visited in pre-order, blocks along their successors, and unreachable blocks are skipped. An op that is not legal is folded, or
-/// rewritten by the first pattern whose results can all be legalized; this is repeated for the results. Patterns are tried in the order of
-/// the number of patterns needed to reach legal ops, as far as their declared results tell, of their benefit, and of adding. A pattern is
-/// not applied to its own results, unless it declares that its recursion is bounded.
+/// Ops are visited in pre-order, blocks along their successors, and unreachable blocks are skipped: [`ConversionOutcome::unreachable`]
+/// lists their ops. An op that is not legal is folded, or rewritten by the first pattern whose results can all be legalized; this is
+/// repeated for the results. Patterns are tried in the order of the number of patterns needed to reach legal ops, as far as their declared
+/// results tell, of their benefit, and of adding. A pattern is not applied to its own results, unless it declares that its recursion is
+/// bounded.
 ///
 /// Replaced ops remain visible until all ops have been legalized. A pattern without a type converter sees original operands; an
 /// [`OpConversionPattern`] sees the converted ones. Where types differ, `builtin.unrealized_conversion_cast` ops are inserted; casts that

@@ -4,7 +4,7 @@ use drr_ir::{Builder, InsertPoint, Module, OpRef, OperationState};
 use drr_runtime::conversion::{ConversionMode, OpConversion, apply_conversion};
 use drr_runtime::{FrozenPatterns, PatternSpec, RewritePattern, Rewriter};
 
-use super::{Case, Custom, Log, replace, replace_declared, with_benefit};
+use super::{Case, Custom, Log, one_line, replace, replace_declared, with_benefit};
 
 const OLD: &str = "\"old.op\"() : () -> ()";
 
@@ -82,7 +82,12 @@ fn blocks_are_visited_along_successors_and_unreachable_ones_are_not() {
         \"old.op\"() {n = 2} : () -> ()
         \"t.br\"()[^bb3] : () -> ()
       ^unreachable:
-        \"old.op\"() {n = 9} : () -> ()
+        \"t.region\"() ({
+          \"old.op\"() {n = 9} : () -> ()
+        ^second:
+          \"old.op\"() {n = 8} : () -> ()
+        }) : () -> ()
+        \"old.op\"() {n = 7} : () -> ()
         \"t.end\"() : () -> ()
       }) : () -> ()";
     let mut module = Module::parse(&case.ctx, text).expect("the text is valid");
@@ -90,7 +95,13 @@ fn blocks_are_visited_along_successors_and_unreachable_ones_are_not() {
     let mut log = Log::default();
     let config = case.config.clone().with_listener(&mut log);
     let outcome = apply_conversion(&mut module, case.mode, &case.target, &patterns, config);
-    assert_eq!(outcome.expect("it converts").rewrites(), 4);
+    let outcome = outcome.expect("it converts");
+    assert_eq!(outcome.rewrites(), 4);
+    let unreachable = outcome.unreachable.iter().map(|&op| one_line(module.ir().op(op)));
+    assert_eq!(
+        unreachable.collect::<Vec<_>>(),
+        [9, 8, 7].map(|n| format!("\"old.op\"() {{n = {n} : i64}} : () -> ()"))
+    );
     let visited: Vec<&str> = log
         .0
         .iter()
