@@ -266,7 +266,7 @@ fn a_local_reproducer_contains_the_innermost_pass_that_fails() {
         let mut registry = registry();
         registry.register(|| {
             FnPass::new("rename", |ir, op, _| {
-                let name = ir.ctx().string_attr(&format!("{}x", symbol(ir.op(op))));
+                let name = ir.ctx().string_attr(format!("{}x", symbol(ir.op(op))));
                 ir.set_inherent(op, drr_ir::Ident::SYM_NAME, Some(name));
                 Ok(())
             })

@@ -186,16 +186,24 @@ enum MaskedAccess {
     Compressed,
 }
 
+/// The arguments of an intrinsic with a mask.
+struct MaskedArguments {
+    pointer: Value,
+    /// The attribute with the alignment.
+    alignment: Option<(Ident, Attribute)>,
+    /// The operands that follow the indices and the distances.
+    others: [Value; 2],
+}
+
 impl MaskedAccess {
-    /// Returns the pointer, the attribute with the alignment, and the operands that follow the indices and the distances. `pointer` is the
-    /// index of the pointer among the arguments of the intrinsic.
+    /// Returns the arguments of the intrinsic, of which the one at index `pointer` is the pointer.
     fn arguments(
         self,
         rewriter: &mut ConversionRewriter<'_, '_>,
         access: &Access,
         lowering: &LlvmLowering,
         pointer: usize,
-    ) -> Option<(Value, Option<(Ident, Attribute)>, [Value; 2])> {
+    ) -> Option<MaskedArguments> {
         let alignment = match self {
             MaskedAccess::Compressed => argument_alignment(rewriter, access, pointer),
             MaskedAccess::Adjacent | MaskedAccess::Scattered => Some(access.masked_attribute(rewriter, lowering)?),
@@ -205,7 +213,11 @@ impl MaskedAccess {
             (MaskedAccess::Adjacent | MaskedAccess::Compressed, &[a, b]) => (access.pointer(rewriter)?, [a, b]),
             _ => return None,
         };
-        Some((pointer, alignment, others))
+        Some(MaskedArguments {
+            pointer,
+            alignment,
+            others,
+        })
     }
 
     fn read<T: OpDef>(
@@ -215,11 +227,12 @@ impl MaskedAccess {
         lowering: &LlvmLowering,
     ) -> Option<Vec<Value>> {
         let access = Access::of_read(rewriter, op)?;
-        let (pointer, alignment, [mask, pass_through]) = self.arguments(rewriter, &access, lowering, 0)?;
+        let arguments = self.arguments(rewriter, &access, lowering, 0)?;
+        let [mask, pass_through] = arguments.others;
         let new = OperationState {
-            operands: &[pointer, mask, pass_through],
+            operands: &[arguments.pointer, mask, pass_through],
             result_types: &[converted_result(rewriter, op)?],
-            inherent: alignment.as_slice(),
+            inherent: arguments.alignment.as_slice(),
             ..OperationState::of::<T>(rewriter)
         };
         Some(vec![insert_value(rewriter, new)])
@@ -232,10 +245,11 @@ impl MaskedAccess {
         lowering: &LlvmLowering,
     ) -> Option<Vec<Value>> {
         let access = Access::of_write(rewriter, op, 0)?;
-        let (pointer, alignment, [mask, value]) = self.arguments(rewriter, &access, lowering, 1)?;
+        let arguments = self.arguments(rewriter, &access, lowering, 1)?;
+        let [mask, value] = arguments.others;
         let new = OperationState {
-            operands: &[value, pointer, mask],
-            inherent: alignment.as_slice(),
+            operands: &[value, arguments.pointer, mask],
+            inherent: arguments.alignment.as_slice(),
             ..OperationState::of::<T>(rewriter)
         };
         rewriter.insert(new);
