@@ -308,7 +308,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         if !cancellation.is_some_and(CancellationToken::is_cancelled) {
             return false;
         }
-        let next = self.worklist.next(self.rewriter.ir(), &self.properties).or(between);
+        let next = self.worklist.next(self.rewriter.ir(), self.properties).or(between);
         self.counts.outcome.stopped_at = next.and_then(|next| self.place_of(next));
         next.is_some()
     }
@@ -442,7 +442,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         if rewrites_left == 0 {
             return Ok(false);
         }
-        while let Some(index) = self.worklist.pop(self.rewriter.raw(), &self.properties) {
+        while let Some(index) = self.worklist.pop(self.rewriter.raw(), self.properties) {
             let Some(op_ref) = self.rewriter.ir().op_at(index) else {
                 continue;
             };

@@ -19,7 +19,7 @@ impl Driver<'_, '_> {
         self.constants.clear();
         let ir = self.rewriter.raw();
         self.worklist.clear(ir);
-        let sweep = self.dirty.begin(ir, &self.properties);
+        let sweep = self.dirty.begin(ir, self.properties);
         let merges = self.config.cse_constants && self.properties.any(CONSTANT);
         if sweep == Sweep::Nothing && !merges {
             return;
@@ -31,7 +31,7 @@ impl Driver<'_, '_> {
         let in_scope = self.scope.map(|scope| inside_of(root.ir().get_region(scope)));
         let mut inside = SweepCollector {
             root: root.index(),
-            properties: &self.properties,
+            properties: self.properties,
             strict: self.strict,
             is_limited: self.strict || in_scope.is_some(),
             is_plain: !self.strict && !is_partial && in_scope.is_none(),
