@@ -123,10 +123,10 @@ struct NewConstant {
     range: ConstantIntRanges,
 }
 
-/// Replaces results, and arguments of entry blocks of regions, that are constant by their ranges.
+/// Replaces results, and arguments of blocks of regions, that are constant by their ranges.
 struct MaterializeKnownConstantValues(Arc<KnownRanges>);
 
-/// The constants for results, and for the arguments of entry blocks.
+/// The constants for results, and for the arguments of blocks.
 type KnownConstants = (Vec<NewConstant>, Vec<(Block, Vec<NewConstant>)>);
 
 impl OpRewritePattern for MaterializeKnownConstantValues {
@@ -142,7 +142,7 @@ impl OpRewritePattern for MaterializeKnownConstantValues {
         }
         let constant = |value| self.0.constant(value, root.name());
         let results: Vec<NewConstant> = root.results().filter_map(constant).collect();
-        let blocks = root.regions().filter_map(|region| region.first_block());
+        let blocks = root.regions().flat_map(|region| region.blocks());
         let arguments = blocks.map(|block| (block.handle(), block.args().filter_map(constant).collect::<Vec<_>>()));
         let arguments: Vec<_> = arguments.filter(|(_, constants)| !constants.is_empty()).collect();
         (!results.is_empty() || !arguments.is_empty()).then_some((results, arguments))

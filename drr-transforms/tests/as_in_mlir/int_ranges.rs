@@ -7,7 +7,7 @@ use drr_tests::mlir::mlir;
 use drr_tests::pass_comparison::{Agreement, Counts, PassComparison};
 use drr_transforms::passes::IntRangeOptimizations;
 
-use crate::compare::{Transform, check};
+use crate::compare::{Transform, check, context, print, read};
 
 pub(crate) const OPTIMIZE: Transform = |module| {
     let mut pm = PassManager::new("builtin.module");
@@ -215,6 +215,44 @@ fn dimensions_and_calls() {
           return %0, %1, %2, %3 : i1, i1, i1, i1
         }"#,
     );
+}
+
+#[test]
+fn arguments_of_blocks_become_constants() {
+    let result = check_optimize(
+        "func.func @f(%c: i1) {
+          %true = arith.constant true
+          %false = arith.constant false
+          cf.cond_br %false, ^b(%c : i1), ^a
+        ^a:
+          cf.br ^b(%true : i1)
+        ^b(%x: i1):
+          \"t.use\"(%x) : (i1) -> ()
+          return
+        }",
+    );
+    assert!(result.contains("\"t.use\"(%true)"), "{result}");
+}
+
+/// MLIR joins what the body yields, which is never computed.
+#[test]
+fn a_loop_that_is_never_executed_yields_nothing() {
+    let text = "func.func @f(%y: index) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %0:2 = scf.for %i = %c0 to %c0 step %c2 iter_args(%a = %y, %b = %c2) -> (index, index) {
+    scf.yield %i, %a : index, index
+  }
+  \"t.use\"(%0#1) : (index) -> ()
+  return
+}";
+    let mut module = read(&context(), text).unwrap_or_else(|errors| panic!("{errors}"));
+    OPTIMIZE(&mut module);
+    assert!(print(&module, false).contains("\"t.use\"(%c2)"), "{module}");
+    if let Some(mlir) = mlir() {
+        let theirs = mlir.custom(&["--allow-unregistered-dialect", "--int-range-optimizations"], text);
+        assert!(theirs.contains("\"t.use\"(%0#1)"), "{theirs}");
+    }
 }
 
 /// Recursion without a bound ends.
