@@ -89,13 +89,13 @@ pub(crate) fn translate(module: &Module) -> std::result::Result<(String, Diagnos
         warned: HashSet::new(),
     };
     warn_dropped(&mut translator, root);
-    let (mut flags, mut sections) = (Vec::new(), [const { String::new() }; 4]);
-    for op in root
-        .region(0)
-        .into_iter()
-        .flat_map(|body| body.blocks())
-        .flat_map(|block| block.ops())
-    {
+    if root.attr_named("dlti.dl_spec").is_some() && root.attr_named("llvm.data_layout").is_none() {
+        translator.report(root, "`dlti.dl_spec` without `llvm.data_layout`");
+    }
+    let mut sections = [const { String::new() }; 4];
+    // The first nodes of metadata.
+    let flags = module_flags(&mut translator);
+    for op in ops(root) {
         warn_dropped(&mut translator, op);
         let (section, text) = match &*op.name_text() {
             "llvm.comdat" => (0, Ok(comdats(op))),
@@ -104,14 +104,7 @@ pub(crate) fn translate(module: &Module) -> std::result::Result<(String, Diagnos
             "llvm.mlir.global_dtors" => (1, structors(op, "dtors")),
             "llvm.mlir.alias" => (2, alias(&mut translator, op)),
             "llvm.func" => (3, function(&mut translator, op)),
-            "llvm.module_flags" => (
-                0,
-                array(op, "flags").iter().try_fold(String::new(), |none, flag| {
-                    let flag = module_flag(ctx, *flag).ok_or_else(|| format!("`{}`", flag.display(ctx)))?;
-                    flags.push(translator.node(flag));
-                    Ok(none)
-                }),
-            ),
+            "llvm.module_flags" => continue,
             name => (0, Err(format!("`{name}`"))),
         };
         match text {
@@ -119,45 +112,67 @@ pub(crate) fn translate(module: &Module) -> std::result::Result<(String, Diagnos
             Err(error) => translator.report(op, &error),
         }
     }
-    if root.attr_named("dlti.dl_spec").is_some() && root.attr_named("llvm.data_layout").is_none() {
-        translator.report(root, "`dlti.dl_spec` without `llvm.data_layout`");
+    let text = assemble(&mut translator, &sections, &flags);
+    match translator.errors.is_empty() {
+        true => Ok((text, translator.warnings)),
+        false => Err(translator.errors),
     }
-    flags.push(translator.node("!{i32 2, !\"Debug Info Version\", i32 3}".to_owned()));
-    let structs = translator.structs.definitions(ctx);
-    let structs = structs
-        .map_err(|error| translator.report(root, &error))
-        .unwrap_or_default();
+}
+
+/// Returns the ops in the first region of an op.
+fn ops(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
+    let blocks = op.region(0).into_iter().flat_map(|body| body.blocks());
+    blocks.flat_map(|block| block.ops())
+}
+
+/// Returns the text of a module of its sections: comdats, globals, aliases and functions.
+fn assemble(translator: &mut Translator<'_>, sections: &[String; 4], flags: &str) -> String {
+    let (root, ctx) = (translator.module.root(), translator.ctx);
+    let structs = translator.structs.definitions(ctx).unwrap_or_else(|error| {
+        translator.report(root, &error);
+        String::new()
+    });
     let mut text = "; ModuleID = 'LLVMDialectModule'\nsource_filename = \"LLVMDialectModule\"\n".to_owned();
     for (attribute, name) in [("llvm.data_layout", "datalayout"), ("llvm.target_triple", "triple")] {
         let value = root.attr_named(attribute).and_then(|value| value.string(ctx));
-        _ = value
-            .filter(|value| !value.is_empty())
-            .map(|value| writeln!(text, "target {name} = {}", quoted(value)));
+        if let Some(value) = value.filter(|value| !value.is_empty()) {
+            _ = writeln!(text, "target {name} = {}", quoted(value));
+        }
     }
     for (at, asm) in array(root, "llvm.module_asm").iter().enumerate() {
         let gap = if at == 0 { "\n" } else { "" };
         _ = writeln!(text, "{gap}module asm {}", quoted(asm.string(ctx).unwrap_or_default()));
     }
     let [comdats, globals, aliases, functions] = sections;
-    for section in [structs, comdats, globals, aliases] {
+    for section in [&structs, comdats, globals, aliases] {
         text.push_str(if section.is_empty() { "" } else { "\n" });
-        text.push_str(&section);
+        text.push_str(section);
     }
-    text.push_str(&functions);
+    text.push_str(functions);
     for (number, group) in translator.groups.iter().enumerate() {
         let gap = if number == 0 { "\n" } else { "" };
         _ = writeln!(text, "{gap}attributes #{number} = {{ {group} }}");
     }
-    _ = writeln!(text, "\n!llvm.module.flags = !{{{}}}\n", flags.join(", "));
-    translator
-        .nodes
-        .iter()
-        .enumerate()
-        .for_each(|(number, node)| _ = writeln!(text, "!{number} = {node}"));
-    match translator.errors.is_empty() {
-        true => Ok((text, translator.warnings)),
-        false => Err(translator.errors),
+    _ = writeln!(text, "\n!llvm.module.flags = !{{{flags}}}\n");
+    for (number, node) in translator.nodes.iter().enumerate() {
+        _ = writeln!(text, "!{number} = {node}");
     }
+    text
+}
+
+/// Returns the nodes of all module flags.
+fn module_flags(translator: &mut Translator<'_>) -> String {
+    let mut flags = Vec::new();
+    for op in ops(translator.module.root()).filter(|op| &*op.name_text() == "llvm.module_flags") {
+        for flag in array(op, "flags") {
+            match module_flag(op.ctx(), *flag) {
+                Some(flag) => flags.push(translator.node(flag)),
+                None => translator.report(op, &format!("`{}`", flag.display(op.ctx()))),
+            }
+        }
+    }
+    flags.push(translator.node("!{i32 2, !\"Debug Info Version\", i32 3}".to_owned()));
+    flags.join(", ")
 }
 
 /// Returns the node of a module flag, unless its value contains other nodes.
@@ -173,19 +188,11 @@ fn module_flag(ctx: &Context, flag: Attribute) -> Option<String> {
 }
 
 fn comdats(op: OpRef<'_>) -> String {
-    let selectors = op
-        .region(0)
-        .into_iter()
-        .flat_map(|body| body.blocks())
-        .flat_map(|block| block.ops());
     let text = |op| {
-        Some(format!(
-            "{} = comdat {}\n",
-            attr_symbol(op, "sym_name", '$')?,
-            word(op, "comdat")?
-        ))
+        let (name, kind) = (attr_symbol(op, "sym_name", '$')?, word(op, "comdat")?);
+        Some(format!("{name} = comdat {kind}\n"))
     };
-    selectors.filter_map(text).collect()
+    ops(op).filter_map(text).collect()
 }
 
 /// Returns linkage, preemption and visibility, each before a space.

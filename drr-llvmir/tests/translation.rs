@@ -53,7 +53,7 @@ fn a_loop_has_phi_nodes_in_the_order_of_mlir() {
   %5 = add nsw nuw i64 %3, 1
   %6 = icmp slt i64 %5, %0
   %7 = add i64 %4, %3
-  br i1 %6, label %2, label %8, !prof !0
+  br i1 %6, label %2, label %8, !prof !1
 
 8:
   ret i64 %7
@@ -219,7 +219,7 @@ fn memory_is_accessed_with_orderings_alignments_and_metadata() {
     check(
         text,
         "  %4 = alloca inalloca ptr, i32 %2, align 16
-  %5 = load volatile i32, ptr %0, !nontemporal !0
+  %5 = load volatile i32, ptr %0, !nontemporal !1
   store atomic i32 %1, ptr %0 syncscope(\"agent\") release, align 4
   %6 = atomicrmw and ptr %0, i32 %1 acq_rel
   %7 = cmpxchg weak ptr %0, i32 %1, i32 %2 seq_cst monotonic
