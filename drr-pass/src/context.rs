@@ -277,6 +277,10 @@ impl PassContext<'_> {
                 };
                 failed.notes().into_iter().fold(error, Diagnostic::with_note).into()
             }
+            ConversionError::Invalid { error, at: Some(op) } if let (Some(source), Some(span)) = (source, op.span) => {
+                let message = format_args!("the conversion results in invalid IR: {error}");
+                Diagnostic::error(message).at(source, span).with_note(op.note()).into()
+            }
             ConversionError::Cancelled { at } => PassError::Interrupted {
                 at: format!("{at} was converted"),
             },

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::OpRef;
+use crate::Location;
 use crate::diagnostic::{Diagnostic, Source, Span};
 
 impl Diagnostic {
@@ -44,7 +45,7 @@ impl Diagnostic {
         if let Some(source) = source {
             self = self.with_source(source);
         }
-        match span(op, self.source()) {
+        match op.location().op_name_span(self.source()) {
             Some(span) => self.with_span(span),
             None => match location(op, self.source()) {
                 Some(location) => self.with_note(format_args!("it comes from {location}")),
@@ -56,7 +57,7 @@ impl Diagnostic {
     /// Adds a note at another op of the same module.
     #[must_use]
     pub fn with_note_at_op(self, op: OpRef<'_>, note: impl fmt::Display) -> Self {
-        match (span(op, self.source()), location(op, self.source())) {
+        match (op.location().op_name_span(self.source()), location(op, self.source())) {
             (Some(span), _) if self.span().is_some() => self.with_note_at(span, note),
             (_, Some(location)) => self.with_note(format_args!("{note}: {location}")),
             _ => self.with_note(note),
@@ -69,15 +70,16 @@ fn location(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Option<String> {
     op.ir().describe_location(op.location(), source.map(AsRef::as_ref))
 }
 
-/// Returns the span of the op's name in the text, if the op's location is there: a quoted name, or a name in custom
-/// form.
-fn span(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Option<Span> {
-    let start = op.location().as_offset()?;
-    let text = source?.text().get(start as usize..)?;
-    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
-    let len = match text.first() {
-        Some(b'"') => op.name_text().len() + 2,
-        _ => text.iter().take_while(|byte| is_of_name(byte)).count(),
-    };
-    Some(Span::new(start, start.saturating_add(len as u32)))
+impl Location {
+    /// Returns the span of the op name at this location of a text, quoted or in custom form, if the location is in the text.
+    pub fn op_name_span(self, source: Option<&Arc<Source>>) -> Option<Span> {
+        let start = self.as_offset()?;
+        let text = source?.text().get(start as usize..)?;
+        let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
+        let len = match text.split_first() {
+            Some((b'"', name)) => name.iter().position(|&byte| byte == b'"').map_or(1, |len| len + 2),
+            _ => text.iter().take_while(|byte| is_of_name(byte)).count(),
+        };
+        Some(Span::new(start, start.saturating_add(len as u32)))
+    }
 }

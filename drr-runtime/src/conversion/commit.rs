@@ -3,14 +3,15 @@
 use std::collections::hash_map::Entry;
 
 use drr_ir::verify::operand_error;
-use drr_ir::{Block, Builder, InsertPoint, Op, OpRef, Value, ValueRef};
+use drr_ir::{Block, Builder, InsertPoint, Location, Op, OpRef, Value, ValueRef};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::driver::ConversionDriver;
-use super::error::{ConversionError, FailedMaterialization};
+use super::error::{ConversionError, FailedMaterialization, InvalidOp};
 use super::reconcile::reconcile;
-use crate::greedy::one_line;
+use super::user_code::UserCode;
+use crate::greedy::{OpLocation, one_line};
 use crate::rewriter::conversion_state::{Cast, CastKind, Deferred, DeferredEdit};
 use crate::rewriter::order::{ErasedEntity, nested_erasure_order};
 use crate::rewriter::transaction::check_use;
@@ -43,7 +44,7 @@ impl ConversionDriver<'_, '_> {
     /// Returns the first error of an edit.
     fn check(&mut self) -> Result<(), ConversionError> {
         match self.rewriter.take_error() {
-            Some(error) => Err(ConversionError::Invalid { error }),
+            Some(error) => Err(ConversionError::Invalid { error, at: None }),
             None => Ok(()),
         }
     }
@@ -51,7 +52,7 @@ impl ConversionDriver<'_, '_> {
     /// Checks the operands of all ops that patterns have built.
     fn check_created(&self) -> Result<(), ConversionError> {
         let created = self.rewriter.conversion.as_ref().map(|state| &state.created[..]);
-        for &op in created.unwrap_or_default() {
+        for (index, &op) in created.unwrap_or_default().iter().enumerate() {
             let Some(op) = self.rewriter.ir().get(op) else { continue };
             let error = match operand_error(op) {
                 Some(error) => Some(RewriteError::Invalid {
@@ -61,10 +62,31 @@ impl ConversionDriver<'_, '_> {
                 None => op.operands().find_map(|operand| check_use(op, operand).err()),
             };
             if let Some(error) = error {
-                return Err(ConversionError::Invalid { error });
+                let at = Some(Box::new(self.invalid_op(op, index)));
+                return Err(ConversionError::Invalid { error, at });
             }
         }
         Ok(())
+    }
+
+    /// Describes an invalid op, given with its index among the ops that were built.
+    fn invalid_op(&self, op: OpRef<'_>, index: usize) -> InvalidOp {
+        let state = self.rewriter.conversion.as_ref();
+        let rewrite = state.and_then(|state| state.rewrite_of_created(index));
+        let spec = rewrite.and_then(|rewrite| self.spec(rewrite.pattern));
+        let location = match rewrite {
+            Some(rewrite) if op.location() == Location::UNKNOWN => rewrite.location,
+            _ => op.location(),
+        };
+        let source = self.conversion.source;
+        InvalidOp {
+            at: OpLocation {
+                op: op.name_text().into_owned(),
+                location: op.ir().describe_location(location, source.map(AsRef::as_ref)),
+            },
+            span: location.op_name_span(source),
+            pattern: spec.map(|spec| spec.with_location().to_string()),
+        }
     }
 
     /// Replaces a cast that is still used by a materialization.
@@ -78,16 +100,16 @@ impl ConversionDriver<'_, '_> {
         let types: SmallVec<[_; 2]> = op.result_types().collect();
         rewriter.set_insert_point(InsertPoint::Before(cast.op));
         rewriter.set_location(location);
-        let values = cast
-            .converter
-            .as_ref()
-            .and_then(|converter| match (cast.kind, &types[..]) {
+        let values = self.run_user_code(cast.op, UserCode::Materialization, |driver| {
+            let (converter, rewriter) = (cast.converter.as_ref()?, &mut driver.rewriter);
+            match (cast.kind, &types[..]) {
                 (CastKind::Source, &[ty]) => converter
                     .materialize_source(rewriter, ty, &inputs)
                     .map(|value| vec![value]),
                 (CastKind::Source, _) => None,
                 (CastKind::Target, types) => converter.materialize_target(rewriter, types, &inputs, cast.original),
-            });
+            }
+        });
         match values {
             Some(values) => {
                 self.rewriter.replace_op(cast.op, &values);

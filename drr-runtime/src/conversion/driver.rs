@@ -1,12 +1,13 @@
 //! The run of a conversion: legalizes ops by folds and patterns.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use drr_ir::define::Fold;
 use drr_ir::diagnostic::Source;
-use drr_ir::{Builder, Ir, Op};
+use drr_ir::{Builder, Ir, Location, Op, OpRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::collect::{CollectedOps, ops_to_convert};
@@ -14,9 +15,10 @@ use super::error::{Attempt, ConversionError, FailedLegalization};
 use super::frame::{Frame, RunningAttempt, Stage};
 use super::legalizer::{Legalizer, LegalizerState};
 use super::order::PatternOrder;
+use super::user_code::UserCode;
 use super::{ConversionConfig, ConversionMode, ConversionOutcome, ConversionTarget, FoldingMode, Legality};
 use crate::fold;
-use crate::greedy::panic_guard::PanicGuard;
+use crate::greedy::panic_guard::{PanicGuard, with_note};
 use crate::greedy::{Listener, OpLocation};
 use crate::pattern::{FrozenPatterns, PatternSpec};
 use crate::rewriter::conversion_state::ConversionState;
@@ -82,6 +84,7 @@ pub(super) fn run(
         attempts: None,
         requests: 0,
         applied: None,
+        input: Location::UNKNOWN,
         error: None,
         outcome: ConversionOutcome::new(conversion.patterns, conversion.mode == ConversionMode::Analysis),
     };
@@ -90,6 +93,7 @@ pub(super) fn run(
         state: RefCell::new(state),
         explains,
         max_rewrites: conversion.config.max_rewrites.for_ops(ops.len()),
+        user_code: Cell::new(None),
     };
     rewriter.legalizer = Some(&legalizer);
     let mut driver = ConversionDriver {
@@ -97,7 +101,17 @@ pub(super) fn run(
         conversion,
         legalizer: &legalizer,
     };
-    let result = driver.convert(&ops);
+    let result = match catch_unwind(AssertUnwindSafe(|| driver.convert(&ops))) {
+        Ok(result) => result,
+        Err(payload) => {
+            let payload = match driver.panic_note() {
+                Some(note) => with_note(payload, &note),
+                None => payload,
+            };
+            drop(guard);
+            resume_unwind(payload)
+        }
+    };
     let mut outcome = std::mem::take(&mut legalizer.state.borrow_mut().outcome);
     let result = match result {
         Ok(events) if conversion.mode != ConversionMode::Analysis => {
@@ -181,6 +195,7 @@ impl<'a> ConversionDriver<'_, 'a> {
 
     /// Legalizes an op of the input, and notifies the listener if that has changed anything.
     fn legalize_of_input(&mut self, op: Op) -> Result<bool, ConversionError> {
+        self.legalizer.state.borrow_mut().input = self.rewriter.ir().get(op).map_or(Location::UNKNOWN, OpRef::location);
         if !self.listens() {
             return self.legalize(op);
         }
@@ -302,11 +317,13 @@ impl<'a> ConversionDriver<'_, 'a> {
         if state.replaced.contains(op) || state.ignored.contains(op) {
             return true;
         }
-        let ir = self.rewriter.ir();
-        let Some(op) = ir.get(op) else { return true };
-        match self.conversion.target.legality(op) {
+        if self.rewriter.ir().get(op).is_none() {
+            return true;
+        }
+        let target = self.conversion.target;
+        let legality = |driver: &mut Self| target.legality(driver.rewriter.ir().op(op));
+        match self.run_user_code(op, UserCode::Legality, legality) {
             Legality::Legal { recursively } => {
-                let op = op.handle();
                 if recursively {
                     self.rewriter.ignore_nested(op);
                 }
@@ -370,7 +387,7 @@ impl<'a> ConversionDriver<'_, 'a> {
         if fold::constant_value(op_ref).is_some() {
             return Ok(None);
         }
-        let fold = fold::fold(op_ref);
+        let fold = self.run_user_code(op, UserCode::Fold, |driver| fold::fold(driver.rewriter.ir().op(op)));
         if fold == Fold::None {
             return Ok(None);
         }
@@ -379,7 +396,7 @@ impl<'a> ConversionDriver<'_, 'a> {
         let savepoint = self.rewriter.begin_savepoint();
         self.rewriter.begin_in_conversion(op, &[]);
         self.set_converter(None);
-        let made = self.rewriter.apply_fold(op, fold, false);
+        let made = self.run_user_code(op, UserCode::Fold, |driver| driver.rewriter.apply_fold(op, fold, false));
         let (error, failure, _) = self.rewriter.take_diagnostics();
         let made = error.map_or(made, Err).map_err(|error| ConversionError::Fold {
             at: Some(Box::new(self.location_of(op))),
@@ -439,7 +456,8 @@ impl<'a> ConversionDriver<'_, 'a> {
         let savepoint = self.rewriter.begin_savepoint();
         self.rewriter.begin_in_conversion(op, patterns.entries(frozen));
         self.set_converter(frozen.converter.clone());
-        let matched = frozen.match_and_rewrite(op, self.rewriter);
+        let code = UserCode::Pattern(number);
+        let matched = self.run_user_code(op, code, |driver| frozen.match_and_rewrite(op, driver.rewriter));
         self.rewriter.report_stale();
         let (mut failure, mut reason) = (None, None);
         if self.rewriter.has_diagnostics {
@@ -476,6 +494,13 @@ impl<'a> ConversionDriver<'_, 'a> {
             return Ok(None);
         }
         self.count(op)?;
+        let location = match self.rewriter.ir().get(op).map(OpRef::location) {
+            Some(location) if location != Location::UNKNOWN => location,
+            _ => self.legalizer.state.borrow().input,
+        };
+        if let Some(state) = &mut self.rewriter.conversion {
+            state.note_rewrite(created, number, location);
+        }
         let mut pending = modified;
         pending.extend(self.created_since(created));
         Ok(Some(RunningAttempt {
@@ -592,7 +617,7 @@ impl<'a> ConversionDriver<'_, 'a> {
         modified.filter(|&op| seen.insert(op)).collect()
     }
 
-    fn spec(&self, number: u32) -> Option<PatternSpec> {
+    pub(super) fn spec(&self, number: u32) -> Option<PatternSpec> {
         let frozen = self.conversion.patterns.patterns.get(number as usize)?;
         Some(frozen.pattern.spec())
     }

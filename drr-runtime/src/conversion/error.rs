@@ -3,6 +3,7 @@
 use std::fmt;
 
 use drr_ir::Op;
+use drr_ir::diagnostic::Span;
 
 use super::UnknownTargetName;
 use crate::greedy::OpLocation;
@@ -51,10 +52,12 @@ pub enum ConversionError {
         error: RewriteError,
     },
     /// The converted IR is invalid.
-    #[error("the conversion results in invalid IR: {error}")]
+    #[error("{}", display_invalid(error, at.as_deref()))]
     Invalid {
         /// The error.
         error: RewriteError,
+        /// The invalid op, if an op that the conversion built is invalid.
+        at: Option<Box<InvalidOp>>,
     },
     /// The limit of rewrites was reached.
     #[error(
@@ -72,6 +75,17 @@ pub enum ConversionError {
         /// The next op.
         at: Box<OpLocation>,
     },
+}
+
+/// An invalid op that a conversion has built. It does not exist after the failed conversion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidOp {
+    /// Name of the op, and its location, or else that of the op that it replaces.
+    pub at: OpLocation,
+    /// The location as the span of a name in the source text.
+    pub span: Option<Span>,
+    /// Name of the pattern that built the op, with its position; `None` for a fold or a materialization.
+    pub pattern: Option<String>,
 }
 
 /// An op that could not be legalized.
@@ -119,6 +133,16 @@ pub struct FailedMaterialization {
     pub user_location: Option<String>,
     /// That op and the ones that define the inputs. Those that the conversion had built do not exist after it has failed.
     pub ops: Vec<Op>,
+}
+
+impl InvalidOp {
+    /// Returns the note that names the pattern.
+    pub fn note(&self) -> String {
+        match &self.pattern {
+            Some(pattern) => format!("pattern {pattern} built `{}`", self.at.op),
+            None => format!("a fold or a materialization built `{}`", self.at.op),
+        }
+    }
 }
 
 impl FailedLegalization {
@@ -204,4 +228,20 @@ impl fmt::Display for FailedMaterialization {
 fn display_all(errors: &[impl fmt::Display]) -> String {
     let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
     texts.join("\n")
+}
+
+fn display_invalid(error: &RewriteError, at: Option<&InvalidOp>) -> String {
+    let Some(op) = at else {
+        return format!("the conversion results in invalid IR: {error}");
+    };
+    let place = op
+        .at
+        .location
+        .as_ref()
+        .map(|at| format!(" at {at}"))
+        .unwrap_or_default();
+    format!(
+        "the conversion results in invalid IR{place}: {error}\n  = note: {}",
+        op.note()
+    )
 }

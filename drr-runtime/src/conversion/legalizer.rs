@@ -1,16 +1,17 @@
 //! The state of a conversion that is running, and legalization in the middle of a pattern.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::rc::Rc;
 
-use drr_ir::Op;
+use drr_ir::{Location, Op};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ConversionOutcome;
 use super::driver::{Conversion, ConversionDriver};
 use super::error::{Attempt, ConversionError};
 use super::order::PatternOrder;
+use super::user_code::UserCode;
 use crate::greedy::Listener;
 use crate::rewriter::{Legalize, Rewriter};
 
@@ -21,6 +22,8 @@ pub(super) struct Legalizer<'a> {
     /// Set if the listener requires the reasons of failed matches.
     pub(super) explains: bool,
     pub(super) max_rewrites: u64,
+    /// The innermost user code that is running, and its op.
+    pub(super) user_code: Cell<Option<(Op, UserCode)>>,
 }
 
 impl fmt::Debug for Legalizer<'_> {
@@ -45,6 +48,8 @@ pub(super) struct LegalizerState<'a> {
     pub(super) requests: usize,
     /// The pattern that the last op of the input was rewritten by.
     pub(super) applied: Option<u32>,
+    /// Location of the op of the input that is being legalized.
+    pub(super) input: Location,
     /// The error of a legalization in the middle of a pattern.
     pub(super) error: Option<ConversionError>,
     pub(super) outcome: ConversionOutcome,

@@ -7,7 +7,7 @@
 //! - `config`, `outcome`, `error`: options, results and errors.
 //! - `collect`: the ops to visit.
 //! - `order`: the order of patterns.
-//! - `driver`, `legalizer`: the legalization of ops.
+//! - `driver`, `legalizer`: the legalization of ops; `user_code`: the user code that is running.
 //! - `commit`: the end of a conversion.
 //! - `reconcile`: casts that cancel each other.
 //!
@@ -29,6 +29,7 @@ mod reconcile;
 mod structural;
 mod target;
 mod target_names;
+mod user_code;
 
 use std::sync::Arc;
 
@@ -36,7 +37,7 @@ use drr_ir::diagnostic::Source;
 use drr_ir::{Ir, Module, Op};
 
 pub use config::{ConversionConfig, FoldingMode};
-pub use error::{Attempt, ConversionError, FailedLegalization, FailedMaterialization};
+pub use error::{Attempt, ConversionError, FailedLegalization, FailedMaterialization, InvalidOp};
 pub use function::{
     BranchOpInterfaceTypeConversion, CallOpSignatureConversion, FunctionOpInterfaceSignatureConversion,
     ReturnOpTypeConversion,
@@ -91,7 +92,7 @@ pub enum ConversionMode {
 /// unknown ops. The error names the patterns that were tried. The module is as before.
 ///
 /// # Panics
-/// If user code panics. The module is as before.
+/// If user code panics. A note in the message names the pattern and the op. The module is as before.
 ///
 /// ```
 /// use drr_ir::{ContextBuilder, Module};

@@ -2,6 +2,7 @@
 
 use drr_ir::{Type, Value, ValueRef};
 
+use super::pattern::not_one_value;
 use crate::{MatchContext, Rewriter};
 
 /// Returns the converted value of a value, for the results of a rule: MLIR's `convertValue` in PDLL. Outside of a conversion, returns the value.
@@ -28,8 +29,7 @@ pub fn convertValue(rewriter: &mut Rewriter<'_>, value: Value) -> Value {
     match rewriter.converted_values_at(None, &[value])[..] {
         [converted] => converted,
         ref converted => {
-            let count = converted.len();
-            rewriter.set_failure(format!("a value is converted to {count} values, one expected"));
+            rewriter.set_failure(not_one_value(converted.len()));
             value
         }
     }

@@ -323,6 +323,14 @@ impl<'r> OpAdaptor<'r> {
     }
 }
 
+/// Returns the reason why a rule cannot use a value that is converted to none or several.
+pub(super) fn not_one_value(count: usize) -> String {
+    format!(
+        "a value is converted to {count} values, one expected; to use them all, pass the matched op to native code that calls \
+         `convertValues`, or implement `OpConversionPattern`"
+    )
+}
+
 #[track_caller]
 fn one(values: &[Value]) -> Value {
     match *values {
@@ -407,10 +415,7 @@ impl Rewriter<'_> {
         match converted[..] {
             [value] => value,
             _ => {
-                self.set_failure(format!(
-                    "a value is converted to {} values, one expected",
-                    converted.len()
-                ));
+                self.set_failure(not_one_value(converted.len()));
                 value
             }
         }

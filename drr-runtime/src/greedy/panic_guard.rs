@@ -112,7 +112,7 @@ impl Drop for CommitGuard<'_> {
 
 /// Adds a note to a panic message. The note is also printed, because the panic hook has already printed the message.
 /// Payloads other than strings are returned unchanged.
-pub(super) fn with_note(payload: Box<dyn Any + Send>, note: &str) -> Box<dyn Any + Send> {
+pub(crate) fn with_note(payload: Box<dyn Any + Send>, note: &str) -> Box<dyn Any + Send> {
     eprintln!("note: {note}");
     let message = match payload.downcast::<String>() {
         Ok(message) => *message,

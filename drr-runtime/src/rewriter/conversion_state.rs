@@ -26,6 +26,8 @@ pub(crate) struct ConversionState {
     pub(crate) casts: Vec<Cast>,
     /// Ops that patterns and folds have built, in order.
     pub(crate) created: Vec<Op>,
+    /// The patterns that have built these ops.
+    rewrites: Vec<CreatedRange>,
     /// Region for replaced blocks, and for replaced ops during the commit.
     pub(crate) limbo: Region,
     /// Converter of the current pattern.
@@ -36,6 +38,18 @@ pub(crate) struct ConversionState {
     pub(crate) is_deferring: bool,
     /// Set if casts get an attribute that names their kind.
     pub(crate) marks_casts: bool,
+}
+
+/// The ops that a pattern has built, as a range of [`ConversionState::created`]. It contains the ranges of the patterns that were applied
+/// in the middle of the pattern, which precede it.
+#[derive(Debug)]
+pub(crate) struct CreatedRange {
+    start: usize,
+    end: usize,
+    /// Number of the pattern.
+    pub(crate) pattern: u32,
+    /// Location of the matched op, or of the op of the input that is being legalized.
+    pub(crate) location: Location,
 }
 
 /// The converter and the converted operands of a pattern.
@@ -133,6 +147,7 @@ impl ConversionState {
             deferred: Vec::new(),
             casts: Vec::new(),
             created: Vec::new(),
+            rewrites: Vec::new(),
             limbo,
             converter: None,
             operands: Vec::new(),
@@ -159,6 +174,7 @@ impl ConversionState {
         self.deferred.truncate(to.deferred);
         self.casts.truncate(to.casts);
         self.created.truncate(to.created);
+        while self.rewrites.pop_if(|range| range.end > to.created).is_some() {}
     }
 
     /// Takes the converter and the converted operands of the current pattern.
@@ -177,6 +193,26 @@ impl ConversionState {
     /// Records an op that a pattern or fold has built.
     pub(crate) fn note_created(&mut self, op: Op) {
         self.created.push(op);
+    }
+
+    /// Records the pattern that has built the ops from number `start` on.
+    pub(crate) fn note_rewrite(&mut self, start: usize, pattern: u32, location: Location) {
+        let end = self.created.len();
+        if start < end {
+            self.rewrites.push(CreatedRange {
+                start,
+                end,
+                pattern,
+                location,
+            });
+        }
+    }
+
+    /// Returns the pattern that has built an op, given by its index; `None` for a fold.
+    pub(crate) fn rewrite_of_created(&self, index: usize) -> Option<&CreatedRange> {
+        self.rewrites
+            .iter()
+            .find(|range| (range.start..range.end).contains(&index))
     }
 }
 

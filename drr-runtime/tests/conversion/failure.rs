@@ -4,7 +4,7 @@ use drr_ir::{Builder, OpRef, OperationState};
 use drr_runtime::conversion::{ConversionError, ConversionMode, OpConversion};
 use drr_runtime::{PatternSpec, RewritePattern, Rewriter};
 
-use super::{Case, Custom, replace, replace_declared};
+use super::{Case, Custom, panic_message, replace, replace_declared};
 
 // Row V78.
 #[test]
@@ -172,12 +172,82 @@ fn a_panic_leaves_the_module_as_it_was() {
     let mut module = drr_ir::Module::parse(&case.ctx, text).expect("the text is valid");
     let before = module.to_string();
     let patterns = case.patterns.freeze(&case.ctx).expect("the patterns are valid");
-    let run = std::panic::AssertUnwindSafe(|| {
+    let message = panic_message(|| {
         drr_runtime::conversion::apply_conversion(&mut module, case.mode, &case.target, &patterns, case.config.clone())
     });
-    assert!(std::panic::catch_unwind(run).is_err());
+    let note = "user code panicked while pattern `panics` was tried at `old.b` at input:2:1";
+    assert_eq!(message, format!("a bug in the pattern\nnote: {note}"));
     assert_eq!(module.to_string(), before);
     assert!(!module.is_poisoned());
+}
+
+#[test]
+fn a_panic_names_the_pattern_in_whose_middle_another_one_was_applied() {
+    let outer = OpConversion(Custom(
+        "outer",
+        "old.a",
+        |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+            let next = rewriter.ir().op(op).next()?.handle();
+            rewriter.legalize(next)?;
+            panic!("after the inner pattern")
+        },
+    ));
+    let case = Case::new().with(outer).with(replace("inner", "old.b", &["new.b"]));
+    let message = panic_message(|| case.run("\"old.a\"() : () -> ()\n\"old.b\"() : () -> ()"));
+    let note = "user code panicked while pattern `outer` was tried at `old.a` at input:1:1";
+    assert_eq!(message, format!("after the inner pattern\nnote: {note}"));
+}
+
+#[test]
+fn an_error_about_an_invalid_result_names_the_pattern_and_the_location() {
+    // The op is built after its root was legalized in the middle of another pattern, or by a second pattern.
+    let build = |name, root| {
+        OpConversion(Custom(
+            name,
+            root,
+            |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+                let name = rewriter.ir().ctx().op_name("new.source");
+                rewriter.set_insert_point(drr_ir::InsertPoint::Detached);
+                let source = rewriter.insert(OperationState {
+                    result_types: &[drr_ir::Type::I1],
+                    ..OperationState::new(name)
+                });
+                let value = rewriter.result(source, 0);
+                rewriter.set_insert_point(drr_ir::InsertPoint::Before(op));
+                let name = rewriter.ir().ctx().op_name("new.user");
+                rewriter.insert(OperationState {
+                    operands: &[value],
+                    ..OperationState::new(name)
+                });
+                rewriter.erase_op(op);
+                Some(())
+            },
+        ))
+    };
+    let outer = OpConversion(Custom(
+        "outer",
+        "old.a",
+        |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+            let next = rewriter.ir().op(op).next()?.handle();
+            rewriter.legalize(next)?;
+            let name = rewriter.ir().ctx().op_name("new.a");
+            rewriter.replace_op_with_new(op, &OperationState::new(name));
+            Some(())
+        },
+    ));
+    let text = "\"old.a\"() : () -> ()\n  \"old.b\"() : () -> ()";
+    let expected = "the conversion results in invalid IR at input:2:3: ";
+    for case in [
+        Case::new().with(outer).with(build("inner", "old.b")),
+        Case::new()
+            .with(replace("first", "old.a", &["new.a"]))
+            .with(replace("lower", "old.b", &["old.c"]))
+            .with(build("inner", "old.c")),
+    ] {
+        let error = case.error(text);
+        assert!(error.starts_with(expected), "{error}");
+        assert!(error.ends_with("\n  = note: pattern inner built `new.user`"), "{error}");
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use drr_runtime::conversion::{
 };
 use drr_runtime::{Listener, PatternSpec, Rewriter};
 
-use super::{Case, Custom, replace};
+use super::{Case, Custom, panic_message, replace};
 
 type Edit = fn(Op, &mut ConversionRewriter<'_, '_>) -> Option<()>;
 
@@ -251,15 +251,20 @@ fn panics_of_callbacks_leave_the_module_as_it_was() {
     let mut rule_converter = TypeConverter::new(&rule.ctx);
     rule_converter.add_conversion(|_, _| -> TypeConversion { panic!("rule") });
     let rule = rule.with_converter(rule_converter, replace("lower", "old.op", &["new.op"]));
-    for case in [legality, materialization, rule] {
+    let notes = [
+        "legality\nnote: user code panicked while the target determined the legality of `new.op`",
+        "materialization\nnote: user code panicked while a materialization replaced `builtin.unrealized_conversion_cast`",
+        "rule\nnote: user code panicked while pattern `lower` was tried at `old.op` at input:1:6",
+    ];
+    for (case, note) in [legality, materialization, rule].into_iter().zip(notes) {
         let mut module = Module::parse(&case.ctx, USED).expect("the text is valid");
         let before = module.to_string();
         let patterns = case.patterns.freeze(&case.ctx).expect("the patterns are valid");
         for _ in 0..2 {
-            let run = AssertUnwindSafe(|| {
+            let message = panic_message(|| {
                 apply_conversion(&mut module, case.mode, &case.target, &patterns, case.config.clone())
             });
-            assert!(catch_unwind(run).is_err());
+            assert!(message.starts_with(note), "{message}");
             assert_eq!(module.to_string(), before);
             assert!(!module.is_poisoned());
         }

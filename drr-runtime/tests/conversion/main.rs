@@ -186,6 +186,16 @@ impl Case {
     }
 }
 
+/// Runs code that panics. Returns the message.
+#[track_caller]
+fn panic_message<T: std::fmt::Debug>(run: impl FnOnce() -> T) -> String {
+    let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).expect_err("it panics");
+    match panic.downcast::<String>() {
+        Ok(message) => *message,
+        Err(panic) => (*panic.downcast::<&str>().expect("the panic has a message")).to_owned(),
+    }
+}
+
 /// Returns the text of the module's body without indentation.
 fn body(module: &Module) -> String {
     // The prefix depends on the op around.
