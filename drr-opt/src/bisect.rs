@@ -36,7 +36,12 @@ pub(crate) fn run(
         return Err(test.nothing_to_find("fails before anything is rewritten"));
     }
     if !test.fails(&wrong.0)? {
-        return Err(test.nothing_to_find(format!("does not fail after all {all} steps")));
+        let steps = if all == 1 {
+            "the only step".to_owned()
+        } else {
+            format!("all {all} steps")
+        };
+        return Err(test.nothing_to_find(format!("does not fail after {steps}")));
     }
     // The command succeeds after `good` steps, which result in `right`, and fails after `bad` steps, which result in `wrong`.
     let (mut good, mut right, mut bad) = (0, None, all);

@@ -102,11 +102,9 @@ pub(crate) fn is_implied(flag: &str, value: bool) -> bool {
 /// Flags that exist only with the cargo feature `rayon`.
 const FLAGS_OF_RAYON: [&str; 2] = ["jobs", "threads"];
 
-/// Adds the alternative to an error about a flag of `mlir-opt` that the tool lacks, and shortens one about a missing pass.
+/// Adds the alternative to an error about a flag of `mlir-opt` that the tool lacks, and removes lists of all passes from errors.
 pub(crate) fn with_tip(mut error: Error, command: &mut Command) -> Error {
-    if error.kind() == ErrorKind::MissingRequiredArgument {
-        return without_lists_of_passes(error);
-    }
+    error = without_lists_of_passes(error);
     let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) else {
         return error;
     };
@@ -143,7 +141,7 @@ pub(crate) fn with_tip(mut error: Error, command: &mut Command) -> Error {
     error
 }
 
-/// Replaces the lists of all passes in an error about a flag that requires one.
+/// Replaces the lists of all passes in an error.
 fn without_lists_of_passes(mut error: Error) -> Error {
     if let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg)
         && missing.iter().any(|text| PassList::find(text).is_some())

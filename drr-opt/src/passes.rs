@@ -1,7 +1,7 @@
 //! The passes of a tool, and the pipeline of the command line.
 
 use std::fmt::Write;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use drr::pass::{Nesting, OpPassManager, PassOption, RegisteredPass};
 use drr::{FrozenPatterns, GreedyRewriteConfig, Module, PassManager, PassRegistry};
@@ -19,8 +19,12 @@ pub(crate) fn registry(
     tool_patterns: Option<&Arc<FrozenPatterns>>,
     config: &GreedyRewriteConfig,
 ) -> PassRegistry {
-    let inner = Arc::new(registry_with(setup, patterns, tool_patterns, config, None));
-    registry_with(setup, patterns, tool_patterns, config, Some(inner))
+    // Passes of the inner registry use it for the pipelines in their own options.
+    let inner = Arc::new_cyclic(|inner: &Weak<PassRegistry>| {
+        let inner = inner.clone();
+        registry_with(setup, patterns, tool_patterns, config, move || inner.upgrade())
+    });
+    registry_with(setup, patterns, tool_patterns, config, move || Some(Arc::clone(&inner)))
 }
 
 /// Returns the passes of a tool. The pipelines in options of passes can contain the passes of `inner_registry`.
@@ -29,17 +33,22 @@ fn registry_with(
     patterns: Option<&Arc<FrozenPatterns>>,
     tool_patterns: Option<&Arc<FrozenPatterns>>,
     config: &GreedyRewriteConfig,
-    inner_registry: Option<Arc<PassRegistry>>,
+    inner_registry: impl Fn() -> Option<Arc<PassRegistry>> + Clone + Send + Sync + 'static,
 ) -> PassRegistry {
     use drr::pass::{Canonicalizer, GreedyRewritePass};
     use drr::transforms::passes::{CompositeFixedPoint, Inliner};
     let mut registry = PassRegistry::new();
     drr::transforms::register_passes(&mut registry);
-    if let Some(passes) = inner_registry {
-        let inner = Arc::clone(&passes);
-        registry.register(move || CompositeFixedPoint::default().with_registry(Arc::clone(&inner)));
-        registry.register(move || Inliner::default().with_registry(Arc::clone(&passes)));
-    }
+    let inner = inner_registry.clone();
+    registry.register(move || {
+        let pass = CompositeFixedPoint::default();
+        inner().into_iter().fold(pass, CompositeFixedPoint::with_registry)
+    });
+    registry.register(move || {
+        inner_registry()
+            .into_iter()
+            .fold(Inliner::default(), Inliner::with_registry)
+    });
     let (set, settings, frozen) = (setup.pattern_set().clone(), config.clone(), patterns.cloned());
     registry.register(move || {
         let pass = Canonicalizer::with_config(set.clone(), settings.clone());

@@ -236,6 +236,7 @@ fn errors_of_pipelines_contain_the_fix() {
     .assert_eq(&said(&["--canonicalize=top-donw=true"]));
     expect![[r#"
         error: can't run 'func.func' pass manager on 'builtin.module' op
+          = help: nest the pipeline: `builtin.module(func.func(..))`
     "#]]
     .assert_eq(&said(&["--pass-pipeline=func.func(canonicalize)"]));
     expect![[r#"
@@ -483,8 +484,22 @@ fn pipelines_of_the_inliner_have_the_passes_of_the_tool() {
     let inlined = "func.func @f(%arg0: i32) -> i32 {\n    %0 = p.c %arg0\n    %1 = p.c %0\n";
     let (said, printed) = said_of(CALLS, &["--inline"]);
     assert!(said.is_empty() && printed.contains(inlined), "{said}{printed}");
-    let (said, _) = said_of(CALLS, &["--inline=default-pipeline=warn"]);
-    assert!(said.contains("warning: it is here"), "{said}");
+    let nested =
+        "--composite-fixed-point-pass=pipeline=composite-fixed-point-pass{pipeline=inline{default-pipeline=warn}}";
+    for flag in ["--inline=default-pipeline=warn", nested] {
+        let (said, _) = said_of(CALLS, &[flag]);
+        assert!(said.contains("warning: it is here"), "{said}");
+    }
+}
+
+#[test]
+fn errors_about_combinations_of_flags_do_not_list_all_passes() {
+    let said = said(&["--bisect=true", "--stop-after=1", "--canonicalize"]);
+    assert!(
+        said.contains("cannot be used with") && said.contains("<PASS|--pass-pipeline|"),
+        "{said}"
+    );
+    assert!(!said.contains("--symbol-dce"), "{said}");
 }
 
 // Rows W29, W31, W32

@@ -249,7 +249,9 @@ impl PassManager {
         }
         let (anchor, root) = (self.pipeline.anchor(), module.root().name_text());
         if !self.pipeline.is_any() && anchor != root {
-            let error = format!("can't run '{anchor}' pass manager on '{root}' op");
+            let error = format!(
+                "can't run '{anchor}' pass manager on '{root}' op\n  = help: nest the pipeline: `{root}({anchor}(..))`"
+            );
             return Err(PipelineError::Setup(error));
         }
         Ok(initialized)

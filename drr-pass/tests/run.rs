@@ -81,7 +81,7 @@ fn a_pipeline_for_other_ops_cannot_run_on_a_module() {
     let error = done.expect_err("it is for functions").to_string();
     assert_eq!(
         error,
-        "error: can't run 'func.func' pass manager on 'builtin.module' op"
+        "error: can't run 'func.func' pass manager on 'builtin.module' op\n  = help: nest the pipeline: `builtin.module(func.func(..))`"
     );
 }
 
