@@ -10,7 +10,7 @@ use drr::prelude::*;
 use drr::{Context, FrozenPatterns, Ir, Op, OpRef, Pass, PassContext, PassError};
 use drr_dialects::llvm::index_bitwidth;
 
-use crate::llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions};
+use crate::llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions, has_identified_structs};
 use crate::pass_info::{PassInfo, describe_by_pass_info};
 
 /// The target and the patterns of a conversion.
@@ -219,7 +219,8 @@ impl Pass for ConversionPass {
         };
         (self.definition.check_op)(ir.op(op), &self.options)?;
         let index_bitwidth = self.index_bitwidth_of(ir.op(op));
-        let frozen = match index_bitwidth == self.options.index_bitwidth {
+        let is_shared = index_bitwidth == self.options.index_bitwidth && !has_identified_structs(ir.op(op));
+        let frozen = match is_shared {
             true => frozen.clone(),
             false => self.freeze(ir.ctx(), self.options.clone().with_index_bitwidth(index_bitwidth))?,
         };

@@ -5,6 +5,7 @@ mod common;
 use common::{assert_lines, run};
 use drr::prelude::*;
 use drr::{Ident, InsertPoint, IrBuilder, Module, PassManager, PassRegistry};
+use drr_conversions::{ConversionPass, func_to_llvm};
 use drr_tests::pass_comparison::{context, print, read};
 
 /// Returns the text of a module after a pass.
@@ -307,6 +308,20 @@ fn functions_stay_if_the_new_name_of_a_struct_is_taken() {
          func.func private @g(!llvm.struct<\"a\", (index)>)",
     );
     assert_lines(&text, &["llvm.func @f", "func.func private @g"]);
+}
+
+#[test]
+fn modules_with_different_structs_of_one_name_are_converted_by_one_pass() {
+    let ctx = context();
+    let mut pm = PassManager::new("builtin.module");
+    pm.add_pass(ConversionPass::new(&func_to_llvm::PASS));
+    for (body, expected) in [("index", "i64"), ("index, f32", "i64, f32"), ("index", "i64")] {
+        let text = format!("func.func private @f(!llvm.struct<\"a\", ({body})>)");
+        let mut module = Module::parse(&ctx, &text).expect("it is valid");
+        pm.run(&mut module).expect("the conversion succeeds");
+        let expected = format!("@f(!llvm.struct<\"_Converted.a\", ({expected})>)");
+        assert!(module.to_string().contains(&expected), "{module}");
+    }
 }
 
 #[test]

@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
 use drr::conversion::{TypeConversion, TypeConversionContext};
-use drr::{BodyFragment, Context, Type, TypeData};
+use drr::{BodyFragment, Context, OpRef, Type, TypeData};
 use drr_dialects::llvm::{LLVMStructType, identified_struct, is_compatible_type};
 
-/// The structs that conversions have built or seen, by name. Two structs of one name in a module are an error.
+/// The structs that a conversion has built or seen, by name. Two structs of one name in a module are an error.
 #[derive(Debug, Default)]
 pub(super) struct IdentifiedStructs(Mutex<HashMap<Vec<u8>, Type>>);
 
@@ -59,13 +59,54 @@ fn refers_to_enclosing_struct(ctx: &Context, ty: Type) -> bool {
             let names = if is_reference { &mut referenced } else { &mut defined };
             names.insert(name);
         }
-        match ty.data(ctx) {
-            TypeData::Dialect { body, .. } => pending.extend(body.iter().filter_map(|fragment| match fragment {
-                BodyFragment::Type(ty) | BodyFragment::StrippedType(ty) | BodyFragment::UnprefixedType(ty) => Some(*ty),
-                _ => None,
-            })),
-            _ => pending.extend(ty.element_type(ctx)),
-        }
+        pending.extend(nested_types(ctx, ty));
     }
     !referenced.is_subset(&defined)
+}
+
+/// Returns `true` if an op or a nested one has values or type attributes with structs with names. A conversion of such ops needs a type
+/// converter of its own, because other modules may have other structs of the same names.
+pub(crate) fn has_identified_structs(op: OpRef<'_>) -> bool {
+    let (ctx, mut visited) = (op.ctx(), HashSet::new());
+    op.walk().any(|op| {
+        let arguments = op
+            .regions()
+            .flat_map(|region| region.blocks())
+            .flat_map(|block| block.args());
+        let values = op.results().chain(arguments).map(|value| value.ty());
+        let attributes = op.inherent_attrs().chain(op.discardable_attrs());
+        let types = attributes.filter_map(|(_, attr)| attr.type_value(ctx));
+        let mut pending: Vec<Type> = values.chain(types).collect();
+        while let Some(ty) = pending.pop() {
+            if !visited.insert(ty) {
+                continue;
+            }
+            if LLVMStructType::name(ctx, ty).is_some() {
+                return true;
+            }
+            pending.extend(nested_types(ctx, ty));
+        }
+        false
+    })
+}
+
+/// Returns the types that a type contains.
+fn nested_types(ctx: &Context, ty: Type) -> Vec<Type> {
+    match ty.data(ctx) {
+        TypeData::Dialect { body, .. } => body.iter().filter_map(fragment_type).collect(),
+        TypeData::Function { .. } => {
+            let signature = ty.function(ctx);
+            signature.map_or(Vec::new(), |(inputs, results)| {
+                inputs.iter().chain(results).copied().collect()
+            })
+        }
+        _ => ty.element_type(ctx).into_iter().collect(),
+    }
+}
+
+fn fragment_type(fragment: &BodyFragment) -> Option<Type> {
+    match fragment {
+        BodyFragment::Type(ty) | BodyFragment::StrippedType(ty) | BodyFragment::UnprefixedType(ty) => Some(*ty),
+        _ => None,
+    }
 }

@@ -30,6 +30,7 @@ use drr::conversion::ConversionTarget;
 use drr::prelude::*;
 use drr_dialects::builtin::UnrealizedConversionCastOp;
 
+pub(crate) use identified_struct::has_identified_structs;
 pub use options::{ComplexRange, LlvmLowering, LowerToLlvmOptions};
 pub use type_converter::llvm_type_converter;
 

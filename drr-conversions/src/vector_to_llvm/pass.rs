@@ -8,7 +8,9 @@ use drr::pass::{PassOption, PassStatistic};
 use drr::{Context, FrozenPatterns, GreedyRewriteConfig, Ir, Op, Pass, PassContext, PassError, RegionSimplification};
 
 use super::populate_vector_to_llvm_patterns;
-use crate::llvm_common::{LlvmLowering, LowerToLlvmOptions, llvm_conversion_target, llvm_patterns};
+use crate::llvm_common::{
+    LlvmLowering, LowerToLlvmOptions, has_identified_structs, llvm_conversion_target, llvm_patterns,
+};
 use crate::vector_lowering::{self, VectorTransposeLowering};
 
 /// The patterns and the target of the pass.
@@ -102,6 +104,23 @@ impl Default for ConvertVectorToLlvmPass {
 }
 
 impl ConvertVectorToLlvmPass {
+    /// Freezes the patterns.
+    fn freeze(&self, ctx: &Context) -> Result<Frozen, PassError> {
+        let lowering = Arc::new(LlvmLowering::new(self.options.clone()));
+        let mut target = llvm_conversion_target(ctx);
+        let mut patterns = llvm_patterns(ctx, &lowering, &[populate_vector_to_llvm_patterns]);
+        target.add_legal_dialects(["arith", "memref"]);
+        vector_lowering::populate_transfer_lowering_patterns(&mut patterns);
+        let lowerings =
+            vector_lowering::patterns(ctx, self.options.force_32bit_vector_indices, self.transpose_lowering);
+        Ok(Frozen {
+            lowerings: lowerings.freeze(ctx)?,
+            target,
+            patterns: patterns.freeze(ctx)?,
+            lowering,
+        })
+    }
+
     /// Refuses options without an implementation.
     fn check_options(&self) -> Result<(), PassError> {
         let mut extensions = CPU_EXTENSIONS.iter().zip(self.cpu_extensions);
@@ -186,25 +205,17 @@ impl Pass for ConvertVectorToLlvmPass {
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
         self.check_options()?;
-        let lowering = Arc::new(LlvmLowering::new(self.options.clone()));
-        let mut target = llvm_conversion_target(ctx);
-        let mut patterns = llvm_patterns(ctx, &lowering, &[populate_vector_to_llvm_patterns]);
-        target.add_legal_dialects(["arith", "memref"]);
-        vector_lowering::populate_transfer_lowering_patterns(&mut patterns);
-        let lowerings =
-            vector_lowering::patterns(ctx, self.options.force_32bit_vector_indices, self.transpose_lowering);
-        self.frozen = Some(Arc::new(Frozen {
-            lowerings: lowerings.freeze(ctx)?,
-            target,
-            patterns: patterns.freeze(ctx)?,
-            lowering,
-        }));
+        self.frozen = Some(Arc::new(self.freeze(ctx)?));
         Ok(())
     }
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         let Some(frozen) = &self.frozen else {
             return Err("the pass was not initialized".into());
+        };
+        let frozen = match has_identified_structs(ir.op(op)) {
+            true => &Arc::new(self.freeze(ir.ctx())?),
+            false => frozen,
         };
         // MLIR's default.
         let config = GreedyRewriteConfig::default().with_region_simplification(RegionSimplification::Aggressive);
