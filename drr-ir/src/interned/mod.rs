@@ -5,6 +5,7 @@ mod attr_data;
 mod attrs;
 mod cells;
 mod def_params;
+pub(crate) mod defined_index;
 mod dialect_part;
 pub(crate) mod fixed_types;
 pub(crate) mod ids;

@@ -9,6 +9,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use rustc_hash::FxHashMap;
 
 use super::{DefDescriptor, Dialects, NotWrittenWatches, OpInfo, Registry, RegistryBuilder};
+use crate::interned::defined_index::DefinedIndex;
 use crate::interned::fixed_types;
 use crate::interned::ids::DenseIds;
 use crate::interned::interner::{Interner, Strings};
@@ -41,6 +42,8 @@ struct ContextData {
     names: Strings,
     types: Interner<TypeData>,
     attrs: Interner<AttrData>,
+    defined_types: DefinedIndex<Type>,
+    defined_attrs: DefinedIndex<Attribute>,
     enum_cases: RwLock<FxHashMap<EnumCaseKey, Attribute>>,
     registry: Registry,
     distinct: AtomicU64,
@@ -114,6 +117,8 @@ impl ContextBuilder {
             names,
             types: types.with_ids(&ids),
             attrs: Interner::new().with_ids(&ids),
+            defined_types: DefinedIndex::new(),
+            defined_attrs: DefinedIndex::new(),
             enum_cases: RwLock::default(),
             registry,
             distinct: AtomicU64::new(0),
@@ -269,6 +274,16 @@ impl Context {
             self.0.has_fixed_aliases.store(true, Ordering::Relaxed);
         }
         Attribute::from_id(self.0.attrs.intern::<AttrData>(data))
+    }
+
+    /// Returns the index of the types that dialects define.
+    pub(crate) fn defined_types(&self) -> &DefinedIndex<Type> {
+        &self.0.defined_types
+    }
+
+    /// Returns the index of the attributes that dialects define.
+    pub(crate) fn defined_attrs(&self) -> &DefinedIndex<Attribute> {
+        &self.0.defined_attrs
     }
 
     /// Returns the cached attribute of an enum case. Enums have few cases, which are used often.

@@ -26,13 +26,20 @@ impl Context {
     /// Returns an error if a parameter is missing or violates its constraint, or if the definition rejects the
     /// parameters.
     pub fn defined_type(&self, def: &'static DefDescriptor, params: &[Option<Attribute>]) -> Result<Type, OpError> {
-        let (dialect, body, defined) = self.define(def, params)?;
+        let params = self.with_defaults(def, params);
+        let defined_of = |ty: Type| ty.defined(self);
+        if let Some(known) = self.defined_types().find(def.name, &params, defined_of) {
+            return Ok(known);
+        }
+        let (dialect, body) = self.define(def, &params)?;
         self.note_alias(def);
-        Ok(self.intern_type(TypeData::Dialect {
+        let ty = self.intern_type(TypeData::Dialect {
             namespace: self.ident(dialect),
             body,
-            defined: Some(defined),
-        }))
+            defined: Some(DefParams::new(def.name, params.into_vec().into())),
+        });
+        self.defined_types().insert(ty, defined_of);
+        Ok(ty)
     }
 
     /// Returns an attribute defined by a dialect. A parameter that is the attribute's own type may also be passed as
@@ -47,26 +54,31 @@ impl Context {
         params: &[Option<Attribute>],
         ty: Option<Type>,
     ) -> Result<Attribute, OpError> {
-        let mut params = Params::from_slice(params);
+        let mut params = self.with_defaults(def, params);
         let slot = def.self_type.map(usize::from);
         if let Some(slot) = slot {
-            params.resize(def.params.len(), None);
             let none = || Some(self.type_attr(Type::NONE));
             let ty = ty.map(|ty| self.type_attr(ty)).or(params[slot]).or_else(none);
             // `none` counts as absent unless the constraint accepts it.
             let is_absent = |ty: Option<Attribute>| ty == none() && !self.self_type_holds(def, slot, Type::NONE);
             params[slot] = ty.filter(|_| !is_absent(ty));
         }
-        let (dialect, body, defined) = self.define(def, &params)?;
+        let defined_of = |attr: Attribute| attr.defined(self);
+        if let Some(known) = self.defined_attrs().find(def.name, &params, defined_of) {
+            return Ok(known);
+        }
+        let (dialect, body) = self.define(def, &params)?;
         let ty = slot.and_then(|slot| params[slot]?.type_value(self));
         let ty = ty.filter(|&ty| ty != Type::NONE);
         self.note_alias(def);
-        Ok(self.intern_attr(AttrData::Dialect {
+        let attr = self.intern_attr(AttrData::Dialect {
             namespace: self.ident(dialect),
             body,
-            defined: Some(defined),
+            defined: Some(DefParams::new(def.name, params.into_vec().into())),
             ty,
-        }))
+        });
+        self.defined_attrs().insert(attr, defined_of);
+        Ok(attr)
     }
 
     /// Returns the parameters of a type that differ from their defaults, with their indices.
@@ -89,44 +101,50 @@ impl Context {
         }
     }
 
-    /// Checks the parameters and returns the namespace, the body and the definition of the type or attribute.
+    /// Returns the parameters with the defaults of those that are not given.
+    fn with_defaults(&self, def: &DefDescriptor, given: &[Option<Attribute>]) -> Params {
+        let given = given.iter().copied().chain(std::iter::repeat(None));
+        let params = def.params.iter().zip(given);
+        let filled = params.map(|(param, given)| match param.kind.attribute() {
+            Some((_, Presence::Default(default) | Presence::Implied(default))) => given.or_else(|| Some(default(self))),
+            _ => given,
+        });
+        filled.collect()
+    }
+
+    /// Checks the parameters and returns the namespace and the body of the type or attribute.
     fn define(
         &self,
         def: &'static DefDescriptor,
-        given: &[Option<Attribute>],
-    ) -> Result<(&'static str, Box<[BodyFragment]>, DefParams), OpError> {
-        let mut params = Params::new();
-        for (number, param) in def.params.iter().enumerate() {
-            params.push(self.checked_param(param, given.get(number).copied().flatten())?);
+        params: &[Option<Attribute>],
+    ) -> Result<(&'static str, Box<[BodyFragment]>), OpError> {
+        for (declared, &attr) in def.params.iter().zip(params) {
+            self.check_param(declared, attr)?;
         }
         if let Some(verify) = def.verify {
-            verify(self, &params)?;
+            verify(self, params)?;
         }
         let (dialect, mnemonic) = def.name.split_once('.').unwrap_or((def.name, ""));
         let mut body = BodyWriter {
             ctx: self,
             def,
-            params: &params,
+            params,
             parts: Vec::new(),
             text: Vec::new(),
             holds_short: None,
         };
         body.text(mnemonic.as_bytes());
         body.format();
-        let body = body.finish();
-        Ok((dialect, body, DefParams::new(def.name, params.into_vec().into())))
+        Ok((dialect, body.finish()))
     }
-}
 
-impl Context {
-    /// Returns the value of a parameter, or its default, which must fulfill the constraint of the parameter.
-    fn checked_param(&self, param: &ArgDescriptor, given: Option<Attribute>) -> Result<Option<Attribute>, OpError> {
-        let (attr, may_be_absent) = match param.kind {
-            ArgKind::Operand { multiplicity, .. } => (given, multiplicity == Multiplicity::Optional),
-            ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. } => match (given, presence) {
-                (None, Presence::Default(default) | Presence::Implied(default)) => (Some(default(self)), false),
-                (given, presence) => (given, matches!(presence, Presence::Optional)),
-            },
+    /// Checks that a parameter fulfills its constraint.
+    fn check_param(&self, param: &ArgDescriptor, attr: Option<Attribute>) -> Result<(), OpError> {
+        let may_be_absent = match param.kind {
+            ArgKind::Operand { multiplicity, .. } => multiplicity == Multiplicity::Optional,
+            ArgKind::Attribute { presence, .. } | ArgKind::Property { presence, .. } => {
+                matches!(presence, Presence::Optional)
+            }
         };
         let holds = |attr: Attribute| match param.kind {
             ArgKind::Operand { constraint, .. } => attr.type_value(self).is_some_and(|ty| (constraint.holds)(self, ty)),
@@ -135,7 +153,7 @@ impl Context {
             }
         };
         if attr.map_or(may_be_absent, holds) {
-            return Ok(attr);
+            return Ok(());
         }
         let summary = match param.kind {
             ArgKind::Operand { constraint, .. } => (constraint.summary)(),
