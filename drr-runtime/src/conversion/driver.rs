@@ -80,7 +80,7 @@ pub(super) fn run(
         listener: listener.as_mut().map(|listener| &mut **listener as &mut dyn Listener),
         order: PatternOrder::new(conversion.patterns, conversion.target),
         candidates: FxHashMap::default(),
-        running: FxHashSet::default(),
+        running: vec![false; conversion.patterns.patterns.len()],
         attempts: None,
         requests: 0,
         applied: None,
@@ -240,23 +240,26 @@ impl<'a> ConversionDriver<'_, 'a> {
 
     /// Legalizes an op. Returns `false` and changes nothing if that is not possible.
     pub(super) fn legalize(&mut self, op: Op) -> Result<bool, ConversionError> {
-        let mut stack = vec![Frame::new(op)];
+        if self.is_legal(op) {
+            return Ok(true);
+        }
+        // The frame of the current op, and those of the ops that wait for it.
+        let (mut frame, mut waiting) = (Frame::new(op), Vec::new());
         let mut nested = None;
-        while let Some(mut frame) = stack.pop() {
-            match self.step(&mut frame, nested.take(), stack.len())? {
-                Step::Descend(op) => {
-                    stack.push(frame);
-                    stack.push(Frame::new(op));
-                }
+        loop {
+            match self.step(&mut frame, nested.take(), waiting.len())? {
+                Step::Descend(op) => waiting.push(std::mem::replace(&mut frame, Frame::new(op))),
                 Step::Done(is_legal) => {
-                    if let Some(savepoint) = frame.before_in_place_folds {
+                    if let Some(savepoint) = frame.before_in_place_folds.take() {
                         self.rewriter.commit_savepoint(savepoint);
                     }
-                    nested = Some(is_legal);
+                    match waiting.pop() {
+                        Some(outer) => (frame, nested) = (outer, Some(is_legal)),
+                        None => return Ok(is_legal),
+                    }
                 }
             }
         }
-        Ok(nested.unwrap_or(false))
     }
 
     /// Continues with an op, after the legalization of the op on which it depended.
@@ -268,8 +271,7 @@ impl<'a> ConversionDriver<'_, 'a> {
         }
         loop {
             if let Some(attempt) = &mut frame.attempt {
-                while let Some(&op) = attempt.pending.get(attempt.next) {
-                    attempt.next += 1;
+                while let Some(op) = self.next_result(attempt) {
                     if !self.is_legal(op) {
                         return Ok(Step::Descend(op));
                     }
@@ -281,18 +283,20 @@ impl<'a> ConversionDriver<'_, 'a> {
             }
             frame.attempt = match frame.stage {
                 Stage::Start => {
-                    if self.is_legal(frame.op) {
-                        return Ok(Step::Done(true));
-                    }
                     self.start(frame, depth);
+                    None
+                }
+                Stage::Folded if self.is_legal(frame.op) => return Ok(Step::Done(true)),
+                Stage::Folded => {
+                    frame.stage = Stage::Start;
                     None
                 }
                 Stage::FoldBefore => {
                     frame.stage = Stage::Patterns;
                     self.try_fold(frame, FoldingMode::BeforePatterns)?
                 }
-                Stage::Patterns => match frame.candidates.get(frame.next) {
-                    Some(&number) => {
+                Stage::Patterns => match frame.candidate() {
+                    Some(number) => {
                         frame.next += 1;
                         self.try_pattern(frame.op, number, depth)?
                     }
@@ -342,7 +346,7 @@ impl<'a> ConversionDriver<'_, 'a> {
             let mut state = self.legalizer.state.borrow_mut();
             let LegalizerState { order, candidates, .. } = &mut *state;
             let known = candidates.entry(name.index());
-            frame.candidates = Rc::clone(known.or_insert_with(|| order.of(name, patterns)));
+            frame.candidates = Some(Rc::clone(known.or_insert_with(|| order.of(name, patterns))));
             state.attempts.is_some().then(|| state.order.dropped(name).to_vec())
         };
         let op = frame.op;
@@ -364,16 +368,16 @@ impl<'a> ConversionDriver<'_, 'a> {
                 }
                 None => "left out: the target marks its root as legal".to_owned(),
             };
-            self.log(frame.op, Some(&spec), depth, reason);
+            self.log(frame.op, Some(number), depth, || reason);
         }
-        if frame.candidates.is_empty() && !has_dropped {
+        if frame.candidate().is_none() && !has_dropped {
             let entry = self.conversion.target.describe(self.rewriter.ir().op(frame.op));
             let entry = if depth == 0 {
                 String::new()
             } else {
                 format!(", and {entry}")
             };
-            self.log(frame.op, None, depth, format!("no pattern converts it{entry}"));
+            self.log(frame.op, None, depth, || format!("no pattern converts it{entry}"));
         }
     }
 
@@ -414,7 +418,7 @@ impl<'a> ConversionDriver<'_, 'a> {
                 None => frame.before_in_place_folds = Some(savepoint),
                 Some(_) => self.rewriter.commit_savepoint(savepoint),
             }
-            frame.stage = Stage::Start;
+            frame.stage = Stage::Folded;
             frame.next = 0;
             return Ok(None);
         }
@@ -428,8 +432,9 @@ impl<'a> ConversionDriver<'_, 'a> {
         Ok(Some(RunningAttempt {
             pattern: None,
             savepoint,
-            pending: self.created_since(created),
-            next: 0,
+            modified: Vec::new(),
+            created: created..self.num_created(),
+            last: None,
         }))
     }
 
@@ -439,19 +444,15 @@ impl<'a> ConversionDriver<'_, 'a> {
         let Some(frozen) = patterns.patterns.get(number as usize) else {
             return Ok(None);
         };
-        let spec = frozen.pattern.spec();
-        let is_new = self.legalizer.state.borrow_mut().running.insert(number);
-        if !spec.bounded_recursion && !is_new {
-            let mut reason =
-                "it is being applied already, and does not declare that its recursion is bounded".to_owned();
-            if self.legalizer.state.borrow().attempts.is_some() {
+        let is_new = !std::mem::replace(&mut self.legalizer.state.borrow_mut().running[number as usize], true);
+        if !is_new && !frozen.pattern.spec().bounded_recursion {
+            self.log(op, Some(number), depth, || {
                 let entry = self.conversion.target.describe(self.rewriter.ir().op(op));
-                reason = format!("{reason}; {entry}");
-            }
-            self.log(op, Some(&spec), depth, reason);
+                format!("it is being applied already, and does not declare that its recursion is bounded; {entry}")
+            });
             return Ok(None);
         }
-        self.notify(|listener, ir| listener.pattern_begin(&spec, ir, op));
+        self.notify(|listener, ir| listener.pattern_begin(&frozen.pattern.spec(), ir, op));
         let created = self.num_created();
         let savepoint = self.rewriter.begin_savepoint();
         self.rewriter.begin_in_conversion(op, patterns.entries(frozen));
@@ -465,7 +466,7 @@ impl<'a> ConversionDriver<'_, 'a> {
             (error, failure, reason) = self.rewriter.take_diagnostics();
             if let Some(error) = error {
                 return Err(ConversionError::Pattern {
-                    pattern: spec.name,
+                    pattern: frozen.pattern.spec().name,
                     at: Some(Box::new(self.location_of(op))),
                     error,
                 });
@@ -474,7 +475,7 @@ impl<'a> ConversionDriver<'_, 'a> {
         if let Some(error) = self.legalizer.state.borrow_mut().error.take() {
             return Err(error);
         }
-        let modified = self.modified_since(savepoint.num_events());
+        let mut modified = self.modified_since(savepoint.num_events());
         if matched && failure.is_none() && !self.rewriter.was_replaced(op) && !modified.contains(&op) {
             failure = Some("it succeeded without replacing or modifying the op".to_owned());
         }
@@ -482,6 +483,7 @@ impl<'a> ConversionDriver<'_, 'a> {
             self.rewriter.roll_back_to(savepoint);
             self.end_running(number, is_new);
             self.notify(|listener, ir| {
+                let spec = frozen.pattern.spec();
                 match (&failure, &reason) {
                     (Some(failure), _) => listener.rolled_back(&spec, ir, op, failure),
                     (None, Some(reason)) => listener.match_failed(&spec, ir, op, reason),
@@ -489,8 +491,9 @@ impl<'a> ConversionDriver<'_, 'a> {
                 }
                 listener.pattern_end(&spec, ir, op, false);
             });
-            let reason = failure.or(reason).unwrap_or_else(|| "it does not match".to_owned());
-            self.log(op, Some(&spec), depth, reason);
+            self.log(op, Some(number), depth, || {
+                failure.or(reason).unwrap_or_else(|| "it does not match".to_owned())
+            });
             return Ok(None);
         }
         self.count(op)?;
@@ -501,13 +504,13 @@ impl<'a> ConversionDriver<'_, 'a> {
         if let Some(state) = &mut self.rewriter.conversion {
             state.note_rewrite(created, number, location);
         }
-        let mut pending = modified;
-        pending.extend(self.created_since(created));
+        modified.reverse();
         Ok(Some(RunningAttempt {
             pattern: Some((number, is_new)),
             savepoint,
-            pending,
-            next: 0,
+            modified,
+            created: created..self.num_created(),
+            last: None,
         }))
     }
 
@@ -524,7 +527,9 @@ impl<'a> ConversionDriver<'_, 'a> {
             state.applied = Some(number);
         }
         drop(state);
-        if let Some(spec) = self.spec(number) {
+        if self.listens()
+            && let Some(spec) = self.spec(number)
+        {
             self.notify(|listener, ir| listener.pattern_end(&spec, ir, op, true));
         }
     }
@@ -532,14 +537,14 @@ impl<'a> ConversionDriver<'_, 'a> {
     /// Allows a pattern again, unless it is being applied to another op, too.
     fn end_running(&self, number: u32, is_new: bool) {
         if is_new {
-            self.legalizer.state.borrow_mut().running.remove(&number);
+            self.legalizer.state.borrow_mut().running[number as usize] = false;
         }
     }
 
     /// Undoes a fold or pattern with a result that cannot be legalized.
     fn abandon(&mut self, op: Op, attempt: RunningAttempt, depth: usize) {
-        let illegal = attempt.pending.get(attempt.next.saturating_sub(1)).copied();
-        let illegal = illegal
+        let illegal = attempt
+            .last
             .and_then(|op| self.rewriter.ir().get(op))
             .map(|op| op.name_text().into_owned());
         self.rewriter.roll_back_to(attempt.savepoint);
@@ -560,19 +565,20 @@ impl<'a> ConversionDriver<'_, 'a> {
         } else {
             format!("the fold was undone: {reason}")
         };
-        self.log(op, spec.as_ref(), depth, reason);
+        self.log(op, attempt.pattern.map(|(number, _)| number), depth, || reason);
     }
 
     /// Records an attempt, if they are collected.
-    fn log(&mut self, op: Op, spec: Option<&PatternSpec>, depth: usize, reason: String) {
+    fn log(&self, op: Op, pattern: Option<u32>, depth: usize, reason: impl FnOnce() -> String) {
         let ir = self.rewriter.ir();
         if let Some(attempts) = &mut self.legalizer.state.borrow_mut().attempts {
+            let spec = pattern.and_then(|number| self.spec(number));
             let op = ir.get(op).map(|op| op.name_text().into_owned());
             attempts.push(Attempt {
                 depth,
                 op: op.unwrap_or_default(),
                 pattern: spec.map(|spec| spec.with_location().to_string()),
-                reason,
+                reason: reason(),
             });
         }
     }
@@ -600,10 +606,14 @@ impl<'a> ConversionDriver<'_, 'a> {
         self.rewriter.conversion.as_ref().map_or(0, |state| state.created.len())
     }
 
-    fn created_since(&self, start: usize) -> Vec<Op> {
-        let state = self.rewriter.conversion.as_ref();
-        let created = state.and_then(|state| state.created.get(start..));
-        created.unwrap_or_default().to_vec()
+    /// Returns the next op that a fold or pattern has modified or built.
+    fn next_result(&self, attempt: &mut RunningAttempt) -> Option<Op> {
+        let created = self.rewriter.conversion.as_ref().map(|state| &state.created[..]);
+        attempt.last = match attempt.modified.pop() {
+            None => attempt.created.next().and_then(|index| created?.get(index).copied()),
+            modified => modified,
+        };
+        attempt.last
     }
 
     /// Returns the ops that were modified in place, in the order of their first modification.

@@ -1,5 +1,6 @@
 //! The state of an op that is being legalized.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use drr_ir::Op;
@@ -10,7 +11,7 @@ use crate::rewriter::transaction::Savepoint;
 pub(super) struct Frame {
     pub(super) op: Op,
     pub(super) stage: Stage,
-    pub(super) candidates: Rc<[u32]>,
+    pub(super) candidates: Option<Rc<[u32]>>,
     /// Index of the next candidate.
     pub(super) next: usize,
     pub(super) attempt: Option<RunningAttempt>,
@@ -22,6 +23,8 @@ pub(super) struct Frame {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     Start,
+    /// The op was folded in place. If it is not legal now, it is legalized anew.
+    Folded,
     FoldBefore,
     Patterns,
     FoldAfter,
@@ -33,10 +36,12 @@ pub(super) struct RunningAttempt {
     /// Number of the pattern, and whether it is not being applied to another op, too; `None` for a fold.
     pub(super) pattern: Option<(u32, bool)>,
     pub(super) savepoint: Savepoint,
-    /// Ops that must become legal.
-    pub(super) pending: Vec<Op>,
-    /// Index of the next one.
-    pub(super) next: usize,
+    /// Ops that it has modified in place and that must become legal, the next one last.
+    pub(super) modified: Vec<Op>,
+    /// Indices of the ops that it has built and that must become legal then, of those that patterns have built.
+    pub(super) created: Range<usize>,
+    /// The last op that was to be legalized.
+    pub(super) last: Option<Op>,
 }
 
 impl Frame {
@@ -44,10 +49,15 @@ impl Frame {
         Frame {
             op,
             stage: Stage::Start,
-            candidates: Rc::default(),
+            candidates: None,
             next: 0,
             attempt: None,
             before_in_place_folds: None,
         }
+    }
+
+    /// Returns the number of the next pattern to try.
+    pub(super) fn candidate(&self) -> Option<u32> {
+        self.candidates.as_ref()?.get(self.next).copied()
     }
 }

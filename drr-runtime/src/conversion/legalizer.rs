@@ -5,7 +5,7 @@ use std::fmt;
 use std::rc::Rc;
 
 use drr_ir::{Location, Op};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::ConversionOutcome;
 use super::driver::{Conversion, ConversionDriver};
@@ -40,8 +40,8 @@ pub(super) struct LegalizerState<'a> {
     pub(super) order: PatternOrder,
     /// Patterns to try, by op name index.
     pub(super) candidates: FxHashMap<u32, Rc<[u32]>>,
-    /// Patterns that are being applied, or whose results are being legalized.
-    pub(super) running: FxHashSet<u32>,
+    /// Set for each pattern that is being applied, or whose results are being legalized.
+    pub(super) running: Vec<bool>,
     /// Attempts on an op that cannot be legalized, while they are collected.
     pub(super) attempts: Option<Vec<Attempt>>,
     /// Number of patterns in whose middle an op is being legalized.

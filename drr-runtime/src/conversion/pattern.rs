@@ -185,8 +185,7 @@ impl ConversionRewriter<'_, '_> {
 
     /// Replaces each result of an op by any number of values and erases the op, when the conversion has succeeded.
     pub fn replace_op_with_multiple(&mut self, op: Op, values: &[&[Value]]) {
-        let values: Vec<ValueVector> = values.iter().map(|values| ValueVector::from_slice(values)).collect();
-        self.rewriter.defer_replacement(op, &values);
+        self.rewriter.defer_replacement(op, values.iter().copied());
     }
 
     /// Replaces the arguments of a block by arguments of other types, or by values. The block keeps its position and its handle.
@@ -377,11 +376,17 @@ impl Rewriter<'_> {
     /// each operand, another number of values.
     fn remap_operands(&mut self, op: Op, takes_one_to_n: bool) -> Option<()> {
         let op_ref = self.ir().op(op);
-        let location = op_ref.location();
-        let operands: ValueVector = op_ref.operands().map(|operand| operand.handle()).collect();
-        let mut converted = Vec::with_capacity(operands.len());
-        for (number, operand) in operands.into_iter().enumerate() {
-            match self.remap(operand, location) {
+        let (location, count) = (op_ref.location(), op_ref.num_operands());
+        let state = self.conversion.as_mut();
+        let mut converted = state
+            .map(|state| std::mem::take(&mut state.operands))
+            .unwrap_or_default();
+        converted.clear();
+        for number in 0..count {
+            let Some(operand) = self.ir().op(op).operand(number) else {
+                break;
+            };
+            match self.remap(operand.handle(), location) {
                 Ok(values) if values.len() != 1 && !takes_one_to_n => {
                     let count = values.len();
                     return self.match_context().no_match(|| {

@@ -250,15 +250,18 @@ impl Rewriter<'_> {
 
     /// Replaces each result of an op by any number of values, and erases the op, when the conversion is committed.
     #[cold]
-    pub(crate) fn defer_replacement(&mut self, op: Op, values: &[ValueVector]) {
-        if let Err(error) = self.check_deferred_replacement(op, values) {
+    pub(crate) fn defer_replacement<'v>(&mut self, op: Op, values: impl ExactSizeIterator<Item = &'v [Value]> + Clone) {
+        if let Err(error) = self.check_deferred_replacement(op, values.clone()) {
             return self.fail(error);
         }
-        let results: SmallVec<[Value; 2]> = self.ir().op(op).results().map(|result| result.handle()).collect();
-        for (result, values) in results.into_iter().zip(values) {
+        for (number, values) in values.enumerate() {
+            let Some(result) = self.ir().op(op).result(number) else {
+                break;
+            };
+            let result = result.handle();
             let values = match values.is_empty() {
                 true => self.cast_from_nothing(result, self.point_after_value(result)),
-                false => values.clone(),
+                false => ValueVector::from_slice(values),
             };
             self.map_value(result, values);
         }
@@ -269,7 +272,11 @@ impl Rewriter<'_> {
         }
     }
 
-    fn check_deferred_replacement(&self, op: Op, values: &[ValueVector]) -> Result<(), RewriteError> {
+    fn check_deferred_replacement<'v>(
+        &self,
+        op: Op,
+        values: impl ExactSizeIterator<Item = &'v [Value]>,
+    ) -> Result<(), RewriteError> {
         let op_ref = self.ir().get(op).ok_or(RewriteError::Stale)?;
         let name = || op_ref.name_text().into_owned();
         if op_ref.num_results() != values.len() {
@@ -285,7 +292,7 @@ impl Rewriter<'_> {
         if op_ref.block().is_none() {
             return Err(RewriteError::Outermost { op: name() });
         }
-        for &value in values.iter().flatten() {
+        for &value in values.flatten() {
             let value = self.ir().get_value(value).ok_or(RewriteError::Stale)?;
             if value.defining_op() == Some(op_ref) {
                 return Err(RewriteError::OwnResult { op: name() });
@@ -300,8 +307,8 @@ impl Rewriter<'_> {
         let Some(op_ref) = self.ir().get(op) else {
             return self.fail(RewriteError::Stale);
         };
-        let values = vec![ValueVector::new(); op_ref.num_results()];
-        self.defer_replacement(op, &values);
+        let nothing: &[Value] = &[];
+        self.defer_replacement(op, (0..op_ref.num_results()).map(|_| nothing));
     }
 
     /// Replaces the uses of a value when the conversion is committed.
@@ -388,16 +395,18 @@ impl Rewriter<'_> {
     ) -> ValueVector {
         let ctx = self.shared_ctx();
         let marks = self.conversion.as_ref().is_some_and(|state| state.marks_casts);
-        let mark = match kind {
-            CastKind::Source => ctx.string_attr("source"),
-            CastKind::Target => ctx.string_attr("target"),
-        };
-        let mark = [(ctx.ident("__kind__"), mark)];
+        let mark = marks.then(|| {
+            let kind = match kind {
+                CastKind::Source => "source",
+                CastKind::Target => "target",
+            };
+            (ctx.ident("__kind__"), ctx.string_attr(kind))
+        });
         let new = OperationState {
             location,
             operands: inputs,
             result_types: types,
-            discardable: if marks { &mark } else { &[] },
+            discardable: mark.as_slice(),
             ..OperationState::new(ctx.op_name(CAST))
         };
         let op = self.raw().create_at(&new, point);

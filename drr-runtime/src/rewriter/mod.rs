@@ -389,8 +389,7 @@ impl<'a> Rewriter<'a> {
     /// differ, and the op is replaced when the conversion has succeeded.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
         if self.is_deferring() {
-            let values: Vec<_> = values.iter().map(|&value| smallvec::smallvec![value]).collect();
-            return self.defer_replacement(op, &values);
+            return self.defer_replacement(op, values.iter().map(std::slice::from_ref));
         }
         if let Err(error) = self.check_replacement(op, values) {
             return self.report_invalid_replacement(op, error);
@@ -493,19 +492,14 @@ impl<'a> Rewriter<'a> {
             self.point = InsertPoint::After(op);
         }
         self.events.push(Event::Inserted(op));
-        if self.transaction.is_some() {
-            self.note_created(op);
+        if let Some(state) = self.deferring() {
+            // The conversion checks all built ops when it is committed.
+            state.note_created(op);
+        } else if self.transaction.is_some() {
             self.new_ops.push(op);
             self.new_uses.extend(new.operands.iter().map(|&value| (op, value)));
         }
         op
-    }
-
-    /// Records an op that a conversion has to legalize.
-    fn note_created(&mut self, op: Op) {
-        if let Some(state) = self.deferring() {
-            state.note_created(op);
-        }
     }
 
     /// Builds an op, replaces the results of `op` by its results and erases `op`. The number of results must be equal,

@@ -1,5 +1,7 @@
 //! The values that replace values during a conversion.
 
+use std::borrow::Cow;
+
 use drr_ir::{Ir, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -54,11 +56,8 @@ impl ValueMapping {
     /// Maps values to their replacements. Returns `false` and maps nothing if they would replace themselves.
     #[must_use]
     pub(crate) fn map(&mut self, from: ValueVector, to: ValueVector) -> bool {
-        let mut is_cyclic = false;
-        self.for_each_link(to.clone(), |values| {
-            is_cyclic |= values.iter().any(|value| from.contains(value));
-        });
-        if is_cyclic {
+        let replaces_itself = |values: Cow<'_, [Value]>| values.iter().any(|value| from.contains(value));
+        if self.links(&to).any(replaces_itself) {
             return false;
         }
         let old = self.put(&from, Some(to));
@@ -103,60 +102,46 @@ impl ValueMapping {
     }
 
     /// Returns the direct replacements of values: of each by itself, or else of all together.
-    fn next(&self, values: &[Value]) -> Option<ValueVector> {
-        if let &[value] = values {
-            return self.single.get(&value).cloned();
+    fn next(&self, values: &[Value]) -> Option<Cow<'_, [Value]>> {
+        if let [value] = values {
+            return self.single.get(value).map(|to| Cow::Borrowed(&to[..]));
         }
         if values.iter().any(|&value| self.is_mapped(value)) {
             let replaced = values.iter().flat_map(|value| match self.single.get(value) {
-                Some(to) => to.clone(),
-                None => SmallVec::from_buf([*value]),
+                Some(to) => &to[..],
+                None => std::slice::from_ref(value),
             });
-            return Some(replaced.collect());
+            return Some(replaced.copied().collect());
         }
-        self.groups.get(values).cloned()
+        self.groups.get(values).map(|to| Cow::Borrowed(&to[..]))
     }
 
     /// Returns the latest replacements of a value of these types, or `None` if there are none. The value itself counts.
     pub(crate) fn latest_of_types(&self, ir: &Ir, value: Value, types: &[Type]) -> Option<ValueVector> {
-        let mut found = None;
-        self.for_each_link(SmallVec::from_buf([value]), |values| {
-            if has_types(ir, values, types) {
-                found = Some(values.clone());
-            }
-        });
-        found
+        let links = self.links(std::slice::from_ref(&value));
+        let found = links.filter(|values| has_types(ir, values, types)).last()?;
+        Some(ValueVector::from_slice(&found))
     }
 
     /// Returns the latest replacements of a value, whatever their types: the value itself if there are none. Casts that only convert
     /// types are skipped.
     pub(crate) fn latest_without_casts(&self, value: Value) -> ValueVector {
-        let mut latest: ValueVector = SmallVec::from_buf([value]);
-        self.for_each_link(SmallVec::from_buf([value]), |values| {
-            if !values.iter().all(|value| self.casts.contains(value)) {
-                latest.clone_from(values);
-            }
-        });
-        latest
+        let links = self.links(std::slice::from_ref(&value));
+        let found = links.filter(|values| !values.iter().all(|value| self.casts.contains(value)));
+        found
+            .last()
+            .map_or(SmallVec::from_buf([value]), |found| ValueVector::from_slice(&found))
     }
 
     /// Returns the latest replacements of a value.
     pub(crate) fn latest(&self, value: Value) -> ValueVector {
-        let mut latest: ValueVector = SmallVec::from_buf([value]);
-        self.for_each_link(SmallVec::from_buf([value]), |values| latest.clone_from(values));
-        latest
+        let latest = self.links(std::slice::from_ref(&value)).last();
+        latest.map_or(SmallVec::from_buf([value]), |latest| ValueVector::from_slice(&latest))
     }
 
-    /// Calls a function for values and their replacements in turn.
-    fn for_each_link(&self, values: ValueVector, mut each: impl FnMut(&ValueVector)) {
-        let mut current = values;
-        loop {
-            each(&current);
-            match self.next(&current) {
-                Some(next) => current = next,
-                None => return,
-            }
-        }
+    /// Returns values and their replacements in turn.
+    fn links<'a>(&'a self, values: &'a [Value]) -> impl Iterator<Item = Cow<'a, [Value]>> {
+        std::iter::successors(Some(Cow::Borrowed(values)), |values| self.next(values))
     }
 }
 
