@@ -6,7 +6,7 @@ use drr::prelude::*;
 use drr::{Context, Ident, Op, Rewriter, Type, Value};
 use drr_dialects::llvm::{
     AddressOfOp, AllocaOp, CallOp, ConstantOp, ExtractValueOp, GEPNoWrapFlags, GEPOp, ICmpOp, ICmpPredicate,
-    InsertValueOp, LLVMArrayType, LLVMPointerType, LLVMStructType, LoadOp, MemcpyOp, PoisonOp, ReturnOp, StoreOp,
+    InsertValueOp, LLVMPointerType, LoadOp, MemcpyOp, PoisonOp, ReturnOp, StoreOp, element_at,
 };
 
 use crate::builders::{build_value, create, insert_value};
@@ -44,20 +44,9 @@ pub(crate) fn icmp(rewriter: &mut Rewriter<'_>, predicate: ICmpPredicate, lhs: V
 /// Builds `llvm.extractvalue`. `None` if the position is outside of the aggregate.
 pub(crate) fn extract(rewriter: &mut Rewriter<'_>, from: Value, position: &[i64]) -> Option<Value> {
     let ctx = rewriter.ctx();
-    let ty = element_at(ctx, rewriter.value_type(from), position)?;
+    let ty = element_at(ctx, rewriter.value_type(from), position.iter().copied())?;
     let position = ctx.dense_i64_array_attr(position);
     Some(build_value::<ExtractValueOp>(rewriter, (from, position), ty))
-}
-
-/// Returns the type at a position in nested structs and arrays.
-fn element_at(ctx: &Context, mut ty: Type, position: &[i64]) -> Option<Type> {
-    for &index in position {
-        ty = match LLVMArrayType::elementType(ctx, ty) {
-            Some(element) => element,
-            None => *LLVMStructType::body(ctx, ty)?.get(usize::try_from(index).ok()?)?,
-        };
-    }
-    Some(ty)
 }
 
 /// Builds `llvm.insertvalue`.

@@ -1,7 +1,7 @@
 //! Descriptors of memrefs: structs of `llvm`.
 
 use drr::{DYNAMIC, Rewriter, Type, Value};
-use drr_dialects::llvm::{self, LLVMArrayType, LLVMStructType};
+use drr_dialects::llvm::{self, LLVMArrayType, struct_elements};
 
 use crate::builders::create;
 
@@ -20,15 +20,17 @@ impl MemRefDescriptor {
     /// Wraps a value. `None` if its type is none of a descriptor.
     pub(crate) fn new(rewriter: &Rewriter<'_>, value: Value) -> Option<Self> {
         let ctx = rewriter.shared_ctx();
-        let body = LLVMStructType::body(&ctx, rewriter.value_type(value))?;
-        let rank = match body[..] {
-            [_, _, _] => 0,
-            [_, _, _, sizes, _] => LLVMArrayType::numElements(&ctx, sizes)? as usize,
+        let (index, rank) = match *struct_elements(&ctx, rewriter.value_type(value))? {
+            [_, _, index] => (index, 0),
+            [_, _, index, sizes, _] => (
+                index,
+                LLVMArrayType::numElements(&ctx, sizes.type_value(&ctx)?)? as usize,
+            ),
             _ => return None,
         };
         Some(MemRefDescriptor {
             value,
-            index: body[2],
+            index: index.type_value(&ctx)?,
             rank,
         })
     }

@@ -147,9 +147,7 @@ impl OpConversionPattern for VectorConvertToLlvmPattern {
             attributes.discardable.extend(unconverted_fastmath(&ctx, op_ref));
         }
         let operands = rewriter.adaptor().all();
-        let [result] = rewriter.convert_result_types()?[..] else {
-            return None;
-        };
+        let result = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
         let value = for_each_vector(rewriter, &operands, result, |rewriter, operands, ty| {
             attributes.build_described(rewriter, self.target, operands, ty)
         })?;

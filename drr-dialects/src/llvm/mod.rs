@@ -37,4 +37,6 @@ pub(crate) mod vectors;
 
 pub use crate::generated::llvm::*;
 pub use type_sizes::{index_bitwidth, type_size};
-pub use types::{function_type, identified_struct, is_compatible_type, literal_struct, packed_struct};
+pub use types::{
+    element_at, function_type, identified_struct, is_compatible_type, literal_struct, packed_struct, struct_elements,
+};

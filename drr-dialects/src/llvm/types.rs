@@ -11,6 +11,7 @@ use drr::define::{
 };
 use drr::numbers::FloatKind;
 use drr::prelude::*;
+use drr::smallvec::SmallVec;
 use drr::{BodyFragment, TypeData, type_def};
 
 /// A type nested in a type of the dialect, which omits the dialect prefix of nested types.
@@ -499,16 +500,22 @@ pub(crate) fn function_signature(ctx: &Context, ty: Type) -> Option<(Vec<Type>, 
     Some((inputs, results, LLVMFunctionType::varArg(ctx, ty)?))
 }
 
+/// Returns the elements of a struct as type attributes: `LLVMStructType::body` without a copy. `None` if the type is no struct.
+pub fn struct_elements(ctx: &Context, ty: Type) -> Option<&[Attribute]> {
+    let defined = ty.defined(ctx).filter(|_| is_own(ctx, ty, "struct"))?;
+    defined.params().last().copied().flatten()?.array(ctx)
+}
+
 /// Returns the type at a position in a struct or array. A recursive reference resolves to the enclosing struct.
-pub(crate) fn element_at(ctx: &Context, mut ty: Type, position: impl Iterator<Item = i64>) -> Option<Type> {
-    let mut outer: Vec<Type> = Vec::new();
+pub fn element_at(ctx: &Context, mut ty: Type, position: impl Iterator<Item = i64>) -> Option<Type> {
+    let mut outer: SmallVec<[Type; 4]> = SmallVec::new();
     for index in position {
         let index = u64::try_from(index).ok()?;
         outer.push(ty);
-        ty = match LLVMArrayType::elementType(ctx, ty) {
-            Some(element) if index < LLVMArrayType::numElements(ctx, ty)? => element,
-            Some(_) => return None,
-            None => *LLVMStructType::body(ctx, ty)?.get(usize::try_from(index).ok()?)?,
+        ty = match struct_elements(ctx, ty) {
+            Some(elements) => elements.get(usize::try_from(index).ok()?)?.type_value(ctx)?,
+            None if index < LLVMArrayType::numElements(ctx, ty)? => LLVMArrayType::elementType(ctx, ty)?,
+            None => return None,
         };
         if let Some(name) = LLVMStructType::name(ctx, ty)
             && LLVMStructType::initialized(ctx, ty) == Some(false)
