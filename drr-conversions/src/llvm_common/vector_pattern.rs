@@ -161,7 +161,11 @@ pub(crate) fn check_floats(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Opt
     let op = rewriter.ir().op(op);
     let ctx = op.ctx();
     let types = op.operands().map(|operand| operand.ty()).chain(op.result_types());
+    let mut checked = None;
     for ty in types {
+        if checked.replace(ty) == Some(ty) {
+            continue;
+        }
         let element = ty.element_or_self(ctx);
         if element.float_kind(ctx).is_some() && rewriter.convert_to_one_type(element)? != element {
             let element = element.display(ctx);

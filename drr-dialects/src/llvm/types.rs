@@ -348,12 +348,13 @@ pub(crate) fn is_compatible_vector_type(ctx: &Context, ty: Type) -> bool {
 
 /// Returns `true` if LLVM has a counterpart. One-dimensional vectors count whatever their element type, as in MLIR.
 pub(crate) fn is_compatible_outer_type(ctx: &Context, ty: Type) -> bool {
-    ty.is_signless_integer(ctx)
-        || is_compatible_floating_point_type(ctx, ty)
-        || matches!(ty.data(ctx), TypeData::Vector { shape, .. } if shape.len() == 1)
-        || ty
-            .defined(ctx)
-            .is_some_and(|defined| defined.name().starts_with("llvm."))
+    match ty.data(ctx) {
+        TypeData::Dialect { defined, .. } => defined
+            .as_ref()
+            .is_some_and(|defined| defined.name().starts_with("llvm.")),
+        TypeData::Vector { shape, .. } => shape.len() == 1,
+        _ => ty.is_signless_integer(ctx) || is_compatible_floating_point_type(ctx, ty),
+    }
 }
 
 /// Returns `true` if a type is a pointer.
@@ -428,23 +429,23 @@ pub fn is_compatible_type(ctx: &Context, ty: Type) -> bool {
     let is_ptr = |ty: Type| ty.is_of_dialect(ctx, "ptr", "ptr");
     // A nested type without a dialect prefix is known to be compatible, so checking one level suffices. Target
     // extension types contain full types.
-    let is_target = is_own(ctx, ty, "target");
     let is_inside = |part: &BodyFragment| match part {
-        BodyFragment::Type(ty) => {
-            let is_own = ty
-                .defined(ctx)
-                .is_some_and(|defined| defined.name().starts_with("llvm."));
-            let is_compatible = match ty.data(ctx) {
-                TypeData::Vector { .. } => is_compatible_vector_type(ctx, *ty),
-                _ => is_compatible_outer_type(ctx, *ty),
+        BodyFragment::Type(inner) => {
+            let is_own = || {
+                let defined = inner.defined(ctx);
+                defined.is_some_and(|defined| defined.name().starts_with("llvm."))
             };
-            (is_target || !is_own) && is_compatible || is_ptr(*ty)
+            let is_compatible = match inner.data(ctx) {
+                TypeData::Vector { .. } => is_compatible_vector_type(ctx, *inner),
+                _ => is_compatible_outer_type(ctx, *inner),
+            };
+            is_compatible && (!is_own() || self::is_own(ctx, ty, "target")) || is_ptr(*inner)
         }
         _ => true,
     };
     match ty.data(ctx) {
         TypeData::Vector { .. } => is_compatible_vector_type(ctx, ty),
-        TypeData::Dialect { body, .. } => is_ptr(ty) || is_compatible_outer_type(ctx, ty) && body.iter().all(is_inside),
+        TypeData::Dialect { body, .. } => is_compatible_outer_type(ctx, ty) && body.iter().all(is_inside) || is_ptr(ty),
         _ => is_compatible_outer_type(ctx, ty),
     }
 }

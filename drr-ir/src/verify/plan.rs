@@ -257,7 +257,7 @@ impl ValuePlan {
     }
 
     /// Returns `true` if values with these types fit, using the op's segment sizes if required.
-    fn accept(
+    pub(super) fn accept(
         &mut self,
         op: OpRef<'_>,
         mut types: impl ExactSizeIterator<Item = Type>,

@@ -2,7 +2,7 @@
 
 use std::collections::hash_map::Entry;
 
-use drr_ir::verify::operand_error;
+use drr_ir::verify::OperandVerifier;
 use drr_ir::{Block, Builder, InsertPoint, Location, Op, OpRef, Value, ValueRef};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -52,9 +52,10 @@ impl ConversionDriver<'_, '_> {
     /// Checks the operands of all ops that patterns have built.
     fn check_created(&self) -> Result<(), ConversionError> {
         let created = self.rewriter.conversion.as_ref().map(|state| &state.created[..]);
+        let mut operands = OperandVerifier::new(self.conversion.patterns.ctx());
         for (index, &op) in created.unwrap_or_default().iter().enumerate() {
             let Some(op) = self.rewriter.ir().get(op) else { continue };
-            let error = match operand_error(op) {
+            let error = match operands.error(op) {
                 Some(error) => Some(RewriteError::Invalid {
                     op: op.name_text().into_owned(),
                     error: Box::new(error),

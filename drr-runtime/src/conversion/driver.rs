@@ -281,36 +281,27 @@ impl<'a> ConversionDriver<'_, 'a> {
                 }
                 return Ok(Step::Done(true));
             }
-            frame.attempt = match frame.stage {
-                Stage::Start => {
-                    self.start(frame, depth);
-                    None
-                }
+            match frame.stage {
+                Stage::Start => self.start(frame, depth),
                 Stage::Folded if self.is_legal(frame.op) => return Ok(Step::Done(true)),
-                Stage::Folded => {
-                    frame.stage = Stage::Start;
-                    None
-                }
+                Stage::Folded => frame.stage = Stage::Start,
                 Stage::FoldBefore => {
                     frame.stage = Stage::Patterns;
-                    self.try_fold(frame, FoldingMode::BeforePatterns)?
+                    self.try_fold(frame, FoldingMode::BeforePatterns)?;
                 }
                 Stage::Patterns => match frame.candidate() {
                     Some(number) => {
                         frame.next += 1;
-                        self.try_pattern(frame.op, number, depth)?
+                        self.try_pattern(frame, number, depth)?;
                     }
-                    None => {
-                        frame.stage = Stage::FoldAfter;
-                        None
-                    }
+                    None => frame.stage = Stage::FoldAfter,
                 },
                 Stage::FoldAfter => {
                     frame.stage = Stage::End;
-                    self.try_fold(frame, FoldingMode::AfterPatterns)?
+                    self.try_fold(frame, FoldingMode::AfterPatterns)?;
                 }
                 Stage::End => return Ok(Step::Done(false)),
-            };
+            }
         }
     }
 
@@ -382,18 +373,18 @@ impl<'a> ConversionDriver<'_, 'a> {
     }
 
     /// Folds an op, if folds are tried at this stage.
-    fn try_fold(&mut self, frame: &mut Frame, stage: FoldingMode) -> Result<Option<RunningAttempt>, ConversionError> {
+    fn try_fold(&mut self, frame: &mut Frame, stage: FoldingMode) -> Result<(), ConversionError> {
         let op = frame.op;
         if self.conversion.config.folding_mode != stage {
-            return Ok(None);
+            return Ok(());
         }
         let op_ref = self.rewriter.ir().op(op);
         if fold::constant_value(op_ref).is_some() {
-            return Ok(None);
+            return Ok(());
         }
         let fold = self.run_user_code(op, UserCode::Fold, |driver| fold::fold(driver.rewriter.ir().op(op)));
         if fold == Fold::None {
-            return Ok(None);
+            return Ok(());
         }
         let is_in_place = matches!(fold, Fold::InPlace(_));
         let created = self.num_created();
@@ -408,7 +399,7 @@ impl<'a> ConversionDriver<'_, 'a> {
         })?;
         if !made || failure.is_some() {
             self.rewriter.roll_back_to(savepoint);
-            return Ok(None);
+            return Ok(());
         }
         self.legalizer.state.borrow_mut().outcome.folds += 1;
         self.count(op)?;
@@ -420,7 +411,7 @@ impl<'a> ConversionDriver<'_, 'a> {
             }
             frame.stage = Stage::Folded;
             frame.next = 0;
-            return Ok(None);
+            return Ok(());
         }
         let savepoint = match frame.before_in_place_folds.take() {
             Some(first) => {
@@ -429,20 +420,22 @@ impl<'a> ConversionDriver<'_, 'a> {
             }
             None => savepoint,
         };
-        Ok(Some(RunningAttempt {
+        frame.attempt = Some(RunningAttempt {
             pattern: None,
             savepoint,
             modified: Vec::new(),
             created: created..self.num_created(),
             last: None,
-        }))
+        });
+        Ok(())
     }
 
     /// Tries a pattern on an op.
-    fn try_pattern(&mut self, op: Op, number: u32, depth: usize) -> Result<Option<RunningAttempt>, ConversionError> {
+    fn try_pattern(&mut self, frame: &mut Frame, number: u32, depth: usize) -> Result<(), ConversionError> {
+        let op = frame.op;
         let patterns = self.conversion.patterns;
         let Some(frozen) = patterns.patterns.get(number as usize) else {
-            return Ok(None);
+            return Ok(());
         };
         let is_new = !std::mem::replace(&mut self.legalizer.state.borrow_mut().running[number as usize], true);
         if !is_new && !frozen.pattern.spec().bounded_recursion {
@@ -450,7 +443,7 @@ impl<'a> ConversionDriver<'_, 'a> {
                 let entry = self.conversion.target.describe(self.rewriter.ir().op(op));
                 format!("it is being applied already, and does not declare that its recursion is bounded; {entry}")
             });
-            return Ok(None);
+            return Ok(());
         }
         self.notify(|listener, ir| listener.pattern_begin(&frozen.pattern.spec(), ir, op));
         let created = self.num_created();
@@ -494,7 +487,7 @@ impl<'a> ConversionDriver<'_, 'a> {
             self.log(op, Some(number), depth, || {
                 failure.or(reason).unwrap_or_else(|| "it does not match".to_owned())
             });
-            return Ok(None);
+            return Ok(());
         }
         self.count(op)?;
         let location = match self.rewriter.ir().get(op).map(OpRef::location) {
@@ -505,13 +498,14 @@ impl<'a> ConversionDriver<'_, 'a> {
             state.note_rewrite(created, number, location);
         }
         modified.reverse();
-        Ok(Some(RunningAttempt {
+        frame.attempt = Some(RunningAttempt {
             pattern: Some((number, is_new)),
             savepoint,
             modified,
             created: created..self.num_created(),
             last: None,
-        }))
+        });
+        Ok(())
     }
 
     /// Keeps a fold or pattern whose results are legal.
@@ -619,8 +613,8 @@ impl<'a> ConversionDriver<'_, 'a> {
     /// Returns the ops that were modified in place, in the order of their first modification.
     fn modified_since(&self, events: usize) -> Vec<Op> {
         let mut seen = FxHashSet::default();
-        let events = self.rewriter.events.iter().skip(events);
-        let modified = events.filter_map(|event| match *event {
+        let events = self.rewriter.events.get(events..).unwrap_or_default();
+        let modified = events.iter().filter_map(|event| match *event {
             Event::Modified(op) => Some(op),
             _ => None,
         });

@@ -111,13 +111,23 @@ impl OpSet {
 
     /// Inserts an op, and everything nested in it unless it was inserted before.
     fn insert_nested(&mut self, op: OpRef<'_>) {
+        if !self.insert(op) || op.num_regions() == 0 {
+            return;
+        }
         let mut walk = op.walk();
+        walk.next();
         while let Some(op) = walk.next() {
-            match self.ops.insert(op.handle()) {
-                true => self.log.push(op.handle()),
-                false => walk.skip_inside(),
+            if !self.insert(op) {
+                walk.skip_inside();
             }
         }
+    }
+
+    /// Returns `false` if the op was inserted before.
+    fn insert(&mut self, op: OpRef<'_>) -> bool {
+        let is_new = self.ops.insert(op.handle());
+        self.log.extend(is_new.then(|| op.handle()));
+        is_new
     }
 
     fn truncate(&mut self, len: usize) {

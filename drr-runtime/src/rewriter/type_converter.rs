@@ -333,7 +333,8 @@ impl TypeConverter {
 
     fn cached(&self, ty: Type) -> Option<Option<ConvertedTypes>> {
         let cache = self.cache.read().unwrap_or_else(PoisonError::into_inner);
-        cache.get(&ty).cloned()
+        let known = cache.get(&ty)?.as_deref();
+        Some(known.map(ConvertedTypes::from_slice))
     }
 
     fn remember(&self, ty: Type, types: &Option<ConvertedTypes>) {

@@ -147,6 +147,6 @@ impl ValueMapping {
 
 /// Returns `true` if values have exactly these types.
 pub(crate) fn has_types(ir: &Ir, values: &[Value], types: &[Type]) -> bool {
-    let found = values.iter().map(|&value| ir.get_value(value).map(|value| value.ty()));
-    values.len() == types.len() && found.eq(types.iter().copied().map(Some))
+    let has_type = |(&value, &ty): (&Value, &Type)| ir.get_value(value).is_some_and(|value| value.ty() == ty);
+    values.len() == types.len() && values.iter().zip(types).all(has_type)
 }
