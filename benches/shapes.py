@@ -20,6 +20,9 @@ Files that MLIR's benchmark program does not support, in `func` or with unregist
   indexed      an `scf.index_switch` with N cases
   functions    functions with calls, loops, branches and equal ops, N ops in all, for passes
   loops        a function with loops that read and write memory, N ops in all, which is converted to `llvm`
+  arithmetic   a function of N ops of `arith`, which are converted to `llvm`
+  memory       a function of N ops of `memref`, which are converted to `llvm`
+  signatures   N // 5 functions that call each other with memrefs, which are converted to `llvm`
 """
 import itertools
 
@@ -28,6 +31,13 @@ TEN_PASSES = ("builtin.module(inline,symbol-dce,func.func(cse,canonicalize,sccp,
 
 TO_LLVM = ("builtin.module(convert-scf-to-cf,convert-arith-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
            "reconcile-unrealized-casts)")
+
+# The conversion of each shape that is converted by one pass.
+CONVERSIONS = {
+    "arithmetic": "builtin.module(convert-arith-to-llvm)",
+    "memory": "builtin.module(finalize-memref-to-llvm)",
+    "signatures": "builtin.module(convert-func-to-llvm)",
+}
 
 FUNC = '"bench.func"() <{{sym_name = "f{}"}}> ({{\n^bb0(%arg0: i64):\n'
 END = "}) : () -> ()\n"
@@ -239,16 +249,74 @@ def loops(n):
     yield f'"func.return"(%called{count - 1}) : (f32) -> ()\n}}) : () -> ()\n'
 
 
+ARITHMETIC = """\
+%c{0} = "arith.constant"() <{{value = {1} : i64}}> : () -> i64
+%s{0} = "arith.addi"({2}, %c{0}) <{{overflowFlags = #arith.overflow<nsw>}}> : (i64, i64) -> i64
+%k{0} = "arith.index_cast"(%s{0}) : (i64) -> index
+%m{0} = "arith.muli"(%k{0}, %i) <{{overflowFlags = #arith.overflow<none>}}> : (index, index) -> index
+%l{0} = "arith.cmpi"(%m{0}, %i) <{{predicate = 2 : i64}}> : (index, index) -> i1
+%t{0} = "arith.select"(%l{0}, %s{0}, %a) : (i1, i64, i64) -> i64
+%f{0} = "arith.sitofp"(%t{0}) : (i64) -> f32
+%g{0} = "arith.mulf"(%f{0}, %x) <{{fastmath = #arith.fastmath<none>}}> : (f32, f32) -> f32
+%h{0} = "arith.addf"(%g{0}, %f{0}) <{{fastmath = #arith.fastmath<contract>}}> : (f32, f32) -> f32
+%r{0} = "arith.fptosi"(%h{0}) : (f32) -> i64
+"""
+
+
+def arithmetic(n):
+    yield '"func.func"() <{function_type = (i64, index, f32) -> i64, sym_name = "f"}> ({\n^bb0(%a: i64, %i: index, %x: f32):\n'
+    count = n // 10
+    yield from (ARITHMETIC.format(i, i % 7 + 1, f"%r{i - 1}" if i else "%a") for i in range(count))
+    yield f'"func.return"(%r{count - 1}) : (i64) -> ()\n}}) : () -> ()\n'
+
+
+MEMORY = """\
+%d{0} = "memref.dim"(%a, %i) : (memref<?x16xf32>, index) -> index
+%m{0} = "memref.alloc"(%d{0}) <{{operandSegmentSizes = array<i32: 1, 0>}}> : (index) -> memref<?x16xf32>
+%l{0} = "memref.load"(%a, %i, %i) : (memref<?x16xf32>, index, index) -> f32
+"memref.store"(%l{0}, %m{0}, %d{0}, %i) : (f32, memref<?x16xf32>, index, index) -> ()
+%k{0} = "memref.load"(%m{0}, %i, %d{0}) : (memref<?x16xf32>, index, index) -> f32
+"memref.store"(%k{0}, %a, %i, %d{0}) : (f32, memref<?x16xf32>, index, index) -> ()
+%c{0} = "memref.cast"(%m{0}) : (memref<?x16xf32>) -> memref<?x?xf32>
+%n{0} = "memref.load"(%c{0}, %i, %d{0}) : (memref<?x?xf32>, index, index) -> f32
+"memref.store"(%n{0}, %c{0}, %i, %d{0}) : (f32, memref<?x?xf32>, index, index) -> ()
+"memref.dealloc"(%m{0}) : (memref<?x16xf32>) -> ()
+"""
+
+
+def memory(n):
+    yield '"func.func"() <{function_type = (memref<?x16xf32>, index, f32) -> (), sym_name = "f"}> ({\n'
+    yield "^bb0(%a: memref<?x16xf32>, %i: index, %x: f32):\n"
+    yield from (MEMORY.format(i) for i in range(n // 10))
+    yield '"func.return"() : () -> ()\n}) : () -> ()\n'
+
+
+SIGNATURE = """\
+"func.func"() <{{function_type = (i64, memref<?xf32>, index) -> i64, sym_name = "f{0}"}}> ({{
+^bb0(%a: i64, %m: memref<?xf32>, %i: index):
+%0 = "func.call"(%a, %m, %i) <{{callee = @f{1}}}> : (i64, memref<?xf32>, index) -> i64
+%1 = "func.call"(%0, %m, %i) <{{callee = @f{2}}}> : (i64, memref<?xf32>, index) -> i64
+%2 = "func.call"(%1, %m, %i) <{{callee = @f{0}}}> : (i64, memref<?xf32>, index) -> i64
+"func.return"(%2) : (i64) -> ()
+}}) : () -> ()
+"""
+
+
+def signatures(n):
+    count = n // 5
+    yield from (SIGNATURE.format(i, (7 * i + 1) % count, (i + 1) % count) for i in range(count))
+
+
 # Shapes in the dialect of the C++ program.
 COMMON = {shape.__name__: shape for shape in (wide, uses, line, deep, inside, flat)}
 OURS = {shape.__name__: shape for shape in (calls, dictionary, attributes, dimensions, back, irreducible, bodies, cases,
-                                            indexed, functions, loops)}
+                                            indexed, functions, loops, arithmetic, memory, signatures)}
 SHAPES = COMMON | OURS
 # Shapes whose output is mostly indentation.
 DEEP = ("deep", "inside")
 # Further options of the program: these shapes have a special list in their custom form.
 OPTIONS = {"cases": ["--custom"], "indexed": ["--custom"], "functions": ["--passes", TEN_PASSES],
-           "loops": ["--passes", TO_LLVM]}
+           "loops": ["--passes", TO_LLVM], **{kind: ["--passes", pipeline] for kind, pipeline in CONVERSIONS.items()}}
 
 
 def write(kind, n, path):
