@@ -41,7 +41,7 @@
 //! - `stopwatch`: measured times, and their table.
 //! - `statistics`: counters of passes; `report`: the heading of reports.
 //! - `reproducer`: modules that contain a pipeline; `local_reproducer`: the first pass that fails, with the module before it.
-//! - `patterns`, `canonicalize`: passes that apply patterns.
+//! - `patterns`, `canonicalize`: passes that apply patterns; `conversion`: passes that run a dialect conversion.
 //!
 //! *Architecture invariants.* Recursion on nested pipelines is limited to [`MAX_NESTING`] levels, and nothing recurses on IR. The module,
 //! the diagnostics and the logs do not depend on the number of threads.
@@ -49,6 +49,7 @@
 mod analysis;
 mod canonicalize;
 mod context;
+mod conversion;
 mod error;
 mod execute;
 mod execute_pass;
@@ -75,6 +76,7 @@ mod timing;
 pub use analysis::{Analysis, AnalysisManager, PreservedAnalyses};
 pub use canonicalize::Canonicalizer;
 pub use context::PassContext;
+pub use conversion::ConversionRewritePass;
 pub use error::{FailureCause, PassError, PassFailure, PipelineError};
 pub use instrumentation::{AnalysisRun, PassInstrumentation, PassRun, PipelineRun};
 pub use log::{LogBuffer, PassLog};

@@ -147,7 +147,7 @@ pub(crate) const DRIVER_STATISTICS: &[PassStatistic] =
 const NUM_ERASED: PassStatistic = PassStatistic::new("num-erased", "Number of dead operations erased");
 
 /// Returns the frozen patterns of a pass, or an error if the pass is not initialized.
-pub(crate) fn initialized(patterns: Option<&FrozenPatterns>) -> Result<&FrozenPatterns, PassError> {
+pub(crate) fn initialized<T>(patterns: Option<&T>) -> Result<&T, PassError> {
     patterns.ok_or_else(|| "the patterns were not frozen: the pass was not initialized".into())
 }
 

@@ -7,6 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use drr_ir::diagnostic::Diagnostic;
 use drr_ir::{CancellationToken, Context, Ir, Location, Module, Op};
 use drr_pass::*;
+use drr_runtime::conversion::{
+    ConversionMode, ConversionRewriter, ConversionTarget, OpConversion, OpConversionPattern,
+};
+use drr_runtime::{PatternSet, PatternSpec, RootKind};
 
 use common::*;
 
@@ -433,4 +437,47 @@ fn canonicalization_that_does_not_converge_is_a_warning_or_an_error() {
         unknown.contains("no pattern of the set has the name or label `nope`"),
         "{unknown}"
     );
+}
+
+#[test]
+fn a_conversion_pass_converts_in_its_mode() {
+    struct Erase;
+    impl OpConversionPattern for Erase {
+        fn spec(&self) -> PatternSpec {
+            PatternSpec {
+                root_kind: RootKind::UntypedName,
+                ..PatternSpec::new("Erase", "old.op")
+            }
+        }
+
+        fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+            rewriter.erase_op(op);
+            Some(())
+        }
+    }
+    let pass = |mode| {
+        let pass = ConversionRewritePass::new("lower-old", |ctx| {
+            let mut target = ConversionTarget::new(ctx);
+            target.add_illegal_dialects(["old"]).add_legal_dialects(["builtin"]);
+            let mut patterns = PatternSet::new();
+            patterns.add(OpConversion(Erase));
+            Ok((target, patterns))
+        });
+        pass.with_mode(mode).with_description("Lower old")
+    };
+    let text = "\"old.op\"() : () -> ()\n\"new.op\"() : () -> ()";
+    let run = |mode| {
+        let mut module = common::module(text);
+        let mut pm = PassManager::new("builtin.module");
+        pm.add_pass(pass(mode));
+        let done = pm.run(&mut module).map(|_| ()).map_err(|error| error.to_string());
+        (module.to_string(), done)
+    };
+    let (module, done) = run(ConversionMode::Partial);
+    assert_eq!(done, Ok(()));
+    assert_eq!(module, "module {\n  \"new.op\"() : () -> ()\n}\n");
+    let (module, done) = run(ConversionMode::Full);
+    let error = done.expect_err("`new.op` is not legal");
+    assert!(error.contains("failed to legalize operation 'new.op'"), "{error}");
+    assert!(module.contains("old.op"), "{module}");
 }

@@ -229,11 +229,11 @@ pub mod greedy {
 pub mod pass {
     #[doc(inline)]
     pub use drr_pass::{
-        Analysis, AnalysisManager, AnalysisRun, Canonicalizer, FailureCause, FnPass, GreedyRewritePass, IrPrinting,
-        LogBuffer, MAX_NESTING, Nesting, OpPassManager, OptionValue, Pass, PassContext, PassError, PassFailure,
-        PassInstrumentation, PassLog, PassManager, PassOption, PassRegistry, PassReport, PassRun, PassStatistic,
-        PassStatistics, PassTime, PassTiming, PipelineError, PipelineParseError, PipelineRun, PreservedAnalyses,
-        RegisteredPass, Reproducer, ReproducerError, Stopwatch, TimingRow, TimingTable,
+        Analysis, AnalysisManager, AnalysisRun, Canonicalizer, ConversionRewritePass, FailureCause, FnPass,
+        GreedyRewritePass, IrPrinting, LogBuffer, MAX_NESTING, Nesting, OpPassManager, OptionValue, Pass, PassContext,
+        PassError, PassFailure, PassInstrumentation, PassLog, PassManager, PassOption, PassRegistry, PassReport,
+        PassRun, PassStatistic, PassStatistics, PassTime, PassTiming, PipelineError, PipelineParseError, PipelineRun,
+        PreservedAnalyses, RegisteredPass, Reproducer, ReproducerError, Stopwatch, TimingRow, TimingTable,
     };
 }
 
