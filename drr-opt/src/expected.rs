@@ -1,7 +1,7 @@
 //! `--verify-diagnostics`: compares the diagnostics of a run with the comments of the input.
 //!
-//! A comment `expected-error {{text}}` expects an error in its line whose message contains `text`. `expected-warning` and
-//! `expected-note` work likewise. The suffixes `@+1`, `@-2`, `@above`, `@below` and `@unknown` specify another line. With the suffix
+//! A comment `expected-error {{text}}` expects an error in its line whose message contains `text`. `expected-warning`,
+//! `expected-note` and `expected-remark` work likewise; drr emits no remarks. The suffixes `@+1`, `@-2`, `@above`, `@below` and `@unknown` specify another line. With the suffix
 //! `-re`, `{{..}}` in the text encloses a regular expression.
 
 use std::sync::Arc;
@@ -21,7 +21,8 @@ pub enum VerifyDiagnostics {
 
 /// A diagnostic that a comment expects.
 struct Expected {
-    severity: Severity,
+    /// `None` for a remark, which nothing emits.
+    severity: Option<Severity>,
     /// The line, or `None` for a diagnostic without a location.
     line: Option<usize>,
     text: String,
@@ -73,7 +74,7 @@ impl Comparison<'_> {
         });
         let mut other = None;
         for candidate in candidates {
-            if candidate.severity == severity {
+            if candidate.severity == Some(severity) {
                 candidate.is_met = true;
                 return;
             }
@@ -83,8 +84,12 @@ impl Comparison<'_> {
             return;
         }
         let error = Diagnostic::error(match other {
-            Some(other) => format!("{} where a {} is expected: {message}", word(severity), word(other)),
-            None => format!("unexpected {}: {message}", word(severity)),
+            Some(other) => format!(
+                "{} where a {} is expected: {message}",
+                word(Some(severity)),
+                word(other)
+            ),
+            None => format!("unexpected {}: {message}", word(Some(severity))),
         });
         self.errors.push(match span {
             Some(span) => error.at(self.source, span),
@@ -104,11 +109,12 @@ impl Comparison<'_> {
     }
 }
 
-fn word(severity: Severity) -> &'static str {
+fn word(severity: Option<Severity>) -> &'static str {
     match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "note",
+        Some(Severity::Error) => "error",
+        Some(Severity::Warning) => "warning",
+        Some(Severity::Note) => "note",
+        None => "remark",
     }
 }
 
@@ -163,7 +169,8 @@ fn collect(source: &Arc<Source>, errors: &mut Diagnostics) -> Vec<Expected> {
 
 /// A comment that expects a diagnostic.
 struct Comment<'t> {
-    severity: Severity,
+    /// `None` for a remark, which nothing emits.
+    severity: Option<Severity>,
     /// Set if the text contains regular expressions.
     is_regex: bool,
     at: ExpectedLine,
@@ -187,9 +194,10 @@ fn parse(line: &str) -> Option<Comment<'_>> {
     line.match_indices("expected-").find_map(|(start, word)| {
         let rest = &line[start + word.len()..];
         let kinds = [
-            ("error", Severity::Error),
-            ("warning", Severity::Warning),
-            ("note", Severity::Note),
+            ("error", Some(Severity::Error)),
+            ("warning", Some(Severity::Warning)),
+            ("note", Some(Severity::Note)),
+            ("remark", None),
         ];
         let (severity, rest) = kinds
             .iter()

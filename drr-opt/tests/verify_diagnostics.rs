@@ -70,6 +70,8 @@ fn missing_and_unexpected_diagnostics_are_errors() {
 // -----
 // expected-error @unknown {{no place}}
 // expected-error-re {{{{(}}}}
+// -----
+// expected-remark {{passed}}
 "#;
     let all = "2: unexpected error: expected a value, found `:`
 4: expected error \"never\" was not produced
@@ -81,6 +83,7 @@ fn missing_and_unexpected_diagnostics_are_errors() {
 ";
     let last = "10: invalid regular expression: found open group without closing ')'
 9: expected error \"no place\" was not produced
+12: expected remark \"passed\" was not produced
 ";
     let split = "--split-input-file";
     assert_eq!(verify(text, &["--verify-diagnostics", split]), format!("{all}{last}"));

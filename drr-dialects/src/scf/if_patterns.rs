@@ -290,9 +290,13 @@ impl OpRewritePattern for CombineNestedIfs {
 
     fn rewrite(&self, found: NestedIfs, root: Op, rewriter: &mut Rewriter<'_>) {
         let [outer, inner] = found.conditions;
-        let never = build_bool(rewriter, false);
-        let condition = SelectOp::build(rewriter, (outer, inner, never), ());
-        let condition = rewriter.result(condition, 0);
+        let condition = if outer == inner {
+            outer
+        } else {
+            let never = build_bool(rewriter, false);
+            let condition = SelectOp::build(rewriter, (outer, inner, never), ());
+            rewriter.result(condition, 0)
+        };
         let location = rewriter.ir().op(root).location();
         let new = build_if(rewriter, location, condition, &found.types);
         let mut results = results_of(rewriter, new);

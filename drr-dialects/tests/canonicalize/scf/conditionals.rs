@@ -172,6 +172,11 @@ fn nested_ops_are_combined_without_using_the_inner_condition_if_the_outer_one_do
 }
 
 #[test]
+fn nested_ops_with_the_same_condition_are_combined_without_a_selection() {
+    check(&["scf.if %c {\nscf.if %c {\nscf.if %c {\n\"v\"() : () -> ()\n}\n}\n}"]);
+}
+
+#[test]
 fn nested_ops_are_not_combined_if_the_outer_op_does_more() {
     let inner = "scf.if %d {\n\"v\"() : () -> ()\n}";
     check_stays(
