@@ -20,13 +20,11 @@ struct ComparedPass {
     reasons: &'static [(&'static str, &'static str)],
 }
 
-const CONSTANT_GLOBALS: &str = "the fold of loads from constant globals is not written";
-
 const LOWER_AFFINE: ComparedPass = ComparedPass {
     pass: "lower-affine",
     of: "affine.",
     floor: 95,
-    reasons: &[("@fold_const_init_global_memref", CONSTANT_GLOBALS)],
+    reasons: &[],
 };
 
 const LINALG_TO_LOOPS: ComparedPass = ComparedPass {
@@ -41,7 +39,6 @@ const EXPAND_STRIDED_METADATA: ComparedPass = ComparedPass {
     of: "memref",
     floor: 95,
     reasons: &[
-        ("@fold_const_init_global_memref", CONSTANT_GLOBALS),
         ("@while_three_arg", "an unused loop that only reads is not erased"),
         (
             "@extract_strided_metadata_of_",

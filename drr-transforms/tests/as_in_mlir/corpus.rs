@@ -92,11 +92,6 @@ const REASONS: [(&[&str], &str, &str); 17] = [
     ),
     (
         &["sccp"],
-        "@fold_const_init_global_memref",
-        "folds of `affine.load` do not look up global constants",
-    ),
-    (
-        &["sccp"],
         "@complex_add_sub_rhs",
         "MLIR folds sums of complex differences even without fast-math flags",
     ),
