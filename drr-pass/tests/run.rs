@@ -5,7 +5,7 @@ mod common;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use drr_ir::diagnostic::Diagnostic;
-use drr_ir::{CancellationToken, Context, Ir, Location, Module, Op};
+use drr_ir::{Builder, CancellationToken, Context, InsertPoint, Ir, Location, Module, Op, OperationState, Type};
 use drr_pass::*;
 use drr_runtime::conversion::{
     ConversionMode, ConversionRewriter, ConversionTarget, OpConversion, OpConversionPattern,
@@ -480,4 +480,54 @@ fn a_conversion_pass_converts_in_its_mode() {
     let error = done.expect_err("`new.op` is not legal");
     assert!(error.contains("failed to legalize operation 'new.op'"), "{error}");
     assert!(module.contains("old.op"), "{module}");
+}
+
+#[test]
+fn an_invalid_result_of_a_conversion_is_an_error_at_the_converted_op() {
+    struct UseDetached;
+    impl OpConversionPattern for UseDetached {
+        fn spec(&self) -> PatternSpec {
+            PatternSpec {
+                root_kind: RootKind::UntypedName,
+                ..PatternSpec::new("UseDetached", "old.op")
+            }
+        }
+
+        fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+            let names = ["new.source", "new.user"].map(|name| rewriter.ir().ctx().op_name(name));
+            rewriter.set_insert_point(InsertPoint::Detached);
+            let source = rewriter.insert(OperationState {
+                result_types: &[Type::I1],
+                ..OperationState::new(names[0])
+            });
+            let value = rewriter.result(source, 0);
+            rewriter.set_insert_point(InsertPoint::Before(op));
+            rewriter.insert(OperationState {
+                operands: &[value],
+                ..OperationState::new(names[1])
+            });
+            rewriter.erase_op(op);
+            Some(())
+        }
+    }
+    let mut pm = PassManager::new("builtin.module");
+    pm.add_pass(ConversionRewritePass::new("lower-old", |ctx| {
+        let mut target = ConversionTarget::new(ctx);
+        target.add_illegal_dialects(["old"]).add_legal_dialects(["new"]);
+        let mut patterns = PatternSet::new();
+        patterns.add(OpConversion(UseDetached));
+        Ok((target, patterns))
+    }));
+    let done = pm.run(&mut common::module("\n  \"old.op\"() : () -> ()"));
+    let error = done.expect_err("the result is invalid").to_string();
+    assert!(
+        error.contains("the conversion results in invalid IR: `new.user`"),
+        "{error}"
+    );
+    assert!(error.contains(" --> input:2:3\n"), "{error}");
+    assert!(
+        error.contains("2 |   \"old.op\"() : () -> ()\n  |   ^^^^^^^^\n"),
+        "{error}"
+    );
+    assert!(error.contains("note: pattern UseDetached built `new.user`"), "{error}");
 }
