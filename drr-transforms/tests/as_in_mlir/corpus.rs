@@ -43,7 +43,7 @@ pub(crate) const PASSES: [(&str, Transform); 18] = [
 const BY_ADDRESS: &str = "MLIR orders the slots of copied elements by addresses";
 
 /// The parts that are transformed otherwise than by `mlir-opt`: the passes, a text in each of the parts, and the reason.
-const REASONS: [(&[&str], &str, &str); 17] = [
+const REASONS: &[(&[&str], &str, &str)] = &[
     (
         &[
             "cse",

@@ -171,16 +171,16 @@ fn many_functions_are_inlined_in_linear_time() {
 
 #[test]
 fn many_slots_in_many_blocks() {
-    const BLOCKS: usize = 20_000;
+    let blocks = large() / 50;
     let mut text = "llvm.func @f(%c: i1, %x: i32) -> i32 {
         %one = llvm.mlir.constant(1 : i32) : i32
         %shared = llvm.alloca %one x i32 : (i32) -> !llvm.ptr\n"
         .to_string();
-    for number in 0..BLOCKS {
+    for number in 0..blocks {
         text += &format!("%s{number} = llvm.alloca %one x !llvm.struct<(i32, i32)> : (i32) -> !llvm.ptr\n");
     }
     text += "llvm.br ^b0\n";
-    for number in 0..BLOCKS {
+    for number in 0..blocks {
         let next = number + 1;
         text += &format!(
             "^b{number}:
@@ -192,12 +192,12 @@ fn many_slots_in_many_blocks() {
             llvm.br ^b{next}\n"
         );
     }
-    text += &format!("^b{BLOCKS}:\n%r = llvm.load %shared : !llvm.ptr -> i32\nllvm.return %r : i32\n}}");
+    text += &format!("^b{blocks}:\n%r = llvm.load %shared : !llvm.ptr -> i32\nllvm.return %r : i32\n}}");
     let ctx = context();
     let mut module = read(&ctx, &text).expect("it is valid");
     let root = module.root().handle();
-    assert_eq!(sroa(module.ir_mut(), root).destructured, BLOCKS);
+    assert_eq!(sroa(module.ir_mut(), root).destructured, blocks);
     let counts = mem2reg(module.ir_mut(), root);
-    assert_eq!((counts.promoted, counts.new_block_arguments), (BLOCKS + 1, BLOCKS));
+    assert_eq!((counts.promoted, counts.new_block_arguments), (blocks + 1, blocks));
     module.verify().expect("it is still valid");
 }

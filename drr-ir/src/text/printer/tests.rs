@@ -388,7 +388,7 @@ fn bytes_that_are_no_text_are_replaced_only_in_strings() {
 
 #[test]
 fn depth_costs_no_stack_and_no_indentation() {
-    const DEPTH: usize = 1_000_000;
+    const DEPTH: usize = 200_000;
     let work = || {
         let ctx = Context::new();
         let (mut ty, mut attr) = (Type::I1, ctx.unit_attr());
