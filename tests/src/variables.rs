@@ -20,7 +20,7 @@ pub fn number(variable: &str, default: usize) -> usize {
 
 /// Returns the number of levels, ops or operands of large inputs, `DRR_LARGE`: a million in continuous integration.
 pub fn large() -> usize {
-    number("DRR_LARGE", 50_000)
+    number("DRR_LARGE", 100_000)
 }
 
 /// Returns the distance of the bytes at which fixtures are cut and changed, `DRR_CUT_STEP`: four in continuous integration.
