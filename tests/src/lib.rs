@@ -18,6 +18,7 @@ pub mod ours;
 pub mod parallel;
 pub mod pass_comparison;
 pub mod pdl;
+pub mod programs;
 pub mod random_arith;
 pub mod random_functions;
 pub mod random_programs;

@@ -36,7 +36,7 @@ pub(crate) const VISITED_EVERY_SWEEP: u8 = 32;
 /// Op that may have regions, and to which patterns, folds or erasure may apply.
 pub(crate) const REGIONS: u8 = 64;
 
-/// What is applied to ops.
+/// The rewrites that a driver applies to ops.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Applied {
     /// Patterns and folds; unused ops are erased.

@@ -37,7 +37,7 @@ fn to_tensor(body: &mut Body) {
     let flags = body.pick(&["", " restrict", " restrict writable"]);
     let to = counterpart(&ty);
     let tensor = body.define(&format!("bufferization.to_tensor {buffer}{flags} : {ty} to {to}"), to);
-    // Without a cast, a buffer of another type is copied in MLIR, and nobody frees the copy.
+    // Without a cast, a buffer of another type is copied in MLIR, and the copy is never freed.
     if body.one_in(3) {
         body.define(&format!("bufferization.to_buffer {tensor} : {to} to {ty}"), &ty);
     }
