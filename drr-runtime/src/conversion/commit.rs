@@ -19,20 +19,21 @@ use crate::rewriter::value_mapping::ValueVector;
 use crate::rewriter::{CAST, Event, RewriteError, Rewriter};
 
 impl ConversionDriver<'_, '_> {
-    /// Makes the deferred edits, and replaces the casts that remain. Returns the events of the conversion.
-    pub(super) fn commit(&mut self) -> Result<Vec<Event>, ConversionError> {
+    /// Makes the deferred edits, and replaces the casts that remain. `is_complete` is set unless the conversion was ended early. Returns
+    /// the events of the conversion.
+    pub(super) fn commit(&mut self, is_complete: bool) -> Result<Vec<Event>, ConversionError> {
         let mut commit = Commit {
             events: Vec::new(),
-            listens: self.listens(),
+            listens: self.legalizer.listens,
             graveyard: None,
             positions: FxHashMap::default(),
         };
         commit.make_deferred_edits(self.rewriter);
         self.check()?;
         let casts = commit.reconcile(self.rewriter);
-        if self.conversion.config.build_materializations {
+        if self.legalizer.conversion.config.build_materializations {
             for cast in casts {
-                self.materialize(cast)?;
+                self.materialize(cast, is_complete)?;
             }
             self.check()?;
         }
@@ -52,7 +53,7 @@ impl ConversionDriver<'_, '_> {
     /// Checks the operands of all ops that patterns have built.
     fn check_created(&self) -> Result<(), ConversionError> {
         let created = self.rewriter.conversion.as_ref().map(|state| &state.created[..]);
-        let mut operands = OperandVerifier::new(self.conversion.patterns.ctx());
+        let mut operands = OperandVerifier::new(self.legalizer.conversion.patterns.ctx());
         for (index, &op) in created.unwrap_or_default().iter().enumerate() {
             let Some(op) = self.rewriter.ir().get(op) else { continue };
             let error = match operands.error(op) {
@@ -79,7 +80,7 @@ impl ConversionDriver<'_, '_> {
             Some(rewrite) if op.location() == Location::UNKNOWN => rewrite.location,
             _ => op.location(),
         };
-        let source = self.conversion.source;
+        let source = self.legalizer.conversion.source;
         InvalidOp {
             at: OpLocation {
                 op: op.name_text().into_owned(),
@@ -91,7 +92,7 @@ impl ConversionDriver<'_, '_> {
     }
 
     /// Replaces a cast that is still used by a materialization.
-    fn materialize(&mut self, cast: Cast) -> Result<(), ConversionError> {
+    fn materialize(&mut self, cast: Cast, is_complete: bool) -> Result<(), ConversionError> {
         let rewriter = &mut self.rewriter;
         let Some(op) = rewriter.ir().get(cast.op) else {
             return Ok(());
@@ -117,14 +118,14 @@ impl ConversionDriver<'_, '_> {
                 Ok(())
             }
             // Users that have not been converted yet may be the reason.
-            None if self.legalizer.state.borrow().outcome.stopped_at.is_some() => Ok(()),
+            None if !is_complete => Ok(()),
             None => Err(ConversionError::Materialization(Box::new(self.failed(&cast)))),
         }
     }
 
     fn failed(&self, cast: &Cast) -> FailedMaterialization {
         let op = self.rewriter.ir().op(cast.op);
-        let source = self.conversion.source.map(AsRef::as_ref);
+        let source = self.legalizer.conversion.source.map(AsRef::as_ref);
         let place = |op: OpRef<'_>| op.ir().describe_location(op.location(), source);
         let list = |values: &mut dyn Iterator<Item = ValueRef<'_>>| {
             let types: Vec<String> = values

@@ -10,6 +10,8 @@ use crate::rewriter::transaction::Savepoint;
 /// An op that is being legalized.
 pub(super) struct Frame {
     pub(super) op: Op,
+    /// Number of ops that wait for it.
+    pub(super) depth: usize,
     pub(super) stage: Stage,
     pub(super) candidates: Option<Rc<[u32]>>,
     /// Index of the next candidate.
@@ -33,8 +35,8 @@ pub(super) enum Stage {
 
 /// A fold or pattern that was applied, and whose results are being legalized.
 pub(super) struct RunningAttempt {
-    /// Number of the pattern, and whether it is not being applied to another op, too; `None` for a fold.
-    pub(super) pattern: Option<(u32, bool)>,
+    /// Number of the pattern; `None` for a fold.
+    pub(super) pattern: Option<u32>,
     pub(super) savepoint: Savepoint,
     /// Ops that it has modified in place and that must become legal, the next one last.
     pub(super) modified: Vec<Op>,
@@ -45,9 +47,10 @@ pub(super) struct RunningAttempt {
 }
 
 impl Frame {
-    pub(super) fn new(op: Op) -> Frame {
+    pub(super) fn new(op: Op, depth: usize) -> Frame {
         Frame {
             op,
+            depth,
             stage: Stage::Start,
             candidates: None,
             next: 0,

@@ -7,12 +7,15 @@
 //! - `config`, `outcome`, `error`: options, results and errors.
 //! - `collect`: the ops to visit.
 //! - `order`: the order of patterns.
-//! - `driver`, `legalizer`: the legalization of ops; `user_code`: the user code that is running.
+//! - `run`: the run over all ops.
+//! - `driver`, `frame`, `attempt`: the legalization of an op by folds and patterns.
+//! - `legalizer`: what all legalizations share; `user_code`: the user code that is running.
 //! - `commit`: the end of a conversion.
 //! - `reconcile`: casts that cancel each other.
 //!
 //! Type converters and the replacements until the commit are part of the [rewriter](crate::rewriter).
 
+mod attempt;
 mod collect;
 mod commit;
 mod config;
@@ -26,6 +29,7 @@ mod order;
 mod outcome;
 mod pattern;
 mod reconcile;
+mod run;
 mod structural;
 mod target;
 mod target_names;
@@ -54,7 +58,7 @@ pub use crate::rewriter::{
     ConvertedTypes, InputMapping, SignatureConversion, TypeConversion, TypeConversionContext, TypeConverter,
 };
 
-use driver::Conversion;
+use legalizer::Conversion;
 
 use crate::greedy::OptionalListener;
 use crate::pattern::FrozenPatterns;
@@ -223,5 +227,5 @@ pub fn apply_conversion_in_ir<L: OptionalListener>(
         config: &config,
         source,
     };
-    driver::run(ir, ops, conversion, listener.as_listener())
+    run::run(ir, ops, conversion, listener.as_listener())
 }

@@ -1,5 +1,8 @@
 //! The order in which a conversion tries patterns.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use super::{ConversionTarget, LegalizationAction};
@@ -15,11 +18,14 @@ const UNKNOWN_DEPTH: u32 = u32::MAX;
 /// to be applied until all ops are legal, as far as the declared results tell: lower depths come first, then higher benefits. With equal
 /// benefit, the pattern that was added first comes first. MLIR tries the last one first, unless there is a pattern for any op.
 #[derive(Debug)]
-pub(super) struct PatternOrder {
-    /// Pattern numbers by op name index.
+pub(super) struct PatternOrder<'a> {
+    patterns: &'a FrozenPatterns,
+    /// Numbers of the patterns with a root op, by op name index.
     by_op: FxHashMap<u32, Vec<u32>>,
     /// Patterns that were left out, by op name index, for messages.
-    dropped: FxHashMap<u32, Vec<u32>>,
+    left_out: FxHashMap<u32, Vec<u32>>,
+    /// All patterns to try, by op name index, for the names that were looked up.
+    candidates: RefCell<FxHashMap<u32, Rc<[u32]>>>,
 }
 
 /// A pattern with a root op.
@@ -31,8 +37,8 @@ struct Rooted {
     depth: u32,
 }
 
-impl PatternOrder {
-    pub(super) fn new(patterns: &FrozenPatterns, target: &ConversionTarget) -> PatternOrder {
+impl<'a> PatternOrder<'a> {
+    pub(super) fn new(patterns: &'a FrozenPatterns, target: &ConversionTarget) -> Self {
         let ctx = target.ctx();
         let specs: Vec<PatternSpec> = patterns.specs().collect();
         let has_root = |spec: &PatternSpec| matches!(spec.root_kind, RootKind::OperationName | RootKind::UntypedName);
@@ -56,11 +62,13 @@ impl PatternOrder {
         }
         compute_depths(&mut rooted);
         let mut order = PatternOrder {
+            patterns,
             by_op: FxHashMap::default(),
-            dropped: FxHashMap::default(),
+            left_out: FxHashMap::default(),
+            candidates: RefCell::default(),
         };
         for pattern in rooted.iter().filter(|pattern| !pattern.is_kept) {
-            order.dropped.entry(pattern.root).or_default().push(pattern.number);
+            order.left_out.entry(pattern.root).or_default().push(pattern.number);
         }
         let depths: FxHashMap<u32, u32> = rooted.iter().map(|pattern| (pattern.number, pattern.depth)).collect();
         let kept = rooted.iter().filter(|pattern| pattern.is_kept);
@@ -78,7 +86,13 @@ impl PatternOrder {
 
     /// Returns the numbers of the patterns that are tried on ops of this name, in order. Patterns for any op, a trait or an interface are
     /// merged by benefit.
-    pub(super) fn of(&mut self, name: OpName, patterns: &FrozenPatterns) -> std::rc::Rc<[u32]> {
+    pub(super) fn candidates(&self, name: OpName) -> Rc<[u32]> {
+        let mut candidates = self.candidates.borrow_mut();
+        Rc::clone(candidates.entry(name.index()).or_insert_with(|| self.merged(name)))
+    }
+
+    fn merged(&self, name: OpName) -> Rc<[u32]> {
+        let patterns = self.patterns;
         let of_op = self.by_op.get(&name.index()).map(Vec::as_slice).unwrap_or_default();
         let spec = |number: u32| {
             patterns
@@ -112,8 +126,8 @@ impl PatternOrder {
     }
 
     /// Returns the numbers of the patterns of an op that are not tried, because they build an op that cannot become legal.
-    pub(super) fn dropped(&self, name: OpName) -> &[u32] {
-        self.dropped.get(&name.index()).map(Vec::as_slice).unwrap_or_default()
+    pub(super) fn left_out(&self, name: OpName) -> &[u32] {
+        self.left_out.get(&name.index()).map(Vec::as_slice).unwrap_or_default()
     }
 }
 

@@ -6,7 +6,6 @@ use drr_ir::Op;
 
 use crate::greedy::OpLocation;
 use crate::matching::reasons::counted;
-use crate::pattern::FrozenPatterns;
 
 /// The result of a successful conversion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,14 +30,6 @@ pub struct ConversionOutcome {
 }
 
 impl ConversionOutcome {
-    pub(super) fn new(patterns: &FrozenPatterns, is_analysis: bool) -> Self {
-        ConversionOutcome {
-            is_analysis,
-            rewrites: vec![0; patterns.patterns.len()],
-            ..ConversionOutcome::default()
-        }
-    }
-
     /// Returns the total number of rewrites by patterns, without those that were undone at once.
     pub fn rewrites(&self) -> u64 {
         self.rewrites.iter().sum()
