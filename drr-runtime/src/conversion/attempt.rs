@@ -14,8 +14,8 @@ use super::{FoldingMode, TypeConverter};
 use crate::fold;
 use crate::greedy::Listener;
 use crate::pattern::PatternSpec;
-use crate::rewriter::Event;
 use crate::rewriter::transaction::Savepoint;
+use crate::rewriter::{Event, Problem};
 
 /// The reason why a pattern has not rewritten an op.
 enum NotRewritten {
@@ -44,12 +44,16 @@ impl<'a> ConversionDriver<'_, 'a> {
         let created = self.num_created();
         let savepoint = self.begin_attempt(op, &[], None);
         let made = self.run_user_code(op, UserCode::Fold, |driver| driver.rewriter.apply_fold(op, fold, false));
-        let (error, failure, _) = self.rewriter.take_diagnostics();
-        let made = error.map_or(made, Err).map_err(|error| ConversionError::Fold {
+        let made = match self.rewriter.take_diagnostics().0 {
+            None => made,
+            Some(Problem::Error(error)) => Err(error),
+            Some(Problem::Failure(_)) => Ok(false),
+        };
+        let made = made.map_err(|error| ConversionError::Fold {
             at: Some(Box::new(self.location_of(op))),
             error,
         })?;
-        if !made || failure.is_some() {
+        if !made {
             self.rewriter.roll_back_to(savepoint);
             return Ok(());
         }
@@ -134,22 +138,18 @@ impl<'a> ConversionDriver<'_, 'a> {
         let code = UserCode::Pattern(number);
         let matched = self.run_user_code(op, code, |driver| frozen.match_and_rewrite(op, driver.rewriter));
         self.rewriter.report_stale();
-        let (mut failure, mut reason) = (None, None);
-        if self.rewriter.has_diagnostics {
-            let error;
-            (error, failure, reason) = self.rewriter.take_diagnostics();
-            if let Some(error) = error {
-                return Err(ConversionError::Pattern {
-                    pattern: frozen.pattern.spec().name,
-                    at: Some(Box::new(self.location_of(op))),
-                    error,
-                });
-            }
+        let (problem, reason) = self.rewriter.take_diagnostics();
+        if let Some(Problem::Error(error)) = problem {
+            return Err(ConversionError::Pattern {
+                pattern: frozen.pattern.spec().name,
+                at: Some(Box::new(self.location_of(op))),
+                error,
+            });
         }
         if let Some(error) = self.legalizer.take_error() {
             return Err(error);
         }
-        if let Some(failure) = failure {
+        if let Some(Problem::Failure(failure)) = problem {
             return Ok(Err(NotRewritten::Failed(failure)));
         }
         if !matched {
@@ -264,7 +264,7 @@ impl<'a> ConversionDriver<'_, 'a> {
     /// Returns the ops that were modified in place since an event, in the order of their first modification.
     fn modified_since(&self, events: usize) -> Vec<Op> {
         let mut seen = FxHashSet::default();
-        let events = self.rewriter.events.get(events..).unwrap_or_default();
+        let events = self.rewriter.changes.events.get(events..).unwrap_or_default();
         let modified = events.iter().filter_map(|event| match *event {
             Event::Modified(op) => Some(op),
             _ => None,

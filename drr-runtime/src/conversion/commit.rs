@@ -12,9 +12,9 @@ use super::error::{ConversionError, FailedMaterialization, InvalidOp};
 use super::reconcile::reconcile;
 use super::user_code::UserCode;
 use crate::greedy::{OpLocation, one_line};
+use crate::rewriter::check::check_use;
 use crate::rewriter::conversion_state::{Cast, CastKind, Deferred, DeferredEdit};
 use crate::rewriter::order::{ErasedEntity, nested_erasure_order};
-use crate::rewriter::transaction::check_use;
 use crate::rewriter::value_mapping::ValueVector;
 use crate::rewriter::{CAST, Event, RewriteError, Rewriter};
 
@@ -38,7 +38,7 @@ impl ConversionDriver<'_, '_> {
             self.check()?;
         }
         self.check_created()?;
-        commit.events.append(&mut self.rewriter.events);
+        commit.events.append(&mut self.rewriter.changes.events);
         Ok(commit.events)
     }
 
@@ -184,7 +184,7 @@ impl Commit {
         state.is_deferring = false;
         let limbo = state.limbo;
         let deferred = std::mem::take(&mut state.deferred);
-        let recorded = std::mem::take(&mut rewriter.events);
+        let recorded = std::mem::take(&mut rewriter.changes.events);
         self.graveyard = Some(rewriter.ir.append_block(limbo));
         let mut told = 0;
         for Deferred { at, edit, converter } in deferred {

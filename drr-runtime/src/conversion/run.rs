@@ -172,7 +172,7 @@ impl ConversionDriver<'_, '_> {
     /// Returns the number of edits so far, including those that are deferred.
     fn num_edits(&self) -> usize {
         let state = self.rewriter.conversion.as_ref();
-        self.rewriter.events.len() + state.map_or(0, |state| state.deferred.len())
+        self.rewriter.changes.events.len() + state.map_or(0, |state| state.deferred.len())
     }
 
     /// Legalizes an op once more, and collects the attempts.

@@ -9,7 +9,7 @@ use super::fingerprint::fingerprint;
 use super::outcome::{DriverError, FailedPattern, LastChange, Limit, OpLocation};
 use crate::pattern::PatternSpec;
 use crate::pattern::index::{CandidateTable, Rows};
-use crate::rewriter::RewriteError;
+use crate::rewriter::{Problem, RewriteError};
 
 impl Driver<'_, '_> {
     /// Tries the patterns of an op in order. Returns `true` if one of them has rewritten the op.
@@ -76,9 +76,11 @@ impl Driver<'_, '_> {
         let mut matched = frozen.match_and_rewrite(op, &mut self.rewriter);
         if self.rewriter.records() {
             matched = self.end_transaction(matched);
+        } else {
+            self.rewriter.end_unrecorded();
         }
         self.running = UserCode::Other;
-        if self.rewriter.has_diagnostics {
+        if self.rewriter.diagnostics.are_possible() {
             matched = self.report_diagnostics(number, &frozen.pattern.spec(), op, matched)?;
         } else {
             self.notify(|listener, ir| listener.pattern_end(&frozen.pattern.spec(), ir, op, matched));
@@ -144,7 +146,8 @@ impl Driver<'_, '_> {
     /// Checks that the edits of a rewrite or fold can be committed.
     pub(super) fn check_changes(&self) -> Result<(), RewriteError> {
         self.rewriter.check_changes(self.root, self.home)?;
-        self.worklist.check_walk(self.rewriter.ir(), &self.rewriter.events)?;
+        self.worklist
+            .check_walk(self.rewriter.ir(), &self.rewriter.changes.events)?;
         let root = self.rewriter.ir().get(self.root).filter(|_| self.verifies);
         match root.and_then(first_error) {
             None => Ok(()),
@@ -176,41 +179,42 @@ impl Driver<'_, '_> {
         root: Op,
         mut matched: bool,
     ) -> Result<bool, DriverError> {
-        let (error, failure, reason) = self.rewriter.take_diagnostics();
-        if error.is_some() || failure.is_some() {
+        let (problem, reason) = self.rewriter.take_diagnostics();
+        if problem.is_some() {
             self.rewriter.roll_back();
             matched = false;
         }
         self.notify(|listener, ir| {
-            match (&error, &failure, &reason) {
-                (Some(error), ..) => listener.rolled_back(spec, ir, root, &error.to_string()),
-                (None, Some(failure), _) => listener.rolled_back(spec, ir, root, failure),
-                (None, None, Some(reason)) if !matched => listener.match_failed(spec, ir, root, reason),
-                _ => {}
+            match (&problem, &reason) {
+                (Some(Problem::Error(error)), _) => listener.rolled_back(spec, ir, root, &error.to_string()),
+                (Some(Problem::Failure(failure)), _) => listener.rolled_back(spec, ir, root, failure),
+                (None, Some(reason)) if !matched => listener.match_failed(spec, ir, root, reason),
+                (None, _) => {}
             }
             listener.pattern_end(spec, ir, root, matched);
         });
-        if let Some(error) = error {
-            return Err(DriverError::Pattern {
+        match problem {
+            None => Ok(matched),
+            Some(Problem::Error(error)) => Err(DriverError::Pattern {
                 pattern: spec.name,
                 at: self.place_of(root),
                 error,
-            });
-        }
-        if let Some(reason) = failure {
-            if let Some(known) = self.counts.rolled_back.get_mut(&number) {
-                known.times += 1;
-            } else {
-                let first = FailedPattern {
-                    name: spec.name,
-                    times: 1,
-                    reason,
-                    at: self.place_of(root),
-                };
-                self.counts.rolled_back.insert(number, first);
+            }),
+            Some(Problem::Failure(reason)) => {
+                if let Some(known) = self.counts.rolled_back.get_mut(&number) {
+                    known.times += 1;
+                } else {
+                    let first = FailedPattern {
+                        name: spec.name,
+                        times: 1,
+                        reason,
+                        at: self.place_of(root),
+                    };
+                    self.counts.rolled_back.insert(number, first);
+                }
+                Ok(false)
             }
         }
-        Ok(matched)
     }
 
     /// Returns the source text of the module, for messages.

@@ -117,7 +117,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         rewriter.source = context.source.as_ref();
         if listener.is_none() && !walks {
             // Only events that require work are recorded, and erasures for merged constants.
-            rewriter.records_all_events = config.cse_constants;
+            rewriter.changes.records_all_events = config.cse_constants;
         }
         let mut driver = Driver {
             rewriter,
@@ -348,12 +348,12 @@ impl<'a, 'l> Driver<'a, 'l> {
     /// Invalidates caches after an edit with unknown dependents or a change of ancestors.
     #[cold]
     fn invalidate_caches(&mut self, moves: u64) {
-        if std::mem::take(&mut self.rewriter.untracked) {
+        if std::mem::take(&mut self.rewriter.changes.has_untracked) {
             self.dirty.everything = true;
             self.effects.forget();
             self.stable.truncate_to_inert();
         }
-        for RemovedFrom { parent, by_moving } in std::mem::take(&mut self.rewriter.removed_from) {
+        for RemovedFrom { parent, by_moving } in std::mem::take(&mut self.rewriter.changes.removed_from) {
             let unknown = self.effects.recheck(self.rewriter.ir(), parent);
             match unknown.or(by_moving.then_some(parent)) {
                 Some(op) if op == self.root => self.stable.clear(),
@@ -370,20 +370,21 @@ impl<'a, 'l> Driver<'a, 'l> {
         self.rewriter.raw().release_erased();
         self.worklist.open(self.rewriter.raw());
         let moves = self.rewriter.ir().moves();
-        if self.rewriter.untracked | !self.rewriter.removed_from.is_empty() | (moves != self.moves) {
+        if self.rewriter.changes.has_untracked | !self.rewriter.changes.removed_from.is_empty() | (moves != self.moves)
+        {
             self.invalidate_caches(moves);
         }
         let tracks_changes = self.properties.depth() > 0;
         let relevant = if self.walks {
             0
         } else {
-            count(self, &self.rewriter.events)
+            count(self, &self.rewriter.changes.events)
         };
         if !self.processes_all {
-            self.rewriter.events.truncate(relevant);
+            self.rewriter.changes.events.truncate(relevant);
         }
         let mut number = 0;
-        while let Some(&event) = self.rewriter.events.get(number) {
+        while let Some(&event) = self.rewriter.changes.events.get(number) {
             let is_relevant = number < relevant;
             number += 1;
             match event {
@@ -402,12 +403,12 @@ impl<'a, 'l> Driver<'a, 'l> {
                 self.report_event(number - 1);
             }
         }
-        self.rewriter.events.clear();
+        self.rewriter.changes.events.clear();
     }
 
     #[cold]
     fn report_event(&mut self, number: usize) {
-        if let Some(&event) = self.rewriter.events.get(number) {
+        if let Some(&event) = self.rewriter.changes.events.get(number) {
             self.notify(|listener, ir| listener.event(ir, event));
         }
     }
@@ -429,7 +430,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             let new = self.rewriter.ir().get(op);
             if new.is_some_and(|op| self.properties.of(op.name()) & MAY_BE_ERASED != 0) {
                 self.dirty.holders.push(op.index());
-                self.rewriter.tracks_effects = true;
+                self.rewriter.changes.tracks_effects = true;
             }
         }
     }
@@ -504,7 +505,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         };
         self.rewriter.erase_op(op);
         // A dead op has no side effects, and nothing is moved out of it.
-        self.rewriter.removed_from.clear();
+        self.rewriter.changes.removed_from.clear();
         self.moves = self.rewriter.ir().moves();
         self.forget_blocks();
         self.process_events_before_pop();

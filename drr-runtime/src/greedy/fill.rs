@@ -54,7 +54,7 @@ impl Driver<'_, '_> {
         let (ops, due) = (inside.ops, inside.due);
         let merges = merges && inside.has_constants;
         if sweep != Sweep::Nothing {
-            self.rewriter.tracks_effects |= !inside.holders.is_empty();
+            self.rewriter.changes.tracks_effects |= !inside.holders.is_empty();
             self.dirty.holders = inside.holders;
         }
         let merged = merges && self.merge(&ops);

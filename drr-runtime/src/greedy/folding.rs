@@ -6,6 +6,7 @@ use drr_ir::{Builder, DriverIr};
 use super::driver::{Driver, UserCode};
 use super::outcome::{DriverError, LastChange};
 use crate::fold;
+use crate::rewriter::Problem;
 
 impl Driver<'_, '_> {
     /// Folds an op from the worklist if possible. Returns `true` if anything has changed.
@@ -31,12 +32,12 @@ impl Driver<'_, '_> {
         let (name, location) = (op_ref.name(), op_ref.location());
         self.rewriter.begin(op, &[], self.verifies);
         let made = self.rewriter.apply_fold(op, fold, self.config.expensive_checks);
-        let result = made.and_then(|changed| match self.rewriter.take_diagnostics() {
-            (Some(error), ..) => Err(error),
+        let result = made.and_then(|changed| match self.rewriter.take_diagnostics().0 {
+            Some(Problem::Error(error)) => Err(error),
             // The fold of an op in a cycle has computed the op's own results.
-            (None, Some(_), _) => Ok(false),
-            _ if changed && self.rewriter.records() => self.check_changes().map(|()| true),
-            _ => Ok(changed),
+            Some(Problem::Failure(_)) => Ok(false),
+            None if changed && self.rewriter.records() => self.check_changes().map(|()| true),
+            None => Ok(changed),
         });
         if !matches!(result, Ok(true)) {
             self.rewriter.roll_back();

@@ -90,7 +90,7 @@ pub(super) fn erase_dead_values(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
             dead.extend(op.filter(|_| around.is_none_or(is_live)).map(OpRef::handle));
             // Dead ops and their nested ops may use each other in cycles, so their operands are dropped first.
             if let Some(op) = op.map(OpRef::handle) {
-                rewriter.untracked = true;
+                rewriter.changes.has_untracked = true;
                 rewriter.raw().set_operands(op, &[]);
             }
         }

@@ -39,7 +39,7 @@ impl Rewriter<'_> {
         for &(ty, location) in arguments {
             self.ir.add_argument(block, ty, location);
         }
-        self.events.push(Event::BlockInserted(block));
+        self.changes.events.push(Event::BlockInserted(block));
         block
     }
 
@@ -146,13 +146,13 @@ impl Rewriter<'_> {
 
     /// Moves the blocks of op `home` to a region, before block `anchor` or to the end.
     fn move_blocks(&mut self, blocks: &[Block], home: Option<Op>, to: Region, anchor: Option<Block>) {
-        self.record_removal(home, true);
+        self.changes.record_removal(home, true);
         for &block in blocks {
             match anchor {
                 Some(anchor) => self.ir.move_block_before(block, anchor),
                 None => self.ir.move_block(block, to),
             }
-            self.events.push(Event::BlockInserted(block));
+            self.changes.events.push(Event::BlockInserted(block));
         }
     }
 
@@ -175,7 +175,7 @@ impl Rewriter<'_> {
         self.check_inline(source, target, values)?;
         let arguments: Vec<Value> = source.args().map(|argument| argument.handle()).collect();
         let ops: Vec<Op> = source.ops().map(OpRef::handle).collect();
-        self.record_removal(source.parent_op().map(OpRef::handle), true);
+        self.changes.record_removal(source.parent_op().map(OpRef::handle), true);
         let is_deferring = self.is_deferring();
         for (argument, &value) in arguments.into_iter().zip(values) {
             match is_deferring {
@@ -191,7 +191,7 @@ impl Rewriter<'_> {
             self.defer_block(block);
             return Ok(());
         }
-        self.events.push(Event::BlockErased(block));
+        self.changes.events.push(Event::BlockErased(block));
         self.ir.erase_block(block)?;
         Ok(())
     }
@@ -244,8 +244,8 @@ impl Rewriter<'_> {
         let count = moved.iter().position(|&op| op == before).map_or(0, |at| at + 1);
         moved.truncate(count);
         let new = self.ir.split_block(before);
-        self.events.push(Event::BlockInserted(new));
-        self.events.extend(moved.into_iter().map(Event::Inserted));
+        self.changes.events.push(Event::BlockInserted(new));
+        self.changes.events.extend(moved.into_iter().map(Event::Inserted));
         Some(new)
     }
 
@@ -273,7 +273,7 @@ impl Rewriter<'_> {
         let (old, region) = (old.handle(), region.handle());
         let new = self.ir.append_block(region);
         self.ir.move_block_before(new, old);
-        self.events.push(Event::BlockInserted(new));
+        self.changes.events.push(Event::BlockInserted(new));
         for op in moved {
             self.put(op, InsertPoint::End(new));
         }

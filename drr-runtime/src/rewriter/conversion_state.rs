@@ -348,7 +348,7 @@ impl Rewriter<'_> {
     }
 
     fn defer(&mut self, edit: DeferredEdit) {
-        let at = self.events.len();
+        let at = self.changes.events.len();
         if let Some(state) = &mut self.conversion {
             let converter = state.converter.clone();
             state.deferred.push(Deferred { at, edit, converter });
@@ -476,7 +476,7 @@ impl Rewriter<'_> {
             }
         }
         let old: SmallVec<[Value; 4]> = block_ref.args().map(|arg| arg.handle()).collect();
-        self.untracked = true;
+        self.changes.has_untracked = true;
         let Some(limbo) = self.conversion.as_ref().map(|state| state.limbo) else {
             return;
         };

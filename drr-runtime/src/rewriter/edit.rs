@@ -29,7 +29,7 @@ impl Rewriter<'_> {
 
     /// Sets the location of an existing op. [`Rewriter::set_location`] sets the location of newly built ops.
     pub fn set_location_of(&mut self, op: Op, location: Location) {
-        self.untracked = true;
+        self.changes.has_untracked = true;
         self.edit_op(op, |op| op.location() != location, |ir| ir.set_location(op, location));
     }
 
@@ -38,7 +38,7 @@ impl Rewriter<'_> {
         if self.check_live(op) && differs(self.ir.op(op)) {
             self.open();
             set(self.ir);
-            self.events.push(Event::Modified(op));
+            self.changes.events.push(Event::Modified(op));
         }
     }
 
@@ -50,7 +50,7 @@ impl Rewriter<'_> {
             if old.map(ValueRef::handle) != Some(value) {
                 rewriter.ir.set_operand(op, index, value)?;
                 rewriter.record_use(op, value);
-                rewriter.events.push(Event::Modified(op));
+                rewriter.changes.events.push(Event::Modified(op));
             }
             Ok(())
         });
@@ -66,7 +66,7 @@ impl Rewriter<'_> {
         if !operands.map(ValueRef::handle).eq(values.iter().copied()) {
             self.ir.set_operands(op, values);
             values.iter().for_each(|&value| self.record_use(op, value));
-            self.events.push(Event::Modified(op));
+            self.changes.events.push(Event::Modified(op));
         }
     }
 
@@ -121,7 +121,7 @@ impl Rewriter<'_> {
             rewriter.ir.get_block(block).ok_or(RewriteError::Stale)?;
             if old.map(BlockRef::handle) != Some(block) {
                 rewriter.ir.set_successor(op, index, block)?;
-                rewriter.events.push(Event::Modified(op));
+                rewriter.changes.events.push(Event::Modified(op));
             }
             Ok(())
         });
@@ -134,7 +134,7 @@ impl Rewriter<'_> {
             if value_ref.ty() != ty {
                 let by = value_ref.defining_op().map(OpRef::handle);
                 rewriter.ir.set_type(value, ty);
-                rewriter.events.extend(by.map(Event::Modified));
+                rewriter.changes.events.extend(by.map(Event::Modified));
             }
             Ok(())
         });
@@ -154,8 +154,8 @@ impl Rewriter<'_> {
     /// Replaces all uses of `from` by `to`. Both values must exist.
     #[track_caller]
     pub(super) fn move_uses(&mut self, from: Value, to: Value) {
-        let (events, uses) = (&mut self.events, &mut self.new_uses);
-        let records = self.transaction.is_some();
+        let records = self.is_recording();
+        let (events, uses) = (&mut self.changes.events, &mut self.recorded.uses);
         self.ir.replace_uses(from, to, |user| {
             events.push(Event::Modified(user));
             if records {
@@ -182,7 +182,7 @@ impl Rewriter<'_> {
             chosen
         });
         for user in users.into_inner() {
-            self.events.push(Event::Modified(user));
+            self.changes.events.push(Event::Modified(user));
             self.record_use(user, to);
         }
     }
@@ -210,7 +210,7 @@ impl Rewriter<'_> {
         if is_inside || matches!(to, InsertPoint::Before(anchor) | InsertPoint::After(anchor) if anchor == op) {
             return Err(RewriteError::IntoItself { what: "op" });
         }
-        self.record_removal(op_ref.parent_op().map(OpRef::handle), true);
+        self.changes.record_removal(op_ref.parent_op().map(OpRef::handle), true);
         self.put(op, to);
         Ok(())
     }
@@ -231,7 +231,7 @@ impl Rewriter<'_> {
 
     /// Makes an edit whose event does not identify the dependent patterns.
     pub(super) fn edit_untracked(&mut self, change: impl FnOnce(&mut Self) -> Result<(), RewriteError>) {
-        self.untracked = true;
+        self.changes.has_untracked = true;
         self.edit(change);
     }
 
@@ -261,7 +261,7 @@ impl Rewriter<'_> {
             self.point = InsertPoint::After(copy);
         }
         let inside = self.ir.op(copy).walk().skip(1).map(|op| Event::Inserted(op.handle()));
-        self.events.extend(inside);
+        self.changes.events.extend(inside);
         if let Some(state) = self.conversion.as_deref_mut() {
             self.ir.op(copy).walk().for_each(|op| state.note_created(op.handle()));
         }
@@ -278,13 +278,13 @@ impl Rewriter<'_> {
             InsertPoint::After(anchor) => self.ir.insert_after(op, anchor),
             InsertPoint::End(block) => self.ir.append(block, op),
         }
-        self.events.push(Event::Inserted(op));
+        self.changes.events.push(Event::Inserted(op));
     }
 
     /// Prepares an edit whose event does not identify the dependent patterns.
     #[inline]
     pub(super) fn change(&mut self) {
-        self.untracked = true;
+        self.changes.has_untracked = true;
         self.open();
     }
 }

@@ -21,10 +21,10 @@ impl Rewriter<'_> {
         self.record_lost_effects(op);
         let builds_here = self.point == InsertPoint::Before(op) || self.point == InsertPoint::After(op);
         let next_point = if builds_here { self.point_after(op) } else { self.point };
-        let events = &mut self.events;
+        let events = &mut self.changes.events;
         let is_erased = self.ir.erase_plain(op, |by| events.push(Event::Revisit(by)));
         if is_erased {
-            self.note(Event::Erased(op));
+            self.changes.note(Event::Erased(op));
             self.point = next_point;
             return;
         }
@@ -70,10 +70,10 @@ impl Rewriter<'_> {
                 user == op_ref || *other.get_or_insert(user) == user
             });
             if few {
-                self.events.push(Event::Revisit(by.handle()));
+                self.changes.events.push(Event::Revisit(by.handle()));
             }
         }
-        self.note(Event::Erased(op));
+        self.changes.note(Event::Erased(op));
     }
 
     /// Records the erasure of nested ops and blocks. The operands of each op are dropped immediately, so that the next
@@ -85,7 +85,7 @@ impl Rewriter<'_> {
                     self.record_erasure(op);
                     self.ir.set_operands(op, &[]);
                 }
-                order::ErasedEntity::Block(block) => self.events.push(Event::BlockErased(block)),
+                order::ErasedEntity::Block(block) => self.changes.events.push(Event::BlockErased(block)),
             }
         }
     }

@@ -5,7 +5,7 @@ use drr_ir::define::{ConstantOp, Fold, FoldEdit, FoldValue, TraitFlags};
 use drr_ir::{Builder, InsertPoint, Op, OpRef, OperationState, Value};
 use smallvec::SmallVec;
 
-use super::transaction::check_use;
+use super::check::check_use;
 use super::{RewriteError, Rewriter};
 
 impl Rewriter<'_> {
@@ -27,7 +27,7 @@ impl Rewriter<'_> {
                 if !erased.is_empty() {
                     self.erase_operands(op, &erased);
                 }
-                match self.events.is_empty() {
+                match self.changes.events.is_empty() {
                     true if expensive_checks => Err(RewriteError::NothingChanged),
                     is_empty => Ok(!is_empty),
                 }

@@ -46,14 +46,7 @@ impl Rewriter<'_> {
     #[track_caller]
     fn record_stale_read(&self) {
         assert!(self.records(), "stale handle: its entity was erased");
-        self.has_read_stale.set(true);
-    }
-
-    /// Reports an error if a stale handle was read.
-    pub(crate) fn report_stale(&mut self) {
-        if self.has_read_stale.get() {
-            self.fail(RewriteError::Stale);
-        }
+        self.diagnostics.record_stale_read();
     }
 
     /// Returns `true` if a handle is valid, and reports an error otherwise.

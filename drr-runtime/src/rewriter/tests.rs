@@ -99,7 +99,7 @@ fn check<R>(text: &str, edit: impl Fn(&At<'_>, &mut Rewriter<'_>) -> R, expected
     names.learn(&module);
     let mut rewriter = Rewriter::new(module.ir_mut());
     edit(&At(copy.root()), &mut rewriter);
-    let (events, error) = (rewriter.events.to_vec(), rewriter.take_error());
+    let (events, error) = (rewriter.changes.events.to_vec(), rewriter.take_error());
     names.learn(&module);
     let mut shown = events
         .into_iter()
@@ -458,7 +458,7 @@ fn refused<R>(edit: impl Fn(&At<'_>, &mut Rewriter<'_>) -> R, expected: Expect) 
     let copy = module.clone();
     let mut rewriter = Rewriter::new(module.ir_mut());
     edit(&At(copy.root()), &mut rewriter);
-    let events = rewriter.events.to_vec();
+    let events = rewriter.changes.events.to_vec();
     let error = rewriter.finish().expect_err("an error is noticed");
     expected.assert_eq(&error.to_string());
     assert_eq!(events, [], "nothing is said about a change that was not made");

@@ -8,29 +8,50 @@
 
 use std::fmt::Display;
 
-use rustc_hash::FxHashSet;
-
-use drr_ir::define::TraitFlags;
-use drr_ir::verify::operand_error;
-use drr_ir::{
-    Block, BlockRef, Builder, DriverIr, InsertPoint, Location, Op, OpRef, OperationState, Region, Transaction, Value,
-    ValueRef,
-};
+use drr_ir::{DriverIr, InsertPoint, Location, Op, Transaction, Value};
 
 use super::conversion_state::ConversionSavepoint;
-use super::{Event, RewriteError, Rewriter};
+use super::{Event, Rewriter};
 
-/// Maximum number of ops in a block and of nested regions that the check of a use traverses. Uses at a greater distance
-/// count as valid; the verifier checks them.
-const MAX_DISTANCE: usize = 32;
+/// The recording of edits.
+#[derive(Debug)]
+pub(super) enum Recording {
+    /// Edits are final: there is no driver, or the driver itself edits between rewrites.
+    Final,
+    /// A rewrite runs that only builds ops until it replaces the root.
+    BuildsOnly,
+    /// Native code runs in such a rewrite. Its first edit opens the transaction of the rewrite.
+    Native,
+    /// A rewrite runs whose first edit opens its transaction.
+    Armed,
+    /// The transaction of the rewrite or of the conversion is open.
+    Open(Savepoint),
+}
+
+/// What was built in the open transaction, for the checks before its commit.
+#[derive(Debug, Default)]
+pub(super) struct RecordedEdits {
+    /// Ops that were built.
+    pub(super) ops: Vec<Op>,
+    /// New uses of values.
+    pub(super) uses: Vec<(Op, Value)>,
+}
+
+impl RecordedEdits {
+    /// Adds an op that was built, and its operands.
+    pub(super) fn add_op(&mut self, op: Op, operands: &[Value]) {
+        self.ops.push(op);
+        self.uses.extend(operands.iter().map(|&value| (op, value)));
+    }
+}
 
 /// State of a rewriter to which a rollback returns.
 #[derive(Debug)]
 pub(crate) struct Savepoint {
     edits: Transaction,
     events: usize,
-    new_uses: usize,
-    new_ops: usize,
+    recorded_ops: usize,
+    recorded_uses: usize,
     point: InsertPoint,
     location: Location,
     conversion: Option<ConversionSavepoint>,
@@ -65,7 +86,11 @@ impl<'a> Rewriter<'a> {
         self.entries = entries;
         self.point = InsertPoint::Before(root);
         self.location = Location::UNKNOWN;
-        (self.records_all, self.is_armed) = (records, records);
+        self.recording = if records {
+            Recording::Armed
+        } else {
+            Recording::BuildsOnly
+        };
     }
 
     /// Begins a rewrite that inserts before `root`, in the open transaction of a conversion.
@@ -73,44 +98,47 @@ impl<'a> Rewriter<'a> {
         self.entries = entries;
         self.point = InsertPoint::Before(root);
         self.location = Location::UNKNOWN;
-        (self.records_all, self.is_armed) = (true, false);
+        debug_assert!(self.is_recording(), "the transaction of a conversion is open");
     }
 
     /// Starts recording edits for native code.
     #[doc(hidden)]
     #[inline]
     pub fn begin_native(&mut self) {
-        self.is_armed = self.transaction.is_none();
+        if let Recording::BuildsOnly = self.recording {
+            self.recording = Recording::Native;
+        }
     }
 
     /// Ends the effect of [`Rewriter::begin_native`].
     #[doc(hidden)]
     #[inline]
     pub fn end_native(&mut self) {
-        self.is_armed &= self.records_all;
+        if let Recording::Native = self.recording {
+            self.recording = Recording::BuildsOnly;
+        }
     }
 
     /// Opens the transaction before the first edit of a recorded rewrite.
     #[inline]
     pub(super) fn open(&mut self) {
-        if self.is_armed {
+        if let Recording::Native | Recording::Armed = self.recording {
             self.open_transaction();
         }
     }
 
     #[inline(never)]
     pub(crate) fn open_transaction(&mut self) {
-        self.is_armed = false;
-        self.transaction = Some(self.begin_savepoint());
+        self.recording = Recording::Open(self.begin_savepoint());
     }
 
     /// Saves the current state for a rollback. Savepoints nest.
     pub(crate) fn begin_savepoint(&mut self) -> Savepoint {
         Savepoint {
             edits: self.ir.begin_transaction(),
-            events: self.events.len(),
-            new_uses: self.new_uses.len(),
-            new_ops: self.new_ops.len(),
+            events: self.changes.events.len(),
+            recorded_ops: self.recorded.ops.len(),
+            recorded_uses: self.recorded.uses.len(),
             point: self.point,
             location: self.location,
             conversion: self.conversion.as_ref().map(|state| state.savepoint()),
@@ -128,44 +156,80 @@ impl<'a> Rewriter<'a> {
         if let (Some(state), Some(savepoint)) = (&mut self.conversion, savepoint.conversion) {
             state.roll_back(savepoint);
         }
-        self.events.truncate(savepoint.events);
-        self.new_uses.truncate(savepoint.new_uses);
-        self.new_ops.truncate(savepoint.new_ops);
+        self.changes.events.truncate(savepoint.events);
+        self.recorded.ops.truncate(savepoint.recorded_ops);
+        self.recorded.uses.truncate(savepoint.recorded_uses);
         (self.point, self.location) = (savepoint.point, savepoint.location);
     }
 
-    /// Returns `true` if edits of the current rewrite are recorded.
+    /// Returns `true` if edits of the current rewrite are recorded, or will be.
     #[inline]
     pub(crate) fn records(&self) -> bool {
-        self.is_armed || self.transaction.is_some()
+        !matches!(self.recording, Recording::Final | Recording::BuildsOnly)
+    }
+
+    /// Returns `true` if a transaction is open.
+    #[inline]
+    pub(super) fn is_recording(&self) -> bool {
+        matches!(self.recording, Recording::Open(_))
+    }
+
+    /// Returns `true` if an unrecorded rewrite has failed. Then existing ops must not be erased, so that erasing the
+    /// built ops rolls the rewrite back.
+    #[inline]
+    pub(super) fn must_keep_existing_ops(&self) -> bool {
+        matches!(self.recording, Recording::BuildsOnly) && self.has_failed()
+    }
+
+    /// Returns `true` if the rewrite was invalid or has failed.
+    #[inline]
+    pub(crate) fn has_failed(&self) -> bool {
+        self.diagnostics.has_problem()
     }
 
     /// Returns `true` if a recorded rewrite has made edits that it has not rolled back itself.
     pub(crate) fn has_changed(&self) -> bool {
-        let open = self.transaction.as_ref();
-        open.is_some_and(|open| self.ir.is_edited_since(&open.edits))
+        match &self.recording {
+            Recording::Open(start) => self.ir.is_edited_since(&start.edits),
+            _ => false,
+        }
     }
 
     /// Returns `true` once the rewrite has opened its transaction or built an op.
     pub(crate) fn has_begun_change(&self) -> bool {
-        self.transaction.is_some() || !self.events.is_empty()
+        self.is_recording() || !self.changes.events.is_empty()
     }
 
-    /// Commits the current rewrite.
-    pub(crate) fn commit(&mut self) {
-        self.is_armed = false;
-        self.new_uses.clear();
-        self.new_ops.clear();
-        if let Some(open) = self.transaction.take() {
-            self.ir.commit(open.edits);
+    /// Ends the current rewrite. Returns the start of its transaction, if it is open.
+    #[inline]
+    fn end(&mut self) -> Option<Savepoint> {
+        match std::mem::replace(&mut self.recording, Recording::Final) {
+            Recording::Open(start) => Some(start),
+            Recording::Final | Recording::BuildsOnly | Recording::Native | Recording::Armed => None,
         }
     }
 
-    /// Rolls the current rewrite back.
+    /// Ends a rewrite that was not recorded. What it has built can still be rolled back.
+    #[inline]
+    pub(crate) fn end_unrecorded(&mut self) {
+        debug_assert!(!self.records(), "a recorded rewrite is committed or rolled back");
+        self.recording = Recording::Final;
+    }
+
+    /// Ends the current rewrite, and keeps its edits.
+    #[inline]
+    pub(crate) fn commit(&mut self) {
+        if let Some(start) = self.end() {
+            self.recorded.ops.clear();
+            self.recorded.uses.clear();
+            self.commit_savepoint(start);
+        }
+    }
+
+    /// Ends the current rewrite, and rolls its edits back.
     pub(crate) fn roll_back(&mut self) {
-        self.is_armed = false;
-        if let Some(open) = self.transaction.take() {
-            self.roll_back_to(open);
+        if let Some(start) = self.end() {
+            self.roll_back_to(start);
             // Revived ops keep their flags, which are still correct.
             self.ir.take_revived_flags();
         }
@@ -216,12 +280,12 @@ impl<'a> Rewriter<'a> {
     /// An invalid edit is not a failure: the rewrite is rolled back, and the driver stops with the error.
     pub fn rewrite_or_roll_back<E: Display>(&mut self, rewrite: impl FnOnce(&mut Self) -> Result<(), E>) -> bool {
         let result = self.transaction(|rewriter| match rewrite(rewriter) {
-            Ok(()) if rewriter.error.is_some() => Err(None),
+            Ok(()) if rewriter.diagnostics.has_error() => Err(None),
             result => result.map_err(|reason| Some(reason.to_string())),
         });
         match result {
             // A failure after an invalid edit is a consequence of that edit.
-            Err(Some(reason)) if self.error.is_none() => {
+            Err(Some(reason)) if !self.diagnostics.has_error() => {
                 self.set_failure(reason);
                 false
             }
@@ -229,15 +293,9 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Records the reason of a failed rewrite.
-    pub(crate) fn set_failure(&mut self, reason: String) {
-        self.failure = Some(reason);
-        self.has_diagnostics = true;
-    }
-
     /// Erases the ops that were built without a transaction.
     fn erase_built(&mut self) {
-        for event in std::mem::take(&mut self.events).into_iter().rev() {
+        for event in std::mem::take(&mut self.changes.events).into_iter().rev() {
             if let Event::Inserted(op) = event
                 && self.ir.get(op).is_some()
             {
@@ -250,166 +308,58 @@ impl<'a> Rewriter<'a> {
     /// Records a new use of a value.
     #[inline]
     pub(super) fn record_use(&mut self, user: Op, value: Value) {
-        if self.transaction.is_some() {
-            self.new_uses.push((user, value));
+        if self.is_recording() {
+            self.recorded.uses.push((user, value));
         }
-    }
-
-    /// Checks that an op can be built at the insertion point.
-    pub(super) fn check_new(&self, new: &OperationState<'_>) -> Result<(), RewriteError> {
-        let ir = self.ir();
-        let is_live = new.operands.iter().all(|&value| ir.get_value(value).is_some())
-            && new.successors.iter().all(|&block| ir.get_block(block).is_some());
-        for &region in new.regions {
-            if ir.get_region(region).ok_or(RewriteError::Stale)?.parent_op().is_some() {
-                return Err(RewriteError::RegionTaken);
-            }
-        }
-        if has_duplicate(new.regions) {
-            return Err(RewriteError::RegionTaken);
-        }
-        match is_live {
-            true => self.block_at(self.point).map(|_| ()),
-            false => Err(RewriteError::Stale),
-        }
-    }
-
-    /// Performs cheap checks before a commit: the driver's scope op must not have been moved or erased, new ops must
-    /// have valid operands, and new uses must be visible.
-    pub(crate) fn check_changes(&self, scope: Op, home: Option<Block>) -> Result<(), RewriteError> {
-        let current = self.ir.get(scope).map(|scope| scope.block().map(BlockRef::handle));
-        if current != Some(home) {
-            return Err(RewriteError::Scope);
-        }
-        for op in self.new_ops.iter().filter_map(|&op| self.ir.get(op)) {
-            if let Some(error) = operand_error(op) {
-                return Err(RewriteError::Invalid {
-                    op: op.name_text().into_owned(),
-                    error: Box::new(error),
-                });
-            }
-        }
-        for &(user, value) in &self.new_uses {
-            let (Some(user), Some(value)) = (self.ir.get(user), self.ir.get_value(value)) else {
-                continue;
-            };
-            // The operand may have been replaced again.
-            if let Err(error) = check_use(user, value)
-                && user.operands().any(|operand| operand == value)
-            {
-                return Err(error);
-            }
-        }
-        Ok(())
     }
 }
 
-/// Checks that a value is visible at an op, as far as the check is cheap.
-pub(crate) fn check_use(user: OpRef<'_>, value: ValueRef<'_>) -> Result<(), RewriteError> {
-    let Some(problem) = problem_of_use(user, value) else {
-        return Ok(());
-    };
-    Err(RewriteError::Use {
-        op: user.name_text().into_owned(),
-        value: match value.defining_op() {
-            Some(by) => format!("result {} of `{}`", value.number(), by.name_text()),
-            None => format!("block argument {}", value.number()),
-        },
-        problem,
-    })
-}
+#[cfg(test)]
+mod tests {
+    use drr_ir::{Builder, ContextBuilder, Module, OperationState};
 
-/// Returns the reason why a value is not visible at an op, as part of a message.
-fn problem_of_use(user: OpRef<'_>, value: ValueRef<'_>) -> Option<&'static str> {
-    let by = value.defining_op();
-    let home = value.parent_block();
-    let region = home.and_then(BlockRef::region);
-    // A conversion keeps replaced block arguments outside of the IR.
-    if by.is_none() && region.is_some_and(|region| region.parent_op().is_none()) {
-        return None;
+    use super::*;
+
+    /// Nothing would ever commit the transaction.
+    #[test]
+    fn native_code_outside_of_a_driver_opens_no_transaction() {
+        let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+        let mut module = Module::parse(&ctx, "").expect("the text is right");
+        let end = InsertPoint::End(module.body());
+        let mut rewriter = Rewriter::new(module.ir_mut());
+        rewriter.set_insert_point(end);
+        for _ in 0..2 {
+            rewriter.begin_native();
+            rewriter.insert(OperationState::new(ctx.op_name("t.new")));
+            rewriter.end_native();
+        }
+        assert_eq!(rewriter.finish(), Ok(()));
+        assert_eq!((module.ir().num_transactions(), module.root().walk().count()), (0, 3));
     }
-    let mut at = user;
-    for _ in 0..MAX_DISTANCE {
-        let block = at.block()?;
-        if Some(block) == home {
-            let by = by.filter(|&by| has_order(block) && is_at_or_after(by, at))?;
-            if user.block().is_some_and(|block| !is_reachable(block)) {
-                return None;
-            }
-            return Some(match (by == user, by == at) {
-                (true, _) => "which is its own result",
-                (_, true) => "which is not visible inside of that op",
-                (_, false) => "which is defined after it",
-            });
-        }
-        if region.is_some() && block.region() == region {
-            return None;
-        }
-        let around = block.parent_op()?;
-        if around.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
-            return Some(match home {
-                Some(_) => "which is outside of its isolated region",
-                None => "whose op is detached",
-            });
-        }
-        at = around;
+
+    /// A rewrite of `pat!` without user code that native code edits in the middle is recorded from there on.
+    #[test]
+    fn a_rewrite_is_recorded_from_the_first_edit_of_native_code() {
+        let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+        let mut module = Module::parse(&ctx, "\"t.root\"() : () -> ()").expect("the text is right");
+        let before = module.to_string();
+        let root = module.root().walk().nth(1).map(|op| op.handle()).expect("it is there");
+        let insert = |rewriter: &mut Rewriter<'_>| {
+            rewriter.insert(OperationState::new(ctx.op_name("t.new")));
+        };
+        let mut rewriter = Rewriter::new(module.ir_mut());
+        rewriter.begin(root, &[], false);
+        insert(&mut rewriter);
+        rewriter.begin_native();
+        rewriter.end_native();
+        assert!(!rewriter.records());
+        rewriter.begin_native();
+        insert(&mut rewriter);
+        rewriter.end_native();
+        assert!(rewriter.records());
+        rewriter.replace_op(root, &[]);
+        rewriter.roll_back();
+        rewriter.raw().release_erased();
+        assert_eq!(module.to_string(), before);
     }
-    None
-}
-
-/// Returns `true` if the ops of a block are ordered by dominance.
-fn has_order(block: BlockRef<'_>) -> bool {
-    let info = block.parent_op().and_then(OpRef::info);
-    info.is_some_and(|info| !info.flags().contains(TraitFlags::GRAPH_REGION))
-}
-
-/// Returns `true` if an op may use its own results: in a graph region, in an unregistered op, and in an unreachable
-/// block.
-pub(super) fn may_use_itself(op: OpRef<'_>) -> bool {
-    op.block().is_none_or(|block| !has_order(block) || !is_reachable(block))
-}
-
-/// Maximum number of blocks that the search for a path from the entry block visits.
-const REACHABLE_SEARCH: usize = 256;
-
-/// Returns `true` if the search finds a path from the entry block of the region.
-#[cold]
-fn is_reachable(block: BlockRef<'_>) -> bool {
-    let mut seen = FxHashSet::default();
-    let mut stack: Vec<_> = block
-        .region()
-        .and_then(|region| region.first_block())
-        .into_iter()
-        .collect();
-    while let Some(reached) = stack.pop() {
-        if reached == block {
-            return true;
-        }
-        if seen.len() < REACHABLE_SEARCH && seen.insert(reached.index()) {
-            stack.extend(reached.successors());
-        }
-    }
-    false
-}
-
-/// Returns `true` if an op is found at or after another op of its block. Searches forward from both ops.
-fn is_at_or_after(op: OpRef<'_>, other: OpRef<'_>) -> bool {
-    let (mut from_op, mut from_other) = (Some(op), Some(other));
-    for _ in 0..MAX_DISTANCE {
-        match (from_op, from_other) {
-            (_, Some(at)) if at == op => return true,
-            (Some(at), _) if at == other => return false,
-            // The op that reaches the end of the block first is the later one.
-            (None, _) => return true,
-            (_, None) => return false,
-            (Some(one), Some(another)) => (from_op, from_other) = (one.next(), another.next()),
-        }
-    }
-    false
-}
-
-/// Returns `true` if the list contains a region twice.
-fn has_duplicate(regions: &[Region]) -> bool {
-    let mut seen = FxHashSet::default();
-    regions.len() > 1 && !regions.iter().all(|region| seen.insert(region))
 }
