@@ -1,8 +1,7 @@
 //! Patterns, the rewriter, folding and the drivers of drr. Users get this crate through `drr`.
 //!
-//! - [`matching`]: the read-only view of the IR for matchers.
 //! - [`pattern`]: patterns, generated or written by hand, and pattern sets.
-//! - [`rewriter`]: the only way to change IR during rewriting.
+//! - [`rewriter`]: the only way to change IR during rewriting, and its read-only view for matchers.
 //! - [`fold`]: folding of a single op.
 //! - [`conversion`]: dialect conversion.
 //! - [`greedy`]: the greedy, op-list and walk drivers.
@@ -11,7 +10,6 @@
 
 pub mod conversion;
 pub mod greedy;
-pub mod matching;
 pub mod pattern;
 pub mod rewriter;
 
@@ -21,10 +19,9 @@ pub use greedy::{
     RegionSimplification, StopAfter, Strictness, Trace, apply_op_patterns_greedily, apply_patterns_greedily,
     walk_and_apply_patterns,
 };
-pub use matching::MatchContext;
 pub use pattern::{
     Dependency, EntityConstraint, Fallible, FalliblePattern, FreezeError, FrozenPatterns, Generated, HasNoUseOf,
     HasOneUse, Lint, LintKind, MatchFootprint, OpRewrite, OpRewritePattern, PatternCode, PatternEntry, PatternSet,
     PatternSpec, Patterns, Predicate, RewritePattern, RootKind, TypedRewrite, TypedRewritePattern,
 };
-pub use rewriter::{Event, RewriteError, Rewriter};
+pub use rewriter::{Event, MatchContext, RewriteError, Rewriter};

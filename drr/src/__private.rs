@@ -8,8 +8,8 @@ pub mod methods {
     pub use core::convert::Into as _;
     pub use core::iter::{DoubleEndedIterator as _, ExactSizeIterator as _, Extend as _, Iterator as _};
     pub use drr_ir::Builder as _;
-    pub use drr_runtime::matching::PatternEntries as _;
     pub use drr_runtime::pattern::yielded::{KeptAsHandle as _, KeptAsIs as _};
+    pub use drr_runtime::rewriter::PatternEntries as _;
 }
 
 /// The macro that defers queries and errors of generated code, so that errors appear in source order.

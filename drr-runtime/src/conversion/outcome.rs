@@ -3,9 +3,9 @@
 use std::fmt;
 
 use drr_ir::Op;
+use drr_ir::diagnostic::counted;
 
 use crate::greedy::OpLocation;
-use crate::matching::reasons::counted;
 
 /// The result of a successful conversion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,8 +43,11 @@ impl ConversionOutcome {
 
 impl fmt::Display for ConversionOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (rewrites, folds) = (counted(self.rewrites(), "rewrite"), counted(self.folds, "fold"));
-        let left = counted(self.unlegalized.len() as u64, "op");
+        let (rewrites, folds) = (
+            counted(self.rewrites() as usize, "rewrite"),
+            counted(self.folds as usize, "fold"),
+        );
+        let left = counted(self.unlegalized.len(), "op");
         write!(f, "{rewrites}, {folds}, {left} left that are not legal")
     }
 }

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use drr_ir::diagnostic::Source;
+use drr_ir::diagnostic::{Source, counted};
 use drr_ir::verify::VerifyError;
 use drr_ir::{Op, OpRef};
 
-use crate::matching::reasons::counted;
 use crate::pattern::FrozenPatterns;
 use crate::rewriter::RewriteError;
 
@@ -165,9 +164,12 @@ impl fmt::Display for Outcome {
             (None, true) => "converged".to_owned(),
             (None, false) => "did not converge".to_owned(),
         };
-        let iterations = counted(self.iterations.into(), "iteration");
-        let (rewrites, folds) = (counted(self.rewrites(), "rewrite"), counted(self.folds, "fold"));
-        let dead = counted(self.dead, "dead op");
+        let iterations = counted(self.iterations as usize, "iteration");
+        let (rewrites, folds) = (
+            counted(self.rewrites() as usize, "rewrite"),
+            counted(self.folds as usize, "fold"),
+        );
+        let dead = counted(self.dead as usize, "dead op");
         write!(f, "{verb} after {iterations}: {rewrites}, {folds}, {dead} erased")?;
         for count in &self.patterns {
             write!(f, "\n{:>8}  {}", count.rewrites, count.name)?;

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use super::typed::type_of_attr;
 use super::yielded::Matched;
-use crate::matching::PatternEntries;
+use crate::rewriter::PatternEntries;
 use crate::{PatternCode, PatternSpec, Rewriter};
 
 /// An unnamed pattern. Generated code contains `"text" >> Unnamed(pattern)`; the compiler shows the text if the pattern

@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
+use super::matching::Reasons;
 use super::{RewriteError, Rewriter};
-use crate::matching::reasons::Reasons;
 
 /// What the current pattern has reported.
 #[derive(Debug, Default)]

@@ -1,9 +1,8 @@
 //! Errors of a rewrite. The driver adds the names of the pattern and the op.
 
 use drr_ir::IrError;
+use drr_ir::diagnostic::counted;
 use drr_ir::verify::VerifyError;
-
-use crate::matching::reasons::counted;
 
 /// The reason why a rewrite is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -12,7 +11,7 @@ pub enum RewriteError {
     #[error("it uses a handle of an erased entity")]
     Stale,
     /// The number of replacement values differs from the number of results.
-    #[error("`{op}` has {} to replace, {given} given", counted(*needed as u64, "result"))]
+    #[error("`{op}` has {} to replace, {given} given", counted(*needed, "result"))]
     WrongNumber {
         /// Name of the replaced op.
         op: String,
@@ -73,7 +72,7 @@ pub enum RewriteError {
     )]
     SomeUses,
     /// The number of values for block arguments differs from the number of arguments.
-    #[error("the inlined block has {}, {given} given", counted(*needed as u64, "argument"))]
+    #[error("the inlined block has {}, {given} given", counted(*needed, "argument"))]
     WrongArgumentNumber {
         /// Number of arguments of the block.
         needed: usize,

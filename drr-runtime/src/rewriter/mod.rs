@@ -1,5 +1,6 @@
 //! The rewriter: the only way to change IR during rewriting.
 //!
+//! - `matching`: the read-only view of the IR for matchers.
 //! - `edit`: edits of ops: attributes, operands, types, positions.
 //! - `blocks`: edits of blocks and regions.
 //! - `replace`: replacement of ops.
@@ -26,6 +27,7 @@ mod error;
 mod event;
 pub(crate) mod flags;
 mod folding;
+mod matching;
 pub(crate) mod order;
 mod replace;
 mod signature;
@@ -47,6 +49,9 @@ pub(crate) use changes::RemovedFrom;
 pub(crate) use diagnostics::Problem;
 pub use error::RewriteError;
 pub use event::Event;
+pub use matching::MatchContext;
+#[doc(hidden)]
+pub use matching::PatternEntries;
 pub use signature::{InputMapping, SignatureConversion};
 pub use type_converter::{ConvertedTypes, TypeConversion, TypeConversionContext, TypeConverter};
 
@@ -54,9 +59,6 @@ use changes::Changes;
 use conversion_state::{ConversionState, PatternContext};
 use diagnostics::{Diagnostics, SuspendedDiagnostics};
 use transaction::{RecordedEdits, Recording};
-
-use crate::MatchContext;
-use crate::matching::PatternEntries;
 
 /// Name of the op that converts values between types without defined semantics.
 pub(crate) const CAST: &str = "builtin.unrealized_conversion_cast";

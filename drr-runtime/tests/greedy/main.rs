@@ -19,7 +19,7 @@ use drr_ir::define::{
 };
 use drr_ir::{Attribute, Block, Builder, Context, Ir, Location, Module, Op, OpRef, OperationState, Type, Value};
 use drr_runtime::greedy::Limit;
-use drr_runtime::matching::PatternEntries;
+use drr_runtime::rewriter::PatternEntries;
 use drr_runtime::{
     DriverError, GreedyRewriteConfig, Listener, MatchContext, OpRewrite, OpRewritePattern, PatternSet, PatternSpec,
     RegionSimplification, RewriteError, Rewriter, apply_patterns_greedily,

@@ -8,15 +8,16 @@
 mod entries;
 mod no_match;
 mod queries;
-pub(crate) mod reasons;
+mod reasons;
 
 use drr_ir::{Context, Ir};
 
 #[doc(hidden)]
 pub use entries::PatternEntries;
 
-use crate::rewriter::TypeConverter;
-use reasons::Reasons;
+pub(super) use reasons::Reasons;
+
+use super::TypeConverter;
 
 /// The input of a matcher. A matcher has read-only access to the IR, so a failed match changes nothing.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +29,7 @@ pub struct MatchContext<'a> {
 }
 
 impl<'a> MatchContext<'a> {
-    pub(crate) fn new(ir: &'a Ir, entries: &'a [u32], reasons: Option<&'a Reasons>) -> Self {
+    pub(super) fn new(ir: &'a Ir, entries: &'a [u32], reasons: Option<&'a Reasons>) -> Self {
         MatchContext {
             ir,
             entries,
@@ -38,7 +39,7 @@ impl<'a> MatchContext<'a> {
     }
 
     /// Sets the type converter of the pattern.
-    pub(crate) fn with_converter(self, converter: Option<&'a TypeConverter>) -> Self {
+    pub(super) fn with_converter(self, converter: Option<&'a TypeConverter>) -> Self {
         MatchContext { converter, ..self }
     }
 

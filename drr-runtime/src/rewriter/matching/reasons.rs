@@ -7,14 +7,14 @@ use drr_ir::{Context, NotWrittenWatch};
 
 /// Reasons of one match.
 #[derive(Debug)]
-pub(crate) struct Reasons {
+pub(in crate::rewriter) struct Reasons {
     pub(super) texts: RefCell<Vec<String>>,
     /// Watch of functions that constraints call and that are not written yet.
     not_written: NotWrittenWatch,
 }
 
 impl Reasons {
-    pub(crate) fn new(ctx: &Context) -> Self {
+    pub(in crate::rewriter) fn new(ctx: &Context) -> Self {
         Reasons {
             texts: RefCell::default(),
             not_written: NotWrittenWatch::new(ctx),
@@ -22,7 +22,7 @@ impl Reasons {
     }
 
     /// Takes the last reason and drops all preceding reasons.
-    pub(crate) fn take_last(&self) -> Option<String> {
+    pub(in crate::rewriter) fn take_last(&self) -> Option<String> {
         let mut reasons = self.texts.borrow_mut();
         let last = reasons.pop();
         reasons.clear();
@@ -36,13 +36,5 @@ impl Reasons {
     pub(super) fn give<R: Display>(&self, reason: impl FnOnce() -> R) {
         let text = reason().to_string();
         self.texts.borrow_mut().push(text);
-    }
-}
-
-/// Formats a count with its noun: `1 value`, `2 values`.
-pub(crate) fn counted(count: u64, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        count => format!("{count} {noun}s"),
     }
 }

@@ -6,10 +6,10 @@ use std::fmt::Display;
 
 use drr_ir::define::access::operand_constraint;
 use drr_ir::define::{ArgKind, OpDescriptor};
+use drr_ir::diagnostic::counted;
 use drr_ir::{Attribute, Ident, OpRef, Type, ValueRef};
 
 use super::MatchContext;
-use super::reasons::counted;
 
 /// Function that returns the description of a constraint.
 type Summary = fn() -> Cow<'static, str>;
@@ -68,7 +68,7 @@ impl MatchContext<'_> {
         expected: &dyn Display,
     ) -> Option<()> {
         self.no_match(|| {
-            let (name, found) = (op.name_text(), counted(found as u64, "value"));
+            let (name, found) = (op.name_text(), counted(found, "value"));
             format!("{part} `{declared}` of `{name}` has {found}, {expected} expected")
         })
     }
