@@ -5,6 +5,7 @@ use super::PrintError;
 use super::aliases::AliasSymbol;
 use super::deferred_runs::DeferLevel;
 use super::ops::OpPrinter;
+use super::region_frame::{RegionCursor, RegionForm, RegionFrame};
 use super::templates::{Template, TemplateHole, Templates, TextTemplateBuilder, short_name};
 use crate::define::traits::has_one_type;
 use crate::define::{FormatElement, OpDescriptor, TraitFlags, TypesOf, UseGenericForm};
@@ -59,54 +60,8 @@ enum OpenItem<'a> {
     Text(Box<[u8]>),
 }
 
-/// A region that is being printed.
-#[derive(Clone, Copy)]
-pub(super) struct RegionFrame<'a> {
-    region: RegionRef<'a>,
-    next: RegionCursor<'a>,
-    form: RegionForm,
-    /// Set if the last op of each block is omitted.
-    pub(super) hides_terminators: bool,
-    /// Set if the region belongs to an op in generic form.
-    is_generic: bool,
-}
-
-/// The form in which an op prints a region.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct RegionForm {
-    /// Set if the op prints the arguments of the entry block itself.
-    pub(super) hides_arguments: bool,
-    /// Set if the terminator is omitted when it carries no information.
-    pub(super) hides_bare_terminator: bool,
-    /// Set if only the first op is printed, without a line break.
-    pub(super) is_on_one_line: bool,
-    /// Additional indentation relative to the op.
-    pub(super) indent: u16,
-}
-
-#[derive(Clone, Copy)]
-enum RegionCursor<'a> {
-    Begin,
-    Block(Option<BlockRef<'a>>),
-    Op(BlockRef<'a>, Option<OpRef<'a>>),
-    /// At the end of an op's line.
-    EndOfLine(BlockRef<'a>, Option<OpRef<'a>>),
-}
-
 /// Initial capacity of the stack.
 const INITIAL_CAPACITY: usize = 1 << 4;
-
-impl<'a> RegionFrame<'a> {
-    pub(super) fn new(region: RegionRef<'a>, form: RegionForm) -> Self {
-        RegionFrame {
-            region,
-            next: RegionCursor::Begin,
-            form,
-            hides_terminators: form.hides_bare_terminator && is_bare_terminator(region),
-            is_generic: false,
-        }
-    }
-}
 
 impl<'a, 'o> CustomOpPrinter<'a, 'o> {
     pub(super) fn new(ops: OpPrinter<'a, 'o>, templates: Templates<'a>) -> Self {
@@ -595,18 +550,4 @@ fn default_dialect(op: OpRef<'_>) -> Option<&'static str> {
 /// Returns an argument of the entry block of a region.
 fn argument(op: OpRef<'_>, region: u16, number: u16) -> Option<ValueRef<'_>> {
     op.region(region.into())?.first_block()?.arg(number.into())
-}
-
-/// Returns `true` if a region ends with a terminator without operands, results and attributes, which parsing adds.
-fn is_bare_terminator(region: RegionRef<'_>) -> bool {
-    region
-        .first_block()
-        .and_then(|block| block.last_op())
-        .is_some_and(|op| {
-            op.info()
-                .is_some_and(|info| info.flags().contains(TraitFlags::TERMINATOR))
-                && op.num_operands() == 0
-                && op.num_results() == 0
-                && !op.has_attr_text()
-        })
 }

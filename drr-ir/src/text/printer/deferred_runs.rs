@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::backpatches::{DeferredRun, Placeholder};
-use super::custom::{CustomOpPrinter, RegionFrame};
+use super::custom::CustomOpPrinter;
+use super::region_frame::RegionFrame;
 use super::templates::{Template, TemplateHole};
 use crate::{BlockRef, Ir, OpRef};
 

@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::custom::{CustomOpPrinter, RegionForm};
+use super::custom::CustomOpPrinter;
+use super::region_frame::RegionForm;
 use super::templates::TemplateHole;
 use crate::affine::{AffineExpr, ExprWrite};
 use crate::define::access::{variadic_operand, variadic_result};

@@ -34,6 +34,7 @@ mod ops;
 mod options;
 mod output;
 mod positions;
+mod region_frame;
 mod resources;
 mod stripped;
 mod templates;

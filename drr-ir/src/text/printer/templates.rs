@@ -13,9 +13,10 @@ use std::hash::Hasher;
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
 
-use super::custom::{RegionForm, written_form};
+use super::custom::written_form;
 use super::options::PrintOptions;
 use super::output::{AsmOutput, MARK};
+use super::region_frame::RegionForm;
 use crate::define::{ArgKind, AttrForm, FormatElement, OpDescriptor, Presence};
 use crate::store::NONE;
 use crate::{Attribute, BlockRef, Ident, Ir, OpName, OpRef, RegionRef, Type, ValueRef};
