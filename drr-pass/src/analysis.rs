@@ -6,8 +6,6 @@ use std::sync::Arc;
 use drr_ir::{Op, OpRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::{AnalysisRun, PassInstrumentation};
-
 /// An analysis of an op and its nested ops, such as its call graph.
 ///
 /// ```
@@ -123,13 +121,30 @@ impl AnalysisCache {
     }
 }
 
+/// A computation of an analysis.
+#[derive(Clone, Copy, Debug)]
+pub struct AnalysisRun<'a> {
+    /// The number of the pass that has requested it, as [`PassRun::id`](crate::PassRun::id).
+    pub pass_id: usize,
+    /// The name of the analysis.
+    pub name: &'static str,
+    /// The op.
+    pub op: OpRef<'a>,
+}
+
+/// The hooks before and after the computation of an analysis.
+pub(crate) trait AnalysisHooks: Sync {
+    fn run_before_analysis(&self, run: &AnalysisRun<'_>);
+    fn run_after_analysis(&self, run: &AnalysisRun<'_>);
+}
+
 /// The analyses of an op and its nested ops while a pipeline runs on the op.
 ///
 /// A nested pipeline has a separate analysis manager, because its ops are copied to another IR, where they have other handles. For the
 /// same reason, a nested pipeline invalidates all analyses of the enclosing op.
 pub struct AnalysisManager<'a> {
     pub(crate) cache: &'a mut AnalysisCache,
-    pub(crate) instrumentations: &'a [&'a dyn PassInstrumentation],
+    pub(crate) hooks: &'a dyn AnalysisHooks,
     /// The number of the pass that requests the analyses.
     pub(crate) pass_id: usize,
 }
@@ -140,17 +155,14 @@ impl AnalysisManager<'_> {
         if let Some(cached) = self.cached::<A>(op) {
             return cached;
         }
-        let (hooks, run) = (
-            self.instrumentations,
-            AnalysisRun {
-                pass_id: self.pass_id,
-                name: A::NAME,
-                op,
-            },
-        );
-        hooks.iter().for_each(|hooks| hooks.run_before_analysis(&run));
+        let run = AnalysisRun {
+            pass_id: self.pass_id,
+            name: A::NAME,
+            op,
+        };
+        self.hooks.run_before_analysis(&run);
         let value = Arc::new(A::compute(op, self));
-        hooks.iter().rev().for_each(|hooks| hooks.run_after_analysis(&run));
+        self.hooks.run_after_analysis(&run);
         let cached = CachedAnalysis {
             value: value.clone(),
             is_invalidated: |value, preserved| value.downcast_ref::<A>().is_none_or(|a| a.is_invalidated(preserved)),

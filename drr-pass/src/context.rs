@@ -14,15 +14,18 @@ use drr_runtime::greedy::{
 };
 use drr_runtime::{DriverError, FrozenPatterns, GreedyRewriteConfig, Listener, Outcome};
 
-use crate::analysis::{AnalysisCache, PreservedAnalyses};
-use crate::execute::{Executor, RunState};
-use crate::pipeline::PipelinePass;
-use crate::{Analysis, AnalysisManager, OpPassManager, PassError, PassLog, PassStatistic};
+use crate::analysis::{AnalysisCache, AnalysisHooks, PreservedAnalyses};
+use crate::run_state::{RunModule, RunSettings, RunState};
+use crate::{Analysis, AnalysisManager, OpPassManager, Pass, PassError, PassLog, PassStatistic};
 
 /// Services for a pass that runs on an op: diagnostics, counters, analyses, pattern drivers, nested pipelines.
 pub struct PassContext<'a> {
-    pub(crate) executor: &'a Executor<'a>,
-    pub(crate) entry: &'a PipelinePass,
+    pub(crate) services: &'a dyn PassServices,
+    pub(crate) module: RunModule<'a>,
+    pub(crate) settings: RunSettings<'a>,
+    pub(crate) pass: &'a dyn Pass,
+    /// The number of the pass in the pass manager.
+    pub(crate) pass_id: usize,
     /// The op that the pass runs on.
     pub(crate) op: Op,
     pub(crate) analyses: &'a mut AnalysisCache,
@@ -30,10 +33,29 @@ pub struct PassContext<'a> {
     pub(crate) preserved: PreservedAnalyses,
 }
 
+/// What a running pass requires of the executor, which calls the hooks of the instrumentations.
+pub(crate) trait PassServices: AnalysisHooks {
+    fn configure_driver(&self, config: &mut GreedyRewriteConfig);
+
+    fn configure_conversion(&self, config: &mut ConversionConfig);
+
+    /// Returns the listeners of the instrumentations for a driver that runs on an op.
+    fn listeners(&self, op: OpRef<'_>, state: &RunState) -> Vec<Box<dyn Listener + '_>>;
+
+    /// Runs a dynamic pipeline on an op. Returns an error as [`PassContext::run_pipeline`].
+    fn run_pipeline(
+        &self,
+        pipeline: &OpPassManager,
+        ir: &mut Ir,
+        op: Op,
+        state: &mut RunState,
+    ) -> Result<(), PassError>;
+}
+
 impl PassContext<'_> {
     /// Returns the text that the module was parsed from, for the locations of diagnostics.
     pub fn source(&self) -> Option<&Arc<Source>> {
-        self.executor.source
+        self.module.source
     }
 
     /// Emits a diagnostic. Diagnostics of nested pipelines are in the order of the ops, on any number of threads.
@@ -45,12 +67,12 @@ impl PassContext<'_> {
 
     /// Emits a warning at an op.
     pub fn warn(&mut self, op: OpRef<'_>, message: impl std::fmt::Display) {
-        self.emit(Diagnostic::warning(message).at_op(op, self.executor.source));
+        self.emit(Diagnostic::warning(message).at_op(op, self.module.source));
     }
 
     /// Returns an error at an op, for the result of the pass.
     pub fn error(&self, op: OpRef<'_>, message: impl std::fmt::Display) -> PassError {
-        Diagnostic::error(message).at_op(op, self.executor.source).into()
+        Diagnostic::error(message).at_op(op, self.module.source).into()
     }
 
     /// Returns the log of the op, for reports of passes that print.
@@ -64,9 +86,9 @@ impl PassContext<'_> {
     /// # Errors
     /// If the text becomes too long.
     pub fn print_with_positions(&self, op: OpRef<'_>, options: &PrintOptions) -> Result<PositionedText, PrintError> {
-        let executor = self.executor;
-        let meta = (op.handle() == executor.root).then_some(executor.meta);
-        let mut printed = print_with_positions(op, meta, executor.source.map(AsRef::as_ref), options)?;
+        let RunModule { source, meta, root } = self.module;
+        let meta = (op.handle() == root).then_some(meta);
+        let mut printed = print_with_positions(op, meta, source.map(AsRef::as_ref), options)?;
         if meta.is_none() || options.local_scope {
             printed.text.pop();
         }
@@ -75,7 +97,7 @@ impl PassContext<'_> {
 
     /// Returns the cancellation token of the pass manager, which long-running passes check.
     pub fn cancellation(&self) -> &CancellationToken {
-        self.executor.settings.cancellation
+        self.settings.cancellation
     }
 
     /// Increments a counter of the pass.
@@ -83,7 +105,7 @@ impl PassContext<'_> {
     /// The report contains a counter that [`Pass::statistics`](crate::Pass::statistics) declares even if it is zero, and any other
     /// counter if it was incremented.
     pub fn count(&mut self, statistic: PassStatistic, by: u64) {
-        self.state.counts.add(self.entry.id, statistic, by);
+        self.state.counts.add(self.pass_id, statistic, by);
     }
 
     /// Returns an analysis of an op, and computes it if it is not cached. The returned analysis describes the IR at that time: it is not
@@ -96,8 +118,8 @@ impl PassContext<'_> {
     pub fn analyses(&mut self) -> AnalysisManager<'_> {
         AnalysisManager {
             cache: self.analyses,
-            instrumentations: self.executor.instrumentations,
-            pass_id: self.entry.id,
+            hooks: self.services,
+            pass_id: self.pass_id,
         }
     }
 
@@ -123,7 +145,7 @@ impl PassContext<'_> {
         patterns: &FrozenPatterns,
         config: GreedyRewriteConfig<L>,
     ) -> Result<Outcome, PassError> {
-        let source = self.executor.source;
+        let source = self.module.source;
         self.drive(ir, op, config, |ir, config| {
             apply_patterns_greedily_in_ir(ir, op, source, patterns, config)
         })
@@ -141,7 +163,7 @@ impl PassContext<'_> {
         patterns: &FrozenPatterns,
         config: GreedyRewriteConfig<L>,
     ) -> Result<Outcome, PassError> {
-        let source = self.executor.source;
+        let source = self.module.source;
         self.drive(ir, op, config, |ir, config| {
             walk_and_apply_patterns_in_ir(ir, op, source, patterns, config)
         })
@@ -160,7 +182,7 @@ impl PassContext<'_> {
         patterns: &FrozenPatterns,
         config: GreedyRewriteConfig<L>,
     ) -> Result<Outcome, PassError> {
-        let source = self.executor.source;
+        let source = self.module.source;
         self.drive(ir, op, config, |ir, config| {
             apply_op_patterns_greedily_in_ir(ir, ops, source, patterns, config)
         })
@@ -176,10 +198,8 @@ impl PassContext<'_> {
     ) -> Result<Outcome, PassError> {
         let cancellation = config.cancellation.as_ref().unwrap_or(self.cancellation()).clone();
         let (mut config, mut listener) = config.with_cancellation(cancellation).take_listener();
-        for hooks in self.executor.instrumentations {
-            hooks.configure_driver(&mut config);
-        }
-        let mut boxed = self.executor.listeners(self.entry, ir.op(op), self.state);
+        self.services.configure_driver(&mut config);
+        let mut boxed = self.services.listeners(ir.op(op), self.state);
         let mut listeners: Vec<&mut dyn Listener> = Vec::with_capacity(boxed.len());
         for listener in &mut boxed {
             listeners.push(&mut **listener);
@@ -211,81 +231,56 @@ impl PassContext<'_> {
         patterns: &FrozenPatterns,
         config: ConversionConfig,
     ) -> Result<ConversionOutcome, PassError> {
-        let source = self.executor.source;
+        let source = self.module.source;
         let cancellation = config.cancellation.as_ref().unwrap_or(self.cancellation()).clone();
         let mut config = config.with_cancellation(cancellation);
-        for hooks in self.executor.instrumentations {
-            hooks.configure_conversion(&mut config);
-        }
-        let mut boxed = self.executor.listeners(self.entry, ir.op(op), self.state);
+        self.services.configure_conversion(&mut config);
+        let mut boxed = self.services.listeners(ir.op(op), self.state);
         let mut listeners: Vec<&mut dyn Listener> = Vec::with_capacity(boxed.len());
         for listener in &mut boxed {
             listeners.push(&mut **listener);
         }
         let listener = (!listeners.is_empty()).then_some(&mut listeners as &mut dyn Listener);
         let config = config.with_listener(listener);
-        let mode = match self.executor.settings.analyzes_conversions {
+        let mode = match self.settings.analyzes_conversions {
             true => ConversionMode::Analysis,
             false => mode,
         };
         let result = apply_conversion_in_ir(ir, &[op], mode, source, target, patterns, config);
         drop(boxed);
-        if let (ConversionMode::Analysis, Ok(outcome)) = (mode, &result) {
-            // Ops of unknown legality may stay.
-            let ops = outcome.unlegalized.iter().map(|&op| ir.op(op));
-            for op in ops.filter(|&op| target.legality(op) == Legality::Illegal) {
-                self.warn(op, format_args!("`{}` cannot be legalized", op.name_text()));
-            }
+        let outcome = result.map_err(|error| conversion_error(ir, source, error))?;
+        if mode == ConversionMode::Analysis {
+            self.warn_of_illegal_ops(ir, target, &outcome.unlegalized);
         }
-        if let Ok(ConversionOutcome { unreachable, .. }) = &result
-            && let Some((&first, others)) = unreachable.split_first()
-        {
-            let first = ir.op(first);
-            let others = match others.len() {
-                0 => String::new(),
-                count => format!(", and {count} more"),
-            };
-            self.warn(
-                first,
-                format_args!(
-                    "`{}` is in an unreachable block, so it was not converted{others}",
-                    first.name_text()
-                ),
-            );
-        }
-        if let Ok(ConversionOutcome {
-            stopped_at: Some(at), ..
-        }) = result
-        {
-            return Err(PassError::Interrupted {
+        self.warn_of_unreachable_ops(ir, &outcome.unreachable);
+        match &outcome.stopped_at {
+            Some(at) => Err(PassError::Interrupted {
                 at: format!("{at} was converted"),
-            });
+            }),
+            None => Ok(outcome),
         }
-        result.map_err(|error| match error {
-            ConversionError::Failed(failed) => {
-                let errors = failed.iter().map(|failed| {
-                    let error = Diagnostic::error(failed.message()).at_op(ir.op(failed.op), source);
-                    failed.notes().into_iter().fold(error, Diagnostic::with_note)
-                });
-                PassError::Diagnostics(errors.collect())
-            }
-            ConversionError::Materialization(failed) => {
-                let error = Diagnostic::error(failed.message());
-                let error = match failed.ops.iter().find_map(|&op| ir.get(op)) {
-                    Some(op) => error.at_op(op, source),
-                    None => error,
-                };
-                failed.notes().into_iter().fold(error, Diagnostic::with_note).into()
-            }
-            ConversionError::Invalid { error, at: Some(op) } if let (Some(source), Some(span)) = (source, op.span) => {
-                let message = format_args!("the conversion results in invalid IR: {error}");
-                Diagnostic::error(message).at(source, span).with_note(op.note()).into()
-            }
-            ConversionError::Cancelled { at } => PassError::Interrupted {
-                at: format!("{at} was converted"),
-            },
-            error => error.into(),
-        })
+    }
+
+    /// Warns about ops that a conversion cannot legalize. Ops of unknown legality may stay.
+    fn warn_of_illegal_ops(&mut self, ir: &Ir, target: &ConversionTarget, unlegalized: &[Op]) {
+        let ops = unlegalized.iter().map(|&op| ir.op(op));
+        for op in ops.filter(|&op| target.legality(op) == Legality::Illegal) {
+            self.warn(op, format_args!("`{}` cannot be legalized", op.name_text()));
+        }
+    }
+
+    /// Warns about ops in unreachable blocks, which a conversion has skipped.
+    fn warn_of_unreachable_ops(&mut self, ir: &Ir, unreachable: &[Op]) {
+        let Some((&first, others)) = unreachable.split_first() else {
+            return;
+        };
+        let others = match others.len() {
+            0 => String::new(),
+            count => format!(", and {count} more"),
+        };
+        let (op, name) = (ir.op(first), ir.op(first).name_text());
+        let message = format_args!("`{name}` is in an unreachable block, so it was not converted{others}");
+        self.warn(op, message);
     }
 
     /// Runs a pipeline on the op of the pass or on a nested op: MLIR's dynamic pipelines. The pass initializes the pipeline with
@@ -296,12 +291,35 @@ impl PassContext<'_> {
     /// instrumentation [skips](crate::PassInstrumentation::should_run_pass) the rest of this pass.
     pub fn run_pipeline(&mut self, pipeline: &OpPassManager, ir: &mut Ir, op: Op) -> Result<(), PassError> {
         self.analyses.clear();
-        self.executor.run_dynamic_pipeline(pipeline, ir, op, self.state)?;
-        match ir.get(self.op) {
-            Some(op) if !self.executor.should_run(self.entry, op, self.state) => Err(PassError::Interrupted {
-                at: format!("the rest of pass `{}` ran", self.entry.pass.name()),
-            }),
-            _ => Ok(()),
+        self.services.run_pipeline(pipeline, ir, op, self.state)
+    }
+}
+
+/// Returns the error of a pass whose conversion has failed, at the ops that it names.
+fn conversion_error(ir: &Ir, source: Option<&Arc<Source>>, error: ConversionError) -> PassError {
+    match error {
+        ConversionError::Failed(failed) => {
+            let errors = failed.iter().map(|failed| {
+                let error = Diagnostic::error(failed.message()).at_op(ir.op(failed.op), source);
+                failed.notes().into_iter().fold(error, Diagnostic::with_note)
+            });
+            PassError::Diagnostics(errors.collect())
         }
+        ConversionError::Materialization(failed) => {
+            let error = Diagnostic::error(failed.message());
+            let error = match failed.ops.iter().find_map(|&op| ir.get(op)) {
+                Some(op) => error.at_op(op, source),
+                None => error,
+            };
+            failed.notes().into_iter().fold(error, Diagnostic::with_note).into()
+        }
+        ConversionError::Invalid { error, at: Some(op) } if let (Some(source), Some(span)) = (source, op.span) => {
+            let message = format_args!("the conversion results in invalid IR: {error}");
+            Diagnostic::error(message).at(source, span).with_note(op.note()).into()
+        }
+        ConversionError::Cancelled { at } => PassError::Interrupted {
+            at: format!("{at} was converted"),
+        },
+        error => error.into(),
     }
 }

@@ -1,6 +1,7 @@
 //! Runs one pass on one op: hooks of instrumentations, rollback, verification of the result.
 
 use std::any::Any;
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use drr_ir::define::TraitFlags;
@@ -9,16 +10,18 @@ use drr_ir::diagnostic::{Diagnostic, Diagnostics};
 use drr_ir::verify::par_verify_op;
 use drr_ir::verify::{verify_isolated_op, verify_op};
 use drr_ir::{Block, Ir, Op, OpRef, Transaction};
-use drr_runtime::Listener;
+use drr_runtime::conversion::ConversionConfig;
+use drr_runtime::{GreedyRewriteConfig, Listener};
 
-use crate::analysis::{AnalysisCache, PreservedAnalyses};
-use crate::execute::{Executor, Flow, RunState};
+use crate::analysis::{AnalysisCache, AnalysisHooks, AnalysisRun, PreservedAnalyses};
+use crate::context::PassServices;
+use crate::execute::{Executor, Flow};
 use crate::instrumentation::{HookState, PassInstrumentation, PassRun, op_text};
-use crate::local_reproducer::LocalFailure;
-use crate::pipeline::PipelinePass;
+use crate::pipeline::{OpPassManager, PipelinePass};
+use crate::run_state::{LocalFailure, RunModule, RunState};
 use crate::{FailureCause, PassContext, PassError, PassLog};
 
-impl<'a> Executor<'a> {
+impl Executor<'_> {
     /// Runs a pass on an op, unless an instrumentation skips it.
     pub(crate) fn run_pass(
         &self,
@@ -28,46 +31,30 @@ impl<'a> Executor<'a> {
         analyses: &mut AnalysisCache,
         state: &mut RunState,
     ) -> Flow {
+        let pass = ScheduledPass {
+            executor: self,
+            entry,
+            op,
+        };
         if let Some(error) = self.scheduling_error(entry, ir.op(op)) {
             // A pipeline for other ops than those of the pass cannot be written down.
             let is_supported = ir.op(op).info().is_none_or(|info| entry.can_schedule_on(info));
             if self.settings.stops_at_failure && is_supported {
-                state.local_failure = Some(LocalFailure::new(entry, ir.op(op)));
+                state.local_failure = Some(pass.local_failure(ir.op(op)));
             }
-            self.fail(entry, op_text(ir.op(op)), FailureCause::Op(error), state);
+            pass.record_failure(op_text(ir.op(op)), FailureCause::Op(error), state);
             return Flow::Stop;
         }
-        if !self.should_run(entry, ir.op(op), state) {
+        if !pass.should_run(ir.op(op), state) {
             return Flow::Continue;
         }
-        let execution = PassExecution::begin(self, entry, ir, op, state);
+        let execution = PassExecution::begin(pass, ir, state);
         let (result, preserved) = execution.call(ir, analyses, state);
         match execution.outcome(ir, result, &preserved) {
             PassOutcome::Succeeded => execution.succeed(ir, state),
             PassOutcome::Interrupted { at } => execution.interrupt(ir, at, state),
             PassOutcome::Failed(cause) => execution.fail(ir, cause, analyses, state),
         }
-    }
-
-    /// Returns `false` if an instrumentation skips a pass.
-    pub(crate) fn should_run(&self, entry: &PipelinePass, op: OpRef<'_>, state: &RunState) -> bool {
-        let runs =
-            |hooks: &&dyn PassInstrumentation| hooks.should_run_pass(&self.pass_run(entry, op, &state.log, &mut None));
-        self.instrumentations.iter().all(runs)
-    }
-
-    /// Returns the listeners of the instrumentations for the drivers of a pass.
-    pub(crate) fn listeners(
-        &self,
-        entry: &PipelinePass,
-        op: OpRef<'_>,
-        state: &RunState,
-    ) -> Vec<Box<dyn Listener + 'a>> {
-        let listeners = self.instrumentations.iter().filter_map(|hooks| {
-            let mut hook_state = None;
-            hooks.listener(&self.pass_run(entry, op, &state.log, &mut hook_state))
-        });
-        listeners.collect()
     }
 
     /// Returns the error of a pass that cannot run on an op.
@@ -83,48 +70,125 @@ impl<'a> Executor<'a> {
         };
         let (name, pass) = (op.name_text(), entry.pass.name());
         let message = format!("'{name}' op trying to schedule pass '{pass}' on an {problem}");
-        Some(Diagnostic::error(message).at_op(op, self.source).with_help(help))
-    }
-
-    /// Returns the argument of the hooks around a pass.
-    fn pass_run<'r>(
-        &'r self,
-        entry: &'r PipelinePass,
-        op: OpRef<'r>,
-        log: &PassLog,
-        state: &'r mut HookState,
-    ) -> PassRun<'r> {
-        PassRun {
-            id: entry.id,
-            pass: &*entry.pass,
-            op,
-            root: self.root,
-            meta: self.meta,
-            source: self.source.map(AsRef::as_ref),
-            log: log.clone(),
-            state,
-        }
+        Some(Diagnostic::error(message).at_op(op, self.module.source).with_help(help))
     }
 
     /// Verifies an op that a pass has changed.
     fn verify(&self, op: OpRef<'_>) -> Result<(), Diagnostics> {
         // A nested op in the IR of its module is verified alone, like a copy of it.
         if op.block().is_some() {
-            return verify_isolated_op(op, self.source);
+            return verify_isolated_op(op, self.module.source);
         }
         #[cfg(feature = "rayon")]
         if self.settings.threads && op.has_trait(TraitFlags::SYMBOL_TABLE) {
-            return par_verify_op(op, self.source);
+            return par_verify_op(op, self.module.source);
         }
-        verify_op(op, self.source)
+        verify_op(op, self.module.source)
     }
 }
 
-/// A pass that runs on an op, with the state before it.
-struct PassExecution<'r, 'a> {
-    executor: &'r Executor<'a>,
+/// A pass and the op that it runs on.
+#[derive(Clone, Copy)]
+struct ScheduledPass<'r> {
+    executor: &'r Executor<'r>,
     entry: &'r PipelinePass,
     op: Op,
+}
+
+impl<'r> ScheduledPass<'r> {
+    /// Returns `false` if an instrumentation skips the pass.
+    fn should_run(self, op: OpRef<'_>, state: &RunState) -> bool {
+        let mut instrumentations = self.executor.instrumentations.iter();
+        instrumentations.all(|hooks| hooks.should_run_pass(&self.hook_argument(op, &state.log, &mut None)))
+    }
+
+    /// Returns the argument of the hooks around the pass.
+    fn hook_argument<'h>(self, op: OpRef<'h>, log: &PassLog, state: &'h mut HookState) -> PassRun<'h>
+    where
+        'r: 'h,
+    {
+        let RunModule { source, meta, root } = self.executor.module;
+        PassRun {
+            id: self.entry.id,
+            pass: &*self.entry.pass,
+            op,
+            root,
+            meta,
+            source: source.map(AsRef::as_ref),
+            log: log.clone(),
+            state,
+        }
+    }
+
+    /// Records that the pass has failed on its op.
+    fn record_failure(self, op_text: String, cause: FailureCause, state: &mut RunState) {
+        let (name, argument) = (self.entry.pass.name(), self.entry.pass.argument());
+        self.executor.record_failure(name, argument, op_text, cause, state);
+    }
+
+    /// Returns the failure of the pass for a local reproducer. The op is in its module.
+    fn local_failure(self, op: OpRef<'_>) -> LocalFailure {
+        let mut anchors: Vec<_> = op.ancestors().map(|op| op.name_text()).collect();
+        anchors.reverse();
+        let (pass, closing) = (fmt::from_fn(|f| self.entry.write(f)), ")".repeat(anchors.len()));
+        LocalFailure {
+            pipeline: format!("{}({pass}{closing}", anchors.join("(")),
+            text: format!("`{}` on {}", self.entry.pass.name(), op_text(op)),
+        }
+    }
+}
+
+impl AnalysisHooks for ScheduledPass<'_> {
+    fn run_before_analysis(&self, run: &AnalysisRun<'_>) {
+        let hooks = self.executor.instrumentations.iter();
+        hooks.for_each(|hooks| hooks.run_before_analysis(run));
+    }
+
+    fn run_after_analysis(&self, run: &AnalysisRun<'_>) {
+        let hooks = self.executor.instrumentations.iter().rev();
+        hooks.for_each(|hooks| hooks.run_after_analysis(run));
+    }
+}
+
+impl PassServices for ScheduledPass<'_> {
+    fn configure_driver(&self, config: &mut GreedyRewriteConfig) {
+        let hooks = self.executor.instrumentations.iter();
+        hooks.for_each(|hooks| hooks.configure_driver(config));
+    }
+
+    fn configure_conversion(&self, config: &mut ConversionConfig) {
+        let hooks = self.executor.instrumentations.iter();
+        hooks.for_each(|hooks| hooks.configure_conversion(config));
+    }
+
+    fn listeners(&self, op: OpRef<'_>, state: &RunState) -> Vec<Box<dyn Listener + '_>> {
+        let listeners = self.executor.instrumentations.iter().filter_map(|hooks| {
+            let mut hook_state = None;
+            hooks.listener(&self.hook_argument(op, &state.log, &mut hook_state))
+        });
+        listeners.collect()
+    }
+
+    fn run_pipeline(
+        &self,
+        pipeline: &OpPassManager,
+        ir: &mut Ir,
+        op: Op,
+        state: &mut RunState,
+    ) -> Result<(), PassError> {
+        self.executor.run_dynamic_pipeline(pipeline, ir, op, state)?;
+        match ir.get(self.op) {
+            Some(op) if !self.should_run(op, state) => Err(PassError::Interrupted {
+                at: format!("the rest of pass `{}` ran", self.entry.pass.name()),
+            }),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The execution of a pass on an op, with the state before it.
+struct PassExecution<'r> {
+    pass: ScheduledPass<'r>,
     /// The block of the op before the pass.
     block: Option<Block>,
     /// The op as MLIR names it, before the pass.
@@ -151,30 +215,23 @@ enum PassOutcome {
     Failed(FailureCause),
 }
 
-impl<'r, 'a> PassExecution<'r, 'a> {
+impl<'r> PassExecution<'r> {
     /// Calls the hooks before the pass, and begins the transaction.
-    fn begin(
-        executor: &'r Executor<'a>,
-        entry: &'r PipelinePass,
-        ir: &mut Ir,
-        op: Op,
-        state: &RunState,
-    ) -> PassExecution<'r, 'a> {
+    fn begin(pass: ScheduledPass<'r>, ir: &mut Ir, state: &RunState) -> PassExecution<'r> {
+        let (executor, op) = (pass.executor, pass.op);
         let mut hook_states: Vec<HookState> = executor.instrumentations.iter().map(|_| None).collect();
         for (hooks, hook_state) in executor.instrumentations.iter().zip(&mut hook_states) {
-            hooks.run_before_pass(&mut executor.pass_run(entry, ir.op(op), &state.log, hook_state));
+            hooks.run_before_pass(&mut pass.hook_argument(ir.op(op), &state.log, hook_state));
         }
         PassExecution {
-            executor,
-            entry,
-            op,
+            pass,
             block: ir.op(op).block().map(|block| block.handle()),
             op_text: op_text(ir.op(op)),
             hook_states,
             num_transactions: ir.num_transactions(),
             transaction: executor.settings.rolls_back.then(|| ir.begin_transaction()),
             num_diagnostics: state.diagnostics.len(),
-            local_failure: (executor.settings.stops_at_failure).then(|| LocalFailure::new(entry, ir.op(op))),
+            local_failure: (executor.settings.stops_at_failure).then(|| pass.local_failure(ir.op(op))),
         }
     }
 
@@ -186,14 +243,17 @@ impl<'r, 'a> PassExecution<'r, 'a> {
         state: &mut RunState,
     ) -> (std::thread::Result<Result<(), PassError>>, PreservedAnalyses) {
         let mut cx = PassContext {
-            executor: self.executor,
-            entry: self.entry,
-            op: self.op,
+            services: &self.pass,
+            module: self.pass.executor.module,
+            settings: self.pass.executor.settings,
+            pass: &*self.pass.entry.pass,
+            pass_id: self.pass.entry.id,
+            op: self.pass.op,
             analyses,
             state,
             preserved: PreservedAnalyses::default(),
         };
-        let result = catch_unwind(AssertUnwindSafe(|| self.entry.pass.run(ir, self.op, &mut cx)));
+        let result = catch_unwind(AssertUnwindSafe(|| self.pass.entry.pass.run(ir, self.pass.op, &mut cx)));
         let preserved = cx.preserved;
         analyses.invalidate(&preserved);
         state.has_changed |= !preserved.is_all();
@@ -210,15 +270,15 @@ impl<'r, 'a> PassExecution<'r, 'a> {
         PassOutcome::Failed(match result {
             Err(payload) => FailureCause::Panicked(panic_message(&*payload)),
             Ok(_) if !self.is_in_block(ir) => {
-                let name = self.entry.pass.name();
+                let name = self.pass.entry.pass.name();
                 let error = format!("pass `{name}` has erased or moved the op that it ran on");
                 let help = "change only the body of the op; erase or move it in a pass on its parent";
                 FailureCause::Op(Diagnostic::error(error).with_help(help))
             }
             Ok(Err(PassError::Interrupted { at })) => return PassOutcome::Interrupted { at },
             Ok(Err(error)) => FailureCause::Error(error),
-            Ok(Ok(())) if self.executor.settings.verifies && !preserved.is_all() => {
-                match self.executor.verify(ir.op(self.op)) {
+            Ok(Ok(())) if self.pass.executor.settings.verifies && !preserved.is_all() => {
+                match self.pass.executor.verify(ir.op(self.pass.op)) {
                     Ok(()) => return PassOutcome::Succeeded,
                     Err(errors) => FailureCause::Invalid(errors),
                 }
@@ -229,7 +289,7 @@ impl<'r, 'a> PassExecution<'r, 'a> {
 
     fn succeed(mut self, ir: &mut Ir, state: &RunState) -> Flow {
         self.commit(ir);
-        self.run_hooks_after(ir.op(self.op), state, |hooks, run| hooks.run_after_pass(run));
+        self.run_hooks_after(ir.op(self.pass.op), state, |hooks, run| hooks.run_after_pass(run));
         Flow::Continue
     }
 
@@ -244,7 +304,9 @@ impl<'r, 'a> PassExecution<'r, 'a> {
     fn fail(mut self, ir: &mut Ir, cause: FailureCause, analyses: &mut AnalysisCache, state: &mut RunState) -> Flow {
         let is_in_block = self.is_in_block(ir);
         if is_in_block {
-            self.run_hooks_after(ir.op(self.op), state, |hooks, run| hooks.run_after_pass_failed(run));
+            self.run_hooks_after(ir.op(self.pass.op), state, |hooks, run| {
+                hooks.run_after_pass_failed(run)
+            });
         }
         // A local reproducer has the module before the innermost pass, if its failure is also the failure of this pass.
         match is_in_block && state.local_failure.is_some() && matches!(cause, FailureCause::Error(_)) {
@@ -256,10 +318,10 @@ impl<'r, 'a> PassExecution<'r, 'a> {
         let is_usable = is_in_block && !matches!(cause, FailureCause::Panicked(_));
         let has_emitted = state.diagnostics.len() > self.num_diagnostics;
         if matches!(cause, FailureCause::Error(PassError::Signaled)) && !has_emitted {
-            let message = format!("pass `{}` failed on {}", self.entry.pass.name(), self.op_text);
+            let message = format!("pass `{}` failed on {}", self.pass.entry.pass.name(), self.op_text);
             state.diagnostics.push(Diagnostic::error(message));
         }
-        self.executor.fail(self.entry, self.op_text, cause, state);
+        self.pass.record_failure(self.op_text, cause, state);
         match is_usable || self.transaction.is_some() {
             true => Flow::Stop,
             false => Flow::Discard,
@@ -268,7 +330,7 @@ impl<'r, 'a> PassExecution<'r, 'a> {
 
     /// Returns `true` if the op exists, in the block that it was in before the pass.
     fn is_in_block(&self, ir: &Ir) -> bool {
-        let op = ir.get(self.op);
+        let op = ir.get(self.pass.op);
         op.is_some_and(|op| op.block().map(|block| block.handle()) == self.block)
     }
 
@@ -285,12 +347,9 @@ impl<'r, 'a> PassExecution<'r, 'a> {
         state: &RunState,
         run: impl Fn(&dyn PassInstrumentation, &mut PassRun<'_>),
     ) {
-        let hooks = self.executor.instrumentations.iter().zip(&mut self.hook_states);
+        let hooks = self.pass.executor.instrumentations.iter().zip(&mut self.hook_states);
         for (hooks, hook_state) in hooks.rev() {
-            run(
-                *hooks,
-                &mut self.executor.pass_run(self.entry, op, &state.log, hook_state),
-            );
+            run(*hooks, &mut self.pass.hook_argument(op, &state.log, hook_state));
         }
     }
 }

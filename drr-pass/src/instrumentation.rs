@@ -9,7 +9,7 @@ use drr_ir::{ModuleMeta, Op, OpRef};
 use drr_runtime::conversion::ConversionConfig;
 use drr_runtime::{GreedyRewriteConfig, Listener};
 
-use crate::{Pass, PassLog};
+use crate::{AnalysisRun, Pass, PassLog};
 
 /// Hooks that observe a run of a pass manager, for example to print IR or to measure time: MLIR's class with this name.
 ///
@@ -91,17 +91,6 @@ pub struct PipelineRun<'a> {
     pub id: usize,
     /// The name of the ops that the pipeline runs on, or `any`.
     pub anchor: &'a str,
-}
-
-/// A computation of an analysis.
-#[derive(Clone, Copy, Debug)]
-pub struct AnalysisRun<'a> {
-    /// The number of the pass that has requested it, as [`PassRun::id`].
-    pub pass_id: usize,
-    /// The name of the analysis.
-    pub name: &'static str,
-    /// The op.
-    pub op: OpRef<'a>,
 }
 
 /// State that an instrumentation keeps from the hook before a pass to the hook after the pass.

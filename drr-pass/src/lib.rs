@@ -35,7 +35,8 @@
 //! - `pass`: the trait of passes, and passes made from closures; `options`: options of passes; `context`: services for a running pass.
 //! - `pipeline`: pipelines; `finalize`: initialization of a pipeline for a context.
 //! - `registry`: passes and pipelines by name; `parse`, `print`: pipelines as text; `option_text`: options as text.
-//! - `manager`: the pass manager; `execute`: pipelines and nested pipelines on ops; `execute_pass`: one pass on one op; `error`: errors.
+//! - `manager`: the pass manager; `run_state`: the settings and state of a run; `error`: errors.
+//! - `execute`: pipelines on ops; `execute_nested`: nested pipelines on ops; `execute_pass`: one pass on one op.
 //! - `analysis`: analyses, computed on demand.
 //! - `instrumentation`: hooks before and after passes; `print_ir`, `timing`: instrumentations; `log`: the output of hooks and passes.
 //! - `stopwatch`: measured times, and their table.
@@ -52,6 +53,7 @@ mod context;
 mod conversion;
 mod error;
 mod execute;
+mod execute_nested;
 mod execute_pass;
 mod finalize;
 mod instrumentation;
@@ -69,16 +71,17 @@ mod print_ir;
 mod registry;
 mod report;
 mod reproducer;
+mod run_state;
 mod statistics;
 mod stopwatch;
 mod timing;
 
-pub use analysis::{Analysis, AnalysisManager, PreservedAnalyses};
+pub use analysis::{Analysis, AnalysisManager, AnalysisRun, PreservedAnalyses};
 pub use canonicalize::Canonicalizer;
 pub use context::PassContext;
 pub use conversion::ConversionRewritePass;
 pub use error::{FailureCause, PassError, PassFailure, PipelineError};
-pub use instrumentation::{AnalysisRun, PassInstrumentation, PassRun, PipelineRun};
+pub use instrumentation::{PassInstrumentation, PassRun, PipelineRun};
 pub use log::{LogBuffer, PassLog};
 pub use manager::{PassManager, PassReport};
 pub use options::{OptionValue, PassOption};

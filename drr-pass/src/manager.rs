@@ -1,14 +1,15 @@
 //! The pass manager: runs a pipeline on a module.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use drr_ir::diagnostic::Diagnostics;
 use drr_ir::text::printer::PrintError;
 use drr_ir::{CancellationToken, Context, Module};
 
-use crate::execute::{Executor, RunSettings, RunState};
+use crate::execute::Executor;
 use crate::finalize::NumberedElement;
+use crate::local_reproducer::run_up_to_failure;
+use crate::run_state::{RunSettings, RunState};
 use crate::statistics::{CountedPass, Counts};
 use crate::{
     OpPassManager, Pass, PassFailure, PassInstrumentation, PassLog, PassStatistics, PipelineError, Reproducer,
@@ -36,10 +37,10 @@ pub struct PassManager {
     initialized: Option<InitializedPipeline>,
     instrumentations: Vec<Box<dyn PassInstrumentation>>,
     log: PassLog,
-    pub(crate) verifies: bool,
+    verifies: bool,
     threads: bool,
     rolls_back: bool,
-    pub(crate) analyzes_conversions: bool,
+    analyzes_conversions: bool,
     cancellation: CancellationToken,
     reproducer: Option<ReproducerFile>,
 }
@@ -265,35 +266,29 @@ impl PassManager {
         instrumentations: &[&dyn PassInstrumentation],
         log: &PassLog,
     ) -> RunState {
-        let (source, root) = (module.meta().source.clone(), module.root().handle());
-        let (ir, meta) = module.ir_mut_and_meta();
-        let executor = Executor {
-            settings: RunSettings {
-                verifies: self.verifies,
-                threads: self.threads,
-                rolls_back: self.rolls_back,
-                analyzes_conversions: self.analyzes_conversions,
-                stops_at_failure: false,
-                names_pass: self.num_passes() > 1,
-                cancellation: &self.cancellation,
-            },
-            instrumentations,
-            source: source.as_ref(),
-            meta,
-            root,
-            is_poisoned: AtomicBool::new(false),
-        };
+        let root = module.root().handle();
         let mut state = RunState::new(log.clone());
         state.diagnostics.extend(initialized.warnings.iter().cloned());
-        let is_usable = executor.run(&self.pipeline, ir, root, &mut state);
-        let is_poisoned = !is_usable || executor.is_poisoned.load(Ordering::Relaxed);
+        let is_usable = Executor::run(&self.pipeline, module, self.settings(), instrumentations, &mut state);
         if module.ir().get(root).is_none() {
             *module = Module::new(&initialized.ctx);
         }
-        if is_poisoned {
+        if !is_usable {
             module.set_poisoned(true);
         }
         state
+    }
+
+    fn settings(&self) -> RunSettings<'_> {
+        RunSettings {
+            verifies: self.verifies,
+            threads: self.threads,
+            rolls_back: self.rolls_back,
+            analyzes_conversions: self.analyzes_conversions,
+            stops_at_failure: false,
+            names_pass: self.num_passes() > 1,
+            cancellation: &self.cancellation,
+        }
     }
 
     /// Returns the report of a run, or its error. `before` is the module before the run, for a reproducer.
@@ -354,7 +349,10 @@ impl PassManager {
 
     /// Writes a reproducer, and returns the note for the error.
     fn write_reproducer(&self, before: Module, file: &ReproducerFile, failures: &[PassFailure]) -> String {
-        let local = file.is_local.then(|| self.run_up_to_failure(&before)).flatten();
+        let local = file
+            .is_local
+            .then(|| run_up_to_failure(&self.pipeline, &before, self.settings()))
+            .flatten();
         let (mut before, pipeline, executing) = match local {
             Some((module, failure)) => (module, failure.pipeline, failure.text),
             None => {

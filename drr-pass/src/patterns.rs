@@ -162,7 +162,7 @@ pub(crate) fn report(outcome: &Outcome, ir: &Ir, cx: &mut PassContext<'_>) {
     }
     if !outcome.converged {
         let op = ir.op(cx.op);
-        let note = format!("in pass `{}` on {}", cx.entry.pass.name(), op_text(op));
+        let note = format!("in pass `{}` on {}", cx.pass.name(), op_text(op));
         cx.emit(Diagnostic::warning(outcome).at_op(op, cx.source()).with_note(note));
     }
 }
