@@ -135,8 +135,7 @@ pub use drr_runtime::pattern::{
 #[doc(inline)]
 pub use drr_runtime::{
     greedy::{Listener, PatternStatistics, PrintIr, StopAfter, Trace},
-    matching::MatchContext,
-    rewriter::{Event, RewriteError, Rewriter},
+    rewriter::{Event, MatchContext, RewriteError, Rewriter},
 };
 
 // Drivers.
