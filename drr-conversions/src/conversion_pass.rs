@@ -240,11 +240,7 @@ impl Pass for ConversionPass {
                 cx.emit(Diagnostic::error(error).at_op(op, cx.source()));
             }
         }
-        cx.count(PassStatistic::NUM_REWRITES, outcome.rewrites());
-        cx.count(PassStatistic::NUM_FOLDS, outcome.folds);
-        if !outcome.has_changed() {
-            cx.mark_all_analyses_preserved();
-        }
+        cx.report_rewrites(outcome.rewrites(), outcome.folds, outcome.has_changed());
         Ok(())
     }
 }

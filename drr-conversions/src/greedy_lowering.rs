@@ -60,11 +60,7 @@ impl Pass for GreedyLoweringPass {
         // MLIR's default.
         let config = GreedyRewriteConfig::default().with_region_simplification(RegionSimplification::Aggressive);
         let outcome = cx.apply_patterns_greedily(ir, op, patterns, config)?;
-        cx.count(PassStatistic::NUM_REWRITES, outcome.rewrites());
-        cx.count(PassStatistic::NUM_FOLDS, outcome.folds);
-        if !outcome.changed {
-            cx.mark_all_analyses_preserved();
-        }
+        cx.report_rewrites(outcome.rewrites(), outcome.folds, outcome.changed);
         // As in MLIR, not converging is not an error.
         if !outcome.converged {
             cx.warn(ir.op(op), outcome);

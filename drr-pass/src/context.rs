@@ -108,6 +108,18 @@ impl PassContext<'_> {
         self.state.counts.add(self.pass_id, statistic, by);
     }
 
+    /// Reports what patterns have done: counts rewrites and folds in the [statistics](PassStatistic::NUM_REWRITES) of the pass, and declares
+    /// that the pass has changed nothing unless `has_changed` is set.
+    ///
+    /// A pass that runs several drivers or conversions calls this once, with the sums.
+    pub fn report_rewrites(&mut self, rewrites: u64, folds: u64, has_changed: bool) {
+        self.count(PassStatistic::NUM_REWRITES, rewrites);
+        self.count(PassStatistic::NUM_FOLDS, folds);
+        if !has_changed {
+            self.mark_all_analyses_preserved();
+        }
+    }
+
     /// Returns an analysis of an op, and computes it if it is not cached. The returned analysis describes the IR at that time: it is not
     /// updated when the IR changes.
     pub fn analysis<A: Analysis>(&mut self, op: OpRef<'_>) -> Arc<A> {

@@ -6,6 +6,7 @@ use drr_ir::{Context, Ir, Op};
 use drr_runtime::conversion::{ConversionConfig, ConversionMode, ConversionTarget};
 use drr_runtime::{FrozenPatterns, PatternSet};
 
+use crate::info::{PassInfo, describe_by_info, info_setters};
 use crate::patterns::initialized;
 use crate::{Pass, PassContext, PassError, PassStatistic};
 
@@ -58,11 +59,7 @@ type MakeConversion = dyn Fn(&Context) -> Result<(ConversionTarget, PatternSet),
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ConversionRewritePass {
-    argument: String,
-    name: Option<String>,
-    description: String,
-    op_name: Option<String>,
-    dependent_dialects: Vec<&'static str>,
+    info: PassInfo,
     make: Box<MakeConversion>,
     mode: ConversionMode,
     config: ConversionConfig,
@@ -73,7 +70,7 @@ pub struct ConversionRewritePass {
 impl fmt::Debug for ConversionRewritePass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ConversionRewritePass")
-            .field("argument", &self.argument)
+            .field("argument", &self.info.argument)
             .field("mode", &self.mode)
             .finish_non_exhaustive()
     }
@@ -87,11 +84,7 @@ impl ConversionRewritePass {
         F: Fn(&Context) -> Result<(ConversionTarget, PatternSet), PassError> + Send + Sync + 'static,
     {
         ConversionRewritePass {
-            argument: argument.into(),
-            name: None,
-            description: String::new(),
-            op_name: None,
-            dependent_dialects: Vec::new(),
+            info: PassInfo::new(argument),
             make: Box::new(make),
             mode: ConversionMode::Partial,
             config: ConversionConfig::new(),
@@ -99,32 +92,7 @@ impl ConversionRewritePass {
         }
     }
 
-    /// Sets the [name](Pass::name) in messages and reports.
-    #[must_use]
-    pub fn with_name(self, name: impl Into<String>) -> Self {
-        ConversionRewritePass {
-            name: Some(name.into()),
-            ..self
-        }
-    }
-
-    /// Sets the [description](Pass::description).
-    #[must_use]
-    pub fn with_description(self, description: impl Into<String>) -> Self {
-        ConversionRewritePass {
-            description: description.into(),
-            ..self
-        }
-    }
-
-    /// Sets the [dialects whose ops, types or attributes the pass creates](Pass::dependent_dialects).
-    #[must_use]
-    pub fn with_dependent_dialects(self, dialects: impl IntoIterator<Item = &'static str>) -> Self {
-        ConversionRewritePass {
-            dependent_dialects: dialects.into_iter().collect(),
-            ..self
-        }
-    }
+    info_setters!();
 
     /// Sets the mode: which ops must become legal.
     #[must_use]
@@ -137,37 +105,10 @@ impl ConversionRewritePass {
     pub fn with_config(self, config: ConversionConfig) -> Self {
         ConversionRewritePass { config, ..self }
     }
-
-    /// Restricts the pass to ops with this name.
-    #[must_use]
-    pub fn on(self, op_name: impl Into<String>) -> Self {
-        ConversionRewritePass {
-            op_name: Some(op_name.into()),
-            ..self
-        }
-    }
 }
 
 impl Pass for ConversionRewritePass {
-    fn argument(&self) -> &str {
-        &self.argument
-    }
-
-    fn name(&self) -> &str {
-        self.name.as_deref().unwrap_or(&self.argument)
-    }
-
-    fn description(&self) -> &str {
-        &self.description
-    }
-
-    fn op_name(&self) -> Option<&str> {
-        self.op_name.as_deref()
-    }
-
-    fn dependent_dialects(&self) -> &[&str] {
-        &self.dependent_dialects
-    }
+    describe_by_info!();
 
     fn statistics(&self) -> &[PassStatistic] {
         &[PassStatistic::NUM_REWRITES, PassStatistic::NUM_FOLDS]
@@ -182,11 +123,7 @@ impl Pass for ConversionRewritePass {
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         let (target, patterns) = initialized(self.frozen.as_ref())?;
         let outcome = cx.apply_conversion(ir, op, self.mode, target, patterns, self.config.clone())?;
-        cx.count(PassStatistic::NUM_REWRITES, outcome.rewrites());
-        cx.count(PassStatistic::NUM_FOLDS, outcome.folds);
-        if !outcome.has_changed() {
-            cx.mark_all_analyses_preserved();
-        }
+        cx.report_rewrites(outcome.rewrites(), outcome.folds, outcome.has_changed());
         Ok(())
     }
 }

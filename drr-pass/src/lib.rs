@@ -32,7 +32,8 @@
 //!
 //! # Organisation
 //!
-//! - `pass`: the trait of passes, and passes made from closures; `options`: options of passes; `context`: services for a running pass.
+//! - `pass`: the trait of passes, and passes made from closures; `info`: names and descriptions of passes that are values.
+//! - `options`: options of passes; `context`: services for a running pass.
 //! - `pipeline`: pipelines; `finalize`: initialization of a pipeline for a context.
 //! - `registry`: passes and pipelines by name; `parse`, `print`: pipelines as text; `option_text`: options as text.
 //! - `manager`: the pass manager; `run_state`: the settings and state of a run; `error`: errors.
@@ -56,6 +57,7 @@ mod execute;
 mod execute_nested;
 mod execute_pass;
 mod finalize;
+mod info;
 mod instrumentation;
 mod local_reproducer;
 mod log;

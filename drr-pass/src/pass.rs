@@ -3,6 +3,7 @@
 use drr_ir::define::OpInfo;
 use drr_ir::{Context, Ir, Op};
 
+use crate::info::{PassInfo, describe_by_info, info_setters};
 use crate::{PassContext, PassError, PassOption, PassStatistic};
 
 /// A transformation or analysis of an op and its nested ops.
@@ -93,8 +94,7 @@ pub trait Pass: Send + Sync + 'static {
 /// # Ok::<(), drr_pass::PipelineError>(())
 /// ```
 pub struct FnPass<F> {
-    argument: String,
-    op_name: Option<String>,
+    info: PassInfo,
     run: F,
 }
 
@@ -105,33 +105,19 @@ where
     /// Creates a pass with this [argument](Pass::argument).
     pub fn new(argument: impl Into<String>, run: F) -> Self {
         FnPass {
-            argument: argument.into(),
-            op_name: None,
+            info: PassInfo::new(argument),
             run,
         }
     }
 
-    /// Restricts the pass to ops with this name.
-    #[must_use]
-    pub fn on(self, op_name: impl Into<String>) -> Self {
-        FnPass {
-            op_name: Some(op_name.into()),
-            ..self
-        }
-    }
+    info_setters!();
 }
 
 impl<F> Pass for FnPass<F>
 where
     F: Fn(&mut Ir, Op, &mut PassContext<'_>) -> Result<(), PassError> + Send + Sync + 'static,
 {
-    fn argument(&self) -> &str {
-        &self.argument
-    }
-
-    fn op_name(&self) -> Option<&str> {
-        self.op_name.as_deref()
-    }
+    describe_by_info!();
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         (self.run)(ir, op, cx)

@@ -6,6 +6,7 @@ use drr_ir::diagnostic::Diagnostic;
 use drr_ir::{Context, Ir, Op};
 use drr_runtime::{DriverError, FrozenPatterns, GreedyRewriteConfig, Outcome, PatternSet};
 
+use crate::info::{PassInfo, describe_by_info, info_setters};
 use crate::instrumentation::op_text;
 use crate::{Pass, PassContext, PassError, PassStatistic};
 
@@ -21,10 +22,7 @@ use crate::{Pass, PassContext, PassError, PassStatistic};
 /// assert_eq!(pm.to_string(), "builtin.module(func.func(lower-loops))");
 /// ```
 pub struct GreedyRewritePass {
-    argument: String,
-    name: Option<String>,
-    description: String,
-    op_name: Option<String>,
+    info: PassInfo,
     patterns: PatternSet,
     config: GreedyRewriteConfig,
     /// Set if the walk driver applies the patterns.
@@ -39,10 +37,7 @@ impl GreedyRewritePass {
     /// Creates a pass with this [argument](Pass::argument) and the default configuration of the driver.
     pub fn new(argument: impl Into<String>, patterns: PatternSet) -> Self {
         GreedyRewritePass {
-            argument: argument.into(),
-            name: None,
-            description: String::new(),
-            op_name: None,
+            info: PassInfo::new(argument),
             patterns,
             config: GreedyRewriteConfig::default(),
             walks: false,
@@ -59,37 +54,12 @@ impl GreedyRewritePass {
         }
     }
 
-    /// Sets the [name](Pass::name) in messages and reports.
-    #[must_use]
-    pub fn with_name(self, name: impl Into<String>) -> Self {
-        GreedyRewritePass {
-            name: Some(name.into()),
-            ..self
-        }
-    }
+    info_setters!();
 
     /// Sets the configuration of the driver.
     #[must_use]
     pub fn with_config(self, config: GreedyRewriteConfig) -> Self {
         GreedyRewritePass { config, ..self }
-    }
-
-    /// Sets the [description](Pass::description).
-    #[must_use]
-    pub fn with_description(self, description: impl Into<String>) -> Self {
-        GreedyRewritePass {
-            description: description.into(),
-            ..self
-        }
-    }
-
-    /// Restricts the pass to ops with this name.
-    #[must_use]
-    pub fn on(self, op_name: impl Into<String>) -> Self {
-        GreedyRewritePass {
-            op_name: Some(op_name.into()),
-            ..self
-        }
     }
 
     /// Selects the walk driver, which tries the patterns once on each op, as [`walk_and_apply_patterns`](drr_runtime::walk_and_apply_patterns) does.
@@ -100,21 +70,7 @@ impl GreedyRewritePass {
 }
 
 impl Pass for GreedyRewritePass {
-    fn argument(&self) -> &str {
-        &self.argument
-    }
-
-    fn name(&self) -> &str {
-        self.name.as_deref().unwrap_or(&self.argument)
-    }
-
-    fn description(&self) -> &str {
-        &self.description
-    }
-
-    fn op_name(&self) -> Option<&str> {
-        self.op_name.as_deref()
-    }
+    describe_by_info!();
 
     fn statistics(&self) -> &[PassStatistic] {
         DRIVER_STATISTICS
@@ -154,12 +110,8 @@ pub(crate) fn initialized<T>(patterns: Option<&T>) -> Result<&T, PassError> {
 /// Reports the outcome of a driver: increments the statistics, preserves the analyses if the IR is unchanged, and warns if the driver
 /// did not converge.
 pub(crate) fn report(outcome: &Outcome, ir: &Ir, cx: &mut PassContext<'_>) {
-    cx.count(PassStatistic::NUM_REWRITES, outcome.rewrites());
-    cx.count(PassStatistic::NUM_FOLDS, outcome.folds);
+    cx.report_rewrites(outcome.rewrites(), outcome.folds, outcome.changed);
     cx.count(NUM_ERASED, outcome.dead);
-    if !outcome.changed {
-        cx.mark_all_analyses_preserved();
-    }
     if !outcome.converged {
         let op = ir.op(cx.op);
         let note = format!("in pass `{}` on {}", cx.pass.name(), op_text(op));

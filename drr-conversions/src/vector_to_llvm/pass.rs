@@ -235,11 +235,11 @@ impl Pass for ConvertVectorToLlvmPass {
         );
         frozen.lowering.forget(ir);
         let outcome = outcome?;
-        cx.count(PassStatistic::NUM_REWRITES, lowered.rewrites() + outcome.rewrites());
-        cx.count(PassStatistic::NUM_FOLDS, lowered.folds + outcome.folds);
-        if !lowered.changed && !outcome.has_changed() {
-            cx.mark_all_analyses_preserved();
-        }
+        cx.report_rewrites(
+            lowered.rewrites() + outcome.rewrites(),
+            lowered.folds + outcome.folds,
+            lowered.changed || outcome.has_changed(),
+        );
         Ok(())
     }
 }
