@@ -6,7 +6,7 @@ use drr_dialects::llvm::{
 };
 
 use crate::Result;
-use crate::instructions::{array, word};
+use crate::op_attrs::{array, word};
 use crate::types::{Structs, quoted};
 
 /// The kind of an attribute. LLVM prints attributes by kind.

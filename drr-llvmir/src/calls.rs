@@ -1,12 +1,14 @@
 //! Calls of functions, of intrinsics and of inline assembly.
 
-use drr::define::{ArgKind, AttrSlot, EnumInfo, OperandSlot};
+use drr::define::{ArgKind, AttrSlot, OperandSlot};
 use drr::{Attribute, OpRef, ValueRef};
-use drr_dialects::llvm::{CConvAttr, CConvEnum, LLVMFunctionType};
+use drr_dialects::llvm::LLVMFunctionType;
 
 use crate::attributes::{Kind, of_function, of_value};
-use crate::instructions::{Writer, array, attr_symbol, attr_type, flags, int, ints, word};
-use crate::types::quoted;
+use crate::linkage::calling_convention;
+use crate::op_attrs::{array, attr_symbol, attr_type, flags, int, ints, word};
+use crate::types::{before, quoted};
+use crate::writer::Writer;
 use crate::{Result, constants};
 
 /// An argument of a call.
@@ -31,7 +33,7 @@ pub(crate) fn text(writer: &mut Writer<'_, '_>) -> Result<String> {
             Some(callee) => callee,
             None if args.is_empty() => return Err("a call without a callee".to_owned()),
             None => match args.remove(0) {
-                Argument::Value(pointer) => writer.function.value(writer.translator, pointer)?,
+                Argument::Value(pointer) => writer.body.value(writer.translator, pointer)?,
                 Argument::Attribute(_) => return Err("a call without a callee".to_owned()),
             },
         },
@@ -71,7 +73,7 @@ pub(crate) fn text(writer: &mut Writer<'_, '_>) -> Result<String> {
         texts.join(", ")
     );
     if &*full == "llvm.invoke" {
-        let (normal, unwind) = (writer.function.label(op, 0), writer.function.label(op, 1));
+        let (normal, unwind) = (writer.body.label(op, 0), writer.body.label(op, 1));
         return Ok(format!("invoke {text}\n          to {normal} unwind {unwind}"));
     }
     let tail = word(op, "TailCallKind")
@@ -105,7 +107,7 @@ fn argument<'ir>(writer: &mut Writer<'_, 'ir>, arg: Argument<'ir>, attrs: Option
     let (ty, value) = match arg {
         Argument::Value(value) => (
             writer.translator.ty(value.ty())?,
-            writer.function.value(writer.translator, value)?,
+            writer.body.value(writer.translator, value)?,
         ),
         Argument::Attribute(attr) => {
             let ty = attr
@@ -124,35 +126,13 @@ fn argument<'ir>(writer: &mut Writer<'_, 'ir>, arg: Argument<'ir>, attrs: Option
     Ok(format!("{ty}{attrs} {value}"))
 }
 
-/// Returns a text and a space, or nothing.
-pub(crate) fn before(text: &str) -> String {
-    let text = text.trim_start();
-    if text.is_empty() {
-        String::new()
-    } else {
-        format!("{text} ")
-    }
-}
-
-/// Returns the calling convention and a space, or nothing for the C convention. Most conventions have only a number in all versions.
-pub(crate) fn calling_convention(op: OpRef<'_>) -> String {
-    let convention = op
-        .attr_named("CConv")
-        .and_then(|attr| CConvAttr::CallingConv(op.ctx(), attr));
-    match convention {
-        None | Some(CConvEnum::C) => String::new(),
-        Some(known @ (CConvEnum::Fast | CConvEnum::Cold | CConvEnum::Tail | CConvEnum::Swift)) => format!("{known} "),
-        Some(other) => format!("cc {} ", other.to_bits()),
-    }
-}
-
 /// Returns operand bundles: ` [ "align"(ptr %0, i64 8) ]`.
 fn bundles<'ir>(writer: &mut Writer<'_, 'ir>, operands: Vec<ValueRef<'ir>>) -> Result<String> {
     let (op, mut operands, mut texts) = (writer.op, operands.into_iter(), Vec::new());
     for (tag, size) in array(op, "op_bundle_tags").iter().zip(ints(op, "op_bundle_sizes")) {
         let values = operands.by_ref().take(usize::try_from(size).unwrap_or(0));
         let values = values
-            .map(|value| writer.function.typed(writer.translator, value))
+            .map(|value| writer.body.typed(writer.translator, value))
             .collect::<Result<Vec<_>>>()?;
         texts.push(format!(
             "{}({})",

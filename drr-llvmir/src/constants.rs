@@ -7,7 +7,7 @@ use drr::{AttrData, Attribute, Context, OpRef, Type, TypeData, ValueRef};
 use drr_dialects::llvm::{LLVMArrayType, LLVMPointerType, LLVMStructType};
 
 use crate::Result;
-use crate::instructions::{attr_symbol, attr_type, flags, gep_indices, ints};
+use crate::op_attrs::{attr_symbol, attr_type, flags, gep_indices, ints};
 use crate::types::{Structs, quoted, struct_brackets, symbol};
 
 /// Maximum number of elements that are written for a constant other than zero.

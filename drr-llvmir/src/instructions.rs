@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
-use drr::define::{ArgKind, AttrForm};
-use drr::{Attribute, OpRef, Type, ValueRef};
+use drr::OpRef;
 use drr_dialects::llvm::{LLVM_DereferenceableAttr, LLVMArrayType, SwitchOp};
 
-use crate::function::Function;
-use crate::module::Translator;
-use crate::types::{quoted, symbol};
+use crate::body::Body;
+use crate::op_attrs::{attr_type, flags, gep_indices, int, ints, word};
+use crate::translator::Translator;
+use crate::types::quoted;
+use crate::writer::Writer;
 use crate::{Result, calls, constants};
 
 /// The text of the instruction of each op, without `llvm.`. A part in braces is
@@ -64,30 +65,12 @@ const TEMPLATES: [(&str, &str); 27] = [
     ("unreachable", "unreachable"),
 ];
 
-/// Attributes without a meaning for the program, which are dropped with a warning.
-const DROPPED: &str = "tbaa alias_scopes noalias_scopes access_groups loop_annotation llvm.mmra vec_type_hint \
-    work_group_size_hint reqd_work_group_size intel_reqd_sub_group_size llvm.dependent_libraries llvm.ident llvm.commandline";
-
-/// Warns about the attributes of an op that are dropped.
-pub(crate) fn warn_dropped(translator: &mut Translator<'_>, op: OpRef<'_>) {
-    let dropped = DROPPED.split(' ').filter(|name| op.attr_named(name).is_some());
-    dropped.for_each(|name| translator.warn_dropped(op, name));
-}
-
 /// Returns the text of an instruction, or `None` for an op that is none.
-pub(crate) fn text<'ir>(
-    translator: &mut Translator<'ir>,
-    function: &Function<'ir>,
-    op: OpRef<'ir>,
-) -> Result<Option<String>> {
-    warn_dropped(translator, op);
+pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, body: &Body<'ir>, op: OpRef<'ir>) -> Result<Option<String>> {
+    translator.warn_dropped(op);
     let full = op.name_text();
     let name = full.strip_prefix("llvm.").ok_or_else(|| format!("`{full}`"))?;
-    let mut writer = Writer {
-        translator,
-        function,
-        op,
-    };
+    let mut writer = Writer { translator, body, op };
     // Debug info is dropped, and so are scopes of aliases, with the attributes that refer to them.
     if name.starts_with("intr.dbg.") || name == "blocktag" || name == "intr.experimental.noalias.scope.decl" {
         return Ok(None);
@@ -102,15 +85,8 @@ pub(crate) fn text<'ir>(
         _ => return Err(format!("`{full}`")),
     };
     let metadata = writer.metadata();
-    let result = op.result(0).map(|result| format!("%{} = ", function.number(result)));
+    let result = op.result(0).map(|result| format!("%{} = ", body.number(result)));
     Ok(Some(format!("{}{text}{metadata}", result.unwrap_or_default())))
-}
-
-/// Writes an instruction.
-pub(crate) struct Writer<'t, 'ir> {
-    pub(crate) translator: &'t mut Translator<'ir>,
-    pub(crate) function: &'t Function<'ir>,
-    pub(crate) op: OpRef<'ir>,
 }
 
 impl<'ir> Writer<'_, 'ir> {
@@ -128,7 +104,7 @@ impl<'ir> Writer<'_, 'ir> {
 
     /// Returns the text of a part of a template.
     fn part(&mut self, name: &str, part: &str) -> Result<String> {
-        let (op, function) = (self.op, self.function);
+        let (op, body) = (self.op, self.body);
         Ok(match part {
             "op" => name.to_owned(),
             "op:ret" => name.replace("return", "ret"),
@@ -154,44 +130,23 @@ impl<'ir> Writer<'_, 'ir> {
                 .attr_named("syncscope")
                 .and_then(|scope| scope.string(op.ctx()))
                 .map_or_else(String::new, |scope| format!(" syncscope({})", quoted(scope))),
-            "atomic" | "ordering" => {
-                let orderings = ["ordering", "success_ordering", "failure_ordering"];
-                let orderings = orderings
-                    .into_iter()
-                    .filter_map(|name| word(op, name))
-                    .filter(|word| word != "not_atomic");
-                let text: String = orderings.map(|word| format!(" {word}")).collect();
-                if part == "ordering" || text.is_empty() {
-                    text
-                } else {
-                    "atomic ".to_owned()
-                }
-            }
+            "atomic" if orderings(op).is_empty() => String::new(),
+            "atomic" => "atomic ".to_owned(),
+            "ordering" => orderings(op),
             "position" => ints(op, "position").iter().map(|index| format!(", {index}")).collect(),
             "mask" => self.mask()?,
-            "indices" => {
-                let mut dynamic = 1..;
-                let mut texts = String::new();
-                for index in gep_indices(op) {
-                    let index = index.map_or_else(
-                        || self.typed(dynamic.next().unwrap_or(0)),
-                        |index| Ok(format!("i32 {index}")),
-                    );
-                    _ = write!(texts, ", {}", index?);
-                }
-                texts
-            }
+            "indices" => self.indices()?,
             "clauses" => self.clauses()?,
             "cases" => self.cases()?,
             "labels" => (0..op.num_successors())
-                .map(|at| function.label(op, at))
+                .map(|at| body.label(op, at))
                 .collect::<Vec<_>>()
                 .join(", "),
             "all" if op.num_operands() == 0 => " void".to_owned(),
             "all" => format!(" {}", self.typed(0)?),
             _ => match (part.strip_prefix('='), part.strip_prefix('>'), part.parse()) {
                 (Some(operand), ..) => self.value(operand.parse().unwrap_or(0))?,
-                (_, Some(successor), _) => function.label(op, successor.parse().unwrap_or(0)),
+                (_, Some(successor), _) => body.label(op, successor.parse().unwrap_or(0)),
                 (.., Ok(operand)) => self.typed(operand)?,
                 _ => {
                     let (attr, other) = part.split_once(':').unwrap_or((part, part));
@@ -203,27 +158,17 @@ impl<'ir> Writer<'_, 'ir> {
         })
     }
 
-    fn operand(&self, index: usize) -> Result<ValueRef<'ir>> {
-        self.op
-            .operand(index)
-            .ok_or_else(|| format!("`{}` without operands", self.op.name_text()))
-    }
-
-    /// Returns the text of an operand without its type.
-    pub(crate) fn value(&mut self, index: usize) -> Result<String> {
-        self.function.value(self.translator, self.operand(index)?)
-    }
-
-    /// Returns the text of an operand after its type.
-    pub(crate) fn typed(&mut self, index: usize) -> Result<String> {
-        self.function.typed(self.translator, self.operand(index)?)
-    }
-
-    /// Returns the type of the result.
-    pub(crate) fn result_type(&mut self) -> Result<String> {
-        self.op
-            .result(0)
-            .map_or_else(|| Ok("void".to_owned()), |result| self.translator.ty(result.ty()))
+    /// Returns the indices of an address after their types, each after a comma.
+    fn indices(&mut self) -> Result<String> {
+        let (mut dynamic, mut text) = (1.., String::new());
+        for index in gep_indices(self.op) {
+            let index = match index {
+                Some(index) => format!("i32 {index}"),
+                None => self.typed(dynamic.next().unwrap_or(0))?,
+            };
+            _ = write!(text, ", {index}");
+        }
+        Ok(text)
     }
 
     fn cases(&mut self) -> Result<String> {
@@ -242,7 +187,7 @@ impl<'ir> Writer<'_, 'ir> {
                 text,
                 "\n    {} {value}, {}",
                 self.translator.ty(ty)?,
-                self.function.label(op, at)
+                self.body.label(op, at)
             );
         }
         Ok(text)
@@ -320,85 +265,10 @@ impl<'ir> Writer<'_, 'ir> {
     }
 }
 
-/// Returns the name of an attribute's case in an enum, the name of a unit attribute that is set, or the text of another attribute.
-pub(crate) fn word(op: OpRef<'_>, name: &str) -> Option<String> {
-    let (ctx, attr) = (op.ctx(), op.attr_named(name)?);
-    if attr.is_unit(ctx) {
-        return Some(name.to_owned());
-    }
-    let declared = op.info()?.def().args.iter().find(|arg| arg.name == name);
-    let mut form = declared.and_then(|declared| match declared.kind {
-        ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. } => Some(constraint.form),
-        ArgKind::Operand { .. } => None,
-    });
-    while let Some(AttrForm::Optional(inner)) = form {
-        form = Some(*inner);
-    }
-    let text = match form {
-        Some(AttrForm::Enum(syntax) | AttrForm::DialectEnum { syntax, .. }) => (syntax.to_text)(ctx, attr)?,
-        // `#llvm.linkage<internal>`
-        _ => {
-            let text = attr.display(ctx).to_string();
-            let inner = text.split_once('<').and_then(|(_, rest)| rest.rsplit_once('>'));
-            inner.map_or_else(|| text.clone(), |(inner, _)| inner.trim_matches('"').to_owned())
-        }
-    };
-    // `_and` is no keyword of C++.
-    Some(text.trim_start_matches('_').to_owned()).filter(|text| !text.is_empty())
-}
-
-/// Returns the flags of an instruction, each before a space.
-pub(crate) fn flags(op: OpRef<'_>) -> String {
-    let sets = ["noWrapFlags", "overflowFlags", "fastmathFlags"];
-    let mut text: Vec<String> = sets.into_iter().filter_map(|name| word(op, name)).collect();
-    text = text
-        .iter()
-        .flat_map(|set| set.split(['|', ',']))
-        .map(|flag| flag.trim().replace("_flag", ""))
-        .collect();
-    text.retain(|flag| flag != "none");
-    let units = [("isExact", "exact"), ("isDisjoint", "disjoint"), ("nonNeg", "nneg")];
-    let units = units.into_iter().filter(|(name, _)| op.attr_named(name).is_some());
-    text.extend(units.map(|(_, word)| word.to_owned()));
-    text.iter().map(|flag| format!("{flag} ")).collect()
-}
-
-/// Returns the indices of `llvm.getelementptr`; `None` for a dynamic one.
-pub(crate) fn gep_indices(op: OpRef<'_>) -> Vec<Option<i64>> {
-    let raw = ints(op, "rawConstantIndices").into_iter();
-    raw.map(|index| Some(index).filter(|index| *index != i64::from(i32::MIN)))
-        .collect()
-}
-
-/// Returns the integers of a dense array attribute.
-pub(crate) fn ints(op: OpRef<'_>, name: &str) -> Vec<i64> {
-    let attr = op.attr_named(name);
-    attr.and_then(|attr| Some(attr.dense_array_ints(op.ctx())?.collect()))
-        .unwrap_or_default()
-}
-
-/// Returns the value of an integer attribute.
-pub(crate) fn int(op: OpRef<'_>, name: &str) -> Option<i64> {
-    op.attr_named(name)?.as_i64(op.ctx())
-}
-
-/// Returns the type in an attribute.
-pub(crate) fn attr_type(op: OpRef<'_>, name: &str) -> Option<Type> {
-    op.attr_named(name)?.type_value(op.ctx())
-}
-
-/// Returns the elements of an array attribute.
-pub(crate) fn array<'ir>(op: OpRef<'ir>, name: &str) -> &'ir [Attribute] {
-    op.attr_named(name)
-        .and_then(|attr| attr.array(op.ctx()))
-        .unwrap_or_default()
-}
-
-/// Returns a name in a string or in a reference to a symbol, with its sigil.
-pub(crate) fn attr_symbol(op: OpRef<'_>, name: &str, sigil: char) -> Option<String> {
-    let (ctx, attr) = (op.ctx(), op.attr_named(name)?);
-    if let Some((root, nested)) = attr.symbol_ref(ctx) {
-        return Some(symbol(sigil, nested.last().unwrap_or(&root).bytes(ctx)));
-    }
-    attr.string(ctx).map(|name| symbol(sigil, name))
+/// Returns the orderings of an atomic op, each after a space.
+fn orderings(op: OpRef<'_>) -> String {
+    let orderings = ["ordering", "success_ordering", "failure_ordering"];
+    let orderings = orderings.into_iter().filter_map(|name| word(op, name));
+    let orderings = orderings.filter(|word| word != "not_atomic");
+    orderings.map(|word| format!(" {word}")).collect()
 }

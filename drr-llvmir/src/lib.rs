@@ -31,17 +31,27 @@
 //!
 //! # Organisation
 //!
-//! - `module`: globals, functions and everything else in a module; `function`: blocks and numbers of a function.
-//! - `instructions`: the templates of instructions; `calls`: calls and intrinsics.
-//! - `constants`: values and text of constants; `types`: types and names; `attributes`: attributes of functions and arguments.
+//! Each module uses only modules after it in this list:
+//!
+//! - `module`: globals, aliases and flags; `function`: signatures and blocks.
+//! - `instructions`: the templates of instructions; `calls`: calls and intrinsics; `writer`: the text of operands and results.
+//! - `body`: basic blocks, and numbers of values; `linkage`: linkage, placement and calling conventions.
+//! - `translator`: structs, metadata, attribute groups and diagnostics of a translation.
+//! - `constants`: values and text of constants; `attributes`: attributes of functions and arguments.
+//! - `op_attrs`: attributes of ops as words and integers; `types`: types and names.
 
 mod attributes;
+mod body;
 mod calls;
 mod constants;
 mod function;
 mod instructions;
+mod linkage;
 mod module;
+mod op_attrs;
+mod translator;
 mod types;
+mod writer;
 
 use std::{fmt, io};
 

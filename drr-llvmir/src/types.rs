@@ -191,3 +191,13 @@ pub(crate) fn quoted(bytes: &[u8]) -> String {
     }
     text + "\""
 }
+
+/// Returns a text and a space, or nothing.
+pub(crate) fn before(text: &str) -> String {
+    let text = text.trim_start();
+    if text.is_empty() {
+        String::new()
+    } else {
+        format!("{text} ")
+    }
+}

@@ -1,0 +1,39 @@
+//! The op that is written as an instruction, and the text of its operands and results.
+
+use drr::{OpRef, ValueRef};
+
+use crate::Result;
+use crate::body::Body;
+use crate::translator::Translator;
+
+/// Writes an instruction.
+pub(crate) struct Writer<'t, 'ir> {
+    pub(crate) translator: &'t mut Translator<'ir>,
+    pub(crate) body: &'t Body<'ir>,
+    pub(crate) op: OpRef<'ir>,
+}
+
+impl<'ir> Writer<'_, 'ir> {
+    pub(crate) fn operand(&self, index: usize) -> Result<ValueRef<'ir>> {
+        self.op
+            .operand(index)
+            .ok_or_else(|| format!("`{}` without operands", self.op.name_text()))
+    }
+
+    /// Returns the text of an operand without its type.
+    pub(crate) fn value(&mut self, index: usize) -> Result<String> {
+        self.body.value(self.translator, self.operand(index)?)
+    }
+
+    /// Returns the text of an operand after its type.
+    pub(crate) fn typed(&mut self, index: usize) -> Result<String> {
+        self.body.typed(self.translator, self.operand(index)?)
+    }
+
+    /// Returns the type of the result.
+    pub(crate) fn result_type(&mut self) -> Result<String> {
+        self.op
+            .result(0)
+            .map_or_else(|| Ok("void".to_owned()), |result| self.translator.ty(result.ty()))
+    }
+}
