@@ -2,30 +2,88 @@
 
 use drr::define::{Fold, OperandSlot};
 use drr::prelude::*;
-use drr::{AttrData, DYNAMIC, Ident, InsertPoint, Mapping, PatternSpec};
+use drr::{AttrData, DYNAMIC, Ident, InsertPoint, Ir, Mapping, PatternSpec};
 
 use super::{PackOp, UnPackOp};
 use crate::shared::destination_style::destination_of;
 use crate::shared::fold::constant_at;
+use crate::shared::matchers::same_type;
 use crate::shared::mixed_index::{MixedIndex, mixed_indices, split};
 use crate::shared::replacement::{ReplacePattern, Replacement};
 use crate::shared::shaped::numbers;
 use crate::shared::slice::MixedSlice;
-use crate::shared::tensor_cast::{build_cast, more_static_source, with_shape};
+use crate::shared::tensor_cast::{build_cast, more_static_source, replace_with_types, with_shape};
 use crate::tensor::ExtractSliceOp;
 
 const PACK: &str = "linalg.pack";
 const UNPACK: &str = "linalg.unpack";
 
-/// Returns the tile sizes.
-fn tiles(op: OpRef<'_>) -> Option<Vec<MixedIndex>> {
-    mixed_indices(op, "static_inner_tiles", tile_slot(op))
+// The operands of both ops.
+const SOURCE: usize = 0;
+const DEST: usize = 1;
+/// The operand with the padding value of a `linalg.pack`.
+const PADDING: usize = 2;
+
+/// The tiling of a `linalg.pack` or `linalg.unpack`.
+struct Tiling {
+    /// The tiled dimensions of the unpacked tensor.
+    dims: Vec<i64>,
+    /// The size of the tile of each tiled dimension.
+    sizes: Vec<MixedIndex>,
+    /// The unpacked dimension of each outer dimension of the packed tensor. Empty for the identity.
+    order: Vec<i64>,
 }
 
-fn tile_slot(op: OpRef<'_>) -> OperandSlot {
+impl Tiling {
+    fn of(op: OpRef<'_>) -> Option<Tiling> {
+        let order = numbers(op, "outer_dims_perm");
+        let is_identity = order.iter().copied().eq(0..order.len() as i64);
+        Some(Tiling {
+            dims: numbers(op, "inner_dims_pos"),
+            sizes: mixed_indices(op, "static_inner_tiles", size_slot(op))?,
+            order: if is_identity { Vec::new() } else { order },
+        })
+    }
+
+    /// Returns `true` if the tilings are known to be equal.
+    fn is_same(&self, other: &Tiling, ir: &Ir) -> bool {
+        let is_same_size = |(a, b): (&MixedIndex, &MixedIndex)| {
+            a == b || a.constant(ir).is_some_and(|size| b.constant(ir) == Some(size))
+        };
+        self.dims == other.dims
+            && self.order == other.order
+            && self.sizes.len() == other.sizes.len()
+            && self.sizes.iter().zip(&other.sizes).all(is_same_size)
+    }
+
+    /// Returns the size of the tile of an unpacked dimension, or `None` if the dimension is not tiled.
+    fn size(&self, dim: usize) -> Option<MixedIndex> {
+        let number = self.dims.iter().position(|tiled| *tiled == dim as i64)?;
+        self.sizes.get(number).copied()
+    }
+
+    /// Returns the outer dimension of the packed tensor for an unpacked dimension.
+    fn outer_dim(&self, dim: usize) -> Option<usize> {
+        match self.order.is_empty() {
+            true => Some(dim),
+            false => self.order.iter().position(|from| *from == dim as i64),
+        }
+    }
+}
+
+/// Returns the operands that are dynamic sizes of tiles.
+fn size_slot(op: OpRef<'_>) -> OperandSlot {
     match PackOp::cast(op) {
         Some(_) => PackOp::SLOTS.inner_tiles,
         None => UnPackOp::SLOTS.inner_tiles,
+    }
+}
+
+/// Returns the number of the operand that has the packed type.
+fn packed_operand(op: OpRef<'_>) -> usize {
+    match PackOp::cast(op) {
+        Some(_) => DEST,
+        None => SOURCE,
     }
 }
 
@@ -34,32 +92,11 @@ fn padding(op: OpRef<'_>) -> Option<ValueRef<'_>> {
     PackOp::SLOTS.padding_value.of(op).next()
 }
 
-/// Returns the order of the outer dimensions, or an empty list for the identity.
-fn outer_order(op: OpRef<'_>) -> Vec<i64> {
-    let order = numbers(op, "outer_dims_perm");
-    let is_identity = order.iter().copied().eq(0..order.len() as i64);
-    if is_identity { Vec::new() } else { order }
-}
-
-/// Returns `true` if one op undoes the other one, apart from padding.
-fn has_same_tiles(a: OpRef<'_>, b: OpRef<'_>) -> bool {
-    let (Some(a_tiles), Some(b_tiles)) = (tiles(a), tiles(b)) else {
-        return false;
-    };
-    let ir = a.ir();
-    let is_same =
-        |(a, b): (&MixedIndex, &MixedIndex)| a == b || a.constant(ir).is_some_and(|tile| b.constant(ir) == Some(tile));
-    numbers(a, "inner_dims_pos") == numbers(b, "inner_dims_pos")
-        && outer_order(a) == outer_order(b)
-        && a_tiles.len() == b_tiles.len()
-        && a_tiles.iter().zip(&b_tiles).all(is_same)
-}
-
-/// Folds to the splat of the source.
+/// Folds to the splat of the source, if the padding is the same.
 pub(crate) fn fold_pack_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
     let ctx = op.ctx();
     let has_other_padding = padding(op).is_some_and(|value| {
-        let splat = constant_at(constants, 0).and_then(|source| source.splat(ctx));
+        let splat = constant_at(constants, SOURCE).and_then(|source| source.splat(ctx));
         splat.is_none() || drr::fold::constant_of(value) != splat
     });
     match has_other_padding {
@@ -75,7 +112,7 @@ pub(crate) fn fold_un_pack_op(op: OpRef<'_>, constants: &[Option<Attribute>]) ->
 
 fn fold_splat(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
     let ctx = op.ctx();
-    let (Some(source), Some(result)) = (constant_at(constants, 0), op.result(0)) else {
+    let (Some(source), Some(result)) = (constant_at(constants, SOURCE), op.result(0)) else {
         return Fold::None;
     };
     let Some(AttrData::DenseElements { data, splat: true, .. }) = source.data(ctx) else {
@@ -90,7 +127,7 @@ pub(super) const FOLD_TENSOR_CAST_PACK_OP: OpRewrite<ReplacePattern> = OpRewrite
     root: PACK,
     cast: "tensor.cast",
     keeps_attributes: true,
-    replacement: |op| on_sources_of_casts(op, PACK, 1),
+    replacement: |op| without_casts(op, PACK),
 });
 
 /// Unpacks the more static operands of casts. Tiles become static where the packed type is.
@@ -99,12 +136,12 @@ pub(super) const FOLD_TENSOR_CAST_UNPACK_OP: OpRewrite<ReplacePattern> = OpRewri
     root: UNPACK,
     cast: "tensor.cast",
     keeps_attributes: true,
-    replacement: |op| on_sources_of_casts(op, UNPACK, 0),
+    replacement: |op| without_casts(op, UNPACK),
 });
 
-/// Returns the op on the operands of casts. `packed` is the number of the packed operand.
-fn on_sources_of_casts(op: OpRef<'_>, name: &'static str, packed: usize) -> Option<Replacement> {
-    let ctx = op.ctx();
+/// Returns the op on the operands of casts.
+fn without_casts(op: OpRef<'_>, name: &'static str) -> Option<Replacement> {
+    let (ctx, ir) = (op.ctx(), op.ir());
     let mut has_cast = false;
     let uncast = |operand: ValueRef<'_>| {
         let source = more_static_source(operand);
@@ -115,21 +152,11 @@ fn on_sources_of_casts(op: OpRef<'_>, name: &'static str, packed: usize) -> Opti
     if !has_cast {
         return None;
     }
-    let mut tiles = tiles(op)?;
-    let packed = op.ir().value(*operands.get(packed)?).ty().shape(ctx)?;
-    let inner = packed.get(packed.len().checked_sub(tiles.len())?..)?;
-    for (tile, &size) in tiles.iter_mut().zip(inner).filter(|(_, size)| **size != DYNAMIC) {
-        if let MixedIndex::Dynamic(_) = tile {
-            *tile = MixedIndex::Static(size);
-        }
-    }
-    if tiles.contains(&MixedIndex::Static(0)) {
-        return None;
-    }
-    let (numbers, values) = split(&tiles);
-    operands.truncate(op.num_operands() - tile_slot(op).of(op).len());
+    let packed = ir.value(operands[packed_operand(op)]).ty().shape(ctx)?;
+    let (numbers, values) = split(&static_sizes(op, packed)?);
+    operands.truncate(op.num_operands() - size_slot(op).of(op).len());
     operands.extend(&values);
-    let ty = op.ir().value(operands[1]).ty();
+    let ty = ir.value(operands[DEST]).ty();
     let mut new = Replacement::like(op, name, operands, ty);
     if PackOp::cast(op).is_some() {
         let segments = [1, 1, i32::from(padding(op).is_some()), values.len() as i32];
@@ -138,198 +165,140 @@ fn on_sources_of_casts(op: OpRef<'_>, name: &'static str, packed: usize) -> Opti
     Some(new.with(ctx.ident("static_inner_tiles"), ctx.dense_i64_array_attr(&numbers)))
 }
 
-/// The shapes of the source and of the destination.
-pub(super) type Shapes = [Vec<i64>; 2];
-
-/// Returns the shapes with the sizes of untiled dimensions that are static on one side.
-fn inferred_shapes(op: OpRef<'_>) -> Option<Shapes> {
-    let ctx = op.ctx();
-    let mut shapes = [0, 1].map(|number| op.operand(number)?.ty().shape(ctx).map(<[i64]>::to_vec));
-    // The unpacked shape comes first.
-    if UnPackOp::cast(op).is_some() {
-        shapes.reverse();
-    }
-    let [Some(mut unpacked), Some(mut packed)] = shapes else {
-        return None;
-    };
-    let (tiled, order) = (numbers(op, "inner_dims_pos"), outer_order(op));
-    let mut changes = false;
-    for (at, size) in unpacked.iter_mut().enumerate() {
-        let number = at as i64;
-        let outer = match order.is_empty() {
-            true => at,
-            false => order.iter().position(|dim| *dim == number)?,
-        };
-        let other = packed.get_mut(outer)?;
-        if tiled.contains(&number) || (*size == DYNAMIC) == (*other == DYNAMIC) {
-            continue;
-        }
-        let known = if *size == DYNAMIC { *other } else { *size };
-        (*size, *other, changes) = (known, known, true);
-    }
-    let shapes = match UnPackOp::cast(op) {
-        Some(_) => [packed, unpacked],
-        None => [unpacked, packed],
-    };
-    changes.then_some(shapes)
-}
-
-/// Casts source and destination to these shapes, and the result to its type.
-fn build_inferred(rewriter: &mut Rewriter<'_>, root: Op, shapes: &Shapes) {
-    let ctx = rewriter.shared_ctx();
-    let mut operands: Vec<Value> = rewriter.ir().op(root).operands().handles();
-    for (operand, shape) in operands.iter_mut().zip(shapes) {
-        let old = rewriter.value_type(*operand);
-        let ty = with_shape(&ctx, old, shape);
-        if ty != old {
-            *operand = build_cast(rewriter, *operand, ty);
-        }
-    }
-    let old_type = rewriter.result_type(root, 0);
-    let new = rewriter.clone_op(root, &mut Mapping::new());
-    rewriter.set_operands(new, &operands);
-    let ty = rewriter.value_type(operands[1]);
-    let mut result = rewriter.result(new, 0);
-    if ty != old_type {
-        rewriter.set_type(result, ty);
-        result = build_cast(rewriter, result, old_type);
-    }
-    rewriter.replace_op(root, &[result]);
-}
-
-/// Canonicalizes `linalg.pack`.
-pub(super) struct PackPattern;
-
-/// The replacement of a `linalg.pack`.
-pub(super) enum PackReplacement {
-    Value(Value),
-    /// The op without padding.
-    Unpadded,
-    Inferred(Shapes),
-}
-
-impl OpRewritePattern for PackPattern {
-    type Match = PackReplacement;
-
-    fn spec(&self) -> PatternSpec {
-        PatternSpec {
-            generated: &["tensor.cast"],
-            ..PatternSpec::new("PackOp", PACK)
-        }
-    }
-
-    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<PackReplacement> {
-        let (source, dest) = (root.operand(0)?, root.operand(1)?);
-        let unpack = source.defining_op().and_then(UnPackOp::cast);
-        let original = unpack.map(|unpack| unpack.source());
-        if let (Some(unpack), Some(original)) = (unpack, original)
-            && padding(root).is_none()
-            && original.ty() == dest.ty()
-            && has_same_tiles(root, unpack.op())
+/// Returns the sizes of the tiles, which are static where the packed shape is. Returns `None` if a tile is empty.
+fn static_sizes(op: OpRef<'_>, packed: &[i64]) -> Option<Vec<MixedIndex>> {
+    let mut sizes = Tiling::of(op)?.sizes;
+    let inner = packed.get(packed.len().checked_sub(sizes.len())?..)?;
+    for (size, &known) in sizes.iter_mut().zip(inner) {
+        if let MixedIndex::Dynamic(_) = size
+            && known != DYNAMIC
         {
-            return Some(PackReplacement::Value(original.handle()));
-        }
-        if padding(root).is_some() && is_divided(root) {
-            return Some(PackReplacement::Unpadded);
-        }
-        inferred_shapes(root).map(PackReplacement::Inferred)
-    }
-
-    fn rewrite(&self, new: PackReplacement, root: Op, rewriter: &mut Rewriter<'_>) {
-        match new {
-            PackReplacement::Value(value) => rewriter.replace_op(root, &[value]),
-            PackReplacement::Unpadded => rewriter.erase_operands(root, &[2]),
-            PackReplacement::Inferred(shapes) => build_inferred(rewriter, root, &shapes),
+            *size = MixedIndex::Static(known);
         }
     }
+    (!sizes.contains(&MixedIndex::Static(0))).then_some(sizes)
 }
 
-/// Returns `true` if the tiles of a `linalg.pack` are static and divide the sizes of their dimensions.
-fn is_divided(op: OpRef<'_>) -> bool {
-    let (Some(shape), Some(tiles)) = (op.operand(0).and_then(|source| source.ty().shape(op.ctx())), tiles(op)) else {
+pat! {
+    /// The packed tensor.
+    pub(super) FoldPackOfUnpack:
+        (PackOp:$pack (UnPackOp:$unpack $packed, ..), $dest, ..) => (replaceWithValue $packed)
+        where [(same_type $packed, $dest), (are_inverse $pack, $unpack)], (addBenefit -1)
+}
+
+pat! {
+    /// The unpacked tensor.
+    pub(super) FoldUnpackOfPack:
+        (UnPackOp:$unpack (PackOp:$pack $unpacked, ..), $dest, ..) => (replaceWithValue $unpacked)
+        where [(same_type $unpacked, $dest), (are_inverse $pack, $unpack)], (addBenefit -1)
+}
+
+/// Returns `true` if a `linalg.pack` without padding and a `linalg.unpack` have the same tiling.
+fn are_inverse(cx: &MatchContext<'_>, pack: ValueRef<'_>, unpack: ValueRef<'_>) -> bool {
+    let (Some(pack), Some(unpack)) = (pack.defining_op(), unpack.defining_op()) else {
         return false;
     };
-    let is_divided = |(dim, tile): (&i64, &MixedIndex)| {
-        let size = usize::try_from(*dim).ok().and_then(|dim| shape.get(dim)).copied();
-        match (size, *tile) {
-            (Some(_), MixedIndex::Static(1)) => true,
-            (Some(size), MixedIndex::Static(tile)) => size != DYNAMIC && tile > 0 && size % tile == 0,
-            _ => false,
-        }
-    };
-    let dims = numbers(op, "inner_dims_pos");
-    dims.len() == tiles.len() && dims.iter().zip(&tiles).all(is_divided)
+    let tilings = Tiling::of(pack).zip(Tiling::of(unpack));
+    padding(pack).is_none() && tilings.is_some_and(|(pack, unpack)| pack.is_same(&unpack, cx.ir()))
 }
 
-/// Canonicalizes `linalg.unpack`.
-pub(super) struct UnpackPattern;
-
-/// The replacement of a `linalg.unpack`.
-pub(super) enum UnpackReplacement {
-    Value(Value),
-    Destination(Value),
-    /// The only use, a slice that the op can unpack into.
-    Slice(Op),
-    Inferred(Shapes),
+/// Returns a `linalg.unpack`, unless its source is a `linalg.pack`. As in MLIR, only [`FoldUnpackOfPack`] applies to that.
+fn unpack_of_other_source(op: OpRef<'_>) -> Option<OpRef<'_>> {
+    let producer = op.operand(SOURCE)?.defining_op();
+    producer.and_then(PackOp::cast).is_none().then_some(op)
 }
 
-impl OpRewritePattern for UnpackPattern {
-    type Match = UnpackReplacement;
+/// Removes the padding of a `linalg.pack` whose tiles divide the sizes of their dimensions.
+pub(super) struct RemoveUnusedPadding;
+
+impl OpRewritePattern for RemoveUnusedPadding {
+    type Match = ();
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec {
-            generated: &["tensor.cast"],
-            ..PatternSpec::new("UnPackOp", UNPACK)
-        }
+        PatternSpec::new("RemoveUnusedPadding", PACK)
     }
 
-    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<UnpackReplacement> {
-        let (source, dest) = (root.operand(0)?, root.operand(1)?);
-        if let Some(pack) = source.defining_op().and_then(PackOp::cast) {
-            // As in MLIR, nothing else is tried.
-            let original = pack.source();
-            let is_undone =
-                padding(pack.op()).is_none() && original.ty() == dest.ty() && has_same_tiles(pack.op(), root);
-            return is_undone.then(|| UnpackReplacement::Value(original.handle()));
-        }
-        if let Some(other) = destination_of(dest) {
-            return Some(UnpackReplacement::Destination(other.handle()));
-        }
-        if let Some(slice) = only_slice(root) {
-            return Some(UnpackReplacement::Slice(slice.handle()));
-        }
-        inferred_shapes(root).map(UnpackReplacement::Inferred)
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<()> {
+        padding(root)?;
+        let (shape, tiling) = (root.operand(SOURCE)?.ty().shape(root.ctx())?, Tiling::of(root)?);
+        let divides = |(dim, &size): (usize, &i64)| match tiling.size(dim) {
+            None | Some(MixedIndex::Static(1)) => true,
+            Some(MixedIndex::Static(tile)) => size != DYNAMIC && tile > 0 && size % tile == 0,
+            Some(MixedIndex::Dynamic(_)) => false,
+        };
+        shape.iter().enumerate().all(divides).then_some(())
     }
 
-    fn rewrite(&self, new: UnpackReplacement, root: Op, rewriter: &mut Rewriter<'_>) {
-        match new {
-            UnpackReplacement::Value(value) => rewriter.replace_op(root, &[value]),
-            UnpackReplacement::Destination(dest) => rewriter.set_operand(root, 1, dest),
-            UnpackReplacement::Inferred(shapes) => build_inferred(rewriter, root, &shapes),
-            UnpackReplacement::Slice(slice) => {
-                let Some(dest) = rewriter.ir().op(root).operand(1).map(|dest| dest.handle()) else {
-                    return;
-                };
-                rewriter.set_insert_point(InsertPoint::Before(root));
-                let copy = rewriter.clone_op(slice, &mut Mapping::new());
-                rewriter.set_operand(copy, 0, dest);
-                let (dest, ty) = (rewriter.result(copy, 0), rewriter.result_type(copy, 0));
-                rewriter.set_operand(root, 1, dest);
-                let result = rewriter.result(root, 0);
-                rewriter.set_type(result, ty);
-                rewriter.replace_op(slice, &[result]);
-            }
-        }
+    fn rewrite(&self, (): (), root: Op, rewriter: &mut Rewriter<'_>) {
+        rewriter.erase_operands(root, &[PADDING]);
     }
 }
 
-/// Returns the slice that is the only use, if it starts at 0 and each of its outer tiles is used.
-fn only_slice(op: OpRef<'_>) -> Option<OpRef<'_>> {
+/// Uses as destination of a `linalg.unpack`, which overwrites all of it, the destination of the op that computes it.
+pub(super) struct SkipProducerOfDestination;
+
+impl OpRewritePattern for SkipProducerOfDestination {
+    type Match = Value;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("SkipProducerOfDestination", UNPACK)
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Value> {
+        let dest = unpack_of_other_source(root)?.operand(DEST)?;
+        destination_of(dest).map(|dest| dest.handle())
+    }
+
+    fn rewrite(&self, dest: Value, root: Op, rewriter: &mut Rewriter<'_>) {
+        rewriter.set_operand(root, DEST, dest);
+    }
+}
+
+/// Unpacks into a slice of the destination, if the only use of the result is the same slice of the result.
+pub(super) struct FoldSliceOfUnpack;
+
+impl OpRewritePattern for FoldSliceOfUnpack {
+    /// The slice of the result.
+    type Match = Op;
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("FoldSliceOfUnpack", UNPACK)
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Op> {
+        let (slice, sizes) = only_use_as_slice(unpack_of_other_source(root)?)?;
+        let packed = root.operand(SOURCE)?.ty().shape(root.ctx())?;
+        let tiling = Tiling::of(root)?;
+        let mut sizes = sizes.into_iter().enumerate();
+        let are_used = sizes.all(|(dim, size)| are_tiles_used(&tiling, packed, dim, size).unwrap_or(false));
+        are_used.then(|| slice.handle())
+    }
+
+    fn rewrite(&self, slice: Op, root: Op, rewriter: &mut Rewriter<'_>) {
+        let Some(dest) = rewriter.ir().op(root).operand(DEST).map(|dest| dest.handle()) else {
+            return;
+        };
+        rewriter.set_insert_point(InsertPoint::Before(root));
+        let slice_of_dest = rewriter.clone_op(slice, &mut Mapping::new());
+        rewriter.set_operand(slice_of_dest, SOURCE, dest);
+        let (new_dest, ty) = (
+            rewriter.result(slice_of_dest, 0),
+            rewriter.result_type(slice_of_dest, 0),
+        );
+        rewriter.set_operand(root, DEST, new_dest);
+        let result = rewriter.result(root, 0);
+        rewriter.set_type(result, ty);
+        rewriter.replace_op(slice, &[result]);
+    }
+}
+
+/// Returns the only use of the result and its static sizes, if it is a slice of the same rank without offsets and strides.
+fn only_use_as_slice(op: OpRef<'_>) -> Option<(OpRef<'_>, Vec<i64>)> {
     let (ctx, ir) = (op.ctx(), op.ir());
     let result = op.result(0).filter(|result| result.has_one_use())?;
     let slice = result.uses().next()?.owner();
     // Other operands may be defined after the op.
-    if slice.name_text() != "tensor.extract_slice" || slice.num_operands() != 1 {
+    if ExtractSliceOp::cast(slice).is_none() || slice.num_operands() != 1 {
         return None;
     }
     let slots = &ExtractSliceOp::SLOTS;
@@ -338,34 +307,77 @@ fn only_slice(op: OpRef<'_>) -> Option<OpRef<'_>> {
         strides,
         sizes,
     } = MixedSlice::of(slice, [slots.offsets, slots.sizes, slots.strides])?;
-    let (sizes, _) = split(&sizes);
     let all = |list: &[MixedIndex], number| list.iter().all(|entry| entry.constant(ir) == Some(number));
     let has_same_rank = slice.result(0)?.ty().shape(ctx)?.len() == sizes.len();
-    if !has_same_rank || !all(&offsets, 0) || !all(&strides, 1) {
+    (has_same_rank && all(&offsets, 0) && all(&strides, 1)).then(|| (slice, split(&sizes).0))
+}
+
+/// Returns `true` if the first `size` elements of an unpacked dimension have elements of all tiles, or `None` if that is unknown.
+fn are_tiles_used(tiling: &Tiling, packed: &[i64], dim: usize, size: i64) -> Option<bool> {
+    let num_tiles = *packed.get(tiling.outer_dim(dim)?)?;
+    if num_tiles == DYNAMIC || size == DYNAMIC {
         return None;
     }
-    let packed = op.operand(0)?.ty().shape(ctx)?;
-    let (tiled, order, tiles) = (numbers(op, "inner_dims_pos"), outer_order(op), tiles(op)?);
-    for (at, &size) in sizes.iter().enumerate() {
-        let number = at as i64;
-        let outer = match order.is_empty() {
-            true => at,
-            false => order.iter().position(|dim| *dim == number)?,
-        };
-        let outer = *packed.get(outer)?;
-        if outer == DYNAMIC || size == DYNAMIC {
-            return None;
-        }
-        let is_used = match tiled.iter().position(|dim| *dim == number) {
-            None => outer == size,
-            Some(tile) => match *tiles.get(tile)? {
-                MixedIndex::Static(tile) => outer.checked_mul(tile)?.checked_sub(size)? < tile,
-                MixedIndex::Dynamic(_) => false,
-            },
-        };
-        if !is_used {
-            return None;
+    match tiling.size(dim) {
+        None => Some(num_tiles == size),
+        Some(MixedIndex::Static(tile)) => Some(num_tiles.checked_mul(tile)?.checked_sub(size)? < tile),
+        Some(MixedIndex::Dynamic(_)) => None,
+    }
+}
+
+/// Casts the operands of an op to shapes with the sizes of untiled dimensions that are static in the other operand.
+pub(super) struct InferStaticShapes(&'static str);
+
+impl InferStaticShapes {
+    pub(super) const OF_PACK: OpRewrite<Self> = OpRewrite(InferStaticShapes(PACK));
+    pub(super) const OF_UNPACK: OpRewrite<Self> = OpRewrite(InferStaticShapes(UNPACK));
+}
+
+impl OpRewritePattern for InferStaticShapes {
+    /// The shapes of the source and of the destination.
+    type Match = [Vec<i64>; 2];
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            generated: &["tensor.cast"],
+            ..PatternSpec::new("InferStaticShapes", self.0)
         }
     }
-    Some(slice)
+
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        if UnPackOp::cast(root).is_some() {
+            unpack_of_other_source(root)?;
+        }
+        let shape = |operand: usize| Some(root.operand(operand)?.ty().shape(root.ctx())?.to_vec());
+        let mut shapes = [shape(SOURCE)?, shape(DEST)?];
+        let [source, dest] = &mut shapes;
+        let (packed, unpacked) = match packed_operand(root) {
+            SOURCE => (source, dest),
+            _ => (dest, source),
+        };
+        let (tiling, mut has_changed) = (Tiling::of(root)?, false);
+        for (dim, size) in unpacked.iter_mut().enumerate() {
+            let outer = packed.get_mut(tiling.outer_dim(dim)?)?;
+            if tiling.size(dim).is_some() || (*size == DYNAMIC) == (*outer == DYNAMIC) {
+                continue;
+            }
+            let known = if *size == DYNAMIC { *outer } else { *size };
+            (*size, *outer, has_changed) = (known, known, true);
+        }
+        has_changed.then_some(shapes)
+    }
+
+    fn rewrite(&self, shapes: Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
+        let ctx = rewriter.shared_ctx();
+        let mut operands: Vec<Value> = rewriter.ir().op(root).operands().handles();
+        for (operand, shape) in operands.iter_mut().zip(&shapes) {
+            let old = rewriter.value_type(*operand);
+            let ty = with_shape(&ctx, old, shape);
+            if ty != old {
+                *operand = build_cast(rewriter, *operand, ty);
+            }
+        }
+        let ty = rewriter.value_type(operands[DEST]);
+        replace_with_types(rewriter, root, &operands, &[ty]);
+    }
 }

@@ -6,7 +6,10 @@ use drr::prelude::*;
 use super::fill_pad_patterns::{FoldFillWithPad, FoldInsertPadIntoFill};
 use super::fill_patterns::FILL_PATTERNS;
 use super::identity_patterns::{EraseIdentityLinalgOp, SelfCopyPatterns};
-use super::pack_patterns::{FOLD_TENSOR_CAST_PACK_OP, FOLD_TENSOR_CAST_UNPACK_OP, PackPattern, UnpackPattern};
+use super::pack_patterns::{
+    FOLD_TENSOR_CAST_PACK_OP, FOLD_TENSOR_CAST_UNPACK_OP, FoldPackOfUnpack, FoldSliceOfUnpack, FoldUnpackOfPack,
+    InferStaticShapes, RemoveUnusedPadding, SkipProducerOfDestination,
+};
 use super::static_shapes::{EraseDeadLinalgOp, FoldTensorCastConsumerOp, InferStaticShapeOfOperands};
 use super::transpose_patterns::{FoldBroadcasts, FoldTransposeWithTranspose, SwapTransposeWithBroadcast};
 use crate::shared::destination_style::{linalg_ops_that_fold_casts, structured_ops};
@@ -30,10 +33,15 @@ pub(crate) fn canonicalization_patterns_of_linalg(patterns: &mut PatternSet) {
     patterns.add(OpRewrite(FoldInsertPadIntoFill)).add(transpose);
     patterns
         .add(OpRewrite(EraseIdentityLinalgOp("linalg.generic")))
-        .add(OpRewrite(PackPattern))
+        .add(FoldPackOfUnpack)
+        .add(OpRewrite(RemoveUnusedPadding))
+        .add(InferStaticShapes::OF_PACK)
         .add(OpRewrite(FoldTransposeWithTranspose))
         .add(OpRewrite(SwapTransposeWithBroadcast))
-        .add(OpRewrite(UnpackPattern));
+        .add(FoldUnpackOfPack)
+        .add(OpRewrite(SkipProducerOfDestination))
+        .add(OpRewrite(FoldSliceOfUnpack))
+        .add(InferStaticShapes::OF_UNPACK);
 }
 
 /// Adds the patterns of the dialect and of `tensor` for all ops with an interface, which MLIR tries before those of the ops.
