@@ -45,6 +45,16 @@ impl Body {
         self.values.push((name.to_owned(), ty.to_owned()));
     }
 
+    /// Makes arguments of these types visible, and returns their declarations.
+    pub(super) fn arguments(&mut self, types: &[&str]) -> Vec<String> {
+        let declared = types.iter().map(|ty| {
+            let name = self.name();
+            self.declare(&name, ty);
+            format!("{name}: {ty}")
+        });
+        declared.collect()
+    }
+
     /// Adds an op with one result.
     pub(super) fn define(&mut self, text: &str, ty: &str) -> String {
         let name = self.name();
@@ -90,14 +100,8 @@ impl Body {
 
     /// Adds an op with a use of each of the last values.
     pub(super) fn use_last(&mut self, count: usize) {
-        let (names, types): (Vec<&str>, Vec<&str>) = self
-            .values
-            .iter()
-            .rev()
-            .take(count)
-            .map(|(name, ty)| (name.as_str(), ty.as_str()))
-            .unzip();
-        let line = format!("\"u\"({}) : ({}) -> ()", names.join(", "), types.join(", "));
+        let last = self.values.iter().rev().take(count);
+        let line = use_of(last.map(|(name, ty)| (name.as_str(), ty.as_str())));
         self.lines.push(line);
     }
 
@@ -105,4 +109,15 @@ impl Body {
     pub(super) fn finish(self) -> String {
         self.lines.join("\n")
     }
+}
+
+/// Returns an op that uses values, given their names and types.
+pub(super) fn use_of<'t>(values: impl Iterator<Item = (&'t str, &'t str)>) -> String {
+    let (names, types): (Vec<&str>, Vec<&str>) = values.unzip();
+    format!("\"u\"({}) : ({}) -> ()", names.join(", "), types.join(", "))
+}
+
+/// Returns a function with these arguments and ops.
+pub(super) fn function(arguments: &[String], ops: &str) -> String {
+    format!("func.func @f({}) {{\n{ops}\nreturn\n}}", arguments.join(", "))
 }

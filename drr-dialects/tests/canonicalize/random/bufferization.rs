@@ -1,7 +1,7 @@
 //! Random functions of `bufferization`: conversions between tensors and buffers, clones and deallocations.
 
 use super::Family;
-use super::body::Body;
+use super::body::{Body, function};
 
 const TENSORS: [&str; 2] = ["tensor<4xf32>", "tensor<?xf32>"];
 const BUFFERS: [&str; 2] = ["memref<4xf32>", "memref<?xf32>"];
@@ -194,22 +194,13 @@ fn deallocate(body: &mut Body) {
 
 fn module(seed: u64) -> String {
     let mut body = Body::new(seed);
-    let mut arguments = Vec::new();
-    for ty in [&TENSORS[..], &BUFFERS, &[METADATA, "i1", "index"]].concat() {
-        let name = body.name();
-        body.declare(&name, ty);
-        arguments.push(format!("{name}: {ty}"));
-    }
+    let arguments = body.arguments(&[&TENSORS[..], &BUFFERS, &[METADATA, "i1", "index"]].concat());
     body.push("%c0 = arith.constant 0 : index");
     for _ in 0..12 {
         step(&mut body);
     }
     body.use_last(6);
-    format!(
-        "func.func @f({}) {{\n{}\nreturn\n}}",
-        arguments.join(", "),
-        body.finish()
-    )
+    function(&arguments, &body.finish())
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Random functions of `gpu`: launches, tokens and memory.
 
 use super::Family;
-use super::body::Body;
+use super::body::{Body, function};
 
 const TOKEN: &str = "!gpu.async.token";
 const MEMREFS: [&str; 2] = ["memref<4xf32>", "memref<?xf32>"];
@@ -229,11 +229,7 @@ fn module(seed: u64) -> String {
     let mut body = Body::new(seed);
     let types = ["f32", "i32", "index", TOKEN, TOKEN, "memref<4xf32>", "memref<?xf32>"];
     let mut arguments = vec!["%n: index".to_owned()];
-    for ty in types {
-        let name = body.name();
-        body.declare(&name, ty);
-        arguments.push(format!("{name}: {ty}"));
-    }
+    arguments.extend(body.arguments(&types));
     body.push("%c4 = arith.constant 4 : index");
     for number in ["1", "0"] {
         body.define(&format!("arith.constant {number} : index"), "index");
@@ -242,11 +238,7 @@ fn module(seed: u64) -> String {
         step(&mut body, false);
     }
     body.use_last(4);
-    format!(
-        "func.func @f({}) {{\n{}\nreturn\n}}",
-        arguments.join(", "),
-        body.finish()
-    )
+    function(&arguments, &body.finish())
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Random functions of `linalg`: structured ops on tensors of static and dynamic sizes, packs, and buffers with casts.
 
 use super::Family;
-use super::body::Body;
+use super::body::{Body, function};
 
 /// The sizes of the values, of which each may be dynamic in a type.
 #[derive(Clone, Copy, PartialEq)]
@@ -467,11 +467,7 @@ fn module(seed: u64) -> String {
         .map(Sizes::types)
         .concat();
     let packed = PACKED.map(|(_, packed)| packed);
-    for ty in [&tensors[..], &packed, &MEMREFS].concat() {
-        let name = body.name();
-        body.declare(&name, ty);
-        arguments.push(format!("{name}: {ty}"));
-    }
+    arguments.extend(body.arguments(&[&tensors[..], &packed, &MEMREFS].concat()));
     body.push("%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index");
     body.push("%zero = arith.constant 0.0 : f32\n%one = arith.constant 1.0 : f32");
     body.push("%empty = tensor.empty() : tensor<4x8xf32>");
@@ -479,11 +475,7 @@ fn module(seed: u64) -> String {
         step(&mut body);
     }
     body.use_last(4);
-    format!(
-        "func.func @f({}) {{\n{}\nreturn\n}}",
-        arguments.join(", "),
-        body.finish()
-    )
+    function(&arguments, &body.finish())
 }
 
 #[test]

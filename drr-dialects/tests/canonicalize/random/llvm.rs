@@ -218,12 +218,7 @@ fn terminate(body: &mut Body, blocks: &[Vec<&str>]) {
 
 fn module(seed: u64) -> String {
     let mut body = Body::new(seed);
-    let mut arguments = Vec::new();
-    for ty in TYPES {
-        let name = body.name();
-        body.declare(&name, ty);
-        arguments.push(format!("{name}: {ty}"));
-    }
+    let arguments = body.arguments(&TYPES);
     let mut blocks = vec![Vec::new()];
     for _ in 0..body.random.below(4) {
         let count = body.random.below(3);
@@ -232,15 +227,7 @@ fn module(seed: u64) -> String {
     let mut entry = None;
     for (number, types) in blocks.iter().enumerate() {
         if number > 0 {
-            let names: Vec<String> = types
-                .iter()
-                .map(|ty| {
-                    let name = body.name();
-                    body.declare(&name, ty);
-                    format!("{name}: {ty}")
-                })
-                .collect();
-            let names = names.join(", ");
+            let names = body.arguments(types).join(", ");
             body.push(&if names.is_empty() {
                 format!("^bb{number}:")
             } else {

@@ -3,6 +3,7 @@
 use drr_tests::random::Random;
 
 use super::Family;
+use super::body::{function, use_of};
 
 const SHAPE: &str = "!shape.shape";
 const SIZE: &str = "!shape.size";
@@ -291,15 +292,9 @@ impl Nest {
 
     /// Uses the last values.
     fn finish(self) -> String {
-        let used: Vec<&(String, &str)> = self.values.iter().rev().take(5).collect();
-        let names: Vec<&str> = used.iter().map(|(name, _)| name.as_str()).collect();
-        let types: Vec<&str> = used.iter().map(|(_, ty)| *ty).collect();
-        format!(
-            "func.func @f() {{\n{}\n\"u\"({}) : ({}) -> ()\nreturn\n}}",
-            self.lines.join("\n"),
-            names.join(", "),
-            types.join(", ")
-        )
+        let last = self.values.iter().rev().take(5);
+        let used = use_of(last.map(|(name, ty)| (name.as_str(), *ty)));
+        function(&[], &format!("{}\n{used}", self.lines.join("\n")))
     }
 }
 

@@ -3,6 +3,7 @@
 use drr_tests::random::Random;
 
 use super::Family;
+use super::body::{function, use_of};
 use crate::tosa::expanded;
 
 /// Marks a dynamic size.
@@ -414,15 +415,11 @@ impl Chain {
 
     /// Uses the last values.
     fn finish(self) -> String {
-        let used: Vec<&Tensor> = self.tensors.iter().rev().take(4).collect();
-        let names: Vec<&str> = used.iter().map(|tensor| tensor.name.as_str()).collect();
-        let types: Vec<String> = used.iter().map(|tensor| tensor.ty()).collect();
-        let body = expanded(&self.lines.join("\n"));
-        format!(
-            "func.func @f() {{\n{body}\n\"u\"({}) : ({}) -> ()\nreturn\n}}",
-            names.join(", "),
-            types.join(", ")
-        )
+        let last = self.tensors.iter().rev().take(4);
+        let last: Vec<(&str, String)> = last.map(|tensor| (tensor.name.as_str(), tensor.ty())).collect();
+        let used = use_of(last.iter().map(|(name, ty)| (*name, ty.as_str())));
+        let ops = expanded(&self.lines.join("\n"));
+        function(&[], &format!("{ops}\n{used}"))
     }
 }
 

@@ -3,6 +3,7 @@
 use drr_tests::random::Random;
 
 use super::Family;
+use super::body::function;
 
 /// Types of vectors with masks for them.
 const VECTORS: [(&str, &str); 3] = [
@@ -154,11 +155,7 @@ impl Transfers {
             });
         }
         lines.append(&mut self.lines);
-        format!(
-            "func.func @f({}) {{\n{}\nreturn\n}}\n",
-            arguments.join(", "),
-            lines.join("\n")
-        )
+        function(&arguments, &lines.join("\n"))
     }
 }
 
