@@ -146,7 +146,7 @@ fn convert_switch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLow
 }
 
 /// Lowers an assertion to a branch to a block that prints the message and calls `abort`.
-fn convert_assert(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_assert(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let message = cf::AssertOp::cast(op_ref)?.msg()?.to_vec();
@@ -159,10 +159,10 @@ fn convert_assert(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &
     let failed = rewriter.append_block(region, &[]);
 
     rewriter.set_insert_point(InsertPoint::End(failed));
-    let first = string_address(rewriter, &lowering.symbols, module, "assert_msg", message)?;
-    let puts = declare_function(rewriter, &lowering.symbols, module, "puts", &[pointer], None)?;
+    let first = string_address(rewriter, module, "assert_msg", message)?;
+    let puts = declare_function(rewriter, module, "puts", &[pointer], None)?;
     call(rewriter, Some(puts), &[first], None, &[], &[]);
-    let abort = declare_function(rewriter, &lowering.symbols, module, "abort", &[], None)?;
+    let abort = declare_function(rewriter, module, "abort", &[], None)?;
     call(rewriter, Some(abort), &[], None, &[], &[]);
     llvm::UnreachableOp::build(rewriter, (), ());
 

@@ -10,7 +10,7 @@ use drr::prelude::*;
 use drr::{Context, FrozenPatterns, Ir, Op, OpRef, Pass, PassContext, PassError};
 use drr_dialects::llvm::index_bitwidth;
 
-use crate::llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions, has_identified_structs};
+use crate::llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions};
 use crate::pass_info::{PassInfo, describe_by_pass_info};
 
 /// The target and the patterns of a conversion.
@@ -59,12 +59,11 @@ pub(crate) const GENERIC_FUNCTIONS: &str = "use-generic-functions";
 pub(crate) const APPROXIMATE_LOG1P: &str = "approximate-log1p";
 pub(crate) const COMPLEX_RANGE: &str = "complex-range";
 
-/// The target and the patterns of a pass, and their state.
+/// The target and the patterns of a pass.
 #[derive(Clone)]
 struct FrozenConversion {
     target: Arc<ConversionTarget>,
     patterns: Arc<FrozenPatterns>,
-    lowering: Arc<LlvmLowering>,
 }
 
 /// A pass that converts ops.
@@ -121,7 +120,6 @@ impl ConversionPass {
         Ok(FrozenConversion {
             target: Arc::new(target),
             patterns: Arc::new(patterns.freeze(ctx)?),
-            lowering,
         })
     }
 
@@ -219,22 +217,13 @@ impl Pass for ConversionPass {
         };
         (self.definition.check_op)(ir.op(op), &self.options)?;
         let index_bitwidth = self.index_bitwidth_of(ir.op(op));
-        let is_shared = index_bitwidth == self.options.index_bitwidth && !has_identified_structs(ir.op(op));
-        let frozen = match is_shared {
+        let frozen = match index_bitwidth == self.options.index_bitwidth {
             true => frozen.clone(),
             false => self.freeze(ir.ctx(), self.options.clone().with_index_bitwidth(index_bitwidth))?,
         };
         let (target, patterns) = (&frozen.target, &frozen.patterns);
-        let outcome = cx.apply_conversion(
-            ir,
-            op,
-            ConversionMode::Partial,
-            target,
-            patterns,
-            ConversionConfig::new(),
-        );
-        frozen.lowering.forget(ir);
-        let outcome = outcome?;
+        let config = ConversionConfig::new();
+        let outcome = cx.apply_conversion(ir, op, ConversionMode::Partial, target, patterns, config)?;
         for op in outcome.unlegalized.iter().map(|&op| ir.op(op)) {
             if let Some(error) = (self.definition.error_of_op)(op) {
                 cx.emit(Diagnostic::error(error).at_op(op, cx.source()));

@@ -2,10 +2,16 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use common::{assert_lines, run};
+use drr::conversion::{ConversionConfig, apply_partial_conversion};
 use drr::prelude::*;
 use drr::{Ident, InsertPoint, IrBuilder, Module, PassManager, PassRegistry};
-use drr_conversions::{ConversionPass, func_to_llvm};
+use drr_conversions::{
+    ConversionPass, LlvmLowering, LowerToLlvmOptions, cf_to_llvm, func_to_llvm, llvm_conversion_target,
+    llvm_type_converter,
+};
 use drr_tests::pass_comparison::{context, print, read};
 
 /// Returns the text of a module after a pass.
@@ -308,6 +314,42 @@ fn functions_stay_if_the_new_name_of_a_struct_is_taken() {
          func.func private @g(!llvm.struct<\"a\", (index)>)",
     );
     assert_lines(&text, &["llvm.func @f", "func.func private @g"]);
+}
+
+/// The first module would take the names, and a struct of the first one would be another one of the second.
+#[test]
+fn one_set_of_patterns_converts_several_modules() {
+    let ctx = context();
+    let lowering = Arc::new(LlvmLowering::new(LowerToLlvmOptions::new()));
+    let mut rules = PatternSet::new();
+    cf_to_llvm::populate_cf_to_llvm_patterns(&mut rules, &lowering);
+    func_to_llvm::populate_func_to_llvm_patterns(&mut rules, &lowering);
+    let mut patterns = PatternSet::new();
+    patterns.add_with_converter(&Arc::new(llvm_type_converter(&ctx, 64)), rules);
+    let patterns = patterns.freeze(&ctx).expect("they are valid");
+    let mut target = llvm_conversion_target(&ctx);
+    target.add_illegal_dialects(["cf", "func"]);
+    let convert = |body: &str| {
+        let text = format!(
+            "func.func @f(%c: i1, %s: !llvm.struct<\"a\", ({body})>) {{
+                cf.assert %c, \"no\"
+                return
+            }}"
+        );
+        let mut module = Module::parse(&ctx, &text).expect("it is valid");
+        apply_partial_conversion(&mut module, &target, &patterns, ConversionConfig::new()).expect("it succeeds");
+        module.to_string()
+    };
+    let first = convert("index");
+    let lines = [
+        "llvm.func @abort()",
+        "llvm.func @puts(!llvm.ptr)",
+        "llvm.mlir.global private constant @assert_msg(",
+        "%arg1: !llvm.struct<\"_Converted.a\", (i64)>",
+    ];
+    assert_lines(&first, &lines);
+    assert_eq!(convert("index, f32"), first.replace("(i64)>", "(i64, f32)>"));
+    assert_eq!(convert("index"), first);
 }
 
 #[test]

@@ -6,11 +6,10 @@ use drr::{Ident, InsertPoint, Op, Type, Value};
 use drr_dialects::llvm::{LLVMStructType, function_type};
 
 use crate::handles::arguments;
-use crate::llvm_common::LlvmLowering;
 use crate::llvm_common::builders::{alloca, build_return, call, index_constant, load, pack_struct, pointer, store};
 use crate::llvm_common::calling_convention::{packed_results, promote_operands};
 use crate::llvm_common::memref_descriptor::{MemRefDescriptor, promote};
-use crate::llvm_common::symbols::{function, name_of};
+use crate::llvm_common::symbols::{function, insert_symbol, name_of};
 use crate::llvm_common::type_converter::descriptor_fields;
 
 /// The parts of a function that its wrapper has, too.
@@ -104,12 +103,11 @@ pub(super) fn wrap_for_external_callers(
     rewriter: &mut ConversionRewriter<'_, '_>,
     parts: &FunctionParts,
     wrapper: &CWrapper,
-    lowering: &LlvmLowering,
 ) -> Option<()> {
     let ctx = rewriter.shared_ctx();
     let around = rewriter.insert_point();
     let (op, arguments) = wrapper_function(rewriter, parts, wrapper, true)?;
-    lowering.symbols.insert(rewriter.ir().op(op));
+    insert_symbol(rewriter, op);
     let skipped = usize::from(wrapper.result_struct.is_some());
     let mut operands = Vec::new();
     for (&ty, &argument) in parts.inputs.iter().zip(arguments.get(skipped..)?) {

@@ -10,7 +10,7 @@ use drr_dialects::llvm::{LLVM_MemoryEffectsAttr, Linkage, LinkageAttr2, ModRefIn
 use super::c_wrapper::{CWrapper, FunctionParts, wrap_external_function, wrap_for_external_callers};
 use crate::llvm_common::LlvmLowering;
 use crate::llvm_common::calling_convention::{converted_signature, is_bare};
-use crate::llvm_common::symbols::{function, name_of};
+use crate::llvm_common::symbols::{function, insert_symbol, name_of};
 
 /// The unit attribute of functions that callers in C can call.
 const EMIT_C_INTERFACE: &str = "llvm.emit_c_interface";
@@ -58,10 +58,10 @@ pub(super) fn convert_func(
     if let Some(entry) = entry {
         rewriter.apply_signature_conversion(entry, &conversion);
     }
-    lowering.symbols.insert(rewriter.ir().op(new));
+    insert_symbol(rewriter, new);
     if let Some(wrapper) = wrapper {
         match entry {
-            Some(_) => wrap_for_external_callers(rewriter, &parts, &wrapper, lowering)?,
+            Some(_) => wrap_for_external_callers(rewriter, &parts, &wrapper)?,
             None => wrap_external_function(rewriter, &parts, &wrapper, new, conversion.converted_types())?,
         }
     }

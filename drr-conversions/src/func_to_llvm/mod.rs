@@ -19,7 +19,7 @@ use crate::llvm_common::builders::{call, extract, pack_struct};
 use crate::llvm_common::calling_convention::{can_be_bare, copy_unranked, is_bare, packed_results, promote_operands};
 use crate::llvm_common::memref_descriptor::MemRefDescriptor;
 use crate::llvm_common::pattern::LlvmPatterns;
-use crate::llvm_common::symbols::symbol_table;
+use crate::llvm_common::symbols::{lookup_symbol, symbol_table};
 use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
 use crate::pass_info::PassInfo;
 
@@ -94,9 +94,9 @@ fn convert_return(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &
 fn convert_call(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
     let op_ref = rewriter.ir().op(op);
     let callee = func::CallOp::cast(op_ref)?.callee()?;
-    let table = symbol_table(op_ref);
-    let function = table.and_then(|table| lowering.symbols.lookup(rewriter.ir(), table, callee));
-    let is_bare = is_bare(lowering, function);
+    let table = symbol_table(op_ref).map(OpRef::handle);
+    let function = table.and_then(|table| lookup_symbol(rewriter, table, callee));
+    let is_bare = is_bare(lowering, function.map(|function| rewriter.ir().op(function)));
     build_call(rewriter, op, lowering, Some(callee), is_bare)
 }
 

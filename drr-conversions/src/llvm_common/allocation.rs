@@ -19,7 +19,7 @@ fn function_name(lowering: &LlvmLowering, name: &'static str, generic_name: &'st
 pub(crate) fn malloc(rewriter: &mut Rewriter<'_>, lowering: &LlvmLowering, table: Op, index: Type) -> Option<Ident> {
     let name = function_name(lowering, "malloc", "_mlir_memref_to_llvm_alloc");
     let result = pointer(rewriter.ctx(), 0);
-    declare_function(rewriter, &lowering.symbols, table, name, &[index], result)
+    declare_function(rewriter, table, name, &[index], result)
 }
 
 /// Declares `aligned_alloc`.
@@ -31,12 +31,12 @@ pub(crate) fn aligned_alloc(
 ) -> Option<Ident> {
     let name = function_name(lowering, "aligned_alloc", "_mlir_memref_to_llvm_aligned_alloc");
     let result = pointer(rewriter.ctx(), 0);
-    declare_function(rewriter, &lowering.symbols, table, name, &[index, index], result)
+    declare_function(rewriter, table, name, &[index, index], result)
 }
 
 /// Declares `free`.
 pub(crate) fn free(rewriter: &mut Rewriter<'_>, lowering: &LlvmLowering, table: Op) -> Option<Ident> {
     let name = function_name(lowering, "free", "_mlir_memref_to_llvm_free");
     let pointer = pointer(rewriter.ctx(), 0)?;
-    declare_function(rewriter, &lowering.symbols, table, name, &[pointer], None)
+    declare_function(rewriter, table, name, &[pointer], None)
 }

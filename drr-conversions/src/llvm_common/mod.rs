@@ -1,6 +1,6 @@
 //! Parts that all conversions to `llvm` share. MLIR's `Conversion/LLVMCommon`.
 //!
-//! - `options`: options, and the state of a conversion.
+//! - `options`: options of a conversion.
 //! - `pattern`, `vector_pattern`: the kinds of patterns.
 //! - `type_converter`, `identified_struct`: the type converter, and its rule for structs with names.
 //! - `memref_descriptor`: descriptors of memrefs.
@@ -30,7 +30,6 @@ use drr::conversion::ConversionTarget;
 use drr::prelude::*;
 use drr_dialects::builtin::UnrealizedConversionCastOp;
 
-pub(crate) use identified_struct::has_identified_structs;
 pub use options::{ComplexRange, LlvmLowering, LowerToLlvmOptions};
 pub use type_converter::llvm_type_converter;
 

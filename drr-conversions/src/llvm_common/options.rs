@@ -1,11 +1,4 @@
-//! Options of conversions to `llvm`, and the state of a conversion.
-
-use std::collections::HashSet;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-use drr::{Ir, Op};
-
-use super::symbols::SymbolCache;
+//! Options of conversions to `llvm`.
 
 /// Options of conversions to `llvm`. MLIR's `LowerToLLVMOptions`, and the options of single passes.
 ///
@@ -172,8 +165,7 @@ impl LowerToLlvmOptions {
     }
 }
 
-/// The state that the patterns of a conversion to `llvm` share: the options, and the symbols that patterns have declared. To convert a module
-/// again, or another one, call [`LlvmLowering::forget`].
+/// The options that the patterns of a conversion to `llvm` share.
 ///
 /// # Examples
 /// A conversion of one's own with the patterns of `arith` and `func`:
@@ -203,52 +195,17 @@ impl LowerToLlvmOptions {
 ///       return %0 : index
 ///     }")?;
 /// apply_partial_conversion(&mut module, &target, &patterns, ConversionConfig::new())?;
-/// lowering.forget(module.ir());
 /// assert!(module.to_string().contains("llvm.add %arg0, %arg0 : i32"));
 /// # Ok::<(), drr::Error>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct LlvmLowering {
     pub(crate) options: LowerToLlvmOptions,
-    pub(crate) symbols: SymbolCache,
-    pub(crate) legal_ops: LegalOps,
 }
 
 impl LlvmLowering {
-    /// Creates the state of a conversion.
+    /// Creates the shared options.
     pub fn new(options: LowerToLlvmOptions) -> Self {
-        LlvmLowering {
-            options,
-            ..LlvmLowering::default()
-        }
-    }
-
-    /// Discards the declared symbols and other data about the ops in some IR, which other passes may change. A pass that keeps its patterns
-    /// calls this after each conversion.
-    pub fn forget(&self, ir: &Ir) {
-        self.symbols.forget(ir);
-        self.legal_ops.forget(ir);
-    }
-}
-
-/// Ops that are legal because a pattern built them as a fold does. MLIR's folds build some ops unseen by the conversion.
-#[derive(Debug, Default)]
-pub(crate) struct LegalOps(Mutex<HashSet<Op>>);
-
-impl LegalOps {
-    pub(crate) fn insert(&self, op: Op) {
-        self.lock().insert(op);
-    }
-
-    pub(crate) fn contains(&self, op: Op) -> bool {
-        self.lock().contains(&op)
-    }
-
-    fn forget(&self, ir: &Ir) {
-        self.lock().retain(|op| ir.get(*op).is_none());
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashSet<Op>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        LlvmLowering { options }
     }
 }

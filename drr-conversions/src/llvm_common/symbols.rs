@@ -1,7 +1,6 @@
 //! Functions and globals that patterns declare.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 
 use drr::define::BuildableAttr;
 use drr::prelude::*;
@@ -10,10 +9,10 @@ use drr_dialects::llvm::{GlobalOp, LLVMArrayType, LLVMFuncOp, Linkage, LinkageAt
 
 use super::builders::{GepIndex, address_of, gep, pointer};
 
-/// The symbols that a conversion has declared or found, by symbol table. Entries may be stale, because rewrites can be undone, and are
-/// checked when they are used.
+/// The symbols that a running conversion has declared or found, by symbol table. Entries may be stale, because rewrites can be undone, and
+/// are checked when they are used.
 #[derive(Debug, Default)]
-pub(crate) struct SymbolCache(Mutex<HashMap<Op, TableSymbols>>);
+struct SymbolCache(HashMap<Op, TableSymbols>);
 
 /// The symbols of a table.
 #[derive(Debug)]
@@ -39,45 +38,43 @@ pub(crate) fn name_of(op: OpRef<'_>) -> Option<Ident> {
     Some(op.ctx().ident(op.attr(Ident::SYM_NAME)?.as_str(op.ctx())?))
 }
 
-impl SymbolCache {
-    fn with<T>(&self, table: OpRef<'_>, run: impl FnOnce(&mut TableSymbols) -> T) -> T {
-        let mut tables = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        run(tables.entry(table.handle()).or_insert_with(|| TableSymbols::new(table)))
-    }
+/// Runs code on the symbols of a table. The cache lasts as long as the conversion, because other passes may change the symbols.
+fn with_symbols<T>(rewriter: &mut Rewriter<'_>, table: Op, run: impl FnOnce(&Ir, &mut TableSymbols) -> T) -> T {
+    rewriter.with_conversion_data(|ir, cache: &mut SymbolCache| {
+        let symbols = cache.0.entry(table);
+        run(ir, symbols.or_insert_with(|| TableSymbols::new(ir.op(table))))
+    })
+}
 
-    /// Discards the symbols of the tables in some IR, which other passes may change.
-    pub(crate) fn forget(&self, ir: &Ir) {
-        let mut tables = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.retain(|table, _| ir.get(*table).is_none());
-    }
-
-    /// Returns a name that no symbol of a table has: `wanted`, or `wanted` with an underscore and a number appended.
-    pub(crate) fn unique_name(&self, table: OpRef<'_>, wanted: &str) -> Ident {
-        let ctx = table.ctx();
-        self.with(table, |symbols| {
-            let mut name = ctx.ident(wanted);
-            let number = symbols.next_numbers.entry(name).or_default();
-            while symbols.ops.contains_key(&name) {
-                name = ctx.ident(&format!("{wanted}_{number}"));
-                *number += 1;
-            }
-            name
-        })
-    }
-
-    /// Records the symbol that a new op of a table declares.
-    pub(crate) fn insert(&self, op: OpRef<'_>) {
-        if let (Some(table), Some(name)) = (op.parent_op(), name_of(op)) {
-            self.with(table, |symbols| symbols.ops.insert(name, op.handle()));
+/// Returns a name that no symbol of a table has: `wanted`, or `wanted` with an underscore and a number appended.
+fn unique_name(rewriter: &mut Rewriter<'_>, table: Op, wanted: &str) -> Ident {
+    with_symbols(rewriter, table, |ir, symbols| {
+        let ctx = ir.ctx();
+        let mut name = ctx.ident(wanted);
+        let number = symbols.next_numbers.entry(name).or_default();
+        while symbols.ops.contains_key(&name) {
+            name = ctx.ident(&format!("{wanted}_{number}"));
+            *number += 1;
         }
-    }
+        name
+    })
+}
 
-    /// Returns the op with this name that declares the symbol in a table.
-    pub(crate) fn lookup<'ir>(&self, ir: &'ir Ir, table: OpRef<'ir>, name: Ident) -> Option<OpRef<'ir>> {
-        let known = self.with(table, |symbols| symbols.ops.get(&name).copied())?;
-        ir.get(known)
-            .filter(|op| op.parent_op() == Some(table) && name_of(*op) == Some(name))
+/// Records the symbol that a new op of a table declares.
+pub(crate) fn insert_symbol(rewriter: &mut Rewriter<'_>, op: Op) {
+    let op_ref = rewriter.ir().op(op);
+    if let (Some(table), Some(name)) = (op_ref.parent_op(), name_of(op_ref)) {
+        with_symbols(rewriter, table.handle(), |_, symbols| symbols.ops.insert(name, op));
     }
+}
+
+/// Returns the op with this name that declares the symbol in a table.
+pub(crate) fn lookup_symbol(rewriter: &mut Rewriter<'_>, table: Op, name: Ident) -> Option<Op> {
+    with_symbols(rewriter, table, |ir, symbols| {
+        let op = ir.get(*symbols.ops.get(&name)?)?;
+        let is_in_table = op.parent_op().is_some_and(|parent| parent.handle() == table);
+        (is_in_table && name_of(op) == Some(name)).then(|| op.handle())
+    })
 }
 
 /// Returns the closest op around an op that is a symbol table.
@@ -109,7 +106,6 @@ pub(crate) fn at_start<T>(
 /// it has another type. MLIR's `lookupOrCreateFn`.
 pub(crate) fn declare_function(
     rewriter: &mut Rewriter<'_>,
-    symbols: &SymbolCache,
     table: Op,
     name: &str,
     inputs: &[Type],
@@ -117,9 +113,8 @@ pub(crate) fn declare_function(
 ) -> Option<Ident> {
     let ctx = rewriter.shared_ctx();
     let ty = function_type(&ctx, inputs, result.as_slice(), false).ok()?;
-    let table_ref = rewriter.ir().op(table);
     let ident = ctx.ident(name);
-    let known = symbols.lookup(rewriter.ir(), table_ref, ident);
+    let known = lookup_symbol(rewriter, table, ident).map(|op| rewriter.ir().op(op));
     if let Some(known) = known.filter(|op| op.is::<LLVMFuncOp>()) {
         let found = known.attr_named("function_type").and_then(|ty| ty.type_value(&ctx));
         if found == Some(ty) {
@@ -130,15 +125,15 @@ pub(crate) fn declare_function(
             format!("redefinition of reserved function '{name}' of different type '{found}' is prohibited")
         });
     }
-    let ident = symbols.unique_name(table_ref, name);
-    let location = table_ref.location();
+    let ident = unique_name(rewriter, table, name);
+    let location = rewriter.ir().op(table).location();
     let around = rewriter.set_location(location);
     let function = at_start(rewriter, table, |rewriter| {
         let body = rewriter.create_region();
         function(rewriter, ident, ty, &[], &[], body)
     });
     rewriter.set_location(around);
-    symbols.insert(rewriter.ir().op(function?));
+    insert_symbol(rewriter, function?);
     Some(ident)
 }
 
@@ -167,18 +162,12 @@ pub(crate) fn function(
 }
 
 /// Builds the address of a new global with a text that ends with a zero, which is declared at the start of a symbol table.
-pub(crate) fn string_address(
-    rewriter: &mut Rewriter<'_>,
-    symbols: &SymbolCache,
-    table: Op,
-    name: &str,
-    mut text: Vec<u8>,
-) -> Option<Value> {
+pub(crate) fn string_address(rewriter: &mut Rewriter<'_>, table: Op, name: &str, mut text: Vec<u8>) -> Option<Value> {
     let ctx = rewriter.shared_ctx();
     text.push(0);
     let array = LLVMArrayType::get(&ctx, text.len() as u64, Type::I8).ok()?;
     let tensor = ctx.tensor_type(&[text.len() as i64], Type::I8);
-    let name = symbols.unique_name(rewriter.ir().op(table), name);
+    let name = unique_name(rewriter, table, name);
     let inherent = [
         (Ident::SYM_NAME, ctx.string_attr(name.bytes(&ctx))),
         (ctx.ident("global_type"), ctx.type_attr(array)),
@@ -196,7 +185,7 @@ pub(crate) fn string_address(
         };
         rewriter.insert(new)
     })?;
-    symbols.insert(rewriter.ir().op(global));
+    insert_symbol(rewriter, global);
     let address = address_of(rewriter, ctx.nested_symbol_ref_attr(name, &[]), pointer(&ctx, 0)?);
     Some(gep(rewriter, address, array, &[GepIndex::Constant(0)]))
 }

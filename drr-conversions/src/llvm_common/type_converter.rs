@@ -7,7 +7,7 @@ use drr_dialects::builtin::UnrealizedConversionCastOp;
 use drr_dialects::llvm::{LLVMArrayType, LLVMStructType, is_compatible_type, literal_struct, packed_struct};
 
 use super::builders::{pack_struct, pointer};
-use super::identified_struct::IdentifiedStructs;
+use super::identified_struct::convert_identified_struct;
 use super::memref_descriptor::MemRefDescriptor;
 use crate::builders::create;
 
@@ -25,8 +25,7 @@ pub fn llvm_type_converter(ctx: &Context, index_bitwidth: u32) -> TypeConverter 
     let index = ctx.integer_type(index_bitwidth);
     converter.add_conversion(move |cx, ty| convert(cx, ty, index));
     converter.add_conversion(|cx, ty| is_compatible_type(cx.ctx(), ty).then_some(ty));
-    let structs = IdentifiedStructs::default();
-    converter.add_conversion(move |cx, ty| structs.convert(cx, ty));
+    converter.add_conversion(convert_identified_struct);
     converter.add_source_materialization(|rewriter, ty, inputs| Some(cast(rewriter, ty, inputs)));
     converter.add_source_materialization(move |rewriter, ty, inputs| {
         let packed = pack(rewriter, ty, inputs, index)?;

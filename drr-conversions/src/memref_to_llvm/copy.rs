@@ -15,17 +15,13 @@ use crate::llvm_common::builders::{
 use crate::llvm_common::memref_descriptor::{MemRefDescriptor, promote};
 use crate::llvm_common::symbols::declare_function;
 
-pub(super) fn convert_copy(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    op: Op,
-    lowering: &LlvmLowering,
-) -> Option<Vec<Value>> {
+pub(super) fn convert_copy(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let copy = CopyOp::cast(rewriter.ir().op(op))?;
     let types = [copy.source().ty(), copy.target().ty()];
     match types.iter().all(|&ty| is_contiguous(&ctx, ty)) {
         true => copy_bytes(rewriter, types[0]),
-        false => call_copy(rewriter, op, lowering, types),
+        false => call_copy(rewriter, op, types),
     }
 }
 
@@ -78,12 +74,7 @@ fn copy_bytes(rewriter: &mut ConversionRewriter<'_, '_>, from: Type) -> Option<V
 }
 
 /// Calls the function `memrefCopy` of the runtime library.
-fn call_copy(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    op: Op,
-    lowering: &LlvmLowering,
-    types: [Type; 2],
-) -> Option<Vec<Value>> {
+fn call_copy(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, types: [Type; 2]) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let module = rewriter.ir().op(op).ancestors().find(|op| op.is::<builtin::ModuleOp>());
     let module = module?.handle();
@@ -115,7 +106,7 @@ fn call_copy(
     }
     let bytes = bytes_of(rewriter, types[0].element_type(&ctx)?, GepIndex::Constant(1))?;
     let inputs = [index, generic, generic];
-    let copy = declare_function(rewriter, &lowering.symbols, module, "memrefCopy", &inputs, None)?;
+    let copy = declare_function(rewriter, module, "memrefCopy", &inputs, None)?;
     operands.insert(0, bytes);
     call(rewriter, Some(copy), &operands, None, &[], &[]);
     llvm::StackRestoreOp::build(rewriter, stack, ());

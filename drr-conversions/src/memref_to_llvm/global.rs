@@ -11,6 +11,7 @@ use super::alloc::Shape;
 use crate::builders::create;
 use crate::llvm_common::LlvmLowering;
 use crate::llvm_common::builders::{GepIndex, address_of, build_return, gep, index_constant, pointer};
+use crate::llvm_common::symbols::insert_symbol;
 use crate::llvm_common::type_converter::address_space;
 
 /// Returns the type of the global with the elements of a memref: arrays of its element.
@@ -26,7 +27,7 @@ fn global_type(rewriter: &ConversionRewriter<'_, '_>, memref: Type) -> Option<Ty
 pub(super) fn convert_global(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    lowering: &LlvmLowering,
+    _: &LlvmLowering,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let global = memref::GlobalOp::cast(rewriter.ir().op(op))?;
@@ -69,7 +70,7 @@ pub(super) fn convert_global(
         ..OperationState::of::<llvm::GlobalOp>(rewriter)
     };
     let global = rewriter.insert(new);
-    lowering.symbols.insert(rewriter.ir().op(global));
+    insert_symbol(rewriter, global);
     if is_uninitialized {
         let around = rewriter.insert_point();
         let block = rewriter.append_block(body, &[]);

@@ -18,9 +18,8 @@ mod views;
 
 use std::sync::Arc;
 
-use drr::OpRef;
 use drr::prelude::*;
-use drr_dialects::{arith, builtin, func, memref};
+use drr_dialects::{builtin, func, memref};
 
 use crate::conversion_pass::{ALIGNED_ALLOC, ConversionDefinition, GENERIC_FUNCTIONS, INDEX_BITWIDTH};
 use crate::llvm_common::pattern::LlvmPatterns;
@@ -42,11 +41,6 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
         |ctx, lowering| {
             let mut target = llvm_conversion_target(ctx);
             target.add_legal_ops([func::FuncOp::NAME]);
-            let state = Arc::clone(lowering);
-            // The legality of other constants is unknown.
-            target.add_dynamically_legal_ops([arith::ConstantOp::NAME], move |op: OpRef<'_>| {
-                state.legal_ops.contains(op.handle()).then_some(true)
-            });
             Ok((
                 target,
                 llvm_patterns(ctx, lowering, &[populate_memref_to_llvm_patterns]),

@@ -86,9 +86,9 @@ pub(super) fn convert_reinterpret_cast(
 pub(super) fn convert_extract_strided_metadata(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    lowering: &LlvmLowering,
+    _: &LlvmLowering,
 ) -> Option<Vec<Value>> {
-    let constants = metadata_constants(rewriter, op, lowering)?;
+    let constants = metadata_constants(rewriter, op)?;
     let buffer = rewriter.result_type(op, 0);
     let buffer_type = rewriter.convert_to_one_type(buffer)?;
     let source = rewriter.adaptor().operand(ExtractStridedMetadataOp::source);
@@ -115,11 +115,7 @@ pub(super) fn convert_extract_strided_metadata(
 
 /// Builds constants for the used results that the type of the memref determines. MLIR's fold of the op builds them, and the conversion does
 /// not see them; so they are legal, unlike other constants of `arith`.
-fn metadata_constants(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    op: Op,
-    lowering: &LlvmLowering,
-) -> Option<Vec<Option<Value>>> {
+fn metadata_constants(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Vec<Option<Value>>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let memref = operand_type(op_ref, 0)?;
@@ -132,7 +128,7 @@ fn metadata_constants(
             true => {
                 let number = ctx.index_attr(number);
                 let constant = arith::ConstantOp::build(rewriter, number, ());
-                lowering.legal_ops.insert(constant);
+                rewriter.mark_legal(constant);
                 Some(rewriter.result(constant, 0))
             }
             false => None,

@@ -8,9 +8,7 @@ use drr::pass::{PassOption, PassStatistic};
 use drr::{Context, FrozenPatterns, GreedyRewriteConfig, Ir, Op, Pass, PassContext, PassError, RegionSimplification};
 
 use super::populate_vector_to_llvm_patterns;
-use crate::llvm_common::{
-    LlvmLowering, LowerToLlvmOptions, has_identified_structs, llvm_conversion_target, llvm_patterns,
-};
+use crate::llvm_common::{LlvmLowering, LowerToLlvmOptions, llvm_conversion_target, llvm_patterns};
 use crate::vector_lowering::{self, VectorTransposeLowering};
 
 /// The patterns and the target of the pass.
@@ -18,7 +16,6 @@ struct Frozen {
     lowerings: FrozenPatterns,
     target: ConversionTarget,
     patterns: FrozenPatterns,
-    lowering: Arc<LlvmLowering>,
 }
 
 /// The options for extensions of CPUs, and their dialects, none of which has a conversion.
@@ -117,7 +114,6 @@ impl ConvertVectorToLlvmPass {
             lowerings: lowerings.freeze(ctx)?,
             target,
             patterns: patterns.freeze(ctx)?,
-            lowering,
         })
     }
 
@@ -213,10 +209,6 @@ impl Pass for ConvertVectorToLlvmPass {
         let Some(frozen) = &self.frozen else {
             return Err("the pass was not initialized".into());
         };
-        let frozen = match has_identified_structs(ir.op(op)) {
-            true => &Arc::new(self.freeze(ir.ctx())?),
-            false => frozen,
-        };
         // MLIR's default.
         let config = GreedyRewriteConfig::default().with_region_simplification(RegionSimplification::Aggressive);
         let lowered = cx.apply_patterns_greedily(ir, op, &frozen.lowerings, config)?;
@@ -232,9 +224,7 @@ impl Pass for ConvertVectorToLlvmPass {
             &frozen.target,
             &frozen.patterns,
             config,
-        );
-        frozen.lowering.forget(ir);
-        let outcome = outcome?;
+        )?;
         cx.report_rewrites(
             lowered.rewrites() + outcome.rewrites(),
             lowered.folds + outcome.folds,

@@ -15,11 +15,7 @@ use crate::llvm_common::symbols::{declare_function, string_address};
 /// A conversion of a printed value: the builder of the op, and the type of its result.
 type Cast = Option<(fn(&mut Rewriter<'_>, &[Value], Type) -> Value, Type)>;
 
-pub(super) fn convert_print(
-    rewriter: &mut ConversionRewriter<'_, '_>,
-    op: Op,
-    lowering: &LlvmLowering,
-) -> Option<Vec<Value>> {
+pub(super) fn convert_print(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let module = op_ref.ancestors().find(|op| op.is::<builtin::ModuleOp>())?.handle();
@@ -30,13 +26,13 @@ pub(super) fn convert_print(
     let punctuation = punctuation.map_or(Some(PrintPunctuation::NewLine), |attr| {
         Vector_PrintPunctuation::value(&ctx, attr)
     })?;
-    let printing = Printing { module, lowering };
+    let printing = Printing { module };
     if let Some(ty) = source {
         let value = rewriter.adaptor().operand_at(0);
         printing.scalar(rewriter, ty, value)?;
     }
     if let Some(text) = text {
-        let address = string_address(rewriter, &lowering.symbols, module, "vector_print_str", text)?;
+        let address = string_address(rewriter, module, "vector_print_str", text)?;
         printing.call(rewriter, "printString", &[address])?;
         return Some(Vec::new());
     }
@@ -52,16 +48,15 @@ pub(super) fn convert_print(
 }
 
 /// The place of the declarations of functions.
-struct Printing<'a> {
+struct Printing {
     module: Op,
-    lowering: &'a LlvmLowering,
 }
 
-impl Printing<'_> {
+impl Printing {
     /// Builds the call of a function that returns nothing.
     fn call(&self, rewriter: &mut ConversionRewriter<'_, '_>, name: &str, operands: &[Value]) -> Option<()> {
         let types: Vec<Type> = operands.iter().map(|&operand| rewriter.value_type(operand)).collect();
-        let function = declare_function(rewriter, &self.lowering.symbols, self.module, name, &types, None)?;
+        let function = declare_function(rewriter, self.module, name, &types, None)?;
         call(rewriter, Some(function), operands, None, &[], &[]);
         Some(())
     }

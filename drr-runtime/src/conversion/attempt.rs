@@ -105,7 +105,8 @@ impl<'a> ConversionDriver<'_, 'a> {
         running.set(running.get() + 1);
         legalizer.notify(|listener| listener.pattern_begin(&frozen.pattern.spec(), self.rewriter.ir(), op));
         let created = self.num_created();
-        let savepoint = self.begin_attempt(op, patterns.entries(frozen), frozen.converter.clone());
+        let converter = legalizer.converter(number, frozen);
+        let savepoint = self.begin_attempt(op, patterns.entries(frozen), converter);
         match self.apply_pattern(op, number, savepoint.num_events())? {
             Ok(mut modified) => {
                 self.count_step(op)?;

@@ -1,19 +1,21 @@
 //! What all legalizations of a conversion share, and legalization in the middle of a pattern.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::fmt;
 use std::sync::Arc;
 
 use drr_ir::diagnostic::Source;
 use drr_ir::{Location, Op};
+use rustc_hash::FxHashMap;
 
 use super::driver::ConversionDriver;
 use super::error::{Attempt, ConversionError};
 use super::order::PatternOrder;
 use super::user_code::UserCode;
-use super::{ConversionConfig, ConversionMode, ConversionOutcome, ConversionTarget};
+use super::{ConversionConfig, ConversionMode, ConversionOutcome, ConversionTarget, TypeConverter};
 use crate::greedy::Listener;
-use crate::pattern::FrozenPatterns;
+use crate::pattern::{FrozenPattern, FrozenPatterns};
+use crate::rewriter::conversion_data::ConversionData;
 use crate::rewriter::{Legalize, Rewriter};
 
 /// The inputs of a conversion.
@@ -35,6 +37,10 @@ pub(super) struct Legalizer<'a> {
     pub(super) order: PatternOrder<'a>,
     /// The use of each pattern of the set.
     pub(super) uses: Box<[PatternUse]>,
+    /// Data of patterns and type conversions.
+    pub(super) data: ConversionData,
+    /// The converters of patterns for this conversion, by the address of the original.
+    converters: RefCell<FxHashMap<*const TypeConverter, Arc<TypeConverter>>>,
     listener: RefCell<Option<&'a mut dyn Listener>>,
     /// Set if there is a listener.
     pub(super) listens: bool,
@@ -66,6 +72,8 @@ pub(super) struct PatternUse {
     pub(super) running: Cell<u32>,
     /// Number of rewrites, without those that were undone.
     pub(super) rewrites: Cell<u64>,
+    /// The type converter of the pattern for this conversion, after the first use.
+    converter: OnceCell<Arc<TypeConverter>>,
 }
 
 /// Maximum number of patterns that request legalization inside of each other, each of which needs stack.
@@ -78,6 +86,8 @@ impl<'a> Legalizer<'a> {
             conversion,
             order: PatternOrder::new(conversion.patterns, conversion.target),
             uses: vec![PatternUse::default(); conversion.patterns.patterns.len()].into(),
+            data: ConversionData::default(),
+            converters: RefCell::default(),
             listens: listener.is_some(),
             explains: listener.as_ref().is_some_and(|listener| listener.wants_reasons()),
             listener: RefCell::new(listener),
@@ -91,6 +101,17 @@ impl<'a> Legalizer<'a> {
             steps: Cell::new(0),
             max_steps: conversion.config.max_rewrites.for_ops(num_ops),
         }
+    }
+
+    /// Returns the type converter of a pattern for this conversion. Patterns of one converter share it.
+    pub(super) fn converter(&self, number: u32, pattern: &FrozenPattern) -> Option<Arc<TypeConverter>> {
+        let original = pattern.converter.as_ref()?;
+        let converter = self.uses[number as usize].converter.get_or_init(|| {
+            let mut converters = self.converters.borrow_mut();
+            let converter = converters.entry(Arc::as_ptr(original));
+            Arc::clone(converter.or_insert_with(|| Arc::new(original.for_conversion(&self.data))))
+        });
+        Some(Arc::clone(converter))
     }
 
     /// Calls the listener, if there is one.

@@ -205,6 +205,12 @@ impl ConversionRewriter<'_, '_> {
         self.rewriter.convert_block(block)
     }
 
+    /// Makes an op that the pattern has built legal in this conversion, whatever the target says. MLIR's folds build such ops, which its
+    /// conversion does not see.
+    pub fn mark_legal(&mut self, op: Op) {
+        self.rewriter.mark_legal(op);
+    }
+
     /// Legalizes an op in the middle of the pattern, so that the pattern sees the result: MLIR's `legalize`. `None` if the op cannot be
     /// legalized, with that as the reason for no match; the op is tried again at its turn.
     ///

@@ -84,7 +84,11 @@ fn begin<'a>(ir: &'a mut Ir, legalizer: &'a Legalizer<'a>) -> Rewriter<'a> {
     rewriter.open_transaction();
     let limbo = rewriter.raw().create_region();
     let marks_casts = config.attach_debug_materialization_kind;
-    rewriter.conversion = Some(Box::new(ConversionState::new(limbo, marks_casts)));
+    rewriter.conversion = Some(Box::new(ConversionState::new(
+        limbo,
+        legalizer.data.clone(),
+        marks_casts,
+    )));
     rewriter.legalizer = Some(legalizer);
     if legalizer.explains {
         rewriter.explain();

@@ -48,6 +48,7 @@ pub mod yielded;
 pub use check::{Lint, LintKind};
 pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};
 pub use footprint::{Dependency, MatchFootprint};
+pub(crate) use freeze::FrozenPattern;
 pub use freeze::{FreezeError, FrozenPatterns};
 pub use set::{AddsPatterns, CanonicalizationPatternsHook, PatternSet, Patterns};
 pub use spec::{PatternCode, PatternEntry, PatternSpec, Predicate, RootKind};

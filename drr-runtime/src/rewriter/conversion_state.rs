@@ -9,6 +9,7 @@ use drr_ir::{Block, Builder, InsertPoint, Ir, Location, Op, OpRef, OperationStat
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use super::conversion_data::ConversionData;
 use super::value_mapping::{ValueMapping, ValueVector};
 use super::{CAST, InputMapping, RewriteError, Rewriter, SignatureConversion, TypeConverter};
 
@@ -18,7 +19,7 @@ pub(crate) struct ConversionState {
     pub(crate) mapping: ValueMapping,
     /// Replaced ops, and the ops nested in them at that time.
     pub(crate) replaced: OpSet,
-    /// Ops nested in recursively legal ops.
+    /// Ops that are legal whatever the target says: nested in recursively legal ops, or marked by a pattern.
     pub(crate) ignored: OpSet,
     /// Edits that are made when the conversion is committed.
     pub(crate) deferred: Vec<Deferred>,
@@ -34,6 +35,8 @@ pub(crate) struct ConversionState {
     pub(crate) converter: Option<Arc<TypeConverter>>,
     /// Converted operands of the current pattern.
     pub(crate) operands: Vec<ValueVector>,
+    /// Data of patterns and type conversions.
+    pub(super) data: ConversionData,
     /// Set until the commit.
     pub(crate) is_deferring: bool,
     /// Set if casts get an attribute that names their kind.
@@ -149,7 +152,7 @@ pub(crate) struct ConversionSavepoint {
 }
 
 impl ConversionState {
-    pub(crate) fn new(limbo: Region, marks_casts: bool) -> Self {
+    pub(crate) fn new(limbo: Region, data: ConversionData, marks_casts: bool) -> Self {
         ConversionState {
             mapping: ValueMapping::default(),
             replaced: OpSet::default(),
@@ -161,6 +164,7 @@ impl ConversionState {
             limbo,
             converter: None,
             operands: Vec::new(),
+            data,
             is_deferring: true,
             marks_casts,
         }
@@ -255,6 +259,14 @@ impl Rewriter<'_> {
             for nested in region.blocks().flat_map(|block| block.ops()) {
                 state.ignored.insert_nested(nested);
             }
+        }
+    }
+
+    /// Marks an op that a pattern has built as legal, in a conversion.
+    pub(crate) fn mark_legal(&mut self, op: Op) {
+        let Rewriter { conversion, ir, .. } = self;
+        if let (Some(state), Some(op)) = (conversion, ir.get(op)) {
+            state.ignored.insert(op);
         }
     }
 

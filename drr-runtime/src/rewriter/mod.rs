@@ -15,10 +15,12 @@
 //! - `error`: errors of a rewrite; `diagnostics`: what the current pattern has reported.
 //! - `type_converter`, `signature`: conversion of types and of block arguments, in dialect conversions.
 //! - `conversion_state`, `value_mapping`: replacements of a dialect conversion until its commit.
+//! - `conversion_data`: data that patterns and type conversions keep for the running conversion.
 
 mod blocks;
 mod changes;
 pub(crate) mod check;
+pub(crate) mod conversion_data;
 pub(crate) mod conversion_state;
 mod diagnostics;
 mod edit;

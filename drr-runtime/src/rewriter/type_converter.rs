@@ -8,6 +8,7 @@ use drr_ir::{BlockRef, Context, OpRef, RegionRef, Type, Value, ValueRef};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::conversion_data::ConversionData;
 use super::{Rewriter, SignatureConversion};
 
 /// The types that a type is converted to, most often one.
@@ -51,9 +52,16 @@ pub struct TypeConverter {
     rules: Vec<ConversionRule>,
     source: Vec<SourceMaterialization>,
     target: Vec<TargetMaterialization>,
-    /// Results by type, of the rules that were registered after the last rule for values.
-    cache: RwLock<FxHashMap<Type, Option<ConvertedTypes>>>,
+    /// Results that are the same in all conversions, which copies for conversions share.
+    shared_cache: Arc<TypeCache>,
+    /// Results that depend on the data of a conversion, or on its absence.
+    own_cache: TypeCache,
+    /// The data of the running conversion, in a copy for it.
+    data: Option<ConversionData>,
 }
+
+/// Results by type, of the rules that were registered after the last rule for values.
+type TypeCache = RwLock<FxHashMap<Type, Option<ConvertedTypes>>>;
 
 #[derive(Clone)]
 enum ConversionRule {
@@ -96,12 +104,28 @@ impl<T: Into<TypeConversion>> From<Option<T>> for TypeConversion {
 pub struct TypeConversionContext<'a> {
     converter: &'a TypeConverter,
     depth: Cell<u32>,
+    /// Set after a rule has accessed data of the conversion.
+    uses_data: Cell<bool>,
 }
 
 impl TypeConversionContext<'_> {
     /// Returns the context of the types.
     pub fn ctx(&self) -> &Context {
         &self.converter.ctx
+    }
+
+    /// Runs code on a value that the running conversion keeps for its patterns and type conversions, as
+    /// [`Rewriter::with_conversion_data`] does. `None` outside of a conversion, and for the functions of a target, which convert types in any
+    /// number of conversions.
+    ///
+    /// The converted types may depend on the value: they are not kept for other conversions.
+    ///
+    /// # Panics
+    /// If `run` accesses the value of the same type again, such as by the conversion of a nested type.
+    #[track_caller]
+    pub fn with_conversion_data<T: Default + Send + 'static, R>(&self, run: impl FnOnce(&mut T) -> R) -> Option<R> {
+        self.uses_data.set(true);
+        Some(self.converter.data.as_ref()?.with(run))
     }
 
     /// Converts a type that is nested in the type of the rule. Returns `None` if it cannot be converted, or if more than 200 types are
@@ -131,7 +155,9 @@ impl TypeConverter {
             rules: Vec::new(),
             source: Vec::new(),
             target: Vec::new(),
-            cache: RwLock::default(),
+            shared_cache: Arc::default(),
+            own_cache: TypeCache::default(),
+            data: None,
         }
     }
 
@@ -159,7 +185,8 @@ impl TypeConverter {
     }
 
     fn add_rule(&mut self, rule: ConversionRule) -> &mut Self {
-        self.cache.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        self.shared_cache = Arc::default();
+        self.own_cache = TypeCache::default();
         self.rules.push(rule);
         self
     }
@@ -208,10 +235,10 @@ impl TypeConverter {
         let Some(last) = self.last_value_rule() else {
             return self.convert_type(value.ty());
         };
-        if let Some(known) = self.cached(value.ty()) {
+        let cx = self.context();
+        if let Some(known) = self.cached(&cx, value.ty()) {
             return known;
         }
-        let cx = self.context();
         for (number, rule) in self.rules.iter().enumerate().rev() {
             let answer = match rule {
                 ConversionRule::Type(rule) => rule(&cx, value.ty()),
@@ -219,7 +246,7 @@ impl TypeConverter {
             };
             if let Some(types) = settled(answer) {
                 if number > last {
-                    self.remember(value.ty(), &types);
+                    self.remember(&cx, value.ty(), &types);
                 }
                 return types;
             }
@@ -281,6 +308,15 @@ impl TypeConverter {
         Some(conversion)
     }
 
+    /// Returns a copy for the patterns of a conversion, whose rules have access to its data.
+    pub(crate) fn for_conversion(&self, data: &ConversionData) -> TypeConverter {
+        TypeConverter {
+            shared_cache: Arc::clone(&self.shared_cache),
+            data: Some(data.clone()),
+            ..self.clone()
+        }
+    }
+
     /// Builds a value of an original type at the insertion point.
     pub(crate) fn materialize_source(&self, rewriter: &mut Rewriter<'_>, ty: Type, inputs: &[Value]) -> Option<Value> {
         let mut builders = self.source.iter().rev();
@@ -303,11 +339,12 @@ impl TypeConverter {
         TypeConversionContext {
             converter: self,
             depth: Cell::new(0),
+            uses_data: Cell::new(false),
         }
     }
 
     fn convert_in(&self, cx: &TypeConversionContext<'_>, ty: Type) -> Option<ConvertedTypes> {
-        if let Some(known) = self.cached(ty) {
+        if let Some(known) = self.cached(cx, ty) {
             return known;
         }
         let last = self.last_value_rule();
@@ -317,7 +354,7 @@ impl TypeConverter {
                 // A failure of a nested type may be due to its depth.
                 let is_certain = types.is_some() || cx.depth.get() == 0;
                 if is_certain && last.is_none_or(|last| number > last) {
-                    self.remember(ty, &types);
+                    self.remember(cx, ty, &types);
                 }
                 return types;
             }
@@ -331,14 +368,25 @@ impl TypeConverter {
             .rposition(|rule| matches!(rule, ConversionRule::Value(_)))
     }
 
-    fn cached(&self, ty: Type) -> Option<Option<ConvertedTypes>> {
-        let cache = self.cache.read().unwrap_or_else(PoisonError::into_inner);
-        let known = cache.get(&ty)?.as_deref();
-        Some(known.map(ConvertedTypes::from_slice))
+    fn cached(&self, cx: &TypeConversionContext<'_>, ty: Type) -> Option<Option<ConvertedTypes>> {
+        let find = |cache: &TypeCache| {
+            let cache = cache.read().unwrap_or_else(PoisonError::into_inner);
+            let known = cache.get(&ty)?.as_deref();
+            Some(known.map(ConvertedTypes::from_slice))
+        };
+        find(&self.shared_cache).or_else(|| {
+            let known = find(&self.own_cache)?;
+            cx.uses_data.set(true);
+            Some(known)
+        })
     }
 
-    fn remember(&self, ty: Type, types: &Option<ConvertedTypes>) {
-        let mut cache = self.cache.write().unwrap_or_else(PoisonError::into_inner);
+    fn remember(&self, cx: &TypeConversionContext<'_>, ty: Type, types: &Option<ConvertedTypes>) {
+        let cache = match cx.uses_data.get() {
+            true => &self.own_cache,
+            false => &*self.shared_cache,
+        };
+        let mut cache = cache.write().unwrap_or_else(PoisonError::into_inner);
         cache.insert(ty, types.clone());
     }
 }
@@ -367,7 +415,9 @@ impl Clone for TypeConverter {
             rules: self.rules.clone(),
             source: self.source.clone(),
             target: self.target.clone(),
-            cache: RwLock::default(),
+            shared_cache: Arc::default(),
+            own_cache: TypeCache::default(),
+            data: self.data.clone(),
         }
     }
 }
