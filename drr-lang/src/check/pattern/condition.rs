@@ -287,7 +287,7 @@ fn check_test(dag: &Dag, names: CppNames, report: &mut Report) -> Option<Test> {
         NodeOperator::Native(native) => match &native.function {
             NativeFunction::Path(path) => {
                 let name = path.to_string();
-                let mut known = ["HasOneUse", "HasNoUseOf"].into_iter();
+                let mut known = Role::constraints_on_uses();
                 if let Some(meant) = known.find(|known| known.strip_prefix('H') == name.strip_prefix('h')) {
                     report.error(path.span(), diag::no_such_constraint(&name, meant));
                 }

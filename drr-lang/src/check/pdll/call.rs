@@ -12,6 +12,7 @@ use crate::check::pattern::wording::count;
 use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
 use crate::syntax::path::Path;
+use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Directive, Native, NativeFunction, NodeOperator};
 use crate::syntax::pdll::{Callable, CallableBody, CallableKind, Expression, Parameter, Statement};
 
@@ -333,10 +334,8 @@ impl Evaluator<'_> {
             return self.refuse(span, diag::negated_rewrite(path));
         }
         // Rules in `pat!` list these beside native code, where a name cannot be both.
-        if let Some(name) = ["HasOneUse", "HasNoUseOf"]
-            .into_iter()
-            .find(|name| path.single().is_some_and(|single| single == name))
-        {
+        let mut on_uses = Role::constraints_on_uses();
+        if let Some(name) = on_uses.find(|name| path.single().is_some_and(|single| single == name)) {
             return self.refuse(span, diag::constraint_called(name));
         }
         let mut terms = Vec::new();

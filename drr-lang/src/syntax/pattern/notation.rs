@@ -6,6 +6,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
 
 use super::parse_term::{CONSTRAINTS, args_text};
+use super::role::Role;
 use crate::lex::{Symbol, Tokens, is_punct};
 use crate::messages::notation as diag;
 use crate::report::{Message, Report, TokenSpan};
@@ -14,10 +15,6 @@ use crate::syntax::path::Path;
 
 /// The name of the list of result types in messages.
 const RETURN_TYPE: &str = "`(returnType ..)`";
-
-/// Constraints on uses, with the Rust expression that tests the opposite.
-const TESTS_IN_RUST: [(&str, &str, &str); 2] =
-    [("HasOneUse", "!", ".has_one_use()"), ("HasNoUseOf", "", ".has_uses()")];
 
 /// Skips a term in the notation of another language and reports it. Returns its tokens.
 pub(super) fn eat_foreign_term(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<TokenSpan> {
@@ -187,7 +184,7 @@ pub(super) fn report_negation(group: &Group, report: &mut Report) -> bool {
             .filter(|constraint| constraint.is("Neg") || constraint.is("Not"));
         let tested = tested.as_ref().and_then(Constraint::first_argument);
         tested
-            .filter(|tested| TESTS_IN_RUST.iter().any(|(name, ..)| tested.is(name)))
+            .filter(|tested| opposite_in_rust(tested).is_some())
             .map(|tested| {
                 (
                     "Neg",
@@ -198,6 +195,15 @@ pub(super) fn report_negation(group: &Group, report: &mut Report) -> bool {
     let Some((written, node)) = node else { return false };
     report.error(Tokens::of_group(group).span(), negation(written, node));
     true
+}
+
+/// Returns the text before and after a value in the Rust expression that tests the opposite of a constraint on uses.
+fn opposite_in_rust(constraint: &Constraint) -> Option<(&'static str, &'static str)> {
+    match Role::of(constraint) {
+        Role::HasOneUse => Some(("!", ".has_one_use()")),
+        Role::HasNoUseOf => Some(("", ".has_uses()")),
+        _ => None,
+    }
 }
 
 /// Returns the error with the notation of the negation.
@@ -221,7 +227,7 @@ fn negation(written: &str, node: TokenStream) -> Message {
     let args = shown_args(inner.rest());
     let value = inner.eat_symbol();
     let value = value.map_or_else(|| "$x".to_string(), |symbol| symbol.to_string());
-    if let Some((_, before, after)) = TESTS_IN_RUST.iter().find(|(name, ..)| constraint.is(name)) {
+    if let Some((before, after)) = opposite_in_rust(&constraint) {
         return message.help(format!("write the test in Rust: `{{ {before}{value}{after} }}`"));
     }
     match constraint.kind() {

@@ -126,6 +126,14 @@ impl Role {
         }
     }
 
+    /// Returns the names of the constraints on the uses of values.
+    pub(crate) fn constraints_on_uses() -> impl Iterator<Item = &'static str> {
+        let on_uses = ROLES
+            .iter()
+            .filter(|(_, role)| matches!(role, Role::HasOneUse | Role::HasNoUseOf));
+        on_uses.map(|(name, _)| *name)
+    }
+
     /// Returns `true` for constants.
     pub(crate) fn is_constant(self) -> bool {
         matches!(self, Role::Constant(_))
