@@ -8,7 +8,7 @@ use drr::define::{
 };
 use drr::prelude::*;
 
-use super::types::is_llvm_array_type;
+use super::types::is_filter_clause;
 use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, LandingpadOp, SwitchOp};
 use crate::shared::branches::{branch_methods, conditional_branch_methods, switch_operand_slot};
 use crate::shared::destinations::{case_numbers, destination, destinations, set_cases};
@@ -98,7 +98,7 @@ pub(crate) fn form_landingpad_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
         |op| CLAUSES.of(op),
         |form, clause| {
             // Informative only: the operand type distinguishes `catch` from `filter`.
-            let is_catch = |op: OpRef<'_>| clause.is_some_and(|clause| !is_llvm_array_type(op.ctx(), clause.ty()));
+            let is_catch = |op: OpRef<'_>| clause.is_some_and(|clause| !is_filter_clause(op.ctx(), clause.ty()));
             if !form.optional("catch ", is_catch)? {
                 form.text("filter ")?;
             }

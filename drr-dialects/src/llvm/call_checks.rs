@@ -275,7 +275,7 @@ pub(crate) fn verify_landingpad_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Err(OpError::new("has neither `cleanup` nor a clause"));
     }
     for (number, clause) in op.operands().enumerate() {
-        let is_filter = super::types::LLVMArrayType::elementType(ctx, clause.ty()).is_some();
+        let is_filter = super::types::is_filter_clause(ctx, clause.ty());
         let Some(made) = clause.defining_op().filter(|_| !is_filter) else {
             if is_filter {
                 continue;

@@ -376,7 +376,12 @@ pub(crate) fn is_llvm_any_non_aggregate(ctx: &Context, ty: Type) -> bool {
     !is_own(ctx, ty, "struct") && !is_own(ctx, ty, "array")
 }
 
-/// Returns `true` for structs and arrays.
+/// Returns `true` if a clause of `llvm.landingpad` of this type is a filter, and not a catch.
+pub(crate) fn is_filter_clause(ctx: &Context, ty: Type) -> bool {
+    is_own(ctx, ty, "array")
+}
+
+/// Returns `true` for structs and arrays. MLIR's `LLVM_AnyAggregate`, whose predicates give the function its name.
 pub(crate) fn is_llvm_array_type(ctx: &Context, ty: Type) -> bool {
     is_own(ctx, ty, "struct") || is_own(ctx, ty, "array")
 }

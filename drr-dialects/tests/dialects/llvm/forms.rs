@@ -293,6 +293,7 @@ fn llvm_branches_and_landing_pads_in_custom_form() {
         llvm.func @foo(i32) -> i32
         llvm.func @f(%a: i32, %b: i32, %x: f32, %p: !llvm.ptr, %bit: i1) attributes {personality = @personality} {
           %null = llvm.mlir.zero : !llvm.ptr
+          %struct = llvm.mlir.zero : !llvm.struct<(i32)>
           %filter = llvm.mlir.undef : !llvm.array<1 x ptr>
           llvm.switch %a : i32, ^bb1 [
           ]
@@ -314,7 +315,7 @@ fn llvm_branches_and_landing_pads_in_custom_form() {
           %2 = llvm.landingpad cleanup (catch %null : !llvm.ptr) (filter %filter : !llvm.array<1 x ptr>) : !llvm.struct<(ptr, i32)>
           llvm.resume %2 : !llvm.struct<(ptr, i32)>
         ^bb6(%w: !llvm.ptr):
-          %3 = llvm.landingpad (catch %null : !llvm.ptr) : !llvm.struct<(ptr, i32)>
+          %3 = llvm.landingpad (catch %null : !llvm.ptr) (catch %struct : !llvm.struct<(i32)>) : !llvm.struct<(ptr, i32)>
           llvm.indirectbr %p : !llvm.ptr, []
         ^bb7:
           %4 = llvm.invoke @foo(%a) to ^bb4 unwind ^bb5 ["tag"(%a, %x : i32, f32), "t2"()] {test.z} : (i32) -> i32
@@ -328,7 +329,8 @@ fn llvm_branches_and_landing_pads_in_custom_form() {
               llvm.func @foo(i32) -> i32
               llvm.func @f(%arg0: i32, %arg1: i32, %arg2: f32, %arg3: !llvm.ptr, %arg4: i1) attributes {personality = @personality} {
                 %0 = llvm.mlir.zero : !llvm.ptr
-                %1 = llvm.mlir.undef : !llvm.array<1 x ptr>
+                %1 = llvm.mlir.zero : !llvm.struct<(i32)>
+                %2 = llvm.mlir.undef : !llvm.array<1 x ptr>
                 llvm.switch %arg0 : i32, ^bb1 [
                 ]
               ^bb1:  // pred: ^bb0
@@ -336,23 +338,23 @@ fn llvm_branches_and_landing_pads_in_custom_form() {
                   1: ^bb3(%arg0, %arg1 : i32, i32),
                   -2: ^bb4
                 ] {branch_weights = array<i32: 1, 2, 3>, test.d}
-              ^bb2(%2: i32):  // 3 preds: ^bb1, ^bb3, ^bb4
-                %3 = llvm.invoke @foo(%arg0) to ^bb4 unwind ^bb5 : (i32) -> i32
-              ^bb3(%4: i32, %5: i32):  // pred: ^bb1
-                %6 = llvm.invoke fastcc %arg3(%arg0, %arg1) to ^bb2(%arg0 : i32) unwind ^bb6(%arg3 : !llvm.ptr) vararg(!llvm.func<i32 (i32, ...)>) {test.z} : !llvm.ptr, (i32 {llvm.noundef}, i32) -> (i32 {llvm.signext})
+              ^bb2(%3: i32):  // 3 preds: ^bb1, ^bb3, ^bb4
+                %4 = llvm.invoke @foo(%arg0) to ^bb4 unwind ^bb5 : (i32) -> i32
+              ^bb3(%5: i32, %6: i32):  // pred: ^bb1
+                %7 = llvm.invoke fastcc %arg3(%arg0, %arg1) to ^bb2(%arg0 : i32) unwind ^bb6(%arg3 : !llvm.ptr) vararg(!llvm.func<i32 (i32, ...)>) {test.z} : !llvm.ptr, (i32 {llvm.noundef}, i32) -> (i32 {llvm.signext})
               ^bb4:  // 5 preds: ^bb1, ^bb2, ^bb4, ^bb7, ^bb8
                 llvm.indirectbr %arg3 : !llvm.ptr, [
                 ^bb2(%arg0 : i32),
                 ^bb4
                 ] {test.e}
               ^bb5:  // 2 preds: ^bb2, ^bb7
-                %7 = llvm.landingpad cleanup (catch %0 : !llvm.ptr) (filter %1 : !llvm.array<1 x ptr>) : !llvm.struct<(ptr, i32)>
-                llvm.resume %7 : !llvm.struct<(ptr, i32)>
-              ^bb6(%8: !llvm.ptr):  // pred: ^bb3
-                %9 = llvm.landingpad (catch %0 : !llvm.ptr) : !llvm.struct<(ptr, i32)>
+                %8 = llvm.landingpad cleanup (catch %0 : !llvm.ptr) (filter %2 : !llvm.array<1 x ptr>) : !llvm.struct<(ptr, i32)>
+                llvm.resume %8 : !llvm.struct<(ptr, i32)>
+              ^bb6(%9: !llvm.ptr):  // pred: ^bb3
+                %10 = llvm.landingpad (catch %0 : !llvm.ptr) (catch %1 : !llvm.struct<(i32)>) : !llvm.struct<(ptr, i32)>
                 llvm.indirectbr %arg3 : !llvm.ptr, []
               ^bb7:  // pred: ^bb8
-                %10 = llvm.invoke @foo(%arg0) to ^bb4 unwind ^bb5 ["tag"(%arg0, %arg2 : i32, f32), "t2"()] {test.z} : (i32) -> i32
+                %11 = llvm.invoke @foo(%arg0) to ^bb4 unwind ^bb5 ["tag"(%arg0, %arg2 : i32, f32), "t2"()] {test.z} : (i32) -> i32
               ^bb8:  // no predecessors
                 llvm.switch %arg4 : i1, ^bb4 [
                   -1: ^bb7
@@ -369,24 +371,25 @@ fn llvm_branches_and_landing_pads_in_custom_form() {
               "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (i32, i32, f32, ptr, i1)>, linkage = #llvm.linkage<external>, personality = @personality, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
               ^bb0(%arg0: i32, %arg1: i32, %arg2: f32, %arg3: !llvm.ptr, %arg4: i1):
                 %0 = "llvm.mlir.zero"() : () -> !llvm.ptr
-                %1 = "llvm.mlir.undef"() : () -> !llvm.array<1 x ptr>
+                %1 = "llvm.mlir.zero"() : () -> !llvm.struct<(i32)>
+                %2 = "llvm.mlir.undef"() : () -> !llvm.array<1 x ptr>
                 "llvm.switch"(%arg0)[^bb1] <{case_operand_segments = array<i32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
               ^bb1:  // pred: ^bb0
                 "llvm.switch"(%arg0, %arg0, %arg0, %arg1)[^bb2, ^bb3, ^bb4] <{branch_weights = array<i32: 1, 2, 3>, case_operand_segments = array<i32: 2, 0>, case_values = dense<[1, -2]> : vector<2xi32>, operandSegmentSizes = array<i32: 1, 1, 2>}> {test.d} : (i32, i32, i32, i32) -> ()
-              ^bb2(%2: i32):  // 3 preds: ^bb1, ^bb3, ^bb4
-                %3 = "llvm.invoke"(%arg0)[^bb4, ^bb5] <{CConv = #llvm.cconv<ccc>, callee = @foo, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0, 0, 0>}> : (i32) -> i32
-              ^bb3(%4: i32, %5: i32):  // pred: ^bb1
-                %6 = "llvm.invoke"(%arg3, %arg0, %arg1, %arg0, %arg3)[^bb2, ^bb6] <{CConv = #llvm.cconv<fastcc>, arg_attrs = [{llvm.noundef}, {}], op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 3, 1, 1, 0>, res_attrs = [{llvm.signext}], var_callee_type = !llvm.func<i32 (i32, ...)>}> {test.z} : (!llvm.ptr, i32, i32, i32, !llvm.ptr) -> i32
+              ^bb2(%3: i32):  // 3 preds: ^bb1, ^bb3, ^bb4
+                %4 = "llvm.invoke"(%arg0)[^bb4, ^bb5] <{CConv = #llvm.cconv<ccc>, callee = @foo, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0, 0, 0>}> : (i32) -> i32
+              ^bb3(%5: i32, %6: i32):  // pred: ^bb1
+                %7 = "llvm.invoke"(%arg3, %arg0, %arg1, %arg0, %arg3)[^bb2, ^bb6] <{CConv = #llvm.cconv<fastcc>, arg_attrs = [{llvm.noundef}, {}], op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 3, 1, 1, 0>, res_attrs = [{llvm.signext}], var_callee_type = !llvm.func<i32 (i32, ...)>}> {test.z} : (!llvm.ptr, i32, i32, i32, !llvm.ptr) -> i32
               ^bb4:  // 5 preds: ^bb1, ^bb2, ^bb4, ^bb7, ^bb8
                 "llvm.indirectbr"(%arg3, %arg0)[^bb2, ^bb4] <{indbr_operand_segments = array<i32: 1, 0>}> {test.e} : (!llvm.ptr, i32) -> ()
               ^bb5:  // 2 preds: ^bb2, ^bb7
-                %7 = "llvm.landingpad"(%0, %1) <{cleanup}> : (!llvm.ptr, !llvm.array<1 x ptr>) -> !llvm.struct<(ptr, i32)>
-                "llvm.resume"(%7) : (!llvm.struct<(ptr, i32)>) -> ()
-              ^bb6(%8: !llvm.ptr):  // pred: ^bb3
-                %9 = "llvm.landingpad"(%0) : (!llvm.ptr) -> !llvm.struct<(ptr, i32)>
+                %8 = "llvm.landingpad"(%0, %2) <{cleanup}> : (!llvm.ptr, !llvm.array<1 x ptr>) -> !llvm.struct<(ptr, i32)>
+                "llvm.resume"(%8) : (!llvm.struct<(ptr, i32)>) -> ()
+              ^bb6(%9: !llvm.ptr):  // pred: ^bb3
+                %10 = "llvm.landingpad"(%0, %1) : (!llvm.ptr, !llvm.struct<(i32)>) -> !llvm.struct<(ptr, i32)>
                 "llvm.indirectbr"(%arg3) <{indbr_operand_segments = array<i32>}> : (!llvm.ptr) -> ()
               ^bb7:  // pred: ^bb8
-                %10 = "llvm.invoke"(%arg0, %arg0, %arg2)[^bb4, ^bb5] <{CConv = #llvm.cconv<ccc>, callee = @foo, op_bundle_sizes = array<i32: 2, 0>, op_bundle_tags = ["tag", "t2"], operandSegmentSizes = array<i32: 1, 0, 0, 2>}> {test.z} : (i32, i32, f32) -> i32
+                %11 = "llvm.invoke"(%arg0, %arg0, %arg2)[^bb4, ^bb5] <{CConv = #llvm.cconv<ccc>, callee = @foo, op_bundle_sizes = array<i32: 2, 0>, op_bundle_tags = ["tag", "t2"], operandSegmentSizes = array<i32: 1, 0, 0, 2>}> {test.z} : (i32, i32, f32) -> i32
               ^bb8:  // no predecessors
                 "llvm.switch"(%arg4)[^bb4, ^bb7] <{case_operand_segments = array<i32: 0>, case_values = dense<true> : vector<1xi1>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i1) -> ()
               }) : () -> ()
