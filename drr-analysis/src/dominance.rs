@@ -8,7 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Positions of ops in their blocks, computed on demand.
 #[derive(Clone, Debug, Default)]
 struct OpOrder {
-    numbers: FxHashMap<Op, u32>,
+    /// The block of each op when it was numbered, and its number there.
+    numbers: FxHashMap<Op, (Block, u32)>,
     blocks: FxHashSet<Block>,
 }
 
@@ -16,14 +17,23 @@ impl OpOrder {
     /// Returns `true` if `a` precedes `b`, an op of the same block.
     fn is_before(&mut self, a: OpRef<'_>, b: OpRef<'_>) -> bool {
         let Some(block) = a.block() else { return false };
-        if self.blocks.insert(block.handle())
-            || !self.numbers.contains_key(&a.handle())
-            || !self.numbers.contains_key(&b.handle())
-        {
-            let numbers = block.ops().zip(0..).map(|(op, number)| (op.handle(), number));
+        let home = block.handle();
+        let number = |order: &OpOrder, op: OpRef<'_>| {
+            let known = order.numbers.get(&op.handle()).copied();
+            known.filter(|&(of, _)| of == home).map(|(_, number)| number)
+        };
+        if self.blocks.insert(home) || number(self, a).is_none() || number(self, b).is_none() {
+            let numbers = block.ops().zip(0..).map(|(op, number)| (op.handle(), (home, number)));
             self.numbers.extend(numbers);
         }
-        self.numbers.get(&a.handle()) < self.numbers.get(&b.handle())
+        number(self, a) < number(self, b)
+    }
+
+    /// Drops the order of the blocks of a region.
+    fn forget(&mut self, region: RegionRef<'_>) {
+        for block in region.blocks() {
+            self.blocks.remove(&block.handle());
+        }
     }
 }
 
@@ -76,9 +86,7 @@ impl DominanceInfo {
     /// Drops the tree of a region and the op order of its blocks.
     pub fn forget(&mut self, region: RegionRef<'_>) {
         self.trees.remove(&region.handle());
-        for block in region.blocks() {
-            self.forget_order(block);
-        }
+        self.order.forget(region);
     }
 
     /// Drops the op order of a block.
@@ -233,6 +241,17 @@ impl PostDominanceInfo {
     pub fn tree(&mut self, region: RegionRef<'_>) -> &DominatorTree {
         let tree = self.trees.entry(region.handle());
         tree.or_insert_with(|| DominatorTree::new_post(region))
+    }
+
+    /// Drops the tree of a region and the op order of its blocks.
+    pub fn forget(&mut self, region: RegionRef<'_>) {
+        self.trees.remove(&region.handle());
+        self.order.forget(region);
+    }
+
+    /// Drops the op order of a block.
+    pub fn forget_order(&mut self, block: BlockRef<'_>) {
+        self.order.blocks.remove(&block.handle());
     }
 
     /// Returns `true` if each path from `b` to the end of the region goes through `a`, and `a` is another op. An op post-dominates its

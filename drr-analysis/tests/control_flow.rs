@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use drr_analysis::{DominanceInfo, Liveness, PostDominanceInfo};
 use drr_ir::dominance::DominatorTree;
-use drr_ir::{BlockRef, Context, ContextBuilder, Module, OpRef, RegionRef};
+use drr_ir::{BlockRef, Context, ContextBuilder, Module, Op, OpRef, RegionRef};
 
 /// A generator of small numbers.
 struct Random(u64);
@@ -238,4 +238,35 @@ fn the_last_use_in_a_block() {
     assert_eq!([2, 3, 5].map(is_dead_after), [false, true, true]);
     let inside = ops[4].block().expect("it is in a block");
     assert_eq!(liveness.live_in(inside), [value.handle()]);
+}
+
+/// The order of an op's former block is not taken for that of the block that the op is in now.
+#[test]
+fn ops_that_are_moved_to_another_block_have_its_order() {
+    let ctx = context();
+    let text = r#"
+        "t.f"() ({
+          "t.a"() : () -> ()
+          "t.b"() : () -> ()
+          "t.br"()[^next] : () -> ()
+        ^next:
+          "t.c"() : () -> ()
+          "t.end"() : () -> ()
+        }) : () -> ()"#;
+    let mut module = Module::parse(&ctx, text).expect("it is valid");
+    let ops: Vec<Op> = module.root().walk().skip(2).map(|op| op.handle()).collect();
+    let [a, b, br, c, _] = ops[..] else {
+        panic!("there are five ops")
+    };
+    let (mut dominance, mut post) = (DominanceInfo::new(), PostDominanceInfo::new());
+    let mut before = |module: &Module, one: Op, other: Op| {
+        let (one, other) = (module.ir().op(one), module.ir().op(other));
+        let is_before = dominance.properly_dominates(one, other);
+        assert_eq!(is_before, post.properly_post_dominates(other, one));
+        is_before
+    };
+    assert!(before(&module, a, b) && before(&module, b, br) && before(&module, c, ops[4]));
+    module.ir_mut().insert_before(b, c);
+    module.ir_mut().insert_after(a, c);
+    assert!(before(&module, b, c) && before(&module, c, a) && before(&module, b, a) && !before(&module, a, b));
 }
