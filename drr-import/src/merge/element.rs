@@ -193,11 +193,11 @@ fn plain(tokens: &impl quote::ToTokens) -> String {
 
 fn use_kind(item: &syn::ItemUse) -> ElementKind {
     let mut imports = BTreeMap::new();
-    let mut worklist = vec![(String::new(), &item.tree)];
-    while let Some((path, tree)) = worklist.pop() {
+    let mut open_comment = vec![(String::new(), &item.tree)];
+    while let Some((path, tree)) = open_comment.pop() {
         match tree {
-            syn::UseTree::Path(inner) => worklist.push((format!("{path}{}::", inner.ident), &inner.tree)),
-            syn::UseTree::Group(group) => worklist.extend(group.items.iter().map(|tree| (path.clone(), tree))),
+            syn::UseTree::Path(inner) => open_comment.push((format!("{path}{}::", inner.ident), &inner.tree)),
+            syn::UseTree::Group(group) => open_comment.extend(group.items.iter().map(|tree| (path.clone(), tree))),
             syn::UseTree::Rename(leaf) => {
                 imports.insert(
                     leaf.rename.to_string(),
@@ -249,7 +249,7 @@ pub(crate) fn without_imports(element: &Element<'_>, taken: &BTreeSet<&str>) -> 
 fn comments<'t>(text: &'t str, range: Range<usize>, elements: &mut Vec<Element<'t>>) -> &'t str {
     let between = text.get(range).unwrap_or_default();
     // The blank text before the open comment, and the comment.
-    let mut worklist: Option<(usize, usize, usize)> = None;
+    let mut open_comment: Option<(usize, usize, usize)> = None;
     let (mut blank_from, mut at) = (0, 0);
     while at < between.len() {
         let rest = &between[at..];
@@ -261,8 +261,8 @@ fn comments<'t>(text: &'t str, range: Range<usize>, elements: &mut Vec<Element<'
         let len = comment_len(rest).unwrap_or_else(|| rest.find(char::is_whitespace).unwrap_or(rest.len()));
         let gap = &between[blank_from..at];
         // A comment on the line of an item does not belong to the comment below it.
-        let is_beside = worklist.is_some_and(|(from, start, _)| newlines(&between[from..start]) == 0 && start > 0);
-        worklist = match worklist {
+        let is_beside = open_comment.is_some_and(|(from, start, _)| newlines(&between[from..start]) == 0 && start > 0);
+        open_comment = match open_comment {
             Some((from, start, _)) if newlines(gap) < 2 && !(is_beside && newlines(gap) > 0) => {
                 Some((from, start, at + len))
             }
@@ -274,13 +274,13 @@ fn comments<'t>(text: &'t str, range: Range<usize>, elements: &mut Vec<Element<'
         at += len;
         blank_from = at;
     }
-    push_comment(between, worklist, elements);
+    push_comment(between, open_comment, elements);
     &between[blank_from..]
 }
 
 fn push_comment<'t>(between: &'t str, found: Option<(usize, usize, usize)>, elements: &mut Vec<Element<'t>>) {
-    let mut worklist = found;
-    while let Some((from, start, end)) = worklist.take() {
+    let mut left = found;
+    while let Some((from, start, end)) = left.take() {
         let mut text = &between[start..end];
         let first = text.lines().next().unwrap_or_default();
         let kind = match first.strip_prefix(NEW_VERSION).and_then(|rest| rest.split('`').nth(1)) {
@@ -298,7 +298,7 @@ fn push_comment<'t>(between: &'t str, found: Option<(usize, usize, usize)>, elem
         };
         let (own, rest) = text.split_at(len);
         let blank = rest.len() - rest.trim_start().len();
-        worklist = (blank < rest.len()).then_some((start + len, start + len + blank, end));
+        left = (blank < rest.len()).then_some((start + len, start + len + blank, end));
         text = own;
         elements.push(Element {
             gap: &between[from..start],

@@ -73,7 +73,7 @@ fn test_of(
         return translator.predicate(predicate, &cx);
     };
     let parts = parts.into_iter().map(|part| translator.predicate(part, &cx));
-    joined(parts.collect(), "&&", "true")
+    joined(parts.collect(), "&&")
 }
 
 /// Returns the test of a property's predicate on its plain value, or `None` if the property has no plain value.
@@ -173,7 +173,7 @@ impl PredicateTranslator<'_, '_> {
             false => Some(self.predicate(*child, cx)),
         });
         let parts = parts.collect::<Option<Vec<String>>>()?;
-        Some(joined(parts, sign, if sign == "&&" { "true" } else { "false" }))
+        Some(joined(parts, sign))
     }
 
     fn leaf(&mut self, text: &str, cx: &PredicateContext) -> Option<String> {
@@ -185,8 +185,8 @@ impl PredicateTranslator<'_, '_> {
         }
         if self.kind == CppKind::Attr && tests_presence(text) {
             // The test in Rust runs on present attributes only, which is enough for ops. Rules also match absent ones.
-            let worklist = self.importer.constraints.stack.iter().copied();
-            self.importer.constraints.presence_tests.extend(worklist);
+            let enclosing = self.importer.constraints.stack.iter().copied();
+            self.importer.constraints.presence_tests.extend(enclosing);
             if let Some(outcome) = cpp::parse(text).and_then(|expr| presence(&expr)) {
                 return Some(outcome.to_string());
             }
@@ -485,11 +485,11 @@ fn parenthesized(text: &str) -> String {
     }
 }
 
-fn joined(parts: Vec<String>, sign: &str, of_none: &str) -> String {
+fn joined(parts: Vec<String>, sign: &str) -> String {
     let neutral = if sign == "&&" { "true" } else { "false" };
     let parts: Vec<String> = parts.into_iter().filter(|part| part != neutral).collect();
     match parts.as_slice() {
-        [] => of_none.to_string(),
+        [] => neutral.to_string(),
         [one] => one.clone(),
         parts => format!("({})", parts.join(&format!(" {sign} "))),
     }

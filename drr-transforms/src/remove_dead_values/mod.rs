@@ -28,15 +28,15 @@ pub enum RemoveDeadValuesError {
 ///
 /// With [`LiveValues`](drr_analysis::LiveValues):
 ///
-/// - Ops without effects go if all their results are dead. In code that is never executed, ops with effects go if they have dead operands.
-/// - Functions whose callers are all known lose dead arguments and results, and their calls the operands and results.
-/// - Blocks lose dead arguments to which a branch passes a dead value, and branches the operands. A branch whose condition is dead becomes
+/// - Ops without effects are erased if all their results are dead. In code that is never executed, ops with effects are erased if they have dead operands.
+/// - Dead arguments and results are erased from functions whose callers are all known, and the operands and results from their calls.
+/// - Dead block arguments to which a branch passes a dead value are erased, with the operands of branches. A branch whose condition is dead becomes
 ///   `ub.unreachable`.
 /// - Operands that ops with region control flow and their terminators forward only to dead values become `ub.poison`.
 ///
-/// Unlike in MLIR, which produces invalid IR there, functions with uses other than calls stay, as do functions that other modules may
+/// Unlike in MLIR, which produces invalid IR there, functions with uses other than calls are left as they are, as are functions that other modules may
 /// call, uses of dead values that remain in code that is never executed become `ub.poison`, also in branches to blocks that use the
-/// argument, and a dead argument to which branches pass both dead and live values goes with all of them. A single function, whose callers
+/// argument, and a dead argument to which branches pass both dead and live values is erased with all of them. A single function, whose callers
 /// are unknown, is an error.
 ///
 /// # Complexity
@@ -133,8 +133,11 @@ fn apply(ir: &mut Ir, plan: Plan) {
                 },
             );
         }
-        // Nothing uses its results, and nothing refers to its blocks.
-        let _ = ir.erase(op);
+        let erased = ir.erase(op);
+        debug_assert!(
+            erased.is_ok(),
+            "nothing uses its results, and nothing refers to its blocks"
+        );
     }
 }
 
@@ -163,8 +166,8 @@ fn poison_operand(ir: &mut Ir, op: Op, number: usize) {
     };
     let (ty, location) = (operand.ty(), operand.location());
     if let Some(poison) = create_poison(ir, op, ty, location) {
-        // The operand exists.
-        let _ = ir.set_operand(op, number, poison);
+        let set = ir.set_operand(op, number, poison);
+        debug_assert!(set.is_ok(), "the operand exists");
     }
 }
 
@@ -181,8 +184,8 @@ fn erase_arguments(ir: &mut Ir, block: Block, indices: &[usize]) {
             poison_uses(ir, argument);
         }
     }
-    // Nothing uses them.
-    let _ = ir.erase_arguments(block, indices);
+    let erased = ir.erase_arguments(block, indices);
+    debug_assert!(erased.is_ok(), "nothing uses them");
 }
 
 fn erase_operands(ir: &mut Ir, op: Op, indices: &[usize]) {
@@ -262,8 +265,8 @@ fn erase_results(ir: &mut Ir, call: Op, indices: &[usize]) {
     for &index in indices {
         poison_uses(ir, results[index]);
     }
-    // Nothing uses its results.
-    let _ = ir.erase(call);
+    let erased = ir.erase(call);
+    debug_assert!(erased.is_ok(), "nothing uses its results");
 }
 
 /// Returns the elements of a slice except those at sorted indices.

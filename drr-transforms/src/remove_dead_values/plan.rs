@@ -183,15 +183,15 @@ impl<'ir> Planner<'ir> {
             .flat_map(|region| region.blocks())
             .filter_map(|block| block.last_op());
         for from in std::iter::once(op).chain(terminators) {
-            // The dead operands that are forwarded, and whether all values are dead that the other ones are forwarded to.
-            let mut is_unneeded: BTreeMap<usize, bool> = BTreeMap::new();
+            // The forwarded operands, with `true` if all values are dead that they are forwarded to.
+            let mut reaches_only_dead: BTreeMap<usize, bool> = BTreeMap::new();
             for (number, input) in forwarded_operands(from).iter().flatten().flat_map(|edge| edge.pairs()) {
-                *is_unneeded.entry(number).or_insert(true) &= self.is_dead(input);
+                *reaches_only_dead.entry(number).or_insert(true) &= self.is_dead(input);
             }
             let is_dead = |number: usize| from.operand(number).is_some_and(|operand| self.is_dead(operand));
-            let unneeded = is_unneeded
+            let unneeded = reaches_only_dead
                 .into_iter()
-                .filter(|&(number, is_unneeded)| is_unneeded || is_dead(number));
+                .filter(|&(number, only_dead)| only_dead || is_dead(number));
             let unneeded: Vec<usize> = unneeded.map(|(number, _)| number).collect();
             if !unneeded.is_empty() {
                 self.plan.poisoned.push((from.handle(), unneeded));
