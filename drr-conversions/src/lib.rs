@@ -1,4 +1,5 @@
-//! MLIR's conversion passes. Each gives the same module as MLIR's pass for the same input; a test lists the reasons where it does not.
+//! MLIR's conversion passes. Each gives the same module as MLIR's pass for the same input, with few exceptions: a test compares them and
+//! lists the reasons.
 //!
 //! | pass | what it converts |
 //! | --- | --- |

@@ -21,7 +21,7 @@
 //!
 //! The module [`passes`] has a [`Pass`](drr_pass::Pass) for each, which [`register_passes`] registers.
 //!
-//! Each function gives the same module as MLIR's pass for the same input. `drr::guide::differences` lists the differences.
+//! Each function gives the same module as MLIR's pass for the same input, except where `drr::guide::differences` says otherwise.
 //!
 //! *Architecture invariants.* Nothing recurses on input. Time grows linearly with the IR unless the documentation of a transform
 //! gives another bound. No output depends on hash order.
