@@ -6,7 +6,7 @@ use drr_ir::{Builder, DriverIr, Location, Op};
 
 use super::driver::{Driver, UserCode};
 use super::fingerprint::fingerprint;
-use super::outcome::{DriverError, FailedPattern, LastChange, Limit, OpLocation};
+use super::outcome::{DriverError, FailedPattern, LastChange, OpLocation};
 use crate::pattern::PatternSpec;
 use crate::pattern::index::{CandidateTable, Rows};
 use crate::rewriter::{Problem, RewriteError};
@@ -241,15 +241,7 @@ impl Driver<'_, '_> {
     /// Counts a rewrite or fold and checks the limits. `step` is called only if a limit is reached.
     #[inline]
     pub(super) fn count_step(&mut self, step: impl FnOnce(&Self) -> LastChange) -> Result<(), DriverError> {
-        self.total += 1;
-        let ir = self.rewriter.ir();
-        let limit = if self.total >= self.max_rewrites {
-            Limit::Rewrites(self.max_rewrites)
-        } else if ir.num_ops() as u64 > self.max_ops {
-            Limit::Ops(self.max_ops)
-        } else if ir.num_entities() as u64 > self.max_entities {
-            Limit::Entities(self.max_entities)
-        } else {
+        let Some(limit) = self.limits.count_step(self.rewriter.ir()) else {
             return Ok(());
         };
         Err(DriverError::Limit {

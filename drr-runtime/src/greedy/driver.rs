@@ -12,6 +12,7 @@ use super::constants::ConstantMerger;
 use super::dirty::DirtyOps;
 use super::effects::Effects;
 use super::fill::{NO_BLOCK, block_of};
+use super::limits::Limits;
 use super::listener::Listener;
 use super::outcome::{DriverError, RunCounts};
 use super::panic_guard::{PanicGuard, RunContext, with_note};
@@ -23,9 +24,6 @@ use crate::pattern::name_properties::{
     Applied, ERASED_IF_UNUSED, FOLDS, MATCHES, MAY_BE_ERASED, NameProperties, REGIONS,
 };
 use crate::rewriter::{Event, RemovedFrom, Rewriter};
-
-/// Number of operands, values, blocks and regions that are allowed per allowed op.
-const ENTITIES_PER_OP: u64 = 4;
 
 /// The ops that a run processes.
 #[derive(Clone, Copy, Debug)]
@@ -82,10 +80,7 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) plain_block: u32,
     /// Block whose ops' ancestors are all stable.
     pub(super) stable_block: u32,
-    pub(super) total: u64,
-    pub(super) max_rewrites: u64,
-    pub(super) max_ops: u64,
-    pub(super) max_entities: u64,
+    pub(super) limits: Limits,
     pub(super) counts: RunCounts,
     /// Index of the op that is being visited.
     visited: u32,
@@ -101,59 +96,10 @@ impl<'a, 'l> Driver<'a, 'l> {
         context: &'a RunContext<'a>,
         listener: Option<&'l mut dyn Listener>,
     ) -> Result<RunCounts, DriverError> {
-        let RunContext { patterns, config, .. } = *context;
-        let (ops, entities) = (ir.num_ops(), ir.num_entities());
-        let home = ir.op(root).block().map(|block| block.handle());
-        let walks = matches!(mode, DriverMode::Walk);
-        let properties = patterns.name_properties(match config.fold {
-            _ if walks => Applied::PatternsInWalk,
-            true => Applied::PatternsAndFolds,
-            false => Applied::Patterns,
-        });
-        let strict = !walks && config.strictness != Strictness::AnyOp;
         let mut guard = PanicGuard::new(ir);
-        let mut rewriter = Rewriter::new(&mut *guard.ir);
-        rewriter.shared_ctx = Some(patterns.ctx());
-        rewriter.source = context.source.as_ref();
-        if listener.is_none() && !walks {
-            // Only events that require work are recorded, and erasures for merged constants.
-            rewriter.changes.records_all_events = config.cse_constants;
-        }
-        let mut driver = Driver {
-            rewriter,
-            root,
-            home,
-            scope: config.scope,
-            patterns,
-            config,
-            verifies: config.verifies(),
-            processes_all: listener.is_some() || config.cse_constants || strict || properties.depth() > 0,
-            listener,
-            properties,
-            worklist: Worklist::new(config),
-            constants: ConstantMerger::default(),
-            dirty: DirtyOps::new(),
-            strict,
-            walks,
-            effects: Effects::default(),
-            stable: StableAncestors::default(),
-            fingerprint: None,
-            moves: 0,
-            plain_block: NO_BLOCK,
-            stable_block: NO_BLOCK,
-            total: 0,
-            max_rewrites: config.max_rewrites.for_ops(ops),
-            max_ops: config.max_ops.for_ops(ops),
-            max_entities: config
-                .max_ops
-                .for_ops(ops.saturating_add(entities))
-                .saturating_mul(ENTITIES_PER_OP),
-            counts: RunCounts::new(patterns),
-            visited: u32::MAX,
-            running: UserCode::Other,
-        };
+        let mut driver = Driver::new(&mut *guard.ir, root, mode, context, listener);
         if let Some(listener) = &mut driver.listener {
-            listener.begin(driver.rewriter.ir(), patterns);
+            listener.begin(driver.rewriter.ir(), driver.patterns);
             if listener.wants_reasons() {
                 driver.rewriter.explain();
             }
@@ -180,6 +126,58 @@ impl<'a, 'l> Driver<'a, 'l> {
         let counts = driver.counts;
         guard.has_returned = true;
         result.map(|()| counts)
+    }
+
+    fn new(
+        ir: &'a mut Ir,
+        root: Op,
+        mode: DriverMode<'_>,
+        context: &'a RunContext<'a>,
+        listener: Option<&'l mut dyn Listener>,
+    ) -> Self {
+        let RunContext { patterns, config, .. } = *context;
+        let walks = matches!(mode, DriverMode::Walk);
+        let strict = !walks && config.strictness != Strictness::AnyOp;
+        let properties = patterns.name_properties(match config.fold {
+            _ if walks => Applied::PatternsInWalk,
+            true => Applied::PatternsAndFolds,
+            false => Applied::Patterns,
+        });
+        let (home, limits) = (ir.op(root).block().map(|block| block.handle()), Limits::new(config, ir));
+        let mut rewriter = Rewriter::new(ir);
+        rewriter.shared_ctx = Some(patterns.ctx());
+        rewriter.source = context.source.as_ref();
+        if listener.is_none() && !walks {
+            // Only events that require work are recorded, and erasures for merged constants.
+            rewriter.changes.records_all_events = config.cse_constants;
+        }
+        Driver {
+            rewriter,
+            root,
+            home,
+            scope: config.scope,
+            patterns,
+            config,
+            verifies: config.verifies(),
+            processes_all: listener.is_some() || config.cse_constants || strict || properties.depth() > 0,
+            listener,
+            properties,
+            worklist: Worklist::new(config),
+            constants: ConstantMerger::default(),
+            dirty: DirtyOps::new(),
+            strict,
+            walks,
+            effects: Effects::default(),
+            stable: StableAncestors::default(),
+            fingerprint: None,
+            moves: 0,
+            plain_block: NO_BLOCK,
+            stable_block: NO_BLOCK,
+            limits,
+            counts: RunCounts::new(patterns),
+            visited: u32::MAX,
+            running: UserCode::Other,
+        }
     }
 
     /// Returns `false` if the running user code has changed nothing: if a pattern was matching.

@@ -16,6 +16,7 @@
 //! - `stable_ancestors`: ancestors that a nested change does not affect.
 //! - `constants`: merges equal constants at the start of each iteration.
 //! - `effects`: finds dead ops.
+//! - `limits`: limits of rewrites and of the size of the IR.
 //! - `listener`: the trait of listeners.
 //! - `merge_blocks`: merges equal blocks.
 //! - `nested`: rewrites several isolated ops separately.
@@ -40,6 +41,7 @@ mod fill;
 mod fingerprint;
 mod folding;
 mod in_ir;
+mod limits;
 mod listener;
 mod location_filter;
 mod merge_blocks;
