@@ -1,8 +1,8 @@
 //! Dialect conversion: legalizes ops for a target, and converts types. MLIR's `DialectConversion`.
 //!
 //! - `target`, `target_names`: the ops that are legal, and checks of their names.
-//! - `pattern`: patterns written by hand.
-//! - `natives`: native functions of rules for conversions.
+//! - `pattern`: patterns written by hand; `conversion_rewriter`, `adaptor`: their rewriter and operands.
+//! - `marked_rules`, `natives`: rules for conversions, and their native functions.
 //! - `function`, `structural`: patterns for functions, calls, returns and branches, and for ops that do not depend on types.
 //! - `config`, `outcome`, `error`: options, results and errors.
 //! - `collect`: the ops to visit.
@@ -15,15 +15,18 @@
 //!
 //! Type converters and the replacements until the commit are part of the [rewriter](crate::rewriter).
 
+mod adaptor;
 mod attempt;
 mod collect;
 mod commit;
 mod config;
+mod conversion_rewriter;
 mod driver;
 mod error;
 mod frame;
 mod function;
 mod legalizer;
+mod marked_rules;
 mod natives;
 mod order;
 mod outcome;
@@ -40,7 +43,9 @@ use std::sync::Arc;
 use drr_ir::diagnostic::Source;
 use drr_ir::{Ir, Module, Op};
 
+pub use adaptor::OpAdaptor;
 pub use config::{ConversionConfig, FoldingMode};
+pub use conversion_rewriter::ConversionRewriter;
 pub use error::{Attempt, ConversionError, FailedLegalization, FailedMaterialization, InvalidOp};
 pub use function::{
     BranchOpInterfaceTypeConversion, CallOpSignatureConversion, FunctionOpInterfaceSignatureConversion,
@@ -48,7 +53,7 @@ pub use function::{
 };
 pub use natives::{convertType, convertTypes, convertValue, convertValues, converts_to};
 pub use outcome::ConversionOutcome;
-pub use pattern::{ConversionRewriter, OpAdaptor, OpConversion, OpConversionPattern};
+pub use pattern::{OpConversion, OpConversionPattern};
 pub use reconcile::reconcile_unrealized_casts;
 pub use structural::StructuralTypeConversion;
 pub use target::{ConversionTarget, Legality, LegalityAnswer, LegalizationAction};

@@ -2,7 +2,7 @@
 
 use drr_ir::{Type, Value, ValueRef};
 
-use super::pattern::not_one_value;
+use super::marked_rules::not_one_value;
 use crate::{MatchContext, Rewriter};
 
 /// Returns the converted value of a value, for the results of a rule: MLIR's `convertValue` in PDLL. Outside of a conversion, returns the value.

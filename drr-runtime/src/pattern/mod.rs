@@ -3,7 +3,7 @@
 //! - `spec`: patterns as data, with the predicates of a match.
 //! - `footprint`: dependencies of a match.
 //! - `check`: lints of a set.
-//! - `freeze`: frozen pattern sets.
+//! - `frozen`: frozen pattern sets; `freeze`, `freeze_error`: the freezing of a set for a context.
 //! - `name_properties`: properties of op names for drivers.
 //! - `set`: pattern sets and the types that can be added to a set.
 //! - `index`: selection of the candidate patterns of an op.
@@ -29,6 +29,8 @@ pub mod entity;
 pub mod fallible;
 mod footprint;
 mod freeze;
+mod freeze_error;
+mod frozen;
 pub(crate) mod index;
 pub mod located;
 pub mod matched;
@@ -48,8 +50,9 @@ pub mod yielded;
 pub use check::{Lint, LintKind};
 pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};
 pub use footprint::{Dependency, MatchFootprint};
-pub(crate) use freeze::FrozenPattern;
-pub use freeze::{FreezeError, FrozenPatterns};
+pub use freeze_error::FreezeError;
+pub(crate) use frozen::FrozenPattern;
+pub use frozen::FrozenPatterns;
 pub use set::{AddsPatterns, CanonicalizationPatternsHook, PatternSet, Patterns};
 pub use spec::{PatternCode, PatternEntry, PatternSpec, Predicate, RootKind};
 pub use split::{Fallible, FalliblePattern, OpRewrite, OpRewritePattern};

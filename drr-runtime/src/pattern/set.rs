@@ -7,7 +7,8 @@ use drr_ir::Context;
 use drr_ir::define::NoHook;
 use rustc_hash::FxHashSet;
 
-use super::freeze::{FreezeError, Freezer, FrozenPatterns};
+use super::freeze::Freezer;
+use super::{FreezeError, FrozenPatterns};
 use super::{PatternEntry, PatternSpec, RewritePattern, RootKind};
 use crate::rewriter::TypeConverter;
 

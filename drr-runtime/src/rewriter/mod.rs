@@ -14,14 +14,17 @@
 //! - `check`: checks of edits, before they are made or committed.
 //! - `error`: errors of a rewrite; `diagnostics`: what the current pattern has reported.
 //! - `type_converter`, `signature`: conversion of types and of block arguments, in dialect conversions.
-//! - `conversion_state`, `value_mapping`: replacements of a dialect conversion until its commit.
+//! - `conversion_state`, `value_mapping`: the state of a dialect conversion until its commit; `deferred`: replacements and erasures until
+//!   then; `casts`: casts between original and converted values.
 //! - `conversion_data`: data that patterns and type conversions keep for the running conversion.
 
 mod blocks;
+mod casts;
 mod changes;
 pub(crate) mod check;
 pub(crate) mod conversion_data;
 pub(crate) mod conversion_state;
+mod deferred;
 mod diagnostics;
 mod edit;
 mod erase;

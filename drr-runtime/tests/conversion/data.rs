@@ -83,7 +83,7 @@ fn types_that_depend_on_the_data_are_converted_anew_in_each_conversion() {
     let patterns = case.patterns.freeze(&case.ctx).expect("the patterns are valid");
     let convert = |types: &[&str]| {
         let ops: Vec<String> = types.iter().map(|ty| format!("\"old.op\"() : () -> {ty}")).collect();
-        let mut module = Module::parse(&case.ctx, &ops.join("\n")).expect("the text is valid");
+        let mut module = Module::parse(&case.ctx, ops.join("\n")).expect("the text is valid");
         let result = apply_conversion(&mut module, case.mode, &case.target, &patterns, case.config.clone());
         result.map(|_| body(&module)).map_err(|error| error.to_string())
     };
