@@ -3,7 +3,10 @@
 
 /// Declares an operation (op).
 ///
-/// ```text
+/// ```
+/// use drr::define::Fold;
+/// use drr::prelude::*;
+///
 /// op! {
 ///     /// Adds integers.
 ///     pub AddIOp = "arith.addi",
@@ -11,6 +14,14 @@
 ///     (outs SignlessIntegerLike:$result),
 ///     [Pure, Commutative, SameOperandsAndResultType]
 ///     { fold: fold_addi }
+/// }
+///
+/// // x + 0 is x.
+/// fn fold_addi(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Fold {
+///     match (operands[1].and_then(|rhs| rhs.as_i64(op.ctx())), op.operand(0)) {
+///         (Some(0), Some(lhs)) => Fold::value(lhs.handle()),
+///         _ => Fold::None,
+///     }
 /// }
 /// ```
 ///
@@ -119,12 +130,19 @@ macro_rules! attr_def {
 
 /// Defines a rewrite pattern. `pat! { pub Name: (Source ..) => (Result ..) }` is an item; without a name, it is an expression.
 ///
-/// ```text
+/// ```
+/// use drr::prelude::*;
+/// # op! { AddOp = "ex.add", (ins I32:$lhs, I32:$rhs), (outs I32:$result) }
+/// # op! { NegOp = "ex.neg", (ins I32:$x), (outs I32:$result) }
+/// # op! { ConstantOp = "ex.constant", (ins I32Attr:$value), (outs I32:$result) }
+///
 /// pat! {
 ///     /// x + 0 is x.
-///     pub AddZero: (AddIOp $x, (ConstantOp 0)) => (replaceWithValue $x)
+///     pub AddZero: (AddOp $x, (ConstantOp 0)) => (replaceWithValue $x)
 /// }
-/// set.add(pat!((NegOp (NegOp $x)) => (replaceWithValue $x)));
+///
+/// let mut set = PatternSet::new();
+/// set.add(AddZero).add(pat!((NegOp (NegOp $x)) => (replaceWithValue $x)));
 /// ```
 ///
 /// The source is a tree of ops with one term per declared argument:
@@ -154,13 +172,22 @@ macro_rules! pat {
 
 /// Groups patterns, so that they can be added to a set together.
 ///
-/// ```text
+/// ```
+/// use drr::prelude::*;
+/// # op! { AddOp = "ex.add", (ins I32:$lhs, I32:$rhs), (outs I32:$result) }
+/// # op! { NegOp = "ex.neg", (ins I32:$x), (outs I32:$result) }
+/// # op! { ConstantOp = "ex.constant", (ins I32Attr:$value), (outs I32:$result) }
+/// # pat! { AddZero: (AddOp $x, (ConstantOp 0)) => (replaceWithValue $x) }
+/// # pat! { AddNeg: (AddOp $x, (NegOp $x)) => (ConstantOp ConstantAttr<I32Attr, "0">) }
+///
 /// patterns! {
 ///     /// Simplifies integers.
 ///     #[label("integers")]
-///     pub Integers = [AddZero, crate::mul::MulOne, (NegOp (NegOp $x)) => (replaceWithValue $x)]
+///     pub Integers = [AddZero, (NegOp (NegOp $x)) => (replaceWithValue $x)]
 /// }
-/// let set = PatternSet::new().with(Integers).with(patterns![AddZero, Other]);
+///
+/// let set = PatternSet::new().with(Integers).with(patterns![AddNeg]);
+/// assert_eq!(set.specs().len(), 3);
 /// ```
 ///
 /// Members are patterns, sets, other groups, and unnamed patterns. A named group is an item with a function
@@ -277,7 +304,9 @@ macro_rules! include_drr {
 
 /// Defines ops and rewrite patterns in the syntax of `.td` files.
 ///
-/// ```text
+/// ```
+/// use drr::prelude::*;
+///
 /// drr! {
 ///     include "mlir/IR/PatternBase.td"
 ///
@@ -329,8 +358,19 @@ macro_rules! drr {
 
 /// Declares a dialect, which can be registered in a context.
 ///
-/// ```text
-/// dialect! { pub Arith = "arith", ops: [AddIOp, ConstantOp], materialize_constant: make_constant }
+/// ```
+/// use drr::prelude::*;
+///
+/// op! { pub NegOp = "ex.neg", (ins I32:$x), (outs I32:$result), [Pure] }
+/// pat! { pub NegNeg: (NegOp (NegOp $x)) => (replaceWithValue $x) }
+/// dialect! { pub Ex = "ex", ops: [NegOp], canonicalization_patterns: add_patterns }
+///
+/// fn add_patterns(set: &mut PatternSet) {
+///     set.add(NegNeg);
+/// }
+///
+/// let ctx = Context::with(Ex);
+/// assert_eq!(PatternSet::canonicalization_patterns(&ctx).specs().len(), 1);
 /// ```
 ///
 /// | entry | meaning |
@@ -352,7 +392,9 @@ macro_rules! dialect {
 
 /// Declares an enum for attributes and properties.
 ///
-/// ```text
+/// ```
+/// use drr::prelude::*;
+///
 /// enum_attr! {
 ///     /// Safety level of an op.
 ///     pub Mode: I32EnumAttr, "mode of operation", { Fast = 0 => "fast", Safe = 1 => "safe" }
@@ -361,6 +403,8 @@ macro_rules! dialect {
 ///     pub Access: I32BitEnum, "access", separator: ", ", { Read = 1 << 0, Write = 1 << 1, Both = Read | Write }
 ///     pub AccessAttr: EnumAttr<"ex", "access", "<$value>">
 /// }
+///
+/// assert_eq!(Access::Both.to_string(), "Read, Write, Both");
 /// ```
 ///
 /// | kind | meaning |
@@ -386,7 +430,9 @@ macro_rules! enum_attr {
 
 /// Declares a constraint from a predicate.
 ///
-/// ```text
+/// ```
+/// use drr::prelude::*;
+///
 /// constraint! {
 ///     /// A tensor with static shape.
 ///     pub StaticTensor: Type<AnyTensor>, "of static shape", |ctx, ty| ty.static_shape(ctx).is_some()
