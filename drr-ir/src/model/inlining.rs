@@ -3,13 +3,8 @@
 use std::fmt::Debug;
 use std::panic::RefUnwindSafe;
 
-use rustc_hash::FxHashMap;
-
 use super::{Ir, OpRef, RegionRef, Registry, RegistryBuilder};
 use crate::{Attribute, Block, Op, Value};
-
-/// The inliner interfaces of dialects, by name.
-pub(super) type Inliners = FxHashMap<&'static str, &'static dyn DialectInlinerInterface>;
 
 /// Inlining from and into the ops of a dialect, MLIR's `DialectInlinerInterface`. [`RegistryBuilder::add_inliner`] registers
 /// it. Nothing is legal by default.
@@ -118,13 +113,13 @@ impl RegistryBuilder {
     /// assert!(ctx.registry().inliner(b"test").is_some());
     /// ```
     pub fn add_inliner(&mut self, dialect: &'static str, inliner: &'static dyn DialectInlinerInterface) {
-        self.inliners.insert(dialect, inliner);
+        self.dialect_interfaces.insert(dialect, inliner);
     }
 }
 
 impl Registry {
     /// Returns what can be inlined from and into the ops of a dialect. `None` if nothing can.
     pub fn inliner(&self, dialect: &[u8]) -> Option<&'static dyn DialectInlinerInterface> {
-        self.inliners.get(std::str::from_utf8(dialect).ok()?).copied()
+        self.dialect_interfaces.get(dialect)
     }
 }

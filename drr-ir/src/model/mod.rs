@@ -12,6 +12,7 @@ mod inlining;
 mod names;
 mod not_written;
 mod op_info;
+mod open_watches;
 mod outcome;
 mod registry;
 mod slot;
@@ -35,9 +36,9 @@ pub use format::{
 };
 pub use inlining::DialectInlinerInterface;
 pub use not_written::NotWrittenWatch;
-pub(crate) use not_written::NotWrittenWatches;
 pub use op_info::OpInfo;
-pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
+pub(crate) use open_watches::NotWrittenWatches;
+pub use outcome::{Fold, FoldEdit, FoldValue, ConstantOp, OpError};
 pub(crate) use registry::VerifyValueAttribute;
 pub use registry::{AttributeHooks, DialectDescriptor, Dialects, Registry, RegistryBuilder};
 pub use slot::{

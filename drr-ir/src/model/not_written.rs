@@ -6,32 +6,12 @@
 //! watch, and a check that holds costs nothing.
 
 use std::fmt::Display;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread::{self, ThreadId};
+use std::sync::atomic::Ordering;
+use std::thread;
 
 use super::Context;
+use super::open_watches::OpenWatch;
 use crate::Type;
-
-/// The watches of a context that have not ended.
-#[derive(Debug, Default)]
-pub(crate) struct NotWrittenWatches {
-    open: Mutex<Vec<OpenWatch>>,
-    next: AtomicU64,
-}
-
-#[derive(Debug)]
-struct OpenWatch {
-    number: u64,
-    thread: ThreadId,
-    messages: Vec<&'static str>,
-}
-
-impl NotWrittenWatches {
-    fn with_open<R>(&self, edit: impl FnOnce(&mut Vec<OpenWatch>) -> R) -> R {
-        edit(&mut self.open.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
 
 /// Collects the messages of functions that are not written yet and that the thread calls until the watch is dropped.
 #[doc(hidden)]

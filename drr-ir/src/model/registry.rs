@@ -1,6 +1,6 @@
 //! The registered dialects of a context and their ops.
 
-use std::panic::Location;
+use std::panic::{Location, RefUnwindSafe};
 use std::sync::OnceLock;
 
 use indexmap::IndexMap;
@@ -8,7 +8,6 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::context::foreign;
 use super::dialect_interface::DialectInterfaces;
-use super::inlining::Inliners;
 use super::op_info::{OpInfo, default_of};
 use super::{
     AddPatternsFn, ArgKind, AttrDeclaration, AttrForm, DeclarationDifference, DefDescriptor, EnumForm, EnumSyntax,
@@ -148,7 +147,6 @@ pub struct RegistryBuilder {
     /// The enum attributes listed by dialects. The enums of arguments and parameters are added when the registry is
     /// built.
     enums: Enums,
-    pub(super) inliners: Inliners,
     pub(super) dialect_interfaces: DialectInterfaces,
     help: FxHashMap<&'static str, &'static str>,
 }
@@ -162,7 +160,6 @@ impl RegistryBuilder {
             types: Definitions::default(),
             attrs: Definitions::default(),
             enums: Enums::default(),
-            inliners: Inliners::default(),
             dialect_interfaces: DialectInterfaces::default(),
             help: FxHashMap::default(),
         }
@@ -238,6 +235,44 @@ impl RegistryBuilder {
         self.help.insert(dialect, help);
     }
 
+    /// Sets the implementation of an interface for a dialect, in place of an earlier one. The dialect need not be registered before. MLIR's
+    /// `Dialect::addInterfaces`, and its `DialectRegistry::addExtension` for dialects of other crates.
+    ///
+    /// ```
+    /// use drr_ir::ContextBuilder;
+    /// use drr_ir::define::{Dialects, RegistryBuilder};
+    ///
+    /// /// An interface of dialects that have a name for people.
+    /// trait DisplayName: Send + Sync + std::panic::RefUnwindSafe {
+    ///     fn display_name(&self) -> &'static str;
+    /// }
+    ///
+    /// struct BuiltinName;
+    /// impl DisplayName for BuiltinName {
+    ///     fn display_name(&self) -> &'static str {
+    ///         "the builtin dialect"
+    ///     }
+    /// }
+    ///
+    /// struct DisplayNames;
+    /// impl Dialects for DisplayNames {
+    ///     fn register(&self, registry: &mut RegistryBuilder) {
+    ///         registry.add_dialect_interface::<dyn DisplayName>("builtin", &BuiltinName);
+    ///     }
+    /// }
+    ///
+    /// let ctx = ContextBuilder::new().with(DisplayNames).build();
+    /// let interface = ctx.registry().dialect_interface::<dyn DisplayName>(b"builtin");
+    /// assert_eq!(interface.map(|interface| interface.display_name()), Some("the builtin dialect"));
+    /// ```
+    pub fn add_dialect_interface<I: ?Sized + Send + Sync + RefUnwindSafe + 'static>(
+        &mut self,
+        dialect: &'static str,
+        interface: &'static I,
+    ) {
+        self.dialect_interfaces.insert(dialect, interface);
+    }
+
     pub(crate) fn build(mut self, idents: &Strings, names: &Strings, context: ContextNumber) -> Registry {
         let ident = |text: &str| Ident(idents.intern::<[u8]>(text.as_bytes()));
         let infos = self
@@ -285,7 +320,6 @@ impl RegistryBuilder {
             dialects: self.dialects,
             types: self.types,
             attrs: self.attrs,
-            inliners: self.inliners,
             dialect_interfaces: self.dialect_interfaces,
             help: self.help,
         }
@@ -348,7 +382,6 @@ pub struct Registry {
     dialects: IndexMap<&'static str, DialectInfo>,
     types: Definitions,
     attrs: Definitions,
-    pub(super) inliners: Inliners,
     pub(super) dialect_interfaces: DialectInterfaces,
     help: FxHashMap<&'static str, &'static str>,
 }
@@ -475,6 +508,19 @@ impl Registry {
             .collect();
         found.sort_unstable_by_key(|(name, _)| *name);
         found.into_iter().map(|(_, add)| add)
+    }
+
+    /// Returns the implementation of an interface for a registered dialect.
+    pub fn dialect_interface<I: ?Sized + 'static>(&self, dialect: &[u8]) -> Option<&'static I> {
+        let interface = self.dialect_interfaces.get(dialect)?;
+        self.has_dialect(dialect).then_some(interface)
+    }
+
+    /// Returns the implementations of an interface with the names of their dialects, in the order in which they were added. Dialects that
+    /// are not registered are skipped.
+    pub fn dialect_interfaces<I: ?Sized + 'static>(&self) -> impl Iterator<Item = (&'static str, &'static I)> + '_ {
+        let of_type = self.dialect_interfaces.of_type();
+        of_type.filter(|(dialect, _)| self.has_dialect(dialect.as_bytes()))
     }
 
     /// Returns the names of the dialects, in the order of registration.
