@@ -1,7 +1,7 @@
 //! The `bench` dialect: small integer ops on `i64`, pure unless noted otherwise, with custom forms like those of `arith`.
 //! `benches/mlir/ops.td` declares the same ops for MLIR.
 
-use drr::define::{ConstantOp, Fold};
+use drr::define::{Fold, MaterializedConstant};
 use drr::prelude::*;
 
 // Structure. `func` isolates, `region` does not, and both hold one block.
@@ -76,6 +76,6 @@ fn fold_const(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
     op.inherent(drr::Ident::VALUE).map_or(Fold::None, Fold::attr)
 }
 
-fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
-    (ty == Type::I64).then(|| ConstantOp::new(ctx, "bench.const", value))
+fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant> {
+    (ty == Type::I64).then(|| MaterializedConstant::new(ctx, "bench.const", value))
 }

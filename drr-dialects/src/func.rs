@@ -5,8 +5,8 @@ use std::fmt::{self, Display};
 use crate::shared::signature::{MismatchWording, signature, verify_function};
 use drr::define::function_syntax::{parse_function_head, print_function_head};
 use drr::define::{
-    CallOpInterface, CallableOpInterface, Callee, ConstantOp, Fold, FormResult, OpAsmForm, OpAsmParser, OpAsmPrinter,
-    OpError, ParseFailed, SymbolLookup, SymbolOpInterface, SymbolTableCollection, UseGenericForm,
+    CallOpInterface, CallableOpInterface, Callee, Fold, FormResult, MaterializedConstant, OpAsmForm, OpAsmParser,
+    OpAsmPrinter, OpError, ParseFailed, SymbolLookup, SymbolOpInterface, SymbolTableCollection, UseGenericForm,
 };
 use drr::prelude::*;
 use drr::{AttrData, Ident, Operands, PatternSet, RegionRef};
@@ -140,9 +140,9 @@ impl CallOpInterface for CallIndirectOp<'_> {
 /// Requires a `func.func` as parent.
 pub type HasFuncParent = HasParent<FuncOp<'static>>;
 
-fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
+fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant> {
     let is_symbol = matches!(value.data(ctx), Some(AttrData::SymbolRef { nested, .. }) if nested.is_empty());
-    (is_symbol && ty.function(ctx).is_some()).then(|| ConstantOp::new(ctx, "func.constant", value))
+    (is_symbol && ty.function(ctx).is_some()).then(|| MaterializedConstant::new(ctx, "func.constant", value))
 }
 
 fn fold_constant(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {

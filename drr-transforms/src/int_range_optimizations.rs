@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use drr_analysis::{IntegerRangeState, IntegerRanges, SparseSolution, is_trivially_dead, solve_sparse};
-use drr_ir::define::{ConstantOp, TraitFlags};
+use drr_ir::define::{MaterializedConstant, TraitFlags};
 use drr_ir::numbers::{ConstantIntRanges, Int, Signedness};
 use drr_ir::{
     Attribute, Block, Builder, Context, InsertPoint, Ir, Op, OpName, OpRef, OperationState, Type, Value, ValueRef,
@@ -119,7 +119,7 @@ fn constant_attr(ctx: &Context, ty: Type, value: &Int) -> Option<Attribute> {
 struct NewConstant {
     value: Value,
     ty: Type,
-    constant: ConstantOp,
+    constant: MaterializedConstant,
     range: ConstantIntRanges,
 }
 

@@ -1,13 +1,17 @@
 //! Verifiers of constants and casts of complex numbers.
 
 use drr::TypeData;
-use drr::define::{ConstantOp as Constant, OpError};
+use drr::define::{MaterializedConstant, OpError};
 use drr::prelude::*;
 
 use super::ConstantOp;
 use crate::shared::constant::{bit_width, complex_constant, poison_or_arith_constant};
 
-pub(crate) fn materialize_constant_of_complex(ctx: &Context, value: Attribute, ty: Type) -> Option<Constant> {
+pub(crate) fn materialize_constant_of_complex(
+    ctx: &Context,
+    value: Attribute,
+    ty: Type,
+) -> Option<MaterializedConstant> {
     complex_constant(ctx, value, ty).or_else(|| poison_or_arith_constant(ctx, value, ty))
 }
 

@@ -1,6 +1,6 @@
 //! Constants of the dialect: the attributes that constant ops fold to, and the ops that are created for attributes.
 
-use drr::define::{ConstantOp as Constant, Fold};
+use drr::define::{Fold, MaterializedConstant};
 use drr::numbers::{Float, Int, Signedness};
 use drr::prelude::*;
 
@@ -9,12 +9,12 @@ use super::{LLVM_PoisonAttr, LLVM_UndefAttr, LLVM_ZeroAttr};
 use crate::shared::elementwise::{Number, int_zero};
 
 /// Creates the op that folds to an attribute: a symbol, a marker, or a number or elements of exactly this type.
-pub(crate) fn materialize_constant_of_llvm(ctx: &Context, value: Attribute, ty: Type) -> Option<Constant> {
+pub(crate) fn materialize_constant_of_llvm(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant> {
     let is_flat = value.symbol_ref(ctx).is_some_and(|(_, nested)| nested.is_empty());
     if is_flat && is_pointer(ctx, ty) {
         let inherent = [(ctx.ident("global_name"), value)].into_iter().collect();
         let name = ctx.op_name("llvm.mlir.addressof");
-        return Some(Constant { name, inherent });
+        return Some(MaterializedConstant { name, inherent });
     }
     let markers = [
         (LLVM_UndefAttr::holds(ctx, value), "llvm.mlir.undef"),
@@ -23,11 +23,11 @@ pub(crate) fn materialize_constant_of_llvm(ctx: &Context, value: Attribute, ty: 
     ];
     if let Some((_, name)) = markers.into_iter().find(|(is_marker, _)| *is_marker) {
         let (name, inherent) = (ctx.op_name(name), [].into_iter().collect());
-        return Some(Constant { name, inherent });
+        return Some(MaterializedConstant { name, inherent });
     }
     let is_number = value.integer(ctx).is_some() || value.float(ctx).is_some() || value.is_elements(ctx);
     let fits = is_number && value.ty(ctx) == Some(ty) && is_compatible_type(ctx, ty);
-    fits.then(|| Constant::new(ctx, "llvm.mlir.constant", value))
+    fits.then(|| MaterializedConstant::new(ctx, "llvm.mlir.constant", value))
 }
 
 pub(crate) fn fold_undef_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {

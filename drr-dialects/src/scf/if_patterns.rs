@@ -452,7 +452,7 @@ struct ReplaceIfYieldWithConditionOrValue;
 enum NewResult {
     Value(Value),
     /// The negated condition. The constant `true` is created by the dialect of the yielded constants.
-    Negation(drr::define::ConstantOp),
+    Negation(drr::define::MaterializedConstant),
 }
 
 impl OpRewritePattern for ReplaceIfYieldWithConditionOrValue {

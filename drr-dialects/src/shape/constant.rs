@@ -1,7 +1,7 @@
 //! Constants of the dialect, such as `shape.const_shape [1, 2] : t`.
 
 use drr::Ident;
-use drr::define::{AttrSlot, ConstantOp, FormResult, OpAsmForm};
+use drr::define::{AttrSlot, FormResult, MaterializedConstant, OpAsmForm};
 use drr::prelude::*;
 
 use super::ConstShapeOp;
@@ -44,20 +44,20 @@ pub(crate) fn name_results_of_const_size_op(op: OpRef<'_>, name: &mut dyn FnMut(
     }
 }
 
-pub(crate) fn materialize_constant_of_shape(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
+pub(crate) fn materialize_constant_of_shape(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant> {
     // Poison is a constant of any type.
     if value.is_of_dialect(ctx, "ub", "poison") {
         return poison_or_arith_constant(ctx, value, ty);
     }
     let is_extents = ty.is_tensor(ctx) && ty.element_type(ctx) == Some(Type::INDEX);
     let constant = if ty.is_of_dialect(ctx, "shape", "shape") || is_extents {
-        let mut constant = ConstantOp::new(ctx, "shape.const_shape", value);
+        let mut constant = MaterializedConstant::new(ctx, "shape.const_shape", value);
         constant.inherent = [(ctx.ident("shape"), value)].into_iter().collect();
         constant
     } else if ty.is_of_dialect(ctx, "shape", "size") {
-        ConstantOp::new(ctx, "shape.const_size", value)
+        MaterializedConstant::new(ctx, "shape.const_size", value)
     } else if ty.is_of_dialect(ctx, "shape", "witness") {
-        let mut constant = ConstantOp::new(ctx, "shape.const_witness", value);
+        let mut constant = MaterializedConstant::new(ctx, "shape.const_witness", value);
         constant.inherent = [(ctx.ident("passing"), value)].into_iter().collect();
         constant
     } else {

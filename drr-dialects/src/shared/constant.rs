@@ -2,36 +2,37 @@
 
 use std::borrow::Cow;
 
-use drr::define::ConstantOp;
+use drr::define::MaterializedConstant;
 use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::{Ident, TypeData};
 
 /// Creates a `ub.poison` for a poison attribute, or else an `arith.constant`.
-pub(crate) fn poison_or_arith_constant(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
+pub(crate) fn poison_or_arith_constant(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant> {
     match value.is_of_dialect(ctx, "ub", "poison") {
-        true => Some(ConstantOp::new(ctx, "ub.poison", value)),
+        true => Some(MaterializedConstant::new(ctx, "ub.poison", value)),
         false => arith_constant(ctx, value, ty),
     }
 }
 
 /// Creates an `arith.constant` for a number or elements of exactly this type.
-pub(crate) fn arith_constant(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
+pub(crate) fn arith_constant(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant> {
     let is_signless = ty
         .integer_format(ctx)
         .is_none_or(|(_, signedness)| signedness == Signedness::Signless);
     let is_number = value.integer(ctx).is_some() || value.float(ctx).is_some() || value.is_elements(ctx);
-    (is_number && is_signless && value.ty(ctx) == Some(ty)).then(|| ConstantOp::new(ctx, "arith.constant", value))
+    (is_number && is_signless && value.ty(ctx) == Some(ty))
+        .then(|| MaterializedConstant::new(ctx, "arith.constant", value))
 }
 
 /// Creates a `complex.constant` for two parts of the element type.
-pub(crate) fn complex_constant(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
+pub(crate) fn complex_constant(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant> {
     let TypeData::Complex(element) = ty.data(ctx) else {
         return None;
     };
     let parts = value.array(ctx).filter(|parts| parts.len() == 2)?;
     let are_elements = parts.iter().all(|part| part.ty(ctx) == Some(*element));
-    are_elements.then(|| ConstantOp::new(ctx, "complex.constant", value))
+    are_elements.then(|| MaterializedConstant::new(ctx, "complex.constant", value))
 }
 
 /// Returns `true`, `false`, `c42_i32`, `c5` for an index, or `cst` for constants other than integers.

@@ -17,13 +17,17 @@ pub(crate) mod slices;
 
 pub use crate::generated::tensor::*;
 
-use drr::define::{ConditionallySpeculatable, ConstantOp, Speculatability};
+use drr::define::{ConditionallySpeculatable, MaterializedConstant, Speculatability};
 use drr::prelude::*;
 
 use crate::shared::constant::{arith_constant, complex_constant};
 use crate::shared::speculation;
 
-pub(crate) fn materialize_constant_of_tensor(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
+pub(crate) fn materialize_constant_of_tensor(
+    ctx: &Context,
+    value: Attribute,
+    ty: Type,
+) -> Option<MaterializedConstant> {
     arith_constant(ctx, value, ty).or_else(|| complex_constant(ctx, value, ty))
 }
 

@@ -3,16 +3,16 @@
 use super::check::{VerifyResult, ensure, result};
 use super::types::{is_quantized_type, isa_tosa_shape_type, storage_element};
 use super::{ConstOp, Tosa_Shape};
-use drr::define::ConstantOp;
+use drr::define::MaterializedConstant;
 use drr::prelude::*;
 
 /// Materializes a shape as `tosa.const_shape`, and other elements as `tosa.const`.
-pub(crate) fn materialize_constant_of_tosa(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
+pub(crate) fn materialize_constant_of_tosa(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant> {
     let name = match isa_tosa_shape_type(ctx, ty) {
         true => "tosa.const_shape",
         false => "tosa.const",
     };
-    let mut constant = ConstantOp::new(ctx, name, value);
+    let mut constant = MaterializedConstant::new(ctx, name, value);
     constant.inherent = [(ctx.ident("values"), value)].into_iter().collect();
     value.is_elements(ctx).then_some(constant)
 }

@@ -1,6 +1,6 @@
 //! `ub.poison`, whose value defaults to the plain poison attribute.
 
-use drr::define::{BuildableAttr, ConstantOp};
+use drr::define::{BuildableAttr, MaterializedConstant};
 use drr::prelude::*;
 
 use super::PoisonAttr;
@@ -28,6 +28,6 @@ op! {
     { assembly_format: "attr-dict (`<` $value^ `>`)? `:` type($result)" }
 }
 
-pub(crate) fn materialize_constant_of_ub(ctx: &Context, value: Attribute, _ty: Type) -> Option<ConstantOp> {
-    PoisonAttr::holds(ctx, value).then(|| ConstantOp::new(ctx, "ub.poison", value))
+pub(crate) fn materialize_constant_of_ub(ctx: &Context, value: Attribute, _ty: Type) -> Option<MaterializedConstant> {
+    PoisonAttr::holds(ctx, value).then(|| MaterializedConstant::new(ctx, "ub.poison", value))
 }

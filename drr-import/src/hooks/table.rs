@@ -76,7 +76,7 @@ pub(super) const HOOKS: [Hook; 17] = {
         hook(
             "materialize_constant_of_",
             Dialect,
-            "(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp>",
+            "(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant>",
         ),
         hook("canonicalization_patterns_of_", Dialect, "(patterns: &mut PatternSet)"),
         hook(

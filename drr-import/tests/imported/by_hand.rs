@@ -385,7 +385,7 @@ fn functions_that_the_records_announce_are_listed_first() {
         cup.fill: fn print_fill_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>)
         cup.fill: impl CostInterface for FillOp
         cup: fn canonicalization_patterns_of_cup(patterns: &mut PatternSet)
-        cup: fn materialize_constant_of_cup(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp>
+        cup: fn materialize_constant_of_cup(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant>
 
         other possible hooks, which the records do not declare:
         all other ops: fn effects_of_other_ops(op: OpRef<'_>) -> Vec<MemoryEffect>

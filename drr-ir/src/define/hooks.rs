@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
-use super::{ConstantOp, CustomPrinted, Fold, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm};
+use super::{
+    CustomPrinted, Fold, MaterializedConstant, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, UseGenericForm,
+};
 use crate::{Attribute, Context, Ident, Ir, Op, OpRef, Type, Value, ValueRef};
 
 impl OpError {
@@ -88,8 +90,8 @@ hooks! {
         (ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>;
     /// A function for `materialize_constant:`.
     MaterializeHook,
-        "`materialize_constant` takes a function `fn(&Context, Attribute, Type) -> Option<ConstantOp>`",
-        (ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp>;
+        "`materialize_constant` takes a function `fn(&Context, Attribute, Type) -> Option<MaterializedConstant>`",
+        (ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant>;
     /// A function for `verify_operation_attribute:`.
     VerifyOperationAttributeHook,
         "`verify_operation_attribute` takes a function `fn(OpRef<'_>, (Ident, Attribute)) -> Result<(), OpError>`",
@@ -151,10 +153,10 @@ pub const fn is_print_hook_implemented<How, F: PrintHook<How>>(_: F) -> bool {
     F::IS_IMPLEMENTED
 }
 
-impl ConstantOp {
+impl MaterializedConstant {
     /// Creates a constant op with this name and with the value in its attribute `value`.
     pub fn new(ctx: &Context, name: &str, value: Attribute) -> Self {
-        ConstantOp {
+        MaterializedConstant {
             name: ctx.op_name(name),
             inherent: SmallVec::from_iter([(Ident::VALUE, value)]),
         }

@@ -48,16 +48,16 @@ mod typed;
 pub use crate::interned::DefParams;
 pub use crate::model::{
     AddPatternsFn, Anchor, AnchorElement, ArgDescriptor, ArgKind, ArgumentNamesFn, AsmParser, AsmPrinter,
-    AssemblyFormat, AttrConstraintRef, AttrDeclaration, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, ConstantOp,
+    AssemblyFormat, AttrConstraintRef, AttrDeclaration, AttrDefinition, AttrForm, AttrSlot, AttributeHooks,
     CustomDirective, CustomForm, CustomParsed, CustomPrinted, DeclarationDifference, DefDescriptor, Definition,
     DialectDescriptor, DialectInlinerInterface, Dialects, DictionarySlot, EnumForm, EnumSyntax, Fold, FoldEdit, FoldFn,
-    FoldValue, FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter,
-    OpDef, OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, OptionalCustomParsed, ParamsDirective, ParseFailed,
-    Presence, RegionArgument, RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder,
-    ResultDescriptor, ResultNamesFn, StructField, SuccessorDescriptor, SuccessorSlot, SymbolTableCollection,
-    TraitDescriptor, TraitFlags, TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypeSource, TypesOf,
-    UnresolvedLocation, UnresolvedOperand, UseGenericForm, VerifyFn, VerifyParamsFn, VerifySymbolUsesFn,
-    is_printer_implemented,
+    FoldValue, FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, MaterializedConstant, Multiplicity,
+    OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, OptionalCustomParsed,
+    ParamsDirective, ParseFailed, Presence, RegionArgument, RegionConstraintRef, RegionDescriptor, RegionSlot,
+    Registry, RegistryBuilder, ResultDescriptor, ResultNamesFn, StructField, SuccessorDescriptor, SuccessorSlot,
+    SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot,
+    TypeSource, TypesOf, UnresolvedLocation, UnresolvedOperand, UseGenericForm, VerifyFn, VerifyParamsFn,
+    VerifySymbolUsesFn, is_printer_implemented,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, Parameter, kind};
 pub use asm_form::{FormError, FormResult, OpAsmForm};

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::outcome::{ConstantOp, Fold, OpError};
+use super::outcome::{Fold, MaterializedConstant, OpError};
 use super::{
     AssemblyFormat, AttrForm, Context, CustomForm, EnumForm, EnumSyntax, Ir, OpRef, RegionRef, TraitFlags, TypeForm,
 };
@@ -454,7 +454,7 @@ pub type FoldFn = fn(OpRef<'_>, &[Option<Attribute>]) -> Fold;
 pub type InferFn = fn(&Ir, &[Value], &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>;
 
 /// Returns the constant op for this value and type, if the dialect has one.
-pub type MaterializeFn = fn(&Context, Attribute, Type) -> Option<ConstantOp>;
+pub type MaterializeFn = fn(&Context, Attribute, Type) -> Option<MaterializedConstant>;
 
 /// Adds the canonicalization patterns of a dialect to a pattern set. The type of pattern sets is not known in this crate.
 pub type AddPatternsFn = fn(&mut dyn Any);

@@ -38,7 +38,7 @@ pub use inlining::DialectInlinerInterface;
 pub use not_written::NotWrittenWatch;
 pub use op_info::OpInfo;
 pub(crate) use open_watches::NotWrittenWatches;
-pub use outcome::{Fold, FoldEdit, FoldValue, ConstantOp, OpError};
+pub use outcome::{Fold, FoldEdit, FoldValue, MaterializedConstant, OpError};
 pub(crate) use registry::VerifyValueAttribute;
 pub use registry::{AttributeHooks, DialectDescriptor, Dialects, Registry, RegistryBuilder};
 pub use slot::{

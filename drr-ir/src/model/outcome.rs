@@ -64,9 +64,9 @@ pub enum FoldEdit {
     SwapRegions(usize, usize),
 }
 
-/// A constant op, which a dialect creates for a folded value.
+/// The constant op that a dialect creates for a folded value.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ConstantOp {
+pub struct MaterializedConstant {
     /// Name.
     pub name: OpName,
     /// Inherent attributes.

@@ -1,7 +1,7 @@
 //! Application of a fold. Fold hooks do not change the IR, so all checks precede the first change. The only exception is materialized
 //! constants, which the caller rolls back.
 
-use drr_ir::define::{ConstantOp, Fold, FoldEdit, FoldValue, TraitFlags};
+use drr_ir::define::{Fold, FoldEdit, FoldValue, MaterializedConstant, TraitFlags};
 use drr_ir::{Builder, InsertPoint, Op, OpRef, OperationState, Value};
 use smallvec::SmallVec;
 
@@ -108,7 +108,7 @@ impl Rewriter<'_> {
                 FoldValue::Attr(attr) => attr,
             };
             let ctx = self.ir().ctx();
-            let constant: Option<ConstantOp> = make.and_then(|make| make(ctx, attr, ty));
+            let constant: Option<MaterializedConstant> = make.and_then(|make| make(ctx, attr, ty));
             let Some(constant) = constant else {
                 return Ok(None);
             };

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex};
 
 use drr_ir::define::{ArgDescriptor, ArgKind, Multiplicity, Presence, ResultDescriptor, TypeConstraintRef, constraint};
 use drr_ir::define::{
-    AttrConstraintRef, AttributeHooks, ConstantOp, CustomForm, DialectDescriptor, Fold, Hooks, OpDescriptor,
+    AttrConstraintRef, AttributeHooks, CustomForm, DialectDescriptor, Fold, Hooks, MaterializedConstant, OpDescriptor,
     TraitDescriptor, traits,
 };
 use drr_ir::{Attribute, Block, Builder, Context, Ir, Location, Module, Op, OpRef, OperationState, Type, Value};
@@ -119,8 +119,8 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     allows_unknown_attrs: false,
 };
 
-fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
-    (ty == Type::I32).then(|| ConstantOp::new(ctx, "t.const", value))
+fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant> {
+    (ty == Type::I32).then(|| MaterializedConstant::new(ctx, "t.const", value))
 }
 
 struct Fixture {

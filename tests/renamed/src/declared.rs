@@ -3,7 +3,7 @@
 use ::core::option::Option;
 use ::other::constraint;
 use ::other::constraints as c;
-use ::other::define::{ConstantOp, Fold, OpError};
+use ::other::define::{Fold, MaterializedConstant, OpError};
 use ::other::smallvec::SmallVec;
 use ::other::traits::{AttrSizedOperandSegments, IsolatedFromAbove, Pure, SameOperandsAndResultType};
 use ::other::{Attribute, Context, Ident, Ir, OpRef, Type, Value, ValueRef};
@@ -78,6 +78,6 @@ fn infer_loop(_ir: &Ir, _operands: &[Value], _attrs: &[(Ident, Attribute)]) -> O
     Option::None
 }
 
-fn materialize(_ctx: &Context, _value: Attribute, _ty: Type) -> Option<ConstantOp> {
+fn materialize(_ctx: &Context, _value: Attribute, _ty: Type) -> Option<MaterializedConstant> {
     Option::None
 }

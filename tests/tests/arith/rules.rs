@@ -2,7 +2,7 @@
 
 #![allow(missing_docs, unreachable_pub)]
 
-use drr::define::{ConstantOp, Fold};
+use drr::define::{Fold, MaterializedConstant};
 use drr::numbers::Int;
 use drr::prelude::*;
 use drr::{Ident, OpRef};
@@ -94,8 +94,8 @@ fn fold_constant(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     op.inherent(Ident::VALUE).map_or(Fold::None, Fold::attr)
 }
 
-fn materialize(ctx: &Context, value: Attribute, _: Type) -> Option<ConstantOp> {
-    Some(ConstantOp::new(ctx, "arith.constant", value))
+fn materialize(ctx: &Context, value: Attribute, _: Type) -> Option<MaterializedConstant> {
+    Some(MaterializedConstant::new(ctx, "arith.constant", value))
 }
 
 drr::drr! {

@@ -2,7 +2,7 @@
 
 use drr::Strictness::{AnyOp, ExistingAndNewOps, ExistingOps};
 use drr::apply_patterns_greedily;
-use drr::define::{ConstantOp, Fold};
+use drr::define::{Fold, MaterializedConstant};
 use drr::prelude::*;
 use drr::{Listener, MatchFootprint, OperationState, PatternSpec, walk_and_apply_patterns};
 use drr_tests::depth::on_small_stack;
@@ -33,8 +33,8 @@ fn fold_k(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     drr::define::access::attr(op, 0).map_or(Fold::None, Fold::attr)
 }
 
-fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
-    (ty == Type::I32).then(|| ConstantOp::new(ctx, "e.k", value))
+fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant> {
+    (ty == Type::I32).then(|| MaterializedConstant::new(ctx, "e.k", value))
 }
 
 pat! { MinusNeg: (MinusOp $x) => (NegOp $x) }

@@ -2,7 +2,7 @@
 
 #![allow(missing_docs, unreachable_pub)]
 
-use drr::define::{ConstantOp, Fold};
+use drr::define::{Fold, MaterializedConstant};
 use drr::prelude::*;
 use drr::{Ident, OpRef};
 
@@ -71,6 +71,6 @@ fn fold_const(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
     op.inherent(Ident::VALUE).map_or(Fold::None, Fold::attr)
 }
 
-fn materialize(ctx: &Context, value: Attribute, _ty: Type) -> Option<ConstantOp> {
-    Some(ConstantOp::new(ctx, "ex.const", value))
+fn materialize(ctx: &Context, value: Attribute, _ty: Type) -> Option<MaterializedConstant> {
+    Some(MaterializedConstant::new(ctx, "ex.const", value))
 }

@@ -1,6 +1,6 @@
 //! A small dialect, and rules of which some are wrong.
 
-use drr::define::{ConstantOp, Fold, OpError};
+use drr::define::{Fold, MaterializedConstant, OpError};
 use drr::prelude::*;
 
 op! { pub InputOp = "t.input", (ins), (outs AnyType:$result) }
@@ -38,8 +38,8 @@ fn fold_add(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Fold {
     }
 }
 
-fn materialize(ctx: &Context, value: Attribute, _: Type) -> Option<ConstantOp> {
-    Some(ConstantOp::new(ctx, "t.constant", value))
+fn materialize(ctx: &Context, value: Attribute, _: Type) -> Option<MaterializedConstant> {
+    Some(MaterializedConstant::new(ctx, "t.constant", value))
 }
 
 /// It is for narrow integers.

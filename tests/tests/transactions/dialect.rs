@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use drr::define::{ConstantOp, Fold, FoldEdit, FoldValue};
+use drr::define::{Fold, FoldEdit, FoldValue, MaterializedConstant};
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::*;
@@ -152,7 +152,7 @@ fn fold_panic(_: OpRef<'_>, _: Constants<'_>) -> Fold {
 }
 
 /// Materializes a constant. The attribute's value selects the behaviour, so that each test selects it in its text.
-fn materialize(ctx: &Context, value: Attribute, _: Type) -> Option<ConstantOp> {
+fn materialize(ctx: &Context, value: Attribute, _: Type) -> Option<MaterializedConstant> {
     let name = match value.string(ctx) {
         Some(b"itself") => "t.attr",
         Some(b"terminator") => "t.ret",
@@ -160,7 +160,7 @@ fn materialize(ctx: &Context, value: Attribute, _: Type) -> Option<ConstantOp> {
         Some(b"nothing") => return None,
         _ => "t.k",
     };
-    Some(ConstantOp::new(ctx, name, value))
+    Some(MaterializedConstant::new(ctx, name, value))
 }
 
 /// A pattern made of a function.

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use drr::define::{ConstantOp, Fold, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot};
+use drr::define::{Fold, MaterializedConstant, OpAsmParser, OpAsmPrinter, OpError, ParseFailed, RegionSlot};
 use drr::diagnostic::Source;
 use drr::prelude::*;
 use drr::smallvec::SmallVec;
@@ -77,9 +77,9 @@ fn fold_constant(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     op.inherent(Ident::VALUE).map_or(Fold::None, Fold::attr)
 }
 
-fn materialize(ctx: &Context, value: Attribute, _: Type) -> Option<ConstantOp> {
+fn materialize(ctx: &Context, value: Attribute, _: Type) -> Option<MaterializedConstant> {
     reach("materializer");
-    Some(ConstantOp::new(ctx, "p.constant", value))
+    Some(MaterializedConstant::new(ctx, "p.constant", value))
 }
 
 fn infer(ir: &Ir, operands: &[Value], _: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
