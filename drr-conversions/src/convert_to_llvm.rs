@@ -90,7 +90,7 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
 /// # Ok::<(), drr::Error>(())
 /// ```
 pub trait ConvertToLlvmPatternInterface: Send + Sync + RefUnwindSafe {
-    /// Adds the legality of ops, the conversion of types and the patterns of the dialect. The type converter already has the rules for
+    /// Adds the legality of ops, the conversion of types and the patterns of the dialect. The type converter already has the conversions of
     /// builtin types and those of `llvm`, and all patterns use it. The functions `populate_.._to_llvm_patterns` of this crate take
     /// `lowering`, which has the options.
     fn populate_convert_to_llvm_patterns(

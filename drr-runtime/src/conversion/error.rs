@@ -15,7 +15,7 @@ pub enum ConversionError {
     /// The module belongs to another context than the patterns or the target.
     #[error("the patterns or the target belong to another context\n  = help: use the context of the module")]
     OtherContext,
-    /// The target has entries for names that no op of the context can have.
+    /// The target has names that no op of the context can have.
     #[error("{}", display_all(.0))]
     UnknownTargetNames(Vec<UnknownTargetName>),
     /// A panic in user code poisoned the module.
@@ -95,9 +95,9 @@ pub struct FailedLegalization {
     pub op: Op,
     /// Name and location of the op.
     pub at: OpLocation,
-    /// Set if the target marks the op as illegal, or has a function that returned `false`.
+    /// Set if the target marks the op as illegal, or has a legality callback that returned `false`.
     pub is_illegal: bool,
-    /// The entry of the target that applies to the op, as text.
+    /// The action of the target for the op, as text.
     pub target: String,
     /// The patterns and folds that were tried, in order.
     pub attempts: Vec<Attempt>,
@@ -155,7 +155,7 @@ impl FailedLegalization {
         }
     }
 
-    /// Returns a line for the entry of the target, and one for each attempt, indented by its depth.
+    /// Returns a line for the action of the target, and one for each attempt, indented by its depth.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = vec![self.target.clone()];
         notes.extend(self.attempts.iter().map(|attempt| {

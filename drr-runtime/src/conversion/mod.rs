@@ -56,7 +56,7 @@ pub use outcome::ConversionOutcome;
 pub use pattern::{OpConversion, OpConversionPattern};
 pub use reconcile::reconcile_unrealized_casts;
 pub use structural::StructuralTypeConversion;
-pub use target::{ConversionTarget, Legality, LegalityAnswer, LegalizationAction};
+pub use target::{ConversionTarget, IntoLegality, Legality, LegalizationAction};
 pub use target_names::UnknownTargetName;
 
 pub use crate::rewriter::{

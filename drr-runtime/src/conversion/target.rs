@@ -10,17 +10,17 @@ use rustc_hash::FxHashMap;
 use super::ConversionError;
 use super::target_names::{UnknownTargetName, check_dialect_name, check_op_name};
 
-/// A legality callback. `None` is no answer.
+/// A legality callback. `None` defers to the callback that was added before.
 type LegalityCallback = Arc<dyn Fn(OpRef<'_>) -> Option<bool> + Send + Sync>;
 
 /// Specifies which ops are legal after a conversion. MLIR's `ConversionTarget`.
 ///
-/// The entry of an op takes precedence over the entry of its dialect, and the dialect's over the callback for unknown ops. An op without
-/// an entry has an unknown legality: a partial conversion may leave it, a full conversion may not.
+/// The action of an op takes precedence over the action of its dialect, and the dialect's over the callback for unknown ops. The legality
+/// of an op without an action is unknown: a partial conversion may leave it, a full conversion may not.
 ///
-/// A dynamic entry calls a function for each op. It returns `true`, `false`, or an `Option` of these, where `None` is no answer: an
-/// earlier function of the same op, dialect or of the unknown ops is called. An op for which no function has an answer is neither legal
-/// nor illegal. A function is called several times for the same op, so it must have no effects.
+/// The dynamic action calls a legality callback for each op. It returns `true`, `false`, or an `Option` of these, where `None` defers to
+/// the callback that was added before for the same op, dialect or the unknown ops. If all callbacks return `None`, the legality is unknown.
+/// A callback is called several times for the same op, so it must have no effects.
 ///
 /// A name that no op of the context can have is an error when the target is used, see [`ConversionTarget::verify`].
 ///
@@ -37,18 +37,18 @@ type LegalityCallback = Arc<dyn Fn(OpRef<'_>) -> Option<bool> + Send + Sync>;
 #[derive(Clone)]
 pub struct ConversionTarget {
     ctx: Context,
-    ops: FxHashMap<u32, TargetEntry>,
-    dialects: FxHashMap<Vec<u8>, TargetEntry>,
+    ops: FxHashMap<u32, LegalizationInfo>,
+    dialects: FxHashMap<Vec<u8>, LegalizationInfo>,
     unknown: Option<LegalityCallback>,
     /// Names that no op of the context can have, in the order of adding.
     unknown_names: Vec<UnknownTargetName>,
 }
 
-/// The entry of an op or dialect.
+/// The legalization of an op or dialect.
 #[derive(Clone)]
-struct TargetEntry {
+struct LegalizationInfo {
     action: LegalizationAction,
-    /// Callback of a dynamic entry. Remains for later dynamic entries if the action changes.
+    /// Callback of the dynamic action. Remains for later dynamic actions if the action changes.
     callback: Option<LegalityCallback>,
     /// Set if ops nested in a legal op are legal; the callback decides for each op.
     recursive: Option<LegalityCallback>,
@@ -59,7 +59,7 @@ struct TargetEntry {
 pub enum LegalizationAction {
     /// All ops are legal.
     Legal,
-    /// A function decides for each op.
+    /// A callback decides for each op.
     Dynamic,
     /// No op is legal.
     Illegal,
@@ -75,30 +75,30 @@ pub enum Legality {
     },
     /// The op is illegal.
     Illegal,
-    /// The target has no entry for the op, or its functions have no answer.
+    /// The target has no action for the op, or all its callbacks return `None`.
     Unknown,
 }
 
-/// The answer of a legality function: `bool` or `Option<bool>`.
-pub trait LegalityAnswer {
-    /// Returns the answer, or `None` for no answer.
-    fn into_answer(self) -> Option<bool>;
+/// The result of a legality callback: `bool` or `Option<bool>`.
+pub trait IntoLegality {
+    /// Returns `true` for legal, `false` for illegal, and `None` to call the callback that was added before.
+    fn into_legality(self) -> Option<bool>;
 }
 
-impl LegalityAnswer for bool {
-    fn into_answer(self) -> Option<bool> {
+impl IntoLegality for bool {
+    fn into_legality(self) -> Option<bool> {
         Some(self)
     }
 }
 
-impl LegalityAnswer for Option<bool> {
-    fn into_answer(self) -> Option<bool> {
+impl IntoLegality for Option<bool> {
+    fn into_legality(self) -> Option<bool> {
         self
     }
 }
 
 impl ConversionTarget {
-    /// Creates a target without entries.
+    /// Creates a target without actions.
     pub fn new(ctx: &Context) -> Self {
         ConversionTarget {
             ctx: ctx.clone(),
@@ -126,12 +126,12 @@ impl ConversionTarget {
         self.set_ops(ops, LegalizationAction::Illegal, None)
     }
 
-    /// Marks ops as legal if the function returns `true`.
+    /// Marks ops as legal if the callback returns `true`.
     #[track_caller]
-    pub fn add_dynamically_legal_ops<'a, A: LegalityAnswer>(
+    pub fn add_dynamically_legal_ops<'a, L: IntoLegality>(
         &mut self,
         ops: impl IntoIterator<Item = &'a str>,
-        is_legal: impl Fn(OpRef<'_>) -> A + Send + Sync + 'static,
+        is_legal: impl Fn(OpRef<'_>) -> L + Send + Sync + 'static,
     ) -> &mut Self {
         self.set_ops(ops, LegalizationAction::Dynamic, Some(callback(is_legal)))
     }
@@ -148,56 +148,56 @@ impl ConversionTarget {
         self.set_dialects(dialects, LegalizationAction::Illegal, None)
     }
 
-    /// Marks the ops of dialects as legal if the function returns `true`.
+    /// Marks the ops of dialects as legal if the callback returns `true`.
     #[track_caller]
-    pub fn add_dynamically_legal_dialects<'a, A: LegalityAnswer>(
+    pub fn add_dynamically_legal_dialects<'a, L: IntoLegality>(
         &mut self,
         dialects: impl IntoIterator<Item = &'a str>,
-        is_legal: impl Fn(OpRef<'_>) -> A + Send + Sync + 'static,
+        is_legal: impl Fn(OpRef<'_>) -> L + Send + Sync + 'static,
     ) -> &mut Self {
         self.set_dialects(dialects, LegalizationAction::Dynamic, Some(callback(is_legal)))
     }
 
-    /// Marks ops without an entry as legal if the function returns `true`.
-    pub fn mark_unknown_ops_dynamically_legal<A: LegalityAnswer>(
+    /// Marks ops without an action as legal if the callback returns `true`.
+    pub fn mark_unknown_ops_dynamically_legal<L: IntoLegality>(
         &mut self,
-        is_legal: impl Fn(OpRef<'_>) -> A + Send + Sync + 'static,
+        is_legal: impl Fn(OpRef<'_>) -> L + Send + Sync + 'static,
     ) -> &mut Self {
         self.unknown = Some(latest_first(callback(is_legal), self.unknown.take()));
         self
     }
 
-    /// Marks everything nested in these ops as legal, while the ops themselves are legal and the function returns `true` or has no
-    /// answer. The nested ops are not converted.
+    /// Marks everything nested in these ops as legal, while the ops themselves are legal and the callback returns `true` or `None`. The
+    /// nested ops are not converted.
     ///
     /// # Panics
     /// If an op is not marked as legal or dynamically legal.
     #[track_caller]
-    pub fn mark_ops_recursively_legal<'a, A: LegalityAnswer>(
+    pub fn mark_ops_recursively_legal<'a, L: IntoLegality>(
         &mut self,
         ops: impl IntoIterator<Item = &'a str>,
-        is_recursive: impl Fn(OpRef<'_>) -> A + Send + Sync + 'static,
+        is_recursive: impl Fn(OpRef<'_>) -> L + Send + Sync + 'static,
     ) -> &mut Self {
         let is_recursive = callback(is_recursive);
         for name in ops {
-            let entry = self.ops.get_mut(&self.ctx.op_name(name).index());
-            let entry = entry.filter(|entry| entry.action != LegalizationAction::Illegal);
-            let Some(entry) = entry else {
+            let info = self.ops.get_mut(&self.ctx.op_name(name).index());
+            let info = info.filter(|info| info.action != LegalizationAction::Illegal);
+            let Some(info) = info else {
                 panic!("`{name}` is not marked as legal, so it cannot be recursively legal")
             };
-            entry.recursive = Some(latest_first(Arc::clone(&is_recursive), entry.recursive.take()));
+            info.recursive = Some(latest_first(Arc::clone(&is_recursive), info.recursive.take()));
         }
         self
     }
 
-    /// Checks that ops of the context can have the names of the entries. Each conversion checks that first; a pass can do so in
+    /// Checks that ops of the context can have the names of the target. Each conversion checks that first; a pass can do so in
     /// `initialize`.
     ///
-    /// The dialect of an entry need not be registered, so that a pass can name dialects that only some tools have. But it is an error if a
+    /// A dialect need not be registered, so that a pass can name dialects that only some tools have. But it is an error if a
     /// registered dialect has a similar name, and the context does not allow unregistered dialects.
     ///
     /// # Errors
-    /// [`ConversionError::UnknownTargetNames`], with the entries that have no effect.
+    /// [`ConversionError::UnknownTargetNames`], with the names that have no effect.
     ///
     /// ```
     /// use drr_ir::Context;
@@ -215,10 +215,10 @@ impl ConversionTarget {
         }
     }
 
-    /// Returns the action for ops of this name, or `None` without an entry.
+    /// Returns the action for ops of this name, or `None` if their legality is unknown.
     pub fn action(&self, op: OpName) -> Option<LegalizationAction> {
-        match self.entry(op) {
-            Some(entry) => Some(entry.action),
+        match self.info(op) {
+            Some(info) => Some(info.action),
             None => self.unknown.as_ref().map(|_| LegalizationAction::Dynamic),
         }
     }
@@ -230,9 +230,9 @@ impl ConversionTarget {
 
     /// Returns the legality of an op.
     pub fn legality(&self, op: OpRef<'_>) -> Legality {
-        let entry = self.entry(op.name());
-        let (action, callback) = match (entry, &self.unknown) {
-            (Some(entry), _) => (entry.action, entry.callback.as_ref()),
+        let info = self.info(op.name());
+        let (action, callback) = match (info, &self.unknown) {
+            (Some(info), _) => (info.action, info.callback.as_ref()),
             (None, Some(unknown)) => (LegalizationAction::Dynamic, Some(unknown)),
             (None, None) => return Legality::Unknown,
         };
@@ -245,38 +245,36 @@ impl ConversionTarget {
             None => Legality::Unknown,
             Some(false) => Legality::Illegal,
             Some(true) => Legality::Legal {
-                recursively: entry
-                    .and_then(|entry| entry.recursive.as_ref())
+                recursively: info
+                    .and_then(|info| info.recursive.as_ref())
                     .is_some_and(|is_recursive| is_recursive(op).unwrap_or(true)),
             },
         }
     }
 
-    /// Returns a description of the entry that applies to an op, for messages.
+    /// Returns a description of the action for an op, for messages.
     pub(super) fn describe(&self, op: OpRef<'_>) -> String {
         let name = op.name();
-        let (subject, action) = match (self.ops.get(&name.index()), self.dialect_entry(name)) {
-            (Some(entry), _) => ("the op".to_owned(), entry.action),
-            (None, Some(entry)) => {
+        let (subject, action) = match (self.ops.get(&name.index()), self.dialect_info(name)) {
+            (Some(info), _) => ("the op".to_owned(), info.action),
+            (None, Some(info)) => {
                 let dialect = String::from_utf8_lossy(name.dialect(&self.ctx)).into_owned();
-                (format!("the dialect `{dialect}`"), entry.action)
+                (format!("the dialect `{dialect}`"), info.action)
             }
-            (None, None) if self.unknown.is_some() => {
-                ("an op without an entry".to_owned(), LegalizationAction::Dynamic)
-            }
-            (None, None) => return format!("the target has no entry for it{}", self.describe_unregistered()),
+            (None, None) if self.unknown.is_some() => ("unknown ops".to_owned(), LegalizationAction::Dynamic),
+            (None, None) => return format!("its legality is unknown{}", self.describe_unregistered()),
         };
         let action = match (action, self.legality(op)) {
             (LegalizationAction::Legal, _) => "legal",
             (LegalizationAction::Illegal, _) => "illegal",
-            (LegalizationAction::Dynamic, Legality::Illegal) => "dynamically legal, and its function returns `false`",
-            (LegalizationAction::Dynamic, Legality::Unknown) => "dynamically legal, and its function has no answer",
+            (LegalizationAction::Dynamic, Legality::Illegal) => "dynamically legal, and the callback returns `false`",
+            (LegalizationAction::Dynamic, Legality::Unknown) => "dynamically legal, and the callback returns `None`",
             (LegalizationAction::Dynamic, Legality::Legal { .. }) => "dynamically legal",
         };
         format!("the target marks {subject} as {action}")
     }
 
-    /// Returns a list of the entries for unregistered dialects, one of which may be misspelled. Empty if there are none.
+    /// Returns a list of the unregistered dialects, one of which may be misspelled. Empty if there are none.
     fn describe_unregistered(&self) -> String {
         let registry = self.ctx.registry();
         let unregistered = self.dialects.keys().filter(|dialect| !registry.has_dialect(dialect));
@@ -288,17 +286,17 @@ impl ConversionTarget {
         match unregistered.is_empty() {
             true => String::new(),
             false => format!(
-                "; it names dialects that are not registered: {}",
+                "; the target names dialects that are not registered: {}",
                 unregistered.join(", ")
             ),
         }
     }
 
-    fn entry(&self, op: OpName) -> Option<&TargetEntry> {
-        self.ops.get(&op.index()).or_else(|| self.dialect_entry(op))
+    fn info(&self, op: OpName) -> Option<&LegalizationInfo> {
+        self.ops.get(&op.index()).or_else(|| self.dialect_info(op))
     }
 
-    fn dialect_entry(&self, op: OpName) -> Option<&TargetEntry> {
+    fn dialect_info(&self, op: OpName) -> Option<&LegalizationInfo> {
         self.dialects.get(op.dialect(&self.ctx))
     }
 
@@ -334,29 +332,29 @@ impl ConversionTarget {
     }
 }
 
-/// Replaces the action of an entry. Recursive legality and earlier callbacks remain.
+/// Replaces the action of an op or dialect. Recursive legality and earlier callbacks remain.
 fn set<K: Eq + std::hash::Hash>(
-    entries: &mut FxHashMap<K, TargetEntry>,
+    infos: &mut FxHashMap<K, LegalizationInfo>,
     key: K,
     action: LegalizationAction,
     callback: Option<LegalityCallback>,
 ) {
-    let entry = entries.entry(key).or_insert(TargetEntry {
+    let info = infos.entry(key).or_insert(LegalizationInfo {
         action,
         callback: None,
         recursive: None,
     });
-    entry.action = action;
+    info.action = action;
     if let Some(callback) = callback {
-        entry.callback = Some(latest_first(callback, entry.callback.take()));
+        info.callback = Some(latest_first(callback, info.callback.take()));
     }
 }
 
-fn callback<A: LegalityAnswer>(answer: impl Fn(OpRef<'_>) -> A + Send + Sync + 'static) -> LegalityCallback {
-    Arc::new(move |op| answer(op).into_answer())
+fn callback<L: IntoLegality>(is_legal: impl Fn(OpRef<'_>) -> L + Send + Sync + 'static) -> LegalityCallback {
+    Arc::new(move |op| is_legal(op).into_legality())
 }
 
-/// Returns a callback that calls an earlier one if the latest one has no answer.
+/// Returns a callback that calls an earlier one if the latest one returns `None`.
 fn latest_first(latest: LegalityCallback, earlier: Option<LegalityCallback>) -> LegalityCallback {
     match earlier {
         None => latest,

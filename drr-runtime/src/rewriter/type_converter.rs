@@ -14,19 +14,19 @@ use super::{Rewriter, SignatureConversion};
 /// The types that a type is converted to, most often one.
 pub type ConvertedTypes = SmallVec<[Type; 1]>;
 
-/// The number of nested types after which a conversion fails. Rules convert nested types by recursion.
+/// The number of nested types after which a conversion fails. Conversion functions convert nested types by recursion.
 const MAX_DEPTH: u32 = 200;
 
-type TypeRule = Arc<dyn Fn(&TypeConversionContext<'_>, Type) -> TypeConversion + Send + Sync>;
-type ValueRule = Arc<dyn Fn(&TypeConversionContext<'_>, ValueRef<'_>) -> TypeConversion + Send + Sync>;
+type TypeFunction = Arc<dyn Fn(&TypeConversionContext<'_>, Type) -> TypeConversion + Send + Sync>;
+type ValueFunction = Arc<dyn Fn(&TypeConversionContext<'_>, ValueRef<'_>) -> TypeConversion + Send + Sync>;
 type SourceMaterialization = Arc<dyn Fn(&mut Rewriter<'_>, Type, &[Value]) -> Option<Value> + Send + Sync>;
 type TargetMaterialization =
     Arc<dyn Fn(&mut Rewriter<'_>, &[Type], &[Value], Option<Type>) -> Option<Vec<Value>> + Send + Sync>;
 
 /// Converts types, and builds ops that convert values between the original and the converted types. MLIR's `TypeConverter`.
 ///
-/// Rules and materializations are tried in reverse order of their registration, so a rule for all types is registered first. A type
-/// for which no rule has an answer cannot be converted. A type is *legal* if it is converted to itself.
+/// Conversion functions and materializations are called in reverse order of their registration, so the conversion of all types is
+/// registered first. A type that no function handles cannot be converted. A type is *legal* if it is converted to itself.
 ///
 /// ```
 /// use drr_ir::{Context, Type};
@@ -49,7 +49,7 @@ type TargetMaterialization =
 /// ```
 pub struct TypeConverter {
     ctx: Context,
-    rules: Vec<ConversionRule>,
+    conversions: Vec<ConversionFunction>,
     source: Vec<SourceMaterialization>,
     target: Vec<TargetMaterialization>,
     /// Results that are the same in all conversions, which copies for conversions share.
@@ -60,20 +60,20 @@ pub struct TypeConverter {
     data: Option<ConversionData>,
 }
 
-/// Results by type, of the rules that were registered after the last rule for values.
+/// Results by type, of the functions that were registered after the last one for values.
 type TypeCache = RwLock<FxHashMap<Type, Option<ConvertedTypes>>>;
 
 #[derive(Clone)]
-enum ConversionRule {
-    Type(TypeRule),
-    Value(ValueRule),
+enum ConversionFunction {
+    Type(TypeFunction),
+    Value(ValueFunction),
 }
 
-/// The answer of a conversion rule. A `Type`, a list of types, and an `Option` of these are answers, too, where `None` is
+/// The result of a conversion function. A `Type`, a list of types, and an `Option` of these are converted to it, where `None` is
 /// [`TypeConversion::NotHandled`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TypeConversion {
-    /// The rule does not handle the type: the next rule is tried.
+    /// The function does not handle the type: the next function is called.
     NotHandled,
     /// The type cannot be converted.
     Failure,
@@ -99,7 +99,7 @@ impl<T: Into<TypeConversion>> From<Option<T>> for TypeConversion {
     }
 }
 
-/// The input of a conversion rule besides the type.
+/// The input of a conversion function besides the type.
 #[derive(Debug)]
 pub struct TypeConversionContext<'a> {
     converter: &'a TypeConverter,
@@ -128,7 +128,7 @@ impl TypeConversionContext<'_> {
         Some(self.converter.data.as_ref()?.with(run))
     }
 
-    /// Converts a type that is nested in the type of the rule. Returns `None` if it cannot be converted, or if more than 200 types are
+    /// Converts a type that is nested in the type of the function. Returns `None` if it cannot be converted, or if more than 200 types are
     /// nested.
     pub fn convert_type(&self, ty: Type) -> Option<ConvertedTypes> {
         let depth = self.depth.get();
@@ -148,11 +148,11 @@ impl TypeConversionContext<'_> {
 }
 
 impl TypeConverter {
-    /// Creates a converter without rules, which converts no type.
+    /// Creates a converter without conversion functions, which converts no type.
     pub fn new(ctx: &Context) -> Self {
         TypeConverter {
             ctx: ctx.clone(),
-            rules: Vec::new(),
+            conversions: Vec::new(),
             source: Vec::new(),
             target: Vec::new(),
             shared_cache: Arc::default(),
@@ -166,28 +166,28 @@ impl TypeConverter {
         &self.ctx
     }
 
-    /// Adds a rule for types.
+    /// Adds a conversion function for types.
     pub fn add_conversion<A: Into<TypeConversion>>(
         &mut self,
-        rule: impl Fn(&TypeConversionContext<'_>, Type) -> A + Send + Sync + 'static,
+        convert: impl Fn(&TypeConversionContext<'_>, Type) -> A + Send + Sync + 'static,
     ) -> &mut Self {
-        let rule = Arc::new(move |cx: &TypeConversionContext<'_>, ty| rule(cx, ty).into());
-        self.add_rule(ConversionRule::Type(rule))
+        let convert = Arc::new(move |cx: &TypeConversionContext<'_>, ty| convert(cx, ty).into());
+        self.add_function(ConversionFunction::Type(convert))
     }
 
-    /// Adds a rule that depends on the converted value. It is skipped if only a type is given.
+    /// Adds a conversion function that depends on the converted value. It is skipped if only a type is given.
     pub fn add_value_conversion<A: Into<TypeConversion>>(
         &mut self,
-        rule: impl Fn(&TypeConversionContext<'_>, ValueRef<'_>) -> A + Send + Sync + 'static,
+        convert: impl Fn(&TypeConversionContext<'_>, ValueRef<'_>) -> A + Send + Sync + 'static,
     ) -> &mut Self {
-        let rule = Arc::new(move |cx: &TypeConversionContext<'_>, value: ValueRef<'_>| rule(cx, value).into());
-        self.add_rule(ConversionRule::Value(rule))
+        let convert = Arc::new(move |cx: &TypeConversionContext<'_>, value: ValueRef<'_>| convert(cx, value).into());
+        self.add_function(ConversionFunction::Value(convert))
     }
 
-    fn add_rule(&mut self, rule: ConversionRule) -> &mut Self {
+    fn add_function(&mut self, function: ConversionFunction) -> &mut Self {
         self.shared_cache = Arc::default();
         self.own_cache = TypeCache::default();
-        self.rules.push(rule);
+        self.conversions.push(function);
         self
     }
 
@@ -230,21 +230,21 @@ impl TypeConverter {
         Some(converted)
     }
 
-    /// Returns the types that a value is converted to. Rules that depend on the value are included.
+    /// Returns the types that a value is converted to. Functions that depend on the value are included.
     pub fn convert_value(&self, value: ValueRef<'_>) -> Option<ConvertedTypes> {
-        let Some(last) = self.last_value_rule() else {
+        let Some(last) = self.last_value_function() else {
             return self.convert_type(value.ty());
         };
         let cx = self.context();
         if let Some(known) = self.cached(&cx, value.ty()) {
             return known;
         }
-        for (number, rule) in self.rules.iter().enumerate().rev() {
-            let answer = match rule {
-                ConversionRule::Type(rule) => rule(&cx, value.ty()),
-                ConversionRule::Value(rule) => rule(&cx, value),
+        for (number, function) in self.conversions.iter().enumerate().rev() {
+            let conversion = match function {
+                ConversionFunction::Type(convert) => convert(&cx, value.ty()),
+                ConversionFunction::Value(convert) => convert(&cx, value),
             };
-            if let Some(types) = settled(answer) {
+            if let Some(types) = settled(conversion) {
                 if number > last {
                     self.remember(&cx, value.ty(), &types);
                 }
@@ -347,10 +347,12 @@ impl TypeConverter {
         if let Some(known) = self.cached(cx, ty) {
             return known;
         }
-        let last = self.last_value_rule();
-        for (number, rule) in self.rules.iter().enumerate().rev() {
-            let ConversionRule::Type(rule) = rule else { continue };
-            if let Some(types) = settled(rule(cx, ty)) {
+        let last = self.last_value_function();
+        for (number, function) in self.conversions.iter().enumerate().rev() {
+            let ConversionFunction::Type(convert) = function else {
+                continue;
+            };
+            if let Some(types) = settled(convert(cx, ty)) {
                 // A failure of a nested type may be due to its depth.
                 let is_certain = types.is_some() || cx.depth.get() == 0;
                 if is_certain && last.is_none_or(|last| number > last) {
@@ -362,10 +364,10 @@ impl TypeConverter {
         None
     }
 
-    fn last_value_rule(&self) -> Option<usize> {
-        self.rules
+    fn last_value_function(&self) -> Option<usize> {
+        self.conversions
             .iter()
-            .rposition(|rule| matches!(rule, ConversionRule::Value(_)))
+            .rposition(|function| matches!(function, ConversionFunction::Value(_)))
     }
 
     fn cached(&self, cx: &TypeConversionContext<'_>, ty: Type) -> Option<Option<ConvertedTypes>> {
@@ -391,9 +393,9 @@ impl TypeConverter {
     }
 }
 
-/// Returns the result of the conversion, or `None` if the next rule is tried.
-fn settled(answer: TypeConversion) -> Option<Option<ConvertedTypes>> {
-    match answer {
+/// Returns the result of the conversion, or `None` if the next function is called.
+fn settled(conversion: TypeConversion) -> Option<Option<ConvertedTypes>> {
+    match conversion {
         TypeConversion::NotHandled => None,
         TypeConversion::Failure => Some(None),
         TypeConversion::Types(types) => Some(Some(types)),
@@ -407,12 +409,12 @@ fn only(types: ConvertedTypes) -> Option<Type> {
     }
 }
 
-/// Copies the rules and materializations, not the cached results.
+/// Copies the conversion functions and materializations, not the cached results.
 impl Clone for TypeConverter {
     fn clone(&self) -> Self {
         TypeConverter {
             ctx: self.ctx.clone(),
-            rules: self.rules.clone(),
+            conversions: self.conversions.clone(),
             source: self.source.clone(),
             target: self.target.clone(),
             shared_cache: Arc::default(),
@@ -424,6 +426,6 @@ impl Clone for TypeConverter {
 
 impl fmt::Debug for TypeConverter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "TypeConverter({} rules)", self.rules.len())
+        write!(f, "TypeConverter({} conversions)", self.conversions.len())
     }
 }

@@ -39,7 +39,7 @@ fn an_error_tells_patterns_that_were_left_out_and_ops_without_patterns() {
         case.error("\"old.a\"() : () -> ()"),
         "failed to legalize operation 'old.a' that was explicitly marked illegal at input:1:1
   = note: the target marks the dialect `old` as illegal
-  = note:   `t.b`: no pattern converts it, and the target has no entry for it
+  = note:   `t.b`: no pattern converts it, and its legality is unknown
   = note: pattern lower on `old.a`: its result `t.b` cannot be legalized"
     );
 }
@@ -65,13 +65,13 @@ fn an_error_tells_the_answer_of_a_function_of_the_target() {
     assert_eq!(
         case(Some(false)).error("\"t.a\"() : () -> ()"),
         "failed to legalize operation 't.a' at input:1:1
-  = note: the target marks the op as dynamically legal, and its function returns `false`
-  = note:   pattern again on `t.a`: it is being applied already, and does not declare that its recursion is bounded; the target marks the op as dynamically legal, and its function returns `false`
+  = note: the target marks the op as dynamically legal, and the callback returns `false`
+  = note:   pattern again on `t.a`: it is being applied already, and does not declare that its recursion is bounded; the target marks the op as dynamically legal, and the callback returns `false`
   = note: pattern again on `t.a`: its result `t.a` cannot be legalized"
     );
     let error = case(None).error("\"t.a\"() : () -> ()");
     assert!(
-        error.contains("dynamically legal, and its function has no answer"),
+        error.contains("dynamically legal, and the callback returns `None`"),
         "{error}"
     );
 }

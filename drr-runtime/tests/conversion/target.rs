@@ -260,7 +260,7 @@ fn an_error_lists_the_entries_for_dialects_that_are_not_registered() {
     assert_eq!(
         result.expect_err("nothing makes the op legal").to_string(),
         "failed to legalize operation 'fixed.add' at input:1:1
-  = note: the target has no entry for it; it names dialects that are not registered: `arith`, `quantum`
+  = note: its legality is unknown; the target names dialects that are not registered: `arith`, `quantum`
   = note: `fixed.add`: no pattern converts it"
     );
 }
