@@ -7,9 +7,10 @@ use drr::conversion::{
     TypeConverter, apply_partial_conversion,
 };
 use drr::prelude::*;
-use drr::{Module, Type};
+use drr::{Module, OpRef, Type};
 use drr_dialects::arith::{AddIOp, AndIOp, MulIOp, XOrIOp};
 use drr_tests::pass_comparison::{context, print, read};
+use expect_test::expect;
 
 dialect! {
     /// The source of the conversion.
@@ -141,36 +142,104 @@ pat! {
     AddToMul: (AddIOp $x, $y, $flags) => (MulIOp $x, $y, $flags)
 }
 
-// Row V51.
-#[test]
-fn branches_pass_converted_operands() {
+/// Converts the operands that the branches of a text pass: `index` to `i64`, `f32` to two `f16`, and `i16` to nothing.
+fn convert_branches(
+    pattern: BranchOpInterfaceTypeConversion,
+    is_legal: impl Fn(&TypeConverter, OpRef<'_>) -> bool + Send + Sync + 'static,
+    text: &str,
+) -> Result<String, ConversionError> {
     let ctx = context();
-    let text = "func.func @f(%c: i1, %a: index) {
-      cf.cond_br %c, ^bb1(%a : index), ^bb2
-    ^bb1(%b: index):
-      cf.br ^bb2
-    ^bb2:
-      return
-    }";
     let mut module = read(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
     let mut converter = TypeConverter::new(&ctx);
     converter.add_conversion(|_, ty| ty);
     converter.add_conversion(|_, ty| (ty == Type::INDEX).then_some(Type::I64));
+    converter.add_conversion(|_, ty| (ty == Type::F32).then(|| vec![Type::F16, Type::F16]));
+    converter.add_conversion(|_, ty| (ty == Type::I16).then(Vec::<Type>::new));
     let converter = Arc::new(converter);
     let mut target = ConversionTarget::new(&ctx);
     let of_branch = Arc::clone(&converter);
-    target.add_dynamically_legal_ops(["cf.cond_br"], move |op: drr::OpRef<'_>| of_branch.is_legal_op(op));
+    target.add_dynamically_legal_dialects(["cf"], move |op: OpRef<'_>| is_legal(&of_branch, op));
     let mut patterns = PatternSet::new();
-    patterns.add_with_converter(
-        &converter,
-        PatternSet::new().with(OpConversion(BranchOpInterfaceTypeConversion)),
-    );
+    patterns.add_with_converter(&converter, OpConversion(pattern));
     let patterns = patterns.freeze(&ctx).expect("the pattern is valid");
     let config = ConversionConfig::new().with_build_materializations(false);
-    apply_partial_conversion(&mut module, &target, &patterns, config).expect("it converts");
-    let text = module.to_string();
-    assert!(text.contains("unrealized_conversion_cast"), "{text}");
-    assert!(text.contains("(i1, i64) -> ()"), "{text}");
+    apply_partial_conversion(&mut module, &target, &patterns, config)?;
+    Ok(module.generic_form().to_string())
+}
+
+const BRANCHES: &str = "func.func @f(%c: i1, %i: i32, %a: index, %b: f32, %d: i16) {
+  cf.cond_br %c, ^bb1(%a, %b : index, f32), ^bb2(%d, %b : i16, f32)
+^bb1(%0: index, %1: f32):
+  cf.switch %i : i32, [default: ^bb2(%d, %b : i16, f32), 7: ^bb1(%0, %b : index, f32), 8: ^bb3]
+^bb2(%2: i16, %3: f32):
+  cf.br ^bb3
+^bb3:
+  return
+}";
+
+// Row V51. Unlike in MLIR, an operand can become none or several.
+#[test]
+fn branches_pass_converted_operands() {
+    let pattern = BranchOpInterfaceTypeConversion::new();
+    let converted = convert_branches(pattern, TypeConverter::is_legal_branch, BRANCHES);
+    expect![[r#"
+        "builtin.module"() ({
+          "func.func"() <{function_type = (i1, i32, index, f32, i16) -> (), sym_name = "f"}> ({
+          ^bb0(%arg0: i1, %arg1: i32, %arg2: index, %arg3: f32, %arg4: i16):
+            %0:2 = "builtin.unrealized_conversion_cast"(%arg3) : (f32) -> (f16, f16)
+            %1 = "builtin.unrealized_conversion_cast"(%arg2) : (index) -> i64
+            "cf.cond_br"(%arg0, %1, %0#0, %0#1, %0#0, %0#1)[^bb1, ^bb2] <{operandSegmentSizes = array<i32: 1, 3, 2>}> : (i1, i64, f16, f16, f16, f16) -> ()
+          ^bb1(%2: index, %3: f32):  // 2 preds: ^bb0, ^bb1
+            %4 = "builtin.unrealized_conversion_cast"(%2) : (index) -> i64
+            "cf.switch"(%arg1, %0#0, %0#1, %4, %0#0, %0#1)[^bb2, ^bb1, ^bb3] <{case_operand_segments = array<i32: 3, 0>, case_values = dense<[7, 8]> : vector<2xi32>, operandSegmentSizes = array<i32: 1, 2, 3>}> : (i32, f16, f16, i64, f16, f16) -> ()
+          ^bb2(%5: i16, %6: f32):  // 2 preds: ^bb0, ^bb1
+            "cf.br"()[^bb3] : () -> ()
+          ^bb3:  // 2 preds: ^bb1, ^bb2
+            "func.return"() : () -> ()
+          }) : () -> ()
+        }) : () -> ()
+    "#]].assert_eq(&converted.unwrap_or_else(|error| panic!("{error}")));
+}
+
+// Row V51.
+#[test]
+fn a_filter_keeps_operands_of_branches() {
+    let text = "func.func @f(%c: i1, %a: index) {
+      cf.cond_br %c, ^bb1(%a, %a : index, index), ^bb2
+    ^bb1(%0: index, %1: index):
+      cf.br ^bb2
+    ^bb2:
+      return
+    }";
+    let pattern = BranchOpInterfaceTypeConversion::new()
+        .with_operand_filter(|op, index| op.name_text() == "cf.cond_br" && index == 1);
+    let is_legal = |_: &TypeConverter, op: OpRef<'_>| op.operand(1).is_none_or(|operand| operand.ty() == Type::I64);
+    let converted = convert_branches(pattern, is_legal, text).unwrap_or_else(|error| panic!("{error}"));
+    expect![[r#"
+        "builtin.module"() ({
+          "func.func"() <{function_type = (i1, index) -> (), sym_name = "f"}> ({
+          ^bb0(%arg0: i1, %arg1: index):
+            %0 = "builtin.unrealized_conversion_cast"(%arg1) : (index) -> i64
+            "cf.cond_br"(%arg0, %0, %arg1)[^bb1, ^bb2] <{operandSegmentSizes = array<i32: 1, 2, 0>}> : (i1, i64, index) -> ()
+          ^bb1(%1: index, %2: index):  // pred: ^bb0
+            "cf.br"()[^bb2] : () -> ()
+          ^bb2:  // 2 preds: ^bb0, ^bb1
+            "func.return"() : () -> ()
+          }) : () -> ()
+        }) : () -> ()
+    "#]].assert_eq(&converted);
+}
+
+#[test]
+fn a_filter_that_keeps_all_operands_is_the_reason_for_a_failure() {
+    let pattern = BranchOpInterfaceTypeConversion::new().with_operand_filter(|_, _| false);
+    let error = convert_branches(pattern, TypeConverter::is_legal_branch, BRANCHES)
+        .expect_err("the first branch passes an index")
+        .to_string();
+    assert!(
+        error.contains("the branch passes no operand that the converter changes"),
+        "{error}"
+    );
 }
 
 // Rows V86, V87.

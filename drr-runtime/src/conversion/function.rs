@@ -1,11 +1,16 @@
 //! Patterns that convert the types of functions, calls, returns and branches. MLIR's `FuncConversions.cpp`.
 
-use drr_ir::define::BranchOpInterface;
-use drr_ir::{Attribute, Builder, Ident, Op, OpRef, Type};
+use std::fmt;
+use std::sync::Arc;
 
-use super::structural::{StructuralTypeConversion, spec_of};
+use drr_ir::define::{BranchOpInterface, sizes_with_counts};
+use drr_ir::{Attribute, Builder, Ident, Op, OpRef, Type, ValueRef};
+use smallvec::smallvec;
+
+use super::structural::{StructuralTypeConversion, check_operand_counts, spec_of};
 use super::{ConversionRewriter, InputMapping, OpConversionPattern, SignatureConversion};
 use crate::pattern::PatternSpec;
+use crate::rewriter::value_mapping::ValueVector;
 
 /// Converts the function type of a function-like op and the arguments of its entry block, in place. MLIR's pattern of
 /// `populateFunctionOpInterfaceTypeConversionPattern`.
@@ -165,35 +170,83 @@ impl OpConversionPattern for ReturnOpTypeConversion {
     }
 }
 
-/// Converts the operands that a branch passes to its successors, one value for each, in place. MLIR's pattern of
+/// Converts the operands that a branch passes to its successors, in place. MLIR's pattern of
 /// `populateBranchOpInterfaceTypeConversionPattern`, for every op that implements [`BranchOpInterface`].
-#[derive(Clone, Copy, Debug)]
-pub struct BranchOpInterfaceTypeConversion;
+///
+/// Other operands, such as the condition, stay as they are, and so do the arguments of the successors, until a pattern calls
+/// [`ConversionRewriter::convert_block`]. Unlike in MLIR, an operand may be converted to none or several values.
+/// [`TypeConverter::is_legal_branch`](super::TypeConverter::is_legal_branch) is the legality of the branches.
+#[derive(Clone, Default)]
+pub struct BranchOpInterfaceTypeConversion {
+    should_convert: Option<Arc<ShouldConvertBranchOperand>>,
+}
 
-impl OpConversionPattern for BranchOpInterfaceTypeConversion {
-    fn spec(&self) -> PatternSpec {
-        PatternSpec::any_op("BranchOpInterfaceTypeConversion")
+/// Returns `true` if the operand of a branch at an index is to be converted.
+type ShouldConvertBranchOperand = dyn Fn(OpRef<'_>, usize) -> bool + Send + Sync;
+
+impl BranchOpInterfaceTypeConversion {
+    /// Creates the pattern, which converts all operands that a branch passes.
+    pub fn new() -> Self {
+        BranchOpInterfaceTypeConversion::default()
     }
 
-    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
-        let op_ref = rewriter.ir().op(op);
-        let Some(forwarded) = forwarded_operands(op_ref) else {
-            return rewriter.no_match(|| "the op is no branch");
-        };
-        for index in forwarded {
-            let value = rewriter.adaptor().operand_at(index);
-            rewriter.set_operand(op, index, value);
+    /// Converts only the operands for which a function returns `true`: MLIR's `shouldConvertBranchOperand`. The function receives the
+    /// branch and the index of the operand among all operands of the branch.
+    #[must_use]
+    pub fn with_operand_filter(
+        self,
+        should_convert: impl Fn(OpRef<'_>, usize) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        BranchOpInterfaceTypeConversion {
+            should_convert: Some(Arc::new(should_convert)),
         }
-        Some(())
+    }
+
+    /// Returns the values in place of each operand of a branch.
+    fn converted_operands(&self, op: Op, rewriter: &ConversionRewriter<'_, '_>) -> Option<Vec<ValueVector>> {
+        let (adaptor, op) = (rewriter.adaptor(), rewriter.ir().op(op));
+        let branch = op.interface::<dyn BranchOpInterface>()?;
+        let mut converted: Vec<ValueVector> = op.operands().map(|value| smallvec![value.handle()]).collect();
+        branch.visit_successor_operands(op.num_successors(), &mut |_, operands| {
+            for index in operands.op_and_indices().1 {
+                if self.should_convert.as_ref().is_none_or(|should| should(op, index)) {
+                    converted[index] = adaptor.values_at(index).into();
+                }
+            }
+        });
+        Some(converted)
     }
 }
 
-/// Returns the indices of the operands that a branch passes to its successors.
-fn forwarded_operands(op: OpRef<'_>) -> Option<Vec<usize>> {
-    let branch = op.interface::<dyn BranchOpInterface>()?;
-    let mut indices = Vec::new();
-    branch.visit_successor_operands(op.num_successors(), &mut |_, operands| {
-        indices.extend(operands.op_and_indices().1);
-    });
-    Some(indices)
+impl fmt::Debug for BranchOpInterfaceTypeConversion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BranchOpInterfaceTypeConversion")
+            .finish_non_exhaustive()
+    }
+}
+
+impl OpConversionPattern for BranchOpInterfaceTypeConversion {
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::of_interface::<dyn BranchOpInterface>("BranchOpInterfaceTypeConversion")
+    }
+
+    fn takes_one_to_n_operands(&self) -> bool {
+        true
+    }
+
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+        let converted = self.converted_operands(op, rewriter)?;
+        let op_ref = rewriter.ir().op(op);
+        let is_same = |(values, operand): (&ValueVector, ValueRef<'_>)| values[..] == [operand.handle()];
+        if converted.iter().zip(op_ref.operands()).all(is_same) {
+            return rewriter.no_match(|| "the branch passes no operand that the converter changes");
+        }
+        check_operand_counts(rewriter, op, |index| converted[index].len())?;
+        let sizes = sizes_with_counts(op_ref, |index| converted[index].len());
+        rewriter.set_operands(op, &converted.concat());
+        for (key, sizes) in sizes {
+            rewriter.set_inherent(op, key, Some(sizes));
+        }
+        Some(())
+    }
 }

@@ -1,9 +1,7 @@
 //! The pattern that rebuilds an op with converted types and keeps its meaning.
 
-use drr_ir::define::{
-    BranchOpInterface, Multiplicity, OpDescriptor, operand_segment, result_segment, sizes_with_counts,
-};
-use drr_ir::{Attribute, Block, Builder, Ident, Op, OpRef, OperationState, Region, Type, Value};
+use drr_ir::define::{BranchOpInterface, Multiplicity, operand_segment, result_segment, sizes_with_counts};
+use drr_ir::{Attribute, Block, Builder, Ident, Op, OperationState, Region, Type, Value};
 
 use super::{ConversionRewriter, OpConversionPattern};
 use crate::pattern::{PatternSpec, RootKind};
@@ -77,7 +75,9 @@ impl OpConversionPattern for StructuralTypeConversion {
 
     fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
         let results = convert_results(op, rewriter)?;
-        check_counts(rewriter, op, &results)?;
+        let adaptor = rewriter.adaptor();
+        check_operand_counts(rewriter, op, |index| adaptor.values_at(index).len())?;
+        check_result_counts(rewriter, op, &results)?;
         convert_successors(op, rewriter)?;
         let regions: Vec<Region> = rewriter.ir().op(op).regions().map(|region| region.handle()).collect();
         for &region in &regions {
@@ -108,36 +108,32 @@ fn convert_results(op: Op, rewriter: &ConversionRewriter<'_, '_>) -> Option<Vec<
     types.map(|ty| Some(rewriter.convert_type(ty)?.into_vec())).collect()
 }
 
-/// Refuses an op with a declared operand or result that has to be one value, and is converted to none or several.
-fn check_counts(rewriter: &ConversionRewriter<'_, '_>, op: Op, results: &[Vec<Type>]) -> Option<()> {
+/// Refuses an op with a declared operand that has to be one value, and is converted to none or several. `count` returns the number of
+/// values in place of the operand at an index.
+pub(super) fn check_operand_counts(
+    rewriter: &ConversionRewriter<'_, '_>,
+    op: Op,
+    count: impl Fn(usize) -> usize,
+) -> Option<()> {
     let op_ref = rewriter.ir().op(op);
     let Some(def) = op_ref.info().map(|info| info.def()) else {
         return Some(());
     };
-    let adaptor = rewriter.adaptor();
-    let is_allowed = |multiplicity: Multiplicity, count: usize| match multiplicity {
-        Multiplicity::One => count == 1,
-        Multiplicity::Optional => count <= 1,
-        _ => true,
-    };
     for (number, multiplicity) in def.operand_multiplicities().enumerate() {
-        let count = operand_segment(op_ref, def, number)?
-            .map(|index| adaptor.values_at(index).len())
-            .sum();
+        let count = operand_segment(op_ref, def, number)?.map(&count).sum();
         if !is_allowed(multiplicity, count) {
             return rewriter.no_match(|| format!("operand {number} of the declaration is converted to {count} values"));
         }
     }
-    check_results(rewriter, op_ref, def, results, is_allowed)
+    Some(())
 }
 
-fn check_results(
-    rewriter: &ConversionRewriter<'_, '_>,
-    op: OpRef<'_>,
-    def: &OpDescriptor,
-    results: &[Vec<Type>],
-    is_allowed: impl Fn(Multiplicity, usize) -> bool,
-) -> Option<()> {
+/// Refuses an op with a declared result that has to be one value, and is converted to none or several.
+fn check_result_counts(rewriter: &ConversionRewriter<'_, '_>, op: Op, results: &[Vec<Type>]) -> Option<()> {
+    let op = rewriter.ir().op(op);
+    let Some(def) = op.info().map(|info| info.def()) else {
+        return Some(());
+    };
     let is_one_to_one = results.iter().all(|types| types.len() == 1);
     if !is_one_to_one && op.inherent(Ident::RESULT_SEGMENT_SIZES).is_some() {
         return rewriter.no_match(|| "a result of an op with `resultSegmentSizes` is converted to none or several");
@@ -150,6 +146,15 @@ fn check_results(
         }
     }
     Some(())
+}
+
+/// Returns `true` if a declared operand or result can be this number of values.
+fn is_allowed(multiplicity: Multiplicity, count: usize) -> bool {
+    match multiplicity {
+        Multiplicity::One => count == 1,
+        Multiplicity::Optional => count <= 1,
+        _ => true,
+    }
 }
 
 /// Converts the arguments of the blocks that an op branches to, unless another branch to the same block has converted them.

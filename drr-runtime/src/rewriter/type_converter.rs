@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use drr_ir::define::BranchOpInterface;
 use drr_ir::{BlockRef, Context, OpRef, RegionRef, Type, Value, ValueRef};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -288,6 +289,19 @@ impl TypeConverter {
         let ty = op.attr_named("function_type").and_then(|ty| ty.type_value(op.ctx()));
         let types = ty.and_then(|ty| ty.function(op.ctx()));
         types.is_some_and(|(inputs, results)| self.is_legal_signature(inputs.iter().chain(results).copied()))
+    }
+
+    /// Returns `true` if an op is a branch, and all operands that it passes to its successors have legal types: MLIR's
+    /// `isLegalForBranchOpInterfaceTypeConversionPattern`.
+    pub fn is_legal_branch(&self, op: OpRef<'_>) -> bool {
+        let Some(branch) = op.interface::<dyn BranchOpInterface>() else {
+            return false;
+        };
+        let mut is_legal = true;
+        branch.visit_successor_operands(op.num_successors(), &mut |_, mut operands| {
+            is_legal &= operands.all(|operand| self.is_legal_value(operand));
+        });
+        is_legal
     }
 
     /// Returns the conversion of the arguments of a block, or `None` if one of them cannot be converted.
