@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use drr::conversion::{
-    CallOpSignatureConversion, ConversionConfig, ConversionMode, ConversionTarget,
-    FunctionOpInterfaceSignatureConversion, OpConversion, ReturnOpTypeConversion, TypeConverter,
+    CallOpSignatureConversion, ConversionTarget, FunctionOpInterfaceSignatureConversion, OpConversion,
+    ReturnOpTypeConversion, TypeConverter,
 };
+use drr::pass::ConversionRewritePass;
 use drr::prelude::*;
-use drr::{FrozenPatterns, Ir, Pass, PassContext, PassError};
+use drr::{Op, Type};
 use drr_dialects::arith;
 
 use super::fixed::{AddOp, ConstantOp, MulOp, NumberType};
@@ -65,44 +66,12 @@ fn patterns(converter: &Arc<TypeConverter>) -> PatternSet {
     patterns
 }
 
-/// The pass `lower-fixed`.
-#[derive(Default)]
-pub(crate) struct LowerFixed {
-    prepared: Option<(Arc<ConversionTarget>, Arc<FrozenPatterns>)>,
-}
-
-impl Pass for LowerFixed {
-    fn argument(&self) -> &str {
-        "lower-fixed"
-    }
-
-    fn description(&self) -> &str {
-        "Convert fixed-point numbers to integers"
-    }
-
-    fn dependent_dialects(&self) -> &[&str] {
-        &["arith"]
-    }
-
-    fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
+/// Returns the pass `lower-fixed`.
+pub(crate) fn lower_fixed() -> ConversionRewritePass {
+    ConversionRewritePass::new("lower-fixed", |ctx| {
         let converter = Arc::new(converter(ctx));
-        let patterns = patterns(&converter).freeze(ctx)?;
-        self.prepared = Some((Arc::new(target(ctx, &converter)), Arc::new(patterns)));
-        Ok(())
-    }
-
-    fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
-        let Some((target, patterns)) = &self.prepared else {
-            return Err("the pass was not initialized".into());
-        };
-        cx.apply_conversion(
-            ir,
-            op,
-            ConversionMode::Partial,
-            target,
-            patterns,
-            ConversionConfig::new(),
-        )?;
-        Ok(())
-    }
+        Ok((target(ctx, &converter), patterns(&converter)))
+    })
+    .with_description("Convert fixed-point numbers to integers")
+    .with_dependent_dialects(["arith"])
 }

@@ -8,6 +8,6 @@ fn main() -> std::process::ExitCode {
     let setup = drr_opt::Setup::new().with_dialects((fixed::Fixed, drr_dialects::All));
     drr_opt::main(setup.with_passes(|registry| {
         drr_conversions::register_passes(registry);
-        registry.register(lowering::LowerFixed::default);
+        registry.register(lowering::lower_fixed);
     }))
 }
