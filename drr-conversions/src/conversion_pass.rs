@@ -10,7 +10,7 @@ use drr::prelude::*;
 use drr::{Context, FrozenPatterns, Ir, Op, OpRef, Pass, PassContext, PassError};
 use drr_dialects::llvm::index_bitwidth;
 
-use crate::llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions};
+use crate::llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions, warn_of_unconverted_memrefs};
 use crate::pass_info::{PassInfo, describe_by_pass_info};
 
 /// The target and the patterns of a conversion.
@@ -224,6 +224,9 @@ impl Pass for ConversionPass {
         let (target, patterns) = (&frozen.target, &frozen.patterns);
         let config = ConversionConfig::new();
         let outcome = cx.apply_conversion(ir, op, ConversionMode::Partial, target, patterns, config)?;
+        if self.definition.info.dialects.contains(&"llvm") {
+            warn_of_unconverted_memrefs(cx, ir, &outcome, patterns);
+        }
         for op in outcome.unlegalized.iter().map(|&op| ir.op(op)) {
             if let Some(error) = (self.definition.error_of_op)(op) {
                 cx.emit(Diagnostic::error(error).at_op(op, cx.source()));

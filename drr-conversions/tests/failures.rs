@@ -1,6 +1,10 @@
 //! Ops that a lowering cannot convert stay or fail the pass, and a failed pass leaves the module as it was.
 
+use std::sync::Arc;
+
+use drr::diagnostic::Source;
 use drr::{Context, Module, PassManager, PassRegistry};
+use expect_test::expect;
 
 /// Runs a pass on a text. Returns the text of the module before and after, and the error.
 fn run(pass: &str, text: &str) -> (String, String, Option<String>) {
@@ -22,6 +26,7 @@ fn check_stays(pass: &str, text: &str) {
     assert_eq!(before, after);
 }
 
+// Rows VL247, VL263.
 #[test]
 fn a_division_by_zero_stays() {
     for op in ["mod 0", "floordiv 0", "ceildiv -2"] {
@@ -49,6 +54,7 @@ fn a_loop_with_a_division_by_zero_in_its_bounds_stays() {
     );
 }
 
+// Row VL327: unlike in MLIR, which aborts.
 #[test]
 fn a_parallel_loop_that_assigns_stays() {
     check_stays(
@@ -62,6 +68,7 @@ fn a_parallel_loop_that_assigns_stays() {
     );
 }
 
+// Row VL061.
 #[test]
 fn a_loop_with_shared_outputs_is_an_error_that_names_the_reason() {
     let (before, after, error) = run(
@@ -82,6 +89,7 @@ fn a_loop_with_shared_outputs_is_an_error_that_names_the_reason() {
     assert_eq!(before, after, "a failed conversion changes nothing");
 }
 
+// Row VL313.
 #[test]
 fn structured_ops_on_tensors_stay() {
     check_stays(
@@ -93,6 +101,7 @@ fn structured_ops_on_tensors_stay() {
     );
 }
 
+// Row VL278.
 #[test]
 fn the_pointer_of_an_argument_stays() {
     check_stays(
@@ -119,4 +128,121 @@ fn the_option_for_rollback_changes_nothing() {
     assert_eq!(with.2, None);
     assert_eq!(with, without);
     assert_ne!(with.0, with.1);
+}
+
+/// Runs a pass on a text, and returns its warnings, or its error.
+fn diagnostics(pass: &str, text: &str) -> String {
+    let ctx = Context::with(drr_dialects::All);
+    let source = Arc::new(Source::new("in.mlir", text));
+    let mut module = Module::parse_source(&ctx, &source).unwrap_or_else(|errors| panic!("{errors}"));
+    let mut registry = PassRegistry::new();
+    drr_conversions::register_passes(&mut registry);
+    let pipeline = registry.parse(&format!("builtin.module({pass})"));
+    let mut manager = PassManager::from(pipeline.expect("the pass is registered"));
+    match manager.run(&mut module) {
+        Ok(report) => report.diagnostics.to_string(),
+        Err(error) => error.to_string(),
+    }
+}
+
+// Rows VL017, VL018: unlike in MLIR, a warning at the op.
+#[test]
+fn a_memref_without_conversion_is_a_warning() {
+    let text = "func.func @f(%a: memref<4xf32, affine_map<(d0) -> (d0 mod 3)>>, %b: memref<4xf32, \"x\">, %i: index) {
+  %0 = memref.load %a[%i] : memref<4xf32, affine_map<(d0) -> (d0 mod 3)>>
+  memref.store %0, %b[%i] : memref<4xf32, \"x\">
+  return
+}
+";
+    expect![[r#"
+        warning: `memref<4xf32, affine_map<(d0) -> (d0 mod 3)>>` is not converted to `llvm`: its layout has no strides
+         --> in.mlir:1:1
+          |
+        1 | func.func @f(%a: memref<4xf32, affine_map<(d0) -> (d0 mod 3)>>, %b: memref<4xf32...
+          | ^^^^^^^^^
+          |
+          = note: further ops with this type are not reported
+          = help: use a strided layout; MLIR's pass `normalize-memrefs` replaces other layouts by larger shapes
+
+        warning: `memref<4xf32, "x">` is not converted to `llvm`: its memory space is not an integer
+         --> in.mlir:1:1
+          |
+        1 | func.func @f(%a: memref<4xf32, affine_map<(d0) -> (d0 mod 3)>>, %b: memref<4xf32...
+          | ^^^^^^^^^
+          |
+          = note: further ops with this type are not reported
+          = help: replace memory spaces by the numbers of address spaces first"#]]
+    .assert_eq(&diagnostics("convert-to-llvm", text));
+    expect![[r#"
+        warning: `memref<4xf32, affine_map<(d0) -> (d0 mod 3)>>` is not converted to `llvm`: its layout has no strides
+         --> in.mlir:2:8
+          |
+        2 |   %0 = memref.load %a[%i] : memref<4xf32, affine_map<(d0) -> (d0 mod 3)>>
+          |        ^^^^^^^^^^^
+          |
+          = note: further ops with this type are not reported
+          = help: use a strided layout; MLIR's pass `normalize-memrefs` replaces other layouts by larger shapes
+
+        warning: `memref<4xf32, "x">` is not converted to `llvm`: its memory space is not an integer
+         --> in.mlir:3:3
+          |
+        3 |   memref.store %0, %b[%i] : memref<4xf32, "x">
+          |   ^^^^^^^^^^^^
+          |
+          = note: further ops with this type are not reported
+          = help: replace memory spaces by the numbers of address spaces first"#]]
+    .assert_eq(&diagnostics("finalize-memref-to-llvm", text));
+    assert_eq!(diagnostics("convert-arith-to-llvm", text), "");
+    let vector = "func.func @g(%a: memref<4xf32, \"x\">, %v: vector<4xf32>, %i: index) {
+  vector.store %v, %a[%i] : memref<4xf32, \"x\">, vector<4xf32>
+  return
+}
+";
+    expect![[r#"
+        warning: `memref<4xf32, "x">` is not converted to `llvm`: its memory space is not an integer
+         --> in.mlir:2:3
+          |
+        2 |   vector.store %v, %a[%i] : memref<4xf32, "x">, vector<4xf32>
+          |   ^^^^^^^^^^^^
+          |
+          = note: further ops with this type are not reported
+          = help: replace memory spaces by the numbers of address spaces first"#]]
+    .assert_eq(&diagnostics("convert-vector-to-llvm", vector));
+}
+
+#[test]
+fn an_op_in_an_unreachable_block_is_a_warning() {
+    let text = "func.func @f(%a: i32) {
+  return
+^unreachable:
+  %0 = arith.addi %a, %a : i32
+  return
+}
+";
+    expect![[r#"
+        warning: `arith.addi` is in an unreachable block, so it was not converted
+         --> in.mlir:4:8
+          |
+        4 |   %0 = arith.addi %a, %a : i32
+          |        ^^^^^^^^^^
+          |
+          = help: run `canonicalize` first, which erases unreachable blocks"#]]
+    .assert_eq(&diagnostics("convert-arith-to-llvm", text));
+    expect![[r#"
+        warning: `func.return` is in an unreachable block, so it was not converted
+         --> in.mlir:5:3
+          |
+        5 |   return
+          |   ^^^^^^
+          |
+          = help: run `canonicalize` first, which erases unreachable blocks
+
+        error: `func.return` must stand directly in `func.func`
+         --> in.mlir:5:3
+          |
+        5 |   return
+          |   ^^^^^^
+          |
+          = note: the IR was valid before `ConvertFuncToLLVMPass` ran on 'builtin.module' operation"#]]
+    .assert_eq(&diagnostics("convert-func-to-llvm", text));
 }

@@ -292,7 +292,8 @@ impl PassContext<'_> {
         };
         let (op, name) = (ir.op(first), ir.op(first).name_text());
         let message = format_args!("`{name}` is in an unreachable block, so it was not converted{others}");
-        self.warn(op, message);
+        let warning = Diagnostic::warning(message).at_op(op, self.module.source);
+        self.emit(warning.with_help("run `canonicalize` first, which erases unreachable blocks"));
     }
 
     /// Runs a pipeline on the op of the pass or on a nested op: MLIR's dynamic pipelines. The pass initializes the pipeline with

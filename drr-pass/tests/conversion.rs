@@ -68,7 +68,9 @@ fn ops_in_unreachable_blocks_are_a_warning() {
          --> input.mlir:4:8
           |
         4 |   %0 = "t.source"() : () -> index
-          |        ^^^^^^^^^^"#]]
+          |        ^^^^^^^^^^
+          |
+          = help: run `canonicalize` first, which erases unreachable blocks"#]]
     .assert_eq(&warnings.expect("the conversion succeeds"));
 }
 

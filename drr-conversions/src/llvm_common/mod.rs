@@ -9,6 +9,7 @@
 //! - `allocation`: functions that allocate and free memory.
 //! - `builders`: builders of ops of `llvm`.
 //! - `preferred_alignment`: alignment of types in memory.
+//! - `unconverted_memrefs`: warnings about memrefs that have no conversion.
 //! - `symbols`: functions and globals that patterns declare.
 
 pub(crate) mod allocation;
@@ -22,6 +23,7 @@ pub(crate) mod pattern;
 pub(crate) mod preferred_alignment;
 pub(crate) mod symbols;
 pub(crate) mod type_converter;
+mod unconverted_memrefs;
 pub(crate) mod vector_pattern;
 
 use std::sync::Arc;
@@ -32,6 +34,7 @@ use drr_dialects::builtin::UnrealizedConversionCastOp;
 
 pub use options::{ComplexRange, LlvmLowering, LowerToLlvmOptions};
 pub use type_converter::llvm_type_converter;
+pub(crate) use unconverted_memrefs::warn_of_unconverted_memrefs;
 
 /// Adds the patterns of a dialect.
 pub(crate) type Populate = fn(&mut PatternSet, &Arc<LlvmLowering>);

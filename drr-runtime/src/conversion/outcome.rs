@@ -14,8 +14,8 @@ pub struct ConversionOutcome {
     pub unlegalized: Vec<Op>,
     /// In an analysis conversion: ops that are legal or could be legalized, in the order of the IR.
     pub legalizable: Vec<Op>,
-    /// Ops in unreachable blocks that the target marks as illegal, or, in a full conversion, does not make legal. As in MLIR, they are not
-    /// converted and no error.
+    /// Ops in unreachable blocks that the target marks as illegal, or whose legality is unknown and that have patterns, or, in a full conversion, that are
+    /// not legal. As in MLIR, they are not converted and no error.
     pub unreachable: Vec<Op>,
     /// Number of folds, including those that were undone.
     pub folds: u64,

@@ -11,6 +11,7 @@ use super::legalizer::{Conversion, Legalizer};
 use super::{ConversionMode, ConversionOutcome, Legality};
 use crate::greedy::Listener;
 use crate::greedy::panic_guard::{PanicGuard, with_note};
+use crate::pattern::RootKind;
 use crate::rewriter::conversion_state::ConversionState;
 use crate::rewriter::{Event, Rewriter};
 
@@ -59,10 +60,18 @@ pub(super) fn run(
     outcome.is_analysis = is_analysis;
     outcome.unreachable = unreachable;
     outcome.unreachable.retain(|&op| {
-        guard
-            .ir
-            .get(op)
-            .is_some_and(|op| conversion.requires(conversion.target.legality(op)))
+        guard.ir.get(op).is_some_and(|op| {
+            let legality = conversion.target.legality(op);
+            let (name, mut specs) = (op.name_text(), conversion.patterns.specs_of(op.name()));
+            let mut has_patterns = || {
+                specs.any(|spec| match spec.root_kind {
+                    RootKind::Any => false,
+                    RootKind::UntypedName => spec.root == name,
+                    RootKind::OperationName | RootKind::Trait | RootKind::Interface(_) => true,
+                })
+            };
+            conversion.requires(legality) || legality == Legality::Unknown && has_patterns()
+        })
     });
     if let Some(listener) = listener {
         events.into_iter().for_each(|event| listener.event(guard.ir, event));
