@@ -64,6 +64,7 @@ fn folds_in_place_are_undone_with_the_fold_to_a_constant_that_follows() {
     assert_lines(&text, &["memref.dim %cast, %c0"]);
 }
 
+// Rows VL005, VL332.
 #[test]
 fn the_data_layout_determines_the_width_of_index() {
     let text = "module attributes {dlti.dl_spec = #dlti.dl_spec<index = 32>} {
@@ -79,6 +80,7 @@ fn the_data_layout_determines_the_width_of_index() {
     );
 }
 
+// Rows VL026, VL131.
 #[test]
 fn bare_pointers_are_passed_for_static_memrefs() {
     let text = "func.func @f(%m: memref<2xf32>) -> memref<2xf32> {
@@ -99,6 +101,7 @@ fn bare_pointers_are_passed_for_static_memrefs() {
     );
 }
 
+// Rows VL132, VL133.
 #[test]
 fn functions_with_a_c_interface_have_a_wrapper() {
     let text = "func.func @f(%m: memref<?xf32>) attributes {llvm.emit_c_interface} { return }
@@ -119,6 +122,7 @@ fn functions_with_a_c_interface_have_a_wrapper() {
     );
 }
 
+// Row VL169.
 #[test]
 fn allocations_call_the_functions_of_the_options() {
     let text = "func.func @f() {
@@ -187,6 +191,7 @@ fn a_pass_that_runs_again_sees_symbols_that_were_renamed() {
     );
 }
 
+// Row VL143.
 #[test]
 fn logarithms_are_approximated_unless_the_option_is_off() {
     let text = "func.func @f(%a: f32) -> f32 {
@@ -197,6 +202,7 @@ fn logarithms_are_approximated_unless_the_option_is_off() {
     assert_unchanged("convert-math-to-llvm{approximate-log1p=false}", text);
 }
 
+// Rows VL071, VL337.
 #[test]
 fn each_failed_assertion_has_a_message_of_its_own() {
     let text = "func.func @f(%c: i1) {
@@ -215,6 +221,7 @@ fn each_failed_assertion_has_a_message_of_its_own() {
     );
 }
 
+// Row VL113.
 #[test]
 fn functions_whose_types_cannot_be_converted_stay() {
     assert_unchanged("convert-func-to-llvm", "func.func private @f(tensor<4xf32>)");
@@ -267,6 +274,7 @@ fn illegal_ops_that_remain_are_errors_and_the_module_stays() {
     );
 }
 
+// Row VL292.
 #[test]
 fn options_that_make_no_sense_are_errors() {
     let text = "func.func @f() { return }";
@@ -278,6 +286,7 @@ fn options_that_make_no_sense_are_errors() {
     assert_fails(nested, text, "run it on a module");
 }
 
+// Row VL020.
 #[test]
 fn structs_with_names_are_converted_to_others() {
     let text = converted(

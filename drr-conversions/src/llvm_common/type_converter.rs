@@ -74,10 +74,12 @@ fn pack(rewriter: &mut Rewriter<'_>, memref: Type, inputs: &[Value], index: Type
 /// Returns the types of the values that a memref is passed as, if its layout has strides and its memory space is an integer. MLIR's
 /// `getMemRefDescriptorFields`.
 pub(crate) fn descriptor_fields(ctx: &Context, memref: Type, index: Type) -> Option<Vec<Type>> {
-    let pointer = pointer(ctx, address_space(ctx, memref)?)?;
+    let space = address_space(ctx, memref)?;
     let Some(shape) = memref.shape(ctx) else {
-        return Some(vec![index, pointer]);
+        // The descriptor of the ranked memref is on the stack, whatever the memory space.
+        return Some(vec![index, pointer(ctx, 0)?]);
     };
+    let pointer = pointer(ctx, space)?;
     memref.strides_and_offset(ctx)?;
     let mut fields = vec![pointer, pointer];
     fields.resize(3 + 2 * shape.len(), index);

@@ -4,6 +4,7 @@
 mod locations;
 mod loops;
 mod random;
+mod rows;
 mod vectors;
 
 use std::collections::BTreeSet;
