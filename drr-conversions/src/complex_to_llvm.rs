@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use drr::conversion::ConversionRewriter;
+use drr::conversion::{ConversionRewriter, OpConversion, OpConversionPattern};
 use drr::define::{EnumInfo, OpDef};
 use drr::prelude::*;
-use drr::{Op, Type, Value};
+use drr::{Op, PatternSpec, Type, Value};
 use drr_dialects::complex;
 use drr_dialects::llvm::{
     AndOp, CopySignOp, FAbsOp, FAddOp, FCmpOp, FCmpPredicate, FDivOp, FMulOp, FSubOp, OrOp, SelectOp, SqrtOp,
@@ -53,6 +53,28 @@ pub fn populate_complex_to_llvm_patterns(patterns: &mut PatternSet, lowering: &A
         .convert::<complex::CreateOp>(convert_create)
         .convert::<complex::ReOp>(|rewriter, _, _| convert_part(rewriter, 0))
         .convert::<complex::ImOp>(|rewriter, _, _| convert_part(rewriter, 1));
+    for op in LOWERED_TO_STANDARD.split(' ') {
+        patterns.add(OpConversion(LoweredToStandard(op)));
+    }
+}
+
+/// The other ops of the dialect, which MLIR's pass `convert-complex-to-standard` lowers first.
+const LOWERED_TO_STANDARD: &str = "complex.angle complex.atan2 complex.bitcast complex.conj complex.cos complex.eq complex.exp \
+    complex.expm1 complex.log complex.log1p complex.neg complex.neq complex.pow complex.powi complex.rsqrt complex.sign complex.sin \
+    complex.sqrt complex.tan complex.tanh";
+
+/// A pattern that matches no op. The reason names the pass that lowers the op.
+struct LoweredToStandard(&'static str);
+
+impl OpConversionPattern for LoweredToStandard {
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("LoweredToStandard", self.0)
+    }
+
+    fn match_and_rewrite(&self, _: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+        rewriter
+            .no_match(|| "MLIR's pass `convert-complex-to-standard`, which has no counterpart here, lowers it first")
+    }
 }
 
 /// The parts of a complex number: real and imaginary.

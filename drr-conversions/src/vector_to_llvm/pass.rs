@@ -8,7 +8,9 @@ use drr::pass::{PassOption, PassStatistic};
 use drr::{Context, FrozenPatterns, GreedyRewriteConfig, Ir, Op, Pass, PassContext, PassError, RegionSimplification};
 
 use super::populate_vector_to_llvm_patterns;
-use crate::llvm_common::{LlvmLowering, LowerToLlvmOptions, llvm_conversion_target, llvm_patterns};
+use crate::llvm_common::{
+    LlvmLowering, LowerToLlvmOptions, llvm_conversion_target, llvm_patterns, warn_of_unconverted_memrefs,
+};
 use crate::vector_lowering::{self, VectorTransposeLowering};
 
 /// The patterns and the target of the pass.
@@ -126,7 +128,10 @@ impl ConvertVectorToLlvmPass {
             );
         }
         if self.contract_lowering != VectorContractLowering::Dot {
-            return Err("`vector-contract-lowering` supports only `dot`".into());
+            return Err(
+                "`vector-contract-lowering` supports only `dot`; MLIR's pass `convert-vector-to-llvm` has the others"
+                    .into(),
+            );
         }
         if self.transpose_lowering == VectorTransposeLowering::Shuffle16x16 {
             return Err(
@@ -225,6 +230,7 @@ impl Pass for ConvertVectorToLlvmPass {
             &frozen.patterns,
             config,
         )?;
+        warn_of_unconverted_memrefs(cx, ir, &outcome, &frozen.patterns);
         cx.report_rewrites(
             lowered.rewrites() + outcome.rewrites(),
             lowered.folds + outcome.folds,
