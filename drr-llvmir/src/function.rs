@@ -8,6 +8,7 @@ use drr_dialects::llvm::LLVMFunctionType;
 use crate::attributes::{of_function, of_value};
 use crate::body::{BasicBlock, Body, Passed};
 use crate::linkage::{calling_convention, linkage_words, placement};
+use crate::metadata::Node;
 use crate::op_attrs::{array, attr_symbol, attr_type, int, word};
 use crate::translator::Translator;
 use crate::types::{before, quoted};
@@ -34,9 +35,9 @@ pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Res
     }
     let group = translator.group(&mut of_function(op)?);
     let result_attrs = of_value(ctx, &mut translator.structs, array(op, "res_attrs").first().copied())?;
-    let count = int(op, "function_entry_count").map(|count| format!("!{{!\"function_entry_count\", i64 {count}}}"));
+    let count = int(op, "function_entry_count").map(|count| format!("!\"function_entry_count\", i64 {count}"));
     let count = count
-        .map(|count| format!(" !prof {}", translator.node(count)))
+        .map(|count| format!(" !prof {}", translator.node(Node::Text(count))))
         .unwrap_or_default();
     let (before_name, after) = if body.is_none() { (&*count, "") } else { ("", &*count) };
     let mut text = format!("\n{}{before_name} ", if body.is_none() { "declare" } else { "define" });

@@ -3,10 +3,11 @@
 use std::fmt::Write;
 
 use drr::OpRef;
-use drr_dialects::llvm::{LLVM_DereferenceableAttr, LLVMArrayType, SwitchOp};
+use drr_dialects::llvm::{LLVM_DereferenceableAttr, LLVMArrayType, LoopAnnotationAttr, SwitchOp};
 
 use crate::body::Body;
-use crate::op_attrs::{attr_type, flags, gep_indices, int, ints, word};
+use crate::metadata::Node;
+use crate::op_attrs::{array, attr_type, flags, gep_indices, int, ints, word};
 use crate::translator::Translator;
 use crate::types::quoted;
 use crate::writer::Writer;
@@ -233,21 +234,27 @@ impl<'ir> Writer<'_, 'ir> {
     /// Returns the metadata of an instruction, each after a comma.
     fn metadata(&mut self) -> String {
         let (op, ctx) = (self.op, self.op.ctx());
-        let mut nodes: Vec<(&str, String)> = Vec::new();
+        let mut nodes: Vec<(&str, Node)> = Vec::new();
+        match *array(op, "tbaa") {
+            [] => {}
+            [tag] => nodes.push(("tbaa", Node::Attr(tag))),
+            // As in MLIR: LLVM IR has one tag per instruction.
+            _ => self.translator.warn_dropped_attr(op, "tbaa"),
+        }
         let weights = ints(op, "branch_weights")
             .iter()
             .map(|weight| format!(", i32 {weight}"))
             .collect::<String>();
         if !weights.is_empty() {
-            nodes.push(("prof", format!("!{{!\"branch_weights\"{weights}}}")));
+            nodes.push(("prof", Node::Text(format!("!\"branch_weights\"{weights}"))));
         }
         let units = [
-            ("invariant", "invariant.load", "!{}"),
-            ("nontemporal", "nontemporal", "!{i32 1}"),
+            ("invariant", "invariant.load", ""),
+            ("nontemporal", "nontemporal", "i32 1"),
         ];
-        let units = units.into_iter().chain([("invariantGroup", "invariant.group", "!{}")]);
+        let units = units.into_iter().chain([("invariantGroup", "invariant.group", "")]);
         let units = units.filter(|(attr, ..)| op.attr_named(attr).is_some());
-        nodes.extend(units.map(|(_, kind, node)| (kind, node.to_owned())));
+        nodes.extend(units.map(|(_, kind, node)| (kind, Node::Text(node.to_owned()))));
         if let Some(attr) = op.attr_named("dereferenceable") {
             let or_null = LLVM_DereferenceableAttr::mayBeNull(ctx, attr) == Some(true);
             let kind = if or_null {
@@ -256,7 +263,22 @@ impl<'ir> Writer<'_, 'ir> {
                 "dereferenceable"
             };
             let bytes = LLVM_DereferenceableAttr::bytes(ctx, attr).unwrap_or(0);
-            nodes.push((kind, format!("!{{i64 {bytes}}}")));
+            nodes.push((kind, Node::Text(format!("i64 {bytes}"))));
+        }
+        if let Some(annotation) = op.attr_named("loop_annotation") {
+            let locations = [
+                LoopAnnotationAttr::startLoc(ctx, annotation),
+                LoopAnnotationAttr::endLoc(ctx, annotation),
+            ];
+            if locations.iter().any(Option::is_some) {
+                self.translator.warn_dropped_attr(op, "startLoc` and `endLoc");
+            }
+            nodes.push(("llvm.loop", Node::Attr(annotation)));
+        }
+        match array(op, "access_groups") {
+            [] => {}
+            [group] => nodes.push(("llvm.access.group", Node::Attr(*group))),
+            groups => nodes.push(("llvm.access.group", Node::List(None, groups.to_vec()))),
         }
         let texts = nodes
             .into_iter()

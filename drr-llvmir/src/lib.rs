@@ -25,7 +25,7 @@
 //! LLVM 20 or newer reads the text. It adds what the text lacks: declarations of intrinsics and the types in their names, attributes of
 //! intrinsics, and alignments that follow from the data layout. `opt -S` prints the text as `mlir-translate` does, except that
 //!
-//! - locations and debug info are dropped, and attributes that the program does not need, such as TBAA, with a warning;
+//! - locations and debug info are dropped, and attributes that the program does not need, such as scopes of aliases, with a warning;
 //! - operations on constants remain instructions, which LLVM folds when it creates them. In initializers, `llvm.insertvalue`,
 //!   `llvm.getelementptr` and casts of pointers are constants; other operations are errors.
 //!
@@ -36,7 +36,8 @@
 //! - `module`: globals, aliases and flags; `function`: signatures and blocks.
 //! - `instructions`: the templates of instructions; `calls`: calls and intrinsics; `writer`: the text of operands and results.
 //! - `body`: basic blocks, and numbers of values; `linkage`: linkage, placement and calling conventions.
-//! - `translator`: structs, metadata, attribute groups and diagnostics of a translation.
+//! - `translator`: structs, metadata, attribute groups and diagnostics of a translation; `metadata`: metadata nodes; `remedies`: passes
+//!   that errors suggest.
 //! - `constants`: values and text of constants; `attributes`: attributes of functions and arguments.
 //! - `op_attrs`: attributes of ops as words and integers; `types`: types and names.
 
@@ -47,8 +48,10 @@ mod constants;
 mod function;
 mod instructions;
 mod linkage;
+mod metadata;
 mod module;
 mod op_attrs;
+mod remedies;
 mod translator;
 mod types;
 mod writer;

@@ -10,6 +10,7 @@ use drr_dialects::llvm::ModuleFlagAttr;
 use crate::body::Body;
 use crate::constants::{Constant, from_attr};
 use crate::linkage::{linkage_words, placement};
+use crate::metadata::Node;
 use crate::op_attrs::{array, attr_symbol, attr_type, int, word};
 use crate::translator::Translator;
 use crate::types::{before, quoted, symbol};
@@ -84,7 +85,7 @@ fn assemble(translator: &mut Translator<'_>, sections: &[String; 4], flags: &str
         _ = writeln!(text, "{gap}attributes #{number} = {{ {group} }}");
     }
     _ = writeln!(text, "\n!llvm.module.flags = !{{{flags}}}\n");
-    for (number, node) in translator.nodes.iter().enumerate() {
+    for (number, node) in translator.metadata.texts().enumerate() {
         _ = writeln!(text, "!{number} = {node}");
     }
     text
@@ -96,16 +97,17 @@ fn module_flags(translator: &mut Translator<'_>) -> String {
     for op in ops(translator.module.root()).filter(|op| &*op.name_text() == "llvm.module_flags") {
         for flag in array(op, "flags") {
             match module_flag(op.ctx(), *flag) {
-                Some(flag) => flags.push(translator.node(flag)),
+                Some(flag) => flags.push(translator.node(Node::Text(flag))),
                 None => translator.report(op, &format!("`{}`", flag.display(op.ctx()))),
             }
         }
     }
-    flags.push(translator.node("!{i32 2, !\"Debug Info Version\", i32 3}".to_owned()));
+    let version = "i32 2, !\"Debug Info Version\", i32 3".to_owned();
+    flags.push(translator.node(Node::Text(version)));
     flags.join(", ")
 }
 
-/// Returns the node of a module flag, unless its value contains other nodes.
+/// Returns the elements of the node of a module flag, unless its value contains other nodes.
 fn module_flag(ctx: &Context, flag: Attribute) -> Option<String> {
     let behavior = ModuleFlagAttr::behavior(ctx, flag)?.to_bits();
     let (key, value) = (ModuleFlagAttr::key(ctx, flag)?, ModuleFlagAttr::value(ctx, flag)?);
@@ -114,7 +116,7 @@ fn module_flag(ctx: &Context, flag: Attribute) -> Option<String> {
         (_, Some(text)) => format!("!{}", quoted(text)),
         _ => return None,
     };
-    Some(format!("!{{i32 {behavior}, !{}, {value}}}", quoted(key)))
+    Some(format!("i32 {behavior}, !{}, {value}", quoted(key)))
 }
 
 fn comdats(op: OpRef<'_>) -> String {

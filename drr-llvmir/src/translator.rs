@@ -2,16 +2,19 @@
 
 use std::collections::HashSet;
 
+use drr::analysis::DominanceInfo;
 use drr::diagnostic::{Diagnostic, Diagnostics};
 use drr::{Context, Module, OpRef, Type};
 use indexmap::IndexSet;
 
 use crate::Result;
 use crate::attributes::Attributes;
+use crate::metadata::{Metadata, Node};
+use crate::remedies::remedy;
 use crate::types::Structs;
 
 /// Attributes without a meaning for the program, which are dropped with a warning.
-const DROPPED: &str = "tbaa alias_scopes noalias_scopes access_groups loop_annotation llvm.mmra vec_type_hint \
+const DROPPED: &str = "alias_scopes noalias_scopes llvm.mmra vec_type_hint \
     work_group_size_hint reqd_work_group_size intel_reqd_sub_group_size llvm.dependent_libraries llvm.ident llvm.commandline";
 
 /// The state of a translation.
@@ -19,10 +22,11 @@ pub(crate) struct Translator<'ir> {
     pub(crate) module: &'ir Module,
     pub(crate) ctx: &'ir Context,
     pub(crate) structs: Structs,
-    /// Metadata nodes, numbered in the order of their first uses.
-    pub(crate) nodes: IndexSet<String>,
+    pub(crate) metadata: Metadata,
     /// Attribute groups, numbered in the order of their first uses.
     pub(crate) groups: IndexSet<String>,
+    /// Reachability of blocks, for errors.
+    dominance: DominanceInfo,
     pub(crate) errors: Diagnostics,
     pub(crate) warnings: Diagnostics,
     warned: HashSet<&'static str>,
@@ -34,8 +38,9 @@ impl<'ir> Translator<'ir> {
             module,
             ctx: module.root().ctx(),
             structs: Structs::default(),
-            nodes: IndexSet::new(),
+            metadata: Metadata::default(),
             groups: IndexSet::new(),
+            dominance: DominanceInfo::new(),
             errors: Diagnostics::new(),
             warnings: Diagnostics::new(),
             warned: HashSet::new(),
@@ -46,23 +51,30 @@ impl<'ir> Translator<'ir> {
     pub(crate) fn report(&mut self, op: OpRef<'_>, what: &str) {
         let error = Diagnostic::error(format_args!("cannot translate {what} to LLVM IR"));
         let error = error.at_op(op, self.module.meta().source.as_ref());
-        self.errors.push(match op.name_text().starts_with("llvm.") {
-            true => error,
-            false => {
-                error.with_help("convert it to the `llvm` dialect first, for example with the pass `convert-to-llvm`")
-            }
+        let is_llvm = op.name_text().starts_with("llvm.");
+        self.errors.push(match op.block() {
+            _ if is_llvm => error,
+            Some(block) if !self.dominance.is_reachable_from_entry(block) => error
+                .with_note("conversions skip unreachable blocks")
+                .with_help("run `canonicalize` before them, which erases unreachable blocks"),
+            _ => error.with_help(remedy(&op.name_text())),
         });
     }
 
     /// Warns about the attributes of an op that are dropped, once per attribute.
     pub(crate) fn warn_dropped(&mut self, op: OpRef<'_>) {
         for attribute in DROPPED.split(' ').filter(|name| op.attr_named(name).is_some()) {
-            if self.warned.insert(attribute) {
-                let warning = Diagnostic::warning(format_args!("the translation to LLVM IR drops `{attribute}`"));
-                let warning = warning.with_note("further uses of the attribute are not reported");
-                self.warnings
-                    .push(warning.at_op(op, self.module.meta().source.as_ref()));
-            }
+            self.warn_dropped_attr(op, attribute);
+        }
+    }
+
+    /// Warns that an attribute is dropped, once per attribute.
+    pub(crate) fn warn_dropped_attr(&mut self, op: OpRef<'_>, attribute: &'static str) {
+        if self.warned.insert(attribute) {
+            let warning = Diagnostic::warning(format_args!("the translation to LLVM IR drops `{attribute}`"));
+            let warning = warning.with_note("further uses of the attribute are not reported");
+            self.warnings
+                .push(warning.at_op(op, self.module.meta().source.as_ref()));
         }
     }
 
@@ -71,9 +83,9 @@ impl<'ir> Translator<'ir> {
         self.structs.text(self.ctx, ty)
     }
 
-    /// Returns the reference to a metadata node with this text: `!3`.
-    pub(crate) fn node(&mut self, text: String) -> String {
-        format!("!{}", self.nodes.insert_full(text).0)
+    /// Returns the reference to a metadata node: `!3`.
+    pub(crate) fn node(&mut self, node: Node) -> String {
+        self.metadata.reference(self.ctx, node)
     }
 
     /// Returns the reference to a group of attributes after a space: ` #3`.

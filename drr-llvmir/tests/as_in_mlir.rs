@@ -26,7 +26,7 @@ const REFUSED: &[(&str, &str)] = &[
 /// A text in the parts whose translation differs, and the reason.
 const DIFFERENT: &[(&str, &str)] = &[
     ("dbg_exprs", "debug info is dropped"),
-    ("loop_annotation", "it is dropped with a warning"),
+    ("startLoc", "debug info is dropped"),
     ("vec_type_hint", "it is dropped with a warning"),
     ("work_group_size_hint", "it is dropped with a warning"),
     ("llvm.mmra", "it is dropped with a warning"),

@@ -230,6 +230,47 @@ fn memory_is_accessed_with_orderings_alignments_and_metadata() {
 }
 
 #[test]
+fn an_op_of_another_dialect_is_an_error_with_the_pass_that_converts_it() {
+    let helps = [
+        (
+            "scf.if %c {\n }",
+            "run the pass `convert-scf-to-cf` before `convert-to-llvm`",
+        ),
+        (
+            "%0 = complex.sqrt %z : complex<f32>",
+            "MLIR's pass `convert-complex-to-standard` converts it",
+        ),
+        (
+            "%0 = complex.re %z : complex<f32>",
+            "for example with the pass `convert-to-llvm`",
+        ),
+        (
+            "%0 = math.erf %x : f32",
+            "MLIR's pass `convert-math-to-libm` converts it",
+        ),
+        ("%0 = math.sqrt %x : f32", "for example with the pass `convert-to-llvm`"),
+        (
+            "%0 = builtin.unrealized_conversion_cast %x : f32 to i8",
+            "run `reconcile-unrealized-casts` at the end",
+        ),
+    ];
+    for (op, help) in helps {
+        let text = format!("llvm.func @f(%c: i1, %x: f32) {{\n %z = ub.poison : complex<f32>\n {op}\n llvm.return\n}}");
+        let error = translate(&text).expect_err("the op is of another dialect");
+        assert!(error.contains(help), "{error}");
+    }
+}
+
+#[test]
+fn an_op_that_conversions_skip_is_an_error_with_the_reason() {
+    let text = "llvm.func @f() {\n  llvm.return\n^unreachable:\n  cf.br ^unreachable\n}\n";
+    let error = translate(text).expect_err("the branch is no op of `llvm`");
+    let notes = "  = note: conversions skip unreachable blocks
+  = help: run `canonicalize` before them, which erases unreachable blocks";
+    assert!(error.contains(notes), "{error}");
+}
+
+#[test]
 fn another_dialect_is_an_error_at_the_op() {
     let text = "llvm.func @f() {\n  %0 = arith.constant 1 : i32\n  llvm.return\n}\nfunc.func private @g()\n";
     let expected = "error: cannot translate `arith.constant` to LLVM IR
@@ -271,24 +312,133 @@ fn unsupported_constructs_are_errors() {
     }
 }
 
+/// Metadata of all kinds.
+const METADATA: &str = r#"
+#root = #llvm.tbaa_root<id = "r">
+#anon = #llvm.tbaa_root
+#int = #llvm.tbaa_type_desc<id = "int", members = {<#root, 0>}>
+#pair = #llvm.tbaa_type_desc<id = "pair", members = {<#int, 0>, <#int, 4>}>
+#any = #llvm.tbaa_type_desc<id = "any", members = {<#anon, 0>}>
+#tag = #llvm.tbaa_tag<base_type = #pair, access_type = #int, offset = 4>
+#const = #llvm.tbaa_tag<base_type = #int, access_type = #int, offset = 0, constant = true>
+#other = #llvm.tbaa_tag<base_type = #any, access_type = #any, offset = 0>
+#g1 = #llvm.access_group<id = distinct[0]<>>
+#g2 = #llvm.access_group<id = distinct[1]<>>
+#vec = #llvm.loop_vectorize<disable = false, predicateEnable = true, scalableEnable = false, width = 16 : i32>
+#follow = #llvm.loop_annotation<mustProgress = true>
+#unroll = #llvm.loop_unroll<disable = true, count = 4 : i32, runtimeDisable = false, full = true, followupUnrolled = #follow>
+#jam = #llvm.loop_unroll_and_jam<disable = false, count = 32 : i32, followupAll = #follow>
+#loop = #llvm.loop_annotation<disableNonforced = true, mustProgress = true, isVectorized = true, vectorize = #vec,
+  interleave = <count = 8 : i32>, unroll = #unroll, unrollAndJam = #jam,
+  licm = <disable = true, versioningDisable = true>, distribute = <disable = true, followupCoincident = #follow>,
+  pipeline = <disable = false, initiationinterval = 2 : i32>, peeled = <count = 3 : i32>, unswitch = <partialDisable = true>, parallelAccesses = #g1, #g2>
+llvm.func @f(%p: !llvm.ptr, %c: i1) {
+  llvm.br ^loop
+^loop:
+  %0 = llvm.load %p {tbaa = [#tag], access_groups = [#g1]} : !llvm.ptr -> i32
+  %1 = llvm.load %p invariant {tbaa = [#const], access_groups = [#g1, #g2]} : !llvm.ptr -> i32
+  llvm.store %1, %p {tbaa = [#other], nontemporal} : i32, !llvm.ptr
+  llvm.store %1, %p {tbaa = [#tag]} : i32, !llvm.ptr
+  llvm.cond_br %c weights([3, 4]), ^loop, ^done {loop_annotation = #loop}
+^done:
+  llvm.br ^loop {loop_annotation = #follow}
+}
+"#;
+
+#[test]
+fn tbaa_access_groups_and_loop_annotations_are_metadata_nodes() {
+    // Alignments follow from the data layout.
+    let instructions = "  %4 = load i32, ptr %0, !tbaa !1, !llvm.access.group !5
+  %5 = load i32, ptr %0, !tbaa !6, !invariant.load !7, !llvm.access.group !8
+  store i32 %5, ptr %0, !tbaa !10, !nontemporal !13
+  store i32 %5, ptr %0, !tbaa !1
+  br i1 %1, label %3, label %6, !prof !14, !llvm.loop !15
+
+6:
+  br label %3, !llvm.loop !29
+}
+";
+    check(METADATA, instructions);
+    let nodes = r#"
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = !{!2, !3, i64 4}
+!2 = !{!"pair", !3, i64 0, !3, i64 4}
+!3 = !{!"int", !4, i64 0}
+!4 = !{!"r"}
+!5 = distinct !{}
+!6 = !{!3, !3, i64 0, i64 1}
+!7 = !{}
+!8 = !{!5, !9}
+!9 = distinct !{}
+!10 = !{!11, !11, i64 0}
+!11 = !{!"any", !12, i64 0}
+!12 = distinct !{!12}
+!13 = !{i32 1}
+!14 = !{!"branch_weights", i32 3, i32 4}
+!15 = distinct !{!15, !16, !17, !18, !19, !20, !21, !22, !23, !24, !25, !26, !27, !28, !30, !31, !32, !33, !34, !35, !36, !37, !38, !39, !40, !41}
+!16 = !{!"llvm.loop.disable_nonforced"}
+!17 = !{!"llvm.loop.mustprogress"}
+!18 = !{!"llvm.loop.isvectorized", i32 1}
+!19 = !{!"llvm.loop.vectorize.enable", i1 true}
+!20 = !{!"llvm.loop.vectorize.predicate.enable", i1 true}
+!21 = !{!"llvm.loop.vectorize.scalable.enable", i1 false}
+!22 = !{!"llvm.loop.vectorize.width", i32 16}
+!23 = !{!"llvm.loop.interleave.count", i32 8}
+!24 = !{!"llvm.loop.unroll.disable"}
+!25 = !{!"llvm.loop.unroll.count", i32 4}
+!26 = !{!"llvm.loop.unroll.runtime.disable", i1 false}
+!27 = !{!"llvm.loop.unroll.full"}
+!28 = !{!"llvm.loop.unroll.followup_unrolled", !29}
+!29 = distinct !{!29, !17}
+!30 = !{!"llvm.loop.unroll_and_jam.enable"}
+!31 = !{!"llvm.loop.unroll_and_jam.count", i32 32}
+!32 = !{!"llvm.loop.unroll_and_jam.followup_all", !29}
+!33 = !{!"llvm.licm.disable"}
+!34 = !{!"llvm.loop.licm_versioning.disable"}
+!35 = !{!"llvm.loop.distribute.enable", i1 false}
+!36 = !{!"llvm.loop.distribute.followup_coincident", !29}
+!37 = !{!"llvm.loop.pipeline.disable", i1 false}
+!38 = !{!"llvm.loop.pipeline.initiationinterval", i32 2}
+!39 = !{!"llvm.loop.peeled.count", i32 3}
+!40 = !{!"llvm.loop.unswitch.partial.disable"}
+!41 = !{!"llvm.loop.parallel_accesses", !5, !9}
+"#;
+    check(METADATA, nodes);
+}
+
 #[test]
 fn attributes_that_the_program_does_not_need_are_dropped_with_one_warning() {
-    let text = "#root = #llvm.tbaa_root<id = \"r\">
-    #type = #llvm.tbaa_type_desc<id = \"t\", members = {<#root, 0>}>
-    #tag = #llvm.tbaa_tag<base_type = #type, access_type = #type, offset = 0>
+    let text = "#domain = #llvm.alias_scope_domain<id = distinct[0]<>>
+    #scope = #llvm.alias_scope<id = distinct[1]<>, domain = #domain>
     llvm.func @f(%p: !llvm.ptr) {
-      %0 = llvm.load %p {tbaa = [#tag]} : !llvm.ptr -> i32
-      %1 = llvm.load %p {tbaa = [#tag]} : !llvm.ptr -> i32
+      %0 = llvm.load %p {alias_scopes = [#scope]} : !llvm.ptr -> i32
+      %1 = llvm.load %p {alias_scopes = [#scope]} : !llvm.ptr -> i32
       llvm.return
     }";
     let (text, warnings) = translate(text).unwrap_or_else(|errors| panic!("{errors}"));
     assert!(text.contains("  %2 = load i32, ptr %0\n"), "{text}");
-    assert_eq!(
-        warnings
-            .matches("warning: the translation to LLVM IR drops `tbaa`")
-            .count(),
-        1,
-        "{warnings}"
+    let dropped = warnings.matches("warning: the translation to LLVM IR drops `alias_scopes`");
+    assert_eq!(dropped.count(), 1, "{warnings}");
+}
+
+#[test]
+fn nodes_that_refer_to_each_other_are_not_followed_by_recursion() {
+    let types = (0..2_000).map(|at| {
+        let of = if at == 0 {
+            "#root".to_owned()
+        } else {
+            format!("#t{}", at - 1)
+        };
+        format!("#t{at} = #llvm.tbaa_type_desc<id = \"t{at}\", members = {{<{of}, 0>, <{of}, 4>}}>\n")
+    });
+    let types: String = types.collect();
+    let text = format!(
+        "#root = #llvm.tbaa_root<id = \"r\">\n{types}#tag = #llvm.tbaa_tag<base_type = #t1999, access_type = #t1999, offset = 0>
+         llvm.func @f(%p: !llvm.ptr) {{\n%0 = llvm.load %p {{tbaa = [#tag]}} : !llvm.ptr -> i32\nllvm.return\n}}"
+    );
+    check(
+        &text,
+        "!2001 = !{!\"t0\", !2002, i64 0, !2002, i64 4}\n!2002 = !{!\"r\"}\n",
     );
 }
 

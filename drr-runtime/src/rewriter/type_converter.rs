@@ -105,7 +105,7 @@ impl<T: Into<TypeConversion>> From<Option<T>> for TypeConversion {
 pub struct TypeConversionContext<'a> {
     converter: &'a TypeConverter,
     depth: Cell<u32>,
-    /// Set after a rule has accessed data of the conversion.
+    /// Set after a conversion function has accessed data of the conversion.
     uses_data: Cell<bool>,
 }
 
@@ -322,7 +322,7 @@ impl TypeConverter {
         Some(conversion)
     }
 
-    /// Returns a copy for the patterns of a conversion, whose rules have access to its data.
+    /// Returns a copy for the patterns of a conversion, whose conversion functions have access to its data.
     pub(crate) fn for_conversion(&self, data: &ConversionData) -> TypeConverter {
         TypeConverter {
             shared_cache: Arc::clone(&self.shared_cache),

@@ -1,0 +1,57 @@
+//! Passes that convert the ops of other dialects, for errors.
+
+/// Beginnings of op names, and the pass that converts the ops to a dialect nearer to `llvm`. The first one that fits counts.
+const PASSES: &[(&str, &str)] = &[
+    ("affine.", "lower-affine"),
+    ("linalg.", "convert-linalg-to-loops"),
+    ("memref.collapse_shape", "expand-strided-metadata"),
+    ("memref.expand_shape", "expand-strided-metadata"),
+    ("memref.subview", "expand-strided-metadata"),
+    ("scf.", "convert-scf-to-cf"),
+    ("vector.", "convert-vector-to-llvm"),
+];
+
+/// The same with passes of MLIR that have no counterpart.
+const PASSES_OF_MLIR: &[(&str, &str)] = &[
+    ("arith.scaling_", "arith-expand"),
+    ("bufferization.", "one-shot-bufferize"),
+    ("math.", "convert-math-to-libm"),
+    ("memref.realloc", "expand-realloc"),
+    ("shape.", "convert-shape-to-std"),
+    ("tensor.", "one-shot-bufferize"),
+    ("tosa.", "tosa-to-linalg"),
+];
+
+/// Ops of `complex` that `convert-complex-to-llvm` converts.
+const OF_COMPLEX: &str = "abs add constant create div im mul re sub";
+
+/// Ops of `math` that `convert-math-to-llvm` does not convert.
+const NOT_OF_MATH: &str = "acosh asinh atanh cbrt clampf erf erfc ipowi isinf isnormal";
+
+/// Returns the help for an op of another dialect: what converts it to `llvm`.
+pub(crate) fn remedy(op: &str) -> String {
+    let of = |dialect: &str, ops: &str| {
+        let mnemonic = op.strip_prefix(dialect)?;
+        Some(ops.split(' ').any(|listed| listed == mnemonic))
+    };
+    let find = |passes: &[(&str, &'static str)]| {
+        let found = passes.iter().find(|(prefix, _)| op.starts_with(prefix));
+        found.map(|&(_, pass)| pass)
+    };
+    if op == "builtin.unrealized_conversion_cast" {
+        return "convert the ops that use it and define its operands, and run `reconcile-unrealized-casts` at the end"
+            .to_owned();
+    }
+    if of("complex.", OF_COMPLEX) == Some(false) {
+        return of_mlir("convert-complex-to-standard");
+    }
+    match (find(PASSES), find(PASSES_OF_MLIR)) {
+        (Some(pass), _) => format!("run the pass `{pass}` before `convert-to-llvm`"),
+        (None, Some(pass)) if of("math.", NOT_OF_MATH) != Some(false) => of_mlir(pass),
+        _ => "convert it to the `llvm` dialect first, for example with the pass `convert-to-llvm`".to_owned(),
+    }
+}
+
+fn of_mlir(pass: &str) -> String {
+    format!("MLIR's pass `{pass}` converts it, which has no counterpart here; replace the op before `convert-to-llvm`")
+}
