@@ -1,5 +1,7 @@
 //! The order of legalization, the choice of patterns, and modes.
 
+use std::sync::{Arc, Mutex};
+
 use drr_ir::{Builder, InsertPoint, Module, OpRef, OperationState};
 use drr_runtime::conversion::{ConversionMode, OpConversion, apply_conversion};
 use drr_runtime::{FrozenPatterns, PatternSpec, RewritePattern, Rewriter};
@@ -376,6 +378,46 @@ fn copies_are_legalized_with_the_ops_nested_in_them() {
         case.converted(text),
         "\"t.holder\"() ({\n\"new.op\"() : () -> ()\n}) : () -> ()"
     );
+}
+
+// Row V54.
+#[test]
+fn an_erased_op_stays_in_its_block_until_the_end() {
+    let seen = Arc::new(Mutex::new(Vec::new()));
+    let counts = Arc::clone(&seen);
+    let erase = OpConversion(Custom(
+        "erase",
+        "old.op",
+        move |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+            let block = rewriter.ir().op(op).block()?;
+            counts.lock().expect("no test panics").push(block.ops().count());
+            rewriter.erase_op(op);
+            Some(())
+        },
+    ));
+    assert_eq!(Case::new().with(erase).converted(&format!("{OLD}\n{OLD}")), "");
+    assert_eq!(*seen.lock().expect("no test panics"), [2, 2]);
+}
+
+// Row V55.
+#[test]
+fn operands_and_attributes_are_restored_if_a_pattern_is_undone() {
+    let change = OpConversion(Custom(
+        "change",
+        "old.op",
+        |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+            let second = rewriter.ir().op(op).operand(1)?.handle();
+            rewriter.set_operand(op, 0, second);
+            let key = rewriter.ir().ctx().ident("n");
+            rewriter.set_discardable(op, key, None);
+            rewriter.no_match(|| "it is undone")
+        },
+    ));
+    let case = Case::new().with(change).target(|target| {
+        target.add_dynamically_legal_ops(["old.op"], |_: OpRef<'_>| None::<bool>);
+    });
+    let text = "%0:2 = \"new.source\"() : () -> (i1, i1)\n\"old.op\"(%0#0, %0#1) {n = 1 : i64} : (i1, i1) -> ()";
+    assert_eq!(case.converted(text), text);
 }
 
 // Rows V54, V56.
