@@ -8,7 +8,6 @@ use drr::conversion::{
 };
 use drr::pass::ConversionRewritePass;
 use drr::prelude::*;
-use drr::{Op, Type};
 use drr_dialects::arith;
 
 use super::fixed::{AddOp, ConstantOp, MulOp, NumberType};
