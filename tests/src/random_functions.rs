@@ -18,8 +18,9 @@ pub enum Restriction {
     /// reachable, conditions are unknown and decide about an effect, and either all branches pass dead values to an argument or none does.
     /// Otherwise, `remove-dead-values` of `mlir-opt` crashes or removes values that have uses.
     Live,
-    /// Loops have constant bounds and are executed, calls constant operands, no function is recursive, and no op uses itself. Otherwise, integer ranges of `mlir-opt` grow in steps
-    /// up to the largest number.
+    /// Loops have constant bounds and are executed, calls constant operands, no function is recursive, and no op uses itself. Otherwise, integer
+    /// ranges of `mlir-opt` grow in steps up to the largest number. `scf.parallel` has no results, which have no ranges in `mlir-opt`, so that
+    /// they are replaced by constants.
     Bounded,
 }
 
@@ -522,7 +523,7 @@ impl Function {
             });
         }
         let [i, j] = [self.fresh(), self.fresh()];
-        let has_init = self.random.below(2) == 0;
+        let has_init = self.random.below(2) == 0 && self.restriction != Restriction::Bounded;
         let types: &[Ty] = if has_init { &[Ty::Int] } else { &[] };
         let init = self.value(Ty::Int);
         let (left, results) = self.results(types);

@@ -257,6 +257,64 @@ fn a_loop_that_is_never_executed_yields_nothing() {
 
 /// Recursion without a bound ends.
 #[test]
+fn arguments_of_public_functions_are_unknown_from_the_start() {
+    // A second range of `%rem`, which is yielded, would make it any integer.
+    let result = check_optimize(
+        "%c, %x = \"t.x\"() : () -> (i1, index)
+        %c3 = arith.constant 3 : i32
+        %called = func.call @f(%c, %c3, %x) : (i1, i32, index) -> i32
+        func.func @f(%c: i1, %a: i32, %x: index) -> i32 {
+          %c2 = arith.constant 2 : i32
+          %rem = arith.remui %a, %c2 : i32
+          %0 = scf.index_switch %x -> i32
+          case 0 {
+            %1 = scf.if %c -> (i32) {
+              scf.yield %a : i32
+            } else {
+              scf.yield %rem : i32
+            }
+            scf.yield %a : i32
+          }
+          default {
+            %2 = arith.remui %a, %rem : i32
+            scf.yield %2 : i32
+          }
+          return %0 : i32
+        }",
+    );
+    assert!(!result.contains("remui %arg1, %2"), "{result}");
+}
+
+#[test]
+fn results_of_parallel_loops_are_any_integer_except_in_mlir() {
+    let text = "func.func @f(%c: i1, %a: i32, %x: index) {
+      %c0 = arith.constant 0 : i32
+      %0 = scf.parallel (%i) = (%x) to (%x) step (%x) init (%a) -> i32 {
+        scf.reduce(%a : i32) {
+        ^bb0(%l: i32, %r: i32):
+          scf.reduce.return %l : i32
+        }
+      }
+      %2 = scf.if %c -> i32 {
+        scf.yield %c0 : i32
+      } else {
+        scf.yield %0 : i32
+      }
+      \"t.use\"(%2) : (i32) -> ()
+      return
+    }";
+    let ctx = context();
+    let mut module = read(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    OPTIMIZE(&mut module);
+    let ours = print(&module, false);
+    assert!(!ours.contains("\"t.use\"(%c0_i32)"), "{ours}");
+    if let Some(mlir) = mlir() {
+        let theirs = mlir.custom(&["--allow-unregistered-dialect", "--int-range-optimizations"], text);
+        assert!(theirs.contains("\"t.use\"(%c0_i32)"), "{theirs}");
+    }
+}
+
+#[test]
 fn a_function_that_calls_itself_with_growing_numbers() {
     let text = "func.func private @f(%x: i64) {
           %c1 = arith.constant 1 : i64
