@@ -117,7 +117,7 @@ fn take_region(rewriter: &mut Rewriter<'_>, [from, to]: [(Op, usize); 2]) {
     }
 }
 
-/// Replaces the values yielded by a region.
+/// Replaces the `scf.yield` of a region. As in MLIR, it is a new op, so that the driver visits the definitions of the old values.
 fn set_yielded(rewriter: &mut Rewriter<'_>, op: Op, region: usize, values: &[Value]) {
     let block = rewriter
         .ir()
@@ -125,8 +125,21 @@ fn set_yielded(rewriter: &mut Rewriter<'_>, op: Op, region: usize, values: &[Val
         .region(region)
         .and_then(|region| region.first_block());
     if let Some(last) = block.and_then(|block| block.last_op()).map(|last| last.handle()) {
-        rewriter.set_operands(last, values);
+        insert_yield(rewriter, last, values);
+        rewriter.erase_op(last);
     }
+}
+
+/// Inserts an `scf.yield` before one that is to be erased.
+fn insert_yield(rewriter: &mut Rewriter<'_>, old: Op, values: &[Value]) {
+    let op = rewriter.ir().op(old);
+    let (name, location) = (op.name(), op.location());
+    rewriter.set_insert_point(InsertPoint::Before(old));
+    rewriter.insert(OperationState {
+        location,
+        operands: values,
+        ..OperationState::new(name)
+    });
 }
 
 /// Exchanges the branches instead of negating the condition.
@@ -220,14 +233,15 @@ fn append_region(rewriter: &mut Rewriter<'_>, (from, from_number): (Op, usize), 
     let Some((source, added_yield)) = block_of(from, from_number) else {
         return;
     };
-    let Some((target, old_yield)) = block_of(to, to_number) else {
+    let Some((_, old_yield)) = block_of(to, to_number) else {
         return take_region(rewriter, [(from, from_number), (to, to_number)]);
     };
     let operands = |op| -> Vec<Value> { rewriter.ir().op(op).operands().handles() };
     let values = [operands(old_yield), operands(added_yield)].concat();
+    rewriter.inline_block_before(source, old_yield, &[]);
+    insert_yield(rewriter, added_yield, &values);
     rewriter.erase_op(old_yield);
-    rewriter.inline_block_at_end(source, target, &[]);
-    rewriter.set_operands(added_yield, &values);
+    rewriter.erase_op(added_yield);
 }
 
 /// Combines an op with the only op in its `then`, if nothing else is executed.

@@ -278,6 +278,8 @@ impl<'a, 'l> Driver<'a, 'l> {
 
     /// Begins with a worklist that contains only these ops.
     fn begin_with(&mut self, ops: &[Op]) {
+        // Ops that lose their nested effects may be dead.
+        self.rewriter.changes.tracks_effects = self.properties.any(MAY_BE_ERASED);
         let ir = self.rewriter.raw();
         self.worklist.begin(Vec::new(), None);
         self.worklist.open(ir);

@@ -75,7 +75,11 @@ pub(super) fn erase_dead_values(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
         true => UnneededArguments::of_successors(ir, &ops),
         false => None,
     };
-    if mark_needed(ir, &ops, Vec::new(), &mut unneeded) || unneeded.is_some() {
+    let has_dead = mark_needed(ir, &ops, Vec::new(), &mut unneeded);
+    if has_dead {
+        mark_nested_dead(ir, &ops);
+    }
+    if has_dead || unneeded.is_some() {
         let used = used_elsewhere(ir, &ops, &mut unneeded);
         mark_needed(ir, &[], used, &mut unneeded);
     }
@@ -134,8 +138,8 @@ fn mark_kept(ir: &mut Ir, ops: &[u32]) {
     }
 }
 
-/// Marks the operands' defining ops and the parents of live ops as live. `late` contains live ops that were visited
-/// before they became live. Returns `true` if ops were visited that are not live.
+/// Marks the operands' defining ops of live ops as live. `late` contains live ops that were visited before they became live.
+/// Returns `true` if ops were visited that are not live. An op with live nested ops, such as terminators, can be dead.
 fn mark_needed(ir: &mut Ir, ops: &[u32], mut late: Vec<u32>, unneeded: &mut Option<UnneededArguments>) -> bool {
     let mut passing = ops.iter().rev();
     let mut dead = 0_usize;
@@ -160,8 +164,6 @@ fn mark_needed(ir: &mut Ir, ops: &[u32], mut late: Vec<u32>, unneeded: &mut Opti
             }
             at += 1;
         }
-        let parent = ir.op_at(index).and_then(OpRef::parent_op).map(OpRef::index);
-        late.extend(parent.filter(|&parent| is_late(ir, parent)));
         dead -= (late.len() - before).min(dead);
     }
 }
@@ -173,8 +175,19 @@ fn mark_operand_needed(ir: &mut Ir, unneeded: &mut UnneededArguments, operand: (
     late.extend(by.into_iter().filter(|&by| is_late(ir, by)));
 }
 
+/// Marks the nested ops of dead ops as dead.
+fn mark_nested_dead(ir: &mut Ir, ops: &[u32]) {
+    // Parents precede their nested ops.
+    for &index in ops.iter().rev() {
+        let parent = ir.op_at(index).and_then(OpRef::parent_op);
+        if parent.is_some_and(|parent| !is_live(parent)) {
+            ir.clear_flags(index, LIVE);
+        }
+    }
+}
+
 /// Marks dead ops as live if a detached op, which the walk does not visit, uses their results or block arguments.
-/// Returns these ops, and the ops that define the values of needed block arguments.
+/// Returns these ops with all ops in their dead ancestors, and the ops that define the values of needed block arguments.
 fn used_elsewhere(ir: &mut Ir, ops: &[u32], unneeded: &mut Option<UnneededArguments>) -> Vec<u32> {
     let is_used = |value: ValueRef<'_>| value.uses().any(|used| used.owner().driver_flags() & PASSED == 0);
     let has_used = |op: OpRef<'_>| {
@@ -194,10 +207,19 @@ fn used_elsewhere(ir: &mut Ir, ops: &[u32], unneeded: &mut Option<UnneededArgume
             .collect();
         used.extend(unneeded.need(ir, arguments));
     }
-    for &index in &used {
-        ir.set_flags(index, LIVE);
+    let mut revived = Vec::new();
+    for index in used {
+        let ancestors = ir.op_at(index).into_iter().flat_map(OpRef::ancestors);
+        let Some(outermost) = ancestors.take_while(|op| !is_live(*op)).last() else {
+            continue;
+        };
+        let start = revived.len();
+        revived.extend(outermost.walk().map(OpRef::index));
+        for &index in &revived[start..] {
+            ir.set_flags(index, LIVE);
+        }
     }
-    used
+    revived
 }
 
 /// Marks an op as live. Returns `true` if the op was not live and has already been visited.

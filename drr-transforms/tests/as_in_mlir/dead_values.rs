@@ -411,3 +411,66 @@ fn induction_variables_of_loops_with_effects_are_live() {
     );
     assert_eq!(result.matches("memref.load").count(), 5, "{result}");
 }
+
+#[test]
+fn ops_around_what_is_removed_are_canonicalized() {
+    let result = check_canonicalized(
+        "func.func private @yielded(%c: i1, %a: i32) -> i32 {
+          %0 = arith.maxsi %a, %a : i32
+          %1:3 = scf.if %c -> (i32, i32, i1) {
+            scf.yield %0, %a, %c : i32, i32, i1
+          } else {
+            scf.yield %a, %a, %c : i32, i32, i1
+          }
+          \"t.use\"(%1#0) : (i32) -> ()
+          return %a : i32
+        }
+        func.func private @adjacent(%c: i1, %a: i32) {
+          %0 = arith.maxsi %a, %a : i32
+          %1:2 = scf.if %c -> (i32, i32) {
+            %x = \"t.x\"() : () -> i32
+            scf.yield %x, %0 : i32, i32
+          } else {
+            %x = \"t.y\"() : () -> i32
+            scf.yield %x, %0 : i32, i32
+          }
+          %2 = scf.if %c -> i32 {
+            %x = \"t.x\"() : () -> i32
+            scf.yield %x : i32
+          } else {
+            scf.yield %0 : i32
+          }
+          \"t.use\"(%1#0, %2) : (i32, i32) -> ()
+          return
+        }
+        func.func private @effects(%x: index) {
+          %c0 = arith.constant 0 : index
+          %c2 = arith.constant 2 : index
+          scf.parallel (%i) = (%c0) to (%x) step (%c2) {
+            %lower = arith.constant 2 : index
+            %upper = arith.constant 2 : index
+            scf.for %j = %lower to %upper step %i {
+              \"t.effect\"() : () -> ()
+            }
+          }
+          \"t.effect\"() : () -> ()
+          return
+        }
+        func.func @main(%c: i1, %a: i32, %x: index) {
+          %0 = call @yielded(%c, %a) : (i1, i32) -> i32
+          call @adjacent(%c, %a) : (i1, i32) -> ()
+          call @effects(%x) : (index) -> ()
+          return
+        }",
+    );
+    assert!(
+        !result.contains("maxsi") && !result.contains("scf.parallel"),
+        "{result}"
+    );
+}
+
+/// Compares the pass with canonicalization.
+#[track_caller]
+fn check_canonicalized(text: &str) -> String {
+    check(&["--remove-dead-values"], text, WITH_CANONICALIZE)
+}

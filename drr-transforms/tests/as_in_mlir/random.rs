@@ -11,7 +11,7 @@ use drr_tests::variables::number;
 use drr_tests::{parallel, random_functions};
 use drr_transforms::OpStats;
 
-use crate::compare::{context, read};
+use crate::compare::{Transform, context, read};
 use crate::corpus::{FLAGS, NARROW, PASSES, REMOVE_ALONE, SNAPSHOT, compare, different};
 
 /// Returns the restriction of modules to those that the pass of `mlir-opt` accepts.
@@ -67,22 +67,45 @@ fn results_of_passes() {
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
+/// Returns `true` if the results are equal in one of several runs on a module by itself. Some results of `mlir-opt` depend on addresses: it
+/// gives them to different values in turn, and orders values by them.
+fn is_sometimes_equal(mlir: &MlirOpt, (pass, transform): (&str, Transform), text: &str, plain: &Answer) -> bool {
+    const RUNS: usize = 12;
+    (0..RUNS).any(|_| {
+        let compared = compare(mlir, pass, transform, &[text.to_owned()], std::slice::from_ref(plain));
+        different(&compared).next().is_none()
+    })
+}
+
 #[test]
 fn results_of_passes_with_restrictions() {
     let Some(mlir) = mlir() else { return };
-    let mut failed = Vec::new();
+    let (mut failed, mut null_operands) = (Vec::new(), Vec::new());
     for restricted in [Restriction::Live, Restriction::Bounded] {
         let (first, texts, plain) = restricted_modules(mlir, 1, restricted);
         for (pass, transform) in PASSES.into_iter().filter(|(pass, _)| restriction(pass) == restricted) {
             let compared = compare(mlir, pass, transform, &texts, &plain);
-            let refused = compared.iter().filter(|text| text.agreement == Agreement::Refused);
-            let refused = refused.count();
-            println!("{pass}: `mlir-opt` fails for {refused}");
-            let seeds: Vec<u64> = different(&compared).map(|number| first + number as u64).collect();
-            // The canonicalization of `remove-dead-values` visits fewer ops than MLIR's where results of `scf` ops are removed, and MLIR moves
-            // constants of equal values in another order in a few modules.
-            if seeds.len() > texts.len() / 50 || refused > texts.len() / 50 {
-                failed.push(format!("{pass}: {seeds:?} differ, `mlir-opt` fails for {refused}"));
+            let refused: Vec<usize> = compared
+                .iter()
+                .enumerate()
+                .filter_map(|(number, text)| (text.agreement == Agreement::Refused).then_some(number))
+                .collect();
+            println!("{pass}: `mlir-opt` fails for {}", refused.len());
+            // Where MLIR's removal leaves null operands, its canonicalization visits fewer ops.
+            let is_comparable = |number: &usize| pass != "remove-dead-values" || !null_operands.contains(number);
+            let seeds: Vec<u64> = different(&compared)
+                .filter(is_comparable)
+                .filter(|&number| !is_sometimes_equal(mlir, (pass, transform), &texts[number], &plain[number]))
+                .map(|number| first + number as u64)
+                .collect();
+            if !seeds.is_empty() || refused.len() > texts.len() / 50 {
+                failed.push(format!(
+                    "{pass}: {seeds:?} differ, `mlir-opt` fails for {}",
+                    refused.len()
+                ));
+            }
+            if pass == REMOVE_ALONE {
+                null_operands = refused;
             }
         }
     }
