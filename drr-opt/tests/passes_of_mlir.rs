@@ -174,20 +174,15 @@ fn reproducers_are_those_of_mlir_opt() {
                 %3 = arith.addi %2, %c : i32\n  return %3 : i32\n}\n\
                 module @inner {\n  func.func private @b()\n  \"t.op\"() ({ \"t.end\"() : () -> () }) : () -> ()\n}\n";
     std::fs::write(&input, text).expect("it can be written");
-    // Here, MLIR names the outer one of the failing passes first if the reproducer is not local.
-    const NESTED: &str = "builtin.module(inline{default-pipeline=cse,canonicalize{test-convergence max-iterations=1}})";
     let pipelines = [
-        NESTED,
+        "builtin.module(inline{default-pipeline=cse,canonicalize{test-convergence max-iterations=1}})",
         "builtin.module(symbol-dce)",
         "builtin.module(cse,symbol-privatize{exclude=a,inner},symbol-dce,cse)",
         "builtin.module(builtin.module(cse,symbol-dce,symbol-privatize))",
         "builtin.module(func.func(cse),builtin.module(symbol-privatize,symbol-dce),canonicalize)",
     ];
     for pipeline in pipelines {
-        for local in ["true", "false"]
-            .into_iter()
-            .take(if pipeline == NESTED { 1 } else { 2 })
-        {
+        for local in ["true", "false"] {
             let files = |program: &Path| {
                 let path = folder.path().join("r.mlir");
                 let output = Command::new(program)
@@ -214,6 +209,72 @@ fn reproducers_are_those_of_mlir_opt() {
                 &theirs,
                 &files(Path::new(env!("CARGO_BIN_EXE_drr-opt"))),
             );
+        }
+    }
+}
+
+#[test]
+fn pipelines_in_options_are_dumped_as_by_mlir_opt() {
+    let Some(mlir) = drr_tests::mlir() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("i.mlir");
+    std::fs::write(&input, "").expect("it can be written");
+    for flag in [
+        "--inline",
+        "--inline=default-pipeline=",
+        "--inline=default-pipeline=cse,canonicalize{max-iterations=3}",
+        "--inline=op-pipelines=func.func(cse,canonicalize{max-iterations=3}),builtin.module(canonicalize) max-iterations=2",
+        "--composite-fixed-point-pass=pipeline=cse,canonicalize",
+    ] {
+        let dump = |program: &Path| {
+            let mut tool = Command::new(program);
+            let output = tool.args([flag, "--dump-pass-pipeline"]).arg(&input).output();
+            let output = output.expect("it runs");
+            assert!(output.status.success());
+            String::from_utf8(output.stderr).expect("UTF-8")
+        };
+        let theirs = dump(mlir.program());
+        assert_same(flag, &theirs, &dump(Path::new(env!("CARGO_BIN_EXE_drr-opt"))));
+    }
+}
+
+/// Few rewrites show what the simplification of regions does with ops that the driver would have erased.
+#[test]
+fn canonicalization_with_few_rewrites_is_that_of_mlir_opt() {
+    let Some(mlir) = drr_tests::mlir() else { return };
+    let text = "func.func @loops(%m: memref<4xf32>, %a: index, %b: index, %s: index, %x: i32) -> i32 {
+      %f = arith.constant 1.0 : f32
+      affine.for %i = 0 to 10 {}
+      affine.for %i = 0 to 10 { affine.for %j = 0 to 10 { %0 = affine.load %m[%j] : memref<4xf32> } }
+      scf.for %i = %a to %b step %s { %0 = memref.load %m[%i] : memref<4xf32> }
+      scf.parallel (%i) = (%a) to (%b) step (%s) {}
+      scf.for %i = %a to %b step %s { memref.store %f, %m[%i] : memref<4xf32> scf.for %j = %a to %b step %s {} }
+      %1 = arith.muli %x, %x : i32
+      %2 = scf.for %i = %a to %b step %s iter_args(%y = %1) -> i32 { scf.yield %1 : i32 }
+      %c = arith.constant 7 : i32
+      %3 = arith.addi %c, %x : i32
+      %4 = arith.addi %3, %c : i32
+      return %4 : i32
+    }
+    func.func @cycle(%c: i1, %a: index, %x: i32) {
+      cf.br ^loop(%x : i32)
+    ^loop(%y: i32):
+      %0 = scf.for %i = %a to %a step %a iter_args(%z = %y) -> i32 { scf.yield %z : i32 }
+      cf.cond_br %c, ^loop(%0 : i32), ^exit
+    ^exit:
+      return
+    }";
+    for limit in ["0", "1", "2", "3", "-1"] {
+        for level in ["normal", "aggressive", "disabled"] {
+            let flag = format!("--canonicalize=max-num-rewrites={limit} region-simplify={level}");
+            let theirs = mlir.custom(&[&flag], text);
+            let folder = tempfile::tempdir().expect("a folder");
+            let input = folder.path().join("i.mlir");
+            std::fs::write(&input, text).expect("it can be written");
+            let mut tool = Command::new(env!("CARGO_BIN_EXE_drr-opt"));
+            let output = tool.arg(&flag).arg(&input).output().expect("it runs");
+            let ours = String::from_utf8(output.stdout).expect("UTF-8");
+            assert_same(&flag, theirs.trim_end(), ours.trim_end());
         }
     }
 }

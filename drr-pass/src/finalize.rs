@@ -116,7 +116,7 @@ impl OpPassManager {
             Some(_) => "such ops are not isolated from above",
             None => "no op of this name is registered",
         };
-        let warning = Diagnostic::warning(format_args!("the pipeline for `{anchor}` never runs: {reason}"));
+        let warning = Diagnostic::warning(format_args!("the pipeline for `{anchor}` cannot run: {reason}"));
         let isolated = ctx.registry().ops().filter(|info| is_isolated(info));
         Some(
             match drr_schema::nearest(anchor, isolated.map(|info| info.def().name)) {

@@ -97,14 +97,12 @@ impl PassRegistry {
     /// # Errors
     /// If parentheses are not balanced, a pass or an option is unknown, or the value of an option is invalid.
     pub fn parse(&self, text: &str) -> Result<OpPassManager, PipelineParseError> {
-        let wrapped = "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
-        let wrapped = || PipelineParseError::new(wrapped);
         let trimmed = text.trim();
-        let (anchor, inner) = trimmed.split_once('(').ok_or_else(wrapped)?;
+        let (anchor, inner) = trimmed.split_once('(').ok_or_else(|| not_wrapped(trimmed))?;
         let inner = inner
             .strip_suffix(')')
             .filter(|_| !anchor.is_empty())
-            .ok_or_else(wrapped)?;
+            .ok_or_else(|| not_wrapped(trimmed))?;
         let start = inner.as_ptr().addr() - text.as_ptr().addr();
         let mut pipeline = OpPassManager::new(anchor.trim_end());
         self.parse_elements(inner, &mut pipeline)
@@ -179,6 +177,7 @@ impl PassRegistry {
         let names = self.entries().map(|entry| entry.argument);
         let help = match drr_schema::nearest(name, names) {
             Some(near) => Some(format!("did you mean `{near}`?")),
+            None if name.is_empty() => Some("write the name of a pass here".to_owned()),
             None if name.contains('.') => Some(format!("`{name}(..)` is a pipeline for these ops")),
             None => None,
         };
@@ -208,6 +207,24 @@ impl OpPassManager {
             },
             Some(Pass(_)) | None => unreachable!("the last element is a pipeline"),
         }
+    }
+}
+
+/// Returns the error for a pipeline that is not in the parentheses of an anchor.
+fn not_wrapped(text: &str) -> PipelineParseError {
+    let help = match (text.split_once('('), text.rsplit_once(')')) {
+        (None, _) => format!("write `builtin.module({text})`"),
+        (Some(("", _)), _) => format!("write `builtin.module{text}`"),
+        (Some((anchor, _)), Some((_, after))) if !after.is_empty() && !after.contains(['(', '{', ',']) => {
+            format!("remove `{}` after the last `)` of `{anchor}(..)`", after.trim())
+        }
+        (Some((anchor, _)), _) => format!("`{anchor}(` is not closed: append `)`"),
+    };
+    PipelineParseError {
+        help: Some(help),
+        ..PipelineParseError::new(
+            "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'",
+        )
     }
 }
 
@@ -255,7 +272,10 @@ fn split(text: &str) -> Result<Vec<ElementText<'_>>, PipelineParseError> {
         while text.as_bytes().get(at_byte) == Some(&b')') {
             if open.pop().is_none() {
                 let message = "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline";
-                return Err(at(text, at_byte, message));
+                return Err(PipelineParseError {
+                    help: Some("remove this `)`, or add the `(` that it closes".to_owned()),
+                    ..at(text, at_byte, message)
+                });
             }
             at_byte = skip_blanks(text, at_byte + 1);
         }
@@ -268,7 +288,12 @@ fn split(text: &str) -> Result<Vec<ElementText<'_>>, PipelineParseError> {
     match elements.last() {
         Some(last) if !open.is_empty() => {
             let message = "encountered unbalanced parentheses while parsing pipeline";
-            Err(at(text, last.offset, message))
+            let names = open.last().map(|&number| elements[number].name);
+            let help = names.map(|name| format!("`{name}(` is not closed: add `)` after its last pass"));
+            Err(PipelineParseError {
+                help,
+                ..at(text, last.offset, message)
+            })
         }
         _ => Ok(elements),
     }

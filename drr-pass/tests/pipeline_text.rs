@@ -149,8 +149,21 @@ fn options_are_read() {
 #[test]
 fn unbalanced_texts_are_rejected_at_their_position() {
     let wrapped = "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
-    for text in ["", "cse", "(cse)", "builtin.module(cse", "builtin.module(cse) x"] {
-        refuses(text, wrapped);
+    for (text, help) in [
+        ("", "write `builtin.module()`"),
+        ("cse", "write `builtin.module(cse)`"),
+        ("(cse)", "write `builtin.module(cse)`"),
+        ("builtin.module(cse", "`builtin.module(` is not closed: append `)`"),
+        (
+            "builtin.module(func.func(cse),cse",
+            "`builtin.module(` is not closed: append `)`",
+        ),
+        (
+            "builtin.module(cse) x",
+            "remove `x` after the last `)` of `builtin.module(..)`",
+        ),
+    ] {
+        refuses(text, &format!("{wrapped}\n  = help: {help}"));
     }
     let unknown = "'' does not refer to a registered pass or pass pipeline";
     for (text, line, column, caret) in [
@@ -161,27 +174,37 @@ fn unbalanced_texts_are_rejected_at_their_position() {
         let caret = " ".repeat(caret);
         refuses(
             &format!("any({text})"),
-            &format!("MLIR Textual PassPipeline Parser:1:{column}: error: {unknown}\n{line}\n{caret}^"),
+            &format!(
+                "MLIR Textual PassPipeline Parser:1:{column}: error: {unknown}\n{line}\n{caret}^\n  = help: write the name of a pass here"
+            ),
         );
     }
     let extra = "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline";
-    for (text, column, message) in [
-        ("cse)", 4, extra),
-        ("cse))", 4, extra),
+    let remove = "\n  = help: remove this `)`, or add the `(` that it closes";
+    let unbalanced = "encountered unbalanced parentheses while parsing pipeline";
+    for (text, column, message, help) in [
+        ("cse)", 4, extra, remove),
+        ("cse))", 4, extra, remove),
         (
             "func.func(cse",
             11,
-            "encountered unbalanced parentheses while parsing pipeline",
+            unbalanced,
+            "\n  = help: `func.func(` is not closed: add `)` after its last pass",
         ),
-        ("options{a=1", 8, "missing closing '}' while processing pass options"),
-        ("func.func(cse)cse", 15, "expected ',' after parsing pipeline"),
-        ("options{count=2}cse", 17, "expected ',' after parsing pipeline"),
-        ("func.func{a=1}(cse)", 15, "expected ',' after parsing pipeline"),
+        (
+            "options{a=1",
+            8,
+            "missing closing '}' while processing pass options",
+            "",
+        ),
+        ("func.func(cse)cse", 15, "expected ',' after parsing pipeline", ""),
+        ("options{count=2}cse", 17, "expected ',' after parsing pipeline", ""),
+        ("func.func{a=1}(cse)", 15, "expected ',' after parsing pipeline", ""),
     ] {
         let caret = " ".repeat(column - 1);
         refuses(
             &format!("any({text})"),
-            &format!("MLIR Textual PassPipeline Parser:1:{column}: error: {message}\n{text}\n{caret}^"),
+            &format!("MLIR Textual PassPipeline Parser:1:{column}: error: {message}\n{text}\n{caret}^{help}"),
         );
     }
 }

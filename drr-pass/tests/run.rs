@@ -99,11 +99,11 @@ fn a_nested_pipeline_that_never_runs_is_a_warning() {
     let warnings = done.expect("it does nothing").diagnostics.to_string();
     assert_eq!(
         warnings,
-        "warning: the pipeline for `builtin.modul` never runs: no op of this name is registered
+        "warning: the pipeline for `builtin.modul` cannot run: no op of this name is registered
  |
  = help: did you mean `builtin.module`?
 
-warning: the pipeline for `builtin.unrealized_conversion_cast` never runs: such ops are not isolated from above"
+warning: the pipeline for `builtin.unrealized_conversion_cast` cannot run: such ops are not isolated from above"
     );
 }
 

@@ -45,6 +45,19 @@ impl Inliner {
         }
     }
 
+    /// Adds all options to the passes in the pipelines for ops, as MLIR prints them. `initialize` reports invalid pipelines.
+    fn complete_op_pipelines(&mut self) {
+        if self.op_pipelines.is_empty() {
+            return;
+        }
+        let registry = crate::passes::registry_or_default(self.registry.as_ref());
+        for text in &mut self.op_pipelines {
+            if let Ok(pipeline) = registry.parse(text) {
+                *text = pipeline.to_string();
+            }
+        }
+    }
+
     /// Sets the pipeline for callables whose ops have no other one, `canonicalize,cse`. The empty pipeline does nothing.
     #[must_use]
     pub fn with_default_pipeline(self, pipeline: impl Into<String>) -> Inliner {
@@ -81,6 +94,7 @@ impl Pass for Inliner {
     }
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
+        self.complete_op_pipelines();
         vec![
             PassOption::new(
                 "default-pipeline",
