@@ -54,9 +54,13 @@ pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsStri
             (Some(flag), Some(true)) if flag.is_pass => normalized.push(name.into()),
             (Some(flag), Some(false)) if flag.is_pass => normalized.remove_flag(name),
             (Some(flag), _) if flag.takes_next && value.is_none() => {
-                normalized.push(text.into());
                 // The next argument is a value, even if it looks like a flag.
-                normalized.args.extend(args.next().map(Some));
+                let mut arg = OsString::from(&text);
+                if let Some(value) = args.next() {
+                    arg.push("=");
+                    arg.push(value);
+                }
+                normalized.push(arg);
             }
             // clap reports a boolean flag with another value.
             _ => normalized.push(text.into()),

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use drr::pass::{IrPrinting, PassInstrumentation, PassRun};
+use drr::pass::{IrPrinting, OutputFiles, PassInstrumentation, PassRun};
 use drr::text::PrintOptions;
 
 use crate::Options;
@@ -50,8 +50,8 @@ impl PassInstrumentation for DiffPrinting {
     }
 }
 
-/// Returns the instrumentation that prints IR before and after passes, if the options request it.
-pub(crate) fn ir_printing(options: &Options, print: PrintOptions) -> Option<IrPrinting> {
+/// Returns the instrumentation that prints IR before and after passes, if the options request it. `files` names its directory.
+pub(crate) fn ir_printing(options: &Options, print: PrintOptions, files: &OutputFiles) -> Option<IrPrinting> {
     let (before, after) = (&options.mlir_print_ir_before, &options.mlir_print_ir_after);
     let is_named = !before.is_empty() || !after.is_empty();
     let is_all = options.mlir_print_ir_before_all || options.mlir_print_ir_after_all;
@@ -75,7 +75,7 @@ pub(crate) fn ir_printing(options: &Options, print: PrintOptions) -> Option<IrPr
         printing = printing.with_module_scope();
     }
     Some(match &options.mlir_print_ir_tree_dir {
-        Some(path) => printing.into_tree_dir(path),
+        Some(path) => printing.into_tree_dir(files.name(path)),
         None => printing,
     })
 }

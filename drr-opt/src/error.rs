@@ -61,6 +61,14 @@ pub enum RunError {
     /// Patterns have produced invalid IR.
     #[error("error: {INVALID_AFTER_REWRITE}\n{0}")]
     InvalidAfterRewrite(Diagnostics),
+    /// `--stop-after` has stopped a conversion while the IR is invalid.
+    #[error("error: {}\n{diagnostics}", invalid_after_stop(at))]
+    InvalidAfterStop {
+        /// The action that was skipped.
+        at: String,
+        /// The errors of the verifier.
+        diagnostics: Diagnostics,
+    },
     /// Several chunks of a file have errors. The others were processed.
     #[error("{}", .0.iter().map(RunError::to_string).collect::<Vec<_>>().join("\n\n"))]
     Chunks(Vec<RunError>),
@@ -115,6 +123,14 @@ pub enum RunError {
 const INVALID_AFTER_REWRITE: &str =
     "the patterns have produced invalid IR\n  = help: `--verify-each` reports the pattern and the rewritten op";
 
+/// Returns the message of [`RunError::InvalidAfterStop`].
+fn invalid_after_stop(at: &str) -> String {
+    format!(
+        "`--stop-after` stops before {at}, where the IR is not valid\n  = help: stop after another step, or print the invalid IR with \
+         `--verify-each=false`"
+    )
+}
+
 /// Returns the name of a file or standard stream.
 fn name(path: &Path, direction: &str) -> String {
     match is_standard(path) {
@@ -162,6 +178,14 @@ fn are_of_drivers(failures: &[PassFailure]) -> bool {
 }
 
 impl RunError {
+    /// Returns the error of a file whose chunks have these errors.
+    pub(crate) fn of_chunks(mut errors: Vec<RunError>) -> Option<RunError> {
+        match errors.len() {
+            0 | 1 => errors.pop(),
+            _ => Some(RunError::Chunks(errors)),
+        }
+    }
+
     /// Returns `true` if the error concerns one chunk of the input, so that the other chunks are still processed.
     pub(crate) fn is_of_chunk(&self) -> bool {
         matches!(
@@ -171,7 +195,13 @@ impl RunError {
                 | RunError::Print(_)
                 | RunError::TooLong { .. }
                 | RunError::InvalidAfterRewrite(_)
-        )
+                | RunError::InvalidAfterStop { .. }
+        ) || self.is_absence()
+    }
+
+    /// Returns `true` if `--bisect`, `--reduce` or `--dot` finds nothing in the module, which can be in another chunk.
+    pub(crate) fn is_absence(&self) -> bool {
+        matches!(self, RunError::NothingToFind { .. } | RunError::NoSymbol { .. })
     }
 
     /// Returns the text of the error, with terminal escape sequences if `colour` is set. `Display` shows it without colours.
@@ -187,6 +217,10 @@ impl RunError {
             }
             RunError::InvalidAfterRewrite(diagnostics) => {
                 let heading = with_prefix(&format!("error: {INVALID_AFTER_REWRITE}"), colour);
+                format!("{heading}\n{}", diagnostics.render(colour))
+            }
+            RunError::InvalidAfterStop { at, diagnostics } => {
+                let heading = with_prefix(&format!("error: {}", invalid_after_stop(at)), colour);
                 format!("{heading}\n{}", diagnostics.render(colour))
             }
             RunError::Chunks(errors) => {

@@ -23,20 +23,20 @@ struct ProcessedInput {
 }
 
 /// Processes several inputs in parallel. The outputs are written to the output directory, or to `output` in the order of the inputs.
-/// `process` processes one input.
+/// `process` processes the input with a number, which starts at 1.
 pub(crate) fn run(
     run: &Run<'_>,
     inputs: &[PathBuf],
     output: &mut Output<'_>,
-    process: impl Fn(&Path, &mut Output<'_>) -> Result<(), RunError> + Send + Sync,
+    process: impl Fn(usize, &Path, &mut Output<'_>) -> Result<(), RunError> + Send + Sync,
 ) -> Result<(), RunError> {
     if let Some(dir) = &run.options.output_dir {
         check_names(inputs)?;
         std::fs::create_dir_all(dir).map_err(|error| write_error(dir, error))?;
     }
     let progress = progress_bar(inputs.len());
-    let processed: Vec<ProcessedInput> = each(run, inputs, |input| {
-        let processed = process_input(run, input, &process);
+    let processed: Vec<ProcessedInput> = each(run, inputs, |index, input| {
+        let processed = process_input(run, input, |input, output| process(index + 1, input, output));
         progress.inc(1);
         processed
     })?;
@@ -120,19 +120,23 @@ fn write_outputs(
 fn each<T: Send>(
     run: &Run<'_>,
     inputs: &[PathBuf],
-    process: impl Fn(&PathBuf) -> T + Send + Sync,
+    process: impl Fn(usize, &PathBuf) -> T + Send + Sync,
 ) -> Result<Vec<T>, RunError> {
     let jobs = match run.options.mlir_disable_threading {
         true => 1,
         false => run.options.jobs.unwrap_or(0),
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs);
-    Ok(pool.build()?.install(|| inputs.par_iter().map(process).collect()))
+    let process = |(index, input)| process(index, input);
+    Ok(pool
+        .build()?
+        .install(|| inputs.par_iter().enumerate().map(process).collect()))
 }
 
 #[cfg(not(feature = "rayon"))]
-fn each<T>(_: &Run<'_>, inputs: &[PathBuf], process: impl Fn(&PathBuf) -> T) -> Result<Vec<T>, RunError> {
-    Ok(inputs.iter().map(process).collect())
+fn each<T>(_: &Run<'_>, inputs: &[PathBuf], process: impl Fn(usize, &PathBuf) -> T) -> Result<Vec<T>, RunError> {
+    let process = |(index, input)| process(index, input);
+    Ok(inputs.iter().enumerate().map(process).collect())
 }
 
 /// Returns a progress bar, which is shown only on a terminal.

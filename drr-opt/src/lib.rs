@@ -14,7 +14,8 @@
 //! # Organisation
 //!
 //! - `setup`: the dialects, patterns and passes of a tool.
-//! - `options`: the command line; `arguments`: `mlir-opt`'s spellings of flags; `mlir_flags`: flags of `mlir-opt` that the tool lacks.
+//! - `options`: the command line; `arguments`: `mlir-opt`'s spellings of flags; `mlir_flags`: flags of `mlir-opt` that the tool lacks;
+//!   `unused_flags`: warnings about flags without effect.
 //! - `run`: processes an input; `files`: several inputs in parallel; `session`: the state that inputs share; `error`: errors.
 //! - `passes`: the passes of a tool, and the pipeline of the command line.
 //! - `output`: the output and the log; `threads`: the thread pool; `interrupt`: Ctrl-C.
@@ -47,6 +48,7 @@ mod session;
 mod setup;
 mod threads;
 mod timing;
+mod unused_flags;
 mod watch;
 
 use std::process::ExitCode;

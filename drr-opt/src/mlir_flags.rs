@@ -134,11 +134,21 @@ pub(crate) fn with_tip(mut error: Error, command: &mut Command) -> Error {
             }
         }
         (ErrorKind::TooManyValues, "split-input-file") => SEPARATOR.to_owned(),
+        (ErrorKind::ArgumentConflict, "nested" | "pass-pipeline") if is_nested(&error) => {
+            "a textual pipeline contains its nesting: `builtin.module(any(canonicalize))`".to_owned()
+        }
         _ => return error,
     };
     let tip = StyledStr::from(tip);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
     error
+}
+
+/// Returns `true` if `--nested` is one of the flags that are in conflict.
+fn is_nested(error: &Error) -> bool {
+    let flags = [ContextKind::InvalidArg, ContextKind::PriorArg].map(|kind| error.get(kind));
+    let is_nested = |flag: &&ContextValue| matches!(flag, ContextValue::String(flag) if flag == "--nested");
+    flags.iter().flatten().any(is_nested)
 }
 
 /// Replaces the lists of all passes in an error.

@@ -3,8 +3,6 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-#[cfg(feature = "rayon")]
-use clap::builder::RangedU64ValueParser;
 use clap::builder::Str;
 use clap::{Arg, ArgAction, ArgGroup, Command, CommandFactory, FromArgMatches, Id, Parser};
 use drr::PassRegistry;
@@ -16,7 +14,8 @@ use crate::{Setup, VerifyDiagnostics, arguments, mlir_flags, passes};
 #[derive(Clone, Debug, Default, Parser)]
 #[command(version, about = "Parse, verify, transform and print MLIR", long_about = None)]
 // As with `mlir-opt`, a flag can occur several times.
-#[command(args_override_self = true, group = ArgGroup::new("rewriting").multiple(true))]
+#[command(args_override_self = true, group = ArgGroup::new("rewriting").multiple(true), group = ArgGroup::new("running").multiple(true))]
+#[command(group = ArgGroup::new("printing").multiple(true), group = ArgGroup::new("printing_after").multiple(true))]
 pub struct Options {
     /// Input files, or `-` for standard input, which is the default. Each input is processed separately.
     #[arg(value_name = "FILE")]
@@ -33,7 +32,7 @@ pub struct Options {
 
     /// Number of inputs that are processed in parallel. The default is the number of cores.
     #[cfg(feature = "rayon")]
-    #[arg(short, long, value_name = "NUMBER", value_parser = threads())]
+    #[arg(short, long, value_name = "NUMBER", value_parser = threads)]
     pub jobs: Option<usize>,
 
     /// Split each input into chunks at `// -----`, and process each chunk independently.
@@ -61,11 +60,11 @@ pub struct Options {
     pub mlir_print_local_scope: bool,
 
     /// Elide the elements of attributes that have more than NUMBER elements.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = number)]
     pub mlir_elide_elementsattrs_if_larger: Option<u64>,
 
     /// Elide resources whose strings have more than NUMBER characters.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = number)]
     pub mlir_elide_resource_strings_if_larger: Option<u64>,
 
     /// Skip regions when printing ops.
@@ -101,22 +100,22 @@ pub struct Options {
     pub completions: Option<clap_complete::Shell>,
 
     /// Fail instead of printing more than NUMBER bytes. A small module with aliases can expand to a very long text.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = number)]
     pub max_bytes: Option<u64>,
 
     /// Run a textual pass pipeline, such as `builtin.module(func.func(canonicalize{max-iterations=3}))`.
-    #[arg(short, long, value_name = "PIPELINE", group = "rewriting")]
+    #[arg(short, long, value_name = "PIPELINE", groups = ["rewriting", "running"])]
     pub pass_pipeline: Option<String>,
 
     /// Run the pipeline in the `mlir_reproducer` resource of the input.
-    #[arg(long, group = "rewriting")]
+    #[arg(long, groups = ["rewriting", "running"])]
     pub run_reproducer: bool,
 
     /// Run the pass `canonicalize`: fold ops, and apply the registered patterns until nothing changes.
     #[arg(
         long,
         value_name = "OPTIONS",
-        group = "rewriting",
+        groups = ["rewriting", "running"],
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "",
@@ -128,7 +127,7 @@ pub struct Options {
     #[arg(
         long,
         value_name = "OPTIONS",
-        group = "rewriting",
+        groups = ["rewriting", "running"],
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "",
@@ -190,35 +189,41 @@ pub struct Options {
     pub expensive_checks: bool,
 
     /// Print the IR before each pass to standard error.
-    #[arg(long, requires = "rewriting")]
+    #[arg(long, requires = "rewriting", group = "printing")]
     pub mlir_print_ir_before_all: bool,
 
     /// Print the IR after each pass to standard error.
-    #[arg(long, requires = "rewriting")]
+    #[arg(long, requires = "rewriting", groups = ["printing", "printing_after"])]
     pub mlir_print_ir_after_all: bool,
 
     /// Print the IR before these passes to standard error.
-    #[arg(long, value_name = "PASSES", value_delimiter = ',', requires = "rewriting")]
+    #[arg(
+        long,
+        value_name = "PASSES",
+        value_delimiter = ',',
+        requires = "rewriting",
+        group = "printing"
+    )]
     pub mlir_print_ir_before: Vec<String>,
 
     /// Print the IR after these passes to standard error.
-    #[arg(long, value_name = "PASSES", value_delimiter = ',', requires = "rewriting")]
+    #[arg(long, value_name = "PASSES", value_delimiter = ',', requires = "rewriting", groups = ["printing", "printing_after"])]
     pub mlir_print_ir_after: Vec<String>,
 
     /// When printing the IR after a pass, only print if the IR has changed.
-    #[arg(long, requires = "rewriting")]
+    #[arg(long, requires = "printing_after")]
     pub mlir_print_ir_after_change: bool,
 
     /// When printing the IR after a pass, only print if the pass has failed.
-    #[arg(long, requires = "rewriting")]
+    #[arg(long, requires = "rewriting", group = "printing")]
     pub mlir_print_ir_after_failure: bool,
 
     /// When printing the IR before or after a pass, print the module instead of the op of the pass. Nested pipelines run on one thread.
-    #[arg(long)]
+    #[arg(long, requires = "printing")]
     pub mlir_print_ir_module_scope: bool,
 
     /// When printing the IR before or after a pass, write it to a tree of files in this directory.
-    #[arg(long, value_name = "DIR", requires = "rewriting")]
+    #[arg(long, value_name = "DIR", requires = "printing")]
     pub mlir_print_ir_tree_dir: Option<PathBuf>,
 
     /// Print the lines that each pass changes to standard error.
@@ -226,7 +231,7 @@ pub struct Options {
     pub print_ir_diff: bool,
 
     /// Stop after NUMBER steps. A step is a rewrite, a fold, or the removal of a dead op.
-    #[arg(long, value_name = "NUMBER", requires = "rewriting")]
+    #[arg(long, value_name = "NUMBER", value_parser = number, requires = "rewriting")]
     pub stop_after: Option<u64>,
 
     /// Find the first step after which COMMAND fails, and print the step instead of the module. The path of a file with the module is
@@ -254,7 +259,7 @@ pub struct Options {
     pub mlir_to_llvmir: bool,
 
     /// Visit ops in a pseudorandom order with this seed.
-    #[arg(long, value_name = "SEED", requires = "rewriting")]
+    #[arg(long, value_name = "SEED", value_parser = number, requires = "rewriting")]
     pub random_order: Option<u64>,
 
     /// Debugging output, and selection of patterns.
@@ -263,7 +268,7 @@ pub struct Options {
 
     /// Number of threads for the verifier and nested pipelines; 0 for the number of cores. The default is 1.
     #[cfg(feature = "rayon")]
-    #[arg(long, value_name = "NUMBER", value_parser = threads())]
+    #[arg(long, value_name = "NUMBER", value_parser = threads)]
     pub threads: Option<usize>,
 
     /// Process all inputs on one thread, regardless of `--jobs` and `--threads`.
@@ -342,7 +347,7 @@ impl Options {
                 .require_equals(true)
                 .default_missing_value("")
                 .action(ArgAction::Append)
-                .group("rewriting");
+                .groups(["rewriting", "running"]);
             command = command.arg(arg);
         }
         command = command.after_long_help(passes::list(registry));
@@ -394,8 +399,15 @@ pub enum StatisticsDisplay {
     Pipeline,
 }
 
-/// Parser for a number of threads. More than 1024 threads only take time to start.
+/// Parses a number.
+fn number(text: &str) -> Result<u64, String> {
+    let number = text.parse();
+    number.map_err(|_| format!("expected a number from 0 to {}", u64::MAX))
+}
+
+/// Parses a number of threads. More than 1024 threads only take time to start.
 #[cfg(feature = "rayon")]
-fn threads() -> RangedU64ValueParser<usize> {
-    RangedU64ValueParser::new().range(0..=1024)
+fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| *number <= 1024);
+    number.ok_or_else(|| "expected a number from 0 to 1024".to_owned())
 }

@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use drr::diagnostic::{Diagnostics, Source};
-use drr::pass::{PipelineError, Reproducer};
+use drr::pass::{OutputFiles, PipelineError, Reproducer};
 use drr::text::ParseOptions;
 use drr::{CancellationToken, Module};
 
@@ -79,9 +79,15 @@ fn run_all(
         return output.finish();
     }
     match &options.inputs[..] {
-        [] => process_input(&run, Path::new("-"), output),
-        [input] if options.output_dir.is_none() => process_input(&run, input, output),
-        inputs => files::run(&run, inputs, output, |input, output| process_input(&run, input, output)),
+        [] => process_input(&run, Path::new("-"), OutputFiles::new(), output),
+        [input] if options.output_dir.is_none() => process_input(&run, input, OutputFiles::new(), output),
+        inputs => files::run(&run, inputs, output, |number, input, output| {
+            let files = match inputs.len() {
+                1 => OutputFiles::new(),
+                _ => OutputFiles::of_input(number),
+            };
+            process_input(&run, input, files, output)
+        }),
     }
 }
 
@@ -96,8 +102,8 @@ fn write_completions(setup: &Setup, shell: clap_complete::Shell, output: &mut Ou
     output.finish()
 }
 
-/// Processes an input: all its chunks, which `--split-input-file` separates.
-fn process_input(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<(), RunError> {
+/// Processes an input: all its chunks, which `--split-input-file` separates. `files` are the other files that its passes write.
+fn process_input(run: &Run<'_>, path: &Path, files: OutputFiles, output: &mut Output<'_>) -> Result<(), RunError> {
     let options = run.options;
     let (name, text) = read(path, run.cancellation)?;
     (run.on_read)();
@@ -110,14 +116,20 @@ fn process_input(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<
         0 | 1 => CpuClock::Process,
         _ => CpuClock::Thread,
     };
-    let mut watch = run.watch.begin(run.tool_patterns.as_deref(), clock);
+    let mut watch = run.watch.begin(run.tool_patterns.as_deref(), clock, files);
     let mut errors: Vec<RunError> = Vec::new();
+    // The first chunk in which `--bisect`, `--reduce` or `--dot` finds nothing, and whether they find something in another one.
+    let (mut absence, mut is_found) = (None, false);
     for (index, source) in chunks.into_iter().map(Arc::new).enumerate() {
         if index > 0 && !run.explains() {
             output.write_all(SEPARATOR).map_err(|error| output.error(error))?;
         }
         let (module, found) = match diagnose_chunk(run, &source, &mut watch, output) {
             Ok(processed) => processed,
+            Err(error) if error.is_absence() => {
+                absence.get_or_insert(error);
+                continue;
+            }
             Err(error) if error.is_of_chunk() => {
                 errors.push(error);
                 continue;
@@ -134,6 +146,7 @@ fn process_input(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<
             Some(mode) => expected::compare(&source, &found, mode),
             None => found,
         };
+        is_found |= !found.has_errors();
         match errors.last_mut() {
             Some(RunError::Text(all)) => found.iter().for_each(|error| all.push(error.clone())),
             _ if found.has_errors() => errors.push(RunError::Text(found)),
@@ -141,14 +154,16 @@ fn process_input(run: &Run<'_>, path: &Path, output: &mut Output<'_>) -> Result<
         }
     }
     watch.print_tables(&name, options, output.log());
-    if let Some(last) = errors.pop() {
+    errors.extend(absence.filter(|_| !is_found));
+    if let Some(error) = RunError::of_chunks(errors) {
         output.finish_with_errors()?;
-        return Err(match errors.is_empty() {
-            true => last,
-            false => RunError::Chunks(errors.into_iter().chain([last]).collect()),
-        });
+        return Err(error);
     }
     output.finish()?;
+    for warning in watch.drivers.warnings(options, &name) {
+        // An error of the log cannot be reported anywhere.
+        let _written = output.log().write_all(warning.as_bytes());
+    }
     watch.check_explained(&name, options.inputs.len() > 1)
 }
 

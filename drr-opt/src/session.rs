@@ -141,10 +141,11 @@ impl<'o> Run<'o> {
         let observer = PipelineObserver::new(watch.watch(), source, patterns, print, names_pass)
             .touching(touches)
             .counting(options.stop_after.map(|steps| self.counter(steps, module)));
-        let ir_printing = dumps::ir_printing(options, print);
+        let (files, drivers) = (Arc::clone(&watch.files), Arc::clone(&watch.drivers));
+        let ir_printing = dumps::ir_printing(options, print, &files);
         let diff_printing = options.print_ir_diff.then_some(DiffPrinting { print, names_pass });
         let timing = watch.begin_passes();
-        let mut hooks: Vec<&dyn PassInstrumentation> = Vec::new();
+        let mut hooks: Vec<&dyn PassInstrumentation> = vec![&*files, &*drivers];
         hooks.extend(observer.is_needed().then_some(&observer as &dyn PassInstrumentation));
         hooks.extend(ir_printing.iter().map(|hooks| hooks as &dyn PassInstrumentation));
         hooks.extend(diff_printing.iter().map(|hooks| hooks as &dyn PassInstrumentation));
@@ -168,10 +169,23 @@ impl<'o> Run<'o> {
                 report.diagnostics
             }
             // `--stop-after` has stopped the pipeline.
-            Err(PipelineError::Interrupted { diagnostics, .. }) if !self.cancellation.is_cancelled() => diagnostics,
+            Err(PipelineError::Interrupted { at, diagnostics }) if !self.cancellation.is_cancelled() => {
+                self.verify_stopped(module, at)?;
+                diagnostics
+            }
             Err(error) => return Err(RunError::from(error)),
         };
         Ok((observed, warnings))
+    }
+
+    /// Verifies a module that `--stop-after` has left, because a conversion can leave an invalid module between its steps.
+    fn verify_stopped(&self, module: &Module, at: String) -> Result<(), RunError> {
+        match self.options.no_verify_passes {
+            true => Ok(()),
+            false => {
+                (self.threads.verify(module)).map_err(|diagnostics| RunError::InvalidAfterStop { at, diagnostics })
+            }
+        }
     }
 
     /// Returns the patterns of the tool.
@@ -265,8 +279,8 @@ impl<'o> Run<'o> {
     /// Prints a module as `mlir-opt` does, followed by an empty line.
     pub(crate) fn print(&self, module: &Module, output: &mut Output<'_>) -> Result<(), RunError> {
         let options = self.options;
-        // The input and the output of each pass are verified.
-        let mut what = self.print_options().with_assume_verified(true);
+        // The input and the output of each pass are verified, if not disabled.
+        let mut what = self.print_options().with_assume_verified(!options.no_verify_passes);
         if let Some(limit) = options.max_bytes {
             what = what.with_max_bytes(limit.saturating_sub(output.written()));
             // A first print to nowhere prevents that half of the module is printed.

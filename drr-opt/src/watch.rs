@@ -6,13 +6,14 @@ use std::sync::Arc;
 use clap::Args;
 use drr::diagnostic::Source;
 use drr::greedy::LocationFilter;
-use drr::pass::{PassLog, PassRun, PassStatistics, PassTiming, TimingRow};
+use drr::pass::{OutputFiles, PassLog, PassRun, PassStatistics, PassTiming, TimingRow};
 use drr::{Context, FreezeError, FrozenPatterns, Module, PatternSet, PatternSpec, PatternStatistics, PrintIr, Trace};
 
 use crate::explain::Explanation;
 use crate::listen::Listeners;
 use crate::observe::{Observed, PipelineObserver};
 use crate::timing::{CpuClock, Phase, Timing};
+use crate::unused_flags::UsedDrivers;
 use crate::{Options, RunError, StatisticsDisplay};
 
 /// The flags for debugging output and for the selection of patterns. The documentation of each field is its help text.
@@ -62,6 +63,7 @@ pub struct WatchOptions {
     #[arg(
         long,
         value_name = "LOCATION",
+        group = "running",
         conflicts_with_all = ["stop_after", "bisect", "reduce", "dot", "verify_diagnostics"]
     )]
     pub explain: Option<LocationFilter>,
@@ -71,11 +73,11 @@ pub struct WatchOptions {
     pub pattern_statistics: bool,
 
     /// Disable the patterns with these names or labels.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "running")]
     pub disable_patterns: Vec<String>,
 
     /// Enable only the patterns with these names or labels.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "running")]
     pub enable_patterns: Vec<String>,
 
     /// Print the execution times of parsing, verification, passes and printing to standard error. If several inputs are processed in
@@ -162,8 +164,15 @@ impl<'o> Watch<'o> {
     }
 
     /// Creates the debugging output of a file.
-    pub(crate) fn begin(&self, tool_patterns: Option<&FrozenPatterns>, clock: CpuClock) -> FileWatch<'_> {
+    pub(crate) fn begin(
+        &self,
+        tool_patterns: Option<&FrozenPatterns>,
+        clock: CpuClock,
+        files: OutputFiles,
+    ) -> FileWatch<'_> {
         FileWatch {
+            files: Arc::new(files),
+            drivers: Arc::default(),
             watch: self,
             // The table has a row for each pattern of the tool, and for each pattern of a dialect that was tried.
             statistics: tool_patterns
@@ -295,6 +304,10 @@ fn suggestion<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> String {
 
 /// The debugging output of a file.
 pub(crate) struct FileWatch<'w> {
+    /// The files that passes write, for all chunks.
+    pub(crate) files: Arc<OutputFiles>,
+    /// The drivers that passes have run, for all chunks.
+    pub(crate) drivers: Arc<UsedDrivers>,
     watch: &'w Watch<'w>,
     statistics: Option<PatternStatistics>,
     pass_statistics: PassStatistics,

@@ -180,6 +180,37 @@ fn a_conversion_that_is_stopped_leaves_the_ops_that_were_converted() {
 }
 
 #[test]
+fn a_conversion_that_is_stopped_where_the_module_is_invalid_is_an_error() {
+    let text = "func.func @f() {\n  return\n}\n";
+    let flags = ["--convert-to-llvm", "--stop-after", "1"];
+    check_text(
+        text,
+        &flags,
+        expect![[r#"
+            error: `--stop-after` stops before `func.return` at i.mlir:2:3 was converted, where the IR is not valid
+              = help: stop after another step, or print the invalid IR with `--verify-each=false`
+            error: `func.return` must stand directly in `func.func`
+             --> i.mlir:2:3
+              |
+            2 |   return
+              |   ^^^^^^
+        "#]],
+    );
+    check_text(
+        text,
+        &[&flags[..], &["--verify-each=false"]].concat(),
+        expect![[r#"
+            "builtin.module"() ({
+              "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void ()>, linkage = #llvm.linkage<external>, sym_name = "f", visibility_ = 0 : i64}> ({
+                "func.return"() : () -> ()
+              }) : () -> ()
+            }) : () -> ()
+
+        "#]],
+    );
+}
+
+#[test]
 fn a_trace_of_a_conversion_shows_arguments_that_were_replaced_and_the_changes_at_the_end() {
     check_text(
         LOOP,

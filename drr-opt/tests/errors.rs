@@ -101,11 +101,80 @@ fn the_number_of_threads_is_limited() {
         let output = run(folder.path(), &["a.mlir", "a.mlir", flag, "1000000"], |_| {});
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(
-            said.starts_with(PREFIX) && said.contains("1000000 is not in 0..=1024"),
+            said.starts_with(PREFIX) && said.contains("expected a number from 0 to 1024"),
             "{said}"
         );
         assert_eq!(output.status.code(), Some(2));
     }
+}
+
+#[test]
+fn values_that_are_no_numbers_are_named_with_their_flag() {
+    let folder = folder();
+    for (flags, value, flag) in [
+        (&["--stop-after", "-1"][..], "-1", "--stop-after <NUMBER>"),
+        (&["--stop-after=x"], "x", "--stop-after <NUMBER>"),
+        (&["-max-bytes", "1.5"], "1.5", "--max-bytes <NUMBER>"),
+        (&["--random-order", "-2"], "-2", "--random-order <SEED>"),
+    ] {
+        let output = run(folder.path(), &[&["a.mlir", "--cse"], flags].concat(), |_| {});
+        let said = String::from_utf8_lossy(&output.stderr);
+        let expected = format!(
+            "error: invalid value '{value}' for '{flag}': expected a number from 0 to {}\n",
+            u64::MAX
+        );
+        assert!(said.starts_with(&expected), "{said}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+#[test]
+fn flags_without_effect_are_errors_or_warnings_with_a_remedy() {
+    let folder = folder();
+    for (flags, missing) in [
+        (&["--disable-patterns=x"][..], "<PASS|--pass-pipeline|--run-reproducer>"),
+        (&["--enable-patterns=x"], "<PASS|--pass-pipeline|--run-reproducer>"),
+        (&["--mlir-print-ir-module-scope"], "--mlir-print-ir-before-all"),
+        (&["--cse", "--mlir-print-ir-module-scope"], "--mlir-print-ir-before-all"),
+        (&["--cse", "--mlir-print-ir-tree-dir=d"], "--mlir-print-ir-before-all"),
+        (
+            &["--cse", "--mlir-print-ir-before-all", "--mlir-print-ir-after-change"],
+            "--mlir-print-ir-after-all",
+        ),
+    ] {
+        let output = run(folder.path(), &[&["a.mlir"], flags].concat(), |_| {});
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            said.starts_with("error: the following required arguments were not provided:") && said.contains(missing),
+            "{flags:?}: {said}"
+        );
+        assert!(said.len() < 600, "{said}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+    let warns = |flags: &[&str], expected: &str| {
+        let output = run(folder.path(), &[&["a.mlir"], flags].concat(), |_| {});
+        assert_eq!(String::from_utf8_lossy(&output.stderr), expected, "{flags:?}");
+        assert_eq!(output.status.code(), Some(0));
+    };
+    warns(
+        &["--cse", "--conversion-analysis"],
+        "warning: `--conversion-analysis` has no effect: no pass has converted ops in a.mlir\n  \
+         = help: add a conversion to the pipeline, such as `convert-scf-to-cf`\n",
+    );
+    warns(
+        &["--cse", "--disable-patterns=CondBranchTruthPropagation"],
+        "warning: `--disable-patterns` has no effect: no pass has applied patterns in a.mlir\n  \
+         = help: add `canonicalize` to the pipeline\n",
+    );
+    warns(&["--canonicalize", "--disable-patterns=CondBranchTruthPropagation"], "");
+    let reduced = [
+        "a.mlir",
+        "--disable-patterns=CondBranchTruthPropagation",
+        "--canonicalize",
+        "--reduce=false",
+    ];
+    let output = run(folder.path(), &reduced, |_| {});
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("no effect"));
 }
 
 /// Errors of the tool's own have the colours of those of texts.

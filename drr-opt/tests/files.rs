@@ -284,3 +284,119 @@ fn shells_complete_options() {
         assert_eq!(output.status.code(), Some(0));
     }
 }
+
+/// A module for which `symbol-dce` fails.
+fn failing(name: &str) -> String {
+    format!("module @{name} {{ \"t.op\"() ({{}}) : () -> () }}\n")
+}
+
+#[test]
+fn no_reproducer_of_another_chunk_or_input_is_overwritten() {
+    let chunks = format!("{}// -----\n{F}// -----\n{}", failing("a"), failing("b"));
+    let folder = Folder::new("reproducers", &[("two.mlir", &chunks), ("one.mlir", &failing("c"))]);
+    let flags = [
+        "--symbol-dce",
+        "--split-input-file",
+        "--allow-unregistered-dialect",
+        "--mlir-pass-pipeline-crash-reproducer=r.mlir",
+    ];
+    let output = folder.run(&[&["two.mlir"], &flags[..]].concat());
+    let said = text(&output.stderr);
+    for (file, name) in [("r.mlir", "@a"), ("r-2.mlir", "@b")] {
+        assert!(said.contains(&format!("generated at `{file}`")), "{said}");
+        assert!(folder.read(file).contains(name));
+    }
+    let output = folder.run(&[&["two.mlir", "one.mlir"], &flags[..]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    for (file, name) in [("r-1.mlir", "@a"), ("r-1-2.mlir", "@b"), ("r-2.mlir", "@c")] {
+        assert!(folder.read(file).contains(name), "{file}");
+    }
+}
+
+#[test]
+fn no_snapshot_of_another_op_chunk_or_input_is_overwritten() {
+    let functions = "func.func @f() { return }\nfunc.func @g() { return }\n";
+    let chunks = format!("{functions}// -----\nfunc.func @h() {{ return }}\n");
+    let folder = Folder::new("snapshots", &[("in/two.mlir", &chunks), ("in/one.mlir", functions)]);
+    let pipeline = "--pass-pipeline=builtin.module(func.func(snapshot-op-locations{filename=s.mlir}))";
+    let threads: &[&str] = if cfg!(feature = "rayon") { &["--threads=2"] } else { &[] };
+    let flags = [&[pipeline, "--split-input-file", "--mlir-print-debuginfo"], threads].concat();
+    let output = folder.run(&[&["in/two.mlir"], &flags[..]].concat());
+    for (file, name) in [("s.mlir", "@f"), ("s-2.mlir", "@g"), ("s-3.mlir", "@h")] {
+        assert!(folder.read(file).contains(name), "{file}");
+        assert!(text(&output.stdout).contains(&format!("\"{file}\":1")), "{file}");
+    }
+    folder.run(&[&["in/two.mlir", "in/one.mlir"], &flags[..]].concat());
+    for (file, name) in [
+        ("s-1.mlir", "@f"),
+        ("s-1-2.mlir", "@g"),
+        ("s-1-3.mlir", "@h"),
+        ("s-2.mlir", "@f"),
+        ("s-2-2.mlir", "@g"),
+    ] {
+        assert!(folder.read(file).contains(name), "{file}");
+    }
+}
+
+#[test]
+fn no_dump_of_another_op_chunk_or_input_is_overwritten() {
+    let modules = "module { func.func private @a() }\nmodule { func.func private @b() }\n";
+    let chunks = format!("{modules}// -----\n{F}");
+    let folder = Folder::new("tree", &[("two.mlir", &chunks), ("one.mlir", G)]);
+    let flags = [
+        "--pass-pipeline=builtin.module(builtin.module(cse),cse)",
+        "--split-input-file",
+        "--mlir-print-ir-after-all",
+        "--mlir-print-ir-tree-dir=d",
+    ];
+    folder.run(&[&["two.mlir"], &flags[..]].concat());
+    let nested = "builtin_module_no-symbol-name/builtin_module_no-symbol-name";
+    for (file, name) in [
+        (format!("d/{nested}/0_0_cse.mlir"), "@a"),
+        (format!("d/{nested}/0_0_cse-2.mlir"), "@b"),
+        ("d-2/builtin_module_no-symbol-name/0_cse.mlir".to_owned(), "@f"),
+    ] {
+        assert!(folder.read(&file).contains(name), "{file}");
+    }
+    folder.run(&[&["two.mlir", "one.mlir"], &flags[..]].concat());
+    assert!(
+        folder
+            .read("d-2/builtin_module_no-symbol-name/0_cse.mlir")
+            .contains("@g")
+    );
+    assert!(
+        folder
+            .read("d-1-2/builtin_module_no-symbol-name/0_cse.mlir")
+            .contains("@f")
+    );
+}
+
+#[test]
+fn chunks_without_a_failure_are_skipped() {
+    let chunks = format!("{F}// -----\n{}// -----\n{F}", failing("b"));
+    let folder = Folder::new("chunks", &[("in.mlir", &chunks)]);
+    let flags = ["in.mlir", "--split-input-file", "--allow-unregistered-dialect"];
+    let output = folder.run(&[&flags[..], &["--symbol-dce", "--reduce"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("t.op") && text(&output.stdout).contains("// -----"));
+    let output = folder.run(&[&flags[..], &["--dot=b"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("digraph"));
+    let output = folder.run(&[&flags[..], &["--dot=nope"]].concat());
+    let nothing = "error: cannot find an op with the symbol `nope` in the module\n";
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(1), nothing));
+    let output = folder.run(&[&flags[..], &["--cse", "--reduce"]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("does not fail for the unreduced module"));
+
+    let dead = "func.func @f(%x: i32) { %0 = arith.addi %x, %x : i32 return }\n";
+    let folder = Folder::new("bisected", &[("in.mlir", &format!("{F}// -----\n{dead}"))]);
+    let output = folder.run(&[
+        "in.mlir",
+        "--split-input-file",
+        "--canonicalize",
+        "--bisect=grep -q addi",
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("step 1 of 1"), "{}", text(&output.stdout));
+}

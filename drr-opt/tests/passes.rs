@@ -250,12 +250,35 @@ fn errors_of_pipelines_contain_the_fix() {
     .assert_eq(&said(&["--rename", "--mlir-print-ir-before=renme"]));
     let (warned, printed) = said_of(TEXT, &["--pass-pipeline=builtin.module(func.fnuc(canonicalize))"]);
     expect![[r#"
-        warning: the pipeline for `func.fnuc` never runs: no op of this name is registered
+        warning: the pipeline for `func.fnuc` cannot run: no op of this name is registered
          |
          = help: did you mean `func.func`?
     "#]]
     .assert_eq(&warned);
     assert!(printed.contains("@f("));
+    let nested = said(&["--pass-pipeline=builtin.module(any(canonicalize))", "--nested"]);
+    assert!(
+        nested.contains("tip: a textual pipeline contains its nesting: `builtin.module(any(canonicalize))`"),
+        "{nested}"
+    );
+    // The warning and the error agree.
+    let affine = "func.func @f() {\n  affine.for %i = 0 to 2 {}\n  return\n}\n";
+    let (said, _) = said_of(
+        affine,
+        &["--pass-pipeline=builtin.module(func.func(affine.for(canonicalize)))"],
+    );
+    expect![[r#"
+        warning: the pipeline for `affine.for` cannot run: such ops are not isolated from above
+
+        error: 'affine.for' op trying to schedule pass 'Canonicalizer' on an operation not marked as 'IsolatedFromAbove'
+         --> i.mlir:2:3
+          |
+        2 |   affine.for %i = 0 to 2 {}
+          |   ^^^^^^^^^^
+          |
+          = help: run the pass on an enclosing op that is isolated from above
+    "#]]
+    .assert_eq(&said);
 }
 
 #[test]

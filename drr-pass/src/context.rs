@@ -1,5 +1,6 @@
 //! Services for a running pass: diagnostics, counters, analyses, nested pipelines.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use drr_ir::diagnostic::{Diagnostic, Source};
@@ -38,6 +39,9 @@ pub(crate) trait PassServices: AnalysisHooks {
     fn configure_driver(&self, config: &mut GreedyRewriteConfig);
 
     fn configure_conversion(&self, config: &mut ConversionConfig);
+
+    /// Returns the path of the file that the pass writes instead of `path`.
+    fn output_file(&self, path: &Path) -> PathBuf;
 
     /// Returns the listeners of the instrumentations for a driver that runs on an op.
     fn listeners(&self, op: OpRef<'_>, state: &RunState) -> Vec<Box<dyn Listener + '_>>;
@@ -93,6 +97,12 @@ impl PassContext<'_> {
             printed.text.pop();
         }
         Ok(printed)
+    }
+
+    /// Returns the path of the file that the pass writes instead of `path`: the instrumentations can
+    /// [rename it](crate::PassInstrumentation::output_file). [`Pass::writes_files`] of the pass returns `true`.
+    pub fn output_file(&self, path: &Path) -> PathBuf {
+        self.services.output_file(path)
     }
 
     /// Returns the cancellation token of the pass manager, which long-running passes check.

@@ -8,7 +8,7 @@ use crate::analysis::AnalysisCache;
 use crate::instrumentation::{PassInstrumentation, op_text};
 use crate::pipeline::{OpPassManager, PipelineElement};
 use crate::run_state::{RunModule, RunSettings, RunState};
-use crate::{FailureCause, PassError, PassFailure};
+use crate::{PassError, PassFailure};
 
 /// A run of a pass manager: the data that all its ops share, on all threads.
 pub(crate) struct Executor<'a> {
@@ -109,21 +109,9 @@ impl Executor<'_> {
         Flow::Continue
     }
 
-    /// Records the failure of a pass or of a nested pipeline, which has no argument.
-    pub(crate) fn record_failure(
-        &self,
-        pass: &str,
-        argument: &str,
-        op: String,
-        cause: FailureCause,
-        state: &mut RunState,
-    ) {
-        let failure = PassFailure {
-            pass: pass.to_owned(),
-            argument: argument.to_owned(),
-            op,
-            cause,
-        };
+    /// Records the failure of a pass or of a nested pipeline. `num_failures` is the number of failures before it began.
+    pub(crate) fn record_failure(&self, failure: PassFailure, num_failures: usize, state: &mut RunState) {
+        state.failed_passes.insert(num_failures, failure.text());
         let errors = failure.diagnostics(self.settings.names_pass);
         state.diagnostics.extend(errors.iter().cloned());
         state.failures.push(failure);

@@ -14,7 +14,7 @@ use crate::execute::{Executor, Flow};
 use crate::instrumentation::{PipelineRun, op_text};
 use crate::pipeline::OpPassManager;
 use crate::run_state::RunState;
-use crate::{FailureCause, PassLog};
+use crate::{FailureCause, PassFailure, PassLog};
 
 /// The panic payload that discards the copy of an op, with the state of its pipeline.
 struct DiscardedCopy(RunState);
@@ -44,8 +44,13 @@ impl Executor<'_> {
             return Flow::Continue;
         };
         let anchors: Vec<&str> = pipelines.iter().map(OpPassManager::anchor).collect();
-        let name = format!("'{}' Pipeline", anchors.join("', '"));
-        self.record_failure(&name, "", op_text(ir.op(op)), FailureCause::Invalid(errors), state);
+        let failure = PassFailure {
+            pass: format!("'{}' Pipeline", anchors.join("', '")),
+            argument: String::new(),
+            op: op_text(ir.op(op)),
+            cause: FailureCause::Invalid(errors),
+        };
+        self.record_failure(failure, state.failures.len(), state);
         Flow::Stop
     }
 
@@ -62,7 +67,10 @@ impl Executor<'_> {
             }
             return all;
         }
-        for result in self.for_each_isolated(ir, ops, log, |ir, op, state| self.run_on_copy(pipelines, ir, op, state)) {
+        // Files are written in the order of the ops.
+        let threads = self.settings.threads && !pipelines.iter().any(OpPassManager::writes_files);
+        let run = |ir: &mut Ir, op, state| self.run_on_copy(pipelines, ir, op, state);
+        for result in for_each_isolated(ir, ops, log, threads, run) {
             match result.map_err(|payload| payload.downcast::<DiscardedCopy>()) {
                 Ok(state) => all.add(state),
                 Err(Ok(discarded)) => all.add(discarded.0),
@@ -103,21 +111,6 @@ impl Executor<'_> {
         state
     }
 
-    /// Calls `run` for each op, in a separate IR if the op can be copied out; on several threads if they are enabled.
-    fn for_each_isolated(
-        &self,
-        ir: &mut Ir,
-        ops: &[Op],
-        log: &PassLog,
-        run: impl Fn(&mut Ir, Op, RunState) -> RunState + Sync,
-    ) -> Vec<thread::Result<RunState>> {
-        #[cfg(feature = "rayon")]
-        if self.settings.threads && ops.len() > 1 {
-            return ir.try_par_for_each_isolated(ops, |ir, op| run(ir, op, RunState::buffered()));
-        }
-        ir.try_for_each_isolated(ops, |ir, op| run(ir, op, RunState::new(log.clone())))
-    }
-
     /// Verifies the parent op of a nested pipeline, and the symbol uses in the ops that were in a separate IR.
     fn verify_after_nested(&self, ir: &Ir, op: Op, ops: &[Op], with_symbols: bool) -> Result<(), Diagnostics> {
         if !self.settings.verifies {
@@ -129,6 +122,25 @@ impl Executor<'_> {
             false => Ok(()),
         }
     }
+}
+
+/// Calls `run` for each op, in a separate IR if the op can be copied out; on several threads if `threads` is set.
+fn for_each_isolated(
+    ir: &mut Ir,
+    ops: &[Op],
+    log: &PassLog,
+    #[cfg_attr(
+        not(feature = "rayon"),
+        expect(unused_variables, reason = "threads need the feature")
+    )]
+    threads: bool,
+    run: impl Fn(&mut Ir, Op, RunState) -> RunState + Sync,
+) -> Vec<thread::Result<RunState>> {
+    #[cfg(feature = "rayon")]
+    if threads && ops.len() > 1 {
+        return ir.try_par_for_each_isolated(ops, |ir, op| run(ir, op, RunState::buffered()));
+    }
+    ir.try_for_each_isolated(ops, |ir, op| run(ir, op, RunState::new(log.clone())))
 }
 
 /// Returns the argument of the hooks around a pipeline.

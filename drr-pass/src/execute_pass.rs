@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 
 use drr_ir::define::TraitFlags;
 use drr_ir::diagnostic::{Diagnostic, Diagnostics};
@@ -16,10 +17,10 @@ use drr_runtime::{GreedyRewriteConfig, Listener};
 use crate::analysis::{AnalysisCache, AnalysisHooks, AnalysisRun, PreservedAnalyses};
 use crate::context::PassServices;
 use crate::execute::{Executor, Flow};
-use crate::instrumentation::{HookState, PassInstrumentation, PassRun, op_text};
+use crate::instrumentation::{HookState, PassInstrumentation, PassRun, op_text, output_file};
 use crate::pipeline::{OpPassManager, PipelinePass};
 use crate::run_state::{LocalFailure, RunModule, RunState};
-use crate::{FailureCause, PassContext, PassError, PassLog};
+use crate::{FailureCause, PassContext, PassError, PassFailure, PassLog};
 
 impl Executor<'_> {
     /// Runs a pass on an op, unless an instrumentation skips it.
@@ -42,7 +43,7 @@ impl Executor<'_> {
             if self.settings.stops_at_failure && is_supported {
                 state.local_failure = Some(pass.local_failure(ir.op(op)));
             }
-            pass.record_failure(op_text(ir.op(op)), FailureCause::Op(error), state);
+            pass.record_failure(op_text(ir.op(op)), FailureCause::Op(error), state.failures.len(), state);
             return Flow::Stop;
         }
         if !pass.should_run(ir.op(op), state) {
@@ -120,10 +121,15 @@ impl<'r> ScheduledPass<'r> {
         }
     }
 
-    /// Records that the pass has failed on its op.
-    fn record_failure(self, op_text: String, cause: FailureCause, state: &mut RunState) {
-        let (name, argument) = (self.entry.pass.name(), self.entry.pass.argument());
-        self.executor.record_failure(name, argument, op_text, cause, state);
+    /// Records that the pass has failed on its op. `num_failures` is the number of failures before it began.
+    fn record_failure(self, op: String, cause: FailureCause, num_failures: usize, state: &mut RunState) {
+        let failure = PassFailure {
+            pass: self.entry.pass.name().to_owned(),
+            argument: self.entry.pass.argument().to_owned(),
+            op,
+            cause,
+        };
+        self.executor.record_failure(failure, num_failures, state);
     }
 
     /// Returns the failure of the pass for a local reproducer. The op is in its module.
@@ -159,6 +165,10 @@ impl PassServices for ScheduledPass<'_> {
     fn configure_conversion(&self, config: &mut ConversionConfig) {
         let hooks = self.executor.instrumentations.iter();
         hooks.for_each(|hooks| hooks.configure_conversion(config));
+    }
+
+    fn output_file(&self, path: &Path) -> PathBuf {
+        output_file(self.executor.instrumentations, path)
     }
 
     fn listeners(&self, op: OpRef<'_>, state: &RunState) -> Vec<Box<dyn Listener + '_>> {
@@ -201,6 +211,8 @@ struct PassExecution<'r> {
     transaction: Option<Transaction>,
     /// The number of diagnostics before the pass.
     num_diagnostics: usize,
+    /// The number of failures before the pass.
+    num_failures: usize,
     /// The failure of the pass for a local reproducer, if the settings request it.
     local_failure: Option<LocalFailure>,
 }
@@ -231,6 +243,7 @@ impl<'r> PassExecution<'r> {
             num_transactions: ir.num_transactions(),
             transaction: executor.settings.rolls_back.then(|| ir.begin_transaction()),
             num_diagnostics: state.diagnostics.len(),
+            num_failures: state.failures.len(),
             local_failure: (executor.settings.stops_at_failure).then(|| pass.local_failure(ir.op(op))),
         }
     }
@@ -321,7 +334,7 @@ impl<'r> PassExecution<'r> {
             let message = format!("pass `{}` failed on {}", self.pass.entry.pass.name(), self.op_text);
             state.diagnostics.push(Diagnostic::error(message));
         }
-        self.pass.record_failure(self.op_text, cause, state);
+        self.pass.record_failure(self.op_text, cause, self.num_failures, state);
         match is_usable || self.transaction.is_some() {
             true => Flow::Stop,
             false => Flow::Discard,

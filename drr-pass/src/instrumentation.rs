@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::io;
+use std::path::{Path, PathBuf};
 
 use drr_ir::diagnostic::Source;
 use drr_ir::text::printer::{PrintError, PrintOptions, print_with_meta};
@@ -76,6 +77,12 @@ pub trait PassInstrumentation: Send + Sync {
 
     /// Modifies the configuration of a dialect conversion of a pass before it runs.
     fn configure_conversion(&self, config: &mut ConversionConfig) {}
+
+    /// Returns the path of the file that the pass manager or a pass writes instead of `path`. The default is `path`, whose contents are
+    /// replaced. See [`OutputFiles`](crate::OutputFiles).
+    fn output_file(&self, path: &Path) -> PathBuf {
+        path.to_owned()
+    }
 
     /// Returns `true` if the hooks of passes in nested pipelines need access to the ancestors of the op. Nested pipelines then run in
     /// place, on one thread.
@@ -181,6 +188,12 @@ impl<'a> PassRun<'a> {
             false => Ok(out.write_all(b"\n")?),
         }
     }
+}
+
+/// Returns the path of the file that instrumentations choose instead of `path`.
+pub(crate) fn output_file(instrumentations: &[&dyn PassInstrumentation], path: &Path) -> PathBuf {
+    let hooks = instrumentations.iter();
+    hooks.fold(path.to_owned(), |path, hooks| hooks.output_file(&path))
 }
 
 /// Returns an op as MLIR names it: `'func.func' operation: @f`.

@@ -39,7 +39,8 @@
 //! - `manager`: the pass manager; `run_state`: the settings and state of a run; `error`: errors.
 //! - `execute`: pipelines on ops; `execute_nested`: nested pipelines on ops; `execute_pass`: one pass on one op.
 //! - `analysis`: analyses, computed on demand.
-//! - `instrumentation`: hooks before and after passes; `print_ir`, `timing`: instrumentations; `log`: the output of hooks and passes.
+//! - `instrumentation`: hooks before and after passes; `print_ir`, `timing`: instrumentations; `log`: the output of hooks and passes;
+//!   `output_files`: the names of files that runs write.
 //! - `stopwatch`: measured times, and their table.
 //! - `statistics`: counters of passes; `report`: the heading of reports.
 //! - `reproducer`: modules that contain a pipeline; `local_reproducer`: the first pass that fails, with the module before it.
@@ -64,6 +65,7 @@ mod log;
 mod manager;
 mod option_text;
 mod options;
+mod output_files;
 mod parse;
 mod pass;
 mod patterns;
@@ -87,6 +89,7 @@ pub use instrumentation::{PassInstrumentation, PassRun, PipelineRun};
 pub use log::{LogBuffer, PassLog};
 pub use manager::{PassManager, PassReport};
 pub use options::{OptionValue, PassOption};
+pub use output_files::OutputFiles;
 pub use parse::PipelineParseError;
 pub use pass::{FnPass, Pass};
 pub use patterns::GreedyRewritePass;

@@ -1,6 +1,6 @@
 //! The pass manager: runs a pipeline on a module.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use drr_ir::diagnostic::Diagnostics;
 use drr_ir::text::printer::PrintError;
@@ -8,12 +8,11 @@ use drr_ir::{CancellationToken, Context, Module};
 
 use crate::execute::Executor;
 use crate::finalize::NumberedElement;
+use crate::instrumentation::output_file;
 use crate::local_reproducer::run_up_to_failure;
 use crate::run_state::{RunSettings, RunState};
 use crate::statistics::{CountedPass, Counts};
-use crate::{
-    OpPassManager, Pass, PassFailure, PassInstrumentation, PassLog, PassStatistics, PipelineError, Reproducer,
-};
+use crate::{OpPassManager, Pass, PassInstrumentation, PassLog, PassStatistics, PipelineError, Reproducer};
 
 /// Runs a pipeline on modules.
 ///
@@ -234,7 +233,7 @@ impl PassManager {
         let initialized = self.check_runnable(module)?;
         let before = self.reproducer.as_ref().map(|_| module.clone());
         let state = self.execute(initialized, module, instrumentations, log);
-        self.report(initialized, state, before)
+        self.report(initialized, state, before, instrumentations)
     }
 
     /// Checks that the pipeline is initialized for the context of the module and can run on its root op.
@@ -297,11 +296,15 @@ impl PassManager {
         initialized: &InitializedPipeline,
         state: RunState,
         before: Option<Module>,
+        instrumentations: &[&dyn PassInstrumentation],
     ) -> Result<PassReport, PipelineError> {
         let diagnostics: Diagnostics = state.diagnostics.into_iter().collect();
         if !state.failures.is_empty() {
             let reproducer = before.zip(self.reproducer.as_ref());
-            let reproducer = reproducer.map(|(before, file)| self.write_reproducer(before, file, &state.failures));
+            let reproducer = reproducer.map(|(before, file)| {
+                let path = output_file(instrumentations, &file.path);
+                self.write_reproducer(before, &path, file.is_local, &state.failed_passes)
+            });
             return Err(PipelineError::Failed {
                 failures: state.failures,
                 diagnostics,
@@ -348,15 +351,13 @@ impl PassManager {
     }
 
     /// Writes a reproducer, and returns the note for the error.
-    fn write_reproducer(&self, before: Module, file: &ReproducerFile, failures: &[PassFailure]) -> String {
-        let local = file
-            .is_local
+    fn write_reproducer(&self, before: Module, path: &Path, is_local: bool, failed: &[String]) -> String {
+        let local = is_local
             .then(|| run_up_to_failure(&self.pipeline, &before, self.settings()))
             .flatten();
         let (mut before, pipeline, executing) = match local {
             Some((module, failure)) => (module, failure.pipeline, failure.text),
             None => {
-                let failed: Vec<String> = failures.iter().map(PassFailure::text).collect();
                 let pipeline = self.pipeline.in_reproducer().to_string();
                 (before, pipeline, format!("[{}]", failed.join(", ")))
             }
@@ -367,8 +368,8 @@ impl PassManager {
             verify_each: self.verifies,
         };
         reproducer.attach(&mut before);
-        let path = file.path.display();
-        match reproducer.write(&before, &file.path) {
+        let (written, path) = (reproducer.write(&before, path), path.display());
+        match written {
             Ok(()) => format!("Pipeline failed while executing {executing}: reproducer generated at `{path}`"),
             Err(error) => {
                 let cause = match error {

@@ -63,6 +63,12 @@ pub trait Pass: Send + Sync + 'static {
         &[]
     }
 
+    /// Returns `true` if the pass writes files. Its nested pipelines then run on one thread, so that the files are written in the order of
+    /// the ops.
+    fn writes_files(&self) -> bool {
+        false
+    }
+
     /// Initializes the pass for a context, for example by freezing patterns. Called after the options are set, once for each pass manager
     /// and context.
     ///
@@ -156,6 +162,10 @@ impl Pass for Box<dyn Pass> {
 
     fn statistics(&self) -> &[PassStatistic] {
         (**self).statistics()
+    }
+
+    fn writes_files(&self) -> bool {
+        (**self).writes_files()
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {

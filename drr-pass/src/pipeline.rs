@@ -233,6 +233,13 @@ impl OpPassManager {
         })
     }
 
+    /// Returns `true` if a pass of the pipeline or its nested pipelines writes files.
+    pub(crate) fn writes_files(&self) -> bool {
+        let mut writes_files = false;
+        self.for_each_pass(&mut |entry| writes_files |= entry.pass.writes_files());
+        writes_files
+    }
+
     /// Calls `each` for all passes of the pipeline and its nested pipelines, in order.
     pub(crate) fn for_each_pass<'p>(&'p self, each: &mut impl FnMut(&'p PipelinePass)) {
         for element in &self.elements {

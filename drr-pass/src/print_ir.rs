@@ -10,7 +10,7 @@ use drr_ir::Op;
 use drr_ir::text::printer::PrintOptions;
 
 use crate::instrumentation::symbol;
-use crate::{PassInstrumentation, PassRun};
+use crate::{OutputFiles, PassInstrumentation, PassRun};
 
 /// An instrumentation that prints the op of a pass before and after the pass, to the log of the run.
 ///
@@ -71,6 +71,8 @@ struct TreeDir {
     path: PathBuf,
     /// The number of dumps of each op.
     counters: Mutex<HashMap<Op, u32>>,
+    /// The files of the dumps. Ops without symbols, and symbols that differ in special characters, have the same directory.
+    files: OutputFiles,
 }
 
 /// The IR before a running pass.
@@ -155,6 +157,7 @@ impl IrPrinting {
             tree: Some(TreeDir {
                 path: path.into(),
                 counters: Mutex::default(),
+                files: OutputFiles::new(),
             }),
             ..self
         }
@@ -220,6 +223,7 @@ impl TreeDir {
             }
         }
         let file = path.join(format!("{}_{}.mlir", numbers.join("_"), run.pass().argument()));
+        let file = self.files.name(&file);
         let written = fs::create_dir_all(&path).and_then(|()| fs::write(&file, text));
         written.map_err(|error| (file, error))
     }

@@ -16,7 +16,6 @@ pub(crate) struct RunSettings<'a> {
     /// Set if the IR is verified after each pass.
     pub(crate) verifies: bool,
     /// Set if nested pipelines run on several threads.
-    #[cfg_attr(not(feature = "rayon"), expect(dead_code, reason = "threads need the feature"))]
     pub(crate) threads: bool,
     /// Set if a failed pass is undone.
     pub(crate) rolls_back: bool,
@@ -47,6 +46,8 @@ pub(crate) struct RunState {
     buffer: Option<LogBuffer>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) failures: Vec<PassFailure>,
+    /// The texts of the failures in the order in which the passes began: a pass before those of its dynamic pipelines.
+    pub(crate) failed_passes: Vec<String>,
     /// The first failure, if the settings request it.
     pub(crate) local_failure: Option<LocalFailure>,
     /// The action that was skipped when the run was cancelled.
@@ -71,6 +72,7 @@ impl RunState {
             buffer: None,
             diagnostics: Vec::new(),
             failures: Vec::new(),
+            failed_passes: Vec::new(),
             local_failure: None,
             interrupted: None,
             counts: Counts::default(),
@@ -96,6 +98,7 @@ impl RunState {
         }
         self.diagnostics.extend(nested.diagnostics);
         self.failures.extend(nested.failures);
+        self.failed_passes.extend(nested.failed_passes);
         self.local_failure = self.local_failure.take().or(nested.local_failure);
         self.interrupted = self.interrupted.take().or(nested.interrupted);
         self.counts.merge(nested.counts);

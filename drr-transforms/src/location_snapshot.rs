@@ -114,6 +114,10 @@ impl Pass for LocationSnapshot {
         ]
     }
 
+    fn writes_files(&self) -> bool {
+        true
+    }
+
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         let printed = cx.print_with_positions(ir.op(op), &self.print_options());
         let printed = printed.map_err(|error| cx.error(ir.op(op), error))?;
@@ -121,10 +125,13 @@ impl Pass for LocationSnapshot {
             "" => {
                 write_temporary_file(&printed.text).map_err(|error| format!("cannot write a temporary file: {error}"))
             }
-            name => match std::fs::write(name, &printed.text) {
-                Ok(()) => Ok(PathBuf::from(name)),
-                Err(error) => Err(format!("cannot write `{name}`: {error}")),
-            },
+            name => {
+                let path = cx.output_file(Path::new(name));
+                match std::fs::write(&path, &printed.text) {
+                    Ok(()) => Ok(path),
+                    Err(error) => Err(format!("cannot write `{}`: {error}", path.display())),
+                }
+            }
         };
         let file = written.map_err(|error| cx.error(ir.op(op), error))?;
         let tag = Some(self.tag.as_str()).filter(|tag| !tag.is_empty());

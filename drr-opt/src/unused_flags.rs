@@ -1,0 +1,67 @@
+//! Warnings about flags that had no effect on an input, because no pass has run a driver that they configure.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use drr::GreedyRewriteConfig;
+use drr::conversion::ConversionConfig;
+use drr::pass::PassInstrumentation;
+
+use crate::Options;
+
+/// An instrumentation that records which kinds of drivers the passes of an input have run.
+#[derive(Default)]
+pub(crate) struct UsedDrivers {
+    patterns: AtomicBool,
+    conversion: AtomicBool,
+}
+
+impl PassInstrumentation for UsedDrivers {
+    fn configure_driver(&self, _: &mut GreedyRewriteConfig) {
+        self.patterns.store(true, Ordering::Relaxed);
+    }
+
+    fn configure_conversion(&self, _: &mut ConversionConfig) {
+        self.conversion.store(true, Ordering::Relaxed);
+    }
+}
+
+impl UsedDrivers {
+    /// Returns the warnings about the flags without effect on the input with this name.
+    pub(crate) fn warnings(&self, options: &Options, input: &str) -> Vec<String> {
+        // These flags run pipelines without instrumentations.
+        if options.bisect.is_some() || options.reduce.is_some() {
+            return Vec::new();
+        }
+        let requirements = [
+            (
+                options.conversion_analysis,
+                "--conversion-analysis",
+                &self.conversion,
+                "converted ops",
+                "add a conversion to the pipeline, such as `convert-scf-to-cf`",
+            ),
+            (
+                !options.watch.disable_patterns.is_empty(),
+                "--disable-patterns",
+                &self.patterns,
+                "applied patterns",
+                "add `canonicalize` to the pipeline",
+            ),
+            (
+                !options.watch.enable_patterns.is_empty(),
+                "--enable-patterns",
+                &self.patterns,
+                "applied patterns",
+                "add `canonicalize` to the pipeline",
+            ),
+        ];
+        let unused = requirements
+            .into_iter()
+            .filter(|(is_set, _, driver, ..)| *is_set && !driver.load(Ordering::Relaxed));
+        unused
+            .map(|(_, flag, _, action, help)| {
+                format!("warning: `{flag}` has no effect: no pass has {action} in {input}\n  = help: {help}\n")
+            })
+            .collect()
+    }
+}
