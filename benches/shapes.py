@@ -18,6 +18,7 @@ Files that MLIR's benchmark program does not support, in `func` or with unregist
   bodies       an op with N regions, each with an op that is rewritten
   cases        a `cf.switch` with N cases and a separate block for each
   indexed      an `scf.index_switch` with N cases
+  conditions   N // 2 nested `scf.if`s of two conditions, some with a store before them, for passes
   functions    functions with calls, loops, branches and equal ops, N ops in all, for passes
   loops        a function with loops that read and write memory, N ops in all, which is converted to `llvm`
   arithmetic   a function of N ops of `arith`, which are converted to `llvm`
@@ -218,6 +219,16 @@ def functions(n):
     yield from (FUNCTION.format(i, i % 7) for i in range(n // 26))
 
 
+def conditions(n):
+    yield '"func.func"() <{function_type = (i1, i1, f32, memref<f32>) -> (), sym_name = "f"}> ({\n'
+    yield "^bb0(%c0: i1, %c1: i1, %a: f32, %m: memref<f32>):\n"
+    store = '"memref.store"(%a, %m) : (f32, memref<f32>) -> ()\n'
+    yield from ((store if i % 4 == 0 else "") + f'"scf.if"(%c{i // 2 % 2}) ({{\n' for i in range(n // 2))
+    yield store
+    yield from ('"scf.yield"() : () -> ()\n}, {\n}) : (i1) -> ()\n' for _ in range(n // 2))
+    yield '"func.return"() : () -> ()\n}) : () -> ()\n'
+
+
 LOOP = """\
 %c{0} = "arith.constant"() <{{value = {1} : index}}> : () -> index
 %sum{0} = "scf.for"(%lower, %upper, %c{0}, %a) ({{
@@ -310,12 +321,13 @@ def signatures(n):
 # Shapes in the dialect of the C++ program.
 COMMON = {shape.__name__: shape for shape in (wide, uses, line, deep, inside, flat)}
 OURS = {shape.__name__: shape for shape in (calls, dictionary, attributes, dimensions, back, irreducible, bodies, cases,
-                                            indexed, functions, loops, arithmetic, memory, signatures)}
+                                            indexed, conditions, functions, loops, arithmetic, memory, signatures)}
 SHAPES = COMMON | OURS
 # Shapes whose output is mostly indentation.
-DEEP = ("deep", "inside")
+DEEP = ("deep", "inside", "conditions")
 # Further options of the program: these shapes have a special list in their custom form.
 OPTIONS = {"cases": ["--custom"], "indexed": ["--custom"], "functions": ["--passes", TEN_PASSES],
+           "conditions": ["--passes", "builtin.module(canonicalize)"],
            "loops": ["--passes", TO_LLVM], **{kind: ["--passes", pipeline] for kind, pipeline in CONVERSIONS.items()}}
 
 

@@ -1,5 +1,6 @@
 //! Valid dimensions and symbols of affine maps.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::fmt::Display;
 
@@ -72,7 +73,9 @@ type Query<'ir> = (ValueRef<'ir>, AffineRole);
 /// Regions whose top-level values are symbols for an op: the region of the closest ancestor with the trait
 /// `AffineScope`, and the enclosing regions up to an isolated op.
 pub(crate) struct SymbolScope<'ir> {
-    regions: Vec<RegionRef<'ir>>,
+    op: OpRef<'ir>,
+    /// The regions, from the innermost one on. Few values need them; in deep nests it takes long to find them.
+    regions: OnceCell<Vec<RegionRef<'ir>>>,
     known: HashMap<(Value, AffineRole), bool>,
 }
 
@@ -81,20 +84,39 @@ type Disjunction<'ir> = Vec<Vec<Query<'ir>>>;
 
 impl<'ir> SymbolScope<'ir> {
     pub(crate) fn of(op: OpRef<'ir>) -> Self {
-        let is_scope = |region: &RegionRef<'ir>| has(region.parent_op(), TraitFlags::AFFINE_SCOPE);
-        let region_of = |op: OpRef<'ir>| op.parent_region();
-        let mut regions: Vec<RegionRef<'ir>> = Vec::new();
-        let mut ancestors = std::iter::successors(op.parent_region(), |region| region.parent_op().and_then(region_of));
-        regions.extend(ancestors.find(is_scope));
-        while let Some(last) = regions.last()
-            && !has(last.parent_op(), TraitFlags::ISOLATED_FROM_ABOVE)
-            && let Some(next) = last.parent_op().and_then(region_of)
-        {
-            regions.push(next);
-        }
         SymbolScope {
-            regions,
+            op,
+            regions: OnceCell::new(),
             known: HashMap::new(),
+        }
+    }
+
+    fn regions(&self) -> &[RegionRef<'ir>] {
+        self.regions.get_or_init(|| {
+            let region_of = |op: OpRef<'ir>| op.parent_region();
+            let mut ancestors =
+                std::iter::successors(self.op.parent_region(), |region| region.parent_op().and_then(region_of));
+            let mut regions: Vec<RegionRef<'ir>> = Vec::new();
+            regions.extend(ancestors.find(|region| is_affine_scope(*region)));
+            while let Some(last) = regions.last()
+                && !has(last.parent_op(), TraitFlags::ISOLATED_FROM_ABOVE)
+                && let Some(next) = last.parent_op().and_then(region_of)
+            {
+                regions.push(next);
+            }
+            regions
+        })
+    }
+
+    /// Returns `true` if a value belongs to the region of this number, not to a nested one.
+    fn is_top_level(&self, value: ValueRef<'ir>, level: usize) -> bool {
+        let Some(home) = value.parent_block().and_then(|block| block.region()) else {
+            return false;
+        };
+        match level {
+            // The op sees the value, so its region is an ancestor. A value of an outer scope is a symbol as well.
+            0 => is_affine_scope(home),
+            _ => self.regions().get(level) == Some(&home),
         }
     }
 
@@ -136,10 +158,9 @@ impl<'ir> SymbolScope<'ir> {
             AffineRole::Dim => 0,
             AffineRole::Symbol(level) => level,
         };
-        let home = value.parent_block().and_then(|block| block.region());
         value.ty() == Type::INDEX
             && (role == AffineRole::Dim && is_induction_variable(value)
-                || home.is_some() && home == self.regions.get(level).copied()
+                || self.is_top_level(value, level)
                 || constant_of(value).is_some())
     }
 
@@ -159,8 +180,7 @@ impl<'ir> SymbolScope<'ir> {
                 _ => vec![vec![(value, AffineRole::SYMBOL)]],
             };
         };
-        let home = value.parent_block().and_then(|block| block.region());
-        if home.is_some() && home == self.regions.get(level).copied() {
+        if self.is_top_level(value, level) {
             return yes();
         }
         let mut lists = Disjunction::new();
@@ -175,7 +195,7 @@ impl<'ir> SymbolScope<'ir> {
                 lists.push(all(op, role));
             }
         }
-        if level + 1 < self.regions.len() {
+        if level + 1 < self.regions().len() {
             lists.push(vec![(value, AffineRole::Symbol(level + 1))]);
         }
         lists
@@ -225,6 +245,10 @@ impl<'ir> SymbolScope<'ir> {
         let size = OperandSlot(sizes).of(op).nth(dynamic.count());
         size.map(|size| vec![vec![(size, role)]]).unwrap_or_default()
     }
+}
+
+fn is_affine_scope(region: RegionRef<'_>) -> bool {
+    has(region.parent_op(), TraitFlags::AFFINE_SCOPE)
 }
 
 fn has(op: Option<OpRef<'_>>, flag: TraitFlags) -> bool {

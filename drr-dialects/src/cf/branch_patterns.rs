@@ -214,7 +214,7 @@ impl OpRewritePattern for CondBranchTruthPropagation {
         let known: Vec<(BlockRef<'_>, bool)> = successors
             .filter(|(successor, _)| successor.num_references() == 1)
             .collect();
-        let value_at = |user: OpRef<'_>| {
+        let value_at = |user: OpRef<'_>, _: &mut usize| {
             let successor = known.iter().find(|(successor, _)| user.block() == Some(*successor));
             successor.map(|(_, holds)| *holds)
         };

@@ -18,6 +18,7 @@ use crate::math::{materialize_constant_of_math};
 use crate::math::float::{fold_abs_f_op, fold_ceil_op, fold_copy_sign_op, fold_floor_op, fold_is_finite_op, fold_is_inf_op, fold_is_na_n_op, fold_is_normal_op, fold_round_even_op};
 use crate::math::integer::{fold_abs_i_op, fold_count_leading_zeros_op, fold_count_trailing_zeros_op, fold_ct_pop_op, fold_i_pow_i_op};
 use crate::math::libm::{fold_acos_op, fold_asin_op, fold_atan2_op, fold_atan_op, fold_cos_op, fold_cosh_op, fold_exp2_op, fold_exp_m1_op, fold_exp_op, fold_log10_op, fold_log1p_op, fold_log2_op, fold_log_op, fold_pow_f_op, fold_round_op, fold_sin_op, fold_sinh_op, fold_sqrt_op, fold_tan_op, fold_tanh_op, fold_trunc_op};
+use crate::math::special::{fold_acosh_op, fold_asinh_op, fold_atanh_op, fold_erf_op, fold_erfc_op};
 
 // Dialects
 
@@ -133,12 +134,12 @@ op! {
     // MathOps.td: Math_AcoshOp
     // omitted: the interface ArithFastMathInterface (C++)
     // omitted: the interface VectorUnrollOpInterface (C++)
-    // omitted: the folder (C++)
     pub AcoshOp = "math.acosh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_acosh_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -169,12 +170,12 @@ op! {
     // MathOps.td: Math_AsinhOp
     // omitted: the interface ArithFastMathInterface (C++)
     // omitted: the interface VectorUnrollOpInterface (C++)
-    // omitted: the folder (C++)
     pub AsinhOp = "math.asinh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_asinh_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -226,12 +227,12 @@ op! {
     // MathOps.td: Math_AtanhOp
     // omitted: the interface ArithFastMathInterface (C++)
     // omitted: the interface VectorUnrollOpInterface (C++)
-    // omitted: the folder (C++)
     pub AtanhOp = "math.atanh",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_atanh_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -399,12 +400,12 @@ op! {
     // MathOps.td: Math_ErfOp
     // omitted: the interface ArithFastMathInterface (C++)
     // omitted: the interface VectorUnrollOpInterface (C++)
-    // omitted: the folder (C++)
     pub ErfOp = "math.erf",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_erf_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -417,12 +418,12 @@ op! {
     // MathOps.td: Math_ErfcOp
     // omitted: the interface ArithFastMathInterface (C++)
     // omitted: the interface VectorUnrollOpInterface (C++)
-    // omitted: the folder (C++)
     pub ErfcOp = "math.erfc",
     (ins FloatLike:$operand, DefaultValuedAttr<Arith_FastMathAttr, "FastMathFlags::none">:$fastmath),
     (outs FloatLike:$result),
     [SameOperandsAndResultType, Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable]
     {
+        fold: fold_erfc_op,
         assembly_format: r#"
             $operand (`fastmath` `` $fastmath^)?
             attr-dict `:` type($result)
@@ -936,11 +937,11 @@ op! {
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 4d22b23b1e693992 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 f6a15b8e041108a1 6caccff186bed96b e724488b1359c15d
-// de1c5565bf87f6ad 65572ce1a5ca6745 e98359fe620b54ec 319e13ccdad41406 c2fee49c6914114b 90daa28209a1ba00 ea9d0afec1e227f7
-// 4de8197083a04679 0359017f83b6e1f3 dc01c6ccbf0513c7 64502019f2afe252 a1db7ba716262468 f0a0a14097010935 db4852499f0e3193
-// 4f4aa5d8b55a6597 50a16975dab94cb3 b2e12df9d1e919e6 0f941970ef2d3089 b966ced839a30999 dfdd95ac5f65a3af 2ff23c6499e1a0a2
-// eaad7ae9d53302da a2c32cbb80e5afd5 8bf722721b7c0f28 8ce3e1f375978363 d75d0789a89a4e4f 870c616e7be7f802 5d31596a51db8dbd
-// 660cae965eb80745 0845a05cd038142f 88d4b836c68c6276 c8f07b83cad1ce1c 14bca1b559ea6704 b2be4d6154e76f38 adfd8dfd762c70c1
-// 1a6d1959d14da49c 68ec7535bf43df79 b6386e9156d46c39 bcdf20581ed25d79 b4f8a29f50f9e5f7 d0be666b12b4ba09 0433ca9d92f44158
-// f1bd665225bfc6e7 3608ae965566a086 39227694229923d3 70bebfe635c7531a 1ade5756844ecbf9 7dac066b00308069 2c916753796d64e5
-// 476a3934d999f933 dc62542c569047e7
+// de1c5565bf87f6ad 65572ce1a5ca6745 a857cf96a4e78262 e98359fe620b54ec 319e13ccdad41406 c2fee49c6914114b 90daa28209a1ba00
+// ea9d0afec1e227f7 4de8197083a04679 ebc6e4bac9756f2f dc01c6ccbf0513c7 dec73b31fbf5a3d5 a1db7ba716262468 f0a0a14097010935
+// 6b9ddf18d7e89573 4f4aa5d8b55a6597 50a16975dab94cb3 b2e12df9d1e919e6 0f941970ef2d3089 b966ced839a30999 dfdd95ac5f65a3af
+// 2ff23c6499e1a0a2 eaad7ae9d53302da a2c32cbb80e5afd5 bffab2cb006f3761 827d9dc65a62a0b1 d75d0789a89a4e4f 870c616e7be7f802
+// 5d31596a51db8dbd 660cae965eb80745 0845a05cd038142f 88d4b836c68c6276 c8f07b83cad1ce1c 14bca1b559ea6704 b2be4d6154e76f38
+// adfd8dfd762c70c1 1a6d1959d14da49c 68ec7535bf43df79 b6386e9156d46c39 bcdf20581ed25d79 b4f8a29f50f9e5f7 d0be666b12b4ba09
+// 0433ca9d92f44158 f1bd665225bfc6e7 3608ae965566a086 39227694229923d3 70bebfe635c7531a 1ade5756844ecbf9 7dac066b00308069
+// 2c916753796d64e5 476a3934d999f933 dc62542c569047e7

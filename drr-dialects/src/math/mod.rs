@@ -1,8 +1,10 @@
 //! The `math` dialect: mathematical functions on numbers.
 
+mod double_double;
 pub(crate) mod float;
 pub(crate) mod integer;
 pub(crate) mod libm;
+pub(crate) mod special;
 
 pub use crate::generated::math::*;
 

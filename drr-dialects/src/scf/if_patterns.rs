@@ -349,9 +349,9 @@ impl OpRewritePattern for ConditionPropagation {
         if condition.has_one_use() || constant_of(condition).is_some() {
             return None;
         }
-        let value_at = |user: OpRef<'_>| {
+        let value_at = |user: OpRef<'_>, visited: &mut usize| {
             let inner = user.ancestors().take_while(|op| op.block() != root.block());
-            let mut regions = inner.filter_map(|op| op.parent_region());
+            let mut regions = inner.inspect(|_| *visited += 1).filter_map(|op| op.parent_region());
             regions.find_map(|region| match region {
                 _ if region == then => Some(true),
                 _ => (region == otherwise).then_some(false),

@@ -27,28 +27,32 @@ pub(crate) fn is_zero(cx: &MatchContext<'_>, attr: Attribute) -> bool {
 /// An operand: an op with the number of the operand, and the value that the operand is known to have there.
 pub(crate) type KnownOperand = (Op, usize, bool);
 
-/// Returns the uses of a boolean value by ops at which its value is known. `value_at` returns the known value at a user; `ops` are all ops
-/// at which it is known. Uses are in the order of the list of uses, or as if they were added in the order of `ops`.
+/// Returns the uses of a boolean value by ops at which its value is known. `value_at` returns the known value at a user, and adds the number
+/// of ancestors of the user that it has visited to a count; `ops` are all ops at which it is known. Uses are in the order of the list of
+/// uses, or as if they were added in the order of `ops`.
 ///
-/// Both the uses and the ops are visited step by step until one list ends: neither a value with many uses nor a large region makes a match
-/// expensive.
+/// Both the uses and the ops are visited step by step until one list ends: neither a value with many uses, nor users in deeply nested
+/// regions, nor a large region make a match expensive.
 pub(crate) fn known_uses<'ir>(
     value: ValueRef<'ir>,
-    value_at: impl Fn(OpRef<'ir>) -> Option<bool>,
+    value_at: impl Fn(OpRef<'ir>, &mut usize) -> Option<bool>,
     mut ops: impl Iterator<Item = (OpRef<'ir>, bool)>,
 ) -> Vec<KnownOperand> {
     let mut uses = value.uses();
     let (mut of_uses, mut of_ops) = (Vec::new(), Vec::new());
     loop {
         let Some(used) = uses.next() else { return of_uses };
-        if let Some(known) = value_at(used.owner()) {
+        let mut steps = 1;
+        if let Some(known) = value_at(used.owner(), &mut steps) {
             of_uses.push((used.owner().handle(), used.operand_index(), known));
         }
-        let Some((op, known)) = ops.next() else {
-            of_ops.reverse();
-            return of_ops;
-        };
-        let operands = op.operands().enumerate().filter(|(_, operand)| *operand == value);
-        of_ops.extend(operands.map(|(number, _)| (op.handle(), number, known)));
+        for _ in 0..steps {
+            let Some((op, known)) = ops.next() else {
+                of_ops.reverse();
+                return of_ops;
+            };
+            let operands = op.operands().enumerate().filter(|(_, operand)| *operand == value);
+            of_ops.extend(operands.map(|(number, _)| (op.handle(), number, known)));
+        }
     }
 }

@@ -16,6 +16,7 @@ mod cf;
 mod compare;
 mod complex;
 mod corpus;
+mod deep;
 mod fixed_points;
 mod func;
 mod gpu;

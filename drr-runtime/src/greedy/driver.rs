@@ -350,8 +350,10 @@ impl<'a, 'l> Driver<'a, 'l> {
     fn invalidate_caches(&mut self, moves: u64) {
         if std::mem::take(&mut self.rewriter.changes.has_untracked) {
             self.dirty.everything = true;
-            self.effects.forget();
             self.stable.truncate_to_inert();
+        }
+        if std::mem::take(&mut self.rewriter.changes.has_changed_types) {
+            self.effects.forget();
         }
         for RemovedFrom { parent, by_moving } in std::mem::take(&mut self.rewriter.changes.removed_from) {
             let unknown = self.effects.recheck(self.rewriter.ir(), parent);

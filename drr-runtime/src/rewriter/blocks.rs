@@ -303,6 +303,8 @@ impl Rewriter<'_> {
             rewriter.ir.check_blocks_erasable(blocks)?;
             let mut inside = Vec::new();
             for &block in blocks {
+                let parent = rewriter.ir.block(block).parent_op().map(OpRef::handle);
+                rewriter.changes.record_removal(parent, false);
                 order::block_erasure_order(rewriter.ir.block(block), &mut inside);
             }
             rewriter.record_nested_erasures(&inside);

@@ -1,5 +1,6 @@
 //! What a rewrite has changed, for the driver.
 
+use drr_ir::define::TraitFlags;
 use drr_ir::{Op, OpRef};
 
 use super::flags::{REMOVABLE_IF_UNUSED, flags_of};
@@ -14,9 +15,12 @@ pub(crate) struct Changes {
     pub(crate) records_all_events: bool,
     /// Set after an edit whose event does not identify the dependent patterns.
     pub(crate) has_untracked: bool,
+    /// Set after the type of a value was changed, on which the effects of ops may depend.
+    pub(crate) has_changed_types: bool,
     /// Set if erasures of ops with side effects are recorded in `removed_from`.
     pub(crate) tracks_effects: bool,
-    /// Former parents of erased ops with side effects and of moved ops or blocks.
+    /// Former parents of erased ops with side effects and of moved ops or blocks, and parents of ops that may have lost
+    /// their side effects.
     pub(crate) removed_from: Vec<RemovedFrom>,
 }
 
@@ -35,6 +39,7 @@ impl Changes {
             events: Vec::new(),
             records_all_events: true,
             has_untracked: false,
+            has_changed_types: false,
             tracks_effects: false,
             removed_from: Vec::new(),
         }
@@ -62,6 +67,17 @@ impl Rewriter<'_> {
     pub(super) fn record_lost_effects(&mut self, op: Op) {
         if self.changes.tracks_effects {
             self.record_tracked_effects(op);
+        }
+    }
+
+    /// Records an edit of the operands of an op, on which its effects may depend.
+    #[inline]
+    pub(super) fn record_changed_operands(&mut self, op: Op) {
+        if self.changes.tracks_effects {
+            let has_own = |op: &OpRef<'_>| op.has_trait(TraitFlags::MEMORY_EFFECTS);
+            let op = self.ir.get(op).filter(has_own);
+            let parent = op.and_then(OpRef::parent_op).map(OpRef::handle);
+            self.changes.record_removal(parent, false);
         }
     }
 

@@ -49,6 +49,7 @@ impl Rewriter<'_> {
             rewriter.ir.get_value(value).ok_or(RewriteError::Stale)?;
             if old.map(ValueRef::handle) != Some(value) {
                 rewriter.ir.set_operand(op, index, value)?;
+                rewriter.record_changed_operands(op);
                 rewriter.record_use(op, value);
                 rewriter.changes.events.push(Event::Modified(op));
             }
@@ -65,6 +66,7 @@ impl Rewriter<'_> {
         let operands = self.ir.op(op).operands();
         if !operands.map(ValueRef::handle).eq(values.iter().copied()) {
             self.ir.set_operands(op, values);
+            self.record_changed_operands(op);
             values.iter().for_each(|&value| self.record_use(op, value));
             self.changes.events.push(Event::Modified(op));
         }
@@ -133,6 +135,7 @@ impl Rewriter<'_> {
             let value_ref = rewriter.ir.get_value(value).ok_or(RewriteError::Stale)?;
             if value_ref.ty() != ty {
                 let by = value_ref.defining_op().map(OpRef::handle);
+                rewriter.changes.has_changed_types = true;
                 rewriter.ir.set_type(value, ty);
                 rewriter.changes.events.extend(by.map(Event::Modified));
             }
@@ -182,6 +185,7 @@ impl Rewriter<'_> {
             chosen
         });
         for user in users.into_inner() {
+            self.record_changed_operands(user);
             self.changes.events.push(Event::Modified(user));
             self.record_use(user, to);
         }
