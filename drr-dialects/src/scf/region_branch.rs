@@ -239,6 +239,10 @@ impl OpRewritePattern for RemoveDuplicateSuccessorInputUses {
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        let mut blocks = root.regions().filter_map(|region| region.first_block());
+        if root.num_results() < 2 && blocks.all(|block| block.num_args() < 2) {
+            return None;
+        }
         let forwarded = ForwardedValues::of(root)?;
         let mut first_with = HashMap::new();
         let mut replaced = Vec::new();
@@ -285,6 +289,11 @@ impl OpRewritePattern for RemoveDeadRegionBranchOpSuccessorInputs {
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<DeadInputs> {
+        let blocks = root.regions().filter_map(|region| region.first_block());
+        let mut values = root.results().chain(blocks.flat_map(|block| block.args()));
+        if values.all(|value| value.has_uses()) {
+            return None;
+        }
         let forwarded = ForwardedValues::of(root)?;
         let sets = TiedInputs::of(&forwarded);
         let mut is_dead = vec![true; forwarded.inputs.len()];
