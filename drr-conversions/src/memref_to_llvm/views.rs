@@ -114,7 +114,7 @@ pub(super) fn convert_extract_strided_metadata(
 }
 
 /// Builds constants for the used results that the type of the memref determines. MLIR's fold of the op builds them, and the conversion does
-/// not see them; so they are legal, unlike other constants of `arith`.
+/// not see them; so they may stay, unlike other constants of `arith`.
 fn metadata_constants(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Vec<Option<Value>>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
@@ -128,7 +128,7 @@ fn metadata_constants(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Opti
             true => {
                 let number = ctx.index_attr(number);
                 let constant = arith::ConstantOp::build(rewriter, number, ());
-                rewriter.mark_legal(constant);
+                rewriter.mark_optional(constant);
                 Some(rewriter.result(constant, 0))
             }
             false => None,

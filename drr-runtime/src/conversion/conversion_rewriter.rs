@@ -128,10 +128,10 @@ impl ConversionRewriter<'_, '_> {
         self.rewriter.convert_block(block)
     }
 
-    /// Makes an op that the pattern has built legal in this conversion, whatever the target says. MLIR's folds build such ops, which its
-    /// conversion does not see.
-    pub fn mark_legal(&mut self, op: Op) {
-        self.rewriter.mark_legal(op);
+    /// Lets an op that the pattern has built stay if it cannot be legalized and the target does not mark it as illegal. Otherwise, the pattern
+    /// would be undone. MLIR's folds build such ops, which its conversion does not see.
+    pub fn mark_optional(&mut self, op: Op) {
+        self.rewriter.mark_optional(op);
     }
 
     /// Legalizes an op in the middle of the pattern, so that the pattern sees the result: MLIR's `legalize`. `None` if the op cannot be

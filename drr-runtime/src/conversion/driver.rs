@@ -92,7 +92,7 @@ impl ConversionDriver<'_, '_> {
                     frame.stage = Stage::End;
                     self.try_fold(frame, FoldingMode::AfterPatterns)?;
                 }
-                Stage::End => return Ok(Step::Done(false)),
+                Stage::End => return Ok(Step::Done(self.may_stay(frame.op))),
             }
         }
     }
@@ -119,6 +119,14 @@ impl ConversionDriver<'_, '_> {
             }
             Legality::Illegal | Legality::Unknown => false,
         }
+    }
+
+    /// Returns `true` if an op that cannot be legalized may stay, because a pattern has built it as optional.
+    fn may_stay(&self, op: Op) -> bool {
+        let state = self.rewriter.conversion.as_ref();
+        let is_optional = state.is_some_and(|state| state.optional.contains(op));
+        let target = self.legalizer.conversion.target;
+        is_optional && target.legality(self.rewriter.ir().op(op)) != Legality::Illegal
     }
 
     /// Looks up the patterns for an illegal op.

@@ -18,8 +18,10 @@ pub(crate) struct ConversionState {
     pub(crate) mapping: ValueMapping,
     /// Replaced ops, and the ops nested in them at that time.
     pub(crate) replaced: OpSet,
-    /// Ops that are legal whatever the target says: nested in recursively legal ops, or marked by a pattern.
+    /// Ops nested in recursively legal ops.
     pub(crate) ignored: OpSet,
+    /// Ops that may stay if they cannot be legalized.
+    pub(crate) optional: OpSet,
     /// Edits that are made when the conversion is committed.
     pub(crate) deferred: Vec<Deferred>,
     /// Casts that the driver has built, in order.
@@ -145,6 +147,7 @@ pub(crate) struct ConversionSavepoint {
     mapping: usize,
     replaced: usize,
     ignored: usize,
+    optional: usize,
     deferred: usize,
     casts: usize,
     pub(crate) created: usize,
@@ -156,6 +159,7 @@ impl ConversionState {
             mapping: ValueMapping::default(),
             replaced: OpSet::default(),
             ignored: OpSet::default(),
+            optional: OpSet::default(),
             deferred: Vec::new(),
             casts: Vec::new(),
             created: Vec::new(),
@@ -174,6 +178,7 @@ impl ConversionState {
             mapping: self.mapping.savepoint(),
             replaced: self.replaced.log.len(),
             ignored: self.ignored.log.len(),
+            optional: self.optional.log.len(),
             deferred: self.deferred.len(),
             casts: self.casts.len(),
             created: self.created.len(),
@@ -184,6 +189,7 @@ impl ConversionState {
         self.mapping.roll_back(to.mapping);
         self.replaced.truncate(to.replaced);
         self.ignored.truncate(to.ignored);
+        self.optional.truncate(to.optional);
         self.deferred.truncate(to.deferred);
         self.casts.truncate(to.casts);
         self.created.truncate(to.created);
@@ -260,11 +266,11 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Marks an op that a pattern has built as legal, in a conversion.
-    pub(crate) fn mark_legal(&mut self, op: Op) {
+    /// Lets an op that a pattern has built stay if it cannot be legalized, in a conversion.
+    pub(crate) fn mark_optional(&mut self, op: Op) {
         let Rewriter { conversion, ir, .. } = self;
         if let (Some(state), Some(op)) = (conversion, ir.get(op)) {
-            state.ignored.insert(op);
+            state.optional.insert(op);
         }
     }
 }

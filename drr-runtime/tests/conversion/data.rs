@@ -118,27 +118,26 @@ fn the_data_of_one_type_is_not_accessed_twice_at_once() {
 }
 
 #[test]
-fn ops_that_a_pattern_marks_are_legal() {
-    let build = |marks: bool| {
-        OpConversion(Custom(
-            "build",
-            "old.op",
-            move |op, rewriter: &mut ConversionRewriter<'_, '_>| {
-                let name = rewriter.ctx().op_name("old.kept");
-                let new = rewriter.insert(OperationState::new(name));
-                if marks {
-                    rewriter.mark_legal(new);
-                }
-                rewriter.erase_op(op);
-                Some(())
-            },
-        ))
+fn optional_ops_stay_if_they_cannot_be_legalized_and_are_not_illegal() {
+    let build = |name: &'static str, marks: bool| {
+        let build = move |op, rewriter: &mut ConversionRewriter<'_, '_>| {
+            let name = rewriter.ctx().op_name(name);
+            let new = rewriter.insert(OperationState::new(name));
+            if marks {
+                rewriter.mark_optional(new);
+            }
+            rewriter.erase_op(op);
+            Some(())
+        };
+        Case::new().with(OpConversion(Custom("build", "old.op", build)))
     };
     let text = "\"old.op\"() : () -> ()";
-    assert_eq!(
-        Case::new().with(build(true)).converted(text),
-        "\"old.kept\"() : () -> ()"
-    );
-    let error = Case::new().with(build(false)).error(text);
-    assert!(error.contains("its result `old.kept` cannot be legalized"), "{error}");
+    let kept = "\"t.kept\"() : () -> ()";
+    assert_eq!(build("t.kept", true).converted(text), kept);
+    for case in [build("t.kept", false), build("old.kept", true)] {
+        let error = case.error(text);
+        assert!(error.contains("cannot be legalized"), "{error}");
+    }
+    let converted = build("t.kept", true).with(replace("lower", "t.kept", &["new.op"]));
+    assert_eq!(converted.converted(text), "\"new.op\"() : () -> ()");
 }
