@@ -49,9 +49,10 @@ pub(crate) fn phase_rewrite(
     let functions: Vec<Op> = functions(module).map(|op| op.handle()).collect();
     let mut all = Rewritten::default();
     for function in functions {
-        let outcome = match walks {
-            true => walk_and_apply_patterns(module, patterns, config.clone().with_root(function))?,
-            false => apply_patterns_greedily(module, patterns, config.clone().with_root(function))?,
+        let outcome = if walks {
+            walk_and_apply_patterns(module, patterns, config.clone().with_root(function))?
+        } else {
+            apply_patterns_greedily(module, patterns, config.clone().with_root(function))?
         };
         all.add(outcome);
     }

@@ -58,9 +58,10 @@ fn splat(rewriter: &mut Rewriter<'_>, like: Value, value: i64) -> Attribute {
     let ctx = rewriter.shared_ctx();
     let ty = rewriter.value_type(like);
     let scalar = ctx.int_attr(ty.element_or_self(&ctx), value);
-    match ty.is_shaped(&ctx) {
-        false => scalar,
-        true => ctx.dense_attr_of(ty, &[scalar]).unwrap_or(scalar),
+    if ty.is_shaped(&ctx) {
+        ctx.dense_attr_of(ty, &[scalar]).unwrap_or(scalar)
+    } else {
+        scalar
     }
 }
 

@@ -97,9 +97,10 @@ pub fn populate_arith_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc
 fn convert_identity_bitcast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
     let value = rewriter.adaptor().operand(arith::BitcastOp::r#in);
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
-    match rewriter.value_type(value) == ty {
-        true => Some(vec![value]),
-        false => rewriter.no_match(|| "the types are converted to different ones"),
+    if rewriter.value_type(value) == ty {
+        Some(vec![value])
+    } else {
+        rewriter.no_match(|| "the types are converted to different ones")
     }
 }
 
@@ -170,9 +171,12 @@ fn convert_index_cast<Extend: OpDef>(
         return Some(vec![value]);
     }
     let (from, to) = (width(&ctx, rewriter.value_type(value))?, width(&ctx, ty)?);
-    let cast = for_each_vector(rewriter, &[value], ty, |rewriter, operands, ty| match from > to {
-        true => create::<llvm::TruncOp>(rewriter, operands, ty),
-        false => create::<Extend>(rewriter, operands, ty),
+    let cast = for_each_vector(rewriter, &[value], ty, |rewriter, operands, ty| {
+        if from > to {
+            create::<llvm::TruncOp>(rewriter, operands, ty)
+        } else {
+            create::<Extend>(rewriter, operands, ty)
+        }
     })?;
     Some(vec![cast])
 }

@@ -126,9 +126,10 @@ impl ConversionPass {
     /// Returns the width of `index` in an op.
     fn index_bitwidth_of(&self, op: OpRef<'_>) -> u32 {
         let reads_data_layout = self.definition.reads_data_layout || self.is_dynamic;
-        match reads_data_layout && self.index_bitwidth == 0 {
-            true => index_bitwidth(op),
-            false => self.options.index_bitwidth,
+        if reads_data_layout && self.index_bitwidth == 0 {
+            index_bitwidth(op)
+        } else {
+            self.options.index_bitwidth
         }
     }
 }
@@ -217,9 +218,10 @@ impl Pass for ConversionPass {
         };
         (self.definition.check_op)(ir.op(op), &self.options)?;
         let index_bitwidth = self.index_bitwidth_of(ir.op(op));
-        let frozen = match index_bitwidth == self.options.index_bitwidth {
-            true => frozen.clone(),
-            false => self.freeze(ir.ctx(), self.options.clone().with_index_bitwidth(index_bitwidth))?,
+        let frozen = if index_bitwidth == self.options.index_bitwidth {
+            frozen.clone()
+        } else {
+            self.freeze(ir.ctx(), self.options.clone().with_index_bitwidth(index_bitwidth))?
         };
         let (target, patterns) = (&frozen.target, &frozen.patterns);
         let config = ConversionConfig::new();

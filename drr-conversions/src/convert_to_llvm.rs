@@ -163,8 +163,9 @@ fn is_chosen(dialects: &[String], dialect: &str) -> bool {
 }
 
 fn check_op(op: OpRef<'_>, options: &LowerToLlvmOptions) -> Result<(), PassError> {
-    match op.is::<func::FuncOp>() && is_chosen(&options.filter_dialects, "func") {
-        true => Err("the pass would replace the function that it runs on; run it on a module".into()),
-        false => Ok(()),
+    if op.is::<func::FuncOp>() && is_chosen(&options.filter_dialects, "func") {
+        Err("the pass would replace the function that it runs on; run it on a module".into())
+    } else {
+        Ok(())
     }
 }

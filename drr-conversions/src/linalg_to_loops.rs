@@ -188,13 +188,12 @@ fn build_body(
     for (number, ((map, &operand), &argument)) in maps.iter().zip(values).zip(&block_arguments).enumerate() {
         let ty = rewriter.value_type(operand);
         let is_scalar = number < outputs && !ty.is_memref(&ctx);
-        let value = match is_scalar {
-            true => operand,
-            false => {
-                let indices = build_indices(rewriter, at, map, ivs)?;
-                let access = [vec![operand], indices].concat();
-                create::<memref::LoadOp>(rewriter, &access, ty.element_or_self(&ctx))
-            }
+        let value = if is_scalar {
+            operand
+        } else {
+            let indices = build_indices(rewriter, at, map, ivs)?;
+            let access = [vec![operand], indices].concat();
+            create::<memref::LoadOp>(rewriter, &access, ty.element_or_self(&ctx))
         };
         mapping.map(argument, value);
     }

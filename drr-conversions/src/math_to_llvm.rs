@@ -83,9 +83,10 @@ fn vector_of_one_dimension(rewriter: &ConversionRewriter<'_, '_>) -> Option<Valu
     let ctx = rewriter.shared_ctx();
     let operand = rewriter.adaptor().operand_at(0);
     let ty = rewriter.value_type(operand);
-    match is_compatible_type(&ctx, ty) && LLVMArrayType::elementType(&ctx, ty).is_none() {
-        true => Some(operand),
-        false => rewriter.no_match(|| "the operand is neither a scalar nor a vector of one dimension"),
+    if is_compatible_type(&ctx, ty) && LLVMArrayType::elementType(&ctx, ty).is_none() {
+        Some(operand)
+    } else {
+        rewriter.no_match(|| "the operand is neither a scalar nor a vector of one dimension")
     }
 }
 
@@ -188,8 +189,9 @@ fn convert_with_one(
 fn one(ctx: &Context, ty: Type) -> Option<Attribute> {
     let element = ty.element_or_self(ctx);
     let one = ctx.float_attr(element, Float::from_f64(element.float_kind(ctx)?, 1.0)?);
-    match ty.is_vector(ctx) {
-        true => ctx.dense_attr_of(ty, &[one]),
-        false => Some(one),
+    if ty.is_vector(ctx) {
+        ctx.dense_attr_of(ty, &[one])
+    } else {
+        Some(one)
     }
 }

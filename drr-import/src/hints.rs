@@ -20,9 +20,10 @@ pub(crate) fn hints(ops: &[Record<'_>], options: &Options) -> Vec<String> {
         (!is_requested(op, namespace)).then_some(namespace)
     });
     let hint = |namespace| {
-        let folder = match BY_HAND.contains(&namespace) {
-            true => "src",
-            false => "src/generated",
+        let folder = if BY_HAND.contains(&namespace) {
+            "src"
+        } else {
+            "src/generated"
         };
         format!(
             "`drr-dialects` has the ops of `{namespace}`; with the path of the clone of drr, \

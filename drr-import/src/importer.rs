@@ -184,21 +184,24 @@ impl<'r> Importer<'r> {
 
     /// Returns the lines of the documentation of a record, or `fallback` without documentation.
     pub(crate) fn doc_lines(&self, summary: &str, description: &str, fallback: &str) -> Vec<String> {
-        let lines = match self.with_docs {
-            true => docs::doc_lines(summary, description),
-            false => Vec::new(),
+        let lines = if self.with_docs {
+            docs::doc_lines(summary, description)
+        } else {
+            Vec::new()
         };
-        match lines.is_empty() && !fallback.is_empty() {
-            true => vec![fallback.to_string()],
-            false => lines,
+        if lines.is_empty() && !fallback.is_empty() {
+            vec![fallback.to_string()]
+        } else {
+            lines
         }
     }
 
     /// Returns the documentation of an item without that of its record: its name in IR.
     pub(crate) fn fallback_docs(&self, name: &str) -> String {
-        match self.with_docs {
-            true => String::new(),
-            false => format!("`{name}`."),
+        if self.with_docs {
+            String::new()
+        } else {
+            format!("`{name}`.")
         }
     }
 

@@ -183,9 +183,10 @@ fn module(text: &str) -> Result<(String, PathBuf), String> {
 /// Parses the path of an existing folder.
 fn include_folder(text: &str) -> Result<PathBuf, String> {
     let folder = PathBuf::from(text);
-    match folder.is_dir() {
-        true => Ok(folder),
-        false => Err("no such folder".to_string()),
+    if folder.is_dir() {
+        Ok(folder)
+    } else {
+        Err("no such folder".to_string())
     }
 }
 

@@ -208,9 +208,10 @@ impl std::error::Error for Diagnostic {}
 /// Writes an error that spans several lines on a new line, because `main` writes `Error: ` before it.
 pub(crate) fn below(f: &mut fmt::Formatter<'_>, error: &dyn fmt::Display) -> fmt::Result {
     let text = error.to_string();
-    match text.contains('\n') {
-        true => write!(f, "\n{text}"),
-        false => f.write_str(&text),
+    if text.contains('\n') {
+        write!(f, "\n{text}")
+    } else {
+        f.write_str(&text)
     }
 }
 

@@ -140,9 +140,10 @@ fn a_transaction_that_an_outer_one_ended_changes_nothing() {
         let third = ir.begin_transaction();
         let (op, _) = make(&mut ir, "t.a", &[]);
         assert!(ir.is_edited_since(&third) && !ir.is_edited_since(&ended));
-        match commits {
-            true => ir.commit(ended),
-            false => ir.roll_back(ended),
+        if commits {
+            ir.commit(ended)
+        } else {
+            ir.roll_back(ended)
         }
         assert_eq!(ir.num_transactions(), 2);
         assert!(ir.get(op).is_some());

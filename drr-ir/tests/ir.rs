@@ -500,9 +500,12 @@ fn attributes_change_as_those_of_a_map() {
             .chain(f.ir().op(op).discardable_attrs())
             .collect();
         let ir = f.module.ir_mut();
-        let set = |ir: &mut Ir| match is_inherent {
-            true => ir.set_inherent(op, key, value),
-            false => ir.set_discardable(op, key, value),
+        let set = |ir: &mut Ir| {
+            if is_inherent {
+                ir.set_inherent(op, key, value)
+            } else {
+                ir.set_discardable(op, key, value)
+            }
         };
         let transaction = ir.begin_transaction();
         set(ir);

@@ -295,9 +295,10 @@ impl Block<'_, '_> {
             self.attrs.extend(name.map(|name| (ident.clone(), name)));
             return false;
         };
-        let (list, item) = match record.is("TypeDef") {
-            true => (&mut self.types, Written::Type(text)),
-            false => (&mut self.attrs, Written::Attr(text)),
+        let (list, item) = if record.is("TypeDef") {
+            (&mut self.types, Written::Type(text))
+        } else {
+            (&mut self.attrs, Written::Attr(text))
         };
         list.push((ident.clone(), name));
         self.items.push(item);
@@ -380,9 +381,12 @@ fn unnamed_prefix(settings: &Settings) -> String {
 pub(crate) fn populate(drr: &CratePath, patterns: &[(TokenStream, Ident)], settings: &Settings) -> TokenStream {
     let private = drr.private();
     let labels = &settings.labels;
-    let add = patterns.iter().map(|(cfg, name)| match labels.is_empty() {
-        true => quote!(#cfg patterns.add(#name);),
-        false => quote!(#cfg patterns.add_labeled([#(#labels),*], #name);),
+    let add = patterns.iter().map(|(cfg, name)| {
+        if labels.is_empty() {
+            quote!(#cfg patterns.add(#name);)
+        } else {
+            quote!(#cfg patterns.add_labeled([#(#labels),*], #name);)
+        }
     });
     let Some(function) = &settings.populate else {
         return quote! {

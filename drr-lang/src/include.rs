@@ -55,11 +55,11 @@ impl Language {
             Language::Pdll => &["dialects", "untyped", "populate", "labels"],
             Language::TableGen => &["populate", "labels"],
         };
-        match options.contains(&word) {
-            true => diag::include_option_colon(word),
-            false => self
-                .include_options()
-                .did_you_mean(nearest(word, options.iter().copied())),
+        if options.contains(&word) {
+            diag::include_option_colon(word)
+        } else {
+            self.include_options()
+                .did_you_mean(nearest(word, options.iter().copied()))
         }
     }
 }

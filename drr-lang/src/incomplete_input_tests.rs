@@ -132,9 +132,12 @@ fn every_prefix_of_a_record_keeps_all_items_of_its_block() {
     for (at, (name, record)) in records.iter().enumerate() {
         for typed in prefixes(&record.parse().unwrap()) {
             let is_named = typed.to_string().contains(name);
-            let texts = records.iter().enumerate().map(|(other, (_, text))| match other == at {
-                true => typed.to_string(),
-                false => text.to_string(),
+            let texts = records.iter().enumerate().map(|(other, (_, text))| {
+                if other == at {
+                    typed.to_string()
+                } else {
+                    text.to_string()
+                }
             });
             let block = format!("{class}\n{}\nfn rust() {{}}", texts.collect::<Vec<_>>().join("\n"));
             let out = expander.expand("drr", block.parse().unwrap());

@@ -138,9 +138,10 @@ impl ItemChecker {
     }
 
     fn declare_signature(&mut self, signature: &Signature, report: &Report) -> Vec<String> {
-        let encoded = match report.has_errors() {
-            true => broken(),
-            false => signature.encode(),
+        let encoded = if report.has_errors() {
+            broken()
+        } else {
+            signature.encode()
         };
         let name = signature.ident.to_string();
         self.declared.insert(name.clone(), Some(encoded));

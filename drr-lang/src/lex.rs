@@ -110,9 +110,10 @@ impl Tokens {
         Tokens {
             trees: trees.into(),
             at: self.at,
-            end: match mark < self.trees.len() {
-                true => trees.last().map_or(self.end, TokenTree::span),
-                false => self.end,
+            end: if mark < self.trees.len() {
+                trees.last().map_or(self.end, TokenTree::span)
+            } else {
+                self.end
             },
         }
     }

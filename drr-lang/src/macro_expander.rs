@@ -63,13 +63,14 @@ pub(crate) fn collect_calls(tokens: TokenStream, file: &str, calls: &mut Vec<Cal
             Some([TokenTree::Ident(name), TokenTree::Punct(mark)]) if mark.as_char() == '!' => name.to_string(),
             _ => String::new(),
         };
-        match MACROS.iter().any(|(known, _)| *known == name) {
-            true => calls.push(Call {
+        if MACROS.iter().any(|(known, _)| *known == name) {
+            calls.push(Call {
                 file: file.to_string(),
                 name,
                 tokens: group.stream(),
-            }),
-            false => collect_calls(group.stream(), file, calls),
+            })
+        } else {
+            collect_calls(group.stream(), file, calls)
         }
     }
 }
@@ -105,9 +106,10 @@ impl MacroExpander {
             let output = expand(&CratePath::default(), input.clone());
             let text = output.to_string();
             // Most calls request nothing, and searching a token stream copies it.
-            match CALLBACKS.iter().any(|(callback, _)| text.contains(callback)) {
-                true => self.expand_requests(output).to_string(),
-                false => text,
+            if CALLBACKS.iter().any(|(callback, _)| text.contains(callback)) {
+                self.expand_requests(output).to_string()
+            } else {
+                text
             }
         }));
         output.unwrap_or_else(|_| panic!("{name}! panics at:\n{input}"))

@@ -100,9 +100,10 @@ fn code_or_request(
     if drr.is_for_ide() {
         return no_code();
     }
-    let outcome = match is_readable {
-        true => ParseOutcome::of(report),
-        false => ParseOutcome::Unreadable,
+    let outcome = if is_readable {
+        ParseOutcome::of(report)
+    } else {
+        ParseOutcome::Unreadable
     };
     signature_request(drr, pattern, input, outcome)
 }
@@ -142,9 +143,10 @@ fn with_diagnostics(
     let has_errors = report.has_errors();
     match (&header.name, pattern) {
         (Some(_), _) => {
-            let diagnostics = match has_errors {
-                true => late_errors(report),
-                false => report.into_tokens(),
+            let diagnostics = if has_errors {
+                late_errors(report)
+            } else {
+                report.into_tokens()
             };
             quote!(#item #diagnostics)
         }
@@ -152,12 +154,11 @@ fn with_diagnostics(
         // Without name and source, it is unknown if an item or an expression is expected.
         (None, None) => report.into_anywhere(),
         (None, Some(pattern)) => {
-            let item = match has_errors {
-                true => {
-                    let errors = late_errors(report);
-                    quote!({ let __pattern = #item; #errors __pattern })
-                }
-                false => item,
+            let item = if has_errors {
+                let errors = late_errors(report);
+                quote!({ let __pattern = #item; #errors __pattern })
+            } else {
+                item
             };
             expression(drr, item, Some(pattern).filter(|_| !drr.is_for_ide()))
         }

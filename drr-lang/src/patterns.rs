@@ -102,9 +102,12 @@ impl GroupHeader {
     fn item(&self, drr: &CratePath, members: &[TokenStream]) -> TokenStream {
         let (name, visibility) = (&self.item.ident, &self.item.visibility);
         let (private, cfg, labels) = (drr.private(), self.item.cfg(), &self.labels);
-        let add = members.iter().map(|member| match labels.is_empty() {
-            true => quote!(__patterns.add(#member);),
-            false => quote!(__patterns.add_labeled([#(#labels),*], #member);),
+        let add = members.iter().map(|member| {
+            if labels.is_empty() {
+                quote!(__patterns.add(#member);)
+            } else {
+                quote!(__patterns.add_labeled([#(#labels),*], #member);)
+            }
         });
         let derive =
             quote!(#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::default::Default)]);
@@ -146,13 +149,12 @@ fn members(
 ) -> Vec<TokenStream> {
     let mut out = Vec::new();
     while !tokens.is_empty() {
-        let member = match at_pattern(tokens) {
-            true => {
-                let text = pattern(tokens);
-                texts.push(text.clone());
-                Some(drr.call("pat", &text))
-            }
-            false => expression(tokens, report),
+        let member = if at_pattern(tokens) {
+            let text = pattern(tokens);
+            texts.push(text.clone());
+            Some(drr.call("pat", &text))
+        } else {
+            expression(tokens, report)
         };
         // After an error, the parser continues with the next member.
         let Some(member) = member else { continue };

@@ -54,9 +54,10 @@ pub(crate) fn expand_block(drr: &CratePath, mut block: Block, settings: &Setting
     }
     let is_readable = |pattern: &&Pattern| !pattern.body.is_broken;
     let readable: Vec<&Pattern> = block.patterns.iter().filter(is_readable).collect();
-    let lint_requests = match report.has_errors() {
-        true => TokenStream::new(),
-        false => lints::comparison_requests(drr, &block, &readable),
+    let lint_requests = if report.has_errors() {
+        TokenStream::new()
+    } else {
+        lints::comparison_requests(drr, &block, &readable)
     };
     let errors = report.into_tokens();
     let populate = (!names.is_empty()).then(|| populate(drr, &names, settings));
@@ -88,9 +89,10 @@ fn pattern_item(
 ) -> TokenStream {
     let mut own = Report::new();
     evaluate(block, globals, pattern, None, &mut own);
-    let outcome = match pattern.body.is_broken {
-        true => ParseOutcome::Reported,
-        false => ParseOutcome::of(&own),
+    let outcome = if pattern.body.is_broken {
+        ParseOutcome::Reported
+    } else {
+        ParseOutcome::of(&own)
     };
     report.append(own);
     if settings.forbids_untyped && block.dialects.is_empty() {
@@ -287,9 +289,10 @@ fn request_with_op_names(response: SignatureResponse, report: &mut Report) -> Op
             report.error(*span, diag::no_such_op(namespace, mnemonic).did_you_mean(near));
         }
     }
-    match forbids_untyped {
-        true => report_untyped(&names, &dialects, report),
-        false => warn_of_near_dialects(&names, &dialects, report),
+    if forbids_untyped {
+        report_untyped(&names, &dialects, report)
+    } else {
+        warn_of_near_dialects(&names, &dialects, report)
     }
     let outcome = match ParseOutcome::of(report) {
         ParseOutcome::Clean => outcome,
@@ -339,9 +342,10 @@ fn patterns_with_signatures(response: SignatureResponse, report: &mut Report) ->
     let functions: TokenStream = functions
         .filter_map(|callable| function(&quote!(__drr), callable))
         .collect();
-    let code = match functions.is_empty() {
-        true => code,
-        false => quote!({ #functions #code }),
+    let code = if functions.is_empty() {
+        code
+    } else {
+        quote!({ #functions #code })
     };
     Some(named_after_position(code, block.patterns.first()?.span()))
 }

@@ -80,9 +80,10 @@ impl ParseOutcome {
 
     /// Returns the outcome for a report.
     pub(crate) fn of(report: &Report) -> ParseOutcome {
-        match report.has_errors() {
-            true => ParseOutcome::Reported,
-            false => ParseOutcome::Clean,
+        if report.has_errors() {
+            ParseOutcome::Reported
+        } else {
+            ParseOutcome::Clean
         }
     }
 

@@ -56,9 +56,10 @@ fn at_path(tokens: TokenStream, path: &Literal, drr: &TokenStream, span: Span) -
     let mut tokens = tokens.into_iter().peekable();
     while let Some(mut tree) = tokens.next() {
         let is = |word: &str| matches!(&tree, TokenTree::Ident(ident) if ident == word);
-        let here = match is_said || is("compile_error") || is("drr_warning") {
-            true => path.span(),
-            false => span,
+        let here = if is_said || is("compile_error") || is("drr_warning") {
+            path.span()
+        } else {
+            span
         };
         is_said |= is("compile_error");
         if is(CRATE) {
@@ -267,9 +268,10 @@ pub(crate) fn shown(span: TokenSpan) -> Option<String> {
     let file = file_of(span.first())?;
     let (start, end) = (span.first().start(), span.last().end());
     let line = file.text.lines().nth(start.line.checked_sub(1)?).unwrap_or_default();
-    let end = match end.line == start.line {
-        true => end.column,
-        false => line.chars().count(),
+    let end = if end.line == start.line {
+        end.column
+    } else {
+        line.chars().count()
     };
     let number = start.line.to_string();
     let (margin, column) = (" ".repeat(number.len()), start.column + 1);

@@ -369,16 +369,17 @@ fn float_text(value: Float) -> String {
                 .strip_prefix('-')
                 .map_or(('+', exponent), |digits| ('-', digits));
             let is_exact = number.is_finite() && text.parse() == Ok(number);
-            match is_exact {
-                true => format!("{mantissa}e{sign}{digits:0>2}"),
-                false => format!(
+            if is_exact {
+                format!("{mantissa}e{sign}{digits:0>2}")
+            } else {
+                format!(
                     "0x{:016X}",
                     if value.kind() == FloatKind::F64 {
                         bits as u64
                     } else {
                         number.to_bits()
                     }
-                ),
+                )
             }
         }
     }

@@ -109,9 +109,10 @@ fn write_phis<'ir>(body: &Body<'ir>, translator: &mut Translator<'ir>, block: &B
         }
         let (ty, number) = (translator.ty(ty).unwrap_or_default(), block.first_phi + index);
         // LLVM accepts no phi node of a block without predecessors.
-        match incoming.is_empty() {
-            true => _ = writeln!(out, "  %{number} = freeze {ty} poison"),
-            false => _ = writeln!(out, "  %{number} = phi {ty} {}", incoming.join(", ")),
+        if incoming.is_empty() {
+            _ = writeln!(out, "  %{number} = freeze {ty} poison")
+        } else {
+            _ = writeln!(out, "  %{number} = phi {ty} {}", incoming.join(", "))
         }
     }
 }

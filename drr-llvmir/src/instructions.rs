@@ -219,9 +219,10 @@ impl<'ir> Writer<'_, 'ir> {
                 format!("i32 {index}")
             }
         };
-        let text = match mask.iter().all(|index| *index == 0) {
-            true => "zeroinitializer".to_owned(),
-            false => format!("<{}>", mask.iter().map(element).collect::<Vec<_>>().join(", ")),
+        let text = if mask.iter().all(|index| *index == 0) {
+            "zeroinitializer".to_owned()
+        } else {
+            format!("<{}>", mask.iter().map(element).collect::<Vec<_>>().join(", "))
         };
         let scale = if self.result_type()?.starts_with("<vscale") {
             "vscale x "

@@ -44,9 +44,10 @@ pub(crate) fn translate(module: &Module) -> std::result::Result<(String, Diagnos
         }
     }
     let text = assemble(&mut translator, &sections, &flags);
-    match translator.errors.is_empty() {
-        true => Ok((text, translator.warnings)),
-        false => Err(translator.errors),
+    if translator.errors.is_empty() {
+        Ok((text, translator.warnings))
+    } else {
+        Err(translator.errors)
     }
 }
 

@@ -40,9 +40,10 @@ pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsStri
             normalized.push(arg);
             continue;
         };
-        let text = match is_long(text) {
-            true => format!("-{text}"),
-            false => text.to_owned(),
+        let text = if is_long(text) {
+            format!("-{text}")
+        } else {
+            text.to_owned()
         };
         let (name, value) = match text.split_once('=') {
             Some((name, value)) => (name, Some(value)),

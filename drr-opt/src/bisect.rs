@@ -63,9 +63,10 @@ pub(crate) fn run(
                 format!("\nthe module is invalid between steps {good} and {bad}, which may be why the command fails");
             continue;
         };
-        match test.fails(&tried.0)? {
-            true => (bad, wrong) = (middle, tried),
-            false => (good, right) = (middle, Some(tried.0)),
+        if test.fails(&tried.0)? {
+            (bad, wrong) = (middle, tried)
+        } else {
+            (good, right) = (middle, Some(tried.0))
         }
     }
     let (before, (wrong, counter, last)) = (right.as_ref().unwrap_or(module), wrong);

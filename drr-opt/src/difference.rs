@@ -22,9 +22,10 @@ pub(crate) fn difference(before: &[u8], after: &[u8], colour: bool) -> String {
                 ChangeTag::Insert => ('+', "\x1b[32m"),
             };
             let line = change.value().trim_end_matches('\n');
-            match colour && !escape.is_empty() {
-                true => shown.push_str(&format!("{escape}{sign}{line}\x1b[0m\n")),
-                false => shown.push_str(&format!("{sign}{line}\n")),
+            if colour && !escape.is_empty() {
+                shown.push_str(&format!("{escape}{sign}{line}\x1b[0m\n"))
+            } else {
+                shown.push_str(&format!("{sign}{line}\n"))
             }
         }
     }

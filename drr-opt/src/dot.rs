@@ -77,9 +77,10 @@ impl Graph<'_> {
                     pending[start..].reverse();
                 }
                 PendingNode::Op(op) => {
-                    let colour = match self.touched.contains(&op.handle()) {
-                        true => ", style=filled, fillcolor=lightyellow, color=red",
-                        false => "",
+                    let colour = if self.touched.contains(&op.handle()) {
+                        ", style=filled, fillcolor=lightyellow, color=red"
+                    } else {
+                        ""
                     };
                     let index = op.index();
                     let has_regions = op.num_regions() > 0;

@@ -38,12 +38,11 @@ impl PassInstrumentation for DiffPrinting {
         }
         let colour = anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
         let (mut log, pass) = (run.log(), run.pass());
-        let heading = match self.names_pass {
-            true => {
-                let (name, argument, op) = (pass.name(), pass.argument(), run.op_text());
-                format!("// -----// IR Diff After {name} ({argument}) on {op} //----- //\n")
-            }
-            false => String::new(),
+        let heading = if self.names_pass {
+            let (name, argument, op) = (pass.name(), pass.argument(), run.op_text());
+            format!("// -----// IR Diff After {name} ({argument}) on {op} //----- //\n")
+        } else {
+            String::new()
         };
         // An error of the log cannot be reported anywhere.
         let _written = write!(log, "{heading}{}", difference(&before, &after, colour));

@@ -133,9 +133,10 @@ fn invalid_after_stop(at: &str) -> String {
 
 /// Returns the name of a file or standard stream.
 fn name(path: &Path, direction: &str) -> String {
-    match is_standard(path) {
-        true => format!("the standard {direction}"),
-        false => format!("`{}`", path.display()),
+    if is_standard(path) {
+        format!("the standard {direction}")
+    } else {
+        format!("`{}`", path.display())
     }
 }
 

@@ -92,9 +92,10 @@ fn write_outputs(
     for (input, ProcessedInput { result, text, log }) in inputs.iter().zip(processed) {
         output.log().write_all(&log).map_err(|error| output.error(error))?;
         if is_printed && !text.is_empty() {
-            let separator = match is_first || run.explains() {
-                true => &b""[..],
-                false => SEPARATOR,
+            let separator = if is_first || run.explains() {
+                &b""[..]
+            } else {
+                SEPARATOR
             };
             is_first = false;
             let written = output.write_all(separator).and_then(|()| output.write_all(&text));
@@ -107,9 +108,10 @@ fn write_outputs(
         }
     }
     if is_printed {
-        match failed.is_empty() {
-            true => output.finish()?,
-            false => output.finish_with_errors()?,
+        if failed.is_empty() {
+            output.finish()?
+        } else {
+            output.finish_with_errors()?
         }
     }
     Ok(failed)
@@ -122,9 +124,10 @@ fn each<T: Send>(
     inputs: &[PathBuf],
     process: impl Fn(usize, &PathBuf) -> T + Send + Sync,
 ) -> Result<Vec<T>, RunError> {
-    let jobs = match run.options.mlir_disable_threading {
-        true => 1,
-        false => run.options.jobs.unwrap_or(0),
+    let jobs = if run.options.mlir_disable_threading {
+        1
+    } else {
+        run.options.jobs.unwrap_or(0)
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs);
     let process = |(index, input)| process(index, input);

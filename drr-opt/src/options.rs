@@ -366,9 +366,10 @@ impl Options {
         let flags: Vec<_> = flags
             .chain(self.walk_and_apply_patterns.iter().map(|text| (walk, &text[..])))
             .collect();
-        match flags.is_empty() && self.watch.explain.is_some() && self.pass_pipeline.is_none() {
-            true => vec![(canonicalize, "")],
-            false => flags,
+        if flags.is_empty() && self.watch.explain.is_some() && self.pass_pipeline.is_none() {
+            vec![(canonicalize, "")]
+        } else {
+            flags
         }
     }
 
@@ -383,9 +384,10 @@ const OWN: [&str; 2] = ["canonicalize", "walk-and-apply-patterns"];
 
 /// Returns the id of the clap argument for a pass.
 fn pass_id(argument: &str) -> String {
-    match OWN.contains(&argument) {
-        true => argument.replace('-', "_"),
-        false => format!("pass {argument}"),
+    if OWN.contains(&argument) {
+        argument.replace('-', "_")
+    } else {
+        format!("pass {argument}")
     }
 }
 

@@ -95,10 +95,7 @@ pub(crate) fn pipeline(registry: &PassRegistry, options: &Options) -> Result<Opt
 
 /// Appends the passes of the command line.
 fn append(registry: &PassRegistry, options: &Options, pipeline: &mut OpPassManager) -> Result<(), RunError> {
-    let pipeline = match options.nested {
-        true => pipeline.nest_any(),
-        false => pipeline,
-    };
+    let pipeline = if options.nested { pipeline.nest_any() } else { pipeline };
     for (name, text) in options.pass_flags() {
         registry.add(pipeline, name, text).map_err(RunError::Argument)?;
     }

@@ -24,9 +24,10 @@ pub(crate) fn run(
                 None => test.fails(module),
                 Some(pm) => {
                     let mut transformed = module.clone();
-                    match pass_failures(run, pm, &mut transformed)?.is_empty() {
-                        true => test.fails(&transformed),
-                        false => Ok(false),
+                    if pass_failures(run, pm, &mut transformed)?.is_empty() {
+                        test.fails(&transformed)
+                    } else {
+                        Ok(false)
                     }
                 }
             };

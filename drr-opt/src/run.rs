@@ -108,9 +108,10 @@ fn process_input(run: &Run<'_>, path: &Path, files: OutputFiles, output: &mut Ou
     let (name, text) = read(path, run.cancellation)?;
     (run.on_read)();
     let whole = Source::from_bytes(name.clone(), text);
-    let chunks = match options.split_input_file {
-        true => split(whole.text()).into_iter().map(|range| whole.part(range)).collect(),
-        false => vec![whole],
+    let chunks = if options.split_input_file {
+        split(whole.text()).into_iter().map(|range| whole.part(range)).collect()
+    } else {
+        vec![whole]
     };
     let clock = match options.inputs.len() {
         0 | 1 => CpuClock::Process,
@@ -202,9 +203,12 @@ fn process_chunk(
     let options = run.options;
     let parser_options = ParseOptions::new().with_cancellation(run.cancellation.clone());
     let parsed = watch.time(Phase::Parse, || Module::parse_with(&run.ctx, source, &parser_options));
-    let mut module = parsed.map_err(|errors| match run.cancellation.is_cancelled() {
-        true => RunError::Interrupted { at: None },
-        false => RunError::Text(errors),
+    let mut module = parsed.map_err(|errors| {
+        if run.cancellation.is_cancelled() {
+            RunError::Interrupted { at: None }
+        } else {
+            RunError::Text(errors)
+        }
     })?;
     let verified = watch.time(Phase::Verify, || run.threads.verify(&module));
     verified.map_err(RunError::Text)?;

@@ -53,11 +53,12 @@ impl<'o> Run<'o> {
         let rewrites = options.rewrites();
         // Freezing checks the names in `--disable-patterns` and `--enable-patterns`, even if no pass runs.
         let freezes = rewrites || options.watch.selects_patterns();
-        let all = match freezes {
-            true => PatternSet::new()
+        let all = if freezes {
+            PatternSet::new()
                 .with(setup.pattern_set().clone())
-                .with(PatternSet::canonicalization_patterns(&ctx)),
-            false => PatternSet::new(),
+                .with(PatternSet::canonicalization_patterns(&ctx))
+        } else {
+            PatternSet::new()
         };
         let patterns = freezes.then(|| options.watch.freeze(&all, &ctx));
         let patterns = patterns.transpose()?.filter(|_| rewrites).map(Arc::new);
@@ -103,9 +104,10 @@ impl<'o> Run<'o> {
         }
         pm.enable_conversion_analysis(options.conversion_analysis);
         if let Some(path) = &options.mlir_pass_pipeline_crash_reproducer {
-            match options.mlir_pass_pipeline_local_reproducer {
-                true => pm.enable_local_reproducer(path),
-                false => pm.enable_crash_reproducer(path),
+            if options.mlir_pass_pipeline_local_reproducer {
+                pm.enable_local_reproducer(path)
+            } else {
+                pm.enable_crash_reproducer(path)
             };
         }
         pm.initialize(&self.ctx).map_err(RunError::from)?;
@@ -133,9 +135,10 @@ impl<'o> Run<'o> {
         output: &mut Output<'_>,
     ) -> Result<(Observed, Diagnostics), RunError> {
         let (options, patterns, print) = (self.options, self.patterns()?, self.print_options());
-        let mut explained = match options.nested {
-            true => watch.explain_outside(module, source, patterns).unwrap_or_default(),
-            false => String::new(),
+        let mut explained = if options.nested {
+            watch.explain_outside(module, source, patterns).unwrap_or_default()
+        } else {
+            String::new()
         };
         let names_pass = pm.num_passes() > 1;
         let observer = PipelineObserver::new(watch.watch(), source, patterns, print, names_pass)
@@ -180,11 +183,10 @@ impl<'o> Run<'o> {
 
     /// Verifies a module that `--stop-after` has left, because a conversion can leave an invalid module between its steps.
     fn verify_stopped(&self, module: &Module, at: String) -> Result<(), RunError> {
-        match self.options.no_verify_passes {
-            true => Ok(()),
-            false => {
-                (self.threads.verify(module)).map_err(|diagnostics| RunError::InvalidAfterStop { at, diagnostics })
-            }
+        if self.options.no_verify_passes {
+            Ok(())
+        } else {
+            (self.threads.verify(module)).map_err(|diagnostics| RunError::InvalidAfterStop { at, diagnostics })
         }
     }
 

@@ -82,9 +82,10 @@ impl Timing {
     pub(crate) fn add_passes(&mut self, rows: Vec<TimingRow>) {
         let is_same = self.passes.len() == rows.len()
             && std::iter::zip(&self.passes, &rows).all(|(a, b)| (a.depth, &a.name) == (b.depth, &b.name));
-        match is_same {
-            true => std::iter::zip(&mut self.passes, rows).for_each(|(sum, row)| sum.time += row.time),
-            false => self.passes.extend(rows),
+        if is_same {
+            std::iter::zip(&mut self.passes, rows).for_each(|(sum, row)| sum.time += row.time)
+        } else {
+            self.passes.extend(rows)
         }
     }
 

@@ -353,9 +353,10 @@ impl<'w> FileWatch<'w> {
         if let (Some(sum), Some(more)) = (&mut self.statistics, observed.statistics.take()) {
             *sum += more;
         }
-        let explained = match observed.explained.is_empty() {
-            true => std::mem::take(&mut observed.unexplained),
-            false => std::mem::take(&mut observed.explained),
+        let explained = if observed.explained.is_empty() {
+            std::mem::take(&mut observed.unexplained)
+        } else {
+            std::mem::take(&mut observed.explained)
         };
         self.has_explained |= !explained.is_empty();
         explained

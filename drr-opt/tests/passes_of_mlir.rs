@@ -138,17 +138,16 @@ fn a_tree_of_files_is_that_of_mlir_opt() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let (mut open, mut found) = (vec![tree.clone()], Vec::new());
         while let Some(path) = open.pop() {
-            match path.is_dir() {
-                true => open.extend(
+            if path.is_dir() {
+                open.extend(
                     std::fs::read_dir(&path)
                         .expect("a folder")
                         .map(|entry| entry.expect("an entry").path()),
-                ),
-                false => {
-                    let text = std::fs::read_to_string(&path).expect("text");
-                    let path = path.strip_prefix(&tree).expect("it is inside").display().to_string();
-                    found.push(format!("{path}\n{text}"));
-                }
+                )
+            } else {
+                let text = std::fs::read_to_string(&path).expect("text");
+                let path = path.strip_prefix(&tree).expect("it is inside").display().to_string();
+                found.push(format!("{path}\n{text}"));
             }
         }
         found.sort_unstable();

@@ -264,9 +264,10 @@ impl PassContext<'_> {
         }
         let listener = (!listeners.is_empty()).then_some(&mut listeners as &mut dyn Listener);
         let config = config.with_listener(listener);
-        let mode = match self.settings.analyzes_conversions {
-            true => ConversionMode::Analysis,
-            false => mode,
+        let mode = if self.settings.analyzes_conversions {
+            ConversionMode::Analysis
+        } else {
+            mode
         };
         let result = apply_conversion_in_ir(ir, &[op], mode, source, target, patterns, config);
         drop(boxed);

@@ -103,9 +103,10 @@ impl Executor<'_> {
     fn run_on_copy(&self, pipelines: &[OpPassManager], ir: &mut Ir, op: Op, mut state: RunState) -> RunState {
         let is_copy = ir.get(op).is_some_and(|op| op.block().is_none());
         if self.run_first_match(pipelines, ir, op, &mut state) == Flow::Discard {
-            match is_copy {
-                true => resume_unwind(Box::new(DiscardedCopy(state))),
-                false => self.poison(),
+            if is_copy {
+                resume_unwind(Box::new(DiscardedCopy(state)))
+            } else {
+                self.poison()
             }
         }
         state
@@ -117,9 +118,10 @@ impl Executor<'_> {
             return Ok(());
         }
         verify_op_itself(ir.op(op), self.module.source)?;
-        match with_symbols {
-            true => verify_symbol_uses(ops.iter().filter_map(|&op| ir.get(op)), self.module.source),
-            false => Ok(()),
+        if with_symbols {
+            verify_symbol_uses(ops.iter().filter_map(|&op| ir.get(op)), self.module.source)
+        } else {
+            Ok(())
         }
     }
 }

@@ -322,9 +322,10 @@ impl<'r> PassExecution<'r> {
             });
         }
         // A local reproducer has the module before the innermost pass, if its failure is also the failure of this pass.
-        match is_in_block && state.local_failure.is_some() && matches!(cause, FailureCause::Error(_)) {
-            true => self.commit(ir),
-            false => state.local_failure = self.local_failure.take(),
+        if is_in_block && state.local_failure.is_some() && matches!(cause, FailureCause::Error(_)) {
+            self.commit(ir)
+        } else {
+            state.local_failure = self.local_failure.take()
         }
         ir.roll_back_lost(self.num_transactions);
         analyses.clear();
@@ -335,9 +336,10 @@ impl<'r> PassExecution<'r> {
             state.diagnostics.push(Diagnostic::error(message));
         }
         self.pass.record_failure(self.op_text, cause, self.num_failures, state);
-        match is_usable || self.transaction.is_some() {
-            true => Flow::Stop,
-            false => Flow::Discard,
+        if is_usable || self.transaction.is_some() {
+            Flow::Stop
+        } else {
+            Flow::Discard
         }
     }
 

@@ -183,9 +183,10 @@ impl<'a> PassRun<'a> {
         }
         print_with_meta(op, self.meta, out, options)?;
         // As `mlir-opt` does, except in local scope.
-        match options.local_scope {
-            true => Ok(()),
-            false => Ok(out.write_all(b"\n")?),
+        if options.local_scope {
+            Ok(())
+        } else {
+            Ok(out.write_all(b"\n")?)
         }
     }
 }

@@ -54,17 +54,19 @@ fn next_option(text: &str) -> Option<(&str, Option<&str>, &str)> {
 
 /// Returns a value as text that is read back: in braces if it is not without them.
 pub(crate) fn escaped(value: &str) -> String {
-    match value_end(value, b' ') == value.len() && unwrapped(value) == value {
-        true => value.to_owned(),
-        false => format!("{{{value}}}"),
+    if value_end(value, b' ') == value.len() && unwrapped(value) == value {
+        value.to_owned()
+    } else {
+        format!("{{{value}}}")
     }
 }
 
 /// Returns the text of a value as an element of a list: in braces if it is empty or contains a separator.
 pub(crate) fn element(value: String) -> String {
-    match value_end(&value, b',') == value.len() && !value.is_empty() {
-        true => value,
-        false => format!("{{{value}}}"),
+    if value_end(&value, b',') == value.len() && !value.is_empty() {
+        value
+    } else {
+        format!("{{{value}}}")
     }
 }
 

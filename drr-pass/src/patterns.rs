@@ -87,9 +87,10 @@ impl Pass for GreedyRewritePass {
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         let patterns = initialized(self.frozen.as_deref())?;
-        let outcome = match self.walks {
-            true => cx.walk_and_apply_patterns(ir, op, patterns, self.config.clone()),
-            false => cx.apply_patterns_greedily(ir, op, patterns, self.config.clone()),
+        let outcome = if self.walks {
+            cx.walk_and_apply_patterns(ir, op, patterns, self.config.clone())
+        } else {
+            cx.apply_patterns_greedily(ir, op, patterns, self.config.clone())
         };
         report(&outcome?, ir, cx);
         Ok(())

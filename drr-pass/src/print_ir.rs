@@ -166,9 +166,10 @@ impl IrPrinting {
     /// Returns the text of the op of a pass, or of the module.
     fn text(&self, run: &PassRun<'_>) -> Vec<u8> {
         let mut text = Vec::new();
-        let printed = match self.module_scope {
-            true => run.print_module_scope(&mut text, &self.options),
-            false => run.print(&mut text, &self.options),
+        let printed = if self.module_scope {
+            run.print_module_scope(&mut text, &self.options)
+        } else {
+            run.print(&mut text, &self.options)
         };
         if let Err(error) = printed {
             text = format!("// {error}\n").into_bytes();
@@ -178,9 +179,10 @@ impl IrPrinting {
 
     fn dump(&self, run: &PassRun<'_>, when: &str, failed: &str, text: &[u8]) {
         let (name, argument) = (run.pass().name(), run.pass().argument());
-        let scope = match self.module_scope {
-            true => format!(" ({})", run.op_text()),
-            false => String::new(),
+        let scope = if self.module_scope {
+            format!(" ({})", run.op_text())
+        } else {
+            String::new()
         };
         let mut dump =
             format!("// -----// IR Dump {when} {name}{failed} ({argument}){scope} //----- //\n").into_bytes();

@@ -280,9 +280,10 @@ fn an_unfinished_pass_can_be_rolled_back() {
                 let mut module = module(NESTED);
                 let before = text(&module);
                 let mut pm = PassManager::new("builtin.module");
-                match is_nested {
-                    true => pm.nest("builtin.module").add_pass(go_wrong(how)),
-                    false => pm.add_pass(go_wrong(how)),
+                if is_nested {
+                    pm.nest("builtin.module").add_pass(go_wrong(how))
+                } else {
+                    pm.add_pass(go_wrong(how))
                 };
                 pm.enable_rollback(rolls_back);
                 let error = pm.run(&mut module).expect_err("it goes wrong").to_string();
@@ -389,18 +390,15 @@ fn the_parent_is_verified_after_a_nested_pipeline() {
             .run(&mut module(NESTED))
             .map(|_| ())
             .map_err(|error| error.to_string());
-        match verifies {
-            false => assert_eq!(done, Ok(())),
-            true => {
-                let error = done.expect_err("two modules have one name");
-                assert!(error.contains("`same`") || error.contains("@same"), "{error}");
-                assert!(
-                    error.contains(
-                        "the IR was valid before `'builtin.module' Pipeline` ran on 'builtin.module' operation"
-                    ),
-                    "{error}"
-                );
-            }
+        if verifies {
+            let error = done.expect_err("two modules have one name");
+            assert!(error.contains("`same`") || error.contains("@same"), "{error}");
+            assert!(
+                error.contains("the IR was valid before `'builtin.module' Pipeline` ran on 'builtin.module' operation"),
+                "{error}"
+            );
+        } else {
+            assert_eq!(done, Ok(()))
         }
     }
 }

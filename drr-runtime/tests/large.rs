@@ -62,9 +62,10 @@ fn an_op_with_many_regions_is_built_and_no_region_is_used_twice() {
         });
         let op = module.root().walk().nth(1).expect("there is one");
         assert_eq!(error.is_some(), twice);
-        match twice {
-            true => assert_eq!(op.name_text(), "t.root"),
-            false => assert_eq!((op.name_text().as_ref(), op.num_regions()), ("t.new", COUNT)),
+        if twice {
+            assert_eq!(op.name_text(), "t.root")
+        } else {
+            assert_eq!((op.name_text().as_ref(), op.num_regions()), ("t.new", COUNT))
         }
     }
 }

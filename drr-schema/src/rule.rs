@@ -80,9 +80,10 @@ impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
         if self.is_conditional || !covers(self, other) {
             return None;
         }
-        match !other.is_conditional && covers(other, self) {
-            true => Some(Coverage::Same),
-            false => Some(Coverage::General),
+        if !other.is_conditional && covers(other, self) {
+            Some(Coverage::Same)
+        } else {
+            Some(Coverage::General)
         }
     }
 
@@ -102,9 +103,10 @@ impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
                 let mut bound = HashMap::new();
                 covers(source, made, Some(&known), &mut bound).then(|| {
                     // The result of a second application, with the symbols bound by the second match.
-                    match !is_same_shape(made, source) && is_same_shape(&substitute(made, &bound), source) {
-                        true => (SelfApplication::Involution, number),
-                        false => (SelfApplication::Again, number),
+                    if !is_same_shape(made, source) && is_same_shape(&substitute(made, &bound), source) {
+                        (SelfApplication::Involution, number)
+                    } else {
+                        (SelfApplication::Again, number)
                     }
                 })
             })

@@ -57,9 +57,10 @@ impl RandomModules {
     /// Returns a copy of the module with one more instance of an op with successors, or the reason why it is invalid.
     pub(crate) fn with_branch(&mut self, module: &Module, def: &'static OpDescriptor) -> Result<Module, String> {
         let regions = splittable_regions(module);
-        let module = &match regions.is_empty() {
-            true => self.with_scope(module).ok_or("nothing takes several blocks")?,
-            false => module.clone(),
+        let module = &if regions.is_empty() {
+            self.with_scope(module).ok_or("nothing takes several blocks")?
+        } else {
+            module.clone()
         };
         let blocks: Vec<Block> = splittable_regions(module)
             .into_iter()

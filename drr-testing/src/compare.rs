@@ -13,13 +13,14 @@ const MAX_LINES: usize = 40;
 
 /// Returns the text of a module without locations, and without an enclosing `module` that has no name or attributes.
 pub(crate) fn text(module: &Module, generic_form: bool) -> String {
-    let (text, start, end) = match generic_form {
-        true => (
+    let (text, start, end) = if generic_form {
+        (
             module.generic_form().to_string(),
             "\"builtin.module\"() ({",
             "}) : () -> ()",
-        ),
-        false => (module.to_string(), "module {", "}"),
+        )
+    } else {
+        (module.to_string(), "module {", "}")
     };
     let body = |text: &str| {
         // Aliases precede the module.
@@ -77,9 +78,10 @@ pub(crate) fn lines(expected: &str, actual: &str, colour: bool) -> String {
                 ChangeTag::Insert => ('+', "\x1b[32m"),
             };
             let line = change.value().trim_end_matches('\n');
-            match colour && !escape.is_empty() {
-                true => shown.push_str(&format!("{escape}{sign} {line}\x1b[0m\n")),
-                false => shown.push_str(format!("{sign} {line}").trim_end()),
+            if colour && !escape.is_empty() {
+                shown.push_str(&format!("{escape}{sign} {line}\x1b[0m\n"))
+            } else {
+                shown.push_str(format!("{sign} {line}").trim_end())
             }
             if !shown.ends_with('\n') {
                 shown.push('\n');

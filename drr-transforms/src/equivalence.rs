@@ -133,12 +133,12 @@ fn have_equal_operands<'ir>(
     is_root: bool,
 ) -> bool {
     // As in MLIR, inside of regions the order counts.
-    match is_root && a.has_trait(TraitFlags::COMMUTATIVE) {
-        true => sorted_operands(a) == sorted_operands(b),
-        false => a
-            .operands()
+    if is_root && a.has_trait(TraitFlags::COMMUTATIVE) {
+        sorted_operands(a) == sorted_operands(b)
+    } else {
+        a.operands()
             .zip(b.operands())
-            .all(|(a, b)| corresponding(a) == b.index()),
+            .all(|(a, b)| corresponding(a) == b.index())
     }
 }
 

@@ -58,9 +58,10 @@ impl Pass for IntRangeNarrowing {
     }
 
     fn initialize(&mut self, _: &Context) -> Result<(), PassError> {
-        match self.widths.contains(&0) {
-            true => Err("for the --int-bitwidths-supported option: integers have at least 1 bit, found 0".into()),
-            false => Ok(()),
+        if self.widths.contains(&0) {
+            Err("for the --int-bitwidths-supported option: integers have at least 1 bit, found 0".into())
+        } else {
+            Ok(())
         }
     }
 
@@ -88,9 +89,10 @@ impl Pass for IntRangeNarrowing {
         if !outcome.changed {
             cx.mark_all_analyses_preserved();
         }
-        match outcome.converged {
-            true => Ok(()),
-            false => Err(cx.error(ir.op(op), "the rewrites do not converge")),
+        if outcome.converged {
+            Ok(())
+        } else {
+            Err(cx.error(ir.op(op), "the rewrites do not converge"))
         }
     }
 }

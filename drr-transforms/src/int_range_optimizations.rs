@@ -47,9 +47,10 @@ impl Pass for IntRangeOptimizations {
         let patterns = patterns.freeze(ir.ctx())?;
         let config = GreedyRewriteConfig::default().with_region_simplification(RegionSimplification::Aggressive);
         let outcome = cx.apply_patterns_greedily(ir, op, &patterns, config)?;
-        match outcome.converged {
-            true => Ok(()),
-            false => Err(cx.error(ir.op(op), "the rewrites do not converge")),
+        if outcome.converged {
+            Ok(())
+        } else {
+            Err(cx.error(ir.op(op), "the rewrites do not converge"))
         }
     }
 }

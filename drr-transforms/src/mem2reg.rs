@@ -154,9 +154,10 @@ impl Mem2Reg {
             }
             accesses.extend(blocks.number(block).map(|number| (number, ops)));
         }
-        let merge_points = match live.is_empty() {
-            true => Vec::new(),
-            false => blocks.merge_points(&definitions, &blocks.live_in(ir, live, &definitions)),
+        let merge_points = if live.is_empty() {
+            Vec::new()
+        } else {
+            blocks.merge_points(&definitions, &blocks.live_in(ir, live, &definitions))
         };
         let mut edges = merge_points
             .iter()

@@ -50,8 +50,9 @@ op! {
 dialect! { pub Npu = "npu", ops: [LoadOp, WaitOp, MatmulOp, AddOp, StoreOp], types: [TileType, TokenType], attrs: [WindowAttr] }
 
 fn verify_tile(_: &Context, rows: i64, columns: i64, _: Type, _: Layout) -> Result<(), OpError> {
-    match rows > 0 && columns > 0 {
-        true => Ok(()),
-        false => Err(OpError::new("needs at least one row and one column")),
+    if rows > 0 && columns > 0 {
+        Ok(())
+    } else {
+        Err(OpError::new("needs at least one row and one column"))
     }
 }

@@ -113,8 +113,9 @@ fn verify_loop(op: OpRef<'_>) -> Result<(), OpError> {
         .flat_map(|block| block.args())
         .map(|arg| arg.ty())
         .collect();
-    match types == [Type::INDEX] {
-        true => Ok(()),
-        false => Err(OpError::new("needs a body with one argument of type `index`")),
+    if types == [Type::INDEX] {
+        Ok(())
+    } else {
+        Err(OpError::new("needs a body with one argument of type `index`"))
     }
 }

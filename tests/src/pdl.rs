@@ -54,9 +54,10 @@ pub fn failure(program: &str, output: &Output) -> Option<String> {
     if output.success {
         return None;
     }
-    Some(match output.code.is_none() {
-        true => format!("{program} crashes"),
-        false => format!("{program}: {}", errors(&output.stderr)),
+    Some(if output.code.is_none() {
+        format!("{program} crashes")
+    } else {
+        format!("{program}: {}", errors(&output.stderr))
     })
 }
 

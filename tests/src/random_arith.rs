@@ -349,9 +349,10 @@ impl Dag {
             "mului_extended",
         ]);
         // In lists with one undefined shift or quotient, MLIR decides by the last element.
-        let a = match name.starts_with("sh") || name == "floordivsi" {
-            true => self.variable(ty),
-            false => self.value(ty),
+        let a = if name.starts_with("sh") || name == "floordivsi" {
+            self.variable(ty)
+        } else {
+            self.value(ty)
         };
         let (b, text) = (self.value(ty), self.ty(ty));
         match name {
@@ -416,19 +417,20 @@ impl Dag {
     fn comparison(&mut self) -> Option<()> {
         let ty = self.pick_type(|_| true)?;
         let (a, b, text) = (self.value(ty), self.value(ty), self.ty(ty));
-        let (name, predicate) = match ty.is_float() {
-            true => (
+        let (name, predicate) = if ty.is_float() {
+            (
                 "cmpf",
                 self.pick(&[
                     "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno",
                 ]),
-            ),
-            false => (
+            )
+        } else {
+            (
                 "cmpi",
                 self.pick(&[
                     "eq", "eq", "ne", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge",
                 ]),
-            ),
+            )
         };
         self.define(&[Ty::Int(1)], &format!("arith.{name} {predicate}, {a}, {b} : {text}"));
         Some(())

@@ -423,9 +423,10 @@ impl Function {
         let (assignments, arguments) = self.assignments(&types);
         let (left, results) = self.results(&types);
         let variable = self.fresh();
-        let carried = match types.is_empty() {
-            true => String::new(),
-            false => format!(" iter_args{assignments} -> ({})", names(&types)),
+        let carried = if types.is_empty() {
+            String::new()
+        } else {
+            format!(" iter_args{assignments} -> ({})", names(&types))
         };
         let [lower, upper, step] = &bounds[..] else { return };
         self.line(&format!(

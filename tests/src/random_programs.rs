@@ -320,9 +320,10 @@ impl Program {
                 inner
             }
         };
-        match bound.starts_with('%') {
-            true => self.line(&format!("{upper} = arith.addi {bound}, %c1 : index")),
-            false => self.line(&format!("{upper} = arith.constant {bound} : index")),
+        if bound.starts_with('%') {
+            self.line(&format!("{upper} = arith.addi {bound}, %c1 : index"))
+        } else {
+            self.line(&format!("{upper} = arith.constant {bound} : index"))
         }
         let initial: Vec<String> = types.iter().map(|ty| self.value(ty)).collect();
         let arguments: Vec<String> = types.iter().map(|_| self.fresh()).collect();

@@ -202,11 +202,10 @@ impl Chain {
         let from = ty(&source.shape, source.element);
         let rest = source.shape[len..].to_vec();
         let text = format!("vector.extract {}{position}", source.name);
-        match rest.is_empty() {
-            true => self.define_scalar(&format!("{text} : {} from {from}", source.element), source.element),
-            false => {
-                self.define(&format!("{text} : {{}} from {from}"), rest, source.element);
-            }
+        if rest.is_empty() {
+            self.define_scalar(&format!("{text} : {} from {from}", source.element), source.element)
+        } else {
+            self.define(&format!("{text} : {{}} from {from}"), rest, source.element);
         }
     }
 
@@ -214,9 +213,10 @@ impl Chain {
         let dest = self.vector();
         let (position, len) = self.position(&dest.shape);
         let rest = dest.shape[len..].to_vec();
-        let (value, value_type) = match rest.is_empty() {
-            true => (self.scalar(dest.element), dest.element.to_owned()),
-            false => (self.vector_of(&rest, dest.element).name, ty(&rest, dest.element)),
+        let (value, value_type) = if rest.is_empty() {
+            (self.scalar(dest.element), dest.element.to_owned())
+        } else {
+            (self.vector_of(&rest, dest.element).name, ty(&rest, dest.element))
         };
         let text = format!(
             "vector.insert {value}, {} {position} : {value_type} into {{}}",

@@ -125,9 +125,10 @@ fn the_guide_shows_the_most_common_errors() {
             .next()
             .unwrap_or_default()
             .trim_end();
-        let first = match mistake.case == WARNING.case {
-            true => first.replacen("error:", "warning:", 1),
-            false => first.to_owned(),
+        let first = if mistake.case == WARNING.case {
+            first.replacen("error:", "warning:", 1)
+        } else {
+            first.to_owned()
         };
         let shown = first.replace(&format!("fail/{}.rs", mistake.case), "src/rules.rs");
         page.push_str(&format!(

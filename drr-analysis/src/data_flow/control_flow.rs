@@ -290,14 +290,13 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
         let (returned, returns_unknown) = (state.returned.clone(), state.returns_unknown);
         self.make_executable(entry);
         let args: Vec<_> = root.ir().block(entry).args().collect();
-        match self.control_flow.unknown_callers.contains(callee.handle()) {
+        if self.control_flow.unknown_callers.contains(callee.handle()) {
             // Arguments that would become unknown only later would have several states, which `widen` loses.
-            true => args.iter().for_each(|argument| self.make_unknown(*argument)),
-            false => {
-                let operands = call.interface::<dyn CallOpInterface>();
-                let operands = operands.map(|interface| range_of(call, &interface.arg_operands()));
-                self.forward_to(operands, &args);
-            }
+            args.iter().for_each(|argument| self.make_unknown(*argument))
+        } else {
+            let operands = call.interface::<dyn CallOpInterface>();
+            let operands = operands.map(|interface| range_of(call, &interface.arg_operands()));
+            self.forward_to(operands, &args);
         }
         for (number, result) in call.results().enumerate() {
             match returned.get(number) {

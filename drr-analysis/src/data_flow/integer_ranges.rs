@@ -165,13 +165,12 @@ impl SparseForwardAnalysis for IntegerRanges {
                 max.cmp_signed(&min)?.is_ge().then_some(range)
             };
             // A loop that is never executed has no values. As in MLIR, a step that may be positive is positive.
-            let range = match limited(variable.step, true).is_negative() {
-                true => executed(limited(variable.upper, false), limited(variable.lower, true))?,
-                false => {
-                    // The loop ends before its upper bound.
-                    let last = limited(variable.upper, true).wrapping_sub(&Int::wrapping(width, 1))?;
-                    executed(limited(variable.lower, false), last)?
-                }
+            let range = if limited(variable.step, true).is_negative() {
+                executed(limited(variable.upper, false), limited(variable.lower, true))?
+            } else {
+                // The loop ends before its upper bound.
+                let last = limited(variable.upper, true).wrapping_sub(&Int::wrapping(width, 1))?;
+                executed(limited(variable.lower, false), last)?
             };
             Some(IntegerRangeState {
                 range: Some(range),

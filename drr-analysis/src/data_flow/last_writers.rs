@@ -76,9 +76,10 @@ impl DenseForwardAnalysis for LastWriters {
 
     fn transfer(&self, op: OpRef<'_>, state: &mut LastWritersState) {
         // Nested ops have segments of their own only if control flow enters them.
-        let effects = match op.has_trait(TraitFlags::RECURSIVE_EFFECTS) {
-            true => crate::effects_recursively(op),
-            false => memory_effects(op),
+        let effects = if op.has_trait(TraitFlags::RECURSIVE_EFFECTS) {
+            crate::effects_recursively(op)
+        } else {
+            memory_effects(op)
         };
         let Some(effects) = effects else {
             return state.writers.clear();

@@ -171,9 +171,10 @@ impl<'ir> Collector<'ir> {
         if operands.is_empty() {
             return;
         }
-        let parent = match op.implements::<dyn RegionBranchOpInterface>() {
-            true => op,
-            false => op.parent_op().unwrap_or(op),
+        let parent = if op.implements::<dyn RegionBranchOpInterface>() {
+            op
+        } else {
+            op.parent_op().unwrap_or(op)
         };
         let has_effects = |op: OpRef<'_>| !self.effects.of(op).is_memory_effect_free();
         let mut nested = parent
@@ -184,9 +185,10 @@ impl<'ir> Collector<'ir> {
             || has_effects(parent)
             || op.has_trait(TraitFlags::RETURN_LIKE)
             || parent.num_results() == 0 && nested.any(has_effects);
-        match are_live {
-            true => self.worklist.extend(operands),
-            false => self.operands_of.entry(parent.handle()).or_default().extend(operands),
+        if are_live {
+            self.worklist.extend(operands)
+        } else {
+            self.operands_of.entry(parent.handle()).or_default().extend(operands)
         }
     }
 
@@ -204,9 +206,10 @@ impl<'ir> Collector<'ir> {
             inputs.truncate(inputs.len().saturating_sub(forwarded));
             inputs.into_iter().map(ValueRef::handle)
         });
-        match self.effects.would_be_trivially_dead(op) {
-            false => self.worklist.extend(produced),
-            true => self.operands_of.entry(op.handle()).or_default().extend(produced),
+        if self.effects.would_be_trivially_dead(op) {
+            self.operands_of.entry(op.handle()).or_default().extend(produced)
+        } else {
+            self.worklist.extend(produced)
         }
     }
 

@@ -215,9 +215,10 @@ impl<'ir> Builder<'ir> {
         match self.calls.get(&parent.handle()) {
             // A callable that may be called from elsewhere returns there, too.
             Some(calls) => {
-                let end = match self.is_entered_from_outside(parent) {
-                    true => SegmentEnd::Exit,
-                    false => SegmentEnd::Edges,
+                let end = if self.is_entered_from_outside(parent) {
+                    SegmentEnd::Exit
+                } else {
+                    SegmentEnd::Edges
                 };
                 (
                     end,

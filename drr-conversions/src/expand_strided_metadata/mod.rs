@@ -262,18 +262,20 @@ fn values_of(rewriter: &mut Rewriter<'_>, (base, indices): (Value, Vec<MixedInde
 /// Returns the base buffer of an allocation or a global.
 fn base_of_identity(rewriter: &mut Rewriter<'_>, extraction: Op, memref: Value) -> Value {
     let ty = rewriter.result_type(extraction, 0);
-    match rewriter.value_type(memref) == ty {
-        true => memref,
-        false => build_reinterpret_cast(rewriter, memref, [&[MixedIndex::Static(0)], &[], &[]], ty),
+    if rewriter.value_type(memref) == ty {
+        memref
+    } else {
+        build_reinterpret_cast(rewriter, memref, [&[MixedIndex::Static(0)], &[], &[]], ty)
     }
 }
 
 fn check_identity_layout(rewriter: &Rewriter<'_>, ty: Type) -> Option<()> {
-    match has_identity_layout(rewriter.ir().ctx(), ty) {
-        true => Some(()),
-        false => rewriter
+    if has_identity_layout(rewriter.ir().ctx(), ty) {
+        Some(())
+    } else {
+        rewriter
             .match_context()
-            .because("the layout of the memref is not the identity"),
+            .because("the layout of the memref is not the identity")
     }
 }
 
@@ -302,9 +304,10 @@ fn metadata_of_alloc(
                 .fold(one, |product, &symbol| builder.mul(product, symbol))
         })?;
     }
-    let base = match has_base {
-        true => base_of_identity(rewriter, extraction, memref),
-        false => memref,
+    let base = if has_base {
+        base_of_identity(rewriter, extraction, memref)
+    } else {
+        memref
     };
     let indices = [vec![MixedIndex::Static(0)], sizes, strides].concat();
     Some(values_of(rewriter, (base, indices)))

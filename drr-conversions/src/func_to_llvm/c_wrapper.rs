@@ -44,9 +44,10 @@ impl CWrapper {
             None => Vec::new(),
         };
         for &ty in inputs {
-            converted.push(match ty.is_memref(ctx) {
-                true => pointer(ctx, 0)?,
-                false => converter.convert_to_one_type(ty)?,
+            converted.push(if ty.is_memref(ctx) {
+                pointer(ctx, 0)?
+            } else {
+                converter.convert_to_one_type(ty)?
             });
         }
         let result = result.filter(|_| result_struct.is_none());
@@ -180,9 +181,10 @@ fn pack_arguments(
     let mut rest = arguments;
     let mut operands = Vec::with_capacity(inputs.len());
     for &ty in inputs {
-        let count = match ty.is_memref(&ctx) {
-            true => descriptor_fields(&ctx, ty, index)?.len(),
-            false => 1,
+        let count = if ty.is_memref(&ctx) {
+            descriptor_fields(&ctx, ty, index)?.len()
+        } else {
+            1
         };
         let (own, others) = rest.split_at_checked(count)?;
         rest = others;

@@ -40,9 +40,10 @@ pub(super) fn convert_func(
     if has_c_wrapper && is_variadic {
         return rewriter.no_match(|| "C interface for variadic functions is not supported yet");
     }
-    let wrapper = match has_c_wrapper {
-        true => Some(CWrapper::new(converter, signature)?),
-        false => None,
+    let wrapper = if has_c_wrapper {
+        Some(CWrapper::new(converter, signature)?)
+    } else {
+        None
     };
     let parts = function_parts(op_ref, signature)?;
     let old_body = op_ref.region(0)?;

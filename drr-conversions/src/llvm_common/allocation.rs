@@ -9,9 +9,10 @@ use super::symbols::declare_function;
 
 /// Returns `name`, or `generic_name` if functions with names of their own are called.
 fn function_name(lowering: &LlvmLowering, name: &'static str, generic_name: &'static str) -> &'static str {
-    match lowering.options.use_generic_functions {
-        true => generic_name,
-        false => name,
+    if lowering.options.use_generic_functions {
+        generic_name
+    } else {
+        name
     }
 }
 

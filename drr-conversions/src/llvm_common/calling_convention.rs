@@ -28,9 +28,10 @@ fn passed_type(converter: &TypeConverter, ty: Type, is_bare: bool) -> Option<Typ
     let ctx = converter.ctx();
     if is_bare && ty.is_memref(ctx) {
         converter.convert_to_one_type(ty)?;
-        return match can_be_bare(ctx, ty) {
-            true => pointer(ctx, address_space(ctx, ty)?),
-            false => None,
+        return if can_be_bare(ctx, ty) {
+            pointer(ctx, address_space(ctx, ty)?)
+        } else {
+            None
         };
     }
     converter.convert_to_one_type(ty)
@@ -92,9 +93,10 @@ pub(crate) fn promote_operands(
             promoted.push(extract(rewriter, operand, &[1])?);
         } else {
             let descriptor = MemRefDescriptor::new(rewriter, operand)?;
-            match is_bare {
-                true => promoted.push(descriptor.aligned(rewriter)?),
-                false => promoted.extend(descriptor.unpack(rewriter)?),
+            if is_bare {
+                promoted.push(descriptor.aligned(rewriter)?)
+            } else {
+                promoted.extend(descriptor.unpack(rewriter)?)
             }
         }
     }
@@ -113,17 +115,17 @@ pub(crate) fn copy_unranked(
     let ctx = rewriter.shared_ctx();
     let index = rewriter.convert_to_one_type(Type::INDEX)?;
     let table = symbol_table(rewriter.ir().op(op))?.handle();
-    let heap = match to_heap {
-        true => malloc(rewriter, lowering, table, index)?,
-        false => free(rewriter, lowering, table)?,
+    let heap = if to_heap {
+        malloc(rewriter, lowering, table, index)?
+    } else {
+        free(rewriter, lowering, table)?
     };
     let bytes = unranked_size(rewriter, descriptor, index)?;
-    let memory = match to_heap {
-        true => {
-            let call = call(rewriter, Some(heap), &[bytes], Some(pointer(&ctx, 0)?), &[], &[]);
-            rewriter.result(call, 0)
-        }
-        false => alloca(rewriter, bytes, Type::I8, None, 0)?,
+    let memory = if to_heap {
+        let call = call(rewriter, Some(heap), &[bytes], Some(pointer(&ctx, 0)?), &[], &[]);
+        rewriter.result(call, 0)
+    } else {
+        alloca(rewriter, bytes, Type::I8, None, 0)?
     };
     let source = extract(rewriter, descriptor, &[1])?;
     memcpy(rewriter, memory, source, bytes);

@@ -24,14 +24,13 @@ pub(super) fn convert_identified_struct(cx: &TypeConversionContext<'_>, ty: Type
         // A reference to an enclosing struct, which is being converted.
         return identified_struct(ctx, &converted_name, false, None).into();
     }
-    let converted = match is_compatible_type(ctx, ty) && !refers_to_enclosing_struct(ctx, ty) {
-        true => unless_taken(cx, name, ty),
-        false => {
-            let body: Option<Vec<Type>> = body.iter().map(|&element| cx.convert_to_one_type(element)).collect();
-            let is_packed = LLVMStructType::packed(ctx, ty) == Some(true);
-            body.and_then(|body| identified_struct(ctx, &converted_name, is_packed, Some(&body)))
-                .and_then(|converted| unless_taken(cx, &converted_name, converted))
-        }
+    let converted = if is_compatible_type(ctx, ty) && !refers_to_enclosing_struct(ctx, ty) {
+        unless_taken(cx, name, ty)
+    } else {
+        let body: Option<Vec<Type>> = body.iter().map(|&element| cx.convert_to_one_type(element)).collect();
+        let is_packed = LLVMStructType::packed(ctx, ty) == Some(true);
+        body.and_then(|body| identified_struct(ctx, &converted_name, is_packed, Some(&body)))
+            .and_then(|converted| unless_taken(cx, &converted_name, converted))
     };
     converted.map_or(TypeConversion::Failure, TypeConversion::from)
 }

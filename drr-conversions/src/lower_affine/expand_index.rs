@@ -101,9 +101,10 @@ pub(super) fn lower_linearize_index(rewriter: &mut Rewriter<'_>, op: Op) -> Opti
         rewriter.replace_op(op, &[zero]);
         return Some(());
     }
-    let flags = match is_disjoint {
-        true => IntegerOverflowFlags::nsw | IntegerOverflowFlags::nuw,
-        false => IntegerOverflowFlags::nsw,
+    let flags = if is_disjoint {
+        IntegerOverflowFlags::nsw | IntegerOverflowFlags::nuw
+    } else {
+        IntegerOverflowFlags::nsw
     };
     let strides = build_strides(rewriter, &basis, &dynamic, flags)?;
     let mut terms = indices.clone();

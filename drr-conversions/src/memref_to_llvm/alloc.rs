@@ -171,9 +171,10 @@ pub(super) fn convert_alloc(
 fn check_allocation(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Option<(Type, Type)> {
     let memref = rewriter.result_type(op, 0);
     rewriter.convert_to_one_type(memref)?;
-    match has_identity_layout(&rewriter.shared_ctx(), memref) {
-        true => Some((memref, rewriter.convert_to_one_type(Type::INDEX)?)),
-        false => rewriter.no_match(|| "the layout of the memref is not the identity"),
+    if has_identity_layout(&rewriter.shared_ctx(), memref) {
+        Some((memref, rewriter.convert_to_one_type(Type::INDEX)?))
+    } else {
+        rewriter.no_match(|| "the layout of the memref is not the identity")
     }
 }
 
@@ -223,9 +224,10 @@ pub(super) fn convert_aligned_alloc(
 fn element_size(rewriter: &ConversionRewriter<'_, '_>, op: Op, element: Type) -> Option<u64> {
     let ctx: &Context = &rewriter.shared_ctx();
     let op = rewriter.ir().op(op);
-    match element.is_memref(ctx) || !matches!(element.data(ctx), drr::TypeData::Vector { .. }) {
-        true => type_size(op, rewriter.convert_to_one_type(element)?),
-        false => type_size(op, element),
+    if element.is_memref(ctx) || !matches!(element.data(ctx), drr::TypeData::Vector { .. }) {
+        type_size(op, rewriter.convert_to_one_type(element)?)
+    } else {
+        type_size(op, element)
     }
 }
 

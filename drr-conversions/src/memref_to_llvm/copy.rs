@@ -19,9 +19,10 @@ pub(super) fn convert_copy(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _:
     let ctx = rewriter.shared_ctx();
     let copy = CopyOp::cast(rewriter.ir().op(op))?;
     let types = [copy.source().ty(), copy.target().ty()];
-    match types.iter().all(|&ty| is_contiguous(&ctx, ty)) {
-        true => copy_bytes(rewriter, types[0]),
-        false => call_copy(rewriter, op, types),
+    if types.iter().all(|&ty| is_contiguous(&ctx, ty)) {
+        copy_bytes(rewriter, types[0])
+    } else {
+        call_copy(rewriter, op, types)
     }
 }
 

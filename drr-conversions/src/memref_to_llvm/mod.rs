@@ -51,9 +51,10 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
 
 /// Adds the patterns: MLIR's `populateFinalizeMemRefToLLVMConversionPatterns`.
 pub fn populate_memref_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
-    let alloc = match lowering.options.use_aligned_alloc {
-        true => alloc::convert_aligned_alloc,
-        false => alloc::convert_alloc,
+    let alloc = if lowering.options.use_aligned_alloc {
+        alloc::convert_aligned_alloc
+    } else {
+        alloc::convert_alloc
     };
     LlvmPatterns::new(patterns, lowering)
         .convert::<memref::AllocOp>(alloc)

@@ -59,9 +59,10 @@ pub(super) fn convert_reshape(
                 if element == Type::INDEX {
                     size = create::<UnrealizedConversionCastOp>(rewriter, &[size], element);
                 }
-                match rewriter.value_type(size) == index {
-                    true => size,
-                    false => create::<UnrealizedConversionCastOp>(rewriter, &[size], index),
+                if rewriter.value_type(size) == index {
+                    size
+                } else {
+                    create::<UnrealizedConversionCastOp>(rewriter, &[size], index)
                 }
             }
             size => index_constant(rewriter, size, index),

@@ -124,14 +124,13 @@ fn metadata_constants(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Opti
     let is_used: Vec<bool> = op_ref.results().skip(1).map(|result| result.has_uses()).collect();
     let mut constants = Vec::with_capacity(numbers.len());
     for (number, is_used) in numbers.into_iter().zip(is_used) {
-        constants.push(match is_used && number != DYNAMIC {
-            true => {
-                let number = ctx.index_attr(number);
-                let constant = arith::ConstantOp::build(rewriter, number, ());
-                rewriter.mark_optional(constant);
-                Some(rewriter.result(constant, 0))
-            }
-            false => None,
+        constants.push(if is_used && number != DYNAMIC {
+            let number = ctx.index_attr(number);
+            let constant = arith::ConstantOp::build(rewriter, number, ());
+            rewriter.mark_optional(constant);
+            Some(rewriter.result(constant, 0))
+        } else {
+            None
         });
     }
     Some(constants)

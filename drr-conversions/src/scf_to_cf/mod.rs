@@ -142,9 +142,10 @@ fn lower_for(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     branch(rewriter, condition, &[&[lower], inits].concat());
 
     rewriter.set_insert_point(InsertPoint::End(condition));
-    let predicate = match is_unsigned {
-        true => CmpIPredicate::ult,
-        false => CmpIPredicate::slt,
+    let predicate = if is_unsigned {
+        CmpIPredicate::ult
+    } else {
+        CmpIPredicate::slt
     };
     let is_inside = cmpi(rewriter, predicate, iv, upper);
     cond_branch(rewriter, is_inside, (first_body, &[]), (end, &[]));
@@ -182,15 +183,17 @@ fn lower_if(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         end
     };
     let then = move_branch(rewriter, then, end, end)?;
-    let other = match rewriter.ir().region(other).is_empty() {
-        true => end,
-        false => move_branch(rewriter, other, end, end)?,
+    let other = if rewriter.ir().region(other).is_empty() {
+        end
+    } else {
+        move_branch(rewriter, other, end, end)?
     };
     rewriter.set_insert_point(InsertPoint::End(start));
     cond_branch(rewriter, condition, (then, &[]), (other, &[]));
-    let values = match end == rest {
-        true => Vec::new(),
-        false => arguments(rewriter, end),
+    let values = if end == rest {
+        Vec::new()
+    } else {
+        arguments(rewriter, end)
     };
     rewriter.replace_op(op, &values);
     Some(())
@@ -300,9 +303,10 @@ fn lower_index_switch(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     rewriter.set_insert_point(InsertPoint::End(start));
     let flag = create::<arith::IndexCastOp>(rewriter, &[value], Type::I32);
     let case_type = ctx.vector_type(&[cases.len() as i64], Type::I32);
-    let case_values = match cases.is_empty() {
-        true => None,
-        false => Some(ctx.dense_elements_attr(case_type, &cases)?),
+    let case_values = if cases.is_empty() {
+        None
+    } else {
+        Some(ctx.dense_elements_attr(case_type, &cases)?)
     };
     let segments = ctx.dense_i32_array_attr(&vec![0; case_blocks.len()]);
     let args = (flag, &[][..], &[][..], case_values, segments, default, &case_blocks[..]);

@@ -112,12 +112,11 @@ fn multiply_and_combine(
     let Some(accumulator) = accumulator else {
         return Some(multiply(rewriter, &[lhs, rhs]));
     };
-    let combined = match kind == CombiningKind::ADD && !is_integer {
-        true => create_inferred::<FMAOp>(rewriter, &[lhs, rhs, accumulator]),
-        false => {
-            let product = multiply(rewriter, &[lhs, rhs]);
-            combine(rewriter, &[product, accumulator])
-        }
+    let combined = if kind == CombiningKind::ADD && !is_integer {
+        create_inferred::<FMAOp>(rewriter, &[lhs, rhs, accumulator])
+    } else {
+        let product = multiply(rewriter, &[lhs, rhs]);
+        combine(rewriter, &[product, accumulator])
     };
     Some(match mask {
         Some(mask) => create::<arith::SelectOp>(rewriter, &[mask, combined, accumulator], ty),

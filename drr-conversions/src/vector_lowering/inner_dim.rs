@@ -31,27 +31,24 @@ pub(super) fn extract_at(rewriter: &mut Rewriter<'_>, value: Value, dim: Option<
     loop {
         let depth = nest.len();
         let rows = nest.last_mut()?;
-        let part = match rows.next == part.shape[depth - 1] {
-            true => {
-                let part = nest.pop()?.written;
-                if nest.is_empty() {
-                    return Some(part);
-                }
-                part
+        let part = if rows.next == part.shape[depth - 1] {
+            let part = nest.pop()?.written;
+            if nest.is_empty() {
+                return Some(part);
             }
-            false => {
-                let row = extract(rewriter, rows.read, &[rows.next])?;
-                if depth < dim {
-                    let empty = zero(rewriter, part.at_position(&ctx, depth))?;
-                    nest.push(Rows {
-                        read: row,
-                        written: empty,
-                        next: 0,
-                    });
-                    continue;
-                }
-                extract(rewriter, row, &[at])?
+            part
+        } else {
+            let row = extract(rewriter, rows.read, &[rows.next])?;
+            if depth < dim {
+                let empty = zero(rewriter, part.at_position(&ctx, depth))?;
+                nest.push(Rows {
+                    read: row,
+                    written: empty,
+                    next: 0,
+                });
+                continue;
             }
+            extract(rewriter, row, &[at])?
         };
         let rows = nest.last_mut()?;
         rows.written = insert(rewriter, part, rows.written, &[rows.next]);
@@ -81,23 +78,20 @@ pub(super) fn insert_at(
     loop {
         let depth = nest.len();
         let rows = nest.last_mut()?;
-        let row = match rows.next == shape[depth - 1] {
-            true => {
-                let row = nest.pop()?.written;
-                if nest.is_empty() {
-                    return Some(row);
-                }
-                row
+        let row = if rows.next == shape[depth - 1] {
+            let row = nest.pop()?.written;
+            if nest.is_empty() {
+                return Some(row);
             }
-            false => {
-                let written = extract(rewriter, rows.written, &[rows.next])?;
-                let read = extract(rewriter, rows.read, &[rows.next])?;
-                if depth < dim {
-                    nest.push(Rows { read, written, next: 0 });
-                    continue;
-                }
-                insert(rewriter, read, written, &[at])
+            row
+        } else {
+            let written = extract(rewriter, rows.written, &[rows.next])?;
+            let read = extract(rewriter, rows.read, &[rows.next])?;
+            if depth < dim {
+                nest.push(Rows { read, written, next: 0 });
+                continue;
             }
+            insert(rewriter, read, written, &[at])
         };
         let rows = nest.last_mut()?;
         rows.written = insert(rewriter, row, rows.written, &[rows.next]);

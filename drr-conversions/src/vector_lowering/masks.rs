@@ -61,10 +61,7 @@ fn lower_constant_mask(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
             return None;
         }
         let bits: Vec<bool> = (0..len).map(|number| number < count).collect();
-        let bits = match vector.is_scalable() {
-            true => &bits[..1],
-            false => &bits[..],
-        };
+        let bits = if vector.is_scalable() { &bits[..1] } else { &bits[..] };
         let value = ctx.dense_elements_attr(ty, bits)?;
         let mask = arith_constant(rewriter, value);
         rewriter.replace_op(op, &[mask]);
@@ -97,9 +94,10 @@ impl RewritePattern for CompareWithSteps {
     }
 
     fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
-        let index = match self.force_32bit_vector_indices {
-            true => Type::I32,
-            false => Type::I64,
+        let index = if self.force_32bit_vector_indices {
+            Type::I32
+        } else {
+            Type::I64
         };
         compare_with_steps(rewriter, root, index).is_some()
     }

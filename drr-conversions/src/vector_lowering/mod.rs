@@ -130,9 +130,10 @@ impl VectorType {
 
     /// Returns the type of what a position in the vector names: a vector, or an element.
     fn at_position(&self, ctx: &Context, len: usize) -> Type {
-        match len == self.rank() {
-            true => self.element,
-            false => ctx.vector_type_with(&self.shape[len..], &self.scalable[len..], self.element),
+        if len == self.rank() {
+            self.element
+        } else {
+            ctx.vector_type_with(&self.shape[len..], &self.scalable[len..], self.element)
         }
     }
 }

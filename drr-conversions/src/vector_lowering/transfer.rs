@@ -84,9 +84,10 @@ impl Transfer {
         let name = op_ref.name();
         let count = self.indices.len() as i32;
         let has_mask = i32::from(mask.is_some());
-        let (mut operands, sizes) = match is_read {
-            true => (vec![self.base], [1, count, 1, has_mask]),
-            false => (vec![self.value, self.base], [1, 1, count, has_mask]),
+        let (mut operands, sizes) = if is_read {
+            (vec![self.base], [1, count, 1, has_mask])
+        } else {
+            (vec![self.value, self.base], [1, 1, count, has_mask])
         };
         operands.extend(&self.indices);
         operands.extend(is_read.then_some(self.value));
@@ -124,9 +125,10 @@ impl Transfer {
             loaded.shape[dim] = 1;
         }
         let element = memref.element_type(ctx)?;
-        let fits = match element.is_vector(ctx) {
-            true => element == loaded.ty(ctx),
-            false => element == self.vector.element,
+        let fits = if element.is_vector(ctx) {
+            element == loaded.ty(ctx)
+        } else {
+            element == self.vector.element
         };
         (fits && (self.mask.is_none() || self.vector.rank() == 1)).then_some((broadcast, loaded))
     }

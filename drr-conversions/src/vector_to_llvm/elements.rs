@@ -146,13 +146,12 @@ pub(super) fn convert_to_elements(
     let source = rewriter.adaptor().operand_at(0);
     let mut elements = Vec::with_capacity(used.len());
     for (number, is_used) in used.into_iter().enumerate() {
-        elements.push(match is_used {
-            true => {
-                let at = integer_constant(rewriter, number as i64, index);
-                extract_element(rewriter, source, at)
-            }
+        elements.push(if is_used {
+            let at = integer_constant(rewriter, number as i64, index);
+            extract_element(rewriter, source, at)
+        } else {
             // Nothing uses the replacement.
-            false => source,
+            source
         });
     }
     Some(elements)

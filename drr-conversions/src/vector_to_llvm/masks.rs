@@ -14,9 +14,10 @@ use crate::llvm_common::LlvmLowering;
 
 /// Refuses vectors without a scalable dimension.
 fn check_scalable(rewriter: &ConversionRewriter<'_, '_>, ty: Type) -> Option<()> {
-    match is_scalable(&rewriter.shared_ctx(), ty) {
-        true => Some(()),
-        false => rewriter.no_match(|| "only scalable vectors are converted"),
+    if is_scalable(&rewriter.shared_ctx(), ty) {
+        Some(())
+    } else {
+        rewriter.no_match(|| "only scalable vectors are converted")
     }
 }
 
@@ -38,9 +39,10 @@ pub(super) fn convert_create_mask(
     let &[size] = result.shape(&ctx)? else {
         return rewriter.no_match(|| "only vectors of one dimension are converted");
     };
-    let index = match lowering.options.force_32bit_vector_indices {
-        true => Type::I32,
-        false => Type::I64,
+    let index = if lowering.options.force_32bit_vector_indices {
+        Type::I32
+    } else {
+        Type::I64
     };
     let vector = ctx.vector_type_with(&[size], &[true], index);
     let indices = create::<llvm::StepVectorOp>(rewriter, &[], vector);

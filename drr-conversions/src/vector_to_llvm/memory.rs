@@ -92,9 +92,10 @@ impl Access {
         if let Some(alignment) = self.attr(rewriter, "alignment") {
             return alignment.as_i64(&ctx);
         }
-        let ty = match lowering.options.use_vector_alignment {
-            true => self.vector,
-            false => self.memref.element_type(&ctx)?,
+        let ty = if lowering.options.use_vector_alignment {
+            self.vector
+        } else {
+            self.memref.element_type(&ctx)?
         };
         let ty = rewriter.convert_to_one_type(ty)?;
         let alignment = preferred_alignment(&ctx, ty).and_then(|alignment| i64::try_from(alignment).ok());

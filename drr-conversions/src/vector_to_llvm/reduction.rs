@@ -192,10 +192,7 @@ impl Neutral {
     }
 
     fn float(self, kind: FloatKind) -> Option<Float> {
-        let with_sign = |value: Float, is_negative| match is_negative {
-            true => value.checked_neg(),
-            false => Some(value),
-        };
+        let with_sign = |value: Float, is_negative| if is_negative { value.checked_neg() } else { Some(value) };
         match self {
             Neutral::Zero => Some(Float::zero(kind)),
             Neutral::One => Float::from_f64(kind, 1.0),

@@ -36,9 +36,10 @@ pub(super) fn convert_broadcast(
     let mask = vec![0; usize::try_from(width).ok()?];
     let Some(mut all) = all else {
         // A shuffle of one element is folded, unless the vector is scalable.
-        return match width == 1 {
-            true => Some(vec![first]),
-            false => Some(vec![shuffle_vector(rewriter, first, poison_vector, &mask)?]),
+        return if width == 1 {
+            Some(vec![first])
+        } else {
+            Some(vec![shuffle_vector(rewriter, first, poison_vector, &mask)?])
         };
     };
     let row = shuffle_vector(rewriter, first, first, &mask)?;
@@ -70,9 +71,10 @@ pub(super) fn convert_shuffle(
     let index_type = rewriter.convert_to_one_type(Type::INDEX)?;
     let mut result = poison(rewriter, ty);
     for (to, &index) in mask.iter().enumerate() {
-        let (from, index) = match index < size {
-            true => (first, index),
-            false => (second, index - size),
+        let (from, index) = if index < size {
+            (first, index)
+        } else {
+            (second, index - size)
         };
         if rank > 1 {
             // A row of poison stays. MLIR extracts it at -1, which is invalid.

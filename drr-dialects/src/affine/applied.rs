@@ -96,9 +96,10 @@ impl<'ir> Operands<'ir> {
         let list = if is_symbol { &mut self.symbols } else { &mut self.dims };
         list.push(value);
         let index = list.len() - 1;
-        match is_symbol {
-            true => Replacement::Symbol(index),
-            false => Replacement::Dim(index),
+        if is_symbol {
+            Replacement::Symbol(index)
+        } else {
+            Replacement::Dim(index)
         }
     }
 }
@@ -197,9 +198,10 @@ impl<'ir> AppliedMap<'ir> {
             is_unchanged &= !matches!(replacement, Replacement::Constant(_));
             replacements.push(replacement);
         }
-        match is_unchanged {
-            true => Some(self),
-            false => self.replace_inputs(&replacements, new),
+        if is_unchanged {
+            Some(self)
+        } else {
+            self.replace_inputs(&replacements, new)
         }
     }
 
@@ -329,13 +331,19 @@ impl<'ir> ComposedInputs<'ir> {
         self.replace(input, &inner);
         let results = builder.import_results(
             map,
-            |builder, dim| match input == MapInput::Dim(dim as usize) {
-                true => value,
-                false => builder.dim(dim),
+            |builder, dim| {
+                if input == MapInput::Dim(dim as usize) {
+                    value
+                } else {
+                    builder.dim(dim)
+                }
             },
-            |builder, symbol| match input == MapInput::Symbol(symbol as usize) {
-                true => value,
-                false => builder.symbol(symbol),
+            |builder, symbol| {
+                if input == MapInput::Symbol(symbol as usize) {
+                    value
+                } else {
+                    builder.symbol(symbol)
+                }
             },
         );
         let (num_dims, num_symbols) = (self.operands.dims.len(), self.operands.symbols.len());
@@ -345,9 +353,10 @@ impl<'ir> ComposedInputs<'ir> {
     /// Adds the joined index as an input, and returns the map.
     fn add_joined(&mut self, joined: JoinedIndex<'ir>) -> AffineMap {
         self.operands.add(joined.index, joined.is_symbol);
-        match joined.is_symbol {
-            true => self.skipped_symbols.push(false),
-            false => self.skipped_dims.push(false),
+        if joined.is_symbol {
+            self.skipped_symbols.push(false)
+        } else {
+            self.skipped_dims.push(false)
         }
         joined.map
     }
@@ -374,9 +383,12 @@ impl<'ir> ComposedInputs<'ir> {
             (&dims, &self.skipped_dims, false),
             (&symbols, &self.skipped_symbols, true),
         ] {
-            replacements.extend(values.iter().zip(skipped).map(|(&value, skipped)| match skipped {
-                true => Replacement::Constant(0),
-                false => kept.add(value, is_symbol),
+            replacements.extend(values.iter().zip(skipped).map(|(&value, skipped)| {
+                if *skipped {
+                    Replacement::Constant(0)
+                } else {
+                    kept.add(value, is_symbol)
+                }
             }));
         }
         let operands = [dims, symbols].concat();

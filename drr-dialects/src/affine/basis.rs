@@ -29,13 +29,14 @@ fn numbers(op: OpRef<'_>, basis: Option<Attribute>) -> Vec<i64> {
 /// Checks that the basis has one value per dynamic entry.
 fn check_basis(numbers: &[i64], values: usize) -> Result<(), OpError> {
     let marks = numbers.iter().filter(|&&number| number == DYNAMIC).count();
-    match marks == values {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if marks == values {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "has {} for {} of its basis",
             counted(values, "value"),
             counted(marks, "mark")
-        ))),
+        )))
     }
 }
 

@@ -187,9 +187,10 @@ fn fold_loop(op: OpRef<'_>) -> Fold {
             }
         }
     }
-    match trips.is_some() || all_own {
-        true => Fold::Results(values.iter().map(|value| FoldValue::Value(value.handle())).collect()),
-        false => Fold::None,
+    if trips.is_some() || all_own {
+        Fold::Results(values.iter().map(|value| FoldValue::Value(value.handle())).collect())
+    } else {
+        Fold::None
     }
 }
 

@@ -98,9 +98,10 @@ fn canonical_set(root: OpRef<'_>) -> Option<(IntegerSet, Vec<Value>)> {
     let set = AffineIfOp::cast(root)?.condition()?;
     let old = AppliedMap::new(set.constraint_map(), root.operands().collect())?;
     let mut scope = SymbolScope::of(root);
-    let new = match old.has_producer() {
-        true => old.clone().compose(&mut scope)?,
-        false => old.clone().canonicalize_operands(&mut scope)?,
+    let new = if old.has_producer() {
+        old.clone().compose(&mut scope)?
+    } else {
+        old.clone().canonicalize_operands(&mut scope)?
     };
     if new == old {
         return None;

@@ -21,9 +21,10 @@ pub(crate) fn check_dims_and_symbols<'ir>(
 ) -> Result<(), OpError> {
     let mut scope = SymbolScope::of(op);
     for (number, operand) in (0..).zip(operands) {
-        let (role, noun) = match number < dims {
-            true => (AffineRole::Dim, "dimension"),
-            false => (AffineRole::SYMBOL, "symbol"),
+        let (role, noun) = if number < dims {
+            (AffineRole::Dim, "dimension")
+        } else {
+            (AffineRole::SYMBOL, "symbol")
         };
         if !scope.can_be(operand, role) {
             return Err(OpError::new(format!(

@@ -83,9 +83,10 @@ impl<'ir> SplitIndex<'ir> {
         let is_symbol = !inputs.iter().all(|input| matches!(input, Input::Dim(_)));
         let terms: Vec<(Input, i64)> = inputs.into_iter().zip(self.strides).collect();
         let mut builder = AffineBuilder::with_limit(MAX_STEPS);
-        let new = match is_symbol {
-            true => builder.symbol(map.num_symbols()),
-            false => builder.dim(map.num_dims()),
+        let new = if is_symbol {
+            builder.symbol(map.num_symbols())
+        } else {
+            builder.dim(map.num_dims())
         };
         let (mut changes, mut results) = (false, Vec::with_capacity(map.num_results()));
         for result in map.results() {

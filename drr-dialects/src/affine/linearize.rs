@@ -424,9 +424,10 @@ impl OpRewritePattern for SplitDelinearizeSpanningLastLinearizeArg {
 
 /// Replaces an op by the linearization of other indices.
 pub(super) fn replace_by_linearize(rewriter: &mut Rewriter<'_>, root: Op, new: &IndexOpState) {
-    let result = match new.indices.is_empty() {
-        true => index_constant(rewriter, new.location, 0),
-        false => new.linearize(rewriter),
+    let result = if new.indices.is_empty() {
+        index_constant(rewriter, new.location, 0)
+    } else {
+        new.linearize(rewriter)
     };
     if let Some(result) = result {
         rewriter.replace_op(root, &[result]);

@@ -114,9 +114,10 @@ pub(crate) fn form_affine_for_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
         return Err(form.error("expected a step that is not negative before this"));
     }
     form.set_attribute(STEP, form.ctx().int_attr(Type::INDEX, by));
-    let types = match form.optional(" iter_args", |op| !INITS.of(op).is_empty())? {
-        true => arguments.iter_args(form, INITS, AffineForOp::SLOTS.results)?,
-        false => Vec::new(),
+    let types = if form.optional(" iter_args", |op| !INITS.of(op).is_empty())? {
+        arguments.iter_args(form, INITS, AffineForOp::SLOTS.results)?
+    } else {
+        Vec::new()
     };
     form.text(" ")?;
     let arguments = arguments.of_types(std::iter::once(Type::INDEX).chain(types));

@@ -53,9 +53,10 @@ impl ParallelBounds {
         let mut groups: Vec<i32> = Vec::new();
         let mut parts: Vec<(AffineMap, Vec<UnresolvedOperand>)> = Vec::new();
         parse_list(parser, ["(", ")"], |parser| {
-            let part = match parser.parse_optional(self.word) {
-                true => parser.parse_affine_map_of_ssa_ids(["(", ")"])?,
-                false => parser.parse_affine_expr_of_ssa_ids()?,
+            let part = if parser.parse_optional(self.word) {
+                parser.parse_affine_map_of_ssa_ids(["(", ")"])?
+            } else {
+                parser.parse_affine_expr_of_ssa_ids()?
             };
             groups.push(i32::try_from(part.0.num_results()).unwrap_or(i32::MAX));
             parts.push(part);

@@ -116,9 +116,10 @@ pub(crate) fn divide_signed(a: &Int, b: &Int) -> Option<Int> {
 /// Returns the unsigned quotient rounded up, if it is defined.
 pub(crate) fn ceil_divide_unsigned(a: &Int, b: &Int) -> Option<Int> {
     let (quotient, remainder) = a.div_rem_unsigned(b)?;
-    match remainder.is_zero() {
-        true => Some(quotient),
-        false => quotient.wrapping_add(&Int::wrapping(a.width(), 1)),
+    if remainder.is_zero() {
+        Some(quotient)
+    } else {
+        quotient.wrapping_add(&Int::wrapping(a.width(), 1))
     }
 }
 
@@ -130,9 +131,10 @@ fn ceil_divide_signed(a: &Int, b: &Int) -> Option<Int> {
     }
     let (quotient, remainder) = a.div_rem_signed(b)?;
     // The quotient is rounded toward zero, which is up if it is negative.
-    match remainder.is_zero() || a.is_negative() != b.is_negative() {
-        true => Some(quotient),
-        false => quotient.wrapping_add(&Int::wrapping(a.width(), 1)),
+    if remainder.is_zero() || a.is_negative() != b.is_negative() {
+        Some(quotient)
+    } else {
+        quotient.wrapping_add(&Int::wrapping(a.width(), 1))
     }
 }
 
@@ -142,8 +144,9 @@ pub(crate) fn floor_divide_signed(a: &Int, b: &Int) -> Option<Int> {
         return None;
     }
     let (quotient, remainder) = a.div_rem_signed(b)?;
-    match remainder.is_zero() || a.is_negative() == b.is_negative() {
-        true => Some(quotient),
-        false => quotient.wrapping_sub(&Int::wrapping(a.width(), 1)),
+    if remainder.is_zero() || a.is_negative() == b.is_negative() {
+        Some(quotient)
+    } else {
+        quotient.wrapping_sub(&Int::wrapping(a.width(), 1))
     }
 }

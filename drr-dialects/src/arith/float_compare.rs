@@ -118,9 +118,10 @@ impl IntToFpComparison<'_> {
         let rounded = self.constant.to_int(self.width, self.signedness)?;
         let restored = Float::from_int(kind, &rounded, self.signedness)?;
         let is_exact = restored.compare(self.constant)?.is_eq();
-        match is_exact {
-            true => Some(self.with(ctx, predicate, rounded)),
-            false => Some(self.with_fraction(ctx, predicate, rounded)),
+        if is_exact {
+            Some(self.with(ctx, predicate, rounded))
+        } else {
+            Some(self.with_fraction(ctx, predicate, rounded))
         }
     }
 

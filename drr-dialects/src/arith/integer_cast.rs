@@ -105,9 +105,10 @@ fn shifts_truncated_bits(cx: &MatchContext<'_>, wide: ValueRef<'_>, narrow: Valu
 
 /// Returns the flags of a truncation after an unsigned shift instead of a signed one.
 fn flags_of_unsigned(_: &mut Rewriter<'_>, flags: IntegerOverflowFlags) -> IntegerOverflowFlags {
-    match flags & IntegerOverflowFlags::nuw == IntegerOverflowFlags::nuw {
-        true => flags,
-        false => without(flags, IntegerOverflowFlags::nsw),
+    if flags & IntegerOverflowFlags::nuw == IntegerOverflowFlags::nuw {
+        flags
+    } else {
+        without(flags, IntegerOverflowFlags::nsw)
     }
 }
 

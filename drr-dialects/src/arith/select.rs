@@ -121,9 +121,10 @@ pub(crate) fn verify_select_op(op: OpRef<'_>) -> Result<(), OpError> {
     if condition == Type::I1 || (is_shaped && condition == wanted) {
         return Ok(());
     }
-    let wanted = match is_shaped {
-        true => format!("`i1` or `{}`", wanted.display(ctx)),
-        false => "`i1`".to_string(),
+    let wanted = if is_shaped {
+        format!("`i1` or `{}`", wanted.display(ctx))
+    } else {
+        "`i1`".to_string()
     };
     let (condition, ty) = (condition.display(ctx), ty.display(ctx));
     Err(OpError::new(format!(
@@ -147,9 +148,10 @@ pub(crate) fn form_select_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     let condition = |op: OpRef<'_>| slots.condition.types().of(op).first().copied();
     let shaped = |op: OpRef<'_>| condition(op).filter(|ty| ty.is_shaped(op.ctx()));
     let first = form.any_type("", |op| shaped(op).or(slots.result.of(op).first().copied()))?;
-    let (condition, ty) = match form.optional(", ", |op| shaped(op).is_some())? {
-        true => (first, form.any_type("", |op| slots.result.of(op).first().copied())?),
-        false => (Type::I1, first),
+    let (condition, ty) = if form.optional(", ", |op| shaped(op).is_some())? {
+        (first, form.any_type("", |op| slots.result.of(op).first().copied())?)
+    } else {
+        (Type::I1, first)
     };
     form.add_type(slots.condition.types(), condition);
     for slot in [slots.true_value.types(), slots.false_value.types(), slots.result] {

@@ -34,10 +34,11 @@ pub(crate) fn verify_alloc_tensor_op(op: OpRef<'_>) -> Result<(), OpError> {
     if SIZES.of(op).next().is_some() {
         return Err(OpError::new("must not have sizes, because it copies a tensor"));
     }
-    match copy.ty() == result.ty() {
-        true => Ok(()),
-        false => Err(OpError::new(
+    if copy.ty() == result.ty() {
+        Ok(())
+    } else {
+        Err(OpError::new(
             "requires the result type to be the type of the copied tensor",
-        )),
+        ))
     }
 }

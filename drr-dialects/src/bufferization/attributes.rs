@@ -16,13 +16,14 @@ pub(crate) fn verify_operation_attribute_of_bufferization(
     }
     let effects = op.interface::<dyn MemoryEffects>().map(|op| op.effects());
     let is_about_life = |kind| matches!(kind, MemoryEffectKind::Allocate | MemoryEffectKind::Free);
-    match effects.is_some_and(|effects| effects.iter().any(|effect| is_about_life(effect.kind))) {
-        true => Ok(()),
-        false => Err(wrong_attribute(
+    if effects.is_some_and(|effects| effects.iter().any(|effect| is_about_life(effect.kind))) {
+        Ok(())
+    } else {
+        Err(wrong_attribute(
             ctx,
             named,
             "but neither allocates memory nor gives it back",
-        )),
+        ))
     }
 }
 

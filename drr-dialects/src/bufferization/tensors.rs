@@ -13,13 +13,14 @@ pub(crate) fn verify_same_sizes(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     let (from, to) = (from.ty(), to.ty());
-    match from.shape(ctx).unwrap_or_default() == to.shape(ctx).unwrap_or_default() {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if from.shape(ctx).unwrap_or_default() == to.shape(ctx).unwrap_or_default() {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "has incompatible types `{}` and `{}`",
             from.display(ctx),
             to.display(ctx)
-        ))),
+        )))
     }
 }
 
@@ -49,13 +50,14 @@ pub(crate) fn verify_materialize_in_destination_op(op: OpRef<'_>) -> Result<(), 
         ));
     }
     let has_rank = |ty: Type| ty.shape(ctx).is_some();
-    match has_rank(source) == has_rank(into) && are_compatible_shapes(ctx, source, into) {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if has_rank(source) == has_rank(into) && are_compatible_shapes(ctx, source, into) {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "writes `{}` to `{}`, which has another shape",
             source.display(ctx),
             into.display(ctx)
-        ))),
+        )))
     }
 }
 

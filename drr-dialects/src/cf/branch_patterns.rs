@@ -161,12 +161,11 @@ impl OpRewritePattern for SimplifyCondBranchIdenticalSuccessors {
         };
         let mut operands = Vec::with_capacity(then.operands.len());
         for (&then, &otherwise) in then.operands.iter().zip(&otherwise.operands) {
-            operands.push(match then == otherwise {
-                true => then,
-                false => {
-                    let select = SelectOp::build(rewriter, (condition, then, otherwise), ());
-                    rewriter.result(select, 0)
-                }
+            operands.push(if then == otherwise {
+                then
+            } else {
+                let select = SelectOp::build(rewriter, (condition, then, otherwise), ());
+                rewriter.result(select, 0)
             });
         }
         let block = then.block;

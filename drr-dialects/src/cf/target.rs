@@ -39,9 +39,10 @@ impl Target {
             let next = Target::of(passed, 0)?;
             let operands = next.operands.into_iter().map(|operand| {
                 let argument = cx.ir().value(operand);
-                match argument.owner_block().is_some_and(|owner| owner.handle() == block) {
-                    true => collapsed.operands.get(argument.number()).copied(),
-                    false => Some(operand),
+                if argument.owner_block().is_some_and(|owner| owner.handle() == block) {
+                    collapsed.operands.get(argument.number()).copied()
+                } else {
+                    Some(operand)
                 }
             });
             collapsed = Target {

@@ -109,9 +109,10 @@ fn wrong_value_of_type(ctx: &Context, ty: Type, value: Attribute) -> Option<&'st
         return (!has_layout).then_some("but that type has no layout of its own");
     }
     let element = value.ty(ctx).and_then(|ty| ty.element_type(ctx));
-    let is_wide = match is_number {
-        true => element == Some(Type::I64),
-        false => element.and_then(|element| element.integer_width(ctx)) == Some(64),
+    let is_wide = if is_number {
+        element == Some(Type::I64)
+    } else {
+        element.and_then(|element| element.integer_width(ctx)) == Some(64)
     };
     // Alignments are unsigned.
     let numbers: Vec<u64> = match value.elements_ints(ctx) {

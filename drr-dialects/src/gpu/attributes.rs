@@ -13,13 +13,14 @@ pub(crate) fn verify_operation_attribute_of_gpu(op: OpRef<'_>, named: (Ident, At
     match name.bytes(ctx) {
         b"gpu.known_block_size" | b"gpu.known_grid_size" | b"gpu.known_cluster_size" => {
             let is_i32 = attr.dense_array_element(ctx) == Some(Type::I32);
-            match is_i32 && attr.dense_array_ints(ctx).is_some_and(|sizes| sizes.len() == 3) {
-                true => Ok(()),
-                false => Err(wrong_attribute(
+            if is_i32 && attr.dense_array_ints(ctx).is_some_and(|sizes| sizes.len() == 3) {
+                Ok(())
+            } else {
+                Err(wrong_attribute(
                     ctx,
                     named,
                     "which must be three sizes: `array<i32: 1, 1, 1>`",
-                )),
+                ))
             }
         }
         b"gpu.container_module" if attr.is_unit(ctx) => match &*op.name_text() {

@@ -88,9 +88,10 @@ pub(crate) fn verify_attributions(op: OpRef<'_>, first: usize) -> Result<(), OpE
     };
     let shared = workgroup_attributions(op);
     for (number, argument) in block.args().skip(first).enumerate() {
-        let (ty, wanted) = match number < shared {
-            true => (argument.ty(), AddressSpace::Workgroup),
-            false => (argument.ty(), AddressSpace::Private),
+        let (ty, wanted) = if number < shared {
+            (argument.ty(), AddressSpace::Workgroup)
+        } else {
+            (argument.ty(), AddressSpace::Private)
         };
         let is_memref = matches!(ty.data(ctx), drr::TypeData::MemRef { .. });
         if !is_memref || address_space(ctx, ty).is_some_and(|space| space != wanted) {

@@ -36,9 +36,10 @@ pub(crate) fn form_launch_dim_type(
     z: TypeSlot,
 ) -> FormResult {
     let printed = |op| grid.of(op).first().copied().filter(|ty| *ty != Type::INDEX);
-    let ty = match form.optional(": ", |op| printed(op).is_some())? {
-        true => form.any_type("", printed)?,
-        false => Type::INDEX,
+    let ty = if form.optional(": ", |op| printed(op).is_some())? {
+        form.any_type("", printed)?
+    } else {
+        Type::INDEX
     };
     form.add_type(grid, ty);
     if form.num_operands(cluster) > 0 {

@@ -158,12 +158,13 @@ fn verify_unit_stride(ctx: &Context, memref: Option<ValueRef<'_>>) -> Result<(),
             .ty()
             .strides_and_offset(ctx)
             .is_some_and(|(strides, _)| strides.last() == Some(&1));
-    match is_unit {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if is_unit {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "accesses `{}`, whose last dimension needs the stride 1",
             memref.ty().display(ctx)
-        ))),
+        )))
     }
 }
 
@@ -190,13 +191,14 @@ pub(crate) fn verify_subgroup_mma_compute_op(op: OpRef<'_>) -> Result<(), OpErro
     let ([a, b, c], [a_ty, b_ty, c_ty]) = (shapes.as_slice(), types.as_slice()) else {
         return Ok(());
     };
-    match a.get(1) == b.first() && a.first() == c.first() && b.get(1) == c.get(1) {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if a.get(1) == b.first() && a.first() == c.first() && b.get(1) == c.get(1) {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "multiplies `{}` and `{}`, and adds `{}`, whose sizes do not fit each other",
             a_ty.display(ctx),
             b_ty.display(ctx),
             c_ty.display(ctx)
-        ))),
+        )))
     }
 }

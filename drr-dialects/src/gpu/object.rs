@@ -67,12 +67,13 @@ fn verify_object(
     _properties: Option<&[(Ident, Attribute)]>,
     _kernels: Option<Attribute>,
 ) -> Result<(), OpError> {
-    match is_promised_attr_interface(ctx, target) {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if is_promised_attr_interface(ctx, target) {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "has the target `{}`, which does not implement `TargetAttrInterface`",
             target.display(ctx)
-        ))),
+        )))
     }
 }
 

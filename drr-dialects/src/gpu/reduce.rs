@@ -16,12 +16,13 @@ fn verify_operation(ctx: &Context, operation: AllReduceOperation, ty: Type) -> R
         MINSI | MINUI | MAXSI | MAXUI | AND | OR | XOR => ty.is_integer(ctx),
         _ => true,
     };
-    match fits {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if fits {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "reduces `{}`, which `{operation}` cannot",
             ty.display(ctx)
-        ))),
+        )))
     }
 }
 

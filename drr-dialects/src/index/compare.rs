@@ -77,9 +77,10 @@ pub(crate) fn fold_cmp_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fol
     {
         return fold(value);
     }
-    match compared.lhs() == compared.rhs() {
-        true => fold(holds(predicate, Ordering::Equal, Ordering::Equal)),
-        false => Fold::None,
+    if compared.lhs() == compared.rhs() {
+        fold(holds(predicate, Ordering::Equal, Ordering::Equal))
+    } else {
+        Fold::None
     }
 }
 
@@ -116,9 +117,10 @@ impl Range {
 
     fn from_signed(low: Int, high: Int) -> Range {
         // Numbers of one sign have the same order as unsigned ones.
-        let unsigned = match low.is_negative() == high.is_negative() {
-            true => [low.clone(), high.clone()],
-            false => all(low.width(), Signedness::Unsigned),
+        let unsigned = if low.is_negative() == high.is_negative() {
+            [low.clone(), high.clone()]
+        } else {
+            all(low.width(), Signedness::Unsigned)
         };
         Range {
             signed: [low, high],
@@ -127,9 +129,10 @@ impl Range {
     }
 
     fn from_unsigned(low: Int, high: Int) -> Range {
-        let signed = match low.is_negative() == high.is_negative() {
-            true => [low.clone(), high.clone()],
-            false => all(low.width(), Signedness::Signed),
+        let signed = if low.is_negative() == high.is_negative() {
+            [low.clone(), high.clone()]
+        } else {
+            all(low.width(), Signedness::Signed)
         };
         Range {
             signed,

@@ -151,9 +151,10 @@ fn in_both_widths(
         Signed => (lower.smin(), lower.smax()) == (narrow.smin(), narrow.smax()),
         _ => (lower.umin(), lower.umax()) == (narrow.umin(), narrow.umax()),
     };
-    match kinds.iter().all(is_equal) {
-        true => wide,
-        false => wide.union(&narrow.extend_bounds(Int::INDEX_WIDTH)),
+    if kinds.iter().all(is_equal) {
+        wide
+    } else {
+        wide.union(&narrow.extend_bounds(Int::INDEX_WIDTH))
     }
 }
 

@@ -53,11 +53,12 @@ pub(crate) fn verify_contract_op(op: OpRef<'_>) -> Result<(), OpError> {
             _ => {}
         }
     }
-    match is_contraction {
-        true => verify_contraction_body(op),
-        false => Err(OpError::new(
+    if is_contraction {
+        verify_contraction_body(op)
+    } else {
+        Err(OpError::new(
             "has no loop along both inputs that is not along the output",
-        )),
+        ))
     }
 }
 

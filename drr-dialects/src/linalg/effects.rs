@@ -29,8 +29,9 @@ pub(crate) fn effects_of_other_ops(op: OpRef<'_>) -> Vec<MemoryEffect> {
 
 /// Returns the speculatability of a structured op: that of its body on tensors, and none on memory.
 pub(crate) fn speculatability_of_other_ops(op: OpRef<'_>) -> Speculatability {
-    match has_pure_tensor_semantics(op) {
-        true => Speculatability::RecursivelySpeculatable,
-        false => Speculatability::NotSpeculatable,
+    if has_pure_tensor_semantics(op) {
+        Speculatability::RecursivelySpeculatable
+    } else {
+        Speculatability::NotSpeculatable
     }
 }

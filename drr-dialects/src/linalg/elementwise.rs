@@ -24,12 +24,11 @@ pub(crate) fn parse_elementwise_op(parser: &mut dyn OpAsmParser) -> Result<(), P
     };
     let key = ctx.ident(KIND);
     parser.set_entry(DictionarySlot::Attributes, key, kind);
-    let written = match parser.parse_optional(INDEXING_MAPS) {
-        true => {
-            parser.parse("=")?;
-            Some(parser.parse_attribute(None)?)
-        }
-        false => None,
+    let written = if parser.parse_optional(INDEXING_MAPS) {
+        parser.parse("=")?;
+        Some(parser.parse_attribute(None)?)
+    } else {
+        None
     };
     let types = parse_operands(parser)?;
     parse_attributes(parser)?;

@@ -55,12 +55,13 @@ pub(crate) fn verify_sizes(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> 
     let last: SmallVec<[i64; 8]> = ranges.iter().flatten().map(|range| range.wrapping_sub(1)).collect();
     for (number, (map, operand)) in maps.iter().zip(op.operands()).enumerate() {
         // First and last index per result; a result that is a loop, the common case, begins at 0.
-        let ends = match map.results().all(|result| result.as_dim().is_some()) {
-            true => None,
-            false => match (map.evaluate(&vec![0; loops], &[]), map.evaluate(&last, &[])) {
+        let ends = if map.results().all(|result| result.as_dim().is_some()) {
+            None
+        } else {
+            match (map.evaluate(&vec![0; loops], &[]), map.evaluate(&last, &[])) {
                 (Some(first), Some(last)) => Some((first, last)),
                 _ => continue,
-            },
+            }
         };
         for (dim, (result, &size)) in map.results().zip(shape(operand)).enumerate() {
             if size == DYNAMIC || size == 0 {

@@ -70,9 +70,12 @@ impl NamedMaps {
     pub(crate) fn of(name: &str) -> Option<NamedMaps> {
         let zero_points = name.strip_suffix("_q").or_else(|| name.strip_prefix("quantized_"));
         let name = zero_points.unwrap_or(name);
-        let is_row = |row: &str| match row.starts_with("pooling_") {
-            true => name.strip_prefix(row).is_some_and(|rest| rest.starts_with('_')),
-            false => name == row,
+        let is_row = |row: &str| {
+            if row.starts_with("pooling_") {
+                name.strip_prefix(row).is_some_and(|rest| rest.starts_with('_'))
+            } else {
+                name == row
+            }
         };
         let (_, text) = NAMED.iter().find(|(row, _)| is_row(row))?;
         Some(NamedMaps {

@@ -38,9 +38,10 @@ pub(crate) fn shape(operand: ValueRef<'_>) -> &[i64] {
 
 /// Returns the element type of a tensor or memref, or the type itself.
 pub(crate) fn element(ctx: &Context, ty: Type) -> Type {
-    match ty.is_tensor(ctx) || ty.is_memref(ctx) {
-        true => ty.element_or_self(ctx),
-        false => ty,
+    if ty.is_tensor(ctx) || ty.is_memref(ctx) {
+        ty.element_or_self(ctx)
+    } else {
+        ty
     }
 }
 

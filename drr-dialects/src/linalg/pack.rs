@@ -137,11 +137,12 @@ impl<'ir> Packing<'ir> {
     fn verify_dimensions(&self, what: &str, dimensions: &[i64]) -> Result<(), OpError> {
         let mut seen = BTreeSet::new();
         let is_right = |dim: &i64| usize::try_from(*dim).is_ok_and(|dim| dim < self.unpacked.len());
-        match dimensions.iter().all(|dim| is_right(dim) && seen.insert(*dim)) {
-            true => Ok(()),
-            false => Err(OpError::new(format!(
+        if dimensions.iter().all(|dim| is_right(dim) && seen.insert(*dim)) {
+            Ok(())
+        } else {
+            Err(OpError::new(format!(
                 "has something else in `{what}` than dimensions of the unpacked tensor, each once"
-            ))),
+            )))
         }
     }
 
@@ -177,9 +178,10 @@ impl<'ir> Packing<'ir> {
     fn has_partial_tiles(&self) -> bool {
         self.tiled.iter().zip(&self.constant_tiles).any(|(dim, &tile)| {
             let size = usize::try_from(*dim).ok().and_then(|dim| self.unpacked.get(dim));
-            let outer = match self.order.is_empty() {
-                true => usize::try_from(*dim).ok(),
-                false => self.order.iter().position(|of| of == dim),
+            let outer = if self.order.is_empty() {
+                usize::try_from(*dim).ok()
+            } else {
+                self.order.iter().position(|of| of == dim)
             };
             let divisor = match tile {
                 DYNAMIC => outer.and_then(|at| self.packed.get(at)).copied().unwrap_or(DYNAMIC),

@@ -64,9 +64,10 @@ impl Tiling {
 
     /// Returns the outer dimension of the packed tensor for an unpacked dimension.
     fn outer_dim(&self, dim: usize) -> Option<usize> {
-        match self.order.is_empty() {
-            true => Some(dim),
-            false => self.order.iter().position(|from| *from == dim as i64),
+        if self.order.is_empty() {
+            Some(dim)
+        } else {
+            self.order.iter().position(|from| *from == dim as i64)
         }
     }
 }
@@ -99,9 +100,10 @@ pub(crate) fn fold_pack_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fo
         let splat = constant_at(constants, SOURCE).and_then(|source| source.splat(ctx));
         splat.is_none() || drr::fold::constant_of(value) != splat
     });
-    match has_other_padding {
-        true => Fold::None,
-        false => fold_splat(op, constants),
+    if has_other_padding {
+        Fold::None
+    } else {
+        fold_splat(op, constants)
     }
 }
 

@@ -62,9 +62,10 @@ struct Payload {
 }
 
 fn parse(parser: &mut dyn OpAsmParser, reduces: bool) -> Result<(), ParseFailed> {
-    let payload = match parser.parse_optional("{") {
-        true => Some(parse_payload(parser)?),
-        false => None,
+    let payload = if parser.parse_optional("{") {
+        Some(parse_payload(parser)?)
+    } else {
+        None
     };
     let types = parse_operands(parser)?;
     if reduces {

@@ -152,13 +152,14 @@ fn dimensions(op: OpRef<'_>, key: &str, rank: usize) -> Result<Vec<usize>, OpErr
 
 /// Checks that two shapes are equal, including their dynamic sizes.
 fn verify_same(what: &str, found: &[i64], wanted: &[i64]) -> Result<(), OpError> {
-    match found == wanted {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if found == wanted {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "has {what} of sizes {}, but needs {}",
             text(found),
             text(wanted)
-        ))),
+        )))
     }
 }
 

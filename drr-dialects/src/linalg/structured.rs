@@ -55,9 +55,10 @@ pub fn indexing_maps(op: OpRef<'_>) -> Option<Vec<AffineMap>> {
                 let rank = u32::try_from(shape(widest).len()).ok()?;
                 let reduced = without_dims(rank, &numbers(op, "dimensions")?)?;
                 let count = op.num_operands() / 2;
-                let (first, last) = match is_reduction {
-                    true => (AffineMap::identity(rank), reduced),
-                    false => (reduced, AffineMap::identity(rank)),
+                let (first, last) = if is_reduction {
+                    (AffineMap::identity(rank), reduced)
+                } else {
+                    (reduced, AffineMap::identity(rank))
                 };
                 [vec![first; count], vec![last; count]].concat()
             }

@@ -116,9 +116,10 @@ pub(crate) fn verify_semantics(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let has_tensors = op.operands().any(|value| value.ty().is_tensor(ctx));
     let has_memrefs = op.operands().any(|value| value.ty().is_memref(ctx));
-    match has_tensors == has_memrefs && op.num_operands() > 0 {
-        true => Err(OpError::new("needs either tensors or memrefs as operands")),
-        false => Ok(()),
+    if has_tensors == has_memrefs && op.num_operands() > 0 {
+        Err(OpError::new("needs either tensors or memrefs as operands"))
+    } else {
+        Ok(())
     }
 }
 

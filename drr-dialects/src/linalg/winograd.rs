@@ -21,13 +21,14 @@ fn sizes(fmr: WinogradConv2DFmr) -> (i64, i64) {
 }
 
 fn verify_output(output: &[i64], wanted: &[i64]) -> Result<(), OpError> {
-    match are_compatible_sizes(output, wanted) {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if are_compatible_sizes(output, wanted) {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "has an output of sizes {}, but needs {}",
             text(output),
             text(wanted)
-        ))),
+        )))
     }
 }
 

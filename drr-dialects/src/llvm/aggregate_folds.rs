@@ -106,9 +106,10 @@ fn extract_inserted(container: ValueRef<'_>, position: &[i64]) -> Fold {
 
 /// Replaces the container of an extraction in place.
 fn read_from(container: ValueRef<'_>, source: ValueRef<'_>) -> Fold {
-    match source == container {
-        true => Fold::None,
-        false => Fold::InPlace([FoldEdit::Operand(0, source.handle())].into_iter().collect()),
+    if source == container {
+        Fold::None
+    } else {
+        Fold::InPlace([FoldEdit::Operand(0, source.handle())].into_iter().collect())
     }
 }
 

@@ -111,13 +111,12 @@ fn verify_attribute(
         _ => true,
     };
     let is_llvm = is_compatible_type(ctx, ty) && !ty.is_of_dialect(ctx, "ptr", "ptr");
-    match fits || !is_llvm {
-        true => Ok(()),
-        false => {
-            let expected = if of == "integer" { "an integer" } else { "a pointer" };
-            let why = format!("which must be {expected}, found `{}`", ty.display(ctx));
-            Err(wrong_value_attribute(ctx, named, place, index, why))
-        }
+    if fits || !is_llvm {
+        Ok(())
+    } else {
+        let expected = if of == "integer" { "an integer" } else { "a pointer" };
+        let why = format!("which must be {expected}, found `{}`", ty.display(ctx));
+        Err(wrong_value_attribute(ctx, named, place, index, why))
     }
 }
 
@@ -127,12 +126,13 @@ pub(crate) fn verify_llvm_alias_scope_attr(
     _domain: Attribute,
     _description: Option<&[u8]>,
 ) -> Result<(), OpError> {
-    match DistinctAttr::holds(ctx, id) || id.string(ctx).is_some() {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if DistinctAttr::holds(ctx, id) || id.string(ctx).is_some() {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "has `{}` as `id`, which must be a distinct attribute or a string",
             id.display(ctx)
-        ))),
+        )))
     }
 }
 
@@ -170,12 +170,13 @@ pub(crate) fn verify_module_flag_attr(
             "an integer or a string",
         ),
     };
-    match fits {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if fits {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "has `{}` for the key \"{}\", which must be {wanted}",
             value.display(ctx),
             String::from_utf8_lossy(key)
-        ))),
+        )))
     }
 }

@@ -197,9 +197,10 @@ pub(crate) fn attributes_without_default_flags(form: &mut OpAsmForm<'_, '_>) -> 
     const FASTMATH: &str = "fastmathFlags";
     let flags = form.op().and_then(|op| op.inherent(op.ctx().ident(FASTMATH)));
     let flags = flags.and_then(|flags| LLVM_FastmathFlagsAttr::value(form.ctx(), flags));
-    match flags.is_none_or(|flags| flags.to_string() == "none") {
-        true => form.attr_dict_except(&[FASTMATH], false),
-        false => form.attr_dict(),
+    if flags.is_none_or(|flags| flags.to_string() == "none") {
+        form.attr_dict_except(&[FASTMATH], false)
+    } else {
+        form.attr_dict()
     }
 }
 

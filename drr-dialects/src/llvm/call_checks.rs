@@ -164,13 +164,14 @@ fn verify_var_callee_type(op: OpRef<'_>, ty: Option<Type>, is_direct: bool) -> R
     }
     let (has, returned) = (op.result_types().next(), results.first().copied());
     let shown = |ty: Option<Type>| ty.map_or("nothing".to_string(), |ty| format!("a `{}`", type_of(ctx, ty)));
-    match has == returned {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if has == returned {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "returns {}, but {} in `var_callee_type`",
             shown(has),
             shown(returned)
-        ))),
+        )))
     }
 }
 

@@ -22,12 +22,13 @@ pub(crate) fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
     if let Some(text) = value.string(ctx) {
         let is_it = LLVMArrayType::elementType(ctx, ty) == Some(Type::I8)
             && LLVMArrayType::numElements(ctx, ty) == Some(text.len() as u64);
-        return match is_it {
-            true => Ok(()),
-            false => error(format_args!(
+        return if is_it {
+            Ok(())
+        } else {
+            error(format_args!(
                 "has a string, so that its type must be `!llvm.array<{} x i8>`",
                 text.len()
-            )),
+            ))
         };
     }
     if LLVMStructType::opaque(ctx, ty).is_some() {
@@ -116,13 +117,14 @@ fn verify_float(ctx: &Context, of: Type, ty: Type) -> Result<(), OpError> {
         (Some(of), None, Some(bits)) => width(of) == bits,
         _ => true,
     };
-    match fits {
-        true => Ok(()),
-        false => error(format_args!(
+    if fits {
+        Ok(())
+    } else {
+        error(format_args!(
             "has floats of type `{}` for the type `{}`",
             of.display(ctx),
             ty.display(ctx)
-        )),
+        ))
     }
 }
 

@@ -14,9 +14,10 @@ attr_def! {
 }
 
 fn verify_constant_range(ctx: &Context, lower: Attribute, upper: Attribute) -> Result<(), OpError> {
-    match lower.ty(ctx) == upper.ty(ctx) {
-        true => Ok(()),
-        false => Err(OpError::new("has ends of different widths")),
+    if lower.ty(ctx) == upper.ty(ctx) {
+        Ok(())
+    } else {
+        Err(OpError::new("has ends of different widths"))
     }
 }
 

@@ -58,13 +58,12 @@ pub(super) fn zero_of(ctx: &Context, ty: Type) -> Option<Attribute> {
 fn float_zero(ctx: &Context, ty: Type) -> Option<Attribute> {
     let element = ty.element_or_self(ctx);
     let zero = Float::zero(element.float_kind(ctx)?);
-    match ty.is_vector(ctx) {
-        true => {
-            let mut bytes = Vec::new();
-            zero.append_to(&mut bytes);
-            ctx.dense_attr(ty, &bytes)
-        }
-        false => zero.to_attr(ctx, ty),
+    if ty.is_vector(ctx) {
+        let mut bytes = Vec::new();
+        zero.append_to(&mut bytes);
+        ctx.dense_attr(ty, &bytes)
+    } else {
+        zero.to_attr(ctx, ty)
     }
 }
 

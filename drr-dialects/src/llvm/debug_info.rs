@@ -108,9 +108,10 @@ fn parse_expression_arguments(
         .and_then(|opcode| DwarfOperation::from_attr(&ctx, opcode));
     let mut numbers: Vec<u64> = Vec::new();
     loop {
-        let word = match is_conversion(opcode) && numbers.len() == 1 {
-            true => parser.parse_optional_keyword(),
-            false => None,
+        let word = if is_conversion(opcode) && numbers.len() == 1 {
+            parser.parse_optional_keyword()
+        } else {
+            None
         };
         let number = match word {
             Some(word) => DwarfEncoding::from_text(&word).map(EnumInfo::to_bits),

@@ -320,12 +320,11 @@ impl DestructurableAccessorOpInterface for GEPOp<'_> {
                 return DeletionKind::Keep;
             };
             let is_same = offset == 0 && builder.ir().value(pointer).ty() == ty;
-            let pointer = match is_same {
-                true => pointer,
-                false => {
-                    let byte = builder.ctx().integer_type(8);
-                    create_gep(builder, pointer, byte, &[offset], (ty, flags))
-                }
+            let pointer = if is_same {
+                pointer
+            } else {
+                let byte = builder.ctx().integer_type(8);
+                create_gep(builder, pointer, byte, &[offset], (ty, flags))
             };
             builder.ir_mut().replace_all_uses(result, pointer);
             DeletionKind::Delete

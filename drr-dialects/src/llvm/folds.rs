@@ -113,8 +113,9 @@ pub(crate) fn fold_shuffle_vector_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> 
         return Fold::None;
     };
     let is_only = int_array(op, ShuffleVectorOp::SLOTS.mask) == [0] && first.ty().shape(ctx) == Some(&[1]);
-    match is_only && first.ty() == result.ty() {
-        true => fold_to(first),
-        false => Fold::None,
+    if is_only && first.ty() == result.ty() {
+        fold_to(first)
+    } else {
+        Fold::None
     }
 }

@@ -111,11 +111,12 @@ pub(crate) fn verify_llvm_func_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
     let entry = op.region(0).and_then(|body| body.first_block());
     let Some(entry) = entry else {
-        return match linkage.is_none_or(|linkage| matches!(linkage, Linkage::External | Linkage::ExternWeak)) {
-            true => Ok(()),
-            false => Err(OpError::new(
+        return if linkage.is_none_or(|linkage| matches!(linkage, Linkage::External | Linkage::ExternWeak)) {
+            Ok(())
+        } else {
+            Err(OpError::new(
                 "needs the linkage `external` or `extern_weak` where it has no body",
-            )),
+            ))
         };
     };
     let has = |name: &str| op.attr_named(name).is_some();

@@ -105,9 +105,10 @@ fn print_attributes<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
 /// Checks that an initializer has no arguments, because the text omits them.
 fn check_initializer(op: OpRef<'_>) -> Result<(), UseGenericForm> {
     let block = op.region(0).and_then(|initializer| initializer.first_block());
-    match block.is_some_and(|block| block.num_args() > 0) {
-        true => Err(UseGenericForm),
-        false => Ok(()),
+    if block.is_some_and(|block| block.num_args() > 0) {
+        Err(UseGenericForm)
+    } else {
+        Ok(())
     }
 }
 

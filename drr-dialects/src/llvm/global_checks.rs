@@ -20,9 +20,10 @@ pub(crate) use self::verify_in_module as verify_linker_options_op;
 /// Returns `true` if a global can have the type.
 fn is_type_of_global(ctx: &Context, ty: Type) -> bool {
     let sizeless = ["void", "token", "metadata", "label"];
-    match is_compatible_type(ctx, ty) {
-        true => !sizeless.iter().any(|mnemonic| ty.is_of_dialect(ctx, "llvm", mnemonic)),
-        false => is_pointer_element_type_interface(ctx, ty),
+    if is_compatible_type(ctx, ty) {
+        !sizeless.iter().any(|mnemonic| ty.is_of_dialect(ctx, "llvm", mnemonic))
+    } else {
+        is_pointer_element_type_interface(ctx, ty)
     }
 }
 
@@ -106,13 +107,14 @@ pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Err(OpError::new("has both a value and a region that makes it"));
     }
     let returned = verify_initializer(body)?;
-    match returned == Some(ty) {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if returned == Some(ty) {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "is of type `{}`, but its region returns {}",
             ty.display(ctx),
             returned.map_or("nothing".to_string(), |ty| format!("a `{}`", ty.display(ctx)))
-        ))),
+        )))
     }
 }
 
@@ -478,9 +480,10 @@ pub(crate) fn verify_symbol_uses_of_block_address_op<'ir>(
     };
     let tag = LLVM_BlockAddressAttr::tag(ctx, address);
     let has_tag = |op: OpRef<'_>| BlockTagOp::cast(op).is_some_and(|block| block.tag() == tag);
-    match function.walk().any(has_tag) {
-        true => Ok(()),
-        false => Err(OpError::new(format!("names a block that `@{shown}` does not have"))),
+    if function.walk().any(has_tag) {
+        Ok(())
+    } else {
+        Err(OpError::new(format!("names a block that `@{shown}` does not have")))
     }
 }
 

@@ -21,9 +21,10 @@ pub(super) fn move_allocas(ir: &mut Ir, call: Op, blocks: &[Block]) {
     let returns = returns.filter(|op| op.has_trait(TraitFlags::RETURN_LIKE));
     let returns: Vec<Op> = returns.map(|op| op.handle()).collect();
     let call_location = ir.op(call).location();
-    let stack = match has_dynamic_alloca(ir, blocks) {
-        true => save_stack(ir, entry, call_location),
-        false => None,
+    let stack = if has_dynamic_alloca(ir, blocks) {
+        save_stack(ir, entry, call_location)
+    } else {
+        None
     };
     let front = InsertPoint::at_block_begin(ir.block(destination));
     for alloca in &allocas {

@@ -128,12 +128,13 @@ fn verify_array(ctx: &Context, _: u64, element: Type) -> Result<(), OpError> {
 
 fn verify_element(ctx: &Context, element: Type) -> Result<(), OpError> {
     let sizeless = ["void", "token", "label", "metadata", "func"];
-    match sizeless.iter().any(|mnemonic| is_own(ctx, element, mnemonic)) {
-        true => Err(OpError::new(format!(
+    if sizeless.iter().any(|mnemonic| is_own(ctx, element, mnemonic)) {
+        Err(OpError::new(format!(
             "has an element of type `{}`, which has no size",
             element.display(ctx)
-        ))),
-        false => Ok(()),
+        )))
+    } else {
+        Ok(())
     }
 }
 
@@ -186,9 +187,10 @@ fn parse_struct_head(
         parser.set_attribute(name, text);
         if !parser.parse_optional(",") {
             // The name alone is a recursive reference.
-            return match parser.at("(") {
-                true => Err(parser.error("expected `,` between the name and the elements of the struct".to_string())),
-                false => Ok(()),
+            return if parser.at("(") {
+                Err(parser.error("expected `,` between the name and the elements of the struct".to_string()))
+            } else {
+                Ok(())
             };
         }
     }
@@ -199,9 +201,10 @@ fn parse_struct_head(
     if parser.parse_optional("packed") {
         parser.set_attribute(packed, unit);
     }
-    match parser.at("(") {
-        true => Ok(()),
-        false => Err(parser.error("expected the elements of the struct in parentheses".to_string())),
+    if parser.at("(") {
+        Ok(())
+    } else {
+        Err(parser.error("expected the elements of the struct in parentheses".to_string()))
     }
 }
 
@@ -274,9 +277,10 @@ fn print_function_types(printer: &mut dyn AsmPrinter<'_>, params: Vec<Type>, is_
 fn print_types(printer: &mut dyn AsmPrinter<'_>, types: Vec<Type>) {
     for (place, ty) in types.into_iter().enumerate() {
         printer.print(if place > 0 { ", " } else { "" });
-        match is_compatible_type(printer.ctx(), ty) {
-            true => printer.print_type_of_dialect("llvm", ty),
-            false => printer.print_type(ty),
+        if is_compatible_type(printer.ctx(), ty) {
+            printer.print_type_of_dialect("llvm", ty)
+        } else {
+            printer.print_type(ty)
         }
     }
 }

@@ -106,12 +106,13 @@ pub(crate) fn verify_vector_interleave2(op: OpRef<'_>) -> Result<(), OpError> {
                 count: vector.count.saturating_mul(2),
                 ..vector
             };
-            match result == wanted {
-                true => Ok(()),
-                false => Err(OpError::new(format!(
+            if result == wanted {
+                Ok(())
+            } else {
+                Err(OpError::new(format!(
                     "returns {} elements for twice {} of the same type",
                     result.count, vector.count
-                ))),
+                )))
             }
         }
         None => Ok(()),

@@ -34,9 +34,10 @@ fn round_with(value: Float, round: fn(f64) -> f64) -> Option<Float> {
 
 pub(crate) fn fold_copy_sign_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
     fold_binary(op, constants, |value: &Float, sign: &Float| {
-        match value.is_negative() == sign.is_negative() {
-            true => Some(*value),
-            false => value.checked_neg(),
+        if value.is_negative() == sign.is_negative() {
+            Some(*value)
+        } else {
+            value.checked_neg()
         }
     })
 }

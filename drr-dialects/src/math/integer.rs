@@ -9,9 +9,10 @@ use crate::shared::elementwise::{fold_binary, fold_unary};
 /// Folds an absolute value; the lowest value is its own.
 pub(crate) fn fold_abs_i_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
     fold_unary(op, constants, |value: &Int| {
-        Some(match value.is_negative() {
-            true => value.wrapping_neg(),
-            false => value.clone(),
+        Some(if value.is_negative() {
+            value.wrapping_neg()
+        } else {
+            value.clone()
         })
     })
 }

@@ -69,9 +69,10 @@ fn asinh(x: f64) -> f64 {
 
 /// Returns the logarithm of 2x, which may be out of range.
 fn ln_of_double(x: f64) -> f64 {
-    match x.is_finite() {
-        true => (DoubleDouble::from(x).ln() + DoubleDouble::from(2.0).ln()).to_f64(),
-        false => x,
+    if x.is_finite() {
+        (DoubleDouble::from(x).ln() + DoubleDouble::from(2.0).ln()).to_f64()
+    } else {
+        x
     }
 }
 

@@ -80,9 +80,10 @@ pub(crate) fn verify_distinct_objects_op(op: OpRef<'_>) -> Result<(), OpError> {
     if op.num_operands() == 0 {
         return Err(OpError::new("requires at least one operand"));
     }
-    match op.operands().map(|value| value.ty()).eq(op.result_types()) {
-        true => Ok(()),
-        false => Err(OpError::new("requires the result types to be the operand types")),
+    if op.operands().map(|value| value.ty()).eq(op.result_types()) {
+        Ok(())
+    } else {
+        Err(OpError::new("requires the result types to be the operand types"))
     }
 }
 

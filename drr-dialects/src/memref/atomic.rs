@@ -59,12 +59,13 @@ pub(crate) fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
         Kind::assign | Kind::maxnumf | Kind::minnumf => return Ok(()),
         _ => (ty.is_integer(ctx), "an integer"),
     };
-    match fits {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if fits {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "is of a kind for {wanted}, but takes a `{}`",
             ty.display(ctx)
-        ))),
+        )))
     }
 }
 
@@ -103,12 +104,13 @@ pub(crate) fn verify_atomic_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(value), Some(result)) = (op.operand(0), parent.and_then(|parent| parent.result(0))) else {
         return Ok(());
     };
-    match value.ty() == result.ty() {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if value.ty() == result.ty() {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "yields a `{}`, but the parent op has the result type `{}`",
             value.ty().display(ctx),
             result.ty().display(ctx)
-        ))),
+        )))
     }
 }

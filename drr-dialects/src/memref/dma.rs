@@ -81,11 +81,12 @@ pub(crate) fn verify_dma_start_op(op: OpRef<'_>) -> Result<(), OpError> {
         && types.next() == Some(Type::INDEX)
         && eat_indexed(ctx, &mut types);
     let rest: Vec<Type> = types.collect();
-    match has_parts && (rest.is_empty() || rest == [Type::INDEX; 2]) {
-        true => Ok(()),
-        false => Err(OpError::new(
+    if has_parts && (rest.is_empty() || rest == [Type::INDEX; 2]) {
+        Ok(())
+    } else {
+        Err(OpError::new(
             "needs a memref with indices, another one, how many elements, a tag with indices, and perhaps two numbers of a stride",
-        )),
+        ))
     }
 }
 

@@ -25,9 +25,12 @@ pub(crate) fn form_global_memref_op_type_and_initial_value(
         return Ok(());
     }
     let initial = form.element(
-        |parser| match parser.parse_optional("uninitialized") {
-            true => Ok(parser.ctx().unit_attr()),
-            false => parser.parse_attribute(Some(tensor)),
+        |parser| {
+            if parser.parse_optional("uninitialized") {
+                Ok(parser.ctx().unit_attr())
+            } else {
+                parser.parse_attribute(Some(tensor))
+            }
         },
         |printer, op| {
             let value = value.of(op).ok_or(UseGenericForm)?;

@@ -28,17 +28,19 @@ pub(crate) fn with_layout(ctx: &Context, memref: Type, shape: &[i64], layout: Op
 
 /// Checks that two memrefs are in one memory space.
 pub(crate) fn verify_same_space(ctx: &Context, from: Type, to: Type) -> Result<(), OpError> {
-    match from.memory_space(ctx) == to.memory_space(ctx) {
-        true => Ok(()),
-        false => Err(differ(ctx, "memory spaces", from, to)),
+    if from.memory_space(ctx) == to.memory_space(ctx) {
+        Ok(())
+    } else {
+        Err(differ(ctx, "memory spaces", from, to))
     }
 }
 
 /// Checks that two memrefs have the same elements.
 pub(crate) fn verify_same_elements(ctx: &Context, from: Type, to: Type) -> Result<(), OpError> {
-    match from.element_type(ctx) == to.element_type(ctx) {
-        true => Ok(()),
-        false => Err(differ(ctx, "elements", from, to)),
+    if from.element_type(ctx) == to.element_type(ctx) {
+        Ok(())
+    } else {
+        Err(differ(ctx, "elements", from, to))
     }
 }
 

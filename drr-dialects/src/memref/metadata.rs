@@ -86,9 +86,10 @@ pub(crate) fn fold_reinterpret_cast_op(op: OpRef<'_>, _: &[Option<Attribute>]) -
         return replace_source(inner);
     }
     let starts_at_zero = reinterpreted(op).is_some_and(|slice| slice.offsets == [MixedIndex::Static(0)]);
-    match result.ty() == source.ty() && result.ty().static_shape(ctx).is_some() && starts_at_zero {
-        true => fold_to(source),
-        false => Fold::None,
+    if result.ty() == source.ty() && result.ty().static_shape(ctx).is_some() && starts_at_zero {
+        fold_to(source)
+    } else {
+        Fold::None
     }
 }
 

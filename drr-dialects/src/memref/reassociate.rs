@@ -18,17 +18,14 @@ pub(crate) fn verify_expand_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let groups = verify_reassociation(op, to, from)?;
     verify_result(op, to, expanded(ctx, from, shape, &groups))?;
     let sizes = verify_output_shape(op, ExpandShapeOp::SLOTS.output_shape, to)?;
-    match shape
-        .iter()
-        .zip(&sizes)
-        .all(|(known, said)| *known == DYNAMIC || known == said)
-    {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
-            "has sizes in `output_shape` that differ from those of `{}`",
-            to.display(ctx)
-        ))),
+    let mut pairs = shape.iter().zip(&sizes);
+    if pairs.all(|(known, said)| *known == DYNAMIC || known == said) {
+        return Ok(());
     }
+    Err(OpError::new(format!(
+        "has sizes in `output_shape` that differ from those of `{}`",
+        to.display(ctx)
+    )))
 }
 
 pub(crate) fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -44,13 +41,14 @@ fn verify_reassociation(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Resul
     let ctx = op.ctx();
     let groups = verify_groups(op, expanded, collapsed)?;
     let shape = expanded.shape(ctx).unwrap_or_default();
-    match groups.is_empty() && shape.iter().any(|size| *size != 1) {
-        true => Err(OpError::new(format!(
+    if groups.is_empty() && shape.iter().any(|size| *size != 1) {
+        Err(OpError::new(format!(
             "has `{}`, which is not one element as `{}` is",
             expanded.display(ctx),
             collapsed.display(ctx)
-        ))),
-        false => Ok(groups),
+        )))
+    } else {
+        Ok(groups)
     }
 }
 

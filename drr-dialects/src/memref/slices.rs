@@ -84,9 +84,10 @@ pub(crate) fn fold_sub_view_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else {
         return Fold::None;
     };
-    match source.ty() == result.ty() && (has_static_layout(op, result.ty()) || is_same_slice(op, source)) {
-        true => fold_to(source),
-        false => Fold::None,
+    if source.ty() == result.ty() && (has_static_layout(op, result.ty()) || is_same_slice(op, source)) {
+        fold_to(source)
+    } else {
+        Fold::None
     }
 }
 
@@ -117,18 +118,17 @@ fn subview_of(op: OpRef<'_>, source: ValueRef<'_>, slice: &MixedSlice) -> Option
     let full = full_type(ctx, source.ty(), &numbers)?;
     let old_full = full_type(ctx, op.operand(0)?.ty(), &viewed(op)?.to_static())?;
     let dropped = dropped_dimensions(ctx, old_full, old)?;
-    let ty = match dropped.contains(&true) {
-        false => full,
-        true => {
-            let (strides, offset) = full.strides_and_offset(ctx)?;
-            strided(
-                ctx,
-                full,
-                &keep(&numbers.sizes, &dropped),
-                &keep(&strides, &dropped),
-                offset,
-            )
-        }
+    let ty = if dropped.contains(&true) {
+        let (strides, offset) = full.strides_and_offset(ctx)?;
+        strided(
+            ctx,
+            full,
+            &keep(&numbers.sizes, &dropped),
+            &keep(&strides, &dropped),
+            offset,
+        )
+    } else {
+        full
     };
     let (operands, inherent) = slice.parts(ctx, &[source.handle()]);
     Some(Replacement {
@@ -163,9 +163,10 @@ pub(crate) fn fold_view_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fo
         return Fold::None;
     };
     let shift = constant_at(constants, 1).and_then(|shift| shift.as_i64(ctx));
-    match result.ty() == source.ty() && result.ty().static_shape(ctx).is_some() && shift == Some(0) {
-        true => fold_to(source),
-        false => Fold::None,
+    if result.ty() == source.ty() && result.ty().static_shape(ctx).is_some() && shift == Some(0) {
+        fold_to(source)
+    } else {
+        Fold::None
     }
 }
 

@@ -97,16 +97,15 @@ pub(crate) fn verify_reinterpret_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
         let mut pairs = known.iter().zip(said);
         pairs.all(|(known, said)| *known == DYNAMIC || known == said)
     };
-    match fits(sizes, &slice.sizes) && fits(&[offset], &slice.offsets) && fits(&strides, &slice.strides) {
-        true => Ok(()),
-        false => {
-            let offset = slice.offsets.first().copied().unwrap_or(DYNAMIC);
-            let wanted = strided(ctx, from, &slice.sizes, &slice.strides, offset);
-            Err(OpError::new(format!(
-                "makes `{}` of its operand, but not `{}`",
-                wanted.display(ctx),
-                to.display(ctx)
-            )))
-        }
+    if fits(sizes, &slice.sizes) && fits(&[offset], &slice.offsets) && fits(&strides, &slice.strides) {
+        Ok(())
+    } else {
+        let offset = slice.offsets.first().copied().unwrap_or(DYNAMIC);
+        let wanted = strided(ctx, from, &slice.sizes, &slice.strides, offset);
+        Err(OpError::new(format!(
+            "makes `{}` of its operand, but not `{}`",
+            wanted.display(ctx),
+            to.display(ctx)
+        )))
     }
 }

@@ -74,12 +74,13 @@ pub(crate) fn verify_extract_strided_metadata_op(op: OpRef<'_>) -> Result<(), Op
     let Some(types) = op.operand(0).and_then(|source| metadata(ctx, source.ty())) else {
         return Ok(());
     };
-    match op.result_types().eq(types.iter().copied()) {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if op.result_types().eq(types.iter().copied()) {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "requires the results to be a `{}`, an offset, and a size and a stride for each dimension",
             types.first().copied().unwrap_or(Type::INDEX).display(ctx)
-        ))),
+        )))
     }
 }
 

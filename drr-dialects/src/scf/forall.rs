@@ -53,9 +53,10 @@ pub(crate) fn form_forall_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     for (_, values, _) in BOUNDS {
         form.set_types(values, Type::INDEX);
     }
-    let types = match form.optional(" shared_outs", |op| op.num_results() > 0)? {
-        true => arguments.iter_args(form, ForallOp::SLOTS.outputs, ForallOp::SLOTS.results)?,
-        false => Vec::new(),
+    let types = if form.optional(" shared_outs", |op| op.num_results() > 0)? {
+        arguments.iter_args(form, ForallOp::SLOTS.outputs, ForallOp::SLOTS.results)?
+    } else {
+        Vec::new()
     };
     form.text(" ")?;
     let arguments = arguments.of_types(std::iter::repeat_n(Type::INDEX, rank).chain(types.iter().copied()));

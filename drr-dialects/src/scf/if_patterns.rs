@@ -62,9 +62,10 @@ impl<'ir> IfBranches<'ir> {
             op,
             condition,
             then: yielding_block(op.region(0)?)?,
-            otherwise: match otherwise.is_empty() {
-                true => None,
-                false => Some(yielding_block(otherwise)?),
+            otherwise: if otherwise.is_empty() {
+                None
+            } else {
+                Some(yielding_block(otherwise)?)
             },
         })
     }

@@ -26,9 +26,10 @@ pub(crate) fn form_for_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     for (word, slot) in [(" = ", LOWER), (" to ", UPPER), (" step ", STEP)] {
         form.operand(word, slot)?;
     }
-    let types = match form.optional(" iter_args", |op| op.num_results() > 0)? {
-        true => arguments.iter_args(form, INITS, RESULTS)?,
-        false => Vec::new(),
+    let types = if form.optional(" iter_args", |op| op.num_results() > 0)? {
+        arguments.iter_args(form, INITS, RESULTS)?
+    } else {
+        Vec::new()
     };
     form.text(" ")?;
     let lower = |op| LOWER.types().of(op).first().copied();

@@ -54,10 +54,13 @@ pub(super) fn trip_count(
         return Some(Int::wrapping(step.width(), 0));
     }
     let distance = match (lower.constant(), upper.constant()) {
-        (Some(lower), Some(upper)) => match upper.compare(&lower, signedness)?.is_gt() {
-            true => upper.wrapping_sub(&lower)?,
-            false => return Some(Int::wrapping(lower.width(), 0)),
-        },
+        (Some(lower), Some(upper)) => {
+            if upper.compare(&lower, signedness)?.is_gt() {
+                upper.wrapping_sub(&lower)?
+            } else {
+                return Some(Int::wrapping(lower.width(), 0));
+            }
+        }
         (None, None) => {
             let distance = added_constant(lower.value()?, upper.value()?, is_signed)?;
             if is_signed && distance.is_negative() {
@@ -68,9 +71,10 @@ pub(super) fn trip_count(
         _ => return None,
     };
     let (count, rest) = distance.div_rem_unsigned(&step?)?;
-    match rest.is_zero() {
-        true => Some(count),
-        false => count.wrapping_add(&Int::wrapping(count.width(), 1)),
+    if rest.is_zero() {
+        Some(count)
+    } else {
+        count.wrapping_add(&Int::wrapping(count.width(), 1))
     }
 }
 
@@ -82,9 +86,10 @@ fn zero_of(value: ValueRef<'_>) -> Int {
 /// Returns the constant that is added to `lower` for `upper`, if the sum does not overflow.
 fn added_constant(lower: ValueRef<'_>, upper: ValueRef<'_>, is_signed: bool) -> Option<Int> {
     let sum = AddIOp::cast(upper.defining_op()?)?;
-    let wanted = match is_signed {
-        true => IntegerOverflowFlags::nsw,
-        false => IntegerOverflowFlags::nuw,
+    let wanted = if is_signed {
+        IntegerOverflowFlags::nsw
+    } else {
+        IntegerOverflowFlags::nuw
     };
     let flags = sum.overflowFlags()?;
     if sum.lhs() != lower || !flags.contains(wanted) {

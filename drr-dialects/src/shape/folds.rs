@@ -125,9 +125,10 @@ pub(crate) fn fold_min_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
 
 /// Folds to the first operand if the second one is the same value.
 fn fold_equal_operands(op: OpRef<'_>) -> Fold {
-    match op.operand(0) == op.operand(1) {
-        true => fold_same_type(op),
-        false => Fold::None,
+    if op.operand(0) == op.operand(1) {
+        fold_same_type(op)
+    } else {
+        Fold::None
     }
 }
 

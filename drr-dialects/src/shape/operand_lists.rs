@@ -169,9 +169,12 @@ const FORWARD_SINGLE_OPERAND: OpRewrite<ReplaceOpPattern> = ReplaceOpPattern::ne
         let operand = shape.handle();
         let is_tensor = ty.is_tensor(ctx);
         shape.ty().is_tensor(ctx).then(|| {
-            OpReplacement::with_new_op(move |rewriter| match is_tensor {
-                true => CastOp::build(rewriter, operand, ty),
-                false => FromExtentTensorOp::build(rewriter, operand, ()),
+            OpReplacement::with_new_op(move |rewriter| {
+                if is_tensor {
+                    CastOp::build(rewriter, operand, ty)
+                } else {
+                    FromExtentTensorOp::build(rewriter, operand, ())
+                }
             })
         })
     },
@@ -225,9 +228,12 @@ fn without_casts(op: OpRef<'_>) -> Option<OpReplacement> {
     let operands: Vec<Value> = operands.collect();
     let (is_broadcast, ty) = (BroadcastOp::cast(op).is_some(), op.result(0)?.ty());
     is_changed.then(|| {
-        OpReplacement::with_new_op(move |rewriter| match is_broadcast {
-            true => BroadcastOp::build(rewriter, (&operands, None), ty),
-            false => CstrBroadcastableOp::build(rewriter, &operands, ()),
+        OpReplacement::with_new_op(move |rewriter| {
+            if is_broadcast {
+                BroadcastOp::build(rewriter, (&operands, None), ty)
+            } else {
+                CstrBroadcastableOp::build(rewriter, &operands, ())
+            }
         })
     })
 }
@@ -298,9 +304,10 @@ impl OpRewritePattern for AssumingAllOfCstrBroadcastable {
         let mut kept: Vec<&(OpRef<'_>, HashSet<Value>)> = Vec::new();
         let mut removed = Vec::new();
         for constraint in &constraints {
-            match kept.iter().any(|(_, shapes)| constraint.1.is_subset(shapes)) {
-                true => removed.push(constraint.0.handle()),
-                false => kept.push(constraint),
+            if kept.iter().any(|(_, shapes)| constraint.1.is_subset(shapes)) {
+                removed.push(constraint.0.handle())
+            } else {
+                kept.push(constraint)
             }
         }
         let witnesses = kept

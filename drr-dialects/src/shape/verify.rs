@@ -84,9 +84,10 @@ pub(crate) fn verify_shape_of_op(op: OpRef<'_>) -> Result<(), OpError> {
 pub(crate) fn verify_extreme(op: OpRef<'_>) -> Result<(), OpError> {
     let is_size = op.operands().any(|value| is(op, value.ty(), "size"));
     let wanted = if is_size { "size" } else { "shape" };
-    match result_types(op).iter().all(|ty| is(op, *ty, wanted)) {
-        true => Ok(()),
-        false => Err(OpError::new(format!("must have a result of type `!shape.{wanted}`"))),
+    if result_types(op).iter().all(|ty| is(op, *ty, wanted)) {
+        Ok(())
+    } else {
+        Err(OpError::new(format!("must have a result of type `!shape.{wanted}`")))
     }
 }
 
@@ -117,9 +118,10 @@ pub(crate) fn verify_meet_op(op: OpRef<'_>) -> Result<(), OpError> {
             .copied()
             .chain(count(result).filter(|count| *count != DYNAMIC))
     };
-    match counts.contains(&DYNAMIC) || all().min() == all().max() {
-        true => Ok(()),
-        false => Err(OpError::new("has tensors with different numbers of extents")),
+    if counts.contains(&DYNAMIC) || all().min() == all().max() {
+        Ok(())
+    } else {
+        Err(OpError::new("has tensors with different numbers of extents"))
     }
 }
 
@@ -178,9 +180,10 @@ pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
     if index.ty() != Type::INDEX {
         return Err(OpError::new("has a region whose first argument is not of type `index`"));
     }
-    let (is_right, wanted) = match is(op, shape.ty(), "shape") {
-        true => (is(op, extent.ty(), "size"), "!shape.size"),
-        false => (extent.ty() == Type::INDEX, "index"),
+    let (is_right, wanted) = if is(op, shape.ty(), "shape") {
+        (is(op, extent.ty(), "size"), "!shape.size")
+    } else {
+        (extent.ty() == Type::INDEX, "index")
     };
     if !is_right {
         return Err(OpError::new(format!(

@@ -9,9 +9,10 @@ use drr::{Ident, TypeData};
 
 /// Creates a `ub.poison` for a poison attribute, or else an `arith.constant`.
 pub(crate) fn poison_or_arith_constant(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant> {
-    match value.is_of_dialect(ctx, "ub", "poison") {
-        true => Some(MaterializedConstant::new(ctx, "ub.poison", value)),
-        false => arith_constant(ctx, value, ty),
+    if value.is_of_dialect(ctx, "ub", "poison") {
+        Some(MaterializedConstant::new(ctx, "ub.poison", value))
+    } else {
+        arith_constant(ctx, value, ty)
     }
 }
 

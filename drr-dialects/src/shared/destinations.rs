@@ -56,9 +56,10 @@ pub(crate) fn destinations<'ir>(
     let mut values = operands.of(op);
     let groups = counts.iter().map(|&count| values.by_ref().take(count).collect());
     let all: Vec<_> = successors.of(op).zip(groups).collect();
-    match all.len() == successors.of(op).count() && all.len() == counts.len() {
-        true => Ok(all),
-        false => Err(FormError::UseGenericForm),
+    if all.len() == successors.of(op).count() && all.len() == counts.len() {
+        Ok(all)
+    } else {
+        Err(FormError::UseGenericForm)
     }
 }
 

@@ -262,14 +262,13 @@ pub(crate) fn is_float_one(value: Float) -> bool {
 pub(crate) fn int_constant(ctx: &Context, ty: Type, value: impl FnOnce(u32) -> Int) -> Option<Attribute> {
     let element = ty.element_or_self(ctx);
     let value = value(element.integer_format(ctx)?.0);
-    match ty.is_vector(ctx) || ty.is_tensor(ctx) {
-        true => {
-            let shape = ty.shape(ctx)?;
-            let mut bytes = Vec::new();
-            value.append_to(&mut bytes);
-            (!shape.contains(&DYNAMIC)).then(|| ctx.dense_attr(ty, &bytes))?
-        }
-        false => value.to_attr(ctx, ty),
+    if ty.is_vector(ctx) || ty.is_tensor(ctx) {
+        let shape = ty.shape(ctx)?;
+        let mut bytes = Vec::new();
+        value.append_to(&mut bytes);
+        (!shape.contains(&DYNAMIC)).then(|| ctx.dense_attr(ty, &bytes))?
+    } else {
+        value.to_attr(ctx, ty)
     }
 }
 

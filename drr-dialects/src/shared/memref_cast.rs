@@ -50,8 +50,9 @@ pub(crate) fn fold_casts<'ir>(op: OpRef<'ir>, source: impl Fn(ValueRef<'ir>) -> 
     let operands = op.operands().enumerate();
     let edits = operands.filter_map(|(number, operand)| Some(FoldEdit::Operand(number, source(operand)?.handle())));
     let edits: Vec<FoldEdit> = edits.collect();
-    match edits.is_empty() {
-        true => Fold::None,
-        false => Fold::InPlace(edits.into_iter().collect()),
+    if edits.is_empty() {
+        Fold::None
+    } else {
+        Fold::InPlace(edits.into_iter().collect())
     }
 }

@@ -56,9 +56,10 @@ pub(crate) fn verify_groups(op: OpRef<'_>, expanded: Type, collapsed: Type) -> R
 /// Returns the product of the sizes of a group.
 pub(crate) fn product(group: &[usize], shape: &[i64]) -> i64 {
     let sizes = || group.iter().filter_map(|at| shape.get(*at));
-    match sizes().any(|size| *size == DYNAMIC) {
-        true => DYNAMIC,
-        false => sizes().fold(1, |product: i64, size| product.wrapping_mul(*size)),
+    if sizes().any(|size| *size == DYNAMIC) {
+        DYNAMIC
+    } else {
+        sizes().fold(1, |product: i64, size| product.wrapping_mul(*size))
     }
 }
 

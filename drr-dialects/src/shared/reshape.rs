@@ -83,9 +83,10 @@ impl ReshapeOps {
             ),
         };
         let mut new = Replacement::like(op, name, vec![source.handle()], ty);
-        match name == self.expand {
-            true => new.operands.extend(self.output_shape.of(op).handles::<Vec<Value>>()),
-            false => new.inherent.clear(),
+        if name == self.expand {
+            new.operands.extend(self.output_shape.of(op).handles::<Vec<Value>>())
+        } else {
+            new.inherent.clear()
         }
         Some(new.with(ctx.ident("reassociation"), groups_attr(ctx, &groups)))
     }

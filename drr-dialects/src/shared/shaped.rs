@@ -67,12 +67,13 @@ pub(crate) fn num_symbols(ctx: &Context, memref: Type) -> usize {
 /// Checks that there is a value for each symbol of a memref's layout.
 pub(crate) fn verify_symbols(ctx: &Context, given: usize, memref: Type) -> Result<(), OpError> {
     let wanted = num_symbols(ctx, memref);
-    match wanted == given {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if wanted == given {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "gives {given} symbols for the layout of `{}`, which has {wanted}",
             memref.display(ctx)
-        ))),
+        )))
     }
 }
 
@@ -85,12 +86,13 @@ pub(crate) fn verify_values(
 ) -> Result<(), OpError> {
     let wanted = numbers.iter().filter(|number| **number == DYNAMIC).count();
     let given = values.of(op).count();
-    match given == wanted {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if given == wanted {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "gives {} for {wanted} dynamic {what}",
             counted(given, "value")
-        ))),
+        )))
     }
 }
 
@@ -130,14 +132,15 @@ pub(crate) fn verify_length_of_shape(ctx: &Context, shape: Type, to: Type) -> Re
     let (Some(rank), Some(&[length])) = (to.shape(ctx).map(<[i64]>::len), shape.shape(ctx)) else {
         return Ok(());
     };
-    match usize::try_from(length) == Ok(rank) {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if usize::try_from(length) == Ok(rank) {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "takes `{}` as the shape of `{}`, which has {}",
             shape.display(ctx),
             to.display(ctx),
             counted(rank, "size")
-        ))),
+        )))
     }
 }
 
@@ -147,13 +150,14 @@ pub(crate) fn verify_cast(op: OpRef<'_>, can_cast: impl FnOnce(&Context, Type, T
         return Ok(());
     };
     let (from, to) = (from.ty(), to.ty());
-    match can_cast(ctx, from, to) {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if can_cast(ctx, from, to) {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "cannot cast `{}` to `{}`",
             from.display(ctx),
             to.display(ctx)
-        ))),
+        )))
     }
 }
 

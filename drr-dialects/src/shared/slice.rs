@@ -47,9 +47,10 @@ impl Slice {
             if end == DYNAMIC || offset == DYNAMIC {
                 continue;
             }
-            let last = match size == DYNAMIC || stride == DYNAMIC {
-                true => offset,
-                false => offset.wrapping_add((size - 1).wrapping_mul(stride)),
+            let last = if size == DYNAMIC || stride == DYNAMIC {
+                offset
+            } else {
+                offset.wrapping_add((size - 1).wrapping_mul(stride))
             };
             if let Some(outside) = [offset, last].into_iter().find(|at| *at >= end) {
                 return Err(OpError::new(format!(

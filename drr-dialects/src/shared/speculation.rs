@@ -7,9 +7,10 @@ use drr::prelude::*;
 /// Returns [`Speculatable`](Speculatability::Speculatable) if `condition` holds, and
 /// [`NotSpeculatable`](Speculatability::NotSpeculatable) otherwise.
 pub(crate) fn speculatable_if(condition: bool) -> Speculatability {
-    match condition {
-        true => Speculatability::Speculatable,
-        false => Speculatability::NotSpeculatable,
+    if condition {
+        Speculatability::Speculatable
+    } else {
+        Speculatability::NotSpeculatable
     }
 }
 

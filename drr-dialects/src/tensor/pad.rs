@@ -81,9 +81,10 @@ pub(crate) fn fold_pad_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
         return Fold::None;
     };
     let is_static = result.ty().static_shape(op.ctx()).is_some();
-    match is_static && source.ty() == result.ty() && !is_nofold(op) {
-        true => fold_to(source),
-        false => Fold::None,
+    if is_static && source.ty() == result.ty() && !is_nofold(op) {
+        fold_to(source)
+    } else {
+        Fold::None
     }
 }
 

@@ -194,9 +194,10 @@ pub(crate) fn fold_reshape_op(op: OpRef<'_>, constants: &[Option<Attribute>]) ->
         let edit = FoldEdit::Operand(0, inner.source().handle());
         return Fold::InPlace([edit].into_iter().collect());
     }
-    match source.ty() == result.ty() && has_known_shape(op) {
-        true => Fold::value(source.handle()),
-        false => Fold::None,
+    if source.ty() == result.ty() && has_known_shape(op) {
+        Fold::value(source.handle())
+    } else {
+        Fold::None
     }
 }
 

@@ -37,9 +37,10 @@ pub(crate) fn verify_collapse_shape_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else {
         return Ok(());
     };
-    match verify_reassociation(op, from.ty(), to.ty())?.iter().any(Vec::is_empty) {
-        true => Err(OpError::new("has an empty group in `reassociation`")),
-        false => Ok(()),
+    if verify_reassociation(op, from.ty(), to.ty())?.iter().any(Vec::is_empty) {
+        Err(OpError::new("has an empty group in `reassociation`"))
+    } else {
+        Ok(())
     }
 }
 
@@ -116,13 +117,14 @@ pub(crate) fn verify_concat_op(op: OpRef<'_>) -> Result<(), OpError> {
     if let Some(size) = sizes.get_mut(dim) {
         *size = sum.unwrap_or(DYNAMIC);
     }
-    match are_compatible_sizes(&sizes, shape) {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if are_compatible_sizes(&sizes, shape) {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "has the result type `{}`, but the inputs concatenate to `{}`",
             result.ty().display(ctx),
             ctx.tensor_type(&sizes, result.ty().element_or_self(ctx)).display(ctx)
-        ))),
+        )))
     }
 }
 
@@ -182,13 +184,14 @@ fn verify_picked(op: OpRef<'_>, name: &str, whole: Type, indices: Type, picked: 
     let reduced = sizes().filter(|(number, _)| !is_picked(number)).map(|(_, size)| size);
     let ty = |rest: Vec<i64>| ctx.tensor_type_with(&[outer, rest.as_slice()].concat(), *element, *encoding);
     let [full, reduced] = [full.collect(), reduced.collect()].map(ty);
-    match picked == full || picked == reduced {
-        true => Ok(()),
-        false => Err(OpError::new(format!(
+    if picked == full || picked == reduced {
+        Ok(())
+    } else {
+        Err(OpError::new(format!(
             "picks `{}` or `{}`, but not `{}`",
             full.display(ctx),
             reduced.display(ctx),
             picked.display(ctx)
-        ))),
+        )))
     }
 }

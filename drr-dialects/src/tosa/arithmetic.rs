@@ -299,9 +299,10 @@ fn saturated(value: Float, width: u32, sign: Signedness) -> Option<Int> {
     if value.is_nan() {
         return Some(Int::wrapping(width, 0));
     }
-    let limit = match value.is_negative() {
-        true => Int::min_value(width, sign),
-        false => Int::max_value(width, sign),
+    let limit = if value.is_negative() {
+        Int::min_value(width, sign)
+    } else {
+        Int::max_value(width, sign)
     };
     // Two more bits contain the rounded neighbors of all results.
     let wide = width.checked_add(2)?;

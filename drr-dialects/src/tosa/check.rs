@@ -133,9 +133,10 @@ pub(super) fn same_element(ctx: &Context, (a_name, a): NamedType<'_>, (b_name, b
 /// their storage types are compared.
 pub(super) fn have_one_element_type(ctx: &Context, a: Type, b: Type) -> bool {
     let [a, b] = [a, b].map(|ty| ty.element_or_self(ctx));
-    match [a, b].iter().all(|&element| is_quantized_type(ctx, element)) {
-        true => storage_element(ctx, a) == storage_element(ctx, b),
-        false => a == b,
+    if [a, b].iter().all(|&element| is_quantized_type(ctx, element)) {
+        storage_element(ctx, a) == storage_element(ctx, b)
+    } else {
+        a == b
     }
 }
 

@@ -8,9 +8,10 @@ use drr::prelude::*;
 
 /// Materializes a shape as `tosa.const_shape`, and other elements as `tosa.const`.
 pub(crate) fn materialize_constant_of_tosa(ctx: &Context, value: Attribute, ty: Type) -> Option<MaterializedConstant> {
-    let name = match isa_tosa_shape_type(ctx, ty) {
-        true => "tosa.const_shape",
-        false => "tosa.const",
+    let name = if isa_tosa_shape_type(ctx, ty) {
+        "tosa.const_shape"
+    } else {
+        "tosa.const"
     };
     let mut constant = MaterializedConstant::new(ctx, name, value);
     constant.inherent = [(ctx.ident("values"), value)].into_iter().collect();

@@ -26,9 +26,10 @@ pub(crate) fn verify_clamp_op(op: OpRef<'_>) -> VerifyResult {
     let order = match (min.integer(ctx), max.integer(ctx)) {
         (Some((_, min)), Some((_, max))) => {
             let is_unsigned = matches!(input.integer_format(ctx), Some((1, _) | (_, Signedness::Unsigned)));
-            match is_unsigned {
-                true => min.cmp_unsigned(&max),
-                false => min.cmp_signed(&max),
+            if is_unsigned {
+                min.cmp_unsigned(&max)
+            } else {
+                min.cmp_signed(&max)
             }
         }
         _ => match (min.as_f64(ctx), max.as_f64(ctx)) {

@@ -33,9 +33,10 @@ impl OpTrait for TosaShapeOperatorWithSameRanks {
         let types = op.operands().map(|value| value.ty()).chain(op.result_types());
         let mut ranks = types.map(|ty| rank_of_shape(op.ctx(), ty));
         let first = ranks.next();
-        match ranks.all(|rank| Some(rank) == first) {
-            true => Ok(()),
-            false => Err(OpError::new("requires shapes of one rank")),
+        if ranks.all(|rank| Some(rank) == first) {
+            Ok(())
+        } else {
+            Err(OpError::new("requires shapes of one rank"))
         }
     }
 }
@@ -50,11 +51,12 @@ impl OpTrait for TosaResolvableShapeOperands {
     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
         let mut shapes = op.operands().filter(|value| isa_tosa_shape_type(op.ctx(), value.ty()));
         let is_known = |shape: ValueRef<'_>| shape.defining_op().is_some_and(is_shape_operator);
-        match shapes.all(is_known) {
-            true => Ok(()),
-            false => Err(OpError::new(
+        if shapes.all(is_known) {
+            Ok(())
+        } else {
+            Err(OpError::new(
                 "takes a shape that is not made by an op on shapes, so that it is not known when the program is compiled",
-            )),
+            ))
         }
     }
 }

@@ -217,9 +217,12 @@ pub(crate) fn verify_contraction_op(op: OpRef<'_>) -> Result<(), OpError> {
         [Some(acc), Some(result)] => has_free && acc == result && *acc.0 == *expected,
         _ => false,
     };
-    check(fits, || match has_free {
-        true => format!("has an invalid accumulator or result: expected a vector of shape {expected:?}"),
-        false => "contracts all dimensions, but its third operand or its result is a vector".to_string(),
+    check(fits, || {
+        if has_free {
+            format!("has an invalid accumulator or result: expected a vector of shape {expected:?}")
+        } else {
+            "contracts all dimensions, but its third operand or its result is a vector".to_string()
+        }
     })?;
     check_combining_kind(op, result.element_or_self(ctx))
 }

@@ -36,9 +36,10 @@ fn given_ints(ir: &Ir, attributes: &[(Ident, Attribute)], name: &str) -> Option<
 
 /// Returns the type at a position with `len` indices: an element or a vector.
 fn type_at(ctx: &Context, source: VectorType<'_>, len: usize) -> Type {
-    match len == source.rank() {
-        true => source.element,
-        false => vector_of_dims(ctx, source.dims().skip(len), source.element),
+    if len == source.rank() {
+        source.element
+    } else {
+        vector_of_dims(ctx, source.dims().skip(len), source.element)
     }
 }
 
@@ -81,9 +82,10 @@ pub(crate) fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn check_position(op: OpRef<'_>, vector: VectorType<'_>) -> Result<usize, OpError> {
     let position = numbers(op, "static_position");
     let is_insert = InsertOp::cast(op).is_some();
-    let values = match is_insert {
-        true => InsertOp::SLOTS.dynamic_position,
-        false => ExtractOp::SLOTS.dynamic_position,
+    let values = if is_insert {
+        InsertOp::SLOTS.dynamic_position
+    } else {
+        ExtractOp::SLOTS.dynamic_position
     };
     let values = values.of(op).len();
     let marks = position.iter().filter(|number| **number == DYNAMIC).count();

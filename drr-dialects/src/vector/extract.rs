@@ -230,9 +230,10 @@ fn of_shuffle(extraction: &Extraction<'_>) -> Option<Fold> {
     };
     let mask = numbers(shuffle.op(), "mask");
     let index = *mask.get(usize::try_from(index).ok()?)?;
-    let (source, index) = match index < size {
-        true => (first, index),
-        false => (shuffle.v2(), index - size),
+    let (source, index) = if index < size {
+        (first, index)
+    } else {
+        (shuffle.v2(), index - size)
     };
     Some(extraction.with(source, &[MixedIndex::Static(index)]))
 }

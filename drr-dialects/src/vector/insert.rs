@@ -76,9 +76,10 @@ fn inserted_constant(
         return None;
     }
     let one = ctx.vector_type(&[], vector.element);
-    let value = match value.is_elements(ctx) {
-        true => value,
-        false => ctx.dense_attr_of(one, &[with_element_type(ctx, value, vector.element)])?,
+    let value = if value.is_elements(ctx) {
+        value
+    } else {
+        ctx.dense_attr_of(one, &[with_element_type(ctx, value, vector.element)])?
     };
     let new = DenseElements::of(ctx, value)?;
     if new.element() != vector.element {
@@ -88,9 +89,10 @@ fn inserted_constant(
     let inserted = first..first.checked_add(new.len())?;
     let mut bytes = Vec::new();
     for index in 0..count {
-        let element = match inserted.contains(&index) {
-            true => new.bytes_of(index - first)?,
-            false => old.bytes_of(index)?,
+        let element = if inserted.contains(&index) {
+            new.bytes_of(index - first)?
+        } else {
+            old.bytes_of(index)?
         };
         bytes.extend_from_slice(element);
     }

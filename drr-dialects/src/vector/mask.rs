@@ -27,9 +27,10 @@ pub(crate) fn form_mask_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
         },
         |printer, op| {
             let body = op.region(0).ok_or(UseGenericForm)?;
-            match is_one_op(body) {
-                true => printer.print_region_on_one_line(body),
-                false => printer.print_region(body, false),
+            if is_one_op(body) {
+                printer.print_region_on_one_line(body)
+            } else {
+                printer.print_region(body, false)
             }
             Ok(())
         },

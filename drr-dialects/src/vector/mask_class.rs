@@ -44,9 +44,10 @@ impl MaskClass {
         }
         // One whose elements are all true becomes a `vector.constant_mask`.
         let is_empty = |size: ValueRef<'_>| constant_integer(size).is_some_and(|size| size <= 0);
-        match CreateMaskOp::cast(op).is_some() && op.operands().any(is_empty) {
-            true => MaskClass::AllFalse,
-            false => MaskClass::Unknown,
+        if CreateMaskOp::cast(op).is_some() && op.operands().any(is_empty) {
+            MaskClass::AllFalse
+        } else {
+            MaskClass::Unknown
         }
     }
 }

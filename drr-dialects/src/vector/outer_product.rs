@@ -28,9 +28,10 @@ pub(crate) fn form_outer_product_op(form: &mut OpAsmForm<'_, '_>) -> FormResult 
     form.memoize();
     form.operand(" ", slots.lhs)?;
     form.operand(", ", slots.rhs)?;
-    match form.optional_operand(", ", slots.acc, "")? {
-        true => all_attributes(form, &[])?,
-        false => form.attr_dict()?,
+    if form.optional_operand(", ", slots.acc, "")? {
+        all_attributes(form, &[])?
+    } else {
+        form.attr_dict()?
     }
     let lhs = form.ty(" : ", slots.lhs.types())?;
     let rhs = form.ty(", ", slots.rhs.types())?;

@@ -34,9 +34,10 @@ pub(crate) fn verify_multi_dim_reduction_op(op: OpRef<'_>) -> Result<(), OpError
         .filter(|(dim, _)| !reduced.contains(dim))
         .map(|(_, dim)| dim)
         .collect();
-    let expected = match dims.is_empty() {
-        true => source.element,
-        false => vector_of_dims(op.ctx(), dims, source.element),
+    let expected = if dims.is_empty() {
+        source.element
+    } else {
+        vector_of_dims(op.ctx(), dims, source.element)
     };
     check_type(op.ctx(), "a result", result, expected)
 }

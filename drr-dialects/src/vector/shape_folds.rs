@@ -46,9 +46,10 @@ fn folded_broadcast(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fo
     if is_poison(ctx, constant) {
         return Some(Fold::attr(constant));
     }
-    let splat = match constant.is_elements(ctx) {
-        true => splat_with_type(ctx, Some(constant), result.ty()),
-        false => ctx.dense_attr_of(result.ty(), &[constant]),
+    let splat = if constant.is_elements(ctx) {
+        splat_with_type(ctx, Some(constant), result.ty())
+    } else {
+        ctx.dense_attr_of(result.ty(), &[constant])
     };
     Some(fold_to_constant(splat))
 }

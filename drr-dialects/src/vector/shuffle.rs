@@ -38,9 +38,12 @@ fn folded_shuffle(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fold
     if first?.len() != 1 {
         return None;
     }
-    let lists = [0, 1].map(|number| match are_poison[number] {
-        true => Some(None),
-        false => DenseElements::of(ctx, constants[number]).map(Some),
+    let lists = [0, 1].map(|number| {
+        if are_poison[number] {
+            Some(None)
+        } else {
+            DenseElements::of(ctx, constants[number]).map(Some)
+        }
     });
     let [first, second] = lists;
     let (first, second) = (first?, second?);

@@ -63,9 +63,10 @@ pub(crate) type Dim = (i64, bool);
 
 /// Formats a size: `4`, or `[4]` if it is scalable.
 pub(crate) fn dim_text((size, is_scalable): Dim) -> String {
-    match is_scalable {
-        true => format!("[{size}]"),
-        false => size.to_string(),
+    if is_scalable {
+        format!("[{size}]")
+    } else {
+        size.to_string()
     }
 }
 
@@ -130,10 +131,7 @@ pub(crate) fn bits(op: OpRef<'_>, ty: Type) -> Option<u64> {
 
 /// Returns an error with the message if the condition is `false`.
 pub(crate) fn check<M: Into<Cow<'static, str>>>(holds: bool, message: impl FnOnce() -> M) -> Result<(), OpError> {
-    match holds {
-        true => Ok(()),
-        false => Err(OpError::new(message())),
-    }
+    if holds { Ok(()) } else { Err(OpError::new(message())) }
 }
 
 /// Checks that two values have equal element types. `names` names the values in messages.

@@ -4,9 +4,12 @@ use crate::compare::{Cases, canonicalized, check_differs};
 
 /// Returns the fold of an op of constants of one type, with a result of type `to`.
 fn of(op: &str, values: &[&str], ty: &str, to: &str) -> String {
-    let constant = |value: &str| match ty.starts_with("vector") {
-        true => format!("dense<{value}> : {ty}"),
-        false => format!("{value} : {ty}"),
+    let constant = |value: &str| {
+        if ty.starts_with("vector") {
+            format!("dense<{value}> : {ty}")
+        } else {
+            format!("{value} : {ty}")
+        }
     };
     let constants = ["%a", "%b"].into_iter().zip(values);
     let body: String = constants

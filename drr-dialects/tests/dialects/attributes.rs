@@ -551,9 +551,10 @@ mod own {
     }
 
     fn verify_attribute(op: OpRef<'_>, (name, attr): (Ident, Attribute)) -> Result<(), OpError> {
-        match attr.is_unit(op.ctx()) {
-            true => Ok(()),
-            false => Err(OpError::new(format!("has `{}` with a value", name.text(op.ctx())))),
+        if attr.is_unit(op.ctx()) {
+            Ok(())
+        } else {
+            Err(OpError::new(format!("has `{}` with a value", name.text(op.ctx()))))
         }
     }
 

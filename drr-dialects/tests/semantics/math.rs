@@ -74,9 +74,10 @@ fn math_ops_on_constants_keep_their_meaning() {
         for (op, ty) in ops.iter().flat_map(|op| types.iter().map(move |ty| (op, ty))) {
             let first = constants(ty);
             let is_binary = matches!(kind, 1 | 3);
-            let second = match is_binary {
-                true => first.iter().take(32).map(Some).collect(),
-                false => vec![None],
+            let second = if is_binary {
+                first.iter().take(32).map(Some).collect()
+            } else {
+                vec![None]
             };
             let result = if kind == 4 { "i1" } else { ty };
             let constant = |name: &str, value: &str| match value {

@@ -107,9 +107,10 @@ impl Numbers {
         let hex = |numbers: &[u8]| -> String { numbers.iter().map(|bits| format!("{bits:02X}")).collect() };
         let [zero, lowest, _] = self.special();
         let (all, some) = (hex(&self.all), hex(&self.without(&[zero, lowest])));
-        let operands = match is_division(name) {
-            true => OPERANDS_OF_DIVISIONS,
-            false => OPERANDS,
+        let operands = if is_division(name) {
+            OPERANDS_OF_DIVISIONS
+        } else {
+            OPERANDS
         };
         let mut text = String::new();
         for constant in self.constants() {

@@ -18,9 +18,10 @@ impl<'r> Importer<'r> {
         if let Some(expr) = self.constraints.constants.get(record.name()) {
             return expr.clone();
         }
-        let expr = match record.is("ConstantProp") {
-            true => self.constant_prop_argument(record),
-            false => self.constant_attr_argument(record),
+        let expr = if record.is("ConstantProp") {
+            self.constant_prop_argument(record)
+        } else {
+            self.constant_attr_argument(record)
         };
         let expr = expr.unwrap_or_else(|| self.constraint_item(record, ConstraintTarget::Attr, None));
         self.constraints.constants.insert(record.name(), expr.clone());

@@ -41,9 +41,10 @@ impl<'r> Importer<'r> {
         let expr = ConstraintExpr::new(&name, ConstraintTarget::Attr);
         self.constraints.exprs.insert(record.name(), expr);
         let cases = self.enum_cases(record, &name);
-        let item = match cases.is_empty() || !is_supported(record) {
-            true => self.opaque_enum(record, &name, cases.is_empty(), notes),
-            false => self.enum_item(record, &name, &cases, notes),
+        let item = if cases.is_empty() || !is_supported(record) {
+            self.opaque_enum(record, &name, cases.is_empty(), notes)
+        } else {
+            self.enum_item(record, &name, &cases, notes)
         };
         self.items.enums.push(item);
         name
@@ -53,18 +54,20 @@ impl<'r> Importer<'r> {
         let class = record.text("className");
         let candidates = [class, &format!("{class}Enum"), record.name()];
         // `enum_attr!` declares `ModeAttr` beside `Mode`.
-        match record.is("EnumAttrInfo") {
-            true => self.names.claim_with_attr(&candidates),
-            false => self.names.claim(&candidates),
+        if record.is("EnumAttrInfo") {
+            self.names.claim_with_attr(&candidates)
+        } else {
+            self.names.claim(&candidates)
         }
     }
 
     /// Returns the constraint for an enum that `enum_attr!` does not support.
     fn opaque_enum(&mut self, record: Record<'r>, name: &str, has_no_cases: bool, notes: usize) -> ModuleItem {
         let class = record.text("className");
-        let what = match has_no_cases {
-            true => format!("the enum `{class}`, which has no cases"),
-            false => format!("the enum `{class}`, which is an `{}`", kind_of(record)),
+        let what = if has_no_cases {
+            format!("the enum `{class}`, which has no cases")
+        } else {
+            format!("the enum `{class}`, which is an `{}`", kind_of(record))
         };
         let function = self.attr_test_function(record, name, &what, class);
         let decl = ConstraintDecl {
@@ -162,9 +165,10 @@ impl<'r> Importer<'r> {
                 continue;
             }
             let record_name = self.claim_case_name(case, name);
-            let shown = match text == symbol {
-                true => String::new(),
-                false => format!(" => {}", literal(text)),
+            let shown = if text == symbol {
+                String::new()
+            } else {
+                format!(" => {}", literal(text))
             };
             lines.push(format!("{record_name}: {ident} = {value}{shown},"));
             values.insert(value, ident.clone());
@@ -176,9 +180,10 @@ impl<'r> Importer<'r> {
 
     fn claim_case_name(&mut self, case: Record<'r>, enum_name: &str) -> String {
         let candidate = format!("{enum_name}{}", upper_ident(case.text("symbol")));
-        let name = match case.is_anonymous() {
-            true => self.names.claim(&[&candidate]),
-            false => self.names.claim(&[case.name(), &candidate]),
+        let name = if case.is_anonymous() {
+            self.names.claim(&[&candidate])
+        } else {
+            self.names.claim(&[case.name(), &candidate])
         };
         let expr = ConstraintExpr::new(&name, ConstraintTarget::Attr);
         self.constraints.exprs.insert(case.name(), expr);
@@ -197,9 +202,10 @@ impl<'r> Importer<'r> {
         // An enum that is an attribute itself has this name.
         let of = self.enums.get(record.name()).cloned().unwrap_or_default();
         let own = format!("{of}Attr");
-        let name = match attr.name() == own && record.is("EnumAttrInfo") {
-            true => own,
-            false => self.names.claim(&[attr.name()]),
+        let name = if attr.name() == own && record.is("EnumAttrInfo") {
+            own
+        } else {
+            self.names.claim(&[attr.name()])
         };
         let expr = ConstraintExpr::new(&name, ConstraintTarget::Attr);
         self.constraints.exprs.insert(attr.name(), expr);
@@ -224,9 +230,10 @@ fn kind_of(record: Record<'_>) -> String {
 /// Returns `true` if `enum_attr!` supports the kind of an enum.
 pub(crate) fn is_supported(record: Record<'_>) -> bool {
     let bits = record.int("bitwidth").unwrap_or(32);
-    match is_flags(record) {
-        true => [8, 16, 32, 64].contains(&bits),
-        false => [32, 64].contains(&bits),
+    if is_flags(record) {
+        [8, 16, 32, 64].contains(&bits)
+    } else {
+        [32, 64].contains(&bits)
     }
 }
 

@@ -41,9 +41,12 @@ impl<'r> Importer<'r> {
         let summary = decl
             .summary
             .map_or(String::new(), |text| format!(" {},", literal(text)));
-        let parameter = |name: &str| match has_word(test, name) {
-            true => name.to_string(),
-            false => format!("_{name}"),
+        let parameter = |name: &str| {
+            if has_word(test, name) {
+                name.to_string()
+            } else {
+                format!("_{name}")
+            }
         };
         let (ctx, entity) = (parameter("ctx"), parameter(decl.parameter));
         let mut item = self.begin_item("constraint! {", docs, record, notes);
@@ -130,9 +133,10 @@ impl<'r> Importer<'r> {
         is_built: bool,
     ) -> BaseAndTest {
         if is_built {
-            let test = match is_only_type(record) {
-                true => "ty == Self::build(ctx)".to_string(),
-                false => predicate::whole_test(self, record, target),
+            let test = if is_only_type(record) {
+                "ty == Self::build(ctx)".to_string()
+            } else {
+                predicate::whole_test(self, record, target)
             };
             return BaseAndTest { base: None, test };
         }

@@ -82,9 +82,10 @@ impl<'r> Importer<'r> {
             None
         };
         if let Some(definition) = definition {
-            return match class_predicate::is_of_definition(record) {
-                true => definition,
-                false => self.confined_definition(record, target, definition),
+            return if class_predicate::is_of_definition(record) {
+                definition
+            } else {
+                self.confined_definition(record, target, definition)
             };
         }
         if target == ConstraintTarget::Prop {

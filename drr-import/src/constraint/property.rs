@@ -19,9 +19,10 @@ impl<'r> Importer<'r> {
     /// Returns the spelling of a property.
     pub(crate) fn property(&mut self, record: Record<'r>) -> ConstraintExpr {
         let innermost = innermost(record);
-        let text = match has_conversions_of(record, innermost) {
-            true => self.constant_property(record).or_else(|| self.property_text(innermost)),
-            false => None,
+        let text = if has_conversions_of(record, innermost) {
+            self.constant_property(record).or_else(|| self.property_text(innermost))
+        } else {
+            None
         };
         let Some(text) = text else {
             return self.opaque_property(record);
@@ -388,9 +389,10 @@ fn is_text_of_class(record: Record<'_>, parser: &str, printer: &str) -> bool {
         "auto value = ::mlir::FieldParser<{stored}>::parse($_parser); if (::mlir::failed(value)) return ::mlir::failure(); \
          $_storage = std::move(*value);"
     ));
-    let of_class = match record.is("IntProp") {
-        true => "$_printer.printInteger($_storage)",
-        false => "$_printer<<$_storage",
+    let of_class = if record.is("IntProp") {
+        "$_printer.printInteger($_storage)"
+    } else {
+        "$_printer<<$_storage"
     };
     parser == usual && printer == of_class
 }

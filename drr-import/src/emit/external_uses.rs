@@ -93,9 +93,10 @@ impl ExternalUses {
         let mut calls = String::new();
         for (name, op) in &importer.op_table.imported {
             if has_word(&self.code, name) {
-                let name = match *name == op.name {
-                    true => name.clone(),
-                    false => format!("{} as {name}", op.name),
+                let name = if *name == op.name {
+                    name.clone()
+                } else {
+                    format!("{} as {name}", op.name)
                 };
                 modules.entry(&op.path).or_default().push(name);
                 calls.push_str(&op.call.to_string());
@@ -148,9 +149,10 @@ fn conflicting_names(text: &str, external: &ExternalItems, functions: &BTreeSet<
         let other = external.imported_item(name);
         other.is_some_and(|other| !item.is_same(other, functions))
     };
-    match own.iter().any(is_other) {
-        true => own.into_keys().collect(),
-        false => Vec::new(),
+    if own.iter().any(is_other) {
+        own.into_keys().collect()
+    } else {
+        Vec::new()
     }
 }
 

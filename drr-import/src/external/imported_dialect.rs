@@ -75,8 +75,9 @@ impl ImportedDialect {
 
 /// Returns the path of a name outside of its module.
 fn in_module(name: &str, module: &str) -> String {
-    match name.starts_with("crate::") || name.starts_with("::") {
-        true => name.to_string(),
-        false => format!("{module}::{}", name.trim_start_matches("self::")),
+    if name.starts_with("crate::") || name.starts_with("::") {
+        name.to_string()
+    } else {
+        format!("{module}::{}", name.trim_start_matches("self::"))
     }
 }

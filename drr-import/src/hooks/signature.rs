@@ -68,9 +68,10 @@ pub(crate) fn difference(name: &str, needed: &str, found: &syn::Signature) -> Op
         signature.inputs.iter().map(ty).collect()
     };
     let (wanted_inputs, found_inputs) = (inputs(wanted), inputs(found));
-    let counts_differ = match is_open {
-        true => found_inputs.len() < wanted_inputs.len(),
-        false => found_inputs.len() != wanted_inputs.len(),
+    let counts_differ = if is_open {
+        found_inputs.len() < wanted_inputs.len()
+    } else {
+        found_inputs.len() != wanted_inputs.len()
     };
     let differs = |wanted: &Option<syn::Type>, found: &Option<syn::Type>| match (wanted, found) {
         (Some(wanted), Some(found)) => types_differ(wanted, found, &generic),

@@ -118,12 +118,11 @@ pub(crate) fn without_deleted_items<'t>(
         let start = end + element.gap.len();
         out.push_str(&new[end..start]);
         end = start + element.text.len();
-        match is_list(element) {
-            true => {
-                out.push_str(&without_names(element.text, |name| names.contains(name)));
-                complete.extend(element.key().map(|key| (key.to_string(), element.fingerprint)));
-            }
-            false => out.push_str(element.text),
+        if is_list(element) {
+            out.push_str(&without_names(element.text, |name| names.contains(name)));
+            complete.extend(element.key().map(|key| (key.to_string(), element.fingerprint)));
+        } else {
+            out.push_str(element.text)
         }
     }
     out.push_str(&new[end..]);

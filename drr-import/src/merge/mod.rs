@@ -51,9 +51,10 @@ pub(crate) fn merge(new: &str, old: &str, names: GeneratedNames) -> Result<Merge
     // The ends of lines stay what they are.
     let newlines = old.matches('\n').count();
     let has_carriage_returns = newlines > 0 && old.matches("\r\n").count() == newlines;
-    let merged = match has_carriage_returns {
-        true => merge_lines(new, &old.replace("\r\n", "\n"), names),
-        false => merge_lines(new, old, names),
+    let merged = if has_carriage_returns {
+        merge_lines(new, &old.replace("\r\n", "\n"), names)
+    } else {
+        merge_lines(new, old, names)
     };
     let mut merged = merged.map_err(|error| match error {
         ImportError::InvalidModule { path, line, error } => ImportError::InvalidModule {
@@ -153,9 +154,10 @@ impl<'m> Merge<'m> {
             if let ElementKind::Item { key, function, .. } = &self.new[at].kind {
                 self.merged
                     .deleted
-                    .push(match self.recorded.contains(self.new[at].fingerprint) {
-                        true => key.clone(),
-                        false => format!("{key} (its record has changed)"),
+                    .push(if self.recorded.contains(self.new[at].fingerprint) {
+                        key.clone()
+                    } else {
+                        format!("{key} (its record has changed)")
                     });
                 self.merged.written.extend(function.clone());
             }
@@ -380,9 +382,10 @@ impl MergedModule {
         if let ElementKind::Item { function, .. } = &element.kind {
             self.kept_texts.push(element.text.to_string());
             let name = function.clone().unwrap_or_else(|| shown(element.text));
-            self.kept.push(match is_unused {
-                true => format!("{name} (no longer required)"),
-                false => name,
+            self.kept.push(if is_unused {
+                format!("{name} (no longer required)")
+            } else {
+                name
             });
             self.written.extend(function.clone());
         }

@@ -166,9 +166,10 @@ impl<'o> FormerNames<'o> {
                 former.by_identity.entry(identity).or_default().push(name);
             }
             // Nothing is lost of an unchanged item that no code of the user names.
-            match element.is_unchanged(recorded) && !named_by_user.contains(name) {
-                true => _ = former.occupied.remove(name),
-                false => _ = former.occupied.insert(name),
+            if element.is_unchanged(recorded) && !named_by_user.contains(name) {
+                _ = former.occupied.remove(name)
+            } else {
+                _ = former.occupied.insert(name)
             }
         }
         former
@@ -227,9 +228,10 @@ fn split_number(name: &str) -> (&str, Option<usize>) {
 
 /// Returns the first number of the names with a base.
 fn numbers_from(base: &str) -> usize {
-    match base.starts_with(crate::rust::names::UNNAMED_RULE) {
-        true => 0,
-        false => 2,
+    if base.starts_with(crate::rust::names::UNNAMED_RULE) {
+        0
+    } else {
+        2
     }
 }
 

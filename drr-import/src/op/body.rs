@@ -72,9 +72,10 @@ impl<'r> Importer<'r> {
     fn add_folder(&mut self, op: Record<'r>, name: &str, ir_name: &str, entries: &mut Vec<String>) {
         let function = format!("fold_{}", snake_case(name));
         let has_folder = op.is_set("hasFolder");
-        let handwritten = match has_folder {
-            true => self.handwritten_hook("fold", name),
-            false => Some(function.clone()).filter(|function| self.external.is_handwritten(function)),
+        let handwritten = if has_folder {
+            self.handwritten_hook("fold", name)
+        } else {
+            Some(function.clone()).filter(|function| self.external.is_handwritten(function))
         };
         match handwritten {
             Some(function) => entries.push(format!("fold: {function}")),

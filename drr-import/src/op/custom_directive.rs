@@ -81,12 +81,11 @@ impl<'r> Importer<'r> {
     /// Adds a parser and a printer: those of a handwritten description of the form, or functions to write.
     pub(super) fn add_form_functions(&mut self, functions: &FormFunctions<'_>) {
         let description = functions.parse.replacen("parse_", "form_", 1);
-        match self.external.is_handwritten(&description) {
-            true => {
-                let item = ModuleItem::without_record(functions.described_by(&description));
-                self.items.custom_forms.push(item);
-            }
-            false => self.stubs.functions.extend(functions.stubs()),
+        if self.external.is_handwritten(&description) {
+            let item = ModuleItem::without_record(functions.described_by(&description));
+            self.items.custom_forms.push(item);
+        } else {
+            self.stubs.functions.extend(functions.stubs())
         }
     }
 }
@@ -133,9 +132,10 @@ impl FormFunctions<'_> {
     fn stubs(&self) -> [StubFunction; 2] {
         let FormFunctions { parse, print, what, .. } = self;
         let (list, parsed, names) = (self.parameter_list(), self.parsed_type(), self.parameter_names());
-        let result_docs = match self.begins_group {
-            true => " Returns `true` if the directive is present.",
-            false => "",
+        let result_docs = if self.begins_group {
+            " Returns `true` if the directive is present."
+        } else {
+            ""
         };
         let parser = StubFunction {
             name: (*parse).to_string(),

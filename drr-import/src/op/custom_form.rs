@@ -25,9 +25,10 @@ impl<'r> Importer<'r> {
                 None => vec![format!("assembly_format: {}", self.assembly_format(op, format))],
             };
         }
-        match op.is_set("hasCustomAssemblyFormat") || is_handwritten {
-            true => self.form_in_functions(name, ir_name),
-            false => Vec::new(),
+        if op.is_set("hasCustomAssemblyFormat") || is_handwritten {
+            self.form_in_functions(name, ir_name)
+        } else {
+            Vec::new()
         }
     }
 

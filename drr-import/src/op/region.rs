@@ -5,9 +5,12 @@ use crate::records::{Record, Value};
 /// Returns the constraint of a region or a successor as `op!` has it, without what only C++ checks.
 pub(crate) fn region_constraint(record: Record<'_>) -> String {
     let is_successor = record.is("SuccessorConstraint") || record.is("Successor");
-    let base = known_constraint(record).unwrap_or_else(|| match is_successor {
-        true => "AnySuccessor".to_string(),
-        false => "AnyRegion".to_string(),
+    let base = known_constraint(record).unwrap_or_else(|| {
+        if is_successor {
+            "AnySuccessor".to_string()
+        } else {
+            "AnyRegion".to_string()
+        }
     });
     match (record.is("VariadicRegion"), record.is("VariadicSuccessor")) {
         (true, _) => format!("VariadicRegion<{base}>"),

@@ -142,9 +142,10 @@ impl<'r> Importer<'r> {
             };
             let Some(base) = record.def("baseType") else { break };
             // The list may have a predicate of its own.
-            let inner = match class_predicate::has_predicate_of(record, base) {
-                true => self.constraint(base),
-                false => self.constraint(record),
+            let inner = if class_predicate::has_predicate_of(record, base) {
+                self.constraint(base)
+            } else {
+                self.constraint(record)
             };
             let segments = match wrapper {
                 "VariadicOfVariadic" => format!(", {}", literal(record.text("segmentAttrName"))),

@@ -45,9 +45,10 @@ pub(crate) fn substituted_cpp(record: Record<'_>, substitutions: &[(String, Stri
             }
             _ if record.is("Neg") => format!("!({})", parts(substitutions).concat()),
             _ => {
-                let (sign, of_none) = match record.is("Or") {
-                    true => (" || ", "false"),
-                    false => (" && ", "true"),
+                let (sign, of_none) = if record.is("Or") {
+                    (" || ", "false")
+                } else {
+                    (" && ", "true")
                 };
                 let parts = parts(substitutions).into_iter().map(bound);
                 match parts.collect::<Vec<String>>().as_slice() {
@@ -60,9 +61,10 @@ pub(crate) fn substituted_cpp(record: Record<'_>, substitutions: &[(String, Stri
     // Adds parentheses to an operand that binds less than `&&`.
     fn bound(part: String) -> String {
         let is_loose = part.contains("||") || part.contains('?');
-        match is_loose && unwrapped(&part).len() == part.len() {
-            true => format!("({part})"),
-            false => part,
+        if is_loose && unwrapped(&part).len() == part.len() {
+            format!("({part})")
+        } else {
+            part
         }
     }
     write(record, substitutions, 0)

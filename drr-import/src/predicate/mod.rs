@@ -30,12 +30,13 @@ struct PredicateContext {
 /// Returns the test of a constraint beside its base. Unknown C++ becomes a function that does not hold until it is written.
 pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, target: ConstraintTarget) -> String {
     // The base is tested by name.
-    match class_predicate::is_confined_type(record) {
-        true => test_of(importer, record, target, Some(record.defs("predicateList").collect())),
-        false => match class_predicate::beyond_container(record) {
+    if class_predicate::is_confined_type(record) {
+        test_of(importer, record, target, Some(record.defs("predicateList").collect()))
+    } else {
+        match class_predicate::beyond_container(record) {
             parts if parts.is_empty() => whole_test(importer, record, target),
             parts => test_of(importer, record, target, Some(parts)),
-        },
+        }
     }
 }
 
@@ -96,9 +97,10 @@ pub(crate) fn test_of_property(importer: &mut Importer<'_>, record: Record<'_>, 
     if let Some(test) = test.filter(|test| test.kind == CppKind::Bool && !test.optional) {
         return Some(test.text);
     }
-    let candidate = match record.is_anonymous() {
-        true => name_candidate(&cpp).unwrap_or_else(|| format!("is_{}", in_words(record))),
-        false => format!("is_{}", record.name()),
+    let candidate = if record.is_anonymous() {
+        name_candidate(&cpp).unwrap_or_else(|| format!("is_{}", in_words(record)))
+    } else {
+        format!("is_{}", record.name())
     };
     let signature = format!("(ctx: &Context, value: {ty}) -> bool");
     let body = predicate_body("value", named(record).as_deref());
@@ -168,9 +170,12 @@ impl PredicateTranslator<'_, '_> {
             _ => return None,
         };
         // A part of a negated predicate that is a function would hold until it is written.
-        let parts = children.iter().map(|child| match cx.is_negated {
-            true => self.composed(*child, cx),
-            false => Some(self.predicate(*child, cx)),
+        let parts = children.iter().map(|child| {
+            if cx.is_negated {
+                self.composed(*child, cx)
+            } else {
+                Some(self.predicate(*child, cx))
+            }
         });
         let parts = parts.collect::<Option<Vec<String>>>()?;
         Some(joined(parts, sign))
@@ -241,9 +246,10 @@ impl PredicateTranslator<'_, '_> {
         };
         inner.names.push((name.to_string(), RustExpr::new(variable, kind)));
         let [child] = children else { return None };
-        let test = match cx.is_negated {
-            true => self.composed(*child, &inner)?,
-            false => self.predicate(*child, &inner),
+        let test = if cx.is_negated {
+            self.composed(*child, &inner)?
+        } else {
+            self.predicate(*child, &inner)
         };
         let test = unwrapped(&test);
         let text = &argument.text;
@@ -444,12 +450,11 @@ const SHARED_DOCS: &str = "Returns `true` if this C++ of a constraint holds. Unt
 
 /// Returns the documentation of the function to write for the C++ of a constraint.
 fn about(record: Record<'_>) -> String {
-    match record.is_anonymous() {
-        true => SHARED_DOCS.to_string(),
-        false => {
-            let name = record.name();
-            format!("Returns `true` if the C++ of the constraint `{name}` holds. Until it is written, it never does.")
-        }
+    if record.is_anonymous() {
+        SHARED_DOCS.to_string()
+    } else {
+        let name = record.name();
+        format!("Returns `true` if the C++ of the constraint `{name}` holds. Until it is written, it never does.")
     }
 }
 
@@ -460,9 +465,10 @@ fn named(record: Record<'_>) -> Option<String> {
 
 /// Returns the name of a constraint, or words of its summary.
 fn owner(record: Record<'_>) -> String {
-    match record.is_anonymous() {
-        true => in_words(record),
-        false => record.name().to_string(),
+    if record.is_anonymous() {
+        in_words(record)
+    } else {
+        record.name().to_string()
     }
 }
 

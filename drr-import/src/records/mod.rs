@@ -291,9 +291,10 @@ impl<'r> Record<'r> {
     /// Returns `true` if one of the imported files declares the record.
     pub(crate) fn is_in(self, files: &[PathBuf]) -> bool {
         let file = Path::new(without_line(self.full_location()));
-        match self.all.has_paths {
-            true => files.iter().any(|own| own == file),
-            false => files.iter().any(|own| own.file_name() == file.file_name()),
+        if self.all.has_paths {
+            files.iter().any(|own| own == file)
+        } else {
+            files.iter().any(|own| own.file_name() == file.file_name())
         }
     }
 

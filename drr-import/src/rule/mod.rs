@@ -110,9 +110,10 @@ impl<'r> Importer<'r> {
         let results = results.into_iter().map(|dag| {
             let result = self.node(dag, PatternSide::Result, Some(Binding::Value), rule)?;
             // Native code with a known translation is an expression, not a node.
-            Ok(match result.starts_with('(') || result.is_empty() {
-                true => result,
-                false => format!("(replaceWithValue {result})"),
+            Ok(if result.starts_with('(') || result.is_empty() {
+                result
+            } else {
+                format!("(replaceWithValue {result})")
             })
         });
         let results = results.collect::<Result<_, String>>()?;
@@ -159,9 +160,10 @@ fn in_defm(name: &str) -> String {
         "" => "Defm".to_string(),
         name => upper_ident(name),
     };
-    match name.ends_with(|c: char| c.is_ascii_digit()) {
-        true => name + "_",
-        false => name,
+    if name.ends_with(|c: char| c.is_ascii_digit()) {
+        name + "_"
+    } else {
+        name
     }
 }
 

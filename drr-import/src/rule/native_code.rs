@@ -243,12 +243,13 @@ impl<'r> Importer<'r> {
             .zip(entities)
             .map(|(name, entity)| format!(", {name}: {}", entity.bound.matched_type()));
         let signature = format!("(cx: &MatchContext<'_>{}) -> bool", list.collect::<String>());
-        let candidate = match operator.is_anonymous() {
+        let candidate = if operator.is_anonymous() {
             // A function that C++ negates or combines has another meaning.
-            true => name_candidate(cpp)
+            name_candidate(cpp)
                 .filter(|_| !["!", "&&", "||"].iter().any(|sign| cpp.contains(sign)))
-                .unwrap_or_else(|| format!("condition_of_{}", rule.name)),
-            false => operator.name().to_string(),
+                .unwrap_or_else(|| format!("condition_of_{}", rule.name))
+        } else {
+            operator.name().to_string()
         };
         if let Some(test) = expr.and_then(|expr| self.test_of(&expr, &parameters, entities)) {
             return self.translated_function(operator, &candidate, cpp, &signature, unwrapped(&test));
@@ -484,9 +485,10 @@ fn native_name(operator: Record<'_>, code: &str) -> String {
 /// Returns the documentation of the function to write for a record. It names no rule: the function would count as changed when the
 /// first rule that uses it is gone.
 fn stub_docs(noun: &str, record: Record<'_>, of: &str, until: &str) -> String {
-    let name = match record.is_anonymous() {
-        true => String::new(),
-        false => format!("`{}` ", record.name()),
+    let name = if record.is_anonymous() {
+        String::new()
+    } else {
+        format!("`{}` ", record.name())
     };
     format!("{noun} {name}{of}. Until it is written, {until}.")
 }

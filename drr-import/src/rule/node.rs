@@ -90,12 +90,13 @@ impl<'r> Importer<'r> {
         };
         let ir_name = op.ir_name();
         let key = format!("{ir_name} ${name}");
-        match self.op_table.untranslated_defaults.contains(&key) {
-            true => Err(format!(
+        if self.op_table.untranslated_defaults.contains(&key) {
+            Err(format!(
                 "it matches `${name}` of `{ir_name}`, whose C++ default was omitted; MLIR matches the default where the \
                  attribute is absent"
-            )),
-            false => Ok(()),
+            ))
+        } else {
+            Ok(())
         }
     }
 
@@ -212,12 +213,13 @@ impl<'r> Importer<'r> {
         declaration: Option<Binding<'r>>,
     ) -> Result<(), String> {
         let is_always_present = matches!(declaration, Some(Binding::Attr { optional: false, .. }));
-        match self.constraints.presence_tests.contains(constraint.name()) && !is_always_present {
-            true => Err(format!(
+        if self.constraints.presence_tests.contains(constraint.name()) && !is_always_present {
+            Err(format!(
                 "the C++ of `{}` tests the presence of an attribute",
                 constraint.name()
-            )),
-            false => Ok(()),
+            ))
+        } else {
+            Ok(())
         }
     }
 }

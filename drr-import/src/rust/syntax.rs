@@ -40,9 +40,12 @@ pub(crate) fn cfg_of(attrs: &[syn::Attribute]) -> Option<String> {
 
 /// Returns the names that an item makes visible in the whole crate.
 pub(crate) fn names(item: &syn::Item) -> Vec<String> {
-    let named = |visibility: &syn::Visibility, name: &syn::Ident| match is_visible(visibility) {
-        true => vec![name.to_string()],
-        false => Vec::new(),
+    let named = |visibility: &syn::Visibility, name: &syn::Ident| {
+        if is_visible(visibility) {
+            vec![name.to_string()]
+        } else {
+            Vec::new()
+        }
     };
     match item {
         syn::Item::Fn(item) => named(&item.vis, &item.sig.ident),

@@ -21,9 +21,10 @@ fn rule_files() -> Vec<(&'static str, PathBuf)> {
             ("toy_rules", "ToyCombine.td"),
         ];
         for (module, file) in real.map(|(module, file)| (module, folder.join(file))) {
-            match file.is_file() {
-                true => files.push((module, file)),
-                false => eprintln!("skipped: there is no `{}`", file.display()),
+            if file.is_file() {
+                files.push((module, file))
+            } else {
+                eprintln!("skipped: there is no `{}`", file.display())
             }
         }
     }

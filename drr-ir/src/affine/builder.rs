@@ -317,9 +317,10 @@ impl AffineBuilder {
     }
 
     pub(super) fn intern(&mut self, node: AffineNode) -> u32 {
-        let known = match self.nodes.len() <= MAX_SEARCHED_LINEARLY {
-            true => self.nodes.iter().position(|known| *known == node).map(|id| id as u32),
-            false => self.index.get(&node).copied(),
+        let known = if self.nodes.len() <= MAX_SEARCHED_LINEARLY {
+            self.nodes.iter().position(|known| *known == node).map(|id| id as u32)
+        } else {
+            self.index.get(&node).copied()
         };
         if let Some(id) = known {
             return id;

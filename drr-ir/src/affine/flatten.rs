@@ -144,9 +144,10 @@ impl Flattener<'_> {
 
     fn quotient(&mut self, op: AffineOp, form: &LinearForm, by: i64) -> LinearForm {
         let common = form.gcd(by);
-        match common == by {
-            true => form.divide_exactly(by),
-            false => LinearForm::of(self.divided(op, form, by, common)),
+        if common == by {
+            form.divide_exactly(by)
+        } else {
+            LinearForm::of(self.divided(op, form, by, common))
         }
     }
 
@@ -281,9 +282,10 @@ impl AffineBuilder {
             return given;
         };
         let built = flattener.build(&form);
-        match exprs.is_pure_affine() || built == given {
-            true => built,
-            false => flattener.build_semi_affine(&form, dims.max(symbols)),
+        if exprs.is_pure_affine() || built == given {
+            built
+        } else {
+            flattener.build_semi_affine(&form, dims.max(symbols))
         }
     }
 

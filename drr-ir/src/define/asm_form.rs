@@ -167,9 +167,10 @@ impl<'f, 'ir> OpAsmForm<'f, 'ir> {
     /// # Errors
     /// If the condition holds, while printing.
     pub fn use_generic_form_if(&self, condition: impl FnOnce(OpRef<'ir>) -> bool) -> FormResult {
-        match self.op().is_some_and(condition) {
-            true => Err(FormError::UseGenericForm),
-            false => Ok(()),
+        if self.op().is_some_and(condition) {
+            Err(FormError::UseGenericForm)
+        } else {
+            Ok(())
         }
     }
 
@@ -403,9 +404,10 @@ fn print_region<'ir>(
     hides_terminator: bool,
 ) -> Result<(), UseGenericForm> {
     let region = region.ok_or(UseGenericForm)?;
-    match hides_terminator {
-        true => printer.print_region_without_terminator(region, with_entry_arguments),
-        false => printer.print_region(region, with_entry_arguments),
+    if hides_terminator {
+        printer.print_region_without_terminator(region, with_entry_arguments)
+    } else {
+        printer.print_region(region, with_entry_arguments)
     }
     Ok(())
 }

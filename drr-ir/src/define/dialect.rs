@@ -38,9 +38,10 @@ const fn check_dialect(name: &str, dialect: &str) {
     }
     let mut at = 0;
     while at <= dialect.len() {
-        let is_same = match at < name.len() {
-            true => name[at] == if at < dialect.len() { dialect[at] } else { b'.' },
-            false => at == dialect.len(),
+        let is_same = if at < name.len() {
+            name[at] == if at < dialect.len() { dialect[at] } else { b'.' }
+        } else {
+            at == dialect.len()
         };
         assert!(
             is_same,

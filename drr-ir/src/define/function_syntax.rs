@@ -178,9 +178,12 @@ pub fn set_attributes(parser: &mut dyn OpAsmParser, slot: AttrSlot, entries: &[(
     let ctx = parser.ctx();
     // Most arguments have no attributes.
     let empty = ctx.dictionary_attr(&[]);
-    let dictionary = |entries: &ArgAttrs| match entries.is_empty() {
-        true => empty,
-        false => ctx.dictionary_attr(entries),
+    let dictionary = |entries: &ArgAttrs| {
+        if entries.is_empty() {
+            empty
+        } else {
+            ctx.dictionary_attr(entries)
+        }
     };
     let all: Vec<Attribute> = entries.iter().map(|entry| dictionary(&entry.1)).collect();
     let all = ctx.array_attr(&all);

@@ -98,11 +98,12 @@ pub(super) fn verify_elementwise(op: OpRef<'_>) -> Result<(), OpError> {
     let is_one_kind = types
         .iter()
         .all(|ty| Some(std::mem::discriminant(ty.data(ctx))) == first);
-    match is_one_kind && have_compatible_shapes(ctx, types) {
-        true => Ok(()),
-        false => Err(OpError::new(
+    if is_one_kind && have_compatible_shapes(ctx, types) {
+        Ok(())
+    } else {
+        Err(OpError::new(
             "requires one kind and shape for all operands and results that are vectors or tensors",
-        )),
+        ))
     }
 }
 

@@ -166,10 +166,7 @@ impl OpTrait for SameOperandsAndResultType {
     const FLAGS: TraitFlags = TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE;
 
     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
-        match has_one_type(op) {
-            true => Ok(()),
-            false => verify_same_type(op),
-        }
+        if has_one_type(op) { Ok(()) } else { verify_same_type(op) }
     }
 }
 
@@ -202,9 +199,10 @@ impl OpTrait for Elementwise {
             scalar = is_it.then_some(ty);
             is_it
         };
-        match op.operands().all(|value| is_scalar(value.ty())) && op.result_types().all(is_scalar) {
-            true => Ok(()),
-            false => verify_elementwise(op),
+        if op.operands().all(|value| is_scalar(value.ty())) && op.result_types().all(is_scalar) {
+            Ok(())
+        } else {
+            verify_elementwise(op)
         }
     }
 }
@@ -311,9 +309,10 @@ impl OpTrait for WeightedBranchOpInterface {
                 counted(wanted, "successor")
             )));
         }
-        match given > 0 && weights.all(|weight| weight == 0) {
-            true => Err(OpError::new("needs a branch weight that is not 0")),
-            false => Ok(()),
+        if given > 0 && weights.all(|weight| weight == 0) {
+            Err(OpError::new("needs a branch weight that is not 0"))
+        } else {
+            Ok(())
         }
     }
 }

@@ -89,10 +89,13 @@ impl DriverIr for Ir {
     #[inline]
     fn operand_at(&self, op: u32, operand: u32) -> u32 {
         match self.arena.ops.get(op as usize) {
-            Some(data) if data.flags & OPERANDS_OUT_OF_LINE == 0 => match operand < u32::from(data.operand_count) {
-                true => data.operands[operand as usize & 1].value,
-                false => NONE,
-            },
+            Some(data) if data.flags & OPERANDS_OUT_OF_LINE == 0 => {
+                if operand < u32::from(data.operand_count) {
+                    data.operands[operand as usize & 1].value
+                } else {
+                    NONE
+                }
+            }
             Some(_) => self.arena.operand(op, operand as usize).unwrap_or(NONE),
             None => NONE,
         }

@@ -236,9 +236,10 @@ impl Ir {
     /// Sets or removes an attribute without recording it, and returns the previous value.
     pub(super) fn put_attr(&mut self, op: u32, key: Ident, value: Option<u32>, is_inherent: bool) -> Option<u32> {
         let (inherent, discardable) = self.arena.attrs(op);
-        let (list, before) = match is_inherent {
-            true => (inherent, 0),
-            false => (discardable, inherent.len()),
+        let (list, before) = if is_inherent {
+            (inherent, 0)
+        } else {
+            (discardable, inherent.len())
         };
         let found = list.position(|other| Ident(other).bytes(&self.ctx).cmp(key.bytes(&self.ctx)));
         let old = found.ok().and_then(|at| list.get(at)).map(|(_, value)| value);

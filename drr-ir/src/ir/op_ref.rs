@@ -162,9 +162,10 @@ impl<'ir> OpRef<'ir> {
 
     #[inline]
     fn find_attr(self, list: AttrList<'_>, key: Ident) -> Option<Attribute> {
-        let found = match list.is_long() {
-            false => list.find(key.0),
-            true => self.find_among_many(list, key),
+        let found = if list.is_long() {
+            self.find_among_many(list, key)
+        } else {
+            list.find(key.0)
         };
         found.and_then(Attribute::from_bits)
     }

@@ -23,10 +23,7 @@ impl Float {
     pub fn from_int(kind: FloatKind, value: &Int, signedness: Signedness) -> Option<Self> {
         let semantics = kind.semantics();
         let is_negative = signedness == Signedness::Signed && value.is_negative();
-        let magnitude = match is_negative {
-            true => value.magnitude(),
-            false => value.to_big(),
-        };
+        let magnitude = if is_negative { value.magnitude() } else { value.to_big() };
         let (significand, exponent, sticky) = highest_bits(&magnitude);
         let bits = match significand {
             _ if is_negative && !semantics.has_sign => return None,
@@ -72,9 +69,10 @@ impl Float {
                 significand.checked_shr(exponent.unsigned_abs()).unwrap_or(0),
             ),
         };
-        let value = match self.is_negative() {
-            true => magnitude.wrapping_neg(),
-            false => magnitude,
+        let value = if self.is_negative() {
+            magnitude.wrapping_neg()
+        } else {
+            magnitude
         };
         let result = value.resize(width, signedness);
         (result.resize(value.width(), signedness) == value).then_some(result)
@@ -127,18 +125,20 @@ impl Float {
     /// Returns the value; a signaling NaN becomes quiet.
     #[must_use]
     pub fn quieted(self) -> Self {
-        match self.is_nan() {
-            true => self.convert(self.kind()).unwrap_or(self),
-            false => self,
+        if self.is_nan() {
+            self.convert(self.kind()).unwrap_or(self)
+        } else {
+            self
         }
     }
 
     /// Returns the value without its sign. A NaN without sign is its own absolute value.
     #[must_use]
     pub fn abs(self) -> Self {
-        match self.is_negative() {
-            true => self.checked_neg().unwrap_or(self),
-            false => self,
+        if self.is_negative() {
+            self.checked_neg().unwrap_or(self)
+        } else {
+            self
         }
     }
 }

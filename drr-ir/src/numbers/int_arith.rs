@@ -84,16 +84,16 @@ impl Int {
     /// if it overflows. Returns `None` if the divisor is zero or the widths differ.
     #[must_use]
     pub fn div_rem_signed(&self, divisor: &Self) -> Option<(Self, Self)> {
-        let magnitude = |value: &Self| match value.is_negative() {
-            true => value.wrapping_neg(),
-            false => value.clone(),
+        let magnitude = |value: &Self| {
+            if value.is_negative() {
+                value.wrapping_neg()
+            } else {
+                value.clone()
+            }
         };
         // The magnitude of the lowest value is right as an unsigned number.
         let (quotient, remainder) = magnitude(self).div_rem_unsigned(&magnitude(divisor))?;
-        let signed = |value: Self, is_negative: bool| match is_negative {
-            true => value.wrapping_neg(),
-            false => value,
-        };
+        let signed = |value: Self, is_negative: bool| if is_negative { value.wrapping_neg() } else { value };
         let is_negative = self.is_negative();
         Some((
             signed(quotient, is_negative != divisor.is_negative()),

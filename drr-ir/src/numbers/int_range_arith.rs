@@ -135,9 +135,10 @@ impl ConstantIntRanges {
     #[must_use]
     pub fn infer_ceil_div_u(&self, divisor: &Self) -> Self {
         self.div_u(divisor, |dividend, divisor, quotient| {
-            match dividend.div_rem_unsigned(divisor)?.1.is_zero() {
-                true => Some(quotient),
-                false => in_wide(&quotient, &one_of(divisor), 2, Unsigned, false, Int::wrapping_add),
+            if dividend.div_rem_unsigned(divisor)?.1.is_zero() {
+                Some(quotient)
+            } else {
+                in_wide(&quotient, &one_of(divisor), 2, Unsigned, false, Int::wrapping_add)
             }
         })
     }
@@ -153,9 +154,10 @@ impl ConstantIntRanges {
     pub fn infer_ceil_div_s(&self, divisor: &Self) -> Self {
         self.div_s(divisor, |dividend, divisor, quotient| {
             let has_rest = !dividend.div_rem_signed(divisor)?.1.is_zero();
-            match has_rest && dividend.is_negative() == divisor.is_negative() {
-                true => in_wide(&quotient, &one_of(divisor), 2, Signed, false, Int::wrapping_add),
-                false => Some(quotient),
+            if has_rest && dividend.is_negative() == divisor.is_negative() {
+                in_wide(&quotient, &one_of(divisor), 2, Signed, false, Int::wrapping_add)
+            } else {
+                Some(quotient)
             }
         })
     }
@@ -165,9 +167,10 @@ impl ConstantIntRanges {
     pub fn infer_floor_div_s(&self, divisor: &Self) -> Self {
         self.div_s(divisor, |dividend, divisor, quotient| {
             let has_rest = !dividend.div_rem_signed(divisor)?.1.is_zero();
-            match has_rest && dividend.is_negative() != divisor.is_negative() {
-                true => in_wide(&quotient, &one_of(divisor), 2, Signed, false, Int::wrapping_sub),
-                false => Some(quotient),
+            if has_rest && dividend.is_negative() != divisor.is_negative() {
+                in_wide(&quotient, &one_of(divisor), 2, Signed, false, Int::wrapping_sub)
+            } else {
+                Some(quotient)
             }
         })
     }
@@ -196,9 +199,10 @@ impl ConstantIntRanges {
             // The divisor may be zero.
             return Self::max_range(self.width());
         }
-        let greatest = match is_positive(divisor_min) {
-            true => divisor_max.clone(),
-            false => divisor_min.wrapping_neg(),
+        let greatest = if is_positive(divisor_min) {
+            divisor_max.clone()
+        } else {
+            divisor_min.wrapping_neg()
         };
         let zero = Int::wrapping(self.width(), 0);
         let below = greatest.wrapping_sub(&one_of(max)).unwrap_or_else(|| zero.clone());
@@ -276,18 +280,20 @@ impl ConstantIntRanges {
         let narrow = |value: &Int| value.resize(width, Unsigned);
         let all = Self::max_range(width);
         // Between values with other upper bits, lower bits take all values.
-        let [ulow, uhigh] = match umin.shift_right(width, false) == umax.shift_right(width, false) {
-            true => [narrow(umin), narrow(umax)],
-            false => all.bounds(Unsigned).map(Int::clone),
+        let [ulow, uhigh] = if umin.shift_right(width, false) == umax.shift_right(width, false) {
+            [narrow(umin), narrow(umax)]
+        } else {
+            all.bounds(Unsigned).map(Int::clone)
         };
         let upper = |value: &Int| value.shift_right(width.saturating_sub(1), true);
         let (low, high) = (upper(smin), upper(smax));
         let keeps_order = low == high
             || low.is_all_ones() && (high.is_all_ones() || high.is_zero())
             || low.is_zero() && high.is_zero();
-        let [slow, shigh] = match keeps_order {
-            true => [narrow(smin), narrow(smax)],
-            false => all.bounds(Signed).map(Int::clone),
+        let [slow, shigh] = if keeps_order {
+            [narrow(smin), narrow(smax)]
+        } else {
+            all.bounds(Signed).map(Int::clone)
         };
         Self::new(ulow, uhigh, slow, shigh)
     }
@@ -393,9 +399,12 @@ impl ConstantIntRanges {
         if !is_positive && !divisor_max.is_negative() {
             return Self::max_range(self.width());
         }
-        let divide = |a: &Int, b: &Int| match a.division_overflows(b) {
-            true => None,
-            false => round(a, b, a.div_rem_signed(b)?.0),
+        let divide = |a: &Int, b: &Int| {
+            if a.division_overflows(b) {
+                None
+            } else {
+                round(a, b, a.div_rem_signed(b)?.0)
+            }
         };
         self.or_max(
             extremes(self.bounds(Signed), [divisor_min, divisor_max], Signed, divide),
@@ -469,9 +478,10 @@ fn fit(wide: &Int, width: u32, signedness: Signedness, saturates: bool) -> Optio
 }
 
 fn limit(width: u32, signedness: Signedness, is_least: bool) -> Int {
-    match is_least {
-        true => Int::min_value(width, signedness),
-        false => Int::max_value(width, signedness),
+    if is_least {
+        Int::min_value(width, signedness)
+    } else {
+        Int::max_value(width, signedness)
     }
 }
 

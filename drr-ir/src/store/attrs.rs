@@ -61,9 +61,10 @@ impl Arena {
         let (inherent, discardable) = self.attrs(op);
         let [mut inherent, mut discardable] =
             [inherent, discardable].map(|list| list.iter().collect::<SmallVec<[(u32, u32); 4]>>());
-        match is_inherent {
-            true => change(&mut inherent, 0),
-            false => change(&mut discardable, inherent.len()),
+        if is_inherent {
+            change(&mut inherent, 0)
+        } else {
+            change(&mut discardable, inherent.len())
         }
         self.set_attrs(op, &inherent, &discardable);
     }

@@ -277,13 +277,14 @@ impl TreeCopy<'_> {
     fn data(&self, target: &Arena, old: u32, is_root: bool, location: impl Fn(u32) -> u32) -> OpData {
         let mut data = self.source.ops[old as usize];
         let slot = &target.ops[self.remap.ops.get(old) as usize];
-        (data.block, data.prev, data.next) = match is_root {
-            true => (slot.block, slot.prev, slot.next),
-            false => (
+        (data.block, data.prev, data.next) = if is_root {
+            (slot.block, slot.prev, slot.next)
+        } else {
+            (
                 self.remap.blocks.get(data.block),
                 self.op(data.prev),
                 self.op(data.next),
-            ),
+            )
         };
         data.location = location(data.location);
         data.first_use = self.used(target, data.first_use);

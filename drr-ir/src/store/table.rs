@@ -132,9 +132,10 @@ impl<T, const MAX: usize> RecordTable<T, MAX> {
     #[inline]
     pub(crate) fn remove(&mut self, id: u32) {
         self.generations[id as usize] |= REMOVED;
-        match self.is_holding {
-            true => self.held.push(id),
-            false => self.free.push(id),
+        if self.is_holding {
+            self.held.push(id)
+        } else {
+            self.free.push(id)
         }
     }
 

@@ -435,9 +435,10 @@ impl<'a> AsmPrinter<'a> for BodyWriter<'a> {
     }
 
     fn print_type_of_dialect(&mut self, dialect: &'static str, ty: Type) {
-        self.part(match ty.is_defined_by(self.ctx, dialect) {
-            true => BodyFragment::UnprefixedType(ty),
-            false => BodyFragment::Type(ty),
+        self.part(if ty.is_defined_by(self.ctx, dialect) {
+            BodyFragment::UnprefixedType(ty)
+        } else {
+            BodyFragment::Type(ty)
         });
     }
 

@@ -169,9 +169,10 @@ impl<'c> OperandVerifier<'c> {
     pub fn error(&mut self, op: OpRef<'_>) -> Option<VerifyError> {
         let types = op.operands().map(|value| value.ty());
         let plan = self.plans.of(op.name());
-        match plan.is_some_and(|plan| plan.operands.accept(op, types, &mut self.accepted)) {
-            true => None,
-            false => operand_error(op),
+        if plan.is_some_and(|plan| plan.operands.accept(op, types, &mut self.accepted)) {
+            None
+        } else {
+            operand_error(op)
         }
     }
 }
@@ -293,9 +294,10 @@ impl Errors {
         let explained = op.ctx().explain_refusal(&text, holds);
         self.add(
             op,
-            match explained == text {
-                true => error,
-                false => OpError::new(explained).into(),
+            if explained == text {
+                error
+            } else {
+                OpError::new(explained).into()
             },
         );
     }

@@ -20,9 +20,10 @@ impl Module {
     /// # Panics
     /// Panics if the root was erased.
     pub fn par_verify(&self) -> Result<(), Diagnostics> {
-        match self.is_poisoned() {
-            true => self.verify(),
-            false => par_verify_op(self.root(), self.meta().source.as_ref()),
+        if self.is_poisoned() {
+            self.verify()
+        } else {
+            par_verify_op(self.root(), self.meta().source.as_ref())
         }
     }
 }
@@ -32,10 +33,7 @@ impl Module {
 /// # Errors
 /// Returns the same errors as [`verify_op`], in the same order.
 pub fn par_verify_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
-    match is_valid(op) {
-        true => Ok(()),
-        false => verify_op(op, source),
-    }
+    if is_valid(op) { Ok(()) } else { verify_op(op, source) }
 }
 
 fn is_valid(root: OpRef<'_>) -> bool {

@@ -174,9 +174,10 @@ impl VerifyPlan {
 
 /// Returns the check of a trait, which may reject ops that the trait accepts.
 fn rule(op_trait: &TraitDescriptor) -> VerifyFn {
-    match op_trait.name == SameOperandsAndResultType::NAME {
-        true => |op| has_one_type(op).then_some(()).ok_or_else(|| OpError::new("")),
-        false => op_trait.verify,
+    if op_trait.name == SameOperandsAndResultType::NAME {
+        |op| has_one_type(op).then_some(()).ok_or_else(|| OpError::new(""))
+    } else {
+        op_trait.verify
     }
 }
 

@@ -42,9 +42,10 @@ fn check_unregistered(op: OpRef<'_>, errors: &mut Errors) {
     } else if !ctx.allows_unregistered_op(name) {
         errors.add(
             op,
-            match ctx.registry().has_dialect(name.dialect(ctx)) {
-                true => VerifyError::UnknownOp,
-                false => VerifyError::UnregisteredDialect,
+            if ctx.registry().has_dialect(name.dialect(ctx)) {
+                VerifyError::UnknownOp
+            } else {
+                VerifyError::UnregisteredDialect
             },
         );
     }

@@ -87,12 +87,11 @@ pub(crate) fn check_format(
     report: &mut Report,
 ) -> Option<FormatModel> {
     let mut errors = Errors::default();
-    let model = match is_whole {
-        true => check(format, decl, &mut errors),
-        false => {
-            parse(&format.text, FormatOf::Op, &mut errors);
-            None
-        }
+    let model = if is_whole {
+        check(format, decl, &mut errors)
+    } else {
+        parse(&format.text, FormatOf::Op, &mut errors);
+        None
     };
     let model = model.filter(|_| errors.count() == 0);
     errors.report(format, &decl.syntax.allowed, report);

@@ -24,9 +24,10 @@ pub(crate) fn check_type(text: &str, span: TokenSpan, report: &mut Report) -> Op
 
 /// Formats the expected text. Descriptions are not quoted, literal text is.
 fn expected(wrong: &MlirSyntaxError) -> String {
-    match wrong.expected.starts_with(char::is_alphabetic) && wrong.expected.len() > 1 {
-        true => wrong.expected.to_string(),
-        false => format!("`{}`", wrong.expected),
+    if wrong.expected.starts_with(char::is_alphabetic) && wrong.expected.len() > 1 {
+        wrong.expected.to_string()
+    } else {
+        format!("`{}`", wrong.expected)
     }
 }
 

@@ -172,9 +172,10 @@ pub(super) fn check_arg(entry: &EntrySyntax, report: &mut Report) -> Option<Arg>
     if let Some(marker) = marker
         && (*marker == "attr" && !kind.is_attr() || *marker == "prop" && !kind.is_prop())
     {
-        let of_kind = match *marker == "prop" {
-            true => name.strip_suffix("Attr").map(|stem| format!("{stem}Prop")),
-            false => name.strip_suffix("Prop").map(|stem| format!("{stem}Attr")),
+        let of_kind = if *marker == "prop" {
+            name.strip_suffix("Attr").map(|stem| format!("{stem}Prop"))
+        } else {
+            name.strip_suffix("Prop").map(|stem| format!("{stem}Attr"))
         };
         let near = of_kind.filter(|name| drr_schema::constraint::built_in(name).is_some());
         let message = messages::marker_contradicts(constraint, constraint.kind(), marker).did_you_mean(near);

@@ -60,13 +60,17 @@ fn mirrored(op: &str) -> &str {
 /// Returns a comparison with the least or largest number of the Rust type if it has the same outcome for all numbers: the
 /// compiler warns of it.
 fn trivial(op: &str, number: &RustExpr, limit: Int) -> Option<String> {
-    let (least, most) = match limit.is_u64() {
-        true => (0, i128::from(u64::MAX)),
-        false => (i128::from(i64::MIN), i128::from(i64::MAX)),
+    let (least, most) = if limit.is_u64() {
+        (0, i128::from(u64::MAX))
+    } else {
+        (i128::from(i64::MIN), i128::from(i64::MAX))
     };
-    let is_some = || match number.optional {
-        true => format!("{}.is_some()", number.text),
-        false => "true".to_string(),
+    let is_some = || {
+        if number.optional {
+            format!("{}.is_some()", number.text)
+        } else {
+            "true".to_string()
+        }
     };
     match op {
         ">=" if limit.value == least => Some(is_some()),
@@ -90,9 +94,10 @@ fn converted(code: &RustExpr, to: Int) -> Option<RustExpr> {
         (false, false) if from.signed && !to.signed => return None,
         _ => return Some(code.clone()),
     };
-    let text = match code.optional {
-        true => format!("{}.map(|number| number{conversion})", code.text),
-        false => format!("({}{conversion})", code.text),
+    let text = if code.optional {
+        format!("{}.map(|number| number{conversion})", code.text)
+    } else {
+        format!("({}{conversion})", code.text)
     };
     Some(RustExpr { text, ..code.clone() })
 }

@@ -70,9 +70,10 @@ impl<'e> EnumCases<'e> {
             .into_iter()
             .map(|case| format!("{name}::{}", case_ident(case)))
             .collect();
-        Some(match cases.is_empty() {
-            true => format!("{name}::default()"),
-            false => cases.join(" | "),
+        Some(if cases.is_empty() {
+            format!("{name}::default()")
+        } else {
+            cases.join(" | ")
         })
     }
 }

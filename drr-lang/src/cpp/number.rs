@@ -25,22 +25,24 @@ pub(super) const INT: (u32, bool) = (32, true);
 
 /// Returns the minimum and maximum of an integer type.
 pub(super) fn range(bits: u32, signed: bool) -> (i128, i128) {
-    match signed {
-        true => (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
-        false => (0, (1 << bits) - 1),
+    if signed {
+        (-(1 << (bits - 1)), (1 << (bits - 1)) - 1)
+    } else {
+        (0, (1 << bits) - 1)
     }
 }
 
 impl Int {
     /// Returns the operand after integral promotion.
     pub(super) fn promoted(self) -> Int {
-        match self.bits < INT.0 {
-            true => Int {
+        if self.bits < INT.0 {
+            Int {
                 bits: INT.0,
                 signed: INT.1,
                 ..self
-            },
-            false => self,
+            }
+        } else {
+            self
         }
     }
 
@@ -63,9 +65,10 @@ impl Int {
     /// Returns another value of the same type, or `None` if a signed value does not fit.
     pub(super) fn with(self, value: i128) -> Option<Int> {
         let (least, most) = range(self.bits, self.signed);
-        match self.signed {
-            true => (least..=most).contains(&value).then_some(Int { value, ..self }),
-            false => Some(self.wrapped(value)),
+        if self.signed {
+            (least..=most).contains(&value).then_some(Int { value, ..self })
+        } else {
+            Some(self.wrapped(value))
         }
     }
 

@@ -96,9 +96,10 @@ impl<E> Parameter<E> {
             _ if self.is_optional => return is_of_nothing.then_some(written),
             _ if self.is_list => is_of_nothing.then(|| "&[]".to_string())?,
             (CppKind::Attr, _) if let Some((_, class)) = FLOATS.iter().find(|(float, _)| *float == written) => {
-                match is_of_nothing {
-                    true => "0.0".to_string(),
-                    false => evaluate(&parse(default)?, &|_| None)?.literal(class)?,
+                if is_of_nothing {
+                    "0.0".to_string()
+                } else {
+                    evaluate(&parse(default)?, &|_| None)?.literal(class)?
                 }
             }
             (CppKind::Type, _) if is_of_nothing => return Some(format!("Optional<{written}>")),

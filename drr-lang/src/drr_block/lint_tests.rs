@@ -46,9 +46,10 @@ fn exactly_the_expected_cases_are_linted() {
         let (kind, title) = title.split_once(' ').expect("a case is of a kind");
         let name = title.split(':').next().unwrap_or_default();
         let is_expected = kind == "yes";
-        match is_expected {
-            true => expected += 1,
-            false => unexpected += 1,
+        if is_expected {
+            expected += 1
+        } else {
+            unexpected += 1
         }
         let is_found = warnings(&expander, body) > 0;
         if is_found != (is_expected && !MISSED.contains(&name) && !REFUSED.contains(&name)) {

@@ -226,9 +226,10 @@ pub(crate) fn compare(
     report: &mut Report,
 ) -> Option<()> {
     // Patterns are tried by benefit, and in source order for equal benefits.
-    let (first, second) = match two.2.benefit > one.2.benefit {
-        true => (two, one),
-        false => (one, two),
+    let (first, second) = if two.2.benefit > one.2.benefit {
+        (two, one)
+    } else {
+        (one, two)
     };
     let rules = |(_, pattern, model): &(String, Pattern, Model)| -> Vec<PatternShape> {
         let orders = in_each_order(pattern);
@@ -247,9 +248,10 @@ pub(crate) fn compare(
     let covers: Option<Vec<Coverage>> = second_rules.iter().map(cover).collect();
     if let Some(covers) = covers.filter(|_| !allows(Lint::Shadowed)) {
         let is_same = covers.iter().all(|cover| *cover == Coverage::Same) && first_rules.len() == second_rules.len();
-        let message = match is_same {
-            true => diag::same_again(&first.0),
-            false => diag::covered(&first.0),
+        let message = if is_same {
+            diag::same_again(&first.0)
+        } else {
+            diag::covered(&first.0)
         };
         report.warn(root(&second.1)?, message);
     }

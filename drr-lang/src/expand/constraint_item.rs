@@ -44,9 +44,10 @@ fn docs(item: &ConstraintItem) -> String {
 fn unit(item: &ConstraintItem, ident: &Ident, is_shown: bool) -> TokenStream {
     let (attributes, visibility, cfg) = (&item.header.attributes, &item.header.visibility, item.header.cfg());
     let docs = docs(item);
-    let own = match is_shown {
-        true => quote!(#(#attributes)* #[doc = #docs]),
-        false => quote!(#cfg #[doc(hidden)] #[allow(non_camel_case_types)]),
+    let own = if is_shown {
+        quote!(#(#attributes)* #[doc = #docs])
+    } else {
+        quote!(#cfg #[doc(hidden)] #[allow(non_camel_case_types)])
     };
     unit_struct(&own, visibility, ident)
 }

@@ -137,9 +137,10 @@ impl Param<'_> {
     fn read_of(&self, number: usize) -> TokenStream {
         let read = self.read(&quote!(attr));
         let value = quote!(params.get(#number).copied().flatten().and_then(|attr| #read));
-        match self.is_optional() {
-            true => quote!(::core::option::Option::Some(#value)),
-            false => value,
+        if self.is_optional() {
+            quote!(::core::option::Option::Some(#value))
+        } else {
+            value
         }
     }
 
@@ -155,9 +156,10 @@ impl Param<'_> {
             }
             _ => quote!(__drr::Attribute),
         };
-        match self.is_given_as_option() {
-            true => quote!(::core::option::Option<#ty>),
-            false => ty,
+        if self.is_given_as_option() {
+            quote!(::core::option::Option<#ty>)
+        } else {
+            ty
         }
     }
 
@@ -173,9 +175,10 @@ impl Param<'_> {
             }
             _ => quote!(value),
         };
-        match self.is_given_as_option() {
-            true => quote!(#name.map(|value| #make)),
-            false => quote!({ let value = #name; ::core::option::Option::Some(#make) }),
+        if self.is_given_as_option() {
+            quote!(#name.map(|value| #make))
+        } else {
+            quote!({ let value = #name; ::core::option::Option::Some(#make) })
         }
     }
 

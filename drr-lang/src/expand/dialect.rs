@@ -14,13 +14,14 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     let (ident, cfg) = (&syntax.header.ident, syntax.header.cfg());
     let docs = format!("\n\nThe dialect `{}`, to make a context with.\n", namespace(syntax));
     let implementation = drr.scope(&cfg, &registration(syntax));
-    let (resolved, implementation, table) = match drr.is_for_ide() {
-        true => (
+    let (resolved, implementation, table) = if drr.is_for_ide() {
+        (
             ide::dialect(drr, &cfg, syntax),
             ide::unmapped(implementation),
             TokenStream::new(),
-        ),
-        false => (TokenStream::new(), implementation, op_table(&syntax.ops)),
+        )
+    } else {
+        (TokenStream::new(), implementation, op_table(&syntax.ops))
     };
     let own = quote! {
         #[doc = #docs]

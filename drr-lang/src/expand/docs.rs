@@ -51,9 +51,10 @@ pub(crate) fn op_docs(model: &OpModel, alias: &Ident) -> String {
 /// Returns a one-line summary: the first paragraph of the doc comment, or the name.
 pub(crate) fn summary(syntax: &OpSyntax, signature: &Signature) -> String {
     let own = one_line(&syntax.header.attributes);
-    match own.is_empty() {
-        true => format!("The op `{}`.", signature.op_name),
-        false => own,
+    if own.is_empty() {
+        format!("The op `{}`.", signature.op_name)
+    } else {
+        own
     }
 }
 
@@ -70,9 +71,10 @@ fn table(out: &mut String, noun: &str, entries: &[EntrySyntax], rows: Vec<String
     }
     let texts: Vec<String> = entries.iter().map(|entry| one_line(&entry.attributes)).collect();
     let is_described = texts.iter().any(|text| !text.is_empty());
-    let (head, line) = match is_described {
-        true => (" meaning |", " --- |"),
-        false => ("", ""),
+    let (head, line) = if is_described {
+        (" meaning |", " --- |")
+    } else {
+        ("", "")
     };
     let _ = writeln!(out, "\n| {noun} | kind | constraint |{head}");
     let _ = writeln!(out, "| --- | --- | --- |{line}");
@@ -139,9 +141,12 @@ fn generic_form(signature: &Signature) -> String {
     let dots = |sigil: char, arg: &Arg| format!("{sigil}{}{}", arg.name, if many(&arg.kind) { ", .." } else { "" });
     let operands: Vec<&Arg> = signature.operands().collect();
     let attrs = signature.args.iter().filter(|arg| !arg.kind.is_operand());
-    let attrs = attrs.map(|arg| match arg.constraint.is("UnitAttr") {
-        true => arg.name.clone(),
-        false => format!("{0} = #{0}", arg.name),
+    let attrs = attrs.map(|arg| {
+        if arg.constraint.is("UnitAttr") {
+            arg.name.clone()
+        } else {
+            format!("{0} = #{0}", arg.name)
+        }
     });
     let results = signature.results.iter().map(result_name);
     let successors = signature.successors.iter();
@@ -167,9 +172,10 @@ fn generic_form(signature: &Signature) -> String {
 /// Formats a list in brackets, or nothing if it is empty.
 fn in_brackets([open, close]: [&str; 2], parts: impl Iterator<Item = String>) -> String {
     let list = join(parts);
-    match list.is_empty() {
-        true => list,
-        false => format!("{open}{list}{close}"),
+    if list.is_empty() {
+        list
+    } else {
+        format!("{open}{list}{close}")
     }
 }
 

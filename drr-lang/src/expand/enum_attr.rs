@@ -15,9 +15,10 @@ use quote::{format_ident, quote, quote_spanned};
 /// Returns all items.
 pub(crate) fn expand_enum(drr: &CratePath, syntax: &EnumSyntax, sound: bool) -> TokenStream {
     let (ident, visibility, cfg) = (&syntax.header.ident, &syntax.header.visibility, syntax.header.cfg());
-    let (mut items, mut implementations) = match syntax.kind.is_flags {
-        true => flags(syntax),
-        false => cases(syntax),
+    let (mut items, mut implementations) = if syntax.kind.is_flags {
+        flags(syntax)
+    } else {
+        cases(syntax)
     };
     implementations.extend(common(ident));
     if syntax.kind.is_attr {
@@ -268,9 +269,10 @@ fn dialect_form(ident: &Ident, form: &FormSyntax, cfg: &TokenStream) -> (TokenSt
         in_brackets,
     } = form;
     let (attributes, name) = (&header.attributes, &header.ident);
-    let text = match in_brackets {
-        true => format!("#{dialect}.{mnemonic}<..>"),
-        false => format!("#{dialect}<{mnemonic} ..>"),
+    let text = if *in_brackets {
+        format!("#{dialect}.{mnemonic}<..>")
+    } else {
+        format!("#{dialect}<{mnemonic} ..>")
     };
     let docs = format!("The attribute `{text}` of a case of [`{ident}`].");
     let form = quote!(<Self as __drr::OwnForm>::FORM);

@@ -106,9 +106,10 @@ impl IdeStatements {
     fn term(&mut self, tokens: &mut Tokens, span: Option<ArgumentPosition>) {
         if let Some(symbol) = tokens.eat_symbol() {
             let value = span.map(ArgumentPosition::value);
-            return match self.is_result {
-                true => self.mention(&symbol),
-                false => self.symbol(&symbol, value),
+            return if self.is_result {
+                self.mention(&symbol)
+            } else {
+                self.symbol(&symbol, value)
             };
         }
         if let Some(group) = tokens.eat_group(Delimiter::Parenthesis) {
@@ -142,15 +143,12 @@ impl IdeStatements {
         }
         let mark = tokens.mark();
         let Some(path) = Path::eat(tokens) else { return };
-        let op = match is_native(&path) {
-            true => {
-                self.steps.extend(quote!(let _ = #path;));
-                None
-            }
-            false => {
-                tokens.rewind(mark);
-                self.constraint(tokens).then_some(path)
-            }
+        let op = if is_native(&path) {
+            self.steps.extend(quote!(let _ = #path;));
+            None
+        } else {
+            tokens.rewind(mark);
+            self.constraint(tokens).then_some(path)
         };
         let value = op.as_ref().map(|_| quote!(__drr::editor::op()));
         self.after_colon(tokens, value);
@@ -233,9 +231,10 @@ impl IdeStatements {
         let is_operation = Role::of(&constraint) == Role::Free;
         let is_entity = !is_operation && constraint.args.is_empty() && !constraint.is_ours();
         let ty = constraint.rust_type();
-        self.steps.extend(match is_entity {
-            true => quote!(let _: __drr::#ty;),
-            false => quote!(let _: #ty;),
+        self.steps.extend(if is_entity {
+            quote!(let _: __drr::#ty;)
+        } else {
+            quote!(let _: #ty;)
         });
         is_operation
     }
@@ -351,9 +350,10 @@ fn shortened(accessors: TokenStream) -> TokenStream {
         if let Some(path) = Path::eat(&mut tokens) {
             let text = path.to_string();
             let is_short = text.strip_prefix("__drr::").is_some_and(|name| SHORT.contains(&name));
-            match is_short || text == "::core::option::Option" {
-                true => path.last().to_tokens(&mut out),
-                false => path.to_tokens(&mut out),
+            if is_short || text == "::core::option::Option" {
+                path.last().to_tokens(&mut out)
+            } else {
+                path.to_tokens(&mut out)
             }
             continue;
         }

@@ -70,9 +70,10 @@ pub(crate) fn function(private: &TokenStream, callable: &Callable) -> Option<Tok
         CallableKind::Constraint => (
             quote!(<'__ir>),
             quote!(#cx: &#private::MatchContext<'__ir>),
-            match results.is_empty() {
-                true => quote!(bool),
-                false => quote!(::core::option::Option<#result>),
+            if results.is_empty() {
+                quote!(bool)
+            } else {
+                quote!(::core::option::Option<#result>)
             },
         ),
         CallableKind::Rewrite => (quote!(), quote!(#rewriter: &mut #private::Rewriter<'_>), result),

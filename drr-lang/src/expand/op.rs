@@ -70,9 +70,10 @@ fn implementations(drr: &CratePath, model: &OpModel) -> TokenStream {
     let ident = &syntax.header.ident;
     let accessors = accessors(syntax, signature);
     let (slots, slots_const) = slots(ident, syntax, signature);
-    let (accessors, imports) = match drr.is_for_ide() {
-        true => ide::with_short_names(accessors),
-        false => (accessors, TokenStream::new()),
+    let (accessors, imports) = if drr.is_for_ide() {
+        ide::with_short_names(accessors)
+    } else {
+        (accessors, TokenStream::new())
     };
     let descriptor = descriptor(model);
     let markers = markers(ident, signature);

@@ -83,9 +83,10 @@ pub(crate) fn item(
     let declared = quote_spanned!(span=> struct #name;);
     let implemented = quote_spanned!(span=> impl #private::Generated for #name);
     // Lints are silent in macros of other crates, but code from files is in a macro of the user's crate.
-    let allowed = match reads_file() {
-        true => quote!(unused, nonstandard_style, clippy::all),
-        false => quote!(dead_code, unused_qualifications),
+    let allowed = if reads_file() {
+        quote!(unused, nonstandard_style, clippy::all)
+    } else {
+        quote!(dead_code, unused_qualifications)
     };
     let mut body = Group::new(
         Delimiter::Brace,
@@ -244,9 +245,10 @@ fn unused_symbols(model: &Model, uses: &Uses) -> TokenStream {
         quote!(#[allow(non_snake_case)] let #name = 0;)
     });
     let locals: Vec<TokenStream> = locals.collect();
-    match locals.is_empty() {
-        true => TokenStream::new(),
-        false => quote!({ #(#locals)* }),
+    if locals.is_empty() {
+        TokenStream::new()
+    } else {
+        quote!({ #(#locals)* })
     }
 }
 
@@ -333,9 +335,10 @@ fn spec_root(pattern: &Pattern, model: &Model) -> (TokenStream, TokenStream, Tok
         (_, false) if signature.is_untyped() => (quote!(UntypedName), quote!(#def.name)),
         (_, false) => (quote!(OperationName), quote!(#def.name)),
     };
-    let descriptor = match signature.is_any() || signature.is_untyped() {
-        true => quote!(::core::option::Option::None),
-        false => quote!(::core::option::Option::Some(#def)),
+    let descriptor = if signature.is_any() || signature.is_untyped() {
+        quote!(::core::option::Option::None)
+    } else {
+        quote!(::core::option::Option::Some(#def))
     };
     (kind, name, descriptor)
 }

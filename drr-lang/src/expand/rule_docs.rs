@@ -105,9 +105,10 @@ fn collect<'a>(terms: impl IntoIterator<Item = &'a Term>, ops: &mut Vec<Path>, c
 /// Formats the pattern with line breaks.
 fn laid_out(pattern: &Pattern) -> String {
     let mut out = String::new();
-    match pattern.joined.is_empty() {
-        true => write_term(&mut out, "", &pattern.source, 0),
-        false => write_list(&mut out, "", pattern.sources()),
+    if pattern.joined.is_empty() {
+        write_term(&mut out, "", &pattern.source, 0)
+    } else {
+        write_list(&mut out, "", pattern.sources())
     }
     match &pattern.results.list {
         None => {

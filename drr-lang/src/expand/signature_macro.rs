@@ -110,9 +110,10 @@ pub(crate) fn hidden_macro(
     let name = format_ident!(
         "{}_{}_{:016x}",
         ident,
-        match visibility.is_public() {
-            true => "signature_for_pat",
-            false => "which_is_private_unless_pub_stands_before_its_name",
+        if visibility.is_public() {
+            "signature_for_pat"
+        } else {
+            "which_is_private_unless_pub_stands_before_its_name"
         },
         fingerprint(ident, visibility),
         span = Span::call_site()
@@ -164,9 +165,10 @@ fn request_arms(property: Option<TokenStream>, response: &TokenStream) -> TokenS
 fn fingerprint(ident: &Ident, visibility: &Visibility) -> u64 {
     let span = ident.span();
     let (path, start) = (span.file(), span.start());
-    let file = match visibility.is_public() {
-        true => path.as_str(),
-        false => path.rsplit(['/', '\\']).next().unwrap_or_default(),
+    let file = if visibility.is_public() {
+        path.as_str()
+    } else {
+        path.rsplit(['/', '\\']).next().unwrap_or_default()
     };
     let text = format!("{file}:{}:{}", start.line, start.column);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {

@@ -28,9 +28,10 @@ fn type_of(constraint: &Constraint, is_given: bool) -> Option<TokenStream> {
         "ConfinedAttr" | "ConfinedProp" | "IntValidAlignment" => return inner(),
         "ArrayProp" | "IntArrayProp" => {
             let inner = inner()?;
-            match is_given {
-                true => quote!(&'a [#inner]),
-                false => quote!(::std::vec::Vec<#inner>),
+            if is_given {
+                quote!(&'a [#inner])
+            } else {
+                quote!(::std::vec::Vec<#inner>)
             }
         }
         "AttrList" => quote!(&'ir [__drr::Attribute]),

@@ -13,9 +13,10 @@ pub(super) fn rust_text(text: &str) -> String {
     while let Some(c) = rest.chars().next() {
         let len = if rest.starts_with("//") {
             let len = rest.find('\n').unwrap_or(rest.len());
-            match is_documentation(rest) {
-                true => out.push_str(&rest[..len]),
-                false => out.push_str(&blank(&rest[..len])),
+            if is_documentation(rest) {
+                out.push_str(&rest[..len])
+            } else {
+                out.push_str(&blank(&rest[..len]))
             }
             len
         } else if rest.starts_with("/*") {

@@ -137,8 +137,9 @@ pub(super) fn compare_all(block: &Block, ops: &[ResolvedOp], written: &[(String,
             warnings.extend(report.into_tokens_with_levels(&quote!(#(#levels)*)));
         }
     }
-    match warnings.is_empty() {
-        true => quote!(()),
-        false => quote!({ #warnings }),
+    if warnings.is_empty() {
+        quote!(())
+    } else {
+        quote!({ #warnings })
     }
 }

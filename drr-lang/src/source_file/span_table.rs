@@ -90,9 +90,10 @@ impl SpanTable {
             line.unwrap_or_default().to_string()
         });
         // A token on several lines is shown by its first line.
-        let end = match end.line == start.line {
-            true => end.column,
-            false => line.chars().count(),
+        let end = if end.line == start.line {
+            end.column
+        } else {
+            line.chars().count()
         };
         let end = end.saturating_sub(1);
         Some(format!("{number} {} {} {end}", start.line, start.column))

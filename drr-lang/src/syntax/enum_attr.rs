@@ -287,9 +287,10 @@ fn parse_case(
     let span = tokens.span();
     let is_negative = tokens.at_punct('-');
     let Some(value) = parse_value(tokens, cases) else {
-        let message = match is_negative {
-            true => messages::enum_case_negative(),
-            false => messages::enum_case_value(),
+        let message = if is_negative {
+            messages::enum_case_negative()
+        } else {
+            messages::enum_case_value()
         };
         return report.fail(span, message);
     };

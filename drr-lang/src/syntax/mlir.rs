@@ -23,9 +23,12 @@ pub(crate) fn check_type(text: &str) -> Result<(), MlirSyntaxError> {
 
 fn check<'a>(text: &'a str, read: fn(&mut Cursor<'a>) -> ParseResult) -> Result<(), MlirSyntaxError> {
     let mut cursor = Cursor { text, at: 0, depth: 0 };
-    let read = read(&mut cursor).and_then(|()| match cursor.rest().is_empty() {
-        true => Ok(()),
-        false => Err("the end"),
+    let read = read(&mut cursor).and_then(|()| {
+        if cursor.rest().is_empty() {
+            Ok(())
+        } else {
+            Err("the end")
+        }
     });
     read.map_err(|expected| MlirSyntaxError {
         expected,
@@ -68,10 +71,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn expect(&mut self, what: &'static str) -> ParseResult {
-        match self.eat(what) {
-            true => Ok(()),
-            false => Err(what),
-        }
+        if self.eat(what) { Ok(()) } else { Err(what) }
     }
 
     /// Takes a run of characters, without skipping leading whitespace.
@@ -188,9 +188,10 @@ impl<'a> Cursor<'a> {
         if self.rest().starts_with('(') {
             self.types()?;
             self.expect("->")?;
-            return match self.rest().starts_with('(') {
-                true => self.types(),
-                false => self.nested(Self::ty),
+            return if self.rest().starts_with('(') {
+                self.types()
+            } else {
+                self.nested(Self::ty)
             };
         }
         let start = self.at;
@@ -200,9 +201,10 @@ impl<'a> Cursor<'a> {
                 self.expect("<")?;
                 self.dimensions()?;
                 self.nested(Self::ty)?;
-                match self.eat(",") {
-                    true => self.list(">", Self::attr),
-                    false => self.expect(">"),
+                if self.eat(",") {
+                    self.list(">", Self::attr)
+                } else {
+                    self.expect(">")
                 }
             }
             "complex" => {
@@ -246,10 +248,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn with_type(&mut self) -> ParseResult {
-        match self.eat(":") {
-            true => self.nested(Self::ty),
-            false => Ok(()),
-        }
+        if self.eat(":") { self.nested(Self::ty) } else { Ok(()) }
     }
 
     fn attr(&mut self) -> ParseResult {
@@ -309,9 +308,10 @@ impl<'a> Cursor<'a> {
                 _ => {
                     self.at = start;
                     let read = self.ty();
-                    match self.at == start {
-                        true => read.map_err(|_| "an attribute"),
-                        false => read,
+                    if self.at == start {
+                        read.map_err(|_| "an attribute")
+                    } else {
+                        read
                     }
                 }
             },
@@ -374,10 +374,7 @@ impl<'a> Cursor<'a> {
             false if self.word(true).is_empty() => return Err("a name"),
             false => {}
         }
-        match self.eat("=") {
-            true => self.attr(),
-            false => Ok(()),
-        }
+        if self.eat("=") { self.attr() } else { Ok(()) }
     }
 }
 

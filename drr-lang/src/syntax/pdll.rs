@@ -290,9 +290,10 @@ impl Pattern {
     /// Returns all tokens of the pattern.
     pub(crate) fn span(&self) -> TokenSpan {
         let before = TokenSpan::of(&self.text[0]).first();
-        let first = match self.text[0].is_empty() {
-            true => self.keyword.span(),
-            false => before,
+        let first = if self.text[0].is_empty() {
+            self.keyword.span()
+        } else {
+            before
         };
         TokenSpan::between(first, TokenSpan::of(&self.text[1]).last())
     }

@@ -328,9 +328,10 @@ fn integer(args: &[Value], combine: fn(i64, i64) -> Option<i64>) -> Option<i64> 
 fn bitwise(args: &[Value], combine: fn(i64, i64) -> i64, span: TokenSpan) -> Option<Value> {
     let numbers: Vec<i64> = args.iter().map(int).collect::<Option<_>>()?;
     let result = numbers.into_iter().reduce(combine)?;
-    Some(match args.iter().all(|arg| matches!(arg, Value::Bool(..))) {
-        true => Value::Bool(result != 0, span),
-        false => Value::int(result, span),
+    Some(if args.iter().all(|arg| matches!(arg, Value::Bool(..))) {
+        Value::Bool(result != 0, span)
+    } else {
+        Value::int(result, span)
     })
 }
 

@@ -266,11 +266,12 @@ impl Eval<'_> {
             None => {
                 let near = nearest(&text, building.slots.iter().map(|slot| slot.name.as_str()));
                 let has_benefit = building.slots.iter().any(|slot| slot.name == BENEFIT_DELTA);
-                let message = match has_benefit && text.starts_with("benefit") {
-                    true => diag::no_such_field(&text).help(format!(
+                let message = if has_benefit && text.starts_with("benefit") {
+                    diag::no_such_field(&text).help(format!(
                         "increase the benefit with `let {BENEFIT_DELTA} = (addBenefit 1);`"
-                    )),
-                    false => diag::no_such_field(&text).did_you_mean(near),
+                    ))
+                } else {
+                    diag::no_such_field(&text).did_you_mean(near)
                 };
                 // The fields of external constraints are unknown.
                 if building.stands_for.is_none() && !building.lacks_class {

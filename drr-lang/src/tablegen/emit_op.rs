@@ -268,9 +268,10 @@ fn name_unnamed(dag: &mut Dag<Value>, noun: &str, taken: &mut Vec<String>, needs
             && !needs_name(value)
         {
             let span = value.span().first();
-            let mut name = match is_only_result {
-                true => noun.to_string(),
-                false => format!("{noun}{at}"),
+            let mut name = if is_only_result {
+                noun.to_string()
+            } else {
+                format!("{noun}{at}")
             };
             while taken.contains(&name) {
                 name.push('_');

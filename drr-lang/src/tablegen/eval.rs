@@ -1,5 +1,6 @@
 //! Evaluator of statements: applies classes, completes records, and expands loops and multiclasses.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -241,17 +242,18 @@ impl<'r> Eval<'r> {
 
     fn declare_class(&mut self, class: &Rc<Class>, env: &Env) {
         let name = class.name.to_string();
-        match self.classes.get(&name).is_some_and(|known| !known.what.is_forward()) {
-            true => self.report.error(&class.name, diag::class_twice(&name)),
-            false => drop(self.classes.insert(name, ScopedClass::new(class, env))),
+        if self.classes.get(&name).is_some_and(|known| !known.what.is_forward()) {
+            self.report.error(&class.name, diag::class_twice(&name))
+        } else {
+            drop(self.classes.insert(name, ScopedClass::new(class, env)))
         }
     }
 
     fn declare_multiclass(&mut self, multi: &Rc<MultiClass>, env: &Env) {
         let name = multi.name.to_string();
-        match self.multiclasses.contains_key(&name) {
-            true => self.report.error(&multi.name, diag::class_twice(&name)),
-            false => drop(self.multiclasses.insert(name, ScopedClass::new(multi, env))),
+        match self.multiclasses.entry(name) {
+            Entry::Occupied(entry) => self.report.error(&multi.name, diag::class_twice(entry.key())),
+            Entry::Vacant(entry) => drop(entry.insert(ScopedClass::new(multi, env))),
         }
         let was_in_body = self.names.begin_body(&[&multi.body]);
         self.names.end_body(was_in_body);

@@ -249,9 +249,10 @@ impl Parser<'_> {
         tokens: &mut Tokens,
     ) -> Option<Statement> {
         let has_name = !tokens.at_punct(':') && !tokens.at_punct(';');
-        let name = match has_name && tokens.peek_group(Delimiter::Brace).is_none() {
-            true => Some(self.expr_before_attributes(tokens)?),
-            false => None,
+        let name = if has_name && tokens.peek_group(Delimiter::Brace).is_none() {
+            Some(self.expr_before_attributes(tokens)?)
+        } else {
+            None
         };
         let mut def = Box::new(Def {
             attributes,
@@ -275,9 +276,10 @@ impl Parser<'_> {
             def.is_incomplete = true;
             tokens.rewind(end);
         }
-        Some(match keyword == "def" {
-            true => Statement::Def(def),
-            false => Statement::Defm(def),
+        Some(if keyword == "def" {
+            Statement::Def(def)
+        } else {
+            Statement::Defm(def)
         })
     }
 
@@ -376,9 +378,10 @@ impl Parser<'_> {
             return Some(first);
         };
         if tokens.eat_punct('-').is_none() && !eat_dots(tokens) {
-            return match tokens.at_punct('.') {
-                true => self.report.fail(tokens.span(), diag::range_of_two_dots()),
-                false => Some(first),
+            return if tokens.at_punct('.') {
+                self.report.fail(tokens.span(), diag::range_of_two_dots())
+            } else {
+                Some(first)
             };
         }
         let last = self.expr(tokens)?;
@@ -389,9 +392,10 @@ impl Parser<'_> {
             return self.report.fail(span, diag::range_too_long(LIMIT));
         }
         let int = |value| Expr::Value(Value::int(value, span));
-        let items = match from <= to {
-            true => (from..=to).map(int).collect(),
-            false => (to..=from).rev().map(int).collect(),
+        let items = if from <= to {
+            (from..=to).map(int).collect()
+        } else {
+            (to..=from).rev().map(int).collect()
         };
         Some(Expr::List(items, span))
     }

@@ -138,9 +138,10 @@ impl Parser<'_> {
     /// `name`, `Class<..>`, `a::b`
     fn name_expr(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         let path = Path::eat(tokens)?;
-        let args = match tokens.at_punct('<') {
-            true => Some(self.template_args(tokens, &path)?),
-            false => None,
+        let args = if tokens.at_punct('<') {
+            Some(self.template_args(tokens, &path)?)
+        } else {
+            None
         };
         let span = match (&args, tokens.previous()) {
             (Some(_), Some(close)) => TokenSpan::between(path.span().first(), close.span()),
@@ -197,9 +198,10 @@ impl Parser<'_> {
     /// `(op a, b)`
     fn dag(&mut self, group: &Group) -> Option<Dag<Expr>> {
         let mut tokens = Tokens::of_group(group);
-        let op = match tokens.is_empty() {
-            true => Expr::Value(Value::Unset(group.into())),
-            false => self.expr_before_attributes(&mut tokens)?,
+        let op = if tokens.is_empty() {
+            Expr::Value(Value::Unset(group.into()))
+        } else {
+            self.expr_before_attributes(&mut tokens)?
         };
         let symbol = self.symbol_after_colon(&mut tokens)?;
         let mut args = Vec::new();

@@ -131,9 +131,10 @@ impl Env {
 
     /// Returns an environment for definitions nested in this one.
     pub(crate) fn around(&self) -> Option<Rc<Env>> {
-        match self.vars.is_empty() {
-            true => self.outer.clone(),
-            false => Some(Rc::new(self.clone())),
+        if self.vars.is_empty() {
+            self.outer.clone()
+        } else {
+            Some(Rc::new(self.clone()))
         }
     }
 

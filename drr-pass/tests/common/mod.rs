@@ -24,9 +24,10 @@ pub(crate) fn symbol(op: OpRef<'_>) -> String {
 pub(crate) fn fail_on(symbols: &'static [&'static str]) -> impl Pass {
     FnPass::new("fail", move |ir, op, cx| {
         let op = ir.op(op);
-        match symbols.contains(&&*symbol(op)) {
-            true => Err(cx.error(op, format_args!("`{}` is wrong", symbol(op)))),
-            false => Ok(()),
+        if symbols.contains(&&*symbol(op)) {
+            Err(cx.error(op, format_args!("`{}` is wrong", symbol(op))))
+        } else {
+            Ok(())
         }
     })
 }

@@ -237,12 +237,13 @@ impl<'a> ConversionDriver<'_, 'a> {
 
     /// Counts a fold or rewrite and checks the limit.
     fn count_step(&self, op: Op) -> Result<(), ConversionError> {
-        match self.legalizer.count_step() {
-            true => Ok(()),
-            false => Err(ConversionError::Limit {
+        if self.legalizer.count_step() {
+            Ok(())
+        } else {
+            Err(ConversionError::Limit {
                 rewrites: self.legalizer.max_steps,
                 at: Box::new(self.location_of(op)),
-            }),
+            })
         }
     }
 

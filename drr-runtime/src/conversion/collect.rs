@@ -40,9 +40,10 @@ pub(super) fn ops_to_convert(ir: &Ir, roots: &[Op], target: &ConversionTarget) -
                 }
                 Cursor::Region(region) => {
                     let Some(entry) = region.first_block() else { continue };
-                    match region.has_one_block() {
-                        true => stack.extend(entry.first_op().map(Cursor::Op)),
-                        false => stack.push(Cursor::Blocks(region, vec![entry], FxHashSet::default())),
+                    if region.has_one_block() {
+                        stack.extend(entry.first_op().map(Cursor::Op))
+                    } else {
+                        stack.push(Cursor::Blocks(region, vec![entry], FxHashSet::default()))
                     }
                 }
                 Cursor::Blocks(region, mut left, mut seen) => {

@@ -249,12 +249,11 @@ impl Commit {
             .filter(|&user| user.block() == block && !self.is_before(by, user))
             .map(OpRef::handle)
             .collect();
-        match earlier.is_empty() {
-            true => self.replace_uses(rewriter, value, to),
-            false => {
-                let is_later = |user: OpRef<'_>, _| !earlier.contains(&user.handle());
-                rewriter.ir.replace_uses_if(value, to, is_later);
-            }
+        if earlier.is_empty() {
+            self.replace_uses(rewriter, value, to)
+        } else {
+            let is_later = |user: OpRef<'_>, _| !earlier.contains(&user.handle());
+            rewriter.ir.replace_uses_if(value, to, is_later);
         }
     }
 

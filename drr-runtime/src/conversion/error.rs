@@ -149,9 +149,10 @@ impl FailedLegalization {
     /// Returns the message without the attempts: that of MLIR.
     pub fn message(&self) -> String {
         let op = &self.at.op;
-        match self.is_illegal {
-            true => format!("failed to legalize operation '{op}' that was explicitly marked illegal"),
-            false => format!("failed to legalize operation '{op}'"),
+        if self.is_illegal {
+            format!("failed to legalize operation '{op}' that was explicitly marked illegal")
+        } else {
+            format!("failed to legalize operation '{op}'")
         }
     }
 

@@ -50,9 +50,10 @@ pub(super) fn run(
         }
     };
     let is_analysis = conversion.mode == ConversionMode::Analysis;
-    match result.is_ok() && !is_analysis {
-        true => rewriter.commit(),
-        false => rewriter.roll_back(),
+    if result.is_ok() && !is_analysis {
+        rewriter.commit()
+    } else {
+        rewriter.roll_back()
     }
     legalizer.report_counts(&mut outcome);
     guard.has_returned = true;

@@ -209,9 +209,10 @@ impl ConversionTarget {
     /// assert!(error.ends_with("= help: did you mean `builtin.module`?"));
     /// ```
     pub fn verify(&self) -> Result<(), ConversionError> {
-        match self.unknown_names.is_empty() {
-            true => Ok(()),
-            false => Err(ConversionError::UnknownTargetNames(self.unknown_names.clone())),
+        if self.unknown_names.is_empty() {
+            Ok(())
+        } else {
+            Err(ConversionError::UnknownTargetNames(self.unknown_names.clone()))
         }
     }
 
@@ -283,12 +284,13 @@ impl ConversionTarget {
             .map(|dialect| format!("`{}`", String::from_utf8_lossy(dialect)))
             .collect();
         unregistered.sort_unstable();
-        match unregistered.is_empty() {
-            true => String::new(),
-            false => format!(
+        if unregistered.is_empty() {
+            String::new()
+        } else {
+            format!(
                 "; the target names dialects that are not registered: {}",
                 unregistered.join(", ")
-            ),
+            )
         }
     }
 

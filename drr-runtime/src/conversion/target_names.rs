@@ -21,9 +21,10 @@ pub struct UnknownTargetName {
 impl fmt::Display for UnknownTargetName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let UnknownTargetName { name, added_at, .. } = self;
-        match self.is_dialect {
-            true => write!(f, "the target names the dialect `{name}`, which is not registered")?,
-            false => write!(f, "the target names the op `{name}`, which is not registered")?,
+        if self.is_dialect {
+            write!(f, "the target names the dialect `{name}`, which is not registered")?
+        } else {
+            write!(f, "the target names the op `{name}`, which is not registered")?
         }
         write!(f, "\n --> {added_at}")?;
         match &self.help {
@@ -81,12 +82,13 @@ pub(super) fn check_dialect_name(
     dialect: &str,
     added_at: &'static Location<'static>,
 ) -> Result<(), UnknownTargetName> {
-    let help = match dialect.contains('.') {
-        true => "for single ops, use the methods for ops".to_owned(),
-        false => match misspelled_dialect(ctx, dialect) {
+    let help = if dialect.contains('.') {
+        "for single ops, use the methods for ops".to_owned()
+    } else {
+        match misspelled_dialect(ctx, dialect) {
             Some(near) => did_you_mean(near),
             None => return Ok(()),
-        },
+        }
     };
     Err(UnknownTargetName {
         name: dialect.to_owned(),

@@ -43,13 +43,14 @@ impl Driver<'_, '_> {
             block: NO_BLOCK,
             added_ancestors: FxHashSet::default(),
         };
-        match self.config.top_down {
-            true => root.walk().for_each(|op| {
+        if self.config.top_down {
+            root.walk().for_each(|op| {
                 if op != root {
                     inside.add(op);
                 }
-            }),
-            false => root.walk_post_order().for_each(|op| inside.add_post_order(op)),
+            })
+        } else {
+            root.walk_post_order().for_each(|op| inside.add_post_order(op))
         }
         let (ops, due) = (inside.ops, inside.due);
         let merges = merges && inside.has_constants;
@@ -314,9 +315,10 @@ impl SweepCollector<'_> {
     #[inline]
     fn add_post_order(&mut self, op: OpRef<'_>) {
         let block = block_of(op);
-        match block == self.block {
-            true => self.add(op),
-            false => self.add_ancestors(op, block),
+        if block == self.block {
+            self.add(op)
+        } else {
+            self.add_ancestors(op, block)
         }
     }
 

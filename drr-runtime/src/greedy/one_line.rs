@@ -26,10 +26,7 @@ pub fn one_line(op: OpRef<'_>) -> String {
         .trim_end_matches(" ({")
         .trim_end()
         .replace(UNKNOWN_VALUE, "%<replaced>");
-    match is_cut {
-        true => format!("{text} ..."),
-        false => text,
-    }
+    if is_cut { format!("{text} ...") } else { text }
 }
 
 /// A writer that stops the printer at the end of the line or after `MAX_CHARS` characters.

@@ -71,9 +71,10 @@ pub(super) fn erase_dead_values(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
     ops.pop();
     ir.set_flags(root.index(), LIVE);
     mark_kept(ir, &ops);
-    let mut unneeded = match ir.has_several_blocks() {
-        true => UnneededArguments::of_successors(ir, &ops),
-        false => None,
+    let mut unneeded = if ir.has_several_blocks() {
+        UnneededArguments::of_successors(ir, &ops)
+    } else {
+        None
     };
     let has_dead = mark_needed(ir, &ops, Vec::new(), &mut unneeded);
     if has_dead {

@@ -117,10 +117,11 @@ impl<W: Write> Trace<W> {
     }
 
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
-        let is_logged = match self.is_committed {
+        let is_logged = if self.is_committed {
             // The events are not those of an op.
-            true => self.op.is_none() && self.rule.is_none() && self.location.is_none(),
-            false => self.root.as_ref().is_some_and(|root| root.is_logged),
+            self.op.is_none() && self.rule.is_none() && self.location.is_none()
+        } else {
+            self.root.as_ref().is_some_and(|root| root.is_logged)
         };
         if is_logged && self.result.is_ok() {
             self.result = writeln!(self.out, "{line}");

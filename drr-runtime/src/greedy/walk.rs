@@ -46,9 +46,10 @@ impl RegionCursor {
     fn start_of(region: RegionRef<'_>) -> Option<RegionCursor> {
         Some(RegionCursor {
             at: WalkPosition::start_of(region.first_block()?),
-            reachable: match region.has_one_block() {
-                true => FxHashSet::default(),
-                false => reachable_blocks(region),
+            reachable: if region.has_one_block() {
+                FxHashSet::default()
+            } else {
+                reachable_blocks(region)
             },
         })
     }
@@ -119,9 +120,10 @@ impl Walk {
             WalkPosition::Op(op, _) => ir.get(op).is_some_and(|op| op.block().is_some()),
             WalkPosition::End(block) => ir.get_block(block).is_some(),
         });
-        match erases_around || !is_there {
-            true => Err(RewriteError::WalkPosition),
-            false => Ok(()),
+        if erases_around || !is_there {
+            Err(RewriteError::WalkPosition)
+        } else {
+            Ok(())
         }
     }
 }

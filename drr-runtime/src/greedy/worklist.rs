@@ -193,9 +193,10 @@ impl Worklist {
         if policy.random.is_some() {
             return self.pop_random(ir);
         }
-        match self.is_marked {
-            true => self.pop_marked(ir),
-            false => self.pop_due(ir),
+        if self.is_marked {
+            self.pop_marked(ir)
+        } else {
+            self.pop_due(ir)
         }
     }
 

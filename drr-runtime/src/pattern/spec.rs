@@ -139,10 +139,13 @@ impl PatternSpec {
     /// Displays the name, and the file and line if they are known: `LowerA (src/rules.rs:7)`.
     pub fn with_location(&self) -> impl fmt::Display {
         let PatternSpec { name, file, line, .. } = *self;
-        fmt::from_fn(move |f| match file.is_empty() || name.starts_with(file) {
-            // The name of an unnamed pattern contains the file and line.
-            true => f.write_str(name),
-            false => write!(f, "{name} ({file}:{line})"),
+        fmt::from_fn(move |f| {
+            if file.is_empty() || name.starts_with(file) {
+                // The name of an unnamed pattern contains the file and line.
+                f.write_str(name)
+            } else {
+                write!(f, "{name} ({file}:{line})")
+            }
         })
     }
 

@@ -178,9 +178,10 @@ impl Rewriter<'_> {
         self.changes.record_removal(source.parent_op().map(OpRef::handle), true);
         let is_deferring = self.is_deferring();
         for (argument, &value) in arguments.into_iter().zip(values) {
-            match is_deferring {
-                true => self.defer_uses(argument, smallvec::smallvec![value]),
-                false => self.move_uses(argument, value),
+            if is_deferring {
+                self.defer_uses(argument, smallvec::smallvec![value])
+            } else {
+                self.move_uses(argument, value)
             }
         }
         ops.into_iter().for_each(|op| self.put(op, point));

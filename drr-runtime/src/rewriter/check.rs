@@ -25,9 +25,10 @@ impl Rewriter<'_> {
         if has_duplicate(new.regions) {
             return Err(RewriteError::RegionTaken);
         }
-        match is_live {
-            true => self.block_at(self.point).map(|_| ()),
-            false => Err(RewriteError::Stale),
+        if is_live {
+            self.block_at(self.point).map(|_| ())
+        } else {
+            Err(RewriteError::Stale)
         }
     }
 

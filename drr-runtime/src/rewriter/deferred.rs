@@ -19,9 +19,10 @@ impl Rewriter<'_> {
                 break;
             };
             let result = result.handle();
-            let values = match values.is_empty() {
-                true => self.cast_from_nothing(result, self.point_after_value(result)),
-                false => ValueVector::from_slice(values),
+            let values = if values.is_empty() {
+                self.cast_from_nothing(result, self.point_after_value(result))
+            } else {
+                ValueVector::from_slice(values)
             };
             self.map_value(result, values);
         }

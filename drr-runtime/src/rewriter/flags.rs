@@ -10,9 +10,10 @@ pub(crate) const REMOVABLE_IF_UNUSED: TraitFlags = TraitFlags::NO_MEMORY_EFFECT.
 #[inline]
 pub(crate) fn flags_of(op: OpRef<'_>) -> Option<TraitFlags> {
     let flags = op.info()?.flags();
-    match flags.contains(TraitFlags::MEMORY_EFFECTS) {
-        false => Some(flags),
-        true => Some(flags_with_effects(op, flags)),
+    if flags.contains(TraitFlags::MEMORY_EFFECTS) {
+        Some(flags_with_effects(op, flags))
+    } else {
+        Some(flags)
     }
 }
 
@@ -35,8 +36,9 @@ pub(crate) fn stays(flags: TraitFlags, inside: impl FnOnce() -> bool) -> bool {
 
 /// Returns `true` if an op with these traits has side effects. `inside` returns `true` if nested ops have.
 pub(crate) fn has_effects(flags: TraitFlags, inside: impl FnOnce() -> bool) -> bool {
-    match flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
-        true => inside(),
-        false => !flags.intersects(REMOVABLE_IF_UNUSED),
+    if flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
+        inside()
+    } else {
+        !flags.intersects(REMOVABLE_IF_UNUSED)
     }
 }

@@ -67,9 +67,10 @@ impl Rewriter<'_> {
     fn report_invalid_replacement(&mut self, op: Op, error: RewriteError) {
         let is_driven = self.shared_ctx.is_some();
         let is_own = matches!(error, RewriteError::OwnResult { .. });
-        match is_own && is_driven && self.ir.get(op).is_some_and(may_use_itself) {
-            true => self.set_failure(error.to_string()),
-            false => self.fail(error),
+        if is_own && is_driven && self.ir.get(op).is_some_and(may_use_itself) {
+            self.set_failure(error.to_string())
+        } else {
+            self.fail(error)
         }
     }
 

@@ -398,9 +398,10 @@ impl TypeConverter {
     }
 
     fn remember(&self, cx: &TypeConversionContext<'_>, ty: Type, types: &Option<ConvertedTypes>) {
-        let cache = match cx.uses_data.get() {
-            true => &self.own_cache,
-            false => &*self.shared_cache,
+        let cache = if cx.uses_data.get() {
+            &self.own_cache
+        } else {
+            &*self.shared_cache
         };
         let mut cache = cache.write().unwrap_or_else(PoisonError::into_inner);
         cache.insert(ty, types.clone());

@@ -34,13 +34,14 @@ fn cancelled_drivers_report_the_next_op() {
         let config = GreedyRewriteConfig::default().with_cancellation(token.clone());
         let mut listener = CancelAfter(visits, token);
         let root = module.root().handle();
-        let outcome = match walks {
-            true => walk_and_apply_patterns(
+        let outcome = if walks {
+            walk_and_apply_patterns(
                 &mut module,
                 &patterns,
                 config.clone().with_root(root).with_listener(&mut listener),
-            ),
-            false => apply_patterns_greedily(&mut module, &patterns, config.clone().with_listener(&mut listener)),
+            )
+        } else {
+            apply_patterns_greedily(&mut module, &patterns, config.clone().with_listener(&mut listener))
         };
         let outcome = outcome.expect("to be cancelled is no error");
         module.verify().expect("it is valid");

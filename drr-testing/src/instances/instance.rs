@@ -218,9 +218,10 @@ fn target(ir: &mut Ir, before: Block, types: &[Type]) -> Block {
 
 /// Creates an op without operands that defines values of these types.
 pub(crate) fn source(ir: &mut Ir, point: InsertPoint, types: &[Type]) -> Op {
-    let name = match ir.ctx().allows_unregistered_dialects() {
-        true => "test.make",
-        false => "builtin.unrealized_conversion_cast",
+    let name = if ir.ctx().allows_unregistered_dialects() {
+        "test.make"
+    } else {
+        "builtin.unrealized_conversion_cast"
     };
     plain(ir, point, name, types, &[])
 }

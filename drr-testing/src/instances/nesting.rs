@@ -29,9 +29,10 @@ impl NestingRules {
                 continue;
             }
             for &parent in &with_regions {
-                let is_allowed = match nesting.has_parent_constraint(inner) {
-                    true => fits(ctx, inner, parent),
-                    false => dialect(inner.name) == dialect(parent.name),
+                let is_allowed = if nesting.has_parent_constraint(inner) {
+                    fits(ctx, inner, parent)
+                } else {
+                    dialect(inner.name) == dialect(parent.name)
                 };
                 let is_implicit = parent
                     .form

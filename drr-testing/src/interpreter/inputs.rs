@@ -141,10 +141,10 @@ fn argument_shape(ctx: &Context, ty: Type, dynamic_size: usize) -> Option<Vec<us
     if ty.is_vector(ctx) {
         return concrete_shape(ctx, ty);
     }
-    let sizes = ty.shape(ctx)?.iter().map(|&size| match size < 0 {
-        true => dynamic_size as i64,
-        false => size,
-    });
+    let sizes = ty
+        .shape(ctx)?
+        .iter()
+        .map(|&size| if size < 0 { dynamic_size as i64 } else { size });
     let fixed = ctx.tensor_type(&sizes.collect::<Vec<_>>(), ty.element_type(ctx)?);
     concrete_shape(ctx, fixed)
 }

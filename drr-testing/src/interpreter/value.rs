@@ -157,9 +157,10 @@ impl RuntimeValue {
                     }
                 };
                 let count = shape.iter().product();
-                let elements: Option<Vec<RuntimeValue>> = match splat {
-                    true => Some(vec![number(0)?; count]),
-                    false => (0..count).map(number).collect(),
+                let elements: Option<Vec<RuntimeValue>> = if *splat {
+                    Some(vec![number(0)?; count])
+                } else {
+                    (0..count).map(number).collect()
                 };
                 Some(RuntimeValue::Elements(RuntimeElements {
                     shape,

@@ -124,12 +124,13 @@ fn check_call(call: OpRef<'_>, body: RegionRef<'_>, clones: bool) -> Option<Chec
 /// Returns `true` if a terminator returns values of the types of the results of a call, or leaves the body otherwise.
 fn returns_results(terminator: Option<OpRef<'_>>, call: OpRef<'_>, must_return: bool) -> bool {
     let Some(terminator) = terminator else { return false };
-    match terminator.has_trait(TraitFlags::RETURN_LIKE) {
-        true => terminator
+    if terminator.has_trait(TraitFlags::RETURN_LIKE) {
+        terminator
             .operands()
             .map(|operand| operand.ty())
-            .eq(call.result_types()),
-        false => !must_return,
+            .eq(call.result_types())
+    } else {
+        !must_return
     }
 }
 

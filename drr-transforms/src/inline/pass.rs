@@ -149,9 +149,10 @@ impl Pass for Inliner {
             let name = ir.op(callable).name_text();
             let pipeline = by_op.iter().find(|pipeline| pipeline.anchor() == name);
             let pipeline = pipeline.unwrap_or(default);
-            match pipeline.is_empty() {
-                true => Ok(()),
-                false => cx.run_pipeline(pipeline, ir, callable),
+            if pipeline.is_empty() {
+                Ok(())
+            } else {
+                cx.run_pipeline(pipeline, ir, callable)
             }
         })?;
         cx.count(NUM_INLINED, inlined as u64);

@@ -81,9 +81,10 @@ impl Pass for RemoveDeadValues {
             .filter(|op| op.implements::<dyn RegionBranchOpInterface>());
         let branches: Vec<Op> = branches.map(OpRef::handle).collect();
         let outcome = cx.apply_op_patterns_greedily(ir, op, &branches, patterns, GreedyRewriteConfig::default())?;
-        match outcome.converged {
-            true => Ok(()),
-            false => Err(cx.error(ir.op(op), "canonicalization does not converge")),
+        if outcome.converged {
+            Ok(())
+        } else {
+            Err(cx.error(ir.op(op), "canonicalization does not converge"))
         }
     }
 }

@@ -214,18 +214,20 @@ fn random_function(seed: u64, is_exact: bool) -> String {
     let mut last = 2;
     for number in 3..9 {
         let [x, y] = [0; 2].map(|_| numbers.below(number));
-        let op = match is_exact || numbers.below(2) == 0 {
-            true => numbers.pick(&EXACT),
-            false => numbers.pick(&OTHERS),
+        let op = if is_exact || numbers.below(2) == 0 {
+            numbers.pick(&EXACT)
+        } else {
+            numbers.pick(&OTHERS)
         };
         let has_flags = !is_exact && ["addi", "subi", "muli", "shli"].contains(&op);
         let flags = if has_flags { numbers.pick(&FLAGS) } else { "" };
         let _ = writeln!(text, "  %v{number} = arith.{op} %v{x}, %v{y}{flags} : i8");
         last = number;
     }
-    let predicate = match is_exact || numbers.below(2) == 0 {
-        true => numbers.pick(&UNSIGNED),
-        false => numbers.pick(&SIGNED),
+    let predicate = if is_exact || numbers.below(2) == 0 {
+        numbers.pick(&UNSIGNED)
+    } else {
+        numbers.pick(&SIGNED)
     };
     let [x, y] = [0; 2].map(|_| numbers.below(last));
     let _ = writeln!(text, "  %c = arith.cmpi {predicate}, %v{x}, %v{y} : i8");

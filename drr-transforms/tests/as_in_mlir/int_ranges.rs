@@ -450,9 +450,10 @@ fn random_function(seed: u64) -> String {
             }
             _ => {
                 let op = numbers.pick(&ARITH);
-                let flags = match ["addi", "subi", "muli", "shli"].contains(&op) {
-                    true => numbers.pick(&["", "", " overflow<nsw>", " overflow<nuw>", " overflow<nsw, nuw>"]),
-                    false => "",
+                let flags = if ["addi", "subi", "muli", "shli"].contains(&op) {
+                    numbers.pick(&["", "", " overflow<nsw>", " overflow<nuw>", " overflow<nsw, nuw>"])
+                } else {
+                    ""
                 };
                 let _ = writeln!(text, "  %v{bytes} = arith.{op} %v{a}, %v{b}{flags} : i8");
                 bytes += 1;

@@ -236,9 +236,10 @@ impl Functions {
                 self.line(&format!("llvm.store {value}, {pointer} : {of}, !llvm.ptr"));
             }
             _ => {
-                let of = match !ty.contains('<') && self.below(2) == 0 {
-                    true => ty,
-                    false => self.pick(&["i8", "i32", "f32", "i64"]),
+                let of = if !ty.contains('<') && self.below(2) == 0 {
+                    ty
+                } else {
+                    self.pick(&["i8", "i32", "f32", "i64"])
                 };
                 let name = self.name();
                 self.line(&format!("{name} = llvm.load {pointer} : !llvm.ptr -> {of}"));

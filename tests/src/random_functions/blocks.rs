@@ -58,14 +58,16 @@ impl Function {
     /// Returns a block as the target of a branch.
     fn target_of(&mut self, block: usize, arguments: &[Vec<Ty>]) -> String {
         let types = &arguments[block];
-        let operands = match self.restriction == Restriction::Live && has_dead_arguments(block) {
-            true => types.iter().map(|&ty| self.constant(ty)).collect(),
-            false => self.values_of(types),
+        let operands = if self.restriction == Restriction::Live && has_dead_arguments(block) {
+            types.iter().map(|&ty| self.constant(ty)).collect()
+        } else {
+            self.values_of(types)
         };
         let operands = operands.join(", ");
-        match types.is_empty() {
-            true => format!("^b{block}"),
-            false => format!("^b{block}({operands} : {})", names(types)),
+        if types.is_empty() {
+            format!("^b{block}")
+        } else {
+            format!("^b{block}({operands} : {})", names(types))
         }
     }
 

@@ -12,9 +12,10 @@ fn times(a: i64, b: i64) -> i64 {
 
 /// Returns the product of sizes.
 fn product(sizes: &[i64]) -> i64 {
-    match sizes.contains(&DYNAMIC) {
-        true => DYNAMIC,
-        false => sizes.iter().product(),
+    if sizes.contains(&DYNAMIC) {
+        DYNAMIC
+    } else {
+        sizes.iter().product()
     }
 }
 

@@ -111,9 +111,10 @@ fn print_of<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>, x: AttrSlo
 }
 
 fn verify_num(_: &Context, n: i64, ty: Type) -> Result<(), drr::define::OpError> {
-    match n < 0 && ty == Type::F16 {
-        true => Err(drr::define::OpError::new("is negative, and `f16` is too small for it")),
-        false => Ok(()),
+    if n < 0 && ty == Type::F16 {
+        Err(drr::define::OpError::new("is negative, and `f16` is too small for it"))
+    } else {
+        Ok(())
     }
 }
 

@@ -167,9 +167,10 @@ const OTHERWISE_OF_ATTRIBUTES: [(&str, &str); 2] = [
 /// Returns the verdict of `mlir-tblgen` on a format.
 fn theirs(is_attr: bool, format: &str) -> (Verdict, String) {
     let params: Vec<&str> = PARAMS.iter().map(|(theirs, _)| *theirs).collect();
-    let (class, generator, own) = match is_attr {
-        true => ("AttrDef", "--gen-attrdef-defs", format!(", {}", SELF.0)),
-        false => ("TypeDef", "--gen-typedef-defs", String::new()),
+    let (class, generator, own) = if is_attr {
+        ("AttrDef", "--gen-attrdef-defs", format!(", {}", SELF.0))
+    } else {
+        ("TypeDef", "--gen-typedef-defs", String::new())
     };
     let td = format!(
         "include \"mlir/IR/OpBase.td\"\ninclude \"mlir/IR/AttrTypeBase.td\"\n\
@@ -184,9 +185,10 @@ fn theirs(is_attr: bool, format: &str) -> (Verdict, String) {
 /// Returns the verdict of drr's macros on a format.
 fn ours(is_attr: bool, format: &str) -> (Verdict, String) {
     let params: Vec<&str> = PARAMS.iter().map(|(_, ours)| *ours).collect();
-    let (definition, own) = match is_attr {
-        true => (Macro::AttrDef, format!(", {}", SELF.1)),
-        false => (Macro::TypeDef, String::new()),
+    let (definition, own) = if is_attr {
+        (Macro::AttrDef, format!(", {}", SELF.1))
+    } else {
+        (Macro::TypeDef, String::new())
     };
     let source = format!(
         "A = \"t.a\", (params {}{own}) {{ assembly_format: {format:?} }}",

@@ -424,9 +424,10 @@ pub(crate) fn judged(said: &Option<String>, is_incomplete: &[&str]) -> (Verdict,
     };
     let error = said.lines().find(|line| line.contains("error: "));
     let error = error.unwrap_or("it crashes");
-    let verdict = match is_incomplete.iter().any(|text| error.contains(text)) {
-        true => Verdict::Incomplete,
-        false => Verdict::Wrong,
+    let verdict = if is_incomplete.iter().any(|text| error.contains(text)) {
+        Verdict::Incomplete
+    } else {
+        Verdict::Wrong
     };
     (verdict, error.to_owned())
 }

@@ -73,9 +73,10 @@ const OTHERWISE: &[(&str, &str)] = &[
 
 /// Returns a module that contains the attribute or type of a line.
 fn module(line: &str) -> String {
-    match line.starts_with("d.") || line.starts_with('"') {
-        true => format!("module {{\n  {line}\n}}\n"),
-        false => format!("module attributes {{d.x = {line}}} {{\n}}\n"),
+    if line.starts_with("d.") || line.starts_with('"') {
+        format!("module {{\n  {line}\n}}\n")
+    } else {
+        format!("module attributes {{d.x = {line}}} {{\n}}\n")
     }
 }
 

@@ -20,9 +20,10 @@ dialect! { M = "m", ops: [LoadOp, AllocOp, KeepOp, WriteOp, FillOp, ScopeOp] }
 impl MemoryEffects for LoadOp<'_> {
     fn effects(&self) -> Vec<MemoryEffect> {
         let read = MemoryEffect::new(MemoryEffectKind::Read);
-        match self.volatile().is_some() {
-            true => vec![read, MemoryEffect::new(MemoryEffectKind::Write)],
-            false => vec![read],
+        if self.volatile().is_some() {
+            vec![read, MemoryEffect::new(MemoryEffectKind::Write)]
+        } else {
+            vec![read]
         }
     }
 }

@@ -31,8 +31,9 @@ fn twice(ir: &Ir, operands: &[Value], _: &[(Ident, Attribute)]) -> Option<SmallV
 
 fn has_type_twice(op: OpRef<'_>) -> Result<(), OpError> {
     let ty = op.operands().next().map(|x| x.ty());
-    match op.result_types().all(|result| Some(result) == ty) {
-        true => Ok(()),
-        false => Err(OpError::new("has results of other types than its first operand")),
+    if op.result_types().all(|result| Some(result) == ty) {
+        Ok(())
+    } else {
+        Err(OpError::new("has results of other types than its first operand"))
     }
 }

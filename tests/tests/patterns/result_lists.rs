@@ -6,9 +6,10 @@ use expect_test::expect;
 use crate::ops::*;
 
 fn all(_rewriter: &mut Rewriter<'_>, xs: &[Value], back: bool) -> Vec<Value> {
-    match back {
-        true => xs.iter().rev().copied().collect(),
-        false => xs.to_vec(),
+    if back {
+        xs.iter().rev().copied().collect()
+    } else {
+        xs.to_vec()
     }
 }
 

@@ -179,9 +179,12 @@ fn the_smallest_module_with_a_branch() {
     let mut modules = RandomModules::new(&ctx, ["b"]).size(25);
     let mut smallest = |wanted: fn(OpRef<'_>) -> bool| {
         crate::failure(|| {
-            check_modules(&mut modules, 0..30, |module| match module.root().walk().any(wanted) {
-                true => Err("there it is".to_owned()),
-                false => Ok(()),
+            check_modules(&mut modules, 0..30, |module| {
+                if module.root().walk().any(wanted) {
+                    Err("there it is".to_owned())
+                } else {
+                    Ok(())
+                }
             });
         })
     };

@@ -230,9 +230,10 @@ fn fragments_accept_the_same_text_as_the_slow_path() {
     ];
     for (at, line) in lines.iter().enumerate().skip(6) {
         for (place, _) in line.match_indices(['[', '@']) {
-            let len = match line[place..].starts_with('@') {
-                true => line[place..].find('(').unwrap_or(1),
-                false => line[place..].find(']').map_or(1, |len| len + 1),
+            let len = if line[place..].starts_with('@') {
+                line[place..].find('(').unwrap_or(1)
+            } else {
+                line[place..].find(']').map_or(1, |len| len + 1)
             };
             for with in parts {
                 let mutant = format!("{}{with}{}", &line[..place], &line[place + len..]);

@@ -243,14 +243,14 @@ pub(crate) fn read(ctx: &Context, text: &str, is_general: bool) -> Result<String
         Some(head) => format!("{head}{}{{ //", " ".repeat(number)),
         None => format!("{line} //"),
     };
-    let text = match is_general {
-        true => text
-            .split('\n')
+    let text = if is_general {
+        text.split('\n')
             .enumerate()
             .map(general_line)
             .collect::<Vec<_>>()
-            .join("\n"),
-        false => text.to_owned(),
+            .join("\n")
+    } else {
+        text.to_owned()
     };
     match Module::parse(ctx, &text) {
         Ok(module) => {

@@ -42,9 +42,10 @@ fn print_pair_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) {
         printer.print(" ");
         printer.print_operand(operand);
     }
-    printer.print(match op.operand(0) == op.operand(1) {
-        true => " the same",
-        false => " two",
+    printer.print(if op.operand(0) == op.operand(1) {
+        " the same"
+    } else {
+        " two"
     });
 }
 

@@ -17,9 +17,10 @@ impl Listener for Nobody {}
 
 fn unless_flagged(rewriter: &mut Rewriter<'_>, x: Value) -> Result<Value, &'static str> {
     let block = rewriter.ir().value(x).parent_block().ok_or("it is in no block")?;
-    match block.ops().any(|op| op.name_text() == "p.flag") {
-        true => Err("there is a flag"),
-        false => Ok(x),
+    if block.ops().any(|op| op.name_text() == "p.flag") {
+        Err("there is a flag")
+    } else {
+        Ok(x)
     }
 }
 

@@ -34,9 +34,10 @@ fn products_with_zero_need_flags() {
         for value in ["0.0", "-0.0"] {
             let body = constant("%c", value, "f32") + &format!("%r = arith.mulf %x, %c fastmath<{flags}> : f32");
             let text = one("f32", &body);
-            match folds {
-                true => cases.folds(&text),
-                false => cases.stays(&text, &["arith.mulf"]),
+            if folds {
+                cases.folds(&text)
+            } else {
+                cases.stays(&text, &["arith.mulf"])
             }
         }
     }

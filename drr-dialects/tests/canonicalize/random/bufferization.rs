@@ -54,9 +54,10 @@ fn to_buffer(body: &mut Body) {
 }
 
 fn cast(body: &mut Body) {
-    let [(prefix, types), _] = match body.one_in(2) {
-        true => [("tensor", TENSORS), ("memref", BUFFERS)],
-        false => [("memref", BUFFERS), ("tensor", TENSORS)],
+    let [(prefix, types), _] = if body.one_in(2) {
+        [("tensor", TENSORS), ("memref", BUFFERS)]
+    } else {
+        [("memref", BUFFERS), ("tensor", TENSORS)]
     };
     let (value, from) = body.any(&types);
     let to = if from == types[0] { types[1] } else { types[0] };

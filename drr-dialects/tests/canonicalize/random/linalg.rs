@@ -100,9 +100,10 @@ fn generic(body: &mut Body) {
     let (init, ty) = init(body, Sizes::Wide);
     let same = "affine_map<(i, j) -> (i, j)>";
     let map = body.pick(&[same, same, "affine_map<(i, j) -> (j, i)>"]);
-    let (input, input_type) = match map == same {
-        true => (input, input_type),
-        false => tensor(body, Sizes::Tall),
+    let (input, input_type) = if map == same {
+        (input, input_type)
+    } else {
+        tensor(body, Sizes::Tall)
     };
     let attributes =
         |maps: &str| format!("{{indexing_maps = [{maps}], iterator_types = [\"parallel\", \"parallel\"]}}");
@@ -180,14 +181,12 @@ fn elementwise(body: &mut Body) {
 }
 
 fn transpose(body: &mut Body) {
-    let (from, to) = match body.one_in(2) {
-        true => (Sizes::Wide, Sizes::Tall),
-        false => (Sizes::Tall, Sizes::Wide),
+    let (from, to) = if body.one_in(2) {
+        (Sizes::Wide, Sizes::Tall)
+    } else {
+        (Sizes::Tall, Sizes::Wide)
     };
-    let (permutation, to) = match body.one_in(3) {
-        true => ("0, 1", from),
-        false => ("1, 0", to),
-    };
+    let (permutation, to) = if body.one_in(3) { ("0, 1", from) } else { ("1, 0", to) };
     // The type without known sizes does not tell the one from the other.
     let types = if to == from { from.types() } else { &from.types()[..3] };
     let (input, input_type) = body.any(types);
@@ -243,9 +242,10 @@ fn broadcast(body: &mut Body) {
 
 fn copy(body: &mut Body) {
     let (input, input_type) = tensor(body, Sizes::Wide);
-    let (init, ty) = match body.one_in(3) {
-        true => (input.clone(), input_type.clone()),
-        false => init(body, Sizes::Wide),
+    let (init, ty) = if body.one_in(3) {
+        (input.clone(), input_type.clone())
+    } else {
+        init(body, Sizes::Wide)
     };
     body.define(
         &format!("linalg.copy ins({input} : {input_type}) outs({init} : {ty}) -> {ty}"),
@@ -294,15 +294,14 @@ fn pack(body: &mut Body) {
         return;
     }
     let input = body.value(packed);
-    let destination = match body.one_in(2) {
-        true => body.value(source),
-        false => {
-            let (init, ty) = init(body, Sizes::Wide);
-            if ty != source {
-                body.define(&format!("tensor.cast {init} : {ty} to {source}"), source)
-            } else {
-                init
-            }
+    let destination = if body.one_in(2) {
+        body.value(source)
+    } else {
+        let (init, ty) = init(body, Sizes::Wide);
+        if ty != source {
+            body.define(&format!("tensor.cast {init} : {ty} to {source}"), source)
+        } else {
+            init
         }
     };
     let result = body.define(
@@ -320,13 +319,15 @@ fn pack(body: &mut Body) {
 
 fn reduce(body: &mut Body) {
     let (input, input_type) = tensor(body, Sizes::Wide);
-    let (ty, operand) = match input_type.ends_with("x8xf32>") {
-        true => ("tensor<8xf32>", ""),
-        false => ("tensor<?xf32>", "%n"),
+    let (ty, operand) = if input_type.ends_with("x8xf32>") {
+        ("tensor<8xf32>", "")
+    } else {
+        ("tensor<?xf32>", "%n")
     };
-    let init = match body.one_in(2) {
-        true => body.value(ty),
-        false => body.define(&format!("tensor.empty({operand}) : {ty}"), ty),
+    let init = if body.one_in(2) {
+        body.value(ty)
+    } else {
+        body.define(&format!("tensor.empty({operand}) : {ty}"), ty)
     };
     body.define(
         &format!("linalg.reduce {{ arith.addf }} ins({input} : {input_type}) outs({init} : {ty}) dimensions = [0]"),

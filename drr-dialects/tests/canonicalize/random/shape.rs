@@ -221,9 +221,10 @@ impl Nest {
             &[PAIR, TRIPLE]
         };
         let (mut names, mut types, list) = self.operands(types, count);
-        let result = match list.contains(&SHAPE) {
-            true => SHAPE,
-            false => self.pick(&[EXTENTS, SHAPE]),
+        let result = if list.contains(&SHAPE) {
+            SHAPE
+        } else {
+            self.pick(&[EXTENTS, SHAPE])
         };
         if result == EXTENTS {
             // MLIR folds a broadcast of only constants to an invalid op.

@@ -354,9 +354,10 @@ impl Chain {
             inputs.push(known[self.random.below(known.len())].clone());
         }
         let mut shape = a.shape.clone();
-        shape[axis] = match inputs.iter().any(|input| input.shape[axis] == UNKNOWN) {
-            true => UNKNOWN,
-            false => inputs.iter().map(|input| input.shape[axis]).sum(),
+        shape[axis] = if inputs.iter().any(|input| input.shape[axis] == UNKNOWN) {
+            UNKNOWN
+        } else {
+            inputs.iter().map(|input| input.shape[axis]).sum()
         };
         let inputs: Vec<&Tensor> = inputs.iter().collect();
         self.op(

@@ -81,9 +81,10 @@ impl Transfers {
         if is_read && !map.is_empty() && (!has_mask || map == "affine_map<(d0, d1) -> (d1, d0)>") {
             entries.push(format!("permutation_map = {map}"));
         }
-        match entries.is_empty() {
-            true => String::new(),
-            false => format!(" {{{}}}", entries.join(", ")),
+        if entries.is_empty() {
+            String::new()
+        } else {
+            format!(" {{{}}}", entries.join(", "))
         }
     }
 
@@ -95,9 +96,10 @@ impl Transfers {
     fn read(&mut self) {
         let ty = self.random.below(VECTORS.len());
         let on_memory = self.random.below(4) == 0;
-        let (base, base_type) = match on_memory {
-            true => (self.pick(&["%m", "%n"]).to_owned(), MEMREF),
-            false => (self.tensor(), TENSOR),
+        let (base, base_type) = if on_memory {
+            (self.pick(&["%m", "%n"]).to_owned(), MEMREF)
+        } else {
+            (self.tensor(), TENSOR)
         };
         let (indices, mask) = (self.indices(), self.mask(ty));
         let attributes = self.attributes(ty, true, !mask.is_empty());

@@ -20,9 +20,10 @@ fn neutral_operands_are_dropped() {
     ] {
         for shape in ["2x", "?x", "1x"] {
             let (x, c) = (format!("tensor<{shape}{element}>"), format!("tensor<1x{element}>"));
-            let text = match is_first {
-                true => body(op, constant, element, "%x, %c") + &format!("({x}, {c}) -> {x}"),
-                false => body(op, constant, element, "%c, %x") + &format!("({c}, {x}) -> {x}"),
+            let text = if is_first {
+                body(op, constant, element, "%x, %c") + &format!("({x}, {c}) -> {x}")
+            } else {
+                body(op, constant, element, "%c, %x") + &format!("({c}, {x}) -> {x}")
             };
             cases.folds(&function(&format!("%x: {x}"), &text, &x));
         }

@@ -170,14 +170,16 @@ impl EnumForm {
 
     fn make_attr<E: EnumInfo>(&self, ctx: &Context, value: E) -> Attribute {
         let text = fmt::from_fn(|f| value.write_text(f)).to_string();
-        let text = match needs_quotes(&text, E::SEPARATOR, E::IS_QUOTED) {
-            true => quoted_text(&text),
-            false => text,
+        let text = if needs_quotes(&text, E::SEPARATOR, E::IS_QUOTED) {
+            quoted_text(&text)
+        } else {
+            text
         };
         let mnemonic = self.mnemonic;
-        let body = match self.in_brackets {
-            true => [".", mnemonic, "<", &text, ">"].concat(),
-            false => ["<", mnemonic, " ", &text, ">"].concat(),
+        let body = if self.in_brackets {
+            [".", mnemonic, "<", &text, ">"].concat()
+        } else {
+            ["<", mnemonic, " ", &text, ">"].concat()
         };
         ctx.dialect_attr(self.dialect, &body)
     }

@@ -167,9 +167,10 @@ fn work(ir: &mut Ir, root: Op, bytes: &[u8]) -> Option<Report> {
         let done = edits.edits(ir, 1, true);
         let stays = ir.get(root).is_some() && ir.op(root).block().is_none();
         let fits = stays && ir.op(root).num_operands() == 0 && ir.num_ops() < 40;
-        match fits && done.is_ok() {
-            true => ir.commit(transaction),
-            false => ir.roll_back(transaction),
+        if fits && done.is_ok() {
+            ir.commit(transaction)
+        } else {
+            ir.roll_back(transaction)
         }
         let all = ops(ir);
         if let Ok(&op) = random.choose(&all) {

@@ -87,9 +87,10 @@ impl AffineParser<'_, '_> {
         self.expect(TokenKind::LParen, "`(` after `symbol`")?;
         let expr = self.ssa_id(true)?;
         self.advance();
-        match self.token.is(TokenKind::RParen) {
-            true => Ok(expr),
-            false => Err(self.unexpected("`)` after the value of a symbol")),
+        if self.token.is(TokenKind::RParen) {
+            Ok(expr)
+        } else {
+            Err(self.unexpected("`)` after the value of a symbol"))
         }
     }
 }

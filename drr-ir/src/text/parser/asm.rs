@@ -67,9 +67,10 @@ impl<S: AttrSink> AsmParser for ParserAdapter<'_, '_, S> {
         let negative = parser.eat(TokenKind::Minus);
         let span = parser.token.span;
         let number = parser.small_number("an integer").map_err(failed)?;
-        let signed = match negative {
-            true => 0_i64.checked_sub_unsigned(number),
-            false => i64::try_from(number).ok(),
+        let signed = if negative {
+            0_i64.checked_sub_unsigned(number)
+        } else {
+            i64::try_from(number).ok()
         };
         signed.ok_or_else(|| failed(parser.error(span, ParseError::TooLarge)))
     }

@@ -47,9 +47,10 @@ impl<'s> Parser<'s> {
     fn untyped_string(&mut self, literal: &'s [u8]) -> Attribute {
         const MAX_LITERAL: usize = 32;
         let make = || self.ctx.string_attr(&*decode_string(literal));
-        match literal.len() <= MAX_LITERAL {
-            true => *self.cache.strings.entry(literal).or_insert_with(make),
-            false => make(),
+        if literal.len() <= MAX_LITERAL {
+            *self.cache.strings.entry(literal).or_insert_with(make)
+        } else {
+            make()
         }
     }
 

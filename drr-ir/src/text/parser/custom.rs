@@ -170,9 +170,10 @@ impl<'s> Parser<'s> {
                     if is_optional(form.def, number) && !self.may_begin_attribute(form.def.args, number) => {}
                 FormatElement::Attribute(number) => self.form_bare_attribute(form, number)?,
                 FormatElement::QualifiedAttribute(number) => {
-                    let attr = match qualifies(form.def, number) {
-                        true => self.parse_attr()?,
-                        false => self.form_attribute(form.def.args, number)?,
+                    let attr = if qualifies(form.def, number) {
+                        self.parse_attr()?
+                    } else {
+                        self.form_attribute(form.def.args, number)?
                     };
                     form.attrs.push((number, attr));
                 }

@@ -203,9 +203,10 @@ impl<'s> Parser<'s> {
                     .explain_refusal(&text, || infer_result_types(&self.ir, form.def, operands, inherent));
                 return Err(self.error(
                     end,
-                    match explained == text {
-                        true => error,
-                        false => ParseError::Custom { message: explained },
+                    if explained == text {
+                        error
+                    } else {
+                        ParseError::Custom { message: explained }
                     },
                 ));
             };

@@ -119,9 +119,10 @@ impl<'s> Parser<'s> {
         for _ in 0..3 {
             self.advance();
         }
-        let attr = match found.in_brackets {
-            true => self.enum_case_in_brackets(&found.syntax)?,
-            false => self.enum_case(&found.syntax)?,
+        let attr = if found.in_brackets {
+            self.enum_case_in_brackets(&found.syntax)?
+        } else {
+            self.enum_case(&found.syntax)?
         };
         self.expect(TokenKind::Greater)?;
         Ok(Some(attr))
@@ -142,9 +143,10 @@ impl<'s> Parser<'s> {
         let dot = name.iter().position(|&byte| byte == b'.').unwrap_or(name.len());
         let (dialect, rest) = name.split_at_checked(dot).unwrap_or_default();
         let registry = self.ctx.registry();
-        let allows_unknown = match is_type {
-            true => registry.allows_unknown_types(dialect),
-            false => registry.allows_unknown_attrs(dialect),
+        let allows_unknown = if is_type {
+            registry.allows_unknown_types(dialect)
+        } else {
+            registry.allows_unknown_attrs(dialect)
         };
         if allows_unknown || !registry.has_dialect(dialect) {
             return Ok(());
@@ -156,9 +158,10 @@ impl<'s> Parser<'s> {
         let known = registry.mnemonics(dialect, is_type);
         let near = similar(mnemonic, known.iter().map(|known| known.as_bytes()));
         let (dialect, mnemonic) = (shorten(dialect), shorten(mnemonic));
-        let (list, error) = match is_type {
-            true => ("types", ParseError::UnknownType { dialect, mnemonic }),
-            false => ("attrs", ParseError::UnknownAttr { dialect, mnemonic }),
+        let (list, error) = if is_type {
+            ("types", ParseError::UnknownType { dialect, mnemonic })
+        } else {
+            ("attrs", ParseError::UnknownAttr { dialect, mnemonic })
         };
         let diagnostic = Diagnostic::error(error).at(self.source, span);
         self.report(match near {

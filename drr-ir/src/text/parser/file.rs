@@ -277,9 +277,10 @@ impl<'s> Parser<'s> {
     pub(super) fn undefined_location(&mut self, span: Span, name: &[u8]) -> Reported {
         let is_attribute = self.aliases.attrs.contains_key(name);
         let name = shorten(name);
-        let error = match is_attribute {
-            true => ParseError::NotALocation { name },
-            false => ParseError::UndefinedAlias { name },
+        let error = if is_attribute {
+            ParseError::NotALocation { name }
+        } else {
+            ParseError::UndefinedAlias { name }
         };
         self.error(span, error)
     }

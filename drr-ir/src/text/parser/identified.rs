@@ -31,12 +31,13 @@ impl Parser<'_> {
             .shown_params(open.def, ty)
             .filter(|(number, _)| open.def.identified_by != Some(*number));
         if given.count() == 0 {
-            return match self.identified.open.contains(&identity) {
-                true => Ok(ty),
-                false => Err(OpError::new(format!(
+            return if self.identified.open.contains(&identity) {
+                Ok(ty)
+            } else {
+                Err(OpError::new(format!(
                     "{} has no body, which only a reference to it inside of that body leaves out",
                     name()
-                ))),
+                )))
             };
         }
         match self.identified.parsed.get(&identity) {

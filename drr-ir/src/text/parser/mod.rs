@@ -359,9 +359,10 @@ impl<'s> Parser<'s> {
             }
             _ => kind.describe().to_owned(),
         };
-        let span = match kind != TokenKind::BareId && expected != "an op" {
-            true => self.here(),
-            false => self.token.span,
+        let span = if kind != TokenKind::BareId && expected != "an op" {
+            self.here()
+        } else {
+            self.token.span
         };
         self.error(span, ParseError::Expected { expected, found })
     }
@@ -369,9 +370,10 @@ impl<'s> Parser<'s> {
     /// Returns the span for an error at the current token. At a line break, the error is at the end of the previous
     /// line.
     fn here(&self) -> Span {
-        match self.begins_line() {
-            true => Span::new(self.last_end, self.last_end),
-            false => self.token.span,
+        if self.begins_line() {
+            Span::new(self.last_end, self.last_end)
+        } else {
+            self.token.span
         }
     }
 

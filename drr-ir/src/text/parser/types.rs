@@ -386,9 +386,10 @@ impl Parser<'_> {
                     return Err(self.unexpected("a memory space"));
                 }
                 // The last of several layouts applies.
-                let step = match is_layout {
-                    true => self.memref_rest(shape, element, Some(attr), None, span)?,
-                    false => self.memref_rest(shape, element, layout, Some(attr), span)?,
+                let step = if is_layout {
+                    self.memref_rest(shape, element, Some(attr), None, span)?
+                } else {
+                    self.memref_rest(shape, element, layout, Some(attr), span)?
                 };
                 if let NestedStep::Done(ParsedItem::Type(ty)) = step {
                     self.cache_type(span.start, ty);

@@ -181,9 +181,10 @@ impl<'a, 'o> AsmWriter<'a, 'o> {
 
     /// Prints an enum in a parameter or property.
     pub(super) fn enum_text(&mut self, syntax: &EnumSyntax, text: &str) {
-        match syntax.is_quoted(text) {
-            true => self.out.quoted(text.as_bytes()),
-            false => self.out.text(text),
+        if syntax.is_quoted(text) {
+            self.out.quoted(text.as_bytes())
+        } else {
+            self.out.text(text)
         }
     }
 

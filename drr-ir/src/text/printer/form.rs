@@ -323,9 +323,10 @@ impl<'a> AsmPrinter<'a> for CustomOpPrinter<'a, '_> {
     }
 
     fn print_type_of_dialect(&mut self, dialect: &'static str, ty: Type) {
-        match ty.is_defined_by(self.ctx(), dialect) {
-            true => self.ops.asm.unprefixed_type(ty),
-            false => self.ops.asm.ty(ty),
+        if ty.is_defined_by(self.ctx(), dialect) {
+            self.ops.asm.unprefixed_type(ty)
+        } else {
+            self.ops.asm.ty(ty)
         }
     }
 

@@ -130,9 +130,10 @@ fn print_top(
     let is_valid = || !is_poisoned && first_error(root).is_none();
     let is_custom = !options.generic_form && (options.assume_verified || is_valid());
     let mut locations = LocationTable::new(root.ctx(), Some(root.ir()), meta.source.as_deref());
-    let aliases = match is_custom {
-        true => Aliases::default(),
-        false => Aliases::of_generic_form(root, meta, options, &mut locations),
+    let aliases = if is_custom {
+        Aliases::default()
+    } else {
+        Aliases::of_generic_form(root, meta, options, &mut locations)
     };
     let mut asm = AsmWriter::new(root.ctx(), AsmOutput::new(out, options.max_bytes), locations);
     asm.aliases = aliases;

@@ -223,9 +223,10 @@ impl Namer {
     /// Returns the name in the location of a value, if locations give names.
     #[inline]
     fn location_name<'ir>(&self, value: ValueRef<'ir>) -> Option<&'ir [u8]> {
-        match self.options.name_loc_as_prefix {
-            true => name_of_location(value),
-            false => None,
+        if self.options.name_loc_as_prefix {
+            name_of_location(value)
+        } else {
+            None
         }
     }
 

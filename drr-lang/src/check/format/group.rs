@@ -56,9 +56,10 @@ fn check_part(decl: &FormatDecl<'_>, part: &FormatNode, is_anchor: bool, errors:
             if let Some(arg) = decl.arg(*arg).filter(|_| is_anchor)
                 && !can_be_absent(arg)
             {
-                let message = match arg.kind.is_prop() {
-                    true => diag::anchor_property(&arg.name),
-                    false => diag::anchor_attribute(&arg.name),
+                let message = if arg.kind.is_prop() {
+                    diag::anchor_property(&arg.name)
+                } else {
+                    diag::anchor_attribute(&arg.name)
                 };
                 errors.push(range, message);
             }

@@ -33,9 +33,10 @@ pub(super) fn check(decl: &FormatDecl<'_>, parts: &[FormatNode], errors: &mut Er
                 else_part,
                 anchor,
             } => {
-                match else_part.is_empty() {
-                    true => begun.extend(first.map(|(begin, _)| begin)),
-                    false => begun.clear(),
+                if else_part.is_empty() {
+                    begun.extend(first.map(|(begin, _)| begin))
+                } else {
+                    begun.clear()
                 }
                 check_hidden(
                     decl,

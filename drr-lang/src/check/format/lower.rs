@@ -136,9 +136,10 @@ impl Lowering<'_> {
 
     fn literal(&mut self, text: &str) {
         let is_one_of = |characters: &str| text.len() == 1 && characters.contains(text);
-        let expects_none = match self.after_punctuation {
-            true => is_one_of(">)}],"),
-            false => is_one_of("<>(){}[],"),
+        let expects_none = if self.after_punctuation {
+            is_one_of(">)}],")
+        } else {
+            is_one_of("<>(){}[],")
         };
         if self.space_due && !expects_none {
             self.elements.push(Element::Space);
@@ -170,9 +171,10 @@ impl Lowering<'_> {
     fn group(&mut self, then_part: &[FormatNode], else_part: &[FormatNode], anchor: AnchorIndex) -> Option<()> {
         let first_of = |parts: &[FormatNode]| parts.iter().position(|part| !is_whitespace(part));
         let (first, first_else) = (first_of(then_part), first_of(else_part));
-        let anchor_part = match anchor.in_else {
-            true => else_part.get(anchor.at)?,
-            false => then_part.get(anchor.at)?,
+        let anchor_part = if anchor.in_else {
+            else_part.get(anchor.at)?
+        } else {
+            then_part.get(anchor.at)?
         };
         let is_first = Some(anchor.at) == if anchor.in_else { first_else } else { first };
         // A unit attribute is present if and only if its group is.

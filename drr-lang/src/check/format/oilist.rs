@@ -31,9 +31,10 @@ fn check_part(decl: &FormatDecl<'_>, part: &FormatNode, errors: &mut Errors) {
     match &part.kind {
         FormatNodeKind::Attribute { arg, .. } => {
             if let Some(arg) = decl.arg(*arg).filter(|arg| !can_be_absent(arg)) {
-                let message = match arg.kind.is_prop() {
-                    true => diag::clause_property(&arg.name),
-                    false => diag::clause_attribute(&arg.name),
+                let message = if arg.kind.is_prop() {
+                    diag::clause_property(&arg.name)
+                } else {
+                    diag::clause_attribute(&arg.name)
                 };
                 errors.push(range, message);
             }

@@ -70,9 +70,10 @@ pub(super) fn sources(
         let source = from_traits.or(built);
         if source.is_none() {
             let of_list = || format!("or bind `{}` by name in place of `operands`", arg.name);
-            let help = match is_buildable {
-                true => Some(of_list()),
-                false => buildable_help(arg.inner()),
+            let help = if is_buildable {
+                Some(of_list())
+            } else {
+                buildable_help(arg.inner())
             };
             let error = diag::type_unknown("operand", &arg.name);
             errors.push(end..end, error.help_if(arg.as_attribute()).help_if(help));

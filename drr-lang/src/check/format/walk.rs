@@ -266,9 +266,10 @@ impl Walker<'_> {
     ) -> Option<FormatNodeKind> {
         let word = directive.word();
         let is_prop_dict = directive == FormatDirective::PropDict;
-        let seen = match is_prop_dict {
-            true => &mut self.seen.prop_dict,
-            false => &mut self.seen.attr_dict,
+        let seen = if is_prop_dict {
+            &mut self.seen.prop_dict
+        } else {
+            &mut self.seen.attr_dict
         };
         let error = match context {
             Context::Type { .. } => Some(diag::dictionary_has_no_type(word)),

@@ -211,12 +211,11 @@ fn other_kind(literal: &Literal, at: DeclaredArg<'_>) -> Message {
 fn near_literal(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
     let near = match &literal.value {
         LiteralValue::Number(number) if number.suffix.is_empty() => {
-            let digits = match number.is_float {
-                true => {
-                    let whole = number.digits.strip_suffix(".0");
-                    whole.or(number.digits.strip_suffix('.'))?.to_string()
-                }
-                false => format!("{}.0", number.digits),
+            let digits = if number.is_float {
+                let whole = number.digits.strip_suffix(".0");
+                whole.or(number.digits.strip_suffix('.'))?.to_string()
+            } else {
+                format!("{}.0", number.digits)
             };
             let is_float = !number.is_float;
             let number = Number {
@@ -500,9 +499,10 @@ fn number_of_text(
         return report.fail(text_span, diag::constant_text(what, text));
     }
     let value = respan(expression.to_token_stream(), span);
-    Some(match is_bool {
-        true => Constant::Bool(value),
-        false => Constant::Number(family, value),
+    Some(if is_bool {
+        Constant::Bool(value)
+    } else {
+        Constant::Number(family, value)
     })
 }
 

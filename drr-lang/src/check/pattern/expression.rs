@@ -122,9 +122,10 @@ pub(crate) const IN_MATCHER: PlaceholderScope = PlaceholderScope {
 /// Returns the scope of a predicate in the constraint list. `arguments` does not count the entity after the colon.
 pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> PlaceholderScope {
     PlaceholderScope {
-        specials: match has_self {
-            true => &[Special::This, Special::Builder],
-            false => &[Special::Builder],
+        specials: if has_self {
+            &[Special::This, Special::Builder]
+        } else {
+            &[Special::Builder]
         },
         arguments: Some(arguments),
         has_symbols: false,

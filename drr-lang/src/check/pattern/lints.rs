@@ -192,9 +192,10 @@ fn shape_name(signature: &Signature) -> String {
     }
     let mut name = format!("{}(", signature.op_name);
     for arg in &signature.args {
-        match arg.kind.is_operand() {
-            true => name.push_str(if arg.kind.count() == Some(Count::One) { "1" } else { "*" }),
-            false => name.push_str(&format!(" {:?}", arg.name)),
+        if arg.kind.is_operand() {
+            name.push_str(if arg.kind.count() == Some(Count::One) { "1" } else { "*" })
+        } else {
+            name.push_str(&format!(" {:?}", arg.name))
         }
     }
     name.push(')');

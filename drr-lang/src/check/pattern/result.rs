@@ -305,9 +305,10 @@ impl Checker<'_> {
         let Some(at) = wrong else {
             return list.map(ResultTerm::List);
         };
-        let message = match at.arg.kind.is_operand() {
-            true => diag::variadic_at_single(at),
-            false => diag::variadic_at_attribute(at, at.arg.kind.noun()),
+        let message = if at.arg.kind.is_operand() {
+            diag::variadic_at_single(at)
+        } else {
+            diag::variadic_at_attribute(at, at.arg.kind.noun())
         };
         report.fail(TokenSpan::of(&dag.operator), message.signature(at.signature))
     }

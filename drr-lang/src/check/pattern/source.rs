@@ -411,11 +411,12 @@ pub(crate) fn check_kind(name: &Constraint, at: DeclaredArg<'_>, report: &mut Re
         ConstraintKind::Type | ConstraintKind::Unknown => diag::constraint_kind_operand(name, kind, at),
     };
     let declared = at.arg.inner();
-    let meant = match expected == ConstraintKind::Attr && declared.kind() == ConstraintKind::Unknown {
-        true => Some(format!(
+    let meant = if expected == ConstraintKind::Attr && declared.kind() == ConstraintKind::Unknown {
+        Some(format!(
             "a symbol matches any `{declared}`; match one case of an enum by its name: `ModeFast` for `Fast` of `Mode`"
-        )),
-        false => name.of_kind(expected).map(|meant| format!("did you mean `{meant}`?")),
+        ))
+    } else {
+        name.of_kind(expected).map(|meant| format!("did you mean `{meant}`?"))
     };
     report.error(name.span(), message.help_if(meant).signature(at.signature));
     false

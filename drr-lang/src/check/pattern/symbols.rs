@@ -296,9 +296,10 @@ impl Symbols {
             return message;
         }
         let bound: Vec<String> = self.bound.iter().map(|bound| format!("`${}`", bound.name)).collect();
-        match bound.is_empty() {
-            true => message.help("bind it by using it as an argument in the source"),
-            false => message.note(format!("bound here: {}", bound.join(", "))),
+        if bound.is_empty() {
+            message.help("bind it by using it as an argument in the source")
+        } else {
+            message.note(format!("bound here: {}", bound.join(", ")))
         }
     }
 }

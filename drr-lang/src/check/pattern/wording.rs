@@ -63,9 +63,10 @@ fn results_of(base: impl Display, signature: &Signature) -> Vec<String> {
 /// Formats the names of the results of native code.
 pub(crate) fn native_choices(base: impl Display, results: usize) -> String {
     let each: Vec<String> = (0..results).map(|index| format!("`{base}__{index}`")).collect();
-    match each.is_empty() {
-        true => "it cannot be named".to_string(),
-        false => each.join(", "),
+    if each.is_empty() {
+        "it cannot be named".to_string()
+    } else {
+        each.join(", ")
     }
 }
 

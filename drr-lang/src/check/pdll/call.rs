@@ -35,9 +35,10 @@ impl Evaluator<'_> {
             PdllEntity::Function(path) => {
                 // A call tests in the match and yields values in a rewrite.
                 let results = None;
-                let span = match self.phase == Phase::Rewrite && not.is_some() {
-                    true => callee.span,
-                    false => span,
+                let span = if self.phase == Phase::Rewrite && not.is_some() {
+                    callee.span
+                } else {
+                    span
                 };
                 self.call_function(&path, results, args, not.is_some(), span)
             }

@@ -211,12 +211,13 @@ impl<'a> Evaluator<'a> {
 
     /// Returns the symbol of a variable. In an inlined callable, it is unique for each call.
     pub(super) fn symbol(&mut self, name: &Ident) -> Symbol {
-        match self.open.is_empty() {
-            true => Symbol {
+        if self.open.is_empty() {
+            Symbol {
                 dollar: name.span(),
                 ident: name.clone(),
-            },
-            false => self.fresh(&name_of(name), name.span()),
+            }
+        } else {
+            self.fresh(&name_of(name), name.span())
         }
     }
 

@@ -68,12 +68,13 @@ impl Evaluator<'_> {
             None => {
                 let near = self.scopes.nearest(&text);
                 let is_type = near.is_none() && mlir::check_type(&text).is_ok();
-                let help = match is_type {
-                    true => Some(format!("write a type as `type<{text}>`")),
-                    false => expression
+                let help = if is_type {
+                    Some(format!("write a type as `type<{text}>`"))
+                } else {
+                    expression
                         .path()
                         .filter(|_| near.is_none())
-                        .and_then(|path| self.constant_of_rust(path)),
+                        .and_then(|path| self.constant_of_rust(path))
                 };
                 self.refuse(expression.span, diag::undefined(name).help_if(help).did_you_mean(near))
             }

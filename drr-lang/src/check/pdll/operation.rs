@@ -186,9 +186,10 @@ impl Evaluator<'_> {
             let is_one = typed.kind == PdllType::Value && kind == PdllType::ValueRange;
             let entity = self.convert(typed, &kind, span).entity;
             // A single value matches a group of exactly one value.
-            let entity = match is_one && self.phase == Phase::Match {
-                true => PdllEntity::range_of([entity]),
-                false => entity,
+            let entity = if is_one && self.phase == Phase::Match {
+                PdllEntity::range_of([entity])
+            } else {
+                entity
             };
             operands.push((entity, span));
         }

@@ -102,9 +102,10 @@ impl Evaluator<'_> {
             terms.push(dag(span, directive(Directive::Args, span), None, args));
         }
         for statement in &block.body.statements {
-            match statement.is_rewrite() {
-                true => self.report.error(statement.span(), diag::rewrite_in_block()),
-                false => self.statement(statement),
+            if statement.is_rewrite() {
+                self.report.error(statement.span(), diag::rewrite_in_block())
+            } else {
+                self.statement(statement)
             }
         }
         self.scopes.leave();

@@ -101,9 +101,10 @@ impl Evaluator<'_> {
                 self.edited_op(typed, keyword, root.span);
                 self.scopes.enter();
                 for statement in &body.statements {
-                    match statement.is_rewrite() {
-                        true => self.rewrite_statement(statement),
-                        false => self.statement(statement),
+                    if statement.is_rewrite() {
+                        self.rewrite_statement(statement)
+                    } else {
+                        self.statement(statement)
                     }
                 }
                 self.scopes.leave();
@@ -117,9 +118,10 @@ impl Evaluator<'_> {
         match (&typed.entity, &typed.kind) {
             (PdllEntity::Op(op), _) => Some(*op),
             (PdllEntity::Built(..), PdllType::Op(_)) => {
-                let whence = match self.is_yielded_op(typed) {
-                    true => "native code yields",
-                    false => "the rewrite has just built",
+                let whence = if self.is_yielded_op(typed) {
+                    "native code yields"
+                } else {
+                    "the rewrite has just built"
                 };
                 self.report.fail(span, diag::edited_built(keyword, whence))
             }
@@ -130,12 +132,13 @@ impl Evaluator<'_> {
 
     /// Adds an edit of an op.
     fn edit(&mut self, word: Directive, op: usize, values: Replacement, span: TokenSpan) {
-        match Some(op) == self.root {
-            true => self.root_edits.push(RootEdit {
+        if Some(op) == self.root {
+            self.root_edits.push(RootEdit {
                 at: self.results.len(),
                 values: values.count,
-            }),
-            false => self.matched[op].is_named = true,
+            })
+        } else {
+            self.matched[op].is_named = true
         }
         let mut symbol = self.matched[op].symbol.clone();
         symbol.ident.set_span(span.first());
@@ -218,9 +221,10 @@ impl Evaluator<'_> {
                     continue;
                 }
             }
-            let entities = match self.is_yielded_op(&typed) {
-                true => self.yielded_results(&typed, op.filter(|_| values.len() == 1), value.span),
-                false => self.values_of(typed),
+            let entities = if self.is_yielded_op(&typed) {
+                self.yielded_results(&typed, op.filter(|_| values.len() == 1), value.span)
+            } else {
+                self.values_of(typed)
             };
             for entity in entities {
                 let term = self.term(&entity, value.span);
@@ -286,9 +290,10 @@ impl Evaluator<'_> {
         let kind = PdllType::Op(op.name.written());
         let Some(term) = self.built_dag(op, span, Some(symbol.clone()), UntypedResults::Exactly(types)) else {
             // Without signatures there is no term, but the PDLL type is known.
-            return match self.knows_ops() || self.report.count() > before {
-                true => TypedEntity::unknown(),
-                false => TypedEntity::new(PdllEntity::Built(symbol, None), kind),
+            return if self.knows_ops() || self.report.count() > before {
+                TypedEntity::unknown()
+            } else {
+                TypedEntity::new(PdllEntity::Built(symbol, None), kind)
             };
         };
         self.results.push(term);
@@ -346,9 +351,10 @@ impl Evaluator<'_> {
         }
         args.extend(self.location(op));
         let operator = self.op_head(&op.name, untyped)?;
-        let symbol = match discardable.is_empty() {
-            true => symbol,
-            false => Some(symbol.unwrap_or_else(|| self.fresh("op", op.keyword.span()))),
+        let symbol = if discardable.is_empty() {
+            symbol
+        } else {
+            Some(symbol.unwrap_or_else(|| self.fresh("op", op.keyword.span())))
         };
         self.set_discardable_attributes(symbol.as_ref(), discardable);
         is_complete.then(|| dag(span, operator, symbol, args))

@@ -111,12 +111,12 @@ impl<'a> Tree<'a> {
             if self.bound.contains(&number) {
                 continue;
             }
-            match uses.contains_key(&variable.symbol.name()) {
-                true => self.evaluator.report.error(variable.span, diag::disconnected()),
-                false => self
-                    .evaluator
+            if uses.contains_key(&variable.symbol.name()) {
+                self.evaluator.report.error(variable.span, diag::disconnected())
+            } else {
+                self.evaluator
                     .report
-                    .warn(variable.span, diag::unused(&variable.symbol.ident)),
+                    .warn(variable.span, diag::unused(&variable.symbol.ident))
             }
         }
     }
@@ -188,9 +188,12 @@ impl<'a> Tree<'a> {
         if operands.is_none() && signature.is_untyped() {
             args.push(arg(Term::Symbol(wildcard(span))));
         }
-        let given = |name: &str, term, span| match signature.is_untyped() {
-            true => arg(term),
-            false => named_arg(name, term, span),
+        let given = |name: &str, term, span| {
+            if signature.is_untyped() {
+                arg(term)
+            } else {
+                named_arg(name, term, span)
+            }
         };
         for ((entity, span), declared) in operands.iter().flatten().zip(signature.operands()) {
             let term = self.term(entity, false, *span)?;
@@ -349,9 +352,10 @@ impl<'a> Tree<'a> {
     fn single_results(&self, op: usize) -> usize {
         let signature = self.evaluator.op_signature(op);
         let results = signature.map_or(Vec::new(), |signature| signature.results);
-        match results.iter().all(|result| result.count == Count::One) {
-            true => results.len(),
-            false => 0,
+        if results.iter().all(|result| result.count == Count::One) {
+            results.len()
+        } else {
+            0
         }
     }
 
@@ -368,9 +372,10 @@ impl<'a> Tree<'a> {
         let evaluator = &mut self.evaluator;
         let yielded = evaluator.match_symbol(entity)?;
         let here = evaluator.fresh("same", span.first());
-        let test = match is_attribute {
-            true => quote!(__drr::same_attrs),
-            false => quote!(__drr::same_values),
+        let test = if is_attribute {
+            quote!(__drr::same_attrs)
+        } else {
+            quote!(__drr::same_values)
         };
         evaluator.push_same(test, here.clone(), yielded, span);
         Some(Term::Symbol(here))

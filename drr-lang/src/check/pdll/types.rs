@@ -122,9 +122,10 @@ impl Evaluator<'_> {
         if let Some(symbol) = &symbols[usize::from(is_range)] {
             return Some(symbol.clone());
         }
-        let function = match is_range {
-            true => quote!(__drr::types_of),
-            false => quote!(__drr::type_of),
+        let function = if is_range {
+            quote!(__drr::types_of)
+        } else {
+            quote!(__drr::type_of)
         };
         let value = self.typed_symbol(&value)?;
         let symbol = self.fresh("type", span.first());
@@ -167,9 +168,10 @@ impl Evaluator<'_> {
                 }
             }
             self.untyped[untyped].has_result_types = true;
-            self.untyped[untyped].results = match last_is_range {
-                true => UntypedResults::AtLeast(count - 1),
-                false => UntypedResults::Exactly(count),
+            self.untyped[untyped].results = if last_is_range {
+                UntypedResults::AtLeast(count - 1)
+            } else {
+                UntypedResults::Exactly(count)
             };
         }
         let signature = self.op_signature(op);

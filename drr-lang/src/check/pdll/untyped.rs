@@ -49,9 +49,10 @@ impl UntypedOp {
         };
         let attribute = |(name, may_be_absent): &(String, bool)| Arg {
             name: name.clone(),
-            kind: match may_be_absent {
-                true => ArgKind::OptionalAttr,
-                false => ArgKind::Attr,
+            kind: if *may_be_absent {
+                ArgKind::OptionalAttr
+            } else {
+                ArgKind::Attr
             },
             constraint: Constraint::any_attr(),
         };

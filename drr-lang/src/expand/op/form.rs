@@ -25,10 +25,11 @@ pub(super) fn custom_form(model: &OpModel) -> TokenStream {
         _ => None,
     };
     let has_bare_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
-    let is_implemented = match model.signature.op_name.chars().all(has_bare_name) {
-        true => is_implemented(model, syntax.function("print")),
+    let is_implemented = if model.signature.op_name.chars().all(has_bare_name) {
+        is_implemented(model, syntax.function("print"))
+    } else {
         // The custom form has no quotes around the name, so no parser could read the name.
-        false => quote!(false),
+        quote!(false)
     };
     let dialect = syntax.text("default_dialect").map(|dialect| &dialect.literal);
     let [results, arguments] = ["result_names", "argument_names"].map(|name| syntax.function(name));
@@ -242,9 +243,10 @@ fn functions(name: &str, span: Span) -> [Ident; 2] {
 
 /// Returns the call of a directive's parser function.
 fn parsed(parse: &Ident, args: &[TokenStream], is_first: bool, span: Span) -> TokenStream {
-    let parsed = match is_first {
-        true => quote_spanned!(span=> __drr::OptionalCustomParsed),
-        false => quote_spanned!(span=> __drr::CustomParsed),
+    let parsed = if is_first {
+        quote_spanned!(span=> __drr::OptionalCustomParsed)
+    } else {
+        quote_spanned!(span=> __drr::CustomParsed)
     };
     quote_spanned!(span=> #parsed::into_parsed(#parse(__parser #(, #args)*)))
 }

@@ -53,13 +53,12 @@ impl Rewrite<'_> {
         let (operands, segments, attrs) = self.op_args(op, signature);
         let has_sizes = signature.has_trait("AttrSizedOperandSegments");
         let first = operands.first().map(|values| matches!(values, Values::One(_)));
-        let operands = match has_sizes {
-            true => {
-                let count = Literal::usize_unsuffixed(segments.len());
-                self.push(quote!(let mut __sizes = [0i32; #count];));
-                sized_list(operands, &segments)
-            }
-            false => list_of(operands),
+        let operands = if has_sizes {
+            let count = Literal::usize_unsuffixed(segments.len());
+            self.push(quote!(let mut __sizes = [0i32; #count];));
+            sized_list(operands, &segments)
+        } else {
+            list_of(operands)
         };
         let operands = self.local_list("operands", operands);
         let entry = self.entries.op(self.model, op.op);

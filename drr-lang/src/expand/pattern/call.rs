@@ -37,13 +37,14 @@ impl Rewrite<'_> {
             Callee::Path(path) => names::call(path, "__rewriter", quote!(#(#args),*)),
             Callee::Code(code) => self.code(code, &args),
         };
-        let called = match self.model.fallible {
-            false => called,
+        let called = if self.model.fallible {
             // The return type decides if `settle` is the method of a `Result`.
-            true => quote_spanned!(at(span)=> {
+            quote_spanned!(at(span)=> {
                 use __drr::Settle as _;
                 __drr::Yielded(#called).settle()?
-            }),
+            })
+        } else {
+            called
         };
         let names: Vec<Ident> = match call.results {
             0 => {
@@ -87,9 +88,10 @@ impl Rewrite<'_> {
             locals.extend(quote!(let #name = #value;));
         }
         self.has_expressions = true;
-        let tokens = match self.model.fallible {
-            false => code.tokens.clone(),
-            true => insert_before_try_operators(&code.tokens, |mark| quote_spanned!(at(mark.span())=> .__or_fail())),
+        let tokens = if self.model.fallible {
+            insert_before_try_operators(&code.tokens, |mark| quote_spanned!(at(mark.span())=> .__or_fail()))
+        } else {
+            code.tokens.clone()
         };
         let tokens = substitute(&tokens, |found| match found {
             Placeholder::Special(Special::Builder, span) => {

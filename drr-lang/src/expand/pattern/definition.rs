@@ -113,13 +113,14 @@ impl Rewrite<'_> {
             definition_of(self.model, defined.definition),
         );
         let made = quote!(__drr::#make(__rewriter, #def, &[#(#params),*]));
-        self.push(match self.model.fallible {
-            true => quote!(let #name = #made?;),
-            false => quote!(
+        self.push(if self.model.fallible {
+            quote!(let #name = #made?;)
+        } else {
+            quote!(
                 let ::core::option::Option::Some(#name) = __drr::or_reported(__rewriter, #made) else {
                     return __drr::Ended::ended();
                 };
-            ),
+            )
         });
         name
     }

@@ -19,9 +19,10 @@ impl Entries {
     pub(crate) fn op(&mut self, model: &Model, op: OpId) -> Literal {
         self.add(format!("op {}", op.0), || {
             let def = def_of(model, op);
-            match model.signature(op).is_untyped() {
-                true => quote!(__drr::PatternEntry::UntypedOp(#def.name)),
-                false => quote!(__drr::PatternEntry::DeclaredOp(#def)),
+            if model.signature(op).is_untyped() {
+                quote!(__drr::PatternEntry::UntypedOp(#def.name))
+            } else {
+                quote!(__drr::PatternEntry::DeclaredOp(#def))
             }
         })
     }

@@ -88,9 +88,10 @@ fn dependency(model: &Model, condition: &Condition) -> Dependency {
                     SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_) | SymbolKind::Type(_)
                 ),
             };
-            match condition.entities.iter().all(is_data) {
-                true => Dependency::Tree,
-                false => Dependency::Anything,
+            if condition.entities.iter().all(is_data) {
+                Dependency::Tree
+            } else {
+                Dependency::Anything
             }
         }
     }

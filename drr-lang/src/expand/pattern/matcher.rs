@@ -335,12 +335,11 @@ impl<'a> Matcher<'a> {
         let ty = constraint.rust_type();
         let stays_optional = matches!(self.model.kind(reference.id), SymbolKind::OptionalAttr(_))
             && !self.model.is_present(reference.id);
-        let test = match stays_optional {
-            true => {
-                let test = attr_holds(constraint, &quote!(__attr));
-                quote!(#name.is_none_or(|__attr| #test))
-            }
-            false => attr_holds(constraint, &quote!(#name)),
+        let test = if stays_optional {
+            let test = attr_holds(constraint, &quote!(__attr));
+            quote!(#name.is_none_or(|__attr| #test))
+        } else {
+            attr_holds(constraint, &quote!(#name))
         };
         let written = self.written(reference.id);
         let reason = quote!(__cx.is_no(#written, <#ty as __drr::AttrConstraint>::summary));

@@ -28,9 +28,10 @@ impl Names {
         let symbols = model.symbols.iter().map(|(_, bound)| {
             // A local cannot shadow a unit struct or a constant, which start with a capital letter.
             let is_plain = bound.name.starts_with(|c: char| c.is_lowercase()) || bound.name.starts_with("_");
-            let mut name = match is_plain && !bound.name.starts_with("__") {
-                true => bound.name.clone(),
-                false => format!("symbol_{}", bound.name),
+            let mut name = if is_plain && !bound.name.starts_with("__") {
+                bound.name.clone()
+            } else {
+                format!("symbol_{}", bound.name)
             };
             let span = bound.symbol.ident.span().resolved_at(Span::mixed_site());
             let mut ident = rust_ident(&name, span);
@@ -106,9 +107,10 @@ pub(crate) fn call(function: &Path, context: &str, args: TokenStream) -> TokenSt
     let context = Ident::new(context, at(span));
     let arguments = group(Delimiter::Parenthesis, quote!(#context, #args), span);
     let generics = quote_spanned!(span.resolved_at(Span::mixed_site())=> ::<>);
-    match function.has_generics() {
-        true => quote!(#function #arguments),
-        false => quote!(#function #generics #arguments),
+    if function.has_generics() {
+        quote!(#function #arguments)
+    } else {
+        quote!(#function #generics #arguments)
     }
 }
 

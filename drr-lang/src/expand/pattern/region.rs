@@ -86,12 +86,13 @@ impl Matcher<'_> {
             below.push(matched_op);
         }
         if block.is_whole {
-            match below.is_empty() {
-                true => self.require_because(&quote!(#name.is_empty()), &format!("the block of {shown} is not empty")),
-                false => self.require_because(
+            if below.is_empty() {
+                self.require_because(&quote!(#name.is_empty()), &format!("the block of {shown} is not empty"))
+            } else {
+                self.require_because(
                     &quote!(__drr::has_only(#name, &[#(#below),*])),
                     &format!("{shown} has other ops than the matched ones"),
-                ),
+                )
             }
         }
     }
@@ -196,13 +197,12 @@ impl Matcher<'_> {
             RegionPrecondition::YieldsResults { region: index, results } => {
                 let region = read_region(0, *index);
                 let root = (self.model.root.op, &matched(0));
-                let range = match results.is_empty() {
-                    true => quote!(0..0),
-                    false => {
-                        let first = self.result_range(root, results.start);
-                        let last = self.result_range(root, results.end - 1);
-                        quote!(#first.start..#last.end)
-                    }
+                let range = if results.is_empty() {
+                    quote!(0..0)
+                } else {
+                    let first = self.result_range(root, results.start);
+                    let last = self.result_range(root, results.end - 1);
+                    quote!(#first.start..#last.end)
                 };
                 let name = &root.1;
                 let reason = "does not yield values of the types of the root's results";
@@ -275,9 +275,10 @@ impl Rewrite<'_> {
                 ResultRegion::Empty => {}
                 ResultRegion::Moved(reference) => {
                     let region = self.names.symbol(reference.id);
-                    let move_region = match self.model.conversion {
-                        true => quote!(move_converted_region),
-                        false => quote!(move_region),
+                    let move_region = if self.model.conversion {
+                        quote!(move_converted_region)
+                    } else {
+                        quote!(move_region)
                     };
                     self.push(quote!(__drr::#move_region(__rewriter, #region, #name, #number);));
                 }
@@ -300,12 +301,11 @@ impl Rewrite<'_> {
         }
         let name = local(&format!("block{node}"));
         let is_empty = types.is_empty();
-        let types = match is_empty {
-            true => quote!(&[]),
-            false => {
-                self.push(quote!(let __types = [#(#types),*];));
-                quote!(&__types)
-            }
+        let types = if is_empty {
+            quote!(&[])
+        } else {
+            self.push(quote!(let __types = [#(#types),*];));
+            quote!(&__types)
         };
         self.push(quote!(
             let ::core::option::Option::Some(#name) = __drr::begin_block(__rewriter, #op, #region, #types) else {

@@ -54,9 +54,10 @@ impl<'a> Rewrite<'a> {
         };
         if uses.builds() {
             let is_root = model.nodes().count() == 1;
-            rewrite.push(match is_root {
-                true => quote!(__rewriter.set_location(__location);),
-                false => quote!(__rewriter.set_fused_location(&__locations);),
+            rewrite.push(if is_root {
+                quote!(__rewriter.set_location(__location);)
+            } else {
+                quote!(__rewriter.set_fused_location(&__locations);)
             });
         }
         rewrite.keep_types();
@@ -226,9 +227,10 @@ impl<'a> Rewrite<'a> {
         if results.iter().take(index + 1).all(|result| result.count == Count::One) {
             return Values::One(quote!(__rewriter.result(#name, #number)));
         }
-        let all = match self.model.signature(op).is_untyped() {
-            true => quote!(__drr::last_results(__rewriter, #name, #number)),
-            false => quote!(__drr::declared_results(__rewriter, #name, #number)),
+        let all = if self.model.signature(op).is_untyped() {
+            quote!(__drr::last_results(__rewriter, #name, #number))
+        } else {
+            quote!(__drr::declared_results(__rewriter, #name, #number))
         };
         Values::Many(quote!(__list.extend(#all);))
     }
@@ -270,9 +272,10 @@ impl<'a> Rewrite<'a> {
                 Some((op, name)) => {
                     let is_built = self.built.iter().any(|(known, _)| *known == reference.id);
                     let values = self.yielded(op, &name, reference.index);
-                    match self.model.conversion && !is_built {
-                        true => values.into_iter().map(converted).collect(),
-                        false => values,
+                    if self.model.conversion && !is_built {
+                        values.into_iter().map(converted).collect()
+                    } else {
+                        values
                     }
                 }
                 None => Vec::new(),

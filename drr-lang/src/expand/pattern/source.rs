@@ -290,15 +290,14 @@ impl Matcher<'_> {
         let results = self.model.results(op);
         let is_single = results.iter().all(|result| result.count == Count::One);
         let reason = quote!(__cx.not_all_results(#parent, #arg, #expected));
-        let values = match is_single {
-            true => quote!(#name.results().range(#index, 1)),
-            false => {
-                let def = def_of(self.model, op);
-                quote!({
-                    let __range = __drr::result_segment(#name, #def, #index)?;
-                    #name.results().range(__range.start, __range.len())
-                })
-            }
+        let values = if is_single {
+            quote!(#name.results().range(#index, 1))
+        } else {
+            let def = def_of(self.model, op);
+            quote!({
+                let __range = __drr::result_segment(#name, #def, #index)?;
+                #name.results().range(__range.start, __range.len())
+            })
         };
         let read = match count {
             Count::One => quote!(::core::iter::IntoIterator::into_iter(#read)),
@@ -353,12 +352,11 @@ impl Matcher<'_> {
     fn defining_op(&mut self, node: &SourceOp, value: &TokenStream, reason: &TokenStream) {
         let (op, def) = (matched(node.node), def_of(self.model, node.op));
         let result = Literal::usize_unsuffixed(node.result);
-        let defined = match self.model.signature(node.op).is_any() {
-            true => quote!(__drr::defined(#value)),
-            false => {
-                let entry = self.entries.op(self.model, node.op);
-                quote!(__drr::defined_by(#value, __cx.op_name(#entry)))
-            }
+        let defined = if self.model.signature(node.op).is_any() {
+            quote!(__drr::defined(#value))
+        } else {
+            let entry = self.entries.op(self.model, node.op);
+            quote!(__drr::defined_by(#value, __cx.op_name(#entry)))
         };
         self.bind_or(&op, &defined, reason);
         self.push(quote!(let __range = __drr::result_segment(#op, #def, #result)?;));

@@ -72,9 +72,12 @@ impl Matcher<'_> {
         }
         let ty = output.constraint.rust_type();
         let written = format!("`{}` of `{native}`", output.written);
-        let one = |value: TokenStream| match output.kind.is_operand() {
-            true => quote_spanned!(at(output.span)=> __drr::MatchedValue::into_value(#value, __cx)?),
-            false => quote_spanned!(at(output.span)=> __drr::NativeAttr::<#ty>::into_attr(#value, __cx.ctx())),
+        let one = |value: TokenStream| {
+            if output.kind.is_operand() {
+                quote_spanned!(at(output.span)=> __drr::MatchedValue::into_value(#value, __cx)?)
+            } else {
+                quote_spanned!(at(output.span)=> __drr::NativeAttr::<#ty>::into_attr(#value, __cx.ctx()))
+            }
         };
         let value = match output.kind {
             ArgKind::OptionalOperand | ArgKind::OptionalAttr => {
@@ -100,9 +103,12 @@ impl Matcher<'_> {
         if !output.is_tested {
             return;
         }
-        let holds = |value: TokenStream| match output.kind.is_operand() {
-            true => type_holds(&output.constraint, &value),
-            false => attr_holds(&output.constraint, &value),
+        let holds = |value: TokenStream| {
+            if output.kind.is_operand() {
+                type_holds(&output.constraint, &value)
+            } else {
+                attr_holds(&output.constraint, &value)
+            }
         };
         let each = holds(quote!(__output));
         let all = match output.kind {
@@ -110,9 +116,10 @@ impl Matcher<'_> {
             ArgKind::VariadicOperand => quote!(#name.clone().all(|__output| #each)),
             _ => holds(quote!(#name)),
         };
-        let summary = match output.kind.is_operand() {
-            true => quote!(<#ty as __drr::TypeConstraint>::summary),
-            false => quote!(<#ty as __drr::AttrConstraint>::summary),
+        let summary = if output.kind.is_operand() {
+            quote!(<#ty as __drr::TypeConstraint>::summary)
+        } else {
+            quote!(<#ty as __drr::AttrConstraint>::summary)
         };
         self.require(&all, &quote!(__cx.unsatisfied(#written, #summary)));
     }

@@ -99,9 +99,10 @@ impl Rewrite<'_> {
 
     /// Returns the types of a replaced op as they are after a dialect conversion.
     fn converted_types(&self, types: TokenStream) -> TokenStream {
-        match self.model.conversion {
-            false => types,
-            true => quote!({ let __types = #types; __rewriter.converted_types(&__types) }),
+        if self.model.conversion {
+            quote!({ let __types = #types; __rewriter.converted_types(&__types) })
+        } else {
+            types
         }
     }
 
@@ -273,9 +274,12 @@ fn one_type_of(what: &Ident) -> TokenStream {
 
 /// Returns a list filled by one statement for each declared result.
 fn type_list(pushes: Vec<TokenStream>, has_sizes: bool) -> TokenStream {
-    let pushes = pushes.into_iter().enumerate().map(|(number, push)| match has_sizes {
-        true => counted(&format_ident!("__result_sizes"), number, push),
-        false => push,
+    let pushes = pushes.into_iter().enumerate().map(|(number, push)| {
+        if has_sizes {
+            counted(&format_ident!("__result_sizes"), number, push)
+        } else {
+            push
+        }
     });
     filled_list(&quote!(__drr::Type; 4), pushes)
 }

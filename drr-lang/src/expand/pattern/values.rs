@@ -77,11 +77,12 @@ pub(crate) fn native_value(name: &Ident) -> TokenStream {
 
 /// Returns the result of native code as one declared operand.
 pub(crate) fn native_operand(name: &Ident, is_single: bool) -> Values {
-    match is_single {
-        true => Values::One(native_value(name)),
-        false => Values::Many(quote_spanned!(at(name.span())=>
+    if is_single {
+        Values::One(native_value(name))
+    } else {
+        Values::Many(quote_spanned!(at(name.span())=>
             __drr::NativeValues::push_to(::core::clone::Clone::clone(&#name), __rewriter, &mut __list);
-        )),
+        ))
     }
 }
 
@@ -99,9 +100,10 @@ pub(crate) fn native_attr(name: &Ident, op: &str, arg: &Arg) -> TokenStream {
 
 /// Returns the number of results of a node, if the declaration determines it.
 pub(crate) fn known_results(results: &[NamedConstraint]) -> TokenStream {
-    match results.iter().all(|result| result.count == Count::One) {
-        true => Literal::usize_unsuffixed(results.len()).into_token_stream(),
-        false => quote!({ __drr::ANY_NUMBER }),
+    if results.iter().all(|result| result.count == Count::One) {
+        Literal::usize_unsuffixed(results.len()).into_token_stream()
+    } else {
+        quote!({ __drr::ANY_NUMBER })
     }
 }
 
@@ -123,13 +125,15 @@ pub(crate) fn convert_attr(
     [is_function, is_optional]: [bool; 2],
 ) -> TokenStream {
     let (ctx, ty) = (respan(ctx, at(span)), constraint.rust_type());
-    let convert = match is_function {
-        true => quote_spanned!(at(span)=> <_ as __drr::AttrArg<_>>::convert::<#ty>),
-        false => quote_spanned!(at(span)=> <#ty as __drr::AttrConstraint>::value),
+    let convert = if is_function {
+        quote_spanned!(at(span)=> <_ as __drr::AttrArg<_>>::convert::<#ty>)
+    } else {
+        quote_spanned!(at(span)=> <#ty as __drr::AttrConstraint>::value)
     };
-    match is_optional {
-        true => quote_spanned!(at(span)=> __drr::optional_attr(#attr, |__attr| #convert(#ctx, __attr))),
-        false => quote_spanned!(at(span)=> #convert(#ctx, #attr)),
+    if is_optional {
+        quote_spanned!(at(span)=> __drr::optional_attr(#attr, |__attr| #convert(#ctx, __attr)))
+    } else {
+        quote_spanned!(at(span)=> #convert(#ctx, #attr))
     }
 }
 

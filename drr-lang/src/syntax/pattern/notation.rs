@@ -21,9 +21,10 @@ pub(super) fn eat_foreign_term(cursor: &mut Tokens, within: &str, report: &mut R
     let start = cursor.mark();
     let first = cursor.span();
     let message = foreign_term(cursor, within)?;
-    let span = match cursor.mark() > start {
-        true => TokenSpan::of(&cursor.since(start)),
-        false => first,
+    let span = if cursor.mark() > start {
+        TokenSpan::of(&cursor.since(start))
+    } else {
+        first
     };
     report.error(span, message);
     Some(span)

@@ -25,9 +25,10 @@ const SUPPLEMENTAL: &str = "supplemental";
 pub(crate) fn parse_pattern(tokens: TokenStream, report: &mut Report) -> (PatternHeader, Option<Pattern>) {
     let mut cursor = Tokens::new(tokens);
     let header = parse_header(&mut cursor, report);
-    let pattern = match header.is_readable {
-        true => parse_body(&mut cursor, &header, report),
-        false => None,
+    let pattern = if header.is_readable {
+        parse_body(&mut cursor, &header, report)
+    } else {
+        None
     };
     (header, pattern)
 }
@@ -183,9 +184,10 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
         }
         if let Some(word) = keyword {
             let is_node = cursor.peek_group(Delimiter::Parenthesis).is_some();
-            let help = (word == WHERE).then_some(match is_node {
-                true => "write the list in brackets: `where [(HasOneUse $x)]`",
-                false => "write a test in Rust in braces: `where [{ $x == $y }]`",
+            let help = (word == WHERE).then_some(if is_node {
+                "write the list in brackets: `where [(HasOneUse $x)]`"
+            } else {
+                "write a test in Rust in braces: `where [{ $x == $y }]`"
             });
             report.error(cursor.span(), diag::list_expected(&word).help_if(help));
             return;
@@ -244,9 +246,10 @@ fn near_benefit(group: &Group) -> Option<(proc_macro2::Ident, &'static str)> {
         return None;
     };
     let benefit = Directive::AddBenefit.word();
-    let near = match word == "benefit" {
-        true => benefit,
-        false => nearest(&word.to_string(), [benefit])?,
+    let near = if word == "benefit" {
+        benefit
+    } else {
+        nearest(&word.to_string(), [benefit])?
     };
     (group.delimiter() == Delimiter::Parenthesis).then_some((word, near))
 }

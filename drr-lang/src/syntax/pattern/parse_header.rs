@@ -162,9 +162,10 @@ fn word_before_name(word: &Ident, name: &Ident) -> (Message, bool) {
 
 /// Returns advice for `public Name:`.
 fn header_help(word: &Ident, name: &Ident) -> String {
-    match word.to_string().starts_with("pub") {
-        true => format!("did you mean `pub {name}: (Op ..) => ..`?"),
-        false => "remove it".to_string(),
+    if word.to_string().starts_with("pub") {
+        format!("did you mean `pub {name}: (Op ..) => ..`?")
+    } else {
+        "remove it".to_string()
     }
 }
 

@@ -178,9 +178,10 @@ fn report_no_operator<T>(group: &Group, first: &TokenTree, report: &mut Report) 
         return report.fail(first, messages::notation::closure());
     }
     let is_text = matches!(first, TokenTree::Literal(literal) if string_value(literal).is_some());
-    let help = match is_text {
-        true => Some("name the op as in Rust, such as `AddOp`"),
-        false => has_rust_operator(group).then_some("write a Rust expression in braces: `{ $x + 1 }`"),
+    let help = if is_text {
+        Some("name the op as in Rust, such as `AddOp`")
+    } else {
+        has_rust_operator(group).then_some("write a Rust expression in braces: `{ $x + 1 }`")
     };
     report.fail(first, diag::operator_expected().help_if(help))
 }
@@ -480,10 +481,7 @@ fn eat_called_args(cursor: &mut Tokens, operator: &NodeOperator) -> Option<Group
 /// Returns the arguments of a call for messages.
 pub(super) fn args_text(args: &Group) -> String {
     let text = args.stream().to_string().replace("$ ", "$").replace(" ,", ",");
-    match text.len() <= 40 {
-        true => text,
-        false => "..".to_string(),
-    }
+    if text.len() <= 40 { text } else { "..".to_string() }
 }
 
 /// Returns `true` if a group contains a Rust operator.

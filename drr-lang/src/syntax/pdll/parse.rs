@@ -95,9 +95,10 @@ impl Block {
                 let is_rule = is_punct(cursor.peek_at(1), ':');
                 return report.fail(
                     &word,
-                    match is_rule {
-                        true => message.help("write `Name: (Op ..) => (Op ..)` in `pat! { .. }`"),
-                        false => message.did_you_mean(near),
+                    if is_rule {
+                        message.help("write `Name: (Op ..) => (Op ..)` in `pat! { .. }`")
+                    } else {
+                        message.did_you_mean(near)
                     },
                 );
             }

@@ -146,9 +146,10 @@ fn parse_word(word: &Ident, cursor: &mut Tokens, report: &mut Report) -> Option<
         "true" | "false" => parse_constant(cursor, report),
         "Constraint" | "Rewrite" => {
             cursor.next();
-            let kind = match word == "Constraint" {
-                true => CallableKind::Constraint,
-                false => CallableKind::Rewrite,
+            let kind = if word == "Constraint" {
+                CallableKind::Constraint
+            } else {
+                CallableKind::Rewrite
             };
             let callable = parse_callable(kind, word.clone(), false, cursor, report)?;
             Some(ExpressionKind::Callable(Box::new(callable)))
@@ -298,23 +299,22 @@ pub(super) fn parse_op_name(open: TokenSpan, cursor: &mut Tokens, report: &mut R
     let Some(first) = cursor.peek_ident().cloned() else {
         return report.fail(span, diag::op_name_expected());
     };
-    let name = match is_punct(cursor.peek_at(1), '.') {
-        true => {
-            cursor.next();
-            let mut name = name_of(&first);
-            let mut last = first.span();
-            while let Some(dot) = cursor.eat_punct('.') {
-                let part = (!starts_declaration(cursor)).then(|| cursor.eat_ident()).flatten();
-                let Some(part) = part else {
-                    return report.fail(&dot, diag::op_name_after_dot());
-                };
-                name.push('.');
-                name.push_str(&name_of(&part));
-                last = part.span();
-            }
-            OpName::Mlir(name, TokenSpan::between(first.span(), last))
+    let name = if is_punct(cursor.peek_at(1), '.') {
+        cursor.next();
+        let mut name = name_of(&first);
+        let mut last = first.span();
+        while let Some(dot) = cursor.eat_punct('.') {
+            let part = (!starts_declaration(cursor)).then(|| cursor.eat_ident()).flatten();
+            let Some(part) = part else {
+                return report.fail(&dot, diag::op_name_after_dot());
+            };
+            name.push('.');
+            name.push_str(&name_of(&part));
+            last = part.span();
         }
-        false => OpName::Rust(Path::eat(cursor)?),
+        OpName::Mlir(name, TokenSpan::between(first.span(), last))
+    } else {
+        OpName::Rust(Path::eat(cursor)?)
     };
     match cursor.eat_punct('>') {
         Some(_) => Some(name),
@@ -337,9 +337,10 @@ fn parse_op(cursor: &mut Tokens, report: &mut Report) -> Option<ExpressionKind> 
             None => report.fail(cursor.span(), diag::result_types_expected()),
         }
     })?;
-    let location = match cursor.at_word("location") && is_group(cursor, 1, Delimiter::Parenthesis) {
-        true => cursor.eat_ident().zip(cursor.eat_group(Delimiter::Parenthesis)),
-        false => None,
+    let location = if cursor.at_word("location") && is_group(cursor, 1, Delimiter::Parenthesis) {
+        cursor.eat_ident().zip(cursor.eat_group(Delimiter::Parenthesis))
+    } else {
+        None
     };
     Some(ExpressionKind::Op(Box::new(OpExpression {
         keyword,

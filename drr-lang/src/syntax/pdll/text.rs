@@ -57,9 +57,10 @@ fn write(tokens: TokenStream, out: &mut String, mut before: End, depth: usize) -
         if let Some((span, last)) = before {
             let is_word = |c: char| c.is_alphanumeric() || c == '_';
             let is_known = (start.line, start.column) != (end.line, end.column);
-            let touches = match is_known {
-                true => span == (start.line, start.column),
-                false => !(is_word(last) && text.starts_with(is_word)),
+            let touches = if is_known {
+                span == (start.line, start.column)
+            } else {
+                !(is_word(last) && text.starts_with(is_word))
             };
             // A bracket never joins a word. Spaces inside braces are kept.
             if !touches && !matches!(last, '(' | '[') && (last != '{' || is_known) {

@@ -90,9 +90,12 @@ fn trunci(run: &mut Execution<'_>, op: OpRef<'_>, operands: &[RuntimeValue], nam
 
 fn extf(run: &mut Execution<'_>, op: OpRef<'_>, operands: &[RuntimeValue], names: AttrNames) -> Scalar {
     let (kind, fastmath) = (result_kind(op)?, FastMath::of(op, names));
-    float(op, operands, |value| match fastmath.excludes(value) {
-        true => Ok(RuntimeValue::Poison),
-        false => fastmath.result(run, op, value.convert(kind)),
+    float(op, operands, |value| {
+        if fastmath.excludes(value) {
+            Ok(RuntimeValue::Poison)
+        } else {
+            fastmath.result(run, op, value.convert(kind))
+        }
     })
 }
 

@@ -26,9 +26,10 @@ pub(super) fn register(interpreter: Interpreter, _: AttrNames) -> Interpreter {
             Ok(op.result_types().map(poison).collect())
         })
         .control_flow_op("ub.unreachable", |_, _, _, _| undefined("unreachable code"))
-        .op("cf.assert", |_, op, operands| match condition(op, operands)? {
-            true => Ok(Vec::new()),
-            false => {
+        .op("cf.assert", |_, op, operands| {
+            if condition(op, operands)? {
+                Ok(Vec::new())
+            } else {
                 let message = op.attr_named("msg").and_then(|message| message.as_str(op.ctx()));
                 Err(ExecutionError::Abort {
                     message: message.unwrap_or_default().to_owned(),

@@ -39,9 +39,10 @@ impl FastMath {
         if self.excludes(value) {
             return Ok(RuntimeValue::Poison);
         }
-        match self.nsz && value.is_zero() && run.choose() {
-            true => Ok(value.checked_neg().unwrap_or(value).into()),
-            false => Ok(value.into()),
+        if self.nsz && value.is_zero() && run.choose() {
+            Ok(value.checked_neg().unwrap_or(value).into())
+        } else {
+            Ok(value.into())
         }
     }
 }
@@ -83,9 +84,12 @@ pub(super) fn register(mut interpreter: Interpreter, names: AttrNames) -> Interp
     interpreter
         .op("arith.negf", move |run, op, operands| {
             let fastmath = FastMath::of(op, names);
-            let negate = |value: Float| match fastmath.excludes(value) {
-                true => Ok(RuntimeValue::Poison),
-                false => fastmath.result(run, op, value.checked_neg()),
+            let negate = |value: Float| {
+                if fastmath.excludes(value) {
+                    Ok(RuntimeValue::Poison)
+                } else {
+                    fastmath.result(run, op, value.checked_neg())
+                }
             };
             Ok(vec![float(op, operands, negate)?])
         })

@@ -230,9 +230,10 @@ fn div_rem(a: &Int, b: &Int, signedness: Signedness) -> Result<(Int, Int), Execu
 
 /// Adds a correction to a quotient.
 fn rounded(quotient: Int, correction: i128, applies: bool) -> Option<Int> {
-    match applies {
-        true => quotient.wrapping_add(&Int::wrapping_signed(quotient.width(), correction)),
-        false => Some(quotient),
+    if applies {
+        quotient.wrapping_add(&Int::wrapping_signed(quotient.width(), correction))
+    } else {
+        Some(quotient)
     }
 }
 

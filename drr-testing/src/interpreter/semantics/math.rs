@@ -16,11 +16,14 @@ type FloatTest = fn(Float) -> bool;
 /// Ops on an integer.
 const INTEGERS: &[(&str, IntFunction)] = &[
     // The lowest value has no counterpart, and wraps to itself.
-    ("absi", |value| match value.is_negative() {
-        true => Int::wrapping(value.width(), 0)
-            .wrapping_sub(value)
-            .unwrap_or_else(|| value.clone()),
-        false => value.clone(),
+    ("absi", |value| {
+        if value.is_negative() {
+            Int::wrapping(value.width(), 0)
+                .wrapping_sub(value)
+                .unwrap_or_else(|| value.clone())
+        } else {
+            value.clone()
+        }
     }),
     ("ctlz", |value| {
         count(value, |amount| value.shift_right(amount, false).is_zero())
@@ -69,9 +72,12 @@ pub(super) fn register(mut interpreter: Interpreter, names: AttrNames) -> Interp
     for &(name, round) in ROUNDINGS {
         interpreter = interpreter.op(&format!("math.{name}"), move |run, op, operands| {
             let fastmath = FastMath::of(op, names);
-            let compute = |value: Float| match fastmath.excludes(value) {
-                true => Ok(RuntimeValue::Poison),
-                false => fastmath.result(run, op, rounded(value, round)),
+            let compute = |value: Float| {
+                if fastmath.excludes(value) {
+                    Ok(RuntimeValue::Poison)
+                } else {
+                    fastmath.result(run, op, rounded(value, round))
+                }
             };
             Ok(vec![float(op, operands, compute)?])
         });
@@ -79,9 +85,12 @@ pub(super) fn register(mut interpreter: Interpreter, names: AttrNames) -> Interp
     for &(name, holds) in TESTS {
         interpreter = interpreter.op(&format!("math.{name}"), move |_, op, operands| {
             let fastmath = FastMath::of(op, names);
-            let test = |value: Float| match fastmath.excludes(value) {
-                true => Ok(RuntimeValue::Poison),
-                false => Ok(RuntimeValue::bool(holds(value))),
+            let test = |value: Float| {
+                if fastmath.excludes(value) {
+                    Ok(RuntimeValue::Poison)
+                } else {
+                    Ok(RuntimeValue::bool(holds(value)))
+                }
             };
             Ok(vec![float(op, operands, test)?])
         });
@@ -90,9 +99,12 @@ pub(super) fn register(mut interpreter: Interpreter, names: AttrNames) -> Interp
         .op("math.ipowi", |_, op, operands| Ok(vec![ints(op, operands, power)?]))
         .op("math.absf", move |run, op, operands| {
             let fastmath = FastMath::of(op, names);
-            let compute = |value: Float| match fastmath.excludes(value) {
-                true => Ok(RuntimeValue::Poison),
-                false => fastmath.result(run, op, Some(value.abs())),
+            let compute = |value: Float| {
+                if fastmath.excludes(value) {
+                    Ok(RuntimeValue::Poison)
+                } else {
+                    fastmath.result(run, op, Some(value.abs()))
+                }
             };
             Ok(vec![float(op, operands, compute)?])
         })

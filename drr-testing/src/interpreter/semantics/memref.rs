@@ -91,9 +91,10 @@ fn check_type(op: OpRef<'_>, view: &MemRefView) -> Result<(), ExecutionError> {
         return Ok(());
     };
     let fits = |(size, declared): (&usize, &i64)| *declared == DYNAMIC || i64::try_from(*size) == Ok(*declared);
-    match declared.len() == view.shape.len() && view.shape.iter().zip(declared).all(fits) {
-        true => Ok(()),
-        false => undefined("a memref has another shape than its type"),
+    if declared.len() == view.shape.len() && view.shape.iter().zip(declared).all(fits) {
+        Ok(())
+    } else {
+        undefined("a memref has another shape than its type")
     }
 }
 

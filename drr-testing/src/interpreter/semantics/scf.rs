@@ -36,9 +36,10 @@ fn if_op(op: OpRef<'_>, operands: &[RuntimeValue], yielded: Option<Yielded>) -> 
         return Ok(Transition::Results(yielded.values));
     }
     let region = usize::from(!condition(op, operands)?);
-    Ok(match op.region(region).is_some_and(|region| !region.is_empty()) {
-        true => Transition::region(region, Vec::new()),
-        false => Transition::Results(Vec::new()),
+    Ok(if op.region(region).is_some_and(|region| !region.is_empty()) {
+        Transition::region(region, Vec::new())
+    } else {
+        Transition::Results(Vec::new())
     })
 }
 
@@ -68,9 +69,10 @@ fn while_loop(
         Some(Yielded { region: 0, values, .. }) => {
             let holds = condition(op, &values)?;
             let forwarded = values.into_iter().skip(1).collect();
-            Ok(match holds {
-                true => Transition::region(1, forwarded),
-                false => Transition::Results(forwarded),
+            Ok(if holds {
+                Transition::region(1, forwarded)
+            } else {
+                Transition::Results(forwarded)
             })
         }
         Some(Yielded { values, .. }) => Ok(Transition::region(0, values)),
@@ -193,9 +195,10 @@ fn parallel_loop(
         });
     }
     state.truncate(num_loops + num_inits);
-    match bounds.advance(op, &mut state[..num_loops])? {
-        true => Ok(Transition::region(0, state[..num_loops].to_vec()).with_state(state)),
-        false => Ok(Transition::Results(state.split_off(num_loops))),
+    if bounds.advance(op, &mut state[..num_loops])? {
+        Ok(Transition::region(0, state[..num_loops].to_vec()).with_state(state))
+    } else {
+        Ok(Transition::Results(state.split_off(num_loops)))
     }
 }
 
@@ -211,20 +214,18 @@ fn after_reduction(
         mut state,
         values,
     } = yielded;
-    let next_reduction = match state.len() > num_loops + num_inits {
+    let next_reduction = if state.len() > num_loops + num_inits {
+        let value = values.into_iter().next();
+        state[num_loops + region] = value.ok_or_else(|| invalid(op, "reduces to no value"))?;
+        region + 1
+    } else {
         // The body has ended with the operands of `scf.reduce`.
-        false => {
-            state.extend(values);
-            0
-        }
-        true => {
-            let value = values.into_iter().next();
-            state[num_loops + region] = value.ok_or_else(|| invalid(op, "reduces to no value"))?;
-            region + 1
-        }
+        state.extend(values);
+        0
     };
-    match state.len() == num_loops + 2 * num_inits {
-        true => Ok((state, next_reduction)),
-        false => Err(invalid(op, "reduces another number of values")),
+    if state.len() == num_loops + 2 * num_inits {
+        Ok((state, next_reduction))
+    } else {
+        Err(invalid(op, "reduces another number of values"))
     }
 }

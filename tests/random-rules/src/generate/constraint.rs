@@ -152,9 +152,10 @@ impl TypeConstraint {
             ),
             _ => return plain(name),
         };
-        match types.is_empty() {
-            true => plain(name),
-            false => TypeConstraint { name, record, types },
+        if types.is_empty() {
+            plain(name)
+        } else {
+            TypeConstraint { name, record, types }
         }
     }
 }

@@ -127,9 +127,10 @@ impl Dialect {
     /// Returns random operations, one of them with one result of any type. `basic` ones have no constraints of their own.
     pub fn random(basic: bool, random: &mut Random) -> Dialect {
         let constraints = Constraints::random(basic, random);
-        let conditions = match basic {
-            true => Vec::new(),
-            false => (0..6).map(|number| Condition::random(number, random)).collect(),
+        let conditions = if basic {
+            Vec::new()
+        } else {
+            (0..6).map(|number| Condition::random(number, random)).collect()
         };
         let mut ops: Vec<Op> = (1..10).map(|number| Op::random(number, &constraints, random)).collect();
         // Every dialect contains these ops, so that rules can nest ops.

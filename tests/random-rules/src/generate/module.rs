@@ -189,9 +189,10 @@ impl Writer<'_> {
         } else {
             format!(" <{{{}}}>", attrs.join(", "))
         };
-        let regions = match op.region {
-            true => " ({ \"r.end\"() : () -> () loc(\"inner\") })",
-            false => "",
+        let regions = if op.region {
+            " ({ \"r.end\"() : () -> () loc(\"inner\") })"
+        } else {
+            ""
         };
         self.write(&format!("o{}", op.number), &groups.concat(), &attrs, results, regions);
     }
@@ -327,9 +328,10 @@ impl Writer<'_> {
 
 /// Returns the text of an attribute in a module: an optional property is a list.
 fn stored(value: &str, kind: AttrKind, presence: Presence) -> String {
-    match kind.is_property() && presence == Presence::Optional {
-        true => format!("[{value}]"),
-        false => value.to_owned(),
+    if kind.is_property() && presence == Presence::Optional {
+        format!("[{value}]")
+    } else {
+        value.to_owned()
     }
 }
 

@@ -128,12 +128,11 @@ impl Rule {
             return format!("{name}: {constraint}");
         }
         let statement = format!("let {name}: {constraint};");
-        match is_type {
-            true => {
-                self.statements.insert(self.types_end, statement);
-                self.types_end += 1;
-            }
-            false => self.statements.push(statement),
+        if is_type {
+            self.statements.insert(self.types_end, statement);
+            self.types_end += 1;
+        } else {
+            self.statements.push(statement)
         }
         name.to_string()
     }
@@ -179,14 +178,13 @@ impl Rule {
     /// Returns a range of all operands that are left.
     fn range(&mut self) -> (Operand, String) {
         let name = self.fresh("xs");
-        let constraint = match self.chance(50) {
-            true => {
-                let types = self.fresh("ts");
-                self.type_ranges.push(types.clone());
-                let text = self.define(&types, "TypeRange", true);
-                format!("ValueRange<{text}>")
-            }
-            false => "ValueRange".to_string(),
+        let constraint = if self.chance(50) {
+            let types = self.fresh("ts");
+            self.type_ranges.push(types.clone());
+            let text = self.define(&types, "TypeRange", true);
+            format!("ValueRange<{text}>")
+        } else {
+            "ValueRange".to_string()
         };
         let text = self.define(&name, &constraint, false);
         self.ranges.push(name.clone());
@@ -202,14 +200,13 @@ impl Rule {
             None => self.random.below(2),
         };
         // Without a number it would be all of its results in MLIR, which never match among several operands.
-        let text = match self.declares && self.chance(50) {
-            true => {
-                let variable = self.fresh("o");
-                self.statements.push(format!("let {variable} = {};", op.text));
-                self.named.push(variable.clone());
-                format!("{variable}.{number}")
-            }
-            false => format!("{}.{number}", op.text),
+        let text = if self.declares && self.chance(50) {
+            let variable = self.fresh("o");
+            self.statements.push(format!("let {variable} = {};", op.text));
+            self.named.push(variable.clone());
+            format!("{variable}.{number}")
+        } else {
+            format!("{}.{number}", op.text)
         };
         (Operand::Result(op, number), text)
     }
@@ -297,9 +294,10 @@ impl Rule {
         let mut text = format!("op<{name}>");
         let known: Vec<String> = [known, &self.values, &self.ranges].concat();
         let operands: Vec<String> = (0..self.random.below(4)).filter_map(|_| self.one_of(&known)).collect();
-        match operands.len() >= 2 && self.chance(20) {
-            true => text += &format!("(({}))", operands.join(", ")),
-            false => text += &format!("({})", operands.join(", ")),
+        if operands.len() >= 2 && self.chance(20) {
+            text += &format!("(({}))", operands.join(", "))
+        } else {
+            text += &format!("({})", operands.join(", "))
         }
         let attrs: Vec<String> = (0..self.random.below(3))
             .map(|number| match self.one_of(&self.attrs.clone()) {

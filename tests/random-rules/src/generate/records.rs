@@ -133,9 +133,10 @@ def KeepValue : NativeCodeCallVoid<"keepValue($_builder, $_loc, $0)">;
 
 /// Returns the default of an argument in C++.
 fn default_of(kind: AttrKind, op: usize, index: usize, basic: bool) -> String {
-    match basic {
-        true => "7".to_owned(),
-        false => kind.constant(basic, &mut Random::new((op * 16 + index) as u64)).cpp,
+    if basic {
+        "7".to_owned()
+    } else {
+        kind.constant(basic, &mut Random::new((op * 16 + index) as u64)).cpp
     }
 }
 
@@ -168,9 +169,12 @@ fn op_record(op: &Op, constraints: &Constraints) -> String {
     };
     let args: Vec<String> = op.args.iter().enumerate().map(arg).collect();
     let results = op.results.iter().enumerate();
-    let result = |(index, types): (usize, &Types)| match types.is_buildable() {
-        true => format!("{}:$r{index}", types.constraint()),
-        false => format!("{}:$r{index}", constraint(*types, index)),
+    let result = |(index, types): (usize, &Types)| {
+        if types.is_buildable() {
+            format!("{}:$r{index}", types.constraint())
+        } else {
+            format!("{}:$r{index}", constraint(*types, index))
+        }
     };
     let results: Vec<String> = results.map(result).collect();
     let region = if op.region {

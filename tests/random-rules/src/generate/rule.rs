@@ -199,9 +199,10 @@ impl<'a> Maker<'a> {
         }
         if self.once_in(5) {
             let (name, class) = self.values[self.random.below(self.values.len())].clone();
-            let types = match self.dialect.constraints.basic {
-                true => Types::random_one(self.random),
-                false => self.dialect.constraints.types(self.random),
+            let types = if self.dialect.constraints.basic {
+                Types::random_one(self.random)
+            } else {
+                self.dialect.constraints.types(self.random)
             };
             if self.classes.narrow(class, types) {
                 let constraint = self.dialect.constraints.of_types(types, self.random.below(8));

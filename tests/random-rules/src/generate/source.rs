@@ -151,9 +151,10 @@ impl Maker<'_> {
                 Source::Operand { symbol, class, operand }
             }
             6 if may_constrain => {
-                let types = match self.dialect.constraints.basic {
-                    true => Types::random_one(self.random),
-                    false => self.dialect.constraints.types(self.random),
+                let types = if self.dialect.constraints.basic {
+                    Types::random_one(self.random)
+                } else {
+                    self.dialect.constraints.types(self.random)
                 };
                 let constraint = self.classes.narrow(class, types).then_some(types);
                 let symbol = self.once_in(2).then(|| self.bound(class));

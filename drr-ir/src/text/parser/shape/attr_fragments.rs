@@ -48,9 +48,10 @@ impl<'s> Parser<'s> {
         }
         let known = self.cache.last_fragment.get();
         // The lexer has rejected texts of 4 GiB.
-        let part = match known.start == at as u32 {
-            true => known,
-            false => Span::new(at as u32, (at + fragment_len(here)?) as u32),
+        let part = if known.start == at as u32 {
+            known
+        } else {
+            Span::new(at as u32, (at + fragment_len(here)?) as u32)
         };
         self.cache.last_fragment.set(part);
         hole.last.set(part);
@@ -61,9 +62,10 @@ impl<'s> Parser<'s> {
     /// nothing else from them. An attribute with a type is never entirely in brackets.
     pub(super) fn attr_holes(&self, name: OpName, form: &CustomOpState<'s>) -> AttrHoles {
         let is_changed = |info: &OpInfo| info.has_defaults() || info.has_properties();
-        match form.uses_attrs || self.ctx.op_info(name).is_none_or(is_changed) {
-            true => AttrHoles::new(),
-            false => form.attr_fragments.iter().map(AttrHole::new).collect(),
+        if form.uses_attrs || self.ctx.op_info(name).is_none_or(is_changed) {
+            AttrHoles::new()
+        } else {
+            form.attr_fragments.iter().map(AttrHole::new).collect()
         }
     }
 

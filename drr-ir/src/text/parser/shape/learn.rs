@@ -138,9 +138,10 @@ impl<'s> Parser<'s> {
             _ => Some(Rc::new(self.ir.op_template(op.handle(), &values, |_| Some(()))?)),
         };
         // A parse function may have derived more from an integer than the attribute.
-        let integer = match is_distinct || template.is_some() {
-            true => None,
-            false => self.integer_of(at, end, op, form),
+        let integer = if is_distinct || template.is_some() {
+            None
+        } else {
+            self.integer_of(at, end, op, form)
         };
         let (text_end, attrs) = self.shape_attrs(op, integer, end)?;
         Some(Shape {

@@ -272,9 +272,10 @@ impl<'s> Parser<'s> {
         let mut operands = [0; MAX_OPERANDS];
         let expected = shapes.expected;
         let Some(shape) = shapes.list.get(expected) else {
-            return match shapes.whole.list.is_empty() {
-                true => None,
-                false => self.whole_op(index, result, name_start, name_end, block),
+            return if shapes.whole.list.is_empty() {
+                None
+            } else {
+                self.whole_op(index, result, name_start, name_end, block)
             };
         };
         let (at, shape, fit) = match self.match_shape(shape, name_end, &mut operands) {

@@ -159,12 +159,13 @@ impl<'s> Parser<'s> {
             return None;
         }
         let (location, next) = self.after_op(matched.end, shape.next)?;
-        let (like, changes) = match shape.attrs.is_empty() {
-            true => (None, AttrChanges::new()),
-            false => match self.attrs_in(&shape, &matched.names) {
+        let (like, changes) = if shape.attrs.is_empty() {
+            (None, AttrChanges::new())
+        } else {
+            match self.attrs_in(&shape, &matched.names) {
                 Some(attrs) => attrs,
                 None => return self.record_miss(index),
-            },
+            }
         };
         // The lexer has rejected texts of 4 GiB.
         let start = name.start as u32;

@@ -28,9 +28,10 @@ impl Checker<'_> {
             if let Some(name) = &arg.name {
                 report.error(name, diag::named_argument_of_native());
             }
-            args.push(match arg.term.is_region() {
-                true => None,
-                false => self.check_term(&arg.term, TermPosition::Native, report),
+            args.push(if arg.term.is_region() {
+                None
+            } else {
+                self.check_term(&arg.term, TermPosition::Native, report)
             });
         }
         let location = self.check_location(dag, report);

@@ -366,9 +366,10 @@ impl Checker<'_> {
                 report.error(symbol, diag::argument_is_gone(symbol));
                 return false;
             }
-            self.require(match self.regions.is_inlined(region) {
-                true => RegionPrecondition::NoArgument(reference.clone(), region),
-                false => RegionPrecondition::Outside(reference.clone()),
+            self.require(if self.regions.is_inlined(region) {
+                RegionPrecondition::NoArgument(reference.clone(), region)
+            } else {
+                RegionPrecondition::Outside(reference.clone())
             });
         }
         if let Some(op_name) = self.regions.isolating_op(id) {

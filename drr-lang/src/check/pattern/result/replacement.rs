@@ -41,9 +41,10 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> (Option<Vec<ResultTerm>>, usize) {
         let signature = root.and_then(|root| self.signature(root));
-        let shares = match pattern.edits_root() {
-            true => vec![ReplacementShare::Auxiliary; pattern.results.terms.len()],
-            false => self.shares(&pattern.results, signature, report),
+        let shares = if pattern.edits_root() {
+            vec![ReplacementShare::Auxiliary; pattern.results.terms.len()]
+        } else {
+            self.shares(&pattern.results, signature, report)
         };
         let mut built = Vec::new();
         for (at, (term, share)) in pattern.results.terms.iter().zip(&shares).enumerate() {

@@ -218,9 +218,10 @@ impl Checker<'_> {
                 constraint
             }
             _ => {
-                let message = match is_prop {
-                    true => diag::not_a_property(at, symbol, kind.noun()),
-                    false => diag::not_an_attribute(at, symbol, kind.noun()),
+                let message = if is_prop {
+                    diag::not_a_property(at, symbol, kind.noun())
+                } else {
+                    diag::not_an_attribute(at, symbol, kind.noun())
                 };
                 let message = message.note_if(self.bound_note(&reference));
                 return report.fail(symbol, message.signature(at.signature));
