@@ -55,6 +55,9 @@ impl<'v> PassOption<'v> {
 
     /// Creates an option with a list of values, `{a,b}`. The first occurrence in a text replaces the default values, further ones append
     /// to the list.
+    ///
+    /// As in MLIR, an empty list is not printed. But in a pipeline that was parsed, it is printed as `{}` if the pass has another default,
+    /// so that the printed pipeline means the same.
     pub fn list<T: OptionValue + Default>(
         name: &'static str,
         description: &'static str,
@@ -115,6 +118,11 @@ impl<'v> PassOption<'v> {
         }
     }
 
+    /// Returns `true` for a list that is not empty.
+    pub(crate) fn is_nonempty_list(&self) -> bool {
+        matches!(self.value, Value::List(_)) && self.print().is_some()
+    }
+
     /// Parses a value, which is `None` if the text contains only the name of the option. `is_first` is set for the first occurrence of
     /// the option in the text.
     pub(crate) fn parse(&mut self, text: Option<&str>, is_first: bool) -> Result<(), String> {
@@ -133,6 +141,11 @@ impl<'v> PassOption<'v> {
 }
 
 /// A type of option values.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the value of a pass option",
+    label = "it does not implement `OptionValue`",
+    note = "a `Vec` is the value of `PassOption::list`, an enum that of `PassOption::choice`"
+)]
 pub trait OptionValue {
     /// Parses a value.
     ///
@@ -222,7 +235,10 @@ macro_rules! integers {
         impl OptionValue for $ty {
             fn parse(&mut self, text: &str) -> Result<(), String> {
                 let number = integer(text).and_then(|number| <$ty>::try_from(number).ok());
-                *self = number.ok_or_else(|| format!("'{text}' value invalid for {} argument!", $name))?;
+                *self = number.ok_or_else(|| {
+                    let (min, max, ty) = (<$ty>::MIN, <$ty>::MAX, stringify!($ty));
+                    format!("'{text}' value invalid for {} argument!\n  = help: write an integer from {min} to {max} (`{ty}`)", $name)
+                })?;
                 Ok(())
             }
 

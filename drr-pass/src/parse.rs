@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::PassOption;
 use crate::option_text::parse_options;
 use crate::pipeline::{MAX_NESTING, OpPassManager};
 use crate::registry::{PassRegistry, RegisteredKind};
@@ -158,9 +159,11 @@ impl PassRegistry {
             None => Err(format!("'{name}' does not refer to a registered pass or pass pipeline")),
             Some(RegisteredKind::Pass(create)) => {
                 let mut pass = create();
+                let lists = pass.options().into_iter().filter(PassOption::is_nonempty_list);
+                let nonempty_lists: Vec<&str> = lists.map(|list| list.name()).collect();
                 parse_options(options, &mut pass.options()).map_err(&failed)?;
                 pipeline.check_restriction(&*pass).map_err(&failed)?;
-                pipeline.add_boxed(pass);
+                pipeline.add_boxed(pass, &nonempty_lists);
                 Ok(())
             }
             Some(RegisteredKind::Pipeline(build)) => {

@@ -59,16 +59,22 @@ pub(crate) enum PipelineElement {
 /// A pass in a pipeline.
 pub(crate) struct PipelinePass {
     pub(crate) pass: Box<dyn Pass>,
-    /// The options with their values as text, sorted by name. An empty list has no text.
+    /// The options with their values as text, sorted by name. An empty list has no text, unless its default is another one.
     pub(crate) options: Vec<(&'static str, Option<String>)>,
     /// The number of the pass in the pass manager, or [`UNNUMBERED`].
     pub(crate) id: usize,
 }
 
 impl PipelinePass {
-    fn new(mut pass: Box<dyn Pass>) -> Self {
-        let options = pass.options().into_iter();
-        let mut options: Vec<_> = options.map(|option| (option.name(), option.print())).collect();
+    /// Creates an element. `nonempty_lists` are the lists that are not empty by default.
+    fn new(mut pass: Box<dyn Pass>, nonempty_lists: &[&str]) -> Self {
+        let options = pass.options().into_iter().map(|option| {
+            let is_changed = || nonempty_lists.contains(&option.name());
+            // MLIR prints nothing here, which means the default.
+            let text = option.print().or_else(|| is_changed().then(|| "{}".to_owned()));
+            (option.name(), text)
+        });
+        let mut options: Vec<_> = options.collect();
         options.sort_by_key(|(name, _)| *name);
         PipelinePass {
             pass,
@@ -85,12 +91,17 @@ impl PipelinePass {
 
     /// Returns the help of an error about an op that the pass cannot run on: a pipeline that selects other ops.
     pub(crate) fn nesting_help(&self) -> String {
-        let anchor = self.pass.op_name().unwrap_or(ANY);
-        format!(
-            "nest the pass: `{anchor}({})` runs it on directly nested ops",
-            self.pass.argument()
-        )
+        nesting_help(&*self.pass)
     }
+}
+
+/// Returns the help of an error about a pass in a pipeline for other ops.
+fn nesting_help(pass: &dyn Pass) -> String {
+    let anchor = pass.op_name().unwrap_or(ANY);
+    format!(
+        "nest the pass: `{anchor}({})` runs it on directly nested ops",
+        pass.argument()
+    )
 }
 
 impl OpPassManager {
@@ -144,21 +155,23 @@ impl OpPassManager {
     /// A pass that is restricted to other ops is added to a nested pipeline with [`Nesting::Implicit`]. Otherwise, it is an error, which
     /// the pass manager reports before it runs the pipeline.
     pub fn add_pass(&mut self, pass: impl Pass) -> &mut Self {
-        self.add_boxed(Box::new(pass))
+        self.add_boxed(Box::new(pass), &[])
     }
 
-    pub(crate) fn add_boxed(&mut self, pass: Box<dyn Pass>) -> &mut Self {
+    /// Appends a pass. `nonempty_lists` are its options with lists that are not empty by default.
+    pub(crate) fn add_boxed(&mut self, pass: Box<dyn Pass>, nonempty_lists: &[&str]) -> &mut Self {
         if let Some(op_name) = self.other_restriction(&*pass) {
             match self.nesting {
                 Nesting::Implicit => {
                     let op_name = op_name.to_owned();
-                    self.nest(op_name).add_boxed(pass);
+                    self.nest(op_name).add_boxed(pass, nonempty_lists);
                     return self;
                 }
                 Nesting::Explicit => self.set_error(self.restriction_error(&*pass, op_name)),
             }
         }
-        self.elements.push(PipelineElement::Pass(PipelinePass::new(pass)));
+        self.elements
+            .push(PipelineElement::Pass(PipelinePass::new(pass, nonempty_lists)));
         self
     }
 
@@ -177,9 +190,11 @@ impl OpPassManager {
 
     fn restriction_error(&self, pass: &dyn Pass, op_name: &str) -> String {
         format!(
-            "Can't add pass '{}' restricted to '{op_name}' on a PassManager intended to run on '{}', did you intend to nest?",
+            "Can't add pass '{}' restricted to '{op_name}' on a PassManager intended to run on '{}', did you intend to nest?\n  \
+             = help: {}",
             pass.name(),
-            self.anchor
+            self.anchor,
+            nesting_help(pass)
         )
     }
 

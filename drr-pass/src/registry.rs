@@ -1,6 +1,8 @@
 //! Registry of passes and pass pipelines.
 
+use std::any::{TypeId, type_name};
 use std::collections::BTreeMap;
+use std::panic::Location;
 
 use crate::{Canonicalizer, OpPassManager, Pass, PassOption, PassStatistic};
 
@@ -30,6 +32,10 @@ type PipelineBuilder = dyn Fn(&mut OpPassManager) + Send + Sync;
 /// A registered pass or pipeline.
 struct RegistryEntry {
     description: String,
+    /// The entry in messages: a pass with its type, or the place where a pipeline was registered.
+    shown: String,
+    /// The type of the pass.
+    ty: Option<TypeId>,
     kind: RegisteredKind,
 }
 
@@ -76,20 +82,30 @@ impl PassRegistry {
         registry
     }
 
-    /// Registers a pass under its [argument](Pass::argument), and replaces an earlier entry with this name. `create` returns the pass with
-    /// the default values of its options. It is called for each use of the pass in a pipeline.
+    /// Registers a pass under its [argument](Pass::argument). `create` returns the pass with the default values of its options. It is
+    /// called for each use of the pass in a pipeline.
+    ///
+    /// An earlier entry for a pass of the same type and name is replaced: so a tool can change the default values of `canonicalize`.
+    ///
+    /// # Panics
+    /// If another pass or a pipeline has this name, as MLIR's `registerPass`.
+    #[track_caller]
     pub fn register<P: Pass>(&mut self, create: impl Fn() -> P + Send + Sync + 'static) -> &mut Self {
         let pass = create();
         let entry = RegistryEntry {
             description: pass.description().to_owned(),
+            shown: format!("pass `{}` of type `{}`", pass.name(), type_name::<P>()),
+            ty: Some(TypeId::of::<P>()),
             kind: RegisteredKind::Pass(Box::new(move || Box::new(create()))),
         };
-        self.entries.insert(pass.argument().to_owned(), entry);
-        self
+        self.insert(pass.argument().to_owned(), entry)
     }
 
-    /// Registers a pass pipeline, and replaces an earlier entry with this name. `build` appends the passes. It is called for each use of
-    /// the pipeline.
+    /// Registers a pass pipeline. `build` appends the passes. It is called for each use of the pipeline.
+    ///
+    /// # Panics
+    /// If a pass has this name, or a pipeline that was registered elsewhere.
+    #[track_caller]
     pub fn register_pipeline(
         &mut self,
         argument: impl Into<String>,
@@ -98,9 +114,23 @@ impl PassRegistry {
     ) -> &mut Self {
         let entry = RegistryEntry {
             description: description.into(),
+            shown: format!("pipeline registered at {}", Location::caller()),
+            ty: None,
             kind: RegisteredKind::Pipeline(Box::new(build)),
         };
-        self.entries.insert(argument.into(), entry);
+        self.insert(argument.into(), entry)
+    }
+
+    /// Adds an entry, or replaces that of the same pass.
+    #[track_caller]
+    fn insert(&mut self, argument: String, entry: RegistryEntry) -> &mut Self {
+        if let Some(earlier) = self.entries.get(&argument)
+            && (earlier.ty, &earlier.shown) != (entry.ty, &entry.shown)
+        {
+            let (earlier, entry) = (&earlier.shown, &entry.shown);
+            panic!("`{argument}` is the argument of two passes or pipelines: {earlier}, {entry}\n  = help: rename one");
+        }
+        self.entries.insert(argument, entry);
         self
     }
 

@@ -1,5 +1,7 @@
 //! Pipelines as text: what is accepted, and the errors, whose first lines are those of `mlir-opt`.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use drr_pass::{FnPass, Nesting, OpPassManager, PassOption, PassRegistry};
 use drr_pass::{Pass, PassContext, PassError};
 
@@ -13,6 +15,23 @@ struct Options {
     names: Vec<String>,
     numbers: Vec<i32>,
     ratio: f64,
+}
+
+/// A pass with a list that is not empty by default.
+struct Widths(Vec<u32>);
+
+impl Pass for Widths {
+    fn argument(&self) -> &str {
+        "widths"
+    }
+
+    fn options(&mut self) -> Vec<PassOption<'_>> {
+        vec![PassOption::list("of", "widths of integers", &mut self.0)]
+    }
+
+    fn run(&self, _: &mut drr_ir::Ir, _: drr_ir::Op, _: &mut PassContext<'_>) -> Result<(), PassError> {
+        Ok(())
+    }
 }
 
 impl Pass for Options {
@@ -42,6 +61,7 @@ fn registry() -> PassRegistry {
     registry.register(|| FnPass::new("cse", |_, _, _| Ok(())));
     registry.register(|| FnPass::new("on-func", |_, _, _| Ok(())).on("func.func"));
     registry.register(Options::default);
+    registry.register(|| Widths(vec![1, 2]));
     registry.register_pipeline("cleanup", "both", |pm| {
         pm.add_pass(FnPass::new("cse", |_, _, _| Ok(())));
         pm.nest("func.func").add_pass(FnPass::new("cse", |_, _, _| Ok(())));
@@ -143,6 +163,21 @@ fn options_are_read() {
     ] {
         prints(&format!("any(options{{{text}}})"), &rest(expected));
     }
+}
+
+// MLIR prints nothing for the empty list, which means the default.
+#[test]
+fn an_empty_list_is_printed_if_the_default_is_another() {
+    prints("any(widths)", "any(widths{of={1,2}})");
+    prints("any(widths{of=})", "any(widths{of={}})");
+    prints("any(widths{of={}})", "any(widths{of={}})");
+    prints("any(widths{of=3})", "any(widths{of={3}})");
+    let tree = registry()
+        .parse("any(widths{of=})")
+        .expect("it parses")
+        .tree()
+        .to_string();
+    assert!(tree.contains("widths{of={}}"), "{tree}");
 }
 
 // Rows W06, W09, W10, W11
@@ -248,31 +283,34 @@ fn invalid_options_are_rejected_with_the_valid_ones() {
             "flag = false",
             "<Pass-Options-Parser>: no such option false\n  = help: its options are `count`, `limit`, `flag`, `name`, `names`, `numbers`, `ratio`\n",
         ),
-        ("count=", "for the --count option: '' value invalid for long argument!"),
+        (
+            "count=",
+            "for the --count option: '' value invalid for long argument!LONG",
+        ),
         (
             "count=x",
-            "for the --count option: 'x' value invalid for long argument!",
+            "for the --count option: 'x' value invalid for long argument!LONG",
         ),
         ("count", "for the --count option: requires a value!"),
         (
             "limit=-1",
-            "for the --limit option: '-1' value invalid for uint argument!",
+            "for the --limit option: '-1' value invalid for uint argument!UINT",
         ),
         (
             "limit=4294967296",
-            "for the --limit option: '4294967296' value invalid for uint argument!",
+            "for the --limit option: '4294967296' value invalid for uint argument!UINT",
         ),
         (
             "count=0x",
-            "for the --count option: '0x' value invalid for long argument!",
+            "for the --count option: '0x' value invalid for long argument!LONG",
         ),
         (
             "count=--1",
-            "for the --count option: '--1' value invalid for long argument!",
+            "for the --count option: '--1' value invalid for long argument!LONG",
         ),
         (
             "numbers=1,b",
-            "for the --numbers option: 'b' value invalid for integer argument!",
+            "for the --numbers option: 'b' value invalid for integer argument!INTEGER",
         ),
         ("names", "for the --names option: requires a value!"),
         (
@@ -284,6 +322,16 @@ fn invalid_options_are_rejected_with_the_valid_ones() {
             "for the --ratio option: 'x' value invalid for floating point argument!",
         ),
     ] {
+        let expected = expected
+            .replace(
+                "LONG",
+                "\n  = help: write an integer from -9223372036854775808 to 9223372036854775807 (`i64`)",
+            )
+            .replace("UINT", "\n  = help: write an integer from 0 to 4294967295 (`u32`)")
+            .replace(
+                "INTEGER",
+                "\n  = help: write an integer from -2147483648 to 2147483647 (`i32`)",
+            );
         refuses(
             &format!("any(func.func(options{{{text}}}))"),
             &format!(
@@ -307,7 +355,7 @@ fn invalid_options_are_rejected_with_the_valid_ones() {
 #[test]
 fn a_pass_for_other_ops_is_rejected_or_nested() {
     let error = "Can't add pass 'on-func' restricted to 'func.func' on a PassManager intended to run on 'builtin.module', did \
-                 you intend to nest?";
+                 you intend to nest?\n  = help: nest the pass: `func.func(on-func)` runs it on directly nested ops";
     refuses(
         "builtin.module(on-func)",
         &format!("{error}\nfailed to add `on-func` with options ``"),
@@ -463,4 +511,42 @@ fn mutated_pipelines_never_panic() {
         Ok(())
     })
     .budget_ms(budget());
+}
+
+/// Returns the message of the panic of a registration.
+fn refused(register: impl FnOnce(&mut PassRegistry)) -> String {
+    let result = catch_unwind(AssertUnwindSafe(|| register(&mut registry())));
+    let payload = result.expect_err("the argument is taken");
+    payload.downcast_ref::<String>().expect("it has a message").clone()
+}
+
+#[test]
+fn two_passes_with_the_same_argument_are_rejected() {
+    let message = refused(|registry| {
+        registry.register(|| FnPass::new("widths", |_, _, _| Ok(())).with_name("OtherWidths"));
+    });
+    assert!(
+        message.starts_with("`widths` is the argument of two passes or pipelines: pass `widths` of type `"),
+        "{message}"
+    );
+    assert!(
+        message.contains("Widths`, pass `OtherWidths` of type `drr_pass::"),
+        "{message}"
+    );
+    let message = refused(|registry| {
+        registry.register_pipeline("widths", "other", |_| {});
+    });
+    assert!(
+        message.contains("Widths`, pipeline registered at ") && message.contains("pipeline_text.rs"),
+        "{message}"
+    );
+    let message = refused(|registry| {
+        registry.register_pipeline("cleanup", "other", |_| {});
+    });
+    assert!(message.contains("pipelines: pipeline registered at "), "{message}");
+    // The same pass with other default values.
+    let mut registry = registry();
+    registry.register(|| Widths(vec![7]));
+    let parsed = registry.parse("any(widths)").expect("it parses");
+    assert_eq!(parsed.to_string(), "any(widths{of={7}})");
 }
