@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The message about a poisoned module.
-pub(crate) const HALF_REWRITTEN: &str = "the module is half-rewritten: user code panicked during a change";
+pub(crate) const POISONED: &str = "the module may be incomplete: user code panicked, or a pass erased or moved its op";
 
 /// A `builtin.module` with its contents, its resources and its source text.
 #[derive(Clone, Debug)]
@@ -135,15 +135,16 @@ impl Module {
     /// Returns a builder at the end of the module.
     ///
     /// # Panics
-    /// Panics if the module is half-rewritten ([`Module::is_poisoned`]), or if the root was erased.
+    /// Panics if the module is poisoned ([`Module::is_poisoned`]), or if the root was erased.
     #[track_caller]
     pub fn builder(&mut self) -> IrBuilder<'_> {
-        assert!(!self.poisoned, "{HALF_REWRITTEN}");
+        assert!(!self.poisoned, "{POISONED}");
         let end = InsertPoint::End(self.body());
         IrBuilder::new(&mut self.ir, end)
     }
 
-    /// Returns `true` if user code panicked in the middle of a change, so that the IR may be half-rewritten.
+    /// Returns `true` if the IR may be incomplete: user code panicked, perhaps in the middle of a change, or a pass erased or moved the op
+    /// that it ran on.
     ///
     /// Drivers and [`Module::verify`] then return an error, [`Module::builder`] panics, and the printed text begins
     /// with a comment that reports it. [`Module::ir`] and [`Module::ir_mut`] still give access to the IR; after a
@@ -152,7 +153,7 @@ impl Module {
         self.poisoned
     }
 
-    /// Marks the module as being in the middle of a change, or as consistent again.
+    /// Marks the module as perhaps incomplete, or as consistent again.
     pub fn set_poisoned(&mut self, poisoned: bool) {
         self.poisoned = poisoned;
     }

@@ -25,6 +25,9 @@ pub enum PassError {
     /// The error of a pattern set that cannot be frozen for the context.
     #[error(transparent)]
     Freeze(#[from] FreezeError),
+    /// An edit that would leave a dangling reference.
+    #[error(transparent)]
+    Ir(#[from] IrError),
     /// An error message.
     #[error("{0}")]
     Message(String),
@@ -69,12 +72,6 @@ impl From<ConversionError> for PassError {
     }
 }
 
-impl From<IrError> for PassError {
-    fn from(error: IrError) -> Self {
-        PassError::Message(error.to_string())
-    }
-}
-
 /// A pass that failed on an op.
 #[derive(Clone, Debug)]
 pub struct PassFailure {
@@ -107,8 +104,8 @@ impl PassFailure {
         format!("`{}` on {}", self.pass, self.op)
     }
 
-    /// Returns the diagnostics of the failure. If `names_pass` is set or the pass has left invalid IR, a note in the last one names the
-    /// pass.
+    /// Returns the diagnostics of the failure. If `names_pass` is set, the pass has left invalid IR, or the error is that of an edit, a note
+    /// in the last one names the pass.
     pub fn diagnostics(&self, names_pass: bool) -> Diagnostics {
         let mut list: Vec<Diagnostic> = match &self.cause {
             FailureCause::Error(PassError::Signaled) => return Diagnostics::new(),
@@ -116,7 +113,9 @@ impl PassFailure {
             FailureCause::Error(error) => {
                 // The message may already end with lines of help.
                 let note = format!("\n  = note: in pass `{}` on {}", self.pass, self.op);
-                let note = if names_pass { &note[..] } else { "" };
+                // The error of an edit says nothing about where it was made.
+                let is_named = names_pass || matches!(error, PassError::Ir(_));
+                let note = if is_named { &note[..] } else { "" };
                 return Diagnostic::error(format_args!("{error}{note}")).into();
             }
             FailureCause::Invalid(errors) => {

@@ -244,7 +244,7 @@ impl PassManager {
             return Err(PipelineError::Setup(error.to_owned()));
         };
         if module.is_poisoned() {
-            let error = "the module is half-rewritten: user code panicked during a change\n  = help: parse it again";
+            let error = "the module may be incomplete: user code panicked, or a pass erased or moved its op\n  = help: parse it again";
             return Err(PipelineError::Setup(error.to_owned()));
         }
         let (anchor, root) = (self.pipeline.anchor(), module.root().name_text());
@@ -257,7 +257,8 @@ impl PassManager {
         Ok(initialized)
     }
 
-    /// Runs the pipeline on the root op of a module, and marks the module as poisoned if a panic may have left it half-rewritten.
+    /// Runs the pipeline on the root op of a module, and marks the module as poisoned if it may be incomplete: after a panic, or if a pass
+    /// has erased or moved its op.
     fn execute(
         &self,
         initialized: &InitializedPipeline,

@@ -232,6 +232,21 @@ fn a_pipeline_for_any_op_runs_only_on_nested_ops_that_its_passes_support() {
     assert_eq!(run("any(refused)", unsupported), (String::new(), error("any(refused)")));
 }
 
+#[test]
+fn the_error_of_an_edit_names_the_pass_and_its_op() {
+    let mut pm = PassManager::new("builtin.module");
+    pm.add_pass(FnPass::new("edits", |ir, op, _| {
+        let used = ir.op(op).walk().nth(1).map(|op| op.handle()).ok_or("it has an op")?;
+        Ok(ir.erase(used)?)
+    }));
+    let text = "%0 = unrealized_conversion_cast to i32\n%1 = unrealized_conversion_cast %0 : i32 to i64";
+    let error = pm.run(&mut module(text)).expect_err("the op has uses").to_string();
+    assert!(
+        error.contains("note: in pass `edits` on 'builtin.module' operation"),
+        "{error}"
+    );
+}
+
 /// Replaces the first op inside by one that does not verify.
 fn break_ir(ir: &mut Ir, op: Op) {
     let inner = ir.op(op).walk().nth(1).map(|op| op.handle());
@@ -294,6 +309,10 @@ fn an_unfinished_pass_can_be_rolled_back() {
                     _ => "it failed",
                 };
                 let case = format!("{how}, nested {is_nested}, rollback {rolls_back}: {error}");
+                // Nobody panicked when a pass erased its op, and a panic may precede all changes.
+                let printed = module.to_string();
+                let note = "// This module may be incomplete: user code panicked, or a pass erased or moved its op.\n";
+                assert_eq!(printed.starts_with(note), module.is_poisoned(), "{case}: {printed}");
                 assert!(error.contains(expected), "{case}");
                 // A copy of an op that cannot be used is discarded.
                 let is_discarded = is_nested && ["panic", "erase"].contains(&how);

@@ -31,6 +31,7 @@ use plan::{AcceptedTypes, VerifyPlans};
 use crate::define::{OpError, SymbolTableCollection};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
 use crate::store::Prefetcher;
+use crate::text::one_line;
 use crate::{Context, Ir, Module, Op, OpRef};
 
 /// The verifier stops after this number of errors.
@@ -50,7 +51,7 @@ impl Module {
     /// ([`Module::is_poisoned`]).
     pub fn verify(&self) -> Result<(), Diagnostics> {
         if self.is_poisoned() {
-            let error = Diagnostic::error(crate::module::HALF_REWRITTEN).with_help("parse it again");
+            let error = Diagnostic::error(crate::module::POISONED).with_help("parse it again");
             return Err([error].into_iter().collect());
         }
         verify_op(self.root(), self.meta().source.as_ref())
@@ -329,6 +330,10 @@ fn diagnostic(ir: &Ir, op: Op, error: VerifyError, source: Option<&Arc<Source>>)
         diagnostic = diagnostic.with_help(help);
     }
     diagnostic = diagnostic.at_op(op, source);
+    // Without a line of the source, only the op itself shows which one it is.
+    if diagnostic.span().is_none() {
+        diagnostic = diagnostic.with_note(format_args!("see current operation: {}", one_line(op)));
+    }
     match rule.and_then(OpError::note) {
         Some((other, note)) => diagnostic.with_note_at_op(ir.op(other), note),
         None => diagnostic,

@@ -376,10 +376,12 @@ fn a_error_is_shown_at_its_op() {
         error: `t.picky` is never satisfied
          |
          = note: it comes from some/file.x:3:4
+         = note: see current operation: "t.picky"() : () -> ()
 
         error: `t.picky` is never satisfied
          |
-         = note: it comes from "there""#]]
+         = note: it comes from "there"
+         = note: see current operation: "t.picky"() : () -> ()"#]]
     .assert_eq(&errors.to_string());
 }
 

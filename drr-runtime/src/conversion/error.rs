@@ -18,8 +18,10 @@ pub enum ConversionError {
     /// The target has names that no op of the context can have.
     #[error("{}", display_all(.0))]
     UnknownTargetNames(Vec<UnknownTargetName>),
-    /// A panic in user code poisoned the module.
-    #[error("the module is half-rewritten: user code panicked during a change\n  = help: parse it again")]
+    /// The module is [poisoned](drr_ir::Module::is_poisoned).
+    #[error(
+        "the module may be incomplete: user code panicked, or a pass erased or moved its op\n  = help: parse it again"
+    )]
     Poisoned,
     /// An op of the list was erased before.
     #[error("op {number} of the list was erased")]

@@ -265,8 +265,10 @@ pub enum DriverError {
         /// The op, if it still exists.
         op: Option<Box<OpLocation>>,
     },
-    /// A panic in user code poisoned the module.
-    #[error("the module is half-rewritten: user code panicked during a change\n  = help: parse it again")]
+    /// The module is [poisoned](drr_ir::Module::is_poisoned).
+    #[error(
+        "the module may be incomplete: user code panicked, or a pass erased or moved its op\n  = help: parse it again"
+    )]
     Poisoned,
     /// With [`GreedyRewriteConfig::verify_each`](super::GreedyRewriteConfig::verify_each): the module was invalid at the start.
     #[error("{}{error} before anything was rewritten", at.as_ref().map(|at| format!("{at} ")).unwrap_or_default())]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use drr_ir::diagnostic::Source;
 use drr_ir::{Ir, Op, OpRef};
 
-use super::one_line::one_line;
+use super::one_line;
 use super::outcome::OpLocation;
 use super::{Listener, LocationFilter};
 use crate::rewriter::Event;

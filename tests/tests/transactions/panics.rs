@@ -44,20 +44,20 @@ fn every_use_of_a_poisoned_module_reports_it() {
         }
         let text = module.generic_form().to_string();
         assert!(
-            text.starts_with("// This module is half-rewritten: user code panicked"),
+            text.starts_with("// This module may be incomplete: user code panicked"),
             "{text}"
         );
         assert!(text.contains("t.wrap"));
         let error = module.verify().expect_err("it says so").to_string();
         assert!(
-            error.contains("the module is half-rewritten: user code panicked"),
+            error.contains("the module may be incomplete: user code panicked"),
             "{error}"
         );
         assert!(module.par_verify().is_err());
         let built = catch_unwind(AssertUnwindSafe(|| module.builder().ir().num_ops()));
         let built = message(&*built.expect_err("it says so"));
         assert!(
-            built.contains("the module is half-rewritten: user code panicked"),
+            built.contains("the module may be incomplete: user code panicked"),
             "{built}"
         );
         // The caller can clear the mark after checking the module.

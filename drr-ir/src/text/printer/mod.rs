@@ -72,7 +72,7 @@ impl Module {
     /// Prints the module, in custom form unless the options select the generic form. Ops without a custom form are
     /// printed in generic form.
     ///
-    /// The text ends with a line break; `mlir-opt` adds another one. The text of a half-rewritten module
+    /// The text ends with a line break; `mlir-opt` adds another one. The text of a poisoned module
     /// ([`Module::is_poisoned`]) begins with a comment that reports it.
     ///
     /// ```
@@ -141,7 +141,7 @@ fn print_top(
     asm.positions = positions.is_some().then(Vec::new);
     if is_poisoned {
         asm.out
-            .text("// This module is half-rewritten: user code panicked during a change.\n");
+            .text("// This module may be incomplete: user code panicked, or a pass erased or moved its op.\n");
     }
     asm.definitions(false);
     let mut asm = print_op(asm, root, root, is_custom, Some(meta));

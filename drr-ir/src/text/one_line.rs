@@ -1,8 +1,8 @@
-//! Formatting of an op on one line, for logs.
+//! Formatting of an op on one line, for logs and messages.
 
 use std::fmt::{self, Write};
 
-use drr_ir::OpRef;
+use crate::OpRef;
 
 /// Text that the printer writes for a value that is defined outside of the outermost op.
 const UNKNOWN_VALUE: &str = "<<UNKNOWN SSA VALUE>>";
