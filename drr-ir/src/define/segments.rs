@@ -97,6 +97,8 @@ pub fn operands_with(op: OpRef<'_>, added: &[(OperandSlot, Option<usize>, &[Valu
         *size = size.checked_add(i32::try_from(by).ok()?)?;
         Some(())
     };
+    // The end of each group among the operands of its segment, by attribute.
+    let mut group_ends: SmallVec<[(Ident, Vec<usize>); 1]> = SmallVec::new();
     let mut insertions: Vec<Insertion<'_>> = Vec::new();
     for &(slot, group, values) in added {
         let index = usize::from(slot.0);
@@ -108,13 +110,19 @@ pub fn operands_with(op: OpRef<'_>, added: &[(OperandSlot, Option<usize>, &[Valu
             (None, None) => segment.end,
             (Some(group), Some(key)) => {
                 let key = ctx.ident(key);
-                let sizes = ints(key)?;
+                let at = match group_ends.iter().position(|(known, _)| *known == key) {
+                    Some(at) => at,
+                    None => {
+                        let ends = ints(key)?.into_iter().scan(0, |end, size| {
+                            *end += usize::try_from(size).unwrap_or(0);
+                            Some(*end)
+                        });
+                        group_ends.push((key, ends.collect()));
+                        group_ends.len() - 1
+                    }
+                };
                 grow(key, group, values.len())?;
-                let before = sizes
-                    .get(..=group)?
-                    .iter()
-                    .map(|&size| usize::try_from(size).unwrap_or(0));
-                segment.start + before.sum::<usize>()
+                segment.start + group_ends[at].1.get(group)?
             }
             _ => return None,
         };

@@ -81,11 +81,15 @@ fn merge_blocks_of_region(rewriter: &mut Rewriter<'_>, region: Region) -> bool {
     changed
 }
 
-/// Returns `true` if further operands can be passed to a successor.
-fn takes_operands(op: OpRef<'_>, successor: usize) -> bool {
+/// Returns `true` if further operands can be passed along all of the edges, which begin at the op.
+fn takes_operands(op: OpRef<'_>, edges: &[(Op, usize)]) -> bool {
     let branch = op.interface::<dyn BranchOpInterface>();
-    let slot = branch.and_then(|branch| branch.successor_operand_slot(successor));
-    slot.is_some_and(|(slot, group)| operands_with(op, &[(slot, group, &[])]).is_some())
+    let slots = edges.iter().map(|&(_, successor)| {
+        let (slot, group) = branch.as_ref()?.successor_operand_slot(successor)?;
+        Some((slot, group, &[][..]))
+    });
+    let slots: Option<Vec<_>> = slots.collect();
+    slots.is_some_and(|slots| operands_with(op, &slots).is_some())
 }
 
 /// Returns a hash of what has to be equal in merged blocks. `None` if the block cannot be merged.
@@ -165,8 +169,11 @@ impl Cluster {
         };
         if !self.mismatches.is_empty() {
             let ir = rewriter.ir();
-            let mut all = blocks.iter().flat_map(|&block| edges(ir, block));
-            if !all.all(|(op, successor)| takes_operands(ir.op(op), successor)) {
+            let mut all: IndexMap<Op, Vec<(Op, usize)>, FxBuildHasher> = IndexMap::default();
+            for edge in blocks.iter().flat_map(|&block| edges(ir, block)) {
+                all.entry(edge.0).or_default().push(edge);
+            }
+            if !all.iter().all(|(&op, edges)| takes_operands(ir.op(op), edges)) {
                 return false;
             }
             self.pass_mismatches(rewriter, &blocks, predecessors);
@@ -335,18 +342,27 @@ struct RedundantArgument {
 /// Returns the arguments for which all edges pass the same value.
 fn redundant_arguments(ir: &Ir, block: Block, edges: &[(Op, usize)]) -> Vec<RedundantArgument> {
     let block = ir.block(block);
+    if block.num_args() == 0 {
+        return Vec::new();
+    }
     // The operand numbers of each edge; the arguments before them are produced by the op.
     let mut passed: Vec<(OpRef<'_>, usize, std::ops::Range<usize>)> = Vec::new();
-    for &(op, successor) in edges {
-        let op = ir.op(op);
+    // The edges from an op follow each other.
+    for edges in edges.chunk_by(|(a, _), (b, _)| a == b) {
+        let op = ir.op(edges[0].0);
         let Some(branch) = op.interface::<dyn BranchOpInterface>() else {
             return Vec::new();
         };
-        if !takes_operands(op, successor) {
+        if !takes_operands(op, edges) {
             return Vec::new();
         }
-        let (_, operands) = branch.successor_operands(successor).op_and_indices();
-        passed.push((op, branch.produced_arguments(successor), operands));
+        let mut left = edges.iter().map(|&(_, successor)| successor).peekable();
+        branch.visit_successor_operands(op.num_successors(), &mut |successor, operands| {
+            if left.next_if_eq(&successor).is_some() {
+                let (_, operands) = operands.op_and_indices();
+                passed.push((op, branch.produced_arguments(successor), operands));
+            }
+        });
     }
     let mut found = Vec::new();
     for argument in block.args() {
