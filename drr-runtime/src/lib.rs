@@ -24,4 +24,4 @@ pub use pattern::{
     HasOneUse, Lint, LintKind, MatchFootprint, OpRewrite, OpRewritePattern, PatternCode, PatternEntry, PatternSet,
     PatternSpec, Patterns, Predicate, RewritePattern, RootKind, TypedRewrite, TypedRewritePattern,
 };
-pub use rewriter::{Event, MatchContext, RewriteError, Rewriter};
+pub use rewriter::{Event, MatchContext, RewriteError, RewriteOutcome, Rewriter};

@@ -135,7 +135,7 @@ pub use drr_runtime::pattern::{
 #[doc(inline)]
 pub use drr_runtime::{
     greedy::{Listener, PatternStatistics, PrintIr, StopAfter, Trace},
-    rewriter::{Event, MatchContext, RewriteError, Rewriter},
+    rewriter::{Event, MatchContext, RewriteError, RewriteOutcome, Rewriter},
 };
 
 // Drivers.

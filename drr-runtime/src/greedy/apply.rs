@@ -67,14 +67,14 @@ impl Driver<'_, '_> {
             return Ok(false);
         };
         self.notify(|listener, ir| listener.pattern_begin(&frozen.pattern.spec(), ir, op));
-        let records = frozen.records || self.verifies;
-        if records && self.config.expensive_checks {
+        let may_record = frozen.may_record || self.verifies;
+        if may_record && self.config.expensive_checks {
             self.take_fingerprint();
         }
-        self.rewriter.begin(op, patterns.entries(frozen), records);
+        self.rewriter.begin(op, patterns.entries(frozen), may_record);
         self.running = UserCode::Pattern(number);
         let mut matched = frozen.match_and_rewrite(op, &mut self.rewriter);
-        if self.rewriter.records() {
+        if self.rewriter.may_record() {
             matched = self.end_transaction(matched);
         } else {
             self.rewriter.end_unrecorded();
@@ -101,7 +101,7 @@ impl Driver<'_, '_> {
     /// valid, and rolls it back otherwise. Returns `true` if it was committed.
     fn end_transaction(&mut self, matched: bool) -> bool {
         self.rewriter.report_stale();
-        let changed = self.rewriter.has_changed() && !self.is_as_before();
+        let changed = self.rewriter.has_live_edits() && !self.is_as_before();
         if matched && changed && !self.rewriter.has_failed() {
             match self.check_changes() {
                 Ok(()) => {

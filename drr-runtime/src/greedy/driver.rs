@@ -109,7 +109,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         let result = match catch_unwind(AssertUnwindSafe(|| driver.run_mode(mode))) {
             Ok(result) => result,
             Err(payload) => {
-                if driver.has_begun_change() {
+                if driver.has_started_editing() {
                     context.is_poisoned.store(true, Ordering::Relaxed);
                 }
                 let payload = driver.recover(payload);
@@ -181,8 +181,8 @@ impl<'a, 'l> Driver<'a, 'l> {
     }
 
     /// Returns `false` if the running user code has changed nothing: if a pattern was matching.
-    fn has_begun_change(&self) -> bool {
-        !matches!(self.running, UserCode::Pattern(_)) || self.rewriter.has_begun_change()
+    fn has_started_editing(&self) -> bool {
+        !matches!(self.running, UserCode::Pattern(_)) || self.rewriter.has_started_editing()
     }
 
     /// Rolls the interrupted rewrite or fold back after a panic, and completes the message.

@@ -36,7 +36,7 @@ impl Driver<'_, '_> {
             Some(Problem::Error(error)) => Err(error),
             // The fold of an op in a cycle has computed the op's own results.
             Some(Problem::Failure(_)) => Ok(false),
-            None if changed && self.rewriter.records() => self.check_changes().map(|()| true),
+            None if changed && self.rewriter.may_record() => self.check_changes().map(|()| true),
             None => Ok(changed),
         });
         if !matches!(result, Ok(true)) {

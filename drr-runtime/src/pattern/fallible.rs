@@ -6,7 +6,7 @@
 
 use std::fmt::Display;
 
-use crate::Rewriter;
+use crate::{RewriteOutcome, Rewriter};
 
 /// The result type of a finished rewrite. Its private field prevents user code from returning early by `return` or `?`.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ pub fn rewrite_or_roll_back(
             .map(|Rewritten(())| ())
             .map_err(|Failure(reason)| reason)
     };
-    rewriter.rewrite_or_roll_back(rewrite).then_some(())
+    (rewriter.rewrite_or_roll_back(rewrite) == RewriteOutcome::Applied).then_some(())
 }
 
 /// Types whose values `?` accepts in an expression of a fallible pattern. Generated code inserts a call of the method

@@ -104,7 +104,7 @@ impl Freezer {
         self.frozen.patterns.push(FrozenPattern {
             pattern: pattern.clone(),
             apply: code.map(|code| code.apply),
-            records: code.is_none_or(|code| !code.only_builds),
+            may_record: code.is_none_or(|code| !code.only_builds),
             converter: added.converter.clone(),
             entries: start..self.frozen.table.len() as u32,
         });

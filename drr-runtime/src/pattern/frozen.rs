@@ -32,7 +32,7 @@ pub(crate) struct FrozenPattern {
     /// Code of a generated pattern.
     pub(super) apply: Option<fn(Op, &mut Rewriter<'_>) -> Option<()>>,
     /// Set if the rewrite may run user code, so that its edits must be recorded.
-    pub(crate) records: bool,
+    pub(crate) may_record: bool,
     /// Type converter of the pattern in conversions.
     pub(crate) converter: Option<Arc<TypeConverter>>,
     pub(super) entries: Range<u32>,

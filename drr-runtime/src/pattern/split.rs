@@ -5,8 +5,7 @@ use std::fmt::Display;
 use drr_ir::{Op, OpRef};
 
 use super::{PatternSpec, RewritePattern};
-use crate::MatchContext;
-use crate::Rewriter;
+use crate::{MatchContext, RewriteOutcome, Rewriter};
 
 /// A pattern written by hand with a match, which only reads the IR, and a rewrite, which changes it.
 pub trait OpRewritePattern: Send + Sync {
@@ -114,6 +113,7 @@ impl<P: FalliblePattern> RewritePattern for Fallible<P> {
             return false;
         };
         rewriter.set_location_of_root(root);
-        rewriter.rewrite_or_roll_back(|rewriter| self.0.rewrite(found, root, rewriter))
+        let outcome = rewriter.rewrite_or_roll_back(|rewriter| self.0.rewrite(found, root, rewriter));
+        outcome == RewriteOutcome::Applied
     }
 }

@@ -157,11 +157,11 @@ impl Rewriter<'_> {
     /// Replaces all uses of `from` by `to`. Both values must exist.
     #[track_caller]
     pub(super) fn move_uses(&mut self, from: Value, to: Value) {
-        let records = self.is_recording();
+        let is_recorded = self.is_transaction_open();
         let (events, uses) = (&mut self.changes.events, &mut self.recorded.uses);
         self.ir.replace_uses(from, to, |user| {
             events.push(Event::Modified(user));
-            if records {
+            if is_recorded {
                 uses.push((user, to));
             }
         });

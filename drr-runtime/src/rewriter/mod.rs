@@ -58,6 +58,7 @@ pub use matching::MatchContext;
 #[doc(hidden)]
 pub use matching::PatternEntries;
 pub use signature::{InputMapping, SignatureConversion};
+pub use transaction::RewriteOutcome;
 pub use type_converter::{ConvertedTypes, TypeConversion, TypeConversionContext, TypeConverter};
 
 use changes::Changes;
@@ -282,7 +283,7 @@ impl<'a> Rewriter<'a> {
     #[track_caller]
     pub(crate) fn insert_new(&mut self, new: &OperationState<'_>) -> Op {
         self.open();
-        if self.is_recording()
+        if self.is_transaction_open()
             && let Err(error) = self.check_new(new)
         {
             self.fail(error);
@@ -302,7 +303,7 @@ impl<'a> Rewriter<'a> {
         if let Some(state) = self.deferring() {
             // The conversion checks all built ops when it is committed.
             state.note_created(op);
-        } else if self.is_recording() {
+        } else if self.is_transaction_open() {
             self.recorded.add_op(op, new.operands);
         }
         op

@@ -45,7 +45,7 @@ impl Rewriter<'_> {
     #[cold]
     #[track_caller]
     fn record_stale_read(&self) {
-        assert!(self.records(), "stale handle: its entity was erased");
+        assert!(self.may_record(), "stale handle: its entity was erased");
         self.diagnostics.record_stale_read();
     }
 

@@ -64,6 +64,18 @@ impl Savepoint {
     }
 }
 
+/// The outcome of [`Rewriter::rewrite_or_roll_back`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use = "a rewrite that was not applied has changed nothing"]
+pub enum RewriteOutcome {
+    /// The rewrite succeeded, and its edits are kept.
+    Applied,
+    /// The rewrite returned an error and was rolled back.
+    Failed,
+    /// The rewrite made an invalid edit and was rolled back.
+    Invalid,
+}
+
 /// Guard of a nested transaction, which rolls back on drop, including during a panic, unless it was committed.
 struct TransactionGuard<'r, 'a> {
     rewriter: &'r mut Rewriter<'a>,
@@ -79,14 +91,14 @@ impl Drop for TransactionGuard<'_, '_> {
 }
 
 impl<'a> Rewriter<'a> {
-    /// Begins a rewrite that inserts before `root`. `records` is set if the rewrite may run user code.
+    /// Begins a rewrite that inserts before `root`. `may_record` is set if the rewrite may run user code.
     #[inline]
-    pub(crate) fn begin(&mut self, root: Op, entries: &'a [u32], records: bool) {
+    pub(crate) fn begin(&mut self, root: Op, entries: &'a [u32], may_record: bool) {
         self.ir.hold_erased();
         self.entries = entries;
         self.point = InsertPoint::Before(root);
         self.location = Location::UNKNOWN;
-        self.recording = if records {
+        self.recording = if may_record {
             Recording::Armed
         } else {
             Recording::BuildsOnly
@@ -98,7 +110,7 @@ impl<'a> Rewriter<'a> {
         self.entries = entries;
         self.point = InsertPoint::Before(root);
         self.location = Location::UNKNOWN;
-        debug_assert!(self.is_recording(), "the transaction of a conversion is open");
+        debug_assert!(self.is_transaction_open(), "the transaction of a conversion is open");
     }
 
     /// Starts recording edits for native code.
@@ -162,15 +174,15 @@ impl<'a> Rewriter<'a> {
         (self.point, self.location) = (savepoint.point, savepoint.location);
     }
 
-    /// Returns `true` if edits of the current rewrite are recorded, or will be.
+    /// Returns `true` if edits of the current rewrite are recorded, or will be from the first one on.
     #[inline]
-    pub(crate) fn records(&self) -> bool {
+    pub(crate) fn may_record(&self) -> bool {
         !matches!(self.recording, Recording::Final | Recording::BuildsOnly)
     }
 
     /// Returns `true` if a transaction is open.
     #[inline]
-    pub(super) fn is_recording(&self) -> bool {
+    pub(super) fn is_transaction_open(&self) -> bool {
         matches!(self.recording, Recording::Open(_))
     }
 
@@ -188,7 +200,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Returns `true` if a recorded rewrite has made edits that it has not rolled back itself.
-    pub(crate) fn has_changed(&self) -> bool {
+    pub(crate) fn has_live_edits(&self) -> bool {
         match &self.recording {
             Recording::Open(start) => self.ir.is_edited_since(&start.edits),
             _ => false,
@@ -196,8 +208,8 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Returns `true` once the rewrite has opened its transaction or built an op.
-    pub(crate) fn has_begun_change(&self) -> bool {
-        self.is_recording() || !self.changes.events.is_empty()
+    pub(crate) fn has_started_editing(&self) -> bool {
+        self.is_transaction_open() || !self.changes.events.is_empty()
     }
 
     /// Ends the current rewrite. Returns the start of its transaction, if it is open.
@@ -212,7 +224,7 @@ impl<'a> Rewriter<'a> {
     /// Ends a rewrite that was not recorded. What it has built can still be rolled back.
     #[inline]
     pub(crate) fn end_unrecorded(&mut self) {
-        debug_assert!(!self.records(), "a recorded rewrite is committed or rolled back");
+        debug_assert!(!self.may_record(), "a recorded rewrite is committed or rolled back");
         self.recording = Recording::Final;
     }
 
@@ -274,22 +286,39 @@ impl<'a> Rewriter<'a> {
         result
     }
 
-    /// Runs a rewrite that can fail. Returns `false` if it failed, in which case it is rolled back and the driver tries
-    /// other patterns.
+    /// Runs a rewrite that can fail, and rolls it back unless it was applied.
     ///
-    /// An invalid edit is not a failure: the rewrite is rolled back, and the driver stops with the error.
-    pub fn rewrite_or_roll_back<E: Display>(&mut self, rewrite: impl FnOnce(&mut Self) -> Result<(), E>) -> bool {
+    /// An error of `rewrite` is a [failure](RewriteOutcome::Failed), after which the driver tries other patterns. After an
+    /// [invalid edit](RewriteOutcome::Invalid), the driver stops with the error of the edit.
+    ///
+    /// ```
+    /// use drr_ir::{Context, Module};
+    /// use drr_runtime::{RewriteOutcome, Rewriter};
+    ///
+    /// let ctx = Context::new();
+    /// let mut module = Module::new(&ctx);
+    /// let mut rewriter = Rewriter::new(module.ir_mut());
+    /// let applied = rewriter.rewrite_or_roll_back(|_| Ok::<(), &str>(()));
+    /// assert_eq!(applied, RewriteOutcome::Applied);
+    /// let failed = rewriter.rewrite_or_roll_back(|_| Err("the shape is dynamic"));
+    /// assert_eq!(failed, RewriteOutcome::Failed);
+    /// ```
+    pub fn rewrite_or_roll_back<E: Display>(
+        &mut self,
+        rewrite: impl FnOnce(&mut Self) -> Result<(), E>,
+    ) -> RewriteOutcome {
         let result = self.transaction(|rewriter| match rewrite(rewriter) {
-            Ok(()) if rewriter.diagnostics.has_error() => Err(None),
-            result => result.map_err(|reason| Some(reason.to_string())),
+            Ok(()) if rewriter.diagnostics.has_error() => Err(String::new()),
+            result => result.map_err(|reason| reason.to_string()),
         });
         match result {
+            Ok(()) => RewriteOutcome::Applied,
             // A failure after an invalid edit is a consequence of that edit.
-            Err(Some(reason)) if !self.diagnostics.has_error() => {
+            Err(_) if self.diagnostics.has_error() => RewriteOutcome::Invalid,
+            Err(reason) => {
                 self.set_failure(reason);
-                false
+                RewriteOutcome::Failed
             }
-            _ => true,
         }
     }
 
@@ -308,7 +337,7 @@ impl<'a> Rewriter<'a> {
     /// Records a new use of a value.
     #[inline]
     pub(super) fn record_use(&mut self, user: Op, value: Value) {
-        if self.is_recording() {
+        if self.is_transaction_open() {
             self.recorded.uses.push((user, value));
         }
     }
@@ -352,11 +381,11 @@ mod tests {
         insert(&mut rewriter);
         rewriter.begin_native();
         rewriter.end_native();
-        assert!(!rewriter.records());
+        assert!(!rewriter.may_record());
         rewriter.begin_native();
         insert(&mut rewriter);
         rewriter.end_native();
-        assert!(rewriter.records());
+        assert!(rewriter.may_record());
         rewriter.replace_op(root, &[]);
         rewriter.roll_back();
         rewriter.raw().release_erased();
