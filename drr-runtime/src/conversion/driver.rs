@@ -29,7 +29,7 @@ enum Step {
 impl ConversionDriver<'_, '_> {
     /// Legalizes an op. Returns `false` and changes nothing if that is not possible.
     pub(super) fn legalize(&mut self, op: Op) -> Result<bool, ConversionError> {
-        if self.is_legal(op) {
+        if self.check_legality(op) {
             return Ok(true);
         }
         // The frame of the current op, and those of the ops that wait for it.
@@ -64,7 +64,7 @@ impl ConversionDriver<'_, '_> {
         loop {
             if let Some(attempt) = &mut frame.attempt {
                 while let Some(op) = self.next_result(attempt) {
-                    if !self.is_legal(op) {
+                    if !self.check_legality(op) {
                         return Ok(Step::Descend(op));
                     }
                 }
@@ -75,7 +75,7 @@ impl ConversionDriver<'_, '_> {
             }
             match frame.stage {
                 Stage::Start => self.start(frame),
-                Stage::Folded if self.is_legal(frame.op) => return Ok(Step::Done(true)),
+                Stage::Folded if self.check_legality(frame.op) => return Ok(Step::Done(true)),
                 Stage::Folded => frame.stage = Stage::Start,
                 Stage::FoldBefore => {
                     frame.stage = Stage::Patterns;
@@ -97,8 +97,11 @@ impl ConversionDriver<'_, '_> {
         }
     }
 
-    /// Returns `true` if an op needs no legalization: it is legal, or is erased when the conversion is committed.
-    fn is_legal(&mut self, op: Op) -> bool {
+    /// Returns `true` if an op needs no legalization: the target declares it as legal, it is nested in a recursively legal op, it was
+    /// erased, or it is replaced or erased when the conversion is committed.
+    ///
+    /// If the op is recursively legal, its nested ops are marked as ignored and are not legalized either.
+    fn check_legality(&mut self, op: Op) -> bool {
         let Some(state) = &self.rewriter.conversion else {
             return true;
         };

@@ -10,22 +10,24 @@ use crate::rewriter::transaction::Savepoint;
 /// An op that is being legalized.
 pub(super) struct Frame {
     pub(super) op: Op,
-    /// Number of ops that wait for it.
+    /// Number of ops whose legalization waits for this one.
     pub(super) depth: usize,
     pub(super) stage: Stage,
     pub(super) candidates: Option<Rc<[u32]>>,
     /// Index of the next candidate.
     pub(super) next: usize,
     pub(super) attempt: Option<RunningAttempt>,
-    /// The state before the op was folded in place. As in MLIR, a fold to constants that cannot be legalized undoes that, too.
+    /// The state before the op was folded in place. As in MLIR, the rollback of a later fold to illegal constants undoes the fold in
+    /// place, too.
     pub(super) before_in_place_folds: Option<Savepoint>,
 }
 
-/// Stage of the legalization of an op, in the order in which they are tried.
+/// Stage of the legalization of an op. After [`Start`](Stage::Start), the stages follow in order of declaration from
+/// [`FoldBefore`](Stage::FoldBefore) on. A fold in place leads to [`Folded`](Stage::Folded), and from there back to the start.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     Start,
-    /// The op was folded in place. If it is not legal now, it is legalized anew.
+    /// The op was folded in place. Unless it is legal now, its legalization starts again.
     Folded,
     FoldBefore,
     Patterns,
@@ -38,11 +40,12 @@ pub(super) struct RunningAttempt {
     /// Number of the pattern; `None` for a fold.
     pub(super) pattern: Option<u32>,
     pub(super) savepoint: Savepoint,
-    /// Ops that it has modified in place and that must become legal, the next one last.
+    /// Ops that the fold or pattern has modified in place, which must become legal first. The next one is the last element.
     pub(super) modified: Vec<Op>,
-    /// Indices of the ops that it has built and that must become legal then, of those that patterns have built.
+    /// Ops that the fold or pattern has built, which must become legal after the modified ones, as indices of
+    /// [`ConversionState::created`](crate::rewriter::conversion_state::ConversionState::created).
     pub(super) created: Range<usize>,
-    /// The last op that was to be legalized.
+    /// The modified or built op whose legalization was begun last.
     pub(super) last: Option<Op>,
 }
 

@@ -1,7 +1,7 @@
 //! The state of a conversion in the rewriter: replacements that take effect when the conversion is committed.
 //!
-//! Patterns without a converter see original operands, and all patterns see original ops, until the whole conversion has succeeded. So
-//! the rewriter records replacements and erasures, and makes all other edits at once, in a transaction.
+//! Until the whole conversion has succeeded, all patterns see the original ops, and patterns without a converter see the original operands.
+//! Replacements and erasures are therefore deferred. All other edits are made immediately, in a transaction.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub(crate) struct ConversionState {
     pub(crate) casts: Vec<Cast>,
     /// Ops that patterns and folds have built, in order.
     pub(crate) created: Vec<Op>,
-    /// The patterns that have built these ops.
+    /// For each pattern that has built ops, its range of `created`.
     rewrites: Vec<CreatedRange>,
     /// Region for replaced blocks, and for replaced ops during the commit.
     pub(crate) limbo: Region,
@@ -44,8 +44,10 @@ pub(crate) struct ConversionState {
     pub(crate) marks_casts: bool,
 }
 
-/// The ops that a pattern has built, as a range of [`ConversionState::created`]. It contains the ranges of the patterns that were applied
-/// in the middle of the pattern, which precede it.
+/// The ops that a pattern has built, as a range of [`ConversionState::created`].
+///
+/// A pattern can request legalization, which applies other patterns before it returns. Their ranges are nested in the range of the pattern
+/// and precede it in the list of ranges.
 #[derive(Debug)]
 pub(crate) struct CreatedRange {
     start: usize,
@@ -74,9 +76,9 @@ pub(crate) struct Deferred {
 /// The kind of a deferred edit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum DeferredEdit {
-    /// The results of the op are replaced by those of the mapping, and the op is erased.
+    /// The results of the op are replaced by the values that the mapping contains for them, and the op is erased.
     Op(Op),
-    /// The uses of the value are replaced by that of the mapping.
+    /// The uses of the value are replaced by the value that the mapping contains for it.
     Value(Value),
     /// The block is erased.
     Block(Block),
@@ -248,7 +250,7 @@ impl Rewriter<'_> {
         self.conversion.as_ref().is_some_and(|state| state.is_deferring)
     }
 
-    /// Returns `true` if an op, or one around it, is replaced or erased when the conversion is committed.
+    /// Returns `true` if an op or one of its ancestors is replaced or erased when the conversion is committed.
     pub(crate) fn was_replaced(&self, op: Op) -> bool {
         self.conversion
             .as_ref()
