@@ -1,4 +1,4 @@
-//! Folding of a single op: the fold hook of the op, then the folds that its traits imply; and the home blocks of constants.
+//! Folding of a single op: the fold hook of the op, then the folds that its traits imply; and the insertion blocks of constants.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -60,27 +60,27 @@ pub fn fold_with_constants(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fo
     fold_by_traits(op, info.flags(), constants)
 }
 
-/// The blocks at whose front constants are created: the entry blocks of the innermost regions whose parent op is isolated from above,
+/// The insertion blocks of constants, at whose front folds create them: the entry blocks of the innermost regions whose parent op is isolated from above,
 /// unregistered or at the top level.
 ///
 /// Blocks that were found are cached, so the structure of the IR must not change in between.
 ///
 /// ```
-/// use drr_ir::fold::ConstantHomes;
+/// use drr_ir::fold::ConstantInsertionBlocks;
 /// use drr_ir::{Context, Module};
 /// let module = Module::parse(&Context::new(), "module { module {} }")?;
 /// let inner = module.root().walk().nth(1).and_then(|op| op.region(0)).expect("it has a region");
-/// let home = ConstantHomes::default().of(inner);
-/// assert_eq!(home, inner.first_block().map(|block| block.handle()));
+/// let insertion_block = ConstantInsertionBlocks::default().of(inner);
+/// assert_eq!(insertion_block, inner.first_block().map(|block| block.handle()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct ConstantHomes {
+pub struct ConstantInsertionBlocks {
     /// By region index.
     known: FxHashMap<u32, Option<Block>>,
 }
 
-impl ConstantHomes {
+impl ConstantInsertionBlocks {
     /// Returns the block for constants that are used in a region. `None` if the region is detached or empty.
     pub fn of(&mut self, region: RegionRef<'_>) -> Option<Block> {
         let (mut region, mut path) = (region, Vec::new());
@@ -106,7 +106,7 @@ impl ConstantHomes {
     }
 }
 
-/// The identity of a constant that occurs once in its home block: block, dialect, value and type, as in MLIR's `OperationFolder`.
+/// The identity of a constant that occurs once in its insertion block: that block, dialect, value and type, as in MLIR's `OperationFolder`.
 ///
 /// ```
 /// use drr_ir::fold::ConstantKey;
@@ -115,21 +115,21 @@ impl ConstantHomes {
 /// let module = Module::new(&ctx);
 /// let block = module.root().region(0).and_then(|region| region.first_block()).expect("the module has a block").handle();
 /// let key = |value| ConstantKey::new(block, b"arith", ctx.int_attr(Type::I32, value), Type::I32);
-/// assert!(key(1) == key(1) && key(1) != key(2) && key(1).home() == block);
+/// assert!(key(1) == key(1) && key(1) != key(2) && key(1).block() == block);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ConstantKey {
-    home: Block,
+    block: Block,
     dialect: Box<[u8]>,
     value: Attribute,
     ty: Type,
 }
 
 impl ConstantKey {
-    /// Creates the key of a constant in a block, which [`ConstantHomes::of`] returns.
-    pub fn new(home: Block, dialect: &[u8], value: Attribute, ty: Type) -> Self {
+    /// Creates the key of a constant in a block, which [`ConstantInsertionBlocks::of`] returns.
+    pub fn new(block: Block, dialect: &[u8], value: Attribute, ty: Type) -> Self {
         ConstantKey {
-            home,
+            block,
             dialect: dialect.into(),
             value,
             ty,
@@ -137,8 +137,8 @@ impl ConstantKey {
     }
 
     /// Returns the block of the constant.
-    pub fn home(&self) -> Block {
-        self.home
+    pub fn block(&self) -> Block {
+        self.block
     }
 }
 

@@ -2,7 +2,7 @@
 
 use drr_analysis::{ConstantPropagation, ConstantState, SideEffects, SparseSolution, solve_sparse};
 use drr_ir::define::TraitFlags;
-use drr_ir::fold::{ConstantHomes, ConstantKey};
+use drr_ir::fold::{ConstantInsertionBlocks, ConstantKey};
 use drr_ir::{Attribute, Block, Ir, Op, OpName, OperationState, Type, Value};
 use rustc_hash::FxHashMap;
 
@@ -85,7 +85,7 @@ fn push_blocks(ir: &Ir, op: Op, worklist: &mut Vec<Block>) {
 /// The created constants. An entry without a value is a constant that the dialect cannot create.
 #[derive(Default)]
 struct UniqueConstants {
-    homes: ConstantHomes,
+    insertion_blocks: ConstantInsertionBlocks,
     known: FxHashMap<ConstantKey, Option<Value>>,
 }
 
@@ -97,16 +97,26 @@ impl UniqueConstants {
             return false;
         };
         let ty = ir.value(value).ty();
-        let home = ir.block(block).region().and_then(|region| self.homes.of(region));
-        let Some(constant) = home.and_then(|home| self.get_or_create(ir, home, folded, attr, ty)) else {
+        let insertion_block = ir
+            .block(block)
+            .region()
+            .and_then(|region| self.insertion_blocks.of(region));
+        let Some(constant) = insertion_block.and_then(|block| self.get_or_create(ir, block, folded, attr, ty)) else {
             return false;
         };
         ir.replace_all_uses(value, constant);
         true
     }
 
-    fn get_or_create(&mut self, ir: &mut Ir, home: Block, folded: OpName, value: Attribute, ty: Type) -> Option<Value> {
-        let key = ConstantKey::new(home, folded.dialect(ir.ctx()), value, ty);
+    fn get_or_create(
+        &mut self,
+        ir: &mut Ir,
+        block: Block,
+        folded: OpName,
+        value: Attribute,
+        ty: Type,
+    ) -> Option<Value> {
+        let key = ConstantKey::new(block, folded.dialect(ir.ctx()), value, ty);
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
@@ -121,7 +131,7 @@ impl UniqueConstants {
         let constant = constant.filter(|constant| is_constant(constant.name));
         let created = constant.and_then(|constant| {
             // A dialect may create the constants of another one.
-            let own_key = ConstantKey::new(home, constant.name.dialect(&ctx), value, ty);
+            let own_key = ConstantKey::new(block, constant.name.dialect(&ctx), value, ty);
             if let Some(known) = self.known.get(&own_key) {
                 return *known;
             }
@@ -130,7 +140,7 @@ impl UniqueConstants {
                 inherent: &constant.inherent,
                 ..OperationState::new(constant.name)
             });
-            ir.prepend(home, op);
+            ir.prepend(block, op);
             let result = ir.op(op).result(0).map(|result| result.handle());
             self.known.insert(own_key, result);
             result

@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use super::driver::ConversionDriver;
 use super::error::ConversionError;
 use super::frame::{Frame, RunningAttempt, Stage};
-use super::user_code::UserCode;
+use super::user_code::ConversionUserCode;
 use super::{FoldingMode, TypeConverter};
 use crate::fold;
 use crate::greedy::Listener;
@@ -36,14 +36,18 @@ impl<'a> ConversionDriver<'_, 'a> {
         if fold::constant_value(op_ref).is_some() {
             return Ok(());
         }
-        let fold = self.run_user_code(op, UserCode::Fold, |driver| fold::fold(driver.rewriter.ir().op(op)));
+        let fold = self.run_user_code(op, ConversionUserCode::Fold, |driver| {
+            fold::fold(driver.rewriter.ir().op(op))
+        });
         if fold == Fold::None {
             return Ok(());
         }
         let is_in_place = matches!(fold, Fold::InPlace(_));
         let created = self.num_created();
         let savepoint = self.begin_attempt(op, &[], None);
-        let made = self.run_user_code(op, UserCode::Fold, |driver| driver.rewriter.apply_fold(op, fold, false));
+        let made = self.run_user_code(op, ConversionUserCode::Fold, |driver| {
+            driver.rewriter.apply_fold(op, fold, false)
+        });
         let made = match self.rewriter.take_diagnostics().0 {
             None => made,
             Some(Problem::Error(error)) => Err(error),
@@ -136,7 +140,7 @@ impl<'a> ConversionDriver<'_, 'a> {
         events: usize,
     ) -> Result<Result<Vec<Op>, NotRewritten>, ConversionError> {
         let frozen = &self.legalizer.conversion.patterns.patterns[number as usize];
-        let code = UserCode::Pattern(number);
+        let code = ConversionUserCode::Pattern(number);
         let matched = self.run_user_code(op, code, |driver| frozen.match_and_rewrite(op, driver.rewriter));
         self.rewriter.report_stale();
         let (problem, reason) = self.rewriter.take_diagnostics();
@@ -207,20 +211,20 @@ impl<'a> ConversionDriver<'_, 'a> {
         });
     }
 
-    /// Allows a pattern again that was applied to an op, and notifies the listener: first by `tell`.
+    /// Allows a pattern again that was applied to an op, and notifies the listener: `report` is called before its `pattern_end`.
     fn end_pattern(
         &mut self,
         op: Op,
         number: u32,
         is_kept: bool,
-        tell: impl FnOnce(&mut dyn Listener, &PatternSpec, &Ir),
+        report: impl FnOnce(&mut dyn Listener, &PatternSpec, &Ir),
     ) {
         let running = &self.legalizer.uses[number as usize].running;
         running.set(running.get() - 1);
         self.legalizer.notify(|listener| {
             let (ir, spec) = (self.rewriter.ir(), self.spec(number));
             let Some(spec) = spec else { return };
-            tell(listener, &spec, ir);
+            report(listener, &spec, ir);
             listener.pattern_end(&spec, ir, op, is_kept);
         });
     }

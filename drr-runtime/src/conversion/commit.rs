@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::driver::ConversionDriver;
 use super::error::{ConversionError, FailedMaterialization, InvalidOp};
 use super::reconcile::reconcile;
-use super::user_code::UserCode;
+use super::user_code::ConversionUserCode;
 use crate::greedy::{OpLocation, one_line};
 use crate::rewriter::check::check_use;
 use crate::rewriter::conversion_state::{Cast, CastKind, Deferred, DeferredEdit};
@@ -25,7 +25,7 @@ impl ConversionDriver<'_, '_> {
         let mut commit = Commit {
             events: Vec::new(),
             listens: self.legalizer.listens,
-            graveyard: None,
+            replaced_ops: None,
             positions: FxHashMap::default(),
         };
         commit.make_deferred_edits(self.rewriter);
@@ -102,7 +102,7 @@ impl ConversionDriver<'_, '_> {
         let types: SmallVec<[_; 2]> = op.result_types().collect();
         rewriter.set_insert_point(InsertPoint::Before(cast.op));
         rewriter.set_location(location);
-        let values = self.run_user_code(cast.op, UserCode::Materialization, |driver| {
+        let values = self.run_user_code(cast.op, ConversionUserCode::Materialization, |driver| {
             let (converter, rewriter) = (cast.converter.as_ref()?, &mut driver.rewriter);
             match (cast.kind, &types[..]) {
                 (CastKind::Source, &[ty]) => converter
@@ -173,7 +173,7 @@ struct Commit {
     /// Set if there is a listener for the events.
     listens: bool,
     /// Block for replaced ops until the end, so that later replacements can still refer to their results.
-    graveyard: Option<Block>,
+    replaced_ops: Option<Block>,
     /// Positions of ops in blocks, on demand. Ops that were built later have none.
     positions: FxHashMap<Block, FxHashMap<Op, u32>>,
 }
@@ -182,16 +182,16 @@ impl Commit {
     fn make_deferred_edits(&mut self, rewriter: &mut Rewriter<'_>) {
         let Some(state) = &mut rewriter.conversion else { return };
         state.is_deferring = false;
-        let limbo = state.limbo;
+        let detached = state.detached;
         let deferred = std::mem::take(&mut state.deferred);
         let recorded = std::mem::take(&mut rewriter.changes.events);
-        self.graveyard = Some(rewriter.ir.append_block(limbo));
-        let mut told = 0;
+        self.replaced_ops = Some(rewriter.ir.append_block(detached));
+        let mut num_reported = 0;
         for Deferred { at, edit, converter } in deferred {
             if self.listens {
                 self.events
-                    .extend_from_slice(recorded.get(told..at).unwrap_or_default());
-                told = at;
+                    .extend_from_slice(recorded.get(num_reported..at).unwrap_or_default());
+                num_reported = at;
             }
             if let Some(state) = &mut rewriter.conversion {
                 state.converter = converter;
@@ -203,9 +203,10 @@ impl Commit {
             }
         }
         if self.listens {
-            self.events.extend_from_slice(recorded.get(told..).unwrap_or_default());
+            self.events
+                .extend_from_slice(recorded.get(num_reported..).unwrap_or_default());
         }
-        if let Err(error) = rewriter.ir.erase_region(limbo) {
+        if let Err(error) = rewriter.ir.erase_region(detached) {
             rewriter.fail(RewriteError::Ir(error));
         }
     }
@@ -227,8 +228,8 @@ impl Commit {
             }));
         }
         self.note(Event::Erased(op));
-        if let Some(graveyard) = self.graveyard {
-            rewriter.ir.append(graveyard, op);
+        if let Some(replaced_ops) = self.replaced_ops {
+            rewriter.ir.append(replaced_ops, op);
         }
     }
 

@@ -5,7 +5,7 @@ use drr_ir::{Builder, Op};
 use super::error::{Attempt, ConversionError};
 use super::frame::{Frame, RunningAttempt, Stage};
 use super::legalizer::Legalizer;
-use super::user_code::UserCode;
+use super::user_code::ConversionUserCode;
 use super::{FoldingMode, Legality, LegalizationAction};
 use crate::greedy::OpLocation;
 use crate::pattern::PatternSpec;
@@ -113,7 +113,7 @@ impl ConversionDriver<'_, '_> {
         }
         let target = self.legalizer.conversion.target;
         let legality = |driver: &mut Self| target.legality(driver.rewriter.ir().op(op));
-        match self.run_user_code(op, UserCode::Legality, legality) {
+        match self.run_user_code(op, ConversionUserCode::Legality, legality) {
             Legality::Legal { recursively } => {
                 if recursively {
                     self.rewriter.ignore_nested(op);

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::driver::ConversionDriver;
 use super::error::{Attempt, ConversionError};
 use super::order::PatternOrder;
-use super::user_code::UserCode;
+use super::user_code::ConversionUserCode;
 use super::{ConversionConfig, ConversionMode, ConversionOutcome, ConversionTarget, TypeConverter};
 use crate::greedy::Listener;
 use crate::pattern::{FrozenPattern, FrozenPatterns};
@@ -53,7 +53,7 @@ pub(super) struct Legalizer<'a> {
     /// Location of the op of the input that is being legalized.
     pub(super) input: Cell<Location>,
     /// The innermost user code that is running, and its op.
-    pub(super) user_code: Cell<Option<(Op, UserCode)>>,
+    pub(super) user_code: Cell<Option<(Op, ConversionUserCode)>>,
     /// Number of patterns in whose middle an op is being legalized.
     requests: Cell<usize>,
     /// The error of a legalization in the middle of a pattern, until the pattern returns.
@@ -115,11 +115,11 @@ impl<'a> Legalizer<'a> {
     }
 
     /// Calls the listener, if there is one.
-    pub(super) fn notify(&self, tell: impl FnOnce(&mut dyn Listener)) {
+    pub(super) fn notify(&self, call: impl FnOnce(&mut dyn Listener)) {
         if self.listens
             && let Some(listener) = &mut *self.listener.borrow_mut()
         {
-            tell(&mut **listener);
+            call(&mut **listener);
         }
     }
 

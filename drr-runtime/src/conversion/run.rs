@@ -92,10 +92,10 @@ fn begin<'a>(ir: &'a mut Ir, legalizer: &'a Legalizer<'a>) -> Rewriter<'a> {
     rewriter.shared_ctx = Some(patterns.ctx());
     rewriter.source = source;
     rewriter.open_transaction();
-    let limbo = rewriter.raw().create_region();
+    let detached = rewriter.raw().create_region();
     let marks_casts = config.attach_debug_materialization_kind;
     rewriter.conversion = Some(Box::new(ConversionState::new(
-        limbo,
+        detached,
         legalizer.data.clone(),
         marks_casts,
     )));

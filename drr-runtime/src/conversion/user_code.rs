@@ -6,7 +6,7 @@ use super::driver::ConversionDriver;
 
 /// The kind of user code that is running.
 #[derive(Clone, Copy)]
-pub(super) enum UserCode {
+pub(super) enum ConversionUserCode {
     /// The pattern with this number in the set.
     Pattern(u32),
     Fold,
@@ -18,7 +18,7 @@ pub(super) enum UserCode {
 impl ConversionDriver<'_, '_> {
     /// Runs user code on an op. After a panic, [`panic_note`](Self::panic_note) names it.
     #[inline]
-    pub(super) fn run_user_code<T>(&mut self, op: Op, code: UserCode, run: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn run_user_code<T>(&mut self, op: Op, code: ConversionUserCode, run: impl FnOnce(&mut Self) -> T) -> T {
         // A pattern can request the legalization of an op, and continues after it.
         let outer = self.legalizer.user_code.replace(Some((op, code)));
         let result = run(self);
@@ -32,13 +32,15 @@ impl ConversionDriver<'_, '_> {
         self.rewriter.ir().get(op)?;
         let at = self.location_of(op);
         Some(match code {
-            UserCode::Pattern(number) => {
+            ConversionUserCode::Pattern(number) => {
                 let pattern = self.spec(number)?.name;
                 format!("user code panicked while pattern `{pattern}` was tried at {at}")
             }
-            UserCode::Fold => format!("user code panicked while {at} was folded"),
-            UserCode::Legality => format!("user code panicked while the target determined the legality of {at}"),
-            UserCode::Materialization => format!("user code panicked while a materialization replaced {at}"),
+            ConversionUserCode::Fold => format!("user code panicked while {at} was folded"),
+            ConversionUserCode::Legality => {
+                format!("user code panicked while the target determined the legality of {at}")
+            }
+            ConversionUserCode::Materialization => format!("user code panicked while a materialization replaced {at}"),
         })
     }
 }

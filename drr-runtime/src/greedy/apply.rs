@@ -4,7 +4,7 @@ use drr_ir::diagnostic::Source;
 use drr_ir::verify::first_error;
 use drr_ir::{Builder, DriverIr, Location, Op};
 
-use super::driver::{Driver, UserCode};
+use super::driver::{Driver, GreedyUserCode};
 use super::fingerprint::fingerprint;
 use super::outcome::{DriverError, FailedPattern, LastChange, OpLocation};
 use crate::pattern::PatternSpec;
@@ -72,14 +72,14 @@ impl Driver<'_, '_> {
             self.take_fingerprint();
         }
         self.rewriter.begin(op, patterns.entries(frozen), may_record);
-        self.running = UserCode::Pattern(number);
+        self.running = GreedyUserCode::Pattern(number);
         let mut matched = frozen.match_and_rewrite(op, &mut self.rewriter);
         if self.rewriter.may_record() {
             matched = self.end_transaction(matched);
         } else {
             self.rewriter.end_unrecorded();
         }
-        self.running = UserCode::Other;
+        self.running = GreedyUserCode::Other;
         if self.rewriter.diagnostics.are_possible() {
             matched = self.report_diagnostics(number, &frozen.pattern.spec(), op, matched)?;
         } else {

@@ -1,6 +1,6 @@
-//! Merging of equal constants, which moves them to the front of their home block.
+//! Merging of equal constants, which moves them to the front of their insertion block.
 
-use drr_ir::fold::{ConstantHomes, ConstantKey};
+use drr_ir::fold::{ConstantInsertionBlocks, ConstantKey};
 use drr_ir::{Ir, Location, Op};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -12,7 +12,7 @@ use crate::rewriter::Rewriter;
 pub(super) struct ConstantMerger {
     known: FxHashMap<ConstantKey, Op>,
     owned: FxHashSet<u32>,
-    homes: ConstantHomes,
+    insertion_blocks: ConstantInsertionBlocks,
 }
 
 impl ConstantMerger {
@@ -20,16 +20,16 @@ impl ConstantMerger {
     pub(super) fn clear(&mut self) {
         self.known.clear();
         self.owned.clear();
-        self.homes.clear();
+        self.insertion_blocks.clear();
     }
 
     /// Merges or moves a constant. Returns whether the op still exists, and whether anything has changed.
     pub(super) fn merge(&mut self, rewriter: &mut Rewriter<'_>, op: Op) -> (bool, bool) {
         let ir = rewriter.raw();
-        let Some(key) = constant_key(ir, op, &mut self.homes) else {
+        let Some(key) = constant_key(ir, op, &mut self.insertion_blocks) else {
             return (true, false);
         };
-        let home = key.home();
+        let block = key.block();
         if let Some(&kept) = self.known.get(&key)
             && let Some(value) = ir.get(kept).and_then(|kept| kept.result(0)).map(|value| value.handle())
         {
@@ -38,16 +38,16 @@ impl ConstantMerger {
             return (false, true);
         }
         let leads = ir.op(op).prev().is_none_or(|prev| self.owned.contains(&prev.index()));
-        let is_home = ir.op(op).block() == Some(ir.block(home));
-        let moves = !is_home || !leads;
+        let is_in_block = ir.op(op).block() == Some(ir.block(block));
+        let moves = !is_in_block || !leads;
         if moves {
-            if !is_home {
+            if !is_in_block {
                 ir.set_location(op, Location::UNKNOWN);
             }
-            match ir.block(home).first_op().map(|first| first.handle()) {
+            match ir.block(block).first_op().map(|first| first.handle()) {
                 Some(first) if first != op => ir.insert_before(op, first),
                 Some(_) => {}
-                None => ir.append(home, op),
+                None => ir.append(block, op),
             }
         }
         self.owned.insert(op.index());
@@ -66,10 +66,10 @@ impl ConstantMerger {
 }
 
 /// Returns the key of a constant op.
-fn constant_key(ir: &Ir, op: Op, homes: &mut ConstantHomes) -> Option<ConstantKey> {
+fn constant_key(ir: &Ir, op: Op, insertion_blocks: &mut ConstantInsertionBlocks) -> Option<ConstantKey> {
     let op = ir.op(op);
     let value = constant_value(op)?;
     let ty = op.result(0)?.ty();
-    let home = homes.of(op.parent_region()?)?;
-    Some(ConstantKey::new(home, op.name().dialect(ir.ctx()), value, ty))
+    let block = insertion_blocks.of(op.parent_region()?)?;
+    Some(ConstantKey::new(block, op.name().dialect(ir.ctx()), value, ty))
 }

@@ -38,7 +38,7 @@ pub(super) enum DriverMode<'w> {
 
 /// The kind of user code that is running, for the message of a panic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum UserCode {
+pub(super) enum GreedyUserCode {
     /// A hook or listener, which does not change the IR.
     Other,
     /// The pattern with this index in the set.
@@ -84,7 +84,7 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) counts: RunCounts,
     /// Index of the op that is being visited.
     visited: u32,
-    pub(super) running: UserCode,
+    pub(super) running: GreedyUserCode,
 }
 
 impl<'a, 'l> Driver<'a, 'l> {
@@ -176,19 +176,19 @@ impl<'a, 'l> Driver<'a, 'l> {
             limits,
             counts: RunCounts::new(patterns),
             visited: u32::MAX,
-            running: UserCode::Other,
+            running: GreedyUserCode::Other,
         }
     }
 
     /// Returns `false` if the running user code has changed nothing: if a pattern was matching.
     fn has_started_editing(&self) -> bool {
-        !matches!(self.running, UserCode::Pattern(_)) || self.rewriter.has_started_editing()
+        !matches!(self.running, GreedyUserCode::Pattern(_)) || self.rewriter.has_started_editing()
     }
 
     /// Rolls the interrupted rewrite or fold back after a panic, and completes the message.
     #[cold]
     fn recover(&mut self, payload: Box<dyn Any + Send>) -> Box<dyn Any + Send> {
-        if self.running != UserCode::Other {
+        if self.running != GreedyUserCode::Other {
             self.rewriter.roll_back();
         }
         let op = self.rewriter.ir().op_at(self.visited).map(|op| op.handle());
@@ -196,15 +196,15 @@ impl<'a, 'l> Driver<'a, 'l> {
             return payload;
         };
         let note = match self.running {
-            UserCode::Pattern(number) => match self.patterns.patterns.get(number as usize) {
+            GreedyUserCode::Pattern(number) => match self.patterns.patterns.get(number as usize) {
                 Some(frozen) => format!(
                     "user code panicked while pattern `{}` was tried at {at}",
                     frozen.pattern.spec().name
                 ),
                 None => return payload,
             },
-            UserCode::Fold => format!("user code panicked while {at} was folded"),
-            UserCode::Other => format!("user code panicked while {at} was visited"),
+            GreedyUserCode::Fold => format!("user code panicked while {at} was folded"),
+            GreedyUserCode::Other => format!("user code panicked while {at} was visited"),
         };
         with_note(payload, &note)
     }

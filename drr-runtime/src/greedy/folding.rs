@@ -3,7 +3,7 @@
 use drr_ir::define::Fold;
 use drr_ir::{Builder, DriverIr};
 
-use super::driver::{Driver, UserCode};
+use super::driver::{Driver, GreedyUserCode};
 use super::outcome::{DriverError, LastChange};
 use crate::fold;
 use crate::rewriter::Problem;
@@ -11,9 +11,9 @@ use crate::rewriter::Problem;
 impl Driver<'_, '_> {
     /// Folds an op from the worklist if possible. Returns `true` if anything has changed.
     pub(super) fn fold_at(&mut self, index: u32) -> Result<bool, DriverError> {
-        self.running = UserCode::Fold;
+        self.running = GreedyUserCode::Fold;
         let result = self.fold_op(index);
-        self.running = UserCode::Other;
+        self.running = GreedyUserCode::Other;
         result
     }
 
@@ -47,7 +47,7 @@ impl Driver<'_, '_> {
             });
         }
         self.rewriter.commit();
-        self.running = UserCode::Other;
+        self.running = GreedyUserCode::Other;
         self.counts.outcome.folds += 1;
         self.process_events();
         self.count_step(|driver| LastChange {

@@ -31,7 +31,7 @@ pub(crate) struct ConversionState {
     /// For each pattern that has built ops, its range of `created`.
     rewrites: Vec<CreatedRange>,
     /// Region for replaced blocks, and for replaced ops during the commit.
-    pub(crate) limbo: Region,
+    pub(crate) detached: Region,
     /// Converter of the current pattern.
     pub(crate) converter: Option<Arc<TypeConverter>>,
     /// Converted operands of the current pattern.
@@ -156,7 +156,7 @@ pub(crate) struct ConversionSavepoint {
 }
 
 impl ConversionState {
-    pub(crate) fn new(limbo: Region, data: ConversionData, marks_casts: bool) -> Self {
+    pub(crate) fn new(detached: Region, data: ConversionData, marks_casts: bool) -> Self {
         ConversionState {
             mapping: ValueMapping::default(),
             replaced: OpSet::default(),
@@ -166,7 +166,7 @@ impl ConversionState {
             casts: Vec::new(),
             created: Vec::new(),
             rewrites: Vec::new(),
-            limbo,
+            detached,
             converter: None,
             operands: Vec::new(),
             data,

@@ -92,8 +92,8 @@ impl Rewriter<'_> {
     /// Moves a block out of the IR, and erases it when the conversion is committed. Its ops were moved or erased.
     #[cold]
     pub(crate) fn defer_block(&mut self, block: Block) {
-        if let Some(limbo) = self.conversion.as_ref().map(|state| state.limbo) {
-            self.raw().move_block(block, limbo);
+        if let Some(detached) = self.conversion.as_ref().map(|state| state.detached) {
+            self.raw().move_block(block, detached);
             self.defer(DeferredEdit::Block(block));
         }
     }
@@ -138,12 +138,12 @@ impl Rewriter<'_> {
         }
         let old: SmallVec<[Value; 4]> = block_ref.args().map(|arg| arg.handle()).collect();
         self.changes.has_untracked = true;
-        let Some(limbo) = self.conversion.as_ref().map(|state| state.limbo) else {
+        let Some(detached) = self.conversion.as_ref().map(|state| state.detached) else {
             return;
         };
         // The block keeps its identity, so that no branch has to be changed. Another block keeps the old arguments.
         let ir = self.raw();
-        let other = ir.append_block(limbo);
+        let other = ir.append_block(detached);
         let new: SmallVec<[Value; 4]> = types
             .iter()
             .zip(locations)

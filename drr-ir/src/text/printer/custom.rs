@@ -153,7 +153,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
         if let Some(template) = class.and_then(|class| self.templates.of_class(class)) {
             return self.begin_from_template(op, template);
         }
-        self.templates.learn(op, def, class);
+        self.templates.begin_template(op, def, class);
         let is_partial = op.has_trait(TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE) && !writes_all_types(def);
         if is_partial && !has_one_type(op) {
             // The types are compatible but not equal, and the format does not write all of them.

@@ -35,11 +35,11 @@ pub(super) struct Templates<'a> {
     /// The last two classes.
     history: u32,
     /// Predicted class, by a hash of the preceding classes and the op name.
-    likely: Box<[u16; NUM_PREDICTIONS]>,
-    /// The last class of each op name.
-    of_name: [u16; NUM_PREDICTIONS_BY_NAME],
+    predictions: Box<[u16; NUM_PREDICTIONS]>,
+    /// Predicted class, by op name: the last class of the name.
+    predictions_by_name: [u16; NUM_PREDICTIONS_BY_NAME],
     /// The template under construction, if the current op becomes one.
-    learned: Option<Box<TextTemplateBuilder<'a>>>,
+    builder: Option<Box<TextTemplateBuilder<'a>>>,
     /// A spare allocation for a template under construction.
     spare: Option<Box<TextTemplateBuilder<'a>>>,
 }
@@ -154,31 +154,31 @@ impl<'a> Templates<'a> {
             holes: Vec::with_capacity(2 * INITIAL_CLASSES),
             is_off: options.without_templates,
             history: 0,
-            likely: Box::new([0; NUM_PREDICTIONS]),
-            of_name: [0; NUM_PREDICTIONS_BY_NAME],
-            learned: None,
+            predictions: Box::new([0; NUM_PREDICTIONS]),
+            predictions_by_name: [0; NUM_PREDICTIONS_BY_NAME],
+            builder: None,
             spare: None,
         }
     }
 
     /// Begins a template for an op of a class, if the class is to have one. The text after the op's name is recorded.
-    pub(super) fn learn(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, class: Option<u16>) {
-        self.learned = None;
+    pub(super) fn begin_template(&mut self, op: OpRef<'a>, def: &'static OpDescriptor, class: Option<u16>) {
+        self.builder = None;
         if let Some(number) = class
             && let Some(class) = self.list.get(number as usize)
             && !class.is_refused
         {
-            let mut learned = self
+            let mut builder = self
                 .spare
                 .take()
                 .unwrap_or_else(|| Box::new(TextTemplateBuilder::new(op)));
-            learned.op = op;
-            learned.class = number;
-            learned.integer = class.integer;
-            learned.text.clear();
-            learned.text.extend_from_slice(def.name.as_bytes());
-            learned.holes.clear();
-            self.learned = Some(learned);
+            builder.op = op;
+            builder.class = number;
+            builder.integer = class.integer;
+            builder.text.clear();
+            builder.text.extend_from_slice(def.name.as_bytes());
+            builder.holes.clear();
+            self.builder = Some(builder);
         }
     }
 
@@ -205,16 +205,16 @@ impl<'a> Templates<'a> {
         // The high bits of a product depend on all bits of the factors.
         let key = (self.history ^ name.wrapping_mul(0x85EB_CA6B)).wrapping_mul(0x9E37_79B1);
         let slot = (key >> (u32::BITS - NUM_PREDICTIONS.ilog2())) as usize;
-        let guess = self.likely[slot];
+        let guess = self.predictions[slot];
         let mut number = guess;
         if !self.is_in_class(op, number) {
             let name = name as usize % NUM_PREDICTIONS_BY_NAME;
-            number = self.of_name[name];
+            number = self.predictions_by_name[name];
             if number == guess || !self.is_in_class(op, number) {
                 number = self.number(op, def()?)?;
-                self.of_name[name] = number;
+                self.predictions_by_name[name] = number;
             }
-            self.likely[slot] = number;
+            self.predictions[slot] = number;
         }
         self.history = self.history << 16 ^ u32::from(number);
         Some(number)
@@ -263,8 +263,8 @@ impl<'a> Templates<'a> {
     /// Marks the start of the op's text after its name.
     #[inline]
     pub(super) fn begin_text(&mut self, out: &AsmOutput<'_>) {
-        if let Some(learned) = &mut self.learned {
-            learned.taken = out.position();
+        if let Some(builder) = &mut self.builder {
+            builder.taken = out.position();
         }
     }
 
@@ -306,17 +306,17 @@ impl<'a> Templates<'a> {
     /// Records a hole for the text since a position.
     #[inline]
     pub(super) fn note(&mut self, out: &AsmOutput<'_>, from: u64, hole: TemplateHole) {
-        if let Some(learned) = &mut self.learned
-            && learned.note(out, from, hole).is_none()
+        if let Some(builder) = &mut self.builder
+            && builder.note(out, from, hole).is_none()
         {
-            self.learned = None;
+            self.builder = None;
         }
     }
 
     /// Records that the attribute of an argument was printed.
     #[inline]
     pub(super) fn note_attribute(&mut self, out: &AsmOutput<'_>, from: u64, number: u8) {
-        if let Some((argument, attr)) = self.learned.as_ref().and_then(|learned| learned.integer)
+        if let Some((argument, attr)) = self.builder.as_ref().and_then(|builder| builder.integer)
             && argument == number
         {
             self.note(out, from, TemplateHole::Integer(attr));
@@ -330,18 +330,18 @@ impl<'a> Templates<'a> {
         from: u64,
         find: impl FnOnce(OpRef<'a>) -> Option<TemplateHole>,
     ) {
-        if let Some(learned) = &self.learned {
-            match find(learned.op) {
+        if let Some(builder) = &self.builder {
+            match find(builder.op) {
                 Some(hole) => self.note(out, from, hole),
-                None => self.learned = None,
+                None => self.builder = None,
             }
         }
     }
 
     /// Disables templates for ops with this name, because a print function has printed text without the promise.
     pub(super) fn disable(&mut self, name: OpName) {
-        if let Some(learned) = self.learned.take()
-            && let Some(class) = self.list.get_mut(learned.class as usize)
+        if let Some(builder) = self.builder.take()
+            && let Some(class) = self.list.get_mut(builder.class as usize)
         {
             class.is_refused = true;
         }
@@ -350,22 +350,22 @@ impl<'a> Templates<'a> {
 
     /// Suspends the template under construction before regions of the op are printed.
     pub(super) fn suspend(&mut self, out: &AsmOutput<'_>) -> Option<Box<TextTemplateBuilder<'a>>> {
-        let mut learned = self.learned.take()?;
-        learned.take_text(out, out.position())?;
-        Some(learned)
+        let mut builder = self.builder.take()?;
+        builder.take_text(out, out.position())?;
+        Some(builder)
     }
 
     /// Resumes a template after the regions of its op.
-    pub(super) fn resume(&mut self, out: &AsmOutput<'_>, learned: Option<Box<TextTemplateBuilder<'a>>>) {
-        self.learned = learned;
+    pub(super) fn resume(&mut self, out: &AsmOutput<'_>, builder: Option<Box<TextTemplateBuilder<'a>>>) {
+        self.builder = builder;
         self.begin_text(out);
     }
 
     /// Completes the template of the printed op, if there is one under construction.
     #[inline]
     pub(super) fn end(&mut self, out: &AsmOutput<'_>) {
-        if let Some(learned) = self.learned.take() {
-            self.keep(learned, out);
+        if let Some(builder) = self.builder.take() {
+            self.keep(builder, out);
         }
     }
 
@@ -405,30 +405,30 @@ impl<'a> Templates<'a> {
     }
 
     #[cold]
-    fn keep(&mut self, mut learned: Box<TextTemplateBuilder<'a>>, out: &AsmOutput<'_>) {
-        let is_taken = learned.take_text(out, out.position()).is_some() && learned.text.len() <= MAX_TEXT;
-        if let Some(class) = self.list.get_mut(learned.class as usize) {
+    fn keep(&mut self, mut builder: Box<TextTemplateBuilder<'a>>, out: &AsmOutput<'_>) {
+        let is_taken = builder.take_text(out, out.position()).is_some() && builder.text.len() <= MAX_TEXT;
+        if let Some(class) = self.list.get_mut(builder.class as usize) {
             class.is_refused = !is_taken;
             let (start, first) = (self.texts.len().saturating_sub(PADDING), self.holes.len());
             self.texts.truncate(start);
-            self.texts.extend_from_slice(&learned.text);
+            self.texts.extend_from_slice(&builder.text);
             let end = self.texts.len();
             self.texts.resize(end + PADDING, 0);
             self.holes
-                .extend(learned.holes.iter().map(|&(at, hole)| ((start + at) as u32, hole)));
+                .extend(builder.holes.iter().map(|&(at, hole)| ((start + at) as u32, hole)));
             class.template = is_taken.then_some(Template {
                 start: start as u32,
                 end: end as u32,
                 first_hole: first as u32,
                 end_of_holes: self.holes.len() as u32,
-                has_regions: learned
+                has_regions: builder
                     .holes
                     .iter()
                     .any(|hole| matches!(hole.1, TemplateHole::Region(..))),
-                class: learned.class,
+                class: builder.class,
             });
         }
-        self.spare = Some(learned);
+        self.spare = Some(builder);
     }
 }
 
