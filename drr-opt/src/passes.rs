@@ -35,7 +35,7 @@ fn registry_with(
     config: &GreedyRewriteConfig,
     inner_registry: impl Fn() -> Option<Arc<PassRegistry>> + Clone + Send + Sync + 'static,
 ) -> PassRegistry {
-    use drr::pass::{Canonicalizer, GreedyRewritePass};
+    use drr::pass::{Canonicalizer, PatternRewritePass};
     use drr::transforms::passes::{CompositeFixedPoint, Inliner};
     let mut registry = PassRegistry::new();
     drr::transforms::register_passes(&mut registry);
@@ -61,8 +61,8 @@ fn registry_with(
     registry.register(move || {
         const NAME: &str = "walk-and-apply-patterns";
         let pass = match &frozen {
-            Some(frozen) => GreedyRewritePass::from_frozen(NAME, Arc::clone(frozen)),
-            None => GreedyRewritePass::new(NAME, set.clone()),
+            Some(frozen) => PatternRewritePass::from_frozen(NAME, Arc::clone(frozen)),
+            None => PatternRewritePass::new(NAME, set.clone()),
         };
         let pass = pass
             .walking()

@@ -92,7 +92,7 @@ pub use options::{OptionValue, PassOption};
 pub use output_files::OutputFiles;
 pub use parse::PipelineParseError;
 pub use pass::{FnPass, Pass};
-pub use patterns::GreedyRewritePass;
+pub use patterns::PatternRewritePass;
 pub use pipeline::{MAX_NESTING, Nesting, OpPassManager};
 pub use print_ir::IrPrinting;
 pub use registry::{PassRegistry, RegisteredPass};

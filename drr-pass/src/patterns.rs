@@ -10,47 +10,53 @@ use crate::info::{PassInfo, describe_by_info, info_setters};
 use crate::instrumentation::op_text;
 use crate::{Pass, PassContext, PassError, PassStatistic};
 
-/// A pass that applies a pattern set to the ops nested in its op, with the greedy driver or the walk driver.
+/// A pass that applies a pattern set to the ops nested in its op, with the greedy driver, or once in a [walk](Self::walking).
 ///
 /// ```
-/// use drr_pass::{GreedyRewritePass, PassManager};
+/// use drr_pass::{PatternRewritePass, PassManager};
 /// use drr_runtime::{GreedyRewriteConfig, PatternSet};
 /// # fn lowering_patterns() -> PatternSet { PatternSet::new() }
 /// let mut pm = PassManager::new("builtin.module");
 /// let config = GreedyRewriteConfig::default().with_max_iterations(1);
-/// pm.nest("func.func").add_pass(GreedyRewritePass::new("lower-loops", lowering_patterns()).with_config(config));
+/// pm.nest("func.func").add_pass(PatternRewritePass::new("lower-loops", lowering_patterns()).with_config(config));
 /// assert_eq!(pm.to_string(), "builtin.module(func.func(lower-loops))");
 /// ```
-pub struct GreedyRewritePass {
+pub struct PatternRewritePass {
     info: PassInfo,
-    patterns: PatternSet,
+    source: PatternSource,
     config: GreedyRewriteConfig,
     /// Set if the walk driver applies the patterns.
     walks: bool,
-    /// The patterns of [`GreedyRewritePass::from_frozen`].
-    shared: Option<Arc<FrozenPatterns>>,
     /// The patterns that the initialized pass applies.
     frozen: Option<Arc<FrozenPatterns>>,
 }
 
-impl GreedyRewritePass {
+/// The patterns with which a pass was created.
+enum PatternSource {
+    /// Patterns that are frozen whenever the pass is initialized, since each run may have another context.
+    Set(PatternSet),
+    /// Patterns that were frozen for one context.
+    Frozen(Arc<FrozenPatterns>),
+}
+
+impl PatternRewritePass {
     /// Creates a pass with this [argument](Pass::argument) and the default configuration of the driver.
     pub fn new(argument: impl Into<String>, patterns: PatternSet) -> Self {
-        GreedyRewritePass {
-            info: PassInfo::new(argument),
-            patterns,
-            config: GreedyRewriteConfig::default(),
-            walks: false,
-            shared: None,
-            frozen: None,
-        }
+        Self::from_source(argument, PatternSource::Set(patterns))
     }
 
     /// Creates a pass with this [argument](Pass::argument) and frozen patterns. It runs only in their context.
     pub fn from_frozen(argument: impl Into<String>, patterns: Arc<FrozenPatterns>) -> Self {
-        GreedyRewritePass {
-            shared: Some(patterns),
-            ..GreedyRewritePass::new(argument, PatternSet::new())
+        Self::from_source(argument, PatternSource::Frozen(patterns))
+    }
+
+    fn from_source(argument: impl Into<String>, source: PatternSource) -> Self {
+        PatternRewritePass {
+            info: PassInfo::new(argument),
+            source,
+            config: GreedyRewriteConfig::default(),
+            walks: false,
+            frozen: None,
         }
     }
 
@@ -59,17 +65,17 @@ impl GreedyRewritePass {
     /// Sets the configuration of the driver.
     #[must_use]
     pub fn with_config(self, config: GreedyRewriteConfig) -> Self {
-        GreedyRewritePass { config, ..self }
+        PatternRewritePass { config, ..self }
     }
 
     /// Selects the walk driver, which tries the patterns once on each op, as [`walk_and_apply_patterns`](drr_runtime::walk_and_apply_patterns) does.
     #[must_use]
     pub fn walking(self) -> Self {
-        GreedyRewritePass { walks: true, ..self }
+        PatternRewritePass { walks: true, ..self }
     }
 }
 
-impl Pass for GreedyRewritePass {
+impl Pass for PatternRewritePass {
     describe_by_info!();
 
     fn statistics(&self) -> &[PassStatistic] {
@@ -77,10 +83,10 @@ impl Pass for GreedyRewritePass {
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
-        self.frozen = Some(match &self.shared {
-            Some(shared) if shared.ctx() != ctx => return Err(DriverError::OtherContext.into()),
-            Some(shared) => Arc::clone(shared),
-            None => Arc::new(self.patterns.freeze(ctx)?),
+        self.frozen = Some(match &self.source {
+            PatternSource::Set(patterns) => Arc::new(patterns.freeze(ctx)?),
+            PatternSource::Frozen(patterns) if patterns.ctx() != ctx => return Err(DriverError::OtherContext.into()),
+            PatternSource::Frozen(patterns) => Arc::clone(patterns),
         });
         Ok(())
     }

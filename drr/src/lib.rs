@@ -229,10 +229,10 @@ pub mod greedy {
 pub mod pass {
     #[doc(inline)]
     pub use drr_pass::{
-        Analysis, AnalysisManager, AnalysisRun, Canonicalizer, ConversionRewritePass, FailureCause, FnPass,
-        GreedyRewritePass, IrPrinting, LogBuffer, MAX_NESTING, Nesting, OpPassManager, OptionValue, OutputFiles, Pass,
-        PassContext, PassError, PassFailure, PassInstrumentation, PassLog, PassManager, PassOption, PassRegistry,
-        PassReport, PassRun, PassStatistic, PassStatistics, PassTime, PassTiming, PipelineError, PipelineParseError,
+        Analysis, AnalysisManager, AnalysisRun, Canonicalizer, ConversionRewritePass, FailureCause, FnPass, IrPrinting,
+        LogBuffer, MAX_NESTING, Nesting, OpPassManager, OptionValue, OutputFiles, Pass, PassContext, PassError,
+        PassFailure, PassInstrumentation, PassLog, PassManager, PassOption, PassRegistry, PassReport, PassRun,
+        PassStatistic, PassStatistics, PassTime, PassTiming, PatternRewritePass, PipelineError, PipelineParseError,
         PipelineRun, PreservedAnalyses, RegisteredPass, Reproducer, ReproducerError, Stopwatch, TimingRow, TimingTable,
     };
 }

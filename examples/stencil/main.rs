@@ -37,22 +37,22 @@ mod dialect;
 mod lower;
 mod simplify;
 
-use drr::pass::{Canonicalizer, GreedyRewritePass};
+use drr::pass::{Canonicalizer, PatternRewritePass};
 use drr::transforms::passes::{Cse, Inliner, LoopInvariantCodeMotion, SymbolDce};
 use drr::{OpPassManager, PassRegistry};
 use drr_opt::Setup;
 
-fn expand() -> GreedyRewritePass {
-    GreedyRewritePass::new("stencil-expand", simplify::expansions()).with_description("Expand differences to loads")
+fn expand() -> PatternRewritePass {
+    PatternRewritePass::new("stencil-expand", simplify::expansions()).with_description("Expand differences to loads")
 }
 
-fn simplify() -> GreedyRewritePass {
-    GreedyRewritePass::new("stencil-simplify", simplify::simplifications())
+fn simplify() -> PatternRewritePass {
+    PatternRewritePass::new("stencil-simplify", simplify::simplifications())
         .with_description("Simplify numbers and loops")
 }
 
-fn lower() -> GreedyRewritePass {
-    GreedyRewritePass::new("stencil-lower", lower::lowering()).with_description("Lower to arith, memref and scf")
+fn lower() -> PatternRewritePass {
+    PatternRewritePass::new("stencil-lower", lower::lowering()).with_description("Lower to arith, memref and scf")
 }
 
 fn compile(pm: &mut OpPassManager) {
