@@ -27,23 +27,30 @@ pub const PASS: GreedyLoweringDefinition = GreedyLoweringDefinition {
     make: patterns,
 };
 
-/// Canonicalization patterns of `memref.dim` and `tensor.dim` that their own dialects define.
-const CANONICALIZATION_OF_DIM: [&str; 5] = [
-    "DimOfMemRefReshape",
-    "DimOfCastOp",
-    "DimOfDestStyleOp",
-    "DimOfReshapeOp",
-    "DimOfReshapeOfIntegers",
+/// Root and name of the canonicalization patterns of `memref.dim` and `tensor.dim` that their own dialects define.
+const CANONICALIZATION_OF_DIM: [(&str, &str); 5] = [
+    (memref::DimOp::NAME, "DimOfMemRefReshape"),
+    ("tensor.dim", "DimOfCastOp"),
+    ("tensor.dim", "DimOfDestStyleOp"),
+    ("tensor.dim", "DimOfReshapeOp"),
+    ("tensor.dim", "DimOfReshapeOfIntegers"),
 ];
 
 /// Returns the patterns: MLIR's `lowerLinalgToLoopsImpl`.
 fn patterns(ctx: &Context) -> PatternSet {
     let mut canonicalization = PatternSet::canonicalization_patterns(ctx);
-    canonicalization.retain(|spec| match spec.root {
-        AffineApplyOp::NAME => true,
-        memref::DimOp::NAME | "tensor.dim" => CANONICALIZATION_OF_DIM.contains(&spec.name),
-        _ => false,
+    let mut missing = CANONICALIZATION_OF_DIM.to_vec();
+    canonicalization.retain(|spec| {
+        let pattern = (spec.root, spec.name);
+        missing.retain(|&other| other != pattern);
+        spec.root == AffineApplyOp::NAME || CANONICALIZATION_OF_DIM.contains(&pattern)
     });
+    let is_registered = |op| ctx.find_op_name(op).is_some_and(|name| ctx.op_info(name).is_some());
+    missing.retain(|&(root, _)| is_registered(root));
+    debug_assert!(
+        missing.is_empty(),
+        "no canonicalization patterns {missing:?}: were they renamed?"
+    );
     let mut patterns = PatternSet::new();
     patterns.add(LinalgToLoops).add(canonicalization).add(FoldTrivialApply);
     patterns

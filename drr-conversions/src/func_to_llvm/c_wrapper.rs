@@ -60,13 +60,13 @@ impl CWrapper {
     }
 }
 
-/// Builds the function that callers in C call, or declares it.
+/// Builds the function that callers in C call, or declares it. Returns the function and the arguments of its body.
 fn wrapper_function(
     rewriter: &mut ConversionRewriter<'_, '_>,
     parts: &FunctionParts,
     wrapper: &CWrapper,
     has_body: bool,
-) -> Option<(Op, Vec<Value>)> {
+) -> (Op, Vec<Value>) {
     let ctx = rewriter.shared_ctx();
     let mut inherent: Vec<(Ident, Attribute)> = Vec::new();
     inherent.extend(
@@ -96,7 +96,7 @@ fn wrapper_function(
         values = arguments(rewriter, block);
         rewriter.set_insert_point(InsertPoint::End(block));
     }
-    Some((op, values))
+    (op, values)
 }
 
 /// Builds a function that loads descriptors and calls the converted function. MLIR's `wrapForExternalCallers`.
@@ -107,7 +107,7 @@ pub(super) fn wrap_for_external_callers(
 ) -> Option<()> {
     let ctx = rewriter.shared_ctx();
     let around = rewriter.insert_point();
-    let (op, arguments) = wrapper_function(rewriter, parts, wrapper, true)?;
+    let (op, arguments) = wrapper_function(rewriter, parts, wrapper, true);
     insert_symbol(rewriter, op);
     let skipped = usize::from(wrapper.result_struct.is_some());
     let mut operands = Vec::new();
@@ -145,7 +145,7 @@ pub(super) fn wrap_external_function(
     types: &[Type],
 ) -> Option<()> {
     let around = rewriter.insert_point();
-    let (callee, _) = wrapper_function(rewriter, parts, wrapper, false)?;
+    let (callee, _) = wrapper_function(rewriter, parts, wrapper, false);
     let callee = name_of(rewriter.ir().op(callee));
     let body = rewriter.ir().op(new).region(0)?.handle();
     let location = rewriter.location();

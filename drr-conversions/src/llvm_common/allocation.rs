@@ -1,4 +1,4 @@
-//! Functions of the C library that allocate and free memory. MLIR's `lookupOrCreateMallocFn` and others.
+//! Declarations of the C library's functions that allocate and free memory. MLIR's `lookupOrCreateMallocFn` and others.
 
 use drr::prelude::*;
 use drr::{Ident, Op, Rewriter, Type};
@@ -16,15 +16,20 @@ fn function_name(lowering: &LlvmLowering, name: &'static str, generic_name: &'st
     }
 }
 
-/// Declares `malloc`.
-pub(crate) fn malloc(rewriter: &mut Rewriter<'_>, lowering: &LlvmLowering, table: Op, index: Type) -> Option<Ident> {
+/// Declares `malloc` in a symbol table, unless it is declared. Returns the name of the function.
+pub(crate) fn declare_malloc(
+    rewriter: &mut Rewriter<'_>,
+    lowering: &LlvmLowering,
+    table: Op,
+    index: Type,
+) -> Option<Ident> {
     let name = function_name(lowering, "malloc", "_mlir_memref_to_llvm_alloc");
     let result = pointer(rewriter.ctx(), 0);
     declare_function(rewriter, table, name, &[index], result)
 }
 
-/// Declares `aligned_alloc`.
-pub(crate) fn aligned_alloc(
+/// Declares `aligned_alloc` in a symbol table, unless it is declared. Returns the name of the function.
+pub(crate) fn declare_aligned_alloc(
     rewriter: &mut Rewriter<'_>,
     lowering: &LlvmLowering,
     table: Op,
@@ -35,8 +40,8 @@ pub(crate) fn aligned_alloc(
     declare_function(rewriter, table, name, &[index, index], result)
 }
 
-/// Declares `free`.
-pub(crate) fn free(rewriter: &mut Rewriter<'_>, lowering: &LlvmLowering, table: Op) -> Option<Ident> {
+/// Declares `free` in a symbol table, unless it is declared. Returns the name of the function.
+pub(crate) fn declare_free(rewriter: &mut Rewriter<'_>, lowering: &LlvmLowering, table: Op) -> Option<Ident> {
     let name = function_name(lowering, "free", "_mlir_memref_to_llvm_free");
     let pointer = pointer(rewriter.ctx(), 0)?;
     declare_function(rewriter, table, name, &[pointer], None)

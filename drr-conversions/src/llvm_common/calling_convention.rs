@@ -5,7 +5,7 @@ use drr::prelude::*;
 use drr::{Context, Op, OpRef, Type, Value};
 use drr_dialects::llvm::{function_type, is_compatible_type, literal_struct};
 
-use super::allocation::{free, malloc};
+use super::allocation::{declare_free, declare_malloc};
 use super::builders::{alloca, call, extract, insert, memcpy, pointer, poison};
 use super::memref_descriptor::{MemRefDescriptor, unranked_size};
 use super::options::LlvmLowering;
@@ -116,9 +116,9 @@ pub(crate) fn copy_unranked(
     let index = rewriter.convert_to_one_type(Type::INDEX)?;
     let table = symbol_table(rewriter.ir().op(op))?.handle();
     let heap = if to_heap {
-        malloc(rewriter, lowering, table, index)?
+        declare_malloc(rewriter, lowering, table, index)?
     } else {
-        free(rewriter, lowering, table)?
+        declare_free(rewriter, lowering, table)?
     };
     let bytes = unranked_size(rewriter, descriptor, index)?;
     let memory = if to_heap {

@@ -9,7 +9,7 @@ use drr_dialects::memref::{self, has_identity_layout};
 use super::access::operand_type;
 use crate::builders::create;
 use crate::llvm_common::LlvmLowering;
-use crate::llvm_common::allocation::{aligned_alloc, free, malloc};
+use crate::llvm_common::allocation::{declare_aligned_alloc, declare_free, declare_malloc};
 use crate::llvm_common::builders::{GepIndex, alloca, call, extract, gep, index_constant, load, pointer};
 use crate::llvm_common::memref_descriptor::MemRefDescriptor;
 use crate::llvm_common::symbols::symbol_table;
@@ -139,7 +139,7 @@ pub(super) fn convert_alloc(
     let (memref, index) = check_allocation(rewriter, op)?;
     let table = symbol_table(rewriter.ir().op(op))?.handle();
     let alignment = memref::AllocOp::cast(rewriter.ir().op(op))?.alignment();
-    let malloc = malloc(rewriter, lowering, table, index)?;
+    let malloc = declare_malloc(rewriter, lowering, table, index)?;
     let sizes = rewriter.adaptor().all();
     let shape = Shape::new(rewriter, memref, &sizes)?;
     let mut bytes = shape.bytes(rewriter)?;
@@ -199,7 +199,7 @@ pub(super) fn convert_aligned_alloc(
     };
     let static_sizes = memref.shape(&ctx)?.iter().filter(|&&size| size != DYNAMIC);
     let divisor = static_sizes.fold(size, |all, &size| all.wrapping_mul(size as u64));
-    let function = aligned_alloc(rewriter, lowering, table, index)?;
+    let function = declare_aligned_alloc(rewriter, lowering, table, index)?;
     let sizes = rewriter.adaptor().all();
     let shape = Shape::new(rewriter, memref, &sizes)?;
     let mut bytes = shape.bytes(rewriter)?;
@@ -256,7 +256,7 @@ pub(super) fn convert_dealloc(
     let op_ref = rewriter.ir().op(op);
     let (memref, table) = (operand_type(op_ref, 0)?, symbol_table(op_ref)?.handle());
     let source = rewriter.adaptor().operand(memref::DeallocOp::memref);
-    let free = free(rewriter, lowering, table)?;
+    let free = declare_free(rewriter, lowering, table)?;
     let allocated = match memref.shape(&ctx) {
         Some(_) => extract(rewriter, source, &[0])?,
         None => {
