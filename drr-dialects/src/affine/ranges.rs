@@ -83,19 +83,17 @@ fn divisor_of_results(map: &AffineMap) -> i64 {
         .fold(0, |divisor, &result| gcd(divisor, builder.known_divisor(result)))
 }
 
-/// Expressions of a map, with what is known of its inputs.
-struct Ranges {
-    builder: AffineBuilder,
+/// The ranges of the inputs of a map.
+struct InputRanges {
     dims: Vec<InputRange>,
     symbols: Vec<InputRange>,
 }
 
-impl Ranges {
+impl InputRanges {
     fn of(applied: &AppliedMap<'_>) -> Self {
         let range = |&operand: &ValueRef<'_>| InputRange::of(operand);
         let (dims, symbols) = applied.operands.split_at(applied.num_dims());
-        Ranges {
-            builder: AffineBuilder::with_limit(MAX_STEPS),
+        InputRanges {
             dims: dims.iter().map(range).collect(),
             symbols: symbols.iter().map(range).collect(),
         }
@@ -107,20 +105,20 @@ impl Ranges {
     }
 
     /// Returns the least and the greatest value of an expression.
-    fn bounds(&mut self, expr: ExprId) -> [Option<i64>; 2] {
+    fn bounds(&self, builder: &mut AffineBuilder, expr: ExprId) -> [Option<i64>; 2] {
         // Divisions by constants, from the outside to the inside.
         let mut divisions = Vec::new();
         let mut inner = expr;
-        while let AffineExprKind::Binary(op, lhs, rhs) = self.builder.expr(inner).kind()
+        while let AffineExprKind::Binary(op, lhs, rhs) = builder.expr(inner).kind()
             && !matches!(op, AffineOp::Add | AffineOp::Mul)
         {
             let Some(by) = rhs.as_constant().filter(|by| *by >= 1) else {
                 return [None; 2];
             };
             divisions.push((op, by));
-            inner = self.builder.id_of(lhs);
+            inner = builder.id_of(lhs);
         }
-        let mut bounds = self.linear_bounds(inner);
+        let mut bounds = self.linear_bounds(builder, inner);
         while let Some((op, by)) = divisions.pop() {
             let [lower, upper] = bounds;
             bounds = match op {
@@ -137,9 +135,9 @@ impl Ranges {
         bounds
     }
 
-    fn linear_bounds(&mut self, expr: ExprId) -> [Option<i64>; 2] {
+    fn linear_bounds(&self, builder: &mut AffineBuilder, expr: ExprId) -> [Option<i64>; 2] {
         let (dims, symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
-        let Some(coefficients) = self.builder.coefficients(expr, dims, symbols) else {
+        let Some(coefficients) = builder.coefficients(expr, dims, symbols) else {
             return [None; 2];
         };
         let inputs = || self.dims.iter().chain(&self.symbols);
@@ -162,90 +160,84 @@ impl Ranges {
         [bound(false), bound(true)]
     }
 
-    fn input(&self, expr: ExprId) -> Option<InputRange> {
-        let dim = self.builder.expr(expr).as_dim()?;
+    fn input(&self, builder: &AffineBuilder, expr: ExprId) -> Option<InputRange> {
+        let dim = builder.expr(expr).as_dim()?;
         self.dims.get(dim as usize).copied()
     }
 
-    fn divisor(&self, expr: ExprId) -> i64 {
-        self.input(expr)
-            .map_or_else(|| self.builder.known_divisor(expr), |input| input.divisor)
+    fn divisor(&self, builder: &AffineBuilder, expr: ExprId) -> i64 {
+        self.input(builder, expr)
+            .map_or_else(|| builder.known_divisor(expr), |input| input.divisor)
     }
 
     /// Returns `true` if a constant or a variable is known to be in `0..end`.
-    fn is_in(&self, expr: ExprId, end: i64) -> bool {
-        if let Some(value) = self.builder.expr(expr).as_constant() {
+    fn is_in(&self, builder: &AffineBuilder, expr: ExprId, end: i64) -> bool {
+        if let Some(value) = builder.expr(expr).as_constant() {
             return (0..end).contains(&value);
         }
-        let range = self.input(expr).and_then(|input| input.lower.zip(input.end));
+        let range = self.input(builder, expr).and_then(|input| input.lower.zip(input.end));
         range.is_some_and(|(lower, upper)| lower >= 0 && upper <= end)
     }
 
     /// Splits a sum into a multiple of a number and a remainder that is less, and returns them with the number.
-    fn split(&self, sum: ExprId) -> Option<(ExprId, ExprId, i64)> {
-        let AffineExprKind::Binary(AffineOp::Add, lhs, rhs) = self.builder.expr(sum).kind() else {
+    fn split(&self, builder: &AffineBuilder, sum: ExprId) -> Option<(ExprId, ExprId, i64)> {
+        let AffineExprKind::Binary(AffineOp::Add, lhs, rhs) = builder.expr(sum).kind() else {
             return None;
         };
-        let (lhs, rhs) = (self.builder.id_of(lhs), self.builder.id_of(rhs));
+        let (lhs, rhs) = (builder.id_of(lhs), builder.id_of(rhs));
         [(lhs, rhs), (rhs, lhs)].into_iter().find_map(|(multiple, rest)| {
-            let divisor = self.divisor(multiple);
-            self.is_in(rest, divisor).then_some((multiple, rest, divisor))
+            let divisor = self.divisor(builder, multiple);
+            self.is_in(builder, rest, divisor).then_some((multiple, rest, divisor))
         })
     }
 
     /// Builds a division, simplified by what is known of its dividend.
-    fn divide(&mut self, op: AffineOp, lhs: ExprId, rhs: ExprId) -> ExprId {
-        let divided = self.builder.binary(op, lhs, rhs);
-        let AffineExprKind::Binary(op, lhs, rhs) = self.builder.expr(divided).kind() else {
+    fn divide(&self, builder: &mut AffineBuilder, op: AffineOp, lhs: ExprId, rhs: ExprId) -> ExprId {
+        let divided = builder.binary(op, lhs, rhs);
+        let AffineExprKind::Binary(op, lhs, rhs) = builder.expr(divided).kind() else {
             return divided;
         };
         let by = rhs.as_constant().filter(|by| *by > 0);
-        let (lhs, rhs) = (self.builder.id_of(lhs), self.builder.id_of(rhs));
+        let (lhs, rhs) = (builder.id_of(lhs), builder.id_of(rhs));
         let (Some(by), false) = (by, matches!(op, AffineOp::Add | AffineOp::Mul)) else {
             return divided;
         };
-        if let [Some(lower), Some(upper)] = self.bounds(lhs) {
+        if let [Some(lower), Some(upper)] = self.bounds(builder, lhs) {
             match op {
                 AffineOp::Mod if lower >= 0 && upper < by => return lhs,
                 AffineOp::FloorDiv | AffineOp::CeilDiv => {
                     if let (Some(least), Some(greatest)) = (op.evaluate(lower, by), op.evaluate(upper, by))
                         && least == greatest
                     {
-                        return self.builder.constant(least);
+                        return builder.constant(least);
                     }
                 }
                 _ => {}
             }
         }
-        if let Some((multiple, rest, divisor)) = self.split(lhs) {
+        if let Some((multiple, rest, divisor)) = self.split(builder, lhs) {
             return match op {
-                AffineOp::FloorDiv if by % divisor == 0 => self.builder.floor_div(multiple, rhs),
-                AffineOp::Mod if divisor % by == 0 => self.builder.modulo(rest, rhs),
+                AffineOp::FloorDiv if by % divisor == 0 => builder.floor_div(multiple, rhs),
+                AffineOp::Mod if divisor % by == 0 => builder.modulo(rest, rhs),
                 _ => divided,
             };
         }
         let is_zero = match op {
-            AffineOp::FloorDiv => self.is_in(lhs, by),
-            AffineOp::Mod => self.divisor(lhs) % by == 0,
+            AffineOp::FloorDiv => self.is_in(builder, lhs, by),
+            AffineOp::Mod => self.divisor(builder, lhs) % by == 0,
             _ => false,
         };
-        if is_zero { self.builder.constant(0) } else { divided }
+        if is_zero { builder.constant(0) } else { divided }
     }
 }
 
 /// Simplifies divisions by what is known of loop variables: MLIR's `simplifyMapWithOperands`.
 pub(super) fn simplify_by_operands<'ir>(applied: AppliedMap<'ir>) -> Option<AppliedMap<'ir>> {
-    let mut ranges = Ranges::of(&applied);
+    let ranges = InputRanges::of(&applied);
     let mut builder = AffineBuilder::with_limit(MAX_STEPS);
-    std::mem::swap(&mut builder, &mut ranges.builder);
-    let results = builder.import_results_with(&applied.map, |builder, op, lhs, rhs| {
-        std::mem::swap(builder, &mut ranges.builder);
-        let built = match op {
-            AffineOp::Add | AffineOp::Mul => ranges.builder.binary(op, lhs, rhs),
-            _ => ranges.divide(op, lhs, rhs),
-        };
-        std::mem::swap(builder, &mut ranges.builder);
-        built
+    let results = builder.import_results_with(&applied.map, |builder, op, lhs, rhs| match op {
+        AffineOp::Add | AffineOp::Mul => builder.binary(op, lhs, rhs),
+        _ => ranges.divide(builder, op, lhs, rhs),
     });
     let map = builder
         .map(applied.map.num_dims(), applied.map.num_symbols(), &results)
@@ -256,19 +248,21 @@ pub(super) fn simplify_by_operands<'ir>(applied: AppliedMap<'ir>) -> Option<Appl
 /// Removes bounds of a loop that another one dominates, and replaces those with one value by it. The loop begins at the
 /// greatest lower bound, or ends at the least upper bound.
 pub(super) fn remove_dominated_results<'ir>(applied: AppliedMap<'ir>, is_lower: bool) -> Option<AppliedMap<'ir>> {
-    let mut ranges = Ranges::of(&applied);
+    let ranges = InputRanges::of(&applied);
     if applied.operands.is_empty() || !ranges.knows_bounds() && applied.map.num_results() < 2 {
         return Some(applied);
     }
-    let results = ranges
-        .builder
-        .import_results(&applied.map, AffineBuilder::dim, AffineBuilder::symbol);
-    let bounds: Vec<[Option<i64>; 2]> = results.iter().map(|&result| ranges.bounds(result)).collect();
+    let mut builder = AffineBuilder::with_limit(MAX_STEPS);
+    let results = builder.import_results(&applied.map, AffineBuilder::dim, AffineBuilder::symbol);
+    let bounds: Vec<[Option<i64>; 2]> = results
+        .iter()
+        .map(|&result| ranges.bounds(&mut builder, result))
+        .collect();
     let mut kept = Vec::with_capacity(results.len());
     // The bound that decides is the greatest of the lower bounds, or the least of the upper ones.
     let (near, far) = if is_lower { (0, 1) } else { (1, 0) };
     let exceeds = |a: i64, b: i64| if is_lower { a > b } else { a < b };
-    // The two best results, so that each result can be compared with the best of the others.
+    // The results with a constant bound, the best first. The best of the results other than a given one is among the first two.
     let mut order: Vec<(usize, i64)> = bounds
         .iter()
         .enumerate()
@@ -284,11 +278,10 @@ pub(super) fn remove_dominated_results<'ir>(applied: AppliedMap<'ir>, is_lower: 
             exceeds(best, own) || best == own && !(both_constant && number < other)
         });
         if !is_dominated {
-            kept.push(value.map_or(result, |value| ranges.builder.constant(value)));
+            kept.push(value.map_or(result, |value| builder.constant(value)));
         }
     }
-    let map = ranges
-        .builder
+    let map = builder
         .map(applied.map.num_dims(), applied.map.num_symbols(), &kept)
         .ok()?;
     AppliedMap::new(map, applied.operands)

@@ -18,11 +18,12 @@ use crate::tensor::ExtractSliceOp;
 const PACK: &str = "linalg.pack";
 const UNPACK: &str = "linalg.unpack";
 
-// The operands of both ops.
-const SOURCE: usize = 0;
-const DEST: usize = 1;
+// The operands of both ops. Those before the tile sizes have no segments with several operands.
+const SOURCE: usize = PackOp::SLOTS.source.0 as usize;
+const DEST: usize = PackOp::SLOTS.dest.0 as usize;
 /// The operand with the padding value of a `linalg.pack`.
-const PADDING: usize = 2;
+const PADDING: usize = PackOp::SLOTS.padding_value.0 as usize;
+const _: () = assert!(UnPackOp::SLOTS.source.0 as usize == SOURCE && UnPackOp::SLOTS.dest.0 as usize == DEST);
 
 /// The tiling of a `linalg.pack` or `linalg.unpack`.
 struct Tiling {
@@ -204,10 +205,10 @@ fn are_inverse(cx: &MatchContext<'_>, pack: ValueRef<'_>, unpack: ValueRef<'_>) 
     padding(pack).is_none() && tilings.is_some_and(|(pack, unpack)| pack.is_same(&unpack, cx.ir()))
 }
 
-/// Returns a `linalg.unpack`, unless its source is a `linalg.pack`. As in MLIR, only [`FoldUnpackOfPack`] applies to that.
-fn unpack_of_other_source(op: OpRef<'_>) -> Option<OpRef<'_>> {
-    let producer = op.operand(SOURCE)?.defining_op();
-    producer.and_then(PackOp::cast).is_none().then_some(op)
+/// Returns `true` if the source of a `linalg.unpack` is a `linalg.pack`. As in MLIR, only [`FoldUnpackOfPack`] applies to that.
+fn is_unpack_of_pack(op: OpRef<'_>) -> bool {
+    let producer = op.operand(SOURCE).and_then(ValueRef::defining_op);
+    producer.and_then(PackOp::cast).is_some()
 }
 
 /// Removes the padding of a `linalg.pack` whose tiles divide the sizes of their dimensions.
@@ -247,7 +248,7 @@ impl OpRewritePattern for SkipProducerOfDestination {
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Value> {
-        let dest = unpack_of_other_source(root)?.operand(DEST)?;
+        let dest = root.operand(DEST).filter(|_| !is_unpack_of_pack(root))?;
         destination_of(dest).map(|dest| dest.handle())
     }
 
@@ -268,7 +269,10 @@ impl OpRewritePattern for FoldSliceOfUnpack {
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Op> {
-        let (slice, sizes) = only_use_as_slice(unpack_of_other_source(root)?)?;
+        if is_unpack_of_pack(root) {
+            return None;
+        }
+        let (slice, sizes) = only_use_as_slice(root)?;
         let packed = root.operand(SOURCE)?.ty().shape(root.ctx())?;
         let tiling = Tiling::of(root)?;
         let mut sizes = sizes.into_iter().enumerate();
@@ -282,7 +286,7 @@ impl OpRewritePattern for FoldSliceOfUnpack {
         };
         rewriter.set_insert_point(InsertPoint::Before(root));
         let slice_of_dest = rewriter.clone_op(slice, &mut Mapping::new());
-        rewriter.set_operand(slice_of_dest, SOURCE, dest);
+        rewriter.set_operand(slice_of_dest, ExtractSliceOp::SLOTS.source.0 as usize, dest);
         let (new_dest, ty) = (
             rewriter.result(slice_of_dest, 0),
             rewriter.result_type(slice_of_dest, 0),
@@ -347,8 +351,8 @@ impl OpRewritePattern for InferStaticShapes {
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
-        if UnPackOp::cast(root).is_some() {
-            unpack_of_other_source(root)?;
+        if UnPackOp::cast(root).is_some() && is_unpack_of_pack(root) {
+            return None;
         }
         let shape = |operand: usize| Some(root.operand(operand)?.ty().shape(root.ctx())?.to_vec());
         let mut shapes = [shape(SOURCE)?, shape(DEST)?];
