@@ -12,7 +12,10 @@ use quote::{ToTokens, quote, quote_spanned};
 /// Returns the struct and its registration.
 pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
     let (ident, cfg) = (&syntax.header.ident, syntax.header.cfg());
-    let docs = format!("\n\nThe dialect `{}`, to make a context with.\n", namespace(syntax));
+    let docs = format!(
+        "\n\nThe dialect `{}`. `Context::with({ident})` creates a context with it.\n",
+        namespace(syntax)
+    );
     let implementation = drr.scope(&cfg, &registration(syntax));
     let (resolved, implementation, table) = if drr.is_for_ide() {
         (

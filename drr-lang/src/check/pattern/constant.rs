@@ -254,7 +254,7 @@ fn text_of_attribute(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
 /// Returns the constant that an expression builds for an attribute by the argument's constraint.
 pub(crate) fn of_code(group: &Group, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
     let expected = at.constraint();
-    if NO_BUILDER.iter().any(|name| expected.is(name)) {
+    if CONSTRAINTS_WITHOUT_BUILDER.iter().any(|name| expected.is(name)) {
         return report.fail(group, diag::constant_without_kind(expected).signature(at.signature));
     }
     Some(Constant::Built(expected.clone(), group.to_token_stream()))
@@ -379,9 +379,9 @@ fn type_text(name: &Name, report: &mut Report) -> Option<String> {
     Some(content.to_string())
 }
 
-/// Constraints that accept attributes of several types, so that a value alone does not determine the attribute. Such a
-/// constant is written in MLIR's syntax.
-const NO_BUILDER: [&str; 8] = [
+/// Constraints that accept attributes of several types, and therefore have no builder that makes an attribute of a Rust value. Constants of
+/// these constraints are written in MLIR's syntax.
+const CONSTRAINTS_WITHOUT_BUILDER: [&str; 8] = [
     "AnyAttr",
     "AnyAttrOf",
     "ElementsAttr",
@@ -432,7 +432,7 @@ fn expression_constant(
     span: TokenSpan,
     report: &mut Report,
 ) -> Option<Constant> {
-    if NO_BUILDER.iter().any(|name| kind.is(name)) {
+    if CONSTRAINTS_WITHOUT_BUILDER.iter().any(|name| kind.is(name)) {
         check_attr(text, text_span, report)?;
         return Some(Constant::Text(text.to_string()));
     }
