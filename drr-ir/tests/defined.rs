@@ -280,11 +280,13 @@ fn mistakes() {
     check(
         "!t.box<i8 x i32>",
         expect![[r#"
-        error: the parameter `width` is a 64-bit integer property
+        error: expected an integer, found `i8`
          --> attribute:1:8
           |
         1 | !t.box<i8 x i32>
-          |        ^^"#]],
+          |        ^^
+          |
+          = note: parameter `width` of `t.box`: 64-bit integer property"#]],
     );
     check(
         "!t.box<4 x>",
@@ -351,7 +353,7 @@ fn depth_costs_no_stack() {
     let text = format!("{}i1{}", "!t.box<1 x ".repeat(100_000), ">".repeat(100_000));
     let ty = ctx.parse_type(&text).expect("a type");
     assert_eq!(ty.display(&ctx).to_string(), text);
-    // A parameter of another kind is parsed and rejected.
+    // An integer cannot be an attribute that is this deep.
     let text = format!("{}1{}", "#t.point<x = ".repeat(100_000), ">".repeat(100_000));
     assert!(ctx.parse_attr(&text).is_err());
 }
@@ -361,7 +363,7 @@ fn an_error_in_a_parameter_names_it_and_its_constraint() {
     check(
         "!t.box<x x i32>",
         expect![[r#"
-        error: expected a type, found `x`
+        error: expected an integer, found `x`
          --> attribute:1:8
           |
         1 | !t.box<x x i32>
@@ -383,7 +385,7 @@ fn an_error_in_a_parameter_names_it_and_its_constraint() {
     check(
         "#t.point<x = y>",
         expect![[r#"
-        error: expected a type, found `y`
+        error: expected an integer, found `y`
          --> attribute:1:14
           |
         1 | #t.point<x = y>
@@ -394,7 +396,7 @@ fn an_error_in_a_parameter_names_it_and_its_constraint() {
     check(
         "!t.list<[1, a], i32>",
         expect![[r#"
-        error: expected a type, found `a`
+        error: expected an integer, found `a`
          --> attribute:1:13
           |
         1 | !t.list<[1, a], i32>
@@ -405,12 +407,44 @@ fn an_error_in_a_parameter_names_it_and_its_constraint() {
     check(
         "#t.all<1, !t.box<x x i32>>",
         expect![[r#"
-        error: expected a type, found `x`
+        error: expected an integer, found `x`
          --> attribute:1:18
           |
         1 | #t.all<1, !t.box<x x i32>>
           |                  ^
           |
-          = note: parameter `width` of `t.box`: 64-bit integer property"#]],
+          = note: parameter `width` of `t.box`: 64-bit integer property
+          = note: parameter `name` of `t.all`: string property"#]],
     );
+}
+
+#[test]
+fn an_integer_parameter_has_the_range_of_its_signed_type() {
+    let ctx = Context::with(T);
+    let accepted = ["9223372036854775807", "-9223372036854775808", "true"];
+    for number in accepted {
+        let attr = ctx.parse_attr(&format!("#t.point<x = {number}>"));
+        assert!(attr.is_ok(), "{number}: {attr:?}");
+    }
+    let rejected = [
+        (
+            "18446744073709551615",
+            "the value does not fit into 64 bits with a sign",
+        ),
+        ("9223372036854775808", "the value does not fit into 64 bits with a sign"),
+        ("0xffffffffffffffff", "the value does not fit into 64 bits with a sign"),
+        ("-9223372036854775809", "the value does not fit into 64 bits"),
+        ("18446744073709551616", "the value does not fit into 64 bits"),
+        ("1.5", "expected an integer, found `1.5`"),
+        ("-1.5", "expected an integer, found `1.5`"),
+        ("", "expected an integer, found `>`"),
+        ("- ", "expected an integer, found `>`"),
+        ("\"s\"", "expected an integer, found string"),
+        ("#t.point<x = 1>", "expected an integer, found attribute name"),
+    ];
+    for (number, message) in rejected {
+        let error = ctx.parse_attr(&format!("#t.point<x = {number}>"));
+        let error = error.expect_err("the integer is malformed or too large").to_string();
+        assert!(error.contains(&format!("error: {message}\n")), "{number}: {error}");
+    }
 }

@@ -231,6 +231,8 @@ pub enum AttrForm {
     Untyped,
     /// An integer that is printed as unsigned, although its type is signless.
     Unsigned(Type),
+    /// In full. As a property, an integer without its signless type, in the range of the signed one.
+    Signed(Type),
     /// An array. If it is optional, its presence is decided by its bracket.
     Array,
     /// A string that is printed as a symbol: `@name`.

@@ -371,7 +371,7 @@ impl<'a> BodyWriter<'a> {
             {
                 self.part(BodyFragment::StrippedAttribute(attr));
             }
-            (AttrForm::Any, _) if !is_property => self.part(BodyFragment::Attribute(attr)),
+            (AttrForm::Any | AttrForm::Signed(_), _) if !is_property => self.part(BodyFragment::Attribute(attr)),
             _ => match text_in_form(ctx, form, attr) {
                 Some(text) => self.text(&text),
                 None => self.part(BodyFragment::Attribute(attr)),

@@ -52,7 +52,7 @@ fn malformed_properties() {
         "fmt.a36_property %i, true, \"\"",
         "expected integer value",
         expect![[r#"
-            error: expected an attribute, found `%i`
+            error: expected an integer, found `%i`
              --> input:2:18
               |
             2 | fmt.a36_property %i, true, ""

@@ -105,7 +105,7 @@ macro_rules! prop_ints {
             const SUMMARY: &'static str = $summary;
             const FORM: AttrForm = match $int::MIN {
                 0 => AttrForm::Unsigned(<$int as DenseElement>::TYPE),
-                _ => AttrForm::Any,
+                _ => AttrForm::Signed(<$int as DenseElement>::TYPE),
             };
 
             fn from_bits(bits: i64) -> Option<Self> {

@@ -46,9 +46,12 @@ impl Parser<'_> {
                 Some(def) => self.stripped_attr(def)?,
                 None => self.parse_attr()?,
             },
-            AttrForm::Any | AttrForm::List(_) | AttrForm::Types(_) | AttrForm::Optional(_) | AttrForm::UnitProperty => {
-                self.parse_attr()?
-            }
+            AttrForm::Any
+            | AttrForm::Signed(_)
+            | AttrForm::List(_)
+            | AttrForm::Types(_)
+            | AttrForm::Optional(_)
+            | AttrForm::UnitProperty => self.parse_attr()?,
             AttrForm::Typed(ty) | AttrForm::Unsigned(ty) => self.attr_of_type(Some(ty))?,
             AttrForm::Untyped | AttrForm::Array => self.attr_of_type(None)?,
             AttrForm::SymbolName => {
@@ -73,6 +76,8 @@ impl Parser<'_> {
                 let ty = (!self.at(TokenKind::String)).then_some(Type::I64);
                 self.attr_of_type(ty)
             }
+            AttrForm::Signed(ty) => self.integer_property(ty, true),
+            AttrForm::Unsigned(ty) => self.integer_property(ty, false),
             AttrForm::UnitProperty => {
                 let is_set = self.at_literal("unit");
                 if !is_set && !self.at_literal("unit_absent") {
@@ -105,6 +110,27 @@ impl Parser<'_> {
             }
             AttrForm::Enum(syntax) => self.enum_case(&syntax),
             form => self.attr_in_form(form, false),
+        }
+    }
+
+    /// Parses an integer of a signless type without the type. The signed ones reject values that only fit as unsigned,
+    /// which would become negative.
+    fn integer_property(&mut self, ty: Type, is_signed: bool) -> Parsed<Attribute> {
+        // As in MLIR, `true` and `false` are integers.
+        if matches!(self.bytes(), b"true" | b"false") {
+            return self.parse_attr();
+        }
+        let is_negative = self.eat(TokenKind::Minus);
+        if !self.at(TokenKind::Integer) {
+            return Err(self.unexpected("an integer"));
+        }
+        let literal = self.token.span;
+        let attr = self.number_of_type(is_negative, ty)?;
+        match (attr.as_i64(&self.ctx), ty.integer_format(&self.ctx)) {
+            (Some(..0), Some((width, _))) if is_signed && !is_negative => {
+                Err(self.error(literal, ParseError::SignedRange { width }))
+            }
+            _ => Ok(attr),
         }
     }
 
@@ -240,7 +266,7 @@ impl Parser<'_> {
                     AttrForm::Optional(&form) => (form, sample.map(|attr| self.ctx.array_attr(&[attr]))),
                     form => (form, sample),
                 };
-                let is_plain = matches!(form, AttrForm::Any);
+                let is_plain = matches!(form, AttrForm::Any | AttrForm::Signed(_));
                 let fits = sample.is_none_or(|attr| !is_plain || normalize(&self.ctx, attr).is_some());
                 (form, fits)
             }
@@ -275,12 +301,16 @@ impl Parser<'_> {
                 form,
                 AttrForm::Typed(_)
                     | AttrForm::Unsigned(_)
+                    | AttrForm::Signed(_)
                     | AttrForm::SymbolName
                     | AttrForm::DenseArray(_)
                     | AttrForm::Array
             ),
             TokenKind::Integer | TokenKind::Float | TokenKind::Minus => {
-                matches!(form, AttrForm::Typed(_) | AttrForm::Unsigned(_) | AttrForm::Any)
+                matches!(
+                    form,
+                    AttrForm::Typed(_) | AttrForm::Unsigned(_) | AttrForm::Signed(_) | AttrForm::Any
+                )
             }
             TokenKind::LBrace | TokenKind::ExclamationId | TokenKind::LParen => {
                 matches!(form, AttrForm::Any | AttrForm::Untyped)
@@ -292,6 +322,7 @@ impl Parser<'_> {
                 }
                 AttrForm::DenseArray(_) => self.bytes() == b"array",
                 AttrForm::UnitProperty => matches!(self.bytes(), b"unit" | b"unit_absent"),
+                AttrForm::Signed(_) => matches!(self.bytes(), b"true" | b"false"),
                 AttrForm::Typed(ty) => ty == Type::I1 && matches!(self.bytes(), b"true" | b"false"),
                 AttrForm::Any | AttrForm::Untyped => {
                     is_type_word(self.bytes())

@@ -103,6 +103,8 @@ pub enum ParseError {
     IntegerWidth,
     #[error("this number is too large here")]
     TooLarge,
+    #[error("the value does not fit into {width} bits with a sign")]
+    SignedRange { width: u32 },
     #[error("`{ty}` cannot be {role}")]
     InvalidElement { ty: String, role: &'static str },
     #[error("a vector's dimension is at least 1")]

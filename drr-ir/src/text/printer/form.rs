@@ -174,6 +174,7 @@ impl<'a> CustomOpPrinter<'a, '_> {
             Some(ArgKind::Property { constraint, .. }) => asm.property(constraint.form, attr),
             Some(ArgKind::Attribute { constraint, .. }) => match constraint.form {
                 AttrForm::Any
+                | AttrForm::Signed(_)
                 | AttrForm::List(_)
                 | AttrForm::Types(_)
                 | AttrForm::Optional(_)

@@ -162,7 +162,8 @@ impl Parser<'_> {
             }
             AttrForm::Any => is_property && (is_number || is_string),
             AttrForm::Typed(_) => is_number || is_string,
-            AttrForm::Unsigned(_) => is_number,
+            AttrForm::Unsigned(_) => is_property || is_number,
+            AttrForm::Signed(_) => is_property,
             AttrForm::Untyped => is_string,
             AttrForm::SymbolName | AttrForm::Enum(_) => true,
             AttrForm::DenseArray(_) => self.at(TokenKind::LSquare),
