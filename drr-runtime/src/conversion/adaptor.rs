@@ -1,7 +1,7 @@
 //! The converted operands of an op.
 
 use drr_ir::define::TypedOp;
-use drr_ir::{Attribute, OpRef, Operands, Value, ValueRef};
+use drr_ir::{OpRef, Operands, Value, ValueRef};
 
 use crate::rewriter::value_mapping::ValueVector;
 
@@ -23,10 +23,10 @@ impl<'r> OpAdaptor<'r> {
     /// Returns the converted operand that an accessor of the op returns.
     ///
     /// # Panics
-    /// If the value is no operand of the op, or is converted to no or several values.
+    /// If the accessor is one of another op, or if the value is no operand or is converted to no or several values.
     #[track_caller]
     pub fn operand<T: TypedOp<'r>>(self, accessor: impl FnOnce(T) -> ValueRef<'r>) -> Value {
-        one(self.values_of(accessor(T::assume(self.op))))
+        one(self.values_of(accessor(self.typed())))
     }
 
     /// Returns the converted operand that an accessor of the op returns, if it is there.
@@ -35,12 +35,16 @@ impl<'r> OpAdaptor<'r> {
     /// As [`OpAdaptor::operand`].
     #[track_caller]
     pub fn optional_operand<T: TypedOp<'r>>(self, accessor: impl FnOnce(T) -> Option<ValueRef<'r>>) -> Option<Value> {
-        accessor(T::assume(self.op)).map(|value| one(self.values_of(value)))
+        accessor(self.typed()).map(|value| one(self.values_of(value)))
     }
 
     /// Returns the converted operands that an accessor of the op returns. With 1:N conversions, their number may differ.
+    ///
+    /// # Panics
+    /// If the accessor is one of another op.
+    #[track_caller]
     pub fn operands<T: TypedOp<'r>>(self, accessor: impl FnOnce(T) -> Operands<'r>) -> Vec<Value> {
-        let (_, range) = accessor(T::assume(self.op)).op_and_indices();
+        let (_, range) = accessor(self.typed()).op_and_indices();
         self.operands
             .get(range)
             .unwrap_or_default()
@@ -50,9 +54,14 @@ impl<'r> OpAdaptor<'r> {
             .collect()
     }
 
-    /// Returns the attribute that an accessor of the op returns.
-    pub fn attr<T: TypedOp<'r>, A: Into<Option<Attribute>>>(self, accessor: impl FnOnce(T) -> A) -> Option<Attribute> {
-        accessor(T::assume(self.op)).into()
+    /// Returns what an accessor of an attribute or property of the op returns: `i64` for an `I64Attr`, and `Attribute` for
+    /// an `AnyAttr`.
+    ///
+    /// # Panics
+    /// If the accessor is one of another op.
+    #[track_caller]
+    pub fn attr<T: TypedOp<'r>, A>(self, accessor: impl FnOnce(T) -> A) -> A {
+        accessor(self.typed())
     }
 
     /// Returns the converted operand at an index.
@@ -76,6 +85,18 @@ impl<'r> OpAdaptor<'r> {
     /// Returns all converted operands. With 1:N conversions, their number may differ from that of the operands.
     pub fn all(self) -> Vec<Value> {
         self.operands.iter().flatten().copied().collect()
+    }
+
+    /// Returns the typed handle of the op that an accessor takes.
+    #[track_caller]
+    fn typed<T: TypedOp<'r>>(self) -> T {
+        assert!(
+            self.op.name().bytes(self.op.ctx()) == T::NAME.as_bytes(),
+            "the accessor is one of `{}`, but the op is `{}`",
+            T::NAME,
+            self.op.name_text()
+        );
+        T::assume(self.op)
     }
 
     #[track_caller]

@@ -3,6 +3,7 @@
 //!
 //! Rows V61, V66, V75 and V81 to V83 describe MLIR without rollback, which does not exist here, and row V71 its debug builds.
 
+mod adaptor;
 mod data;
 mod failure;
 mod functions;
