@@ -331,9 +331,14 @@ fn conversion_error(ir: &Ir, source: Option<&Arc<Source>>, error: ConversionErro
         }
         ConversionError::Materialization(failed) => {
             let error = Diagnostic::error(failed.message());
-            let error = match failed.ops.iter().find_map(|&op| ir.get(op)) {
-                Some(op) => error.at_op(op, source),
-                None => error,
+            let error = match (failed.ops.iter().find_map(|&op| ir.get(op)), source, failed.span) {
+                (Some(op), _, _) => error.at_op(op, source),
+                // All ops are new: the location is that of the replaced block argument.
+                (None, Some(source), Some(span)) => error.at(source, span),
+                (None, _, _) => match &failed.location {
+                    Some(location) => error.with_note(format_args!("it comes from {location}")),
+                    None => error,
+                },
             };
             failed.notes().into_iter().fold(error, Diagnostic::with_note).into()
         }

@@ -74,6 +74,27 @@ fn ops_in_unreachable_blocks_are_a_warning() {
     .assert_eq(&warnings.expect("the conversion succeeds"));
 }
 
+// Unlike the ops in the text, the new user does not exist after the failed conversion.
+#[test]
+fn a_missing_materialization_of_an_argument_is_reported_at_the_replaced_user() {
+    let error = run("\"t.f\"() ({
+^bb0(%a: index):
+  \"t.source\"(%a) : (index) -> ()
+}) : () -> ()
+");
+    let error = error.expect_err("there is no materialization");
+    expect![[r#"
+        error: failed to legalize unresolved materialization from ('index') to ('i64') that remained live after conversion
+         --> input.mlir:3:3
+          |
+        3 |   "t.source"(%a) : (index) -> ()
+          |   ^^^^^^^^^^
+          |
+          = note: see existing live user here: "t.source"(%0) : (i64) -> () at input.mlir:3:3
+          = note: the type converter has no target materialization for it, or the pattern has no type converter"#]]
+    .assert_eq(&error);
+}
+
 #[test]
 fn a_missing_materialization_is_reported_at_the_user() {
     let error = run("%0 = \"t.source\"() : () -> index\n\"t.user\"(%0) : (index) -> ()\n");

@@ -2,6 +2,7 @@
 
 use std::collections::hash_map::Entry;
 
+use drr_ir::diagnostic::counted;
 use drr_ir::verify::OperandVerifier;
 use drr_ir::{Block, Builder, InsertPoint, Location, Op, OpRef, Value, ValueRef};
 use rustc_hash::FxHashMap;
@@ -140,11 +141,31 @@ impl ConversionDriver<'_, '_> {
             from: list(&mut op.operands()),
             to: list(&mut op.results()),
             is_source: cast.kind == CastKind::Source,
+            wrong_number: wrong_number(cast, op),
             location: place(op),
+            span: op.location().op_name_span(self.legalizer.conversion.source),
             user: user.map(|user| one_line(user)).unwrap_or_default(),
             user_location: user.and_then(place),
         }
     }
+}
+
+/// Describes the replacement of a value by another number of values than its type is converted to.
+fn wrong_number(cast: &Cast, op: OpRef<'_>) -> Option<String> {
+    let original = match cast.kind {
+        CastKind::Source => op.result(0)?.ty(),
+        CastKind::Target => cast.original?,
+    };
+    let is_replaced = cast.kind == CastKind::Source || op.operands().map(ValueRef::ty).ne([original]);
+    let needed = cast.converter.as_ref()?.convert_type(original)?.len();
+    let given = op.num_operands();
+    (is_replaced && given != needed).then(|| {
+        let ty = original.display(op.ctx());
+        format!(
+            "a pattern gave {} for a result of type `{ty}`, which is converted to {needed}",
+            counted(given, "value")
+        )
+    })
 }
 
 /// Returns an error if a value that is to be used is defined outside of the IR.

@@ -127,8 +127,12 @@ pub struct FailedMaterialization {
     pub to: String,
     /// Set if the materialization is one to the original type.
     pub is_source: bool,
+    /// Set if a value was replaced by another number of values than its type is converted to. As text, with both numbers.
+    pub wrong_number: Option<String>,
     /// Location of the cast.
     pub location: Option<String>,
+    /// The location as a span in the source text.
+    pub span: Option<Span>,
     /// An op that uses the cast, as text.
     pub user: String,
     /// Location of that op.
@@ -200,7 +204,7 @@ impl FailedMaterialization {
         )
     }
 
-    /// Returns notes that name the user and the missing materialization.
+    /// Returns notes that name the user, and the wrong number of values or else the missing materialization.
     pub fn notes(&self) -> Vec<String> {
         let kind = if self.is_source { "source" } else { "target" };
         let at = self
@@ -208,9 +212,11 @@ impl FailedMaterialization {
             .as_ref()
             .map(|at| format!(" at {at}"))
             .unwrap_or_default();
+        let missing =
+            || format!("the type converter has no {kind} materialization for it, or the pattern has no type converter");
         vec![
             format!("see existing live user here: {}{at}", self.user),
-            format!("the type converter has no {kind} materialization for it, or the pattern has no type converter"),
+            self.wrong_number.clone().unwrap_or_else(missing),
         ]
     }
 }

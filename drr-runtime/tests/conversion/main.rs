@@ -110,6 +110,23 @@ impl<F: Fn(Op, &mut ConversionRewriter<'_, '_>) -> Option<()> + Send + Sync> OpC
     }
 }
 
+/// A pattern that takes any number of values for an operand.
+struct OneToN<P>(P);
+
+impl<P: OpConversionPattern> OpConversionPattern for OneToN<P> {
+    fn spec(&self) -> PatternSpec {
+        self.0.spec()
+    }
+
+    fn takes_one_to_n_operands(&self) -> bool {
+        true
+    }
+
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+        self.0.match_and_rewrite(op, rewriter)
+    }
+}
+
 fn context() -> Context {
     ContextBuilder::new().allow_unregistered_dialects(true).build()
 }

@@ -3,7 +3,7 @@
 use drr_ir::{Builder, OperationState, Type, TypeData};
 use drr_runtime::conversion::{OpConversion, SignatureConversion, TypeConversion, TypeConverter};
 
-use super::{Case, Custom, context, index_to_i64, replace};
+use super::{Case, Custom, OneToN, context, index_to_i64, replace};
 
 // Rows V28, V30.
 #[test]
@@ -178,6 +178,39 @@ fn one_value_becomes_several_values_or_none() {
 \"new.op\"(%0#0, %0#1, %0#2) : (f16, f16, i64) -> ()
 \"t.user\"(%1) : (f32) -> ()"
     );
+}
+
+#[test]
+fn too_few_values_for_a_result_are_the_reason_of_a_missing_materialization() {
+    let first = OpConversion(OneToN(Custom(
+        "first",
+        "old.op",
+        |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+            let value = rewriter.adaptor().values_at(0)[0];
+            rewriter.replace_op_with_multiple(op, &[&[value]]);
+            Some(())
+        },
+    )));
+    let case = Case::new();
+    let mut converter = TypeConverter::new(&case.ctx);
+    converter.add_conversion(|_, ty| ty);
+    converter.add_conversion(|_, ty| (ty == Type::F32).then(|| vec![Type::F16, Type::F16]));
+    let lower = drr_runtime::PatternSet::new()
+        .with(first)
+        .with(replace("source", "old.source", &["new.source"]))
+        .with(replace("lower", "old.user", &["new.user"]));
+    let case = case.with_converter(converter, lower);
+    let text = "%0 = \"old.source\"() : () -> f32\n%1 = \"old.op\"(%0) : (f32) -> f32\n";
+    // The converted user takes two values, and the other one the original type.
+    for (user, from_and_to) in [
+        ("old.user", "from ('f16') to ('f16', 'f16')"),
+        ("t.user", "from ('f16') to ('f32')"),
+    ] {
+        let error = case.error(&format!("{text}\"{user}\"(%1) : (f32) -> ()"));
+        assert!(error.contains(from_and_to), "{error}");
+        let note = "= note: a pattern gave 1 value for a result of type `f32`, which is converted to 2";
+        assert!(error.contains(note) && !error.contains("has no"), "{error}");
+    }
 }
 
 // Row V38.
