@@ -162,7 +162,7 @@ fn wrong_number(cast: &Cast, op: OpRef<'_>) -> Option<String> {
     (is_replaced && given != needed).then(|| {
         let ty = original.display(op.ctx());
         format!(
-            "a pattern gave {} for a result of type `{ty}`, which is converted to {needed}",
+            "a pattern replaced a value of type `{ty}` by {}, but the type is converted to {needed}",
             counted(given, "value")
         )
     })

@@ -208,7 +208,7 @@ fn too_few_values_for_a_result_are_the_reason_of_a_missing_materialization() {
     ] {
         let error = case.error(&format!("{text}\"{user}\"(%1) : (f32) -> ()"));
         assert!(error.contains(from_and_to), "{error}");
-        let note = "= note: a pattern gave 1 value for a result of type `f32`, which is converted to 2";
+        let note = "= note: a pattern replaced a value of type `f32` by 1 value, but the type is converted to 2";
         assert!(error.contains(note) && !error.contains("has no"), "{error}");
     }
 }
