@@ -423,7 +423,7 @@ fn an_integer_parameter_has_the_range_of_its_signed_type() {
     let ctx = Context::with(T);
     let accepted = ["9223372036854775807", "-9223372036854775808", "true"];
     for number in accepted {
-        let attr = ctx.parse_attr(&format!("#t.point<x = {number}>"));
+        let attr = ctx.parse_attr(format!("#t.point<x = {number}>"));
         assert!(attr.is_ok(), "{number}: {attr:?}");
     }
     let rejected = [
@@ -443,7 +443,7 @@ fn an_integer_parameter_has_the_range_of_its_signed_type() {
         ("#t.point<x = 1>", "expected an integer, found attribute name"),
     ];
     for (number, message) in rejected {
-        let error = ctx.parse_attr(&format!("#t.point<x = {number}>"));
+        let error = ctx.parse_attr(format!("#t.point<x = {number}>"));
         let error = error.expect_err("the integer is malformed or too large").to_string();
         assert!(error.contains(&format!("error: {message}\n")), "{number}: {error}");
     }
