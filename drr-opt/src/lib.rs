@@ -37,6 +37,7 @@ mod files;
 mod interrupt;
 mod listen;
 mod mlir_flags;
+mod mlir_passes;
 mod observe;
 mod options;
 mod output;

@@ -6,6 +6,8 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 
+use crate::mlir_passes::has_pass;
+
 /// A flag of `mlir-opt` that the tool does not have.
 struct MlirFlag {
     /// The name, without dashes.
@@ -99,8 +101,23 @@ pub(crate) fn is_implied(flag: &str, value: bool) -> bool {
     flag.is_some_and(|flag| flag.implied == Some(if value { "true" } else { "false" }))
 }
 
-/// Flags that exist only with the cargo feature `rayon`.
-const FLAGS_OF_RAYON: [&str; 2] = ["jobs", "threads"];
+/// Flags that exist only with a cargo feature, with the feature.
+const FLAGS_OF_FEATURES: [(&str, &str); 3] = [("jobs", "rayon"), ("mlir-to-llvmir", "dialects"), ("threads", "rayon")];
+
+/// Returns the alternative to a flag that the tool lacks, or `None` if it is neither a flag nor a pass of `mlir-opt` nor of another
+/// build of the tool.
+fn alternative(name: &str) -> Option<String> {
+    if let Some(flag) = named(name) {
+        return Some(flag.tip.to_owned());
+    }
+    if let Some((_, feature)) = FLAGS_OF_FEATURES.iter().find(|(flag, _)| *flag == name) {
+        return Some(format!(
+            "build the tool with the cargo feature `{feature}` of `drr-opt`"
+        ));
+    }
+    has_pass(name)
+        .then(|| format!("no such pass is registered (`--list-passes`): `mlir-opt --{name}` can process the output"))
+}
 
 /// Adds the alternative to an error about a flag of `mlir-opt` that the tool lacks, and removes lists of all passes from errors.
 pub(crate) fn with_tip(mut error: Error, command: &mut Command) -> Error {
@@ -118,19 +135,14 @@ pub(crate) fn with_tip(mut error: Error, command: &mut Command) -> Error {
             error.remove(ContextKind::SuggestedArg);
             error.insert(ContextKind::Usage, ContextValue::StyledStr(command.render_usage()));
             let flags = command.get_arguments().filter_map(|arg| arg.get_long());
-            match (named(name), drr_schema::nearest(name, flags)) {
-                (Some(flag), _) => flag.tip.to_owned(),
-                _ if cfg!(not(feature = "rayon")) && FLAGS_OF_RAYON.contains(&name) => {
-                    "build the tool with the cargo feature `rayon` of `drr-opt`".to_owned()
-                }
+            match (alternative(name), drr_schema::nearest(name, flags)) {
+                (Some(tip), _) => tip,
                 (None, Some(similar)) => {
                     error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{similar}")));
                     error.remove(ContextKind::Suggested);
                     return error;
                 }
-                (None, None) => {
-                    format!("no such pass is registered (`--list-passes`): `mlir-opt {flag}` can process the output")
-                }
+                (None, None) => "`--help` lists the flags of the tool, `--list-passes` its passes".to_owned(),
             }
         }
         (ErrorKind::TooManyValues, "split-input-file") => SEPARATOR.to_owned(),

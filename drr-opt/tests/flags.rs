@@ -109,6 +109,12 @@ fn an_unsupported_flag_of_mlir_opt_is_rejected_with_the_alternative() {
             "-convert-func-to-llvm",
             "`mlir-opt --convert-func-to-llvm` can process the output",
         ),
+        ("--sparsifier", "`mlir-opt --sparsifier` can process the output"),
+        (
+            "--foo",
+            "`--help` lists the flags of the tool, `--list-passes` its passes",
+        ),
+        ("--mlir-print-bogus", "`--help` lists the flags of the tool"),
         (
             "--allow-unregistered-dialects",
             "similar argument exists: '--allow-unregistered-dialect'",
@@ -226,4 +232,35 @@ fn no_flag_of_mlir_opt_is_ignored() {
             "--verify-roundtrip",
         ]
     );
+}
+
+/// The tips about passes of `mlir-opt` agree with the passes that it has.
+#[test]
+fn the_passes_of_mlir_opt_are_those_that_tips_name() {
+    let Some(mlir) = drr_tests::mlir() else { return };
+    let output = Command::new(mlir.program()).arg("--help").output().expect("it runs");
+    let help = String::from_utf8(output.stdout).expect("text");
+    let (_, passes) = help.split_once("Compiler passes to run").expect("it has passes");
+    let (passes, _) = passes.split_once("\nGeneric Options:").expect("other flags follow");
+    let names = passes.lines().filter_map(|line| line.strip_prefix("      --"));
+    let names = names.filter_map(|line| line.split([' ', '=']).next());
+    // Those of its own tests are not in every build.
+    let names: Vec<&str> = names.filter(|name| !name.contains("test")).collect();
+    assert!(names.len() > 250, "{}", names.len());
+    for name in names {
+        // Ours are accepted.
+        if let Some(error) = refused(&format!("--{name}")) {
+            assert!(
+                error.contains(&format!("`mlir-opt --{name}` can process the output")),
+                "{error}"
+            );
+        }
+    }
+}
+
+#[cfg(not(feature = "dialects"))]
+#[test]
+fn a_flag_of_a_cargo_feature_names_it() {
+    let error = refused("--mlir-to-llvmir").expect("the tool lacks it");
+    assert!(error.contains("the cargo feature `dialects` of `drr-opt`"), "{error}");
 }
