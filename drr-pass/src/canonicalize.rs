@@ -169,6 +169,14 @@ impl Pass for Canonicalizer {
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
+        let limits = [
+            ("max-iterations", self.max_iterations),
+            ("max-num-rewrites", self.max_num_rewrites),
+        ];
+        if let Some((option, limit)) = limits.into_iter().find(|(_, limit)| *limit < -1) {
+            let expected = "expected a number that is not negative, or -1 for no limit";
+            return Err(format!("for the --{option} option: {expected}, found {limit}").into());
+        }
         self.config.top_down = self.top_down;
         self.config.max_iterations = u32::try_from(self.max_iterations).ok();
         self.config.max_rewrites_per_iteration = u64::try_from(self.max_num_rewrites).ok();

@@ -454,6 +454,15 @@ fn canonicalization_that_does_not_converge_is_a_warning_or_an_error() {
         unknown.contains("no pattern of the set has the name or label `nope`"),
         "{unknown}"
     );
+    for limit in ["max-iterations=-2", "max-num-rewrites=-5"] {
+        let error = run(limit).expect_err("only -1 means that there is no limit");
+        let (option, number) = limit.split_once('=').expect("it has a value");
+        let expected = format!(
+            "for the --{option} option: expected a number that is not negative, or -1 for no limit, found {number}"
+        );
+        assert!(error.contains(&expected), "{error}");
+    }
+    assert_eq!(run("max-iterations=-1 max-num-rewrites=-1"), Ok(String::new()));
 }
 
 #[test]
