@@ -10,6 +10,7 @@ use super::loops::{loops_of, verify_sizes};
 use super::maps::{NamedMaps, elementwise_maps};
 use super::named::{INDEXING_MAPS, WITH_MAPS, short_name};
 use super::operands::{OUTPUTS, element, shape};
+use super::shapes::verify_fill_op;
 use super::structured::maps_of_named;
 use super::{GenericOp, IndexOp};
 use crate::shared::signature::counted;
@@ -188,6 +189,8 @@ pub(crate) fn verify_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some(parent) = op.parent_op() else { return Ok(()) };
     let outputs: Vec<Type> = match parent.name_text().as_ref() {
+        // The region follows from the operands, and their error has a location.
+        "linalg.fill" if verify_fill_op(parent).is_err() => return Ok(()),
         name if name.starts_with("linalg.") => OUTPUTS.of(parent).map(|value| value.ty()).collect(),
         _ => {
             return Err(OpError::new("requires a structured op of `linalg` as its parent"));

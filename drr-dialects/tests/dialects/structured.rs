@@ -269,6 +269,18 @@ fn linalg_fill_verifies_as_in_mlir() {
 }
 
 #[test]
+fn a_value_of_another_type_that_fills_is_one_error() {
+    let ctx = Context::with(drr_dialects::All);
+    let text = "func.func @f(%b: f64, %c: tensor<4xf32>) {
+        %r = linalg.fill ins(%b : f64) outs(%c : tensor<4xf32>) -> tensor<4xf32>
+        return
+    }";
+    let module = Module::parse(&ctx, text).expect("the text is well formed");
+    let errors = module.verify().expect_err("f64 is not f32").to_string();
+    assert_eq!(errors.matches("error: ").count(), 1, "{errors}");
+}
+
+#[test]
 fn sizes_of_structured_ops_verify_as_in_mlir() {
     check(
         "%a: tensor<4x5xf32>, %b: tensor<5x4xf32>, %c: tensor<5x?xf32>, %d: tensor<4xf32>, %e: tensor<4x5x6xf32>, %f: tensor<5x4xf64>",
