@@ -37,19 +37,43 @@ const CAST_OF_SINGLE_INPUT: OpRewrite<ReplaceOpPattern> =
     });
 
 /// Joins the inputs of concatenations along the same axis. MLIR folds them before it applies patterns.
+///
+/// An op whose only user is such an op is left to it, so that a chain is joined in one step, and not once for each of its ops.
 const FLATTEN_CONCATS: OpRewrite<OperandsPattern> = OperandsPattern::new("FlattenConcats", "tosa.concat", |op| {
-    let axis = ConcatOp::SLOTS.axis;
-    let mut is_nested = false;
+    let result = op.result(0)?;
+    if result.has_one_use() && result.uses().all(|used| has_same_axis(used.owner(), op)) {
+        return None;
+    }
+    let inputs = joined_inputs(op, true).or_else(|| joined_inputs(op, false))?;
+    (!op.operands().map(|input| input.handle()).eq(inputs.iter().copied())).then_some(inputs)
+});
+
+/// Returns the inputs of an op with those of the concatenations that only it uses instead of these. With `shared`, the same applies to
+/// those with other users, which are copied: then there must not be too many inputs.
+fn joined_inputs(op: OpRef<'_>, shared: bool) -> Option<Vec<Value>> {
     let mut inputs = Vec::new();
-    for input in op.operands() {
-        let inner = input.defining_op().and_then(ConcatOp::cast).map(|inner| inner.op());
-        match inner.filter(|inner| axis.of(*inner) == axis.of(op)) {
-            Some(inner) => {
-                is_nested = true;
-                inputs.extend(inner.operands().map(|input| input.handle()));
+    let mut pending: Vec<ValueRef<'_>> = op.operands().collect();
+    pending.reverse();
+    while let Some(input) = pending.pop() {
+        let inner = (input.defining_op()).filter(|inner| *inner != op && has_same_axis(*inner, op));
+        match inner {
+            Some(inner) if input.has_one_use() => {
+                let start = pending.len();
+                pending.extend(inner.operands());
+                pending[start..].reverse();
             }
-            None => inputs.push(input.handle()),
+            Some(inner) if shared => inputs.extend(inner.operands().map(|input| input.handle())),
+            _ => inputs.push(input.handle()),
+        }
+        if shared && inputs.len() > MAX_MERGED_OPERANDS {
+            return None;
         }
     }
-    (is_nested && inputs.len() <= MAX_MERGED_OPERANDS).then_some(inputs)
-});
+    Some(inputs)
+}
+
+/// Returns `true` if both ops are concatenations along the same axis.
+fn has_same_axis(op: OpRef<'_>, other: OpRef<'_>) -> bool {
+    let axis = |op| ConcatOp::cast(op).map(|_| ConcatOp::SLOTS.axis.of(op));
+    axis(op).is_some() && axis(op) == axis(other)
+}

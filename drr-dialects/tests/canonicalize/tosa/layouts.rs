@@ -334,3 +334,22 @@ fn nested_concatenations_do_not_grow_exponentially() {
     let text = format!("func.func @f(%v0: tensor<1xi1>) {{\n{}\nreturn\n}}", body.join("\n"));
     assert!(crate::compare::canonicalized(&text).len() < 1 << 20);
 }
+
+#[test]
+fn chains_of_concatenations_are_joined_in_one_step() {
+    let length = 10_000;
+    let (input, joined) = ("tensor<4xf32>", "tensor<?xf32>");
+    let lines = (1..=length).map(|level| {
+        let (from, last) = (if level == 1 { input } else { joined }, level - 1);
+        format!("%v{level} = tosa.concat %v{last}, %v0 {{axis = 0 : i32}} : ({from}, {input}) -> {joined}\n")
+    });
+    let body: String = lines.collect();
+    let text = format!("func.func @f(%v0: {input}) -> {joined} {{\n{body}return %v{length} : {joined}\n}}");
+    let text = crate::compare::canonicalized(&text);
+    assert_eq!(text.matches("tosa.concat").count(), 1);
+    assert_eq!(
+        text.matches(input).count(),
+        length + 2,
+        "the argument of the function and all inputs"
+    );
+}
