@@ -141,9 +141,8 @@ impl Mem2Reg {
                 by_block.entry(op.block()?.handle()).or_default().push(op.handle());
             }
         }
-        // The slot begins anew at its allocation: no value reaches it from the end of a loop around it.
         let start = pointer.parent_block()?.handle();
-        let mut definitions = FxHashSet::from_iter([start]);
+        let mut definitions = FxHashSet::default();
         let mut live = Vec::new();
         let mut accesses = Vec::new();
         for (block, mut ops) in by_block {
@@ -159,7 +158,11 @@ impl Mem2Reg {
         let merge_points = if live.is_empty() {
             Vec::new()
         } else {
-            blocks.merge_points(&definitions, &blocks.live_in(ir, live, &definitions))
+            // The slot begins anew at its allocation: no value reaches it from the end of a loop around it. All uses are dominated by
+            // it, so that it does not meet another definition where the slot is live.
+            let mut begins = definitions.clone();
+            begins.insert(start);
+            blocks.merge_points(&definitions, &blocks.live_in(ir, live, &begins))
         };
         let mut edges = merge_points
             .iter()
