@@ -30,6 +30,11 @@ impl Attributes {
         self.list.push((kind, text.into()));
     }
 
+    /// Returns `true` if there is an attribute with this text.
+    pub(crate) fn has(&self, text: &str) -> bool {
+        self.list.iter().any(|(_, listed)| listed == text)
+    }
+
     /// Returns the attributes in LLVM's order, separated by spaces.
     pub(crate) fn text(&mut self) -> String {
         self.list.sort();

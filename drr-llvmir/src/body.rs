@@ -89,6 +89,11 @@ impl<'ir> Body<'ir> {
         }
     }
 
+    /// Returns the operand that LLVM IR uses in place of the result of a cast to the same type, or the value itself.
+    pub(crate) fn forwarded(&self, value: ValueRef<'ir>) -> ValueRef<'ir> {
+        self.forwarded.get(&value.handle()).copied().unwrap_or(value)
+    }
+
     /// Returns `true` if a value is not the result of an instruction.
     pub(crate) fn is_no_instruction(&self, value: ValueRef<'ir>) -> bool {
         self.constants.contains_key(&value.handle()) || self.forwarded.contains_key(&value.handle())
@@ -101,7 +106,7 @@ impl<'ir> Body<'ir> {
 
     /// Returns the text of a value without its type.
     pub(crate) fn value(&self, translator: &mut Translator<'ir>, value: ValueRef<'ir>) -> Result<String> {
-        let value = self.forwarded.get(&value.handle()).copied().unwrap_or(value);
+        let value = self.forwarded(value);
         match self.constants.get(&value.handle()) {
             Some(constant) => translator.structs.constant(translator.ctx, value.ty(), constant, 0),
             None => Ok(format!("%{}", self.number(value))),

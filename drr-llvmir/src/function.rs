@@ -12,7 +12,7 @@ use crate::metadata::Node;
 use crate::op_attrs::{array, attr_symbol, attr_type, int, word};
 use crate::translator::Translator;
 use crate::types::{before, quoted};
-use crate::{Result, instructions};
+use crate::{Result, checks, instructions};
 
 /// Returns the text of a function.
 pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Result<String> {
@@ -78,6 +78,7 @@ fn write_blocks<'ir>(body: &Body<'ir>, translator: &mut Translator<'ir>, out: &m
             if op.result(0).is_some_and(|result| body.is_no_instruction(result)) {
                 continue;
             }
+            translator.report_invalid(op, checks::of_instruction(body, op));
             match instructions::text(translator, body, op) {
                 Ok(Some(text)) => _ = writeln!(out, "  {text}"),
                 Ok(None) => {}

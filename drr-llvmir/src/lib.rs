@@ -35,15 +35,16 @@
 //!
 //! - `module`: globals, aliases and flags; `function`: signatures and blocks.
 //! - `instructions`: the templates of instructions; `calls`: calls and intrinsics; `writer`: the text of operands and results.
-//! - `body`: basic blocks, and numbers of values; `linkage`: linkage, placement and calling conventions.
-//! - `translator`: structs, metadata, attribute groups and diagnostics of a translation; `metadata`: metadata nodes; `remedies`: passes
-//!   that errors suggest.
+//! - `checks`: what LLVM refuses; `body`: basic blocks, and numbers of values; `linkage`: linkage, placement and calling conventions.
+//! - `translator`: structs, metadata, attribute groups and diagnostics of a translation; `metadata`: metadata nodes; `remedies`: what
+//!   errors suggest.
 //! - `constants`: values and text of constants; `attributes`: attributes of functions and arguments.
 //! - `op_attrs`: attributes of ops as words and integers; `types`: types and names.
 
 mod attributes;
 mod body;
 mod calls;
+mod checks;
 mod constants;
 mod function;
 mod instructions;

@@ -14,7 +14,7 @@ use crate::metadata::Node;
 use crate::op_attrs::{array, attr_symbol, attr_type, int, word};
 use crate::translator::Translator;
 use crate::types::{before, quoted, symbol};
-use crate::{Result, function};
+use crate::{Result, checks, function};
 
 /// Returns the LLVM IR of a module, and warnings.
 pub(crate) fn translate(module: &Module) -> std::result::Result<(String, Diagnostics), Diagnostics> {
@@ -26,8 +26,10 @@ pub(crate) fn translate(module: &Module) -> std::result::Result<(String, Diagnos
     let mut sections = [const { String::new() }; 4];
     // The first nodes of metadata.
     let flags = module_flags(&mut translator);
+    let declared = checks::declared(ops(root));
     for op in ops(root) {
         translator.warn_dropped(op);
+        translator.report_invalid(op, checks::of_symbol(op, &declared));
         let (section, text) = match &*op.name_text() {
             "llvm.comdat" => (0, Ok(comdats(op))),
             "llvm.mlir.global" => (1, global(&mut translator, op)),
@@ -44,10 +46,11 @@ pub(crate) fn translate(module: &Module) -> std::result::Result<(String, Diagnos
         }
     }
     let text = assemble(&mut translator, &sections, &flags);
-    if translator.errors.is_empty() {
-        Ok((text, translator.warnings))
+    let (errors, warnings) = translator.finish();
+    if errors.is_empty() {
+        Ok((text, warnings))
     } else {
-        Err(translator.errors)
+        Err(errors)
     }
 }
 

@@ -1,4 +1,8 @@
-//! Passes that convert the ops of other dialects, for errors.
+//! What converts the ops of other dialects, for errors.
+
+use drr::{Context, OpRef, Type};
+
+use crate::op_attrs::{attr_type, word};
 
 /// Beginnings of op names, and the pass that converts the ops to a dialect nearer to `llvm`. The first one that fits counts.
 const PASSES: &[(&str, &str)] = &[
@@ -20,6 +24,7 @@ const PASSES_OF_MLIR: &[(&str, &str)] = &[
     ("shape.", "convert-shape-to-std"),
     ("tensor.", "one-shot-bufferize"),
     ("tosa.", "tosa-to-linalg"),
+    ("vector.multi_reduction", "lower-vector-multi-reduction"),
 ];
 
 /// Ops of `complex` that `convert-complex-to-llvm` converts.
@@ -29,7 +34,48 @@ const OF_COMPLEX: &str = "abs add constant create div im mul re sub";
 const NOT_OF_MATH: &str = "acosh asinh atanh cbrt clampf erf erfc ipowi isinf isnormal";
 
 /// Returns the help for an op of another dialect: what converts it to `llvm`.
-pub(crate) fn remedy(op: &str) -> String {
+pub(crate) fn remedy(of: OpRef<'_>) -> String {
+    let name = of.name_text();
+    let op = &*name;
+    let unconvertible = || match op {
+        "func.func" => unconvertible_signature(of),
+        "memref.atomic_rmw" => unconvertible_update(of),
+        _ => None,
+    };
+    unconvertible().unwrap_or_else(|| remedy_of_name(op))
+}
+
+/// Returns the help for a function with a type that no conversion of drr converts.
+fn unconvertible_signature(op: OpRef<'_>) -> Option<String> {
+    let ctx = op.ctx();
+    let (inputs, results) = attr_type(op, "function_type")?.function(ctx)?;
+    let inputs = inputs.iter().enumerate().map(|(at, ty)| ("argument", at, *ty));
+    let results = results.iter().enumerate().map(|(at, ty)| ("result", at, *ty));
+    let (kind, at, ty) = inputs.chain(results).find(|(.., ty)| has_no_conversion(ctx, *ty))?;
+    let remedy = if ty.is_tensor(ctx) {
+        "MLIR's pass `one-shot-bufferize` makes memrefs of tensors, which has no counterpart here"
+    } else {
+        "convert the types of other dialects with patterns of your own"
+    };
+    let ty = ty.display(ctx);
+    Some(format!(
+        "{kind} {at} has the type `{ty}`, which `convert-to-llvm` does not convert; {remedy}"
+    ))
+}
+
+fn has_no_conversion(ctx: &Context, ty: Type) -> bool {
+    ty.is_tensor(ctx) || ![&b"builtin"[..], b"llvm"].contains(&ty.dialect(ctx))
+}
+
+/// Returns the help for an atomic update that LLVM lacks.
+fn unconvertible_update(op: OpRef<'_>) -> Option<String> {
+    let kind = word(op, "kind").filter(|kind| ["mulf", "muli"].contains(&&**kind))?;
+    Some(format!(
+        "LLVM has no atomic update `{kind}`, and no pass replaces it, here or in MLIR; use `memref.generic_atomic_rmw`"
+    ))
+}
+
+fn remedy_of_name(op: &str) -> String {
     let of = |dialect: &str, ops: &str| {
         let mnemonic = op.strip_prefix(dialect)?;
         Some(ops.split(' ').any(|listed| listed == mnemonic))
@@ -46,8 +92,8 @@ pub(crate) fn remedy(op: &str) -> String {
         return of_mlir("convert-complex-to-standard");
     }
     match (find(PASSES), find(PASSES_OF_MLIR)) {
+        (_, Some(pass)) if of("math.", NOT_OF_MATH) != Some(false) => of_mlir(pass),
         (Some(pass), _) => format!("run the pass `{pass}` before `convert-to-llvm`"),
-        (None, Some(pass)) if of("math.", NOT_OF_MATH) != Some(false) => of_mlir(pass),
         _ => "convert it to the `llvm` dialect first, for example with the pass `convert-to-llvm`".to_owned(),
     }
 }

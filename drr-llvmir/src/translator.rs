@@ -9,6 +9,7 @@ use indexmap::IndexSet;
 
 use crate::Result;
 use crate::attributes::Attributes;
+use crate::checks::Invalid;
 use crate::metadata::{Metadata, Node};
 use crate::remedies::remedy;
 use crate::types::Structs;
@@ -28,6 +29,8 @@ pub(crate) struct Translator<'ir> {
     /// Reachability of blocks, for errors.
     dominance: DominanceInfo,
     pub(crate) errors: Diagnostics,
+    /// Errors of casts, which conversions leave at the values of ops that are not converted.
+    casts: Diagnostics,
     pub(crate) warnings: Diagnostics,
     warned: HashSet<&'static str>,
 }
@@ -42,6 +45,7 @@ impl<'ir> Translator<'ir> {
             groups: IndexSet::new(),
             dominance: DominanceInfo::new(),
             errors: Diagnostics::new(),
+            casts: Diagnostics::new(),
             warnings: Diagnostics::new(),
             warned: HashSet::new(),
         }
@@ -52,13 +56,34 @@ impl<'ir> Translator<'ir> {
         let error = Diagnostic::error(format_args!("cannot translate {what} to LLVM IR"));
         let error = error.at_op(op, self.module.meta().source.as_ref());
         let is_llvm = op.name_text().starts_with("llvm.");
-        self.errors.push(match op.block() {
+        let is_cast = &*op.name_text() == "builtin.unrealized_conversion_cast";
+        let errors = if is_cast { &mut self.casts } else { &mut self.errors };
+        errors.push(match op.block() {
             _ if is_llvm => error,
             Some(block) if !self.dominance.is_reachable_from_entry(block) => error
                 .with_note("conversions skip unreachable blocks")
                 .with_help("run `canonicalize` before them, which erases unreachable blocks"),
-            _ => error.with_help(remedy(&op.name_text())),
+            _ => error.with_help(remedy(op)),
         });
+    }
+
+    /// Returns the errors and the warnings. Errors of casts count only if there are no others, which are their causes.
+    pub(crate) fn finish(self) -> (Diagnostics, Diagnostics) {
+        let errors = if self.errors.is_empty() {
+            self.casts
+        } else {
+            self.errors
+        };
+        (errors, self.warnings)
+    }
+
+    /// Reports what LLVM refuses at an op.
+    pub(crate) fn report_invalid(&mut self, op: OpRef<'_>, invalid: Option<Invalid>) {
+        if let Some(Invalid { what, why, help }) = invalid {
+            let error = Diagnostic::error(format_args!("cannot translate {what} to LLVM IR"));
+            let error = error.at_op(op, self.module.meta().source.as_ref());
+            self.errors.push(error.with_note(why).with_help(help));
+        }
     }
 
     /// Warns about the attributes of an op that are dropped, once per attribute.

@@ -133,6 +133,14 @@ fn constants_are_written_in_their_simplest_form() {
             "<{ i8, float }> <{ i8 1, float 2.000000e+00 }>",
         ),
     ] {
+        // Globals have no scalable types.
+        if ty.contains("[2]") {
+            let function = format!(
+                "llvm.func @f() -> {ty} {{\n %0 = llvm.mlir.constant({value}) : {ty}\n llvm.return %0 : {ty}\n}}"
+            );
+            check(&function, &format!("ret {expected}\n"));
+            continue;
+        }
         check(
             &format!("llvm.mlir.global internal constant @g({value}) : {ty}"),
             &format!("constant {expected}\n"),
@@ -250,15 +258,59 @@ fn an_op_of_another_dialect_is_an_error_with_the_pass_that_converts_it() {
         ),
         ("%0 = math.sqrt %x : f32", "for example with the pass `convert-to-llvm`"),
         (
-            "%0 = builtin.unrealized_conversion_cast %x : f32 to i8",
-            "run `reconcile-unrealized-casts` at the end",
+            "%0 = vector.multi_reduction <add>, %v, %x [0] : vector<2xf32> to f32",
+            "MLIR's pass `lower-vector-multi-reduction` converts it, which has no counterpart here",
+        ),
+        (
+            "%0 = vector.transfer_read %m[%i], %x : memref<4xf32>, vector<4xf32>",
+            "run the pass `convert-vector-to-llvm` before",
+        ),
+        (
+            "%0 = memref.atomic_rmw mulf %x, %m[%i] : (f32, memref<4xf32>) -> f32",
+            "LLVM has no atomic update `mulf`, and no pass replaces it, here or in MLIR; use `memref.generic_atomic_rmw`",
         ),
     ];
     for (op, help) in helps {
-        let text = format!("llvm.func @f(%c: i1, %x: f32) {{\n %z = ub.poison : complex<f32>\n {op}\n llvm.return\n}}");
+        let text = format!(
+            "llvm.func @f(%c: i1, %x: f32) {{\n %z = ub.poison : complex<f32>\n %v = ub.poison : vector<2xf32>\n \
+            %m = ub.poison : memref<4xf32>\n %i = ub.poison : index\n {op}\n llvm.return\n}}"
+        );
         let error = translate(&text).expect_err("the op is of another dialect");
         assert!(error.contains(help), "{error}");
     }
+}
+
+#[test]
+fn a_function_that_is_not_converted_is_an_error_with_the_type() {
+    for (signature, help) in [
+        (
+            "(i32, tensor<4xf32>)",
+            "argument 1 has the type `tensor<4xf32>`, which `convert-to-llvm` does not convert; MLIR's pass `one-shot-bufferize`",
+        ),
+        (
+            "(index) -> !shape.size",
+            "result 0 has the type `!shape.size`, which `convert-to-llvm` does not convert; convert",
+        ),
+        ("(memref<4xf32>) -> index", "convert it to the `llvm` dialect first"),
+    ] {
+        let error = translate(&format!("func.func private @f{signature}")).expect_err(signature);
+        assert!(error.contains(&format!("  = help: {help}")), "{error}");
+    }
+}
+
+#[test]
+fn casts_are_errors_only_if_all_ops_are_converted() {
+    let errors = |op: &str| {
+        let cast = "%0 = builtin.unrealized_conversion_cast %x : f32 to i8";
+        let text = format!("llvm.func @f(%x: f32) {{\n {cast}\n {op}\n llvm.return\n}}");
+        let errors = translate(&text).expect_err("the cast is not converted");
+        assert_eq!(errors.matches("error: ").count(), 1, "{errors}");
+        errors
+    };
+    let error = errors("%1 = arith.addi %0, %0 : i8");
+    assert!(error.starts_with("error: cannot translate `arith.addi`"), "{error}");
+    let error = errors("");
+    assert!(error.contains("run `reconcile-unrealized-casts` at the end"), "{error}");
 }
 
 #[test]
@@ -310,6 +362,125 @@ fn unsupported_constructs_are_errors() {
         let errors = translate(text).expect_err(text);
         assert!(errors.contains(&format!("cannot translate {error}")), "{errors}");
     }
+}
+
+#[test]
+fn what_llvm_refuses_is_an_error_with_cause_and_remedy() {
+    let in_function = |ops: &str| {
+        format!(
+            "llvm.func @f(%p: !llvm.ptr, %n: i32) -> i32 {{\n {ops}\n llvm.return %n : i32\n}}\nllvm.func @f2(!llvm.ptr, i32) -> i32"
+        )
+    };
+    let alias = |attrs: &str| {
+        format!(
+            "{attrs}\nllvm.mlir.alias external @a : i32 {{\n %0 = llvm.mlir.addressof @g : !llvm.ptr\n llvm.return %0 : !llvm.ptr\n}}"
+        )
+    };
+    for (text, what, help) in [
+        (
+            "llvm.func @llvm.sqrt.f32(%x: f32) -> f32 {\n llvm.return %x : f32\n}".to_owned(),
+            "the body of the function `@llvm.sqrt.f32`",
+            "rename the function",
+        ),
+        (
+            alias("llvm.mlir.global external @g() : i32"),
+            "an alias of `@g`, which the module does not define",
+            "define `@g` in the module",
+        ),
+        (
+            alias("llvm.mlir.global available_externally @g(1 : i32) : i32"),
+            "an alias of `@g`, which the module does not define",
+            "define `@g` in the module",
+        ),
+        (
+            "llvm.mlir.global private @g(1 : i32) {alignment = 8589934592 : i64} : i32".to_owned(),
+            "the alignment 8589934592",
+            "use such an alignment",
+        ),
+        (
+            in_function("%0 = llvm.load %p {alignment = 8589934592 : i64} : !llvm.ptr -> i32"),
+            "the alignment 8589934592",
+            "use such an alignment",
+        ),
+        (
+            in_function("%0 = llvm.load %p {alignment = 3 : i64} : !llvm.ptr -> i32"),
+            "the alignment 3",
+            "use such an alignment",
+        ),
+        (
+            "llvm.func @f(!llvm.ptr {llvm.align = 0 : i64})".to_owned(),
+            "the alignment 0",
+            "use such an alignment",
+        ),
+        (
+            in_function("%0 = llvm.call musttail @f2(%p, %n) : (!llvm.ptr, i32) -> i32"),
+            "a `musttail` call whose result is not returned right after it",
+            "return the result of the call as the next op",
+        ),
+        (
+            in_function("%0 = llvm.alloca %n x !llvm.array<2 x struct<\"o\", opaque>> : (i32) -> !llvm.ptr"),
+            "`llvm.alloca` with the element type `!llvm.array<2 x struct<\"o\", opaque>>`",
+            "use a type with a size",
+        ),
+        (
+            in_function("%0 = llvm.alloca %n x !llvm.func<i32 ()> : (i32) -> !llvm.ptr"),
+            "`llvm.alloca` with the element type `!llvm.func<i32 ()>`",
+            "use a type with a size",
+        ),
+        (
+            "llvm.mlir.global external @g() : !llvm.array<2 x vector<[4]xf32>>".to_owned(),
+            "a global of the type `!llvm.array<2 x vector<[4]xf32>>`",
+            "use vectors of a fixed size",
+        ),
+        (
+            "llvm.func @f() attributes {passthrough = [\"noinline\", \"alwaysinline\"]}".to_owned(),
+            "the attributes `noinline` and `alwaysinline` of one function",
+            "remove one of them",
+        ),
+        (
+            "llvm.func @f() attributes {passthrough = [\"optnone\"]}".to_owned(),
+            "the attribute `optnone` of a function without `noinline`",
+            "add `noinline`",
+        ),
+        (
+            in_function("llvm.intr.lifetime.start %p : !llvm.ptr"),
+            "`llvm.intr.lifetime.start` of a pointer that is not a result of `llvm.alloca`",
+            "pass the result of `llvm.alloca`",
+        ),
+    ] {
+        let errors = translate(&text).expect_err(&text);
+        assert!(
+            errors.contains(&format!("error: cannot translate {what} to LLVM IR\n --> in.mlir:")),
+            "{errors}"
+        );
+        assert!(
+            errors.contains("\n  = note: ") && errors.contains(&format!("\n  = help: {help}")),
+            "{errors}"
+        );
+        assert_eq!(errors.matches("error: ").count(), 1, "{errors}");
+    }
+}
+
+#[test]
+fn what_llvm_accepts_is_no_error() {
+    let text = "llvm.func @llvm.unknown(i32) -> i32
+    llvm.mlir.global external @g(1 : i32) {alignment = 4294967296 : i64} : i32
+    llvm.mlir.alias external @a : i32 {
+      %0 = llvm.mlir.addressof @g : !llvm.ptr
+      llvm.return %0 : !llvm.ptr
+    }
+    llvm.func @f(%n: i32) -> i32 attributes {passthrough = [\"optnone\", \"noinline\"]} {
+      %0 = llvm.alloca %n x !llvm.struct<\"s\", (ptr, array<2 x i32>)> : (i32) -> !llvm.ptr
+      %1 = llvm.bitcast %0 : !llvm.ptr to !llvm.ptr
+      llvm.intr.lifetime.start %1 : !llvm.ptr
+      %2 = llvm.mlir.poison : !llvm.ptr
+      llvm.intr.lifetime.end %2 : !llvm.ptr
+      %3 = llvm.call musttail @f(%n) : (i32) -> i32
+      %4 = llvm.mlir.constant(1 : i32) : i32
+      %5 = llvm.bitcast %3 : i32 to i32
+      llvm.return %5 : i32
+    }";
+    check(text, "musttail call i32 @f(i32 %0)\n  ret i32 %3\n}\n");
 }
 
 /// Metadata of all kinds.
