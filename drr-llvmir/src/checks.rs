@@ -207,7 +207,7 @@ fn element_without_size(op: OpRef<'_>) -> Option<Invalid> {
 }
 
 fn lifetime<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Invalid> {
-    let pointer = op.operands().last()?;
+    let pointer = op.operands().next_back()?;
     let of = body.forwarded(pointer).defining_op().map(|op| op.name_text());
     if of.is_some_and(|of| ["llvm.alloca", "llvm.mlir.poison"].contains(&&*of)) {
         return None;
