@@ -85,7 +85,7 @@ fn unknown_types_attributes_and_cases_are_rejected() {
             the dialect `affine` has no attribute `nosuch`
             the dialect `gpu` has no attribute `nosuch`
             the dialect `gpu` has no attribute `nosuch`
-            the dialect `llvm` has no attribute `nosuch`
+            expected an integer, found attribute name
             the dialect `builtin` has no attribute `nosuch`
         "#]],
     );
