@@ -15,16 +15,6 @@ fn check_sroa(text: &str) -> String {
     check(&["--sroa", "--mlir-print-debuginfo"], text, on_root!(sroa))
 }
 
-/// Promotes the only slot of a module for which MLIR's result is invalid. Returns the result, which has to be valid.
-#[track_caller]
-fn promoted_without_mlir(text: &str) -> String {
-    let mut module = read(&context(), text).unwrap_or_else(|errors| panic!("{errors}"));
-    let root = module.root().handle();
-    assert_eq!(mem2reg(module.ir_mut(), root).promoted, 1);
-    module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
-    module.to_string()
-}
-
 #[test]
 fn different_stores_meet_in_block_arguments() {
     let result = check_mem2reg(
@@ -269,56 +259,10 @@ fn the_variable_of_a_converted_store_is_described_after_the_conversion() {
           %k = llvm.load %a : !llvm.ptr -> i32
           llvm.return %k : i32
         }"##;
-    promoted_without_mlir(text);
-}
-
-#[test]
-fn a_slot_in_a_loop_has_its_default_value_at_each_allocation() {
-    // MLIR passes the value of the last iteration on to the block of the allocation, and the default value before it is defined.
-    let memref = "func.func @f(%c: i1, %x: i32) -> (i32, i32) {
-          cf.br ^loop
-        ^loop:
-          %a = memref.alloca() : memref<i32>
-          %v = memref.load %a[] : memref<i32>
-          memref.store %x, %a[] : memref<i32>
-          cf.cond_br %c, ^loop, ^exit
-        ^exit:
-          %w = memref.load %a[] : memref<i32>
-          return %v, %w : i32, i32
-        }";
-    let result = promoted_without_mlir(memref);
-    let expected = "func.func @f(%arg0: i1, %arg1: i32) -> (i32, i32) {
-    cf.br ^bb1
-  ^bb1:  // 2 preds: ^bb0, ^bb1
-    %0 = ub.poison : i32
-    cf.cond_br %arg0, ^bb1, ^bb2
-  ^bb2:  // pred: ^bb1
-    return %0, %arg1 : i32, i32";
-    assert!(result.contains(expected), "{result}");
-
-    let two_loops = "llvm.func @f(%c: i1, %x: i32) {
-          %n = llvm.mlir.constant(1 : i32) : i32
-          llvm.br ^outer
-        ^outer:
-          %a = llvm.alloca %n x i32 : (i32) -> !llvm.ptr
-          llvm.br ^inner
-        ^inner:
-          %v = llvm.load %a : !llvm.ptr -> i32
-          %w = llvm.add %v, %x : i32
-          llvm.store %w, %a : i32, !llvm.ptr
-          llvm.cond_br %c, ^inner, ^latch
-        ^latch:
-          llvm.cond_br %c, ^outer, ^exit
-        ^exit:
-          llvm.return
-        }";
-    let result = promoted_without_mlir(two_loops);
-    // Only the inner loop carries the value.
-    assert!(
-        result.contains("^bb1:  // 2 preds: ^bb0, ^bb3\n    %1 = llvm.mlir.undef : i32\n    llvm.br ^bb2(%1 : i32)"),
-        "{result}"
-    );
-    assert!(result.contains("llvm.cond_br %arg0, ^bb1, ^bb4\n"), "{result}");
+    let mut module = read(&context(), text).expect("it is valid");
+    let root = module.root().handle();
+    assert_eq!(mem2reg(module.ir_mut(), root).promoted, 1);
+    module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
 }
 
 #[test]
