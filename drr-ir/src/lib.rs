@@ -44,6 +44,8 @@ pub use ir::{DriverIr, Touched};
 #[doc(hidden)]
 pub use model::NotWrittenWatch;
 pub use model::{Context, ContextBuilder};
+#[doc(hidden)]
+pub use module::POISONED;
 pub use module::{ExternalResource, Module, ModuleMeta};
 pub use reduce::{ReduceError, Reduction};
 pub use store::Location;

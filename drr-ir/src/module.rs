@@ -10,7 +10,8 @@ use crate::{
 };
 
 /// The message about a poisoned module.
-pub(crate) const POISONED: &str = "the module may be incomplete: user code panicked, or a pass erased or moved its op";
+#[doc(hidden)]
+pub const POISONED: &str = "the module may be incomplete: user code panicked, or a pass erased or moved its op";
 
 /// A `builtin.module` with its contents, its resources and its source text.
 #[derive(Clone, Debug)]

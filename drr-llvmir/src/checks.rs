@@ -14,7 +14,7 @@ use crate::op_attrs::{array, attr_symbol, attr_type, int, word};
 
 /// Something that LLVM refuses.
 pub(crate) struct Invalid {
-    /// What it is, as the object of a sentence.
+    /// The refused entity, as the object of a sentence.
     pub(crate) what: String,
     pub(crate) why: String,
     pub(crate) help: String,

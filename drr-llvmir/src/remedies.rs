@@ -1,4 +1,4 @@
-//! What converts the ops of other dialects, for errors.
+//! The passes that convert the ops of other dialects, for errors.
 
 use drr::{Context, OpRef, Type};
 

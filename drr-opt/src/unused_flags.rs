@@ -32,34 +32,20 @@ impl UsedDrivers {
         if options.bisect.is_some() || options.reduce.is_some() {
             return Vec::new();
         }
+        let help = "add a conversion to the pipeline, such as `convert-scf-to-cf`";
+        let conversion = (&self.conversion, "converted ops", help);
+        let patterns = (&self.patterns, "applied patterns", "add `canonicalize` to the pipeline");
+        let (watch, is_analysis) = (&options.watch, options.conversion_analysis);
         let requirements = [
-            (
-                options.conversion_analysis,
-                "--conversion-analysis",
-                &self.conversion,
-                "converted ops",
-                "add a conversion to the pipeline, such as `convert-scf-to-cf`",
-            ),
-            (
-                !options.watch.disable_patterns.is_empty(),
-                "--disable-patterns",
-                &self.patterns,
-                "applied patterns",
-                "add `canonicalize` to the pipeline",
-            ),
-            (
-                !options.watch.enable_patterns.is_empty(),
-                "--enable-patterns",
-                &self.patterns,
-                "applied patterns",
-                "add `canonicalize` to the pipeline",
-            ),
+            (is_analysis, "--conversion-analysis", conversion),
+            (!watch.disable_patterns.is_empty(), "--disable-patterns", patterns),
+            (!watch.enable_patterns.is_empty(), "--enable-patterns", patterns),
         ];
         let unused = requirements
             .into_iter()
-            .filter(|(is_set, _, driver, ..)| *is_set && !driver.load(Ordering::Relaxed));
+            .filter(|(is_set, _, (driver, ..))| *is_set && !driver.load(Ordering::Relaxed));
         unused
-            .map(|(_, flag, _, action, help)| {
+            .map(|(_, flag, (_, action, help))| {
                 format!("warning: `{flag}` has no effect: no pass has {action} in {input}\n  = help: {help}\n")
             })
             .collect()

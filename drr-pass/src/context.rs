@@ -34,7 +34,7 @@ pub struct PassContext<'a> {
     pub(crate) preserved: PreservedAnalyses,
 }
 
-/// What a running pass requires of the executor, which calls the hooks of the instrumentations.
+/// Services of the executor for a running pass. The executor calls the hooks of the instrumentations.
 pub(crate) trait PassServices: AnalysisHooks {
     fn configure_driver(&self, config: &mut GreedyRewriteConfig);
 

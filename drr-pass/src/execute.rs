@@ -15,7 +15,7 @@ pub(crate) struct Executor<'a> {
     pub(crate) settings: RunSettings<'a>,
     pub(crate) instrumentations: &'a [&'a dyn PassInstrumentation],
     pub(crate) module: RunModule<'a>,
-    /// Set if a panic may have left the module half-rewritten.
+    /// Set if the module may be incomplete.
     is_poisoned: AtomicBool,
 }
 
@@ -31,8 +31,8 @@ pub(crate) enum Flow {
 }
 
 impl Executor<'_> {
-    /// Runs a pipeline on the root op of a module. Returns `false` if the module is no longer usable: the root op was erased, or a panic
-    /// may have left the module half-rewritten.
+    /// Runs a pipeline on the root op of a module. Returns `false` if the module is no longer usable: the root op was erased, or the
+    /// module may be incomplete.
     pub(crate) fn run(
         pipeline: &OpPassManager,
         module: &mut Module,
@@ -56,7 +56,7 @@ impl Executor<'_> {
         flow != Flow::Discard && !executor.is_poisoned.load(Ordering::Relaxed)
     }
 
-    /// Records that a panic may have left the module half-rewritten.
+    /// Records that the module may be incomplete: after a panic, or if a pass has erased or moved its op.
     pub(crate) fn poison(&self) {
         self.is_poisoned.store(true, Ordering::Relaxed);
     }

@@ -1,6 +1,6 @@
 //! The names and the description of passes that are values, and not types of their own.
 
-/// What the pass manager reads from a pass before it runs.
+/// The data of a pass that the pass manager reads before it runs.
 #[derive(Debug, Default)]
 pub(crate) struct PassInfo {
     pub(crate) argument: String,

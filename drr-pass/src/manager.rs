@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use drr_ir::diagnostic::Diagnostics;
 use drr_ir::text::printer::PrintError;
 use drr_ir::{CancellationToken, Context, Module};
+use drr_runtime::DriverError;
 
 use crate::execute::Executor;
 use crate::finalize::NumberedElement;
@@ -244,8 +245,7 @@ impl PassManager {
             return Err(PipelineError::Setup(error.to_owned()));
         };
         if module.is_poisoned() {
-            let error = "the module may be incomplete: user code panicked, or a pass erased or moved its op\n  = help: parse it again";
-            return Err(PipelineError::Setup(error.to_owned()));
+            return Err(PipelineError::Setup(DriverError::Poisoned.to_string()));
         }
         let (anchor, root) = (self.pipeline.anchor(), module.root().name_text());
         if !self.pipeline.is_any() && anchor != root {

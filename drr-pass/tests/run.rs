@@ -309,7 +309,7 @@ fn an_unfinished_pass_can_be_rolled_back() {
                     _ => "it failed",
                 };
                 let case = format!("{how}, nested {is_nested}, rollback {rolls_back}: {error}");
-                // Nobody panicked when a pass erased its op, and a panic may precede all changes.
+                // A pass that erases its op does not panic, and a panic may precede all changes.
                 let printed = module.to_string();
                 let note = "// This module may be incomplete: user code panicked, or a pass erased or moved its op.\n";
                 assert_eq!(printed.starts_with(note), module.is_poisoned(), "{case}: {printed}");

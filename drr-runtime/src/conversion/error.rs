@@ -6,7 +6,7 @@ use drr_ir::Op;
 use drr_ir::diagnostic::Span;
 
 use super::UnknownTargetName;
-use crate::greedy::OpLocation;
+use crate::greedy::{DriverError, OpLocation};
 use crate::rewriter::RewriteError;
 
 /// The reason why a conversion has failed. The IR is as before.
@@ -19,9 +19,7 @@ pub enum ConversionError {
     #[error("{}", display_all(.0))]
     UnknownTargetNames(Vec<UnknownTargetName>),
     /// The module is [poisoned](drr_ir::Module::is_poisoned).
-    #[error(
-        "the module may be incomplete: user code panicked, or a pass erased or moved its op\n  = help: parse it again"
-    )]
+    #[error("{}", DriverError::Poisoned)]
     Poisoned,
     /// An op of the list was erased before.
     #[error("op {number} of the list was erased")]

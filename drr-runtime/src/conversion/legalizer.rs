@@ -1,4 +1,4 @@
-//! What all legalizations of a conversion share, and legalization in the middle of a pattern.
+//! State that all legalizations of a conversion share, and legalization in the middle of a pattern.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::fmt;

@@ -5,7 +5,7 @@ use std::fmt;
 
 use drr_ir::diagnostic::{Source, counted};
 use drr_ir::verify::VerifyError;
-use drr_ir::{Op, OpRef};
+use drr_ir::{Op, OpRef, POISONED};
 
 use crate::pattern::FrozenPatterns;
 use crate::rewriter::RewriteError;
@@ -266,9 +266,7 @@ pub enum DriverError {
         op: Option<Box<OpLocation>>,
     },
     /// The module is [poisoned](drr_ir::Module::is_poisoned).
-    #[error(
-        "the module may be incomplete: user code panicked, or a pass erased or moved its op\n  = help: parse it again"
-    )]
+    #[error("{POISONED}\n  = help: parse it again")]
     Poisoned,
     /// With [`GreedyRewriteConfig::verify_each`](super::GreedyRewriteConfig::verify_each): the module was invalid at the start.
     #[error("{}{error} before anything was rewritten", at.as_ref().map(|at| format!("{at} ")).unwrap_or_default())]

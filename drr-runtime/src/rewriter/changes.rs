@@ -1,4 +1,4 @@
-//! What a rewrite has changed, for the driver.
+//! The changes of a rewrite, for the driver.
 
 use drr_ir::define::TraitFlags;
 use drr_ir::{Op, OpRef};

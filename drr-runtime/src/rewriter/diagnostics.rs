@@ -1,11 +1,11 @@
-//! What a pattern reports: errors, failures of its rewrite, and the reasons why it does not match.
+//! Reports of patterns: errors, failures of its rewrite, and the reasons why it does not match.
 
 use std::cell::Cell;
 
 use super::matching::Reasons;
 use super::{RewriteError, Rewriter};
 
-/// What the current pattern has reported.
+/// The reports of the current pattern.
 #[derive(Debug, Default)]
 pub(crate) struct Diagnostics {
     problem: Option<Problem>,

@@ -28,7 +28,7 @@ pub(super) enum Recording {
     Open(Savepoint),
 }
 
-/// What was built in the open transaction, for the checks before its commit.
+/// The ops and uses that were built in the open transaction, for the checks before its commit.
 #[derive(Debug, Default)]
 pub(super) struct RecordedEdits {
     /// Ops that were built.
