@@ -19,6 +19,9 @@ pub enum VerifyDiagnostics {
     OnlyExpected,
 }
 
+/// The starts of the notes that tell where a diagnostic arose. MLIR has none of them, so that they may occur without a comment.
+const ORIGINS: [&str; 3] = ["in pass `", "the IR was valid before `", "it comes from "];
+
 /// A diagnostic that a comment expects.
 struct Expected {
     /// `None` for a remark, which nothing emits.
@@ -80,7 +83,8 @@ impl Comparison<'_> {
             }
             other.get_or_insert(candidate.severity);
         }
-        if self.mode == VerifyDiagnostics::OnlyExpected {
+        let is_origin = severity == Severity::Note && ORIGINS.iter().any(|start| message.starts_with(start));
+        if is_origin || self.mode == VerifyDiagnostics::OnlyExpected {
             return;
         }
         let error = Diagnostic::error(match other {
@@ -123,8 +127,10 @@ fn collect(source: &Arc<Source>, errors: &mut Diagnostics) -> Vec<Expected> {
     let mut all: Vec<Expected> = Vec::new();
     // The last line without such a comment, and the indices of `@below` comments since then.
     let (mut above, mut below) = (None, Vec::new());
-    let mut offset = 0;
+    let mut end = 0;
     for bytes in source.text().split_inclusive(|&byte| byte == b'\n') {
+        let offset = end;
+        end += bytes.len();
         let line = source.line_col(offset as u32).0;
         let text = String::from_utf8_lossy(bytes);
         match parse(text.trim_end()) {
@@ -141,8 +147,15 @@ fn collect(source: &Arc<Source>, errors: &mut Diagnostics) -> Vec<Expected> {
                 let span = Span::new(start, start + comment.len as u32);
                 let at = match comment.at {
                     ExpectedLine::Here => Some(line),
-                    ExpectedLine::Offset(offset) => line.checked_add_signed(offset),
-                    ExpectedLine::Above => above,
+                    // No diagnostic is in line 0.
+                    ExpectedLine::Offset(offset) => Some(line.checked_add_signed(offset).unwrap_or(0)),
+                    ExpectedLine::Invalid(at) => {
+                        let error = format!("there is no line `@{at}`");
+                        let help = "write `@+1`, `@-1`, `@above`, `@below` or `@unknown`";
+                        errors.push(Diagnostic::error(error).at(source, span).with_help(help));
+                        continue;
+                    }
+                    ExpectedLine::Above => Some(above.unwrap_or(0)),
                     ExpectedLine::Below => {
                         below.push(all.len());
                         Some(usize::MAX)
@@ -162,7 +175,6 @@ fn collect(source: &Arc<Source>, errors: &mut Diagnostics) -> Vec<Expected> {
                 }
             }
         }
-        offset += bytes.len();
     }
     all
 }
@@ -173,7 +185,7 @@ struct Comment<'t> {
     severity: Option<Severity>,
     /// Set if the text contains regular expressions.
     is_regex: bool,
-    at: ExpectedLine,
+    at: ExpectedLine<'t>,
     text: &'t str,
     /// Column and length of the comment.
     start: usize,
@@ -181,12 +193,14 @@ struct Comment<'t> {
 }
 
 /// The line of an expected diagnostic, relative to its comment.
-enum ExpectedLine {
+enum ExpectedLine<'t> {
     Here,
     Offset(isize),
     Above,
     Below,
     Unknown,
+    /// The text after `@` that specifies no line.
+    Invalid(&'t str),
 }
 
 /// Parses the comment of a line.
@@ -215,7 +229,12 @@ fn parse(line: &str) -> Option<Comment<'_>> {
                     "above" => ExpectedLine::Above,
                     "below" => ExpectedLine::Below,
                     "unknown" => ExpectedLine::Unknown,
-                    number => ExpectedLine::Offset(number.starts_with(['+', '-']).then(|| number.parse().ok())??),
+                    number => {
+                        let offset = number.starts_with(['+', '-']).then(|| number.parse().ok());
+                        offset
+                            .flatten()
+                            .map_or(ExpectedLine::Invalid(number), ExpectedLine::Offset)
+                    }
                 };
                 (at, &rest[end..])
             }

@@ -32,6 +32,10 @@ pub(crate) fn run(
 ) -> Result<(), RunError> {
     if let Some(dir) = &run.options.output_dir {
         check_names(inputs)?;
+        if dir.is_file() {
+            let error = io::Error::new(io::ErrorKind::NotADirectory, "it is a file, not a directory");
+            return Err(write_error(dir, error));
+        }
         std::fs::create_dir_all(dir).map_err(|error| write_error(dir, error))?;
     }
     let progress = progress_bar(inputs.len());

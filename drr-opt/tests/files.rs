@@ -132,7 +132,8 @@ fn conflicting_output_paths_are_rejected_before_any_output() {
     assert!(!folder.0.join("out").exists());
 
     let output = folder.run(&["a.mlir", "--output-dir", "file"]);
-    assert!(text(&output.stderr).starts_with("error: cannot write `file`: "));
+    let is_file = "error: cannot write `file`: it is a file, not a directory\n";
+    assert_eq!(text(&output.stderr), is_file);
     assert_eq!(output.status.code(), Some(1));
 
     for wrong in [

@@ -96,3 +96,40 @@ fn missing_and_unexpected_diagnostics_are_errors() {
         format!("{some}{last}")
     );
 }
+
+#[test]
+fn notes_about_the_origin_of_a_diagnostic_need_no_comment() {
+    let text = "// expected-warning@+1 {{did not converge}}
+func.func @f(%a: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %0 = arith.addi %a, %c0 : i32
+  return %0 : i32
+}
+";
+    let nested = "--pass-pipeline=builtin.module(func.func(canonicalize{max-iterations=1}))";
+    assert_eq!(verify(text, &["--verify-diagnostics", nested]), "");
+    // They can be expected.
+    let noted = text.replace("@+1", "@+2").replace(
+        "func.func",
+        "// expected-note@+1 {{in pass `Canonicalizer`}}\nfunc.func",
+    );
+    assert_eq!(verify(&noted, &["--verify-diagnostics", nested]), "");
+    // The error of a pass has no line in the text.
+    let unknown = text.replace("-warning@+1", "-error@unknown");
+    let strict = "--pass-pipeline=builtin.module(canonicalize{max-iterations=1 test-convergence=true})";
+    assert_eq!(verify(&unknown, &["--verify-diagnostics", strict]), "");
+}
+
+#[test]
+fn comments_for_lines_that_do_not_exist_are_errors() {
+    let text = "// expected-error@+9999999999999999999999 {{zzz}}
+// expected-error@bleow {{zzz}}
+// expected-error@-5 {{zzz}}
+";
+    let found = verify(text, &["--verify-diagnostics"]);
+    let expected = "1: there is no line `@+9999999999999999999999`
+2: there is no line `@bleow`
+3: expected error \"zzz\" was not produced
+";
+    assert_eq!(found, expected);
+}

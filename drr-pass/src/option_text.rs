@@ -10,21 +10,56 @@ pub(crate) fn parse_options(text: &str, options: &mut [PassOption<'_>]) -> Resul
     let mut is_set = vec![false; options.len()];
     let mut rest = text;
     while let Some((name, value, after)) = next_option(rest) {
+        let before = &text[..text.len() - rest.len()];
         rest = after;
         if name.is_empty() {
             continue;
         }
         let Some(index) = options.iter().position(|option| option.name() == name) else {
-            let near = drr_schema::nearest(name, options.iter().map(PassOption::name));
-            return Err(format!(
-                "<Pass-Options-Parser>: no such option {name}\n{}",
-                help(near, options)
-            ));
+            let help = match separator_help(before, name, value, after, options) {
+                Some(separator) => format!("  = help: {separator}\n"),
+                None => help(drr_schema::nearest(name, options.iter().map(PassOption::name)), options),
+            };
+            return Err(format!("<Pass-Options-Parser>: no such option {name}\n{help}"));
         };
         let is_first = !std::mem::replace(&mut is_set[index], true);
-        options[index].parse(value, is_first)?;
+        if let Err(error) = options[index].parse(value, is_first) {
+            return Err(match separator_help(before, name, value, after, options) {
+                // The help about the value would mislead.
+                Some(separator) => {
+                    let message = error.split("\n  = help: ").next().unwrap_or_default();
+                    format!("{message}\n  = help: {separator}")
+                }
+                None => error,
+            });
+        }
     }
     Ok(())
+}
+
+/// Returns the help for an invalid option, which lies between `before` and `after`, if it is not separated from its value or another
+/// option as in MLIR.
+fn separator_help(
+    before: &str,
+    name: &str,
+    value: Option<&str>,
+    after: &str,
+    options: &[PassOption<'_>],
+) -> Option<&'static str> {
+    let is_option = |text: &str| {
+        let name = text.split_once('=').map_or(text, |(name, _)| name);
+        options.iter().any(|option| option.name() == name)
+    };
+    let mut texts = [Some(name), value].into_iter().flatten();
+    let is_listed = texts.any(|text| text.split(',').skip(1).any(is_option));
+    let is_spaced = before.trim_end().ends_with('=')
+        || value.is_none() && after.trim_start().starts_with('=')
+        || value == Some("") && !after.trim().is_empty();
+    match (is_listed, is_spaced) {
+        (true, _) => Some("separate options by spaces, not by commas"),
+        (false, true) => Some("write no spaces around `=`"),
+        (false, false) => None,
+    }
 }
 
 /// Returns the help for an unknown option.
@@ -72,12 +107,14 @@ pub(crate) fn element(value: String) -> String {
 
 /// Returns the elements of a list: `a,{b c},d(e,f)` has three.
 pub(crate) fn elements(text: &str) -> Vec<&str> {
-    let mut rest = text.trim();
+    let text = text.trim();
     let mut elements = Vec::new();
-    while !rest.is_empty() {
-        let end = value_end(rest, b',');
-        elements.push(unwrapped(&rest[..end]));
-        rest = rest[end..].strip_prefix(',').unwrap_or_default();
+    // An element follows each comma, also the last one.
+    let mut rest = (!text.is_empty()).then_some(text);
+    while let Some(text) = rest {
+        let end = value_end(text, b',');
+        elements.push(unwrapped(&text[..end]));
+        rest = text[end..].strip_prefix(',');
     }
     elements
 }

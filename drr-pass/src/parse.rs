@@ -99,11 +99,11 @@ impl PassRegistry {
     /// If parentheses are not balanced, a pass or an option is unknown, or the value of an option is invalid.
     pub fn parse(&self, text: &str) -> Result<OpPassManager, PipelineParseError> {
         let trimmed = text.trim();
-        let (anchor, inner) = trimmed.split_once('(').ok_or_else(|| not_wrapped(trimmed))?;
+        let (anchor, inner) = trimmed.split_once('(').ok_or_else(|| self.not_wrapped(trimmed))?;
         let inner = inner
             .strip_suffix(')')
             .filter(|_| !anchor.is_empty())
-            .ok_or_else(|| not_wrapped(trimmed))?;
+            .ok_or_else(|| self.not_wrapped(trimmed))?;
         let start = inner.as_ptr().addr() - text.as_ptr().addr();
         let mut pipeline = OpPassManager::new(anchor.trim_end());
         self.parse_elements(inner, &mut pipeline)
@@ -178,8 +178,11 @@ impl PassRegistry {
     fn unknown(&self, text: &str, element: &ElementText<'_>) -> PipelineParseError {
         let name = element.name;
         let names = self.entries().map(|entry| entry.argument);
-        let help = match drr_schema::nearest(name, names) {
-            Some(near) => Some(format!("did you mean `{near}`?")),
+        let help = match self.separator_help(name).or_else(|| {
+            let near = drr_schema::nearest(name, names)?;
+            Some(format!("did you mean `{near}`?"))
+        }) {
+            Some(help) => Some(help),
             None if name.is_empty() => Some("write the name of a pass here".to_owned()),
             None if name.contains('.') => Some(format!("`{name}(..)` is a pipeline for these ops")),
             None => None,
@@ -193,6 +196,58 @@ impl PassRegistry {
             )
         }
     }
+
+    /// Returns the help for a text that consists of several names, or of a name and options.
+    fn separator_help(&self, text: &str) -> Option<String> {
+        let mut words = text.split([';', ' ', '\t', '\n', '\r']).filter(|word| !word.is_empty());
+        let (first, rest) = (words.next()?, words.collect::<Vec<_>>());
+        if rest.is_empty() {
+            return None;
+        }
+        Some(
+            if self.find(first).is_some() && rest.iter().any(|word| word.contains('=')) {
+                format!("write options in braces: `{first}{{{}}}`", rest.join(" "))
+            } else {
+                format!("separate passes by commas: `{first},{}`", rest.join(","))
+            },
+        )
+    }
+
+    /// Returns the error for a pipeline that is not in the parentheses of an anchor.
+    fn not_wrapped(&self, text: &str) -> PipelineParseError {
+        let help = match (text.split_once('('), text.rsplit_once(')')) {
+            (None, _) => self.wrapping_help(text, format!("builtin.module({text})")),
+            (Some(("", _)), _) => self.wrapping_help(text, format!("builtin.module{text}")),
+            (Some((anchor, _)), _) if !is_name(anchor) => self.wrapping_help(text, format!("builtin.module({text})")),
+            (Some((anchor, _)), Some((_, after))) if !after.is_empty() && !after.contains(['(', '{', ',']) => {
+                format!("remove `{}` after the last `)` of `{anchor}(..)`", after.trim())
+            }
+            (Some((anchor, _)), _) => format!("`{anchor}(` is not closed: append `)`"),
+        };
+        PipelineParseError {
+            help: Some(help),
+            ..PipelineParseError::new(
+                "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'",
+            )
+        }
+    }
+
+    /// Returns the help for a pipeline without anchor, given the same pipeline with one, which may be invalid.
+    fn wrapping_help(&self, text: &str, wrapped: String) -> String {
+        if text.contains('.') && is_name(text) {
+            format!("write passes in parentheses after the name of the ops, such as `{text}(cse)`")
+        } else if wrapped.ends_with(')') && self.parse(&wrapped).is_ok() {
+            format!("write `{wrapped}`")
+        } else {
+            "write the name of ops with passes in parentheses, such as `builtin.module(cse,canonicalize)`".to_owned()
+        }
+    }
+}
+
+/// Returns `true` if a text can be the name of ops or of a pass.
+fn is_name(text: &str) -> bool {
+    let mut letters = text.trim().chars();
+    letters.all(|letter| letter.is_alphanumeric() || ['.', '-', '_', '$'].contains(&letter))
 }
 
 impl OpPassManager {
@@ -210,24 +265,6 @@ impl OpPassManager {
             },
             Some(Pass(_)) | None => unreachable!("the last element is a pipeline"),
         }
-    }
-}
-
-/// Returns the error for a pipeline that is not in the parentheses of an anchor.
-fn not_wrapped(text: &str) -> PipelineParseError {
-    let help = match (text.split_once('('), text.rsplit_once(')')) {
-        (None, _) => format!("write `builtin.module({text})`"),
-        (Some(("", _)), _) => format!("write `builtin.module{text}`"),
-        (Some((anchor, _)), Some((_, after))) if !after.is_empty() && !after.contains(['(', '{', ',']) => {
-            format!("remove `{}` after the last `)` of `{anchor}(..)`", after.trim())
-        }
-        (Some((anchor, _)), _) => format!("`{anchor}(` is not closed: append `)`"),
-    };
-    PipelineParseError {
-        help: Some(help),
-        ..PipelineParseError::new(
-            "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'",
-        )
     }
 }
 
@@ -263,7 +300,10 @@ fn split(text: &str) -> Result<Vec<ElementText<'_>>, PipelineParseError> {
             }
             Some(b'{') => {
                 let Some(len) = closing_brace(&text[at_byte + 1..]) else {
-                    return Err(at(text, at_byte, "missing closing '}' while processing pass options"));
+                    return Err(PipelineParseError {
+                        help: Some(format!("add `}}` after the last option of `{name}`")),
+                        ..at(text, at_byte, "missing closing '}' while processing pass options")
+                    });
                 };
                 if let Some(last) = elements.last_mut() {
                     last.options = &text[at_byte + 1..][..len];
