@@ -2,7 +2,7 @@
 
 use drr::affine::AffineMap;
 use drr::prelude::*;
-use drr::{DYNAMIC, InsertPoint, Mapping, PatternSpec};
+use drr::{DYNAMIC, InsertPoint, PatternSpec};
 
 use super::operands::shape;
 use super::structured::indexing_maps;
@@ -92,11 +92,10 @@ impl OpRewritePattern for FoldTensorCastConsumerOp {
         rewriter.set_insert_point(InsertPoint::Before(producer));
         let mut operands: Vec<Value> = rewriter.ir().op(producer).operands().handles();
         operands[dest] = build_cast(rewriter, operands[dest], ty);
-        let new = rewriter.clone_op(producer, &mut Mapping::new());
-        rewriter.set_operands(new, &operands);
+        let mut types: Vec<Type> = rewriter.ir().op(producer).result_types().collect();
+        let old_type = std::mem::replace(&mut types[number], ty);
+        let new = rewriter.clone_op_with(producer, &operands, &types);
         let result = rewriter.result(new, number);
-        let old_type = rewriter.value_type(result);
-        rewriter.set_type(result, ty);
         let mut results: Vec<Value> = rewriter.ir().op(new).results().map(|result| result.handle()).collect();
         results[number] = build_cast(rewriter, result, old_type);
         rewriter.replace_op(producer, &results);

@@ -1,7 +1,7 @@
 //! Casts of tensors that lose or add static sizes.
 
 use drr::prelude::*;
-use drr::{DYNAMIC, Mapping, OperationState, TypeData};
+use drr::{DYNAMIC, OperationState, TypeData};
 
 /// Returns the operand of a `tensor.cast` that only makes static sizes dynamic. The users of the cast can use the operand instead.
 pub(crate) fn more_static_source(value: ValueRef<'_>) -> Option<ValueRef<'_>> {
@@ -46,13 +46,11 @@ pub(crate) fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
 
 /// Replaces an op by a copy with other operands and result types, whose results are cast to the old types.
 pub(crate) fn replace_with_types(rewriter: &mut Rewriter<'_>, root: Op, operands: &[Value], types: &[Type]) {
-    let new = rewriter.clone_op(root, &mut Mapping::new());
-    rewriter.set_operands(new, operands);
+    let new = rewriter.clone_op_with(root, operands, types);
     let mut results = Vec::with_capacity(types.len());
     for (number, &ty) in types.iter().enumerate() {
-        let (mut result, old_type) = (rewriter.result(new, number), rewriter.result_type(new, number));
+        let (mut result, old_type) = (rewriter.result(new, number), rewriter.result_type(root, number));
         if ty != old_type {
-            rewriter.set_type(result, ty);
             result = build_cast(rewriter, result, old_type);
         }
         results.push(result);

@@ -148,6 +148,37 @@ fn structured_ops_get_static_shapes() {
     check(&bodies.iter().map(|(body, ty)| (body.as_str(), *ty)).collect::<Vec<_>>());
 }
 
+/// The unused op in the body keeps the op until its copy with static types is visited for the second time.
+#[test]
+fn operands_of_identities_with_unused_ops_get_static_shapes() {
+    let copy = |input: &str, inits: [&str; 2], types: [&str; 3], yielded: &str| {
+        let [input_type, first, second] = types;
+        let map = "affine_map<(i, j) -> (i, j)>";
+        format!(
+            "%r, %q = linalg.generic {{indexing_maps = [{map}, {map}, {map}], iterator_types = [\"parallel\", \"parallel\"]}} ins({input} : {input_type}) outs({}, {} : {first}, {second}) {{\n^bb0(%p0: f32, %p1: f32, %p2: f32):\n%u = arith.addf %p0, %x : f32\nlinalg.yield {yielded} : f32, f32\n}} -> ({first}, {second})",
+            inits[0], inits[1]
+        )
+    };
+    let (wide, rows, columns) = ("tensor<8x16xf32>", "tensor<8x?xf32>", "tensor<?x16xf32>");
+    let empty = "%a = tensor.empty(%n) : tensor<8x?xf32>\n%b = tensor.empty(%n) : tensor<?x16xf32>";
+    let fill = "%f = linalg.fill ins(%x : f32) outs(%b : tensor<?x16xf32>) -> tensor<?x16xf32>";
+    let of_empty = copy("%b", ["%a", "%b"], [columns, rows, columns], "%p0, %p0");
+    let of_fill = copy("%s", ["%a", "%f"], [wide, rows, columns], "%p2, %p0");
+    let of_argument = copy("%k", ["%a", "%s"], [columns, rows, wide], "%p2, %p0");
+    let bodies = [
+        (format!("{empty}\n{of_empty}"), rows),
+        (format!("{empty}\n{fill}\n{of_fill}"), rows),
+        (
+            format!(
+                "{empty}\n%k = \"t\"() : () -> {columns}\n%t = \"t\"() : () -> tensor<4x16x2xf32>\n{}\n%r = linalg.unpack %t inner_dims_pos = [0] inner_tiles = [2] into %o : tensor<4x16x2xf32> -> {wide}",
+                of_argument.replace("%r, %q", "%q, %o")
+            ),
+            wide,
+        ),
+    ];
+    check(&bodies.iter().map(|(body, ty)| (body.as_str(), *ty)).collect::<Vec<_>>());
+}
+
 /// MLIR gives the op a result whose size contradicts its operand, which it then rejects.
 #[test]
 fn casts_to_contradicting_sizes_stay() {

@@ -254,22 +254,59 @@ impl Rewriter<'_> {
     /// If the handle or the insertion point is stale.
     #[track_caller]
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
+        let copy = self.detached_copy(op, mapping);
+        self.put_copy(copy);
+        self.record_nested(copy);
+        copy
+    }
+
+    /// Clones an op with everything nested in it at the insertion point, with other operands and types of results: MLIR's `clone` with these
+    /// arguments. As in MLIR, the nested ops have their events before the copy, so that a greedy driver visits the copy first.
+    ///
+    /// # Panics
+    /// If a handle or the insertion point is stale.
+    #[track_caller]
+    pub fn clone_op_with(&mut self, op: Op, operands: &[Value], result_types: &[Type]) -> Op {
+        for &operand in operands {
+            self.ir.value(operand);
+        }
+        let copy = self.detached_copy(op, &mut Mapping::new());
+        self.ir.set_operands(copy, operands);
+        let results: Vec<Value> = self.ir.op(copy).results().map(ValueRef::handle).collect();
+        for (result, &ty) in results.into_iter().zip(result_types) {
+            self.ir.set_type(result, ty);
+        }
+        self.record_nested(copy);
+        self.put_copy(copy);
+        operands.iter().for_each(|&operand| self.record_use(copy, operand));
+        copy
+    }
+
+    #[track_caller]
+    fn detached_copy(&mut self, op: Op, mapping: &mut Mapping) -> Op {
         // Checked before the copy exists: after a panic that the pattern catches, nothing would erase the copy.
         if let Err(error) = self.block_at(self.point) {
             panic!("the op cannot be copied to the insertion point: {error}");
         }
         self.change();
-        let copy = self.ir.clone_op(op, mapping);
+        self.ir.clone_op(op, mapping)
+    }
+
+    /// Inserts a copy at the insertion point.
+    fn put_copy(&mut self, copy: Op) {
         self.put(copy, self.point);
         if let InsertPoint::After(_) = self.point {
             self.point = InsertPoint::After(copy);
         }
-        let inside = self.ir.op(copy).walk().skip(1).map(|op| Event::Inserted(op.handle()));
-        self.changes.events.extend(inside);
         if let Some(state) = self.conversion.as_deref_mut() {
             self.ir.op(copy).walk().for_each(|op| state.note_created(op.handle()));
         }
-        copy
+    }
+
+    /// Records that the ops nested in a copy were inserted.
+    fn record_nested(&mut self, copy: Op) {
+        let nested = self.ir.op(copy).walk().skip(1).map(|op| Event::Inserted(op.handle()));
+        self.changes.events.extend(nested);
     }
 
     /// Inserts an op.

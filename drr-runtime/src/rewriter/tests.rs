@@ -432,6 +432,31 @@ fn ops_move_change_and_are_copied() {
     check(
         TWO,
         |at, rewriter| {
+            rewriter.set_insert_point(drr_ir::InsertPoint::After(at.op("two")));
+            rewriter.clone_op_with(at.op("two"), &[at.value("v", 0)], &[]);
+            rewriter.clone_op_with(at.op("v"), &[], &[Type::F64])
+        },
+        expect![[r#"
+            +z +two +v
+            %0 = "t.v"() : () -> i32
+            "t.one"() ({
+            ^bb0(%arg0: i32):
+              %2 = "t.x"(%arg0) : (i32) -> i32
+              "t.y"(%2) : (i32) -> ()
+            }, {
+            }) : () -> ()
+            "t.two"() ({
+              "t.z"() : () -> ()
+            }) : () -> ()
+            "t.two"(%0) ({
+              "t.z"() : () -> ()
+            }) : (i32) -> ()
+            %1 = "t.v"() : () -> f64
+        "#]],
+    );
+    check(
+        TWO,
+        |at, rewriter| {
             rewriter.replace_uses_if(at.argument("one"), at.value("v", 0), |user, _| user.num_results() == 1);
         },
         expect![[r#"
