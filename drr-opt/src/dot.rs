@@ -39,7 +39,7 @@ pub(crate) struct ChangedOps(pub(crate) HashSet<Op>);
 
 impl Listener for ChangedOps {
     fn event(&mut self, _: &Ir, event: Event) {
-        if let Event::Inserted(op) | Event::Modified(op) = event {
+        if let Event::Inserted(op) | Event::InsertedDetached(op) | Event::Modified(op) = event {
             self.0.insert(op);
         }
     }

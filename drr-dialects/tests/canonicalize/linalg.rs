@@ -148,7 +148,7 @@ fn structured_ops_get_static_shapes() {
     check(&bodies.iter().map(|(body, ty)| (body.as_str(), *ty)).collect::<Vec<_>>());
 }
 
-/// The unused op in the body keeps the op until its copy with static types is visited for the second time.
+/// The unused op in the body keeps the op in the first iteration, because its copy with static types is not visited there.
 #[test]
 fn operands_of_identities_with_unused_ops_get_static_shapes() {
     let copy = |input: &str, inits: [&str; 2], types: [&str; 3], yielded: &str| {

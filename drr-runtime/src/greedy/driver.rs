@@ -394,6 +394,12 @@ impl<'a, 'l> Driver<'a, 'l> {
                     self.on_insert(op);
                     self.change(op, tracks_changes);
                 }
+                Event::InsertedDetached(op) => {
+                    self.on_insert(op);
+                    if tracks_changes {
+                        self.record_change(op);
+                    }
+                }
                 Event::Modified(op) if is_relevant => self.change(op, tracks_changes),
                 Event::Revisit(op) if is_relevant => self.change(op, false),
                 Event::Inserted(op) | Event::Modified(op) if tracks_changes => self.record_change(op),

@@ -235,7 +235,9 @@ impl<W: Write> Listener for Trace<W> {
             self.line(format_args!("the conversion is committed:"));
         }
         match event {
-            Event::Inserted(op) => self.line(format_args!("    {} is inserted", self.name(ir, op))),
+            Event::Inserted(op) | Event::InsertedDetached(op) => {
+                self.line(format_args!("    {} is inserted", self.name(ir, op)))
+            }
             Event::Modified(op) => self.line(format_args!("    {} changes", self.name(ir, op))),
             Event::Replaced(op) => self.line(format_args!("    {} is replaced", self.name(ir, op))),
             Event::Erased(op) => self.line(format_args!("    {} is erased", self.name(ir, op))),

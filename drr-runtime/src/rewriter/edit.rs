@@ -256,12 +256,12 @@ impl Rewriter<'_> {
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
         let copy = self.detached_copy(op, mapping);
         self.put_copy(copy);
-        self.record_nested(copy);
+        self.record_nested(copy, Event::Inserted);
         copy
     }
 
     /// Clones an op with everything nested in it at the insertion point, with other operands and types of results: MLIR's `clone` with these
-    /// arguments. As in MLIR, the nested ops have their events before the copy, so that a greedy driver visits the copy first.
+    /// arguments. As in MLIR, the nested ops are created before they have a parent, so that greedy drivers do not enqueue them.
     ///
     /// # Panics
     /// If a handle or the insertion point is stale.
@@ -276,7 +276,7 @@ impl Rewriter<'_> {
         for (result, &ty) in results.into_iter().zip(result_types) {
             self.ir.set_type(result, ty);
         }
-        self.record_nested(copy);
+        self.record_nested(copy, Event::InsertedDetached);
         self.put_copy(copy);
         operands.iter().for_each(|&operand| self.record_use(copy, operand));
         copy
@@ -304,8 +304,8 @@ impl Rewriter<'_> {
     }
 
     /// Records that the ops nested in a copy were inserted.
-    fn record_nested(&mut self, copy: Op) {
-        let nested = self.ir.op(copy).walk().skip(1).map(|op| Event::Inserted(op.handle()));
+    fn record_nested(&mut self, copy: Op, event: fn(Op) -> Event) {
+        let nested = self.ir.op(copy).walk().skip(1).map(|op| event(op.handle()));
         self.changes.events.extend(nested);
     }
 

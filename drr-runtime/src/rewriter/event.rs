@@ -7,6 +7,8 @@ use drr_ir::{Block, Op};
 pub enum Event {
     /// An op was built or moved.
     Inserted(Op),
+    /// An op was built in a region whose parent op is inserted afterwards. As in MLIR, greedy drivers do not enqueue the op for this event.
+    InsertedDetached(Op),
     /// An op was changed in place, or one of its operands was replaced.
     Modified(Op),
     /// The results of an op were replaced. The op is erased next.

@@ -41,6 +41,7 @@ impl Names {
         let block = |block: Block| self.blocks.get(&block).map_or("?", String::as_str);
         match event {
             Event::Inserted(it) => format!("+{}", op(it)),
+            Event::InsertedDetached(it) => format!("+inner {}", op(it)),
             Event::Modified(it) => format!("~{}", op(it)),
             Event::Replaced(it) => format!("={}", op(it)),
             Event::Erased(it) => format!("-{}", op(it)),
@@ -437,7 +438,7 @@ fn ops_move_change_and_are_copied() {
             rewriter.clone_op_with(at.op("v"), &[], &[Type::F64])
         },
         expect![[r#"
-            +z +two +v
+            +inner z +two +v
             %0 = "t.v"() : () -> i32
             "t.one"() ({
             ^bb0(%arg0: i32):
