@@ -165,15 +165,24 @@ pub(crate) fn fold_trunc_i_op(op: OpRef<'_>, constants: &[Option<Attribute>]) ->
     fold_resize(op, constants, Signedness::Unsigned)
 }
 
-/// Folds two truncations to one. Unlike in MLIR, only the flags of both remain: the outer ones do not constrain the bits that the
-/// inner op drops.
+/// Folds two truncations to one. Unlike in MLIR, an outer flag remains only if the inner op extends it to the bits that this op drops: with
+/// the same flag, or with the other one if the intermediate value is not negative.
 fn fold_truncations(op: OpRef<'_>, inner: TruncIOp<'_>, edit: FoldEdit) -> Fold {
     let outer = TruncIOp::cast(op).and_then(|outer| outer.overflowFlags());
     let (Some(outer), Some(inner)) = (outer, inner.overflowFlags()) else {
         return Fold::None;
     };
+    let (nsw, nuw) = (IntegerOverflowFlags::nsw, IntegerOverflowFlags::nuw);
+    let has = |flags: IntegerOverflowFlags, flag| flags & flag == flag;
+    let mut kept = outer & inner;
+    if has(outer, nuw) && has(inner, nsw) {
+        kept = kept | nuw;
+    }
+    if has(outer, nsw | nuw) && has(inner, nuw) {
+        kept = kept | nsw;
+    }
     let key = op.ctx().ident("overflowFlags");
-    let flags = Arith_IntegerOverflowAttr::build(op.ctx(), outer & inner);
+    let flags = Arith_IntegerOverflowAttr::build(op.ctx(), kept);
     Fold::InPlace([edit, FoldEdit::Inherent(key, Some(flags))].into_iter().collect())
 }
 

@@ -69,11 +69,31 @@ fn an_index_through_a_narrow_integer_stays() {
 }
 
 #[test]
-fn truncations_keep_the_flags_of_both_only() {
-    check_differs(
-        &chain_of("i32", &[("trunci", "i16"), ("trunci overflow<nsw>", "i8")]),
-        "%0 = arith.trunci %arg0 : i32 to i8\nreturn %0 : i8",
-    );
+fn truncations_keep_flags_that_hold_for_all_dropped_bits() {
+    let of = |flags: &str| match flags {
+        "" => "trunci".to_owned(),
+        _ => format!("trunci overflow<{flags}>"),
+    };
+    let chain = |inner, outer| chain_of("i32", &[(&of(inner), "i16"), (&of(outer), "i8")]);
+    let mut cases = Cases::default();
+    for (inner, outer) in [
+        ("nsw", "nsw"),
+        ("nuw", "nuw"),
+        ("nsw", "nuw"),
+        ("nsw", "nsw, nuw"),
+        ("nuw", "nsw, nuw"),
+        ("nsw, nuw", "nsw"),
+        ("nsw, nuw", "nsw, nuw"),
+    ] {
+        cases.folds(&chain(inner, outer));
+    }
+    for (inner, outer) in [("", "nsw"), ("", "nuw"), ("", "nsw, nuw"), ("nuw", "nsw")] {
+        check_differs(
+            &chain(inner, outer),
+            "%0 = arith.trunci %arg0 : i32 to i8\nreturn %0 : i8",
+        );
+    }
+    cases.check();
 }
 
 #[test]
