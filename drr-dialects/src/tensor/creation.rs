@@ -33,7 +33,10 @@ pub(crate) fn fold_splat_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> F
     let (Some(Some(value)), Some(result)) = (constants.first(), op.result(0)) else {
         return Fold::None;
     };
-    fold_to_constant(op.ctx().dense_attr_of(result.ty(), &[*value]))
+    let ctx = op.ctx();
+    // Complex numbers stay, as in MLIR.
+    let is_number = value.integer(ctx).is_some() || value.float(ctx).is_some();
+    fold_to_constant(is_number.then(|| ctx.dense_attr_of(result.ty(), &[*value])).flatten())
 }
 
 /// Folds constant elements. Unlike in MLIR, elements that are no numbers stay.

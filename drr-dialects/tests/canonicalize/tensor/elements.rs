@@ -104,10 +104,16 @@ fn tensors_of_constants_become_constants() {
     ]);
     check_stays(
         "tensor.splat",
-        &[(
-            "%c = arith.constant 1.0 : f32\n%r = tensor.splat %c[%n] : tensor<?xf32>",
-            "tensor<?xf32>",
-        )],
+        &[
+            (
+                "%c = arith.constant 1.0 : f32\n%r = tensor.splat %c[%n] : tensor<?xf32>",
+                "tensor<?xf32>",
+            ),
+            (
+                "%c = complex.constant [1.0 : f32, 2.0 : f32] : complex<f32>\n%r = tensor.splat %c : tensor<4xcomplex<f32>>",
+                "tensor<4xcomplex<f32>>",
+            ),
+        ],
     );
 }
 
