@@ -19,6 +19,7 @@ Files that MLIR's benchmark program does not support, in `func` or with unregist
   cases        a `cf.switch` with N cases and a separate block for each
   indexed      an `scf.index_switch` with N cases
   conditions   N // 2 nested `scf.if`s of two conditions, some with a store before them, for passes
+  successive   N // 3 successive `scf.if`s of one condition, for passes
   functions    functions with calls, loops, branches and equal ops, N ops in all, for passes
   loops        a function with loops that read and write memory, N ops in all, which is converted to `llvm`
   arithmetic   a function of N ops of `arith`, which are converted to `llvm`
@@ -229,6 +230,13 @@ def conditions(n):
     yield '"func.return"() : () -> ()\n}) : () -> ()\n'
 
 
+def successive(n):
+    yield '"func.func"() <{function_type = (i1, f32, memref<f32>) -> (), sym_name = "f"}> ({\n^bb0(%c: i1, %a: f32, %m: memref<f32>):\n'
+    one = '"scf.if"(%c) ({\n"memref.store"(%a, %m) : (f32, memref<f32>) -> ()\n"scf.yield"() : () -> ()\n}, {\n}) : (i1) -> ()\n'
+    yield from (one for _ in range(n // 3))
+    yield '"func.return"() : () -> ()\n}) : () -> ()\n'
+
+
 LOOP = """\
 %c{0} = "arith.constant"() <{{value = {1} : index}}> : () -> index
 %sum{0} = "scf.for"(%lower, %upper, %c{0}, %a) ({{
@@ -321,13 +329,13 @@ def signatures(n):
 # Shapes in the dialect of the C++ program.
 COMMON = {shape.__name__: shape for shape in (wide, uses, line, deep, inside, flat)}
 OURS = {shape.__name__: shape for shape in (calls, dictionary, attributes, dimensions, back, irreducible, bodies, cases,
-                                            indexed, conditions, functions, loops, arithmetic, memory, signatures)}
+                                            indexed, conditions, successive, functions, loops, arithmetic, memory, signatures)}
 SHAPES = COMMON | OURS
 # Shapes whose output is mostly indentation.
 DEEP = ("deep", "inside", "conditions")
 # Further options of the program: these shapes have a special list in their custom form.
 OPTIONS = {"cases": ["--custom"], "indexed": ["--custom"], "functions": ["--passes", TEN_PASSES],
-           "conditions": ["--passes", "builtin.module(canonicalize)"],
+           "conditions": ["--passes", "builtin.module(canonicalize)"], "successive": ["--passes", "builtin.module(canonicalize)"],
            "loops": ["--passes", TO_LLVM], **{kind: ["--passes", pipeline] for kind, pipeline in CONVERSIONS.items()}}
 
 

@@ -156,17 +156,48 @@ pub(crate) fn fold_if_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
 }
 
 /// Combines adjacent ops with the same condition, or with a condition and its negation.
+///
+/// MLIR combines two at a time. Ops without results are combined at once with all that follow: each step would search what the preceding
+/// steps have combined for uses of the condition.
 struct CombineIfs;
 
-/// Two adjacent ops to combine.
+/// Adjacent ops to combine.
 struct AdjacentIfs {
     previous: Op,
     condition: Value,
     types: Vec<Type>,
     /// The results of the first op with the values of both branches.
     results: Vec<(Value, [Value; 2])>,
-    /// Numbers of the regions of the second op that are executed if the condition holds and if not. A region is absent if it has no block.
+    /// The ops after the first one.
+    added: Vec<AddedIf>,
+}
+
+/// An op that is combined with the preceding ones.
+struct AddedIf {
+    op: Op,
+    /// Numbers of the regions that are executed if the combined condition holds and if not. A region is absent if it has no block.
     regions: [Option<usize>; 2],
+}
+
+impl AddedIf {
+    /// Returns `None` if the condition is unrelated to the combined one.
+    fn new(next: &IfBranches<'_>, condition: ValueRef<'_>) -> Option<Self> {
+        let is_negation = || negated(next.condition) == Some(condition) || negated(condition) == Some(next.condition);
+        let otherwise = next.otherwise.map(|_| 1);
+        let regions = if next.condition == condition {
+            [Some(0), otherwise]
+        } else if is_negation() {
+            [otherwise, Some(0)]
+        } else {
+            return None;
+        };
+        let op = next.op.handle();
+        Some(AddedIf { op, regions })
+    }
+
+    fn region(&self, rewriter: &Rewriter<'_>, number: usize) -> Option<Region> {
+        region_of(rewriter, self.op, self.regions[number]?)
+    }
 }
 
 impl OpRewritePattern for CombineIfs {
@@ -179,49 +210,58 @@ impl OpRewritePattern for CombineIfs {
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<AdjacentIfs> {
         let next = IfBranches::of(root)?;
         let previous = IfBranches::of(root.prev()?)?;
-        let is_same = next.condition == previous.condition;
-        let is_negation = || {
-            negated(next.condition) == Some(previous.condition) || negated(previous.condition) == Some(next.condition)
-        };
-        let otherwise = next.otherwise.map(|_| 1);
-        let regions = match is_same {
-            true => [Some(0), otherwise],
-            false if is_negation() => [otherwise, Some(0)],
-            false => return None,
-        };
+        let condition = previous.condition;
+        let mut added = vec![AddedIf::new(&next, condition)?];
+        let types: Vec<Type> = previous.op.result_types().chain(root.result_types()).collect();
+        if types.is_empty() {
+            let following = std::iter::successors(root.next(), |op| op.next());
+            added.extend(following.map_while(|op| {
+                let next = IfBranches::of(op).filter(|next| next.op.num_results() == 0)?;
+                AddedIf::new(&next, condition)
+            }));
+        }
         let yielded = previous.yielded();
         let results = previous.op.results().zip(yielded);
         let results = results.map(|(result, values)| (result.handle(), values.map(ValueRef::handle)));
         Some(AdjacentIfs {
             previous: previous.op.handle(),
-            condition: previous.condition.handle(),
-            types: previous.op.result_types().chain(root.result_types()).collect(),
+            condition: condition.handle(),
+            types,
             results: results.collect(),
-            regions,
+            added,
         })
     }
 
     fn rewrite(&self, found: AdjacentIfs, root: Op, rewriter: &mut Rewriter<'_>) {
-        let regions = found.regions.map(|number| region_of(rewriter, root, number?));
         for &(result, values) in &found.results {
-            for (region, value) in regions.into_iter().zip(values) {
-                if let Some(region) = region {
+            for (number, value) in values.into_iter().enumerate() {
+                for region in found
+                    .added
+                    .iter()
+                    .filter_map(|added| added.region(rewriter, number))
+                    .collect::<Vec<_>>()
+                {
                     rewriter.replace_uses_if(result, value, |user, _| is_within(user, region));
                 }
             }
         }
-        let location = rewriter.ir().op(root).location();
+        let last = found.added.last().map_or(root, |added| added.op);
+        let location = rewriter.ir().op(last).location();
         let new = build_if(rewriter, location, found.condition, &found.types);
-        for (number, region) in found.regions.into_iter().enumerate() {
+        for number in [0, 1] {
             take_region(rewriter, [(found.previous, number), (new, number)]);
-            if let Some(region) = region {
-                append_region(rewriter, (root, region), (new, number));
+            for added in &found.added {
+                if let Some(region) = added.regions[number] {
+                    append_region(rewriter, (added.op, region), (new, number));
+                }
             }
         }
         let results = results_of(rewriter, new);
         let (first, second) = results.split_at(found.results.len());
         rewriter.replace_op(found.previous, first);
-        rewriter.replace_op(root, second);
+        for added in &found.added {
+            rewriter.replace_op(added.op, second);
+        }
     }
 }
 

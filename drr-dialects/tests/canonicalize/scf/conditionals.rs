@@ -1,5 +1,8 @@
 //! `scf.if`.
 
+use drr::{GreedyRewriteConfig, PatternSet, PatternStatistics, apply_patterns_greedily};
+use drr_tests::pass_comparison::{context, read};
+
 use super::{check, check_stays, function};
 use crate::compare::canonicalized;
 
@@ -116,6 +119,21 @@ fn adjacent_ops_with_one_condition_are_combined() {
         &format!("{not}\nscf.if %c {{\n{v}\n}}\nscf.if %n {{\n{w}\n}}"),
         &format!("{not}\nscf.if %n {{\n{v}\n}}\nscf.if %c {{\n{w}\n}}"),
         &format!("{not}\nscf.if %n {{\n{v}\n}}\nscf.if %c {{\n{w}\n}} else {{\n{v}\n}}"),
+        // Runs of more than two ops, also around one that is empty.
+        &format!(
+            "{not}\nscf.if %c {{\n{v}\n}}\nscf.if %n {{\n{w}\n}}\nscf.if %c {{\n{w}\n}} else {{\n{v}\n}}\nscf.if %n {{\n{v}\n}}"
+        ),
+        &format!(
+            "scf.if %c {{\n{v}\n}}\nscf.if %c {{\n{w}\n}}\nscf.if %c {{\n}}\nscf.if %c {{\n}} else {{\n{v}\n}}\nscf.if %d {{\n{v}\n}}\nscf.if %c {{\n{w}\n}}"
+        ),
+        &format!(
+            "scf.if %c {{\n{v}\n}}\nscf.if %c {{\nscf.if %d {{\n{w}\n}}\n}}\nscf.if %c {{\n\"u\"(%c) : (i1) -> ()\n}}"
+        ),
+        // A result in between.
+        &format!(
+            "scf.if %c {{\n{v}\n}}\n{}\nscf.if %c {{\n{w}\n}}\nscf.if %c {{\n{v}\n}}",
+            choice("%c", FIRST, SECOND).replace(USE, "")
+        ),
         // The second op uses results of the first one.
         "%r = scf.if %c -> i32 {
             %p = \"v\"() : () -> i32
@@ -134,6 +152,28 @@ fn adjacent_ops_with_one_condition_are_combined() {
         \"u\"(%r, %s0) : (i32, i32) -> ()",
     ]);
     check_stays("scf.if", &[&format!("scf.if %c {{\n{v}\n}}\nscf.if %d {{\n{w}\n}}")]);
+}
+
+#[test]
+fn runs_of_ops_with_one_condition_are_combined_in_one_step() {
+    let ctx = context();
+    let patterns = PatternSet::canonicalization_patterns(&ctx);
+    let patterns = patterns.freeze(&ctx).expect("the dialects are registered");
+    let mut statistics = PatternStatistics::new(&patterns);
+    let text = function(&"scf.if %c {\n\"v\"() : () -> ()\n}\n".repeat(1000));
+    let mut module = read(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}"));
+    let config = GreedyRewriteConfig::canonicalize().with_listener(&mut statistics);
+    apply_patterns_greedily(&mut module, &patterns, config).expect("the patterns terminate");
+    let of_ifs = statistics
+        .patterns()
+        .iter()
+        .find(|pattern| pattern.spec.name == "CombineIfs");
+    assert_eq!(of_ifs.map(|pattern| pattern.applied), Some(1));
+    let text = module.to_string();
+    assert_eq!(
+        [text.matches("scf.if").count(), text.matches("\"v\"").count()],
+        [1, 1000]
+    );
 }
 
 /// Two nested ops, with a result of each kind.
