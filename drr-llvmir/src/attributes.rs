@@ -141,7 +141,7 @@ fn passthrough(ctx: &Context, entry: Attribute, all: &mut Attributes) -> Result<
             ]
             | [],
         ) => {
-            return Err(format!("the entry `{}` of `passthrough`", entry.display(ctx)));
+            return Err(format!("the entry `{}` of `passthrough`", entry.display(ctx)).into());
         }
         (_, pair) => all.add(
             Kind::String,
@@ -204,7 +204,7 @@ pub(crate) fn of_value(ctx: &Context, structs: &mut Structs, dictionary: Option<
             }
             // Attributes of other dialects, and those for other conversions, as in MLIR.
             _ if name.contains('.') || ["struct_attrs", "workgroup_attribution"].contains(&name) => {}
-            _ => return Err(format!("the attribute `{full}`")),
+            _ => return Err(format!("the attribute `{full}`").into()),
         }
     }
     let text = all.text();

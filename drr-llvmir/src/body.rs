@@ -63,7 +63,7 @@ impl<'ir> Body<'ir> {
             body.forward(op);
             let constant = constants::of_op(op, &mut translator.structs, &|value| body.constant(value));
             let constant = constant.unwrap_or_else(|error| {
-                translator.report(op, &error);
+                translator.report(op, error);
                 // It prevents further errors.
                 Some(Constant::Zero)
             });

@@ -31,10 +31,10 @@ pub(crate) fn text(writer: &mut Writer<'_, '_>) -> Result<String> {
         "llvm.inline_asm" => inline_asm(op),
         "llvm.call" | "llvm.invoke" => match attr_symbol(op, "callee", '@') {
             Some(callee) => callee,
-            None if args.is_empty() => return Err("a call without a callee".to_owned()),
+            None if args.is_empty() => return Err("a call without a callee".into()),
             None => match args.remove(0) {
                 Argument::Value(pointer) => writer.body.value(writer.translator, pointer)?,
-                Argument::Attribute(_) => return Err("a call without a callee".to_owned()),
+                Argument::Attribute(_) => return Err("a call without a callee".into()),
             },
         },
         // LLVM adds the types of overloads to the name.

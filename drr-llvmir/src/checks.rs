@@ -11,24 +11,7 @@ use drr_dialects::llvm::{LLVMArrayType, LLVMFunctionType, LLVMStructType};
 use crate::attributes::of_function;
 use crate::body::Body;
 use crate::op_attrs::{array, attr_symbol, attr_type, int, word};
-
-/// Something that LLVM refuses.
-pub(crate) struct Invalid {
-    /// The refused entity, as the object of a sentence.
-    pub(crate) what: String,
-    pub(crate) why: String,
-    pub(crate) help: String,
-}
-
-impl Invalid {
-    fn new(what: impl Into<String>, why: impl Into<String>, help: impl Into<String>) -> Self {
-        Invalid {
-            what: what.into(),
-            why: why.into(),
-            help: help.into(),
-        }
-    }
-}
+use crate::unsupported::Unsupported;
 
 /// Returns the names of the globals and functions that a module does not define for the linker.
 pub(crate) fn declared<'ir>(symbols: impl Iterator<Item = OpRef<'ir>>) -> HashSet<String> {
@@ -39,7 +22,7 @@ pub(crate) fn declared<'ir>(symbols: impl Iterator<Item = OpRef<'ir>>) -> HashSe
 }
 
 /// Checks a function, a global or an alias.
-pub(crate) fn of_symbol(op: OpRef<'_>, declared: &HashSet<String>) -> Option<Invalid> {
+pub(crate) fn of_symbol(op: OpRef<'_>, declared: &HashSet<String>) -> Option<Unsupported> {
     let of_kind = match &*op.name_text() {
         "llvm.func" => intrinsic_body(op).or_else(|| function_attributes(op)),
         "llvm.mlir.global" => scalable_global(op),
@@ -50,7 +33,7 @@ pub(crate) fn of_symbol(op: OpRef<'_>, declared: &HashSet<String>) -> Option<Inv
 }
 
 /// Checks an op in the body of a function.
-pub(crate) fn of_instruction<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Invalid> {
+pub(crate) fn of_instruction<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Unsupported> {
     let of_kind = match &*op.name_text() {
         "llvm.call" => musttail_call(body, op).or_else(|| function_attributes(op)),
         "llvm.invoke" => function_attributes(op),
@@ -78,11 +61,11 @@ fn is_declaration(op: OpRef<'_>) -> bool {
     }
 }
 
-fn intrinsic_body(op: OpRef<'_>) -> Option<Invalid> {
+fn intrinsic_body(op: OpRef<'_>) -> Option<Unsupported> {
     let name = op.attr_named("sym_name")?.string(op.ctx())?;
     let name = name.starts_with(b"llvm.").then(|| String::from_utf8_lossy(name))?;
     op.region(0).filter(|body| !body.is_empty())?;
-    Some(Invalid::new(
+    Some(Unsupported::invalid(
         format!("the body of the function `@{name}`"),
         "names that begin with `llvm.` are those of intrinsics, which LLVM defines",
         "rename the function and the references to it",
@@ -90,7 +73,7 @@ fn intrinsic_body(op: OpRef<'_>) -> Option<Invalid> {
 }
 
 /// Checks the attributes of a function or a call.
-fn function_attributes(op: OpRef<'_>) -> Option<Invalid> {
+fn function_attributes(op: OpRef<'_>) -> Option<Unsupported> {
     // The translation reports errors of single attributes.
     let attributes = of_function(op).ok()?;
     let has = |name| attributes.has(name);
@@ -100,14 +83,14 @@ fn function_attributes(op: OpRef<'_>) -> Option<Invalid> {
         ("optnone", "minsize"),
     ];
     if let Some((first, second)) = excluding.into_iter().find(|(first, second)| has(first) && has(second)) {
-        return Some(Invalid::new(
+        return Some(Unsupported::invalid(
             format!("the attributes `{first}` and `{second}` of one function"),
             "LLVM does not accept them together",
             "remove one of them",
         ));
     }
     (has("optnone") && !has("noinline")).then(|| {
-        Invalid::new(
+        Unsupported::invalid(
             "the attribute `optnone` of a function without `noinline`",
             "LLVM does not inline functions that it does not optimize",
             "add `noinline`",
@@ -115,21 +98,21 @@ fn function_attributes(op: OpRef<'_>) -> Option<Invalid> {
     })
 }
 
-fn scalable_global(op: OpRef<'_>) -> Option<Invalid> {
+fn scalable_global(op: OpRef<'_>) -> Option<Unsupported> {
     let ty = attr_type(op, "global_type")?;
     let is_scalable = |ty: Type| match ty.data(op.ctx()) {
         TypeData::Vector { scalable, .. } => scalable.contains(&true),
         _ => false,
     };
     find_in_aggregate(op.ctx(), ty, is_scalable)?;
-    Some(Invalid::new(
+    Some(Unsupported::invalid(
         format!("a global of the type `{}`", ty.display(op.ctx())),
         "the linker needs the size of a global, and the size of a scalable vector is known only when the program runs",
         "use vectors of a fixed size, or `llvm.alloca` in a function",
     ))
 }
 
-fn alias_of_declaration(op: OpRef<'_>, declared: &HashSet<String>) -> Option<Invalid> {
+fn alias_of_declaration(op: OpRef<'_>, declared: &HashSet<String>) -> Option<Unsupported> {
     let value = op.region(0)?.first_block()?.terminator()?.operand(0)?;
     let (mut values, mut seen) = (vec![value], HashSet::new());
     while let Some(op) = values.pop().and_then(|value| value.defining_op()) {
@@ -138,7 +121,7 @@ fn alias_of_declaration(op: OpRef<'_>, declared: &HashSet<String>) -> Option<Inv
         }
         let name = attr_symbol(op, "global_name", '@').filter(|name| declared.contains(name));
         if let Some(name) = name {
-            return Some(Invalid::new(
+            return Some(Unsupported::invalid(
                 format!("an alias of `{name}`, which the module does not define"),
                 "LLVM creates an alias where it creates the function or global that the alias stands for",
                 format!("define `{name}` in the module, or use it instead of the alias"),
@@ -148,7 +131,7 @@ fn alias_of_declaration(op: OpRef<'_>, declared: &HashSet<String>) -> Option<Inv
     None
 }
 
-fn alignment(op: OpRef<'_>) -> Option<Invalid> {
+fn alignment(op: OpRef<'_>) -> Option<Unsupported> {
     let ctx = op.ctx();
     let values = [array(op, "arg_attrs"), array(op, "res_attrs")].concat();
     let of_values = values
@@ -160,7 +143,7 @@ fn alignment(op: OpRef<'_>) -> Option<Invalid> {
     let of_op = int(op, "alignment").and_then(|align| u64::try_from(align).ok());
     let mut all = of_op.into_iter().filter(|align| *align > 0).chain(of_values);
     let align = all.find(|align| !align.is_power_of_two() || *align > MAX_ALIGNMENT)?;
-    Some(Invalid::new(
+    Some(Unsupported::invalid(
         format!("the alignment {align}"),
         "alignments in LLVM IR are powers of 2 up to 2^32",
         "use such an alignment",
@@ -170,7 +153,7 @@ fn alignment(op: OpRef<'_>) -> Option<Invalid> {
 /// The largest alignment of LLVM.
 const MAX_ALIGNMENT: u64 = 1 << 32;
 
-fn musttail_call<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Invalid> {
+fn musttail_call<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Unsupported> {
     word(op, "TailCallKind").filter(|kind| kind == "musttail")?;
     let is_instruction = |op: OpRef<'ir>| !op.result(0).is_some_and(|result| body.is_no_instruction(result));
     let next = successors(Some(op), |op| op.next())
@@ -181,14 +164,14 @@ fn musttail_call<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Invalid> {
     if returned == Some(op.result(0).map(|result| result.handle())) {
         return None;
     }
-    Some(Invalid::new(
+    Some(Unsupported::invalid(
         "a `musttail` call whose result is not returned right after it",
         "the called function takes the place of its caller",
         "return the result of the call as the next op, or make it a `tail` call",
     ))
 }
 
-fn element_without_size(op: OpRef<'_>) -> Option<Invalid> {
+fn element_without_size(op: OpRef<'_>) -> Option<Unsupported> {
     let (ctx, ty) = (op.ctx(), attr_type(op, "elem_type")?);
     let has_no_size = |ty: Type| {
         let is_struct_without_body = LLVMStructType::name(ctx, ty).is_some()
@@ -199,20 +182,20 @@ fn element_without_size(op: OpRef<'_>) -> Option<Invalid> {
             || named.into_iter().any(|name| ty.is_of_dialect(ctx, "llvm", name))
     };
     let part = find_in_aggregate(ctx, ty, has_no_size)?;
-    Some(Invalid::new(
+    Some(Unsupported::invalid(
         format!("`{}` with the element type `{}`", op.name_text(), ty.display(ctx)),
         format!("`{}` has no size", part.display(ctx)),
         "use a type with a size, such as a struct with a body",
     ))
 }
 
-fn lifetime<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Invalid> {
+fn lifetime<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Unsupported> {
     let pointer = op.operands().next_back()?;
     let of = body.forwarded(pointer).defining_op().map(|op| op.name_text());
     if of.is_some_and(|of| ["llvm.alloca", "llvm.mlir.poison"].contains(&&*of)) {
         return None;
     }
-    Some(Invalid::new(
+    Some(Unsupported::invalid(
         format!(
             "`{}` of a pointer that is not a result of `llvm.alloca`",
             op.name_text()

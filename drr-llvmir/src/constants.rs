@@ -213,7 +213,7 @@ pub(crate) fn from_attr(ctx: &Context, attr: Attribute, ty: Type, depth: usize) 
         let elements = pairs.map(|(&value, ty)| from_attr(ctx, value, ty, depth + 1).map(Rc::new));
         return Ok(Constant::of_elements(elements.collect::<Result<_>>()?));
     }
-    dense(ctx, attr, ty).ok_or_else(unsupported)
+    Ok(dense(ctx, attr, ty).ok_or_else(unsupported)?)
 }
 
 /// Returns the constant of dense elements, whose dimensions are nested arrays.
@@ -314,7 +314,7 @@ impl Structs {
         }
         let texts = texts.join(", ");
         if texts.len() > MAX_LEN {
-            return Err("a constant whose text is longer than 256 MiB".to_owned());
+            return Err("a constant whose text is longer than 256 MiB".into());
         }
         Ok(match LLVMStructType::body(ctx, ty) {
             Some(_) => format!(

@@ -78,11 +78,13 @@ fn write_blocks<'ir>(body: &Body<'ir>, translator: &mut Translator<'ir>, out: &m
             if op.result(0).is_some_and(|result| body.is_no_instruction(result)) {
                 continue;
             }
-            translator.report_invalid(op, checks::of_instruction(body, op));
+            if let Some(invalid) = checks::of_instruction(body, op) {
+                translator.report(op, invalid);
+            }
             match instructions::text(translator, body, op) {
                 Ok(Some(text)) => _ = writeln!(out, "  {text}"),
                 Ok(None) => {}
-                Err(error) => translator.report(op, &error),
+                Err(error) => translator.report(op, error),
             }
         }
         if let (None, [edge]) = (block.block, &block.edges[..]) {
@@ -100,11 +102,11 @@ fn write_phis<'ir>(body: &Body<'ir>, translator: &mut Translator<'ir>, block: &B
             let value = match (from.edges[edge].passed.get(index), from.block) {
                 (Some(Passed::Value(value)), Some(block)) => body.value(translator, block.ir().value(*value)),
                 (Some(Passed::Argument(at)), _) => Ok(format!("%{}", from.first_phi + at)),
-                _ => Err("a block argument without a value".to_owned()),
+                _ => Err("a block argument without a value".into()),
             };
             match (value, from.block.and_then(|block| block.terminator())) {
                 (Ok(value), _) => incoming.push(format!("[ {value}, %{} ]", from.number)),
-                (Err(error), Some(op)) => translator.report(op, &error),
+                (Err(error), Some(op)) => translator.report(op, error),
                 (Err(_), None) => {}
             }
         }

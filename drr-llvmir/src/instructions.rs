@@ -83,7 +83,7 @@ pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, body: &Body<'ir>, op: 
         ("call" | "invoke" | "call_intrinsic" | "inline_asm", _) => calls::text(&mut writer)?,
         (_, Some((_, template))) => writer.fill(name, template)?,
         _ if name.starts_with("intr.") => calls::text(&mut writer)?,
-        _ => return Err(format!("`{full}`")),
+        _ => return Err(format!("`{full}`").into()),
     };
     let metadata = writer.metadata();
     let result = op.result(0).map(|result| format!("%{} = ", body.number(result)));

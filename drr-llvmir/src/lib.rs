@@ -39,7 +39,7 @@
 //! - `translator`: structs, metadata, attribute groups and diagnostics of a translation; `metadata`: metadata nodes; `remedies`: what
 //!   errors suggest.
 //! - `constants`: values and text of constants; `attributes`: attributes of functions and arguments.
-//! - `op_attrs`: attributes of ops as words and integers; `types`: types and names.
+//! - `op_attrs`: attributes of ops as words and integers; `types`: types and names; `unsupported`: the error of a part.
 
 mod attributes;
 mod body;
@@ -55,6 +55,7 @@ mod op_attrs;
 mod remedies;
 mod translator;
 mod types;
+mod unsupported;
 mod writer;
 
 use std::{fmt, io};
@@ -62,8 +63,8 @@ use std::{fmt, io};
 use drr::Module;
 use drr::diagnostic::Diagnostics;
 
-/// The result of the translation of a part of a module. The error describes what is not translated.
-type Result<T> = std::result::Result<T, String>;
+/// The result of the translation of a part of a module.
+type Result<T> = std::result::Result<T, unsupported::Unsupported>;
 
 /// An error of a translation. Nothing is written.
 #[derive(Debug)]

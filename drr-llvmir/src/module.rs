@@ -29,7 +29,9 @@ pub(crate) fn translate(module: &Module) -> std::result::Result<(String, Diagnos
     let declared = checks::declared(ops(root));
     for op in ops(root) {
         translator.warn_dropped(op);
-        translator.report_invalid(op, checks::of_symbol(op, &declared));
+        if let Some(invalid) = checks::of_symbol(op, &declared) {
+            translator.report(op, invalid);
+        }
         let (section, text) = match &*op.name_text() {
             "llvm.comdat" => (0, Ok(comdats(op))),
             "llvm.mlir.global" => (1, global(&mut translator, op)),
@@ -38,11 +40,11 @@ pub(crate) fn translate(module: &Module) -> std::result::Result<(String, Diagnos
             "llvm.mlir.alias" => (2, alias(&mut translator, op)),
             "llvm.func" => (3, function::text(&mut translator, op)),
             "llvm.module_flags" => continue,
-            name => (0, Err(format!("`{name}`"))),
+            name => (0, Err(format!("`{name}`").into())),
         };
         match text {
             Ok(text) => sections[section].push_str(&text),
-            Err(error) => translator.report(op, &error),
+            Err(error) => translator.report(op, error),
         }
     }
     let text = assemble(&mut translator, &sections, &flags);
@@ -64,7 +66,7 @@ fn ops(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
 fn assemble(translator: &mut Translator<'_>, sections: &[String; 4], flags: &str) -> String {
     let (root, ctx) = (translator.module.root(), translator.ctx);
     let structs = translator.structs.definitions(ctx).unwrap_or_else(|error| {
-        translator.report(root, &error);
+        translator.report(root, error);
         String::new()
     });
     let mut text = "; ModuleID = 'LLVMDialectModule'\nsource_filename = \"LLVMDialectModule\"\n".to_owned();
@@ -102,7 +104,7 @@ fn module_flags(translator: &mut Translator<'_>) -> String {
         for flag in array(op, "flags") {
             match module_flag(op.ctx(), *flag) {
                 Some(flag) => flags.push(translator.node(Node::Text(flag))),
-                None => translator.report(op, &format!("`{}`", flag.display(op.ctx()))),
+                None => translator.report(op, format!("`{}`", flag.display(op.ctx()))),
             }
         }
     }
@@ -138,7 +140,7 @@ fn initializer<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Option<
     let block = region.first_block()?;
     for op in block.ops() {
         if op.result(0).is_some_and(|result| body.constant(result).is_none()) {
-            translator.report(op, &format!("`{}` in an initializer", op.name_text()));
+            translator.report(op, format!("`{}` in an initializer", op.name_text()));
         }
     }
     let value = block.terminator()?.operand(0)?;
@@ -153,7 +155,7 @@ fn global<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Result<Strin
     let ctx = op.ctx();
     let ty = attr_type(op, "global_type").ok_or("a global without a type")?;
     if op.attr_named("target_specific_attrs").is_some() {
-        return Err("`target_specific_attrs` of a global".to_owned());
+        return Err("`target_specific_attrs` of a global".into());
     }
     let value = match op.attr_named("value") {
         Some(value) => Some(from_attr(ctx, value, ty, 0)?),

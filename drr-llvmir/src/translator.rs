@@ -9,10 +9,10 @@ use indexmap::IndexSet;
 
 use crate::Result;
 use crate::attributes::Attributes;
-use crate::checks::Invalid;
 use crate::metadata::{Metadata, Node};
 use crate::remedies::remedy;
 use crate::types::Structs;
+use crate::unsupported::Unsupported;
 
 /// Attributes without a meaning for the program, which are dropped with a warning.
 const DROPPED: &str = "alias_scopes noalias_scopes llvm.mmra vec_type_hint \
@@ -52,15 +52,17 @@ impl<'ir> Translator<'ir> {
     }
 
     /// Reports that something at an op is not translated.
-    pub(crate) fn report(&mut self, op: OpRef<'_>, what: &str) {
+    pub(crate) fn report(&mut self, op: OpRef<'_>, unsupported: impl Into<Unsupported>) {
+        let Unsupported { what, reason } = unsupported.into();
         let error = Diagnostic::error(format_args!("cannot translate {what} to LLVM IR"));
         let error = error.at_op(op, self.module.meta().source.as_ref());
         let is_llvm = op.name_text().starts_with("llvm.");
         let is_cast = &*op.name_text() == "builtin.unrealized_conversion_cast";
         let errors = if is_cast { &mut self.casts } else { &mut self.errors };
-        errors.push(match op.block() {
+        errors.push(match (reason, op.block()) {
+            (Some((why, help)), _) => error.with_note(why).with_help(help),
             _ if is_llvm => error,
-            Some(block) if !self.dominance.is_reachable_from_entry(block) => error
+            (None, Some(block)) if !self.dominance.is_reachable_from_entry(block) => error
                 .with_note("conversions skip unreachable blocks")
                 .with_help("run `canonicalize` before them, which erases unreachable blocks"),
             _ => error.with_help(remedy(op)),
@@ -75,15 +77,6 @@ impl<'ir> Translator<'ir> {
             self.errors
         };
         (errors, self.warnings)
-    }
-
-    /// Reports what LLVM refuses at an op.
-    pub(crate) fn report_invalid(&mut self, op: OpRef<'_>, invalid: Option<Invalid>) {
-        if let Some(Invalid { what, why, help }) = invalid {
-            let error = Diagnostic::error(format_args!("cannot translate {what} to LLVM IR"));
-            let error = error.at_op(op, self.module.meta().source.as_ref());
-            self.errors.push(error.with_note(why).with_help(help));
-        }
     }
 
     /// Warns about the attributes of an op that are dropped, once per attribute.

@@ -53,7 +53,7 @@ impl Structs {
         fragments.reverse();
         while let Some(next) = fragments.pop() {
             match next {
-                _ if text.len() > MAX_LEN => return Err("a type whose text is longer than 1 MiB".to_owned()),
+                _ if text.len() > MAX_LEN => return Err("a type whose text is longer than 1 MiB".into()),
                 Text(piece) => text.push_str(&piece),
                 Fragment::Type(ty) => {
                     let is_new = LLVMStructType::initialized(ctx, ty) == Some(true);

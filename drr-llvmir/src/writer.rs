@@ -15,9 +15,8 @@ pub(crate) struct Writer<'t, 'ir> {
 
 impl<'ir> Writer<'_, 'ir> {
     pub(crate) fn operand(&self, index: usize) -> Result<ValueRef<'ir>> {
-        self.op
-            .operand(index)
-            .ok_or_else(|| format!("`{}` without operands", self.op.name_text()))
+        let operand = self.op.operand(index);
+        operand.ok_or_else(|| format!("`{}` without operands", self.op.name_text()).into())
     }
 
     /// Returns the text of an operand without its type.
