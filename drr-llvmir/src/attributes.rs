@@ -5,8 +5,8 @@ use drr_dialects::llvm::{
     LLVM_ConstantRangeAttr, LLVM_MemoryEffectsAttr, LLVM_TargetFeaturesAttr, LLVM_VScaleRangeAttr,
 };
 
-use crate::Result;
-use crate::op_attrs::{array, word};
+use crate::Translated;
+use crate::op_attrs::{array, keyword};
 use crate::types::{Structs, quoted};
 
 /// The kind of an attribute. LLVM prints attributes by kind.
@@ -48,42 +48,114 @@ impl Attributes {
 }
 
 /// Attributes of functions and calls without a value, and their names in LLVM.
-const UNITS: &str = "convergent=convergent no_unwind=nounwind will_return=willreturn no_inline=noinline always_inline=alwaysinline \
-    inline_hint=inlinehint optimize_none=optnone arm_streaming=\"aarch64_pstate_sm_enabled\" \
-    arm_locally_streaming=\"aarch64_pstate_sm_body\" arm_streaming_compatible=\"aarch64_pstate_sm_compatible\" \
-    arm_new_za=\"aarch64_new_za\" arm_in_za=\"aarch64_in_za\" arm_out_za=\"aarch64_out_za\" arm_inout_za=\"aarch64_inout_za\" \
-    arm_preserves_za=\"aarch64_preserves_za\"";
+const UNITS: &[(&str, &str)] = &[
+    ("convergent", "convergent"),
+    ("no_unwind", "nounwind"),
+    ("will_return", "willreturn"),
+    ("no_inline", "noinline"),
+    ("always_inline", "alwaysinline"),
+    ("inline_hint", "inlinehint"),
+    ("optimize_none", "optnone"),
+    ("arm_streaming", "\"aarch64_pstate_sm_enabled\""),
+    ("arm_locally_streaming", "\"aarch64_pstate_sm_body\""),
+    ("arm_streaming_compatible", "\"aarch64_pstate_sm_compatible\""),
+    ("arm_new_za", "\"aarch64_new_za\""),
+    ("arm_in_za", "\"aarch64_in_za\""),
+    ("arm_out_za", "\"aarch64_out_za\""),
+    ("arm_inout_za", "\"aarch64_inout_za\""),
+    ("arm_preserves_za", "\"aarch64_preserves_za\""),
+];
 
 /// Attributes of functions that are strings in LLVM, where their names have dashes.
-const STRINGS: &str = "frame_pointer target_cpu tune_cpu reciprocal_estimates prefer_vector_width no_infs_fp_math no_nans_fp_math \
-    no_signed_zeros_fp_math denormal_fp_math denormal_fp_math_f32 fp_contract instrument_function_entry instrument_function_exit";
+const STRINGS: &[&str] = &[
+    "frame_pointer",
+    "target_cpu",
+    "tune_cpu",
+    "reciprocal_estimates",
+    "prefer_vector_width",
+    "no_infs_fp_math",
+    "no_nans_fp_math",
+    "no_signed_zeros_fp_math",
+    "denormal_fp_math",
+    "denormal_fp_math_f32",
+    "fp_contract",
+    "instrument_function_entry",
+    "instrument_function_exit",
+];
 
 /// Attributes of LLVM without a value, which `passthrough` can name.
-const ENUMS: &str = " alwaysinline builtin cold convergent disable_sanitizer_instrumentation fn_ret_thunk_extern hot \
-    inlinehint jumptable minsize mustprogress naked nobuiltin nocallback nocf_check nodivergencesource noduplicate nofree \
-    noimplicitfloat noinline nomerge noprofile norecurse noredzone noreturn nosanitize_bounds nosanitize_coverage nosync \
-    nounwind nonlazybind null_pointer_is_valid optdebug optforfuzzing optnone optsize presplitcoroutine returns_twice \
-    safestack sanitize_address sanitize_hwaddress sanitize_memory sanitize_memtag sanitize_numerical_stability \
-    sanitize_realtime sanitize_thread sanitize_type shadowcallstack skipprofile speculatable speculative_load_hardening ssp \
-    sspreq sspstrong strictfp willreturn ";
+const ENUMS: &[&str] = &[
+    "alwaysinline",
+    "builtin",
+    "cold",
+    "convergent",
+    "disable_sanitizer_instrumentation",
+    "fn_ret_thunk_extern",
+    "hot",
+    "inlinehint",
+    "jumptable",
+    "minsize",
+    "mustprogress",
+    "naked",
+    "nobuiltin",
+    "nocallback",
+    "nocf_check",
+    "nodivergencesource",
+    "noduplicate",
+    "nofree",
+    "noimplicitfloat",
+    "noinline",
+    "nomerge",
+    "noprofile",
+    "norecurse",
+    "noredzone",
+    "noreturn",
+    "nosanitize_bounds",
+    "nosanitize_coverage",
+    "nosync",
+    "nounwind",
+    "nonlazybind",
+    "null_pointer_is_valid",
+    "optdebug",
+    "optforfuzzing",
+    "optnone",
+    "optsize",
+    "presplitcoroutine",
+    "returns_twice",
+    "safestack",
+    "sanitize_address",
+    "sanitize_hwaddress",
+    "sanitize_memory",
+    "sanitize_memtag",
+    "sanitize_numerical_stability",
+    "sanitize_realtime",
+    "sanitize_thread",
+    "sanitize_type",
+    "shadowcallstack",
+    "skipprofile",
+    "speculatable",
+    "speculative_load_hardening",
+    "ssp",
+    "sspreq",
+    "sspstrong",
+    "strictfp",
+    "willreturn",
+];
 
 /// Returns the attributes of a function or a call.
-pub(crate) fn of_function(op: OpRef<'_>) -> Result<Attributes> {
+pub(crate) fn of_function(op: OpRef<'_>) -> Translated<Attributes> {
     let (ctx, mut all) = (op.ctx(), Attributes::default());
-    let units = UNITS.split(' ').filter_map(|unit| unit.split_once('='));
-    for (_, text) in units.filter(|(name, _)| op.attr_named(name).is_some()) {
-        all.add(
-            if text.starts_with('"') {
-                Kind::String
-            } else {
-                Kind::Enum
-            },
-            text,
-        );
+    for &(name, text) in UNITS {
+        if op.attr_named(name).is_some() {
+            let is_string = text.starts_with('"');
+            all.add(if is_string { Kind::String } else { Kind::Enum }, text);
+        }
     }
-    for name in STRINGS.split(' ') {
+    for &name in STRINGS {
         let string = op.attr_named(name).and_then(|attr| attr.string(ctx));
-        let value = string.map(quoted).or_else(|| Some(format!("\"{}\"", word(op, name)?)));
+        let value = string
+            .map(quoted)
+            .or_else(|| Some(format!("\"{}\"", keyword(op, name)?)));
         if let Some(value) = value {
             all.add(Kind::String, format!("\"{}\"={value}", name.replace('_', "-")));
         }
@@ -106,7 +178,7 @@ pub(crate) fn of_function(op: OpRef<'_>) -> Result<Attributes> {
         let [min, max] = ends.map(|end| end.and_then(|end| end.as_i64(ctx)).unwrap_or(0));
         all.add(Kind::Int, format!("vscale_range({min},{max})"));
     }
-    match word(op, "uwtable_kind").as_deref() {
+    match keyword(op, "uwtable_kind").as_deref() {
         Some("sync") => all.add(Kind::Int, "uwtable(sync)"),
         Some("async") => all.add(Kind::Int, "uwtable"),
         _ => {}
@@ -121,8 +193,8 @@ pub(crate) fn of_function(op: OpRef<'_>) -> Result<Attributes> {
 }
 
 /// Adds an entry of `passthrough`: `"noinline"`, or `["key", "value"]`.
-fn passthrough(ctx: &Context, entry: Attribute, all: &mut Attributes) -> Result<()> {
-    let is_enum = |name: &[u8]| ENUMS.contains(&format!(" {} ", String::from_utf8_lossy(name)));
+fn passthrough(ctx: &Context, entry: Attribute, all: &mut Attributes) -> Translated<()> {
+    let is_enum = |name: &[u8]| ENUMS.iter().any(|listed| listed.as_bytes() == name);
     let pair = entry
         .array(ctx)
         .unwrap_or_default()
@@ -174,18 +246,39 @@ fn memory(ctx: &Context, attr: Attribute) -> Option<String> {
 }
 
 /// Attributes of arguments and results without a value.
-const ARG_UNITS: &str = " allocalign allocptr dead_on_unwind immarg inreg nest noalias noext nofree nonnull noundef readnone readonly \
-    returned signext swiftasync swifterror swiftself writable writeonly zeroext ";
+const ARG_UNITS: &[&str] = &[
+    "allocalign",
+    "allocptr",
+    "dead_on_unwind",
+    "immarg",
+    "inreg",
+    "nest",
+    "noalias",
+    "noext",
+    "nofree",
+    "nonnull",
+    "noundef",
+    "readnone",
+    "readonly",
+    "returned",
+    "signext",
+    "swiftasync",
+    "swifterror",
+    "swiftself",
+    "writable",
+    "writeonly",
+    "zeroext",
+];
 
 /// Returns the attributes of an argument or a result, each after a space.
-pub(crate) fn of_value(ctx: &Context, structs: &mut Structs, dictionary: Option<Attribute>) -> Result<String> {
+pub(crate) fn of_value(ctx: &Context, structs: &mut Structs, dictionary: Option<Attribute>) -> Translated<String> {
     let mut all = Attributes::default();
     for &(name, attr) in dictionary.and_then(|attrs| attrs.dictionary(ctx)).unwrap_or_default() {
         let full = name.text(ctx);
         let name = full.strip_prefix("llvm.").unwrap_or(&full);
         let number = attr.integer(ctx).and_then(|(_, value)| value.to_u64());
         match (name, number, attr.type_value(ctx)) {
-            _ if attr.is_unit(ctx) && ARG_UNITS.contains(&format!(" {name} ")) => all.add(Kind::Enum, name),
+            _ if attr.is_unit(ctx) && ARG_UNITS.contains(&name) => all.add(Kind::Enum, name),
             ("nocapture", ..) => all.add(Kind::Int, "captures(none)"),
             ("align", Some(number), _) => all.add(Kind::Int, format!("align {number}")),
             ("alignstack" | "dereferenceable" | "dereferenceable_or_null", Some(number), _) => {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use drr::define::BranchOpInterface;
 use drr::{Block, BlockRef, OpRef, RegionRef, Type, Value, ValueRef};
 
-use crate::Result;
+use crate::Translated;
 use crate::constants::{self, Constant};
 use crate::translator::Translator;
 
@@ -94,9 +94,9 @@ impl<'ir> Body<'ir> {
         self.forwarded.get(&value.handle()).copied().unwrap_or(value)
     }
 
-    /// Returns `true` if a value is not the result of an instruction.
-    pub(crate) fn is_no_instruction(&self, value: ValueRef<'ir>) -> bool {
-        self.constants.contains_key(&value.handle()) || self.forwarded.contains_key(&value.handle())
+    /// Returns `true` if a value is an argument or the result of an instruction.
+    pub(crate) fn is_instruction(&self, value: ValueRef<'ir>) -> bool {
+        !self.constants.contains_key(&value.handle()) && !self.forwarded.contains_key(&value.handle())
     }
 
     /// Returns the constant that a value is.
@@ -105,7 +105,7 @@ impl<'ir> Body<'ir> {
     }
 
     /// Returns the text of a value without its type.
-    pub(crate) fn value(&self, translator: &mut Translator<'ir>, value: ValueRef<'ir>) -> Result<String> {
+    pub(crate) fn value(&self, translator: &mut Translator<'ir>, value: ValueRef<'ir>) -> Translated<String> {
         let value = self.forwarded(value);
         match self.constants.get(&value.handle()) {
             Some(constant) => translator.structs.constant(translator.ctx, value.ty(), constant, 0),
@@ -114,7 +114,7 @@ impl<'ir> Body<'ir> {
     }
 
     /// Returns the text of a value after its type.
-    pub(crate) fn typed(&self, translator: &mut Translator<'ir>, value: ValueRef<'ir>) -> Result<String> {
+    pub(crate) fn typed(&self, translator: &mut Translator<'ir>, value: ValueRef<'ir>) -> Translated<String> {
         Ok(format!(
             "{} {}",
             translator.ty(value.ty())?,

@@ -6,25 +6,41 @@ use drr_dialects::llvm::LLVMFunctionType;
 
 use crate::attributes::{Kind, of_function, of_value};
 use crate::linkage::calling_convention;
-use crate::op_attrs::{array, attr_symbol, attr_type, flags, int, ints, word};
+use crate::op_attrs::{array, attr_symbol, attr_type, flags, int, ints, keyword};
 use crate::types::{before, quoted};
 use crate::writer::Writer;
-use crate::{Result, constants};
+use crate::{Translated, constants};
 
 /// An argument of a call.
 #[derive(Clone, Copy)]
 enum Argument<'ir> {
     Value(ValueRef<'ir>),
+    /// The pointer or pointers of a masked access, which have the alignment of the op.
+    Pointer(ValueRef<'ir>),
     /// An attribute, whose type is the type of the argument.
     Attribute(Attribute),
 }
 
 /// Attributes of intrinsics that are not arguments of the call.
-const NOT_ARGUMENTS: &str = " fastmathFlags access_groups alias_scopes noalias_scopes tbaa arg_attrs res_attrs op_bundle_sizes \
-    op_bundle_tags alignment nontemporal roundingmode fpExceptionBehavior intrin ";
+const NOT_ARGUMENTS: &[&str] = &[
+    "fastmathFlags",
+    "access_groups",
+    "alias_scopes",
+    "noalias_scopes",
+    "tbaa",
+    "arg_attrs",
+    "res_attrs",
+    "op_bundle_sizes",
+    "op_bundle_tags",
+    "alignment",
+    "nontemporal",
+    "roundingmode",
+    "fpExceptionBehavior",
+    "intrin",
+];
 
 /// Returns the text of a call.
-pub(crate) fn text(writer: &mut Writer<'_, '_>) -> Result<String> {
+pub(crate) fn text(writer: &mut Writer<'_, '_>) -> Translated<String> {
     let (op, ctx, full) = (writer.op, writer.op.ctx(), writer.op.name_text());
     let (mut args, bundled) = arguments(op);
     let callee = match &*full {
@@ -33,7 +49,9 @@ pub(crate) fn text(writer: &mut Writer<'_, '_>) -> Result<String> {
             Some(callee) => callee,
             None if args.is_empty() => return Err("a call without a callee".into()),
             None => match args.remove(0) {
-                Argument::Value(pointer) => writer.body.value(writer.translator, pointer)?,
+                Argument::Value(pointer) | Argument::Pointer(pointer) => {
+                    writer.body.value(writer.translator, pointer)?
+                }
                 Argument::Attribute(_) => return Err("a call without a callee".into()),
             },
         },
@@ -54,7 +72,7 @@ pub(crate) fn text(writer: &mut Writer<'_, '_>) -> Result<String> {
     }
     let mut group = of_function(op)?;
     for (attr, prefix) in [("roundingmode", "round"), ("fpExceptionBehavior", "fpexcept")] {
-        if let Some(mode) = word(op, attr) {
+        if let Some(mode) = keyword(op, attr) {
             texts.push(format!("metadata !\"{prefix}.{mode}\""));
             group.add(Kind::Enum, "strictfp");
         }
@@ -76,8 +94,8 @@ pub(crate) fn text(writer: &mut Writer<'_, '_>) -> Result<String> {
         let (normal, unwind) = (writer.body.label(op, 0), writer.body.label(op, 1));
         return Ok(format!("invoke {text}\n          to {normal} unwind {unwind}"));
     }
-    let tail = word(op, "TailCallKind")
-        .or_else(|| word(op, "tail_call_kind"))
+    let tail = keyword(op, "TailCallKind")
+        .or_else(|| keyword(op, "tail_call_kind"))
         .filter(|kind| kind != "none");
     Ok(format!("{}call {}{text}", before(&tail.unwrap_or_default()), flags(op)))
 }
@@ -92,20 +110,21 @@ fn arguments<'ir>(op: OpRef<'ir>) -> (Vec<Argument<'ir>>, Vec<ValueRef<'ir>>) {
             match declared.name {
                 "op_bundle_operands" => bundled.extend(values),
                 "normalDestOperands" | "unwindDestOperands" => {}
+                "data" | "ptrs" => args.extend(values.map(Argument::Pointer)),
                 _ => args.extend(values.map(Argument::Value)),
             }
-        } else if is_intrinsic && !NOT_ARGUMENTS.contains(&format!(" {} ", declared.name)) {
+        } else if is_intrinsic && !NOT_ARGUMENTS.contains(&declared.name) {
             args.extend(AttrSlot(at).of(op).map(Argument::Attribute));
         }
     }
     (args, bundled)
 }
 
-fn argument<'ir>(writer: &mut Writer<'_, 'ir>, arg: Argument<'ir>, attrs: Option<Attribute>) -> Result<String> {
+fn argument<'ir>(writer: &mut Writer<'_, 'ir>, arg: Argument<'ir>, attrs: Option<Attribute>) -> Translated<String> {
     let (op, ctx) = (writer.op, writer.op.ctx());
     let mut attrs = of_value(ctx, &mut writer.translator.structs, attrs)?;
     let (ty, value) = match arg {
-        Argument::Value(value) => (
+        Argument::Value(value) | Argument::Pointer(value) => (
             writer.translator.ty(value.ty())?,
             writer.body.value(writer.translator, value)?,
         ),
@@ -120,20 +139,20 @@ fn argument<'ir>(writer: &mut Writer<'_, 'ir>, arg: Argument<'ir>, attrs: Option
             )
         }
     };
-    if let Some(align) = int(op, "alignment").filter(|_| ty.contains("ptr")) {
+    if let (Argument::Pointer(_), Some(align)) = (arg, int(op, "alignment")) {
         attrs += &format!(" align {align}");
     }
     Ok(format!("{ty}{attrs} {value}"))
 }
 
 /// Returns operand bundles: ` [ "align"(ptr %0, i64 8) ]`.
-fn bundles<'ir>(writer: &mut Writer<'_, 'ir>, operands: Vec<ValueRef<'ir>>) -> Result<String> {
+fn bundles<'ir>(writer: &mut Writer<'_, 'ir>, operands: Vec<ValueRef<'ir>>) -> Translated<String> {
     let (op, mut operands, mut texts) = (writer.op, operands.into_iter(), Vec::new());
     for (tag, size) in array(op, "op_bundle_tags").iter().zip(ints(op, "op_bundle_sizes")) {
         let values = operands.by_ref().take(usize::try_from(size).unwrap_or(0));
         let values = values
             .map(|value| writer.body.typed(writer.translator, value))
-            .collect::<Result<Vec<_>>>()?;
+            .collect::<Translated<Vec<_>>>()?;
         texts.push(format!(
             "{}({})",
             quoted(tag.string(op.ctx()).unwrap_or_default()),
@@ -162,7 +181,7 @@ fn inline_asm(op: OpRef<'_>) -> String {
         unit("is_align_stack", "alignstack "),
     ]
     .concat();
-    let dialect = if word(op, "asm_dialect").as_deref() == Some("intel") {
+    let dialect = if keyword(op, "asm_dialect").as_deref() == Some("intel") {
         "inteldialect "
     } else {
         ""

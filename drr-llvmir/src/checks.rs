@@ -10,7 +10,7 @@ use drr_dialects::llvm::{LLVMArrayType, LLVMFunctionType, LLVMStructType};
 
 use crate::attributes::of_function;
 use crate::body::Body;
-use crate::op_attrs::{array, attr_symbol, attr_type, int, word};
+use crate::op_attrs::{array, attr_symbol, attr_type, int, keyword};
 use crate::unsupported::Unsupported;
 
 /// Returns the names of the globals and functions that a module does not define for the linker.
@@ -46,7 +46,7 @@ pub(crate) fn of_instruction<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Un
 
 /// Returns `true` if a global or a function is none of the definitions that its module emits.
 fn is_declaration(op: OpRef<'_>) -> bool {
-    let linkage = word(op, "linkage").unwrap_or_default();
+    let linkage = keyword(op, "linkage").unwrap_or_default();
     let body = op.region(0).and_then(|body| body.first_block());
     if linkage == "available_externally" {
         return true;
@@ -133,12 +133,12 @@ fn alias_of_declaration(op: OpRef<'_>, declared: &HashSet<String>) -> Option<Uns
 
 fn alignment(op: OpRef<'_>) -> Option<Unsupported> {
     let ctx = op.ctx();
-    let values = [array(op, "arg_attrs"), array(op, "res_attrs")].concat();
-    let of_values = values
+    let dictionaries = [array(op, "arg_attrs"), array(op, "res_attrs")].concat();
+    let of_values = dictionaries
         .into_iter()
-        .flat_map(|attrs| attrs.dictionary(ctx).unwrap_or_default());
-    let of_values = of_values.filter(|(name, _)| name.text(ctx) == "llvm.align");
-    let of_values = of_values.filter_map(|(_, align)| align.integer(ctx)?.1.to_u64());
+        .flat_map(|attrs| attrs.dictionary(ctx).unwrap_or_default())
+        .filter(|(name, _)| name.text(ctx) == "llvm.align")
+        .filter_map(|(_, align)| align.integer(ctx)?.1.to_u64());
     // An alignment of 0 is none.
     let of_op = int(op, "alignment").and_then(|align| u64::try_from(align).ok());
     let mut all = of_op.into_iter().filter(|align| *align > 0).chain(of_values);
@@ -146,7 +146,7 @@ fn alignment(op: OpRef<'_>) -> Option<Unsupported> {
     Some(Unsupported::invalid(
         format!("the alignment {align}"),
         "alignments in LLVM IR are powers of 2 up to 2^32",
-        "use such an alignment",
+        "use a power of 2 of at most 4294967296",
     ))
 }
 
@@ -154,8 +154,8 @@ fn alignment(op: OpRef<'_>) -> Option<Unsupported> {
 const MAX_ALIGNMENT: u64 = 1 << 32;
 
 fn musttail_call<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Unsupported> {
-    word(op, "TailCallKind").filter(|kind| kind == "musttail")?;
-    let is_instruction = |op: OpRef<'ir>| !op.result(0).is_some_and(|result| body.is_no_instruction(result));
+    keyword(op, "TailCallKind").filter(|kind| kind == "musttail")?;
+    let is_instruction = |op: OpRef<'ir>| op.result(0).is_none_or(|result| body.is_instruction(result));
     let next = successors(Some(op), |op| op.next())
         .skip(1)
         .find(|op| is_instruction(*op));

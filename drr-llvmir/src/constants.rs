@@ -6,7 +6,7 @@ use drr::numbers::{Float, FloatKind, Int, Signedness};
 use drr::{AttrData, Attribute, Context, OpRef, Type, TypeData, ValueRef};
 use drr_dialects::llvm::{LLVMArrayType, LLVMPointerType, LLVMStructType};
 
-use crate::Result;
+use crate::Translated;
 use crate::op_attrs::{attr_symbol, attr_type, flags, gep_indices, ints};
 use crate::types::{Structs, quoted, struct_brackets, symbol};
 
@@ -25,8 +25,12 @@ pub(crate) enum Constant {
     Int(Int),
     /// The elements of a struct, an array or a vector.
     Elements(Vec<Rc<Constant>>),
-    /// A constant whose text does not depend on its type: `undef`, `@f`, `1.000000e+00`.
+    Undef,
+    Poison,
+    /// A constant whose text does not depend on its type: `@f`, `1.000000e+00`.
     Text(String),
+    /// An expression, whose text contains the types of its operands: `inttoptr (i64 8 to ptr)`.
+    Expr(String),
 }
 
 impl Constant {
@@ -39,16 +43,12 @@ impl Constant {
         }
     }
 
-    fn text(text: &str) -> Constant {
-        Constant::Text(text.to_owned())
-    }
-
     fn is_zero(&self) -> bool {
         matches!(self, Constant::Zero) || matches!(self, Constant::Int(value) if value.is_zero())
     }
 
     fn is_undefined(&self) -> bool {
-        matches!(self, Constant::Text(text) if text == "undef" || text == "poison")
+        matches!(self, Constant::Undef | Constant::Poison)
     }
 
     /// Returns an element of an aggregate.
@@ -105,7 +105,7 @@ pub(crate) fn of_op<'ir>(
     op: OpRef<'ir>,
     structs: &mut Structs,
     of: &dyn Fn(ValueRef<'ir>) -> Option<Rc<Constant>>,
-) -> Result<Option<Constant>> {
+) -> Translated<Option<Constant>> {
     let (ctx, Some(result)) = (op.ctx(), op.result(0)) else {
         return Ok(None);
     };
@@ -115,8 +115,8 @@ pub(crate) fn of_op<'ir>(
             Some(value) => Some(from_attr(ctx, value, result.ty(), 0)?),
             None => None,
         },
-        ("llvm.mlir.undef", _) => Some(Constant::text("undef")),
-        ("llvm.mlir.poison", _) => Some(Constant::text("poison")),
+        ("llvm.mlir.undef", _) => Some(Constant::Undef),
+        ("llvm.mlir.poison", _) => Some(Constant::Poison),
         ("llvm.mlir.zero" | "llvm.mlir.none", _) => Some(Constant::Zero),
         ("llvm.mlir.addressof", _) => Some(Constant::Text(attr_symbol(op, "global_name", '@').unwrap_or_default())),
         ("llvm.dso_local_equivalent", _) => {
@@ -130,11 +130,10 @@ pub(crate) fn of_op<'ir>(
         (name @ ("llvm.ptrtoint" | "llvm.inttoptr" | "llvm.addrspacecast" | "llvm.bitcast"), Some((ty, value))) => {
             let (from, value) = (structs.text(ctx, ty)?, structs.constant(ctx, ty, &value, 0)?);
             let (cast, to) = (name.trim_start_matches("llvm."), structs.text(ctx, result.ty())?);
-            Some(Constant::Text(if from == to {
-                value
-            } else {
-                format!("{cast} ({from} {value} to {to})")
-            }))
+            if from == to {
+                return Ok(operand(0).map(|(_, value)| (*value).clone()));
+            }
+            Some(Constant::Expr(format!("{cast} ({from} {value} to {to})")))
         }
         _ => None,
     })
@@ -147,7 +146,7 @@ fn gep(
     ty: Type,
     address: &Constant,
     operand: &dyn Fn(usize) -> Option<(Type, Rc<Constant>)>,
-) -> Result<Option<Constant>> {
+) -> Translated<Option<Constant>> {
     let ctx = op.ctx();
     let is_vector = op.result(0).is_none_or(|result| result.ty() != ty) || ty.is_vector(ctx);
     let Some(element) = attr_type(op, "elem_type").filter(|_| !is_vector) else {
@@ -176,17 +175,18 @@ fn gep(
     }
     let (element, pointer) = (structs.text(ctx, element)?, structs.text(ctx, ty)?);
     let address = structs.constant(ctx, ty, address, 0)?;
-    Ok(Some(Constant::Text(format!(
+    Ok(Some(Constant::Expr(format!(
         "getelementptr {}({element}, {pointer} {address}{text})",
         flags(op)
     ))))
 }
 
 /// Returns the constant that an attribute specifies for a type.
-pub(crate) fn from_attr(ctx: &Context, attr: Attribute, ty: Type, depth: usize) -> Result<Constant> {
+pub(crate) fn from_attr(ctx: &Context, attr: Attribute, ty: Type, depth: usize) -> Translated<Constant> {
     let unsupported = || format!("the constant `{}` of type `{}`", attr.display(ctx), ty.display(ctx));
     match attr.defined(ctx).map(|defined| defined.name()) {
-        Some(name @ ("llvm.undef" | "llvm.poison")) => return Ok(Constant::text(name.trim_start_matches("llvm."))),
+        Some("llvm.undef") => return Ok(Constant::Undef),
+        Some("llvm.poison") => return Ok(Constant::Poison),
         Some("llvm.zero") => return Ok(Constant::Zero),
         _ => {}
     }
@@ -211,7 +211,7 @@ pub(crate) fn from_attr(ctx: &Context, attr: Attribute, ty: Type, depth: usize) 
         let types = element_types(ctx, ty).filter(|types| types.len() == values.len() && depth < MAX_DEPTH);
         let pairs = values.iter().zip(types.ok_or_else(unsupported)?);
         let elements = pairs.map(|(&value, ty)| from_attr(ctx, value, ty, depth + 1).map(Rc::new));
-        return Ok(Constant::of_elements(elements.collect::<Result<_>>()?));
+        return Ok(Constant::of_elements(elements.collect::<Translated<_>>()?));
     }
     Ok(dense(ctx, attr, ty).ok_or_else(unsupported)?)
 }
@@ -281,9 +281,17 @@ pub(crate) fn elements(ctx: &Context, attr: Attribute, to: Type) -> Option<Vec<C
 
 impl Structs {
     /// Returns the text of a constant of a type.
-    pub(crate) fn constant(&mut self, ctx: &Context, ty: Type, constant: &Constant, depth: usize) -> Result<String> {
+    pub(crate) fn constant(
+        &mut self,
+        ctx: &Context,
+        ty: Type,
+        constant: &Constant,
+        depth: usize,
+    ) -> Translated<String> {
         let elements = match constant {
-            Constant::Text(text) => return Ok(text.clone()),
+            Constant::Undef => return Ok("undef".to_owned()),
+            Constant::Poison => return Ok("poison".to_owned()),
+            Constant::Text(text) | Constant::Expr(text) => return Ok(text.clone()),
             Constant::Int(value) if value.width() == 1 => return Ok((!value.is_zero()).to_string()),
             Constant::Int(value) => return Ok(value.display_signed().to_string()),
             Constant::Zero => return Ok(zero(ctx, ty)),

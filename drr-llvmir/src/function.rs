@@ -9,13 +9,13 @@ use crate::attributes::{of_function, of_value};
 use crate::body::{BasicBlock, Body, Passed};
 use crate::linkage::{calling_convention, linkage_words, placement};
 use crate::metadata::Node;
-use crate::op_attrs::{array, attr_symbol, attr_type, int, word};
+use crate::op_attrs::{array, attr_symbol, attr_type, int, keyword};
 use crate::translator::Translator;
 use crate::types::{before, quoted};
-use crate::{Result, checks, instructions};
+use crate::{Translated, checks, instructions};
 
 /// Returns the text of a function.
-pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Result<String> {
+pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Translated<String> {
     let ctx = op.ctx();
     let ty = attr_type(op, "function_type").ok_or("a function without a type")?;
     let result = LLVMFunctionType::returnType(ctx, ty).ok_or("a function without a type")?;
@@ -50,7 +50,7 @@ pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Res
     );
     let name = attr_symbol(op, "sym_name", '@').unwrap_or_default();
     _ = write!(text, "{} {name}({})", translator.ty(result)?, args.join(", "));
-    _ = write!(text, " {}", word(op, "unnamed_addr").unwrap_or_default());
+    _ = write!(text, " {}", keyword(op, "unnamed_addr").unwrap_or_default());
     text.truncate(text.trim_end().len());
     let gc = op
         .attr_named("garbageCollector")
@@ -75,7 +75,7 @@ fn write_blocks<'ir>(body: &Body<'ir>, translator: &mut Translator<'ir>, out: &m
             write_phis(body, translator, block, out);
         }
         for op in block.block.into_iter().flat_map(|block| block.ops()) {
-            if op.result(0).is_some_and(|result| body.is_no_instruction(result)) {
+            if op.result(0).is_some_and(|result| !body.is_instruction(result)) {
                 continue;
             }
             if let Some(invalid) = checks::of_instruction(body, op) {

@@ -7,16 +7,16 @@ use drr_dialects::llvm::{LLVM_DereferenceableAttr, LLVMArrayType, LoopAnnotation
 
 use crate::body::Body;
 use crate::metadata::Node;
-use crate::op_attrs::{array, attr_type, flags, gep_indices, int, ints, word};
+use crate::op_attrs::{array, attr_type, flags, gep_indices, int, ints, keyword, unit_keyword};
 use crate::translator::Translator;
 use crate::types::quoted;
 use crate::writer::Writer;
-use crate::{Result, calls, constants};
+use crate::{Translated, calls, constants};
 
 /// The text of the instruction of each op, without `llvm.`. A part in braces is
 ///
 /// - `{0}`, an operand after its type; `{=1}`, an operand without its type; `{>0}`, the label of a successor;
-/// - `{attr}`, the word of an enum, or the name of a unit attribute that is set, before a space; `{attr:word}`, another word for it;
+/// - `{$attr}`, the keyword of an enum, or the name of a unit attribute that is set, before a space; `{$attr:word}`, another word for it;
 /// - something else, which [`Writer::part`] lists.
 const TEMPLATES: [(&str, &str); 27] = [
     (
@@ -29,31 +29,31 @@ const TEMPLATES: [(&str, &str); 27] = [
     ),
     ("ptrtoint inttoptr bitcast addrspacecast", "{op} {0} to {result}"),
     ("fneg freeze", "{op} {flags}{0}"),
-    ("icmp", "icmp {predicate}{0}, {=1}"),
-    ("fcmp", "fcmp {flags}{predicate}{0}, {=1}"),
+    ("icmp", "icmp {$predicate}{0}, {=1}"),
+    ("fcmp", "fcmp {flags}{$predicate}{0}, {=1}"),
     ("select", "select {flags}{0}, {1}, {2}"),
     ("extractelement", "extractelement {0}, {1}"),
     ("insertelement", "insertelement {0}, {1}, {2}"),
     ("shufflevector", "shufflevector {0}, {1}, {mask}"),
     ("extractvalue", "extractvalue {0}{position}"),
     ("insertvalue", "insertvalue {0}, {1}{position}"),
-    ("alloca", "alloca {inalloca}{element}{count}{align}{space}"),
+    ("alloca", "alloca {$inalloca}{element}{count}{align}{space}"),
     (
         "load",
-        "load {atomic}{volatile_:volatile}{result}, {0}{scope}{ordering}{align}",
+        "load {atomic}{$volatile_:volatile}{result}, {0}{scope}{ordering}{align}",
     ),
     (
         "store",
-        "store {atomic}{volatile_:volatile}{0}, {1}{scope}{ordering}{align}",
+        "store {atomic}{$volatile_:volatile}{0}, {1}{scope}{ordering}{align}",
     ),
     ("getelementptr", "getelementptr {flags}{element}, {0}{indices}"),
     (
         "cmpxchg",
-        "cmpxchg {weak}{volatile_:volatile}{0}, {1}, {2}{scope}{ordering}{align}",
+        "cmpxchg {$weak}{$volatile_:volatile}{0}, {1}, {2}{scope}{ordering}{align}",
     ),
     (
         "atomicrmw",
-        "atomicrmw {volatile_:volatile}{bin_op}{0}, {1}{scope}{ordering}{align}",
+        "atomicrmw {$volatile_:volatile}{$bin_op}{0}, {1}{scope}{ordering}{align}",
     ),
     ("fence", "fence{scope}{ordering}"),
     ("va_arg", "va_arg {0}, {result}"),
@@ -67,7 +67,11 @@ const TEMPLATES: [(&str, &str); 27] = [
 ];
 
 /// Returns the text of an instruction, or `None` for an op that is none.
-pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, body: &Body<'ir>, op: OpRef<'ir>) -> Result<Option<String>> {
+pub(crate) fn text<'ir>(
+    translator: &mut Translator<'ir>,
+    body: &Body<'ir>,
+    op: OpRef<'ir>,
+) -> Translated<Option<String>> {
     translator.warn_dropped(op);
     let full = op.name_text();
     let name = full.strip_prefix("llvm.").ok_or_else(|| format!("`{full}`"))?;
@@ -92,7 +96,7 @@ pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, body: &Body<'ir>, op: 
 
 impl<'ir> Writer<'_, 'ir> {
     /// Returns the text of a template.
-    fn fill(&mut self, name: &str, template: &str) -> Result<String> {
+    fn fill(&mut self, name: &str, template: &'static str) -> Translated<String> {
         let mut text = String::new();
         for piece in template.split_inclusive(['{', '}']) {
             match piece.strip_suffix('}') {
@@ -104,7 +108,7 @@ impl<'ir> Writer<'_, 'ir> {
     }
 
     /// Returns the text of a part of a template.
-    fn part(&mut self, name: &str, part: &str) -> Result<String> {
+    fn part(&mut self, name: &str, part: &'static str) -> Translated<String> {
         let (op, body) = (self.op, self.body);
         Ok(match part {
             "op" => name.to_owned(),
@@ -145,22 +149,32 @@ impl<'ir> Writer<'_, 'ir> {
                 .join(", "),
             "all" if op.num_operands() == 0 => " void".to_owned(),
             "all" => format!(" {}", self.typed(0)?),
-            _ => match (part.strip_prefix('='), part.strip_prefix('>'), part.parse()) {
-                (Some(operand), ..) => self.value(operand.parse().unwrap_or(0))?,
-                (_, Some(successor), _) => body.label(op, successor.parse().unwrap_or(0)),
-                (.., Ok(operand)) => self.typed(operand)?,
-                _ => {
-                    let (attr, other) = part.split_once(':').unwrap_or((part, part));
-                    word(op, attr).map_or_else(String::new, |word| {
-                        format!("{} ", if word == attr { other } else { &word })
-                    })
-                }
-            },
+            _ => self.numbered_part(part)?,
         })
     }
 
+    /// Returns the text of a part with a number or the name of an attribute.
+    fn numbered_part(&mut self, part: &'static str) -> Translated<String> {
+        let (sigil, rest) = part.split_at(part.len() - part.trim_start_matches(['=', '>', '$']).len());
+        let number = || {
+            rest.parse()
+                .map_err(|_| format!("`{}` with the part `{part}`", self.op.name_text()))
+        };
+        match sigil {
+            "" => self.typed(number()?),
+            "=" => self.value(number()?),
+            ">" => Ok(self.body.label(self.op, number()?)),
+            _ => {
+                let (attr, unit) = rest.split_once(':').unwrap_or((rest, rest));
+                let unit = unit_keyword(self.op, attr).map(|_| unit.to_owned());
+                let keyword = unit.or_else(|| keyword(self.op, attr));
+                Ok(keyword.map_or_else(String::new, |keyword| keyword + " "))
+            }
+        }
+    }
+
     /// Returns the indices of an address after their types, each after a comma.
-    fn indices(&mut self) -> Result<String> {
+    fn indices(&mut self) -> Translated<String> {
         let (mut dynamic, mut text) = (1.., String::new());
         for index in gep_indices(self.op) {
             let index = match index {
@@ -172,7 +186,7 @@ impl<'ir> Writer<'_, 'ir> {
         Ok(text)
     }
 
-    fn cases(&mut self) -> Result<String> {
+    fn cases(&mut self) -> Translated<String> {
         let (op, ty) = (self.op, self.operand(0)?.ty());
         let values = SwitchOp::SLOTS
             .case_values
@@ -194,8 +208,8 @@ impl<'ir> Writer<'_, 'ir> {
         Ok(text)
     }
 
-    fn clauses(&mut self) -> Result<String> {
-        let cleanup = word(self.op, "cleanup").map_or("", |_| "\n          cleanup");
+    fn clauses(&mut self) -> Translated<String> {
+        let cleanup = unit_keyword(self.op, "cleanup").map_or("", |_| "\n          cleanup");
         let mut text = cleanup.to_owned();
         for (at, operand) in self.op.operands().enumerate() {
             let is_filter = LLVMArrayType::elementType(self.op.ctx(), operand.ty()).is_some();
@@ -210,7 +224,7 @@ impl<'ir> Writer<'_, 'ir> {
     }
 
     /// Returns the mask of a shuffle as a constant.
-    fn mask(&mut self) -> Result<String> {
+    fn mask(&mut self) -> Translated<String> {
         let mask = ints(self.op, "mask");
         let element = |index: &i64| {
             if *index < 0 {
@@ -240,7 +254,7 @@ impl<'ir> Writer<'_, 'ir> {
             [] => {}
             [tag] => nodes.push(("tbaa", Node::Attr(tag))),
             // As in MLIR: LLVM IR has one tag per instruction.
-            _ => self.translator.warn_dropped_attr(op, "tbaa"),
+            _ => self.translator.warn_dropped_attrs(op, &["tbaa"]),
         }
         let weights = ints(op, "branch_weights")
             .iter()
@@ -249,13 +263,15 @@ impl<'ir> Writer<'_, 'ir> {
         if !weights.is_empty() {
             nodes.push(("prof", Node::Text(format!("!\"branch_weights\"{weights}"))));
         }
-        let units = [
+        for (attr, kind, node) in [
             ("invariant", "invariant.load", ""),
             ("nontemporal", "nontemporal", "i32 1"),
-        ];
-        let units = units.into_iter().chain([("invariantGroup", "invariant.group", "")]);
-        let units = units.filter(|(attr, ..)| op.attr_named(attr).is_some());
-        nodes.extend(units.map(|(_, kind, node)| (kind, Node::Text(node.to_owned()))));
+            ("invariantGroup", "invariant.group", ""),
+        ] {
+            if op.attr_named(attr).is_some() {
+                nodes.push((kind, Node::Text(node.to_owned())));
+            }
+        }
         if let Some(attr) = op.attr_named("dereferenceable") {
             let or_null = LLVM_DereferenceableAttr::mayBeNull(ctx, attr) == Some(true);
             let kind = if or_null {
@@ -272,7 +288,7 @@ impl<'ir> Writer<'_, 'ir> {
                 LoopAnnotationAttr::endLoc(ctx, annotation),
             ];
             if locations.iter().any(Option::is_some) {
-                self.translator.warn_dropped_attr(op, "startLoc` and `endLoc");
+                self.translator.warn_dropped_attrs(op, &["startLoc", "endLoc"]);
             }
             nodes.push(("llvm.loop", Node::Attr(annotation)));
         }
@@ -290,8 +306,31 @@ impl<'ir> Writer<'_, 'ir> {
 
 /// Returns the orderings of an atomic op, each after a space.
 fn orderings(op: OpRef<'_>) -> String {
-    let orderings = ["ordering", "success_ordering", "failure_ordering"];
-    let orderings = orderings.into_iter().filter_map(|name| word(op, name));
-    let orderings = orderings.filter(|word| word != "not_atomic");
-    orderings.map(|word| format!(" {word}")).collect()
+    let attrs = ["ordering", "success_ordering", "failure_ordering"];
+    let orderings = attrs.into_iter().filter_map(|name| keyword(op, name));
+    orderings
+        .filter(|ordering| ordering != "not_atomic")
+        .map(|ordering| format!(" {ordering}"))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use drr::Context;
+
+    #[test]
+    fn each_op_declares_the_attributes_of_its_template() {
+        let ctx = Context::with(drr_dialects::All);
+        for (names, template) in TEMPLATES {
+            let attrs = template.split(['{', '}']).filter_map(|part| part.strip_prefix('$'));
+            let attrs: Vec<&str> = attrs.map(|attr| attr.split(':').next().unwrap_or(attr)).collect();
+            for name in names.split(' ') {
+                let info = ctx.op_info(ctx.op_name(&format!("llvm.{name}"))).expect(name);
+                for attr in &attrs {
+                    assert!(info.def().args.iter().any(|arg| arg.name == *attr), "{name}: {attr}");
+                }
+            }
+        }
+    }
 }

@@ -64,14 +64,14 @@ use drr::Module;
 use drr::diagnostic::Diagnostics;
 
 /// The result of the translation of a part of a module.
-type Result<T> = std::result::Result<T, unsupported::Unsupported>;
+type Translated<T> = Result<T, unsupported::Unsupported>;
 
-/// An error of a translation. Nothing is written.
+/// An error of a translation.
 #[derive(Debug)]
 pub enum TranslateError {
-    /// The module contains ops, types or attributes that LLVM IR lacks or that are not supported.
+    /// The module contains ops, types or attributes that LLVM IR lacks or that are not supported. Nothing is written.
     Unsupported(Diagnostics),
-    /// The output is not writable.
+    /// The output is not writable. A part of the text may be written.
     Io(io::Error),
 }
 
@@ -84,17 +84,22 @@ impl fmt::Display for TranslateError {
     }
 }
 
-impl std::error::Error for TranslateError {}
+impl std::error::Error for TranslateError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            TranslateError::Unsupported(_) => None,
+            // The error is shown as that of the output.
+            TranslateError::Io(error) => error.source(),
+        }
+    }
+}
 
 /// Writes a valid module in the `llvm` dialect as LLVM IR. Returns warnings about attributes that are dropped.
 ///
 /// # Errors
 /// If the module contains an op of another dialect, or something else that is not supported, or the output is not writable. In the
 /// first two cases, nothing is written.
-pub fn translate_module_to_llvm_ir(
-    module: &Module,
-    out: &mut dyn io::Write,
-) -> std::result::Result<Diagnostics, TranslateError> {
+pub fn translate_module_to_llvm_ir(module: &Module, out: &mut dyn io::Write) -> Result<Diagnostics, TranslateError> {
     let (text, warnings) = module::translate(module).map_err(TranslateError::Unsupported)?;
     out.write_all(text.as_bytes()).map_err(TranslateError::Io)?;
     Ok(warnings)

@@ -4,13 +4,13 @@ use drr::OpRef;
 use drr::define::EnumInfo;
 use drr_dialects::llvm::{CConvAttr, CConvEnum};
 
-use crate::op_attrs::{attr_symbol, int, word};
+use crate::op_attrs::{attr_symbol, int, keyword};
 use crate::types::{before, quoted};
 
 /// Returns linkage, preemption and visibility, each before a space.
 pub(crate) fn linkage_words(op: OpRef<'_>, is_external: bool) -> String {
-    let linkage = word(op, "linkage").unwrap_or_else(|| "external".to_owned());
-    let visibility = word(op, "visibility_").unwrap_or_default();
+    let linkage = keyword(op, "linkage").unwrap_or_else(|| "external".to_owned());
+    let visibility = keyword(op, "visibility_").unwrap_or_default();
     let is_implied = ["internal", "private"].contains(&&*linkage) || !visibility.is_empty() && linkage != "extern_weak";
     let is_shown = linkage != "external" || is_external;
     let dso_local = op

@@ -11,19 +11,28 @@ use crate::body::Body;
 use crate::constants::{Constant, from_attr};
 use crate::linkage::{linkage_words, placement};
 use crate::metadata::Node;
-use crate::op_attrs::{array, attr_symbol, attr_type, int, word};
+use crate::op_attrs::{array, attr_symbol, attr_type, int, keyword};
 use crate::translator::Translator;
 use crate::types::{before, quoted, symbol};
-use crate::{Result, checks, function};
+use crate::{Translated, checks, function};
+
+/// The text of the symbols of a module, in the order of the output.
+#[derive(Default)]
+struct Sections {
+    comdats: String,
+    globals: String,
+    aliases: String,
+    functions: String,
+}
 
 /// Returns the LLVM IR of a module, and warnings.
-pub(crate) fn translate(module: &Module) -> std::result::Result<(String, Diagnostics), Diagnostics> {
+pub(crate) fn translate(module: &Module) -> Result<(String, Diagnostics), Diagnostics> {
     let (root, mut translator) = (module.root(), Translator::new(module));
     translator.warn_dropped(root);
     if root.attr_named("dlti.dl_spec").is_some() && root.attr_named("llvm.data_layout").is_none() {
         translator.report(root, "`dlti.dl_spec` without `llvm.data_layout`");
     }
-    let mut sections = [const { String::new() }; 4];
+    let mut sections = Sections::default();
     // The first nodes of metadata.
     let flags = module_flags(&mut translator);
     let declared = checks::declared(ops(root));
@@ -33,17 +42,20 @@ pub(crate) fn translate(module: &Module) -> std::result::Result<(String, Diagnos
             translator.report(op, invalid);
         }
         let (section, text) = match &*op.name_text() {
-            "llvm.comdat" => (0, Ok(comdats(op))),
-            "llvm.mlir.global" => (1, global(&mut translator, op)),
-            "llvm.mlir.global_ctors" => (1, structors(op, "ctors")),
-            "llvm.mlir.global_dtors" => (1, structors(op, "dtors")),
-            "llvm.mlir.alias" => (2, alias(&mut translator, op)),
-            "llvm.func" => (3, function::text(&mut translator, op)),
+            "llvm.comdat" => (&mut sections.comdats, Ok(comdats(op))),
+            "llvm.mlir.global" => (&mut sections.globals, global(&mut translator, op)),
+            "llvm.mlir.global_ctors" => (&mut sections.globals, structors(op, "ctors")),
+            "llvm.mlir.global_dtors" => (&mut sections.globals, structors(op, "dtors")),
+            "llvm.mlir.alias" => (&mut sections.aliases, alias(&mut translator, op)),
+            "llvm.func" => (&mut sections.functions, function::text(&mut translator, op)),
             "llvm.module_flags" => continue,
-            name => (0, Err(format!("`{name}`").into())),
+            name => {
+                translator.report(op, format!("`{name}`"));
+                continue;
+            }
         };
         match text {
-            Ok(text) => sections[section].push_str(&text),
+            Ok(text) => section.push_str(&text),
             Err(error) => translator.report(op, error),
         }
     }
@@ -62,8 +74,8 @@ fn ops(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     blocks.flat_map(|block| block.ops())
 }
 
-/// Returns the text of a module of its sections: comdats, globals, aliases and functions.
-fn assemble(translator: &mut Translator<'_>, sections: &[String; 4], flags: &str) -> String {
+/// Returns the text of a module.
+fn assemble(translator: &mut Translator<'_>, sections: &Sections, flags: &str) -> String {
     let (root, ctx) = (translator.module.root(), translator.ctx);
     let structs = translator.structs.definitions(ctx).unwrap_or_else(|error| {
         translator.report(root, error);
@@ -80,12 +92,11 @@ fn assemble(translator: &mut Translator<'_>, sections: &[String; 4], flags: &str
         let gap = if at == 0 { "\n" } else { "" };
         _ = writeln!(text, "{gap}module asm {}", quoted(asm.string(ctx).unwrap_or_default()));
     }
-    let [comdats, globals, aliases, functions] = sections;
-    for section in [&structs, comdats, globals, aliases] {
+    for section in [&structs, &sections.comdats, &sections.globals, &sections.aliases] {
         text.push_str(if section.is_empty() { "" } else { "\n" });
         text.push_str(section);
     }
-    text.push_str(functions);
+    text.push_str(&sections.functions);
     for (number, group) in translator.groups.iter().enumerate() {
         let gap = if number == 0 { "\n" } else { "" };
         _ = writeln!(text, "{gap}attributes #{number} = {{ {group} }}");
@@ -127,7 +138,7 @@ fn module_flag(ctx: &Context, flag: Attribute) -> Option<String> {
 
 fn comdats(op: OpRef<'_>) -> String {
     let text = |op| {
-        let (name, kind) = (attr_symbol(op, "sym_name", '$')?, word(op, "comdat")?);
+        let (name, kind) = (attr_symbol(op, "sym_name", '$')?, keyword(op, "comdat")?);
         Some(format!("{name} = comdat {kind}\n"))
     };
     ops(op).filter_map(text).collect()
@@ -151,7 +162,7 @@ fn initializer<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Option<
     ))
 }
 
-fn global<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Result<String> {
+fn global<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Translated<String> {
     let ctx = op.ctx();
     let ty = attr_type(op, "global_type").ok_or("a global without a type")?;
     if op.attr_named("target_specific_attrs").is_some() {
@@ -161,13 +172,11 @@ fn global<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Result<Strin
         Some(value) => Some(from_attr(ctx, value, ty, 0)?),
         None => initializer(translator, op).map(|(_, value)| value),
     };
-    let can_be_external = ["external", "extern_weak"].contains(&&*word(op, "linkage").unwrap_or_default());
-    let undef = Constant::Text("undef".to_owned());
-    let value = value
-        .or(Some(undef.clone()))
-        .filter(|value| !can_be_external || *value != undef);
+    let can_be_external = ["external", "extern_weak"].contains(&&*keyword(op, "linkage").unwrap_or_default());
+    let value = value.unwrap_or(Constant::Undef);
+    let value = Some(value).filter(|value| !can_be_external || *value != Constant::Undef);
     let thread_local = op.attr_named("thread_local_").map_or("", |_| "thread_local ");
-    let unnamed = before(&word(op, "unnamed_addr").unwrap_or_default());
+    let unnamed = before(&keyword(op, "unnamed_addr").unwrap_or_default());
     let space = int(op, "addr_space")
         .filter(|space| *space != 0)
         .map(|space| format!("addrspace({space}) "));
@@ -191,7 +200,7 @@ fn global<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Result<Strin
 }
 
 /// Returns `@llvm.global_ctors` or `@llvm.global_dtors`.
-fn structors(op: OpRef<'_>, functions: &str) -> Result<String> {
+fn structors(op: OpRef<'_>, functions: &str) -> Translated<String> {
     let name = |attr: Attribute| {
         let (root, _) = attr.symbol_ref(op.ctx())?;
         Some(symbol('@', root.bytes(op.ctx())))
@@ -210,7 +219,7 @@ fn structors(op: OpRef<'_>, functions: &str) -> Result<String> {
             "{{ i32, ptr, ptr }} {{ i32 {priority}, ptr {function}, ptr {data} }}"
         ))
     });
-    let entries = entries.collect::<Result<Vec<_>>>()?;
+    let entries = entries.collect::<Translated<Vec<_>>>()?;
     let ty = format!("[{} x {{ i32, ptr, ptr }}]", entries.len());
     let text = format!(
         "@llvm.global_{functions} = appending global {ty} [{}]\n",
@@ -219,18 +228,16 @@ fn structors(op: OpRef<'_>, functions: &str) -> Result<String> {
     Ok(if entries.is_empty() { String::new() } else { text })
 }
 
-fn alias<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Result<String> {
+fn alias<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Translated<String> {
     let ty = attr_type(op, "alias_type").ok_or("an alias without a type")?;
     let (of, value) = initializer(translator, op).ok_or("an alias without a value")?;
     let thread_local = op.attr_named("thread_local_").map_or("", |_| "thread_local ");
-    let unnamed = before(&word(op, "unnamed_addr").unwrap_or_default());
-    let value = translator.structs.constant(op.ctx(), of, &value, 0)?;
-    // The type of an expression is in it.
-    let pointer = if value.ends_with(')') {
-        String::new()
-    } else {
-        translator.ty(of)? + " "
+    let unnamed = before(&keyword(op, "unnamed_addr").unwrap_or_default());
+    let pointer = match value {
+        Constant::Expr(_) => String::new(),
+        _ => translator.ty(of)? + " ",
     };
+    let value = translator.structs.constant(op.ctx(), of, &value, 0)?;
     let (name, words) = (
         attr_symbol(op, "sym_name", '@').unwrap_or_default(),
         linkage_words(op, false),

@@ -1,16 +1,18 @@
-//! Attributes of ops as words, integers, types and symbols.
+//! Attributes of ops as keywords, integers, types and symbols.
 
 use drr::define::{ArgKind, AttrForm};
 use drr::{Attribute, OpRef, Type};
 
 use crate::types::symbol;
 
-/// Returns the name of an attribute's case in an enum, the name of a unit attribute that is set, or the text of another attribute.
-pub(crate) fn word(op: OpRef<'_>, name: &str) -> Option<String> {
+/// Returns the name of a unit attribute that is set.
+pub(crate) fn unit_keyword(op: OpRef<'_>, name: &'static str) -> Option<&'static str> {
+    op.attr_named(name).filter(|attr| attr.is_unit(op.ctx())).map(|_| name)
+}
+
+/// Returns the keyword of an enum attribute, or of an attribute around an enum or a string, such as `#llvm.linkage<internal>`.
+pub(crate) fn keyword(op: OpRef<'_>, name: &str) -> Option<String> {
     let (ctx, attr) = (op.ctx(), op.attr_named(name)?);
-    if attr.is_unit(ctx) {
-        return Some(name.to_owned());
-    }
     let declared = op.info()?.def().args.iter().find(|arg| arg.name == name);
     let mut form = declared.and_then(|declared| match declared.kind {
         ArgKind::Attribute { constraint, .. } | ArgKind::Property { constraint, .. } => Some(constraint.form),
@@ -21,7 +23,6 @@ pub(crate) fn word(op: OpRef<'_>, name: &str) -> Option<String> {
     }
     let text = match form {
         Some(AttrForm::Enum(syntax) | AttrForm::DialectEnum { syntax, .. }) => (syntax.to_text)(ctx, attr)?,
-        // `#llvm.linkage<internal>`
         _ => {
             let text = attr.display(ctx).to_string();
             let inner = text.split_once('<').and_then(|(_, rest)| rest.rsplit_once('>'));
@@ -35,17 +36,15 @@ pub(crate) fn word(op: OpRef<'_>, name: &str) -> Option<String> {
 /// Returns the flags of an instruction, each before a space.
 pub(crate) fn flags(op: OpRef<'_>) -> String {
     let sets = ["noWrapFlags", "overflowFlags", "fastmathFlags"];
-    let mut text: Vec<String> = sets.into_iter().filter_map(|name| word(op, name)).collect();
-    text = text
-        .iter()
-        .flat_map(|set| set.split(['|', ',']))
+    let sets: Vec<String> = sets.into_iter().filter_map(|name| keyword(op, name)).collect();
+    let of_sets = sets.iter().flat_map(|set| set.split(['|', ',']));
+    let of_sets = of_sets
         .map(|flag| flag.trim().replace("_flag", ""))
-        .collect();
-    text.retain(|flag| flag != "none");
+        .filter(|flag| flag != "none");
     let units = [("isExact", "exact"), ("isDisjoint", "disjoint"), ("nonNeg", "nneg")];
-    let units = units.into_iter().filter(|(name, _)| op.attr_named(name).is_some());
-    text.extend(units.map(|(_, word)| word.to_owned()));
-    text.iter().map(|flag| format!("{flag} ")).collect()
+    let set_units = units.into_iter().filter(|(name, _)| op.attr_named(name).is_some());
+    let flags = of_sets.chain(set_units.map(|(_, flag)| flag.to_owned()));
+    flags.map(|flag| flag + " ").collect()
 }
 
 /// Returns the indices of `llvm.getelementptr`; `None` for a dynamic one.

@@ -2,7 +2,7 @@
 
 use drr::{Context, OpRef, Type};
 
-use crate::op_attrs::{attr_type, word};
+use crate::op_attrs::{attr_type, keyword};
 
 /// Beginnings of op names, and the pass that converts the ops to a dialect nearer to `llvm`. The first one that fits counts.
 const PASSES: &[(&str, &str)] = &[
@@ -28,10 +28,12 @@ const PASSES_OF_MLIR: &[(&str, &str)] = &[
 ];
 
 /// Ops of `complex` that `convert-complex-to-llvm` converts.
-const OF_COMPLEX: &str = "abs add constant create div im mul re sub";
+const OF_COMPLEX: &[&str] = &["abs", "add", "constant", "create", "div", "im", "mul", "re", "sub"];
 
 /// Ops of `math` that `convert-math-to-llvm` does not convert.
-const NOT_OF_MATH: &str = "acosh asinh atanh cbrt clampf erf erfc ipowi isinf isnormal";
+const NOT_OF_MATH: &[&str] = &[
+    "acosh", "asinh", "atanh", "cbrt", "clampf", "erf", "erfc", "ipowi", "isinf", "isnormal",
+];
 
 /// Returns the help for an op of another dialect: what converts it to `llvm`.
 pub(crate) fn remedy(of: OpRef<'_>) -> String {
@@ -69,17 +71,14 @@ fn has_no_conversion(ctx: &Context, ty: Type) -> bool {
 
 /// Returns the help for an atomic update that LLVM lacks.
 fn unconvertible_update(op: OpRef<'_>) -> Option<String> {
-    let kind = word(op, "kind").filter(|kind| ["mulf", "muli"].contains(&&**kind))?;
+    let kind = keyword(op, "kind").filter(|kind| ["mulf", "muli"].contains(&&**kind))?;
     Some(format!(
         "LLVM has no atomic update `{kind}`, and no pass replaces it, here or in MLIR; use `memref.generic_atomic_rmw`"
     ))
 }
 
 fn remedy_of_name(op: &str) -> String {
-    let of = |dialect: &str, ops: &str| {
-        let mnemonic = op.strip_prefix(dialect)?;
-        Some(ops.split(' ').any(|listed| listed == mnemonic))
-    };
+    let of = |dialect: &str, ops: &[&str]| Some(ops.contains(&op.strip_prefix(dialect)?));
     let find = |passes: &[(&str, &'static str)]| {
         let found = passes.iter().find(|(prefix, _)| op.starts_with(prefix));
         found.map(|&(_, pass)| pass)

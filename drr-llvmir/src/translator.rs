@@ -7,7 +7,7 @@ use drr::diagnostic::{Diagnostic, Diagnostics};
 use drr::{Context, Module, OpRef, Type};
 use indexmap::IndexSet;
 
-use crate::Result;
+use crate::Translated;
 use crate::attributes::Attributes;
 use crate::metadata::{Metadata, Node};
 use crate::remedies::remedy;
@@ -15,8 +15,18 @@ use crate::types::Structs;
 use crate::unsupported::Unsupported;
 
 /// Attributes without a meaning for the program, which are dropped with a warning.
-const DROPPED: &str = "alias_scopes noalias_scopes llvm.mmra vec_type_hint \
-    work_group_size_hint reqd_work_group_size intel_reqd_sub_group_size llvm.dependent_libraries llvm.ident llvm.commandline";
+const DROPPED: &[&str] = &[
+    "alias_scopes",
+    "noalias_scopes",
+    "llvm.mmra",
+    "vec_type_hint",
+    "work_group_size_hint",
+    "reqd_work_group_size",
+    "intel_reqd_sub_group_size",
+    "llvm.dependent_libraries",
+    "llvm.ident",
+    "llvm.commandline",
+];
 
 /// The state of a translation.
 pub(crate) struct Translator<'ir> {
@@ -81,15 +91,17 @@ impl<'ir> Translator<'ir> {
 
     /// Warns about the attributes of an op that are dropped, once per attribute.
     pub(crate) fn warn_dropped(&mut self, op: OpRef<'_>) {
-        for attribute in DROPPED.split(' ').filter(|name| op.attr_named(name).is_some()) {
-            self.warn_dropped_attr(op, attribute);
+        for &attribute in DROPPED.iter().filter(|name| op.attr_named(name).is_some()) {
+            self.warn_dropped_attrs(op, &[attribute]);
         }
     }
 
-    /// Warns that an attribute is dropped, once per attribute.
-    pub(crate) fn warn_dropped_attr(&mut self, op: OpRef<'_>, attribute: &'static str) {
-        if self.warned.insert(attribute) {
-            let warning = Diagnostic::warning(format_args!("the translation to LLVM IR drops `{attribute}`"));
+    /// Warns that attributes are dropped, once for all uses of the first one.
+    pub(crate) fn warn_dropped_attrs(&mut self, op: OpRef<'_>, attributes: &[&'static str]) {
+        if attributes.first().is_some_and(|first| self.warned.insert(first)) {
+            let list = attributes.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
+            let list = list.join(" and ");
+            let warning = Diagnostic::warning(format_args!("the translation to LLVM IR drops {list}"));
             let warning = warning.with_note("further uses of the attribute are not reported");
             self.warnings
                 .push(warning.at_op(op, self.module.meta().source.as_ref()));
@@ -97,7 +109,7 @@ impl<'ir> Translator<'ir> {
     }
 
     /// Returns the text of a type.
-    pub(crate) fn ty(&mut self, ty: Type) -> Result<String> {
+    pub(crate) fn ty(&mut self, ty: Type) -> Translated<String> {
         self.structs.text(self.ctx, ty)
     }
 

@@ -8,7 +8,7 @@ use drr::{Context, Type, TypeData};
 use drr_dialects::llvm::{LLVMArrayType, LLVMFunctionType, LLVMPointerType, LLVMStructType};
 use indexmap::IndexSet;
 
-use crate::Result;
+use crate::Translated;
 
 /// Maximum length of the text of a type, which can grow exponentially with the nesting.
 const MAX_LEN: usize = 1 << 20;
@@ -29,12 +29,12 @@ use Fragment::Text;
 
 impl Structs {
     /// Returns the text of a type. Identified structs in it are going to be defined.
-    pub(crate) fn text(&mut self, ctx: &Context, ty: Type) -> Result<String> {
+    pub(crate) fn text(&mut self, ctx: &Context, ty: Type) -> Translated<String> {
         self.join(ctx, vec![Fragment::Type(ty)])
     }
 
     /// Returns the definitions of the identified structs.
-    pub(crate) fn definitions(&mut self, ctx: &Context) -> Result<String> {
+    pub(crate) fn definitions(&mut self, ctx: &Context) -> Translated<String> {
         let (mut text, mut at) = (String::new(), 0);
         while let Some(&ty) = self.defined.get_index(at) {
             let name = symbol('%', LLVMStructType::name(ctx, ty).unwrap_or_default());
@@ -48,7 +48,7 @@ impl Structs {
         Ok(text)
     }
 
-    fn join(&mut self, ctx: &Context, mut fragments: Vec<Fragment>) -> Result<String> {
+    fn join(&mut self, ctx: &Context, mut fragments: Vec<Fragment>) -> Translated<String> {
         let mut text = String::new();
         fragments.reverse();
         while let Some(next) = fragments.pop() {

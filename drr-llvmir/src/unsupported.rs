@@ -5,7 +5,7 @@
 pub(crate) struct Unsupported {
     /// The entity, as the object of a sentence.
     pub(crate) what: String,
-    /// The reason and the remedy, where the op does not tell them.
+    /// The reason and the remedy. `None` if the name of the op determines the remedy.
     pub(crate) reason: Option<(String, String)>,
 }
 

@@ -2,7 +2,7 @@
 
 use drr::{OpRef, ValueRef};
 
-use crate::Result;
+use crate::Translated;
 use crate::body::Body;
 use crate::translator::Translator;
 
@@ -14,23 +14,23 @@ pub(crate) struct Writer<'t, 'ir> {
 }
 
 impl<'ir> Writer<'_, 'ir> {
-    pub(crate) fn operand(&self, index: usize) -> Result<ValueRef<'ir>> {
+    pub(crate) fn operand(&self, index: usize) -> Translated<ValueRef<'ir>> {
         let operand = self.op.operand(index);
         operand.ok_or_else(|| format!("`{}` without operands", self.op.name_text()).into())
     }
 
     /// Returns the text of an operand without its type.
-    pub(crate) fn value(&mut self, index: usize) -> Result<String> {
+    pub(crate) fn value(&mut self, index: usize) -> Translated<String> {
         self.body.value(self.translator, self.operand(index)?)
     }
 
     /// Returns the text of an operand after its type.
-    pub(crate) fn typed(&mut self, index: usize) -> Result<String> {
+    pub(crate) fn typed(&mut self, index: usize) -> Translated<String> {
         self.body.typed(self.translator, self.operand(index)?)
     }
 
     /// Returns the type of the result.
-    pub(crate) fn result_type(&mut self) -> Result<String> {
+    pub(crate) fn result_type(&mut self) -> Translated<String> {
         self.op
             .result(0)
             .map_or_else(|| Ok("void".to_owned()), |result| self.translator.ty(result.ty()))

@@ -395,22 +395,22 @@ fn what_llvm_refuses_is_an_error_with_cause_and_remedy() {
         (
             "llvm.mlir.global private @g(1 : i32) {alignment = 8589934592 : i64} : i32".to_owned(),
             "the alignment 8589934592",
-            "use such an alignment",
+            "use a power of 2 of at most 4294967296",
         ),
         (
             in_function("%0 = llvm.load %p {alignment = 8589934592 : i64} : !llvm.ptr -> i32"),
             "the alignment 8589934592",
-            "use such an alignment",
+            "use a power of 2 of at most 4294967296",
         ),
         (
             in_function("%0 = llvm.load %p {alignment = 3 : i64} : !llvm.ptr -> i32"),
             "the alignment 3",
-            "use such an alignment",
+            "use a power of 2 of at most 4294967296",
         ),
         (
             "llvm.func @f(!llvm.ptr {llvm.align = 0 : i64})".to_owned(),
             "the alignment 0",
-            "use such an alignment",
+            "use a power of 2 of at most 4294967296",
         ),
         (
             in_function("%0 = llvm.call musttail @f2(%p, %n) : (!llvm.ptr, i32) -> i32"),
@@ -642,4 +642,14 @@ fn an_unwritable_output_is_an_error() {
     let module = Module::parse(&ctx, "").unwrap_or_else(|errors| panic!("{errors}"));
     let written = translate_module_to_llvm_ir(&module, &mut Full);
     assert!(matches!(written, Err(TranslateError::Io(_))));
+}
+
+#[test]
+fn the_pointers_of_masked_accesses_alone_have_the_alignment() {
+    let text = "llvm.func @f(%pointers: vector<4x!llvm.ptr>, %to: !llvm.ptr, %mask: vector<4xi1>) {
+      llvm.intr.masked.store %pointers, %to, %mask {alignment = 8 : i32} : vector<4x!llvm.ptr>, vector<4xi1> into !llvm.ptr
+      llvm.return
+    }";
+    let line = "  call void @llvm.masked.store(<4 x ptr> %0, ptr align 8 %1, <4 x i1> %2)\n";
+    check(text, line);
 }

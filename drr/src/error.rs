@@ -19,9 +19,9 @@ pub enum Error {
     /// Errors in a source text, or in the IR parsed from it.
     #[error("{0}")]
     Text(#[from] Diagnostics),
-    /// A file that cannot be read.
+    /// An I/O error of the program, converted by `?`.
     #[error("{0}")]
-    File(#[source] std::sync::Arc<std::io::Error>),
+    Io(#[source] std::sync::Arc<std::io::Error>),
     /// A file that cannot be read as a module.
     #[error(transparent)]
     Read(#[from] drr_ir::text::parser::ReadError),
@@ -44,7 +44,7 @@ pub enum Error {
 
 impl From<std::io::Error> for Error {
     fn from(error: std::io::Error) -> Self {
-        Error::File(std::sync::Arc::new(error))
+        Error::Io(std::sync::Arc::new(error))
     }
 }
 
@@ -53,7 +53,7 @@ impl fmt::Debug for Error {
         match self {
             Error::Text(error) => write!(f, "{error:?}"),
             Error::Read(error) => write!(f, "{error:?}"),
-            Error::File(_)
+            Error::Io(_)
             | Error::Freeze(_)
             | Error::Driver(_)
             | Error::Conversion(_)

@@ -1,11 +1,15 @@
-//! Guide to ops, rules and drivers.
+//! Guide to drr: dialects, rules, passes, conversion and tools.
 //!
-//! It follows MLIR's manual on declarative rewrite rules, with the same headings. Every example runs as a test.
+//! The chapters on rules follow MLIR's manual on declarative rewrite rules, with the same headings. Every example runs as a test.
 //!
 //! | chapter | |
 //! | --- | --- |
+//! | **Dialects** | |
 //! | [`ops`] | ops, constraints, enums, properties, dialects |
 //! | [`forms`] | custom forms of ops: assembly formats, parsers and printers in Rust |
+//! | [`import`] | conversion of `.td` files to Rust modules |
+//! | [`dialects`] | MLIR's dialects, which are in the crate `drr-dialects` |
+//! | **Rules** | |
 //! | [`patterns`] | rules, feature by feature, in the order of the manual |
 //! | [`native`] | Rust functions and expressions in rules, and the Rust type of each symbol |
 //! | [`locations_and_types`] | locations and result types of new ops |
@@ -13,17 +17,17 @@
 //! | [`grouping`] | pattern sets, names, labels, benefits; the drivers |
 //! | [`pdll`] | rules in PDLL |
 //! | [`pdll_examples`] | the examples of the PDLL manual, as complete rules |
-//! | [`import`] | conversion of `.td` files to Rust modules |
-//! | [`dialects`] | MLIR's dialects, which are in the crate `drr-dialects` |
-//! | `testing` | tests of rules; requires the feature `testing` |
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
+//! | `testing` | tests of rules; requires the feature `testing` |
+//! | **Passes and conversion** | |
 //! | [`passes`] | passes, pipelines, the pass manager |
-//! | [`conversion`] | dialect conversion, from a dialect of your own to code that runs |
 //! | [`analyses`] | dominance, effects, symbols, data flow, and analyses of your own |
+//! | [`conversion`] | dialect conversion, from a dialect of your own to code that runs |
+//! | **Tools and answers** | |
 //! | [`tool`] | `drr-opt`, its flags, and tools of your own |
-//! | [`from_cpp`] | equivalents of MLIR's C++ API, TableGen and tools |
 //! | [`debugging`] | one command for each question, such as why a rule does not fire |
 //! | [`compile_errors`] | common compile errors |
+//! | [`from_cpp`] | equivalents of MLIR's C++ API, TableGen and tools |
 //! | [`differences`] | differences from MLIR, and additional features |
 //!
 //! # Sections of the manual

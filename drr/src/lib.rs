@@ -71,7 +71,7 @@
 //!
 //! | | |
 //! | --- | --- |
-//! | [`guide`] | guide to rules, with the headings of MLIR's manual |
+//! | [`guide`] | guide to dialects, rules, passes, conversion and tools |
 //! | [`prelude`] | commonly used names |
 //! | [`op!`], [`dialect!`], [`constraint!`], [`enum_attr!`], [`define`] | dialects: the macros, and the data that they generate |
 //! | [`constraints`], [`traits`] | constraints and traits used in ops and rules |

@@ -54,16 +54,16 @@ macro_rules! op {
 /// ```
 /// use drr::prelude::*;
 ///
-/// drr::type_def! {
+/// type_def! {
 ///     /// An integer of a width in bits.
 ///     pub WordType = "cpu.word", (params I64Prop:$bits)
 ///     { assembly_format: "`<` $bits `>`", verify: verify_word }
 /// }
 ///
-/// fn verify_word(_ctx: &Context, bits: i64) -> Result<(), drr::define::OpError> {
+/// fn verify_word(_ctx: &Context, bits: i64) -> Result<(), OpError> {
 ///     match bits {
 ///         8 | 16 | 32 => Ok(()),
-///         _ => Err(drr::define::OpError::new("has 8, 16 or 32 bits")),
+///         _ => Err(OpError::new("has 8, 16 or 32 bits")),
 ///     }
 /// }
 ///
@@ -76,7 +76,7 @@ macro_rules! op {
 /// assert_eq!(word, ctx.parse_type("!cpu.word<16>").expect("a type"));
 /// assert_eq!(WordType::bits(&ctx, word), Some(16));
 /// assert!(WordType::get(&ctx, 7).is_err());
-/// # Ok::<(), drr::define::OpError>(())
+/// # Ok::<(), OpError>(())
 /// ```
 ///
 /// Parameters are declared like op arguments:
@@ -110,7 +110,7 @@ macro_rules! type_def {
 /// ```
 /// use drr::prelude::*;
 ///
-/// drr::attr_def! {
+/// attr_def! {
 ///     /// A point, and perhaps its name.
 ///     pub PointAttr = "geo.point", (params I64Prop:$x, DefaultValuedProp<I64Prop, "0">:$y, OptionalAttr<StrAttr>:$name)
 ///     { assembly_format: "`<` struct(params) `>`" }
@@ -121,7 +121,7 @@ macro_rules! type_def {
 /// let point = PointAttr::get(&ctx, 1, None, Some(ctx.string_attr("p")))?;
 /// assert_eq!(point.display(&ctx).to_string(), r#"#geo.point<x = 1, name = "p">"#);
 /// assert_eq!(ctx.parse_attr(r#"#geo.point<name = "p", y = 0, x = 1>"#).expect("an attribute"), point);
-/// # Ok::<(), drr::define::OpError>(())
+/// # Ok::<(), OpError>(())
 /// ```
 #[macro_export]
 macro_rules! attr_def {
@@ -203,7 +203,7 @@ macro_rules! patterns {
 /// ```
 /// use drr::prelude::*;
 ///
-/// /// Operations that know how much work they are.
+/// /// Ops with a known cost.
 /// pub trait CostInterface {
 ///     /// The number of steps.
 ///     fn steps(&self) -> usize;
@@ -346,7 +346,8 @@ macro_rules! include_drr {
 /// | `TypeDef<Dialect, "T">`, `AttrDef<Dialect, "A">` with a mnemonic | a constraint on types `!dialect.mnemonic<..>` or attributes `#dialect.mnemonic<..>` |
 /// | `I32EnumAttr<"Mode", "text", [cases]>` and its relatives, `EnumAttr<Dialect, Mode, "name">` | an enum or flags, as with `enum_attr!` |
 /// | `class`, `multiclass`, `defm`, `let .. in`, `foreach`, `if`, `defvar`, `defset`, `assert`, `#`, `!cast` and the other operators | as in TableGen |
-/// | `include`, `#ifndef`, `#define`, `#endif` | accepted and ignored; `use` brings names into scope |
+/// | `include` | ignored; `use` brings names into scope |
+/// | `#ifdef`, `#ifndef`, `#else`, `#endif`, `#define` | as in TableGen |
 ///
 /// The case of the first letter distinguishes ops from functions, unless the block defines the name. Items are
 /// `pub(crate)` unless `def` has a visibility. Rust tokenizes the block first, so `#` needs spaces around it (`NAME # "X"`), the

@@ -2,7 +2,7 @@
 
 use drr::prelude::*;
 
-drr::type_def! {
+type_def! {
     /// A number: `!calc.number`. Every operand and result below is one, so that no type is written.
     pub NumberType = "calc.number", (params)
 }

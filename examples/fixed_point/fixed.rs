@@ -2,7 +2,7 @@
 
 use drr::prelude::*;
 
-drr::type_def! {
+type_def! {
     /// `!fixed.number<8>` has 8 binary places.
     pub NumberType = "fixed.number", (params I64Prop:$places) { assembly_format: "`<` $places `>`" }
 }

@@ -1,20 +1,19 @@
 //! A dialect for an accelerator with tiles of memory: five operations, two types and an attribute, each with its text.
 
-use drr::define::OpError;
 use drr::prelude::*;
 
 drr::enum_attr! { pub Layout: I32EnumAttr, "the order of a tile", { Row = 0 => "row", Column = 1 => "column" } }
-drr::type_def! {
+type_def! {
     /// `!npu.tile<16 x 16 of f32>`, `!npu.tile<8 x 32 of i8, column>`.
     pub TileType = "npu.tile",
     (params I64Prop:$rows, I64Prop:$columns, AnyType:$element, DefaultValuedProp<EnumProp<Layout>, "Layout::Row">:$layout)
     { assembly_format: "`<` $rows `x` $columns `of` $element (`,` $layout^)? `>`", verify: verify_tile }
 }
-drr::type_def! {
+type_def! {
     /// A transfer that is under way: `!npu.token`.
     pub TokenType = "npu.token", (params)
 }
-drr::attr_def! {
+attr_def! {
     /// The position of a tile in memory: `#npu.window<at 64>`, `#npu.window<at 64 step 16>`.
     pub WindowAttr = "npu.window", (params I64Prop:$offset, OptionalAttr<I64Attr>:$step)
     { assembly_format: "`<` `at` $offset (`step` $step^)? `>`" }

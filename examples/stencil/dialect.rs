@@ -3,10 +3,10 @@
 //! Numbers are finite: rules may reorder sums and products, as with `-ffast-math`. A field is a view of a memref.
 
 use drr::RegionRef;
-use drr::define::{DialectInlinerInterface, OpError};
+use drr::define::DialectInlinerInterface;
 use drr::prelude::*;
 
-drr::type_def! {
+type_def! {
     /// A number for each point of a line: `!stencil.field`.
     pub FieldType = "stencil.field", (params)
 }

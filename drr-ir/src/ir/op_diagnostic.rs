@@ -72,14 +72,37 @@ fn location(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Option<String> {
 
 impl Location {
     /// Returns the span of the op name at this location of a text, quoted or in custom form, if the location is in the text.
+    ///
+    /// The location of a block argument is that of its name, `%arg0`.
     pub fn op_name_span(self, source: Option<&Arc<Source>>) -> Option<Span> {
         let start = self.as_offset()?;
         let text = source?.text().get(start as usize..)?;
         let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
+        let len_of_name = |text: &[u8]| text.iter().take_while(|byte| is_of_name(byte)).count();
         let len = match text.split_first() {
             Some((b'"', name)) => name.iter().position(|&byte| byte == b'"').map_or(1, |len| len + 2),
-            _ => text.iter().take_while(|byte| is_of_name(byte)).count(),
+            Some((b'%', name)) => len_of_name(name) + 1,
+            _ => len_of_name(text),
         };
         Some(Span::new(start, start.saturating_add(len as u32)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_ops_and_arguments_are_underlined_whole() {
+        for (text, name) in [
+            ("\"t.a\"() : () -> ()", "\"t.a\""),
+            ("func.func @f()", "func.func"),
+            ("%arg0: i32)", "%arg0"),
+            ("%0: i32):", "%0"),
+        ] {
+            let source = Arc::new(Source::new("input.mlir", text));
+            let span = Location::offset(0).op_name_span(Some(&source));
+            assert_eq!(span, Some(Span::new(0, name.len() as u32)), "{text}");
+        }
     }
 }
