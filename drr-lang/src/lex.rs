@@ -19,6 +19,8 @@ pub(crate) const MAX_DEPTH: usize = 100;
 pub(crate) struct Tokens {
     trees: Rc<[TokenTree]>,
     at: usize,
+    /// Index after the last token of the cursor, at most the number of `trees`.
+    stop: usize,
     /// Span for errors about missing tokens at the end.
     end: Span,
 }
@@ -28,30 +30,31 @@ impl Tokens {
     pub(crate) fn new(stream: TokenStream) -> Self {
         let trees = flatten(stream);
         let end = trees.last().map_or_else(Span::call_site, TokenTree::span);
+        Self::of_trees(trees, end)
+    }
+
+    /// Creates a cursor over the contents of a group. Its end span is the closing delimiter.
+    pub(crate) fn of_group(group: &Group) -> Self {
+        Self::of_trees(flatten(group.stream()), group.span_close())
+    }
+
+    fn of_trees(trees: Vec<TokenTree>, end: Span) -> Self {
         Self {
+            stop: trees.len(),
             trees: trees.into(),
             at: 0,
             end,
         }
     }
 
-    /// Creates a cursor over the contents of a group. Its end span is the closing delimiter.
-    pub(crate) fn of_group(group: &Group) -> Self {
-        Self {
-            trees: flatten(group.stream()).into(),
-            at: 0,
-            end: group.span_close(),
-        }
-    }
-
     /// Returns `true` if all tokens have been taken.
     pub(crate) fn is_empty(&self) -> bool {
-        self.at >= self.trees.len()
+        self.at >= self.stop
     }
 
     /// Returns the next token without taking it.
     pub(crate) fn peek(&self) -> Option<&TokenTree> {
-        self.trees.get(self.at)
+        self.peek_at(0)
     }
 
     /// Takes the name of an item and a preceding keyword, as in `enum Mode`.
@@ -70,7 +73,7 @@ impl Tokens {
 
     /// Returns the token after the next `n` tokens.
     pub(crate) fn peek_at(&self, n: usize) -> Option<&TokenTree> {
-        self.trees.get(self.at.saturating_add(n))
+        self.trees.get(..self.stop)?.get(self.at.saturating_add(n))
     }
 
     /// Returns the span for an error about the next token; at the end, the closing delimiter or the last token.
@@ -104,17 +107,17 @@ impl Tokens {
         trees.iter().cloned().collect()
     }
 
-    /// Returns the same cursor with its end at a mark.
+    /// Returns the same cursor with its end at a mark. Both share the tokens.
     pub(crate) fn up_to(&self, mark: usize) -> Tokens {
-        let trees = self.trees.get(..mark).unwrap_or(&self.trees);
+        let last = if mark < self.stop {
+            self.trees.get(..mark).and_then(<[TokenTree]>::last)
+        } else {
+            None
+        };
         Tokens {
-            trees: trees.into(),
-            at: self.at,
-            end: if mark < self.trees.len() {
-                trees.last().map_or(self.end, TokenTree::span)
-            } else {
-                self.end
-            },
+            stop: mark.min(self.stop),
+            end: last.map_or(self.end, TokenTree::span),
+            ..self.clone()
         }
     }
 
@@ -128,7 +131,7 @@ impl Tokens {
 
     /// Returns all remaining tokens without taking them.
     pub(crate) fn rest(&self) -> TokenStream {
-        self.trees.get(self.at..).unwrap_or_default().iter().cloned().collect()
+        self.trees.get(self.at..self.stop).unwrap_or_default().iter().cloned().collect()
     }
 
     /// Returns `true` if the next token is this punctuation character.
@@ -509,6 +512,21 @@ mod tests {
         let outer = Group::new(Delimiter::None, TokenStream::from_iter([TokenTree::from(inner)]));
         let t = Tokens::new(TokenStream::from_iter([TokenTree::from(outer)]));
         assert_eq!(t.rest().to_string(), "a b");
+    }
+
+    #[test]
+    fn a_cursor_with_an_earlier_end_shares_the_tokens() {
+        let mut t = tokens("a b c d");
+        t.next();
+        let mut cut = t.up_to(3);
+        assert!(Rc::ptr_eq(&cut.trees, &t.trees));
+        assert_eq!(cut.rest().to_string(), "b c");
+        assert!(cut.peek_at(1).is_some() && cut.peek_at(2).is_none());
+        // An end after the end of a cursor is no end.
+        assert_eq!(cut.up_to(9).rest().to_string(), "b c");
+        assert_eq!(cut.by_ref().count(), 2);
+        assert!(cut.is_empty() && cut.peek().is_none() && cut.rest().is_empty());
+        assert_eq!(t.rest().to_string(), "b c d");
     }
 
     #[test]
