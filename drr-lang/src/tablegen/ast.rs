@@ -135,8 +135,8 @@ pub(crate) enum Statement {
     /// `defset list<T> name = { .. }`
     Defset(Ident, Vec<Statement>),
     Assert(Expr, Expr),
-    /// `dump`, which has no effect.
-    Nothing,
+    /// A statement without effect: `dump`, or an `include` without a file.
+    Skipped,
     /// `include "file"`, which is not read.
     Include(String),
     /// A class or record whose errors have been reported.

@@ -228,7 +228,7 @@ impl<'r> Eval<'r> {
                 env.push(name.to_string(), Value::List(members.into(), name.into()));
             }
             Statement::Assert(condition, text) => self.assert(condition, text, env),
-            Statement::Nothing => {}
+            Statement::Skipped => {}
             Statement::Include(file) => self.out.includes.push(file.clone()),
             Statement::BrokenClass(name) => drop(self.broken.insert(name_of(name))),
             Statement::BrokenDef(name) => self.broken_record(name),

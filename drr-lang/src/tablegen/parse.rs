@@ -128,43 +128,48 @@ impl Parser<'_> {
             return Some(Statement::Call(called, attributes, body));
         }
         let visibility = tokens.eat_visibility();
-        let word = tokens.peek_ident().map(Ident::to_string).unwrap_or_default();
-        let is_macro = is_punct(tokens.peek_at(1), '!') && matches!(tokens.peek_at(2), Some(TokenTree::Group(_)));
-        if !WORDS.contains(&word.as_str()) || is_macro {
-            // rustc's error for a keyword that begins no item would refer to the macro.
-            if NO_ITEMS.contains(&word.as_str()) {
-                self.report.error(tokens.span(), diag::statement_expected());
-                tokens.next();
-                return None;
-            }
-            tokens.rewind(start);
-            return Some(rust_item(tokens));
+        if at_keyword(tokens) {
+            return self.keyword_statement(attributes, visibility, tokens);
         }
+        // rustc's error for a keyword that begins no item would refer to the macro.
+        if NO_ITEMS.iter().any(|word| tokens.at_word(word)) {
+            self.report.error(tokens.span(), diag::statement_expected());
+            tokens.next();
+            return None;
+        }
+        tokens.rewind(start);
+        Some(rust_item(tokens))
+    }
+
+    /// Parses a statement that begins with a TableGen keyword.
+    fn keyword_statement(
+        &mut self,
+        attributes: Vec<Attribute>,
+        visibility: Visibility,
+        tokens: &mut Tokens,
+    ) -> Option<Statement> {
         let keyword = tokens.eat_ident()?;
         if self.depth >= MAX_DEPTH {
             self.report.error(&keyword, diag::nested_too_deeply());
             skip_statement(tokens);
             return None;
         }
-        self.depth += 1;
-        let named = tokens.peek_ident().cloned();
+        let name = tokens.peek_ident().cloned();
         // An incomplete record ends where the next item begins on its own line.
-        let mut own = match word.as_str() {
-            "def" | "defm" => tokens.up_to(next_item(tokens)),
-            _ => tokens.clone(),
+        let is_record = keyword == "def" || keyword == "defm";
+        let mut own = if is_record {
+            tokens.up_to(next_item(tokens))
+        } else {
+            tokens.clone()
         };
+        self.depth += 1;
         let statement = self.statement_after(&keyword, attributes, visibility, &mut own);
         self.depth -= 1;
         if statement.is_none() {
             skip_statement(&mut own);
         }
         tokens.rewind(own.mark());
-        // Uses of the invalid definition are not reported.
-        statement.or_else(|| match word.as_str() {
-            "class" | "multiclass" => named.map(Statement::BrokenClass),
-            "def" => named.map(Statement::BrokenDef),
-            _ => None,
-        })
+        statement.or_else(|| broken_definition(&keyword, name?))
     }
 
     /// Parses a statement after its keyword. Reports errors and returns `None`.
@@ -181,7 +186,7 @@ impl Parser<'_> {
             "dump" => {
                 self.expr(tokens)?;
                 self.semicolon(tokens)?;
-                Statement::Nothing
+                Statement::Skipped
             }
             "class" => Statement::Class(Rc::new(Class {
                 name: self.name(tokens)?,
@@ -234,7 +239,7 @@ impl Parser<'_> {
         let Some((file, _)) = tokens.eat_string() else {
             self.report.error(tokens.span(), diag::include_expected());
             skip_line(tokens, keyword.span().start().line);
-            return Statement::Nothing;
+            return Statement::Skipped;
         };
         tokens.eat_punct(';');
         Statement::Include(file)
@@ -453,6 +458,21 @@ fn eat_call(tokens: &mut Tokens) -> Option<(BlockMacro, Ident)> {
     let word = tokens.eat_ident()?;
     tokens.eat_punct('!');
     Some((called, word))
+}
+
+/// Returns `true` at a TableGen keyword that is not the name of a macro.
+fn at_keyword(tokens: &Tokens) -> bool {
+    let is_macro = is_punct(tokens.peek_at(1), '!') && matches!(tokens.peek_at(2), Some(TokenTree::Group(_)));
+    !is_macro && WORDS.iter().any(|word| tokens.at_word(word))
+}
+
+/// Returns the statement for an invalid definition. Uses of its name are not reported.
+fn broken_definition(keyword: &Ident, name: Ident) -> Option<Statement> {
+    match keyword.to_string().as_str() {
+        "class" | "multiclass" => Some(Statement::BrokenClass(name)),
+        "def" => Some(Statement::BrokenDef(name)),
+        _ => None,
+    }
 }
 
 /// Rust keywords that begin no item.
