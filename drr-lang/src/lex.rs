@@ -131,7 +131,12 @@ impl Tokens {
 
     /// Returns all remaining tokens without taking them.
     pub(crate) fn rest(&self) -> TokenStream {
-        self.trees.get(self.at..self.stop).unwrap_or_default().iter().cloned().collect()
+        self.trees
+            .get(self.at..self.stop)
+            .unwrap_or_default()
+            .iter()
+            .cloned()
+            .collect()
     }
 
     /// Returns `true` if the next token is this punctuation character.

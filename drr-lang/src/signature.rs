@@ -6,18 +6,52 @@
 use crate::built_in;
 use crate::lex::{Tokens, name_of};
 use crate::syntax::constraint::{Constraint, ConstraintKind};
+use drr_schema::constraint::ConstraintFlag;
 use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 use std::fmt::{self, Display};
 
 /// The version of the encoding.
-const VERSION: &str = "v2";
+const VERSION: &str = "v3";
 
 /// The hook that infers the result types.
 pub(crate) const INFER_TYPES: &str = "infer_types";
 
-/// Trait that marks the signature of an undeclared op.
-const UNTYPED: &str = "__Untyped";
+/// The kind of entity that a signature describes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SignatureKind {
+    /// An op declared by `op!`.
+    Op,
+    /// An undeclared op, whose signature is derived from a use in a pattern.
+    UntypedOp,
+    /// A type or attribute definition, whose parameters are the arguments.
+    Definition(Defines),
+}
+
+impl SignatureKind {
+    const ALL: [SignatureKind; 4] = [
+        SignatureKind::Op,
+        SignatureKind::UntypedOp,
+        SignatureKind::Definition(Defines::Type),
+        SignatureKind::Definition(Defines::Attr),
+    ];
+
+    /// Returns the word that encodes the kind.
+    fn word(self) -> &'static str {
+        match self {
+            SignatureKind::Op => "op",
+            SignatureKind::UntypedOp => "untyped_op",
+            SignatureKind::Definition(Defines::Type) => "type_def",
+            SignatureKind::Definition(Defines::Attr) => "attr_def",
+        }
+    }
+
+    /// Takes the word of a kind.
+    fn eat(tokens: &mut Tokens) -> Option<SignatureKind> {
+        let word = tokens.eat_ident()?;
+        Self::ALL.into_iter().find(|kind| word == kind.word())
+    }
+}
 
 /// The kind of a definition by `type_def!` or `attr_def!`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +61,6 @@ pub(crate) enum Defines {
 }
 
 impl Defines {
-    /// Both kinds, with the traits that mark their signatures.
-    const MARKS: [(Defines, &str); 2] = [(Defines::Type, "__Type"), (Defines::Attr, "__Attr")];
-
     /// Returns a noun with its article, as in "`IntType` is a type".
     pub(crate) fn noun(self) -> &'static str {
         match self {
@@ -47,9 +78,10 @@ impl Defines {
     }
 }
 
-/// The signature of an op.
+/// The signature of an op, or of a type or attribute definition.
 #[derive(Clone, Debug)]
 pub(crate) struct Signature {
+    pub(crate) kind: SignatureKind,
     /// The identifier of the Rust type in its declaration.
     pub(crate) ident: Ident,
     /// The MLIR name: `dialect.mnemonic`.
@@ -77,16 +109,6 @@ pub(crate) struct Arg {
     pub(crate) constraint: Constraint,
 }
 
-impl Arg {
-    /// Returns advice to declare an operand as an attribute, if its constraint may be an enum.
-    pub(crate) fn as_attribute(&self) -> Option<String> {
-        let may_be_enum = self.kind == ArgKind::Operand && self.constraint.kind() == ConstraintKind::Unknown;
-        let (constraint, name) = (&self.constraint, &self.name);
-        may_be_enum
-            .then(|| format!("if `{constraint}` is an enum, declare the argument as `attr {constraint}:${name}`"))
-    }
-}
-
 /// The kind of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ArgKind {
@@ -105,7 +127,7 @@ pub(crate) enum ArgKind {
 
 /// The number of values, regions or successors of a declared entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Count {
+pub(crate) enum Multiplicity {
     One,
     Optional,
     Variadic,
@@ -115,7 +137,7 @@ pub(crate) enum Count {
 #[derive(Clone, Debug)]
 pub(crate) struct NamedConstraint {
     pub(crate) name: String,
-    pub(crate) count: Count,
+    pub(crate) multiplicity: Multiplicity,
     /// The constraint as written, including wrappers.
     pub(crate) constraint: Constraint,
 }
@@ -138,19 +160,19 @@ pub(crate) enum ResultTypes {
 }
 
 impl ArgKind {
-    /// Returns the number of values of an operand, or `None` for attributes and properties.
-    pub(crate) fn count(&self) -> Option<Count> {
+    /// Returns the multiplicity of an operand, or `None` for attributes and properties.
+    pub(crate) fn multiplicity(&self) -> Option<Multiplicity> {
         match self {
-            ArgKind::Operand => Some(Count::One),
-            ArgKind::OptionalOperand => Some(Count::Optional),
-            ArgKind::VariadicOperand => Some(Count::Variadic),
+            ArgKind::Operand => Some(Multiplicity::One),
+            ArgKind::OptionalOperand => Some(Multiplicity::Optional),
+            ArgKind::VariadicOperand => Some(Multiplicity::Variadic),
             ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr | ArgKind::Prop | ArgKind::Type => None,
         }
     }
 
     /// Returns `true` for operands.
     pub(crate) fn is_operand(&self) -> bool {
-        self.count().is_some()
+        self.multiplicity().is_some()
     }
 
     /// Returns `true` for attributes.
@@ -207,9 +229,9 @@ impl ArgKind {
     /// Returns the kind of an argument with this constraint. `marker` is the `attr` or `prop` before a user-defined
     /// constraint.
     pub(crate) fn of(constraint: &Constraint, marker: Option<&Ident>) -> ArgKind {
-        match (constraint.count(), constraint.kind()) {
-            (Count::Variadic, _) => ArgKind::VariadicOperand,
-            (Count::Optional, _) => ArgKind::OptionalOperand,
+        match (constraint.multiplicity(), constraint.kind()) {
+            (Multiplicity::Variadic, _) => ArgKind::VariadicOperand,
+            (Multiplicity::Optional, _) => ArgKind::OptionalOperand,
             _ if constraint.is("OptionalAttr") || constraint.is("UnitAttr") => ArgKind::OptionalAttr,
             (_, ConstraintKind::Attr) if constraint.is_wrapper() => ArgKind::DefaultAttr,
             (_, ConstraintKind::Attr) => ArgKind::Attr,
@@ -223,6 +245,14 @@ impl ArgKind {
 }
 
 impl Arg {
+    /// Returns advice to declare an operand as an attribute, if its constraint may be an enum.
+    pub(crate) fn as_attribute(&self) -> Option<String> {
+        let may_be_enum = self.kind == ArgKind::Operand && self.constraint.kind() == ConstraintKind::Unknown;
+        let (constraint, name) = (&self.constraint, &self.name);
+        may_be_enum
+            .then(|| format!("if `{constraint}` is an enum, declare the argument as `attr {constraint}:${name}`"))
+    }
+
     /// Returns the constraint on one value or attribute, without `Variadic`, `Optional`, `OptionalAttr` or
     /// `DefaultValuedAttr`.
     pub(crate) fn inner(&self) -> &Constraint {
@@ -239,30 +269,34 @@ impl Arg {
 
     /// Returns `true` if a builder may omit the argument.
     pub(crate) fn may_be_left_out(&self) -> bool {
-        self.kind.may_be_left_out() || (self.kind.is_prop() && self.constraint.has_default())
+        self.kind.may_be_left_out() || (self.kind.is_prop() && self.constraint.has_flag(ConstraintFlag::HasDefault))
     }
 }
 
 impl NamedConstraint {
-    /// Creates an entity whose constraint determines its count.
+    /// Creates an entity whose constraint determines its multiplicity.
     pub(crate) fn new(name: String, constraint: Constraint) -> NamedConstraint {
-        let count = constraint.count();
         NamedConstraint {
             name,
-            count,
+            multiplicity: constraint.multiplicity(),
             constraint,
         }
     }
 
+    /// Returns `true` if the entity is exactly one value, region or successor.
+    pub(crate) fn is_single(&self) -> bool {
+        self.multiplicity == Multiplicity::One
+    }
+
     /// Returns `true` if the entity is variadic.
     pub(crate) fn is_variadic(&self) -> bool {
-        self.count == Count::Variadic
+        self.multiplicity == Multiplicity::Variadic
     }
 
     /// Returns the constraint on one value.
     pub(crate) fn inner(&self) -> &Constraint {
-        match self.count {
-            Count::One => &self.constraint,
+        match self.multiplicity {
+            Multiplicity::One => &self.constraint,
             _ => self.constraint.unwrapped(),
         }
     }
@@ -270,25 +304,21 @@ impl NamedConstraint {
     /// Returns `true` if the constraint accepts only one type.
     pub(crate) fn is_fixed(&self) -> bool {
         let name = self.constraint.path.single();
-        self.count == Count::One && name.is_some_and(|name| built_in::is_buildable(&name_of(name)))
+        self.is_single() && name.is_some_and(|name| built_in::is_buildable(&name_of(name)))
     }
 }
 
 impl Constraint {
     /// Returns the number of values, regions or successors that the constraint declares.
-    pub(crate) fn count(&self) -> Count {
+    pub(crate) fn multiplicity(&self) -> Multiplicity {
         let is = |names: &[&str]| names.iter().any(|name| self.is(name));
         match () {
-            _ if is(&["Variadic", "VariadicOfVariadic", "VariadicRegion", "VariadicSuccessor"]) => Count::Variadic,
-            _ if is(&["Optional"]) => Count::Optional,
-            _ => Count::One,
+            _ if is(&["Variadic", "VariadicOfVariadic", "VariadicRegion", "VariadicSuccessor"]) => {
+                Multiplicity::Variadic
+            }
+            _ if is(&["Optional"]) => Multiplicity::Optional,
+            _ => Multiplicity::One,
         }
-    }
-
-    /// Returns `true` if a property with this constraint has a default value.
-    pub(crate) fn has_default(&self) -> bool {
-        let names = ["DefaultValuedProp", "UnitProp", "OptionalProp"];
-        names.iter().any(|name| self.is(name))
     }
 }
 
@@ -296,6 +326,7 @@ impl Signature {
     /// Creates the signature of an undeclared op from its use in a pattern.
     pub(crate) fn untyped(ident: Ident, op_name: String, args: Vec<Arg>, results: Vec<NamedConstraint>) -> Signature {
         Signature {
+            kind: SignatureKind::UntypedOp,
             ident,
             op_name,
             args,
@@ -303,7 +334,7 @@ impl Signature {
             regions: Vec::new(),
             successors: Vec::new(),
             // The number of operands and results is unchecked.
-            traits: vec!["OpView".to_string(), UNTYPED.to_string()],
+            traits: vec!["OpView".to_string()],
             hooks: Vec::new(),
         }
     }
@@ -316,15 +347,16 @@ impl Signature {
                 arg.kind = ArgKind::Type;
             }
         }
-        let mark = Defines::MARKS.iter().find(|(known, _)| *known == defines);
-        signature.traits = mark.iter().map(|(_, mark)| mark.to_string()).collect();
+        signature.kind = SignatureKind::Definition(defines);
         signature
     }
 
     /// Returns the kind of definition, or `None` for ops.
     pub(crate) fn defines(&self) -> Option<Defines> {
-        let mut marks = Defines::MARKS.iter();
-        Some(marks.find(|(_, mark)| self.has_trait(mark))?.0)
+        match self.kind {
+            SignatureKind::Definition(defines) => Some(defines),
+            SignatureKind::Op | SignatureKind::UntypedOp => None,
+        }
     }
 
     /// Returns the name for messages, with the sigil of a type or attribute.
@@ -343,7 +375,7 @@ impl Signature {
 
     /// Returns `true` for undeclared ops.
     pub(crate) fn is_untyped(&self) -> bool {
-        self.has_trait(UNTYPED)
+        self.kind == SignatureKind::UntypedOp
     }
 
     /// Returns `true` if the op may have any name.
@@ -353,7 +385,7 @@ impl Signature {
 
     /// Returns `true` if the op has exactly one result, which is a single value.
     pub(crate) fn yields_one_value(&self) -> bool {
-        matches!(self.results.as_slice(), [result] if result.count == Count::One)
+        matches!(self.results.as_slice(), [result] if result.is_single())
     }
 
     /// Returns `true` if the op has this trait, by the last segment of its path.
@@ -401,7 +433,7 @@ impl Signature {
 
     /// Returns the source of the result types. Traits take precedence over constraints.
     pub(crate) fn result_types(&self) -> ResultTypes {
-        let countable = self.results.iter().all(|r| r.count == Count::One);
+        let countable = self.results.iter().all(|r| r.is_single());
         let first_operand = self.operands().next();
         if self.results.is_empty() {
             ResultTypes::None
@@ -426,7 +458,7 @@ impl Signature {
 
     /// Encodes the signature for the signature macro.
     pub(crate) fn encode(&self) -> TokenStream {
-        let version = Ident::new(VERSION, Span::call_site());
+        let [version, kind] = [VERSION, self.kind.word()].map(|word| Ident::new(word, Span::call_site()));
         let Signature {
             ident,
             op_name,
@@ -448,13 +480,14 @@ impl Signature {
             let entries = list.iter().map(encode);
             quote!((#(#entries)*))
         });
-        quote!(#version #ident #op_name (#(#args)*) #(#lists)* (#(#traits)*) (#(#hooks)*))
+        quote!(#version #kind #ident #op_name (#(#args)*) #(#lists)* (#(#traits)*) (#(#hooks)*))
     }
 
     /// Decodes a signature, or returns `None` if the version differs.
     pub(crate) fn decode(stream: TokenStream) -> Option<Signature> {
         let mut tokens = Tokens::new(stream);
         tokens.eat_word(VERSION)?;
+        let kind = SignatureKind::eat(&mut tokens)?;
         let ident = tokens.eat_ident()?;
         let (op_name, _) = tokens.eat_string()?;
         let arg = |entry| {
@@ -467,6 +500,7 @@ impl Signature {
             Some(NamedConstraint::new(name, constraint))
         };
         Some(Signature {
+            kind,
             ident,
             op_name,
             args: entries(&mut tokens)?.map(arg).collect::<Option<_>>()?,

@@ -54,6 +54,11 @@ pub enum ConstraintFlag {
     Wrapper,
     /// Built in only with arguments; without arguments, the name is available to the user.
     Called,
+    /// An attribute constraint that several types of attributes satisfy, so that no attribute can be built of a Rust
+    /// value alone.
+    NoBuilder,
+    /// A property with a default value.
+    HasDefault,
 }
 
 /// The kind of a constraint's parameter.

@@ -5,7 +5,7 @@ use crate::check::op::{check_arg, check_ir_name, check_names, check_traits, reta
 use crate::lex::name_of;
 use crate::messages;
 use crate::report::{Message, Report};
-use crate::signature::{Arg, ArgKind, Count, Defines, Signature};
+use crate::signature::{Arg, ArgKind, Defines, Multiplicity, Signature, SignatureKind};
 use crate::syntax::constraint::{ConstraintArg, ConstraintKind};
 use crate::syntax::format::FormatOf;
 use crate::syntax::op::{HookValue, OpSyntax};
@@ -44,6 +44,7 @@ pub(crate) fn check_definition(mut syntax: OpSyntax, defines: Defines, report: &
     let is_whole = syntax.is_whole && report.count() == errors_before;
     check_entries(&syntax, &args, report);
     let signature = Signature {
+        kind: SignatureKind::Definition(defines),
         ident: syntax.header.ident.clone(),
         op_name,
         args,
@@ -167,7 +168,9 @@ fn take_self_type(syntax: &mut OpSyntax, defines: Defines, report: &mut Report) 
             report.error(&entry.constraint, messages::self_type_twice());
             return false;
         }
-        if matches!(inner.kind(), ConstraintKind::Attr | ConstraintKind::Prop) || inner.count() != Count::One {
+        if matches!(inner.kind(), ConstraintKind::Attr | ConstraintKind::Prop)
+            || inner.multiplicity() != Multiplicity::One
+        {
             report.error(&inner, messages::self_type_argument());
         }
         found = Some(entry.symbol.name());

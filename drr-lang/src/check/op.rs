@@ -7,7 +7,9 @@ use crate::lex::name_of;
 use crate::messages;
 use crate::messages::format as diag;
 use crate::report::Report;
-use crate::signature::{Arg, ArgKind, Count, INFER_TYPES, NamedConstraint, ResultTypes, Signature};
+use crate::signature::{
+    Arg, ArgKind, INFER_TYPES, Multiplicity, NamedConstraint, ResultTypes, Signature, SignatureKind,
+};
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
 use crate::syntax::dialect::is_namespace;
 use crate::syntax::op::{ENTRIES, EntrySyntax, HookValue, OpSyntax};
@@ -53,6 +55,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
     check_traits(&mut syntax, report);
     check_hooks(&mut syntax, report);
     let mut signature = Signature {
+        kind: SignatureKind::Op,
         ident: syntax.header.ident.clone(),
         op_name,
         args,
@@ -260,14 +263,14 @@ fn check_result(entry: &EntrySyntax, report: &mut Report) -> Option<NamedConstra
             messages::result_is_no_value(constraint, kind).did_you_mean(constraint.of_kind(ConstraintKind::Type));
         return report.fail(constraint, message);
     }
-    if constraint.count() != Count::One {
+    if constraint.multiplicity() != Multiplicity::One {
         check_wrapper(constraint, ConstraintKind::Type, report)?;
     }
     Some(NamedConstraint::new(entry.symbol.name(), constraint.clone()))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum BodyKind {
+pub(crate) enum BodyKind {
     Region,
     Successor,
 }
@@ -437,7 +440,7 @@ fn check_segments(syntax: &OpSyntax, signature: &Signature, report: &mut Report)
     let mut operands = operands.filter(|(_, arg)| open(&arg.kind)).map(|(entry, _)| entry);
     let results = syntax.outs.iter().zip(&signature.results);
     let mut results = results
-        .filter(|(_, result)| result.count != Count::One)
+        .filter(|(_, result)| !result.is_single())
         .map(|(entry, _)| entry);
     for (second, noun, of) in [
         (operands.nth(1), "operand", "Operand"),

@@ -7,7 +7,7 @@ use crate::cpp::{self, RustExpr};
 use crate::lex::{capitalized, name_of, rust_ident};
 use crate::messages;
 use crate::report::{Report, TokenSpan};
-use crate::signature::{ArgKind, Count, INFER_TYPES, Signature};
+use crate::signature::{ArgKind, INFER_TYPES, Multiplicity, Signature};
 use crate::substitute::{Placeholder, Special, substitute, tokens_of_text};
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintLiteral};
 use crate::syntax::op::OpSyntax;
@@ -93,7 +93,7 @@ pub(crate) fn check_op_traits(syntax: &mut OpSyntax, signature: &Signature, repo
 
 /// Returns the sources of the types of all results, if traits and constraints determine them.
 pub(crate) fn infer(syntax: &OpSyntax, signature: &Signature, traits: &[TraitModel]) -> Option<Vec<ResultSource>> {
-    if signature.results.is_empty() || signature.results.iter().any(|result| result.count != Count::One) {
+    if signature.results.is_empty() || signature.results.iter().any(|result| !result.is_single()) {
         return None;
     }
     let mut sources: Vec<Option<ResultSource>> = signature
@@ -361,7 +361,7 @@ impl TraitChecker<'_> {
         let arg = self.signature.arg(name);
         let result = self.signature.results.iter().find(|result| result.name == name);
         arg.is_some_and(|(_, arg)| matches!(arg.kind, ArgKind::VariadicOperand))
-            || result.is_some_and(|result| result.count == Count::Variadic)
+            || result.is_some_and(|result| result.multiplicity == Multiplicity::Variadic)
     }
 
     /// Looks up an operand, attribute or result.
@@ -381,8 +381,8 @@ impl TraitChecker<'_> {
         }
         for (at, result) in self.signature.results.iter().enumerate() {
             if result.name == name {
-                match result.count {
-                    Count::Variadic if !may_be_list => noun = Some("a list of results"),
+                match result.multiplicity {
+                    Multiplicity::Variadic if !may_be_list => noun = Some("a list of results"),
                     _ => return Some(NamedEntity::Result(at)),
                 }
             }
@@ -421,11 +421,7 @@ impl TraitChecker<'_> {
             .args
             .iter()
             .filter(|arg| matches!(arg.kind, ArgKind::Operand));
-        let results = self
-            .signature
-            .results
-            .iter()
-            .filter(|result| result.count == Count::One);
+        let results = self.signature.results.iter().filter(|result| result.is_single());
         let names = operands.map(|arg| &arg.name).chain(results.map(|result| &result.name));
         let names = names.map(|name| {
             (

@@ -278,10 +278,10 @@ fn descriptor(model: &DefinitionModel, params: &[Param<'_>]) -> TokenStream {
     }));
     let alias = option(syntax.text("alias").map(|alias| &alias.literal));
     let identified_by = option(syntax.text("identified_by").and_then(|text| {
-        let is_it = |param: &Param<'_>| param.arg.name == text.text;
+        let has_name = |param: &Param<'_>| param.arg.name == text.text;
         params
             .iter()
-            .position(is_it)
+            .position(has_name)
             .and_then(|number| u8::try_from(number).ok())
     }));
     quote! {

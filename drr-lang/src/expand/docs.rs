@@ -5,7 +5,7 @@ use crate::built_in;
 use crate::check::op::OpModel;
 use crate::check::op_traits::TraitModel;
 use crate::lex::name_of;
-use crate::signature::{Arg, ArgKind, Count, NamedConstraint, Signature};
+use crate::signature::{Arg, ArgKind, Multiplicity, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::op::{EntrySyntax, OpSyntax};
 use proc_macro2::Ident;
@@ -102,10 +102,10 @@ fn arg_kind(arg: &Arg) -> String {
 }
 
 fn result_kind(result: &NamedConstraint) -> &'static str {
-    match result.count {
-        Count::One => "result",
-        Count::Optional => "optional result",
-        Count::Variadic => "variadic result",
+    match result.multiplicity {
+        Multiplicity::One => "result",
+        Multiplicity::Optional => "optional result",
+        Multiplicity::Variadic => "variadic result",
     }
 }
 
@@ -133,9 +133,9 @@ fn one_line(attributes: &[Attribute]) -> String {
 
 /// Formats the op in MLIR's generic form, with names for values and types.
 fn generic_form(signature: &Signature) -> String {
-    let result_name = |r: &NamedConstraint| match r.count {
-        Count::One => format!("%{}", r.name),
-        Count::Optional | Count::Variadic => format!("%{}, ..", r.name),
+    let result_name = |r: &NamedConstraint| match r.multiplicity {
+        Multiplicity::One => format!("%{}", r.name),
+        Multiplicity::Optional | Multiplicity::Variadic => format!("%{}, ..", r.name),
     };
     let many = |kind: &ArgKind| !matches!(kind, ArgKind::Operand);
     let dots = |sigil: char, arg: &Arg| format!("{sigil}{}{}", arg.name, if many(&arg.kind) { ", .." } else { "" });
@@ -163,7 +163,7 @@ fn generic_form(signature: &Signature) -> String {
     let result_type = |result| result_name(result).replace('%', "!");
     let results = join(signature.results.iter().map(result_type));
     let _ = match &signature.results[..] {
-        [result] if result.count == Count::One => write!(out, " : ({types}) -> {results}"),
+        [result] if result.is_single() => write!(out, " : ({types}) -> {results}"),
         _ => write!(out, " : ({types}) -> ({results})"),
     };
     out

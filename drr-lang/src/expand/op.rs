@@ -6,7 +6,7 @@ mod traits;
 
 use crate::attribute::Attribute;
 use crate::built_in;
-use crate::check::op::OpModel;
+use crate::check::op::{BodyKind, OpModel};
 use crate::crate_path::CratePath;
 use crate::expand::docs::{accessor_docs, op_docs, summary};
 use crate::expand::signature_macro::signature_macro;
@@ -14,7 +14,7 @@ use crate::expand::value_type::value_type;
 use crate::expand::{at, ide, option};
 use crate::lex::{name_of, rust_ident, string_value};
 use crate::report::TokenSpan;
-use crate::signature::{Arg, ArgKind, Count, Signature};
+use crate::signature::{Arg, ArgKind, Multiplicity, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::op::{EntrySyntax, OpSyntax};
 use crate::syntax::rust_text;
@@ -129,24 +129,28 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
     };
     let mut operand = 0usize;
     for (at, (entry, arg)) in syntax.ins.iter().zip(&signature.args).enumerate() {
-        let access = match arg.kind.count() {
-            Some(count) => value_access("operand", operand, count),
+        let access = match arg.kind.multiplicity() {
+            Some(multiplicity) => value_access(ValueKind::Operand, operand, multiplicity),
             None => attr_access(at, arg),
         };
         operand += usize::from(arg.kind.is_operand());
         add(entry, &arg.name, arg.kind.noun(), access);
     }
     for (at, (entry, result)) in syntax.outs.iter().zip(&signature.results).enumerate() {
-        let access = value_access("result", at, result.count);
+        let access = value_access(ValueKind::Result, at, result.multiplicity);
         add(entry, &result.name, "a result", access);
     }
-    for (what, ty, entries, bodies) in [
-        ("region", "RegionRef", &syntax.regions, &signature.regions),
-        ("successor", "BlockRef", &syntax.successors, &signature.successors),
+    for (kind, noun, entries, bodies) in [
+        (BodyKind::Region, "a region", &syntax.regions, &signature.regions),
+        (
+            BodyKind::Successor,
+            "a successor",
+            &syntax.successors,
+            &signature.successors,
+        ),
     ] {
         for (at, (entry, body)) in entries.iter().zip(bodies).enumerate() {
-            let access = body_access((what, ty), at, body.is_variadic());
-            add(entry, &body.name, &format!("a {what}"), access);
+            add(entry, &body.name, noun, body_access(kind, at, body.is_variadic()));
         }
     }
     out
@@ -232,36 +236,46 @@ fn item_of(constraint: &TokenStream, name: &str, span: Span) -> TokenStream {
     quote_spanned!(span=> #constraint::#name)
 }
 
-/// Returns type and body of a value accessor. `what` is `operand` or `result`.
-fn value_access(what: &str, at: usize, count: Count) -> (TokenStream, TokenStream) {
-    let (returns, function) = match (count, what) {
-        (Count::One, _) => (quote!(__drr::ValueRef<'ir>), format_ident!("{what}")),
-        (Count::Optional, _) => (
-            quote!(::core::option::Option<__drr::ValueRef<'ir>>),
-            format_ident!("optional_{what}"),
-        ),
-        (Count::Variadic, "operand") => (quote!(__drr::Operands<'ir>), format_ident!("variadic_operand")),
-        (Count::Variadic, _) => (quote!(__drr::Results<'ir>), format_ident!("variadic_result")),
+/// The kind of a declared value.
+#[derive(Clone, Copy)]
+enum ValueKind {
+    Operand,
+    Result,
+}
+
+/// Returns type and body of a value accessor.
+fn value_access(kind: ValueKind, at: usize, multiplicity: Multiplicity) -> (TokenStream, TokenStream) {
+    let returns = match (kind, multiplicity) {
+        (_, Multiplicity::One) => quote!(__drr::ValueRef<'ir>),
+        (_, Multiplicity::Optional) => quote!(::core::option::Option<__drr::ValueRef<'ir>>),
+        (ValueKind::Operand, Multiplicity::Variadic) => quote!(__drr::Operands<'ir>),
+        (ValueKind::Result, Multiplicity::Variadic) => quote!(__drr::Results<'ir>),
+    };
+    let function = match (kind, multiplicity) {
+        (ValueKind::Operand, Multiplicity::One) => quote!(operand),
+        (ValueKind::Operand, Multiplicity::Optional) => quote!(optional_operand),
+        (ValueKind::Operand, Multiplicity::Variadic) => quote!(variadic_operand),
+        (ValueKind::Result, Multiplicity::One) => quote!(result),
+        (ValueKind::Result, Multiplicity::Optional) => quote!(optional_result),
+        (ValueKind::Result, Multiplicity::Variadic) => quote!(variadic_result),
     };
     let def = quote!(<Self as __drr::OpDef>::DEF);
     (returns, quote!(__drr::access::#function(self.0.0, #def, #at)))
 }
 
 /// Returns type and body of a region or successor accessor.
-fn body_access((what, ty): (&str, &str), at: usize, is_variadic: bool) -> (TokenStream, TokenStream) {
-    let ty = format_ident!("{ty}");
+fn body_access(kind: BodyKind, at: usize, is_variadic: bool) -> (TokenStream, TokenStream) {
+    let (ty, one, all) = match kind {
+        BodyKind::Region => (quote!(__drr::RegionRef<'ir>), quote!(region), quote!(regions)),
+        BodyKind::Successor => (quote!(__drr::BlockRef<'ir>), quote!(successor), quote!(successors)),
+    };
     if is_variadic {
-        let all = format_ident!("{what}s");
         return (
-            quote!(impl ::core::iter::Iterator<Item = __drr::#ty<'ir>>),
+            quote!(impl ::core::iter::Iterator<Item = #ty>),
             quote!(::core::iter::Iterator::skip(self.0.0.#all(), #at)),
         );
     }
-    let one = format_ident!("{what}");
-    (
-        quote!(::core::option::Option<__drr::#ty<'ir>>),
-        quote!(self.0.0.#one(#at)),
-    )
+    (quote!(::core::option::Option<#ty>), quote!(self.0.0.#one(#at)))
 }
 
 /// Returns `true` if a constraint may be a misspelled built-in one. With the built-in ones in scope, rustc suggests the
@@ -285,7 +299,7 @@ fn descriptor(model: &OpModel) -> TokenStream {
     });
     let results = signature.results.iter().map(|result| {
         let (name, constraint) = (&result.name, type_constraint(result.inner()));
-        let multiplicity = multiplicity(result.count);
+        let multiplicity = multiplicity(result.multiplicity);
         quote! {
             __drr::ResultDescriptor { name: #name, constraint: #constraint, multiplicity: #multiplicity }
         }
@@ -375,9 +389,13 @@ fn type_constraint(constraint: &Constraint) -> TokenStream {
     quote_spanned!(constraint_span(constraint)=> <#ty as __drr::TypeConstraint>::DATA)
 }
 
-pub(super) fn multiplicity(count: Count) -> TokenStream {
-    let name = format_ident!("{count:?}");
-    quote!(__drr::Multiplicity::#name)
+/// Returns drr-ir's `Multiplicity`.
+pub(super) fn multiplicity(multiplicity: Multiplicity) -> TokenStream {
+    match multiplicity {
+        Multiplicity::One => quote!(__drr::Multiplicity::One),
+        Multiplicity::Optional => quote!(__drr::Multiplicity::Optional),
+        Multiplicity::Variadic => quote!(__drr::Multiplicity::Variadic),
+    }
 }
 
 /// Returns an attribute constraint as a type with the span of the constraint. All uses have this form, so that rustc
@@ -406,8 +424,8 @@ pub(super) fn constraint_span(constraint: &Constraint) -> Span {
 }
 
 pub(super) fn arg_kind(arg: &Arg) -> TokenStream {
-    if let Some(count) = arg.kind.count() {
-        let (constraint, multiplicity) = (type_constraint(arg.inner()), multiplicity(count));
+    if let Some(declared) = arg.kind.multiplicity() {
+        let (constraint, multiplicity) = (type_constraint(arg.inner()), multiplicity(declared));
         let groups = option(arg.constraint.sizes_of_groups().map(|sizes| quote!(#sizes)));
         return quote! {
             __drr::ArgKind::Operand { constraint: #constraint, multiplicity: #multiplicity, groups: #groups }
@@ -479,11 +497,8 @@ fn default_value(constraint: &Constraint, default: &TokenStream) -> TokenStream 
     let Some((text, literal)) = literal.and_then(|literal| Some((string_value(&literal)?, literal))) else {
         return default.clone();
     };
-    let is_text = ["StrAttr", "SymbolNameAttr", "StringProp"]
-        .into_iter()
-        .any(|name| constraint.is(name));
     let is_quoted = text.starts_with('"') && text.len() > 1 && text.ends_with('"');
-    if is_text && !is_quoted {
+    if constraint.is_text() && !is_quoted {
         return default.clone();
     }
     if let Some(case) = case_of_cpp(&text) {
@@ -520,14 +535,14 @@ fn markers(ident: &Ident, signature: &Signature) -> TokenStream {
             }
         }
     };
-    let values = |count| match count {
-        Count::One => "Operand",
-        Count::Optional => "Optional",
-        Count::Variadic => "Variadic",
+    let values = |multiplicity| match multiplicity {
+        Multiplicity::One => "Operand",
+        Multiplicity::Optional => "Optional",
+        Multiplicity::Variadic => "Variadic",
     };
     let args = signature.args.iter().enumerate().map(|(at, arg)| {
-        let kind = match (arg.kind.count(), &arg.kind) {
-            (Some(count), _) => values(count),
+        let kind = match (arg.kind.multiplicity(), &arg.kind) {
+            (Some(multiplicity), _) => values(multiplicity),
             (None, ArgKind::OptionalAttr) => "OptionalAttr",
             (None, ArgKind::DefaultAttr) => "DefaultAttr",
             (None, ArgKind::Prop) => "Prop",
@@ -536,7 +551,14 @@ fn markers(ident: &Ident, signature: &Signature) -> TokenStream {
         marker("Argument", at, kind, arg.inner(), &arg.name)
     });
     let results = signature.results.iter().enumerate();
-    let results =
-        results.map(|(at, result)| marker("OpResult", at, values(result.count), result.inner(), &result.name));
+    let results = results.map(|(at, result)| {
+        marker(
+            "OpResult",
+            at,
+            values(result.multiplicity),
+            result.inner(),
+            &result.name,
+        )
+    });
     args.chain(results).collect()
 }

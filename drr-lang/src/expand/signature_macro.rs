@@ -181,6 +181,7 @@ mod tests {
     use super::*;
     use crate::lex::Tokens;
     use crate::report::Report;
+    use crate::signature::SignatureKind;
 
     fn macro_for(source: &str, signature: Option<&Signature>) -> String {
         let header = ItemHeader::eat(&mut Tokens::new(source.parse().unwrap()), &mut Report::new());
@@ -207,6 +208,7 @@ mod tests {
     #[test]
     fn encoding_round_trips() {
         let signature = Signature {
+            kind: SignatureKind::Op,
             ident: Ident::new("AOp", Span::call_site()),
             op_name: "t.a".into(),
             args: vec![],

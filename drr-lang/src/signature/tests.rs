@@ -15,16 +15,17 @@ fn arg(kind: ArgKind, text: &str, name: &str) -> Arg {
     }
 }
 
-fn signature(args: Vec<Arg>, results: &[(Count, &str, &str)], traits: &[&str]) -> Signature {
+fn signature(args: Vec<Arg>, results: &[(Multiplicity, &str, &str)], traits: &[&str]) -> Signature {
     Signature {
+        kind: SignatureKind::Op,
         ident: Ident::new("XOp", Span::call_site()),
         op_name: "ex.x".into(),
         args,
         results: results
             .iter()
-            .map(|&(count, text, name)| NamedConstraint {
+            .map(|&(multiplicity, text, name)| NamedConstraint {
                 name: name.into(),
-                count,
+                multiplicity,
                 constraint: constraint(text),
             })
             .collect(),
@@ -56,7 +57,10 @@ fn every_kind_round_trips() {
             arg(ArgKind::DefaultAttr, "DefaultValuedAttr<I32Attr, \"7\">", "k"),
             arg(ArgKind::Prop, "I64Prop", "p"),
         ],
-        &[(Count::One, "I32", "r"), (Count::Variadic, "Variadic<AnyType>", "rs")],
+        &[
+            (Multiplicity::One, "I32", "r"),
+            (Multiplicity::Variadic, "Variadic<AnyType>", "rs"),
+        ],
         &["Pure"],
     );
     s.regions
@@ -103,15 +107,25 @@ fn no_arguments_and_no_results() {
 }
 
 #[test]
+fn the_kind_round_trips() {
+    for kind in SignatureKind::ALL {
+        let mut s = signature(vec![], &[], &["Pure"]);
+        s.kind = kind;
+        let decoded = Signature::decode(s.encode()).unwrap();
+        assert_eq!((decoded.kind, decoded.traits), (kind, vec!["Pure".to_string()]));
+    }
+}
+
+#[test]
 fn other_versions_are_rejected() {
-    assert!(Signature::decode("v0 XOp \"ex.x\" () () () () () ()".parse().unwrap()).is_none());
+    assert!(Signature::decode("v2 XOp \"ex.x\" () () () () () ()".parse().unwrap()).is_none());
     assert!(Signature::decode(TokenStream::new()).is_none());
 }
 
 #[test]
 fn result_types_follow_from_traits_and_constraints() {
     let x = || vec![arg(ArgKind::Operand, "AnyType", "x")];
-    let one = |text| [(Count::One, text, "r")];
+    let one = |text| [(Multiplicity::One, text, "r")];
     let same = ["SameOperandsAndResultType"];
     for (s, expected) in [
         (signature(x(), &[], &[]), ResultTypes::None),
@@ -122,7 +136,7 @@ fn result_types_follow_from_traits_and_constraints() {
         (signature(vec![], &one("I32"), &same), ResultTypes::Fixed),
         (signature(vec![], &one("AnyType"), &same), ResultTypes::Unknown),
         (
-            signature(x(), &[(Count::Variadic, "Variadic<I32>", "r")], &same),
+            signature(x(), &[(Multiplicity::Variadic, "Variadic<I32>", "r")], &same),
             ResultTypes::Unknown,
         ),
     ] {

@@ -9,7 +9,7 @@ use crate::report::{Report, TokenSpan};
 use crate::syntax::path::{Path, at_ranked_name};
 use crate::syntax::usage;
 use crate::token_stream::respan;
-use drr_schema::constraint::{self, BuiltinConstraint, ConstraintFlag};
+use drr_schema::constraint::{self, AcceptedTypes, BuiltinConstraint, ConstraintFlag, TypeFamily};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt::{self, Display};
@@ -186,6 +186,17 @@ impl Constraint {
         let row = built_in::row(&name_of(self.path.single()?))?;
         let is_called = !self.args.is_empty() || !row.is(ConstraintFlag::Called);
         is_called.then_some(row)
+    }
+
+    /// Returns `true` for a built-in constraint with this flag.
+    pub(crate) fn has_flag(&self, flag: ConstraintFlag) -> bool {
+        self.row().is_some_and(|row| row.is(flag))
+    }
+
+    /// Returns `true` if a text is itself the value of an attribute or property, as for `StrAttr`.
+    pub(crate) fn is_text(&self) -> bool {
+        self.row()
+            .is_some_and(|row| matches!(row.accepts, AcceptedTypes::All([TypeFamily::Class("string")])))
     }
 
     /// Returns the corresponding built-in constraint of another kind: `I32` for `I32Attr`.

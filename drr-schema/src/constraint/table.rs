@@ -197,11 +197,11 @@ macro_rules! for_each_constraint {
         Type VariadicOfVariadic(Type) = First, Wrapper;
         Type Optional(Type) = First, Wrapper;
         // Any attribute, and combinations of attribute constraints.
-        Attr AnyAttr() = Anything;
-        Attr AnyAttrOf(Attrs) = OneOf;
+        Attr AnyAttr() = Anything, NoBuilder;
+        Attr AnyAttrOf(Attrs) = OneOf, NoBuilder;
         Attr AllAttrOf(Attrs) = AllOf;
         Attr ConfinedAttr(Attr, Confining) = First;
-        Attr TypedAttrInterface() = Anything;
+        Attr TypedAttrInterface() = Anything, NoBuilder;
         // Integers and floats.
         Attr BoolAttr() = All(&[int(Signless, 1)]);
         Attr IndexAttr() = All(&[Index]);
@@ -225,8 +225,8 @@ macro_rules! for_each_constraint {
         Attr AnyI16Attr() = All(&[of_width(16)]);
         Attr AnyI32Attr() = All(&[of_width(32)]);
         Attr AnyI64Attr() = All(&[of_width(64)]);
-        Attr APIntAttr() = All(&[ANY_INT, Index]);
-        Attr AnyIntegerAttr() = All(&[ANY_INT, Index]);
+        Attr APIntAttr() = All(&[ANY_INT, Index]), NoBuilder;
+        Attr AnyIntegerAttr() = All(&[ANY_INT, Index]), NoBuilder;
         Attr AnyIntegerAttrBase(Type) = First;
         Attr SignlessIntegerAttrBase(Type) = First;
         Attr TypedSignlessIntegerAttrBase(Type) = First;
@@ -237,13 +237,13 @@ macro_rules! for_each_constraint {
         Attr FloatAttrBase(Type) = First;
         Attr F32Attr() = All(&[float("F32")]);
         Attr F64Attr() = All(&[float("F64")]);
-        Attr AnyFloatAttr() = All(&[ANY_FLOAT]);
+        Attr AnyFloatAttr() = All(&[ANY_FLOAT]), NoBuilder;
         // Other non-container attributes.
         Attr UnitAttr() = All(&[Class("unit")]);
         Attr StrAttr() = All(&[Class("string")]);
         Attr SymbolNameAttr() = All(&[Class("string")]);
         Attr TypeAttr() = All(&[Class("type")]);
-        Attr DictionaryAttr() = All(&[Class("dictionary")]);
+        Attr DictionaryAttr() = All(&[Class("dictionary")]), NoBuilder;
         Attr SymbolRefAttr() = All(&[Class("symbol")]);
         Attr AffineMapAttr() = All(&[Class("affine map")]);
         Attr IntegerSetAttr() = All(&[Class("integer set")]);
@@ -279,7 +279,7 @@ macro_rules! for_each_constraint {
         Attr DenseF32ArrayAttr() = Container(DENSE_ARRAY, Of(float("F32")), Ranks::Any);
         Attr DenseF64ArrayAttr() = Container(DENSE_ARRAY, Of(float("F64")), Ranks::Any);
         // Dense elements.
-        Attr ElementsAttr() = Anything;
+        Attr ElementsAttr() = Anything, NoBuilder;
         Attr DenseElementsAttr() = Container(DENSE, ElementTypes::Any, Ranks::Any);
         Attr StringElementsAttr() = Container(DENSE, Of(Class("string")), Ranks::Any);
         Attr IndexElementsAttr() = Container(DENSE, Of(Index), Ranks::Any);
@@ -340,13 +340,13 @@ macro_rules! for_each_constraint {
         Prop I64Prop() = All(&[int(Signless, 64)]);
         Prop BoolProp() = All(&[int(Signless, 1)]);
         Prop StringProp() = All(&[Class("string")]);
-        Prop UnitProp() = Anything;
+        Prop UnitProp() = Anything, HasDefault;
         Prop ArrayProp(Prop) = Container(ARRAY, ElementTypes::Argument(0), Ranks::Any);
         Prop IntArrayProp(Prop) = Container(DENSE_ARRAY, ElementTypes::Argument(0), Ranks::Any);
-        Prop OptionalProp(Prop) = Container(ARRAY, ElementTypes::Argument(0), Ranks::Any);
+        Prop OptionalProp(Prop) = Container(ARRAY, ElementTypes::Argument(0), Ranks::Any), HasDefault;
         Prop EnumProp(Enum) = Anything;
         Prop ConfinedProp(Prop, ConfiningProp) = First;
-        Prop DefaultValuedProp(Prop) = First, Wrapper;
+        Prop DefaultValuedProp(Prop) = First, Wrapper, HasDefault;
         Prop ConstantProp(Prop) = First, Wrapper;
         // Combinations of constraints of the same kind.
         OfArguments And(Anys) = AllOf, Called;

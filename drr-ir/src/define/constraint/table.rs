@@ -32,7 +32,7 @@ macro_rules! hold {
         }
     };
     // `Variadic` and similar wrappers are handled by the macros and are no types.
-    (@row [Wrapper] $($row:tt)*) => {};
+    (@row [Wrapper $($more:ident)?] $($row:tt)*) => {};
     (@row [Buildable $($more:ident)?] Type $name:ident $($param:ident)*) => { hold!(@is is_buildable $name $($param)*) };
     (@row [$($flag:ident)?] Type ConfinedType $($param:ident)*) => { is_type::<ConfinedType<F32, (I32,)>>() };
     (@row [$($flag:ident)?] Type $name:ident $($param:ident)*) => { hold!(@is is_type $name $($param)*) };

@@ -3,8 +3,9 @@
 use super::FormatDecl;
 use super::model::{AnchorIndex, FormatNode, FormatNodeKind, TypesOf};
 use crate::messages::format as diag;
-use crate::signature::{ArgKind, Count};
+use crate::signature::ArgKind;
 use crate::syntax::format::{Errors, FormatOf};
+use drr_schema::constraint::ConstraintFlag;
 use std::ops::Range;
 
 /// Checks the elements of a group.
@@ -155,7 +156,7 @@ impl<'a> RequiredValues<'a> {
                 .signature
                 .results
                 .get(usize::from(at))
-                .filter(|result| result.count == Count::One)
+                .filter(|result| result.is_single())
                 .map(|result| RequiredValues::Result(&result.name)),
             TypesOf::Operands | TypesOf::Results => Some(RequiredValues::All),
         }
@@ -178,7 +179,7 @@ fn check_values(decl: &FormatDecl<'_>, of: TypesOf, range: Range<usize>, errors:
 pub(super) fn can_be_absent(arg: &crate::signature::Arg) -> bool {
     match arg.kind {
         ArgKind::OptionalAttr | ArgKind::DefaultAttr => true,
-        ArgKind::Prop => arg.constraint.has_default(),
+        ArgKind::Prop => arg.constraint.has_flag(ConstraintFlag::HasDefault),
         _ => false,
     }
 }

@@ -6,7 +6,7 @@ use super::model::TypeSource;
 use super::walk::BoundElements;
 use crate::check::op_traits::{NamedEntity, TraitModel};
 use crate::messages::format as diag;
-use crate::signature::{ArgKind, Count, INFER_TYPES};
+use crate::signature::{ArgKind, INFER_TYPES};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::format::Errors;
 use drr_schema::constraint::ConstraintFlag;
@@ -97,11 +97,11 @@ pub(super) fn sources(
             .outs
             .get(usize::from(at))
             .and_then(|entry| entry.marker.as_ref());
-        let built = result.count == Count::One && (marker.is_some() || is_buildable(&result.constraint));
+        let built = result.is_single() && (marker.is_some() || is_buildable(&result.constraint));
         let built = built.then(|| TypeSource::Built(result.constraint.clone()));
         let source = from_traits.or(built);
         if source.is_none() {
-            let help = (result.count == Count::One).then(|| buildable_help(&result.constraint));
+            let help = (result.is_single()).then(|| buildable_help(&result.constraint));
             errors.push(
                 end..end,
                 diag::type_unknown("result", &result.name).help_if(help.flatten()),
@@ -121,7 +121,7 @@ fn buildable_help(constraint: &Constraint) -> Option<String> {
 
 /// Returns `true` if a constraint accepts only one type.
 fn is_buildable(constraint: &Constraint) -> bool {
-    constraint.row().is_some_and(|row| row.is(ConstraintFlag::Buildable))
+    constraint.has_flag(ConstraintFlag::Buildable)
 }
 
 struct TypeInference<'f> {

@@ -16,7 +16,7 @@ use crate::check::pattern::wording::count;
 use crate::messages::lint::Lint;
 use crate::messages::{pattern as diag, source};
 use crate::report::{Report, TokenSpan};
-use crate::signature::{Count, Signature};
+use crate::signature::Signature;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Arg, Dag, Directive, Literal, LiteralValue, NodeOperator, Pattern, Term};
@@ -218,7 +218,7 @@ impl<'a> Checker<'a> {
     /// Returns the number of results of an op without variadic or optional results.
     pub(crate) fn fixed_results(&self, op: OpId) -> Option<usize> {
         let signature = self.signature(op)?;
-        let is_fixed = signature.results.iter().all(|result| result.count == Count::One);
+        let is_fixed = signature.results.iter().all(|result| result.is_single());
         is_fixed.then_some(signature.results.len())
     }
 

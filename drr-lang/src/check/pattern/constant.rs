@@ -4,13 +4,14 @@ pub(crate) mod literal;
 
 use std::fmt;
 
+use drr_schema::constraint::ConstraintFlag;
 use proc_macro2::{Group, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use crate::check::mlir_text::{check_attr, check_type};
 use crate::check::pattern::arguments::PatternSide;
 use crate::check::pattern::constant::literal::{
-    Elements, LiteralError, as_list, literal_as, number_of_family, property_of_literal,
+    Elements, LiteralError, as_list, literal_as, number_of_family, property_from_literal,
 };
 use crate::check::pattern::constraint_relations::{self, SignednessSemantics, TypeFamily};
 use crate::check::pattern::resolve::enum_case;
@@ -51,14 +52,14 @@ pub(crate) enum Constant {
 
 impl Constant {
     /// Returns the constant with the span for rustc's errors.
-    fn placed(self, span: Span) -> Constant {
-        let placed = |tokens: TokenStream| respan(tokens, span.resolved_at(Span::call_site()));
+    fn with_span(self, span: Span) -> Constant {
+        let respanned = |tokens: TokenStream| respan(tokens, span.resolved_at(Span::call_site()));
         match self {
-            Constant::Number(family, value) => Constant::Number(family, placed(value)),
-            Constant::Bool(value) => Constant::Bool(placed(value)),
-            Constant::Str(value) => Constant::Str(placed(value)),
-            Constant::Array(list) => Constant::Array(list.into_iter().map(|item| item.placed(span)).collect()),
-            Constant::Dense(family, list) => Constant::Dense(family, list.into_iter().map(placed).collect()),
+            Constant::Number(family, value) => Constant::Number(family, respanned(value)),
+            Constant::Bool(value) => Constant::Bool(respanned(value)),
+            Constant::Str(value) => Constant::Str(respanned(value)),
+            Constant::Array(list) => Constant::Array(list.into_iter().map(|item| item.with_span(span)).collect()),
+            Constant::Dense(family, list) => Constant::Dense(family, list.into_iter().map(respanned).collect()),
             other => other,
         }
     }
@@ -103,83 +104,89 @@ impl fmt::Display for DeclaredArg<'_> {
 /// Checks a literal and returns the constant that it builds for an argument.
 pub(crate) fn check_literal(
     literal: &Literal,
-    at: DeclaredArg<'_>,
+    declared: DeclaredArg<'_>,
     side: PatternSide,
     report: &mut Report,
 ) -> Option<Constant> {
-    match at.arg.kind {
+    match declared.arg.kind {
         ref kind if kind.is_operand() => {
-            report_at_operand(TokenSpan::of(&literal.tokens), at, side, report);
+            report_at_operand(TokenSpan::of(&literal.tokens), declared, side, report);
             None
         }
-        ArgKind::Prop => property_of_literal(literal, at, report),
-        _ => of_literal(literal, at, report),
+        ArgKind::Prop => property_from_literal(literal, declared, report),
+        _ => constant_from_literal(literal, declared, report),
     }
 }
 
 /// Checks `ConstantAttr<..>`, a related class or an enum case, and returns the constant that it builds for an argument.
 pub(crate) fn check_named(
     name: &Name,
-    at: DeclaredArg<'_>,
+    declared: DeclaredArg<'_>,
     side: PatternSide,
     report: &mut Report,
 ) -> Option<Constant> {
     let role = name.role;
     let is_of_property = role == Role::Constant(ConstantKind::Prop);
-    let message = match &at.arg.kind {
+    let message = match &declared.arg.kind {
         kind if kind.is_operand() => {
             if !name.name().ends_with("Op") || !name.args.is_empty() {
-                report_at_operand(name.span(), at, side, report);
+                report_at_operand(name.span(), declared, side, report);
                 return None;
             }
-            diag::bare_operation_as_value(at, name)
+            diag::bare_operation_as_value(declared, name)
         }
         _ if role == Role::Free => return Some(Constant::Named(name.constraint.clone())),
         ArgKind::Prop if !is_of_property && role != Role::Constant(ConstantKind::EnumCase) => {
-            diag::constant_at_property(at, at.arg.inner())
+            diag::constant_at_property(declared, declared.arg.inner())
         }
-        kind if is_of_property && !kind.is_prop() => source::constant_property_at_attribute(at, at.arg.inner()),
-        _ => return of_constraint(name, at, report),
+        kind if is_of_property && !kind.is_prop() => {
+            source::constant_property_at_attribute(declared, declared.arg.inner())
+        }
+        _ => return constant_for_argument(name, declared, report),
     };
-    report.fail(name.span(), message.signature(at.signature))
+    report.fail(name.span(), message.signature(declared.signature))
 }
 
 /// Reports a constant at an operand.
-fn report_at_operand(span: TokenSpan, at: DeclaredArg<'_>, side: PatternSide, report: &mut Report) {
+fn report_at_operand(span: TokenSpan, declared: DeclaredArg<'_>, side: PatternSide, report: &mut Report) {
     let message = match side {
-        PatternSide::Source => diag::constant_at_operand(at),
-        PatternSide::Result => diag::constant_as_value(at),
+        PatternSide::Source => diag::constant_at_operand(declared),
+        PatternSide::Result => diag::constant_as_value(declared),
     };
-    report.error(span, message.signature(at.signature));
+    report.error(span, message.signature(declared.signature));
 }
 
 /// Returns the constant that a literal builds for an attribute. Reports a literal that does not fit.
-pub(crate) fn of_literal(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
-    let expected = at.constraint();
+pub(crate) fn constant_from_literal(
+    literal: &Literal,
+    declared: DeclaredArg<'_>,
+    report: &mut Report,
+) -> Option<Constant> {
+    let expected = declared.constraint();
     match literal_as(literal, expected) {
-        Ok(constant) => Some(constant.placed(TokenSpan::of(&literal.tokens).first())),
+        Ok(constant) => Some(constant.with_span(TokenSpan::of(&literal.tokens).first())),
         Err(error) => {
             let message = match error {
-                LiteralError::Mismatch => other_kind(literal, at),
-                LiteralError::Range(bits) => diag::literal_range(at, with_article(expected), literal, bits),
+                LiteralError::Mismatch => kind_mismatch(literal, declared),
+                LiteralError::Range(bits) => diag::literal_range(declared, with_article(expected), literal, bits),
                 LiteralError::Count(given, count) => diag::elements_miscounted(with_article(expected), count, given),
-                LiteralError::Open => {
+                LiteralError::UndecidedType => {
                     let help = match &literal.value {
                         LiteralValue::Number(number) if number.is_float => Some(format!("write `{literal}f32`")),
                         LiteralValue::Number(_) => Some(format!("write `{literal}i32`")),
                         LiteralValue::Array(_) => Some("write the type of each element: `[1i32, 2i32]`".to_string()),
                         _ => None,
                     };
-                    open_type(at, expected).help_if(help)
+                    undecided_type(declared, expected).help_if(help)
                 }
             };
-            report.fail(TokenSpan::of(&literal.tokens), message.signature(at.signature))
+            report.fail(TokenSpan::of(&literal.tokens), message.signature(declared.signature))
         }
     }
 }
 
 /// Returns advice if the number fits without its suffix.
-fn without_suffix(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
+fn without_suffix(literal: &Literal, declared: DeclaredArg<'_>) -> Option<String> {
     let mut bare = literal.clone();
     let LiteralValue::Number(number) = &mut bare.value else {
         return None;
@@ -187,28 +194,33 @@ fn without_suffix(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
     if std::mem::take(&mut number.suffix).is_empty() {
         return None;
     }
-    literal_as(&bare, at.constraint())
+    literal_as(&bare, declared.constraint())
         .is_ok()
         .then(|| format!("remove the suffix: `{bare}`"))
 }
 
 /// Reports a literal of a kind that the argument never accepts.
-pub(crate) fn report_kind(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) {
+pub(crate) fn report_kind(literal: &Literal, declared: DeclaredArg<'_>, report: &mut Report) {
     report.error(
         TokenSpan::of(&literal.tokens),
-        other_kind(literal, at).signature(at.signature),
+        kind_mismatch(literal, declared).signature(declared.signature),
     );
 }
 
-fn other_kind(literal: &Literal, at: DeclaredArg<'_>) -> Message {
-    let help = without_suffix(literal, at)
-        .or_else(|| text_of_attribute(literal, at))
-        .or_else(|| near_literal(literal, at));
-    diag::literal_kind(at, with_article(at.constraint()), literal_noun(&literal.value)).help_if(help)
+fn kind_mismatch(literal: &Literal, declared: DeclaredArg<'_>) -> Message {
+    let help = without_suffix(literal, declared)
+        .or_else(|| text_of_attribute(literal, declared))
+        .or_else(|| near_literal(literal, declared));
+    diag::literal_kind(
+        declared,
+        with_article(declared.constraint()),
+        literal_noun(&literal.value),
+    )
+    .help_if(help)
 }
 
 /// Returns advice if a number of the other kind fits (`1.0` for `1`) or the only element of a list.
-fn near_literal(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
+fn near_literal(literal: &Literal, declared: DeclaredArg<'_>) -> Option<String> {
     let near = match &literal.value {
         LiteralValue::Number(number) if number.suffix.is_empty() => {
             let digits = if number.is_float {
@@ -234,13 +246,13 @@ fn near_literal(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
         },
         _ => return None,
     };
-    let fits = literal_as(&near, at.constraint()).is_ok();
+    let fits = literal_as(&near, declared.constraint()).is_ok();
     fits.then(|| format!("write `{near}`"))
 }
 
 /// Returns advice if a string may be meant as the text of an attribute that is neither a string nor a number.
-fn text_of_attribute(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
-    let (LiteralValue::Str(text), expected) = (&literal.value, at.constraint()) else {
+fn text_of_attribute(literal: &Literal, declared: DeclaredArg<'_>) -> Option<String> {
+    let (LiteralValue::Str(text), expected) = (&literal.value, declared.constraint()) else {
         return None;
     };
     let is_symbol = ["FlatSymbolRefAttr", "SymbolRefAttr"]
@@ -252,26 +264,29 @@ fn text_of_attribute(literal: &Literal, at: DeclaredArg<'_>) -> Option<String> {
 }
 
 /// Returns the constant that an expression builds for an attribute by the argument's constraint.
-pub(crate) fn of_code(group: &Group, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
-    let expected = at.constraint();
-    if CONSTRAINTS_WITHOUT_BUILDER.iter().any(|name| expected.is(name)) {
-        return report.fail(group, diag::constant_without_kind(expected).signature(at.signature));
+pub(crate) fn constant_from_code(group: &Group, declared: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
+    let expected = declared.constraint();
+    if expected.has_flag(ConstraintFlag::NoBuilder) {
+        return report.fail(
+            group,
+            diag::constant_without_kind(expected).signature(declared.signature),
+        );
     }
     Some(Constant::Built(expected.clone(), group.to_token_stream()))
 }
 
-fn open_type(at: DeclaredArg<'_>, expected: &Constraint) -> Message {
+fn undecided_type(declared: DeclaredArg<'_>, expected: &Constraint) -> Message {
     if expected.is("AnyAttr") {
-        diag::literal_type_open(at)
+        diag::literal_type_open(declared)
     } else {
-        diag::literal_type_undecided(at, with_article(expected))
+        diag::literal_type_undecided(declared, with_article(expected))
     }
 }
 
 /// Returns the constant that `ConstantAttr<..>` or a related class builds. Reports one that does not fit.
-fn of_constraint(name: &Name, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
-    let constant = built_constant(name, report)?;
-    let expected = at.constraint();
+fn constant_for_argument(name: &Name, declared: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
+    let constant = constant_from_class(name, report)?;
+    let expected = declared.constraint();
     let is_optional = |of: &Constraint| of.is("OptionalProp");
     let is_plain = !matches!(name.args.first(), Some(ConstraintArg::Constraint(own)) if is_optional(own));
     // C++ makes an optional property of a plain value. It is stored as a list of what is there.
@@ -279,11 +294,11 @@ fn of_constraint(name: &Name, at: DeclaredArg<'_>, report: &mut Report) -> Optio
         Some(ConstraintArg::Constraint(inner)) if is_plain && is_optional(expected) => Some(inner),
         _ => None,
     };
-    if let Some(family) = family(&constant)
+    if let Some(family) = family_of(&constant)
         && constraint_relations::admits(inner.unwrap_or(expected), family) == Some(false)
     {
-        let message = diag::never_equal(at, with_article(expected), constant_noun(&constant));
-        return report.fail(name.span(), message.signature(at.signature));
+        let message = diag::never_equal(declared, with_article(expected), constant_noun(&constant));
+        return report.fail(name.span(), message.signature(declared.signature));
     }
     Some(match inner {
         Some(_) => Constant::Array(vec![constant]),
@@ -296,7 +311,7 @@ pub(crate) fn constant_with_builder(name: &Name, report: &mut Report) -> Option<
     if name.role == Role::Free {
         return Some((Constant::Named(name.constraint.clone()), name.constraint.clone()));
     }
-    let constant = built_constant(name, report)?;
+    let constant = constant_from_class(name, report)?;
     let by_name = match name.role {
         Role::Constant(ConstantKind::True | ConstantKind::False) => quote!(BoolAttr),
         Role::Constant(ConstantKind::Unit) => quote!(UnitAttr),
@@ -309,7 +324,7 @@ pub(crate) fn constant_with_builder(name: &Name, report: &mut Report) -> Option<
     Some((constant, Constraint::from_tokens(by_name)?))
 }
 
-fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
+fn constant_from_class(name: &Name, report: &mut Report) -> Option<Constant> {
     let Role::Constant(role) = name.role else {
         return None;
     };
@@ -341,7 +356,7 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
             let text = text
                 .string()
                 .map_or_else(|| text.to_token_stream().to_string(), ToString::to_string);
-            constant_of_text(name, kind, (&text, span), report)
+            constant_from_text(name, kind, (&text, span), report)
         }
     }
 }
@@ -379,33 +394,15 @@ fn type_text(name: &Name, report: &mut Report) -> Option<String> {
     Some(content.to_string())
 }
 
-/// Constraints that accept attributes of several types, and therefore have no builder that makes an attribute of a Rust value. Constants of
-/// these constraints are written in MLIR's syntax.
-const CONSTRAINTS_WITHOUT_BUILDER: [&str; 8] = [
-    "AnyAttr",
-    "AnyAttrOf",
-    "ElementsAttr",
-    "AnyIntegerAttr",
-    "APIntAttr",
-    "AnyFloatAttr",
-    "TypedAttrInterface",
-    "DictionaryAttr",
-];
-
 /// Returns the constant that a text denotes for a constraint. Without a constraint, `F32Attr`.
-fn constant_of_text(
+fn constant_from_text(
     name: &Name,
     kind: Option<&Constraint>,
     (text, text_span): (&str, TokenSpan),
     report: &mut Report,
 ) -> Option<Constant> {
     let is_str = name.role == Role::Constant(ConstantKind::Str);
-    let is_text = |kind: &Constraint| {
-        ["StrAttr", "SymbolNameAttr", "StringProp"]
-            .iter()
-            .any(|name| kind.is(name))
-    };
-    if kind.is_some_and(is_text) {
+    if kind.is_some_and(Constraint::is_text) {
         // In `ConstantAttr<StrAttr, "\"text\"">`, the quotes are C++ syntax and do not belong to the text.
         let quoted = syn::parse_str::<syn::LitStr>(text).ok().filter(|_| !is_str);
         let text = quoted.map_or_else(|| text.to_string(), |literal| literal.value());
@@ -420,19 +417,20 @@ fn constant_of_text(
         Some(kind) => constraint_relations::exact_number(kind),
     };
     match family {
-        Some(family) => number_of_text(kind, family, (text, text_span), name.span(), report),
-        None => expression_constant(kind?, (text, text_span), name.span(), report),
+        Some(family) => constant_from_number(family, (text, text_span), name.span(), report),
+        None => constant_from_expression(kind?, (text, text_span), name.span(), report),
     }
 }
 
 /// Returns the constant of a constraint whose builder takes an expression, which the text is.
-fn expression_constant(
+fn constant_from_expression(
     kind: &Constraint,
     (text, text_span): (&str, TokenSpan),
     span: TokenSpan,
     report: &mut Report,
 ) -> Option<Constant> {
-    if CONSTRAINTS_WITHOUT_BUILDER.iter().any(|name| kind.is(name)) {
+    // Constants of constraints without a builder are written in MLIR's syntax.
+    if kind.has_flag(ConstraintFlag::NoBuilder) {
         check_attr(text, text_span, report)?;
         return Some(Constant::Text(text.to_string()));
     }
@@ -454,14 +452,13 @@ fn expression_constant(
 }
 
 /// Returns the number or the boolean that a text denotes for a constraint on numbers.
-fn number_of_text(
-    kind: Option<&Constraint>,
+fn constant_from_number(
     family: TypeFamily,
     (text, text_span): (&str, TokenSpan),
     span: TokenSpan,
     report: &mut Report,
 ) -> Option<Constant> {
-    let is_bool = kind.is_some_and(|kind| ["BoolAttr", "I1Attr", "BoolProp"].iter().any(|name| kind.is(name)));
+    let is_bool = family == TypeFamily::Int(Some(SignednessSemantics::Signless), Some(1));
     let what = match family {
         _ if is_bool => "a boolean",
         TypeFamily::Float(_) => "a float",
@@ -527,7 +524,7 @@ fn literal_in(expression: &syn::Expr) -> Option<(&syn::Lit, bool)> {
 }
 
 /// Returns the family of a constant, for comparison with the argument's constraint.
-fn family(constant: &Constant) -> Option<TypeFamily> {
+fn family_of(constant: &Constant) -> Option<TypeFamily> {
     Some(match constant {
         Constant::Number(family, _) => *family,
         Constant::Bool(_) => TypeFamily::Int(Some(SignednessSemantics::Signless), Some(1)),

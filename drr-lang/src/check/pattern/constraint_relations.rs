@@ -25,13 +25,13 @@ enum AcceptedSet {
         class: &'static str,
         /// The accepted elements, or `None` for any.
         elements: Option<Vec<AcceptedSet>>,
-        ranks: Allowed,
+        ranks: AllowedRanks,
     },
 }
 
 /// The ranks that a container constraint accepts.
 #[derive(Debug, Clone)]
-enum Allowed {
+enum AllowedRanks {
     Any,
     NonZero,
     OneOf(Vec<i64>),
@@ -46,16 +46,17 @@ pub(crate) enum ListOf {
     Array(TypeFamily),
 }
 
-/// Returns `true` if the constraints are disjoint.
-pub(crate) fn exclude(one: &Constraint, other: &Constraint) -> bool {
+/// Returns `true` if no type or attribute satisfies both constraints.
+pub(crate) fn are_disjoint(one: &Constraint, other: &Constraint) -> bool {
     let other = conjuncts(other);
     conjuncts(one)
         .iter()
-        .any(|one| other.iter().any(|other| are_disjoint(one, other)))
+        .any(|one| other.iter().any(|other| conjuncts_are_disjoint(one, other)))
 }
 
-fn are_disjoint(one: &Constraint, other: &Constraint) -> bool {
-    match (parts(one, 0), parts(other, 0)) {
+/// Compares constraints that are no conjunctions.
+fn conjuncts_are_disjoint(one: &Constraint, other: &Constraint) -> bool {
+    match (accepted_sets(one, 0), accepted_sets(other, 0)) {
         (Some(one), Some(other)) => !one.iter().any(|a| other.iter().any(|b| overlap(a, b))),
         _ => false,
     }
@@ -65,8 +66,8 @@ fn are_disjoint(one: &Constraint, other: &Constraint) -> bool {
 fn conjuncts(constraint: &Constraint) -> Vec<&Constraint> {
     let (mut open, mut found) = (vec![(constraint, 0)], Vec::new());
     while let Some((next, depth)) = open.pop() {
-        if is(next, |accepted| matches!(accepted, AcceptedTypes::AllOf)) && depth < MAX_DEPTH {
-            open.extend(combined(next).map(|part| (part, depth + 1)));
+        if matches!(accepted_types(next), Some(AcceptedTypes::AllOf)) && depth < MAX_DEPTH {
+            open.extend(constraint_args(next).map(|part| (part, depth + 1)));
         } else {
             found.push(next);
         }
@@ -74,38 +75,39 @@ fn conjuncts(constraint: &Constraint) -> Vec<&Constraint> {
     found
 }
 
-fn is(constraint: &Constraint, test: impl Fn(AcceptedTypes) -> bool) -> bool {
-    constraint
-        .row()
-        .is_some_and(|row| test(row.accepts) && !row.is(ConstraintFlag::Wrapper))
+/// Returns the table's entry of a constraint, unless it is a wrapper, which modifies what its argument accepts.
+fn accepted_types(constraint: &Constraint) -> Option<AcceptedTypes> {
+    let row = constraint.row().filter(|row| !row.is(ConstraintFlag::Wrapper))?;
+    Some(row.accepts)
 }
 
 /// Returns `true` if every entity that satisfies `given` satisfies `required`.
 pub(crate) fn implies(given: &Constraint, required: &Constraint) -> bool {
-    follows(given, required, 0)
+    implies_at_depth(given, required, 0)
 }
 
-fn follows(given: &Constraint, required: &Constraint, depth: usize) -> bool {
+fn implies_at_depth(given: &Constraint, required: &Constraint, depth: usize) -> bool {
     if required.is("AnyType") || required.is("AnyAttr") || given == required {
         return true;
     }
     if depth > MAX_DEPTH {
         return false;
     }
-    let is_one_of = |constraint: &Constraint| is(constraint, |accepted| matches!(accepted, AcceptedTypes::OneOf));
-    if is_one_of(required) && combined(required).any(|required| follows(given, required, depth + 1)) {
+    let is_one_of = |constraint: &Constraint| matches!(accepted_types(constraint), Some(AcceptedTypes::OneOf));
+    if is_one_of(required) && constraint_args(required).any(|required| implies_at_depth(given, required, depth + 1)) {
         return true;
     }
     if is_one_of(given) {
-        return combined(given).next().is_some() && combined(given).all(|given| follows(given, required, depth + 1));
+        return constraint_args(given).next().is_some()
+            && constraint_args(given).all(|given| implies_at_depth(given, required, depth + 1));
     }
-    if is(given, |accepted| matches!(accepted, AcceptedTypes::AllOf)) {
-        return combined(given).any(|given| follows(given, required, depth + 1));
+    if matches!(accepted_types(given), Some(AcceptedTypes::AllOf)) {
+        return constraint_args(given).any(|given| implies_at_depth(given, required, depth + 1));
     }
-    if is(given, |accepted| matches!(accepted, AcceptedTypes::First)) {
-        return combined(given)
+    if matches!(accepted_types(given), Some(AcceptedTypes::First)) {
+        return constraint_args(given)
             .next()
-            .is_some_and(|given| follows(given, required, depth + 1));
+            .is_some_and(|given| implies_at_depth(given, required, depth + 1));
     }
     // A constraint that accepts whole families accepts every subset of them.
     let Some(AcceptedTypes::All(all)) = required.row().map(|row| row.accepts) else {
@@ -113,13 +115,13 @@ fn follows(given: &Constraint, required: &Constraint, depth: usize) -> bool {
     };
     let is_taken =
         |part: &AcceptedSet| matches!(part, AcceptedSet::Of(family) if all.iter().any(|wide| includes(*wide, *family)));
-    given.kind() == required.kind() && parts(given, 0).is_some_and(|given| given.iter().all(is_taken))
+    given.kind() == required.kind() && accepted_sets(given, 0).is_some_and(|given| given.iter().all(is_taken))
 }
 
 /// Returns `true` if a constraint accepts a member of the family, or `None` if that is unknown.
 pub(crate) fn admits(constraint: &Constraint, family: TypeFamily) -> Option<bool> {
     Some(
-        parts(constraint, 0)?
+        accepted_sets(constraint, 0)?
             .iter()
             .any(|known| overlap(known, &AcceptedSet::Of(family))),
     )
@@ -127,8 +129,8 @@ pub(crate) fn admits(constraint: &Constraint, family: TypeFamily) -> Option<bool
 
 /// Returns `true` if the table lists everything that a constraint accepts, so that it accepts no type or attribute of a
 /// dialect.
-pub(crate) fn takes_no_dialect(constraint: &Constraint) -> bool {
-    parts(constraint, 0).is_some()
+pub(crate) fn is_closed(constraint: &Constraint) -> bool {
+    accepted_sets(constraint, 0).is_some()
 }
 
 /// Returns `true` if the constraint accepts type attributes.
@@ -137,7 +139,7 @@ pub(crate) fn holds_types(constraint: &Constraint) -> bool {
 }
 
 /// Returns `true` if the table does not fully describe a constraint, so that rustc checks its constants.
-pub(crate) fn is_open(constraint: &Constraint) -> bool {
+pub(crate) fn is_underdetermined(constraint: &Constraint) -> bool {
     constraint.row().is_none_or(|row| {
         row.name == "EnumProp"
             || matches!(
@@ -149,11 +151,11 @@ pub(crate) fn is_open(constraint: &Constraint) -> bool {
 
 /// Returns the single number type that an attribute constraint accepts, if it determines one.
 pub(crate) fn exact_number(constraint: &Constraint) -> Option<TypeFamily> {
-    exact_of(&parts(confined(constraint), 0)?)
+    exact_of(&accepted_sets(confined(constraint), 0)?)
 }
 
-fn exact_of(parts: &[AcceptedSet]) -> Option<TypeFamily> {
-    match parts {
+fn exact_of(sets: &[AcceptedSet]) -> Option<TypeFamily> {
+    match sets {
         [
             AcceptedSet::Of(
                 family @ (TypeFamily::Int(Some(_), Some(_)) | TypeFamily::Float(Some(_)) | TypeFamily::Index),
@@ -165,7 +167,7 @@ fn exact_of(parts: &[AcceptedSet]) -> Option<TypeFamily> {
 
 /// Returns the container class and the element type that a constraint accepts, if it determines both.
 fn container(constraint: &Constraint) -> Option<(&'static str, TypeFamily)> {
-    match parts(constraint, 0)?.as_slice() {
+    match accepted_sets(constraint, 0)?.as_slice() {
         [
             AcceptedSet::Container {
                 class,
@@ -197,18 +199,20 @@ pub(crate) fn dense_element(constraint: &Constraint) -> Option<TypeFamily> {
 /// Returns `true` if a constraint accepts an absent attribute, as far as the table specifies. User-defined constraints
 /// count as rejecting it.
 pub(crate) fn admits_absence(constraint: &Constraint) -> bool {
-    holds_if_absent(constraint, 0)
+    admits_absence_at_depth(constraint, 0)
 }
 
-fn holds_if_absent(constraint: &Constraint, depth: usize) -> bool {
+fn admits_absence_at_depth(constraint: &Constraint, depth: usize) -> bool {
     let Some(row) = constraint.row().filter(|_| depth <= MAX_DEPTH) else {
         return false;
     };
-    let mut parts = combined(constraint);
+    let mut args = constraint_args(constraint);
     match row.accepts {
-        AcceptedTypes::OneOf => parts.any(|part| holds_if_absent(part, depth + 1)),
-        AcceptedTypes::AllOf | AcceptedTypes::First => parts.all(|part| holds_if_absent(part, depth + 1)),
-        _ if matches!(row.name, "Neg" | "Not") => parts.next().is_some_and(|part| !holds_if_absent(part, depth + 1)),
+        AcceptedTypes::OneOf => args.any(|arg| admits_absence_at_depth(arg, depth + 1)),
+        AcceptedTypes::AllOf | AcceptedTypes::First => args.all(|arg| admits_absence_at_depth(arg, depth + 1)),
+        _ if matches!(row.name, "Neg" | "Not") => {
+            args.next().is_some_and(|arg| !admits_absence_at_depth(arg, depth + 1))
+        }
         _ => row.name == "IsNullAttr",
     }
 }
@@ -218,20 +222,21 @@ fn holds_if_absent(constraint: &Constraint, depth: usize) -> bool {
 pub(crate) fn confined(constraint: &Constraint) -> &Constraint {
     let mut inner = constraint;
     for _ in 0..MAX_DEPTH {
-        match combined(inner).next() {
-            Some(first) if is(inner, |accepted| matches!(accepted, AcceptedTypes::First)) => inner = first,
+        match constraint_args(inner).next() {
+            Some(first) if matches!(accepted_types(inner), Some(AcceptedTypes::First)) => inner = first,
             _ => break,
         }
     }
     inner
 }
 
-/// Returns the constraints among the arguments, including those in lists.
-fn combined(constraint: &Constraint) -> impl Iterator<Item = &Constraint> {
-    constraint.args.iter().flat_map(of_arg)
+/// Returns the arguments that are constraints, including those in lists.
+fn constraint_args(constraint: &Constraint) -> impl Iterator<Item = &Constraint> {
+    constraint.args.iter().flat_map(constraints_of_arg)
 }
 
-fn of_arg(arg: &ConstraintArg) -> impl Iterator<Item = &Constraint> {
+/// Returns the constraints of an argument, which may be a list.
+fn constraints_of_arg(arg: &ConstraintArg) -> impl Iterator<Item = &Constraint> {
     items(arg).iter().filter_map(|arg| match arg {
         ConstraintArg::Constraint(constraint) => Some(constraint),
         ConstraintArg::List(..) | ConstraintArg::Literal(_) => None,
@@ -254,7 +259,7 @@ pub(crate) fn number(arg: &ConstraintArg) -> Option<i64> {
 }
 
 /// Returns all that a constraint accepts as a list of sets, or `None` if that is unknown.
-fn parts(constraint: &Constraint, depth: usize) -> Option<Vec<AcceptedSet>> {
+fn accepted_sets(constraint: &Constraint, depth: usize) -> Option<Vec<AcceptedSet>> {
     let row = constraint.row().filter(|_| depth <= MAX_DEPTH)?;
     let of = |family| Some(vec![AcceptedSet::Of(family)]);
     let width = || u32::try_from(number(constraint.args.first()?)?).ok();
@@ -278,34 +283,37 @@ fn parts(constraint: &Constraint, depth: usize) -> Option<Vec<AcceptedSet>> {
             let of_width = |width| Some(AcceptedSet::Of(TypeFamily::Float(Some(float_of_width(width)?))));
             widths()?.into_iter().map(of_width).collect()
         }
-        AcceptedTypes::Like(families) => Some(like(families.iter().copied().map(AcceptedSet::Of).collect())),
-        AcceptedTypes::LikeFirst => Some(like(parts(combined(constraint).next()?, depth + 1)?)),
+        AcceptedTypes::Like(families) => Some(with_containers(families.iter().copied().map(AcceptedSet::Of).collect())),
+        AcceptedTypes::LikeFirst => Some(with_containers(accepted_sets(
+            constraint_args(constraint).next()?,
+            depth + 1,
+        )?)),
         AcceptedTypes::Container(classes, elements, ranks) => {
             let elements = elements_of(constraint, elements, depth);
             let ranks = match ranks {
-                Ranks::Any => Allowed::Any,
-                Ranks::NonZero => Allowed::NonZero,
-                Ranks::Is(rank) => Allowed::OneOf(vec![rank]),
+                Ranks::Any => AllowedRanks::Any,
+                Ranks::NonZero => AllowedRanks::NonZero,
+                Ranks::Is(rank) => AllowedRanks::OneOf(vec![rank]),
                 Ranks::Argument(at) => {
                     let list = constraint.args.get(at).map(items).unwrap_or_default();
                     list.iter()
                         .map(number)
                         .collect::<Option<_>>()
-                        .map_or(Allowed::Any, Allowed::OneOf)
+                        .map_or(AllowedRanks::Any, AllowedRanks::OneOf)
                 }
             };
             Some(containers(classes, elements.as_deref(), &ranks))
         }
-        AcceptedTypes::First => parts(combined(constraint).next()?, depth + 1),
-        AcceptedTypes::OneOf => union(combined(constraint), depth),
-        AcceptedTypes::AllOf => combined(constraint).find_map(|part| parts(part, depth + 1)),
+        AcceptedTypes::First => accepted_sets(constraint_args(constraint).next()?, depth + 1),
+        AcceptedTypes::OneOf => union(constraint_args(constraint), depth),
+        AcceptedTypes::AllOf => constraint_args(constraint).find_map(|part| accepted_sets(part, depth + 1)),
     }
 }
 
 /// Returns the union of what the constraints accept.
 fn union<'a>(mut constraints: impl Iterator<Item = &'a Constraint>, depth: usize) -> Option<Vec<AcceptedSet>> {
     constraints.try_fold(Vec::new(), |mut all, constraint| {
-        all.extend(parts(constraint, depth + 1)?);
+        all.extend(accepted_sets(constraint, depth + 1)?);
         Some(all)
     })
 }
@@ -315,7 +323,7 @@ fn elements_of(constraint: &Constraint, elements: ElementTypes, depth: usize) ->
     let width = || number(constraint.args.first()?);
     let family = match elements {
         ElementTypes::Any => return None,
-        ElementTypes::Argument(at) => return union(of_arg(constraint.args.get(at)?), depth),
+        ElementTypes::Argument(at) => return union(constraints_of_arg(constraint.args.get(at)?), depth),
         ElementTypes::Of(family) => family,
         ElementTypes::IntOfWidth(sign) => TypeFamily::Int(sign, Some(u32::try_from(width()?).ok()?)),
         ElementTypes::FloatOfWidth => TypeFamily::Float(Some(float_of_width(width()?)?)),
@@ -323,7 +331,11 @@ fn elements_of(constraint: &Constraint, elements: ElementTypes, depth: usize) ->
     Some(vec![AcceptedSet::Of(family)])
 }
 
-fn containers(classes: &'static [&'static str], elements: Option<&[AcceptedSet]>, ranks: &Allowed) -> Vec<AcceptedSet> {
+fn containers(
+    classes: &'static [&'static str],
+    elements: Option<&[AcceptedSet]>,
+    ranks: &AllowedRanks,
+) -> Vec<AcceptedSet> {
     let of_class = |class: &&'static str| AcceptedSet::Container {
         class,
         elements: elements.map(<[AcceptedSet]>::to_vec),
@@ -333,9 +345,9 @@ fn containers(classes: &'static [&'static str], elements: Option<&[AcceptedSet]>
 }
 
 /// Returns the sets, and vectors and tensors of them.
-fn like(mut parts: Vec<AcceptedSet>) -> Vec<AcceptedSet> {
-    parts.extend(containers(VALUE_SEMANTICS, Some(&parts), &Allowed::Any));
-    parts
+fn with_containers(mut sets: Vec<AcceptedSet>) -> Vec<AcceptedSet> {
+    sets.extend(containers(VALUE_SEMANTICS, Some(&sets), &AllowedRanks::Any));
+    sets
 }
 
 /// Returns the family of `IntProp<"u8">`. The attribute is signless.
@@ -355,9 +367,9 @@ fn named_int(constraint: &Constraint) -> Option<TypeFamily> {
 fn overlap(one: &AcceptedSet, other: &AcceptedSet) -> bool {
     match (one, other) {
         (AcceptedSet::Of(TypeFamily::Int(a, b)), AcceptedSet::Of(TypeFamily::Int(c, d))) => {
-            agree(*a, *c) && agree(*b, *d)
+            may_be_equal(*a, *c) && may_be_equal(*b, *d)
         }
-        (AcceptedSet::Of(TypeFamily::Float(a)), AcceptedSet::Of(TypeFamily::Float(b))) => agree(*a, *b),
+        (AcceptedSet::Of(TypeFamily::Float(a)), AcceptedSet::Of(TypeFamily::Float(b))) => may_be_equal(*a, *b),
         (AcceptedSet::Of(one), AcceptedSet::Of(other)) => one == other,
         (AcceptedSet::Of(TypeFamily::Class(one)), AcceptedSet::Container { class: other, .. })
         | (AcceptedSet::Container { class: one, .. }, AcceptedSet::Of(TypeFamily::Class(other))) => one == other,
@@ -384,13 +396,13 @@ fn elements_overlap(class: &str, one: &Option<Vec<AcceptedSet>>, other: &Option<
     }
 }
 
-fn ranks_overlap(one: &Allowed, other: &Allowed) -> bool {
+fn ranks_overlap(one: &AllowedRanks, other: &AllowedRanks) -> bool {
     match (one, other) {
-        (Allowed::Any, _) | (_, Allowed::Any) | (Allowed::NonZero, Allowed::NonZero) => true,
-        (Allowed::NonZero, Allowed::OneOf(ranks)) | (Allowed::OneOf(ranks), Allowed::NonZero) => {
+        (AllowedRanks::Any, _) | (_, AllowedRanks::Any) | (AllowedRanks::NonZero, AllowedRanks::NonZero) => true,
+        (AllowedRanks::NonZero, AllowedRanks::OneOf(ranks)) | (AllowedRanks::OneOf(ranks), AllowedRanks::NonZero) => {
             ranks.iter().any(|rank| *rank != 0)
         }
-        (Allowed::OneOf(one), Allowed::OneOf(other)) => one.iter().any(|rank| other.contains(rank)),
+        (AllowedRanks::OneOf(one), AllowedRanks::OneOf(other)) => one.iter().any(|rank| other.contains(rank)),
     }
 }
 
@@ -402,7 +414,7 @@ fn includes(wide: TypeFamily, narrow: TypeFamily) -> bool {
     }
 }
 
-fn agree<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
+fn may_be_equal<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
     one.is_none() || other.is_none() || one == other
 }
 
@@ -443,7 +455,7 @@ mod tests {
                 .usage()
                 .replace("[A, B]", "[I32Attr, StrAttr]")
                 .replace("<A>", "<I32Attr>");
-            let knows = outside.iter().any(|other| exclude(&constraint(&usage), other));
+            let knows = outside.iter().any(|other| are_disjoint(&constraint(&usage), other));
             assert_ne!(knows, TAKE_ANYTHING.contains(&row.name), "{usage}");
             names += 1;
         }
@@ -507,8 +519,8 @@ mod tests {
             ("1DTensorOf<[F32]>", "AnyVector", true),
         ] {
             let (one, other) = (constraint(one), constraint(other));
-            assert_eq!(exclude(&one, &other), expected, "{one} {other}");
-            assert_eq!(exclude(&other, &one), expected, "{other} {one}");
+            assert_eq!(are_disjoint(&one, &other), expected, "{one} {other}");
+            assert_eq!(are_disjoint(&other, &one), expected, "{other} {one}");
         }
     }
 

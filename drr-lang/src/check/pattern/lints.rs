@@ -13,7 +13,7 @@ use crate::lex::{Symbol, name_of};
 use crate::messages::lint as diag;
 use crate::messages::lint::Lint;
 use crate::report::{Report, TokenSpan};
-use crate::signature::{Arg, ArgKind, Count, Signature};
+use crate::signature::{Arg, ArgKind, Multiplicity, Signature};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Dag, Directive, Leaf, NodeOperator, Pattern, Term, walk};
@@ -193,14 +193,18 @@ fn shape_name(signature: &Signature) -> String {
     let mut name = format!("{}(", signature.op_name);
     for arg in &signature.args {
         if arg.kind.is_operand() {
-            name.push_str(if arg.kind.count() == Some(Count::One) { "1" } else { "*" })
+            name.push_str(if arg.kind.multiplicity() == Some(Multiplicity::One) {
+                "1"
+            } else {
+                "*"
+            })
         } else {
             name.push_str(&format!(" {:?}", arg.name))
         }
     }
     name.push(')');
     for result in &signature.results {
-        name.push_str(if result.count == Count::One { "1" } else { "*" });
+        name.push_str(if result.is_single() { "1" } else { "*" });
     }
     name
 }

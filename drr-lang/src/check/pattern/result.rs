@@ -34,7 +34,7 @@ use crate::check::pattern::wording::{all_results, count, one_of_results};
 use crate::lex::Symbol;
 use crate::messages::{pattern as diag, region as region_messages, source};
 use crate::report::{Message, Report, TokenSpan};
-use crate::signature::{ArgKind, Count, NamedConstraint, Signature};
+use crate::signature::{ArgKind, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Arg, Dag, Directive, NodeOperator, Term};
@@ -332,20 +332,20 @@ impl Checker<'_> {
             return Some(());
         }
         let result = result_of_nested_op(dag, made, report)?;
-        if result.count != Count::One && !matches!(at.arg.kind, ArgKind::VariadicOperand) {
+        if !result.is_single() && !matches!(at.arg.kind, ArgKind::VariadicOperand) {
             let message = diag::variadic_at_single(at).help(diag::one_of_list(&dag.operator));
             return report.fail(dag.span, message.signature(at.signature));
         }
         let known = built.and_then(|built| built.known.get(index.unwrap_or(0))?.as_ref());
-        let never = |given: &&Constraint| constraint_relations::exclude(given, at.arg.inner());
-        if result.count == Count::One
+        let never = |given: &&Constraint| constraint_relations::are_disjoint(given, at.arg.inner());
+        if result.is_single()
             && let Some(given) = [Some(result.inner()), known].into_iter().flatten().find(never)
         {
             let message = diag::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.operator), given);
             return report.fail(dag.span, message.signature(at.signature));
         }
         let number = index.unwrap_or(0);
-        if result.count == Count::One {
+        if result.is_single() {
             let message =
                 diag::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.operator), result.inner());
             let (given_at, expected_at) = (self.constrained_result(made, number), self.constrained_operand(at));

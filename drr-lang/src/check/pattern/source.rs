@@ -25,7 +25,7 @@ use crate::check::pattern::{constraint_relations, expression};
 use crate::lex::Symbol;
 use crate::messages::{definition, pattern as diag, region as region_messages, source};
 use crate::report::{Message, Report, TokenSpan};
-use crate::signature::{Arg, ArgKind, Count, Signature};
+use crate::signature::{Arg, ArgKind, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
 use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Dag, Directive, Leaf, NodeOperator, Term};
@@ -250,7 +250,7 @@ impl Checker<'_> {
             let message = source::expression_at_operand(at);
             return report.fail(group, message.signature(at.signature));
         }
-        let constant = constant::of_code(group, at, report)?;
+        let constant = constant::constant_from_code(group, at, report)?;
         Some(SourceTerm::Constant { constant, symbol: None })
     }
 
@@ -424,7 +424,7 @@ pub(crate) fn check_kind(name: &Constraint, at: DeclaredArg<'_>, report: &mut Re
 
 /// Reports a constraint that excludes the argument's declared constraint. Returns `true` if it does.
 pub(crate) fn report_if_never(name: &Constraint, at: DeclaredArg<'_>, report: &mut Report) -> bool {
-    let never = constraint_relations::exclude(name, at.arg.inner());
+    let never = constraint_relations::are_disjoint(name, at.arg.inner());
     if never {
         let message = diag::never_holds(at, at.arg.inner(), name);
         report.error(name.span(), message.signature(at.signature));
@@ -462,8 +462,5 @@ fn which_result(dag: &Dag, signature: &Signature, report: &mut Report) -> Option
 }
 
 fn is_single(signature: &Signature, index: usize) -> bool {
-    signature
-        .results
-        .get(index)
-        .is_some_and(|result| result.count == Count::One)
+    signature.results.get(index).is_some_and(|result| result.is_single())
 }

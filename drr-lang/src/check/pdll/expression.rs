@@ -8,7 +8,7 @@ use super::pdll_type::PdllType;
 use super::scope::ScopeEntry;
 use crate::lex::name_of;
 use crate::messages::pdll as diag;
-use crate::signature::Count;
+use crate::signature::Multiplicity;
 use crate::syntax::mlir;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Term;
@@ -176,9 +176,9 @@ impl Evaluator<'_> {
             let message = diag::no_such_member(&member.name, &op.kind).did_you_mean(near);
             return self.refuse(member.span, message.signature(&signature));
         };
-        let kind = match results[number].count {
-            Count::One => PdllType::Value,
-            Count::Optional | Count::Variadic => PdllType::ValueRange,
+        let kind = match results[number].multiplicity {
+            Multiplicity::One => PdllType::Value,
+            Multiplicity::Optional | Multiplicity::Variadic => PdllType::ValueRange,
         };
         TypedEntity::new(op.entity.result(Some(number)), kind)
     }

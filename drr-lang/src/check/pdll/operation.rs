@@ -9,7 +9,7 @@ use crate::check::mlir_text::check_attr;
 use crate::check::pattern::wording::count;
 use crate::messages::{pdll as diag, source};
 use crate::report::TokenSpan;
-use crate::signature::{Arg, Count, Signature};
+use crate::signature::{Arg, Multiplicity, Signature};
 use crate::syntax::pattern::Directive;
 use crate::syntax::pdll::{Expression, ExpressionKind, NamedAttribute, OpExpression};
 use drr_schema::nearest;
@@ -152,7 +152,7 @@ impl Evaluator<'_> {
         if given.is_empty()
             && declared
                 .iter()
-                .all(|declared| declared.kind.count() != Some(Count::One))
+                .all(|declared| declared.kind.multiplicity() != Some(Multiplicity::One))
         {
             let none = |_| (PdllEntity::Tuple(Vec::new()), name.span());
             return declared.iter().map(none).collect();
@@ -263,8 +263,8 @@ impl Evaluator<'_> {
 /// Returns the PDLL type of a declared operand, or `Value` if it is unknown.
 fn wanted_operand(signature: Option<&Signature>, number: usize) -> PdllType {
     let declared = signature.and_then(|signature| signature.operands().nth(number));
-    match declared.map(|declared| declared.kind.count()) {
-        None | Some(Some(Count::One)) => PdllType::Value,
+    match declared.map(|declared| declared.kind.multiplicity()) {
+        None | Some(Some(Multiplicity::One)) => PdllType::Value,
         _ => PdllType::ValueRange,
     }
 }

@@ -12,7 +12,7 @@ use crate::check::pattern::wording::count;
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
-use crate::signature::{Count, Signature};
+use crate::signature::Signature;
 use crate::syntax::pattern::{Arg, Directive, Term};
 use crate::syntax::pdll::{Expression, ExpressionKind, OpExpression, OpName, Statement};
 use proc_macro2::Ident;
@@ -157,7 +157,7 @@ impl Evaluator<'_> {
             && made.types.is_none()
         {
             if let Some(signature) = self.signature(&made.name)
-                && signature.results.iter().all(|result| result.count == Count::One)
+                && signature.results.iter().all(|result| result.is_single())
             {
                 self.check_count(op, signature.results.len(), made.name.span());
             }
@@ -194,7 +194,7 @@ impl Evaluator<'_> {
         }
         let Some(signature) = self.op_signature(op) else { return };
         let results = &signature.results;
-        let single = results.iter().filter(|result| result.count == Count::One).count();
+        let single = results.iter().filter(|result| result.is_single()).count();
         let expected = match single == results.len() {
             true if single == given => return,
             true => count(single, "result"),
@@ -268,7 +268,7 @@ impl Evaluator<'_> {
     fn has_single_results(&self, op: &TypedEntity) -> bool {
         let signature = self.signature_of(op);
         !self.is_yielded_op(op)
-            && signature.is_some_and(|signature| signature.results.iter().all(|result| result.count == Count::One))
+            && signature.is_some_and(|signature| signature.results.iter().all(|result| result.is_single()))
     }
 
     /// Returns the individual results of an op. Other entities are their own single element.

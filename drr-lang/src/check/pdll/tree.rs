@@ -15,7 +15,7 @@ use super::types::text_term;
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
-use crate::signature::{ArgKind, Count, Signature};
+use crate::signature::{ArgKind, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::parse_term::term_of;
 use crate::syntax::pattern::{self, Arg, Directive, NodeOperator, PatternResults, Term};
@@ -352,7 +352,7 @@ impl<'a> Tree<'a> {
     fn single_results(&self, op: usize) -> usize {
         let signature = self.evaluator.op_signature(op);
         let results = signature.map_or(Vec::new(), |signature| signature.results);
-        if results.iter().all(|result| result.count == Count::One) {
+        if results.iter().all(|result| result.is_single()) {
             results.len()
         } else {
             0

@@ -14,7 +14,7 @@ use crate::check::pattern::wording::count;
 use crate::lex::{Symbol, Tokens};
 use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
-use crate::signature::{Count, ResultTypes, Signature};
+use crate::signature::{Multiplicity, ResultTypes, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::{Arg, Directive, Literal, LiteralValue, Native, NativeFunction, NodeOperator, Term};
@@ -330,9 +330,9 @@ pub(super) fn constraint_of(text: &str) -> Option<Constraint> {
 /// Returns the PDLL type for a declared result, or `Type` if it is unknown.
 fn wanted_type(signature: Option<&Signature>, number: usize) -> PdllType {
     let result = signature.and_then(|signature| signature.results.get(number));
-    match result.map(|result| result.count) {
-        None | Some(Count::One) => PdllType::Type,
-        Some(Count::Optional | Count::Variadic) => PdllType::TypeRange,
+    match result.map(|result| result.multiplicity) {
+        None | Some(Multiplicity::One) => PdllType::Type,
+        Some(Multiplicity::Optional | Multiplicity::Variadic) => PdllType::TypeRange,
     }
 }
 

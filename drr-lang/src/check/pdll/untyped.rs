@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 
 use crate::check::pattern::model::ResolvedOp;
 use crate::lex::Symbol;
-use crate::signature::{Arg, ArgKind, Count, NamedConstraint, Signature};
+use crate::signature::{Arg, ArgKind, Multiplicity, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 
@@ -14,7 +14,7 @@ pub(super) struct UntypedOp {
     /// The name of the generated Rust type.
     pub(super) ident: Ident,
     pub(super) op_name: String,
-    pub(super) operands: Vec<Count>,
+    pub(super) operands: Vec<Multiplicity>,
     /// Attribute names. `true` for attributes that may be absent.
     pub(super) attributes: Vec<(String, bool)>,
     pub(super) results: UntypedResults,
@@ -39,13 +39,13 @@ pub(super) enum UntypedResults {
 impl UntypedOp {
     /// Returns the signature that the uses imply.
     pub(super) fn signature(&self, replaced: &[NamedConstraint]) -> Signature {
-        let operand = |(number, count): (usize, &Count)| Arg {
+        let operand = |(number, multiplicity): (usize, &Multiplicity)| Arg {
             name: format!("operand{number}"),
-            kind: match count {
-                Count::One => ArgKind::Operand,
-                Count::Optional | Count::Variadic => ArgKind::VariadicOperand,
+            kind: match multiplicity {
+                Multiplicity::One => ArgKind::Operand,
+                Multiplicity::Optional | Multiplicity::Variadic => ArgKind::VariadicOperand,
             },
-            constraint: any(*count),
+            constraint: any(*multiplicity),
         };
         let attribute = |(name, may_be_absent): &(String, bool)| Arg {
             name: name.clone(),
@@ -61,9 +61,9 @@ impl UntypedOp {
         let (UntypedResults::AtLeast(fixed) | UntypedResults::Exactly(fixed)) = self.results else {
             return Signature::untyped(self.ident.clone(), self.op_name.clone(), args, replaced.to_vec());
         };
-        let mut results: Vec<NamedConstraint> = (0..fixed).map(|number| result(number, Count::One)).collect();
+        let mut results: Vec<NamedConstraint> = (0..fixed).map(|number| result(number, Multiplicity::One)).collect();
         if let UntypedResults::AtLeast(_) = self.results {
-            results.push(result(fixed, Count::Variadic));
+            results.push(result(fixed, Multiplicity::Variadic));
         }
         Signature::untyped(self.ident.clone(), self.op_name.clone(), args, results)
     }
@@ -77,12 +77,12 @@ impl UntypedOp {
     }
 }
 
-fn result(number: usize, count: Count) -> NamedConstraint {
-    NamedConstraint::new(format!("result{number}"), any(count))
+fn result(number: usize, multiplicity: Multiplicity) -> NamedConstraint {
+    NamedConstraint::new(format!("result{number}"), any(multiplicity))
 }
 
-fn any(count: Count) -> Constraint {
+fn any(multiplicity: Multiplicity) -> Constraint {
     let variadic = Constraint::from_tokens(quote::quote!(Variadic<AnyType>));
-    let variadic = variadic.filter(|_| count != Count::One);
+    let variadic = variadic.filter(|_| multiplicity != Multiplicity::One);
     variadic.unwrap_or_else(Constraint::any_type)
 }

@@ -11,7 +11,7 @@ use super::untyped::{UntypedOp, UntypedResults};
 use crate::check::pattern::model::ResolvedOp;
 use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
-use crate::signature::{Count, Signature};
+use crate::signature::{Multiplicity, Signature};
 use crate::syntax::pdll::{Member, MemberName, OpName};
 
 impl Evaluator<'_> {
@@ -34,7 +34,7 @@ impl Evaluator<'_> {
         self.untyped.push(UntypedOp {
             ident: format_ident!("__Untyped{}", self.untyped.len(), span = span),
             op_name: op_name.to_string(),
-            operands: vec![Count::Variadic],
+            operands: vec![Multiplicity::Variadic],
             attributes: Vec::new(),
             results,
             has_result_types: false,
@@ -71,7 +71,11 @@ impl Evaluator<'_> {
             if is_range && at < last && self.phase == Phase::Match {
                 self.report.error(span, diag::range_not_last("operand"));
             }
-            counts.push(if is_range { Count::Variadic } else { Count::One });
+            counts.push(if is_range {
+                Multiplicity::Variadic
+            } else {
+                Multiplicity::One
+            });
             operands.push((typed.entity, span));
         }
         self.untyped[untyped].operands = counts;

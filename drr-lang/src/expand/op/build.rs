@@ -4,7 +4,7 @@ use crate::built_in;
 use crate::expand::op::{constraint_span, declared_property};
 use crate::expand::value_type::given_type;
 use crate::expand::{braces, option};
-use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
+use crate::signature::{Arg, ArgKind, Multiplicity, ResultTypes, Signature};
 use crate::syntax::op::{EntrySyntax, OpSyntax};
 use crate::token_stream::{group, respan};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream};
@@ -21,7 +21,7 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
             name.set_span(constraint_span(arg.inner()).resolved_at(name.span()));
         }
         let ir_name = &arg.name;
-        let (ty, step) = match (arg.kind.count(), arg.kind) {
+        let (ty, step) = match (arg.kind.multiplicity(), arg.kind) {
             (Some(count), _) => counted(count, &quote!(Value), &quote!(operands), &name),
             (None, ArgKind::Prop) => property(arg, &name),
             (None, ArgKind::OptionalAttr | ArgKind::DefaultAttr) => (
@@ -38,7 +38,7 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
     }
     for (entry, successor) in syntax.successors.iter().zip(&signature.successors) {
         let name = local(&successor.name, entry);
-        let (ty, step) = counted(successor.count, &quote!(Block), &quote!(successors), &name);
+        let (ty, step) = counted(successor.multiplicity, &quote!(Block), &quote!(successors), &name);
         args.push((name, ty));
         steps.extend(step);
     }
@@ -76,12 +76,17 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
 }
 
 /// Returns the type of a parameter for this number of values, and the statement that adds them.
-fn counted(count: Count, thing: &TokenStream, method: &TokenStream, name: &Ident) -> (TokenStream, TokenStream) {
+fn counted(
+    multiplicity: Multiplicity,
+    thing: &TokenStream,
+    method: &TokenStream,
+    name: &Ident,
+) -> (TokenStream, TokenStream) {
     let one = quote!(__drr::#thing);
-    match count {
-        Count::One => (one, quote!(parts.#method([#name]);)),
-        Count::Optional => (quote!(::core::option::Option<#one>), quote!(parts.#method(#name);)),
-        Count::Variadic => (
+    match multiplicity {
+        Multiplicity::One => (one, quote!(parts.#method([#name]);)),
+        Multiplicity::Optional => (quote!(::core::option::Option<#one>), quote!(parts.#method(#name);)),
+        Multiplicity::Variadic => (
             quote!(&'a [#one]),
             quote!(parts.#method(::core::iter::Iterator::copied(#name.iter()));),
         ),
@@ -142,7 +147,7 @@ fn result_types(syntax: &OpSyntax, signature: &Signature) -> (Vec<(Ident, TokenS
             let steps = results.map(|(at, (entry, result))| {
                 // Not the result's name, which an argument may have, too.
                 let name = Ident::new(&format!("type_{at}"), entry.symbol.ident.span());
-                let (ty, step) = counted(result.count, &quote!(Type), &quote!(result_types), &name);
+                let (ty, step) = counted(result.multiplicity, &quote!(Type), &quote!(result_types), &name);
                 types.push((name, ty));
                 step
             });

@@ -13,7 +13,7 @@ use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{at, call, local, matched};
 use crate::expand::pattern::values::{convert_attr, known_results};
-use crate::signature::Count;
+use crate::signature::Multiplicity;
 use crate::substitute::{Placeholder, Special, substitute};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::Name;
@@ -225,13 +225,13 @@ impl Matcher<'_> {
     fn node_result(&self, op: OpId, local: &Ident, index: usize) -> TokenStream {
         let results = self.model.results(op);
         let number = Literal::usize_unsuffixed(index);
-        if results.iter().all(|result| result.count == Count::One) {
+        if results.iter().all(|result| result.is_single()) {
             return quote!(#local.result(#number)?);
         }
         let def = def_of(self.model, op);
         let range = quote!(let __range = __drr::result_segment(#local, #def, #number)?;);
-        match results.get(index).map(|result| result.count) {
-            Some(Count::One) => quote!({ #range #local.result(__range.start)? }),
+        match results.get(index).map(|result| result.multiplicity) {
+            Some(Multiplicity::One) => quote!({ #range #local.result(__range.start)? }),
             _ => quote!({ #range #local.results().range(__range.start, __range.len()) }),
         }
     }

@@ -90,7 +90,8 @@ impl ConstantChecks<'_> {
             _ => None,
         };
         let is_text = matches!(constant, Constant::Text(_));
-        if expected.is("AnyAttr") || !(constraint_relations::is_open(expected) || other.is_some() || is_text) {
+        if expected.is("AnyAttr") || !(constraint_relations::is_underdetermined(expected) || other.is_some() || is_text)
+        {
             return;
         }
         let (argument, span) = (format!("`{}` of `{op_name}`", arg.name), at(constant.span()));

@@ -12,7 +12,7 @@ use crate::expand::pattern::bindings::MatchBindings;
 use crate::expand::pattern::entries::{Entries, def_of};
 use crate::expand::pattern::matched_arg::attr_holds;
 use crate::expand::pattern::names::{Names, local, matched};
-use crate::signature::{ArgKind, Count, Signature};
+use crate::signature::{ArgKind, Signature};
 use crate::syntax::constraint::Constraint;
 
 /// Builder of a matcher's statements.
@@ -115,7 +115,7 @@ impl<'a> Matcher<'a> {
     fn first_result(&self, (op, name): (OpId, &Ident), index: usize) -> TokenStream {
         let results = self.model.results(op);
         let number = Literal::usize_unsuffixed(index);
-        if results.iter().take(index + 1).all(|result| result.count == Count::One) {
+        if results.iter().take(index + 1).all(|result| result.is_single()) {
             return quote!(#name.result(#number));
         }
         let def = def_of(self.model, op);

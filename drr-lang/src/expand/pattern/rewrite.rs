@@ -12,7 +12,7 @@ use crate::expand::pattern::build::OpUse;
 use crate::expand::pattern::entries::Entries;
 use crate::expand::pattern::names::{Names, matched};
 use crate::expand::pattern::values::{Values, list_of, native_operand, pushed_list};
-use crate::signature::{Count, NamedConstraint, ResultTypes};
+use crate::signature::{NamedConstraint, ResultTypes};
 
 /// Builder of a rewrite's statements.
 #[derive(Debug)]
@@ -112,7 +112,7 @@ impl<'a> Rewrite<'a> {
         let [ResultTerm::Op(op)] = self.model.results.get(self.model.first_replacing..)? else {
             return None;
         };
-        let is_single = |results: &[NamedConstraint]| matches!(results, [result] if result.count == Count::One);
+        let is_single = |results: &[NamedConstraint]| matches!(results, [result] if result.is_single());
         let signature = self.model.signature(op.op);
         let by_hook =
             matches!(op.types, ResultTypeSource::Inferred) && matches!(signature.result_types(), ResultTypes::Inferred);
@@ -156,7 +156,7 @@ impl<'a> Rewrite<'a> {
                 let mut values: Vec<Values> = Vec::new();
                 for term in terms {
                     let results = self.model.results(op).iter().skip(values.len());
-                    let singles = results.map(|result| result.count == Count::One).collect();
+                    let singles = results.map(|result| result.is_single()).collect();
                     values.extend(self.values_for(term, singles));
                 }
                 let values = self.local_list("values", list_of(values));
@@ -175,7 +175,7 @@ impl<'a> Rewrite<'a> {
     /// Returns the values of a whole result. They replace declared results of the root from `first` on, if any.
     pub(super) fn result(&mut self, result: &ResultTerm, first: usize) -> Vec<Values> {
         let replaced = self.root_results().iter().skip(first);
-        self.values_for(result, replaced.map(|result| result.count == Count::One).collect())
+        self.values_for(result, replaced.map(|result| result.is_single()).collect())
     }
 
     /// Returns the values of a term that replaces declared results. `singles` contains `true` for each single value.
@@ -224,7 +224,7 @@ impl<'a> Rewrite<'a> {
     pub(super) fn declared_result(&self, op: OpId, name: &Ident, index: usize) -> Values {
         let results = self.model.results(op);
         let number = Literal::usize_unsuffixed(index);
-        if results.iter().take(index + 1).all(|result| result.count == Count::One) {
+        if results.iter().take(index + 1).all(|result| result.is_single()) {
             return Values::One(quote!(__rewriter.result(#name, #number)));
         }
         let all = if self.model.signature(op).is_untyped() {

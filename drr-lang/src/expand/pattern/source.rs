@@ -10,7 +10,7 @@ use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::matched_arg::{MatchedArg, attr_holds, type_holds, type_in};
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{local, matched};
-use crate::signature::{ArgKind, Count, NamedConstraint, Signature};
+use crate::signature::{ArgKind, Multiplicity, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 
 impl Matcher<'_> {
@@ -113,7 +113,7 @@ impl Matcher<'_> {
     /// Matches an argument against a term.
     pub(super) fn arg(&mut self, matched_arg: &MatchedArg, term: &SourceTerm) {
         let read = &matched_arg.read;
-        match (term, matched_arg.kind.count()) {
+        match (term, matched_arg.kind.multiplicity()) {
             (SourceTerm::Leaf { constraint, symbol }, Some(_)) => {
                 self.operand_leaf(matched_arg, constraint.as_ref(), symbol.as_ref());
             }
@@ -123,17 +123,19 @@ impl Matcher<'_> {
             (SourceTerm::Leaf { constraint, symbol }, None) => {
                 self.attr_leaf(matched_arg, constraint.as_ref(), symbol.as_ref());
             }
-            (SourceTerm::Defined(defined), Some(Count::One) | None) => self.defined(matched_arg, defined),
+            (SourceTerm::Defined(defined), Some(Multiplicity::One) | None) => self.defined(matched_arg, defined),
             (SourceTerm::Type(text), _) => self.type_text(matched_arg, text),
             (SourceTerm::Constant { constant, symbol }, _) => self.constant(matched_arg, constant, symbol.as_ref()),
-            (SourceTerm::Node(inner), Some(Count::One)) => self.node(matched_arg, read, inner),
+            (SourceTerm::Node(inner), Some(Multiplicity::One)) => self.node(matched_arg, read, inner),
             (SourceTerm::Node(inner), Some(_)) => self.list_node(matched_arg, read, inner),
-            (SourceTerm::Native(native), Some(Count::One)) => self.native(matched_arg, read, native),
-            (SourceTerm::BlockArgument { number, symbol }, Some(Count::One)) => {
+            (SourceTerm::Native(native), Some(Multiplicity::One)) => self.native(matched_arg, read, native),
+            (SourceTerm::BlockArgument { number, symbol }, Some(Multiplicity::One)) => {
                 self.block_argument(matched_arg, read, *number, symbol.as_ref());
             }
             (SourceTerm::Result(result), Some(count)) => self.matched_result(matched_arg, count, result),
-            (SourceTerm::List(list), Some(Count::Optional | Count::Variadic)) => self.list(matched_arg, read, list),
+            (SourceTerm::List(list), Some(Multiplicity::Optional | Multiplicity::Variadic)) => {
+                self.list(matched_arg, read, list)
+            }
             // The checks reject all other combinations.
             (
                 SourceTerm::Node(_)
@@ -278,7 +280,7 @@ impl Matcher<'_> {
     }
 
     /// Matches values that must equal a result of a previously matched op.
-    fn matched_result(&mut self, matched_arg: &MatchedArg, count: Count, result: &Reference) {
+    fn matched_result(&mut self, matched_arg: &MatchedArg, multiplicity: Multiplicity, result: &Reference) {
         let Some((op, name)) = self.node_of(result.id) else {
             return;
         };
@@ -288,7 +290,7 @@ impl Matcher<'_> {
         let expected = self.model.op_name(op);
         let index = Literal::usize_unsuffixed(result.index.unwrap_or(0));
         let results = self.model.results(op);
-        let is_single = results.iter().all(|result| result.count == Count::One);
+        let is_single = results.iter().all(|result| result.is_single());
         let reason = quote!(__cx.not_all_results(#parent, #arg, #expected));
         let values = if is_single {
             quote!(#name.results().range(#index, 1))
@@ -299,9 +301,9 @@ impl Matcher<'_> {
                 #name.results().range(__range.start, __range.len())
             })
         };
-        let read = match count {
-            Count::One => quote!(::core::iter::IntoIterator::into_iter(#read)),
-            Count::Optional | Count::Variadic => read.clone(),
+        let read = match multiplicity {
+            Multiplicity::One => quote!(::core::iter::IntoIterator::into_iter(#read)),
+            Multiplicity::Optional | Multiplicity::Variadic => read.clone(),
         };
         self.require(&quote!(::core::iter::Iterator::eq(#read, #values)), &reason);
     }
@@ -311,7 +313,7 @@ impl Matcher<'_> {
         let op = matched(inner.node);
         let made = self.model.signature(inner.op);
         let number = Literal::usize_unsuffixed(inner.result);
-        let is_single = |result: &NamedConstraint| result.count == Count::One;
+        let is_single = |result: &NamedConstraint| result.is_single();
         let (is_list, before) = (
             !made.results.get(inner.result).is_some_and(is_single),
             made.results.iter().take(inner.result).all(is_single),

@@ -12,7 +12,7 @@ use crate::check::pattern::wording::with_article;
 use crate::expand::pattern::names::{at, local};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{counted, filled_list, or_report, single};
-use crate::signature::{Count, ResultTypes, Signature};
+use crate::signature::{Multiplicity, ResultTypes, Signature};
 
 impl Rewrite<'_> {
     /// Returns the result types of an op with known operands and attributes, or `None` if the op's hook infers them.
@@ -85,7 +85,7 @@ impl Rewrite<'_> {
         let replaced = self.model.results(op);
         let range = first..first + signature.results.len();
         let has_sizes = signature.has_trait("AttrSizedResultSegments");
-        let are_single = replaced.iter().all(|result| result.count == Count::One);
+        let are_single = replaced.iter().all(|result| result.is_single());
         if range.is_empty() || are_single && !has_sizes {
             let types = range.map(|index| {
                 let index = Literal::usize_unsuffixed(index);
@@ -143,7 +143,7 @@ impl Rewrite<'_> {
     /// Returns the types of a `returnType`, one term for each declared result.
     pub(super) fn given_types(&mut self, types: &[TypeTerm], signature: &Signature) -> TokenStream {
         let has_sizes = signature.has_trait("AttrSizedResultSegments");
-        if signature.results.iter().all(|result| result.count == Count::One) && !has_sizes {
+        if signature.results.iter().all(|result| result.is_single()) && !has_sizes {
             let mut list = Vec::new();
             for term in types {
                 let ty = self.one_type(term);
@@ -155,12 +155,12 @@ impl Rewrite<'_> {
         }
         let mut pushes = Vec::new();
         for (term, result) in types.iter().zip(&signature.results) {
-            pushes.push(match result.count {
-                Count::One => {
+            pushes.push(match result.multiplicity {
+                Multiplicity::One => {
                     let ty = self.one_type(term);
                     quote!(__list.push(#ty);)
                 }
-                Count::Optional | Count::Variadic => self.push_types(term),
+                Multiplicity::Optional | Multiplicity::Variadic => self.push_types(term),
             });
         }
         type_list(pushes, has_sizes)
@@ -253,7 +253,7 @@ fn declared_types<'a>(
     results.map(move |number| {
         let index = Literal::usize_unsuffixed(number);
         match signature.results.get(number) {
-            Some(result) if signature.is_untyped() && result.count == Count::One => {
+            Some(result) if signature.is_untyped() && result.is_single() => {
                 quote!(__list.push(__rewriter.result_type(#op, #index));)
             }
             _ if signature.is_untyped() => {

@@ -17,9 +17,9 @@ fn item(signature: &Signature) -> TokenStream {
     let Signature { ident, op_name, .. } = signature;
     let args = signature.args.iter().map(|arg| {
         let name = &arg.name;
-        let kind = match arg.kind.count() {
-            Some(count) => {
-                let multiplicity = multiplicity(count);
+        let kind = match arg.kind.multiplicity() {
+            Some(declared) => {
+                let multiplicity = multiplicity(declared);
                 quote!(Operand { constraint: __ANY, multiplicity: #multiplicity, groups: ::core::option::Option::None })
             }
             None => quote!(Attribute {
@@ -30,7 +30,7 @@ fn item(signature: &Signature) -> TokenStream {
         quote!(__drr::ArgDescriptor { name: #name, kind: __drr::ArgKind::#kind })
     });
     let results = signature.results.iter().map(|result| {
-        let (name, multiplicity) = (&result.name, multiplicity(result.count));
+        let (name, multiplicity) = (&result.name, multiplicity(result.multiplicity));
         quote!(__drr::ResultDescriptor {
             name: #name,
             constraint: __ANY,

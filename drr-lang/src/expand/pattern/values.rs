@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use crate::expand::pattern::names::at;
-use crate::signature::{Arg, ArgKind, Count, NamedConstraint};
+use crate::signature::{Arg, ArgKind, NamedConstraint};
 use crate::syntax::constraint::Constraint;
 use crate::token_stream::respan;
 
@@ -100,7 +100,7 @@ pub(crate) fn native_attr(name: &Ident, op: &str, arg: &Arg) -> TokenStream {
 
 /// Returns the number of results of a node, if the declaration determines it.
 pub(crate) fn known_results(results: &[NamedConstraint]) -> TokenStream {
-    if results.iter().all(|result| result.count == Count::One) {
+    if results.iter().all(|result| result.is_single()) {
         Literal::usize_unsuffixed(results.len()).into_token_stream()
     } else {
         quote!({ __drr::ANY_NUMBER })

@@ -17,7 +17,7 @@ pub(crate) enum LiteralError {
     /// It does not fit in this many bits.
     Range(u32),
     /// Its type is not determined.
-    Open,
+    UndecidedType,
     /// The list has this many elements instead of that many.
     Count(usize, usize),
 }
@@ -46,7 +46,7 @@ pub(crate) fn literal_as(literal: &Literal, expected: &Constraint) -> Result<Con
                 // Without a suffix, the type is not determined, if the constraint accepts numbers at all.
                 return match is_number(expected, number) {
                     Some(false) => Err(LiteralError::Mismatch),
-                    _ => Err(LiteralError::Open),
+                    _ => Err(LiteralError::UndecidedType),
                 };
             };
             match constraint_relations::admits(expected, family) {
@@ -162,7 +162,7 @@ fn array_of(elements: &[Literal], element: Option<TypeFamily>) -> Result<Constan
         (None, LiteralValue::Str(text)) => Ok(Constant::Str(quote!(#text))),
         (None, LiteralValue::Array(inner)) => array_of(inner, None),
         (None, LiteralValue::Number(number)) => {
-            number_of_family(number, suffix_family(number).ok_or(LiteralError::Open)?)
+            number_of_family(number, suffix_family(number).ok_or(LiteralError::UndecidedType)?)
         }
     });
     Ok(Constant::Array(elements.collect::<Result<_, _>>()?))
@@ -187,12 +187,16 @@ fn elements_as(list: &[Literal], kind: Elements, expected: &Constraint) -> Resul
 }
 
 /// Returns the constant that a literal builds for a property. Reports a literal that does not fit.
-pub(crate) fn property_of_literal(literal: &Literal, at: DeclaredArg<'_>, report: &mut Report) -> Option<Constant> {
-    let expected = at.arg.inner();
+pub(crate) fn property_from_literal(
+    literal: &Literal,
+    declared: DeclaredArg<'_>,
+    report: &mut Report,
+) -> Option<Constant> {
+    let expected = declared.arg.inner();
     let value = match (expected.name().as_str(), &literal.value) {
         _ if expected.path.single().is_none() => Some(literal.rust_value()),
         ("IntProp" | "I32Prop" | "I64Prop" | "BoolProp" | "StringProp", _) => {
-            return constant::of_literal(literal, at, report);
+            return constant::constant_from_literal(literal, declared, report);
         }
         ("UnitProp", LiteralValue::Bool(_)) | ("ArrayProp" | "IntArrayProp", LiteralValue::Array(_)) => {
             Some(literal.rust_value())
@@ -206,7 +210,7 @@ pub(crate) fn property_of_literal(literal: &Literal, at: DeclaredArg<'_>, report
         _ => Some(literal.rust_value()),
     };
     let Some(value) = value else {
-        constant::report_kind(literal, at, report);
+        constant::report_kind(literal, declared, report);
         return None;
     };
     Some(Constant::Built(expected.clone(), value))

@@ -39,7 +39,7 @@ pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
                     continue;
                 };
                 let (symbol, known_text, expected_text) = (&tested.symbol, known.to_string(), expected.to_string());
-                if constraint_relations::exclude(known, expected) {
+                if constraint_relations::are_disjoint(known, expected) {
                     if warns(Lint::ConstantCondition) {
                         report.warn(span, diag::condition_excluded(symbol, known_text, expected_text));
                     }

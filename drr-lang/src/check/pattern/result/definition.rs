@@ -14,7 +14,7 @@ use crate::check::pattern::model::{
 use crate::check::pattern::result::{TermPosition, report_arguments};
 use crate::messages::{definition as diag, pattern, region};
 use crate::report::{Report, TokenSpan};
-use crate::signature::{ArgKind, Count, Defines, Signature};
+use crate::signature::{ArgKind, Defines, Multiplicity, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Dag, Leaf, Literal, NodeOperator, Term};
 
@@ -210,13 +210,13 @@ impl Checker<'_> {
                 check_argument(dag, defines, at, report).then_some(())?;
                 TypeTerm::Defined(built?)
             }
-            term => self.check_type(term, Count::One, &expected, report)?,
+            term => self.check_type(term, Multiplicity::One, &expected, report)?,
         };
         let expected = at.arg.inner();
         let given = self.known_type(&ty);
         if let Some(given) = given
             .as_ref()
-            .filter(|given| constraint_relations::exclude(given, expected))
+            .filter(|given| constraint_relations::are_disjoint(given, expected))
         {
             let message = diag::type_never_fits(at, expected, given);
             return report.fail(term.span(), message.signature(at.signature));
@@ -258,7 +258,7 @@ fn check_argument(dag: &Dag, defines: Defines, at: DeclaredArg<'_>, report: &mut
         (false, _) => diag::wrong_kind(at, kind.plain_noun(), &own, defines.noun()),
         // The constraint of a type attribute accepts attributes and cannot be compared with a type.
         (true, Defines::Type) if kind.is_attr() => return true,
-        (true, _) if constraint_relations::takes_no_dialect(expected) => pattern::never_holds(at, expected, &own),
+        (true, _) if constraint_relations::is_closed(expected) => pattern::never_holds(at, expected, &own),
         (true, _) => return true,
     };
     report.error(dag.span, message.signature(at.signature));

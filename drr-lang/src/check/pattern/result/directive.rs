@@ -13,7 +13,7 @@ use crate::check::pattern::{constraint_relations, expression};
 use crate::cpp;
 use crate::messages::pattern as diag;
 use crate::report::{Message, Report, TokenSpan};
-use crate::signature::{ArgKind, Count, ResultTypes, Signature};
+use crate::signature::{ArgKind, Multiplicity, ResultTypes, Signature};
 use crate::substitute;
 use crate::syntax::constraint::{Constraint, ConstraintKind};
 use crate::syntax::mlir;
@@ -85,11 +85,14 @@ impl Checker<'_> {
         if let Some(directive) = directive_of(dag, Directive::ReturnType) {
             let mut types = Vec::new();
             for (at, arg) in directive.args.iter().enumerate() {
-                let count = signature.map_or(Count::Variadic, |signature| {
+                let multiplicity = signature.map_or(Multiplicity::Variadic, |signature| {
                     // A surplus type is checked like that of a single result.
-                    signature.results.get(at).map_or(Count::One, |result| result.count)
+                    signature
+                        .results
+                        .get(at)
+                        .map_or(Multiplicity::One, |result| result.multiplicity)
                 });
-                types.push(self.check_type(&arg.term, count, &diag::type_expected, report));
+                types.push(self.check_type(&arg.term, multiplicity, &diag::type_expected, report));
             }
             let signature = signature?;
             let given = self.check_return_types(directive, types, signature, report);
@@ -134,7 +137,7 @@ impl Checker<'_> {
             return report.fail(TokenSpan::of(&directive.operator), diag::types_missing(declared));
         }
         if types.len() != declared {
-            let single_list = declared == 1 && signature.results.iter().all(|result| result.count != Count::One);
+            let single_list = declared == 1 && signature.results.iter().all(|result| !result.is_single());
             let help = single_list.then_some("write several types for one list as `(returnType (variadic ..))`");
             let message = diag::type_count(op, count(declared, "result"), count(types.len(), "type"));
             return report.fail(directive.span, message.help_if(help).signature(signature));
@@ -148,14 +151,14 @@ impl Checker<'_> {
     pub(super) fn check_type(
         &mut self,
         term: &Term,
-        count: Count,
+        multiplicity: Multiplicity,
         message: &dyn Fn() -> Message,
         report: &mut Report,
     ) -> Option<TypeTerm> {
         match term {
             Term::Symbol(symbol) => {
                 let reference = self.resolve_use(symbol, report)?;
-                self.check_typed(reference, count, report).map(TypeTerm::Of)
+                self.check_typed(reference, multiplicity, report).map(TypeTerm::Of)
             }
             Term::Literal(literal) if let Some(text) = literal.text() => self.check_type_text(literal, text, report),
             Term::Code(group) => self
@@ -173,11 +176,11 @@ impl Checker<'_> {
             Term::Dag(dag) => match &dag.operator {
                 NodeOperator::Native(native) => self.check_type_of_native(dag, native, report),
                 NodeOperator::Directive(Directive::Variadic, word) => {
-                    if count == Count::One {
+                    if multiplicity == Multiplicity::One {
                         report.error(word, diag::types_of_one_value());
                     }
                     let types = dag.args.iter();
-                    let types = types.map(|arg| self.check_type(&arg.term, Count::Variadic, message, report));
+                    let types = types.map(|arg| self.check_type(&arg.term, Multiplicity::Variadic, message, report));
                     let types: Vec<_> = types.collect();
                     types.into_iter().collect::<Option<_>>().map(TypeTerm::List)
                 }
@@ -241,19 +244,26 @@ impl Checker<'_> {
     }
 
     /// Checks a symbol as a source of a type, or of several types in a list.
-    fn check_typed(&mut self, reference: Reference, count: Count, report: &mut Report) -> Option<Reference> {
+    fn check_typed(
+        &mut self,
+        reference: Reference,
+        multiplicity: Multiplicity,
+        report: &mut Report,
+    ) -> Option<Reference> {
         let symbol = &reference.symbol;
         let kind = self.kind(reference.id);
         match &kind {
             SymbolKind::Unknown => return None,
-            SymbolKind::Native(results) if *results != 1 && reference.index.is_none() && count == Count::One => {
+            SymbolKind::Native(results)
+                if *results != 1 && reference.index.is_none() && multiplicity == Multiplicity::One =>
+            {
                 let choices = native_choices(symbol, *results);
                 return report.fail(symbol, diag::pack_needs_index(symbol, results, choices));
             }
-            SymbolKind::OptionalValue(_) if count == Count::One => {
+            SymbolKind::OptionalValue(_) if multiplicity == Multiplicity::One => {
                 self.preconditions.push(Precondition::Present(reference.clone()));
             }
-            SymbolKind::List(_) if count == Count::One => {
+            SymbolKind::List(_) if multiplicity == Multiplicity::One => {
                 return report.fail(symbol, diag::list_has_no_type(symbol));
             }
             SymbolKind::Value(_)
@@ -278,8 +288,8 @@ impl Checker<'_> {
                 return report.fail(symbol, diag::attribute_has_no_type(symbol, kind.noun()));
             }
             SymbolKind::SourceNode(op) | SymbolKind::Root(op) | SymbolKind::ResultNode(op) => {
-                let span = match count {
-                    Count::One => ArgKind::Operand,
+                let span = match multiplicity {
+                    Multiplicity::One => ArgKind::Operand,
                     _ => ArgKind::VariadicOperand,
                 };
                 self.check_node_value(&reference, *op, &span, report)?;

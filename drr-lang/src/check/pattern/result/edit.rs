@@ -4,7 +4,7 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::misplaced::{DirectiveSite, misplaced};
 use crate::check::pattern::model::{Edit, EditAction, ResultTerm, SymbolKind};
 use crate::check::pattern::resolve::report_symbol;
-use crate::check::pattern::result::replacement::ReplacementShare;
+use crate::check::pattern::result::replacement::{NumValues, ReplacedResults};
 use crate::check::pattern::symbols::SymbolId;
 use crate::check::pattern::wording::count;
 use crate::lex::Symbol;
@@ -78,21 +78,22 @@ impl Checker<'_> {
             list: None,
             terms: written.iter().map(|value| as_result(&value.term)).collect(),
         };
-        let shares = self.shares(&results, signature, report);
+        let assigned = self.assign_replaced_results(&results, signature, report);
         let before = std::mem::replace(&mut self.replaced, replaced);
         let unused = match replaced {
             Some(_) => std::mem::take(&mut self.unused_results),
             None => self.unused_results.clone(),
         };
         let mut terms = Vec::new();
-        for (at, (term, share)) in results.terms.iter().zip(&shares).enumerate() {
-            let end = match shares.get(at + 1) {
-                Some(ReplacementShare::From(next)) => *next,
+        for (at, (term, replaces)) in results.terms.iter().zip(&assigned).enumerate() {
+            let end = match assigned.get(at + 1) {
+                Some(ReplacedResults::From(next)) => *next,
                 _ => signature.map_or(0, |signature| signature.results.len()),
             };
-            let left_over = self
-                .values(term)
-                .filter(|values| *values > 0 && *share == ReplacementShare::Auxiliary);
+            let left_over = match (self.num_values(term), replaces) {
+                (NumValues::Exactly(values), ReplacedResults::None) if values > 0 => Some(values),
+                _ => None,
+            };
             terms.push(match (term.operator(), left_over) {
                 (Some(NodeOperator::Directive(directive, word)), _)
                     if directive.is_edit() || (*directive == Directive::Inline && replaced.is_some()) =>
@@ -108,7 +109,7 @@ impl Checker<'_> {
                     let message = diag::nothing_to_replace(what, count(values, "value"), op);
                     report.fail(term.span(), message)
                 }
-                _ => self.check_result(term, *share, end, signature, report),
+                _ => self.check_result(term, *replaces, end, signature, report),
             });
         }
         self.unused_results = unused;

@@ -16,7 +16,7 @@ use crate::check::pattern::symbols::SymbolId;
 use crate::lex::{Symbol, name_of};
 use crate::messages::{pattern, region as diag};
 use crate::report::{Message, Report, TokenSpan};
-use crate::signature::{Arg, ArgKind, Count, Signature};
+use crate::signature::{Arg, ArgKind, Signature, SignatureKind};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Dag, Directive, Leaf, NodeOperator, Term};
 
@@ -242,7 +242,7 @@ impl Checker<'_> {
             SymbolKind::Unknown => return None,
             SymbolKind::Value(_) => true,
             kind => kind.op().and_then(|op| self.signature(op)).is_some_and(|made| {
-                let is_one = |index: usize| made.results.get(index).is_some_and(|result| result.count == Count::One);
+                let is_one = |index: usize| made.results.get(index).is_some_and(|result| result.is_single());
                 match reference.index {
                     Some(index) => is_one(index),
                     None => made.results.len() == 1 && is_one(0),
@@ -319,6 +319,7 @@ impl Checker<'_> {
             constraint: Constraint::named("AnyType"),
         };
         let signature = Signature {
+            kind: SignatureKind::Op,
             ident: Ident::new("inline", Span::call_site()),
             op_name: "inline".to_string(),
             args: vec![declared.clone()],

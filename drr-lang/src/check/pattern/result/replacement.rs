@@ -16,18 +16,29 @@ use crate::check::pattern::wording::count;
 use crate::lex::Symbol;
 use crate::messages::pattern as diag;
 use crate::report::{Message, Report, TokenSpan};
-use crate::signature::{Count, NamedConstraint, Signature};
+use crate::signature::{Multiplicity, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Dag, Directive, Leaf, NodeOperator, Pattern, PatternResults, Term};
 
 /// The declared results of the root that a result replaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ReplacementShare {
-    /// None. The result is built and replaces nothing.
-    Auxiliary,
+pub(crate) enum ReplacedResults {
+    /// None. The result is auxiliary: it is built and replaces nothing.
+    None,
     /// The declared results of the root from this index on.
     From(usize),
+    /// Unknown because of another error.
+    Unknown,
+}
+
+/// The number of declared values that a result yields.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NumValues {
+    /// This many.
+    Exactly(usize),
+    /// As many as are needed: the number that `inline` yields is checked at run time.
+    AsNeeded,
     /// Unknown because of another error.
     Unknown,
 }
@@ -41,52 +52,47 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> (Option<Vec<ResultTerm>>, usize) {
         let signature = root.and_then(|root| self.signature(root));
-        let shares = if pattern.edits_root() {
-            vec![ReplacementShare::Auxiliary; pattern.results.terms.len()]
+        let assigned = if pattern.edits_root() {
+            vec![ReplacedResults::None; pattern.results.terms.len()]
         } else {
-            self.shares(&pattern.results, signature, report)
+            self.assign_replaced_results(&pattern.results, signature, report)
         };
         let mut built = Vec::new();
-        for (at, (term, share)) in pattern.results.terms.iter().zip(&shares).enumerate() {
-            let end = match shares.get(at + 1) {
-                Some(ReplacementShare::From(next)) => *next,
+        for (at, (term, replaces)) in pattern.results.terms.iter().zip(&assigned).enumerate() {
+            let end = match assigned.get(at + 1) {
+                Some(ReplacedResults::From(next)) => *next,
                 _ => signature.map_or(0, |root| root.results.len()),
             };
-            built.push(self.check_result(term, *share, end, signature, report));
+            built.push(self.check_result(term, *replaces, end, signature, report));
         }
-        let first = shares
-            .iter()
-            .position(|share| *share != ReplacementShare::Auxiliary)
-            .unwrap_or(shares.len());
+        let first = assigned.iter().position(|replaces| *replaces != ReplacedResults::None);
+        let first = first.unwrap_or(assigned.len());
         (built.into_iter().collect(), first)
     }
 
-    /// Returns the number of declared values that a result yields, if known.
-    pub(crate) fn values(&self, term: &Term) -> Option<usize> {
+    /// Returns the number of declared values that a result yields.
+    pub(crate) fn num_values(&self, term: &Term) -> NumValues {
         let dag = match term {
             Term::Dag(dag) => dag,
-            Term::Code(_) => return Some(1),
-            _ => return None,
+            Term::Code(_) => return NumValues::Exactly(1),
+            _ => return NumValues::Unknown,
         };
         match &dag.operator {
-            NodeOperator::Named(_) | NodeOperator::Native(_) => {
-                let results = self.results_of_node(dag)?;
-                match dag.index() {
-                    Some(index) if index < results => Some(1),
-                    // An index past the end has its own error.
-                    Some(_) => None,
-                    None => Some(results),
-                }
-            }
-            NodeOperator::Directive(Directive::ReplaceWithValue, _) => match dag.args.as_slice() {
-                [arg] => (!self.is_pack(&arg.term)).then_some(1),
-                // A wrong argument count has its own error.
-                _ => None,
+            NodeOperator::Named(_) | NodeOperator::Native(_) => match (self.results_of_node(dag), dag.index()) {
+                (Some(results), None) => NumValues::Exactly(results),
+                (Some(results), Some(index)) if index < results => NumValues::Exactly(1),
+                // An index past the end has its own error.
+                (Some(_), Some(_)) | (None, _) => NumValues::Unknown,
             },
-            NodeOperator::Directive(Directive::Variadic, _) => Some(1),
-            // `inline` yields as many values as are needed.
-            NodeOperator::Directive(Directive::Inline, _) => Some(0),
-            NodeOperator::Directive(directive, _) => directive.is_edit().then_some(0),
+            NodeOperator::Directive(Directive::ReplaceWithValue, _) => match dag.args.as_slice() {
+                [arg] if !self.is_pack(&arg.term) => NumValues::Exactly(1),
+                // Several values and a wrong argument count have their own errors.
+                _ => NumValues::Unknown,
+            },
+            NodeOperator::Directive(Directive::Variadic, _) => NumValues::Exactly(1),
+            NodeOperator::Directive(Directive::Inline, _) => NumValues::AsNeeded,
+            NodeOperator::Directive(directive, _) if directive.is_edit() => NumValues::Exactly(0),
+            NodeOperator::Directive(..) => NumValues::Unknown,
         }
     }
 
@@ -112,45 +118,45 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the declared results of `root` that each term replaces. Reports numbers that do not agree.
-    pub(crate) fn shares(
+    /// Returns the declared results of `root` that each term replaces: the last values replace them. Reports numbers that
+    /// do not agree.
+    pub(crate) fn assign_replaced_results(
         &self,
         results: &PatternResults,
         root: Option<&Signature>,
         report: &mut Report,
-    ) -> Vec<ReplacementShare> {
-        let values: Option<Vec<usize>> = results.terms.iter().map(|term| self.values(term)).collect();
-        let (Some(root), Some(values)) = (root, values) else {
-            return vec![ReplacementShare::Unknown; results.terms.len()];
+    ) -> Vec<ReplacedResults> {
+        let unknown = vec![ReplacedResults::Unknown; results.terms.len()];
+        let yielded: Vec<NumValues> = results.terms.iter().map(|term| self.num_values(term)).collect();
+        let Some(root) = root.filter(|_| !yielded.contains(&NumValues::Unknown)) else {
+            return unknown;
         };
-        let expected = root.results.len();
-        let mut shares = vec![ReplacementShare::Auxiliary; results.terms.len()];
-        let mut left = expected;
-        for ((share, yields), term) in shares.iter_mut().zip(&values).zip(&results.terms).rev() {
+        let mut assigned = vec![ReplacedResults::None; results.terms.len()];
+        let mut left = root.results.len();
+        for ((replaces, yielded), term) in assigned.iter_mut().zip(&yielded).zip(&results.terms).rev() {
             if left == 0 {
                 break;
             }
-            if is_inline(term) {
-                left = 0;
-                *share = ReplacementShare::From(0);
-                break;
-            }
-            if *yields > left {
+            let values = match *yielded {
+                NumValues::Exactly(values) => values,
+                NumValues::AsNeeded | NumValues::Unknown => left,
+            };
+            if values > left {
                 let what = self.shown_name(term);
                 let used = if left == 1 { "one".to_string() } else { left.to_string() };
-                let message = diag::values_left_over(what, count(*yields, "value"), used);
+                let message = diag::values_left_over(what, count(values, "value"), used);
                 let help = self.left_over_help(term, left);
                 report.error(term.span(), message.help_if(help).signature(root));
-                return vec![ReplacementShare::Unknown; results.terms.len()];
+                return unknown;
             }
-            left -= yields;
-            *share = ReplacementShare::From(left);
+            left -= values;
+            *replaces = ReplacedResults::From(left);
         }
         if left > 0 {
-            self.report_too_few(results, root, &values, report);
-            return vec![ReplacementShare::Unknown; results.terms.len()];
+            self.report_too_few(results, root, &yielded, report);
+            return unknown;
         }
-        shares
+        assigned
     }
 
     /// Returns the name of a result in messages.
@@ -160,7 +166,7 @@ impl Checker<'_> {
             .map_or_else(|| dag.operator.to_string(), |signature| signature.op_name.clone())
     }
 
-    fn report_too_few(&self, results: &PatternResults, root: &Signature, values: &[usize], report: &mut Report) {
+    fn report_too_few(&self, results: &PatternResults, root: &Signature, yielded: &[NumValues], report: &mut Report) {
         let span = match (&results.list, results.terms.first()) {
             (Some(list), _) => TokenSpan::between(list.span_open(), list.span_close()),
             (None, Some(term)) => term.span(),
@@ -168,17 +174,18 @@ impl Checker<'_> {
         };
         let op = &root.op_name;
         let expected = count(root.results.len(), "result");
-        let total: usize = values.iter().sum();
+        // A result that yields as many values as are needed never leaves too few.
+        let values = yielded.iter().map(|yielded| match *yielded {
+            NumValues::Exactly(values) => values,
+            NumValues::AsNeeded | NumValues::Unknown => 0,
+        });
+        let total: usize = values.clone().sum();
         let mut message = match total {
             0 => diag::no_values(op, expected),
             _ => diag::too_few_values(op, expected, count(total, "value")),
         };
         for (term, yields) in results.terms.iter().zip(values) {
-            message = message.note(format!(
-                "`{}` yields {}",
-                self.shown_name(term),
-                count(*yields, "value")
-            ));
+            message = message.note(format!("`{}` yields {}", self.shown_name(term), count(yields, "value")));
         }
         report.error(span, message.signature(root));
     }
@@ -199,7 +206,7 @@ impl Checker<'_> {
     pub(crate) fn check_result(
         &mut self,
         term: &Term,
-        share: ReplacementShare,
+        replaces: ReplacedResults,
         end: usize,
         root: Option<&Signature>,
         report: &mut Report,
@@ -217,7 +224,7 @@ impl Checker<'_> {
                 let message = constraint_heads_node(name, diag::constraint_as_result(name));
                 report.fail(name.span(), message)
             }
-            NodeOperator::Named(_) => self.check_replacing_op(dag, share, root, report).map(ResultTerm::Op),
+            NodeOperator::Named(_) => self.check_replacing_op(dag, replaces, root, report).map(ResultTerm::Op),
             NodeOperator::Native(native) => {
                 if report_near_directive(native, report) {
                     return None;
@@ -227,9 +234,9 @@ impl Checker<'_> {
             }
             NodeOperator::Directive(Directive::Variadic, word) => {
                 let list = self.check_list(dag, ListPosition::Result, report);
-                if let (ReplacementShare::From(first), Some(root)) = (share, root) {
+                if let (ReplacedResults::From(first), Some(root)) = (replaces, root) {
                     let replaced = root.results.get(first)?;
-                    if replaced.count == Count::One {
+                    if replaced.is_single() {
                         let message = diag::list_replaces_value(&replaced.name, &root.op_name);
                         return report.fail(word, message.signature(root));
                     }
@@ -239,7 +246,7 @@ impl Checker<'_> {
             }
             NodeOperator::Directive(Directive::Inline, _) => {
                 let inline = self.check_inline(dag, report)?;
-                if let ReplacementShare::From(first) = share {
+                if let ReplacedResults::From(first) = replaces {
                     let results = first..end;
                     let region = inline.region;
                     self.require(RegionPrecondition::YieldsResults { region, results });
@@ -247,7 +254,7 @@ impl Checker<'_> {
                 Some(ResultTerm::Inline(inline))
             }
             NodeOperator::Directive(Directive::ReplaceWithValue, _) => self
-                .check_value_replaces(dag, share, root, report)
+                .check_value_replaces(dag, replaces, root, report)
                 .map(ResultTerm::Symbol),
             NodeOperator::Directive(directive, _) if directive.is_edit() => {
                 self.check_edit(*directive, dag, report).map(ResultTerm::Edit)
@@ -258,25 +265,25 @@ impl Checker<'_> {
 
     /// Checks an op or call that replaces nothing.
     pub(crate) fn check_auxiliary(&mut self, term: &Term, report: &mut Report) -> Option<ResultTerm> {
-        self.check_result(term, ReplacementShare::Auxiliary, 0, None, report)
+        self.check_result(term, ReplacedResults::None, 0, None, report)
     }
 
     /// Checks a built op with the results that it replaces.
     fn check_replacing_op(
         &mut self,
         dag: &Dag,
-        share: ReplacementShare,
+        replaces: ReplacedResults,
         root: Option<&Signature>,
         report: &mut Report,
     ) -> Option<ResultOp> {
-        let position = match share {
-            ReplacementShare::From(first) => OpPosition::Replacing(first, root),
-            ReplacementShare::Auxiliary => OpPosition::Free,
+        let position = match replaces {
+            ReplacedResults::From(first) => OpPosition::Replacing(first, root),
+            ReplacedResults::None => OpPosition::Free,
             // Without knowing the replaced values, types cannot be checked.
-            ReplacementShare::Unknown => OpPosition::Replacing(0, None),
+            ReplacedResults::Unknown => OpPosition::Replacing(0, None),
         };
         let built = self.check_result_op(dag, position, report);
-        if let (ReplacementShare::From(first), Some(root)) = (share, root) {
+        if let (ReplacedResults::From(first), Some(root)) = (replaces, root) {
             self.check_op_replaces(dag, built.as_ref(), first, root, report);
         }
         built
@@ -299,17 +306,17 @@ impl Checker<'_> {
             let Some(replaced) = root.results.get(first + offset) else {
                 continue;
             };
-            let known = built.and_then(|built| built.known.get(skip + offset)?.as_ref());
-            if self.unused_results.contains(&(first + offset)) {
-                // Values of any type may replace an unused result.
-            } else if let Some(known) = known.filter(|known| constraint_relations::exclude(known, replaced.inner())) {
-                self.check_replacement_type(known, dag.span, (replaced, root), report);
-            } else {
-                self.check_replacement_type(result.inner(), dag.span, (replaced, root), report);
-                let given_at = self.constrained_result(made, skip + offset);
-                self.compare_replaced((result.inner(), given_at), dag.span, root, first + offset);
+            // Values of any type may replace an unused result.
+            if !self.unused_results.contains(&(first + offset)) {
+                let known = built.and_then(|built| built.known.get(skip + offset)?.as_ref());
+                let known = known.filter(|known| constraint_relations::are_disjoint(known, replaced.inner()));
+                self.check_replacement_type(known.unwrap_or(result.inner()), dag.span, (replaced, root), report);
+                if known.is_none() {
+                    let given_at = self.constrained_result(made, skip + offset);
+                    self.compare_replaced((result.inner(), given_at), dag.span, root, first + offset);
+                }
             }
-            if replaced.count != Count::One && result.count == Count::One {
+            if !replaced.is_single() && result.is_single() {
                 self.preconditions.push(Precondition::CountIs {
                     of: self.replaced,
                     result: first + offset,
@@ -324,7 +331,7 @@ impl Checker<'_> {
     fn check_value_replaces(
         &mut self,
         dag: &Dag,
-        share: ReplacementShare,
+        replaces: ReplacedResults,
         root: Option<&Signature>,
         report: &mut Report,
     ) -> Option<Reference> {
@@ -355,10 +362,10 @@ impl Checker<'_> {
                 return Some(reference);
             }
             SymbolKind::Root(op) | SymbolKind::SourceNode(op) | SymbolKind::ResultNode(op) => {
-                let replaced = match share {
-                    ReplacementShare::From(first) => {
-                        root.and_then(|root| root.results.get(first)).map(|result| result.count)
-                    }
+                let replaced = match replaces {
+                    ReplacedResults::From(first) => root
+                        .and_then(|root| root.results.get(first))
+                        .map(|result| result.multiplicity),
                     _ => None,
                 };
                 Some(self.node_replaces(&reference, &kind, *op, replaced, report)?)
@@ -367,29 +374,29 @@ impl Checker<'_> {
         if !self.check_region_use(&reference, report) {
             return None;
         }
-        let (ReplacementShare::From(first), Some(root)) = (share, root) else {
+        let (ReplacedResults::From(first), Some(root)) = (replaces, root) else {
             return Some(reference);
         };
         let replaced = root.results.get(first)?;
         let known = self.known_of(&reference);
-        let known = known.filter(|known| constraint_relations::exclude(known, replaced.inner()));
+        let known = known.filter(|known| constraint_relations::are_disjoint(known, replaced.inner()));
         if let Some(given) = known.or(given).filter(|_| !self.unused_results.contains(&first)) {
             self.check_replacement_type(&given, symbol.into(), (replaced, root), report);
             let given_at = self.constrained_symbol(&reference);
             self.compare_replaced((&given, given_at), symbol.into(), root, first);
         }
-        self.require_count(&reference, &kind, first, replaced.count);
+        self.require_count(&reference, &kind, first, replaced.multiplicity);
         Some(reference)
     }
 
     /// Adds the precondition that a replaced result has as many values as the symbol that replaces it.
-    fn require_count(&mut self, reference: &Reference, kind: &SymbolKind, result: usize, replaced: Count) {
+    fn require_count(&mut self, reference: &Reference, kind: &SymbolKind, result: usize, replaced: Multiplicity) {
         let is_list = matches!(kind, SymbolKind::List(_) | SymbolKind::OptionalValue(_));
         let (count, lists) = match (replaced, is_list) {
-            (Count::One, true) if matches!(kind, SymbolKind::OptionalValue(_)) => {
+            (Multiplicity::One, true) if matches!(kind, SymbolKind::OptionalValue(_)) => {
                 return self.preconditions.push(Precondition::Present(reference.clone()));
             }
-            (Count::One, false) => return,
+            (Multiplicity::One, false) => return,
             // The length of a list built by the results is known only at run time.
             (_, true) if self.is_built(reference.id) => return,
             (_, false) if matches!(kind, SymbolKind::Native(_)) || self.is_variadic_result(reference, kind) => return,
@@ -410,7 +417,7 @@ impl Checker<'_> {
         reference: &Reference,
         kind: &SymbolKind,
         op: OpId,
-        replaced: Option<Count>,
+        replaced: Option<Multiplicity>,
         report: &mut Report,
     ) -> Option<Constraint> {
         let symbol = &reference.symbol;
@@ -419,7 +426,7 @@ impl Checker<'_> {
             return report.fail(symbol, diag::replaced_value_used(symbol));
         }
         let result = result_of(made, reference, |results| pack_replaces(symbol, results), report)?;
-        if result.count != Count::One && replaced == Some(Count::One) {
+        if !result.is_single() && replaced == Some(Multiplicity::One) {
             return report.fail(symbol, diag::list_of_results(symbol).signature(made));
         }
         Some(result.inner().clone())
@@ -438,14 +445,14 @@ impl Checker<'_> {
                         lists.push(reference.clone());
                     }
                     kind => match kind.op().and_then(|op| self.signature(op)) {
-                        Some(made) if made.results.iter().all(|result| result.count == Count::One) => {
+                        Some(made) if made.results.iter().all(|result| result.is_single()) => {
                             count += reference.index.map_or(made.results.len(), |_| 1);
                         }
                         _ => return,
                     },
                 },
                 ResultTerm::Op(op) => match self.signature(op.op) {
-                    Some(made) if made.results.iter().all(|result| result.count == Count::One) => {
+                    Some(made) if made.results.iter().all(|result| result.is_single()) => {
                         count += op.index.map_or(made.results.len(), |_| 1);
                     }
                     _ => return,
@@ -475,9 +482,39 @@ impl Checker<'_> {
         made.and_then(|made| {
             made.results
                 .get(reference.index.unwrap_or(0))
-                .map(|result| result.count)
+                .map(|result| result.multiplicity)
         })
-        .is_some_and(|count| count != Count::One)
+        .is_some_and(|count| count != Multiplicity::One)
+    }
+
+    /// Adds a comparison of a value's type with the type of the replaced result, which rustc evaluates.
+    fn compare_replaced(
+        &mut self,
+        given: (&Constraint, Option<ConstrainedType>),
+        span: TokenSpan,
+        root: &Signature,
+        number: usize,
+    ) {
+        let Some(replaced) = root.results.get(number).filter(|result| result.is_single()) else {
+            return;
+        };
+        let message = diag::replacement_never_fits(given.0, &replaced.name, &root.op_name, replaced.inner());
+        let expected_at = self.constrained_result(root, number);
+        self.compare_types(given, (replaced.inner(), expected_at), span, &message);
+    }
+
+    /// Reports types that exclude each other. The rewriter reports other mismatches at run time.
+    fn check_replacement_type(
+        &self,
+        given: &Constraint,
+        span: TokenSpan,
+        (replaced, root): (&NamedConstraint, &Signature),
+        report: &mut Report,
+    ) {
+        if !self.is_conversion && constraint_relations::are_disjoint(given, replaced.inner()) {
+            let message = diag::replacement_never_fits(given, &replaced.name, &root.op_name, replaced.inner());
+            report.error(span, message.signature(root));
+        }
     }
 }
 
@@ -506,42 +543,6 @@ fn report_no_node(term: &Term, report: &mut Report) {
                 _ => None,
             };
             report.error(other.span(), diag::result_is_no_node().help_if(help));
-        }
-    }
-}
-
-fn is_inline(term: &Term) -> bool {
-    matches!(term, Term::Dag(dag) if dag.is(Directive::Inline))
-}
-
-impl Checker<'_> {
-    /// Adds a comparison of a value's type with the type of the replaced result, which rustc evaluates.
-    fn compare_replaced(
-        &mut self,
-        given: (&Constraint, Option<ConstrainedType>),
-        span: TokenSpan,
-        root: &Signature,
-        number: usize,
-    ) {
-        let Some(replaced) = root.results.get(number).filter(|result| result.count == Count::One) else {
-            return;
-        };
-        let message = diag::replacement_never_fits(given.0, &replaced.name, &root.op_name, replaced.inner());
-        let expected_at = self.constrained_result(root, number);
-        self.compare_types(given, (replaced.inner(), expected_at), span, &message);
-    }
-
-    /// Reports types that exclude each other. The rewriter reports other mismatches at run time.
-    fn check_replacement_type(
-        &self,
-        given: &Constraint,
-        span: TokenSpan,
-        (replaced, root): (&NamedConstraint, &Signature),
-        report: &mut Report,
-    ) {
-        if !self.is_conversion && constraint_relations::exclude(given, replaced.inner()) {
-            let message = diag::replacement_never_fits(given, &replaced.name, &root.op_name, replaced.inner());
-            report.error(span, message.signature(root));
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::check::pattern::model::{OpId, Precondition, Reference, ResultTerm, Re
 use crate::check::pattern::wording::{native_choices, one_of_results, with_article};
 use crate::messages::{definition, pattern as diag};
 use crate::report::{Message, Report, TokenSpan};
-use crate::signature::{ArgKind, Count, NamedConstraint, ResultTypes, Signature};
+use crate::signature::{ArgKind, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::Dag;
 
@@ -62,7 +62,7 @@ impl Checker<'_> {
             return Some(reference);
         }
         let known = self.known_of(&reference);
-        let never = |given: &&Constraint| constraint_relations::exclude(given, at.arg.inner());
+        let never = |given: &&Constraint| constraint_relations::are_disjoint(given, at.arg.inner());
         if let Some(given) = [Some(&given), known.as_ref()].into_iter().flatten().find(never) {
             let message = diag::operand_never_fits(at, at.arg.inner(), symbol, given);
             return report.fail(symbol, message.signature(at.signature));
@@ -179,7 +179,7 @@ impl Checker<'_> {
             diag::pack_needs_index(symbol, results, choices).signature(made)
         };
         let result = result_of(made, reference, several, report)?;
-        if result.count != Count::One && !matches!(span, ArgKind::VariadicOperand) {
+        if !result.is_single() && !matches!(span, ArgKind::VariadicOperand) {
             return report.fail(symbol, diag::list_of_results(symbol).signature(made));
         }
         Some(result.inner().clone())
@@ -228,7 +228,7 @@ impl Checker<'_> {
             }
         };
         let expected = at.arg.inner();
-        if constraint_relations::exclude(given, expected) {
+        if constraint_relations::are_disjoint(given, expected) {
             let message = diag::attribute_never_fits(at, with_article(expected), symbol, with_article(given));
             return report.fail(symbol, message.signature(at.signature));
         }
@@ -252,7 +252,7 @@ impl Checker<'_> {
         let Some(expected) = at.arg.inner().first_argument() else {
             return Some(reference);
         };
-        if constraint_relations::exclude(given, expected) {
+        if constraint_relations::are_disjoint(given, expected) {
             let message = definition::type_never_fits(at, expected, given);
             return report.fail(&reference.symbol, message.signature(at.signature));
         }
@@ -359,10 +359,10 @@ impl Checker<'_> {
         report: &mut Report,
     ) {
         for ((term, result), written) in types.iter().zip(&signature.results).zip(&directive.args) {
-            let Some(given) = self.known_type(term).filter(|_| result.count == Count::One) else {
+            let Some(given) = self.known_type(term).filter(|_| result.is_single()) else {
                 continue;
             };
-            if constraint_relations::exclude(&given, result.inner()) {
+            if constraint_relations::are_disjoint(&given, result.inner()) {
                 let message = diag::given_type_never_fits(&result.name, &signature.op_name, result.inner(), &given);
                 let span: TokenSpan = written.term.span();
                 report.error(span, message.signature(signature));

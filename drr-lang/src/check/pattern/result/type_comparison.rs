@@ -27,7 +27,7 @@ impl Checker<'_> {
             return;
         }
         let compared = |constraint: &Constraint, at: Option<ConstrainedType>| match constraint.row() {
-            Some(_) => constraint_relations::takes_no_dialect(constraint).then_some(ConstrainedType::BuiltIn),
+            Some(_) => constraint_relations::is_closed(constraint).then_some(ConstrainedType::BuiltIn),
             None => at,
         };
         if let (Some(given), Some(expected)) = (compared(given, given_at), compared(expected, expected_at)) {

@@ -30,6 +30,7 @@ fn good_sources_have_a_model() {
         "(NegOp (get_in $x, I32Attr:$k)) => (ScaleOp $x, $k)",
         "(NegOp (get_in $x, ConstantAttr<I32Attr, \"5\">:$k)) => (ScaleOp $x, $k)",
         "(NegOp (get_in $x, ConstBoolAttrTrue)) => (NegOp $x)",
+        r#"(NegOp (get_in $x, ConstantAttr<ConfinedAttr<BoolAttr, [Mine]>, "true">)) => (NegOp $x)"#,
         "(PropOp (get_in ConstantProp<I64Prop, \"5\">:$p), $p) => (PropOp (make), $p)",
         "(NegOp (NativeCodeCall<get_in> $x)) => (NegOp $x)",
         "(NegOp (NativeCodeCall<get_in, 2> $x, $_)) => (NegOp $x)",
