@@ -35,7 +35,7 @@ pub(super) struct CustomOpPrinter<'a, 'o> {
     /// The classes of ops by op index, if they were computed in advance.
     pub(super) classes: Vec<u16>,
     /// Reused stack of [`CustomOpPrinter::defer`].
-    pub(super) inside: Vec<DeferLevel<'a>>,
+    pub(super) defer_stack: Vec<DeferLevel<'a>>,
     /// A bit for each printed region, by id. If ops printed a region twice, nested regions would be printed
     /// exponentially often.
     printed: Vec<u64>,
@@ -78,7 +78,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
             hides_arguments: false,
             defers: false,
             classes: Vec::new(),
-            inside: Vec::new(),
+            defer_stack: Vec::new(),
             printed: Vec::new(),
         }
     }
@@ -103,8 +103,8 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
         while let Some(open) = self.stack.pop() {
             match open {
                 // Regions have been printed, so falling back to the generic form is impossible.
-                OpenItem::Format(op, def, at, learned) => {
-                    self.templates.resume(&self.ops.asm.out, learned);
+                OpenItem::Format(op, def, at, suspended) => {
+                    self.templates.resume(&self.ops.asm.out, suspended);
                     let _ = self.resume_op(op, def, at);
                 }
                 OpenItem::Template(op, template, next, from) => {
@@ -113,7 +113,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
                     }
                 }
                 OpenItem::Generic(op, number) => self.next_region(op, number),
-                OpenItem::Region(inside) => self.next_inside(inside),
+                OpenItem::Region(frame) => self.resume_region(frame),
                 OpenItem::Text(text) => self.ops.asm.out.bytes(&text),
             }
             if self.ops.asm.out.failed() {
@@ -149,7 +149,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
         let Some(def) = written_form(op) else {
             return self.generic(op);
         };
-        let class = class.or_else(|| self.templates.class(op, || Some(def)));
+        let class = class.or_else(|| self.templates.classes.of_op(op, || Some(def)));
         if let Some(template) = class.and_then(|class| self.templates.of_class(class)) {
             return self.begin_from_template(op, template);
         }
@@ -211,7 +211,10 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
                         return false;
                     }
                 }
-                _ => self.ops.rare_hole(op, hole, self.depth),
+                TemplateHole::Integer(number) => self.ops.integer_attr(op, number),
+                TemplateHole::Successor(number) => self.ops.successor(op, number),
+                TemplateHole::LocationOfArgument(region, number) => self.ops.location_of_entry(op, region, number),
+                TemplateHole::Newline(indent) => self.ops.newline(self.depth + usize::from(indent)),
             }
         }
         let len = template.end.saturating_sub(from) as usize;
@@ -313,7 +316,7 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
         out.holds = true;
         let position = out.position();
         self.templates
-            .note_found(out, position, |op| TemplateHole::of_region(op, region, form));
+            .record_hole_if(out, position, |op| TemplateHole::of_region(op, region, form));
         self.requested_regions.push((region, form, position));
     }
 
@@ -344,11 +347,11 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
         if let Some(region) = op.region(number) {
             self.ops.asm.out.text(if number == 0 { " (" } else { ", " });
             self.stack.push(OpenItem::Generic(op, number + 1));
-            let inside = RegionFrame {
+            let frame = RegionFrame {
                 is_generic: true,
                 ..RegionFrame::new(region, RegionForm::default())
             };
-            return self.stack.push(OpenItem::Region(inside));
+            return self.stack.push(OpenItem::Region(frame));
         }
         if number > 0 {
             self.ops.asm.out.byte(b')');
@@ -388,16 +391,16 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
     #[inline]
     fn next_ops(
         &mut self,
-        mut inside: RegionFrame<'a>,
+        mut frame: RegionFrame<'a>,
         block: BlockRef<'a>,
         mut next: Option<OpRef<'a>>,
     ) -> Option<RegionFrame<'a>> {
         while let Some(op) = next
-            && !(inside.hides_terminators && op.next().is_none())
+            && !(frame.hides_terminators && op.next().is_none())
             && !self.ops.asm.out.failed()
         {
             if self.defers {
-                next = self.defer(op, inside.hides_terminators);
+                next = self.defer(op, frame.hides_terminators);
                 if next.map(OpRef::index) != Some(op.index()) {
                     continue;
                 }
@@ -408,22 +411,22 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
             let open = self.stack.len();
             self.begin(op);
             if self.stack.len() > open {
-                inside.next = RegionCursor::EndOfLine(block, next);
-                self.stack.insert(open, OpenItem::Region(inside));
+                frame.next = RegionCursor::EndOfLine(block, next);
+                self.stack.insert(open, OpenItem::Region(frame));
                 return None;
             }
             self.end_of_line();
         }
-        inside.next = RegionCursor::Block(block.next());
-        Some(inside)
+        frame.next = RegionCursor::Block(block.next());
+        Some(frame)
     }
 
     /// Prints the label of a block, if the form of the region shows it.
-    fn label_of_block(&mut self, inside: &RegionFrame<'a>, block: BlockRef<'a>) {
+    fn label_of_block(&mut self, frame: &RegionFrame<'a>, block: BlockRef<'a>) {
         let is_entry = block.is_entry();
         let shows_label = match is_entry {
-            true if inside.is_generic => block.num_args() > 0 || block.is_empty(),
-            true => block.num_args() > 0 && !inside.form.hides_arguments,
+            true if frame.is_generic => block.num_args() > 0 || block.is_empty(),
+            true => block.num_args() > 0 && !frame.form.hides_arguments,
             false => true,
         };
         if shows_label {
@@ -435,88 +438,89 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
     }
 
     /// Begins a region of which only the first op is printed, without a line break.
-    fn begin_on_one_line(&mut self, mut inside: RegionFrame<'a>) {
+    fn begin_on_one_line(&mut self, mut frame: RegionFrame<'a>) {
         self.ops.asm.out.text("{ ");
         self.ops.asm.out.flush_if_full();
-        let block = inside.region.first_block();
+        let block = frame.region.first_block();
         let Some((block, op)) = block.and_then(|block| Some((block, block.first_op()?))) else {
             return self.ops.asm.out.byte(b'}');
         };
-        inside.next = RegionCursor::EndOfLine(block, None);
-        self.stack.push(OpenItem::Region(inside));
+        frame.next = RegionCursor::EndOfLine(block, None);
+        self.stack.push(OpenItem::Region(frame));
         self.on_one_line.push(op.index());
         self.begin_unnamed(op);
     }
 
     /// Continues a region up to an op that has regions, or to its end.
-    fn next_inside(&mut self, mut inside: RegionFrame<'a>) {
+    fn resume_region(&mut self, mut frame: RegionFrame<'a>) {
         while !self.ops.asm.out.failed() {
-            match inside.next {
-                RegionCursor::Op(block, next) => match self.next_ops(inside, block, next) {
-                    Some(region) => inside = region,
+            match frame.next {
+                RegionCursor::Op(block, next) => match self.next_ops(frame, block, next) {
+                    Some(region) => frame = region,
                     None => return,
                 },
-                RegionCursor::EndOfLine(..) if inside.form.is_on_one_line => {
+                RegionCursor::EndOfLine(..) if frame.form.is_on_one_line => {
                     self.on_one_line.pop();
                     return self.ops.asm.out.text(" }");
                 }
                 RegionCursor::EndOfLine(block, next) => {
                     self.end_of_line();
-                    inside.next = RegionCursor::Op(block, next);
+                    frame.next = RegionCursor::Op(block, next);
                 }
                 RegionCursor::Block(Some(block)) => {
-                    self.label_of_block(&inside, block);
-                    inside.next = RegionCursor::Op(block, block.first_op());
+                    self.label_of_block(&frame, block);
+                    frame.next = RegionCursor::Op(block, block.first_op());
                 }
                 RegionCursor::Block(None) => {
                     self.depth -= 1;
                     self.ops.indent(self.depth);
                     self.ops.asm.out.byte(b'}');
-                    self.depth -= usize::from(inside.form.indent);
+                    self.depth -= usize::from(frame.form.indent);
                     return;
                 }
                 RegionCursor::Begin if self.ops.asm.options.skip_regions => {
                     return self.ops.asm.out.text("{...}");
                 }
-                RegionCursor::Begin if self.is_repeated(inside.region) => return,
-                RegionCursor::Begin if inside.form.is_on_one_line => return self.begin_on_one_line(inside),
+                RegionCursor::Begin if self.is_repeated(frame.region) => return,
+                RegionCursor::Begin if frame.form.is_on_one_line => return self.begin_on_one_line(frame),
                 RegionCursor::Begin => {
                     self.ops.asm.out.text("{\n");
                     self.ops.asm.out.flush_if_full();
-                    self.depth += 1 + usize::from(inside.form.indent);
-                    inside.next = RegionCursor::Block(inside.region.first_block());
+                    self.depth += 1 + usize::from(frame.form.indent);
+                    frame.next = RegionCursor::Block(frame.region.first_block());
                 }
             }
         }
     }
 }
 
+/// Holes of rare kinds.
 impl<'a> OpPrinter<'a, '_> {
-    /// Prints a hole of a rare kind.
     #[cold]
-    fn rare_hole(&mut self, op: OpRef<'a>, hole: TemplateHole, depth: usize) {
-        match hole {
-            TemplateHole::Integer(number) => {
-                let attr = op.inherent_attrs().nth(number.into());
-                let value = attr.and_then(|(_, attr)| attr.as_small_int());
-                self.asm.out.signed(value.map_or(0, |(_, value)| value.into()));
-            }
-            TemplateHole::Successor(number) => {
-                if let Some(block) = op.successor(number.into()) {
-                    self.label(block);
-                }
-            }
-            TemplateHole::LocationOfArgument(region, number) => {
-                if let Some(argument) = argument(op, region, number) {
-                    self.location_of_argument(argument);
-                }
-            }
-            TemplateHole::Newline(indent) => {
-                self.asm.out.byte(b'\n');
-                self.indent(depth + usize::from(indent));
-            }
-            TemplateHole::Operand(_) | TemplateHole::Argument(..) | TemplateHole::Region(..) => {}
+    fn integer_attr(&mut self, op: OpRef<'a>, number: u16) {
+        let attr = op.inherent_attrs().nth(number.into());
+        let value = attr.and_then(|(_, attr)| attr.as_small_int());
+        self.asm.out.signed(value.map_or(0, |(_, value)| value.into()));
+    }
+
+    #[cold]
+    fn successor(&mut self, op: OpRef<'a>, number: u16) {
+        if let Some(block) = op.successor(number.into()) {
+            self.label(block);
         }
+    }
+
+    #[cold]
+    fn location_of_entry(&mut self, op: OpRef<'a>, region: u16, number: u16) {
+        if let Some(argument) = argument(op, region, number) {
+            self.location_of_argument(argument);
+        }
+    }
+
+    #[cold]
+    fn newline(&mut self, indent: usize) {
+        self.asm.out.byte(b'\n');
+        self.indent(indent);
     }
 }
 
@@ -529,13 +533,15 @@ pub(super) fn written_form(op: OpRef<'_>) -> Option<&'static OpDescriptor> {
 
 /// Returns `true` if the format of an op writes the type of each operand and result.
 fn writes_all_types(def: &OpDescriptor) -> bool {
-    let is_it = |element: &FormatElement| {
+    let has_types_of_values = |element: &FormatElement| {
         matches!(
             element,
             FormatElement::FunctionalType(TypesOf::Operands, TypesOf::Results)
         )
     };
-    def.form.format.is_some_and(|format| format.elements.iter().any(is_it))
+    def.form
+        .format
+        .is_some_and(|format| format.elements.iter().any(has_types_of_values))
 }
 
 /// Returns the dialect whose ops are printed without its name at an op.

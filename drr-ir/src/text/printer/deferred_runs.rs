@@ -62,24 +62,19 @@ impl<'a> CustomOpPrinter<'a, '_> {
 
     /// Returns `true` if all ops nested in an op have templates.
     fn defer_inside(&mut self, op: OpRef<'a>, template: Template) -> bool {
-        let class = usize::from(template.class);
-        if self
-            .templates
-            .list
-            .get(class)
-            .is_none_or(|class| class.failures == MAX_FAILURES)
-        {
+        let class = self.templates.classes.get(template.class);
+        if class.is_none_or(|class| class.failures == MAX_FAILURES) {
             return false;
         }
-        let mut open = std::mem::take(&mut self.inside);
+        let mut open = std::mem::take(&mut self.defer_stack);
         open.clear();
         open.push(DeferLevel::Holes(op, template.first_hole..template.end_of_holes));
         let (mut is_known, mut left) = (true, MAX_INSIDE);
         while is_known && let Some(level) = open.pop() {
             is_known = self.defer_level(level, &mut open, &mut left).is_some();
         }
-        self.inside = open;
-        if let Some(class) = self.templates.list.get_mut(class) {
+        self.defer_stack = open;
+        if let Some(class) = self.templates.classes.get_mut(template.class) {
             class.failures = if is_known { 0 } else { class.failures + 1 };
         }
         is_known

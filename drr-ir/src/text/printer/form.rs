@@ -42,7 +42,7 @@ impl<'a> CustomOpPrinter<'a, '_> {
                 if let Some(attr) = argument(op, number) {
                     let from = self.ops.asm.out.position();
                     self.attribute(def, number, attr);
-                    self.templates.note_attribute(&self.ops.asm.out, from, number);
+                    self.templates.record_attribute(&self.ops.asm.out, from, number);
                 }
             }
             FormatElement::QualifiedAttribute(number) => match argument(op, number) {
@@ -136,7 +136,7 @@ impl<'a> CustomOpPrinter<'a, '_> {
         if let Some(value) = op.operand(number) {
             self.ops.value(value);
         }
-        self.templates.note_found(&self.ops.asm.out, from, |_| {
+        self.templates.record_hole_if(&self.ops.asm.out, from, |_| {
             number.try_into().ok().map(TemplateHole::Operand)
         });
     }
@@ -145,7 +145,7 @@ impl<'a> CustomOpPrinter<'a, '_> {
         let from = self.ops.asm.out.position();
         self.ops.location_of_argument(argument);
         if self.ops.asm.options.debug_info {
-            self.templates.note_found(&self.ops.asm.out, from, |op| {
+            self.templates.record_hole_if(&self.ops.asm.out, from, |op| {
                 let (region, number) = TemplateHole::argument_position(op, argument)?;
                 Some(TemplateHole::LocationOfArgument(region, number))
             });
@@ -163,7 +163,7 @@ impl<'a> CustomOpPrinter<'a, '_> {
         let from = self.ops.asm.out.position();
         self.ops.value(value);
         self.templates
-            .note_found(&self.ops.asm.out, from, |op| TemplateHole::of_value(op, value));
+            .record_hole_if(&self.ops.asm.out, from, |op| TemplateHole::of_value(op, value));
     }
 
     /// Prints an attribute or property in the form of its constraint.
@@ -345,7 +345,7 @@ impl<'a> OpAsmPrinter<'a> for CustomOpPrinter<'a, '_> {
         self.ops.asm.out.byte(b'\n');
         self.ops.indent(self.depth + usize::from(self.indent));
         self.templates
-            .note(&self.ops.asm.out, from, TemplateHole::Newline(self.indent));
+            .record_hole(&self.ops.asm.out, from, TemplateHole::Newline(self.indent));
     }
 
     fn increase_indent(&mut self) {
@@ -369,7 +369,7 @@ impl<'a> OpAsmPrinter<'a> for CustomOpPrinter<'a, '_> {
         let from = self.ops.asm.out.position();
         self.ops.label(block);
         self.templates
-            .note_found(&self.ops.asm.out, from, |op| TemplateHole::of_successor(op, block));
+            .record_hole_if(&self.ops.asm.out, from, |op| TemplateHole::of_successor(op, block));
     }
 
     fn print_region(&mut self, region: RegionRef<'a>, with_entry_arguments: bool) {

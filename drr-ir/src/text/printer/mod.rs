@@ -4,7 +4,7 @@
 //! - `output`: the buffer, numbers and strings.
 //! - `traversal`, `ops`, `numbering`: ops, blocks and regions, and the numbers of values and blocks.
 //! - `custom`, `form`: custom forms; `names`, `given_names`: value names in custom form.
-//! - `op_text_cache`: cached text of ops in generic form; `templates`: cached text of ops in custom form.
+//! - `op_text_cache`: cached text of ops in generic form; `op_classes`, `templates`: cached text of ops in custom form.
 //! - `asm_writer`, `types`, `stripped`, `elements`: types, attributes and locations.
 //! - `locations`, `location_body`: unified locations and their text.
 //! - `aliases`: assignment of aliases; `backpatches`: text before their names are known;
@@ -29,6 +29,7 @@ mod locations;
 mod module;
 mod names;
 mod numbering;
+mod op_classes;
 mod op_text_cache;
 mod ops;
 mod options;

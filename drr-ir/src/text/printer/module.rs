@@ -27,7 +27,7 @@ impl<'a> CustomOpPrinter<'a, '_> {
         let asm = &self.ops.asm;
         self.defers = is_all && !self.ops.has_more && !asm.options.skip_regions && asm.positions.is_none();
         if self.defers {
-            self.classes = self.templates.classes(root.ir());
+            self.classes = self.templates.classes.of_ops(root.ir());
         }
         self.op(root);
         self.defers = false;
