@@ -102,7 +102,8 @@ impl Arena {
     ) -> Generation {
         let data = &mut self.ops[op as usize];
         if data.flags & ATTRS_OUT_OF_LINE != 0 {
-            self.attrs.free(data.key, data.attr as usize + 1);
+            let (start, len) = data.attr_run();
+            self.attrs.free(start, len);
         }
         data.name = name;
         data.location = location;
@@ -137,7 +138,7 @@ impl Arena {
         let data = &mut self.ops[op as usize];
         if data.flags & HAS_EXTRA != 0 {
             data.flags &= !HAS_EXTRA;
-            let extra = data.operands[1].value;
+            let extra = data.extra_index();
             self.free_extra(extra);
         }
     }
@@ -157,7 +158,7 @@ impl Arena {
     #[inline]
     pub(crate) fn extra(&self, op: u32) -> Option<&OpExtra> {
         let data = &self.ops[op as usize];
-        (data.flags & HAS_EXTRA != 0).then(|| &self.extras[data.operands[1].value as usize])
+        (data.flags & HAS_EXTRA != 0).then(|| &self.extras[data.extra_index() as usize])
     }
 
     /// Returns the extra record of an op, which is created on demand. Inline operands move to the pool.
@@ -167,18 +168,18 @@ impl Arena {
             let inside: smallvec::SmallVec<[u32; 2]> = (0..data.operand_count as usize)
                 .map(|i| data.operands[i].value)
                 .collect();
-            if data.flags & super::records::OPERANDS_OUT_OF_LINE == 0 && !inside.is_empty() {
+            if data.flags & OPERANDS_OUT_OF_LINE == 0 && !inside.is_empty() {
                 self.detach_operands(op);
             }
             let extra = self.extras.insert(OpExtra::default());
             let data = &mut self.ops[op as usize];
             data.flags |= HAS_EXTRA;
-            data.operands[1].value = extra;
-            if data.flags & super::records::OPERANDS_OUT_OF_LINE == 0 {
+            data.set_extra_index(extra);
+            if data.flags & OPERANDS_OUT_OF_LINE == 0 {
                 self.attach_operands(op, inside.into_iter());
             }
         }
-        let index = self.ops[op as usize].operands[1].value;
+        let index = self.ops[op as usize].extra_index();
         &mut self.extras[index as usize]
     }
 
@@ -343,8 +344,10 @@ impl Arena {
         let data = &self.ops[op as usize];
         let none = AttrList::Run(&[]);
         if data.flags & ATTRS_OUT_OF_LINE != 0 {
-            let run = self.attrs.run(data.key, data.attr as usize + 1);
-            let (inherent, discardable) = run[1..].split_at(run[0].0 as usize);
+            let (start, len) = data.attr_run();
+            let run = self.attrs.run(start, len);
+            let num_inherent = run[0].0 as usize;
+            let (inherent, discardable) = run[1..].split_at(num_inherent);
             (AttrList::Run(inherent), AttrList::Run(discardable))
         } else if data.flags & ATTR_INHERENT != 0 {
             (AttrList::One((data.key, data.attr)), none)
@@ -357,20 +360,20 @@ impl Arena {
 
     /// Returns `true` if two ops have the same name and attributes, the same types of operands, results and entry
     /// arguments, and the same equality pattern of successors. The inherent attribute at index `number` may differ if
-    /// `may_stand_for` accepts the pair.
+    /// `may_differ` accepts the pair.
     #[inline(always)]
     pub(crate) fn are_equivalent(
         &self,
         left: u32,
         right: u32,
         number: Option<u16>,
-        may_stand_for: impl Fn(u32, u32) -> bool,
+        may_differ: impl Fn(u32, u32) -> bool,
     ) -> bool {
         let (a, b) = (&self.ops[left as usize], &self.ops[right as usize]);
         a.name == b.name
             && a.flags == b.flags
             && a.ty == b.ty
-            && self.have_same_attrs(a, b, number, may_stand_for)
+            && self.have_same_attrs(a, b, number, may_differ)
             && self.have_same_operand_types(a, b)
             && (a.flags & HAS_EXTRA == 0 || self.have_same_extras(a, b))
     }
@@ -381,13 +384,14 @@ impl Arena {
         a: &OpData,
         b: &OpData,
         number: Option<u16>,
-        may_stand_for: impl Fn(u32, u32) -> bool,
+        may_differ: impl Fn(u32, u32) -> bool,
     ) -> bool {
         if a.flags & ATTRS_OUT_OF_LINE == 0 {
-            return a.key == b.key && (a.attr == b.attr || number == Some(0) && may_stand_for(a.attr, b.attr));
+            return a.key == b.key && (a.attr == b.attr || number == Some(0) && may_differ(a.attr, b.attr));
         }
-        let run = |data: &OpData| self.attrs.run(data.key, data.attr as usize + 1);
-        let (one, two) = (run(a), run(b));
+        let [one, two] = [a, b]
+            .map(OpData::attr_run)
+            .map(|(start, len)| self.attrs.run(start, len));
         match number {
             None => one == two,
             // The first entry of a run is the number of inherent attributes.
@@ -395,7 +399,7 @@ impl Arena {
                 let free = usize::from(number) + 1;
                 let mut pairs = one.iter().zip(two).enumerate();
                 one.len() == two.len()
-                    && pairs.all(|(at, (a, b))| a == b || at == free && a.0 == b.0 && may_stand_for(a.1, b.1))
+                    && pairs.all(|(at, (a, b))| a == b || at == free && a.0 == b.0 && may_differ(a.1, b.1))
             }
         }
     }
@@ -408,13 +412,14 @@ impl Arena {
                 && (a.operand_count < 1 || same(a.operands[0].value, b.operands[0].value))
                 && (a.operand_count < 2 || same(a.operands[1].value, b.operands[1].value));
         }
-        let run = |data: &OpData| self.uses.run(data.operands[0].value, data.operands[0].next as usize);
-        a.operands[0].next == b.operands[0].next
-            && run(a).iter().zip(run(b)).all(|(a, b)| same(a.link.value, b.link.value))
+        let [one, two] = [a, b]
+            .map(OpData::operand_run)
+            .map(|(start, len)| self.uses.run(start, len));
+        one.len() == two.len() && one.iter().zip(two).all(|(a, b)| same(a.link.value, b.link.value))
     }
 
     fn have_same_extras(&self, a: &OpData, b: &OpData) -> bool {
-        let [a, b] = [a, b].map(|data| &self.extras[data.operands[1].value as usize]);
+        let [a, b] = [a, b].map(|data| &self.extras[data.extra_index() as usize]);
         let types = |ids| self.types_of(ids);
         let arguments = |region: &u32| match self.regions[*region as usize].first {
             NONE => None,
@@ -478,12 +483,13 @@ impl Arena {
     pub(crate) fn copy_attrs(&mut self, from: u32, to: u32) {
         let data = &self.ops[from as usize];
         if data.flags & ATTRS_OUT_OF_LINE != 0 {
-            let (start, count) = (data.key as usize, data.attr as usize);
-            let copy = self.attrs.alloc(count + 1, (0, 0));
-            self.attrs.data.copy_within(start..=start + count, copy as usize);
+            let ((start, len), count) = (data.attr_run(), data.attr);
+            let copy = self.attrs.alloc(len, (0, 0));
+            let start = start as usize;
+            self.attrs.data.copy_within(start..start + len, copy as usize);
             let data = &mut self.ops[to as usize];
             data.flags |= ATTRS_OUT_OF_LINE;
-            (data.key, data.attr) = (copy, count as u32);
+            (data.key, data.attr) = (copy, count);
             return;
         }
         let (flags, key, attr) = (data.flags & (ATTR_INHERENT | ATTR_DISCARDABLE), data.key, data.attr);
@@ -502,8 +508,8 @@ impl Arena {
             }
             return;
         }
-        let (start, count) = (data.key, data.attr as usize);
-        let mut entries = self.attrs.run_mut(start, count + 1).iter_mut().skip(1);
+        let (start, len) = data.attr_run();
+        let mut entries = self.attrs.run_mut(start, len).iter_mut().skip(1);
         if let Some(entry) = entries.find(|entry| entry.0 == key) {
             entry.1 = attr;
         }
@@ -513,7 +519,8 @@ impl Arena {
     fn free_attrs(&mut self, op: u32) {
         let data = &mut self.ops[op as usize];
         if data.flags & ATTRS_OUT_OF_LINE != 0 {
-            self.attrs.free(data.key, data.attr as usize + 1);
+            let (start, len) = data.attr_run();
+            self.attrs.free(start, len);
         }
         data.flags &= !(ATTRS_OUT_OF_LINE | ATTR_INHERENT | ATTR_DISCARDABLE);
     }

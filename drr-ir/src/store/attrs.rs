@@ -45,10 +45,11 @@ impl Arena {
         }
     }
 
-    /// Returns the start and length of a run of several attributes.
+    /// Returns the start of a run of several attributes, and the number of attributes in it.
     fn attr_run(&self, op: u32) -> Option<(u32, usize)> {
         let data = &self.ops[op as usize];
-        (data.flags & ATTRS_OUT_OF_LINE != 0).then_some((data.key, data.attr as usize))
+        let (start, len) = data.attr_run();
+        (data.flags & ATTRS_OUT_OF_LINE != 0).then(|| (start, len - 1))
     }
 
     /// Changes a copy of a list of attributes. `change` also receives the number of attributes before the list.

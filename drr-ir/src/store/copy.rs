@@ -181,14 +181,14 @@ impl Arena {
     fn make_outside(&mut self, source: &Arena, old: u32, remap: &Remap) {
         let (mut data, new) = (source.ops[old as usize], remap.ops.get(old));
         if data.flags & ATTRS_OUT_OF_LINE != 0 {
-            let len = data.attr as usize + 1;
-            let start = self.attrs.alloc(len, (0, 0));
-            let run = self.attrs.run_mut(start, len);
-            run.copy_from_slice(source.attrs.run(data.key, len));
-            data.key = start;
+            let (start, len) = data.attr_run();
+            let to = self.attrs.alloc(len, (0, 0));
+            let run = self.attrs.run_mut(to, len);
+            run.copy_from_slice(source.attrs.run(start, len));
+            data.key = to;
         }
         if data.flags & OPERANDS_OUT_OF_LINE != 0 {
-            let (start, len) = (data.operands[0].value, data.operands[0].next as usize);
+            let (start, len) = data.operand_run();
             let to = self.uses.alloc(len, NO_USE);
             for (used, from) in self.uses.run_mut(to, len).iter_mut().zip(source.uses.run(start, len)) {
                 *used = OutOfLineUse { owner: new, ..*from };
@@ -204,7 +204,7 @@ impl Arena {
                 regions: extra.regions.iter().map(|&region| remap.regions.get(region)).collect(),
                 successors: Ids::new(),
             };
-            data.operands[1].value = self.extras.insert(record);
+            data.set_extra_index(self.extras.insert(record));
         }
         let slot = &mut self.ops[new as usize];
         (slot.flags, slot.key, slot.operands) = (data.flags, data.key, data.operands);
@@ -214,15 +214,15 @@ impl Arena {
         let source = copy.source;
         let (data, new) = (&source.ops[old as usize], copy.remap.ops.get(old) as usize);
         if data.flags & OPERANDS_OUT_OF_LINE != 0 {
-            let (from, to) = (data.operands[0].value, self.ops[new].operands[0].value);
-            for index in 0..data.operands[0].next {
+            let ((from, len), (to, _)) = (data.operand_run(), self.ops[new].operand_run());
+            for index in 0..len as u32 {
                 self.uses.at_mut(to + index).link = copy.link(self, &source.uses.at(from + index).link);
             }
         }
         let Some(extra) = source.extra(old) else {
             return;
         };
-        let record = self.ops[new].operands[1].value as usize;
+        let record = self.ops[new].extra_index() as usize;
         for (index, &result) in extra.results.iter().enumerate() {
             let slot = self.extras[record].results[index] as usize;
             self.values[slot].first_use = copy.used(self, source.values[result as usize].first_use);

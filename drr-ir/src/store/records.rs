@@ -99,6 +99,31 @@ impl OpData {
         }
     }
 
+    /// Returns the start and the length of the operands in the pool, if [`OPERANDS_OUT_OF_LINE`] is set.
+    #[inline(always)]
+    pub(crate) fn operand_run(&self) -> (u32, usize) {
+        (self.operands[0].value, self.operands[0].next as usize)
+    }
+
+    /// Returns the start and the length of the attributes in the pool, if [`ATTRS_OUT_OF_LINE`] is set. The length
+    /// includes the first entry, which is the number of inherent attributes.
+    #[inline(always)]
+    pub(crate) fn attr_run(&self) -> (u32, usize) {
+        (self.key, self.attr as usize + 1)
+    }
+
+    /// Returns the index of the [`OpExtra`], if [`HAS_EXTRA`] is set.
+    #[inline(always)]
+    pub(crate) fn extra_index(&self) -> u32 {
+        self.operands[1].value
+    }
+
+    /// Sets the index of the [`OpExtra`]. Operands are out of line.
+    #[inline(always)]
+    pub(crate) fn set_extra_index(&mut self, extra: u32) {
+        self.operands[1].value = extra;
+    }
+
     /// Sets an inherent attribute of an op without attributes.
     #[inline(always)]
     pub(crate) fn set_one_attr(&mut self, key: u32, attr: u32) {

@@ -56,7 +56,7 @@ impl Arena {
     /// Detaches all operands of an op like [`Arena::detach_operands`], and saves them.
     pub(crate) fn save_operands(&mut self, op: u32) -> SavedOperands {
         let data = &self.ops[op as usize];
-        let start = (data.flags & OPERANDS_OUT_OF_LINE != 0).then_some(data.operands[0].value);
+        let start = (data.flags & OPERANDS_OUT_OF_LINE != 0).then_some(data.operand_run().0);
         let mut links = SmallVec::new();
         for index in 0..self.operand_count(op) {
             let at = self.operand_use(op, index);
@@ -172,7 +172,7 @@ impl Arena {
             for &block in &extra.successors {
                 self.blocks[block as usize].references += 1;
             }
-            data.operands[1].value = self.extras.insert(extra);
+            data.set_extra_index(self.extras.insert(extra));
             debug_assert!(data.flags & HAS_EXTRA != 0);
         }
         self.revived_flags |= data.driver_flags != 0;

@@ -43,7 +43,7 @@ impl Arena {
         } else {
             let index = at & !OUT_OF_LINE;
             let owner = self.uses.at(index).owner;
-            (index - self.ops[owner as usize].operands[0].value) as usize
+            (index - self.ops[owner as usize].operand_run().0) as usize
         }
     }
 
@@ -103,7 +103,7 @@ impl Arena {
         if data.flags & OPERANDS_OUT_OF_LINE == 0 {
             data.operand_count as usize
         } else {
-            data.operands[0].next as usize
+            data.operand_run().1
         }
     }
 
@@ -114,7 +114,7 @@ impl Arena {
         if data.flags & OPERANDS_OUT_OF_LINE == 0 {
             op << 1 | index as u32
         } else {
-            OUT_OF_LINE | (data.operands[0].value + index as u32)
+            OUT_OF_LINE | (data.operand_run().0 + index as u32)
         }
     }
 
@@ -123,12 +123,10 @@ impl Arena {
     pub(crate) fn operand(&self, op: u32, index: usize) -> Option<u32> {
         let data = &self.ops[op as usize];
         if data.flags & OPERANDS_OUT_OF_LINE == 0 {
-            (index < data.operand_count as usize).then(|| data.operands[index & 1].value)
-        } else if index < data.operands[0].next as usize {
-            Some(self.uses.at(data.operands[0].value + index as u32).link.value)
-        } else {
-            None
+            return (index < data.operand_count as usize).then(|| data.operands[index & 1].value);
         }
+        let (start, len) = data.operand_run();
+        (index < len).then(|| self.uses.at(start + index as u32).link.value)
     }
 
     /// Calls `f` with each operand of the op.
@@ -139,16 +137,9 @@ impl Arena {
             let count = data.operand_count as usize;
             data.operands.iter().take(count).for_each(|operand| f(operand.value));
         } else {
-            let [
-                UseLink {
-                    value: start,
-                    next: len,
-                    ..
-                },
-                _,
-            ] = data.operands;
+            let (start, len) = data.operand_run();
             self.uses
-                .run(start, len as usize)
+                .run(start, len)
                 .iter()
                 .for_each(|operand| f(operand.link.value));
         }
@@ -269,13 +260,10 @@ impl Arena {
         let data = &mut self.ops[op as usize];
         data.operand_count = 0;
         if data.flags & OPERANDS_OUT_OF_LINE != 0 {
-            let UseLink {
-                value: start,
-                next: count,
-                ..
-            } = std::mem::replace(&mut data.operands[0], NO_LINK);
+            let (start, len) = data.operand_run();
+            data.operands[0] = NO_LINK;
             data.flags &= !OPERANDS_OUT_OF_LINE;
-            self.uses.free(start, count as usize);
+            self.uses.free(start, len);
         }
     }
 

@@ -95,7 +95,7 @@ fn check_free(ir: &Ir) {
     let extras: FxHashSet<u32> = ops(ir)
         .iter()
         .filter(|op| arena.ops[op.id as usize].flags & crate::store::records::HAS_EXTRA != 0)
-        .map(|op| arena.ops[op.id as usize].operands[1].value)
+        .map(|op| arena.ops[op.id as usize].extra_index())
         .collect();
     check("extra", &arena.extras.free, arena.extras.len(), &|id| {
         extras.contains(&id)
