@@ -17,9 +17,9 @@ pub enum ConstraintKind {
 /// A constraint of an [`IntegerSet`].
 #[derive(Clone, Copy, Debug)]
 pub struct Constraint<'a> {
-    /// Expression.
+    /// Expression that is compared with zero.
     pub expr: AffineExpr<'a>,
-    /// Kind.
+    /// Comparison of the expression with zero.
     pub kind: ConstraintKind,
 }
 

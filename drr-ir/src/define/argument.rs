@@ -6,29 +6,29 @@ use super::{Definition, OpDef};
 /// Argument `N` of an op, counted over operands, attributes and properties in the order of declaration.
 #[diagnostic::on_unimplemented(message = "`{Self}` has no argument {N}")]
 pub trait Argument<const N: usize>: OpDef {
-    /// Kind, one of [`kind`].
+    /// Kind of the argument, one of [`kind`].
     type Kind: ArgumentKind;
-    /// Constraint.
+    /// Constraint on the argument.
     type Constraint;
-    /// Name.
+    /// Name of the argument, without `$`.
     const NAME: &'static str;
 }
 
 /// Result `N` of an op.
 #[diagnostic::on_unimplemented(message = "`{Self}` has no result {N}")]
 pub trait OpResult<const N: usize>: OpDef {
-    /// Kind: [`kind::Operand`] for one value, or [`kind::Optional`] or [`kind::Variadic`].
+    /// Multiplicity of the result: [`kind::Operand`] for one value, or [`kind::Optional`] or [`kind::Variadic`].
     type Kind: ArgumentKind;
-    /// Constraint.
+    /// Constraint on the result.
     type Constraint;
-    /// Name.
+    /// Name of the result, without `$`.
     const NAME: &'static str;
 }
 
 /// Parameter `N` of a type or an attribute of a dialect, in the order of declaration.
 #[diagnostic::on_unimplemented(message = "`{Self}` has no parameter {N}")]
 pub trait Parameter<const N: usize>: Definition {
-    /// Constraint.
+    /// Constraint on the result.
     type Constraint;
 }
 

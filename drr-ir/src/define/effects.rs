@@ -20,7 +20,7 @@ pub enum MemoryEffectKind {
 /// An effect on memory, optionally on the memory of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MemoryEffect {
-    /// Kind.
+    /// Kind of the access: reads, writes and so on.
     pub kind: MemoryEffectKind,
     /// The value whose memory is affected, if known.
     pub value: Option<Value>,

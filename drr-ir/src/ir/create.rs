@@ -19,7 +19,7 @@ use crate::{Attribute, Ident, Location, OpName, Type};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct OperationState<'a> {
-    /// Name.
+    /// Full name of the op.
     pub name: OpName,
     /// Location.
     pub location: Location,

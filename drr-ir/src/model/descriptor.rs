@@ -31,17 +31,17 @@ pub struct OpDescriptor {
     pub name: &'static str,
     /// Operands, attributes and properties, in the order of declaration.
     pub args: &'static [ArgDescriptor],
-    /// Results.
+    /// Declared results, in order.
     pub results: &'static [ResultDescriptor],
-    /// Regions.
+    /// Declared regions, in order.
     pub regions: &'static [RegionDescriptor],
-    /// Successors.
+    /// Declared successors, in order.
     pub successors: &'static [SuccessorDescriptor],
-    /// Traits.
+    /// Traits and interfaces, in the order of declaration.
     pub traits: &'static [TraitDescriptor],
-    /// Hooks.
+    /// Functions that fold and verify an op and infer its result types.
     pub hooks: Hooks,
-    /// Custom form.
+    /// Custom assembly form, which text and printer use.
     pub form: CustomForm,
 }
 
@@ -71,9 +71,9 @@ impl Hooks {
 /// A declared argument.
 #[derive(Clone, Copy, Debug)]
 pub struct ArgDescriptor {
-    /// Name.
+    /// Name of the argument, without `$`.
     pub name: &'static str,
-    /// Kind.
+    /// Kind of the argument, with its constraint.
     pub kind: ArgKind,
 }
 
@@ -189,7 +189,7 @@ pub enum Presence {
 /// A declared result.
 #[derive(Clone, Copy, Debug)]
 pub struct ResultDescriptor {
-    /// Name.
+    /// Name of the result, without `$`.
     pub name: &'static str,
     /// Constraint on the type of each value.
     pub constraint: TypeConstraintRef,
@@ -200,7 +200,7 @@ pub struct ResultDescriptor {
 /// A declared region.
 #[derive(Clone, Copy, Debug)]
 pub struct RegionDescriptor {
-    /// Name.
+    /// Name of the region, without `$`.
     pub name: &'static str,
     /// Constraint on each region.
     pub constraint: RegionConstraintRef,
@@ -211,7 +211,7 @@ pub struct RegionDescriptor {
 /// A declared successor.
 #[derive(Clone, Copy, Debug)]
 pub struct SuccessorDescriptor {
-    /// Name.
+    /// Name of the successor, without `$`.
     pub name: &'static str,
     /// Set if the successor is variadic; only the last one can be.
     pub variadic: bool,
@@ -284,7 +284,7 @@ pub trait OpTrait {
 /// A trait as data.
 #[derive(Clone, Copy, Debug)]
 pub struct TraitDescriptor {
-    /// Name.
+    /// Name of the trait or interface.
     pub name: &'static str,
     /// Properties that passes may rely on.
     pub flags: TraitFlags,

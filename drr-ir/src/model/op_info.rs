@@ -8,23 +8,62 @@ use crate::{Attribute, Ident, OpName};
 /// A registered op: its descriptor with interned names.
 #[derive(Clone, Debug)]
 pub struct OpInfo {
-    pub(super) name: OpName,
-    pub(super) def: &'static OpDescriptor,
-    pub(super) flags: TraitFlags,
-    pub(super) args: Box<[Ident]>,
+    name: OpName,
+    def: &'static OpDescriptor,
+    flags: TraitFlags,
+    args: Box<[Ident]>,
     /// The multiplicity of each declared operand.
-    pub(super) operands: Box<[Multiplicity]>,
+    operands: Box<[Multiplicity]>,
     /// The number of operand declarations that are not exactly one value, and the index of the first one.
-    pub(super) free_operands: (usize, usize),
-    pub(super) inherent: Box<[Ident]>,
-    pub(super) has_defaults: bool,
+    free_operands: (usize, usize),
+    inherent: Box<[Ident]>,
+    has_defaults: bool,
     /// The default of each argument. Computed once, because some are parsed from text.
-    pub(super) defaults: OnceLock<Box<[Option<Attribute>]>>,
-    pub(super) has_properties: bool,
-    pub(super) materialize: Option<MaterializeFn>,
+    defaults: OnceLock<Box<[Option<Attribute>]>>,
+    has_properties: bool,
+    materialize: Option<MaterializeFn>,
 }
 
 impl OpInfo {
+    /// Creates the info of a descriptor. `ident` interns the name of an argument.
+    pub(super) fn new(
+        def: &'static OpDescriptor,
+        name: OpName,
+        ident: impl Fn(&str) -> Ident,
+        materialize: Option<MaterializeFn>,
+    ) -> OpInfo {
+        let flags = def.flags();
+        let is_free = |multiplicity| multiplicity != Multiplicity::One;
+        let num_free = def.operand_multiplicities().filter(|&of| is_free(of)).count();
+        let first_free = def.operand_multiplicities().position(is_free).unwrap_or(usize::MAX);
+        let args: Box<[Ident]> = def.args.iter().map(|arg| ident(arg.name)).collect();
+        let attributes = def
+            .args
+            .iter()
+            .zip(&args)
+            .filter(|(arg, _)| arg.kind.attribute().is_some());
+        let mut inherent: Vec<Ident> = attributes.map(|(_, &name)| name).collect();
+        if flags.contains(TraitFlags::ATTR_SIZED_OPERANDS) {
+            inherent.push(Ident::OPERAND_SEGMENT_SIZES);
+        }
+        if flags.contains(TraitFlags::ATTR_SIZED_RESULTS) {
+            inherent.push(Ident::RESULT_SEGMENT_SIZES);
+        }
+        OpInfo {
+            name,
+            def,
+            flags,
+            args,
+            operands: def.operand_multiplicities().collect(),
+            free_operands: (num_free, first_free),
+            inherent: inherent.into(),
+            has_defaults: def.args.iter().any(|arg| default_of(&arg.kind).is_some()),
+            defaults: OnceLock::new(),
+            has_properties: def.args.iter().any(|arg| matches!(arg.kind, ArgKind::Property { .. })),
+            materialize,
+        }
+    }
+
     /// Returns the name.
     pub fn name(&self) -> OpName {
         self.name
@@ -125,7 +164,7 @@ impl OpInfo {
     }
 }
 
-pub(super) fn default_of(kind: &ArgKind) -> Option<fn(&Context) -> Attribute> {
+fn default_of(kind: &ArgKind) -> Option<fn(&Context) -> Attribute> {
     match kind.attribute()?.1 {
         Presence::Default(make) => Some(make),
         _ => None,

@@ -67,7 +67,7 @@ pub enum FoldEdit {
 /// The constant op that a dialect creates for a folded value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MaterializedConstant {
-    /// Name.
+    /// Name of the constant op.
     pub name: OpName,
     /// Inherent attributes.
     pub inherent: SmallVec<[(Ident, Attribute); 1]>,

@@ -1,17 +1,16 @@
 //! The registered dialects of a context and their ops.
 
 use std::panic::{Location, RefUnwindSafe};
-use std::sync::OnceLock;
 
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::context::foreign;
 use super::dialect_interface::DialectInterfaces;
-use super::op_info::{OpInfo, default_of};
+use super::op_info::OpInfo;
 use super::{
-    AddPatternsFn, ArgKind, AttrDeclaration, AttrForm, DeclarationDifference, DefDescriptor, EnumForm, EnumSyntax,
-    MaterializeFn, Multiplicity, OpDescriptor, OpError, OpRef, TraitFlags,
+    AddPatternsFn, AttrDeclaration, AttrForm, DeclarationDifference, DefDescriptor, EnumForm, EnumSyntax,
+    MaterializeFn, OpDescriptor, OpError, OpRef,
 };
 use crate::interned::interner::Strings;
 use crate::interned::names::ContextNumber;
@@ -22,11 +21,11 @@ use crate::{Attribute, Ident, OpName, Type};
 pub struct DialectDescriptor {
     /// Namespace: `arith`.
     pub name: &'static str,
-    /// Ops.
+    /// Ops of the dialect.
     pub ops: &'static [&'static OpDescriptor],
-    /// Types.
+    /// Types that the dialect defines.
     pub types: &'static [&'static DefDescriptor],
-    /// Attributes.
+    /// Attributes that the dialect defines, and its enums.
     pub attrs: &'static [AttrDeclaration],
     /// Returns the constant op for a value.
     pub materialize_constant: Option<MaterializeFn>,
@@ -275,42 +274,13 @@ impl RegistryBuilder {
 
     pub(crate) fn build(mut self, idents: &Strings, names: &Strings, context: ContextNumber) -> Registry {
         let ident = |text: &str| Ident(idents.intern::<[u8]>(text.as_bytes()));
-        let infos = self
-            .ops
-            .values()
-            .map(|def| {
-                let dialect = def.name.split_once('.').map_or("", |(dialect, _)| dialect);
-                let flags = def.flags();
-                let free = |count| count != Multiplicity::One;
-                let num_free = def.operand_multiplicities().filter(|&count| free(count)).count();
-                let first_free = def.operand_multiplicities().position(free).unwrap_or(usize::MAX);
-                let args: Box<[Ident]> = def.args.iter().map(|arg| ident(arg.name)).collect();
-                let named = def.args.iter().zip(&args);
-                let attributes = named.filter(|(arg, _)| arg.kind.attribute().is_some());
-                let mut inherent: Vec<Ident> = attributes.map(|(_, &name)| name).collect();
-                if flags.contains(TraitFlags::ATTR_SIZED_OPERANDS) {
-                    inherent.push(Ident::OPERAND_SEGMENT_SIZES);
-                }
-                if flags.contains(TraitFlags::ATTR_SIZED_RESULTS) {
-                    inherent.push(Ident::RESULT_SEGMENT_SIZES);
-                }
-                let has_defaults = def.args.iter().any(|arg| default_of(&arg.kind).is_some());
-                let has_properties = def.args.iter().any(|arg| matches!(arg.kind, ArgKind::Property { .. }));
-                OpInfo {
-                    name: OpName::new(names.intern::<[u8]>(def.name.as_bytes()), context),
-                    def,
-                    flags,
-                    args,
-                    operands: def.operand_multiplicities().collect(),
-                    free_operands: (num_free, first_free),
-                    inherent: inherent.into(),
-                    has_defaults,
-                    defaults: OnceLock::new(),
-                    has_properties,
-                    materialize: self.dialects.get(dialect).and_then(|info| info.materialize),
-                }
-            })
-            .collect();
+        let infos = self.ops.values().map(|def| {
+            let name = OpName::new(names.intern::<[u8]>(def.name.as_bytes()), context);
+            let dialect = def.name.split_once('.').map_or("", |(dialect, _)| dialect);
+            let materialize = self.dialects.get(dialect).and_then(|info| info.materialize);
+            OpInfo::new(def, name, ident, materialize)
+        });
+        let infos = infos.collect();
         let mut enums = std::mem::take(&mut self.enums);
         self.add_enums_of_arguments(&mut enums);
         Registry {

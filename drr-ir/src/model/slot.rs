@@ -177,7 +177,7 @@ pub struct UnresolvedLocation {
 /// An argument of the entry block of a region, as named by the enclosing op.
 #[derive(Clone, Copy, Debug)]
 pub struct RegionArgument {
-    /// Name.
+    /// Name of the argument in the text.
     pub name: UnresolvedOperand,
     /// Type.
     pub ty: Type,
