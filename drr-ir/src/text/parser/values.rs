@@ -19,7 +19,7 @@ enum NamedValues {
     /// Results of an op, from the first one on.
     Several { op: Op, first: usize, count: usize },
     /// The definition was rejected: errors on uses are suppressed.
-    Wrong,
+    Rejected,
 }
 
 /// A use of a value: its name, its result number and its span.
@@ -55,8 +55,8 @@ pub(super) struct ValueTable<'s> {
     numbers: NumberedNames,
     arguments: NumberedNames,
     names: FxHashMap<&'s [u8], NamedValues>,
-    /// The [`bit`]s of the names in `names`.
-    bits: u64,
+    /// A Bloom filter: the [`filter_bit`]s of the names in `names`. Most lookups are for undefined names.
+    name_filter: u64,
     /// Larger numbers are treated as text: no text of this length defines that many values.
     max_number: u32,
     /// The keys of `names`, in the order of definition. A scope records its length.
@@ -76,7 +76,7 @@ struct NumberedNames {
 /// Marker of an undefined number.
 const UNDEFINED: u32 = u32::MAX;
 /// Marker of a number whose values are in the table of names.
-const ELSEWHERE: u32 = u32::MAX - 1;
+const IN_TABLE: u32 = u32::MAX - 1;
 
 impl NumberedNames {
     #[inline]
@@ -124,7 +124,7 @@ pub(super) struct ValueScope {
     numbers: usize,
     arguments: usize,
     texts: usize,
-    bits: u64,
+    name_filter: u64,
 }
 
 impl<'s> ValueTable<'s> {
@@ -137,7 +137,7 @@ impl<'s> ValueTable<'s> {
             },
             arguments: NumberedNames::default(),
             names: FxHashMap::default(),
-            bits: 0,
+            name_filter: 0,
             max_number: u32::try_from(len / 4).unwrap_or(u32::MAX),
             texts: Vec::new(),
             forward: FxHashMap::default(),
@@ -150,7 +150,7 @@ impl<'s> ValueTable<'s> {
             numbers: self.numbers.open_scope(),
             arguments: self.arguments.open_scope(),
             texts: self.texts.len(),
-            bits: self.bits,
+            name_filter: self.name_filter,
         }
     }
 
@@ -158,7 +158,7 @@ impl<'s> ValueTable<'s> {
     pub(super) fn close_scope(&mut self, scope: ValueScope) {
         self.numbers.close_scope(scope.numbers);
         self.arguments.close_scope(scope.arguments);
-        self.bits = scope.bits;
+        self.name_filter = scope.name_filter;
         if scope.texts == 0 {
             self.texts.clear();
             self.names.clear();
@@ -195,21 +195,21 @@ impl<'s> ValueTable<'s> {
     /// Returns the value named by a number, if it is an op's only result or a block argument.
     #[inline]
     pub(super) fn numbered(&self, number: u32) -> Option<u32> {
-        Some(self.numbers.get(number)).filter(|&value| value < ELSEWHERE)
+        Some(self.numbers.get(number)).filter(|&value| value < IN_TABLE)
     }
 
     /// Returns the value named by `arg` and a number, if it is an op's only result or a block argument.
     #[inline]
     pub(super) fn argument(&self, number: u32) -> Option<u32> {
-        Some(self.arguments.get(number)).filter(|&value| value < ELSEWHERE)
+        Some(self.arguments.get(number)).filter(|&value| value < IN_TABLE)
     }
 
     /// Returns the value with a name, if it is an op's only result or a block argument.
     #[inline]
-    pub(super) fn only(&self, name: &'s [u8]) -> Option<u32> {
+    pub(super) fn single_value(&self, name: &'s [u8]) -> Option<u32> {
         match self.get(name)? {
             NamedValues::One(value) => Some(value),
-            NamedValues::Several { .. } | NamedValues::Wrong => None,
+            NamedValues::Several { .. } | NamedValues::Rejected => None,
         }
     }
 
@@ -222,11 +222,11 @@ impl<'s> ValueTable<'s> {
     /// Returns `true` if a name can be defined now and there are no forward references.
     #[inline]
     pub(super) fn is_free_text(&self, name: &'s [u8]) -> bool {
-        self.has_all() && self.get(name).is_none()
+        self.has_no_forward_refs() && self.get(name).is_none()
     }
 
     /// Returns `true` if there are no forward references.
-    pub(super) fn has_all(&self) -> bool {
+    pub(super) fn has_no_forward_refs(&self) -> bool {
         self.forward.is_empty()
     }
 
@@ -257,41 +257,40 @@ impl<'s> ValueTable<'s> {
         let value = match key {
             NameKey::Number(number) => self.numbers.get(number),
             NameKey::Argument(number) => self.arguments.get(number),
-            NameKey::Text => ELSEWHERE,
+            NameKey::Text => IN_TABLE,
         };
         match value {
             UNDEFINED => None,
-            // A filter: most lookups check that a name is free.
-            ELSEWHERE if self.bits & bit(name) == 0 => None,
-            ELSEWHERE => self.names.get(name).copied(),
+            IN_TABLE if self.name_filter & filter_bit(name) == 0 => None,
+            IN_TABLE => self.names.get(name).copied(),
             value => Some(NamedValues::One(value)),
         }
     }
 
     /// Defines a name up to the end of the scope.
     fn set(&mut self, key: NameKey, name: &'s [u8], named: NamedValues) {
-        let (value, is_elsewhere) = match named {
+        let (value, is_in_table) = match named {
             NamedValues::One(value) => (value, false),
-            _ => (ELSEWHERE, true),
+            _ => (IN_TABLE, true),
         };
-        let is_elsewhere = match key {
+        let is_in_table = match key {
             NameKey::Number(number) => {
                 self.numbers.set(number, value);
-                is_elsewhere
+                is_in_table
             }
             NameKey::Argument(number) => {
                 self.arguments.set(number, value);
-                is_elsewhere
+                is_in_table
             }
             NameKey::Text => true,
         };
-        if is_elsewhere && self.names.capacity() == 0 {
+        if is_in_table && self.names.capacity() == 0 {
             // A file with one textual name has more.
             const INITIAL_CAPACITY: usize = 224;
             self.names.reserve(INITIAL_CAPACITY.min(self.max_number as usize));
         }
-        if is_elsewhere {
-            self.bits |= bit(name);
+        if is_in_table {
+            self.name_filter |= filter_bit(name);
             if self.names.insert(name, named).is_none() {
                 self.texts.push(name);
             }
@@ -299,9 +298,9 @@ impl<'s> ValueTable<'s> {
     }
 }
 
-/// Returns one of 64 bits for a name, from its first letters and its length.
+/// Returns one of 64 bits for a name, from its first letters and its length, for [`ValueTable::name_filter`].
 #[inline]
-fn bit(name: &[u8]) -> u64 {
+fn filter_bit(name: &[u8]) -> u64 {
     let letter = |at: usize| name.get(at).copied().map_or(0, u64::from);
     1 << ((letter(1).wrapping_mul(5) ^ letter(2).wrapping_mul(11) ^ name.len() as u64) % 64)
 }
@@ -314,14 +313,14 @@ pub(super) fn name(text: &[u8], at: usize) -> Option<&[u8]> {
 
 impl<'s> Parser<'s> {
     /// Returns the value of a name and a result number, if it is defined.
-    pub(super) fn one_of(&self, name: &'s [u8], number: u32) -> Option<u32> {
+    pub(super) fn value_of(&self, name: &'s [u8], number: u32) -> Option<u32> {
         match self.values.get(name)? {
             NamedValues::One(value) => Some(value).filter(|_| number == 0),
             NamedValues::Several { op, first, count } => {
                 let number = Some(number as usize).filter(|&number| number < count)?;
                 Some(self.ir.op(op).result(first + number)?.index())
             }
-            NamedValues::Wrong => None,
+            NamedValues::Rejected => None,
         }
     }
 
@@ -347,7 +346,7 @@ impl<'s> Parser<'s> {
             return self.resolve_forward(used, ty).map(Some);
         };
         let (value, count) = match named {
-            NamedValues::Wrong => return Ok(None),
+            NamedValues::Rejected => return Ok(None),
             NamedValues::One(value) => {
                 let value = self.ir.value_handle(value);
                 ((used.number == 0).then_some(value), 1)
@@ -380,7 +379,7 @@ impl<'s> Parser<'s> {
         };
         let diagnostic = Diagnostic::error(error).at(self.source, span);
         let diagnostic = match before {
-            Some(before) => diagnostic.with_note_at(before, "it is used here before"),
+            Some(before) => diagnostic.with_note_at(before, "first used here"),
             None => self.with_definition(diagnostic, value),
         };
         self.report(diagnostic);
@@ -435,24 +434,24 @@ impl<'s> Parser<'s> {
         first: usize,
         count: usize,
     ) -> Parsed<()> {
-        let only = self.ir.op(op).result(first).filter(|_| count == 1);
-        if let (Some(result), NameKey::Number(number)) = (only, self.values.key(name))
+        let single = self.ir.op(op).result(first).filter(|_| count == 1);
+        if let (Some(result), NameKey::Number(number)) = (single, self.values.key(name))
             && self.values.is_free(number)
         {
             // Fast path for numbered results.
             self.values.name_by_number(number, result.index());
             return Ok(());
         }
-        let named = match only {
+        let named = match single {
             Some(result) => NamedValues::One(result.index()),
             None => NamedValues::Several { op, first, count },
         };
         self.define(name, span, named)?;
-        if !self.values.has_all() {
+        if !self.values.has_no_forward_refs() {
             for number in 0..count {
                 let value = self.ir.op(op).result(first + number).map(|value| value.handle());
                 if let Some(value) = value {
-                    self.settle(name, number as u64, value)?;
+                    self.resolve_forward_ref(name, number as u64, value)?;
                 }
             }
         }
@@ -462,13 +461,13 @@ impl<'s> Parser<'s> {
     /// Defines a name as a block argument.
     pub(super) fn define_argument(&mut self, name: &'s [u8], span: Span, value: Value) -> Parsed<()> {
         self.define(name, span, NamedValues::One(value.index()))?;
-        self.settle(name, 0, value)
+        self.resolve_forward_ref(name, 0, value)
     }
 
     /// Suppresses errors on uses of a name, unless it is already defined.
-    pub(super) fn define_wrong(&mut self, name: &'s [u8]) {
+    pub(super) fn mark_rejected(&mut self, name: &'s [u8]) {
         if self.values.get(name).is_none() {
-            self.values.set(self.values.key(name), name, NamedValues::Wrong);
+            self.values.set(self.values.key(name), name, NamedValues::Rejected);
         }
         self.values.forward.retain(|(used, _), _| *used != name);
     }
@@ -476,7 +475,7 @@ impl<'s> Parser<'s> {
     fn define(&mut self, name: &'s [u8], span: Span, named: NamedValues) -> Parsed<()> {
         let key = self.values.key(name);
         let earlier = match self.values.get_by_key(key, name) {
-            None | Some(NamedValues::Wrong) => {
+            None | Some(NamedValues::Rejected) => {
                 self.values.set(key, name, named);
                 return Ok(());
             }
@@ -493,8 +492,8 @@ impl<'s> Parser<'s> {
     }
 
     /// Replaces the placeholder of a forward reference.
-    fn settle(&mut self, name: &'s [u8], number: u64, value: Value) -> Parsed<()> {
-        if self.values.has_all() {
+    fn resolve_forward_ref(&mut self, name: &'s [u8], number: u64, value: Value) -> Parsed<()> {
+        if self.values.has_no_forward_refs() {
             return Ok(());
         }
         let Some(forward) = self.values.forward.remove(&(name, number)) else {

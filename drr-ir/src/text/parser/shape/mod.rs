@@ -488,9 +488,9 @@ impl<'s> Parser<'s> {
         match self.text.get(end) {
             Some(b'#') => {
                 let (number, len) = name_number(self.text, end + 1)?;
-                Some((self.one_of(name, number)?, end + 1 + len))
+                Some((self.value_of(name, number)?, end + 1 + len))
             }
-            _ => Some((self.values.only(name)?, end)),
+            _ => Some((self.values.single_value(name)?, end)),
         }
     }
 }

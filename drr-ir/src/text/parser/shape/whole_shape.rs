@@ -54,15 +54,15 @@ pub(super) struct WholeShape<'s> {
     /// The name of the op.
     name: OpName,
     /// The varying ranges in textual order: names of values from outside, types and attributes.
-    outside: Vec<WholeHole<'s>>,
+    holes: Vec<WholeHole<'s>>,
     types: TypeHoles,
     attrs: AttrHoles,
     /// Copies with other attributes, by the spans of these.
     variants: RefCell<Vec<(SmallVec<[Span; 2]>, u32)>>,
     /// The text from the last varying range to the end of the op.
-    rest: &'s [u8],
-    /// The names of values that are defined inside.
-    inside: Vec<(NameKey, &'s [u8])>,
+    tail: &'s [u8],
+    /// The names of values that the op's regions define.
+    defined_names: Vec<(NameKey, &'s [u8])>,
     /// The continuations observed after such an op.
     next: FollowSet,
     /// The type of the result, and the index of the varying type that gives it.
@@ -77,16 +77,18 @@ struct WholeHole<'s> {
     before: &'s [u8],
     /// Span in the op that was parsed.
     span: Span,
-    value: Value,
+    kind: HoleKind,
 }
 
+/// The kind of a varying range.
 #[derive(Debug)]
-enum Value {
-    New(Type),
-    /// A new value whose type is the varying type at this index.
-    NewOf(usize),
-    /// The same value as the name at this index.
-    Same(u16),
+enum HoleKind {
+    /// The name of a value of this type that differs from the preceding values.
+    NewValue(Type),
+    /// The name of a new value whose type is the varying type at this index.
+    NewValueOf(usize),
+    /// The same name as in the hole at this index.
+    SameValue(u16),
     /// A varying type.
     Type,
     /// A range that specifies attributes.
@@ -111,7 +113,8 @@ const MAX_VARIANTS: usize = 64;
 /// The varying components of an op that matches a shape. The allocations are reused.
 #[derive(Debug, Default)]
 pub(in crate::text::parser) struct WholeMatch {
-    names: Vec<Span>,
+    /// The span of each hole in the matching op.
+    spans: Vec<Span>,
     values: Vec<u32>,
     types: NewTypes,
     end: usize,
@@ -162,21 +165,21 @@ impl<'s> Parser<'s> {
         let (like, changes) = if shape.attrs.is_empty() {
             (None, AttrChanges::new())
         } else {
-            match self.attrs_in(&shape, &matched.names) {
+            match self.attrs_in(&shape, &matched.spans) {
                 Some(attrs) => attrs,
                 None => return self.record_miss(index),
             }
         };
         // The lexer has rejected texts of 4 GiB.
         let start = name.start as u32;
-        let relocate = |location: Location| shape.moved(location, &matched.names, start);
+        let relocate = |location: Location| shape.moved(location, &matched.spans, start);
         let (template, at) = ((&shape.template, like), Location::offset(start));
         let op = self
             .ir
             .append_template(block, template, &matched.values, at, relocate, &mut matched.room);
         if !changes.is_empty() {
             self.ir.set_attrs_of(op, &changes);
-            shape.add_variant(&matched.names, op);
+            shape.add_variant(&matched.spans, op);
         }
         if let Some((_, Some(position))) = shape.result
             && let Some(&ty) = matched.types.get(position)
@@ -221,25 +224,25 @@ impl<'s> Parser<'s> {
     /// Returns the op with the attributes of an op of this shape, unless it is the parsed op, or the changes to its
     /// attributes.
     #[inline(never)]
-    fn attrs_in(&mut self, shape: &WholeShape<'s>, names: &[Span]) -> Option<(Option<u32>, AttrChanges)> {
+    fn attrs_in(&mut self, shape: &WholeShape<'s>, spans: &[Span]) -> Option<(Option<u32>, AttrChanges)> {
         let text = self.text;
         let is_equal = |(old, new): (Span, Span)| old.bytes(text) == new.bytes(text);
         if shape
             .attrs
             .iter()
             .map(|hole| hole.part.span)
-            .zip(shape.parts(names))
+            .zip(shape.attr_spans(spans))
             .all(is_equal)
         {
             return Some((None, AttrChanges::new()));
         }
         let variants = shape.variants.borrow();
         let mut variants = variants.iter();
-        let known = variants.find(|(spans, _)| spans.iter().copied().zip(shape.parts(names)).all(is_equal));
+        let known = variants.find(|(spans, _)| spans.iter().copied().zip(shape.attr_spans(spans)).all(is_equal));
         if let Some(&(_, op)) = known {
             return Some((Some(op), AttrChanges::new()));
         }
-        let texts: SmallVec<[Span; 2]> = shape.parts(names).collect();
+        let texts: SmallVec<[Span; 2]> = shape.attr_spans(spans).collect();
         Some((None, self.parse_fragments(shape.name, &shape.attrs, &texts)?))
     }
 
@@ -261,64 +264,64 @@ impl<'s> Parser<'s> {
     /// Matches the op whose name ends at `at` against a shape, and records the names and types.
     fn has_whole_shape(&self, shape: &WholeShape<'s>, mut at: usize, matched: &mut WholeMatch) -> Option<()> {
         let text = self.text;
-        matched.names.clear();
+        matched.spans.clear();
         matched.values.clear();
         matched.types.clear();
         let mut attrs = 0;
-        for WholeHole { before, value, .. } in &shape.outside {
+        for WholeHole { before, kind, .. } in &shape.holes {
             if !text.get(at..)?.starts_with(before) {
                 return None;
             }
             at += before.len();
-            let end = match *value {
-                Value::New(ty) => {
+            let end = match *kind {
+                HoleKind::NewValue(ty) => {
                     let (value, end) = self.value_at(at)?;
                     matched.values.push(value);
                     (self.ir.type_of(value) == ty).then_some(end)?
                 }
                 // The types may follow the names.
-                Value::NewOf(_) => {
+                HoleKind::NewValueOf(_) => {
                     let (value, end) = self.value_at(at)?;
                     matched.values.push(value);
                     end
                 }
-                Value::Attrs => {
+                HoleKind::Attrs => {
                     let end = self.fragment_end(shape.attrs.get(attrs)?, at)?;
                     attrs += 1;
                     end
                 }
-                Value::Type => {
+                HoleKind::Type => {
                     let hole = shape.types.get(matched.types.len())?;
                     let (ty, end) = self.type_of_hole(hole, at)?;
                     matched.types.push(ty);
                     end
                 }
-                Value::Same(first) => {
-                    let name = matched.names.get(usize::from(first))?.bytes(text);
+                HoleKind::SameValue(first) => {
+                    let name = matched.spans.get(usize::from(first))?.bytes(text);
                     text.get(at..)?.starts_with(name).then_some(at + name.len())?
                 }
             };
-            matched.names.push(Span::new(at as u32, end as u32));
+            matched.spans.push(Span::new(at as u32, end as u32));
             at = end;
         }
-        matched.end = at + shape.rest.len();
+        matched.end = at + shape.tail.len();
         let is_free = |&(key, name): &(NameKey, &'s [u8])| self.values.is_undefined(key, name);
         // Functions in Rust may compare the names of values.
-        let fits = text.get(at..)?.starts_with(shape.rest)
+        let fits = text.get(at..)?.starts_with(shape.tail)
             && !has_equal(&matched.values)
-            && self.values.has_all()
+            && self.values.has_no_forward_refs()
             && self.has_types(shape, matched)
-            && shape.inside.iter().all(is_free);
+            && shape.defined_names.iter().all(is_free);
         fits.then_some(())
     }
 
     /// Returns `true` if the values from outside have their types in the text.
     #[inline(never)]
     fn has_types(&self, shape: &WholeShape<'s>, matched: &WholeMatch) -> bool {
-        let types_of_values = shape.outside.iter().filter_map(|outside| match outside.value {
-            Value::New(_) => Some(None),
-            Value::NewOf(index) => Some(matched.types.get(index)),
-            Value::Same(_) | Value::Type | Value::Attrs => None,
+        let types_of_values = shape.holes.iter().filter_map(|hole| match hole.kind {
+            HoleKind::NewValue(_) => Some(None),
+            HoleKind::NewValueOf(index) => Some(matched.types.get(index)),
+            HoleKind::SameValue(_) | HoleKind::Type | HoleKind::Attrs => None,
         });
         let has_type = |(ty, &value): (Option<&Type>, &u32)| ty.is_none_or(|&ty| self.ir.type_of(value) == ty);
         shape.types.fits(&self.ctx, &matched.types) && types_of_values.zip(&matched.values).all(has_type)
@@ -385,74 +388,78 @@ impl<'s> Parser<'s> {
         let text = self.text;
         let mut types = self.types_outside_regions(form).unwrap_or_default();
         let attrs = self.attr_holes(op.name(), form);
-        let mut open: SmallVec<[(Span, Value); 4]> = attrs.iter().map(|hole| (hole.part.span, Value::Attrs)).collect();
-        open.extend(types.spans().map(|span| (span, Value::Type)));
+        let mut open: SmallVec<[(Span, HoleKind); 4]> =
+            attrs.iter().map(|hole| (hole.part.span, HoleKind::Attrs)).collect();
+        open.extend(types.spans().map(|span| (span, HoleKind::Type)));
         open.sort_by_key(|hole| hole.0.start);
         let mut open = open.into_iter().peekable();
-        let (mut outside, mut values) = (
+        let (mut holes, mut values) = (
             Vec::<WholeHole<'s>>::with_capacity(8),
             SmallVec::<[(u32, u16); 16]>::new(),
         );
         // The names that are undefined outside, with their first offsets.
-        let mut inside = SmallVec::<[(&'s [u8], u32); 16]>::new();
+        let mut defined_names = SmallVec::<[(&'s [u8], u32); 16]>::new();
         let mut at = range.start;
         names_in(text, range.clone(), |start| {
             let name = values::name(text, start)?;
             let name_end = start + name.len();
-            if inside.iter().any(|known| known.0 == name) {
+            if defined_names.iter().any(|known| known.0 == name) {
                 return Some(name_end);
             }
-            at = add_before(start, &mut open, text, at, &mut outside)?;
+            at = add_before(start, &mut open, text, at, &mut holes)?;
             let value = self.value_at(start).filter(|&(_, end)| end >= name_end);
             let Some((value, end)) = value else {
                 // The lexer has rejected texts of 4 GiB.
-                inside.push((name, start as u32));
-                return (inside.len() <= MAX_NAMES).then_some(name_end);
+                defined_names.push((name, start as u32));
+                return (defined_names.len() <= MAX_NAMES).then_some(name_end);
             };
             if self.is_in_region(form, start) {
                 types.fix(self.ir.type_of(value));
             }
-            let value = match values.iter().find(|known| known.0 == value) {
-                Some(&(_, first)) => Value::Same(first),
+            let kind = match values.iter().find(|known| known.0 == value) {
+                Some(&(_, first)) => HoleKind::SameValue(first),
                 None => {
-                    values.push((value, u16::try_from(outside.len()).ok()?));
+                    values.push((value, u16::try_from(holes.len()).ok()?));
                     let ty = self.ir.type_of(value);
-                    types.number(ty).map_or(Value::New(ty), Value::NewOf)
+                    types.number(ty).map_or(HoleKind::NewValue(ty), HoleKind::NewValueOf)
                 }
             };
-            outside.push(WholeHole {
+            holes.push(WholeHole {
                 before: text.get(at..start)?,
                 // Includes the result number.
                 span: Span::new(start as u32, end as u32),
-                value,
+                kind,
             });
             at = end;
             (values.len() <= MAX_NAMES).then_some(end)
         })?;
-        at = add_before(range.end, &mut open, text, at, &mut outside)?;
+        at = add_before(range.end, &mut open, text, at, &mut holes)?;
         // The offsets of the ops and arguments inside.
-        let mut matched = SmallVec::<[u32; 32]>::new();
+        let mut definitions = SmallVec::<[u32; 32]>::new();
         let values: SmallVec<[u32; 16]> = values.iter().map(|known| known.0).collect();
         let template = self.ir.op_template(op.handle(), &values, |op| {
             let format = op.info().and_then(|info| info.def().form.format);
-            matched.extend(op.location().as_offset());
+            definitions.extend(op.location().as_offset());
             for block in op.regions().flat_map(|region| region.blocks()) {
-                matched.extend(block.args().filter_map(|argument| argument.location().as_offset()));
+                definitions.extend(block.args().filter_map(|argument| argument.location().as_offset()));
             }
             (!format.is_some_and(infers_results)).then_some(())
         })?;
         // All names must be definitions; other text can look like a name.
-        let is_defined = |&(name, start): &(&[u8], u32)| defines(text, name, start, &matched);
-        inside.iter().all(is_defined).then(|| WholeShape {
+        let is_defined = |&(name, start): &(&[u8], u32)| defines(text, name, start, &definitions);
+        defined_names.iter().all(is_defined).then(|| WholeShape {
             range: name.start..range.end as u32,
             name: op.name(),
             result: op.result(0).map(|result| (result.ty(), types.number(result.ty()))),
-            outside,
+            holes,
             types,
             attrs,
             variants: RefCell::default(),
-            rest: text.get(at..range.end).unwrap_or_default(),
-            inside: inside.iter().map(|&(name, _)| (self.values.key(name), name)).collect(),
+            tail: text.get(at..range.end).unwrap_or_default(),
+            defined_names: defined_names
+                .iter()
+                .map(|&(name, _)| (self.values.key(name), name))
+                .collect(),
             next,
             template,
         })
@@ -482,14 +489,14 @@ impl<'s> WholeShapes<'s> {
 /// Adds the varying types and attributes before `until`. Returns the end of the last one.
 fn add_before<'s>(
     until: usize,
-    open: &mut Peekable<impl Iterator<Item = (Span, Value)>>,
+    open: &mut Peekable<impl Iterator<Item = (Span, HoleKind)>>,
     text: &'s [u8],
     mut at: usize,
-    outside: &mut Vec<WholeHole<'s>>,
+    holes: &mut Vec<WholeHole<'s>>,
 ) -> Option<usize> {
-    while let Some((span, value)) = open.next_if(|hole| (hole.0.start as usize) < until) {
+    while let Some((span, kind)) = open.next_if(|hole| (hole.0.start as usize) < until) {
         let before = text.get(at..span.start as usize)?;
-        outside.push(WholeHole { before, span, value });
+        holes.push(WholeHole { before, span, kind });
         at = span.end as usize;
     }
     Some(at)
@@ -497,27 +504,27 @@ fn add_before<'s>(
 
 impl WholeShape<'_> {
     /// Returns the spans of the attributes in a matching op.
-    fn parts<'p>(&'p self, names: &'p [Span]) -> impl Iterator<Item = Span> + 'p {
-        let matched = self.outside.iter().zip(names);
-        matched.filter_map(|(outside, &span)| matches!(outside.value, Value::Attrs).then_some(span))
+    fn attr_spans<'p>(&'p self, spans: &'p [Span]) -> impl Iterator<Item = Span> + 'p {
+        let matched = self.holes.iter().zip(spans);
+        matched.filter_map(|(hole, &span)| matches!(hole.kind, HoleKind::Attrs).then_some(span))
     }
 
-    fn add_variant(&self, names: &[Span], op: u32) {
+    fn add_variant(&self, spans: &[Span], op: u32) {
         let mut variants = self.variants.borrow_mut();
         if variants.len() < MAX_VARIANTS {
-            variants.push((self.parts(names).collect(), op));
+            variants.push((self.attr_spans(spans).collect(), op));
         }
     }
 
     /// Maps an offset in the parsed op to the corresponding one in another op of this shape.
-    fn moved(&self, location: Location, names: &[Span], start: u32) -> Location {
+    fn moved(&self, location: Location, spans: &[Span], start: u32) -> Location {
         let Some(offset) = location.as_offset().filter(|offset| self.range.contains(offset)) else {
             return location;
         };
-        let preceding = self.outside.partition_point(|outside| outside.span.end <= offset);
+        let preceding = self.holes.partition_point(|hole| hole.span.end <= offset);
         let pair = preceding
             .checked_sub(1)
-            .and_then(|last| self.outside.get(last).zip(names.get(last)));
+            .and_then(|last| self.holes.get(last).zip(spans.get(last)));
         Location::offset(match pair {
             None => start + (offset - self.range.start),
             Some((old, new)) => new.end + (offset - old.span.end),
@@ -525,8 +532,8 @@ impl WholeShape<'_> {
     }
 }
 
-/// Returns `true` if the name at `start` is defined by one of the ops and arguments at `matched`.
-fn defines(text: &[u8], name: &[u8], start: u32, matched: &[u32]) -> bool {
+/// Returns `true` if the name at `start` is defined by one of the ops and arguments at `definitions`.
+fn defines(text: &[u8], name: &[u8], start: u32, definitions: &[u32]) -> bool {
     let mut after = text.get(start as usize + name.len()..).unwrap_or_default();
     if let Some((_, len)) = after.strip_prefix(b":").and_then(|count| decimal(count, 0)) {
         // Skips the number of results.
@@ -534,5 +541,5 @@ fn defines(text: &[u8], name: &[u8], start: u32, matched: &[u32]) -> bool {
     }
     let op = after.trim_ascii_start().strip_prefix(b"=");
     let op = op.map(|op| text.len() - op.trim_ascii_start().len());
-    matched.contains(&start) || op.is_some_and(|op| matched.contains(&(op as u32)))
+    definitions.contains(&start) || op.is_some_and(|op| definitions.contains(&(op as u32)))
 }
