@@ -41,7 +41,7 @@ fn an_op_in_custom_form_needs_its_dialect() {
             6 |   builtin.cast
               |   ^^^^^^^^^^^^
               |
-              = help: look at its spelling, or list the op in the declaration of the dialect
+              = help: check the spelling, or add the op to `ops: [..]` of `dialect!`
 
             error: `%x` is not defined
              --> input:7:9
@@ -325,6 +325,20 @@ fn near_names_are_suggested() {
 }
 
 #[test]
+fn the_name_of_a_dialect_is_no_op() {
+    let found = Module::parse(&Context::new(), "\"builtin\"() : () -> ()").expect_err("it is no op");
+    expect![[r#"
+        error: `builtin` is the name of a dialect, not of an op
+         --> input:1:1
+          |
+        1 | "builtin"() : () -> ()
+          | ^^^^^^^^^
+          |
+          = help: write one of its ops, such as `builtin.module`"#]]
+    .assert_eq(&found.to_string());
+}
+
+#[test]
 fn near_ops_and_dialects_are_suggested() {
     let text = "\"builtin.modul\"() : () -> ()\n\"bultin.module\"() : () -> ()\n\"builtin.x\"() : () -> ()";
     let found = Module::parse(&Context::new(), text).expect_err("the names are wrong");
@@ -352,7 +366,7 @@ fn near_ops_and_dialects_are_suggested() {
         3 | "builtin.x"() : () -> ()
           | ^^^^^^^^^^^
           |
-          = help: look at its spelling, or list the op in the declaration of the dialect"#]]
+          = help: check the spelling, or add the op to `ops: [..]` of `dialect!`"#]]
     .assert_eq(&found.to_string());
 }
 
@@ -406,7 +420,7 @@ fn misused_names_are_reported_with_their_definitions() {
             6 |   "t.c"(%c) : (i8) -> ()
               |         ^^
               |
-            note: it is used here before
+            note: first used here
              --> input:5:9
               |
             5 |   "t.c"(%c) : (i32) -> ()

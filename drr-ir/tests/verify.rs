@@ -60,6 +60,6 @@ fn a_misspelled_attribute_is_suggested() {
             1 | "builtin.module"() ({
               | ^^^^^^^^^^^^^^^^
               |
-              = help: what an op does not declare is written in `{..}` after the regions"#]],
+              = help: write discardable attributes in `{..}` after the regions"#]],
     );
 }

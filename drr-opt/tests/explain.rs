@@ -192,7 +192,7 @@ fn a_place_without_operations_is_an_error() {
         1 | %a = e.nothing
           |      ^^^^^^^^^
           |
-          = help: look at its spelling, or list the op in the declaration of the dialect"#]],
+          = help: check the spelling, or add the op to `ops: [..]` of `dialect!`"#]],
     );
 }
 

@@ -17,19 +17,19 @@ use crate::diagnostic::Span;
 #[non_exhaustive]
 pub enum LexError {
     /// A string that is not terminated before the end of the text.
-    #[error("this string is never closed")]
+    #[error("unterminated string")]
     UnterminatedString,
     /// A line break, vertical tab or form feed inside a string.
     #[error("a line break inside a string; write it as `\\n`")]
     LineBreakInString,
     /// A backslash that is not followed by `n`, `t`, `"`, `\` or two hexadecimal digits.
-    #[error("unknown escape; a string knows `\\n`, `\\t`, `\\\"`, `\\\\` and two hexadecimal digits as in `\\0A`")]
+    #[error("unknown escape in string: expected `\\n`, `\\t`, `\\\"`, `\\\\` or two hexadecimal digits as in `\\0A`")]
     BadEscape,
     /// A byte that cannot start a token.
     #[error("unexpected {}", byte_name(*.0))]
     UnexpectedByte(u8),
     /// One or two dots where `...` is expected.
-    #[error("expected three points `...`")]
+    #[error("expected `...`")]
     IncompleteEllipsis,
     /// `@`, `%`, `^`, `#` or `!` without a name.
     #[error("expected a name after `{}`", char::from(*.0))]

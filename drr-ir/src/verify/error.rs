@@ -89,7 +89,7 @@ impl VerifyError {
             VerifyError::NotIsolated { .. } => "hand the value in as an operand, or make it anew inside",
             VerifyError::Dominance { .. } => "define the value before, where control flow always comes by",
             VerifyError::MissingAttribute { .. } => "give it in `<{..}>` after the operands",
-            VerifyError::UnknownInherent { .. } => "what an op does not declare is written in `{..}` after the regions",
+            VerifyError::UnknownInherent { .. } => "write discardable attributes in `{..}` after the regions",
             VerifyError::UnregisteredDialect => "make the context with this dialect, or allow unregistered dialects",
             _ => return None,
         })

@@ -202,10 +202,10 @@ fn attributes_of_the_wrong_kind_are_rejected() {
             1:12 `#u.l` is no location
             1:10 the properties of an op are a dictionary, as in `<{key = value}>`
             2:17 `func.return` has no properties
-              help: leave it out; what an op does not declare is written in `{..}`, before its types
+              help: remove `<..>`; write discardable attributes in `{..}` before the types
             1:1 `builtin.unrealized_conversion_cast` casts to nothing: it needs at least one result
             1:17 `func.return` has no properties
-              help: leave it out; what an op does not declare is written in `{..}`, before its types
+              help: remove `<..>`; write discardable attributes in `{..}` before the types
         "#]],
     );
 }

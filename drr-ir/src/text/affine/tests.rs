@@ -121,7 +121,7 @@ fn refused() {
             (d0) : ((d0 == 0)) => 12..13 expected an operator or `)`, found `=`
             (d0) : (d0 == 0,) => 16..17 expected an affine expression, found `)`
             (d0) : (d0) => 10..11 expected `==`, `>=` or `<=`, found `)`
-            (d0) -> ("x\zz") => 11..13 unknown escape; a string knows `\n`, `\t`, `\"`, `\\` and two hexadecimal digits as in `\0A`
+            (d0) -> ("x\zz") => 11..13 unknown escape in string: expected `\n`, `\t`, `\"`, `\\` or two hexadecimal digits as in `\0A`
             (d0 => 3..3 expected `)` or `,` in the list of dimensions, found end of input
              => 0..0 expected `(` before the dimensions, found end of input
         "#]],

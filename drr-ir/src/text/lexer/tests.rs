@@ -182,7 +182,7 @@ fn errors() {
         b"a \"x\\zz\\q\" b",
         expect![[r#"
         BareId a
-        Error \"x\\zz\\q\" -- 4..6 unknown escape; a string knows `\n`, `\t`, `\"`, `\\` and two hexadecimal digits as in `\0A`
+        Error \"x\\zz\\q\" -- 4..6 unknown escape in string: expected `\n`, `\t`, `\"`, `\\` or two hexadecimal digits as in `\0A`
         BareId b
     "#]],
     );
@@ -196,13 +196,13 @@ fn errors() {
     check(
         b"@\"abc",
         expect![[r#"
-        Error @\"abc -- 1..2 this string is never closed
+        Error @\"abc -- 1..2 unterminated string
     "#]],
     );
     check(
         b"\"\\",
         expect![[r#"
-        Error \"\\ -- 1..2 unknown escape; a string knows `\n`, `\t`, `\"`, `\\` and two hexadecimal digits as in `\0A`
+        Error \"\\ -- 1..2 unknown escape in string: expected `\n`, `\t`, `\"`, `\\` or two hexadecimal digits as in `\0A`
     "#]],
     );
     check(
@@ -212,8 +212,8 @@ fn errors() {
         BareId a
         Error ~ -- 5..6 unexpected character `~`
         Error \u{b} -- 7..8 unexpected byte 0x0B outside of strings and comments
-        Error .. -- 9..11 expected three points `...`
-        Error . -- 12..13 expected three points `...`
+        Error .. -- 9..11 expected `...`
+        Error . -- 12..13 expected `...`
         Error @ -- 14..15 expected a name after `@`
         Integer 1
         Error % -- 17..18 expected a name after `%`
@@ -261,11 +261,11 @@ fn bodies() {
         b"#a.b<\0>",
         expect!["4..5 this `<` is not closed by a matching `>`; stopped at 5"],
     );
-    check_body(b"#a.b<\"a>", expect!["5..6 this string is never closed; stopped at 8"]);
+    check_body(b"#a.b<\"a>", expect!["5..6 unterminated string; stopped at 8"]);
     check_body(
         b"#a.b<\"\\zz\">",
         expect![[
-            r#"6..8 unknown escape; a string knows `\n`, `\t`, `\"`, `\\` and two hexadecimal digits as in `\0A`; stopped at 10"#
+            r#"6..8 unknown escape in string: expected `\n`, `\t`, `\"`, `\\` or two hexadecimal digits as in `\0A`; stopped at 10"#
         ]],
     );
 }

@@ -13,7 +13,7 @@ use crate::define::constraint::type_of;
 use crate::define::{DeclaredEntity, Multiplicity, TraitFlags, TypeSource, UnresolvedOperand, infer_result_types};
 use crate::diagnostic::Span;
 use crate::text::affine::parse_affine_exprs_of_ssa_ids;
-use crate::{Attribute, Block, Ident, Region, Type, Value};
+use crate::{Attribute, Block, Ident, OperationState, Region, Type, Value};
 
 impl<'s> Parser<'s> {
     /// Creates an op that has been parsed in custom form.
@@ -31,21 +31,13 @@ impl<'s> Parser<'s> {
         };
         form.operands.sort_by_key(|entry| entry.0);
         let sizes = self.operand_types(form, end)?;
-        let mut operands: SmallVec<[Value; 4]> = SmallVec::with_capacity(sizes.types.len());
-        let mut wrong = false;
-        for (&(_, used), &ty) in form.operands.iter().zip(&sizes.types) {
-            // All operands are resolved, so that each error is reported.
-            match self.resolve(used, ty) {
-                Ok(Some(value)) => operands.push(value),
-                Ok(None) | Err(_) => wrong = true,
-            }
-        }
+        let operands = self.resolve_all(form.operands.iter().map(|&(_, used)| used), &sizes.types);
         let Some(name) = head.name else { return Err(Reported) };
         let (inherent, discardable) = self.form_attrs(head, form, &sizes.counts)?;
-        if wrong {
+        let Some(operands) = operands else {
             self.reject_op(head);
             return Ok(());
-        }
+        };
         let results = self.result_types(form, &operands, &inherent, end)?;
         let mut inherent = inherent;
         if form.def.flags().contains(TraitFlags::ATTR_SIZED_RESULTS) && !form.format.whole_results {
@@ -58,7 +50,14 @@ impl<'s> Parser<'s> {
         head.regions = self.form_regions(form);
         form.successors.sort_by_key(|entry| entry.0);
         head.successors = form.successors.iter().map(|entry| entry.1).collect();
-        let op = self.make_op(head, name, &operands, &results.types, &inherent, &discardable, block);
+        let state = OperationState {
+            operands: &operands,
+            result_types: &results.types,
+            inherent: &inherent,
+            discardable: &discardable,
+            ..OperationState::new(name)
+        };
+        let op = self.make_op(head, state, block);
         if form.locates_arguments {
             self.set_argument_locations(op);
         }
@@ -343,6 +342,6 @@ struct GroupedTypes {
 }
 
 fn attr_named(form: &CustomOpState<'_>, name: &str) -> Option<Attribute> {
-    let is_it = |arg: &u8| form.def.args.get(usize::from(*arg)).is_some_and(|arg| arg.name == name);
-    form.attrs.iter().find(|(arg, _)| is_it(arg)).map(|entry| entry.1)
+    let has_name = |arg: &u8| form.def.args.get(usize::from(*arg)).is_some_and(|arg| arg.name == name);
+    form.attrs.iter().find(|(arg, _)| has_name(arg)).map(|entry| entry.1)
 }

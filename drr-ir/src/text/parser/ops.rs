@@ -5,7 +5,9 @@ use smallvec::SmallVec;
 
 use super::custom_form::CustomOpState;
 use super::file::LocationTarget;
-use super::suggestions::similar_op;
+use super::locations::TrailingLocation;
+use super::nested::OpTypes;
+use super::suggestions::{ops_of_dialect, similar_op};
 use super::values::{ValueScope, ValueUse};
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::define::{OpDescriptor, TraitFlags};
@@ -29,6 +31,21 @@ pub(super) struct OpHead<'s> {
     pub(super) regions: SmallVec<[Region; 1]>,
     /// The components of an op in custom form.
     pub(super) form: Option<Box<CustomOpState<'s>>>,
+}
+
+/// The parsed components of an op in generic form after its regions.
+struct OpTail {
+    /// The attributes in `{..}`.
+    attributes: AttrEntries,
+    /// Span of the first token, which is the brace if there is one.
+    attributes_span: Span,
+    /// The types of the operands and results.
+    types: OpTypes,
+    /// Span of the first token of the types.
+    types_span: Span,
+    /// Offset after the types.
+    end: usize,
+    location: Option<TrailingLocation>,
 }
 
 /// A region that is being parsed.
@@ -225,9 +242,7 @@ impl<'s> Parser<'s> {
         head.properties = None;
         let error = ParseError::NoProperties { op: info.def().name };
         let diagnostic = Diagnostic::error(error).at(self.source, self.span_from(start));
-        self.report(
-            diagnostic.with_help("leave it out; what an op does not declare is written in `{..}`, before its types"),
-        );
+        self.report(diagnostic.with_help("remove `<..>`; write discardable attributes in `{..}` before the types"));
     }
 
     fn op_name(&mut self) -> Parsed<OpName> {
@@ -289,13 +304,16 @@ impl<'s> Parser<'s> {
                 Diagnostic::error(ParseError::UnregisteredOp { name: shorten(bytes) }).at(self.source, span);
             self.report(match near {
                 Some(_) => diagnostic.suggesting(near),
-                None => diagnostic.with_help("look at its spelling, or list the op in the declaration of the dialect"),
+                None => diagnostic.with_help("check the spelling, or add the op to `ops: [..]` of `dialect!`"),
             });
         } else if dialect.is_empty() && registry.has_dialect(bytes) {
-            let name = shorten(bytes);
-            let help = format!("an op of it is named `{name}.op`");
-            let diagnostic = Diagnostic::error(ParseError::DialectAsOp { name }).at(self.source, span);
-            self.report(diagnostic.with_help(help));
+            let error = ParseError::DialectAsOp { name: shorten(bytes) };
+            let diagnostic = Diagnostic::error(error).at(self.source, span);
+            let first = ops_of_dialect(registry, bytes).next();
+            self.report(match first {
+                Some(op) => diagnostic.with_help(format!("write one of its ops, such as `{op}`")),
+                None => diagnostic,
+            });
         } else {
             self.report_unregistered(if dialect.is_empty() { bytes } else { &dialect }, span);
         }
@@ -359,68 +377,110 @@ impl<'s> Parser<'s> {
     }
 
     fn finish_into(&mut self, head: &mut OpHead<'s>, block: Block) -> Parsed<()> {
-        let dictionary_span = self.token.span;
-        let written = if self.at(TokenKind::LBrace) {
+        let tail = self.parse_tail()?;
+        self.create_from(head, tail, block)
+    }
+
+    /// Parses an op in generic form after its regions.
+    #[inline]
+    fn parse_tail(&mut self) -> Parsed<OpTail> {
+        let attributes_span = self.token.span;
+        let attributes = if self.at(TokenKind::LBrace) {
             self.attr_entries()?
         } else {
             AttrEntries::new()
         };
         self.expect(TokenKind::Colon)?;
-        let type_span = self.token.span;
-        let (inputs, results) = self.function_type()?;
+        let types_span = self.token.span;
+        let types = self.function_type()?;
         let end = self.last_end as usize;
         let location = if self.at_keyword("loc") {
             Some(self.trailing_location()?)
         } else {
             None
         };
+        Ok(OpTail {
+            attributes,
+            attributes_span,
+            types,
+            types_span,
+            end,
+            location,
+        })
+    }
+
+    /// Creates an op in generic form and defines its results.
+    #[inline]
+    fn create_from(&mut self, head: &mut OpHead<'s>, tail: OpTail, block: Block) -> Parsed<()> {
+        let (inputs, results) = tail.types;
         if inputs.len() != head.operands.len() {
             let error = ParseError::OperandCount {
                 given: head.operands.len(),
                 types: inputs.len(),
             };
-            return Err(self.error(type_span, error));
+            return Err(self.error(tail.types_span, error));
         }
         self.check_result_count(head, results.len())?;
-        let mut operands: SmallVec<[Value; 4]> = SmallVec::with_capacity(inputs.len());
-        let mut wrong = false;
-        for (&used, &ty) in head.operands.iter().zip(&inputs) {
-            // All operands are resolved, so that each error is reported.
-            match self.resolve(used, ty) {
-                Ok(Some(value)) => operands.push(value),
-                Ok(None) | Err(_) => wrong = true,
-            }
-        }
+        let operands = self.resolve_all(head.operands.iter().copied(), &inputs);
         let Some(name) = head.name else {
             return Err(super::Reported);
         };
         let properties = head.properties.take();
         let had_properties = properties.is_some();
-        let split = self.split_attrs(name, properties.unwrap_or_default(), written);
+        let split = self.split_attrs(name, properties.unwrap_or_default(), tail.attributes);
         let (mut inherent, discardable) = match split {
             Ok(split) => split,
             Err(error) => {
                 let is_property = matches!(error, ParseError::UnknownProperty { .. });
-                let span = if is_property { head.name_span } else { dictionary_span };
+                let span = if is_property {
+                    head.name_span
+                } else {
+                    tail.attributes_span
+                };
                 return Err(self.wrong_attributes(name, span, error));
             }
         };
-        if wrong {
+        let Some(operands) = operands else {
             self.reject_op(head);
             return Ok(());
-        }
+        };
         self.add_segment_sizes(name, &mut inherent);
-        let op = self.make_op(head, name, &operands, &results, &inherent, &discardable, block);
-        if let Some(location) = location {
+        let state = OperationState {
+            operands: &operands,
+            result_types: &results,
+            inherent: &inherent,
+            discardable: &discardable,
+            ..OperationState::new(name)
+        };
+        let op = self.make_op(head, state, block);
+        if let Some(location) = tail.location {
             self.set_trailing(LocationTarget::Op(op), location);
         }
         if inherent.is_empty() && had_properties && self.ctx.op_info(name).is_none() {
             self.ir.keep_empty_properties(op);
         }
         if head.regions.is_empty() && head.successors.is_empty() {
-            self.learn_shape(head.name_span, end, op);
+            self.learn_shape(head.name_span, tail.end, op);
         }
         self.name_results(head, op)
+    }
+
+    /// Returns the values of the operands, unless one was rejected. All are resolved, so that each error is reported.
+    #[inline]
+    pub(super) fn resolve_all(
+        &mut self,
+        operands: impl Iterator<Item = ValueUse<'s>>,
+        types: &[Type],
+    ) -> Option<SmallVec<[Value; 4]>> {
+        let mut values = SmallVec::with_capacity(types.len());
+        let mut is_rejected = false;
+        for (used, &ty) in operands.zip(types) {
+            match self.resolve(used, ty) {
+                Ok(Some(value)) => values.push(value),
+                Ok(None) | Err(_) => is_rejected = true,
+            }
+        }
+        (!is_rejected).then_some(values)
     }
 
     /// Checks that the result names account for all results.
@@ -435,29 +495,14 @@ impl<'s> Parser<'s> {
         Err(self.error(span, ParseError::ResultCount { given, types }))
     }
 
-    /// Creates an op at the end of a block.
+    /// Creates an op with the location, regions and successors of its head, at the end of a block.
     #[inline]
-    #[expect(clippy::too_many_arguments, reason = "an op has so many parts")]
-    pub(super) fn make_op(
-        &mut self,
-        head: &OpHead<'s>,
-        name: OpName,
-        operands: &[Value],
-        result_types: &[Type],
-        inherent: &[(Ident, Attribute)],
-        discardable: &[(Ident, Attribute)],
-        block: Block,
-    ) -> Op {
+    pub(super) fn make_op(&mut self, head: &OpHead<'s>, state: OperationState<'_>, block: Block) -> Op {
         let op = self.ir.create(OperationState {
             location: Location::offset(head.name_span.start),
-            operands,
-            result_types,
-            inherent,
-            discardable,
             regions: &head.regions,
-            empty_regions: 0,
             successors: &head.successors,
-            name,
+            ..state
         });
         self.ir.append(block, op);
         op
@@ -529,7 +574,7 @@ impl<'s> Parser<'s> {
     /// Suppresses follow-up errors on the results of a rejected op.
     pub(super) fn reject_op(&mut self, head: &OpHead<'s>) {
         for &(name, _, _) in &head.results {
-            self.define_wrong(name);
+            self.mark_rejected(name);
         }
     }
 

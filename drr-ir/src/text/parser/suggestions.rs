@@ -40,25 +40,34 @@ pub(super) fn similar_name<'a>(word: &[u8], candidates: impl IntoIterator<Item =
 
 /// Returns the op of a dialect with the most similar name. The dialect is excluded from the comparison.
 pub(super) fn similar_op(registry: &Registry, dialect: &[u8], name: &[u8]) -> Option<&'static str> {
-    let mnemonic = |name: &'static str| {
-        let rest = name.as_bytes().strip_prefix(dialect)?.strip_prefix(b".")?;
-        Some(rest)
-    };
-    let written = name.strip_prefix(dialect)?.strip_prefix(b".")?;
-    let found = similar(written, registry.ops().filter_map(|op| mnemonic(op.def().name)))?;
-    let mut names = registry.ops().map(|op| op.def().name);
-    names.find(|&name| mnemonic(name) == Some(found.as_bytes()))
+    let mnemonic = |name| mnemonic_in(dialect, name);
+    let found = similar(
+        mnemonic(name)?,
+        ops_of_dialect(registry, dialect).filter_map(|op| mnemonic(op.as_bytes())),
+    )?;
+    ops_of_dialect(registry, dialect).find(|op| mnemonic(op.as_bytes()) == Some(found.as_bytes()))
+}
+
+/// Returns the names of the ops of a dialect, in the order of registration.
+pub(super) fn ops_of_dialect(registry: &Registry, dialect: &[u8]) -> impl Iterator<Item = &'static str> {
+    let names = registry.ops().map(|op| op.def().name);
+    names.filter(move |name| mnemonic_in(dialect, name.as_bytes()).is_some())
+}
+
+/// Returns the name of an op without the dialect, if the op belongs to it.
+fn mnemonic_in<'n>(dialect: &[u8], name: &'n [u8]) -> Option<&'n [u8]> {
+    name.strip_prefix(dialect)?.strip_prefix(b".")
 }
 
 /// Returns the ops of all dialects with a mnemonic, as text for backticks. If many dialects have it, prefers `func`,
 /// whose ops were once written without a dialect.
 pub(super) fn ops_with_mnemonic(registry: &Registry, mnemonic: &[u8]) -> Option<String> {
     let names = registry.ops().map(|op| op.def().name);
-    let is_it = |name: &&str| {
+    let has_mnemonic = |name: &&str| {
         name.split_once('.')
             .is_some_and(|(_, rest)| rest.as_bytes() == mnemonic)
     };
-    let found: Vec<&str> = names.filter(is_it).collect();
+    let found: Vec<&str> = names.filter(has_mnemonic).collect();
     match found.len() {
         0 => None,
         1..=MAX_DIALECTS => Some(found.join("` or `")),
