@@ -195,9 +195,9 @@ impl OpTrait for Elementwise {
         // Fast path for scalars of few types.
         let mut scalar = None;
         let mut is_scalar = |ty: Type| {
-            let is_it = scalar == Some(ty) || !(ty.is_vector(op.ctx()) || ty.is_tensor(op.ctx()));
-            scalar = is_it.then_some(ty);
-            is_it
+            let is_scalar = scalar == Some(ty) || !(ty.is_vector(op.ctx()) || ty.is_tensor(op.ctx()));
+            scalar = is_scalar.then_some(ty);
+            is_scalar
         };
         if op.operands().all(|value| is_scalar(value.ty())) && op.result_types().all(is_scalar) {
             Ok(())

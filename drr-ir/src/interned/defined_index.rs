@@ -26,8 +26,9 @@ impl<T: Copy> DefinedIndex<T> {
     ) -> Option<T> {
         // A panic while the lock is held leaves the table consistent.
         let entries = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        let is_it = |entry: &T| defined(*entry).is_some_and(|found| found.params() == params && found.name() == name);
-        entries.find(hash_of(&(name, params)), is_it).copied()
+        let is_equal =
+            |entry: &T| defined(*entry).is_some_and(|found| found.params() == params && found.name() == name);
+        entries.find(hash_of(&(name, params)), is_equal).copied()
     }
 
     /// Adds an entry. Two threads may add the same one.

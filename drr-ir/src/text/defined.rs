@@ -317,9 +317,9 @@ impl<'a> BodyWriter<'a> {
         let Some(ty) = attr.type_value(ctx) else {
             return self.part(BodyFragment::Attribute(attr));
         };
-        let is_it = |def: &DefDescriptor| ty.defined(ctx).is_some_and(|defined| defined.name() == def.name);
+        let is_of = |def: &DefDescriptor| ty.defined(ctx).is_some_and(|defined| defined.name() == def.name);
         let part = match form {
-            TypeForm::Stripped(def) if !is_qualified && is_it(def) => BodyFragment::StrippedType(ty),
+            TypeForm::Stripped(def) if !is_qualified && is_of(def) => BodyFragment::StrippedType(ty),
             TypeForm::OfDialect(dialect, is_short)
                 if !is_qualified && ty.is_defined_by(ctx, dialect) && self.is_short(is_short, ty) =>
             {

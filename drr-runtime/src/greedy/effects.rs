@@ -45,8 +45,8 @@ impl Effects {
                 self.found.remove(&around);
                 break;
             };
-            let is_there = |inside: &OpRef<'_>| inside.parent_op() == Some(around_ref) && self.is_with_effects(*inside);
-            if ir.get(inside).is_some_and(|inside| is_there(&inside)) {
+            let is_child_with_effects = |op: OpRef<'_>| op.parent_op() == Some(around_ref) && self.is_with_effects(op);
+            if ir.get(inside).is_some_and(is_child_with_effects) {
                 break;
             }
             self.found.remove(&around);

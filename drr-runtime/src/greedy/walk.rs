@@ -116,11 +116,11 @@ impl Walk {
             Event::Erased(op) => self.open_ops.contains(op),
             _ => false,
         });
-        let is_there = self.regions.last().is_none_or(|cursor| match cursor.at {
+        let has_position = self.regions.last().is_none_or(|cursor| match cursor.at {
             WalkPosition::Op(op, _) => ir.get(op).is_some_and(|op| op.block().is_some()),
             WalkPosition::End(block) => ir.get_block(block).is_some(),
         });
-        if erases_around || !is_there {
+        if erases_around || !has_position {
             Err(RewriteError::WalkPosition)
         } else {
             Ok(())

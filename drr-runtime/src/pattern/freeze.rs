@@ -149,9 +149,13 @@ impl Freezer {
     fn roots(&self, spec: &PatternSpec) -> Vec<u32> {
         let registry = self.frozen.ctx.registry();
         let others = registry.ops().len() as u32;
-        let with = |is_it: &dyn Fn(&TraitDescriptor) -> bool| {
-            let has_it = |info: &&OpInfo| info.def().traits.iter().any(is_it);
-            registry.ops().filter(has_it).map(|info| info.name().index()).collect()
+        let with = |is_required: &dyn Fn(&TraitDescriptor) -> bool| {
+            let has_trait = |info: &&OpInfo| info.def().traits.iter().any(is_required);
+            registry
+                .ops()
+                .filter(has_trait)
+                .map(|info| info.name().index())
+                .collect()
         };
         match spec.root_kind {
             RootKind::Trait => with(&|found| found.name == spec.root),

@@ -191,10 +191,10 @@ impl IndexBuilder<'_> {
         if answers.contains(&NO_KEY) {
             return None;
         }
-        let is_it = |candidate: &CandidateTest| candidate.question == question && candidate.at == at;
+        let is_same_test = |candidate: &CandidateTest| candidate.question == question && candidate.at == at;
         let known = match self.candidates.get(self.next) {
-            Some(candidate) if is_it(candidate) => Some(self.next),
-            _ => self.candidates.iter().position(is_it),
+            Some(candidate) if is_same_test(candidate) => Some(self.next),
+            _ => self.candidates.iter().position(is_same_test),
         };
         let number = known.unwrap_or(self.candidates.len());
         self.next = number + 1;

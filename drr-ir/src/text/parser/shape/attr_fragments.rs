@@ -83,9 +83,9 @@ impl<'s> Parser<'s> {
             self.parse_at(text.start, |parser| {
                 parser.parse_fragment(&mut form, &mut [], part.read)
             })?;
-            let is_it =
+            let is_same_fragment =
                 |read: &AttrFragment| read.span == *text && read.numbers == part.numbers && read.names == part.names;
-            if !matches!(&form.attr_fragments[..], [read] if is_it(read)) {
+            if !matches!(&form.attr_fragments[..], [read] if is_same_fragment(read)) {
                 return None;
             }
             let arguments = form.attrs.iter();
