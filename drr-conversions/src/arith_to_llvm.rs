@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use drr::conversion::ConversionRewriter;
 use drr::define::{EnumInfo, OpDef};
+use drr::pass::PassInfo;
 use drr::prelude::*;
 use drr::{Context, Ident, Op, Type, Value};
 use drr_dialects::llvm::{LLVMArrayType, literal_struct};
@@ -18,19 +19,15 @@ use crate::llvm_common::vector_pattern::{
     AttrConvert, OpAttributes, check_floats, for_each_vector, unconverted_fastmath,
 };
 use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
-use crate::pass_info::PassInfo;
 
 /// The pass `convert-arith-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
     options: &[INDEX_BITWIDTH],
     ..ConversionDefinition::new(
-        PassInfo {
-            argument: "convert-arith-to-llvm",
-            name: "ArithToLLVMConversionPass",
-            description: "Convert the dialect arith to llvm",
-            op_name: None,
-            dialects: &["llvm"],
-        },
+        PassInfo::new("convert-arith-to-llvm")
+            .with_name("ArithToLLVMConversionPass")
+            .with_description("Convert the dialect arith to llvm")
+            .with_dependent_dialects(&["llvm"]),
         |ctx, lowering| {
             Ok((
                 llvm_conversion_target(ctx),

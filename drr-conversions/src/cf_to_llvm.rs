@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use drr::conversion::{ConversionRewriter, ConversionTarget};
+use drr::pass::PassInfo;
 use drr::prelude::*;
 use drr::{Block, Context, InsertPoint, Op, OpRef, Type, Value};
 use drr_dialects::{builtin, cf, llvm};
@@ -13,7 +14,6 @@ use crate::llvm_common::builders::{call, pointer};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::symbols::{declare_function, string_address};
 use crate::llvm_common::{LlvmLowering, llvm_patterns};
-use crate::pass_info::PassInfo;
 
 /// Returns the target: ops of `cf` are illegal, all others are legal.
 fn target(ctx: &Context) -> ConversionTarget {
@@ -27,13 +27,11 @@ fn target(ctx: &Context) -> ConversionTarget {
 pub const PASS: ConversionDefinition = ConversionDefinition {
     options: &[INDEX_BITWIDTH],
     ..ConversionDefinition::new(
-        PassInfo {
-            argument: "convert-cf-to-llvm",
-            name: "ConvertControlFlowToLLVMPass",
-            description: "Convert the dialect cf to llvm",
-            op_name: Some(builtin::ModuleOp::NAME),
-            dialects: &["llvm"],
-        },
+        PassInfo::new("convert-cf-to-llvm")
+            .with_name("ConvertControlFlowToLLVMPass")
+            .with_description("Convert the dialect cf to llvm")
+            .on(builtin::ModuleOp::NAME)
+            .with_dependent_dialects(&["llvm"]),
         |ctx, lowering| {
             Ok((
                 target(ctx),

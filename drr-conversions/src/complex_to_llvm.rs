@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use drr::conversion::{ConversionRewriter, OpConversion, OpConversionPattern};
 use drr::define::{EnumInfo, OpDef};
+use drr::pass::PassInfo;
 use drr::prelude::*;
 use drr::{Op, PatternSpec, Type, Value};
 use drr_dialects::complex;
@@ -17,19 +18,15 @@ use crate::llvm_common::builders::{constant, extract, insert, pack_struct, poiso
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::vector_pattern::{AttrConvert, FloatOp, OpAttributes, converted_attributes};
 use crate::llvm_common::{ComplexRange, LlvmLowering, llvm_conversion_target, llvm_patterns};
-use crate::pass_info::PassInfo;
 
 /// The pass `convert-complex-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
     options: &[COMPLEX_RANGE],
     ..ConversionDefinition::new(
-        PassInfo {
-            argument: "convert-complex-to-llvm",
-            name: "ConvertComplexToLLVMPass",
-            description: "Convert the dialect complex to llvm",
-            op_name: None,
-            dialects: &["llvm"],
-        },
+        PassInfo::new("convert-complex-to-llvm")
+            .with_name("ConvertComplexToLLVMPass")
+            .with_description("Convert the dialect complex to llvm")
+            .with_dependent_dialects(&["llvm"]),
         |ctx, lowering| {
             let mut target = llvm_conversion_target(ctx);
             target.add_illegal_dialects(["complex"]);

@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use drr::conversion::{ConversionConfig, ConversionMode, ConversionTarget};
 use drr::diagnostic::Diagnostic;
-use drr::pass::{PassOption, PassStatistic};
+use drr::pass::{PassInfo, PassOption, PassStatistic, describe_pass};
 use drr::prelude::*;
 use drr::{Context, FrozenPatterns, Ir, Op, OpRef, Pass, PassContext, PassError};
 use drr_dialects::llvm::index_bitwidth;
 
 use crate::llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions, warn_of_unconverted_memrefs};
-use crate::pass_info::{PassInfo, describe_by_pass_info};
 
 /// The target and the patterns of a conversion.
 pub(crate) type Conversion = (ConversionTarget, PatternSet);
@@ -19,7 +18,7 @@ pub(crate) type Conversion = (ConversionTarget, PatternSet);
 /// The definition of a pass that converts ops. Each module of a conversion has one, `PASS`.
 #[derive(Debug)]
 pub struct ConversionDefinition {
-    pub(crate) info: PassInfo,
+    pub(crate) info: PassInfo<'static>,
     /// Names of the options, of those that all passes together have.
     pub(crate) options: &'static [&'static str],
     /// Set if the data layout of the op determines the width of `index`.
@@ -35,7 +34,7 @@ pub struct ConversionDefinition {
 impl ConversionDefinition {
     /// Creates the definition of a pass without options.
     pub(crate) const fn new(
-        info: PassInfo,
+        info: PassInfo<'static>,
         make: fn(&Context, &Arc<LlvmLowering>) -> Result<Conversion, PassError>,
     ) -> Self {
         ConversionDefinition {
@@ -135,7 +134,7 @@ impl ConversionPass {
 }
 
 impl Pass for ConversionPass {
-    describe_by_pass_info!();
+    describe_pass!(|self| self.definition.info.with_statistics(PassStatistic::REWRITES));
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
         let LowerToLlvmOptions {
@@ -226,7 +225,7 @@ impl Pass for ConversionPass {
         let (target, patterns) = (&frozen.target, &frozen.patterns);
         let config = ConversionConfig::new();
         let outcome = cx.apply_conversion(ir, op, ConversionMode::Partial, target, patterns, config)?;
-        if self.definition.info.dialects.contains(&"llvm") {
+        if self.definition.info.dependent_dialects().contains(&"llvm") {
             warn_of_unconverted_memrefs(cx, ir, &outcome, patterns);
         }
         for op in outcome.unlegalized.iter().map(|&op| ir.op(op)) {

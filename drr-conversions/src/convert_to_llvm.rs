@@ -4,12 +4,12 @@ use std::panic::RefUnwindSafe;
 use std::sync::Arc;
 
 use drr::conversion::{ConversionTarget, TypeConverter};
+use drr::pass::PassInfo;
 use drr::{Context, OpRef, PassError, PatternSet};
 use drr_dialects::func;
 
 use crate::conversion_pass::{Conversion, ConversionDefinition, DYNAMIC, FILTER_DIALECTS, PATTERN_ROLLBACK};
 use crate::llvm_common::{LlvmLowering, LowerToLlvmOptions, Populate, llvm_type_converter, populated};
-use crate::pass_info::PassInfo;
 use crate::{
     arith_to_llvm, cf_to_llvm, complex_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm, ub_to_llvm,
     vector_to_llvm,
@@ -20,13 +20,10 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
     options: &[FILTER_DIALECTS, DYNAMIC, PATTERN_ROLLBACK],
     check_op,
     ..ConversionDefinition::new(
-        PassInfo {
-            argument: "convert-to-llvm",
-            name: "ConvertToLLVMPass",
-            description: "Convert all dialects with conversions to llvm",
-            op_name: None,
-            dialects: &["llvm"],
-        },
+        PassInfo::new("convert-to-llvm")
+            .with_name("ConvertToLLVMPass")
+            .with_description("Convert all dialects with conversions to llvm")
+            .with_dependent_dialects(&["llvm"]),
         conversion,
     )
 };

@@ -3,17 +3,15 @@
 use std::fmt;
 use std::sync::Arc;
 
-use drr::pass::PassStatistic;
+use drr::pass::{PassInfo, PassStatistic, describe_pass};
 use drr::prelude::*;
 use drr::{Context, FrozenPatterns, GreedyRewriteConfig, Ir, Op, Pass, PassContext, PassError, RegionSimplification};
 use drr_dialects::FOLD_LABEL;
 
-use crate::pass_info::{PassInfo, describe_by_pass_info};
-
 /// The definition of a pass that lowers ops with the greedy driver. Each module of such a lowering has one, `PASS`.
 #[derive(Debug)]
 pub struct GreedyLoweringDefinition {
-    pub(crate) info: PassInfo,
+    pub(crate) info: PassInfo<'static>,
     /// Returns the patterns.
     pub(crate) make: fn(&Context) -> PatternSet,
 }
@@ -42,7 +40,7 @@ impl GreedyLoweringPass {
 }
 
 impl Pass for GreedyLoweringPass {
-    describe_by_pass_info!();
+    describe_pass!(|self| self.definition.info.with_statistics(PassStatistic::REWRITES));
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
         let mut patterns = PatternSet::canonicalization_patterns(ctx);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use drr::conversion::ConversionRewriter;
 use drr::define::{EnumInfo, OpDef};
+use drr::pass::PassInfo;
 use drr::prelude::*;
 use drr::{Op, Type, Value};
 use drr_dialects::llvm::ICmpPredicate;
@@ -15,19 +16,15 @@ use crate::llvm_common::builders::{constant, icmp, integer_constant};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::vector_pattern::AttrConvert;
 use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
-use crate::pass_info::PassInfo;
 
 /// The pass `convert-index-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
     options: &[INDEX_BITWIDTH],
     ..ConversionDefinition::new(
-        PassInfo {
-            argument: "convert-index-to-llvm",
-            name: "ConvertIndexToLLVMPass",
-            description: "Convert the dialect index to llvm",
-            op_name: None,
-            dialects: &["llvm"],
-        },
+        PassInfo::new("convert-index-to-llvm")
+            .with_name("ConvertIndexToLLVMPass")
+            .with_description("Convert the dialect index to llvm")
+            .with_dependent_dialects(&["llvm"]),
         |ctx, lowering| {
             let mut target = llvm_conversion_target(ctx);
             target.add_illegal_dialects(["index"]);

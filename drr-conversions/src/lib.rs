@@ -75,7 +75,6 @@ mod llvm_common;
 pub mod lower_affine;
 pub mod math_to_llvm;
 pub mod memref_to_llvm;
-mod pass_info;
 mod passes;
 mod pattern;
 mod scf_builders;

@@ -1,6 +1,7 @@
 //! `convert-linalg-to-loops`: structured ops on memrefs to loops.
 
 use drr::affine::{AffineBuilder, AffineExpr, AffineMap};
+use drr::pass::PassInfo;
 use drr::prelude::*;
 use drr::{Context, DYNAMIC, InsertPoint, Mapping, Op, PatternSpec, Rewriter, Type, Value};
 use drr_dialects::affine::{AffineApplyOp, canonicalize_map_and_operands};
@@ -12,18 +13,14 @@ use crate::arith_builders::index_constant;
 use crate::builders::create;
 use crate::greedy_lowering::GreedyLoweringDefinition;
 use crate::handles::{arguments, first_block, operands, region};
-use crate::pass_info::PassInfo;
 use crate::scf_builders::build_for;
 
 /// The pass `convert-linalg-to-loops`.
 pub const PASS: GreedyLoweringDefinition = GreedyLoweringDefinition {
-    info: PassInfo {
-        argument: "convert-linalg-to-loops",
-        name: "ConvertLinalgToLoopsPass",
-        description: "Lower structured ops on memrefs to loops",
-        op_name: None,
-        dialects: &["affine", "arith", "linalg", "memref", "scf"],
-    },
+    info: PassInfo::new("convert-linalg-to-loops")
+        .with_name("ConvertLinalgToLoopsPass")
+        .with_description("Lower structured ops on memrefs to loops")
+        .with_dependent_dialects(&["affine", "arith", "linalg", "memref", "scf"]),
     make: patterns,
 };
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use drr::conversion::ConversionRewriter;
 use drr::numbers::Float;
+use drr::pass::PassInfo;
 use drr::prelude::*;
 use drr::{Context, Op, Type, Value};
 use drr_dialects::llvm::{LLVMArrayType, is_compatible_type, literal_struct};
@@ -15,19 +16,15 @@ use crate::llvm_common::builders::{constant, extract};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::vector_pattern::{AttrConvert, FloatOp, OpAttributes, check_floats, for_each_vector};
 use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
-use crate::pass_info::PassInfo;
 
 /// The pass `convert-math-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
     options: &[APPROXIMATE_LOG1P],
     ..ConversionDefinition::new(
-        PassInfo {
-            argument: "convert-math-to-llvm",
-            name: "ConvertMathToLLVMPass",
-            description: "Convert the dialect math to llvm",
-            op_name: None,
-            dialects: &["llvm"],
-        },
+        PassInfo::new("convert-math-to-llvm")
+            .with_name("ConvertMathToLLVMPass")
+            .with_description("Convert the dialect math to llvm")
+            .with_dependent_dialects(&["llvm"]),
         |ctx, lowering| {
             Ok((
                 llvm_conversion_target(ctx),

@@ -1,6 +1,7 @@
 //! The passes of this crate, with MLIR's names and options.
 
 use drr::conversion::reconcile_unrealized_casts;
+use drr::pass::{PassInfo, describe_pass};
 use drr::{Ir, Op, Pass, PassContext, PassError, PassRegistry};
 
 use crate::conversion_pass::{ConversionDefinition, ConversionPass};
@@ -48,22 +49,16 @@ pub fn register_passes(registry: &mut PassRegistry) {
     }
 }
 
+const RECONCILE_UNREALIZED_CASTS: PassInfo<'static> = PassInfo::new("reconcile-unrealized-casts")
+    .with_name("ReconcileUnrealizedCastsPass")
+    .with_description("Erase unrealized conversion casts that cancel each other");
+
 /// The pass `reconcile-unrealized-casts`: see [`reconcile_unrealized_casts`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReconcileUnrealizedCasts;
 
 impl Pass for ReconcileUnrealizedCasts {
-    fn argument(&self) -> &str {
-        "reconcile-unrealized-casts"
-    }
-
-    fn name(&self) -> &str {
-        "ReconcileUnrealizedCastsPass"
-    }
-
-    fn description(&self) -> &str {
-        "Erase unrealized conversion casts that cancel each other"
-    }
+    describe_pass!(|self| RECONCILE_UNREALIZED_CASTS);
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         if !reconcile_unrealized_casts(ir, op) {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use drr::conversion::ConversionRewriter;
+use drr::pass::PassInfo;
 use drr::prelude::*;
 use drr::{Op, Value};
 use drr_dialects::{llvm, ub};
@@ -11,19 +12,15 @@ use crate::conversion_pass::{ConversionDefinition, INDEX_BITWIDTH};
 use crate::llvm_common::builders::poison;
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
-use crate::pass_info::PassInfo;
 
 /// The pass `convert-ub-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
     options: &[INDEX_BITWIDTH],
     ..ConversionDefinition::new(
-        PassInfo {
-            argument: "convert-ub-to-llvm",
-            name: "UBToLLVMConversionPass",
-            description: "Convert the dialect ub to llvm",
-            op_name: None,
-            dialects: &["llvm"],
-        },
+        PassInfo::new("convert-ub-to-llvm")
+            .with_name("UBToLLVMConversionPass")
+            .with_description("Convert the dialect ub to llvm")
+            .with_dependent_dialects(&["llvm"]),
         |ctx, lowering| {
             Ok((
                 llvm_conversion_target(ctx),

@@ -6,7 +6,7 @@ use drr_ir::{Context, Ir, Op};
 use drr_runtime::{FrozenPatterns, GreedyRewriteConfig, PatternSet, RegionSimplification};
 
 use crate::patterns::{DRIVER_STATISTICS, initialized, report};
-use crate::{Pass, PassContext, PassError, PassOption, PassStatistic};
+use crate::{Pass, PassContext, PassError, PassInfo, PassOption, describe_pass};
 
 /// The pass `canonicalize`: folds ops, erases dead ops, and applies canonicalization patterns, until nothing changes.
 ///
@@ -91,6 +91,11 @@ impl Canonicalizer {
     }
 }
 
+const INFO: PassInfo<'static> = PassInfo::new("canonicalize")
+    .with_name("Canonicalizer")
+    .with_description("Apply folds and canonicalization patterns until nothing changes")
+    .with_statistics(DRIVER_STATISTICS);
+
 /// Creates the pass with only the patterns of the dialects.
 impl Default for Canonicalizer {
     fn default() -> Self {
@@ -99,17 +104,7 @@ impl Default for Canonicalizer {
 }
 
 impl Pass for Canonicalizer {
-    fn argument(&self) -> &str {
-        "canonicalize"
-    }
-
-    fn name(&self) -> &str {
-        "Canonicalizer"
-    }
-
-    fn description(&self) -> &str {
-        "Apply folds and canonicalization patterns until nothing changes"
-    }
+    describe_pass!(|self| INFO);
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
         vec![
@@ -162,10 +157,6 @@ impl Pass for Canonicalizer {
                 &mut self.enable_patterns,
             ),
         ]
-    }
-
-    fn statistics(&self) -> &[PassStatistic] {
-        DRIVER_STATISTICS
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {

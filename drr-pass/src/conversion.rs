@@ -6,9 +6,9 @@ use drr_ir::{Context, Ir, Op};
 use drr_runtime::conversion::{ConversionConfig, ConversionMode, ConversionTarget};
 use drr_runtime::{FrozenPatterns, PatternSet};
 
-use crate::info::{PassInfo, describe_by_info, info_setters};
+use crate::pass_info::{OwnedPassInfo, info_setters};
 use crate::patterns::initialized;
-use crate::{Pass, PassContext, PassError, PassStatistic};
+use crate::{Pass, PassContext, PassError, PassStatistic, describe_pass};
 
 /// Returns the target and the patterns of a conversion.
 type MakeConversion = dyn Fn(&Context) -> Result<(ConversionTarget, PatternSet), PassError> + Send + Sync;
@@ -59,7 +59,7 @@ type MakeConversion = dyn Fn(&Context) -> Result<(ConversionTarget, PatternSet),
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ConversionRewritePass {
-    info: PassInfo,
+    info: OwnedPassInfo,
     make: Box<MakeConversion>,
     mode: ConversionMode,
     config: ConversionConfig,
@@ -84,7 +84,7 @@ impl ConversionRewritePass {
         F: Fn(&Context) -> Result<(ConversionTarget, PatternSet), PassError> + Send + Sync + 'static,
     {
         ConversionRewritePass {
-            info: PassInfo::new(argument),
+            info: OwnedPassInfo::new(argument, PassStatistic::REWRITES),
             make: Box::new(make),
             mode: ConversionMode::Partial,
             config: ConversionConfig::new(),
@@ -108,11 +108,7 @@ impl ConversionRewritePass {
 }
 
 impl Pass for ConversionRewritePass {
-    describe_by_info!();
-
-    fn statistics(&self) -> &[PassStatistic] {
-        &[PassStatistic::NUM_REWRITES, PassStatistic::NUM_FOLDS]
-    }
+    describe_pass!(|self| self.info.as_info());
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
         let (target, patterns) = (self.make)(ctx)?;

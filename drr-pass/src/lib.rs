@@ -32,7 +32,7 @@
 //!
 //! # Organisation
 //!
-//! - `pass`: the trait of passes, and passes made from closures; `info`: names and descriptions of passes that are values.
+//! - `pass`: the trait of passes, and passes made from closures; `pass_info`: descriptions of passes.
 //! - `options`: options of passes; `context`: services for a running pass.
 //! - `pipeline`: pipelines; `finalize`: initialization of a pipeline for a context.
 //! - `registry`: passes and pipelines by name; `parse`, `print`: pipelines as text; `option_text`: options as text.
@@ -58,7 +58,6 @@ mod execute;
 mod execute_nested;
 mod execute_pass;
 mod finalize;
-mod info;
 mod instrumentation;
 mod local_reproducer;
 mod log;
@@ -68,6 +67,7 @@ mod options;
 mod output_files;
 mod parse;
 mod pass;
+mod pass_info;
 mod patterns;
 mod pipeline;
 mod print;
@@ -92,6 +92,7 @@ pub use options::{OptionValue, PassOption};
 pub use output_files::OutputFiles;
 pub use parse::PipelineParseError;
 pub use pass::{FnPass, Pass};
+pub use pass_info::PassInfo;
 pub use patterns::PatternRewritePass;
 pub use pipeline::{MAX_NESTING, Nesting, OpPassManager};
 pub use print_ir::IrPrinting;

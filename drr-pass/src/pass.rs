@@ -3,8 +3,8 @@
 use drr_ir::define::OpInfo;
 use drr_ir::{Context, Ir, Op};
 
-use crate::info::{PassInfo, describe_by_info, info_setters};
-use crate::{PassContext, PassError, PassOption, PassStatistic};
+use crate::pass_info::{OwnedPassInfo, info_setters};
+use crate::{PassContext, PassError, PassOption, PassStatistic, describe_pass};
 
 /// A transformation or analysis of an op and its nested ops.
 ///
@@ -100,7 +100,7 @@ pub trait Pass: Send + Sync + 'static {
 /// # Ok::<(), drr_pass::PipelineError>(())
 /// ```
 pub struct FnPass<F> {
-    info: PassInfo,
+    info: OwnedPassInfo,
     run: F,
 }
 
@@ -111,7 +111,7 @@ where
     /// Creates a pass with this [argument](Pass::argument).
     pub fn new(argument: impl Into<String>, run: F) -> Self {
         FnPass {
-            info: PassInfo::new(argument),
+            info: OwnedPassInfo::new(argument, &[]),
             run,
         }
     }
@@ -123,7 +123,7 @@ impl<F> Pass for FnPass<F>
 where
     F: Fn(&mut Ir, Op, &mut PassContext<'_>) -> Result<(), PassError> + Send + Sync + 'static,
 {
-    describe_by_info!();
+    describe_pass!(|self| self.info.as_info());
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         (self.run)(ir, op, cx)

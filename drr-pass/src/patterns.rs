@@ -6,9 +6,9 @@ use drr_ir::diagnostic::Diagnostic;
 use drr_ir::{Context, Ir, Op};
 use drr_runtime::{DriverError, FrozenPatterns, GreedyRewriteConfig, Outcome, PatternSet};
 
-use crate::info::{PassInfo, describe_by_info, info_setters};
 use crate::instrumentation::op_text;
-use crate::{Pass, PassContext, PassError, PassStatistic};
+use crate::pass_info::{OwnedPassInfo, info_setters};
+use crate::{Pass, PassContext, PassError, PassStatistic, describe_pass};
 
 /// A pass that applies a pattern set to the ops nested in its op, with the greedy driver, or once in a [walk](Self::walking).
 ///
@@ -22,7 +22,7 @@ use crate::{Pass, PassContext, PassError, PassStatistic};
 /// assert_eq!(pm.to_string(), "builtin.module(func.func(lower-loops))");
 /// ```
 pub struct PatternRewritePass {
-    info: PassInfo,
+    info: OwnedPassInfo,
     source: PatternSource,
     config: GreedyRewriteConfig,
     /// Set if the walk driver applies the patterns.
@@ -52,7 +52,7 @@ impl PatternRewritePass {
 
     fn from_source(argument: impl Into<String>, source: PatternSource) -> Self {
         PatternRewritePass {
-            info: PassInfo::new(argument),
+            info: OwnedPassInfo::new(argument, DRIVER_STATISTICS),
             source,
             config: GreedyRewriteConfig::default(),
             walks: false,
@@ -76,11 +76,7 @@ impl PatternRewritePass {
 }
 
 impl Pass for PatternRewritePass {
-    describe_by_info!();
-
-    fn statistics(&self) -> &[PassStatistic] {
-        DRIVER_STATISTICS
-    }
+    describe_pass!(|self| self.info.as_info());
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
         self.frozen = Some(match &self.source {

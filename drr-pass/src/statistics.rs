@@ -45,6 +45,8 @@ impl PassStatistic {
     pub const NUM_REWRITES: PassStatistic = PassStatistic::new("num-rewrites", "Applications of patterns");
     /// The number of folded ops.
     pub const NUM_FOLDS: PassStatistic = PassStatistic::new("num-folds", "Folded ops");
+    /// The statistics that [`PassContext::report_rewrites`](crate::PassContext::report_rewrites) increments.
+    pub const REWRITES: &'static [PassStatistic] = &[PassStatistic::NUM_REWRITES, PassStatistic::NUM_FOLDS];
 
     /// Creates the handle of a counter.
     pub const fn new(name: &'static str, description: &'static str) -> Self {

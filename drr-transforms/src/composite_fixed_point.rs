@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use drr_ir::text::printer::PrintOptions;
 use drr_ir::{Context, Ir, Op};
-use drr_pass::{OpPassManager, Pass, PassContext, PassError, PassOption, PassRegistry};
+use drr_pass::{OpPassManager, Pass, PassContext, PassError, PassInfo, PassOption, PassRegistry, describe_pass};
 
 /// The pass `composite-fixed-point-pass`: runs a pipeline on its op until the op no longer changes.
 ///
@@ -33,6 +33,9 @@ pub struct CompositeFixedPoint {
 }
 
 impl CompositeFixedPoint {
+    const INFO: PassInfo<'static> =
+        PassInfo::new("composite-fixed-point-pass").with_description("Run a pipeline until nothing changes");
+
     /// Creates the pass with a name for messages and reports, and the elements of a pipeline, `cse,func.func(canonicalize)`.
     pub fn new(name: impl Into<String>, pipeline: impl Into<String>) -> CompositeFixedPoint {
         CompositeFixedPoint {
@@ -65,17 +68,7 @@ impl Default for CompositeFixedPoint {
 }
 
 impl Pass for CompositeFixedPoint {
-    fn argument(&self) -> &str {
-        "composite-fixed-point-pass"
-    }
-
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn description(&self) -> &str {
-        "Run a pipeline until nothing changes"
-    }
+    describe_pass!(|self| CompositeFixedPoint::INFO.with_name(&self.name));
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
         vec![

@@ -8,7 +8,7 @@ use drr_ir::define::int_range_width;
 use drr_ir::define::traits::Elementwise;
 use drr_ir::numbers::{ConstantIntRanges, Int, Signedness};
 use drr_ir::{Attribute, Builder, Context, Ir, Location, Mapping, Op, OpRef, OperationState, Type, Value, ValueRef};
-use drr_pass::{Pass, PassContext, PassError, PassOption};
+use drr_pass::{Pass, PassContext, PassError, PassInfo, PassOption, describe_pass};
 use drr_runtime::{
     GreedyRewriteConfig, MatchContext, OpRewrite, OpRewritePattern, PatternSet, PatternSpec, RegionSimplification,
     Rewriter,
@@ -27,6 +27,11 @@ pub struct IntRangeNarrowing {
 }
 
 impl IntRangeNarrowing {
+    const INFO: PassInfo<'static> = PassInfo::new("arith-int-range-narrowing")
+        .with_name("ArithIntRangeNarrowing")
+        .with_description("Replace integer ops by ops on fewer bits, by the ranges of integers")
+        .with_dependent_dialects(&["arith"]);
+
     /// Creates the pass with the widths to narrow to.
     pub fn to_widths(widths: impl IntoIterator<Item = u32>) -> IntRangeNarrowing {
         IntRangeNarrowing {
@@ -36,21 +41,7 @@ impl IntRangeNarrowing {
 }
 
 impl Pass for IntRangeNarrowing {
-    fn argument(&self) -> &str {
-        "arith-int-range-narrowing"
-    }
-
-    fn name(&self) -> &str {
-        "ArithIntRangeNarrowing"
-    }
-
-    fn description(&self) -> &str {
-        "Replace integer ops by ops on fewer bits, by the ranges of integers"
-    }
-
-    fn dependent_dialects(&self) -> &[&str] {
-        &["arith"]
-    }
+    describe_pass!(|self| IntRangeNarrowing::INFO);
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
         let help = "Widths of integers to narrow to; the first one that fits is taken";

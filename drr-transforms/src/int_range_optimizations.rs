@@ -8,7 +8,7 @@ use drr_ir::numbers::{ConstantIntRanges, Int, Signedness};
 use drr_ir::{
     Attribute, Block, Builder, Context, InsertPoint, Ir, Op, OpName, OpRef, OperationState, Type, Value, ValueRef,
 };
-use drr_pass::{Pass, PassContext, PassError};
+use drr_pass::{Pass, PassContext, PassError, PassInfo, describe_pass};
 use drr_runtime::fold::constant_of;
 use drr_runtime::{
     GreedyRewriteConfig, MatchContext, OpRewrite, OpRewritePattern, PatternSet, PatternSpec, RegionSimplification,
@@ -21,22 +21,15 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct IntRangeOptimizations;
 
+impl IntRangeOptimizations {
+    const INFO: PassInfo<'static> = PassInfo::new("int-range-optimizations")
+        .with_name("ArithIntRangeOpts")
+        .with_description("Replace values that are constant, and remainders that are equal to the dividend, by the ranges of integers")
+        .with_dependent_dialects(&["arith"]);
+}
+
 impl Pass for IntRangeOptimizations {
-    fn argument(&self) -> &str {
-        "int-range-optimizations"
-    }
-
-    fn name(&self) -> &str {
-        "ArithIntRangeOpts"
-    }
-
-    fn description(&self) -> &str {
-        "Replace values that are constant, and remainders that are equal to the dividend, by the ranges of integers"
-    }
-
-    fn dependent_dialects(&self) -> &[&str] {
-        &["arith"]
-    }
+    describe_pass!(|self| IntRangeOptimizations::INFO);
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         let ranges = Arc::new(KnownRanges::new(solve_sparse(ir.op(op), &IntegerRanges)));

@@ -7,7 +7,7 @@ use std::process;
 
 use drr_ir::text::printer::{OpPosition, PrintOptions};
 use drr_ir::{Ir, LocationData, Op};
-use drr_pass::{Pass, PassContext, PassError, PassOption};
+use drr_pass::{Pass, PassContext, PassError, PassInfo, PassOption, describe_pass};
 
 /// Sets the location of each op to its position in a printed file. With a tag, the position is added to the location under this name,
 /// `fused["file.mlir":1:2, "tag"("snapshot.mlir":3:4)]`.
@@ -56,6 +56,10 @@ pub struct LocationSnapshot {
 }
 
 impl LocationSnapshot {
+    const INFO: PassInfo<'static> = PassInfo::new("snapshot-op-locations")
+        .with_name("LocationSnapshot")
+        .with_description("Print the IR to a file and make locations refer to the file");
+
     /// Creates the pass with the name of the file.
     pub fn new(filename: impl Into<String>) -> LocationSnapshot {
         LocationSnapshot {
@@ -83,17 +87,7 @@ impl LocationSnapshot {
 }
 
 impl Pass for LocationSnapshot {
-    fn argument(&self) -> &str {
-        "snapshot-op-locations"
-    }
-
-    fn name(&self) -> &str {
-        "LocationSnapshot"
-    }
-
-    fn description(&self) -> &str {
-        "Print the IR to a file and make locations refer to the file"
-    }
+    describe_pass!(|self| LocationSnapshot::INFO);
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
         let [filename, tag, debug_info, generic, local_scope, pretty] = [

@@ -7,7 +7,7 @@ use drr_ir::define::TraitFlags;
 use drr_ir::diagnostic::Diagnostic;
 use drr_ir::text::printer::PrintOptions;
 use drr_ir::{Ir, Op, OpRef};
-use drr_pass::{Pass, PassContext, PassError, PassOption, PassRegistry, PassStatistic};
+use drr_pass::{Pass, PassContext, PassError, PassInfo, PassOption, PassRegistry, PassStatistic, describe_pass};
 
 use crate::OpStats;
 pub use crate::composite_fixed_point::CompositeFixedPoint;
@@ -88,25 +88,15 @@ macro_rules! passes {
         pub struct $name;
 
         impl $name {
+            const INFO: PassInfo<'static> = PassInfo::new($argument)
+                .with_name($class)
+                .with_description($description)
+                .with_statistics(&[$($name::$statistic),*]);
             $(const $statistic: PassStatistic = PassStatistic::new($statistic_name, $counts);)*
         }
 
         impl Pass for $name {
-            fn argument(&self) -> &str {
-                $argument
-            }
-
-            fn name(&self) -> &str {
-                $class
-            }
-
-            fn description(&self) -> &str {
-                $description
-            }
-
-            fn statistics(&self) -> &[PassStatistic] {
-                &[$($name::$statistic),*]
-            }
+            describe_pass!(|self| $name::INFO);
 
             fn run(&self, $ir: &mut Ir, $op: Op, $cx: &mut PassContext<'_>) -> Result<(), PassError> {
                 $run
@@ -202,6 +192,11 @@ pub struct Mem2Reg {
 }
 
 impl Mem2Reg {
+    const INFO: PassInfo<'static> = PassInfo::new("mem2reg")
+        .with_name("Mem2Reg")
+        .with_description("Replace memory slots by values")
+        .with_statistics(&[Mem2Reg::PROMOTED_SLOTS, Mem2Reg::NEW_BLOCK_ARGS]);
+
     const PROMOTED_SLOTS: PassStatistic = PassStatistic::new("promoted slots", "Number of memory slots replaced");
     const NEW_BLOCK_ARGS: PassStatistic = PassStatistic::new("new block args", "Number of block arguments added");
 }
@@ -213,25 +208,11 @@ impl Default for Mem2Reg {
 }
 
 impl Pass for Mem2Reg {
-    fn argument(&self) -> &str {
-        "mem2reg"
-    }
-
-    fn name(&self) -> &str {
-        "Mem2Reg"
-    }
-
-    fn description(&self) -> &str {
-        "Replace memory slots by values"
-    }
+    describe_pass!(|self| Mem2Reg::INFO);
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
         let help = "Without effect, as in MLIR";
         vec![PassOption::new("region-simplify", help, &mut self.region_simplify)]
-    }
-
-    fn statistics(&self) -> &[PassStatistic] {
-        &[Mem2Reg::PROMOTED_SLOTS, Mem2Reg::NEW_BLOCK_ARGS]
     }
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
@@ -250,25 +231,16 @@ impl Pass for Mem2Reg {
 pub struct SymbolDce;
 
 impl SymbolDce {
+    const INFO: PassInfo<'static> = PassInfo::new("symbol-dce")
+        .with_name("SymbolDCE")
+        .with_description("Erase symbols that nothing refers to")
+        .with_statistics(&[SymbolDce::NUM_DCED]);
+
     const NUM_DCED: PassStatistic = PassStatistic::new("num-dce'd", "Number of symbols erased");
 }
 
 impl Pass for SymbolDce {
-    fn argument(&self) -> &str {
-        "symbol-dce"
-    }
-
-    fn name(&self) -> &str {
-        "SymbolDCE"
-    }
-
-    fn description(&self) -> &str {
-        "Erase symbols that nothing refers to"
-    }
-
-    fn statistics(&self) -> &[PassStatistic] {
-        &[SymbolDce::NUM_DCED]
-    }
+    describe_pass!(|self| SymbolDce::INFO);
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         check_symbol_table(self, ir.op(op), cx)?;
@@ -285,6 +257,10 @@ pub struct SymbolPrivatize {
 }
 
 impl SymbolPrivatize {
+    const INFO: PassInfo<'static> = PassInfo::new("symbol-privatize")
+        .with_name("SymbolPrivatize")
+        .with_description("Make symbols private");
+
     /// Creates the pass with the names of symbols that stay as they are.
     pub fn excluding<N: Into<String>>(names: impl IntoIterator<Item = N>) -> SymbolPrivatize {
         SymbolPrivatize {
@@ -294,17 +270,7 @@ impl SymbolPrivatize {
 }
 
 impl Pass for SymbolPrivatize {
-    fn argument(&self) -> &str {
-        "symbol-privatize"
-    }
-
-    fn name(&self) -> &str {
-        "SymbolPrivatize"
-    }
-
-    fn description(&self) -> &str {
-        "Make symbols private"
-    }
+    describe_pass!(|self| SymbolPrivatize::INFO);
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
         let help = "Names of symbols that stay as they are";
@@ -325,18 +291,14 @@ pub struct PrintOpStats {
     json: bool,
 }
 
+impl PrintOpStats {
+    const INFO: PassInfo<'static> = PassInfo::new("print-op-stats")
+        .with_name("PrintOpStats")
+        .with_description("Print the number of ops of each name");
+}
+
 impl Pass for PrintOpStats {
-    fn argument(&self) -> &str {
-        "print-op-stats"
-    }
-
-    fn name(&self) -> &str {
-        "PrintOpStats"
-    }
-
-    fn description(&self) -> &str {
-        "Print the number of ops of each name"
-    }
+    describe_pass!(|self| PrintOpStats::INFO);
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
         vec![PassOption::new("json", "Print JSON instead of a table", &mut self.json)]
@@ -359,6 +321,10 @@ pub struct PrintIr {
 }
 
 impl PrintIr {
+    const INFO: PassInfo<'static> = PassInfo::new("print-ir")
+        .with_name("PrintIRPass")
+        .with_description("Print the IR");
+
     /// Creates the pass with a label for the heading.
     pub fn labeled(label: impl Into<String>) -> PrintIr {
         PrintIr { label: label.into() }
@@ -366,17 +332,7 @@ impl PrintIr {
 }
 
 impl Pass for PrintIr {
-    fn argument(&self) -> &str {
-        "print-ir"
-    }
-
-    fn name(&self) -> &str {
-        "PrintIRPass"
-    }
-
-    fn description(&self) -> &str {
-        "Print the IR"
-    }
+    describe_pass!(|self| PrintIr::INFO);
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
         vec![PassOption::new("label", "Text in the heading", &mut self.label)]

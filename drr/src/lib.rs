@@ -231,9 +231,10 @@ pub mod pass {
     pub use drr_pass::{
         Analysis, AnalysisManager, AnalysisRun, Canonicalizer, ConversionRewritePass, FailureCause, FnPass, IrPrinting,
         LogBuffer, MAX_NESTING, Nesting, OpPassManager, OptionValue, OutputFiles, Pass, PassContext, PassError,
-        PassFailure, PassInstrumentation, PassLog, PassManager, PassOption, PassRegistry, PassReport, PassRun,
-        PassStatistic, PassStatistics, PassTime, PassTiming, PatternRewritePass, PipelineError, PipelineParseError,
-        PipelineRun, PreservedAnalyses, RegisteredPass, Reproducer, ReproducerError, Stopwatch, TimingRow, TimingTable,
+        PassFailure, PassInfo, PassInstrumentation, PassLog, PassManager, PassOption, PassRegistry, PassReport,
+        PassRun, PassStatistic, PassStatistics, PassTime, PassTiming, PatternRewritePass, PipelineError,
+        PipelineParseError, PipelineRun, PreservedAnalyses, RegisteredPass, Reproducer, ReproducerError, Stopwatch,
+        TimingRow, TimingTable, describe_pass,
     };
 }
 

@@ -4,6 +4,7 @@
 
 mod reshape;
 
+use drr::pass::PassInfo;
 use drr::prelude::*;
 use drr::{Context, DYNAMIC, Ident, Op, OpRef, Operands, Rewriter, Type, Value, ValueRef};
 use drr_dialects::memref::{
@@ -18,18 +19,14 @@ use reshape::{collapse_metadata, expand_metadata};
 use crate::builders::{create, insert_value};
 use crate::greedy_lowering::GreedyLoweringDefinition;
 use crate::handles::{operands, results};
-use crate::pass_info::PassInfo;
 use crate::pattern::AddFn;
 
 /// The pass `expand-strided-metadata`.
 pub const PASS: GreedyLoweringDefinition = GreedyLoweringDefinition {
-    info: PassInfo {
-        argument: "expand-strided-metadata",
-        name: "ExpandStridedMetadataPass",
-        description: "Expand views of memrefs to explicit offsets, sizes and strides",
-        op_name: None,
-        dialects: &["affine", "arith", "memref"],
-    },
+    info: PassInfo::new("expand-strided-metadata")
+        .with_name("ExpandStridedMetadataPass")
+        .with_description("Expand views of memrefs to explicit offsets, sizes and strides")
+        .with_dependent_dialects(&["affine", "arith", "memref"]),
     make: |_| PatternSet::new().with_generated(populate_expand_strided_metadata_patterns),
 };
 

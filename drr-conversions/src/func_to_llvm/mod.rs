@@ -9,6 +9,7 @@ mod func_op;
 use std::sync::Arc;
 
 use drr::conversion::ConversionRewriter;
+use drr::pass::PassInfo;
 use drr::prelude::*;
 use drr::{Ident, Op, OpRef, Type, Value};
 use drr_dialects::{builtin, func, llvm};
@@ -21,20 +22,17 @@ use crate::llvm_common::memref_descriptor::MemRefDescriptor;
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::symbols::{lookup_symbol, symbol_table};
 use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
-use crate::pass_info::PassInfo;
 
 /// The pass `convert-func-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
     options: &[INDEX_BITWIDTH, BARE_POINTERS],
     reads_data_layout: true,
     ..ConversionDefinition::new(
-        PassInfo {
-            argument: "convert-func-to-llvm",
-            name: "ConvertFuncToLLVMPass",
-            description: "Convert the dialect func to llvm",
-            op_name: Some(builtin::ModuleOp::NAME),
-            dialects: &["llvm"],
-        },
+        PassInfo::new("convert-func-to-llvm")
+            .with_name("ConvertFuncToLLVMPass")
+            .with_description("Convert the dialect func to llvm")
+            .on(builtin::ModuleOp::NAME)
+            .with_dependent_dialects(&["llvm"]),
         |ctx, lowering| {
             Ok((
                 llvm_conversion_target(ctx),

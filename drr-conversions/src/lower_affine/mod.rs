@@ -11,6 +11,7 @@ mod parallel;
 use drr::affine::{AffineMap, Constraint, ConstraintKind};
 use drr::conversion::ConversionTarget;
 use drr::define::OpDef;
+use drr::pass::PassInfo;
 use drr::prelude::*;
 use drr::{Context, Ident, Op, OpRef, Operands, Rewriter, Value};
 use drr_dialects::affine::{
@@ -29,7 +30,6 @@ use crate::arith_builders::{arith_constant, cmpi, index_constant};
 use crate::builders::create_inferred;
 use crate::conversion_pass::ConversionDefinition;
 use crate::handles::{operands, region, result_types, results};
-use crate::pass_info::PassInfo;
 use crate::pattern::AddFn;
 
 patterns! {
@@ -155,13 +155,10 @@ fn target(ctx: &Context) -> ConversionTarget {
 pub const PASS: ConversionDefinition = ConversionDefinition {
     error_of_op: divisor_error,
     ..ConversionDefinition::new(
-        PassInfo {
-            argument: "lower-affine",
-            name: "LowerAffinePass",
-            description: "Lower affine ops to the dialects arith, memref, scf and vector",
-            op_name: None,
-            dialects: &["arith", "memref", "scf", "vector"],
-        },
+        PassInfo::new("lower-affine")
+            .with_name("LowerAffinePass")
+            .with_description("Lower affine ops to the dialects arith, memref, scf and vector")
+            .with_dependent_dialects(&["arith", "memref", "scf", "vector"]),
         |ctx, _| {
             Ok((
                 target(ctx),

@@ -18,26 +18,24 @@ mod views;
 
 use std::sync::Arc;
 
+use drr::pass::PassInfo;
 use drr::prelude::*;
 use drr_dialects::{builtin, func, memref};
 
 use crate::conversion_pass::{ALIGNED_ALLOC, ConversionDefinition, GENERIC_FUNCTIONS, INDEX_BITWIDTH};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
-use crate::pass_info::PassInfo;
 
 /// The pass `finalize-memref-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
     options: &[INDEX_BITWIDTH, ALIGNED_ALLOC, GENERIC_FUNCTIONS],
     reads_data_layout: true,
     ..ConversionDefinition::new(
-        PassInfo {
-            argument: "finalize-memref-to-llvm",
-            name: "FinalizeMemRefToLLVMConversionPass",
-            description: "Convert the dialect memref to llvm",
-            op_name: Some(builtin::ModuleOp::NAME),
-            dialects: &["llvm", "arith"],
-        },
+        PassInfo::new("finalize-memref-to-llvm")
+            .with_name("FinalizeMemRefToLLVMConversionPass")
+            .with_description("Convert the dialect memref to llvm")
+            .on(builtin::ModuleOp::NAME)
+            .with_dependent_dialects(&["llvm", "arith"]),
         |ctx, lowering| {
             let mut target = llvm_conversion_target(ctx);
             target.add_legal_ops([func::FuncOp::NAME]);

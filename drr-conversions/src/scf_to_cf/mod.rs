@@ -5,6 +5,7 @@
 mod parallel;
 
 use drr::conversion::ConversionTarget;
+use drr::pass::PassInfo;
 use drr::prelude::*;
 use drr::{Block, Context, Ident, InsertPoint, Location, Op, OpRef, Region, Rewriter, Type, Value};
 use drr_dialects::arith::CmpIPredicate;
@@ -14,7 +15,6 @@ use crate::arith_builders::cmpi;
 use crate::builders::{create, create_inferred};
 use crate::conversion_pass::{ConversionDefinition, PATTERN_ROLLBACK};
 use crate::handles::{arguments, first_block, last_op, operands, region, result_types};
-use crate::pass_info::PassInfo;
 use crate::pattern::AddFn;
 
 /// The ops that the conversion replaces.
@@ -40,13 +40,10 @@ fn target(ctx: &Context) -> ConversionTarget {
 pub const PASS: ConversionDefinition = ConversionDefinition {
     options: &[PATTERN_ROLLBACK],
     ..ConversionDefinition::new(
-        PassInfo {
-            argument: "convert-scf-to-cf",
-            name: "SCFToControlFlowPass",
-            description: "Convert structured control flow to branches",
-            op_name: None,
-            dialects: &["cf", "arith"],
-        },
+        PassInfo::new("convert-scf-to-cf")
+            .with_name("SCFToControlFlowPass")
+            .with_description("Convert structured control flow to branches")
+            .with_dependent_dialects(&["cf", "arith"]),
         |ctx, _| {
             Ok((
                 target(ctx),

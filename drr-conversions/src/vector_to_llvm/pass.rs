@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use drr::conversion::{ConversionConfig, ConversionMode, ConversionTarget};
-use drr::pass::{PassOption, PassStatistic};
+use drr::pass::{PassInfo, PassOption, PassStatistic, describe_pass};
 use drr::{Context, FrozenPatterns, GreedyRewriteConfig, Ir, Op, Pass, PassContext, PassError, RegionSimplification};
 
 use super::populate_vector_to_llvm_patterns;
@@ -103,6 +103,12 @@ impl Default for ConvertVectorToLlvmPass {
 }
 
 impl ConvertVectorToLlvmPass {
+    const INFO: PassInfo<'static> = PassInfo::new("convert-vector-to-llvm")
+        .with_name("ConvertVectorToLLVMPass")
+        .with_description("Lower ops of the dialect vector, and convert them to llvm")
+        .with_dependent_dialects(&["arith", "llvm", "memref", "ub", "vector"])
+        .with_statistics(PassStatistic::REWRITES);
+
     /// Freezes the patterns.
     fn freeze(&self, ctx: &Context) -> Result<Frozen, PassError> {
         let lowering = Arc::new(LlvmLowering::new(self.options.clone()));
@@ -143,21 +149,7 @@ impl ConvertVectorToLlvmPass {
 }
 
 impl Pass for ConvertVectorToLlvmPass {
-    fn argument(&self) -> &str {
-        "convert-vector-to-llvm"
-    }
-
-    fn name(&self) -> &str {
-        "ConvertVectorToLLVMPass"
-    }
-
-    fn description(&self) -> &str {
-        "Lower ops of the dialect vector, and convert them to llvm"
-    }
-
-    fn dependent_dialects(&self) -> &[&str] {
-        &["arith", "llvm", "memref", "ub", "vector"]
-    }
+    describe_pass!(|self| ConvertVectorToLlvmPass::INFO);
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
         let LowerToLlvmOptions {
@@ -198,10 +190,6 @@ impl Pass for ConvertVectorToLlvmPass {
         let extensions = CPU_EXTENSIONS.iter().zip(&mut self.cpu_extensions);
         options.extend(extensions.map(|((name, _), is_enabled)| PassOption::new(name, "Not supported", is_enabled)));
         options
-    }
-
-    fn statistics(&self) -> &[PassStatistic] {
-        &[PassStatistic::NUM_REWRITES, PassStatistic::NUM_FOLDS]
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use drr_ir::{Context, Ir, Op};
-use drr_pass::{OpPassManager, Pass, PassContext, PassError, PassOption, PassRegistry, PassStatistic};
+use drr_pass::{
+    OpPassManager, Pass, PassContext, PassError, PassInfo, PassOption, PassRegistry, PassStatistic, describe_pass,
+};
 
 use super::{InlinerConfig, inline};
 use crate::passes::check_symbol_table;
@@ -36,6 +38,11 @@ pub struct Inliner {
 }
 
 impl Inliner {
+    const INFO: PassInfo<'static> = PassInfo::new("inline")
+        .with_name("Inliner")
+        .with_description("Inline function calls")
+        .with_statistics(&[NUM_INLINED]);
+
     /// Sets the registry of the passes that pipelines of the options can have.
     #[must_use]
     pub fn with_registry(self, registry: Arc<PassRegistry>) -> Inliner {
@@ -81,17 +88,7 @@ impl Default for Inliner {
 }
 
 impl Pass for Inliner {
-    fn argument(&self) -> &str {
-        "inline"
-    }
-
-    fn name(&self) -> &str {
-        "Inliner"
-    }
-
-    fn description(&self) -> &str {
-        "Inline function calls"
-    }
+    describe_pass!(|self| Inliner::INFO);
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
         self.complete_op_pipelines();
@@ -117,10 +114,6 @@ impl Pass for Inliner {
                 &mut self.op_pipelines,
             ),
         ]
-    }
-
-    fn statistics(&self) -> &[PassStatistic] {
-        &[NUM_INLINED]
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use drr_ir::define::RegionBranchOpInterface;
 use drr_ir::{Context, Ir, Op, OpRef};
-use drr_pass::{Pass, PassContext, PassError, PassOption};
+use drr_pass::{Pass, PassContext, PassError, PassInfo, PassOption, describe_pass};
 use drr_runtime::{FrozenPatterns, GreedyRewriteConfig, PatternSet};
 
 use super::remove_dead_values;
@@ -18,6 +18,11 @@ pub struct RemoveDeadValues {
 }
 
 impl RemoveDeadValues {
+    const INFO: PassInfo<'static> = PassInfo::new("remove-dead-values")
+        .with_name("RemoveDeadValues")
+        .with_description("Remove values on which no effect depends")
+        .with_dependent_dialects(&["ub"]);
+
     /// Creates the pass without canonicalization.
     pub fn without_canonicalization() -> RemoveDeadValues {
         RemoveDeadValues {
@@ -37,21 +42,7 @@ impl Default for RemoveDeadValues {
 }
 
 impl Pass for RemoveDeadValues {
-    fn argument(&self) -> &str {
-        "remove-dead-values"
-    }
-
-    fn name(&self) -> &str {
-        "RemoveDeadValues"
-    }
-
-    fn description(&self) -> &str {
-        "Remove values on which no effect depends"
-    }
-
-    fn dependent_dialects(&self) -> &[&str] {
-        &["ub"]
-    }
+    describe_pass!(|self| RemoveDeadValues::INFO);
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
         let help = "Canonicalize ops with region control flow";
