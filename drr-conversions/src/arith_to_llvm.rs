@@ -18,7 +18,7 @@ use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::vector_pattern::{
     AttrConvert, OpAttributes, check_floats, for_each_vector, unconverted_fastmath,
 };
-use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
+use crate::llvm_common::{LowerToLlvmOptions, llvm_conversion_target, llvm_patterns};
 
 /// The pass `convert-arith-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
@@ -28,19 +28,19 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
             .with_name("ArithToLLVMConversionPass")
             .with_description("Convert the dialect arith to llvm")
             .with_dependent_dialects(&["llvm"]),
-        |ctx, lowering| {
+        |ctx, options| {
             Ok((
                 llvm_conversion_target(ctx),
-                llvm_patterns(ctx, lowering, &[populate_arith_to_llvm_patterns]),
+                llvm_patterns(ctx, options, &[populate_arith_to_llvm_patterns]),
             ))
         },
     )
 };
 
 /// Adds the patterns: MLIR's `populateArithToLLVMConversionPatterns`.
-pub fn populate_arith_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
+pub fn populate_arith_to_llvm_patterns(patterns: &mut PatternSet, options: &Arc<LowerToLlvmOptions>) {
     populate_arith_expand_division_patterns(patterns);
-    LlvmPatterns::new(patterns, lowering)
+    LlvmPatterns::new(patterns, options)
         .vector_convert::<arith::AddIOp, llvm::AddOp>(AttrConvert::Overflow)
         .vector_convert::<arith::SubIOp, llvm::SubOp>(AttrConvert::Overflow)
         .vector_convert::<arith::MulIOp, llvm::MulOp>(AttrConvert::Overflow)
@@ -91,7 +91,11 @@ pub fn populate_arith_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc
 }
 
 /// Replaces a bitcast between types that are converted to the same one.
-fn convert_identity_bitcast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_identity_bitcast(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     let value = rewriter.adaptor().operand(arith::BitcastOp::r#in);
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     if rewriter.value_type(value) == ty {
@@ -101,7 +105,7 @@ fn convert_identity_bitcast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _
     }
 }
 
-fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let value = arith::ConstantOp::cast(rewriter.ir().op(op))?.value()?;
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     let constant = llvm::ConstantOp::build(rewriter, value, ty);
@@ -110,7 +114,7 @@ fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmL
 }
 
 /// Lowers a truncation of floats, with a rounding mode to an intrinsic that has one.
-fn convert_truncf(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_truncf(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     check_floats(rewriter, op)?;
     let op_ref = rewriter.ir().op(op);
@@ -159,7 +163,7 @@ fn width(ctx: &Context, mut ty: Type) -> Option<u32> {
 fn convert_index_cast<Extend: OpDef>(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let value = rewriter.adaptor().operand_at(0);
@@ -187,7 +191,11 @@ fn check_rank(rewriter: &ConversionRewriter<'_, '_>, ty: Type) -> Option<()> {
     }
 }
 
-fn convert_addui_extended(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_addui_extended(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    _: Op,
+    _: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let operands = rewriter.adaptor().all();
     let [sum, overflow] = rewriter.convert_result_types()?[..] else {
@@ -203,7 +211,7 @@ fn convert_addui_extended(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &
 fn convert_mul_extended<Extend: OpDef>(
     rewriter: &mut ConversionRewriter<'_, '_>,
     _: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let operands = rewriter.adaptor().all();

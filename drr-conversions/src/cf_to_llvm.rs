@@ -13,7 +13,7 @@ use crate::conversion_pass::{ConversionDefinition, INDEX_BITWIDTH};
 use crate::llvm_common::builders::{call, pointer};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::symbols::{declare_function, string_address};
-use crate::llvm_common::{LlvmLowering, llvm_patterns};
+use crate::llvm_common::{LowerToLlvmOptions, llvm_patterns};
 
 /// Returns the target: ops of `cf` are illegal, all others are legal.
 fn target(ctx: &Context) -> ConversionTarget {
@@ -32,18 +32,18 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
             .with_description("Convert the dialect cf to llvm")
             .on(builtin::ModuleOp::NAME)
             .with_dependent_dialects(&["llvm"]),
-        |ctx, lowering| {
+        |ctx, options| {
             Ok((
                 target(ctx),
-                llvm_patterns(ctx, lowering, &[populate_cf_to_llvm_patterns]),
+                llvm_patterns(ctx, options, &[populate_cf_to_llvm_patterns]),
             ))
         },
     )
 };
 
 /// Adds the patterns: MLIR's `populateControlFlowToLLVMConversionPatterns`.
-pub fn populate_cf_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
-    LlvmPatterns::new(patterns, lowering)
+pub fn populate_cf_to_llvm_patterns(patterns: &mut PatternSet, options: &Arc<LowerToLlvmOptions>) {
+    LlvmPatterns::new(patterns, options)
         .convert_one_to_n::<cf::BranchOp>(convert_branch)
         .convert_one_to_n::<cf::CondBranchOp>(convert_cond_branch)
         .convert_one_to_n::<cf::SwitchOp>(convert_switch)
@@ -68,7 +68,7 @@ fn convert_successor(rewriter: &mut ConversionRewriter<'_, '_>, block: Block, op
     Some(())
 }
 
-fn convert_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let dest = cf::BranchOp::cast(rewriter.ir().op(op))?.dest()?.handle();
     let operands = rewriter.adaptor().operands(cf::BranchOp::destOperands);
     convert_successor(rewriter, dest, &operands)?;
@@ -77,7 +77,11 @@ fn convert_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLow
     Some(Vec::new())
 }
 
-fn convert_cond_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_cond_branch(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     let branch = cf::CondBranchOp::cast(rewriter.ir().op(op))?;
     let (then, other) = (branch.trueDest()?.handle(), branch.falseDest()?.handle());
     let weights = branch.branch_weights();
@@ -102,7 +106,7 @@ fn convert_cond_branch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &Ll
     Some(Vec::new())
 }
 
-fn convert_switch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_switch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let switch = cf::SwitchOp::cast(rewriter.ir().op(op))?;
     let default = switch.defaultDestination()?.handle();
@@ -144,7 +148,7 @@ fn convert_switch(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLow
 }
 
 /// Lowers an assertion to a branch to a block that prints the message and calls `abort`.
-fn convert_assert(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_assert(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let message = cf::AssertOp::cast(op_ref)?.msg()?.to_vec();

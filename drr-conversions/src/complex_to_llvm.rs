@@ -17,7 +17,7 @@ use crate::conversion_pass::{COMPLEX_RANGE, ConversionDefinition};
 use crate::llvm_common::builders::{constant, extract, insert, pack_struct, poison};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::vector_pattern::{AttrConvert, FloatOp, OpAttributes, converted_attributes};
-use crate::llvm_common::{ComplexRange, LlvmLowering, llvm_conversion_target, llvm_patterns};
+use crate::llvm_common::{ComplexRange, LowerToLlvmOptions, llvm_conversion_target, llvm_patterns};
 
 /// The pass `convert-complex-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
@@ -27,20 +27,20 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
             .with_name("ConvertComplexToLLVMPass")
             .with_description("Convert the dialect complex to llvm")
             .with_dependent_dialects(&["llvm"]),
-        |ctx, lowering| {
+        |ctx, options| {
             let mut target = llvm_conversion_target(ctx);
             target.add_illegal_dialects(["complex"]);
             Ok((
                 target,
-                llvm_patterns(ctx, lowering, &[populate_complex_to_llvm_patterns]),
+                llvm_patterns(ctx, options, &[populate_complex_to_llvm_patterns]),
             ))
         },
     )
 };
 
 /// Adds the patterns: MLIR's `populateComplexToLLVMConversionPatterns`.
-pub fn populate_complex_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
-    LlvmPatterns::new(patterns, lowering)
+pub fn populate_complex_to_llvm_patterns(patterns: &mut PatternSet, options: &Arc<LowerToLlvmOptions>) {
+    LlvmPatterns::new(patterns, options)
         .convert::<complex::AbsOp>(convert_abs)
         .convert::<complex::AddOp>(|rewriter, op, _| convert_sum::<FAddOp>(rewriter, op))
         .convert::<complex::SubOp>(|rewriter, op, _| convert_sum::<FSubOp>(rewriter, op))
@@ -150,20 +150,20 @@ fn convert_part(rewriter: &mut ConversionRewriter<'_, '_>, part: i64) -> Option<
     Some(vec![extract(rewriter, complex, &[part])?])
 }
 
-fn convert_create(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_create(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     let parts = rewriter.adaptor().all();
     Some(vec![pack_struct(rewriter, ty, &parts)])
 }
 
-fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     let value = rewriter.ir().op(op).attr_named("value")?;
     Some(vec![constant(rewriter, value, ty)])
 }
 
 /// Lowers `complex.abs` to a square root, which has no fast-math flags, as in MLIR.
-fn convert_abs(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_abs(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let arithmetic = FloatOp::on_parts(rewriter, op)?;
     let complex = rewriter.adaptor().operand_at(0);
     let [re, im] = parts(rewriter, complex)?;
@@ -191,8 +191,12 @@ fn convert_binary(
     Some(vec![complex])
 }
 
-fn convert_quotient(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
-    match lowering.options.complex_range {
+fn convert_quotient(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    options: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
+    match options.complex_range {
         ComplexRange::Improved => convert_binary(rewriter, op, scaled_quotient),
         ComplexRange::Basic | ComplexRange::None => convert_binary(rewriter, op, quotient),
     }

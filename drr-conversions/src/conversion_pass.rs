@@ -10,7 +10,7 @@ use drr::prelude::*;
 use drr::{Context, FrozenPatterns, Ir, Op, OpRef, Pass, PassContext, PassError};
 use drr_dialects::llvm::index_bitwidth;
 
-use crate::llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions, warn_of_unconverted_memrefs};
+use crate::llvm_common::{ComplexRange, LowerToLlvmOptions, warn_of_unconverted_memrefs};
 
 /// The target and the patterns of a conversion.
 pub(crate) type Conversion = (ConversionTarget, PatternSet);
@@ -24,7 +24,7 @@ pub struct ConversionDefinition {
     /// Set if the data layout of the op determines the width of `index`.
     pub(crate) reads_data_layout: bool,
     /// Returns the target and the patterns.
-    pub(crate) make: fn(&Context, &Arc<LlvmLowering>) -> Result<Conversion, PassError>,
+    pub(crate) make: fn(&Context, &Arc<LowerToLlvmOptions>) -> Result<Conversion, PassError>,
     /// Refuses an op on which the pass cannot run.
     pub(crate) check_op: fn(OpRef<'_>, &LowerToLlvmOptions) -> Result<(), PassError>,
     /// Returns the error of an op that stays because it has no meaning. As in MLIR, it is reported and the pass succeeds.
@@ -35,7 +35,7 @@ impl ConversionDefinition {
     /// Creates the definition of a pass without options.
     pub(crate) const fn new(
         info: PassInfo<'static>,
-        make: fn(&Context, &Arc<LlvmLowering>) -> Result<Conversion, PassError>,
+        make: fn(&Context, &Arc<LowerToLlvmOptions>) -> Result<Conversion, PassError>,
     ) -> Self {
         ConversionDefinition {
             info,
@@ -114,8 +114,8 @@ impl ConversionPass {
     }
 
     fn freeze(&self, ctx: &Context, options: LowerToLlvmOptions) -> Result<FrozenConversion, PassError> {
-        let lowering = Arc::new(LlvmLowering::new(options));
-        let (target, patterns) = (self.definition.make)(ctx, &lowering)?;
+        let options = Arc::new(options);
+        let (target, patterns) = (self.definition.make)(ctx, &options)?;
         Ok(FrozenConversion {
             target: Arc::new(target),
             patterns: Arc::new(patterns.freeze(ctx)?),

@@ -9,7 +9,7 @@ use drr::{Context, OpRef, PassError, PatternSet};
 use drr_dialects::func;
 
 use crate::conversion_pass::{Conversion, ConversionDefinition, DYNAMIC, FILTER_DIALECTS, PATTERN_ROLLBACK};
-use crate::llvm_common::{LlvmLowering, LowerToLlvmOptions, Populate, llvm_type_converter, populated};
+use crate::llvm_common::{LowerToLlvmOptions, Populate, llvm_type_converter, populated};
 use crate::{
     arith_to_llvm, cf_to_llvm, complex_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm, ub_to_llvm,
     vector_to_llvm,
@@ -40,7 +40,7 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
 /// use drr::prelude::*;
 /// use drr::{PassManager, Type};
 /// use drr_conversions::convert_to_llvm::{self, ConvertToLlvmPatternInterface};
-/// use drr_conversions::{ConversionPass, LlvmLowering};
+/// use drr_conversions::{ConversionPass, LowerToLlvmOptions};
 /// use drr_dialects::llvm;
 ///
 /// drr::type_def! { NumberType = "fixed.number" }
@@ -60,7 +60,7 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
 ///         target: &mut ConversionTarget,
 ///         converter: &mut TypeConverter,
 ///         patterns: &mut PatternSet,
-///         _: &Arc<LlvmLowering>,
+///         _: &Arc<LowerToLlvmOptions>,
 ///     ) {
 ///         target.add_illegal_dialects(["fixed"]);
 ///         converter.add_conversion(|cx, ty| NumberType::holds(cx.ctx(), ty).then_some(Type::I64));
@@ -95,24 +95,24 @@ pub trait ConvertToLlvmPatternInterface: Send + Sync + RefUnwindSafe {
         target: &mut ConversionTarget,
         converter: &mut TypeConverter,
         patterns: &mut PatternSet,
-        lowering: &Arc<LlvmLowering>,
+        options: &Arc<LowerToLlvmOptions>,
     );
 }
 
 /// Returns the target and the patterns of the chosen dialects.
-fn conversion(ctx: &Context, lowering: &Arc<LlvmLowering>) -> Result<Conversion, PassError> {
-    let dialects = &lowering.options.filter_dialects;
+fn conversion(ctx: &Context, options: &Arc<LowerToLlvmOptions>) -> Result<Conversion, PassError> {
+    let dialects = &options.filter_dialects;
     check_dialects(ctx, dialects)?;
     let chosen = DIALECTS.iter().filter(|(dialect, _)| is_chosen(dialects, dialect));
     let populate: Vec<Populate> = chosen.map(|&(_, populate)| populate).collect();
-    let mut converting = populated(lowering, &populate);
+    let mut converting = populated(options, &populate);
     // Casts are not marked as legal, so that they are folded, too.
     let mut target = ConversionTarget::new(ctx);
     target.add_legal_dialects(["llvm"]);
-    let mut converter = llvm_type_converter(ctx, lowering.options.index_bitwidth);
+    let mut converter = llvm_type_converter(ctx, options.index_bitwidth);
     for (dialect, interface) in ctx.registry().dialect_interfaces::<dyn ConvertToLlvmPatternInterface>() {
         if is_chosen(dialects, dialect) {
-            interface.populate_convert_to_llvm_patterns(&mut target, &mut converter, &mut converting, lowering);
+            interface.populate_convert_to_llvm_patterns(&mut target, &mut converter, &mut converting, options);
         }
     }
     target.verify()?;

@@ -15,7 +15,7 @@ use crate::conversion_pass::{ConversionDefinition, INDEX_BITWIDTH};
 use crate::llvm_common::builders::{constant, icmp, integer_constant};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::vector_pattern::AttrConvert;
-use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
+use crate::llvm_common::{LowerToLlvmOptions, llvm_conversion_target, llvm_patterns};
 
 /// The pass `convert-index-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
@@ -25,17 +25,17 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
             .with_name("ConvertIndexToLLVMPass")
             .with_description("Convert the dialect index to llvm")
             .with_dependent_dialects(&["llvm"]),
-        |ctx, lowering| {
+        |ctx, options| {
             let mut target = llvm_conversion_target(ctx);
             target.add_illegal_dialects(["index"]);
-            Ok((target, llvm_patterns(ctx, lowering, &[populate_index_to_llvm_patterns])))
+            Ok((target, llvm_patterns(ctx, options, &[populate_index_to_llvm_patterns])))
         },
     )
 };
 
 /// Adds the patterns: MLIR's `populateIndexToLLVMConversionPatterns`.
-pub fn populate_index_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
-    LlvmPatterns::new(patterns, lowering)
+pub fn populate_index_to_llvm_patterns(patterns: &mut PatternSet, options: &Arc<LowerToLlvmOptions>) {
+    LlvmPatterns::new(patterns, options)
         .vector_convert::<index::AddOp, llvm::AddOp>(AttrConvert::None)
         .vector_convert::<index::SubOp, llvm::SubOp>(AttrConvert::None)
         .vector_convert::<index::MulOp, llvm::MulOp>(AttrConvert::None)
@@ -64,7 +64,7 @@ pub fn populate_index_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc
         .convert::<index::BoolConstantOp>(convert_bool_constant);
 }
 
-fn convert_ceildivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_ceildivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let adaptor = rewriter.adaptor();
     let (n, m) = (
         adaptor.operand(index::CeilDivSOp::lhs),
@@ -95,7 +95,7 @@ fn convert_ceildivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLo
     )])
 }
 
-fn convert_ceildivu(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_ceildivu(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let adaptor = rewriter.adaptor();
     let (n, m) = (
         adaptor.operand(index::CeilDivUOp::lhs),
@@ -110,7 +110,7 @@ fn convert_ceildivu(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLo
     Some(vec![create::<llvm::SelectOp>(rewriter, &[is_zero, zero, rounded], ty)])
 }
 
-fn convert_floordivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_floordivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let adaptor = rewriter.adaptor();
     let (n, m) = (
         adaptor.operand(index::FloorDivSOp::lhs),
@@ -142,7 +142,7 @@ fn convert_floordivs(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmL
 fn convert_cast<Extend: OpDef>(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let value = rewriter.adaptor().operand_at(0);
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
@@ -155,7 +155,7 @@ fn convert_cast<Extend: OpDef>(
     }])
 }
 
-fn convert_cmp(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_cmp(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let adaptor = rewriter.adaptor();
     let (lhs, rhs) = (adaptor.operand(index::CmpOp::lhs), adaptor.operand(index::CmpOp::rhs));
     let predicate = index::CmpOp::cast(rewriter.ir().op(op))?.pred()?;
@@ -164,19 +164,23 @@ fn convert_cmp(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLoweri
     Some(vec![icmp(rewriter, predicate, lhs, rhs)])
 }
 
-fn convert_sizeof(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_sizeof(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     let width = ty.integer_width(rewriter.ctx())?;
     Some(vec![integer_constant(rewriter, width.into(), ty)])
 }
 
-fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let value = index::ConstantOp::cast(rewriter.ir().op(op))?.value()?;
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
     Some(vec![integer_constant(rewriter, value, ty)])
 }
 
-fn convert_bool_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_bool_constant(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     let value = index::BoolConstantOp::cast(rewriter.ir().op(op))?.value()?;
     let value = rewriter.ctx().bool_attr(value);
     Some(vec![constant(rewriter, value, Type::I1)])

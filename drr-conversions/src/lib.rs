@@ -32,7 +32,7 @@
 //! ```
 //!
 //! # Passes of your own
-//! Each module has a function `populate_.._patterns`, which adds its patterns to a set; [`LlvmLowering`] has an example.
+//! Each module has a function `populate_.._patterns`, which adds its patterns to a set; [`LowerToLlvmOptions`] has an example.
 //! [`populate_scf_structural_type_conversions_and_legality`] and [`populate_cf_structural_type_conversions_and_legality`] convert types in
 //! loops, conditions and branches. A dialect with a [`ConvertToLlvmPatternInterface`](convert_to_llvm::ConvertToLlvmPatternInterface) takes
 //! part in `convert-to-llvm`.
@@ -86,7 +86,7 @@ pub mod vector_to_llvm;
 
 pub use conversion_pass::{ConversionDefinition, ConversionPass};
 pub use greedy_lowering::{GreedyLoweringDefinition, GreedyLoweringPass};
-pub use llvm_common::{ComplexRange, LlvmLowering, LowerToLlvmOptions, llvm_conversion_target, llvm_type_converter};
+pub use llvm_common::{ComplexRange, LowerToLlvmOptions, llvm_conversion_target, llvm_type_converter};
 pub use passes::{ReconcileUnrealizedCasts, register_passes};
 pub use structural_type_conversions::{
     populate_cf_structural_type_conversions_and_legality, populate_scf_structural_type_conversions_and_legality,

@@ -15,7 +15,7 @@ use crate::conversion_pass::{APPROXIMATE_LOG1P, ConversionDefinition};
 use crate::llvm_common::builders::{constant, extract};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::vector_pattern::{AttrConvert, FloatOp, OpAttributes, check_floats, for_each_vector};
-use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
+use crate::llvm_common::{LowerToLlvmOptions, llvm_conversion_target, llvm_patterns};
 
 /// The pass `convert-math-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
@@ -25,18 +25,18 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
             .with_name("ConvertMathToLLVMPass")
             .with_description("Convert the dialect math to llvm")
             .with_dependent_dialects(&["llvm"]),
-        |ctx, lowering| {
+        |ctx, options| {
             Ok((
                 llvm_conversion_target(ctx),
-                llvm_patterns(ctx, lowering, &[populate_math_to_llvm_patterns]),
+                llvm_patterns(ctx, options, &[populate_math_to_llvm_patterns]),
             ))
         },
     )
 };
 
 /// Adds the patterns: MLIR's `populateMathToLLVMConversionPatterns`.
-pub fn populate_math_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
-    LlvmPatterns::new(patterns, lowering)
+pub fn populate_math_to_llvm_patterns(patterns: &mut PatternSet, options: &Arc<LowerToLlvmOptions>) {
+    LlvmPatterns::new(patterns, options)
         .vector_convert::<math::AbsFOp, llvm::FAbsOp>(AttrConvert::Fastmath)
         .vector_convert::<math::CeilOp, llvm::FCeilOp>(AttrConvert::Fastmath)
         .vector_convert::<math::CosOp, llvm::CosOp>(AttrConvert::Fastmath)
@@ -91,7 +91,7 @@ fn vector_of_one_dimension(rewriter: &ConversionRewriter<'_, '_>) -> Option<Valu
 fn convert_with_flag<T: OpDef>(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let operand = vector_of_one_dimension(rewriter)?;
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
@@ -113,7 +113,7 @@ const FINITE: i32 = 504;
 fn convert_class<const CLASS: i32>(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     check_floats(rewriter, op)?;
     let operand = vector_of_one_dimension(rewriter)?;
@@ -122,7 +122,7 @@ fn convert_class<const CLASS: i32>(
     Some(vec![build_value::<llvm::IsFPClass>(rewriter, (operand, class), ty)])
 }
 
-fn convert_sincos(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_sincos(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     check_floats(rewriter, op)?;
     let operand = vector_of_one_dimension(rewriter)?;
@@ -134,15 +134,19 @@ fn convert_sincos(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLow
     Some(vec![extract(rewriter, both, &[0])?, extract(rewriter, both, &[1])?])
 }
 
-fn convert_expm1(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_expm1(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     convert_with_one(rewriter, op, |rewriter, x, one, at| {
         let exp = at.build::<llvm::ExpOp>(rewriter, &[x]);
         at.build::<llvm::FSubOp>(rewriter, &[exp, one])
     })
 }
 
-fn convert_log1p(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
-    if !lowering.options.approximate_log1p {
+fn convert_log1p(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    options: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
+    if !options.approximate_log1p {
         return rewriter.no_match(|| "`math.log1p` is not approximated");
     }
     convert_with_one(rewriter, op, |rewriter, x, one, at| {
@@ -151,7 +155,7 @@ fn convert_log1p(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &L
     })
 }
 
-fn convert_rsqrt(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_rsqrt(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     convert_with_one(rewriter, op, |rewriter, x, one, at| {
         let root = at.build::<llvm::SqrtOp>(rewriter, &[x]);
         at.build::<llvm::FDivOp>(rewriter, &[one, root])

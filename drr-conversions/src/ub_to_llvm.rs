@@ -11,7 +11,7 @@ use drr_dialects::{llvm, ub};
 use crate::conversion_pass::{ConversionDefinition, INDEX_BITWIDTH};
 use crate::llvm_common::builders::poison;
 use crate::llvm_common::pattern::LlvmPatterns;
-use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
+use crate::llvm_common::{LowerToLlvmOptions, llvm_conversion_target, llvm_patterns};
 
 /// The pass `convert-ub-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
@@ -21,23 +21,23 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
             .with_name("UBToLLVMConversionPass")
             .with_description("Convert the dialect ub to llvm")
             .with_dependent_dialects(&["llvm"]),
-        |ctx, lowering| {
+        |ctx, options| {
             Ok((
                 llvm_conversion_target(ctx),
-                llvm_patterns(ctx, lowering, &[populate_ub_to_llvm_patterns]),
+                llvm_patterns(ctx, options, &[populate_ub_to_llvm_patterns]),
             ))
         },
     )
 };
 
 /// Adds the patterns: MLIR's `populateUBToLLVMConversionPatterns`.
-pub fn populate_ub_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
-    LlvmPatterns::new(patterns, lowering)
+pub fn populate_ub_to_llvm_patterns(patterns: &mut PatternSet, options: &Arc<LowerToLlvmOptions>) {
+    LlvmPatterns::new(patterns, options)
         .convert::<ub::PoisonOp>(convert_poison)
         .convert::<ub::UnreachableOp>(convert_unreachable);
 }
 
-fn convert_poison(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_poison(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let poison_op = rewriter.ir().op(op).cast::<ub::PoisonOp>()?;
     if poison_op
         .value()
@@ -49,7 +49,7 @@ fn convert_poison(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLow
     Some(vec![poison(rewriter, ty)])
 }
 
-fn convert_unreachable(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_unreachable(rewriter: &mut ConversionRewriter<'_, '_>, _: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     llvm::UnreachableOp::build(rewriter, (), ());
     Some(Vec::new())
 }

@@ -9,8 +9,7 @@ use drr::conversion::{ConversionConfig, apply_partial_conversion};
 use drr::prelude::*;
 use drr::{Ident, InsertPoint, IrBuilder, Module, PassManager, PassRegistry};
 use drr_conversions::{
-    ConversionPass, LlvmLowering, LowerToLlvmOptions, cf_to_llvm, func_to_llvm, llvm_conversion_target,
-    llvm_type_converter,
+    ConversionPass, LowerToLlvmOptions, cf_to_llvm, func_to_llvm, llvm_conversion_target, llvm_type_converter,
 };
 use drr_tests::pass_comparison::{context, print, read};
 
@@ -329,10 +328,10 @@ fn functions_stay_if_the_new_name_of_a_struct_is_taken() {
 #[test]
 fn one_set_of_patterns_converts_several_modules() {
     let ctx = context();
-    let lowering = Arc::new(LlvmLowering::new(LowerToLlvmOptions::new()));
+    let options = Arc::new(LowerToLlvmOptions::new());
     let mut rules = PatternSet::new();
-    cf_to_llvm::populate_cf_to_llvm_patterns(&mut rules, &lowering);
-    func_to_llvm::populate_func_to_llvm_patterns(&mut rules, &lowering);
+    cf_to_llvm::populate_cf_to_llvm_patterns(&mut rules, &options);
+    func_to_llvm::populate_func_to_llvm_patterns(&mut rules, &options);
     let mut patterns = PatternSet::new();
     patterns.add_with_converter(&Arc::new(llvm_type_converter(&ctx, 64)), rules);
     let patterns = patterns.freeze(&ctx).expect("they are valid");

@@ -8,7 +8,7 @@ use drr_dialects::func::FuncOp;
 use drr_dialects::llvm::{LLVM_MemoryEffectsAttr, Linkage, LinkageAttr2, ModRefInfo};
 
 use super::c_wrapper::{CWrapper, FunctionParts, wrap_external_function, wrap_for_external_callers};
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::calling_convention::{converted_signature, is_bare};
 use crate::llvm_common::symbols::{function, insert_symbol, name_of};
 
@@ -25,12 +25,12 @@ const READNONE: &str = "llvm.readnone";
 pub(super) fn convert_func(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    lowering: &LlvmLowering,
+    options: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let signature = FuncOp::cast(op_ref)?.function_type()?.function(&ctx)?;
-    let is_bare = is_bare(lowering, Some(op_ref));
+    let is_bare = is_bare(options, Some(op_ref));
     let is_variadic = op_ref.attr_named(VARARGS).and_then(|attr| attr.as_bool(&ctx)) == Some(true);
     let has_c_wrapper = !is_bare && op_ref.attr_named(EMIT_C_INTERFACE).is_some();
     let converter = rewriter.type_converter()?;

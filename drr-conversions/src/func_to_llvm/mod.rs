@@ -21,7 +21,7 @@ use crate::llvm_common::calling_convention::{can_be_bare, copy_unranked, is_bare
 use crate::llvm_common::memref_descriptor::MemRefDescriptor;
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::symbols::{lookup_symbol, symbol_table};
-use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
+use crate::llvm_common::{LowerToLlvmOptions, llvm_conversion_target, llvm_patterns};
 
 /// The pass `convert-func-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
@@ -33,23 +33,23 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
             .with_description("Convert the dialect func to llvm")
             .on(builtin::ModuleOp::NAME)
             .with_dependent_dialects(&["llvm"]),
-        |ctx, lowering| {
+        |ctx, options| {
             Ok((
                 llvm_conversion_target(ctx),
-                llvm_patterns(ctx, lowering, &[populate_func_to_llvm_patterns]),
+                llvm_patterns(ctx, options, &[populate_func_to_llvm_patterns]),
             ))
         },
     )
 };
 
 /// Adds the patterns: MLIR's `populateFuncToLLVMConversionPatterns`.
-pub fn populate_func_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
-    LlvmPatterns::new(patterns, lowering)
+pub fn populate_func_to_llvm_patterns(patterns: &mut PatternSet, options: &Arc<LowerToLlvmOptions>) {
+    LlvmPatterns::new(patterns, options)
         .convert::<func::FuncOp>(func_op::convert_func)
         .convert::<func::ReturnOp>(convert_return)
         .convert::<func::CallOp>(convert_call)
-        .convert::<func::CallIndirectOp>(|rewriter, op, lowering| {
-            build_call(rewriter, op, lowering, None, is_bare(lowering, None))
+        .convert::<func::CallIndirectOp>(|rewriter, op, options| {
+            build_call(rewriter, op, options, None, is_bare(options, None))
         })
         .convert::<func::ConstantFuncOp>(convert_constant);
 }
@@ -58,11 +58,15 @@ fn operand_types(op: OpRef<'_>) -> Vec<Type> {
     op.operands().map(|operand| operand.ty()).collect()
 }
 
-fn convert_return(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_return(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    options: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let function = op_ref.ancestors().find(|op| op.is::<llvm::LLVMFuncOp>());
-    let is_bare = is_bare(lowering, function);
+    let is_bare = is_bare(options, function);
     let types = operand_types(op_ref);
     let mut values = rewriter.adaptor().all();
     for (&ty, value) in types.iter().zip(&mut values) {
@@ -73,7 +77,7 @@ fn convert_return(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &
             if is_bare {
                 return rewriter.no_match(|| "an unranked memref cannot be passed as a bare pointer");
             }
-            *value = copy_unranked(rewriter, lowering, op, *value, true)?;
+            *value = copy_unranked(rewriter, options, op, *value, true)?;
         } else if is_bare && can_be_bare(&ctx, ty) {
             *value = extract(rewriter, *value, &[0])?;
         }
@@ -89,20 +93,20 @@ fn convert_return(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &
     Some(Vec::new())
 }
 
-fn convert_call(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, lowering: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_call(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, options: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let op_ref = rewriter.ir().op(op);
     let callee = func::CallOp::cast(op_ref)?.callee()?;
     let table = symbol_table(op_ref).map(OpRef::handle);
     let function = table.and_then(|table| lookup_symbol(rewriter, table, callee));
-    let is_bare = is_bare(lowering, function.map(|function| rewriter.ir().op(function)));
-    build_call(rewriter, op, lowering, Some(callee), is_bare)
+    let is_bare = is_bare(options, function.map(|function| rewriter.ir().op(function)));
+    build_call(rewriter, op, options, Some(callee), is_bare)
 }
 
 /// Builds `llvm.call` and returns the values of its results.
 fn build_call(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    lowering: &LlvmLowering,
+    options: &LowerToLlvmOptions,
     callee: Option<Ident>,
     is_bare: bool,
 ) -> Option<Vec<Value>> {
@@ -129,7 +133,7 @@ fn build_call(
             continue;
         }
         if ty.shape(&ctx).is_none() {
-            *value = copy_unranked(rewriter, lowering, op, *value, false)?;
+            *value = copy_unranked(rewriter, options, op, *value, false)?;
         } else if is_bare {
             let descriptor = rewriter.convert_to_one_type(ty)?;
             *value = MemRefDescriptor::from_static_shape(rewriter, descriptor, ty, [*value; 2])?;
@@ -138,7 +142,7 @@ fn build_call(
     Some(values)
 }
 
-fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+fn convert_constant(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
     let symbol = func::ConstantFuncOp::cast(rewriter.ir().op(op))?.value()?;
     let symbol = rewriter.ctx().nested_symbol_ref_attr(symbol, &[]);
     let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;

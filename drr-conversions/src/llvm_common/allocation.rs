@@ -4,12 +4,12 @@ use drr::prelude::*;
 use drr::{Ident, Op, Rewriter, Type};
 
 use super::builders::pointer;
-use super::options::LlvmLowering;
+use super::options::LowerToLlvmOptions;
 use super::symbols::declare_function;
 
 /// Returns `name`, or `generic_name` if functions with names of their own are called.
-fn function_name(lowering: &LlvmLowering, name: &'static str, generic_name: &'static str) -> &'static str {
-    if lowering.options.use_generic_functions {
+fn function_name(options: &LowerToLlvmOptions, name: &'static str, generic_name: &'static str) -> &'static str {
+    if options.use_generic_functions {
         generic_name
     } else {
         name
@@ -19,11 +19,11 @@ fn function_name(lowering: &LlvmLowering, name: &'static str, generic_name: &'st
 /// Declares `malloc` in a symbol table, unless it is declared. Returns the name of the function.
 pub(crate) fn declare_malloc(
     rewriter: &mut Rewriter<'_>,
-    lowering: &LlvmLowering,
+    options: &LowerToLlvmOptions,
     table: Op,
     index: Type,
 ) -> Option<Ident> {
-    let name = function_name(lowering, "malloc", "_mlir_memref_to_llvm_alloc");
+    let name = function_name(options, "malloc", "_mlir_memref_to_llvm_alloc");
     let result = pointer(rewriter.ctx(), 0);
     declare_function(rewriter, table, name, &[index], result)
 }
@@ -31,18 +31,18 @@ pub(crate) fn declare_malloc(
 /// Declares `aligned_alloc` in a symbol table, unless it is declared. Returns the name of the function.
 pub(crate) fn declare_aligned_alloc(
     rewriter: &mut Rewriter<'_>,
-    lowering: &LlvmLowering,
+    options: &LowerToLlvmOptions,
     table: Op,
     index: Type,
 ) -> Option<Ident> {
-    let name = function_name(lowering, "aligned_alloc", "_mlir_memref_to_llvm_aligned_alloc");
+    let name = function_name(options, "aligned_alloc", "_mlir_memref_to_llvm_aligned_alloc");
     let result = pointer(rewriter.ctx(), 0);
     declare_function(rewriter, table, name, &[index, index], result)
 }
 
 /// Declares `free` in a symbol table, unless it is declared. Returns the name of the function.
-pub(crate) fn declare_free(rewriter: &mut Rewriter<'_>, lowering: &LlvmLowering, table: Op) -> Option<Ident> {
-    let name = function_name(lowering, "free", "_mlir_memref_to_llvm_free");
+pub(crate) fn declare_free(rewriter: &mut Rewriter<'_>, options: &LowerToLlvmOptions, table: Op) -> Option<Ident> {
+    let name = function_name(options, "free", "_mlir_memref_to_llvm_free");
     let pointer = pointer(rewriter.ctx(), 0)?;
     declare_function(rewriter, table, name, &[pointer], None)
 }

@@ -8,13 +8,13 @@ use drr_dialects::llvm::{function_type, is_compatible_type, literal_struct};
 use super::allocation::{declare_free, declare_malloc};
 use super::builders::{alloca, call, extract, insert, memcpy, pointer, poison};
 use super::memref_descriptor::{MemRefDescriptor, unranked_size};
-use super::options::LlvmLowering;
+use super::options::LowerToLlvmOptions;
 use super::symbols::symbol_table;
 use super::type_converter::{address_space, descriptor_fields};
 
 /// Returns `true` if a function passes memrefs as bare pointers.
-pub(crate) fn is_bare(lowering: &LlvmLowering, function: Option<OpRef<'_>>) -> bool {
-    lowering.options.use_bare_ptr_call_conv || function.is_some_and(|op| op.attr_named("llvm.bareptr").is_some())
+pub(crate) fn is_bare(options: &LowerToLlvmOptions, function: Option<OpRef<'_>>) -> bool {
+    options.use_bare_ptr_call_conv || function.is_some_and(|op| op.attr_named("llvm.bareptr").is_some())
 }
 
 /// Returns `true` if a memref can be passed as a bare pointer: sizes, strides and offset are static.
@@ -107,7 +107,7 @@ pub(crate) fn promote_operands(
 /// `copyUnrankedDescriptor`.
 pub(crate) fn copy_unranked(
     rewriter: &mut ConversionRewriter<'_, '_>,
-    lowering: &LlvmLowering,
+    options: &LowerToLlvmOptions,
     op: Op,
     descriptor: Value,
     to_heap: bool,
@@ -116,9 +116,9 @@ pub(crate) fn copy_unranked(
     let index = rewriter.convert_to_one_type(Type::INDEX)?;
     let table = symbol_table(rewriter.ir().op(op))?.handle();
     let heap = if to_heap {
-        declare_malloc(rewriter, lowering, table, index)?
+        declare_malloc(rewriter, options, table, index)?
     } else {
-        declare_free(rewriter, lowering, table)?
+        declare_free(rewriter, options, table)?
     };
     let bytes = unranked_size(rewriter, descriptor, index)?;
     let memory = if to_heap {

@@ -32,12 +32,12 @@ use drr::conversion::ConversionTarget;
 use drr::prelude::*;
 use drr_dialects::builtin::UnrealizedConversionCastOp;
 
-pub use options::{ComplexRange, LlvmLowering, LowerToLlvmOptions};
+pub use options::{ComplexRange, LowerToLlvmOptions};
 pub use type_converter::llvm_type_converter;
 pub(crate) use unconverted_memrefs::warn_of_unconverted_memrefs;
 
 /// Adds the patterns of a dialect.
-pub(crate) type Populate = fn(&mut PatternSet, &Arc<LlvmLowering>);
+pub(crate) type Populate = fn(&mut PatternSet, &Arc<LowerToLlvmOptions>);
 
 /// Returns the target of conversions to `llvm`: ops of `llvm`, and casts, are legal. MLIR's `LLVMConversionTarget`.
 ///
@@ -57,18 +57,18 @@ pub fn llvm_conversion_target(ctx: &Context) -> ConversionTarget {
 }
 
 /// Returns the patterns of dialects with the type converter.
-pub(crate) fn llvm_patterns(ctx: &Context, lowering: &Arc<LlvmLowering>, populate: &[Populate]) -> PatternSet {
-    let converter = llvm_type_converter(ctx, lowering.options.index_bitwidth);
+pub(crate) fn llvm_patterns(ctx: &Context, options: &Arc<LowerToLlvmOptions>, populate: &[Populate]) -> PatternSet {
+    let converter = llvm_type_converter(ctx, options.index_bitwidth);
     let mut patterns = PatternSet::new();
-    patterns.add_with_converter(&Arc::new(converter), populated(lowering, populate));
+    patterns.add_with_converter(&Arc::new(converter), populated(options, populate));
     patterns
 }
 
 /// Returns the patterns of dialects without a type converter.
-pub(crate) fn populated(lowering: &Arc<LlvmLowering>, populate: &[Populate]) -> PatternSet {
+pub(crate) fn populated(options: &Arc<LowerToLlvmOptions>, populate: &[Populate]) -> PatternSet {
     let mut patterns = PatternSet::new();
     for populate in populate {
-        populate(&mut patterns, lowering);
+        populate(&mut patterns, options);
     }
     patterns
 }

@@ -2,10 +2,38 @@
 
 /// Options of conversions to `llvm`. MLIR's `LowerToLLVMOptions`, and the options of single passes.
 ///
+/// The patterns of a conversion share the options.
+///
+/// # Examples
+/// A conversion of one's own with the patterns of `arith` and `func`:
+///
 /// ```
-/// use drr_conversions::LowerToLlvmOptions;
-/// let options = LowerToLlvmOptions::new().with_index_bitwidth(32).with_bare_ptr_call_conv(true);
-/// assert!(!options.use_aligned_alloc);
+/// use std::sync::Arc;
+/// use drr::conversion::{ConversionConfig, apply_partial_conversion};
+/// use drr::prelude::*;
+/// use drr_conversions::{
+///     LowerToLlvmOptions, arith_to_llvm, func_to_llvm, llvm_conversion_target, llvm_type_converter,
+/// };
+///
+/// let ctx = Context::with(drr_dialects::All);
+/// let options = Arc::new(LowerToLlvmOptions::new().with_index_bitwidth(32));
+/// let mut rules = PatternSet::new();
+/// arith_to_llvm::populate_arith_to_llvm_patterns(&mut rules, &options);
+/// func_to_llvm::populate_func_to_llvm_patterns(&mut rules, &options);
+/// let mut patterns = PatternSet::new();
+/// patterns.add_with_converter(&Arc::new(llvm_type_converter(&ctx, 32)), rules);
+/// let patterns = patterns.freeze(&ctx)?;
+///
+/// let mut target = llvm_conversion_target(&ctx);
+/// target.add_illegal_dialects(["arith", "func"]);
+/// let mut module = Module::parse(&ctx, "
+///     func.func @twice(%x: index) -> index {
+///       %0 = arith.addi %x, %x : index
+///       return %0 : index
+///     }")?;
+/// apply_partial_conversion(&mut module, &target, &patterns, ConversionConfig::new())?;
+/// assert!(module.to_string().contains("llvm.add %arg0, %arg0 : i32"));
+/// # Ok::<(), drr::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -162,50 +190,5 @@ impl LowerToLlvmOptions {
             filter_dialects,
             ..self
         }
-    }
-}
-
-/// The options that the patterns of a conversion to `llvm` share.
-///
-/// # Examples
-/// A conversion of one's own with the patterns of `arith` and `func`:
-///
-/// ```
-/// use std::sync::Arc;
-/// use drr::conversion::{ConversionConfig, apply_partial_conversion};
-/// use drr::prelude::*;
-/// use drr_conversions::{
-///     LlvmLowering, LowerToLlvmOptions, arith_to_llvm, func_to_llvm, llvm_conversion_target, llvm_type_converter,
-/// };
-///
-/// let ctx = Context::with(drr_dialects::All);
-/// let lowering = Arc::new(LlvmLowering::new(LowerToLlvmOptions::new().with_index_bitwidth(32)));
-/// let mut rules = PatternSet::new();
-/// arith_to_llvm::populate_arith_to_llvm_patterns(&mut rules, &lowering);
-/// func_to_llvm::populate_func_to_llvm_patterns(&mut rules, &lowering);
-/// let mut patterns = PatternSet::new();
-/// patterns.add_with_converter(&Arc::new(llvm_type_converter(&ctx, 32)), rules);
-/// let patterns = patterns.freeze(&ctx)?;
-///
-/// let mut target = llvm_conversion_target(&ctx);
-/// target.add_illegal_dialects(["arith", "func"]);
-/// let mut module = Module::parse(&ctx, "
-///     func.func @twice(%x: index) -> index {
-///       %0 = arith.addi %x, %x : index
-///       return %0 : index
-///     }")?;
-/// apply_partial_conversion(&mut module, &target, &patterns, ConversionConfig::new())?;
-/// assert!(module.to_string().contains("llvm.add %arg0, %arg0 : i32"));
-/// # Ok::<(), drr::Error>(())
-/// ```
-#[derive(Debug, Default)]
-pub struct LlvmLowering {
-    pub(crate) options: LowerToLlvmOptions,
-}
-
-impl LlvmLowering {
-    /// Creates the shared options.
-    pub fn new(options: LowerToLlvmOptions) -> Self {
-        LlvmLowering { options }
     }
 }

@@ -6,19 +6,19 @@ use drr::conversion::{ConversionRewriter, OpConversion, OpConversionPattern};
 use drr::define::OpDef;
 use drr::{Op, PatternSet, PatternSpec, Value};
 
-use super::options::LlvmLowering;
+use super::options::LowerToLlvmOptions;
 use super::vector_pattern::{AttrConvert, VectorConvertToLlvmPattern};
 
 /// Builds the values that replace the results of an op, of their converted types. `None` means that the op does not match; the changes are
 /// undone then.
-pub(crate) type ConvertFn = fn(&mut ConversionRewriter<'_, '_>, Op, &LlvmLowering) -> Option<Vec<Value>>;
+pub(crate) type ConvertFn = fn(&mut ConversionRewriter<'_, '_>, Op, &LowerToLlvmOptions) -> Option<Vec<Value>>;
 
 /// A pattern that replaces an op by values, which a function builds. MLIR's `ConvertOpToLLVMPattern`.
 struct ConvertOpToLlvmPattern {
     spec: PatternSpec,
     takes_one_to_n_operands: bool,
     convert: ConvertFn,
-    lowering: Arc<LlvmLowering>,
+    options: Arc<LowerToLlvmOptions>,
 }
 
 impl OpConversionPattern for ConvertOpToLlvmPattern {
@@ -31,7 +31,7 @@ impl OpConversionPattern for ConvertOpToLlvmPattern {
     }
 
     fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
-        let values = (self.convert)(rewriter, op, &self.lowering)?;
+        let values = (self.convert)(rewriter, op, &self.options)?;
         rewriter.replace_op(op, &values);
         Some(())
     }
@@ -40,12 +40,12 @@ impl OpConversionPattern for ConvertOpToLlvmPattern {
 /// Adds the patterns of a dialect to a set.
 pub(crate) struct LlvmPatterns<'a> {
     patterns: &'a mut PatternSet,
-    lowering: &'a Arc<LlvmLowering>,
+    options: &'a Arc<LowerToLlvmOptions>,
 }
 
 impl<'a> LlvmPatterns<'a> {
-    pub(crate) fn new(patterns: &'a mut PatternSet, lowering: &'a Arc<LlvmLowering>) -> Self {
-        LlvmPatterns { patterns, lowering }
+    pub(crate) fn new(patterns: &'a mut PatternSet, options: &'a Arc<LowerToLlvmOptions>) -> Self {
+        LlvmPatterns { patterns, options }
     }
 
     /// Adds a pattern of benefit 1 that replaces ops of type `S` by the values that a function builds.
@@ -78,7 +78,7 @@ impl<'a> LlvmPatterns<'a> {
             spec,
             takes_one_to_n_operands,
             convert,
-            lowering: Arc::clone(self.lowering),
+            options: Arc::clone(self.options),
         }));
         self
     }

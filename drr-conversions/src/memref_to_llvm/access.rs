@@ -7,7 +7,7 @@ use drr_dialects::llvm::{self, GEPNoWrapFlags};
 use drr_dialects::memref;
 
 use crate::builders::create;
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::builders::{
     GepIndex, alloca, constant, extract, gep, index_constant, load, pack_struct, store,
 };
@@ -29,7 +29,11 @@ fn access_attributes(ctx: &Context, alignment: Option<i64>, nontemporal: Option<
     attributes
 }
 
-pub(super) fn convert_load(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_load(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     let load_op = memref::LoadOp::cast(rewriter.ir().op(op))?;
     let memref = load_op.memref().ty();
     let inherent = access_attributes(rewriter.ctx(), load_op.alignment(), load_op.nontemporal());
@@ -40,7 +44,11 @@ pub(super) fn convert_load(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _:
     Some(vec![load(rewriter, pointer, ty, &inherent)])
 }
 
-pub(super) fn convert_store(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_store(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     let store_op = memref::StoreOp::cast(rewriter.ir().op(op))?;
     let memref = store_op.memref().ty();
     let inherent = access_attributes(rewriter.ctx(), store_op.alignment(), store_op.nontemporal());
@@ -55,7 +63,7 @@ pub(super) fn convert_store(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _
 pub(super) fn convert_prefetch(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let prefetch = memref::PrefetchOp::cast(rewriter.ir().op(op))?;
@@ -76,7 +84,11 @@ fn constant_operand(ctx: &Context, op: OpRef<'_>, index: usize) -> Option<i64> {
     drr::fold::constant_value(by)?.as_i64(ctx)
 }
 
-pub(super) fn convert_dim(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_dim(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let memref = operand_type(op_ref, 0)?;
@@ -122,7 +134,11 @@ pub(super) fn convert_dim(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: 
     Some(vec![load(rewriter, size, index_type, &[])])
 }
 
-pub(super) fn convert_rank(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_rank(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let memref = operand_type(rewriter.ir().op(op), 0)?;
     let source = rewriter.adaptor().operand(memref::RankOp::memref);
@@ -136,7 +152,11 @@ pub(super) fn convert_rank(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _:
     Some(vec![rank])
 }
 
-pub(super) fn convert_cast(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_cast(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let from = operand_type(rewriter.ir().op(op), 0)?;
     let to = rewriter.result_type(op, 0);
@@ -184,7 +204,7 @@ fn true_constant(rewriter: &mut ConversionRewriter<'_, '_>) -> Value {
 pub(super) fn convert_assume_alignment(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let op_ref = rewriter.ir().op(op);
     let memref = operand_type(op_ref, 0)?;
@@ -201,7 +221,7 @@ pub(super) fn convert_assume_alignment(
 pub(super) fn convert_distinct_objects(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let types: Vec<Type> = rewriter.ir().op(op).result_types().collect();
     let operands = rewriter.adaptor().all();

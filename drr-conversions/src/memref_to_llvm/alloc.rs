@@ -8,7 +8,7 @@ use drr_dialects::memref::{self, has_identity_layout};
 
 use super::access::operand_type;
 use crate::builders::create;
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::allocation::{declare_aligned_alloc, declare_free, declare_malloc};
 use crate::llvm_common::builders::{GepIndex, alloca, call, extract, gep, index_constant, load, pointer};
 use crate::llvm_common::memref_descriptor::MemRefDescriptor;
@@ -133,13 +133,13 @@ fn cast_allocated(rewriter: &mut ConversionRewriter<'_, '_>, allocated: Value, m
 pub(super) fn convert_alloc(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    lowering: &LlvmLowering,
+    options: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let (memref, index) = check_allocation(rewriter, op)?;
     let table = symbol_table(rewriter.ir().op(op))?.handle();
     let alignment = memref::AllocOp::cast(rewriter.ir().op(op))?.alignment();
-    let malloc = declare_malloc(rewriter, lowering, table, index)?;
+    let malloc = declare_malloc(rewriter, options, table, index)?;
     let sizes = rewriter.adaptor().all();
     let shape = Shape::new(rewriter, memref, &sizes)?;
     let mut bytes = shape.bytes(rewriter)?;
@@ -184,7 +184,7 @@ const MIN_ALIGNMENT: u64 = 16;
 pub(super) fn convert_aligned_alloc(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    lowering: &LlvmLowering,
+    options: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let (memref, index) = check_allocation(rewriter, op)?;
@@ -199,7 +199,7 @@ pub(super) fn convert_aligned_alloc(
     };
     let static_sizes = memref.shape(&ctx)?.iter().filter(|&&size| size != DYNAMIC);
     let divisor = static_sizes.fold(size, |all, &size| all.wrapping_mul(size as u64));
-    let function = declare_aligned_alloc(rewriter, lowering, table, index)?;
+    let function = declare_aligned_alloc(rewriter, options, table, index)?;
     let sizes = rewriter.adaptor().all();
     let shape = Shape::new(rewriter, memref, &sizes)?;
     let mut bytes = shape.bytes(rewriter)?;
@@ -234,7 +234,7 @@ fn element_size(rewriter: &ConversionRewriter<'_, '_>, op: Op, element: Type) ->
 pub(super) fn convert_alloca(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let memref = rewriter.result_type(op, 0);
@@ -250,13 +250,13 @@ pub(super) fn convert_alloca(
 pub(super) fn convert_dealloc(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    lowering: &LlvmLowering,
+    options: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let (memref, table) = (operand_type(op_ref, 0)?, symbol_table(op_ref)?.handle());
     let source = rewriter.adaptor().operand(memref::DeallocOp::memref);
-    let free = declare_free(rewriter, lowering, table)?;
+    let free = declare_free(rewriter, options, table)?;
     let allocated = match memref.shape(&ctx) {
         Some(_) => extract(rewriter, source, &[0])?,
         None => {

@@ -10,7 +10,7 @@ use drr_dialects::memref;
 
 use super::access::operand_type;
 use crate::builders::{create, insert_value};
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::builders::{extract, load, pointer};
 use crate::llvm_common::element_pointer::element_pointer;
 
@@ -38,7 +38,7 @@ fn atomic_bin_op(kind: AtomicRMWKind) -> Option<AtomicBinOp> {
 pub(super) fn convert_atomic_rmw(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let update = memref::AtomicRMWOp::cast(rewriter.ir().op(op))?;
@@ -70,7 +70,7 @@ fn block_of(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Option<Block> {
 pub(super) fn convert_generic_atomic_rmw(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
@@ -124,7 +124,7 @@ pub(super) fn convert_generic_atomic_rmw(
 pub(super) fn convert_alloca_scope(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let generic = pointer(&rewriter.shared_ctx(), 0)?;
     let location = rewriter.location();

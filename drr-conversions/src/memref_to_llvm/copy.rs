@@ -8,14 +8,18 @@ use drr_dialects::{builtin, llvm};
 
 use super::alloc::bytes_of;
 use crate::builders::create;
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::builders::{
     GepIndex, alloca, call, gep, index_constant, integer_constant, memcpy, pack_struct, pointer, store,
 };
 use crate::llvm_common::memref_descriptor::{MemRefDescriptor, promote};
 use crate::llvm_common::symbols::declare_function;
 
-pub(super) fn convert_copy(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_copy(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let copy = CopyOp::cast(rewriter.ir().op(op))?;
     let types = [copy.source().ty(), copy.target().ty()];

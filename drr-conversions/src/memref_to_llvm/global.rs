@@ -9,7 +9,7 @@ use drr_dialects::memref::{self, has_identity_layout};
 
 use super::alloc::Shape;
 use crate::builders::create;
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::builders::{GepIndex, address_of, build_return, gep, index_constant, pointer};
 use crate::llvm_common::symbols::insert_symbol;
 use crate::llvm_common::type_converter::address_space;
@@ -27,7 +27,7 @@ fn global_type(rewriter: &ConversionRewriter<'_, '_>, memref: Type) -> Option<Ty
 pub(super) fn convert_global(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let global = memref::GlobalOp::cast(rewriter.ir().op(op))?;
@@ -88,7 +88,7 @@ const NOT_ALLOCATED: i64 = 0xdead_beef;
 pub(super) fn convert_get_global(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let memref = rewriter.result_type(op, 0);

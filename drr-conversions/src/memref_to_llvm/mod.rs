@@ -24,7 +24,7 @@ use drr_dialects::{builtin, func, memref};
 
 use crate::conversion_pass::{ALIGNED_ALLOC, ConversionDefinition, GENERIC_FUNCTIONS, INDEX_BITWIDTH};
 use crate::llvm_common::pattern::LlvmPatterns;
-use crate::llvm_common::{LlvmLowering, llvm_conversion_target, llvm_patterns};
+use crate::llvm_common::{LowerToLlvmOptions, llvm_conversion_target, llvm_patterns};
 
 /// The pass `finalize-memref-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
@@ -36,25 +36,22 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
             .with_description("Convert the dialect memref to llvm")
             .on(builtin::ModuleOp::NAME)
             .with_dependent_dialects(&["llvm", "arith"]),
-        |ctx, lowering| {
+        |ctx, options| {
             let mut target = llvm_conversion_target(ctx);
             target.add_legal_ops([func::FuncOp::NAME]);
-            Ok((
-                target,
-                llvm_patterns(ctx, lowering, &[populate_memref_to_llvm_patterns]),
-            ))
+            Ok((target, llvm_patterns(ctx, options, &[populate_memref_to_llvm_patterns])))
         },
     )
 };
 
 /// Adds the patterns: MLIR's `populateFinalizeMemRefToLLVMConversionPatterns`.
-pub fn populate_memref_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
-    let alloc = if lowering.options.use_aligned_alloc {
+pub fn populate_memref_to_llvm_patterns(patterns: &mut PatternSet, options: &Arc<LowerToLlvmOptions>) {
+    let alloc = if options.use_aligned_alloc {
         alloc::convert_aligned_alloc
     } else {
         alloc::convert_alloc
     };
-    LlvmPatterns::new(patterns, lowering)
+    LlvmPatterns::new(patterns, options)
         .convert::<memref::AllocOp>(alloc)
         .convert::<memref::AllocaOp>(alloc::convert_alloca)
         .convert::<memref::DeallocOp>(alloc::convert_dealloc)

@@ -10,7 +10,7 @@ use drr_dialects::memref::ReshapeOp;
 use super::views::pointers;
 use crate::builders::create;
 use crate::handles::arguments;
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::builders::{
     GepIndex, alloca, extract, gep, icmp, index_constant, insert, load, pointer, poison, store,
 };
@@ -22,7 +22,7 @@ use crate::llvm_common::type_converter::address_space;
 pub(super) fn convert_reshape(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let reshape = ReshapeOp::cast(rewriter.ir().op(op))?;

@@ -10,7 +10,7 @@ use drr_dialects::{arith, llvm};
 
 use super::access::operand_type;
 use crate::builders::create;
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::builders::{
     GepIndex, alloca, extract, gep, index_constant, insert, load, memcpy, pointer, poison, store,
 };
@@ -56,7 +56,7 @@ impl MixedNumbers {
 pub(super) fn convert_reinterpret_cast(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let adaptor = rewriter.adaptor();
@@ -86,7 +86,7 @@ pub(super) fn convert_reinterpret_cast(
 pub(super) fn convert_extract_strided_metadata(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let constants = metadata_constants(rewriter, op)?;
     let buffer = rewriter.result_type(op, 0);
@@ -139,7 +139,7 @@ fn metadata_constants(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Opti
 pub(super) fn convert_aligned_pointer(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let memref = operand_type(rewriter.ir().op(op), 0)?;
@@ -160,7 +160,7 @@ pub(super) fn convert_aligned_pointer(
 pub(super) fn convert_transpose(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let map = TransposeOp::cast(rewriter.ir().op(op))?.permutation()?.clone();
     let source = rewriter.adaptor().operand(TransposeOp::r#in);
@@ -188,7 +188,7 @@ pub(super) fn convert_transpose(
 pub(super) fn convert_memory_space_cast(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let (from, to) = (operand_type(rewriter.ir().op(op), 0)?, rewriter.result_type(op, 0));
@@ -229,7 +229,11 @@ pub(super) fn convert_memory_space_cast(
     Some(vec![target])
 }
 
-pub(super) fn convert_view(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_view(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let (from, to) = (operand_type(rewriter.ir().op(op), 0)?, rewriter.result_type(op, 0));
     let ty = rewriter.convert_to_one_type(to)?;

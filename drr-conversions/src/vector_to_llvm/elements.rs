@@ -7,7 +7,7 @@ use drr_dialects::llvm;
 
 use super::{check_rank, converted_result, extract_element, insert_element, rank, result_type};
 use crate::builders::create;
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::builders::{extract, insert, integer_constant, poison};
 use crate::llvm_common::vector_pattern::check_floats;
 
@@ -68,7 +68,7 @@ fn position(rewriter: &ConversionRewriter<'_, '_>, op: Op, vector: Type, values:
 pub(super) fn convert_extract(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     converted_result(rewriter, op)?;
     let vector = rewriter.ir().op(op).operand(0)?.ty();
@@ -89,7 +89,7 @@ pub(super) fn convert_extract(
 pub(super) fn convert_insert(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     converted_result(rewriter, op)?;
     let vector = result_type(rewriter, op)?;
@@ -116,7 +116,7 @@ pub(super) fn convert_insert(
 pub(super) fn convert_from_elements(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     check_rank(rewriter, result_type(rewriter, op)?)?;
     let ty = converted_result(rewriter, op)?;
@@ -134,7 +134,7 @@ pub(super) fn convert_from_elements(
 pub(super) fn convert_to_elements(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let op_ref = rewriter.ir().op(op);
     let vector = op_ref.operand(0)?.ty();
@@ -160,7 +160,7 @@ pub(super) fn convert_to_elements(
 pub(super) fn convert_bitcast(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     check_rank(rewriter, result_type(rewriter, op)?)?;
     let ty = converted_result(rewriter, op)?;
@@ -168,7 +168,11 @@ pub(super) fn convert_bitcast(
     Some(vec![create::<llvm::BitcastOp>(rewriter, &[source], ty)])
 }
 
-pub(super) fn convert_fma(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_fma(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     check_rank(rewriter, result_type(rewriter, op)?)?;
     check_floats(rewriter, op)?;
     let ty = converted_result(rewriter, op)?;

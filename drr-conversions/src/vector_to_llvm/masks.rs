@@ -10,7 +10,7 @@ use drr_dialects::{llvm, vector};
 use super::{converted_result, is_scalable, result_type};
 use crate::arith_builders::cmpi;
 use crate::builders::{create, insert_value};
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 
 /// Refuses vectors without a scalable dimension.
 fn check_scalable(rewriter: &ConversionRewriter<'_, '_>, ty: Type) -> Option<()> {
@@ -21,7 +21,11 @@ fn check_scalable(rewriter: &ConversionRewriter<'_, '_>, ty: Type) -> Option<()>
     }
 }
 
-pub(super) fn convert_step(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_step(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     check_scalable(rewriter, result_type(rewriter, op)?)?;
     let ty = converted_result(rewriter, op)?;
     Some(vec![create::<llvm::StepVectorOp>(rewriter, &[], ty)])
@@ -31,7 +35,7 @@ pub(super) fn convert_step(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _:
 pub(super) fn convert_create_mask(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    lowering: &LlvmLowering,
+    options: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let result = result_type(rewriter, op)?;
@@ -39,7 +43,7 @@ pub(super) fn convert_create_mask(
     let &[size] = result.shape(&ctx)? else {
         return rewriter.no_match(|| "only vectors of one dimension are converted");
     };
-    let index = if lowering.options.force_32bit_vector_indices {
+    let index = if options.force_32bit_vector_indices {
         Type::I32
     } else {
         Type::I64
@@ -55,7 +59,7 @@ pub(super) fn convert_create_mask(
 pub(super) fn convert_vector_scale(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ty = converted_result(rewriter, op)?;
     Some(vec![create::<llvm::Vscale>(rewriter, &[], ty)])
@@ -77,7 +81,7 @@ fn at_position<T: OpDef>(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, oper
 pub(super) fn convert_scalable_insert(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let [value, dest] = rewriter.adaptor().all()[..] else {
         return None;
@@ -88,7 +92,7 @@ pub(super) fn convert_scalable_insert(
 pub(super) fn convert_scalable_extract(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let operands = rewriter.adaptor().all();
     Some(vec![at_position::<llvm::Vector_extract>(rewriter, op, &operands)?])

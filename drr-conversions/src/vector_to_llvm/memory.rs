@@ -9,7 +9,7 @@ use drr_dialects::vector;
 
 use super::{check_rank, converted_result, is_scalable};
 use crate::builders::insert_value;
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::builders::{GepIndex, gep_to, index_constant, load, store};
 use crate::llvm_common::element_pointer::element_pointer;
 use crate::llvm_common::memref_descriptor::MemRefDescriptor;
@@ -87,12 +87,12 @@ impl Access {
     }
 
     /// Returns the alignment in bytes: the one of the op, or else of the type in memory. MLIR's `getVectorToLLVMAlignment`.
-    fn alignment(&self, rewriter: &ConversionRewriter<'_, '_>, lowering: &LlvmLowering) -> Option<i64> {
+    fn alignment(&self, rewriter: &ConversionRewriter<'_, '_>, options: &LowerToLlvmOptions) -> Option<i64> {
         let ctx = rewriter.shared_ctx();
         if let Some(alignment) = self.attr(rewriter, "alignment") {
             return alignment.as_i64(&ctx);
         }
-        let ty = if lowering.options.use_vector_alignment {
+        let ty = if options.use_vector_alignment {
             self.vector
         } else {
             self.memref.element_type(&ctx)?
@@ -106,10 +106,10 @@ impl Access {
     fn load_attributes(
         &self,
         rewriter: &ConversionRewriter<'_, '_>,
-        lowering: &LlvmLowering,
+        options: &LowerToLlvmOptions,
     ) -> Option<Vec<(Ident, Attribute)>> {
         let ctx = rewriter.shared_ctx();
-        let alignment = ctx.i64_attr(self.alignment(rewriter, lowering)?);
+        let alignment = ctx.i64_attr(self.alignment(rewriter, options)?);
         let mut inherent = vec![(ctx.ident("alignment"), alignment)];
         let nontemporal = self.attr(rewriter, "nontemporal");
         if nontemporal.and_then(|attr| attr.as_bool(&ctx)) == Some(true) {
@@ -122,9 +122,9 @@ impl Access {
     fn masked_attribute(
         &self,
         rewriter: &ConversionRewriter<'_, '_>,
-        lowering: &LlvmLowering,
+        options: &LowerToLlvmOptions,
     ) -> Option<(Ident, Attribute)> {
-        let alignment = i32::try_from(self.alignment(rewriter, lowering)?).ok()?;
+        let alignment = i32::try_from(self.alignment(rewriter, options)?).ok()?;
         let ctx = rewriter.shared_ctx();
         Some((ctx.ident("alignment"), ctx.i32_attr(alignment)))
     }
@@ -155,10 +155,10 @@ impl Access {
 pub(super) fn convert_load(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    lowering: &LlvmLowering,
+    options: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let access = Access::of_read(rewriter, op)?;
-    let inherent = access.load_attributes(rewriter, lowering)?;
+    let inherent = access.load_attributes(rewriter, options)?;
     let ty = converted_result(rewriter, op)?;
     let pointer = access.pointer(rewriter)?;
     Some(vec![load(rewriter, pointer, ty, &inherent)])
@@ -167,10 +167,10 @@ pub(super) fn convert_load(
 pub(super) fn convert_store(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    lowering: &LlvmLowering,
+    options: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let access = Access::of_write(rewriter, op, 1)?;
-    let inherent = access.load_attributes(rewriter, lowering)?;
+    let inherent = access.load_attributes(rewriter, options)?;
     let pointer = access.pointer(rewriter)?;
     store(rewriter, access.operands[0], pointer, &inherent);
     Some(Vec::new())
@@ -202,12 +202,12 @@ impl MaskedAccess {
         self,
         rewriter: &mut ConversionRewriter<'_, '_>,
         access: &Access,
-        lowering: &LlvmLowering,
+        options: &LowerToLlvmOptions,
         pointer: usize,
     ) -> Option<MaskedArguments> {
         let alignment = match self {
             MaskedAccess::Compressed => argument_alignment(rewriter, access, pointer),
-            MaskedAccess::Adjacent | MaskedAccess::Scattered => Some(access.masked_attribute(rewriter, lowering)?),
+            MaskedAccess::Adjacent | MaskedAccess::Scattered => Some(access.masked_attribute(rewriter, options)?),
         };
         let (pointer, others) = match (self, access.others()) {
             (MaskedAccess::Scattered, &[distances, a, b]) => (access.pointers(rewriter, distances)?, [a, b]),
@@ -225,10 +225,10 @@ impl MaskedAccess {
         self,
         rewriter: &mut ConversionRewriter<'_, '_>,
         op: Op,
-        lowering: &LlvmLowering,
+        options: &LowerToLlvmOptions,
     ) -> Option<Vec<Value>> {
         let access = Access::of_read(rewriter, op)?;
-        let arguments = self.arguments(rewriter, &access, lowering, 0)?;
+        let arguments = self.arguments(rewriter, &access, options, 0)?;
         let [mask, pass_through] = arguments.others;
         let new = OperationState {
             operands: &[arguments.pointer, mask, pass_through],
@@ -243,10 +243,10 @@ impl MaskedAccess {
         self,
         rewriter: &mut ConversionRewriter<'_, '_>,
         op: Op,
-        lowering: &LlvmLowering,
+        options: &LowerToLlvmOptions,
     ) -> Option<Vec<Value>> {
         let access = Access::of_write(rewriter, op, 0)?;
-        let arguments = self.arguments(rewriter, &access, lowering, 1)?;
+        let arguments = self.arguments(rewriter, &access, options, 1)?;
         let [mask, value] = arguments.others;
         let new = OperationState {
             operands: &[value, arguments.pointer, mask],
@@ -262,23 +262,23 @@ impl MaskedAccess {
 pub(super) fn populate_masked(patterns: &mut LlvmPatterns<'_>) {
     use MaskedAccess::{Adjacent, Compressed, Scattered};
     patterns
-        .convert::<vector::MaskedLoadOp>(|rewriter, op, lowering| {
-            Adjacent.read::<llvm::MaskedLoadOp>(rewriter, op, lowering)
+        .convert::<vector::MaskedLoadOp>(|rewriter, op, options| {
+            Adjacent.read::<llvm::MaskedLoadOp>(rewriter, op, options)
         })
-        .convert::<vector::MaskedStoreOp>(|rewriter, op, lowering| {
-            Adjacent.write::<llvm::MaskedStoreOp>(rewriter, op, lowering)
+        .convert::<vector::MaskedStoreOp>(|rewriter, op, options| {
+            Adjacent.write::<llvm::MaskedStoreOp>(rewriter, op, options)
         })
-        .convert::<vector::GatherOp>(|rewriter, op, lowering| {
-            Scattered.read::<llvm::Masked_gather>(rewriter, op, lowering)
+        .convert::<vector::GatherOp>(|rewriter, op, options| {
+            Scattered.read::<llvm::Masked_gather>(rewriter, op, options)
         })
-        .convert::<vector::ScatterOp>(|rewriter, op, lowering| {
-            Scattered.write::<llvm::Masked_scatter>(rewriter, op, lowering)
+        .convert::<vector::ScatterOp>(|rewriter, op, options| {
+            Scattered.write::<llvm::Masked_scatter>(rewriter, op, options)
         })
-        .convert::<vector::ExpandLoadOp>(|rewriter, op, lowering| {
-            Compressed.read::<llvm::Masked_expandload>(rewriter, op, lowering)
+        .convert::<vector::ExpandLoadOp>(|rewriter, op, options| {
+            Compressed.read::<llvm::Masked_expandload>(rewriter, op, options)
         })
-        .convert::<vector::CompressStoreOp>(|rewriter, op, lowering| {
-            Compressed.write::<llvm::Masked_compressstore>(rewriter, op, lowering)
+        .convert::<vector::CompressStoreOp>(|rewriter, op, options| {
+            Compressed.write::<llvm::Masked_compressstore>(rewriter, op, options)
         });
 }
 
@@ -299,7 +299,7 @@ fn argument_alignment(
 pub(super) fn convert_type_cast(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let result = super::result_type(rewriter, op)?;
     let ty = rewriter.convert_to_one_type(result)?;

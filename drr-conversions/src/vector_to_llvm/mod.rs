@@ -27,13 +27,13 @@ use drr_dialects::llvm::{ExtractElementOp, InsertElementOp, ShuffleVectorOp};
 use drr_dialects::vector;
 
 use crate::builders::build_value;
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::vector_lowering::MAX_UNROLLED_ELEMENTS;
 
 /// Adds the patterns: MLIR's `populateVectorToLLVMConversionPatterns`.
-pub fn populate_vector_to_llvm_patterns(patterns: &mut PatternSet, lowering: &Arc<LlvmLowering>) {
-    let mut patterns = LlvmPatterns::new(patterns, lowering);
+pub fn populate_vector_to_llvm_patterns(patterns: &mut PatternSet, options: &Arc<LowerToLlvmOptions>) {
+    let mut patterns = LlvmPatterns::new(patterns, options);
     patterns
         .convert::<vector::ExtractOp>(elements::convert_extract)
         .convert::<vector::InsertOp>(elements::convert_insert)

@@ -8,9 +8,7 @@ use drr::pass::{PassInfo, PassOption, PassStatistic, describe_pass};
 use drr::{Context, FrozenPatterns, GreedyRewriteConfig, Ir, Op, Pass, PassContext, PassError, RegionSimplification};
 
 use super::populate_vector_to_llvm_patterns;
-use crate::llvm_common::{
-    LlvmLowering, LowerToLlvmOptions, llvm_conversion_target, llvm_patterns, warn_of_unconverted_memrefs,
-};
+use crate::llvm_common::{LowerToLlvmOptions, llvm_conversion_target, llvm_patterns, warn_of_unconverted_memrefs};
 use crate::vector_lowering::{self, VectorTransposeLowering};
 
 /// The patterns and the target of the pass.
@@ -111,9 +109,9 @@ impl ConvertVectorToLlvmPass {
 
     /// Freezes the patterns.
     fn freeze(&self, ctx: &Context) -> Result<Frozen, PassError> {
-        let lowering = Arc::new(LlvmLowering::new(self.options.clone()));
+        let options = Arc::new(self.options.clone());
         let mut target = llvm_conversion_target(ctx);
-        let mut patterns = llvm_patterns(ctx, &lowering, &[populate_vector_to_llvm_patterns]);
+        let mut patterns = llvm_patterns(ctx, &options, &[populate_vector_to_llvm_patterns]);
         target.add_legal_dialects(["arith", "memref"]);
         vector_lowering::populate_transfer_lowering_patterns(&mut patterns);
         let lowerings =

@@ -8,14 +8,18 @@ use drr_dialects::vector::{PrintPunctuation, Vector_PrintPunctuation};
 use drr_dialects::{arith, builtin, llvm};
 
 use crate::builders::create;
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::builders::{call, integer_constant};
 use crate::llvm_common::symbols::{declare_function, string_address};
 
 /// A conversion of a printed value: the builder of the op, and the type of its result.
 type Cast = Option<(fn(&mut Rewriter<'_>, &[Value], Type) -> Value, Type)>;
 
-pub(super) fn convert_print(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LlvmLowering) -> Option<Vec<Value>> {
+pub(super) fn convert_print(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    op: Op,
+    _: &LowerToLlvmOptions,
+) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
     let module = op_ref.ancestors().find(|op| op.is::<builtin::ModuleOp>())?.handle();

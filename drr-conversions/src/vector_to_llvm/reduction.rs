@@ -11,7 +11,7 @@ use drr_dialects::vector::{CombiningKind, MaskOp, ReductionOp, Vector_CombiningK
 
 use super::{converted_result, is_scalable};
 use crate::builders::{create, insert_value};
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::builders::{constant, icmp, integer_constant};
 use crate::llvm_common::vector_pattern::{check_floats, same_flags};
 
@@ -253,13 +253,13 @@ fn build_reduction(
 pub(super) fn convert_reduction(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    lowering: &LlvmLowering,
+    options: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     check_floats(rewriter, op)?;
     let op_ref = rewriter.ir().op(op);
     let combining = Combining::of(op_ref)?;
-    let flags = fastmath(&ctx, op_ref, lowering.options.reassociate_fp_reductions);
+    let flags = fastmath(&ctx, op_ref, options.reassociate_fp_reductions);
     let ty = converted_result(rewriter, op)?;
     let mut operands = rewriter.adaptor().all().into_iter();
     let operands = [operands.next(), operands.next()];
@@ -270,7 +270,7 @@ pub(super) fn convert_reduction(
 pub(super) fn convert_masked_reduction(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let mask_op = MaskOp::cast(rewriter.ir().op(op))?;
     let body = mask_op.op().region(0)?.first_block()?;

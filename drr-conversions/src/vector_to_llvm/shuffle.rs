@@ -10,14 +10,14 @@ use super::{
     shuffle_vector,
 };
 use crate::builders::create;
-use crate::llvm_common::LlvmLowering;
+use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::builders::{extract, index_constant, insert, integer_constant, poison};
 use crate::llvm_common::vector_pattern::{array_positions, array_shape};
 
 pub(super) fn convert_broadcast(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     if rewriter.ir().op(op).operand(0)?.ty().is_vector(&ctx) {
@@ -52,7 +52,7 @@ pub(super) fn convert_broadcast(
 pub(super) fn convert_shuffle(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);
@@ -95,7 +95,7 @@ pub(super) fn convert_shuffle(
 pub(super) fn convert_interleave(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let result = result_type(rewriter, op)?;
@@ -116,7 +116,7 @@ pub(super) fn convert_interleave(
 pub(super) fn convert_deinterleave(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,
-    _: &LlvmLowering,
+    _: &LowerToLlvmOptions,
 ) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let result = result_type(rewriter, op)?;
