@@ -2,40 +2,10 @@
 
 use drr_ir::define::TraitFlags;
 use drr_ir::dominance::DominatorTree;
-use drr_ir::{Block, BlockRef, Op, OpRef, Region, RegionRef, ValueRef};
-use rustc_hash::{FxHashMap, FxHashSet};
+use drr_ir::{BlockRef, OpRef, Region, RegionRef, ValueRef};
+use rustc_hash::FxHashMap;
 
-/// Positions of ops in their blocks, computed on demand.
-#[derive(Clone, Debug, Default)]
-struct OpOrder {
-    /// The block of each op when it was numbered, and its number there.
-    numbers: FxHashMap<Op, (Block, u32)>,
-    blocks: FxHashSet<Block>,
-}
-
-impl OpOrder {
-    /// Returns `true` if `a` precedes `b`, an op of the same block.
-    fn is_before(&mut self, a: OpRef<'_>, b: OpRef<'_>) -> bool {
-        let Some(block) = a.block() else { return false };
-        let home = block.handle();
-        let number = |order: &OpOrder, op: OpRef<'_>| {
-            let known = order.numbers.get(&op.handle()).copied();
-            known.filter(|&(of, _)| of == home).map(|(_, number)| number)
-        };
-        if self.blocks.insert(home) || number(self, a).is_none() || number(self, b).is_none() {
-            let numbers = block.ops().zip(0..).map(|(op, number)| (op.handle(), (home, number)));
-            self.numbers.extend(numbers);
-        }
-        number(self, a) < number(self, b)
-    }
-
-    /// Drops the order of the blocks of a region.
-    fn forget(&mut self, region: RegionRef<'_>) {
-        for block in region.blocks() {
-            self.blocks.remove(&block.handle());
-        }
-    }
-}
+use crate::OpOrder;
 
 /// Dominance of ops, values and blocks. Dominator trees of regions are built on demand. MLIR's `DominanceInfo`.
 ///
@@ -86,12 +56,12 @@ impl DominanceInfo {
     /// Drops the tree of a region and the op order of its blocks.
     pub fn forget(&mut self, region: RegionRef<'_>) {
         self.trees.remove(&region.handle());
-        self.order.forget(region);
+        region.blocks().for_each(|block| self.order.forget(block));
     }
 
     /// Drops the op order of a block.
     pub fn forget_order(&mut self, block: BlockRef<'_>) {
-        self.order.blocks.remove(&block.handle());
+        self.order.forget(block);
     }
 
     /// Returns `true` if the block is reachable from the entry block of its region.
@@ -246,12 +216,12 @@ impl PostDominanceInfo {
     /// Drops the tree of a region and the op order of its blocks.
     pub fn forget(&mut self, region: RegionRef<'_>) {
         self.trees.remove(&region.handle());
-        self.order.forget(region);
+        region.blocks().for_each(|block| self.order.forget(block));
     }
 
     /// Drops the op order of a block.
     pub fn forget_order(&mut self, block: BlockRef<'_>) {
-        self.order.blocks.remove(&block.handle());
+        self.order.forget(block);
     }
 
     /// Returns `true` if each path from `b` to the end of the region goes through `a`, and `a` is another op. An op post-dominates its

@@ -2,7 +2,7 @@
 //!
 //! - [`is_trivially_dead`], [`is_memory_effect_free`], [`is_speculatable`], [`SideEffects`]: memory effects and
 //!   speculatability.
-//! - [`DominanceInfo`], [`PostDominanceInfo`]: dominance of ops, values and blocks.
+//! - [`DominanceInfo`], [`PostDominanceInfo`]: dominance of ops, values and blocks; [`OpOrder`]: the order of ops in blocks.
 //! - [`Symbol`], [`symbol_uses`], [`symbol_tables`], [`SymbolTable`], [`SymbolUsers`]: symbols and the ops that refer to them.
 //! - [`CallGraph`]: callables and the calls between them, with strongly connected components.
 //! - [`solve_sparse`], [`SparseForwardAnalysis`], [`ConstantPropagation`]: data-flow analysis of values, with dead code.
@@ -20,6 +20,7 @@ mod data_flow;
 mod dominance;
 mod effects;
 mod liveness;
+mod op_order;
 mod symbols;
 
 pub use call_graph::{CallGraph, CallGraphEdge, CallGraphEdgeKind, CallGraphNode, resolve_callable};
@@ -36,6 +37,7 @@ pub use effects::{
     would_be_trivially_dead,
 };
 pub use liveness::Liveness;
+pub use op_order::OpOrder;
 pub use symbols::{
     Symbol, SymbolReferences, SymbolTable, SymbolUse, SymbolUsers, is_potentially_unknown_symbol_table, symbol_tables,
     symbol_uses,

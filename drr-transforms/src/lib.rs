@@ -37,7 +37,6 @@ mod int_range_optimizations;
 mod location_snapshot;
 mod loop_invariant;
 mod mem2reg;
-mod op_positions;
 mod op_stats;
 pub mod passes;
 mod region_blocks;

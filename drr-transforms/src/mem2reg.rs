@@ -1,5 +1,6 @@
 //! Promotion of memory slots to values.
 
+use drr_analysis::OpOrder;
 use drr_ir::define::{
     BranchOpInterface, DeletionKind, MemorySlot, PromotableAllocationOpInterface, PromotableMemOpInterface,
     PromotableOpInterface, SlotEdit, operands_with,
@@ -7,7 +8,6 @@ use drr_ir::define::{
 use drr_ir::{Attribute, Block, InsertPoint, Ir, IrBuilder, Op, OpRef, Region, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::op_positions::OpPositions;
 use crate::region_blocks::{BlockEdge, RegionBlocks};
 use crate::slot_uses::{BlockingUses, closest_layout, is_in_graph_region};
 
@@ -61,7 +61,7 @@ pub fn mem2reg(ir: &mut Ir, root: Op) -> Mem2RegStatistics {
     let mut state = Mem2Reg {
         layout: closest_layout(ir.op(root)),
         regions: FxHashMap::default(),
-        positions: OpPositions::default(),
+        op_order: OpOrder::new(),
         statistics: Mem2RegStatistics::default(),
     };
     for region in regions {
@@ -82,7 +82,7 @@ pub fn mem2reg(ir: &mut Ir, root: Op) -> Mem2RegStatistics {
 struct Mem2Reg {
     layout: Option<Attribute>,
     regions: FxHashMap<Region, RegionBlocks>,
-    positions: OpPositions,
+    op_order: OpOrder,
     statistics: Mem2RegStatistics,
 }
 
@@ -145,7 +145,7 @@ impl Mem2Reg {
         let mut live = Vec::new();
         let mut accesses = Vec::new();
         for (block, mut ops) in by_block {
-            self.positions.sort(ir, &mut ops);
+            self.op_order.sort(ir, &mut ops);
             if ops.iter().any(|&op| stores_to(ir.op(op), slot)) {
                 definitions.insert(block);
             }
@@ -189,7 +189,7 @@ impl Mem2Reg {
             definitions: Vec::new(),
         };
         promoter.compute_reaching_definitions(ir);
-        promoter.remove_blocking_uses(ir, &mut self.positions);
+        promoter.remove_blocking_uses(ir, &mut self.op_order);
         if let Some(default) = promoter.default
             && let Some(op) = ir.value(default).defining_op().map(|op| op.handle())
         {
@@ -356,12 +356,12 @@ impl Promoter<'_> {
         Some(stored)
     }
 
-    fn remove_blocking_uses(&mut self, ir: &mut Ir, positions: &mut OpPositions) {
+    fn remove_blocking_uses(&mut self, ir: &mut Ir, op_order: &mut OpOrder) {
         let slot = self.promotion.slot;
         let users = self
             .promotion
             .blocking
-            .sorted(ir, self.promotion.region, self.blocks, positions);
+            .sorted(ir, self.promotion.region, self.blocks, op_order);
         // Users come before the ops that they use, so that no replaced value is recorded.
         for &user in users.iter().rev() {
             let interface = ir.op(user).interface::<dyn PromotableOpInterface>();

@@ -1,11 +1,11 @@
 //! Uses of memory slots that have to be removed before the slot can be.
 
+use drr_analysis::OpOrder;
 use drr_ir::define::{OpOperand, TraitFlags};
 use drr_ir::{Attribute, Ir, Op, OpRef, Region, RegionRef, ValueRef};
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use crate::op_positions::OpPositions;
 use crate::region_blocks::RegionBlocks;
 
 /// Returns the data layout specification of an op or the closest op around it.
@@ -92,25 +92,22 @@ impl BlockingUses {
     }
 
     /// Returns the ops so that each follows the ops that dominate it. Ops in nested regions are sorted with the op of `region` around them.
-    pub(crate) fn sorted(
-        &self,
-        ir: &Ir,
-        region: Region,
-        blocks: &RegionBlocks,
-        positions: &mut OpPositions,
-    ) -> Vec<Op> {
+    pub(crate) fn sorted(&self, ir: &Ir, region: Region, blocks: &RegionBlocks, op_order: &mut OpOrder) -> Vec<Op> {
         let mut sorted: Vec<_> = self
             .ops()
             .map(|op| {
                 let mut around = ir.op(op).ancestors();
                 let around = around.find(|op| op.parent_region().map(|region| region.handle()) == Some(region));
-                let block = around.and_then(|op| op.block()).map(|block| block.handle());
-                let order = block.map(|block| blocks.order(block));
-                (order, around.map(|op| positions.of(op)), op)
+                (around, op)
             })
             .collect();
+        op_order.update(sorted.iter().filter_map(|&(around, _)| around));
         // The sort is stable: nested ops of one op stay in the order in which they were found.
-        sorted.sort_by_key(|&(order, position, _)| (order, position));
-        sorted.into_iter().map(|(.., op)| op).collect()
+        sorted.sort_by_cached_key(|&(around, _)| {
+            let block = around.and_then(OpRef::block);
+            let block = block.map(|block| blocks.order(block.handle()));
+            (block, around.and_then(|op| op_order.number(op)))
+        });
+        sorted.into_iter().map(|(_, op)| op).collect()
     }
 }

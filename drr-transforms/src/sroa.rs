@@ -1,5 +1,6 @@
 //! Scalar replacement of aggregates.
 
+use drr_analysis::OpOrder;
 use drr_ir::define::{
     DeletionKind, DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, DestructurableMemorySlot,
     PromotableOpInterface, SafeMemorySlotAccessOpInterface, Subslots,
@@ -8,7 +9,6 @@ use drr_ir::{Attribute, Ir, Op, Region};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::mem2reg::apply;
-use crate::op_positions::OpPositions;
 use crate::region_blocks::RegionBlocks;
 use crate::slot_uses::{BlockingUses, closest_layout, erase_all};
 use drr_ir::InsertPoint;
@@ -62,7 +62,7 @@ pub fn sroa(ir: &mut Ir, root: Op) -> SroaStatistics {
     let mut state = Sroa {
         layout: closest_layout(ir.op(root)),
         regions: FxHashMap::default(),
-        positions: OpPositions::default(),
+        op_order: OpOrder::new(),
         statistics: SroaStatistics::default(),
     };
     for region in regions {
@@ -92,7 +92,7 @@ pub fn sroa(ir: &mut Ir, root: Op) -> SroaStatistics {
 struct Sroa {
     layout: Option<Attribute>,
     regions: FxHashMap<Region, RegionBlocks>,
-    positions: OpPositions,
+    op_order: OpOrder,
     statistics: SroaStatistics,
 }
 
@@ -178,7 +178,7 @@ impl Sroa {
         let blocks = blocks.or_insert_with(|| RegionBlocks::new(region));
         let users = destructuring
             .users
-            .sorted(ir, region.handle(), blocks, &mut self.positions);
+            .sorted(ir, region.handle(), blocks, &mut self.op_order);
         let interface = ir.op(allocation).interface::<dyn DestructurableAllocationOpInterface>();
         let edit = interface?.destructure(slot, &destructuring.used);
         let start = InsertPoint::at_block_begin(ir.block(block));

@@ -63,7 +63,7 @@ impl OpRewritePattern for DimOfMemRefReshape {
         // The index must be defined before the reshape, where the size is loaded.
         let is_before = match index.parent_block() {
             Some(own) if own == block => match index.defining_op() {
-                Some(producer) => is_before(producer, reshape),
+                Some(producer) => producer.is_before_in_block(reshape),
                 None => true,
             },
             Some(own) => reshape.ancestors().skip(1).any(|outer| outer.block() == Some(own)),
@@ -99,22 +99,5 @@ impl OpRewritePattern for DimOfMemRefReshape {
             size = rewriter.result(cast, 0);
         }
         rewriter.replace_op(root, &[size]);
-    }
-}
-
-/// Returns `true` if an op precedes another one in its block. Walks from the start of the block and from both ops in lock step, because
-/// constants are at the start, and other producers near their users.
-fn is_before<'ir>(op: OpRef<'ir>, other: OpRef<'ir>) -> bool {
-    let after = |op: Option<OpRef<'ir>>| std::iter::successors(op, |op| op.next());
-    let mut from_start = after(op.block().and_then(|block| block.first_op()));
-    let (mut from_op, mut to_other) = (after(op.next()), std::iter::successors(other.prev(), |op| op.prev()));
-    loop {
-        match (from_start.next(), from_op.next(), to_other.next()) {
-            (Some(first), ..) if first == op || first == other => return first == op,
-            (_, Some(next), _) if next == other => return true,
-            (_, _, Some(previous)) if previous == op => return true,
-            (_, None, _) | (_, _, None) => return false,
-            _ => {}
-        }
     }
 }

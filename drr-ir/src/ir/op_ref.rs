@@ -308,6 +308,45 @@ impl<'ir> OpRef<'ir> {
         (id != NONE).then_some(OpRef { ir: self.ir, id })
     }
 
+    /// Returns `true` if the op precedes `other` in the same block. MLIR's `isBeforeInBlock`.
+    ///
+    /// # Complexity
+    /// Linear in the distance between the ops, or in the distance from one of them to the start or end of the block if that is shorter.
+    /// `drr::analysis::OpOrder` answers many queries about a block in constant time.
+    ///
+    /// ```
+    /// use drr_ir::{ContextBuilder, Module};
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// let module = Module::parse(&ctx, "\"t.a\"() : () -> ()\n\"t.b\"() : () -> ()")?;
+    /// let ops: Vec<_> = module.body().ops().collect();
+    /// assert!(ops[0].is_before_in_block(ops[1]) && !ops[1].is_before_in_block(ops[0]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_before_in_block(self, other: OpRef<'ir>) -> bool {
+        if self == other || self.block().is_none() || self.block() != other.block() {
+            return false;
+        }
+        let after = |op: OpRef<'ir>| std::iter::successors(op.next(), |op| op.next());
+        let before = |op: OpRef<'ir>| std::iter::successors(op.prev(), |op| op.prev());
+        let (mut after_self, mut before_self) = (after(self), before(self));
+        let (mut after_other, mut before_other) = (after(other), before(other));
+        loop {
+            match after_self.next() {
+                Some(next) if next == other => return true,
+                Some(_) => {}
+                None => return false,
+            }
+            match before_other.next() {
+                Some(previous) if previous == self => return true,
+                Some(_) => {}
+                None => return false,
+            }
+            if before_self.next().is_none() || after_other.next().is_none() {
+                return true;
+            }
+        }
+    }
+
     /// Returns the flags of the running driver; 0 for a new op. For drivers only, like `DriverIr`.
     #[doc(hidden)]
     #[inline]

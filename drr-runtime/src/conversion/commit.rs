@@ -195,7 +195,8 @@ struct Commit {
     listens: bool,
     /// Block for replaced ops until the end, so that later replacements can still refer to their results.
     replaced_ops: Option<Block>,
-    /// Positions of ops in blocks, on demand. Ops that were built later have none.
+    /// Positions of ops in blocks, on demand. Ops that were built later have none: unlike `OpOrder`, the commit does not number a block
+    /// again for each cast that it builds.
     positions: FxHashMap<Block, FxHashMap<Op, u32>>,
 }
 

@@ -1,6 +1,6 @@
 //! Casts between original and converted values, which materializations replace when the conversion is committed.
 
-use drr_ir::{Builder, InsertPoint, Ir, Location, OpRef, OperationState, Type, Value};
+use drr_ir::{Builder, InsertPoint, Ir, Location, OperationState, Type, Value};
 use smallvec::SmallVec;
 
 use super::conversion_state::{Cast, CastKind};
@@ -142,20 +142,6 @@ fn comes_after(ir: &Ir, value: Value, other: Value) -> bool {
     match (value.defining_op(), other.defining_op()) {
         (None, _) => false,
         (Some(_), None) => true,
-        (Some(by), Some(other)) => by != other && is_before(other, by),
-    }
-}
-
-/// Returns `true` if an op precedes another op of its block. Takes time linear in their distance, or in that to the end of the block.
-fn is_before(op: OpRef<'_>, other: OpRef<'_>) -> bool {
-    let (mut from_op, mut from_other) = (op.next(), other.next());
-    loop {
-        match (from_op, from_other) {
-            (Some(at), _) if at == other => return true,
-            (_, Some(at)) if at == op => return false,
-            (None, _) => return false,
-            (_, None) => return true,
-            (Some(one), Some(another)) => (from_op, from_other) = (one.next(), another.next()),
-        }
+        (Some(by), Some(other)) => other.is_before_in_block(by),
     }
 }
