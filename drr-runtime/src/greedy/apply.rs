@@ -67,19 +67,19 @@ impl Driver<'_, '_> {
             return Ok(false);
         };
         self.notify(|listener, ir| listener.pattern_begin(&frozen.pattern.spec(), ir, op));
-        let may_record = frozen.may_record || self.verifies;
+        let may_record = frozen.may_record || self.settings.verifies;
         if may_record && self.config.expensive_checks {
             self.take_fingerprint();
         }
         self.rewriter.begin(op, patterns.entries(frozen), may_record);
-        self.running = GreedyUserCode::Pattern(number);
+        self.visit.running = GreedyUserCode::Pattern(number);
         let mut matched = frozen.match_and_rewrite(op, &mut self.rewriter);
         if self.rewriter.may_record() {
             matched = self.end_transaction(matched);
         } else {
             self.rewriter.end_unrecorded();
         }
-        self.running = GreedyUserCode::Other;
+        self.visit.running = GreedyUserCode::Other;
         if self.rewriter.diagnostics.are_possible() {
             matched = self.report_diagnostics(number, &frozen.pattern.spec(), op, matched)?;
         } else {
@@ -128,27 +128,31 @@ impl Driver<'_, '_> {
     #[cold]
     fn take_fingerprint(&mut self) {
         let visits = self.counts.outcome.visits;
-        if self.fingerprint.is_none_or(|(known, _)| known != visits) {
-            let root = self.rewriter.ir().get(self.root);
-            self.fingerprint = root.map(|root| (visits, fingerprint(root)));
+        if self.visit.fingerprint.is_none_or(|(known, _)| known != visits) {
+            let root = self.rewriter.ir().get(self.scope.root);
+            self.visit.fingerprint = root.map(|root| (visits, fingerprint(root)));
         }
     }
 
     /// Returns `true` if expensive checks are enabled and the IR equals the IR at the start of the visit.
     fn is_as_before(&self) -> bool {
-        let Some((_, before)) = self.fingerprint.filter(|_| self.config.expensive_checks) else {
+        let Some((_, before)) = self.visit.fingerprint.filter(|_| self.config.expensive_checks) else {
             return false;
         };
-        let root = self.rewriter.ir().get(self.root);
+        let root = self.rewriter.ir().get(self.scope.root);
         root.is_some_and(|root| fingerprint(root) == before)
     }
 
     /// Checks that the edits of a rewrite or fold can be committed.
     pub(super) fn check_changes(&self) -> Result<(), RewriteError> {
-        self.rewriter.check_changes(self.root, self.home)?;
+        self.rewriter.check_changes(self.scope.root, self.scope.home)?;
         self.worklist
             .check_walk(self.rewriter.ir(), &self.rewriter.changes.events)?;
-        let root = self.rewriter.ir().get(self.root).filter(|_| self.verifies);
+        let root = self
+            .rewriter
+            .ir()
+            .get(self.scope.root)
+            .filter(|_| self.settings.verifies);
         match root.and_then(first_error) {
             None => Ok(()),
             Some((op, error)) => Err(RewriteError::Invalid {
@@ -160,7 +164,7 @@ impl Driver<'_, '_> {
 
     /// Verifies the IR before anything is rewritten.
     pub(super) fn verify_all(&self) -> Result<(), DriverError> {
-        match first_error(self.rewriter.ir().op(self.root)) {
+        match first_error(self.rewriter.ir().op(self.scope.root)) {
             None => Ok(()),
             Some((op, error)) => Err(DriverError::Invalid {
                 at: self.place_of(op.handle()),

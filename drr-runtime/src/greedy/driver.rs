@@ -11,7 +11,7 @@ use super::config::{GreedyRewriteConfig, RegionSimplification, Strictness};
 use super::constants::ConstantMerger;
 use super::dirty::DirtyOps;
 use super::effects::Effects;
-use super::fill::{NO_BLOCK, block_of};
+use super::fill::block_of;
 use super::limits::Limits;
 use super::listener::Listener;
 use super::outcome::{DriverError, RunCounts};
@@ -47,44 +47,58 @@ pub(super) enum GreedyUserCode {
     Fold,
 }
 
-/// The state of a run.
-pub(super) struct Driver<'a, 'l> {
-    pub(super) rewriter: Rewriter<'a>,
+/// The part of the IR that a run processes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RunScope {
+    /// Op whose nested ops are processed.
     pub(super) root: Op,
     /// Region that contains all ops that are put on the worklist; `None` for all ops nested in the root.
-    pub(super) scope: Option<Region>,
+    pub(super) region: Option<Region>,
     /// Parent block of the root.
     pub(super) home: Option<Block>,
-    pub(super) patterns: &'a FrozenPatterns,
-    pub(super) config: &'a GreedyRewriteConfig,
+}
+
+/// The settings that follow from the mode, the configuration, the listener and the patterns of a run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RunSettings {
     /// Set if the IR is verified after each rewrite and fold.
     pub(super) verifies: bool,
-    pub(super) listener: Option<&'l mut dyn Listener>,
     /// Set if events that enqueue no op are processed, too.
     processes_all: bool,
-    pub(super) properties: &'a NameProperties,
-    pub(super) worklist: Worklist,
-    pub(super) constants: ConstantMerger,
-    pub(super) dirty: DirtyOps,
     /// Set if the strictness allows only some ops to be visited.
     pub(super) strict: bool,
     /// Set if the run is a walk, which visits no op twice.
     walks: bool,
-    pub(super) effects: Effects,
-    pub(super) stable: StableAncestors,
+}
+
+/// The visit of an op, for checks of its changes and for the message of a panic.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CurrentVisit {
+    /// Index of the op.
+    op: u32,
+    /// The user code that runs there.
+    pub(super) running: GreedyUserCode,
     /// With expensive checks: the visit number and the fingerprint of the IR at its start.
     pub(super) fingerprint: Option<(u64, u64)>,
-    /// Number of moves of ops with regions and of blocks when the blocks below were cached.
-    moves: u64,
-    /// Block whose ops are enqueued without their ancestors, because nothing can apply to these.
-    pub(super) plain_block: u32,
-    /// Block whose ops' ancestors are all stable.
-    pub(super) stable_block: u32,
+}
+
+/// The state of a run.
+pub(super) struct Driver<'a, 'l> {
+    pub(super) rewriter: Rewriter<'a>,
+    pub(super) patterns: &'a FrozenPatterns,
+    pub(super) properties: &'a NameProperties,
+    pub(super) config: &'a GreedyRewriteConfig,
+    pub(super) scope: RunScope,
+    pub(super) settings: RunSettings,
+    pub(super) listener: Option<&'l mut dyn Listener>,
+    pub(super) worklist: Worklist,
+    pub(super) visit: CurrentVisit,
+    pub(super) constants: ConstantMerger,
+    pub(super) dirty: DirtyOps,
+    pub(super) effects: Effects,
+    pub(super) stable: StableAncestors,
     pub(super) limits: Limits,
     pub(super) counts: RunCounts,
-    /// Index of the op that is being visited.
-    visited: u32,
-    pub(super) running: GreedyUserCode,
 }
 
 impl<'a, 'l> Driver<'a, 'l> {
@@ -153,49 +167,52 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
         Driver {
             rewriter,
-            root,
-            home,
-            scope: config.scope,
             patterns,
-            config,
-            verifies: config.verifies(),
-            processes_all: listener.is_some() || config.cse_constants || strict || properties.depth() > 0,
-            listener,
             properties,
+            config,
+            scope: RunScope {
+                root,
+                region: config.scope,
+                home,
+            },
+            settings: RunSettings {
+                verifies: config.verifies(),
+                processes_all: listener.is_some() || config.cse_constants || strict || properties.depth() > 0,
+                strict,
+                walks,
+            },
+            listener,
             worklist: Worklist::new(config),
+            visit: CurrentVisit {
+                op: u32::MAX,
+                running: GreedyUserCode::Other,
+                fingerprint: None,
+            },
             constants: ConstantMerger::default(),
             dirty: DirtyOps::new(),
-            strict,
-            walks,
             effects: Effects::default(),
-            stable: StableAncestors::default(),
-            fingerprint: None,
-            moves: 0,
-            plain_block: NO_BLOCK,
-            stable_block: NO_BLOCK,
+            stable: StableAncestors::new(),
             limits,
             counts: RunCounts::new(patterns),
-            visited: u32::MAX,
-            running: GreedyUserCode::Other,
         }
     }
 
     /// Returns `false` if the running user code has changed nothing: if a pattern was matching.
     fn has_started_editing(&self) -> bool {
-        !matches!(self.running, GreedyUserCode::Pattern(_)) || self.rewriter.has_started_editing()
+        !matches!(self.visit.running, GreedyUserCode::Pattern(_)) || self.rewriter.has_started_editing()
     }
 
     /// Rolls the interrupted rewrite or fold back after a panic, and completes the message.
     #[cold]
     fn recover(&mut self, payload: Box<dyn Any + Send>) -> Box<dyn Any + Send> {
-        if self.running != GreedyUserCode::Other {
+        if self.visit.running != GreedyUserCode::Other {
             self.rewriter.roll_back();
         }
-        let op = self.rewriter.ir().op_at(self.visited).map(|op| op.handle());
+        let op = self.rewriter.ir().op_at(self.visit.op).map(|op| op.handle());
         let Some(at) = op.and_then(|op| self.place_of(op)) else {
             return payload;
         };
-        let note = match self.running {
+        let note = match self.visit.running {
             GreedyUserCode::Pattern(number) => match self.patterns.patterns.get(number as usize) {
                 Some(frozen) => format!(
                     "user code panicked while pattern `{}` was tried at {at}",
@@ -210,7 +227,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     }
 
     fn run_mode(&mut self, mode: DriverMode<'_>) -> Result<(), DriverError> {
-        if self.verifies {
+        if self.settings.verifies {
             self.verify_all()?;
         }
         match mode {
@@ -220,7 +237,7 @@ impl<'a, 'l> Driver<'a, 'l> {
                 self.process_once()
             }
             DriverMode::Walk => {
-                self.worklist.begin_walk(self.root);
+                self.worklist.begin_walk(self.scope.root);
                 self.process_once()
             }
         }
@@ -235,14 +252,20 @@ impl<'a, 'l> Driver<'a, 'l> {
     }
 
     fn iterate(&mut self) -> Result<(), DriverError> {
-        if self.strict {
-            let inside: Vec<u32> = self.rewriter.raw().walk(self.root).skip(1).map(OpRef::index).collect();
+        if self.settings.strict {
+            let inside: Vec<u32> = self
+                .rewriter
+                .raw()
+                .walk(self.scope.root)
+                .skip(1)
+                .map(OpRef::index)
+                .collect();
             for index in inside {
                 self.worklist.allow(self.rewriter.raw(), index);
             }
         }
         loop {
-            if self.is_cancelled_before_next(Some(self.root)) {
+            if self.is_cancelled_before_next(Some(self.scope.root)) {
                 return Ok(());
             }
             let iterations = &mut self.counts.outcome.iterations;
@@ -251,20 +274,20 @@ impl<'a, 'l> Driver<'a, 'l> {
             }
             *iterations += 1;
             self.fill();
-            let mut changed = simplify::erase_unreachable_blocks(&mut self.rewriter, self.root);
+            let mut changed = simplify::erase_unreachable_blocks(&mut self.rewriter, self.scope.root);
             if changed {
                 self.process_events();
             }
             changed |= self.process()?;
-            if self.is_cancelled_before_next(Some(self.root)) {
+            if self.is_cancelled_before_next(Some(self.scope.root)) {
                 self.counts.outcome.changed |= changed;
                 return Ok(());
             }
             if self.config.region_simplification != RegionSimplification::Disabled {
-                changed |= simplify::erase_unreachable_blocks(&mut self.rewriter, self.root);
-                changed |= simplify::erase_dead_values(&mut self.rewriter, self.root);
+                changed |= simplify::erase_unreachable_blocks(&mut self.rewriter, self.scope.root);
+                changed |= simplify::erase_dead_values(&mut self.rewriter, self.scope.root);
                 if self.config.region_simplification == RegionSimplification::Aggressive {
-                    changed |= merge_blocks::merge_blocks(&mut self.rewriter, self.root);
+                    changed |= merge_blocks::merge_blocks(&mut self.rewriter, self.scope.root);
                 }
                 self.process_events();
             }
@@ -284,7 +307,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         self.worklist.begin(Vec::new(), None);
         self.worklist.open(ir);
         for op in ops {
-            if self.strict {
+            if self.settings.strict {
                 self.worklist.allow(ir, op.index());
             }
             if self.properties.of(ir.op(*op).name()) != 0 {
@@ -342,7 +365,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     fn is_relevant(&self, op: OpRef<'_>) -> bool {
         let properties = self.properties.of(op.name());
         let is_inert = properties == 0 || (properties == ERASED_IF_UNUSED && !op.is_unused()) || Worklist::holds(op);
-        !is_inert || block_of(op) != self.plain_block
+        !is_inert || block_of(op) != self.stable.plain_block
     }
 
     /// Invalidates caches after an edit with unknown dependents or a change of ancestors.
@@ -358,13 +381,13 @@ impl<'a, 'l> Driver<'a, 'l> {
         for RemovedFrom { parent, by_moving } in std::mem::take(&mut self.rewriter.changes.removed_from) {
             let unknown = self.effects.recheck(self.rewriter.ir(), parent);
             match unknown.or(by_moving.then_some(parent)) {
-                Some(op) if op == self.root => self.stable.clear(),
+                Some(op) if op == self.scope.root => self.stable.clear(),
                 Some(op) => _ = self.stable.remove(op),
                 None => {}
             }
         }
-        self.moves = moves;
-        self.forget_blocks();
+        self.stable.moves = moves;
+        self.stable.forget_blocks();
     }
 
     #[inline]
@@ -372,17 +395,19 @@ impl<'a, 'l> Driver<'a, 'l> {
         self.rewriter.raw().release_erased();
         self.worklist.open(self.rewriter.raw());
         let moves = self.rewriter.ir().moves();
-        if self.rewriter.changes.has_untracked | !self.rewriter.changes.removed_from.is_empty() | (moves != self.moves)
+        if self.rewriter.changes.has_untracked
+            | !self.rewriter.changes.removed_from.is_empty()
+            | (moves != self.stable.moves)
         {
             self.invalidate_caches(moves);
         }
         let tracks_changes = self.properties.depth() > 0;
-        let relevant = if self.walks {
+        let relevant = if self.settings.walks {
             0
         } else {
             count(self, &self.rewriter.changes.events)
         };
-        if !self.processes_all {
+        if !self.settings.processes_all {
             self.rewriter.changes.events.truncate(relevant);
         }
         let mut number = 0;
@@ -390,7 +415,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             let is_relevant = number < relevant;
             number += 1;
             match event {
-                Event::Inserted(op) if is_relevant || self.strict => {
+                Event::Inserted(op) if is_relevant || self.settings.strict => {
                     self.on_insert(op);
                     self.change(op, tracks_changes);
                 }
@@ -457,7 +482,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             };
             let properties = self.properties.of(op_ref.name());
             self.counts.outcome.visits += 1;
-            self.visited = index;
+            self.visit.op = index;
             let dies = properties & (ERASED_IF_UNUSED | MAY_BE_ERASED) != 0
                 && op_ref.is_unused()
                 && (properties & ERASED_IF_UNUSED != 0 || self.effects.would_be_dead(op_ref));
@@ -514,8 +539,8 @@ impl<'a, 'l> Driver<'a, 'l> {
         self.rewriter.erase_op(op);
         // A dead op has no side effects, and nothing is moved out of it.
         self.rewriter.changes.removed_from.clear();
-        self.moves = self.rewriter.ir().moves();
-        self.forget_blocks();
+        self.stable.moves = self.rewriter.ir().moves();
+        self.stable.forget_blocks();
         self.process_events_before_pop();
         true
     }

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::dirty::{DirtyOps, Sweep};
 use super::driver::Driver;
+use super::stable_ancestors::NO_BLOCK;
 use super::worklist::Worklist;
 use crate::pattern::name_properties::{CONSTANT, MAY_BE_ERASED, NameProperties, VISITED_EVERY_SWEEP};
 
@@ -14,7 +15,7 @@ impl Driver<'_, '_> {
     /// rewrites is that of a full sweep.
     pub(super) fn fill(&mut self) {
         self.stable.clear();
-        self.forget_blocks();
+        self.stable.forget_blocks();
         self.effects.forget();
         self.constants.clear();
         let ir = self.rewriter.raw();
@@ -24,17 +25,17 @@ impl Driver<'_, '_> {
         if sweep == Sweep::Nothing && !merges {
             return;
         }
-        let root = self.rewriter.ir().op(self.root);
+        let root = self.rewriter.ir().op(self.scope.root);
         // The number of all ops would be too large a capacity if the module contains further functions.
         let room = root.parent_op().map_or(root.ir().num_ops(), |_| 0);
         let is_partial = sweep == Sweep::Some;
-        let in_scope = self.scope.map(|scope| inside_of(root.ir().get_region(scope)));
+        let in_scope = self.scope.region.map(|scope| inside_of(root.ir().get_region(scope)));
         let mut inside = SweepCollector {
             root: root.index(),
             properties: self.properties,
-            strict: self.strict,
-            is_limited: self.strict || in_scope.is_some(),
-            is_plain: !self.strict && !is_partial && in_scope.is_none(),
+            strict: self.settings.strict,
+            is_limited: self.settings.strict || in_scope.is_some(),
+            is_plain: !self.settings.strict && !is_partial && in_scope.is_none(),
             in_scope,
             ops: Vec::with_capacity(room),
             due: Vec::new(),
@@ -110,7 +111,7 @@ impl Driver<'_, '_> {
         if changed {
             self.dirty.note(ir, index);
         }
-        if block != self.plain_block && block != self.stable_block {
+        if block != self.stable.plain_block && block != self.stable.stable_block {
             self.enqueue_with_parents(index, changed);
         } else if properties != 0 {
             self.worklist.push(ir, index);
@@ -120,7 +121,7 @@ impl Driver<'_, '_> {
     /// Returns `true` if the driver may process an op and anything can apply to it.
     #[inline]
     fn is_processed(&self, op: OpRef<'_>) -> bool {
-        self.properties.of(op.name()) != 0 && (!self.strict || Worklist::is_allowed(op))
+        self.properties.of(op.name()) != 0 && (!self.settings.strict || Worklist::is_allowed(op))
     }
 
     /// Records for the next sweep that an op has changed.
@@ -135,7 +136,7 @@ impl Driver<'_, '_> {
     fn enqueue_with_parents(&mut self, index: u32, changed: bool) {
         let ir = self.rewriter.ir();
         let Some(own) = ir.op_at(index) else { return };
-        if index == self.root.index() {
+        if index == self.scope.root.index() {
             return;
         }
         let block = block_of(own);
@@ -155,12 +156,12 @@ impl Driver<'_, '_> {
         }
         self.stable.truncate(stable);
         self.push_stable(&path);
-        if self.strict {
+        if self.settings.strict {
             // The next op of the block may be one that the driver must not process.
-            return self.forget_blocks();
+            return self.stable.forget_blocks();
         }
-        self.stable_block = block;
-        self.plain_block = if self.stable.is_inert() { block } else { NO_BLOCK };
+        self.stable.stable_block = block;
+        self.stable.plain_block = if self.stable.is_inert() { block } else { NO_BLOCK };
     }
 
     /// Appends the ancestors of an op to `path`, up to the root, the scope or a stable ancestor. Returns the number of
@@ -174,8 +175,8 @@ impl Driver<'_, '_> {
         let mut at = op;
         loop {
             let parent = at.parent_op()?;
-            let is_outermost = match self.scope {
-                None => parent.index() == self.root.index(),
+            let is_outermost = match self.scope.region {
+                None => parent.index() == self.scope.root.index(),
                 Some(scope) => at.parent_region().map(RegionRef::handle) == Some(scope),
             };
             if is_outermost {
@@ -190,12 +191,6 @@ impl Driver<'_, '_> {
             path.push(parent.index());
             at = parent;
         }
-    }
-
-    /// Forgets the properties of the cached blocks.
-    pub(super) fn forget_blocks(&mut self) {
-        self.plain_block = NO_BLOCK;
-        self.stable_block = NO_BLOCK;
     }
 
     /// Appends ops to the stable ancestors. The path leads from the innermost op outwards.
@@ -214,7 +209,7 @@ impl Driver<'_, '_> {
     pub(super) fn begin_visit(&mut self, index: u32) {
         let op = self.rewriter.ir().op_at(index).map(OpRef::handle);
         if op.is_some_and(|op| self.stable.remove(op)) {
-            self.forget_blocks();
+            self.stable.forget_blocks();
         }
     }
 
@@ -233,7 +228,7 @@ impl Driver<'_, '_> {
         let Some(stable) = self.collect_ancestors(op_ref, &mut path, passes) else {
             return;
         };
-        self.forget_blocks();
+        self.stable.forget_blocks();
         self.stable.truncate(stable);
         self.push_stable(&path);
     }
@@ -245,9 +240,6 @@ fn inside_of(region: Option<RegionRef<'_>>) -> FxHashSet<u32> {
     let ops = blocks.flat_map(BlockRef::ops).flat_map(OpRef::walk);
     ops.map(OpRef::index).collect()
 }
-
-/// Block index that equals no block and is not the result of [`block_of`].
-pub(super) const NO_BLOCK: u32 = u32::MAX - 1;
 
 /// Returns the index of an op's block, or an index other than [`NO_BLOCK`] if the op is detached.
 #[inline]

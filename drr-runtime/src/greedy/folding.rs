@@ -11,9 +11,9 @@ use crate::rewriter::Problem;
 impl Driver<'_, '_> {
     /// Folds an op from the worklist if possible. Returns `true` if anything has changed.
     pub(super) fn fold_at(&mut self, index: u32) -> Result<bool, DriverError> {
-        self.running = GreedyUserCode::Fold;
+        self.visit.running = GreedyUserCode::Fold;
         let result = self.fold_op(index);
-        self.running = GreedyUserCode::Other;
+        self.visit.running = GreedyUserCode::Other;
         result
     }
 
@@ -30,7 +30,7 @@ impl Driver<'_, '_> {
             return Ok(false);
         }
         let (name, location) = (op_ref.name(), op_ref.location());
-        self.rewriter.begin(op, &[], self.verifies);
+        self.rewriter.begin(op, &[], self.settings.verifies);
         let made = self.rewriter.apply_fold(op, fold, self.config.expensive_checks);
         let result = made.and_then(|changed| match self.rewriter.take_diagnostics().0 {
             Some(Problem::Error(error)) => Err(error),
@@ -47,7 +47,7 @@ impl Driver<'_, '_> {
             });
         }
         self.rewriter.commit();
-        self.running = GreedyUserCode::Other;
+        self.visit.running = GreedyUserCode::Other;
         self.counts.outcome.folds += 1;
         self.process_events();
         self.count_step(|driver| LastChange {

@@ -14,17 +14,44 @@
 use drr_ir::Op;
 use rustc_hash::FxHashMap;
 
-/// Chain of stable ancestors of the last changed op.
-#[derive(Debug, Default)]
+/// Block index that equals no block and is not the result of [`block_of`](super::fill::block_of).
+pub(super) const NO_BLOCK: u32 = u32::MAX - 1;
+
+/// Chain of stable ancestors of the last changed op, and the blocks whose ops have no other ancestors.
+#[derive(Debug)]
 pub(super) struct StableAncestors {
     chain: Vec<Op>,
     /// Position of each op in `chain`. Entries of truncated ops are stale and are checked on lookup.
     positions: FxHashMap<Op, usize>,
     /// Length of the prefix of `chain` whose ops have no patterns, folds or dead-code checks.
     inert: usize,
+    /// Block whose ops' ancestors are all inert, or [`NO_BLOCK`].
+    pub(super) plain_block: u32,
+    /// Block whose ops' ancestors are all stable, or [`NO_BLOCK`].
+    pub(super) stable_block: u32,
+    /// Number of moves of ops with regions and of blocks when the two blocks were cached.
+    pub(super) moves: u64,
 }
 
 impl StableAncestors {
+    /// Creates an empty chain.
+    pub(super) fn new() -> StableAncestors {
+        StableAncestors {
+            chain: Vec::new(),
+            positions: FxHashMap::default(),
+            inert: 0,
+            plain_block: NO_BLOCK,
+            stable_block: NO_BLOCK,
+            moves: 0,
+        }
+    }
+
+    /// Forgets the cached blocks.
+    pub(super) fn forget_blocks(&mut self) {
+        self.plain_block = NO_BLOCK;
+        self.stable_block = NO_BLOCK;
+    }
+
     /// Forgets all stable ancestors.
     pub(super) fn clear(&mut self) {
         self.chain.clear();
