@@ -22,11 +22,12 @@
 //! - `bisect`: `--bisect`; `reduce`: `--reduce`; `command`: the command of both.
 //! - `round_trip`: `--verify-roundtrip`; `expected`: `--verify-diagnostics`; `dot`: `--dot`; `explain`: `--explain`; `timing`: `--timing`.
 //! - `dumps`: IR before and after passes, and `--print-ir-diff`; `difference`: line differences.
-//! - `watch`: debugging output such as `--trace`; `observe`: its instrumentation of passes; `listen`: its listeners for drivers.
+//! - `debug_output`: debugging output such as `--trace`; `observe`: its instrumentation of passes; `listen`: its listeners for drivers.
 
 mod arguments;
 mod bisect;
 mod command;
+mod debug_output;
 mod difference;
 mod dot;
 mod dumps;
@@ -50,16 +51,15 @@ mod setup;
 mod threads;
 mod timing;
 mod unused_flags;
-mod watch;
 
 use std::process::ExitCode;
 
+pub use debug_output::DebugOptions;
 pub use error::RunError;
 pub use expected::VerifyDiagnostics;
 pub use options::{Options, StatisticsDisplay};
 pub use run::run;
 pub use setup::Setup;
-pub use watch::WatchOptions;
 
 /// Runs a tool as its main function: parses the command line, processes the inputs, and reports errors on standard
 /// error, in colours if that is a terminal and `NO_COLOR` is not set.

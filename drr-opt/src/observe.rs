@@ -9,13 +9,13 @@ use drr::pass::{PassInstrumentation, PassRun};
 use drr::text::PrintOptions;
 use drr::{FrozenPatterns, GreedyRewriteConfig, Listener, Op, PatternStatistics, PrintIr, StopAfter, Trace};
 
+use crate::debug_output::DebugOutput;
 use crate::dot::ChangedOps;
 use crate::listen::Listeners;
-use crate::watch::Watch;
 
 /// An instrumentation that observes the drivers of passes and counts the steps of a pipeline.
 pub(crate) struct PipelineObserver<'a> {
-    watch: &'a Watch<'a>,
+    debug: &'a DebugOutput<'a>,
     pub(crate) source: &'a Arc<Source>,
     pub(crate) patterns: &'a FrozenPatterns,
     pub(crate) print: PrintOptions,
@@ -80,14 +80,14 @@ pub(crate) struct LastStep {
 
 impl<'a> PipelineObserver<'a> {
     pub(crate) fn new(
-        watch: &'a Watch<'a>,
+        debug: &'a DebugOutput<'a>,
         source: &'a Arc<Source>,
         patterns: &'a FrozenPatterns,
         print: PrintOptions,
         names_pass: bool,
     ) -> Self {
         PipelineObserver {
-            watch,
+            debug,
             source,
             patterns,
             print,
@@ -113,7 +113,7 @@ impl<'a> PipelineObserver<'a> {
 
     /// Returns `true` if there is anything to observe.
     pub(crate) fn is_needed(&self) -> bool {
-        self.watch.listens() || self.is_in_place
+        self.debug.listens() || self.is_in_place
     }
 
     pub(crate) fn into_observed(self) -> Observed {
@@ -145,12 +145,12 @@ impl PassInstrumentation for PipelineObserver<'_> {
     }
 
     fn run_before_pass(&self, run: &mut PassRun<'_>) {
-        if self.names_pass && self.watch.traces() {
+        if self.names_pass && self.debug.traces() {
             // An error of the log cannot be reported anywhere.
             let _written = writeln!(run.log(), "{}", text_of(run));
         }
         let text = text_of(run);
-        let explanation = self.watch.explanation(run, self.source);
+        let explanation = self.debug.explanation(run, self.source);
         let explanation = explanation.and_then(|found| found.finish_without_driver(&text));
         if self.is_in_place || explanation.is_some() {
             let running = RunningPass {
@@ -198,7 +198,7 @@ impl PassInstrumentation for PipelineObserver<'_> {
 
     fn listener<'s>(&'s self, run: &PassRun<'_>) -> Option<Box<dyn Listener + 's>> {
         let log = run.log();
-        let mut listeners = self.watch.listeners(self, run, &log);
+        let mut listeners = self.debug.listeners(self, run, &log);
         self.with(|observed| {
             if let Some(pass) = observed.running.last_mut() {
                 pass.has_driven = true;
@@ -226,9 +226,9 @@ impl Drop for Listeners<'_> {
         // An error means that the reader of the log is gone.
         drop(self.trace.take().map(Trace::finish));
         drop(self.dumps.take().map(PrintIr::finish));
-        let (watch, patterns) = (self.observer.watch, self.observer.patterns);
+        let (debug, patterns) = (self.observer.debug, self.observer.patterns);
         let explained = self.explanation.take();
-        let explained = explained.and_then(|found| watch.explained(found, patterns));
+        let explained = explained.and_then(|found| debug.explained(found, patterns));
         let (statistics, pass) = (self.statistics.take(), std::mem::take(&mut self.pass));
         self.observer.with(|observed| {
             observed.touched = self.touched.take();

@@ -7,7 +7,7 @@ use clap::builder::Str;
 use clap::{Arg, ArgAction, ArgGroup, Command, CommandFactory, FromArgMatches, Id, Parser};
 use drr::PassRegistry;
 
-use crate::watch::WatchOptions;
+use crate::debug_output::DebugOptions;
 use crate::{Setup, VerifyDiagnostics, arguments, mlir_flags, passes};
 
 /// The command line of a tool. The documentation of each field is its help text.
@@ -264,7 +264,7 @@ pub struct Options {
 
     /// Debugging output, and selection of patterns.
     #[command(flatten)]
-    pub watch: WatchOptions,
+    pub debug: DebugOptions,
 
     /// Number of threads for the verifier and nested pipelines; 0 for the number of cores. The default is 1.
     #[cfg(feature = "rayon")]
@@ -366,7 +366,7 @@ impl Options {
         let flags: Vec<_> = flags
             .chain(self.walk_and_apply_patterns.iter().map(|text| (walk, &text[..])))
             .collect();
-        if flags.is_empty() && self.watch.explain.is_some() && self.pass_pipeline.is_none() {
+        if flags.is_empty() && self.debug.explain.is_some() && self.pass_pipeline.is_none() {
             vec![(canonicalize, "")]
         } else {
             flags

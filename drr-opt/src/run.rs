@@ -12,11 +12,11 @@ use drr::pass::{OutputFiles, PipelineError, Reproducer};
 use drr::text::ParseOptions;
 use drr::{CancellationToken, Module};
 
+use crate::debug_output::FileDebugOutput;
 use crate::dot;
 use crate::output::{Output, SEPARATOR, is_standard};
 use crate::session::Run;
 use crate::timing::{CpuClock, Phase};
-use crate::watch::FileWatch;
 use crate::{Options, RunError, Setup, bisect, expected, files, passes, reduce, round_trip};
 
 /// Processes the inputs according to the options.
@@ -117,7 +117,7 @@ fn process_input(run: &Run<'_>, path: &Path, files: OutputFiles, output: &mut Ou
         0 | 1 => CpuClock::Process,
         _ => CpuClock::Thread,
     };
-    let mut watch = run.watch.begin(run.tool_patterns.as_deref(), clock, files);
+    let mut debug = run.debug.begin(run.tool_patterns.as_deref(), clock, files);
     let mut errors: Vec<RunError> = Vec::new();
     // The first chunk in which `--bisect`, `--reduce` or `--dot` finds nothing, and whether they find something in another one.
     let (mut absence, mut is_found) = (None, false);
@@ -125,7 +125,7 @@ fn process_input(run: &Run<'_>, path: &Path, files: OutputFiles, output: &mut Ou
         if index > 0 && !run.explains() {
             output.write_all(SEPARATOR).map_err(|error| output.error(error))?;
         }
-        let (module, found) = match diagnose_chunk(run, &source, &mut watch, output) {
+        let (module, found) = match diagnose_chunk(run, &source, &mut debug, output) {
             Ok(processed) => processed,
             Err(error) if error.is_absence() => {
                 absence.get_or_insert(error);
@@ -136,12 +136,12 @@ fn process_input(run: &Run<'_>, path: &Path, files: OutputFiles, output: &mut Ou
                 continue;
             }
             Err(other) => {
-                watch.print_tables(&name, options, output.log());
+                debug.print_tables(&name, options, output.log());
                 return Err(other);
             }
         };
         if let Some(module) = module {
-            watch.time(Phase::Print, || run.print(&module, output))?;
+            debug.time(Phase::Print, || run.print(&module, output))?;
         }
         let found = match options.verify_diagnostics {
             Some(mode) => expected::compare(&source, &found, mode),
@@ -154,18 +154,18 @@ fn process_input(run: &Run<'_>, path: &Path, files: OutputFiles, output: &mut Ou
             _ => {}
         }
     }
-    watch.print_tables(&name, options, output.log());
+    debug.print_tables(&name, options, output.log());
     errors.extend(absence.filter(|_| !is_found));
     if let Some(error) = RunError::of_chunks(errors) {
         output.finish_with_errors()?;
         return Err(error);
     }
     output.finish()?;
-    for warning in watch.drivers.warnings(options, &name) {
+    for warning in debug.drivers.warnings(options, &name) {
         // An error of the log cannot be reported anywhere.
         let _written = output.log().write_all(warning.as_bytes());
     }
-    watch.check_explained(&name, options.inputs.len() > 1)
+    debug.check_explained(&name, options.inputs.len() > 1)
 }
 
 /// Processes a chunk. Returns the module to print, and the diagnostics that are errors or that `--verify-diagnostics` compares; logs
@@ -173,11 +173,11 @@ fn process_input(run: &Run<'_>, path: &Path, files: OutputFiles, output: &mut Ou
 fn diagnose_chunk(
     run: &Run<'_>,
     source: &Arc<Source>,
-    watch: &mut FileWatch<'_>,
+    debug: &mut FileDebugOutput<'_>,
     output: &mut Output<'_>,
 ) -> Result<(Option<Module>, Diagnostics), RunError> {
     let compares = run.options.verify_diagnostics.is_some();
-    match process_chunk(run, source, watch, output) {
+    match process_chunk(run, source, debug, output) {
         Ok((module, warnings)) if compares => Ok((module, warnings)),
         Ok((module, warnings)) => {
             for warning in warnings.iter() {
@@ -197,12 +197,12 @@ fn diagnose_chunk(
 fn process_chunk(
     run: &Run<'_>,
     source: &Arc<Source>,
-    watch: &mut FileWatch<'_>,
+    debug: &mut FileDebugOutput<'_>,
     output: &mut Output<'_>,
 ) -> Result<(Option<Module>, Diagnostics), RunError> {
     let options = run.options;
     let parser_options = ParseOptions::new().with_cancellation(run.cancellation.clone());
-    let parsed = watch.time(Phase::Parse, || Module::parse_with(&run.ctx, source, &parser_options));
+    let parsed = debug.time(Phase::Parse, || Module::parse_with(&run.ctx, source, &parser_options));
     let mut module = parsed.map_err(|errors| {
         if run.cancellation.is_cancelled() {
             RunError::Interrupted { at: None }
@@ -210,7 +210,7 @@ fn process_chunk(
             RunError::Text(errors)
         }
     })?;
-    let verified = watch.time(Phase::Verify, || run.threads.verify(&module));
+    let verified = debug.time(Phase::Verify, || run.threads.verify(&module));
     verified.map_err(RunError::Text)?;
     if options.verify_roundtrip {
         round_trip::verify(run, &module, source)?;
@@ -232,7 +232,7 @@ fn process_chunk(
         if let Some(command) = &options.bisect {
             return bisect::run(run, command, &module, pm, source, output).map(|()| (None, warnings));
         }
-        let (observed, found) = run.rewrite(&mut module, pm, source, options.dot.is_some(), watch, output)?;
+        let (observed, found) = run.rewrite(&mut module, pm, source, options.dot.is_some(), debug, output)?;
         (touched, warnings) = (observed.touched, found);
     }
     if run.explains() {

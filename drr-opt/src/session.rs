@@ -14,12 +14,12 @@ use drr::{
 #[cfg(feature = "dialects")]
 use drr_llvmir::TranslateError;
 
+use crate::debug_output::{DebugOutput, FileDebugOutput};
 use crate::dumps::{self, DiffPrinting};
 use crate::observe::{LastStep, Observed, PipelineObserver};
 use crate::output::Output;
 use crate::threads::Threads;
 use crate::timing::Phase;
-use crate::watch::{FileWatch, Watch};
 use crate::{Options, RunError, Setup, passes};
 
 /// The state that all inputs share.
@@ -36,7 +36,7 @@ pub(crate) struct Run<'o> {
     pub(crate) registry: PassRegistry,
     /// The pipeline of the command line, if there is one.
     pub(crate) pipeline: Option<PassManager>,
-    pub(crate) watch: Watch<'o>,
+    pub(crate) debug: DebugOutput<'o>,
     pub(crate) threads: Threads,
 }
 
@@ -52,7 +52,7 @@ impl<'o> Run<'o> {
             .build();
         let rewrites = options.rewrites();
         // Freezing checks the names in `--disable-patterns` and `--enable-patterns`, even if no pass runs.
-        let freezes = rewrites || options.watch.selects_patterns();
+        let freezes = rewrites || options.debug.selects_patterns();
         let all = if freezes {
             PatternSet::new()
                 .with(setup.pattern_set().clone())
@@ -60,16 +60,16 @@ impl<'o> Run<'o> {
         } else {
             PatternSet::new()
         };
-        let patterns = freezes.then(|| options.watch.freeze(&all, &ctx));
+        let patterns = freezes.then(|| options.debug.freeze(&all, &ctx));
         let patterns = patterns.transpose()?.filter(|_| rewrites).map(Arc::new);
-        let tool_patterns = rewrites.then(|| options.watch.enabled(setup.pattern_set()).freeze(&ctx));
+        let tool_patterns = rewrites.then(|| options.debug.enabled(setup.pattern_set()).freeze(&ctx));
         let tool_patterns = tool_patterns.transpose()?.map(Arc::new);
         let config = config(setup, options);
         let registry = passes::registry(setup, patterns.as_ref(), tool_patterns.as_ref(), &config);
         passes::check_names(&registry, "mlir-print-ir-before", &options.mlir_print_ir_before)?;
         passes::check_names(&registry, "mlir-print-ir-after", &options.mlir_print_ir_after)?;
         let mut run = Run {
-            watch: Watch::new(&options.watch, &all, &ctx, patterns.as_deref())?,
+            debug: DebugOutput::new(&options.debug, &all, &ctx, patterns.as_deref())?,
             options,
             cancellation: setup.cancellation(),
             on_read,
@@ -121,7 +121,7 @@ impl<'o> Run<'o> {
 
     /// Returns `true` if `--explain` is set. Then no module is printed.
     pub(crate) fn explains(&self) -> bool {
-        self.options.watch.explain.is_some()
+        self.options.debug.explain.is_some()
     }
 
     /// Runs a pipeline on a module, with the instrumentations that the options enable. Returns the observations and the warnings.
@@ -131,44 +131,44 @@ impl<'o> Run<'o> {
         pm: &PassManager,
         source: &Arc<Source>,
         touches: bool,
-        watch: &mut FileWatch<'_>,
+        debug: &mut FileDebugOutput<'_>,
         output: &mut Output<'_>,
     ) -> Result<(Observed, Diagnostics), RunError> {
         let (options, patterns, print) = (self.options, self.patterns()?, self.print_options());
         let mut explained = if options.nested {
-            watch.explain_outside(module, source, patterns).unwrap_or_default()
+            debug.explain_outside(module, source, patterns).unwrap_or_default()
         } else {
             String::new()
         };
         let names_pass = pm.num_passes() > 1;
-        let observer = PipelineObserver::new(watch.watch(), source, patterns, print, names_pass)
+        let observer = PipelineObserver::new(debug.shared(), source, patterns, print, names_pass)
             .touching(touches)
             .counting(options.stop_after.map(|steps| self.counter(steps, module)));
-        let (files, drivers) = (Arc::clone(&watch.files), Arc::clone(&watch.drivers));
+        let (files, drivers) = (Arc::clone(&debug.files), Arc::clone(&debug.drivers));
         let ir_printing = dumps::ir_printing(options, print, &files);
         let diff_printing = options.print_ir_diff.then_some(DiffPrinting { print, names_pass });
-        let timing = watch.begin_passes();
+        let timing = debug.begin_passes();
         let mut hooks: Vec<&dyn PassInstrumentation> = vec![&*files, &*drivers];
         hooks.extend(observer.is_needed().then_some(&observer as &dyn PassInstrumentation));
         hooks.extend(ir_printing.iter().map(|hooks| hooks as &dyn PassInstrumentation));
         hooks.extend(diff_printing.iter().map(|hooks| hooks as &dyn PassInstrumentation));
         hooks.extend(timing.iter().map(|hooks| hooks as &dyn PassInstrumentation));
         let (log, text) = output.pass_log();
-        let done = watch.time(Phase::Rewrite, || {
+        let done = debug.time(Phase::Rewrite, || {
             self.threads.install(|| pm.run_with(module, &hooks, &log))
         });
         output.append_log(&log, text);
         if let Some(timing) = &timing {
-            watch.add_pass_times(timing.rows(pm));
+            debug.add_pass_times(timing.rows(pm));
         }
         let mut observed = observer.into_observed();
-        explained.push_str(&watch.take(&mut observed));
+        explained.push_str(&debug.take(&mut observed));
         output
             .write_all(explained.as_bytes())
             .map_err(|error| output.error(error))?;
         let warnings = match done {
             Ok(report) => {
-                watch.add_pass_statistics(&report.statistics);
+                debug.add_pass_statistics(&report.statistics);
                 report.diagnostics
             }
             // `--stop-after` has stopped the pipeline.
@@ -211,7 +211,7 @@ impl<'o> Run<'o> {
     ) -> Result<(StopAfter, Option<LastStep>), RunError> {
         let (patterns, print) = (self.patterns()?, self.print_options());
         let counter = self.counter(steps, module);
-        let observer = PipelineObserver::new(&self.watch, source, patterns, print, false).counting(Some(counter));
+        let observer = PipelineObserver::new(&self.debug, source, patterns, print, false).counting(Some(counter));
         // The user does not see the intermediate runs of `--bisect`, and so not their logs.
         let done = pm.run_with(module, &[&observer], &PassLog::new(std::io::sink()));
         let observed = observer.into_observed();

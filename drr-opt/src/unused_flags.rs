@@ -35,11 +35,11 @@ impl UsedDrivers {
         let help = "add a conversion to the pipeline, such as `convert-scf-to-cf`";
         let conversion = (&self.conversion, "converted ops", help);
         let patterns = (&self.patterns, "applied patterns", "add `canonicalize` to the pipeline");
-        let (watch, is_analysis) = (&options.watch, options.conversion_analysis);
+        let (debug, is_analysis) = (&options.debug, options.conversion_analysis);
         let requirements = [
             (is_analysis, "--conversion-analysis", conversion),
-            (!watch.disable_patterns.is_empty(), "--disable-patterns", patterns),
-            (!watch.enable_patterns.is_empty(), "--enable-patterns", patterns),
+            (!debug.disable_patterns.is_empty(), "--disable-patterns", patterns),
+            (!debug.enable_patterns.is_empty(), "--enable-patterns", patterns),
         ];
         let unused = requirements
             .into_iter()

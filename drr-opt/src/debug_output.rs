@@ -18,7 +18,7 @@ use crate::{Options, RunError, StatisticsDisplay};
 
 /// The flags for debugging output and for the selection of patterns. The documentation of each field is its help text.
 #[derive(Clone, Debug, Default, Args)]
-pub struct WatchOptions {
+pub struct DebugOptions {
     /// Log visited ops and tried patterns to standard error: all, or those for a pattern, an op name such as `arith.addi`, or a location
     /// such as `input.mlir:3` or `3`.
     #[arg(
@@ -94,7 +94,7 @@ enum TraceFilter {
     Location(LocationFilter),
 }
 
-impl WatchOptions {
+impl DebugOptions {
     /// Returns `true` if patterns are enabled or disabled by name.
     pub(crate) fn selects_patterns(&self) -> bool {
         !(self.disable_patterns.is_empty() && self.enable_patterns.is_empty())
@@ -135,16 +135,16 @@ impl WatchOptions {
 }
 
 /// The debugging output of a run, for all files.
-pub(crate) struct Watch<'o> {
-    options: &'o WatchOptions,
+pub(crate) struct DebugOutput<'o> {
+    options: &'o DebugOptions,
     trace: Option<TraceFilter>,
     /// All patterns, including disabled ones.
     all: Vec<PatternSpec>,
 }
 
-impl<'o> Watch<'o> {
+impl<'o> DebugOutput<'o> {
     pub(crate) fn new(
-        options: &'o WatchOptions,
+        options: &'o DebugOptions,
         all: &PatternSet,
         ctx: &Context,
         patterns: Option<&FrozenPatterns>,
@@ -156,7 +156,7 @@ impl<'o> Watch<'o> {
                 check_pattern_name(flag, name, patterns)?;
             }
         }
-        Ok(Watch {
+        Ok(DebugOutput {
             options,
             trace,
             all: all.specs().collect(),
@@ -169,11 +169,11 @@ impl<'o> Watch<'o> {
         tool_patterns: Option<&FrozenPatterns>,
         clock: CpuClock,
         files: OutputFiles,
-    ) -> FileWatch<'_> {
-        FileWatch {
+    ) -> FileDebugOutput<'_> {
+        FileDebugOutput {
             files: Arc::new(files),
             drivers: Arc::default(),
-            watch: self,
+            shared: self,
             // The table has a row for each pattern of the tool, and for each pattern of a dialect that was tried.
             statistics: tool_patterns
                 .filter(|_| self.options.pattern_statistics)
@@ -303,12 +303,12 @@ fn suggestion<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> String {
 }
 
 /// The debugging output of a file.
-pub(crate) struct FileWatch<'w> {
+pub(crate) struct FileDebugOutput<'w> {
     /// The files that passes write, for all chunks.
     pub(crate) files: Arc<OutputFiles>,
     /// The drivers that passes have run, for all chunks.
     pub(crate) drivers: Arc<UsedDrivers>,
-    watch: &'w Watch<'w>,
+    shared: &'w DebugOutput<'w>,
     statistics: Option<PatternStatistics>,
     pass_statistics: PassStatistics,
     timing: Option<Timing>,
@@ -316,7 +316,7 @@ pub(crate) struct FileWatch<'w> {
     has_explained: bool,
 }
 
-impl<'w> FileWatch<'w> {
+impl<'w> FileDebugOutput<'w> {
     /// Runs a phase, and measures its execution time.
     pub(crate) fn time<T>(&mut self, phase: Phase, run: impl FnOnce() -> T) -> T {
         let Some(timing) = &mut self.timing else { return run() };
@@ -327,8 +327,8 @@ impl<'w> FileWatch<'w> {
     }
 
     /// Returns the debugging output for all files.
-    pub(crate) fn watch(&self) -> &'w Watch<'w> {
-        self.watch
+    pub(crate) fn shared(&self) -> &'w DebugOutput<'w> {
+        self.shared
     }
 
     /// Adds the statistics of a pipeline.
@@ -369,10 +369,10 @@ impl<'w> FileWatch<'w> {
         source: &Arc<Source>,
         patterns: &FrozenPatterns,
     ) -> Option<String> {
-        let location = self.watch.options.explain.as_ref()?;
+        let location = self.shared.options.explain.as_ref()?;
         let mut explanation = Explanation::outside(location, module, source);
         explanation.set_patterns(patterns);
-        let text = self.watch.explained(explanation, patterns)?;
+        let text = self.shared.explained(explanation, patterns)?;
         self.has_explained = true;
         Some(text)
     }
@@ -400,7 +400,7 @@ impl<'w> FileWatch<'w> {
 
     /// Checks that the explanation has an op. If there are several files, checks only the file that the location names.
     pub(crate) fn check_explained(&self, name: &str, is_one_of_several: bool) -> Result<(), RunError> {
-        match &self.watch.options.explain {
+        match &self.shared.options.explain {
             Some(location) if !self.has_explained && (!is_one_of_several || location.is_in(name)) => Err(
                 RunError::Argument(format!("`--explain={location}`: no op starts there in {name}")),
             ),
