@@ -4,11 +4,12 @@ use std::io::Write;
 use std::sync::Arc;
 
 use drr::diagnostic::Source;
-use drr::{Module, PassManager};
+use drr::{Module, PassManager, StopAfter};
 
 use crate::RunError;
 use crate::command::InterestingnessTest;
 use crate::difference::difference;
+use crate::observe::LastStep;
 use crate::output::Output;
 use crate::session::Run;
 
@@ -25,12 +26,12 @@ pub(crate) fn run(
     output: &mut Output<'_>,
 ) -> Result<(), RunError> {
     let test = InterestingnessTest::new(run, command);
-    let after = |steps: u64| -> Result<_, RunError> {
+    let after = |steps: u64| -> Result<Rewritten, RunError> {
         let mut module = module.clone();
         let (counter, last) = run.rewrite_up_to(&mut module, pm, source, steps)?;
         Ok((module, counter, last))
     };
-    let mut wrong = after(u64::MAX)?;
+    let wrong = after(u64::MAX)?;
     let all = wrong.1.count();
     if test.fails(module)? {
         return Err(test.nothing_to_find("fails before anything is rewritten"));
@@ -43,55 +44,98 @@ pub(crate) fn run(
         };
         return Err(test.nothing_to_find(format!("does not fail after {steps}")));
     }
-    // The command succeeds after `good` steps, which result in `right`, and fails after `bad` steps, which result in `wrong`.
-    let (mut good, mut right, mut bad) = (0, None, all);
-    // A conversion may leave an invalid module between its steps. These are tried only if the others do not tell the step.
-    let (mut verifies, mut note) = (true, String::new());
-    while bad - good > 1 {
-        let middle = good + (bad - good) / 2;
-        let mut found = None;
-        for steps in (middle..bad).chain((good + 1..middle).rev()).take(MAX_INVALID) {
-            let tried = after(steps)?;
-            if !verifies || tried.0.verify().is_ok() {
-                found = Some((steps, tried));
-                break;
+    let bisection = Bisection::search(all, wrong, after, &test)?;
+    let Bisection { bad, note, .. } = &bisection;
+    let (wrong, counter, last) = &bisection.wrong;
+    let step = describe_step(counter, last.as_ref(), pm);
+    let location = pattern_location(run, counter);
+    let texts = (run.text(bisection.right.as_ref().unwrap_or(module))?, run.text(wrong)?);
+    let changed = difference(&texts.0, &texts.1, run.prints_colours());
+    let text = format!("step {bad} of {all}: {step}{location}{note}\n\n{changed}");
+    output.write_all(text.as_bytes()).map_err(|error| output.error(error))
+}
+
+/// A module after some steps, the counter of the steps, and the last step.
+type Rewritten = (Module, StopAfter, Option<LastStep>);
+
+/// The first step after which the command fails.
+struct Bisection {
+    /// The number of the step.
+    bad: u64,
+    /// The module before the step; `None` for the input.
+    right: Option<Module>,
+    /// The state after the step.
+    wrong: Rewritten,
+    /// A note on the modules that were tried.
+    note: String,
+}
+
+impl Bisection {
+    /// Searches the step, where the command fails after all steps, which result in `wrong`.
+    fn search(
+        all: u64,
+        mut wrong: Rewritten,
+        after: impl Fn(u64) -> Result<Rewritten, RunError>,
+        test: &InterestingnessTest<'_>,
+    ) -> Result<Bisection, RunError> {
+        // The command succeeds after `good` steps, which result in `right`, and fails after `bad` steps, which result in `wrong`.
+        let (mut good, mut right, mut bad) = (0, None, all);
+        // A conversion may leave an invalid module between its steps. These are tried only if the others do not tell the step.
+        let (mut verifies, mut note) = (true, String::new());
+        while bad - good > 1 {
+            let middle = good + (bad - good) / 2;
+            let mut found = None;
+            for steps in (middle..bad).chain((good + 1..middle).rev()).take(MAX_INVALID) {
+                let tried = after(steps)?;
+                if !verifies || tried.0.verify().is_ok() {
+                    found = Some((steps, tried));
+                    break;
+                }
+            }
+            let Some((middle, tried)) = found else {
+                verifies = false;
+                note = format!(
+                    "\nthe module is invalid between steps {good} and {bad}, which may be why the command fails"
+                );
+                continue;
+            };
+            if test.fails(&tried.0)? {
+                (bad, wrong) = (middle, tried)
+            } else {
+                (good, right) = (middle, Some(tried.0))
             }
         }
-        let Some((middle, tried)) = found else {
-            verifies = false;
-            note =
-                format!("\nthe module is invalid between steps {good} and {bad}, which may be why the command fails");
-            continue;
-        };
-        if test.fails(&tried.0)? {
-            (bad, wrong) = (middle, tried)
-        } else {
-            (good, right) = (middle, Some(tried.0))
-        }
+        Ok(Bisection {
+            bad,
+            right,
+            wrong,
+            note,
+        })
     }
-    let (before, (wrong, counter, last)) = (right.as_ref().unwrap_or(module), wrong);
+}
+
+/// Returns the text for the last step of a pipeline.
+fn describe_step(counter: &StopAfter, last: Option<&LastStep>, pm: &PassManager) -> String {
     let pass = last
-        .as_ref()
         .filter(|_| pm.num_passes() > 1)
         .map(|last| format!(", in {}", last.pass));
     let pass = pass.unwrap_or_default();
-    let step = match (counter.last(), &last) {
+    match (counter.last(), last) {
         // A pass without a driver is a single step.
         (_, Some(last)) if !last.is_of_driver => last.pass.clone(),
         (Some(step), _) => format!("{step}{pass}"),
         (None, _) => format!("a change of the driver between two ops, such as equal constants{pass}"),
-    };
+    }
+}
+
+/// Returns a line with the source location of the pattern of the last step, or nothing if it is unknown.
+fn pattern_location(run: &Run<'_>, counter: &StopAfter) -> String {
     let pattern = counter.last().and_then(|step| step.pattern);
     let mut specs = run.patterns.iter().flat_map(|patterns| patterns.specs());
-    let location = specs.find(|spec| Some(spec.name) == pattern);
-    let location = match location {
+    match specs.find(|spec| Some(spec.name) == pattern) {
         Some(spec) if !spec.file.is_empty() && !spec.name.starts_with(spec.file) => {
             format!("\nthe pattern is at {}:{}", spec.file, spec.line)
         }
         _ => String::new(),
-    };
-    let texts = (run.text(before)?, run.text(&wrong)?);
-    let changed = difference(&texts.0, &texts.1, run.prints_colours());
-    let text = format!("step {bad} of {all}: {step}{location}{note}\n\n{changed}");
-    output.write_all(text.as_bytes()).map_err(|error| output.error(error))
+    }
 }

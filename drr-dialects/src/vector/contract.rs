@@ -186,28 +186,11 @@ pub(crate) fn verify_contraction_op(op: OpRef<'_>) -> Result<(), OpError> {
             return Err(OpError::new(format!("has indexing map {number}, which {wrong}")));
         }
     }
-    let place = |map: &AffineMap, dim: u32| map.results().position(|result| result.as_dim() == Some(dim));
-    let size = |ty: VectorType<'_>, place: Option<usize>| place.and_then(|at| ty.shape.get(at).copied());
-    let (mut is_contracted, mut has_free) = (false, false);
-    let mut sizes = Vec::with_capacity(kinds.len());
-    for (dim, kind) in (0..).zip(kinds) {
-        let found = [size(lhs, place(lhs_map, dim)), size(rhs, place(rhs_map, dim))];
-        let is_contracting = kind == IteratorType::reduction && found.iter().all(Option::is_some);
-        match found {
-            [Some(left), Some(right)] => check(left == right, || {
-                format!("has loop {dim} of size {left} in the left operand, but {right} in the right one")
-            })?,
-            [None, None] => {
-                return Err(OpError::new(format!(
-                    "has loop {dim} in neither of the first two operands"
-                )));
-            }
-            _ => {}
-        }
-        is_contracted |= is_contracting;
-        has_free |= !is_contracting;
-        sizes.push(found.into_iter().flatten().next());
-    }
+    let ContractionLoops {
+        sizes,
+        is_contracted,
+        has_free,
+    } = ContractionLoops::of([(lhs_map, lhs), (rhs_map, rhs)], &kinds)?;
     check(is_contracted, || "contracts no dimension of the first two operands")?;
     let of_loop = |result: AffineExpr<'_>| *sizes.get(usize::try_from(result.as_dim()?).ok()?)?;
     let expected: Vec<i64> = acc_map.results().filter_map(of_loop).collect();
@@ -225,6 +208,52 @@ pub(crate) fn verify_contraction_op(op: OpRef<'_>) -> Result<(), OpError> {
         }
     })?;
     check_combining_kind(op, result.element_or_self(ctx))
+}
+
+/// The loops of a contraction.
+struct ContractionLoops {
+    /// The size of each loop; `None` for a scalar.
+    sizes: Vec<Option<i64>>,
+    /// Set if a reduction loop is in both of the first two operands.
+    is_contracted: bool,
+    /// Set if there are other loops.
+    has_free: bool,
+}
+
+impl ContractionLoops {
+    /// Returns the loops of the first two operands, or the error if their sizes differ or are unknown.
+    fn of(
+        [(lhs_map, lhs), (rhs_map, rhs)]: [(&AffineMap, VectorType<'_>); 2],
+        kinds: &[IteratorType],
+    ) -> Result<ContractionLoops, OpError> {
+        let place = |map: &AffineMap, dim: u32| map.results().position(|result| result.as_dim() == Some(dim));
+        let size = |ty: VectorType<'_>, place: Option<usize>| place.and_then(|at| ty.shape.get(at).copied());
+        let (mut is_contracted, mut has_free) = (false, false);
+        let mut sizes = Vec::with_capacity(kinds.len());
+        for (dim, kind) in (0..).zip(kinds.iter().copied()) {
+            let found = [size(lhs, place(lhs_map, dim)), size(rhs, place(rhs_map, dim))];
+            let is_contracting = kind == IteratorType::reduction && found.iter().all(Option::is_some);
+            match found {
+                [Some(left), Some(right)] => check(left == right, || {
+                    format!("has loop {dim} of size {left} in the left operand, but {right} in the right one")
+                })?,
+                [None, None] => {
+                    return Err(OpError::new(format!(
+                        "has loop {dim} in neither of the first two operands"
+                    )));
+                }
+                _ => {}
+            }
+            is_contracted |= is_contracting;
+            has_free |= !is_contracting;
+            sizes.push(found.into_iter().flatten().next());
+        }
+        Ok(ContractionLoops {
+            sizes,
+            is_contracted,
+            has_free,
+        })
+    }
 }
 
 /// Returns the error in the map of an operand of a rank.

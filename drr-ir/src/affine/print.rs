@@ -254,11 +254,11 @@ enum Precedence {
 use Precedence::{Strong, Weak};
 use TextPiece::{Expr, Number, Text};
 
+/// The pieces that are still to be printed, the next one last.
+type PieceStack = SmallVec<[TextPiece; 8]>;
+
 fn expression(out: &mut impl ExprWrite, expr: AffineExpr<'_>, form: PrintForm) -> fmt::Result {
-    let node = |id: u32| expr.nodes[id as usize];
-    let is_constant = |id: u32| matches!(node(id), AffineNode::Constant(_));
-    let is_sum = |id: u32| matches!(node(id), AffineNode::Binary(AffineOp::Add, ..));
-    let mut stack: SmallVec<[TextPiece; 8]> = SmallVec::from_elem(Expr(expr.root, Weak), 1);
+    let mut stack = PieceStack::from_elem(Expr(expr.root, Weak), 1);
     while let Some(piece) = stack.pop() {
         let (id, beside) = match piece {
             Expr(id, beside) => (id, beside),
@@ -271,81 +271,82 @@ fn expression(out: &mut impl ExprWrite, expr: AffineExpr<'_>, form: PrintForm) -
                 continue;
             }
         };
-        let (op, lhs, rhs) = match node(id) {
-            AffineNode::Dim(index) => {
-                out.dim(index)?;
-                continue;
+        match expr.nodes[id as usize] {
+            AffineNode::Dim(index) => out.dim(index)?,
+            AffineNode::Symbol(index) => out.symbol(index)?,
+            AffineNode::Constant(value) => constant(out, value, beside)?,
+            AffineNode::Binary(op, lhs, rhs) => {
+                if beside == Strong {
+                    out.write_str("(")?;
+                    stack.push(Text(")"));
+                }
+                match (op, expr.nodes[rhs as usize]) {
+                    (AffineOp::Mul, AffineNode::Constant(-1)) => stack.extend([Expr(lhs, Strong), Text("-")]),
+                    (AffineOp::Add, _) => push_sum(&mut stack, expr, lhs, rhs, form),
+                    (op, _) => stack.extend([Expr(rhs, Strong), Text(spelling(op)), Expr(lhs, Strong)]),
+                }
             }
-            AffineNode::Symbol(index) => {
-                out.symbol(index)?;
-                continue;
-            }
-            AffineNode::Constant(i64::MIN) => {
-                out.write_str(match beside {
-                    Weak => "-9223372036854775807 - 1",
-                    Strong => "(-9223372036854775807 - 1)",
-                })?;
-                continue;
-            }
-            AffineNode::Constant(value) => {
-                out.write_str(if value < 0 { "-" } else { "" })?;
-                out.number(value.unsigned_abs())?;
-                continue;
-            }
-            AffineNode::Binary(op, lhs, rhs) => (op, lhs, rhs),
-        };
-        if beside == Strong {
-            out.write_str("(")?;
-            stack.push(Text(")"));
         }
-        // The stack is printed from its top, so the last piece is pushed first.
-        match (op, node(rhs)) {
-            (AffineOp::Mul, AffineNode::Constant(-1)) => stack.extend([Expr(lhs, Strong), Text("-")]),
-            // Next to another constant, the two would be parsed as one sum.
-            (AffineOp::Add, AffineNode::Constant(i64::MIN)) if is_constant(lhs) => {
-                stack.extend([Expr(rhs, Strong), Text(" + "), Expr(lhs, Weak)]);
-            }
-            (AffineOp::Add, AffineNode::Constant(i64::MIN)) => {
-                stack.extend([Text(" - 9223372036854775807 - 1"), Expr(lhs, Weak)]);
-            }
-            (AffineOp::Add, AffineNode::Constant(value)) if value < 0 => {
-                stack.extend([Number(value.unsigned_abs()), Text(" - "), Expr(lhs, Weak)]);
-            }
-            (AffineOp::Add, AffineNode::Binary(AffineOp::Mul, inner, factor)) => match node(factor) {
-                AffineNode::Constant(-1) => {
-                    let beside = if is_sum(inner) || node(inner) == AffineNode::Constant(i64::MIN) {
-                        Strong
-                    } else {
-                        Weak
-                    };
-                    stack.extend([Expr(inner, beside), Text(" - "), Expr(lhs, Weak)]);
-                }
-                AffineNode::Constant(value)
-                    if is_subtracted(value) && (form == PrintForm::AsMlir || !is_constant(inner)) =>
-                {
-                    stack.extend([
-                        Number(value.unsigned_abs()),
-                        Text(" * "),
-                        Expr(inner, Strong),
-                        Text(" - "),
-                        Expr(lhs, Weak),
-                    ])
-                }
-                _ => stack.extend([Expr(rhs, Weak), Text(" + "), Expr(lhs, Weak)]),
-            },
-            (AffineOp::Add, right) => {
-                let nested = matches!(right, AffineNode::Binary(AffineOp::Add, ..));
-                let beside = if nested && form == PrintForm::Readable {
+    }
+    Ok(())
+}
+
+fn constant(out: &mut impl ExprWrite, value: i64, beside: Precedence) -> fmt::Result {
+    match (value, beside) {
+        (i64::MIN, Weak) => out.write_str("-9223372036854775807 - 1"),
+        (i64::MIN, Strong) => out.write_str("(-9223372036854775807 - 1)"),
+        _ => {
+            out.write_str(if value < 0 { "-" } else { "" })?;
+            out.number(value.unsigned_abs())
+        }
+    }
+}
+
+/// Pushes the pieces of `lhs + rhs`, or of a difference if the right side is negative.
+fn push_sum(stack: &mut PieceStack, expr: AffineExpr<'_>, lhs: u32, rhs: u32, form: PrintForm) {
+    let node = |id: u32| expr.nodes[id as usize];
+    let is_constant = |id: u32| matches!(node(id), AffineNode::Constant(_));
+    let is_sum = |id: u32| matches!(node(id), AffineNode::Binary(AffineOp::Add, ..));
+    match node(rhs) {
+        // Next to another constant, the two would be parsed as one sum.
+        AffineNode::Constant(i64::MIN) if is_constant(lhs) => {
+            stack.extend([Expr(rhs, Strong), Text(" + "), Expr(lhs, Weak)]);
+        }
+        AffineNode::Constant(i64::MIN) => stack.extend([Text(" - 9223372036854775807 - 1"), Expr(lhs, Weak)]),
+        AffineNode::Constant(value) if value < 0 => {
+            stack.extend([Number(value.unsigned_abs()), Text(" - "), Expr(lhs, Weak)]);
+        }
+        AffineNode::Binary(AffineOp::Mul, inner, factor) => match node(factor) {
+            AffineNode::Constant(-1) => {
+                let beside = if is_sum(inner) || node(inner) == AffineNode::Constant(i64::MIN) {
                     Strong
                 } else {
                     Weak
                 };
-                stack.extend([Expr(rhs, beside), Text(" + "), Expr(lhs, Weak)]);
+                stack.extend([Expr(inner, beside), Text(" - "), Expr(lhs, Weak)]);
             }
-            (op, _) => stack.extend([Expr(rhs, Strong), Text(spelling(op)), Expr(lhs, Strong)]),
+            AffineNode::Constant(value)
+                if is_subtracted(value) && (form == PrintForm::AsMlir || !is_constant(inner)) =>
+            {
+                stack.extend([
+                    Number(value.unsigned_abs()),
+                    Text(" * "),
+                    Expr(inner, Strong),
+                    Text(" - "),
+                    Expr(lhs, Weak),
+                ])
+            }
+            _ => stack.extend([Expr(rhs, Weak), Text(" + "), Expr(lhs, Weak)]),
+        },
+        _ => {
+            let beside = if is_sum(rhs) && form == PrintForm::Readable {
+                Strong
+            } else {
+                Weak
+            };
+            stack.extend([Expr(rhs, beside), Text(" + "), Expr(lhs, Weak)]);
         }
     }
-    Ok(())
 }
 
 fn spelling(op: AffineOp) -> &'static str {

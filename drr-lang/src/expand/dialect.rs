@@ -62,22 +62,18 @@ fn registration(syntax: &DialectSyntax) -> TokenStream {
         let span = at(TokenSpan::of(op).first());
         quote_spanned!(span=> <#op as __drr::OpDef>::DEF)
     });
-    let [types, attrs] = [
-        (&syntax.types, quote!(TypeDefinition > ::TYPE_DEF), "type_of_dialect"),
-        (
-            &syntax.attrs,
-            quote!(AttrDefinition > ::DECLARATION),
-            "attribute_of_dialect",
-        ),
-    ]
-    .map(|(list, of, checked)| {
-        let of_each = list.iter().map(|listed| {
-            let span = at(TokenSpan::of(listed).first());
-            let checked = Ident::new(checked, span);
-            quote_spanned!(span=> __drr::#checked(<#listed as __drr::#of, #name))
-        });
-        of_each.collect::<Vec<_>>()
-    });
+    let types = checked_definitions(
+        &syntax.types,
+        quote!(TypeDefinition > ::TYPE_DEF),
+        "type_of_dialect",
+        &name,
+    );
+    let attrs = checked_definitions(
+        &syntax.attrs,
+        quote!(AttrDefinition > ::DECLARATION),
+        "attribute_of_dialect",
+        &name,
+    );
     let inliner = syntax.inliner.iter();
     let inliner = inliner.map(|inliner| quote!(registry.add_inliner(#name, &#inliner);));
     quote! {
@@ -107,6 +103,16 @@ fn registration(syntax: &DialectSyntax) -> TokenStream {
             }
         }
     }
+}
+
+/// Returns the definitions of listed types or attributes, each checked to be of the dialect by the function `checked`.
+fn checked_definitions(list: &[Path], of: TokenStream, checked: &str, name: &impl ToTokens) -> Vec<TokenStream> {
+    let of_each = list.iter().map(|listed| {
+        let span = at(TokenSpan::of(listed).first());
+        let checked = Ident::new(checked, span);
+        quote_spanned!(span=> __drr::#checked(<#listed as __drr::#of, #name))
+    });
+    of_each.collect()
 }
 
 /// Returns the documentation table of the ops, whose macros provide their summaries. Only rustdoc expands it.

@@ -60,24 +60,27 @@ pub(super) fn run(
     let events = result?;
     outcome.is_analysis = is_analysis;
     outcome.unreachable = unreachable;
-    outcome.unreachable.retain(|&op| {
-        guard.ir.get(op).is_some_and(|op| {
-            let legality = conversion.target.legality(op);
-            let (name, mut specs) = (op.name_text(), conversion.patterns.specs_of(op.name()));
-            let mut has_patterns = || {
-                specs.any(|spec| match spec.root_kind {
-                    RootKind::Any => false,
-                    RootKind::UntypedName => spec.root == name,
-                    RootKind::OperationName | RootKind::Trait | RootKind::Interface(_) => true,
-                })
-            };
-            conversion.requires(legality) || legality == Legality::Unknown && has_patterns()
-        })
-    });
+    outcome
+        .unreachable
+        .retain(|&op| guard.ir.get(op).is_some_and(|op| would_be_converted(op, &conversion)));
     if let Some(listener) = listener {
         events.into_iter().for_each(|event| listener.event(guard.ir, event));
     }
     Ok(outcome)
+}
+
+/// Returns `true` if a conversion would legalize an op that it visits: the op has to be legal then, or has patterns.
+fn would_be_converted(op: OpRef<'_>, conversion: &Conversion<'_>) -> bool {
+    let legality = conversion.target.legality(op);
+    let (name, mut specs) = (op.name_text(), conversion.patterns.specs_of(op.name()));
+    let mut has_patterns = || {
+        specs.any(|spec| match spec.root_kind {
+            RootKind::Any => false,
+            RootKind::UntypedName => spec.root == name,
+            RootKind::OperationName | RootKind::Trait | RootKind::Interface(_) => true,
+        })
+    };
+    conversion.requires(legality) || legality == Legality::Unknown && has_patterns()
 }
 
 /// Returns a rewriter with an open transaction for a conversion.

@@ -56,10 +56,24 @@ pub(super) fn sources(
     };
     found.follow_traits();
     let TypeInference { operands, results, .. } = found;
+    (
+        operand_sources(operands, decl, seen, end, errors),
+        result_sources(results, decl, seen, end, errors),
+    )
+}
+
+/// Returns the type sources of operands: the type is written, follows from traits, or can be built.
+fn operand_sources(
+    from_traits: Vec<Option<TypeSource>>,
+    decl: &FormatDecl<'_>,
+    seen: &BoundElements,
+    end: usize,
+    errors: &mut Errors,
+) -> Sources {
     let entries = decl.syntax.ins.iter().zip(&decl.signature.args);
     let entries = entries.filter(|(_, arg)| arg.kind.is_operand());
-    let all = entries.zip(operands).zip(0..=u8::MAX);
-    let operands = all.map(|(((entry, arg), from_traits), at)| {
+    let all = entries.zip(from_traits).zip(0..=u8::MAX);
+    let sources = all.map(|(((entry, arg), from_traits), at)| {
         if seen.all_operand_types || seen.operand_types.contains(&at) {
             return Some(TypeSource::Written);
         }
@@ -81,11 +95,21 @@ pub(super) fn sources(
         source
     });
     // Collect first, so that all missing types are reported.
-    let operands = operands.collect::<Vec<_>>().into_iter().collect();
+    sources.collect::<Vec<_>>().into_iter().collect()
+}
+
+/// Returns the type sources of results: the type is written, inferred by a hook, follows from traits, or can be built.
+fn result_sources(
+    from_traits: Vec<Option<TypeSource>>,
+    decl: &FormatDecl<'_>,
+    seen: &BoundElements,
+    end: usize,
+    errors: &mut Errors,
+) -> Sources {
     let has_hook = decl.signature.hooks.iter().any(|hook| hook == INFER_TYPES);
     let is_inferred = has_hook && !seen.all_result_types && seen.result_types.is_empty();
-    let all = decl.signature.results.iter().zip(results).zip(0..=u8::MAX);
-    let results = all.map(|((result, from_traits), at)| {
+    let all = decl.signature.results.iter().zip(from_traits).zip(0..=u8::MAX);
+    let sources = all.map(|((result, from_traits), at)| {
         if seen.all_result_types || seen.result_types.contains(&at) {
             return Some(TypeSource::Written);
         }
@@ -109,8 +133,7 @@ pub(super) fn sources(
         }
         source
     });
-    let results = results.collect::<Vec<_>>().into_iter().collect();
-    (operands, results)
+    sources.collect::<Vec<_>>().into_iter().collect()
 }
 
 /// Returns the help for a constraint of the user's, which may accept only one type.

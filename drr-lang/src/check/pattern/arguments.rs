@@ -251,11 +251,23 @@ fn report_missing(
     let names: Vec<String> = missing.iter().map(|arg| arg.name.clone()).collect();
     let takes = count(signature.args.len(), signature.argument_noun());
     let message = diag::too_few_arguments(op, takes, given.iter().flatten().count(), are(&names));
+    let help = help_for_missing(dag, signature, side, given, &missing);
+    report.error(span, message.help_if(help).signature(signature));
+}
+
+/// Returns the help for missing arguments.
+fn help_for_missing(
+    dag: &Dag,
+    signature: &Signature,
+    side: PatternSide,
+    given: &[Option<&Term>],
+    missing: &[&crate::signature::Arg],
+) -> Option<String> {
     let all_optional = missing.iter().all(|arg| arg.may_be_left_out());
     let (required, omissible): (Vec<_>, Vec<_>) = signature.args.iter().partition(|arg| !arg.may_be_left_out());
     // As many terms as required arguments: the user has given them without the optional ones in between.
     let is_shifted = !all_optional && required.len() == given.iter().flatten().count();
-    let help = match side {
+    match side {
         _ if is_shifted => {
             let omissible: Vec<String> = omissible.iter().map(|arg| arg.name.clone()).collect();
             let named = named_args(required.into_iter().zip(given.iter().flatten().copied()));
@@ -276,8 +288,8 @@ fn report_missing(
         PatternSide::Result if all_optional => {
             let named = signature.args.iter().zip(given);
             let named = named_args(named.filter_map(|(arg, given)| Some((arg, (*given)?))));
-            let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-            let (verb, pronoun) = match names.len() {
+            let quoted: Vec<String> = missing.iter().map(|arg| format!("`{}`", arg.name)).collect();
+            let (verb, pronoun) = match missing.len() {
                 1 => ("is", "it"),
                 _ => ("are", "them"),
             };
@@ -296,8 +308,7 @@ fn report_missing(
                 signature.argument_noun()
             )
         }),
-    };
-    report.error(span, message.help_if(help).signature(signature));
+    }
 }
 
 /// Returns `a = $x, b = $y` for arguments and their terms.
