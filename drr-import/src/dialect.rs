@@ -201,7 +201,7 @@ impl<'r> Importer<'r> {
                 "members of the C++ class of the dialect",
             ),
         ];
-        for (_, what) in omitted.into_iter().filter(|(is_there, _)| *is_there) {
+        for (_, what) in omitted.into_iter().filter(|(is_present, _)| *is_present) {
             self.report.omit(what, namespace);
         }
     }

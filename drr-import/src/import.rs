@@ -60,7 +60,8 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
     })
 }
 
-/// Returns a module whose code of the user is in other files, with its list of fingerprints. Nothing of the existing module is kept.
+/// Returns a generated module with its list of fingerprints, for a user whose code is in other files. Nothing of the existing module is
+/// kept.
 fn overwrite_module(
     module: &str,
     names: &GeneratedNames,
@@ -238,11 +239,11 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
     };
     for dialect in &options.dialects {
         if !all.iter().any(|op| dialect_of(op) == dialect) && !has_definitions(dialect) {
-            let mut there: Vec<&str> = all.iter().map(dialect_of).collect();
-            there.sort_unstable();
-            there.dedup();
-            let there = if there.is_empty() { vec!["none"] } else { there };
-            return Err(ImportError::UnknownDialect(dialect.clone(), there.join(", ")));
+            let mut known: Vec<&str> = all.iter().map(dialect_of).collect();
+            known.sort_unstable();
+            known.dedup();
+            let known = if known.is_empty() { vec!["none"] } else { known };
+            return Err(ImportError::UnknownDialect(dialect.clone(), known.join(", ")));
         }
     }
     let wanted: Vec<String> = match options.dialects.as_slice() {
@@ -258,8 +259,8 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
     Ok(all.into_iter().filter(is_wanted).collect())
 }
 
-/// Classes of records that become nothing, with what each record is.
-const NOTHING: [(&str, &str); 2] = [
+/// Classes whose records are not translated, with a noun for their records.
+const UNTRANSLATED_CLASSES: [(&str, &str); 2] = [
     ("Interface", "an interface with C++ methods"),
     ("PassBase", "a C++ pass"),
 ];
@@ -272,10 +273,10 @@ impl<'r> Importer<'r> {
         self.rule_state.untyped_built_ops = ops_without_given_types(rules);
     }
 
-    /// Notes the records of the files of which nothing is in the module.
+    /// Reports the records of the files that the module does not contain.
     fn omit_unused_records(&mut self, files: &[PathBuf]) {
         let is_own = |record: &Record<'r>| !record.is_anonymous() && record.is_in(files);
-        let nothing = NOTHING.into_iter().flat_map(|(class, what)| {
+        let untranslated = UNTRANSLATED_CLASSES.into_iter().flat_map(|(class, what)| {
             let own = self.records.of_class(class).filter(is_own);
             own.map(move |record| (record, what))
         });
@@ -285,7 +286,7 @@ impl<'r> Importer<'r> {
             .filter(is_own);
         let unused = unused.filter(|record| !self.constraints.exprs.contains_key(record.name()));
         let unused = unused.map(|record| (record, "a constraint that no op or rule of the module uses"));
-        for (record, what) in nothing.chain(unused).collect::<Vec<_>>() {
+        for (record, what) in untranslated.chain(unused).collect::<Vec<_>>() {
             let item = ModuleItem::omitted(&format!("`{}`, {what}", record.name()), record.file(), "");
             if !self.items.omitted.contains(&item) {
                 self.items.omitted.push(item);

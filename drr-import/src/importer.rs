@@ -88,7 +88,7 @@ pub(crate) struct RuleState<'r> {
     pub(crate) untyped_built_ops: Vec<&'r str>,
 }
 
-/// The functions to write, and the names of all functions that stand for C++.
+/// The functions to write, and the names of all functions that replace C++.
 #[derive(Default)]
 pub(crate) struct StubTable {
     pub(crate) functions: Vec<StubFunction>,
@@ -130,7 +130,7 @@ pub(crate) struct DialectDefinitions {
     pub(crate) has_constraints: [bool; 2],
 }
 
-/// A directive whose functions are there: operations share them.
+/// A `custom` directive with imported functions, which all its ops share.
 #[derive(Debug)]
 pub(crate) struct ImportedDirective {
     /// Name in C++.
@@ -215,8 +215,8 @@ impl<'r> Importer<'r> {
 
     /// Returns the entry of a hook that the records do not require, if it is handwritten.
     pub(crate) fn hook_entry(&self, entry: &str, function: String) -> Option<String> {
-        let is_there = self.external.is_handwritten(&function);
-        is_there.then(|| format!("{entry}: {function}"))
+        let is_handwritten = self.external.is_handwritten(&function);
+        is_handwritten.then(|| format!("{entry}: {function}"))
     }
 }
 

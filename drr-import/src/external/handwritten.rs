@@ -86,7 +86,7 @@ impl PrivateTrait {
     }
 }
 
-/// An item that is not used, because a `cfg` decides whether it is there.
+/// An item with a `cfg`, which is not used.
 #[derive(Clone, Debug)]
 pub(crate) struct ConditionalItem {
     /// The names that it declares, or the op of an implementation.

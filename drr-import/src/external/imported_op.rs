@@ -92,7 +92,7 @@ impl ImportedOp {
 /// The name of an argument or a result, with its default if that is a number.
 type DeclaredEntry = (String, Option<i64>);
 
-/// Returns a warning about an op of another import that its records declare in another way by now.
+/// Returns a warning about an op of another import whose records have changed since.
 pub(crate) fn stale_imports(op: Record<'_>, imported: &ImportedOp) -> Option<String> {
     let written = |entries: &[DeclaredEntry]| {
         let entry = |(name, default): &DeclaredEntry| match default {
@@ -104,7 +104,7 @@ pub(crate) fn stale_imports(op: Record<'_>, imported: &ImportedOp) -> Option<Str
     let mut taken = Vec::new();
     let mut differences = Vec::new();
     for (field, section, noun) in [("arguments", "ins", "operand"), ("results", "outs", "result")] {
-        let there = imported.entries(section);
+        let declared = imported.entries(section);
         let args: Vec<_> = op.args(field).collect();
         let own: Vec<DeclaredEntry> = (args.iter().enumerate())
             .map(|(at, (value, name))| {
@@ -114,15 +114,15 @@ pub(crate) fn stale_imports(op: Record<'_>, imported: &ImportedOp) -> Option<Str
                 };
                 let name = name_of_entry(*name, noun, at, args.len() == 1, &mut taken);
                 // Other defaults than small numbers are not compared.
-                let known = there.iter().any(|(there, default)| *there == name && default.is_some());
+                let known = (declared.iter()).any(|(declared, default)| *declared == name && default.is_some());
                 (name, small_number(default).filter(|_| known))
             })
             .collect();
         let is_other =
-            |(own, there): (&DeclaredEntry, &DeclaredEntry)| own.0 != there.0 || own.1.is_some() && own.1 != there.1;
-        if own.len() != there.len() || own.iter().zip(&there).any(is_other) {
-            let (own, there) = (written(&own), written(&there));
-            differences.push(format!("the {field} `{own}` in the records and `{there}` there"));
+            |(own, other): (&DeclaredEntry, &DeclaredEntry)| own.0 != other.0 || own.1.is_some() && own.1 != other.1;
+        if own.len() != declared.len() || own.iter().zip(&declared).any(is_other) {
+            let (own, declared) = (written(&own), written(&declared));
+            differences.push(format!("the {field} `{own}` in the records and `{declared}` there"));
         }
     }
     let (ir_name, path, name) = (op.ir_name(), &imported.path, &imported.name);

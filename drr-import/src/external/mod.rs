@@ -30,25 +30,22 @@ use crate::rust::syntax::{
 };
 use crate::stub::StubFunction;
 
-/// The items of files that a module takes from there instead of declaring them itself.
+/// The items that a module uses from other files instead of declaring them.
 ///
 /// A file of a folder, `loops.rs`, is the module that Rust makes of it, below the path of the folder.
 #[derive(Clone, Debug, Default)]
 pub struct ExternalItems {
+    /// The paths of the modules with hand-written items, by the names of the items.
     handwritten: BTreeMap<String, String>,
     /// The files and folders that were written by hand, as they were named.
     handwritten_files: Vec<PathBuf>,
+    /// The paths of the modules of other imports, by the names of their items.
     declared: BTreeMap<String, String>,
-    /// The items of other imports by their names.
-    imported_items: BTreeMap<String, ImportedItem>,
+    imported: ImportedDeclarations,
     /// Files of folders that are not read.
     excluded: Vec<PathBuf>,
-    /// Files and lines of the functions that may be taken, by their names.
+    /// Files and lines of the functions that a module can use, by their names.
     locations: BTreeMap<String, Vec<(PathBuf, usize)>>,
-    /// Ops that other imports declare, by their names in IR.
-    imported_ops: BTreeMap<String, ImportedOp>,
-    /// Dialects that other imports declare, by their namespaces.
-    imported_dialects: BTreeMap<String, ImportedDialect>,
     /// Operations declared by hand: their names in IR and in Rust.
     ops: BTreeMap<String, String>,
     /// Types and attributes declared by hand, likewise.
@@ -65,10 +62,21 @@ pub struct ExternalItems {
     functions: Vec<HandwrittenFunction>,
     /// The functions that have another name, by that name.
     renamed: BTreeMap<String, String>,
-    /// Items that are not taken, because a `cfg` decides whether they are there.
-    hidden: Vec<ConditionalItem>,
+    /// Items with a `cfg`, which are not used, because the importer does not evaluate it.
+    conditional: Vec<ConditionalItem>,
     /// Number of occurrences of each name in the hand-written files.
     occurrences: BTreeMap<String, usize>,
+}
+
+/// The declarations of other imports.
+#[derive(Clone, Debug, Default)]
+struct ImportedDeclarations {
+    /// Items by their names.
+    items: BTreeMap<String, ImportedItem>,
+    /// Ops by their names in IR.
+    ops: BTreeMap<String, ImportedOp>,
+    /// Dialects by their namespaces.
+    dialects: BTreeMap<String, ImportedDialect>,
 }
 
 impl ExternalItems {
@@ -117,7 +125,7 @@ impl ExternalItems {
                 .functions
                 .push(HandwrittenFunction::new(function, module, Some(cfg))),
             item => self
-                .hidden
+                .conditional
                 .push(ConditionalItem::new(item, names(item), &module.file, &cfg)),
         }
     }
@@ -168,11 +176,11 @@ impl ExternalItems {
     /// Returns `true` if a function to write is hand-written: with this name and number of parameters.
     pub(crate) fn has_function(&self, function: &StubFunction) -> bool {
         let item = syn::parse_str::<syn::ItemFn>(&format!("fn f{} {{}}", function.signature));
-        let wanted = item.ok().map(|item| item.sig.inputs.len());
+        let num_parameters = item.ok().map(|item| item.sig.inputs.len());
         let declared = self.renamed.get(&function.name).unwrap_or(&function.name);
         let mut functions = self.functions.iter().filter(|_| self.is_handwritten(&function.name));
-        let there = functions.find(|there| there.name == *declared && there.cfg.is_none());
-        there.is_some_and(|there| wanted.is_none_or(|wanted| there.signature.inputs.len() == wanted))
+        let found = functions.find(|function| function.name == *declared && function.cfg.is_none());
+        found.is_some_and(|found| num_parameters.is_none_or(|number| found.signature.inputs.len() == number))
     }
 
     /// Returns the Rust names of the hand-written ops of a dialect.
@@ -207,7 +215,7 @@ impl ExternalItems {
             let items = ImportedItem::of_items(&module.items.items, &crate::error::read_text(&module.file)?);
             let SourceModule { path, items: file, .. } = module;
             for (name, item) in items {
-                self.imported_items.entry(name).or_insert(item);
+                self.imported.items.entry(name).or_insert(item);
             }
             let is_own = |item: &&syn::Item| ["op", "dialect", "pat"].iter().any(|name| is_call_of(item, name));
             for item in &file.items {
@@ -215,7 +223,7 @@ impl ExternalItems {
                     && let Some((_, call)) = call(item)
                 {
                     let path = path.clone();
-                    self.imported_ops.insert(ir_name, ImportedOp { name, path, call });
+                    self.imported.ops.insert(ir_name, ImportedOp { name, path, call });
                 }
                 if let Some((namespace, name)) = declared_by(item, "dialect")
                     && let Some((_, call)) = call(item)
@@ -237,7 +245,7 @@ impl ExternalItems {
 
     /// Adds a dialect of another import. One that extends a dialect takes its place.
     fn add_dialect(&mut self, namespace: String, dialect: ImportedDialect) -> Result<(), ImportError> {
-        let replaces = match self.imported_dialects.get(&namespace) {
+        let replaces = match self.imported.dialects.get(&namespace) {
             Some(known) if known.path != dialect.path => {
                 if !known.extends(&dialect) && !dialect.extends(known) {
                     return Err(ImportError::TwoDialects {
@@ -251,19 +259,19 @@ impl ExternalItems {
             _ => true,
         };
         if replaces {
-            self.imported_dialects.insert(namespace, dialect);
+            self.imported.dialects.insert(namespace, dialect);
         }
         Ok(())
     }
 
     /// Returns the op of another import with this name in IR.
     pub(crate) fn imported_op(&self, ir_name: &str) -> Option<&ImportedOp> {
-        self.imported_ops.get(ir_name)
+        self.imported.ops.get(ir_name)
     }
 
     /// Returns the dialect of another import with this namespace.
     pub(crate) fn imported_dialect(&self, namespace: &str) -> Option<&ImportedDialect> {
-        self.imported_dialects.get(namespace)
+        self.imported.dialects.get(namespace)
     }
 
     /// Returns the calls of drr's macros, except those of `op!` in other imports.
@@ -283,7 +291,7 @@ impl ExternalItems {
         self.handwritten.is_empty()
             && self.functions.is_empty()
             && self.declared.is_empty()
-            && self.imported_ops.is_empty()
+            && self.imported.ops.is_empty()
     }
 
     /// Returns `true` if an item of this name is hand-written.
@@ -298,7 +306,7 @@ impl ExternalItems {
 
     /// Returns the item of another import with this name, unless a hand-written one takes precedence.
     pub(crate) fn imported_item(&self, name: &str) -> Option<&ImportedItem> {
-        self.imported_items.get(name).filter(|_| !self.is_handwritten(name))
+        self.imported.items.get(name).filter(|_| !self.is_handwritten(name))
     }
 
     /// Returns the interfaces that are implemented by hand for an op.
@@ -320,7 +328,8 @@ impl ExternalItems {
         self.private_traits.iter().find(is_interface)
     }
 
-    /// Returns warnings about items that look as if they were to be taken, and are not. `is_known` tells the names of the records.
+    /// Returns warnings about hand-written items that are probably intended for the import, but are not used. `is_known` returns `true` for
+    /// the names of records.
     pub(crate) fn warnings(&self, ops: &BTreeSet<&str>, is_known: impl Fn(&str) -> bool) -> Vec<String> {
         let is_other = |of: &&HandwrittenImpl| ops.contains(of.op.as_str()) && !self.is_interface(&of.name);
         let others = self.implementations.iter().filter(is_other).map(|of| {
@@ -337,7 +346,7 @@ impl ExternalItems {
                 file.display()
             )
         });
-        let hidden = self.hidden.iter().filter_map(|item| {
+        let conditional = self.conditional.iter().filter_map(|item| {
             let name = item.names.iter().find(|name| is_known(name))?;
             let what = match &item.implementation {
                 Some(of) => format!("impl {} for {}", of.name, of.op),
@@ -348,7 +357,7 @@ impl ExternalItems {
                 "{file}:{line}: `{what}` is not used, because it depends on `#[{cfg}]`"
             ))
         });
-        others.chain(hidden).collect()
+        others.chain(conditional).collect()
     }
 
     /// Returns warnings about functions of the same name, of which the first one is taken.

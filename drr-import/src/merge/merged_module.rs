@@ -1,4 +1,4 @@
-//! A merged module, with what it keeps of the module that was there.
+//! A merged module, with the items that it keeps of the existing module.
 
 use std::collections::BTreeSet;
 
