@@ -3,33 +3,35 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display};
 
+use drr_schema::counted;
+
 use crate::merge::merged_module::MergedModule;
 use crate::rust::names::{literal, upper_ident};
 
 /// Summary of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Operations.
+    /// Imported ops.
     pub ops: usize,
-    /// Operations with an assembly format.
+    /// Imported ops with an assembly format.
     pub formats: usize,
-    /// Operations whose custom form has functions to write, some of them in an assembly format.
+    /// Imported ops whose custom form has functions to write, some of them in an assembly format.
     pub forms_to_write: usize,
-    /// Rules.
+    /// Imported rules.
     pub rules: usize,
-    /// Enums.
+    /// Imported enums.
     pub enums: usize,
-    /// Types of dialects that are defined.
+    /// Imported types of dialects.
     pub types: usize,
-    /// Attributes of dialects that are defined.
+    /// Imported attributes of dialects.
     pub attributes: usize,
-    /// Constraints, those for types and attributes of dialects that are not defined included.
+    /// Imported constraints, including those for types and attributes that are not defined.
     pub constraints: usize,
-    /// Functions to write: their names.
+    /// Names of the functions to write.
     pub to_write: Vec<String>,
     /// The files in which functions are to be written; empty for the module itself.
     pub to_write_in: String,
-    /// Functions that are taken from files that are written by hand.
+    /// Functions that the module uses from hand-written files.
     pub taken: BTreeSet<String>,
     /// Kept items of the existing module, which were written or changed by hand: their names or first lines.
     pub kept: Vec<String>,
@@ -127,7 +129,7 @@ impl Display for OmittedItem<'_> {
     }
 }
 
-/// Places that a line of the report names before it counts the rest.
+/// Number of locations in a line of the report. Further ones are counted.
 const SHOWN: usize = 6;
 
 impl Report {
@@ -236,14 +238,14 @@ impl Report {
         self.omit_item(item, cause.lines().next().unwrap_or_default());
     }
 
-    /// Notes what was kept of the module that was there.
+    /// Adds the items that a merge kept, removed and restored.
     pub(crate) fn keep(&mut self, merged: &MergedModule) {
         self.kept.clone_from(&merged.kept);
         self.changed.clone_from(&merged.changed);
         self.outdated.clone_from(&merged.outdated);
         self.deleted.clone_from(&merged.deleted);
         self.restored.clone_from(&merged.restored);
-        // The comment of an item that was omitted is there instead.
+        // An omitted item is a comment in the module, and not removed.
         let is_gone = |name: &&String| !self.omitted_names.contains(*name);
         let is_filled = |hook: &OmittedHook| merged.kept_texts.iter().any(|text| hook.is_in(text));
         for ((what, location), _) in self.hooks.iter().filter(|(_, hook)| is_filled(hook)) {
@@ -286,14 +288,6 @@ impl Report {
     }
 }
 
-/// Formats a number with a noun: `1 op`, `2 ops`.
-fn count(number: usize, noun: &str) -> String {
-    match number {
-        1 => format!("1 {noun}"),
-        _ => format!("{number} {noun}s"),
-    }
-}
-
 /// The words for names in a line of the report.
 struct NameLine<'r> {
     title: &'r str,
@@ -312,16 +306,19 @@ impl Report {
             (self.attributes, "attribute"),
             (self.constraints, "constraint"),
         ];
-        let imported = imported.map(|(number, noun)| count(number, noun));
+        let imported = imported.map(|(number, noun)| counted(number, noun));
         writeln!(f, "imported: {}", imported.join(", "))?;
-        let (formats, to_write) = (count(self.formats, "assembly format"), count(self.forms_to_write, "op"));
+        let (formats, to_write) = (
+            counted(self.formats, "assembly format"),
+            counted(self.forms_to_write, "op"),
+        );
         writeln!(f, "custom forms: {formats}, {to_write} with functions to write")?;
         let items: usize = self.omitted_items.values().sum();
         let all: usize = self.omitted.values().map(Vec::len).sum();
-        let kinds = self.omitted_items.iter().map(|(noun, number)| count(*number, noun));
+        let kinds = self.omitted_items.iter().map(|(noun, number)| counted(*number, noun));
         let mut omitted: Vec<String> = kinds.collect();
         if all > items {
-            omitted.push(format!("{} of items", count(all - items, "part")));
+            omitted.push(format!("{} of items", counted(all - items, "part")));
         }
         match omitted.as_slice() {
             [] => writeln!(f, "omitted: nothing"),
@@ -355,7 +352,7 @@ impl Report {
             line("with result types that only C++ infers", "op", &self.without_inference),
         ] {
             if !names.is_empty() {
-                writeln!(f, "{title}: {}: {}", count(names.len(), noun), names.join(", "))?;
+                writeln!(f, "{title}: {}: {}", counted(names.len(), noun), names.join(", "))?;
             }
         }
         Ok(())
@@ -395,6 +392,6 @@ impl Display for Report {
             1 => "does not compile; it is a comment in the module, with the reason",
             _ => "do not compile; they are comments in the module, with the reason",
         };
-        writeln!(f, "error: {} {comments}", count(self.errors.len(), "item"))
+        writeln!(f, "error: {} {comments}", counted(self.errors.len(), "item"))
     }
 }

@@ -11,19 +11,8 @@ use std::sync::Arc;
 
 pub use source::{Source, Span};
 
-/// Returns a number with its noun, in the form used by messages.
-///
-/// ```
-/// use drr_ir::diagnostic::counted;
-/// assert_eq!((counted(1, "operand"), counted(2, "operand")), ("1 operand".into(), "2 operands".into()));
-/// ```
-#[must_use]
-pub fn counted(count: usize, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        count => format!("{count} {noun}s"),
-    }
-}
+#[doc(inline)]
+pub use drr_schema::counted;
 
 /// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -218,6 +207,14 @@ pub(crate) fn below(f: &mut fmt::Formatter<'_>, error: &dyn fmt::Display) -> fmt
 /// A list of diagnostics, in the order of insertion.
 ///
 /// `Debug` prints the same text as `Display`, because `main` prints errors with `Debug`.
+///
+/// ```
+/// use drr_ir::diagnostic::Severity;
+/// use drr_ir::{Context, Module};
+/// let errors = Module::parse(&Context::new(), "module {").unwrap_err();
+/// assert!(errors.has_errors() && errors.iter().all(|error| error.severity() == Severity::Error));
+/// assert_eq!(errors.as_slice()[0].line_col(), Some((1, 8)));
+/// ```
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,

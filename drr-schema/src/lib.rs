@@ -4,7 +4,7 @@
 //! - MLIR's dialects and element-type interfaces.
 //! - Rule shapes: what a rewrite rule matches and builds, as constant data. They suffice to detect a rule that is never
 //!   tried because of another one, a rule that matches its own result, and two rules that undo each other.
-//! - Spelling suggestions for names.
+//! - Spelling suggestions for names, and numbers with nouns in messages.
 //!
 //! Lints report only certain facts: nothing follows from an opaque part of a shape, such as native code.
 //!
@@ -25,8 +25,10 @@ mod dialects;
 mod element_interface;
 mod rule;
 mod suggest;
+mod wording;
 
 pub use dialects::{DECLARED_DIALECTS, DIALECTS, DialectFiles};
 pub use element_interface::{ELEMENT_INTERFACES, ElementInterface};
 pub use rule::{Coverage, LIST, Rule, SelfApplication, ShapeNode, cycle_through_last};
 pub use suggest::{nearest, within_one_edit};
+pub use wording::counted;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use drr_ir::diagnostic::Source;
+use drr_ir::diagnostic::{Source, counted};
 use drr_ir::{Ir, Op};
 use drr_runtime::greedy::Listener;
 use drr_runtime::{FrozenPatterns, PatternSpec, RootKind};
@@ -48,7 +48,7 @@ impl PatternReport {
         for spec in patterns.specs().filter(|spec| known.insert(spec.name)) {
             match self.outcomes.get(spec.name) {
                 Some(PatternOutcome { fired: 0, .. }) => tried.push(spec.name),
-                Some(outcome) => fired.push(format!("  `{}`: {}\n", spec.name, times(outcome.fired))),
+                Some(outcome) => fired.push(format!("  `{}`: {}\n", spec.name, counted(outcome.fired, "time"))),
                 None => others.push(not_tried(&spec)),
             }
         }
@@ -98,13 +98,6 @@ fn first(lines: Vec<String>) -> String {
         shown.push_str(&format!("{indent}and {} more\n", lines.len() - MAX_LISTED));
     }
     shown
-}
-
-fn times(count: usize) -> String {
-    match count {
-        1 => "1 time".to_owned(),
-        _ => format!("{count} times"),
-    }
 }
 
 fn not_tried(spec: &PatternSpec) -> String {

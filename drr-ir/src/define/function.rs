@@ -1,6 +1,7 @@
 //! Attributes of arguments and results of function ops.
 
 use super::{AttributeHooks, OpError};
+use crate::diagnostic::counted;
 use crate::model::VerifyValueAttribute;
 use crate::{Ident, OpRef, Type};
 
@@ -28,10 +29,10 @@ fn verify_attributes(
     };
     if dictionaries.len() != types.len() {
         let (given, count) = (dictionaries.len(), types.len());
-        let plural = if count == 1 { "" } else { "s" };
         return Err(OpError::new(format!(
-            "has `{}` for {given}, but {count} {noun}{plural}",
-            key.text(ctx)
+            "has `{}` for {given}, but {}",
+            key.text(ctx),
+            counted(count, noun)
         )));
     }
     for (index, (dictionary, &ty)) in dictionaries.iter().zip(types).enumerate() {

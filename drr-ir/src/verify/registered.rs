@@ -185,13 +185,10 @@ fn attributes(op: OpRef<'_>, info: &OpInfo, errors: &mut Errors) {
 }
 
 fn regions_and_successors(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) {
-    let expected = |fixed: usize, variadic: bool, noun: &str| {
-        let plural = if fixed == 1 { "" } else { "s" };
-        match (fixed, variadic) {
-            (0, false) => format!("no {noun}s"),
-            (_, false) => format!("{fixed} {noun}{plural}"),
-            (_, true) => format!("at least {fixed} {noun}{plural}"),
-        }
+    let expected = |fixed: usize, variadic: bool, noun: &str| match (fixed, variadic) {
+        (0, false) => format!("no {noun}s"),
+        (_, false) => counted(fixed, noun),
+        (_, true) => format!("at least {}", counted(fixed, noun)),
     };
     let fits = |fixed: usize, variadic: bool, found: usize| if variadic { found >= fixed } else { found == fixed };
     let fixed = def.regions.iter().filter(|region| !region.variadic).count();

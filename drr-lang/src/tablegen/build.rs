@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use drr_schema::counted;
 use proc_macro2::Ident;
 
 use super::ast::{BodyItem, Class, Expr, NameExpr, TemplateArg};
@@ -10,7 +11,6 @@ use super::eval::{Eval, ScopedClass};
 use super::parse::class_name;
 use super::value::{Env, Record, RecordId, Type, Value};
 use crate::built_in;
-use crate::check::pattern::wording::count;
 use crate::lex::{MAX_DEPTH, name_of};
 use crate::messages::tablegen as diag;
 use crate::report::TokenSpan;
@@ -210,7 +210,7 @@ impl Eval<'_> {
             let Some(index) = index else {
                 let message = match name {
                     Some(name) => diag::no_such_param(of, name),
-                    None => diag::too_many_args(of, count(params.len(), "argument")),
+                    None => diag::too_many_args(of, counted(params.len(), "argument")),
                 };
                 self.report.error(arg_span, message);
                 continue;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::RegionConstraint;
 use crate::RegionRef;
+use crate::diagnostic::counted;
 
 macro_rules! regions {
     ($($(#[$doc:meta])* $name:ident $([$number:ident])? = |$region:ident| $holds:expr, $($summary:expr),+;)*) => {$(
@@ -35,5 +36,5 @@ regions! {
 }
 
 fn blocks(count: usize) -> String {
-    format!("{count} block{}", if count == 1 { "" } else { "s" })
+    counted(count, "block")
 }

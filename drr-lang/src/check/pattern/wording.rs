@@ -4,10 +4,7 @@ use std::fmt::Display;
 
 use crate::signature::Signature;
 
-/// Formats a count: `1 argument`, `2 arguments`.
-pub(crate) fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-}
+pub(crate) use drr_schema::counted as count;
 
 /// Formats names as a list: `` `a` ``, `` `a` and `b` ``.
 pub(crate) fn and(names: &[String]) -> String {

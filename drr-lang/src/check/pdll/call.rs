@@ -1,5 +1,6 @@
 //! Evaluation of calls: inlines constraints and rewrites with statements, and calls Rust functions.
 
+use drr_schema::counted;
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 
@@ -8,7 +9,6 @@ use super::evaluator::Evaluator;
 use super::node::{arg, dag, directive};
 use super::pdll_type::PdllType;
 use super::scope::ScopeEntry;
-use crate::check::pattern::wording::count;
 use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
 use crate::syntax::path::Path;
@@ -167,7 +167,7 @@ impl Evaluator<'_> {
         if args.len() != callable.args.len() {
             let span = args.get(callable.args.len()).map_or(span, |(_, span)| *span);
             let name = callable.name.as_ref().map_or("this".to_string(), Ident::to_string);
-            let expected = count(callable.args.len(), "argument");
+            let expected = counted(callable.args.len(), "argument");
             let given = args.len();
             return self.report.fail(span, diag::call_arity(name, expected, given));
         }

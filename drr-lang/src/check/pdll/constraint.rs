@@ -1,5 +1,6 @@
 //! Evaluation of variable constraints.
 
+use drr_schema::counted;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -10,7 +11,6 @@ use super::pdll_type::PdllType;
 use super::scope::ScopeEntry;
 use super::types::types_of;
 use crate::check::pattern::constraint_relations::admits_absence;
-use crate::check::pattern::wording::count;
 use crate::lex::name_of;
 use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
@@ -98,7 +98,7 @@ impl Evaluator<'_> {
             }
             args => {
                 let name = name.map_or("this constraint".to_string(), Ident::to_string);
-                let count = count(args.len(), "argument");
+                let count = counted(args.len(), "argument");
                 self.report.error(span, diag::constraint_arity(name, count));
                 PdllType::Unknown
             }

@@ -1,12 +1,13 @@
 //! Evaluation of matched ops: operands, attributes and results.
 
+use drr_schema::counted;
+
 use super::conversion::in_parentheses;
 use super::entity::{MatchedOp, PdllEntity, Phase, TypedEntity};
 use super::evaluator::Evaluator;
 use super::pdll_type::PdllType;
 use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_attr;
-use crate::check::pattern::wording::count;
 use crate::messages::{pdll as diag, source};
 use crate::report::TokenSpan;
 use crate::signature::{Arg, Multiplicity, Signature};
@@ -164,7 +165,7 @@ impl Evaluator<'_> {
                 return Vec::new();
             }
             let span = given.get(declared.len()).map_or(name.span(), |(_, span)| *span);
-            let expected = count(declared.len(), "operand");
+            let expected = counted(declared.len(), "operand");
             // `pat!` allows attributes among the operands.
             let attributes = signature.args.iter().filter(|arg| !arg.kind.is_operand());
             let attributes: Vec<String> = attributes.map(|arg| format!("{} = ..", arg.name)).collect();

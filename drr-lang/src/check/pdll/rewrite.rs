@@ -1,5 +1,7 @@
 //! Evaluation of rewrites.
 
+use drr_schema::counted;
+
 use super::conversion::in_parentheses;
 use super::entity::{PdllEntity, Phase, RootEdit, TypedEntity};
 use super::evaluator::Evaluator;
@@ -8,7 +10,6 @@ use super::operation::is_discardable;
 use super::pdll_type::PdllType;
 use super::types::{runtime_call, text_term};
 use super::untyped::UntypedResults;
-use crate::check::pattern::wording::count;
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
@@ -197,12 +198,12 @@ impl Evaluator<'_> {
         let single = results.iter().filter(|result| result.is_single()).count();
         let expected = match single == results.len() {
             true if single == given => return,
-            true => count(single, "result"),
+            true => counted(single, "result"),
             // The results of a declared op are checked individually.
             false if untyped.is_none() => return,
-            false => format!("at least {}", count(single, "result")),
+            false => format!("at least {}", counted(single, "result")),
         };
-        let message = diag::replacement_count(&signature.op_name, expected, count(given, "value"));
+        let message = diag::replacement_count(&signature.op_name, expected, counted(given, "value"));
         self.report.error(span, message.signature(&signature));
     }
 

@@ -1,5 +1,6 @@
 //! Evaluation of types. A type variable denotes the type at its first use; further uses compare types.
 
+use drr_schema::counted;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -10,7 +11,6 @@ use super::node::{arg, dag, directive, indexed, variadic};
 use super::pdll_type::PdllType;
 use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_type;
-use crate::check::pattern::wording::count;
 use crate::lex::{Symbol, Tokens};
 use crate::messages::pdll as diag;
 use crate::report::TokenSpan;
@@ -185,7 +185,7 @@ impl Evaluator<'_> {
         let Some(signature) = signature else { return };
         if !fits(&signature) {
             let surplus = typed_entities.get(signature.results.len()).map(|(_, span)| *span);
-            let expected = count(signature.results.len(), "result");
+            let expected = counted(signature.results.len(), "result");
             let message = diag::result_groups(&signature.op_name, expected, typed_entities.len());
             self.report
                 .error(surplus.unwrap_or(span), message.signature(&signature));
