@@ -14,6 +14,21 @@ use crate::{
 pub const POISONED: &str = "the module may be incomplete: user code panicked, or a pass erased or moved its op";
 
 /// A `builtin.module` with its contents, its resources and its source text.
+///
+/// A module is parsed, or built op by op; it is verified on demand, and printed with `Display` or with [`Module::print`].
+///
+/// ```
+/// use drr_ir::{Builder, ContextBuilder, Module, OperationState, Type};
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let parsed = Module::parse(&ctx, r#"%0 = "t.one"() : () -> i32"#)?;
+///
+/// let mut built = Module::new(&ctx);
+/// let name = ctx.op_name("t.one");
+/// built.builder().insert(OperationState { result_types: &[Type::I32], ..OperationState::new(name) });
+/// built.verify()?;
+/// assert_eq!(built.to_string(), parsed.to_string());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Module {
     ir: Ir,

@@ -9,6 +9,15 @@ use crate::{AttrData, Attribute, BodyFragment, Context, Ident, LocationData, Typ
 impl Context {
     /// Returns an integer of an integer type or `index`, truncated to the type's width; `false` and `true` are `0` and
     /// `1` of `i1`. For any other type the result is an `i64`.
+    ///
+    /// ```
+    /// use drr_ir::{Context, Type};
+    /// let ctx = Context::new();
+    /// let text = |attr: drr_ir::Attribute| attr.display(&ctx).to_string();
+    /// assert_eq!(text(ctx.int_attr(Type::I8, 300)), "44 : i8");
+    /// assert_eq!(text(ctx.bool_attr(true)), "true");
+    /// assert_eq!(text(ctx.index_attr(-1)), "-1 : index");
+    /// ```
     pub fn int_attr(&self, ty: Type, value: i64) -> Attribute {
         let Some((width, _)) = ty.integer_format(self) else {
             return self.int_attr(Type::I64, value);
@@ -54,6 +63,13 @@ impl Context {
     }
 
     /// Returns `value : f64`.
+    ///
+    /// ```
+    /// let ctx = drr_ir::Context::new();
+    /// let half = ctx.f64_attr(0.5);
+    /// assert_eq!(half.display(&ctx).to_string(), "5.000000e-01 : f64");
+    /// assert_eq!(half.as_f64(&ctx), Some(0.5));
+    /// ```
     pub fn f64_attr(&self, value: f64) -> Attribute {
         let value = Float::from_low_bits(FloatKind::F64, value.to_bits().into());
         self.float_attr(Type::F64, value)
@@ -65,6 +81,13 @@ impl Context {
     }
 
     /// Returns `"value"`.
+    ///
+    /// ```
+    /// let ctx = drr_ir::Context::new();
+    /// let name = ctx.string_attr("a \"name\"");
+    /// assert_eq!(name.display(&ctx).to_string(), r#""a \22name\22""#);
+    /// assert_eq!(name.as_str(&ctx), Some("a \"name\""));
+    /// ```
     pub fn string_attr(&self, value: impl AsRef<[u8]>) -> Attribute {
         self.string_attr_with(value, None)
     }
@@ -89,6 +112,15 @@ impl Context {
     }
 
     /// Returns `{key = value, ...}`. The entries are sorted, and the last of equal keys is kept.
+    ///
+    /// ```
+    /// let ctx = drr_ir::Context::new();
+    /// let array = ctx.array_attr(&[ctx.i64_attr(1), ctx.unit_attr()]);
+    /// let entries = [(ctx.ident("sizes"), array), (ctx.ident("fast"), ctx.bool_attr(true))];
+    /// let dictionary = ctx.dictionary_attr(&entries);
+    /// assert_eq!(dictionary.display(&ctx).to_string(), "{fast = true, sizes = [1, unit]}");
+    /// assert_eq!(array.array(&ctx).map(<[_]>::len), Some(2));
+    /// ```
     pub fn dictionary_attr(&self, entries: &[(Ident, Attribute)]) -> Attribute {
         let mut sorted: Vec<_> = entries.iter().rev().copied().collect();
         sorted.sort_by(|a, b| a.0.bytes(self).cmp(b.0.bytes(self)));
@@ -110,6 +142,13 @@ impl Context {
     }
 
     /// Returns `@root::@nested`.
+    ///
+    /// ```
+    /// let ctx = drr_ir::Context::new();
+    /// let attr = ctx.nested_symbol_ref_attr(ctx.ident("module"), &[ctx.ident("f")]);
+    /// assert_eq!(attr.display(&ctx).to_string(), "@module::@f");
+    /// assert_eq!(attr.symbol_ref(&ctx).map(|(root, nested)| (root.text(&ctx), nested.len())), Some(("module".into(), 1)));
+    /// ```
     pub fn nested_symbol_ref_attr(&self, root: Ident, nested: &[Ident]) -> Attribute {
         self.intern_attr(AttrData::SymbolRef {
             root,

@@ -61,6 +61,14 @@ impl Span {
 /// A text with its name, for diagnostics.
 ///
 /// Lines are counted on demand.
+///
+/// ```
+/// use drr_ir::diagnostic::{Source, Span};
+/// let source = Source::new("input.mlir", "module {\n  foo\n}");
+/// let span = Span::new(11, 14);
+/// assert_eq!(span.bytes(source.text()), b"foo");
+/// assert_eq!(source.line_col(span.start), (2, 3));
+/// ```
 pub struct Source {
     name: String,
     /// Bytes of the file, shared by its parts.

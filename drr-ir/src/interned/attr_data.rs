@@ -146,6 +146,19 @@ impl AttrData {
 }
 
 /// The structure of a location; `L` is the type of child locations.
+///
+/// ```
+/// use drr_ir::{Context, LocationData, Module};
+/// let ctx = Context::new();
+/// let mut module = Module::new(&ctx);
+/// let root = module.root().handle();
+/// let ir = module.ir_mut();
+/// let file = ir.add_location(LocationData::File { file: ctx.ident("a.c"), line: 3, column: 5 });
+/// let named = ir.add_location(LocationData::Name { name: ctx.ident("loop"), child: file });
+/// ir.set_location(root, named);
+/// assert_eq!(ir.describe_location(file, None).as_deref(), Some("a.c:3:5"));
+/// assert!(matches!(ir.location_data(ir.op(root).location()), Some(LocationData::Name { child, .. }) if *child == file));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LocationData<L> {
     /// `unknown`
@@ -192,6 +205,16 @@ pub enum LocationData<L> {
 }
 
 /// The structure of an attribute, including small integers.
+///
+/// ```
+/// use drr_ir::{AttrData, AttrView, Context};
+/// let ctx = Context::new();
+/// let attr = ctx.parse_attr("[1 : i8, unit]")?;
+/// let AttrView::Data(AttrData::Array(elements)) = attr.view(&ctx) else { panic!("it is an array") };
+/// assert!(matches!(elements[0].view(&ctx), AttrView::Integer { .. }));
+/// assert!(matches!(elements[1].view(&ctx), AttrView::Data(AttrData::Unit)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AttrView<'c> {
     /// `7 : i32`, `true`, `0 : index`

@@ -11,6 +11,15 @@ pub(crate) const LONG_TUPLE: usize = 16;
 pub const DYNAMIC: i64 = i64::MIN;
 
 /// The structure of a type. Nested types are ids of the same context.
+///
+/// ```
+/// use drr_ir::{Context, TypeData};
+/// let ctx = Context::new();
+/// let ty = ctx.parse_type("vector<4x[8]xf32>")?;
+/// let TypeData::Vector { shape, scalable, .. } = ty.data(&ctx) else { panic!("it is a vector") };
+/// assert_eq!((&shape[..], &scalable[..]), (&[4, 8][..], &[false, true][..]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TypeData {
     /// `i32`, `si8`, `ui16`: an integer of 0 to 16,777,215 bits.

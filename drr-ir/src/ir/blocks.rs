@@ -12,6 +12,21 @@ use crate::{Location, Type};
 impl Ir {
     /// Creates a block at the end of a region.
     ///
+    /// ```
+    /// use drr_ir::{Context, Location, Module, OperationState, Type};
+    /// let ctx = Context::new();
+    /// let mut module = Module::new(&ctx);
+    /// let body = module.body();
+    /// let ir = module.ir_mut();
+    /// let op = ir.create(OperationState { empty_regions: 1, ..OperationState::new(ctx.op_name("t.loop")) });
+    /// ir.append(body, op);
+    /// let region = ir.op(op).region(0).expect("it has a region").handle();
+    /// let block = ir.append_block(region);
+    /// let index = ir.add_argument(block, Type::INDEX, Location::UNKNOWN);
+    /// assert_eq!(ir.value(index).owner_block(), Some(ir.block(block)));
+    /// assert!(ir.block(block).is_entry());
+    /// ```
+    ///
     /// # Panics
     /// Panics if the handle is stale.
     #[track_caller]
@@ -335,6 +350,18 @@ impl Ir {
     }
 
     /// Splits a block before an op: the op and all later ops move to a new block after the old one.
+    ///
+    /// ```
+    /// use drr_ir::{ContextBuilder, Module};
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// let mut module = Module::parse(&ctx, r#""t.f"() ({ "t.a"() : () -> () "t.b"() : () -> () }) : () -> ()"#)?;
+    /// let b = module.root().walk().find(|op| op.name_text() == "t.b").map(|op| op.handle()).expect("the module has one");
+    /// let new = module.ir_mut().split_block(b);
+    /// let block = module.ir().block(new);
+    /// assert_eq!(block.first_op(), Some(module.ir().op(b)));
+    /// assert_eq!(block.prev().map(|block| block.ops().count()), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Panics
     /// Panics if the handle is stale, or if the op is in no block that is in a region.

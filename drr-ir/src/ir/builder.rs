@@ -4,6 +4,31 @@ use super::{Block, BlockRef, Ir, Op, OperationState, Value};
 use crate::{Context, Location};
 
 /// A builder of ops at an insertion point: [`IrBuilder`], and the rewriter of a pattern.
+///
+/// ```
+/// use drr_ir::{Builder, Context, Module, OperationState, Type, Value};
+///
+/// /// Builds an op with one result, in a module or in a pattern.
+/// fn build_unary(builder: &mut impl Builder, name: &str, operand: Value) -> Value {
+///     let state = OperationState {
+///         operands: &[operand],
+///         result_types: &[builder.ir().value(operand).ty()],
+///         location: builder.location(),
+///         ..OperationState::new(builder.ctx().op_name(name))
+///     };
+///     let op = builder.insert(state);
+///     builder.result(op, 0)
+/// }
+///
+/// let ctx = Context::new();
+/// let mut module = Module::new(&ctx);
+/// let mut builder = module.builder();
+/// let source = OperationState { result_types: &[Type::F32], ..OperationState::new(ctx.op_name("t.source")) };
+/// let source = builder.insert(source);
+/// let source = builder.result(source, 0);
+/// let negated = build_unary(&mut builder, "t.neg", source);
+/// assert_eq!(module.ir().value(negated).ty(), Type::F32);
+/// ```
 pub trait Builder {
     /// Returns the IR.
     fn ir(&self) -> &Ir;
@@ -33,6 +58,20 @@ pub trait Builder {
 }
 
 /// The insertion point of new ops.
+///
+/// ```
+/// use drr_ir::{Context, InsertPoint, Module, OperationState};
+/// let ctx = Context::new();
+/// let mut module = Module::new(&ctx);
+/// let body = module.body();
+/// let ir = module.ir_mut();
+/// let state = |name: &str| OperationState::new(ctx.op_name(name));
+/// let second = ir.create_at(&state("t.second"), InsertPoint::End(body));
+/// ir.create_at(&state("t.first"), InsertPoint::Before(second));
+/// ir.create_at(&state("t.third"), InsertPoint::After(second));
+/// let names: Vec<_> = ir.block(body).ops().map(|op| op.name_text()).collect();
+/// assert_eq!(names, ["t.first", "t.second", "t.third"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InsertPoint {
     /// No insertion: ops stay detached.

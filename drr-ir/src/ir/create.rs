@@ -348,6 +348,17 @@ impl Ir {
 
     /// Moves an op before another one.
     ///
+    /// ```
+    /// use drr_ir::{ContextBuilder, Module, Op};
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// let mut module = Module::parse(&ctx, r#""t.a"() : () -> () "t.b"() : () -> ()"#)?;
+    /// let ops: Vec<Op> = module.root().walk().skip(1).map(|op| op.handle()).collect();
+    /// module.ir_mut().insert_before(ops[1], ops[0]);
+    /// let names: Vec<_> = module.root().walk().skip(1).map(|op| op.name_text()).collect();
+    /// assert_eq!(names, ["t.b", "t.a"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Panics
     /// Panics if a handle is stale, if `anchor` is in no block, or if `anchor` is `op` or is nested in it.
     #[inline]

@@ -9,6 +9,17 @@ use crate::store::tree::TreeContents;
 use crate::{Attribute, Ident, Location, OpName, Type};
 
 /// An edit that would leave a dangling reference. The IR is unchanged.
+///
+/// ```
+/// use drr_ir::{ContextBuilder, IrError, Module};
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let mut module = Module::parse(&ctx, r#"%0 = "t.a"() : () -> i32 "t.b"(%0) : (i32) -> ()"#)?;
+/// let used = module.root().walk().nth(1).map(|op| op.handle()).expect("the module has ops");
+/// let error = module.ir_mut().erase(used).unwrap_err();
+/// assert!(matches!(error, IrError::ResultUsed { result: 0, .. }));
+/// assert_eq!(error.to_string(), "`t.a` cannot be erased: its result 0 is still used by `t.b`");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IrError {
     /// A result of an op to be erased is still used.
@@ -85,6 +96,18 @@ impl Drop for MovedUses<'_> {
 impl Ir {
     /// Replaces an operand.
     ///
+    /// ```
+    /// use drr_ir::{ContextBuilder, Module, Op};
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// let mut module = Module::parse(&ctx, r#"%0:2 = "t.a"() : () -> (i32, i32) "t.b"(%0#0) : (i32) -> ()"#)?;
+    /// let ops: Vec<Op> = module.root().walk().skip(1).map(|op| op.handle()).collect();
+    /// let second = module.ir().op(ops[0]).result(1).expect("it has two results").handle();
+    /// module.ir_mut().set_operand(ops[1], 0, second)?;
+    /// assert!(module.ir_mut().set_operand(ops[1], 1, second).is_err());
+    /// assert!(module.to_string().contains(r#""t.b"(%0#1)"#));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Returns an error if there is no such operand.
     ///
@@ -143,6 +166,21 @@ impl Ir {
 
     /// Replaces every use of `from` by `to`, without a callback.
     ///
+    /// ```
+    /// use drr_ir::{ContextBuilder, Module, Value};
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// let mut module = Module::parse(&ctx, r#"
+    ///   %0 = "t.old"() : () -> i32
+    ///   %1 = "t.new"() : () -> i32
+    ///   "t.use"(%0) : (i32) -> ()
+    /// "#)?;
+    /// let values: Vec<Value> = module.root().walk().filter_map(|op| op.result(0)).map(|value| value.handle()).collect();
+    /// module.ir_mut().replace_all_uses(values[0], values[1]);
+    /// assert!(!module.ir().value(values[0]).has_uses());
+    /// assert!(module.to_string().contains(r#""t.use"(%1)"#));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Panics
     /// Panics if a handle is stale.
     #[track_caller]
@@ -151,6 +189,20 @@ impl Ir {
     }
 
     /// Replaces the uses of `from` whose op and operand index `which` accepts.
+    ///
+    /// ```
+    /// use drr_ir::{ContextBuilder, Module, Value};
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// let mut module = Module::parse(&ctx, r#"
+    ///   %0 = "t.old"() : () -> i32
+    ///   %1 = "t.new"() : () -> i32
+    ///   "t.use"(%0, %0) : (i32, i32) -> ()
+    /// "#)?;
+    /// let values: Vec<Value> = module.root().walk().filter_map(|op| op.result(0)).map(|value| value.handle()).collect();
+    /// module.ir_mut().replace_uses_if(values[0], values[1], |_, operand| operand == 1);
+    /// assert!(module.to_string().contains(r#""t.use"(%0, %1)"#));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Panics
     /// Panics if a handle is stale.
@@ -176,6 +228,18 @@ impl Ir {
     /// The attribute is inherent if the op is registered and declares it
     /// ([`OpInfo::is_inherent`](crate::define::OpInfo::is_inherent)), or if the op is unregistered and has an inherent attribute with this
     /// name. Otherwise, it is discardable.
+    ///
+    /// ```
+    /// use drr_ir::{ContextBuilder, Module};
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// let mut module = Module::parse(&ctx, r#""t.op"() {count = 1 : i64} : () -> ()"#)?;
+    /// let op = module.root().walk().nth(1).map(|op| op.handle()).expect("the module has an op");
+    /// let (count, name) = (ctx.ident("count"), ctx.ident("name"));
+    /// module.ir_mut().set_attr(op, count, None);
+    /// module.ir_mut().set_attr(op, name, Some(ctx.string_attr("loop")));
+    /// assert!(module.to_string().contains(r#""t.op"() {name = "loop"} : () -> ()"#));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Panics
     /// Panics if the handle is stale.

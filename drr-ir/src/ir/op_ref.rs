@@ -318,7 +318,7 @@ impl<'ir> OpRef<'ir> {
     /// use drr_ir::{ContextBuilder, Module};
     /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
     /// let module = Module::parse(&ctx, "\"t.a\"() : () -> ()\n\"t.b\"() : () -> ()")?;
-    /// let ops: Vec<_> = module.body().ops().collect();
+    /// let ops: Vec<_> = module.root().walk().skip(1).collect();
     /// assert!(ops[0].is_before_in_block(ops[1]) && !ops[1].is_before_in_block(ops[0]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

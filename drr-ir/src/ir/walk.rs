@@ -111,6 +111,25 @@ impl WalkFrame {
 }
 
 /// An iterator over nested ops in pre-order. See [`OpRef::walk`].
+///
+/// ```
+/// use drr_ir::{ContextBuilder, Module};
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let module = Module::parse(&ctx, r#"
+///   "t.skipped"() ({ "t.inner"() : () -> () }) : () -> ()
+///   "t.last"() : () -> ()
+/// "#)?;
+/// let mut walk = module.root().walk();
+/// let mut names = Vec::new();
+/// while let Some(op) = walk.next() {
+///     names.push(op.name_text());
+///     if op.name_text() == "t.skipped" {
+///         walk.skip_inside();
+///     }
+/// }
+/// assert_eq!(names, ["builtin.module", "t.skipped", "t.last"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PreOrder<'ir> {
     ir: &'ir Ir,
@@ -170,6 +189,15 @@ impl<'ir> Iterator for PreOrder<'ir> {
 }
 
 /// An iterator over nested ops in post-order. See [`OpRef::walk_post_order`].
+///
+/// ```
+/// use drr_ir::{ContextBuilder, Module};
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let module = Module::parse(&ctx, r#""t.outer"() ({ "t.inner"() : () -> () }) : () -> ()"#)?;
+/// let names: Vec<_> = module.root().walk_post_order().map(|op| op.name_text()).collect();
+/// assert_eq!(names, ["t.inner", "t.outer", "builtin.module"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PostOrder<'ir> {
     ir: &'ir Ir,

@@ -214,6 +214,13 @@ impl Context {
     }
 
     /// Returns the name of an op, if it is already interned.
+    ///
+    /// ```
+    /// let ctx = drr_ir::Context::new();
+    /// assert_eq!(ctx.find_op_name("t.new"), None);
+    /// let name = ctx.op_name("t.new");
+    /// assert_eq!(ctx.find_op_name("t.new"), Some(name));
+    /// ```
     pub fn find_op_name(&self, text: &str) -> Option<OpName> {
         let index = self.0.names.find(text.as_bytes())?;
         Some(OpName::from_index(self, index))
@@ -412,6 +419,19 @@ impl fmt::Debug for Context {
 ///
 /// A clone has the handles of the original. Handles of ops created after the cloning, in either of the two, are stale
 /// in the other.
+///
+/// ```
+/// use drr_ir::{ContextBuilder, Module, Op};
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let mut module = Module::parse(&ctx, r#""t.a"() : () -> () "t.b"() : () -> ()"#)?;
+/// // References borrow the IR; handles do not, so that the IR can change.
+/// let ops: Vec<Op> = module.root().walk().skip(1).map(|op| op.handle()).collect();
+/// let ir = module.ir_mut();
+/// ir.erase(ops[0])?;
+/// assert!(ir.get(ops[0]).is_none());
+/// assert_eq!(ir.op(ops[1]).name_text(), "t.b");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Ir {
     pub(crate) arena: Arena,
@@ -421,6 +441,26 @@ pub struct Ir {
 }
 
 /// A reference to an op for reading. It is `Copy` and lives as long as the borrow of the [`Ir`].
+///
+/// ```
+/// use drr_ir::{ContextBuilder, Module, Type};
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let module = Module::parse(&ctx, r#"
+///   %0 = "t.value"() : () -> i32
+///   %1 = "t.add"(%0, %0) ({
+///     "t.inner"() : () -> ()
+///   }) {fast = true} : (i32, i32) -> i64
+/// "#)?;
+/// let add = module.root().walk().find(|op| op.name_text() == "t.add").expect("the module has one");
+/// assert_eq!((add.num_operands(), add.num_results(), add.num_regions()), (2, 1, 1));
+/// assert!(add.operands().all(|operand| operand.ty() == Type::I32));
+/// assert_eq!(add.result(0).map(|result| result.ty()), Some(Type::I64));
+/// assert_eq!(add.attr_named("fast"), Some(ctx.bool_attr(true)));
+/// assert_eq!(add.prev().map(|op| op.name_text().into_owned()), Some("t.value".to_owned()));
+/// assert_eq!(add.parent_op(), Some(module.root()));
+/// assert_eq!(add.walk().count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct OpRef<'ir> {
     pub(crate) ir: &'ir Ir,
@@ -428,6 +468,22 @@ pub struct OpRef<'ir> {
 }
 
 /// A reference to a value for reading: a result of an op or an argument of a block.
+///
+/// ```
+/// use drr_ir::{ContextBuilder, Module};
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let module = Module::parse(&ctx, r#"
+///   %0 = "t.value"() : () -> i32
+///   "t.use"(%0) : (i32) -> ()
+///   "t.pair"(%0, %0) : (i32, i32) -> ()
+/// "#)?;
+/// let value = module.root().walk().find_map(|op| op.result(0)).expect("an op has a result");
+/// assert_eq!(value.defining_op().map(|op| op.name_text().into_owned()), Some("t.value".to_owned()));
+/// // The uses, most recent first, each with its op and operand index.
+/// let uses: Vec<_> = value.uses().map(|used| (used.owner().name_text(), used.operand_index())).collect();
+/// assert_eq!(uses, [("t.pair".into(), 1), ("t.pair".into(), 0), ("t.use".into(), 0)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct ValueRef<'ir> {
     pub(crate) ir: &'ir Ir,
@@ -435,6 +491,25 @@ pub struct ValueRef<'ir> {
 }
 
 /// A reference to a block for reading.
+///
+/// ```
+/// use drr_ir::{ContextBuilder, Module, Type};
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let module = Module::parse(&ctx, r#"
+///   "t.loop"() ({
+///   ^entry(%i: index):
+///     "t.next"()[^exit] : () -> ()
+///   ^exit:
+///     "t.return"() : () -> ()
+///   }) : () -> ()
+/// "#)?;
+/// let region = module.root().walk().nth(1).and_then(|op| op.region(0)).expect("the loop has a region");
+/// let entry = region.first_block().expect("the region has blocks");
+/// assert_eq!(entry.args().map(|arg| arg.ty()).collect::<Vec<_>>(), [Type::INDEX]);
+/// assert_eq!(entry.ops().count(), 1);
+/// assert_eq!(entry.successors().collect::<Vec<_>>(), region.blocks().skip(1).collect::<Vec<_>>());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct BlockRef<'ir> {
     pub(crate) ir: &'ir Ir,
@@ -442,6 +517,15 @@ pub struct BlockRef<'ir> {
 }
 
 /// A reference to a region for reading.
+///
+/// ```
+/// use drr_ir::{Context, Module};
+/// let module = Module::parse(&Context::new(), "module {}")?;
+/// let region = module.root().region(0).expect("a module has a region");
+/// assert!(region.has_one_block() && !region.is_empty());
+/// assert_eq!((region.parent_op(), region.number()), (Some(module.root()), Some(0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct RegionRef<'ir> {
     pub(crate) ir: &'ir Ir,

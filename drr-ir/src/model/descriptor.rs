@@ -460,6 +460,18 @@ pub type MaterializeFn = fn(&Context, Attribute, Type) -> Option<MaterializedCon
 pub type AddPatternsFn = fn(&mut dyn Any);
 
 /// The symbol tables of a module. Each is built at its first lookup, in one pass over its symbols.
+///
+/// ```
+/// use drr_ir::define::{SymbolLookup, SymbolTableCollection};
+/// use drr_ir::{Context, Module};
+/// let ctx = Context::new();
+/// let module = Module::parse(&ctx, "module { module @inner {} }")?;
+/// let mut symbols = SymbolTableCollection::new();
+/// let body = module.root().walk().nth(1).expect("the module has an op");
+/// let found = symbols.lookup_nearest(body, ctx.ident("inner"));
+/// assert!(matches!(found, SymbolLookup::Found(op) if op.attr_named("sym_name") == Some(ctx.string_attr("inner"))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct SymbolTableCollection<'ir> {
     /// The nearest symbol table for the direct children of an op, by op index.

@@ -343,6 +343,15 @@ fn add_enum(enums: &mut Enums, syntax: EnumSyntax, form: EnumForm) {
 }
 
 /// The dialects and ops of a context, fixed when the context is created.
+///
+/// ```
+/// use drr_ir::Context;
+/// let ctx = Context::new();
+/// let registry = ctx.registry();
+/// assert!(registry.has_dialect(b"builtin") && !registry.has_dialect(b"arith"));
+/// assert!(registry.info(ctx.op_name("builtin.module")).is_some());
+/// assert_eq!(registry.dialect_names().collect::<Vec<_>>(), ["builtin"]);
+/// ```
 #[derive(Debug)]
 pub struct Registry {
     /// By name index: registered names are interned first.

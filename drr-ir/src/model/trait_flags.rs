@@ -1,6 +1,14 @@
 //! Traits of ops as flags.
 
 /// A set of trait flags, on which passes rely.
+///
+/// ```
+/// use drr_ir::define::TraitFlags;
+/// use drr_ir::{Context, Module};
+/// let module = Module::new(&Context::new());
+/// assert!(module.root().has_trait(TraitFlags::ISOLATED_FROM_ABOVE));
+/// assert!(!module.root().has_trait(TraitFlags::TERMINATOR));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TraitFlags(u32);
 

@@ -5,6 +5,13 @@ use std::cmp::Ordering;
 use num_bigint::BigUint;
 
 /// The signedness of an integer type.
+///
+/// ```
+/// use drr_ir::numbers::{Int, Signedness};
+/// let value = Int::wrapping(8, 0xff);
+/// assert_eq!(value.resize(16, Signedness::Signed), Int::wrapping(16, 0xffff));
+/// assert_eq!(value.resize(16, Signedness::Unsigned), Int::wrapping(16, 0x00ff));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Signedness {
     /// `i32`: operations decide on the interpretation.

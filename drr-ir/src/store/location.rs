@@ -9,6 +9,17 @@ use crate::{Ident, LocationData};
 
 /// A location of a module: unknown, a byte offset in the text that the module was parsed from, or an entry of the
 /// module's list ([`Ir::location_data`](crate::Ir::location_data)).
+///
+/// ```
+/// use drr_ir::{ContextBuilder, Module};
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// let module = Module::parse(&ctx, "\n  \"t.op\"() : () -> ()")?;
+/// let location = module.root().walk().nth(1).map(|op| op.location()).expect("the module has an op");
+/// assert_eq!(location.as_offset(), Some(3));
+/// let source = module.meta().source.as_deref();
+/// assert_eq!(module.ir().describe_location(location, source).as_deref(), Some("input:2:3"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Location(u32);
 

@@ -10,6 +10,15 @@ impl Context {
     }
 
     /// Returns `iN`, `siN` or `uiN`.
+    ///
+    /// ```
+    /// use drr_ir::Context;
+    /// use drr_ir::numbers::Signedness;
+    /// let ctx = Context::new();
+    /// let ty = ctx.integer_type_with(8, Signedness::Unsigned);
+    /// assert_eq!(ty.display(&ctx).to_string(), "ui8");
+    /// assert!(ty.is_integer(&ctx) && !ty.is_signless_integer(&ctx));
+    /// ```
     pub fn integer_type_with(&self, width: u32, signedness: Signedness) -> Type {
         self.intern_type(TypeData::Integer { width, signedness })
     }
@@ -60,6 +69,15 @@ impl Context {
     /// assert_eq!(t.shape(&ctx), Some(&[DYNAMIC, 4][..]));
     /// assert_eq!(t.element_type(&ctx), Some(Type::F32));
     /// ```
+    ///
+    /// ```
+    /// use drr_ir::{Context, DYNAMIC, Type};
+    /// let ctx = Context::new();
+    /// let ty = ctx.tensor_type(&[DYNAMIC, 4], Type::F32);
+    /// assert_eq!(ty.display(&ctx).to_string(), "tensor<?x4xf32>");
+    /// assert_eq!((ty.shape(&ctx), ty.static_shape(&ctx)), (Some(&[DYNAMIC, 4][..]), None));
+    /// assert_eq!(ty.element_type(&ctx), Some(Type::F32));
+    /// ```
     pub fn tensor_type(&self, shape: &[i64], element: Type) -> Type {
         self.tensor_type_with(shape, element, None)
     }
@@ -79,6 +97,15 @@ impl Context {
     }
 
     /// Returns `memref<shape x element, layout, space>`. An identity map as layout and a zero as space are dropped.
+    ///
+    /// ```
+    /// use drr_ir::{Context, Type};
+    /// let ctx = Context::new();
+    /// let layout = ctx.strided_attr(0, &[8, 1]);
+    /// let ty = ctx.memref_type(&[2, 4], Type::F32, Some(layout), None);
+    /// assert_eq!(ty.display(&ctx).to_string(), "memref<2x4xf32, strided<[8, 1]>>");
+    /// assert_eq!(ty.strides_and_offset(&ctx), Some((vec![8, 1], 0)));
+    /// ```
     pub fn memref_type(
         &self,
         shape: &[i64],
@@ -106,6 +133,14 @@ impl Context {
     }
 
     /// Returns `(inputs) -> (results)`.
+    ///
+    /// ```
+    /// use drr_ir::{Context, Type};
+    /// let ctx = Context::new();
+    /// let ty = ctx.function_type(&[Type::I32, Type::INDEX], &[Type::I1]);
+    /// assert_eq!(ty.display(&ctx).to_string(), "(i32, index) -> i1");
+    /// assert_eq!(ty.function(&ctx).map(|(inputs, results)| (inputs.len(), results.len())), Some((2, 1)));
+    /// ```
     pub fn function_type(&self, inputs: &[Type], results: &[Type]) -> Type {
         self.intern_type(TypeData::Function {
             inputs: inputs.into(),
