@@ -19,6 +19,7 @@ pub(super) fn inline_call(
         return false;
     };
     let CheckedCall {
+        destination,
         before,
         callable,
         mut operands,
@@ -36,7 +37,12 @@ pub(super) fn inline_call(
         .results()
         .map(|value| (value.handle(), value.ty()))
         .collect();
-    let after = ir.split_block(call);
+    // A split moves all ops after the call, which takes quadratic time if a block has many calls.
+    let after = if is_spliced {
+        add_block_after(ir, before, destination)
+    } else {
+        ir.split_block(call)
+    };
     if clones {
         copy_body_before(ir, body, after);
     } else {
@@ -48,25 +54,42 @@ pub(super) fn inline_call(
     }
     inliner.process_inlined_call_blocks(ir, call, &blocks);
     new_blocks(ir, &blocks);
-    match blocks[..] {
-        [block] if is_spliced => splice_block(ir, block, after, &results),
-        _ => return_to_block(ir, &blocks, after, &results, location),
-    }
-    if let Some(&entry) = blocks.first() {
-        merge(ir, entry, before, &operands);
+    if is_spliced {
+        for &block in &blocks {
+            splice_block(ir, block, call, &operands, &results);
+        }
+        let erased = ir.erase_block(after);
+        debug_assert_eq!(erased, Ok(()), "nothing branches to the block");
+    } else {
+        return_to_block(ir, &blocks, after, &results, location);
+        if let Some(&entry) = blocks.first() {
+            let merged = ir.inline_block_at_end(entry, before, &operands);
+            debug_assert_eq!(merged, Ok(()), "nothing branches to the block");
+        }
     }
     erase(ir, call);
     true
 }
 
-/// Replaces the results of a call by the values that the only inlined block returns, and merges the block with the one after the call.
-fn splice_block(ir: &mut Ir, block: Block, after: Block, results: &[(Value, Type)]) {
+/// Inserts an empty block after a block of a region.
+fn add_block_after(ir: &mut Ir, block: Block, region: Region) -> Block {
+    let next = ir.block(block).next().map(|next| next.handle());
+    let new = ir.append_block(region);
+    if let Some(next) = next {
+        ir.move_block_before(new, next);
+    }
+    new
+}
+
+/// Replaces the results of a call by the values that the only inlined block returns, and moves the ops of the block before the call.
+fn splice_block(ir: &mut Ir, block: Block, call: Op, operands: &[Value], results: &[(Value, Type)]) {
     if let Some((terminator, inliner)) = returning_terminator(ir, block) {
         let results: Vec<Value> = results.iter().map(|&(value, _)| value).collect();
         inliner.handle_terminator(ir, terminator, &results);
         erase(ir, terminator);
     }
-    merge(ir, after, block, &[]);
+    let merged = ir.inline_block_before(block, call, operands);
+    debug_assert_eq!(merged, Ok(()), "nothing branches to the block");
 }
 
 /// Replaces the results of a call by arguments of the block after the call, to which the inlined blocks branch.
@@ -84,6 +107,8 @@ fn return_to_block(ir: &mut Ir, blocks: &[Block], after: Block, results: &[(Valu
 
 /// A call that can be inlined.
 struct CheckedCall {
+    /// The region and the block of the call.
+    destination: Region,
     before: Block,
     callable: Op,
     /// The values for the arguments of the body.
@@ -113,6 +138,7 @@ fn check_call(call: OpRef<'_>, body: RegionRef<'_>, clones: bool) -> Option<Chec
         && of_destination.is_legal_to_inline_region(destination, body, clones)
         && are_ops_legal(body, destination, clones);
     is_legal.then_some(CheckedCall {
+        destination: destination.handle(),
         before: call.block()?.handle(),
         callable: callable.handle(),
         operands: operands.map(|operand| operand.handle()).collect(),
@@ -189,11 +215,6 @@ fn blocks_between(ir: &Ir, before: Block, after: Block) -> Vec<Block> {
 fn erase(ir: &mut Ir, op: Op) {
     let erased = ir.erase(op);
     debug_assert_eq!(erased, Ok(()), "the results have been replaced");
-}
-
-fn merge(ir: &mut Ir, block: Block, target: Block, values: &[Value]) {
-    let merged = ir.inline_block_at_end(block, target, values);
-    debug_assert_eq!(merged, Ok(()), "nothing branches to the block");
 }
 
 /// Adds a caller to the locations of ops and arguments: `callsite(callee at caller)`.
