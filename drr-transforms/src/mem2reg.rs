@@ -23,7 +23,8 @@ pub struct Mem2RegStatistics {
 /// Replaces loads from memory slots by the values that were stored, and erases the slots. MLIR's pass `mem2reg`.
 ///
 /// Ops take part by [`PromotableAllocationOpInterface`], [`PromotableMemOpInterface`] and [`PromotableOpInterface`]. Where different
-/// stores meet, blocks get arguments. A slot stays if it is accessed in regions of ops around the accesses, as in MLIR.
+/// stores meet, blocks get arguments. A slot has its default value each time that its allocation runs. A slot stays if it is accessed in
+/// regions of ops around the accesses, as in MLIR.
 ///
 /// # Complexity
 /// For each slot, linear in the number of its uses and, if the slot is live in several blocks, in the number of blocks. Slots that cannot be
@@ -141,6 +142,7 @@ impl Mem2Reg {
                 by_block.entry(op.block()?.handle()).or_default().push(op.handle());
             }
         }
+        let start = pointer.parent_block()?.handle();
         let mut definitions = FxHashSet::default();
         let mut live = Vec::new();
         let mut accesses = Vec::new();
@@ -149,7 +151,7 @@ impl Mem2Reg {
             if ops.iter().any(|&op| stores_to(ir.op(op), slot)) {
                 definitions.insert(block);
             }
-            if ops.first().is_some_and(|&op| loads_from(ir.op(op), slot)) {
+            if block != start && ops.first().is_some_and(|&op| loads_from(ir.op(op), slot)) {
                 live.push(block);
             }
             accesses.extend(blocks.number(block).map(|number| (number, ops)));
@@ -157,7 +159,11 @@ impl Mem2Reg {
         let merge_points = if live.is_empty() {
             Vec::new()
         } else {
-            blocks.merge_points(&definitions, &blocks.live_in(ir, live, &definitions))
+            // The allocation dominates all uses and defines the slot anew. So the slot is not live before it, and where the slot is live,
+            // the value of the allocation meets no other one by itself.
+            let mut defined = definitions.clone();
+            defined.insert(start);
+            blocks.merge_points(&definitions, &blocks.live_in(ir, live, &defined))
         };
         let mut edges = merge_points
             .iter()

@@ -1,9 +1,10 @@
-//! `mem2reg` and `sroa` on random functions with slots in branching control flow.
+//! `mem2reg` and `sroa` on random functions with slots in branching control flow: `DRR_TRANSFORM_RUNS` modules, by default 800.
 
 use std::fmt::Write as _;
 
 use drr_tests::mlir::mlir;
 use drr_tests::pass_comparison::{Agreement, Counts, PassComparison};
+use drr_tests::variables::number;
 use drr_transforms::{mem2reg, sroa};
 
 use crate::compare::{Transform, on_root};
@@ -16,9 +17,9 @@ const SROA_THEN_MEM2REG: Transform = |module| {
 
 #[test]
 fn random_functions() {
-    const COUNT: u64 = 400;
     let Some(mlir) = mlir() else { return };
-    let texts = (0..COUNT).flat_map(|seed| {
+    let count = number("DRR_TRANSFORM_RUNS", 800) as u64 / 2;
+    let texts = (0..count).flat_map(|seed| {
         [
             Functions::new(2 * seed).of_memrefs(),
             Functions::new(2 * seed + 1).of_pointers(),
