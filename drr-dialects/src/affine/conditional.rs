@@ -140,8 +140,9 @@ impl OpRewritePattern for SimplifyDeadElse {
         is_dead.then(|| block.handle())
     }
 
-    fn rewrite(&self, block: Block, _: Op, rewriter: &mut Rewriter<'_>) {
+    fn rewrite(&self, block: Block, root: Op, rewriter: &mut Rewriter<'_>) {
         rewriter.erase_block(block);
+        rewriter.notify_modified(root);
     }
 }
 

@@ -8,7 +8,9 @@ use drr::{
 };
 
 use super::IfOp;
-use super::build::{build_bool, has_only_terminator, is_defined_inside, is_within, results_of, yielding_block};
+use super::build::{
+    build_bool, build_copy, has_only_terminator, is_defined_inside, is_within, results_of, yielding_block,
+};
 use crate::arith::{SelectOp, XOrIOp};
 use crate::shared::matchers::{KnownOperand, known_uses};
 
@@ -484,19 +486,24 @@ impl OpRewritePattern for ConvertTrivialIfToSelect {
 struct RemoveEmptyElseBranch;
 
 impl OpRewritePattern for RemoveEmptyElseBranch {
-    type Match = drr::Block;
+    /// The condition.
+    type Match = Value;
 
     fn spec(&self) -> PatternSpec {
         PatternSpec::new("RemoveEmptyElseBranch", "scf.if")
     }
 
-    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<drr::Block> {
-        let block = IfBranches::of(root)?.otherwise?;
-        (root.num_results() == 0 && has_only_terminator(block)).then(|| block.handle())
+    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Value> {
+        let branches = IfBranches::of(root)?;
+        let is_empty = root.num_results() == 0 && branches.otherwise.is_some_and(has_only_terminator);
+        is_empty.then(|| branches.condition.handle())
     }
 
-    fn rewrite(&self, block: drr::Block, _: Op, rewriter: &mut Rewriter<'_>) {
-        rewriter.erase_block(block);
+    fn rewrite(&self, condition: Value, root: Op, rewriter: &mut Rewriter<'_>) {
+        // As in MLIR, it is a new op, so that the driver tries the other patterns in the same iteration.
+        let new = build_copy(rewriter, root, &[condition], &[]);
+        take_region(rewriter, [(root, 0), (new, 0)]);
+        rewriter.erase_op(root);
     }
 }
 

@@ -188,6 +188,22 @@ fn conditions() {
         "affine.if affine_set<(d0) : (0 == 0)>(%x) {\n\"u\"() : () -> ()\n} else {\n\"t\"() : () -> ()\n}",
         "affine.if affine_set<(d0) : (1 == 0)>(%x) {\n\"u\"() : () -> ()\n} else {\n\"t\"() : () -> ()\n}",
         "affine.if affine_set<(d0) : (1 == 0)>(%x) {\n\"u\"() : () -> ()\n}",
+        // Both patterns apply in the same iteration, as the order of the constants shows.
+        "%k = arith.cmpi slt, %y, %y : index
+        %r = scf.index_switch %x -> f32
+        case 0 {
+            %f = arith.constant false
+            affine.if affine_set<() : (1 == 0)>() {
+                \"u\"(%f) : (i1) -> ()
+            } else {
+            }
+            scf.yield %v : f32
+        }
+        default {
+            %n = arith.constant 1.0 : f32
+            scf.yield %n : f32
+        }
+        \"u\"(%k, %r) : (i1, f32) -> ()",
         "%r = affine.if affine_set<() : (0 == 0)>() -> f32 {\naffine.yield %v : f32\n} else {\n%w = \"t\"() : () -> f32\naffine.yield %w : f32\n}\n\"u\"(%r) : (f32) -> ()",
     ]);
 }

@@ -33,6 +33,12 @@ impl Rewriter<'_> {
         self.edit_op(op, |op| op.location() != location, |ir| ir.set_location(op, location));
     }
 
+    /// Reports that an op has changed, for changes that have no event of the op, such as the loss of a block: MLIR's
+    /// `finalizeOpModification`. Greedy drivers visit the op again.
+    pub fn notify_modified(&mut self, op: Op) {
+        self.edit_op(op, |_| true, |_| {});
+    }
+
     /// Edits an op, unless the edit would have no effect.
     fn edit_op(&mut self, op: Op, differs: impl FnOnce(OpRef<'_>) -> bool, set: impl FnOnce(&mut Ir)) {
         if self.check_live(op) && differs(self.ir.op(op)) {

@@ -302,6 +302,23 @@ fn blocks_are_created_split_and_erased() {
     );
     check(
         TWO,
+        |at, rewriter| {
+            rewriter.erase_block(at.block("one", 0));
+            rewriter.notify_modified(at.op("one"));
+        },
+        expect![[r#"
+        ?x -y -x -^one0 ~one
+        %0 = "t.v"() : () -> i32
+        "t.one"() ({
+        }, {
+        }) : () -> ()
+        "t.two"() ({
+          "t.z"() : () -> ()
+        }) : () -> ()
+    "#]],
+    );
+    check(
+        TWO,
         |at, rewriter| rewriter.erase_op(at.op("one")),
         expect![[r#"
         ?x -y -x -^one0 -one

@@ -154,6 +154,29 @@ fn adjacent_ops_with_one_condition_are_combined() {
     check_stays("scf.if", &[&format!("scf.if %c {{\n{v}\n}}\nscf.if %d {{\n{w}\n}}")]);
 }
 
+/// The order of the constants shows in which iteration an op is replaced.
+#[test]
+fn an_op_without_its_empty_else_is_visited_in_the_same_iteration() {
+    check(&["%k = arith.cmpi slt, %y, %y : index
+        %r = scf.index_switch %x -> i32
+        case 0 {
+            %f = arith.constant false
+            %i = scf.if %f -> (i1) {
+                %v = \"v\"() : () -> i32
+                scf.yield %c : i1
+            } else {
+                %o = arith.constant true
+                scf.yield %o : i1
+            }
+            scf.yield %b : i32
+        }
+        default {
+            %n = arith.constant 1 : i32
+            scf.yield %n : i32
+        }
+        \"u\"(%k, %r) : (i1, i32) -> ()"]);
+}
+
 #[test]
 fn runs_of_ops_with_one_condition_are_combined_in_one_step() {
     let ctx = context();
