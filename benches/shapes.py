@@ -17,6 +17,7 @@ Files that MLIR's benchmark program does not support, in `func` or with unregist
   irreducible  N blocks with edges into the middle of cycles
   bodies       an op with N regions, each with an op that is rewritten
   cases        a `cf.switch` with N cases and a separate block for each
+  branches     a function with a `cf.switch` of N // 2 cases, which is converted to `llvm`
   indexed      an `scf.index_switch` with N cases
   conditions   N // 2 nested `scf.if`s of two conditions, some with a store before them, for passes
   successive   N // 3 successive `scf.if`s of one condition, for passes
@@ -177,6 +178,19 @@ def indexed(n):
     yield END
 
 
+def branches(n):
+    count = n // 2
+    targets = ", ".join(f"^b{i}" for i in range(count))
+    segments, values = ", ".join(["1"] * count), ", ".join(map(str, range(count)))
+    operands, types = ", ".join(["%arg0"] * count), ", ".join(["i64"] * count)
+    yield '"func.func"() <{function_type = (i64) -> (), sym_name = "f"}> ({\n^bb0(%arg0: i64):\n'
+    yield f'"cf.switch"(%arg0, {operands})[^default, {targets}] <{{case_operand_segments = array<i32: {segments}>, '
+    yield f"case_values = dense<[{values}]> : tensor<{count}xi64>, "
+    yield f"operandSegmentSizes = array<i32: 1, 0, {count}>}}> : (i64, {types}) -> ()\n"
+    yield from (f'^b{i}(%x{i}: i64):\n"cf.br"()[^default] : () -> ()\n' for i in range(count))
+    yield '^default:\n"func.return"() : () -> ()\n}) : () -> ()\n'
+
+
 FUNCTION = """\
 "func.func"() <{{function_type = (i64, index, index, index) -> i64, sym_name = "f{0}"}}> ({{
 ^bb0(%a: i64, %lower: index, %upper: index, %step: index):
@@ -329,12 +343,14 @@ def signatures(n):
 # Shapes in the dialect of the C++ program.
 COMMON = {shape.__name__: shape for shape in (wide, uses, line, deep, inside, flat)}
 OURS = {shape.__name__: shape for shape in (calls, dictionary, attributes, dimensions, back, irreducible, bodies, cases,
-                                            indexed, conditions, successive, functions, loops, arithmetic, memory, signatures)}
+                                            branches, indexed, conditions, successive, functions, loops, arithmetic, memory,
+                                            signatures)}
 SHAPES = COMMON | OURS
 # Shapes whose output is mostly indentation.
 DEEP = ("deep", "inside", "conditions")
 # Further options of the program: these shapes have a special list in their custom form.
 OPTIONS = {"cases": ["--custom"], "indexed": ["--custom"], "functions": ["--passes", TEN_PASSES],
+           "branches": ["--passes", "builtin.module(convert-cf-to-llvm)"],
            "conditions": ["--passes", "builtin.module(canonicalize)"], "successive": ["--passes", "builtin.module(canonicalize)"],
            "loops": ["--passes", TO_LLVM], **{kind: ["--passes", pipeline] for kind, pipeline in CONVERSIONS.items()}}
 

@@ -1,8 +1,9 @@
 //! The work of lowerings is linear in the number of ops.
 
 use drr::conversion::{ConversionConfig, ConversionTarget, apply_partial_conversion};
+use drr::define::BranchOpInterface;
 use drr::prelude::*;
-use drr::{Context, Event, Ir, Listener, Module, OpRef};
+use drr::{Context, Event, Ir, Listener, Module, OpRef, Value};
 use drr_conversions::scf_to_cf::populate_scf_to_cf_patterns;
 
 /// A listener that counts events.
@@ -53,4 +54,41 @@ fn ten_thousand_adjacent_ifs_are_converted() {
     let (events, text) = events_of_adjacent("scf.if %c {\n}\n", 10_000);
     assert!(text.contains("^bb20000"), "each becomes two blocks");
     assert!(events < 200_000, "{events}");
+}
+
+/// `benches/instructions --linear` checks that the visit of all cases is linear, unlike that of each by itself.
+#[test]
+fn all_operands_of_successors_are_visited_as_those_of_each() {
+    let ctx = Context::with(drr_dialects::All);
+    let text = "llvm.func @f(%x: i32, %p: !llvm.ptr) {
+  llvm.switch %x : i32, ^a(%x, %x : i32, i32) [
+    1: ^b,
+    2: ^a(%x, %x : i32, i32),
+    3: ^c(%p : !llvm.ptr)
+  ]
+^a(%0: i32, %1: i32):
+  llvm.indirectbr %p : !llvm.ptr, [
+    ^c(%p : !llvm.ptr),
+    ^b,
+    ^a(%x, %0 : i32, i32)
+  ]
+^b:
+  llvm.return
+^c(%2: !llvm.ptr):
+  llvm.return
+}";
+    let module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let mut counts = Vec::new();
+    for op in module.root().walk().filter(|op| op.num_successors() > 0) {
+        let branch = op.interface::<dyn BranchOpInterface>().expect("the op is a branch");
+        let mut visited: Vec<(usize, Vec<Value>)> = Vec::new();
+        branch.visit_successor_operands(op.num_successors(), &mut |number, operands| {
+            visited.push((number, operands.handles()));
+        });
+        let each = (0..op.num_successors()).map(|number| (number, branch.successor_operands(number).handles()));
+        let each: Vec<(usize, Vec<Value>)> = each.collect();
+        assert_eq!(visited, each);
+        counts.extend(visited.iter().map(|(_, operands)| operands.len()));
+    }
+    assert_eq!(counts, [2, 0, 2, 1, 1, 0, 2]);
 }

@@ -1,6 +1,8 @@
 //! Custom forms of branches: the cases of `llvm.switch`, `[1: ^bb(%a : t), 2: ^bb]`, the blocks of `llvm.indirectbr`,
 //! and `llvm.landingpad`, `cleanup (catch %a : t) (filter %b : u) : v`.
 
+use std::ops::Range;
+
 use drr::Operands;
 use drr::define::{
     AttrSlot, BranchOpInterface, FormError, FormResult, OpAsmForm, OpError, OperandSlot, SuccessorSlot, TypeSlot,
@@ -180,6 +182,13 @@ impl BranchOpInterface for SwitchOp<'_> {
         }
     }
 
+    fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {
+        let default = SwitchOp::SLOTS.defaultOperands.of(self.op());
+        let start = 1 + default.len();
+        visit(0, default);
+        visit_groups(self.op(), CASE_COUNTS, start, 1..count, visit);
+    }
+
     switch_operand_slot!();
 }
 
@@ -187,15 +196,38 @@ impl BranchOpInterface for IndirectBrOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
         group(self.op(), BLOCK_COUNTS, 1, index)
     }
+
+    fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {
+        visit_groups(self.op(), BLOCK_COUNTS, 1, 0..count, visit);
+    }
+}
+
+/// Returns the sizes of operand groups.
+fn group_sizes<'ir>(op: OpRef<'ir>, counts: AttrSlot) -> impl Iterator<Item = usize> + 'ir {
+    let counts = counts.of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
+    let counts = counts.into_iter().flatten();
+    counts.filter_map(|count| usize::try_from(count).ok())
+}
+
+/// Calls `visit` with each successor and its operand group; the first group begins at operand `start`.
+fn visit_groups<'ir>(
+    op: OpRef<'ir>,
+    counts: AttrSlot,
+    mut start: usize,
+    successors: Range<usize>,
+    visit: &mut dyn FnMut(usize, Operands<'_>),
+) {
+    let mut sizes = group_sizes(op, counts);
+    for successor in successors {
+        let size = sizes.next().unwrap_or_default();
+        visit(successor, op.operand_range(start, size));
+        start += size;
+    }
 }
 
 /// Returns the operand group at an index; the first group begins at operand `start`.
 fn group<'ir>(op: OpRef<'ir>, counts: AttrSlot, start: usize, index: usize) -> Operands<'ir> {
-    let counts = counts.of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
-    let mut counts = counts
-        .into_iter()
-        .flatten()
-        .filter_map(|count| usize::try_from(count).ok());
+    let mut counts = group_sizes(op, counts);
     let before: usize = counts.by_ref().take(index).sum();
     op.operand_range(start + before, counts.next().unwrap_or_default())
 }
