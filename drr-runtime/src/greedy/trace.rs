@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use drr_ir::diagnostic::Source;
-use drr_ir::{Ir, Op, OpRef};
+use drr_ir::{Ir, Op, OpName, OpRef};
+use rustc_hash::FxHashMap;
 
 use super::one_line;
 use super::outcome::OpLocation;
@@ -34,8 +35,9 @@ pub struct Trace<W> {
     root: Option<TracedOp>,
     /// The patterns that are being tried. A conversion visits the results of a pattern before its end.
     running: Vec<RunningPattern>,
-    /// Set if the driver converts ops, so that events come at its end.
-    is_conversion: bool,
+    /// Names of the ops of a conversion, whose events come at its end, when many of them are erased. `None` for other drivers, and until
+    /// the first change. The name of an op is `None` if the conversion has built and erased the op.
+    converted: Option<FxHashMap<Op, Option<OpName>>>,
     /// Set if the events of a conversion are being logged.
     is_committed: bool,
     result: io::Result<()>,
@@ -72,7 +74,7 @@ impl<W: Write> Trace<W> {
             location: None,
             root: None,
             running: Vec::new(),
-            is_conversion: false,
+            converted: None,
             is_committed: false,
             result: Ok(()),
         }
@@ -156,8 +158,16 @@ impl<W: Write> Trace<W> {
 
     /// Returns the name of an op, which may be erased.
     fn name(&self, ir: &Ir, op: Op) -> String {
-        match (ir.get(op), &self.root) {
-            (Some(op), _) => format!("`{}`", op.name_text()),
+        if let Some(op) = ir.get(op) {
+            return format!("`{}`", op.name_text());
+        }
+        match (&self.converted, &self.root) {
+            (Some(names), _) => match names.get(&op) {
+                Some(Some(name)) => format!("`{}`", name.text(ir.ctx())),
+                Some(None) => "an op".to_owned(),
+                // Its insertion is no event.
+                None => "a temporary cast".to_owned(),
+            },
             (None, Some(root)) if root.op == op => format!("`{}`", root.name),
             (None, _) => "an op".to_owned(),
         }
@@ -176,14 +186,22 @@ impl<W: Write> Trace<W> {
 impl<W: Write> Listener for Trace<W> {
     fn begin(&mut self, _: &Ir, _: &FrozenPatterns) {
         self.running.clear();
-        (self.is_conversion, self.is_committed) = (false, false);
+        (self.converted, self.is_committed) = (None, false);
     }
 
-    fn converted(&mut self, _: Option<&PatternSpec>, _: &Ir, _: Op) {
-        self.is_conversion = true;
+    fn converted(&mut self, _: Option<&PatternSpec>, ir: &Ir, op: Op) {
+        if self.converted.is_none() {
+            // Ops are erased at the end.
+            let root = ir.op(op).ancestors().last();
+            let ops = root.into_iter().flat_map(OpRef::walk);
+            self.converted = Some(ops.map(|op| (op.handle(), Some(op.name()))).collect());
+        }
     }
 
     fn visit(&mut self, ir: &Ir, op: Op) {
+        if let (Some(names), Some(op)) = (&mut self.converted, ir.get(op)) {
+            names.insert(op.handle(), Some(op.name()));
+        }
         self.running
             .iter_mut()
             .for_each(|pattern| pattern.is_interrupted = true);
@@ -230,9 +248,12 @@ impl<W: Write> Listener for Trace<W> {
     }
 
     fn event(&mut self, ir: &Ir, event: Event) {
-        if self.is_conversion && !self.is_committed {
+        if self.converted.is_some() && !self.is_committed {
             self.is_committed = true;
             self.line(format_args!("the conversion is committed:"));
+        }
+        if let (Some(names), Event::Inserted(op)) = (&mut self.converted, event) {
+            names.entry(op).or_insert_with(|| ir.get(op).map(OpRef::name));
         }
         match event {
             Event::Inserted(op) | Event::InsertedDetached(op) => {
