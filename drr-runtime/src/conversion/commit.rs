@@ -120,7 +120,11 @@ impl ConversionDriver<'_, '_> {
             }
             // Users that have not been converted yet may be the reason.
             None if !is_complete => Ok(()),
-            None => Err(ConversionError::Materialization(Box::new(self.failed(&cast)))),
+            None => {
+                let code = ConversionUserCode::TypeConversion;
+                let failed = self.run_user_code(cast.op, code, |driver| driver.failed(&cast));
+                Err(ConversionError::Materialization(Box::new(failed)))
+            }
         }
     }
 

@@ -13,6 +13,8 @@ pub(super) enum ConversionUserCode {
     /// The function of the target that determines the legality of the op.
     Legality,
     Materialization,
+    /// The conversion of types for the error about a missing materialization.
+    TypeConversion,
 }
 
 impl ConversionDriver<'_, '_> {
@@ -41,6 +43,7 @@ impl ConversionDriver<'_, '_> {
                 format!("user code panicked while the target determined the legality of {at}")
             }
             ConversionUserCode::Materialization => format!("user code panicked while a materialization replaced {at}"),
+            ConversionUserCode::TypeConversion => format!("user code panicked while the types of {at} were converted"),
         })
     }
 }

@@ -3,7 +3,7 @@
 use drr_ir::{Builder, OperationState, Type, TypeData};
 use drr_runtime::conversion::{OpConversion, SignatureConversion, TypeConversion, TypeConverter};
 
-use super::{Case, Custom, OneToN, context, index_to_i64, replace};
+use super::{Case, Custom, OneToN, context, index_to_i64, panic_message, replace};
 
 // Rows V28, V30.
 #[test]
@@ -211,6 +211,35 @@ fn too_few_values_for_a_result_are_the_reason_of_a_missing_materialization() {
         let note = "= note: a pattern replaced a value of type `f32` by 1 value, but the type is converted to 2";
         assert!(error.contains(note) && !error.contains("has no"), "{error}");
     }
+}
+
+#[test]
+fn a_panic_of_the_type_converter_in_an_error_about_values_is_explained() {
+    let build_another = OpConversion(Custom(
+        "build_another",
+        "old.op",
+        |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+            let new = rewriter.insert(OperationState {
+                result_types: &[Type::F16],
+                ..OperationState::new(rewriter.ir().ctx().op_name("new.op"))
+            });
+            let value = rewriter.result(new, 0);
+            rewriter.replace_op(op, &[value]);
+            Some(())
+        },
+    ));
+    let case = Case::new();
+    let mut converter = TypeConverter::new(&case.ctx);
+    converter.add_conversion(|_, ty| {
+        assert_ne!(ty, Type::F32, "a bug in the conversion");
+        ty
+    });
+    let case = case.with_converter(converter, build_another);
+    let message = panic_message(|| case.run("%0 = \"old.op\"() : () -> f32\n\"t.user\"(%0) : (f32) -> ()"));
+    assert!(message.contains("a bug in the conversion"), "{message}");
+    let note =
+        "note: user code panicked while the types of `builtin.unrealized_conversion_cast` at input:1:6 were converted";
+    assert!(message.ends_with(note), "{message}");
 }
 
 // Row V38.
