@@ -7,7 +7,7 @@ use drr_ir::diagnostic::{Diagnostic, Source};
 use drr_ir::text::printer::{PositionedText, PrintError, PrintOptions, print_with_positions};
 use drr_ir::{CancellationToken, Ir, Op, OpRef};
 use drr_runtime::conversion::{
-    ConversionConfig, ConversionError, ConversionMode, ConversionOutcome, ConversionTarget, Legality,
+    ConversionConfig, ConversionError, ConversionMode, ConversionOutcome, ConversionTarget, FailedLegalization,
     apply_conversion_in_ir,
 };
 use drr_runtime::greedy::{
@@ -273,7 +273,7 @@ impl PassContext<'_> {
         drop(boxed);
         let outcome = result.map_err(|error| conversion_error(ir, source, error))?;
         if mode == ConversionMode::Analysis {
-            self.warn_of_illegal_ops(ir, target, &outcome.unlegalized);
+            self.warn_of_illegal_ops(ir, &outcome.illegal);
         }
         self.warn_of_unreachable_ops(ir, &outcome.unreachable);
         match &outcome.stopped_at {
@@ -284,11 +284,13 @@ impl PassContext<'_> {
         }
     }
 
-    /// Warns about ops that a conversion cannot legalize. Ops of unknown legality may stay.
-    fn warn_of_illegal_ops(&mut self, ir: &Ir, target: &ConversionTarget, unlegalized: &[Op]) {
-        let ops = unlegalized.iter().map(|&op| ir.op(op));
-        for op in ops.filter(|&op| target.legality(op) == Legality::Illegal) {
-            self.warn(op, format_args!("`{}` cannot be legalized", op.name_text()));
+    /// Warns about ops that a conversion cannot legalize, with the patterns that were tried. Ops of unknown legality may stay.
+    fn warn_of_illegal_ops(&mut self, ir: &Ir, illegal: &[FailedLegalization]) {
+        for failed in illegal {
+            let op = ir.op(failed.op);
+            let warning = Diagnostic::warning(format_args!("`{}` cannot be legalized", op.name_text()));
+            let warning = warning.at_op(op, self.module.source);
+            self.emit(failed.notes().into_iter().fold(warning, Diagnostic::with_note));
         }
     }
 

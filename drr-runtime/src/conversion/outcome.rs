@@ -5,6 +5,7 @@ use std::fmt;
 use drr_ir::Op;
 use drr_ir::diagnostic::counted;
 
+use super::FailedLegalization;
 use crate::greedy::OpLocation;
 
 /// The result of a successful conversion.
@@ -12,6 +13,8 @@ use crate::greedy::OpLocation;
 pub struct ConversionOutcome {
     /// In a partial or analysis conversion: ops that are not legal and could not be legalized, in the order of the IR. They remain.
     pub unlegalized: Vec<Op>,
+    /// In an analysis conversion: the ops of `unlegalized` that the target marks as illegal, with the patterns that were tried.
+    pub illegal: Vec<FailedLegalization>,
     /// In an analysis conversion: ops that are legal or could be legalized, in the order of the IR.
     pub legalizable: Vec<Op>,
     /// Ops in unreachable blocks that the target marks as illegal, or whose legality is unknown and that have patterns, or, in a full conversion, that are

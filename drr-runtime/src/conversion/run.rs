@@ -145,7 +145,12 @@ impl ConversionDriver<'_, '_> {
             }
             let legality = target.legality(self.rewriter.ir().op(op));
             match mode {
-                ConversionMode::Analysis => outcome.unlegalized.push(op),
+                ConversionMode::Analysis => {
+                    outcome.unlegalized.push(op);
+                    if legality == Legality::Illegal {
+                        outcome.illegal.push(self.explain_failure(op)?);
+                    }
+                }
                 ConversionMode::Partial if legality != Legality::Illegal => outcome.unlegalized.push(op),
                 ConversionMode::Partial | ConversionMode::Full => {
                     failed.push(self.explain_failure(op)?);
@@ -209,7 +214,7 @@ impl ConversionDriver<'_, '_> {
         Ok(FailedLegalization {
             op,
             at: self.location_of(op),
-            is_illegal: mode == ConversionMode::Partial,
+            is_illegal: mode != ConversionMode::Full,
             target: target.describe(self.rewriter.ir().op(op)),
             attempts,
         })
