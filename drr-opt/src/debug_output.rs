@@ -239,6 +239,7 @@ impl<'o> DebugOutput<'o> {
         Listeners {
             observer,
             pass: format!("pass `{}` on {}", run.pass().name(), run.op_text()),
+            driver: 1,
             trace,
             dumps,
             statistics: options.pattern_statistics.then(PatternStatistics::default),

@@ -13,6 +13,8 @@ pub(crate) struct Listeners<'w> {
     pub(crate) observer: &'w PipelineObserver<'w>,
     /// The names of the pass and its op.
     pub(crate) pass: String,
+    /// Number of the driver in its pass, from one.
+    pub(crate) driver: usize,
     pub(crate) trace: Option<Trace<PassLog>>,
     pub(crate) dumps: Option<PrintIr<PassLog>>,
     pub(crate) statistics: Option<PatternStatistics>,

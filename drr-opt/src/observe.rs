@@ -48,8 +48,8 @@ struct RunningPass {
     op: Op,
     /// The names of the pass and its op.
     text: String,
-    /// Set if the pass has run a driver, whose steps are counted instead of the pass.
-    has_driven: bool,
+    /// Number of drivers that the pass has begun. Their steps are counted instead of the pass.
+    num_drivers: usize,
     /// The text about the ops at the location of `--explain` if the pass runs no driver.
     explanation: Option<String>,
 }
@@ -60,7 +60,7 @@ impl Observed {
         let (Some(counter), Some(pass)) = (&mut self.counter, self.running.last()) else {
             return;
         };
-        if !pass.has_driven {
+        if pass.num_drivers == 0 {
             counter.add_step();
             self.last_step = Some(LastStep {
                 pass: pass.text.clone(),
@@ -157,7 +157,7 @@ impl PassInstrumentation for PipelineObserver<'_> {
                 id: run.id(),
                 op: run.op().handle(),
                 text,
-                has_driven: false,
+                num_drivers: 0,
                 explanation,
             };
             self.with(|observed| observed.running.push(running));
@@ -172,7 +172,7 @@ impl PassInstrumentation for PipelineObserver<'_> {
             }
             observed.add_step_of_pass();
             let pass = observed.running.pop();
-            if let Some(pass) = pass.filter(|pass| !pass.has_driven)
+            if let Some(pass) = pass.filter(|pass| pass.num_drivers == 0)
                 && let Some(text) = pass.explanation
             {
                 observed.unexplained.push_str(&text);
@@ -200,8 +200,13 @@ impl PassInstrumentation for PipelineObserver<'_> {
         let log = run.log();
         let mut listeners = self.debug.listeners(self, run, &log);
         self.with(|observed| {
-            if let Some(pass) = observed.running.last_mut() {
-                pass.has_driven = true;
+            // Passes on other ops may run on other threads, and a driver may run on a nested op.
+            let is_this = |pass: &RunningPass| (pass.id, pass.op) == (run.id(), run.op().handle());
+            let at = observed.running.iter().rposition(is_this);
+            let at = at.or_else(|| observed.running.len().checked_sub(1));
+            if let Some(pass) = at.and_then(|at| observed.running.get_mut(at)) {
+                pass.num_drivers += 1;
+                listeners.driver = pass.num_drivers;
             }
             observed.steps_before = observed.counter.as_ref().map_or(0, StopAfter::count);
             listeners.touched = observed.touched.take();
@@ -238,8 +243,10 @@ impl Drop for Listeners<'_> {
                 (sum, more) => *sum = sum.take().or(more),
             }
             if let Some(text) = explained {
-                if self.observer.names_pass {
-                    observed.explained.push_str(&format!("{pass}:\n"));
+                if self.driver > 1 {
+                    observed.explained += &format!("{pass}, driver {}:\n", self.driver);
+                } else if self.observer.names_pass {
+                    observed.explained += &format!("{pass}:\n");
                 }
                 observed.explained.push_str(&text);
             }

@@ -94,24 +94,27 @@ fn an_analysis_reports_what_cannot_be_legalized_and_changes_nothing() {
     check(
         &["--convert-scf-to-cf", "--conversion-analysis"],
         expect![[r#"
-        warning: `scf.forall` cannot be legalized
-         --> i.mlir:4:8
-          |
-        4 |   %0 = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>) {
-          |        ^^^^^^^^^^
-        module {
-          func.func @f(%arg0: i1, %arg1: tensor<4xf32>) -> tensor<4xf32> {
-            scf.if %arg0 {
-            }
-            %0 = scf.forall (%arg2) in (4) shared_outs(%arg3 = %arg1) -> (tensor<4xf32>) {
-              scf.forall.in_parallel {
+            warning: `scf.forall` cannot be legalized
+             --> i.mlir:4:8
+              |
+            4 |   %0 = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>) {
+              |        ^^^^^^^^^^
+              |
+              = note: the target marks the op as illegal
+              = note: pattern ForallLowering on `scf.forall`: only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`
+            module {
+              func.func @f(%arg0: i1, %arg1: tensor<4xf32>) -> tensor<4xf32> {
+                scf.if %arg0 {
+                }
+                %0 = scf.forall (%arg2) in (4) shared_outs(%arg3 = %arg1) -> (tensor<4xf32>) {
+                  scf.forall.in_parallel {
+                  }
+                }
+                return %0 : tensor<4xf32>
               }
             }
-            return %0 : tensor<4xf32>
-          }
-        }
 
-    "#]],
+        "#]],
     );
 }
 
@@ -216,57 +219,57 @@ fn a_trace_of_a_conversion_shows_arguments_that_were_replaced_and_the_changes_at
         LOOP,
         &["--convert-func-to-llvm", "--trace"],
         expect![[r#"
-        `builtin.module` at i.mlir: "builtin.module"() ...
-        `func.func` at i.mlir:1:1: "func.func"() <{function_type = (i1, index) -> index, sym_name = "f"}> ...
-          func.func: matches
-        `scf.for` at i.mlir:2:8: %0 = "scf.for"(%<replaced>, %<replaced>, %<replaced>, %<replaced>) ...
-        `scf.if` at i.mlir:3:10: %1 = "scf.if"(%<replaced>) ...
-        `scf.yield` at i.mlir:4:7: "scf.yield"(%arg2) : (index) -> ()
-        `scf.yield` at i.mlir:6:7: "scf.yield"(%arg3) : (index) -> ()
-        `scf.yield` at i.mlir:8:5: "scf.yield"(%1) : (index) -> ()
-        `func.return` at i.mlir:10:3: "func.return"(%0) : (index) -> ()
-          func.return: matches
-        the conversion is committed:
-            a block is inserted
-            `llvm.func` is inserted
-            `scf.if` changes
-            `scf.for` changes
-            `scf.for` changes
-            `scf.for` changes
-            `scf.for` changes
-            an op is replaced
-            an op is erased
-            `llvm.return` is inserted
-            `func.return` is replaced
-            `func.return` is erased
-            `builtin.unrealized_conversion_cast` is inserted
-            an op is replaced
-            `llvm.return` changes
-            an op is erased
-            `builtin.unrealized_conversion_cast` is inserted
-            an op is replaced
-            `scf.for` changes
-            `scf.for` changes
-            `scf.for` changes
-            `scf.for` changes
-            an op is erased
-        module {
-          llvm.func @f(%arg0: i1, %arg1: i64) -> i64 {
-            %0 = builtin.unrealized_conversion_cast %arg1 : i64 to index
-            %1 = scf.for %arg2 = %0 to %0 step %0 iter_args(%arg3 = %0) -> (index) {
-              %3 = scf.if %arg0 -> (index) {
-                scf.yield %arg2 : index
-              } else {
-                scf.yield %arg3 : index
+            `builtin.module` at i.mlir: "builtin.module"() ...
+            `func.func` at i.mlir:1:1: "func.func"() <{function_type = (i1, index) -> index, sym_name = "f"}> ...
+              func.func: matches
+            `scf.for` at i.mlir:2:8: %0 = "scf.for"(%<replaced>, %<replaced>, %<replaced>, %<replaced>) ...
+            `scf.if` at i.mlir:3:10: %1 = "scf.if"(%<replaced>) ...
+            `scf.yield` at i.mlir:4:7: "scf.yield"(%arg2) : (index) -> ()
+            `scf.yield` at i.mlir:6:7: "scf.yield"(%arg3) : (index) -> ()
+            `scf.yield` at i.mlir:8:5: "scf.yield"(%1) : (index) -> ()
+            `func.return` at i.mlir:10:3: "func.return"(%0) : (index) -> ()
+              func.return: matches
+            the conversion is committed:
+                a block is inserted
+                `llvm.func` is inserted
+                `scf.if` changes
+                `scf.for` changes
+                `scf.for` changes
+                `scf.for` changes
+                `scf.for` changes
+                `func.func` is replaced
+                `func.func` is erased
+                `llvm.return` is inserted
+                `func.return` is replaced
+                `func.return` is erased
+                `builtin.unrealized_conversion_cast` is inserted
+                a temporary cast is replaced
+                `llvm.return` changes
+                a temporary cast is erased
+                `builtin.unrealized_conversion_cast` is inserted
+                a temporary cast is replaced
+                `scf.for` changes
+                `scf.for` changes
+                `scf.for` changes
+                `scf.for` changes
+                a temporary cast is erased
+            module {
+              llvm.func @f(%arg0: i1, %arg1: i64) -> i64 {
+                %0 = builtin.unrealized_conversion_cast %arg1 : i64 to index
+                %1 = scf.for %arg2 = %0 to %0 step %0 iter_args(%arg3 = %0) -> (index) {
+                  %3 = scf.if %arg0 -> (index) {
+                    scf.yield %arg2 : index
+                  } else {
+                    scf.yield %arg3 : index
+                  }
+                  scf.yield %3 : index
+                }
+                %2 = builtin.unrealized_conversion_cast %1 : index to i64
+                llvm.return %2 : i64
               }
-              scf.yield %3 : index
             }
-            %2 = builtin.unrealized_conversion_cast %1 : index to i64
-            llvm.return %2 : i64
-          }
-        }
 
-    "#]],
+        "#]],
     );
 }
 
@@ -282,11 +285,11 @@ fn a_trace_names_the_op_of_a_pattern_whose_results_were_converted_before_its_end
               ParallelLowering on `scf.parallel`: matches
             the conversion is committed:
                 a block is inserted
-                an op is inserted
-                an op is inserted
-                an op is replaced
-                an op is erased
-                an op is inserted
+                `scf.for` is inserted
+                `scf.yield` is inserted
+                `scf.reduce` is replaced
+                `scf.reduce` is erased
+                `scf.reduce` is inserted
                 a block is erased
                 `scf.parallel` is replaced
                 `scf.parallel` is erased
@@ -296,13 +299,13 @@ fn a_trace_names_the_op_of_a_pattern_whose_results_were_converted_before_its_end
                 a block is inserted
                 `arith.addi` is inserted
                 `cf.br` is inserted
-                an op is replaced
-                an op is erased
+                `scf.yield` is replaced
+                `scf.yield` is erased
                 `cf.br` is inserted
                 `arith.cmpi` is inserted
                 `cf.cond_br` is inserted
-                an op is replaced
-                an op is erased
+                `scf.for` is replaced
+                `scf.for` is erased
             module {
               func.func @f(%arg0: index) {
                 cf.br ^bb1(%arg0 : index)
@@ -342,6 +345,21 @@ fn an_explanation_of_a_conversion_lists_only_its_own_patterns() {
         `func.return` at i.mlir:10:3: "func.return"(%0) : (index) -> ()
           no pattern has `func.return` as its root
     "#]],
+    );
+}
+
+#[test]
+fn an_explanation_of_a_pass_with_several_drivers_names_them() {
+    check_text(
+        "func.func @f(%a: vector<4xf32>) {\n  vector.print %a : vector<4xf32>\n  return\n}\n",
+        &["--convert-vector-to-llvm", "--explain", "3"],
+        expect![[r#"
+            `func.return` at i.mlir:3:3: "func.return"() : () -> ()
+              no pattern has `func.return` as its root
+            pass `ConvertVectorToLLVMPass` on 'builtin.module' operation, driver 2:
+            `func.return` at i.mlir:3:3: "func.return"() : () -> ()
+              no pattern has `func.return` as its root
+        "#]],
     );
 }
 
