@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use drr::analysis::DominanceInfo;
 use drr::diagnostic::{Diagnostic, Diagnostics};
-use drr::{Context, Module, OpRef, Type};
+use drr::{Context, Location, Module, OpRef, Type};
 use indexmap::IndexSet;
 
 use crate::Translated;
@@ -64,10 +64,11 @@ impl<'ir> Translator<'ir> {
     /// Reports that something at an op is not translated.
     pub(crate) fn report(&mut self, op: OpRef<'_>, unsupported: impl Into<Unsupported>) {
         let Unsupported { what, reason } = unsupported.into();
-        let error = Diagnostic::error(format_args!("cannot translate {what} to LLVM IR"));
-        let error = error.at_op(op, self.module.meta().source.as_ref());
         let is_llvm = op.name_text().starts_with("llvm.");
         let is_cast = &*op.name_text() == "builtin.unrealized_conversion_cast";
+        let located = if is_cast { nearest_with_location(op) } else { op };
+        let error = Diagnostic::error(format_args!("cannot translate {what} to LLVM IR"));
+        let error = error.at_op(located, self.module.meta().source.as_ref());
         let errors = if is_cast { &mut self.casts } else { &mut self.errors };
         errors.push(match (reason, op.block()) {
             (Some((why, help)), _) => error.with_note(why).with_help(help),
@@ -127,4 +128,12 @@ impl<'ir> Translator<'ir> {
             format!(" #{}", self.groups.insert_full(text).0)
         }
     }
+}
+
+/// Returns an op, or else an op that uses or defines one of its values, that has a location.
+fn nearest_with_location(op: OpRef<'_>) -> OpRef<'_> {
+    let users = op.results().flat_map(|result| result.uses().map(|used| used.owner()));
+    let producers = op.operands().filter_map(|operand| operand.defining_op());
+    let mut ops = std::iter::once(op).chain(users).chain(producers);
+    ops.find(|op| op.location() != Location::UNKNOWN).unwrap_or(op)
 }

@@ -314,6 +314,17 @@ fn casts_are_errors_only_if_all_ops_are_converted() {
 }
 
 #[test]
+fn the_error_of_a_cast_without_a_location_is_at_an_op_that_uses_it() {
+    let text = "llvm.func @f(%x: f32) -> i8 {
+  %0 = builtin.unrealized_conversion_cast %x : f32 to i8 loc(unknown)
+  llvm.return %0 : i8
+}
+";
+    let error = translate(text).expect_err("the cast is not converted");
+    assert!(error.contains("--> in.mlir:3:3"), "{error}");
+}
+
+#[test]
 fn an_op_that_conversions_skip_is_an_error_with_the_reason() {
     let text = "llvm.func @f() {\n  llvm.return\n^unreachable:\n  cf.br ^unreachable\n}\n";
     let error = translate(text).expect_err("the branch is no op of `llvm`");
