@@ -66,6 +66,32 @@ fn fold(
     result.map(|_| after)
 }
 
+#[test]
+fn results_that_a_type_determines_fold_by_themselves() {
+    let text = "func.func @f(%m: memref<4x?xf32>) -> (index, index) {
+           %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m
+             : memref<4x?xf32> -> memref<f32>, index, index, index, index, index
+           return %sizes#0, %sizes#1 : index, index
+         }";
+    let illegal = &["memref.extract_strided_metadata"];
+    // The other results keep the op, which has no pattern.
+    let error = fold(FoldingMode::BeforePatterns, illegal, &["arith.constant"], text);
+    assert!(matches!(error, Err(ConversionError::Failed(_))), "{error:?}");
+    let folded = fold(FoldingMode::BeforePatterns, &[], &[], text).expect("no op is illegal");
+    expect![[r#"
+        module {
+          func.func @f(%arg0: memref<4x?xf32>) -> (index, index) {
+            %c4 = arith.constant 4 : index
+            %base_buffer, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %arg0 : memref<4x?xf32> -> memref<f32>, index, index, index, index, index
+            return %c4, %sizes#1 : index, index
+          }
+        }
+    "#]].assert_eq(&folded);
+    // Unlike in MLIR, constants that a fold builds must not be illegal.
+    let folded = fold(FoldingMode::BeforePatterns, &["arith.constant"], &[], text).expect("the fold is undone");
+    assert!(!folded.contains("arith.constant"), "{folded}");
+}
+
 const SUM: &str = "func.func @f() -> i32 {
   %a = arith.constant 1 : i32
   %0 = arith.addi %a, %a : i32

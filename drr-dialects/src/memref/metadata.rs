@@ -1,16 +1,14 @@
 //! Canonicalization of `memref.extract_strided_metadata` and `memref.reinterpret_cast`.
 
-use drr::define::Fold;
+use drr::define::{Fold, FoldEdit};
 use drr::prelude::*;
 use drr::{DYNAMIC, OperationState, PatternSpec};
 
 use super::casts::replace_source;
 use super::layout::strided;
 use super::{ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp};
-use crate::FOLD_LABEL;
-use crate::arith::ConstantOp;
 use crate::shared::elementwise::fold_to;
-use crate::shared::memref_cast::{fold_memref_casts, memref_cast_source};
+use crate::shared::memref_cast::fold_memref_casts;
 use crate::shared::mixed_index::MixedIndex;
 use crate::shared::replacement::{ReplacePattern, Replacement};
 use crate::shared::slice::MixedSlice;
@@ -21,54 +19,24 @@ fn static_metadata(ctx: &Context, ty: Type) -> Option<[Vec<i64>; 3]> {
     Some([vec![offset], ty.shape(ctx)?.to_vec(), strides])
 }
 
-/// Sees through a cast. [`FoldStaticMetadata`] does that after it has used what only the type of the cast determines.
+/// Replaces the used results that the type of the memref determines by constants, and sees through a cast.
 pub(crate) fn fold_extract_strided_metadata_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
-    match static_results(op) {
-        Some(_) => Fold::None,
-        None => fold_memref_casts(op, None),
-    }
-}
-
-/// Returns the used results that the type of the memref determines, with their numbers.
-fn static_results(op: OpRef<'_>) -> Option<Vec<(Value, i64)>> {
-    let known = static_metadata(op.ctx(), op.operand(0)?.ty())?;
-    let results = op.results().skip(1).zip(known.into_iter().flatten());
-    let known = results.filter(|(result, number)| *number != DYNAMIC && result.has_uses());
-    let known: Vec<_> = known.map(|(result, number)| (result.handle(), number)).collect();
-    (!known.is_empty()).then_some(known)
-}
-
-/// Replaces the offset, the sizes and the strides that the type of the memref determines, and sees through a cast then.
-pub(super) struct FoldStaticMetadata;
-
-impl OpRewritePattern for FoldStaticMetadata {
-    /// The results and their numbers.
-    type Match = Vec<(Value, i64)>;
-
-    fn spec(&self) -> PatternSpec {
-        PatternSpec {
-            labels: &[FOLD_LABEL],
-            generated: &["arith.constant"],
-            ..PatternSpec::new("FoldStaticMetadata", "memref.extract_strided_metadata")
-        }
-    }
-
-    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
-        static_results(root)
-    }
-
-    fn rewrite(&self, known: Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
-        let source = rewriter.ir().op(root).operand(0).and_then(memref_cast_source);
-        let ranked = source.filter(|source| source.ty().shape(source.ctx()).is_some());
-        if let Some(source) = ranked.map(|source| source.handle()) {
-            rewriter.set_operand(root, 0, source);
-        }
-        for (result, number) in known {
-            let number = rewriter.ctx().index_attr(number);
-            let constant = ConstantOp::build(rewriter, number, ());
-            let constant = rewriter.result(constant, 0);
-            rewriter.replace_uses(result, constant);
-        }
+    let mut edits: Vec<FoldEdit> = match fold_memref_casts(op, None) {
+        Fold::InPlace(edits) => edits.into_iter().collect(),
+        _ => Vec::new(),
+    };
+    let known = op.operand(0).and_then(|memref| static_metadata(op.ctx(), memref.ty()));
+    let results = op
+        .results()
+        .enumerate()
+        .skip(1)
+        .zip(known.into_iter().flatten().flatten());
+    let known = results.filter(|((_, result), number)| *number != DYNAMIC && result.has_uses());
+    edits.extend(known.map(|((index, _), number)| FoldEdit::Result(index, op.ctx().index_attr(number))));
+    if edits.is_empty() {
+        Fold::None
+    } else {
+        Fold::InPlace(edits.into_iter().collect())
     }
 }
 

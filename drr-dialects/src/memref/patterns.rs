@@ -6,9 +6,7 @@ use drr::prelude::*;
 use super::alloc::{SIMPLIFY_ALLOC_CONST, SIMPLIFY_ALLOCA_CONST, SimplifyDeadAlloc};
 use super::alloca_scope::{AllocaScopeHoister, AllocaScopeInliner};
 use super::dims::DimOfMemRefReshape;
-use super::metadata::{
-    FoldStaticMetadata, REINTERPRET_CAST_OP_CONSTANT_FOLDER, ReinterpretCastOpExtractStridedMetadataFolder,
-};
+use super::metadata::{REINTERPRET_CAST_OP_CONSTANT_FOLDER, ReinterpretCastOpExtractStridedMetadataFolder};
 use super::reshape::{
     COLLAPSE_SHAPE_OP_MEM_REF_CAST_FOLDER, COMPOSE_COLLAPSE_OF_EXPAND_OP, COMPOSE_EXPAND_OF_COLLAPSE_OP,
     EXPAND_SHAPE_OP_MEM_REF_CAST_FOLDER, ReshapePatterns,
@@ -34,7 +32,6 @@ pub(crate) fn canonicalization_patterns_of_memref(patterns: &mut PatternSet) {
         .add(OpRewrite(DimOfMemRefReshape))
         .add(COMPOSE_EXPAND_OF_COLLAPSE_OP)
         .add(EXPAND_SHAPE_OP_MEM_REF_CAST_FOLDER)
-        .add(OpRewrite(FoldStaticMetadata))
         .add(OpRewrite(SimplifyDeadAlloc("memref.realloc")))
         .add(OpRewrite(ReinterpretCastOpExtractStridedMetadataFolder))
         .add(REINTERPRET_CAST_OP_CONSTANT_FOLDER)

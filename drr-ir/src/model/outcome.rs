@@ -60,6 +60,9 @@ pub enum FoldEdit {
     EraseOperand(usize),
     /// Replaces or removes an inherent attribute.
     Inherent(Ident, Option<Attribute>),
+    /// Replaces the uses of the result at an index by a constant, to be materialized. The other results stay, unlike in
+    /// [`Fold::Results`].
+    Result(usize, Attribute),
     /// Exchanges the blocks of the regions at two indices.
     SwapRegions(usize, usize),
 }

@@ -1,5 +1,6 @@
 //! Attempts to legalize an op: folds and patterns are applied, and kept or undone.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use drr_ir::define::Fold;
@@ -8,7 +9,7 @@ use rustc_hash::FxHashSet;
 
 use super::driver::ConversionDriver;
 use super::error::ConversionError;
-use super::frame::{Frame, RunningAttempt, Stage};
+use super::frame::{Frame, RunningAttempt};
 use super::user_code::ConversionUserCode;
 use super::{FoldingMode, TypeConverter};
 use crate::fold;
@@ -64,16 +65,6 @@ impl<'a> ConversionDriver<'_, 'a> {
         let folds = &self.legalizer.folds;
         folds.set(folds.get() + 1);
         self.count_step(op)?;
-        if is_in_place {
-            // As in MLIR, the fold remains even if the op cannot be legalized. The op is legalized anew.
-            match frame.before_in_place_folds {
-                None => frame.before_in_place_folds = Some(savepoint),
-                Some(_) => self.rewriter.commit_savepoint(savepoint),
-            }
-            frame.stage = Stage::Folded;
-            frame.next = 0;
-            return Ok(());
-        }
         let savepoint = match frame.before_in_place_folds.take() {
             Some(first) => {
                 self.rewriter.commit_savepoint(savepoint);
@@ -81,11 +72,17 @@ impl<'a> ConversionDriver<'_, 'a> {
             }
             None => savepoint,
         };
+        let created = created..self.num_created();
+        if is_in_place {
+            // Constants that replace single results. Unlike in MLIR, they are legalized if possible.
+            self.mark_created_optional(created.clone());
+        }
         frame.attempt = Some(RunningAttempt {
             pattern: None,
+            is_in_place,
             savepoint,
             modified: Vec::new(),
-            created: created..self.num_created(),
+            created,
             last: None,
         });
         Ok(())
@@ -118,6 +115,7 @@ impl<'a> ConversionDriver<'_, 'a> {
                 modified.reverse();
                 frame.attempt = Some(RunningAttempt {
                     pattern: Some(number),
+                    is_in_place: false,
                     savepoint,
                     modified,
                     created: created..self.num_created(),
@@ -259,6 +257,15 @@ impl<'a> ConversionDriver<'_, 'a> {
         };
         if let Some(state) = &mut self.rewriter.conversion {
             state.note_rewrite(created, number, location);
+        }
+    }
+
+    /// Lets ops that a fold has built stay if they cannot be legalized.
+    fn mark_created_optional(&mut self, created: Range<usize>) {
+        let state = self.rewriter.conversion.as_ref();
+        let ops = state.and_then(|state| state.created.get(created)).unwrap_or_default();
+        for op in ops.to_vec() {
+            self.rewriter.mark_optional(op);
         }
     }
 

@@ -68,8 +68,15 @@ impl ConversionDriver<'_, '_> {
                         return Ok(Step::Descend(op));
                     }
                 }
-                if let Some(attempt) = frame.attempt.take() {
-                    self.commit_attempt(frame, attempt);
+                match frame.attempt.take() {
+                    Some(attempt) if attempt.is_in_place => {
+                        // As in MLIR, the fold remains even if the op cannot be legalized. The op is legalized anew.
+                        frame.before_in_place_folds = Some(attempt.savepoint);
+                        (frame.stage, frame.next) = (Stage::Folded, 0);
+                        continue;
+                    }
+                    Some(attempt) => self.commit_attempt(frame, attempt),
+                    None => {}
                 }
                 return Ok(Step::Done(true));
             }

@@ -39,6 +39,8 @@ pub(super) enum Stage {
 pub(super) struct RunningAttempt {
     /// Number of the pattern; `None` for a fold.
     pub(super) pattern: Option<u32>,
+    /// Set if the op was folded in place, so that its own legalization begins anew when the results are legal.
+    pub(super) is_in_place: bool,
     pub(super) savepoint: Savepoint,
     /// Ops that the fold or pattern has modified in place, which must become legal first. The next one is the last element.
     pub(super) modified: Vec<Op>,

@@ -71,6 +71,17 @@ impl FrozenPatterns {
         numbers.filter_map(|number| Some(self.patterns.get(number as usize)?.pattern.spec()))
     }
 
+    /// Returns the type converter of the first pattern that has one and is tried on ops of this name, in a [conversion](crate::conversion).
+    ///
+    /// # Panics
+    /// If the name belongs to another context.
+    pub fn type_converter_of(&self, name: OpName) -> Option<&Arc<TypeConverter>> {
+        // Asserts that the name belongs to the context.
+        self.ctx.op_info(name);
+        let mut numbers = self.index.of_root(name);
+        numbers.find_map(|number| self.patterns.get(number as usize)?.converter.as_ref())
+    }
+
     /// Returns the joined footprint of all patterns that are tried on an op of this name, or `None` without patterns.
     ///
     /// # Panics

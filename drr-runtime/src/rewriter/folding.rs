@@ -2,7 +2,7 @@
 //! constants, which the caller rolls back.
 
 use drr_ir::define::{Fold, FoldEdit, FoldValue, MaterializedConstant, TraitFlags};
-use drr_ir::{Builder, InsertPoint, Op, OpRef, OperationState, Value};
+use drr_ir::{Attribute, Builder, InsertPoint, Op, OpRef, OperationState, Type, Value};
 use smallvec::SmallVec;
 
 use super::check::check_use;
@@ -15,14 +15,21 @@ impl Rewriter<'_> {
             Fold::None => Ok(false),
             Fold::InPlace(edits) => {
                 self.check_edits(op, &edits)?;
+                let Some(replaced) = self.materialize_replaced(op, &edits)? else {
+                    return Ok(false);
+                };
                 let mut erased = SmallVec::<[usize; 4]>::new();
                 for edit in edits {
                     match edit {
                         FoldEdit::Operand(index, value) => self.set_operand(op, index, value),
                         FoldEdit::EraseOperand(index) => erased.push(index),
                         FoldEdit::Inherent(key, value) => self.set_inherent(op, key, value),
+                        FoldEdit::Result(..) => {}
                         FoldEdit::SwapRegions(one, other) => self.swap_regions(op, one, other),
                     }
+                }
+                for (result, constant) in replaced {
+                    self.set_uses(result, constant);
                 }
                 if !erased.is_empty() {
                     self.erase_operands(op, &erased);
@@ -49,11 +56,12 @@ impl Rewriter<'_> {
         for edit in edits {
             let (what, count) = match edit {
                 FoldEdit::SwapRegions(..) => ("region", op.num_regions()),
+                FoldEdit::Result(..) => ("result", op.num_results()),
                 _ => ("operand", op.num_operands()),
             };
             let (index, value) = match *edit {
                 FoldEdit::Operand(index, value) => (index, Some(value)),
-                FoldEdit::EraseOperand(index) => (index, None),
+                FoldEdit::EraseOperand(index) | FoldEdit::Result(index, _) => (index, None),
                 FoldEdit::SwapRegions(one, other) => (one.max(other), None),
                 FoldEdit::Inherent(..) => continue,
             };
@@ -91,44 +99,77 @@ impl Rewriter<'_> {
         check_use(op, value)
     }
 
+    /// Materializes the constants that replace single results of an op. Returns the results with their constants, or `None` if a
+    /// constant cannot be materialized.
+    fn materialize_replaced(
+        &mut self,
+        op: Op,
+        edits: &[FoldEdit],
+    ) -> Result<Option<SmallVec<[(Value, Value); 2]>>, RewriteError> {
+        let mut replaced = SmallVec::new();
+        for edit in edits {
+            let FoldEdit::Result(index, attr) = *edit else {
+                continue;
+            };
+            let result = self.result(op, index);
+            let Some(constant) = self.materialize_constant(op, attr, self.value_type(result))? else {
+                return Ok(None);
+            };
+            replaced.push((result, constant));
+        }
+        Ok(Some(replaced))
+    }
+
+    /// Replaces the uses of a value at once, in a conversion, too, so that folds of the users see the new value.
+    fn set_uses(&mut self, from: Value, to: Value) {
+        let uses = self.ir().value(from).uses();
+        let uses: Vec<(Op, usize)> = uses.map(|used| (used.owner().handle(), used.operand_index())).collect();
+        for (user, index) in uses {
+            self.set_operand(user, index, to);
+        }
+    }
+
     /// Returns the values that an op folds to, with materialized constants, or `None` if a constant cannot be
     /// materialized.
     fn materialize(&mut self, op: Op, results: &[FoldValue]) -> Result<Option<SmallVec<[Value; 2]>>, RewriteError> {
+        let types: SmallVec<[_; 2]> = self.ir().op(op).result_types().collect();
+        let mut values: SmallVec<[Value; 2]> = SmallVec::new();
+        for (result, ty) in results.iter().zip(types) {
+            let value = match *result {
+                FoldValue::Value(value) => Some(value),
+                FoldValue::Attr(attr) => self.materialize_constant(op, attr, ty)?,
+            };
+            let Some(value) = value else { return Ok(None) };
+            values.push(value);
+        }
+        Ok(Some(values))
+    }
+
+    /// Builds the constant op that the dialect of an op materializes, before the op. Returns its result, or `None` if the dialect
+    /// materializes no such constant.
+    fn materialize_constant(&mut self, op: Op, attr: Attribute, ty: Type) -> Result<Option<Value>, RewriteError> {
         let op_ref = self.ir().op(op);
         let make = op_ref.info().and_then(|info| info.materialize());
         let location = op_ref.location();
-        let types: SmallVec<[_; 2]> = op_ref.result_types().collect();
-        let mut values: SmallVec<[Value; 2]> = SmallVec::new();
-        for (result, ty) in results.iter().zip(types) {
-            let attr = match *result {
-                FoldValue::Value(value) => {
-                    values.push(value);
-                    continue;
-                }
-                FoldValue::Attr(attr) => attr,
-            };
-            let ctx = self.ir().ctx();
-            let constant: Option<MaterializedConstant> = make.and_then(|make| make(ctx, attr, ty));
-            let Some(constant) = constant else {
-                return Ok(None);
-            };
-            let info = ctx.op_info(constant.name);
-            if !info.is_some_and(|info| info.flags().contains(TraitFlags::CONSTANT_LIKE)) {
-                let op = self.ir().op(op);
-                return Err(RewriteError::NoConstant {
-                    dialect: String::from_utf8_lossy(op.name().dialect(ctx)).into_owned(),
-                    op: constant.name.text(ctx).into_owned(),
-                });
-            }
-            self.set_insert_point(InsertPoint::Before(op));
-            let new = self.insert(OperationState {
-                location,
-                result_types: &[ty],
-                inherent: &constant.inherent,
-                ..OperationState::new(constant.name)
+        let ctx = self.ir().ctx();
+        let constant: Option<MaterializedConstant> = make.and_then(|make| make(ctx, attr, ty));
+        let Some(constant) = constant else {
+            return Ok(None);
+        };
+        let info = ctx.op_info(constant.name);
+        if !info.is_some_and(|info| info.flags().contains(TraitFlags::CONSTANT_LIKE)) {
+            return Err(RewriteError::NoConstant {
+                dialect: String::from_utf8_lossy(op_ref.name().dialect(ctx)).into_owned(),
+                op: constant.name.text(ctx).into_owned(),
             });
-            values.push(self.result(new, 0));
         }
-        Ok(Some(values))
+        self.set_insert_point(InsertPoint::Before(op));
+        let new = self.insert(OperationState {
+            location,
+            result_types: &[ty],
+            inherent: &constant.inherent,
+            ..OperationState::new(constant.name)
+        });
+        Ok(Some(self.result(new, 0)))
     }
 }

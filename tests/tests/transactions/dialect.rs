@@ -31,6 +31,8 @@ op! { pub LieTwoOp = "t.lie_two", (ins AnyType:$x), (outs AnyType:$r, AnyType:$s
 op! { pub SpinOp = "t.spin", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_spin } }
 op! { pub BadIndexOp = "t.bad_index", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_bad_index } }
 op! { pub HalfBadOp = "t.half_bad", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_half_bad } }
+op! { pub BadResultOp = "t.bad_result", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_bad_result } }
+op! { pub SecondOp = "t.second", (ins AnyType:$x), (outs AnyType:$r, AnyType:$s) { fold: fold_second } }
 op! { pub BadEraseOp = "t.bad_erase", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_bad_erase } }
 op! {
     pub EraseOp = "t.erase",
@@ -48,7 +50,8 @@ dialect! {
     pub T = "t",
     ops: [
         AOp, BOp, COp, UseOp, StoreOp, NegOp, PairOp, HookOp, I32Op, LabelOp, FOp, RetOp, WrapOp, LoopOp, ConstantOfT, LieTypeOp, LieCountOp,
-        LieTwoOp, SpinOp, BadIndexOp, HalfBadOp, BadEraseOp, EraseOp, FlipOp, LateOp, UserOp, PanicFoldOp, AttrOp
+        LieTwoOp, SpinOp, BadIndexOp, HalfBadOp, BadResultOp, SecondOp, BadEraseOp, EraseOp, FlipOp, LateOp, UserOp, PanicFoldOp,
+        AttrOp
     ],
     materialize_constant: materialize
 }
@@ -93,6 +96,18 @@ fn fold_spin(op: OpRef<'_>, _: Constants<'_>) -> Fold {
 
 fn fold_bad_index(op: OpRef<'_>, _: Constants<'_>) -> Fold {
     first_operand(op).map_or(Fold::None, |value| in_place([FoldEdit::Operand(7, value)]))
+}
+
+fn fold_bad_result(op: OpRef<'_>, _: Constants<'_>) -> Fold {
+    in_place([FoldEdit::Result(7, op.ctx().i32_attr(5))])
+}
+
+/// Folds the second result to a constant, if it is used.
+fn fold_second(op: OpRef<'_>, _: Constants<'_>) -> Fold {
+    match op.result(1).filter(|second| second.has_uses()) {
+        Some(_) => in_place([FoldEdit::Result(1, op.ctx().i32_attr(5))]),
+        None => Fold::None,
+    }
 }
 
 fn fold_bad_erase(_: OpRef<'_>, _: Constants<'_>) -> Fold {

@@ -32,6 +32,11 @@ fn an_invalid_fold_changes_nothing() {
     );
     check(
         "t.b",
+        "t.bad_result",
+        expect!["fold of `t.bad_result` at input:5:8: result 7 does not exist: there are 1"],
+    );
+    check(
+        "t.b",
         "t.bad_erase",
         expect!["fold of `t.bad_erase` at input:5:8: operand 7 does not exist: there are 1"],
     );
@@ -47,6 +52,28 @@ fn an_invalid_fold_changes_nothing() {
         "t.lie_count",
         expect!["fold of `t.lie_count` at input:5:8: `t.lie_count` has 1 result to replace, 2 given"],
     );
+}
+
+#[test]
+fn one_of_several_results_folds_to_a_constant() {
+    let text = TEXT.replace(
+        "%1 = \"t.b\"(%0) : (i32) -> i32",
+        "%q, %1 = \"t.second\"(%0) : (i32) -> (i32, i32) \"t.use\"(%q) : (i32) -> ()",
+    );
+    let (outcome, module) = run(&PatternSet::new(), &text, &GreedyRewriteConfig::default());
+    assert_eq!(outcome.expect("it ends").folds, 1);
+    let text = module.to_string();
+    assert!(
+        text.contains("\"t.second\"") && text.contains("value = 5 : i32"),
+        "{text}"
+    );
+    let second = module
+        .root()
+        .walk()
+        .find(|op| op.name_text() == "t.second")
+        .expect("the op stays");
+    let uses: Vec<bool> = second.results().map(|result| result.has_uses()).collect();
+    assert_eq!(uses, [true, false]);
 }
 
 #[test]
