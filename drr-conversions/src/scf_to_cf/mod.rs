@@ -283,11 +283,7 @@ fn lower_do_while(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
 fn lower_index_switch(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ctx = rewriter.shared_ctx();
     let switch = scf::IndexSwitchOp::cast(rewriter.ir().op(op))?;
-    let cases: Vec<i32> = switch
-        .cases()?
-        .dense_array_ints(&ctx)?
-        .map(|case| case as i32)
-        .collect();
+    let cases: Vec<i64> = switch.cases()?.dense_array_ints(&ctx)?.collect();
     let (value, default) = (switch.arg().handle(), switch.defaultRegion()?.handle());
     let case_regions: Vec<Region> = switch.caseRegions().map(|region| region.handle()).collect();
     let (start, rest) = split_at(rewriter, op)?;
@@ -298,8 +294,9 @@ fn lower_index_switch(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     }
     let default = inline_case(rewriter, default, rest)?;
     rewriter.set_insert_point(InsertPoint::End(start));
-    let flag = create::<arith::IndexCastOp>(rewriter, &[value], Type::I32);
-    let case_type = ctx.vector_type(&[cases.len() as i64], Type::I32);
+    // MLIR 22 casts to 32 bits, so that large indices and cases are equal to others.
+    let flag = create::<arith::IndexCastOp>(rewriter, &[value], Type::I64);
+    let case_type = ctx.vector_type(&[cases.len() as i64], Type::I64);
     let case_values = if cases.is_empty() {
         None
     } else {
