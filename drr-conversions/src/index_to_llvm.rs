@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use drr::conversion::ConversionRewriter;
+use drr::conversion::{ConversionRewriter, ConversionTarget};
 use drr::define::{EnumInfo, OpDef};
 use drr::pass::PassInfo;
 use drr::prelude::*;
@@ -15,7 +15,7 @@ use crate::conversion_pass::{ConversionDefinition, INDEX_BITWIDTH};
 use crate::llvm_common::builders::{constant, icmp, integer_constant};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::vector_pattern::AttrConvert;
-use crate::llvm_common::{LowerToLlvmOptions, llvm_conversion_target, llvm_patterns};
+use crate::llvm_common::{LowerToLlvmOptions, llvm_patterns};
 
 /// The pass `convert-index-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
@@ -26,8 +26,9 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
             .with_description("Convert the dialect index to llvm")
             .with_dependent_dialects(&["llvm"]),
         |ctx, options| {
-            let mut target = llvm_conversion_target(ctx);
-            target.add_illegal_dialects(["index"]);
+            // Casts are not marked as legal, so that they are folded, too.
+            let mut target = ConversionTarget::new(ctx);
+            target.add_legal_dialects(["llvm"]).add_illegal_dialects(["index"]);
             Ok((target, llvm_patterns(ctx, options, &[populate_index_to_llvm_patterns])))
         },
     )

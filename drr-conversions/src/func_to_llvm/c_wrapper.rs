@@ -8,7 +8,7 @@ use drr_dialects::llvm::{LLVMStructType, function_type};
 use crate::handles::arguments;
 use crate::llvm_common::builders::{alloca, build_return, call, index_constant, load, pack_struct, pointer, store};
 use crate::llvm_common::calling_convention::{packed_results, promote_operands};
-use crate::llvm_common::memref_descriptor::{MemRefDescriptor, promote};
+use crate::llvm_common::memref_descriptor::{MemRefDescriptor, store_on_stack};
 use crate::llvm_common::symbols::{function, insert_symbol, name_of};
 use crate::llvm_common::type_converter::descriptor_fields;
 
@@ -197,7 +197,7 @@ fn pack_arguments(
             None => pack_struct(rewriter, descriptor, own),
             Some(_) => MemRefDescriptor::pack(rewriter, descriptor, own)?,
         };
-        operands.push(promote(rewriter, packed, index)?);
+        operands.push(store_on_stack(rewriter, packed, index)?);
     }
     Some(operands)
 }

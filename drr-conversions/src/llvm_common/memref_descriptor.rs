@@ -145,12 +145,18 @@ impl MemRefDescriptor {
     }
 }
 
-/// Stores a descriptor on the stack and returns the pointer. MLIR's `promoteOneMemRefDescriptor`.
-pub(crate) fn promote(rewriter: &mut Rewriter<'_>, descriptor: Value, index: Type) -> Option<Value> {
-    let one = index_constant(rewriter, 1, index);
+/// Stores a descriptor on the stack and returns the pointer. The number of allocated descriptors has type `count`.
+pub(crate) fn store_on_stack(rewriter: &mut Rewriter<'_>, descriptor: Value, count: Type) -> Option<Value> {
+    let one = index_constant(rewriter, 1, count);
     let pointer = alloca(rewriter, one, rewriter.value_type(descriptor), None, 0)?;
     store(rewriter, descriptor, pointer, &[]);
     Some(pointer)
+}
+
+/// Stores a descriptor on the stack and returns the pointer. MLIR's `promoteOneMemRefDescriptor`, in which the width of `index` does not
+/// matter.
+pub(crate) fn promote(rewriter: &mut Rewriter<'_>, descriptor: Value) -> Option<Value> {
+    store_on_stack(rewriter, descriptor, Type::I64)
 }
 
 /// Builds the size in bytes of the descriptor that an unranked one points to. MLIR's `UnrankedMemRefDescriptor::computeSize`.

@@ -166,7 +166,7 @@ pub(super) fn convert_cast(
         (Some(_), Some(_)) if rewriter.value_type(source) == descriptor => Some(vec![source]),
         (Some(shape), None) => {
             let index = rewriter.convert_to_one_type(Type::INDEX)?;
-            let memory = promote(rewriter, source, index)?;
+            let memory = promote(rewriter, source)?;
             let rank = index_constant(rewriter, shape.len() as i64, index);
             Some(vec![pack_struct(rewriter, descriptor, &[rank, memory])])
         }

@@ -96,7 +96,7 @@ fn call_copy(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, types: [Type; 2]
                 let without_rank = ctx.unranked_memref_type(element, ty.memory_space(&ctx));
                 let without_rank = rewriter.convert_to_one_type(without_rank)?;
                 let rank = integer_constant(rewriter, shape.len() as i64, index);
-                let memory = promote(rewriter, descriptor, index)?;
+                let memory = promote(rewriter, descriptor)?;
                 pack_struct(rewriter, without_rank, &[rank, memory])
             }
         });

@@ -101,8 +101,8 @@ pub(super) fn convert_get_global(
     let address = address_of(rewriter, ctx.nested_symbol_ref_attr(name, &[]), pointer);
     let zeros = vec![GepIndex::Constant(0); memref.shape(&ctx)?.len() + 1];
     let first = gep(rewriter, address, ty, &zeros);
-    let index = rewriter.convert_to_one_type(Type::INDEX)?;
-    let not_allocated = index_constant(rewriter, NOT_ALLOCATED, index);
+    // The constant has the width of a pointer, not of `index`.
+    let not_allocated = index_constant(rewriter, NOT_ALLOCATED, Type::I64);
     let not_allocated = create::<llvm::IntToPtrOp>(rewriter, &[not_allocated], pointer);
     Some(vec![shape.descriptor(rewriter, not_allocated, first)?])
 }
