@@ -52,12 +52,12 @@ const REASONS: &[(&[&str], &str, &str)] = &[
     (TO_LLVM, "complex<", FOLDS),
     (TO_LLVM, "tosa.", FOLDS),
     (
-        &["convert-func-to-llvm"],
-        "extract_strided_metadata",
-        "MLIR's fold of the op builds constants; ours is a pattern",
+        &["convert-scf-to-cf"],
+        "scf.index_switch",
+        "MLIR cuts the index and the cases to 32 bits",
     ),
     (
-        &["convert-to-llvm"],
+        &["convert-arith-to-llvm", "convert-to-llvm"],
         "extract_strided_metadata",
         "MLIR leaves the constants that its fold of the op builds",
     ),

@@ -51,17 +51,9 @@ func.func @blocks(%c: i1, %x: i32, %y: i32) -> (i32, i32) {
   return %2, %0#1 : i32, i32
 }
 // -----
-// Rows VL058 to VL060, VL062: convert-scf-to-cf
+// Rows VL059, VL060, VL062: convert-scf-to-cf
 func.func @structured(%i: index, %n: index, %x: f32) -> f32 {
-  %0 = scf.index_switch %i -> f32
-  case 3 {
-    scf.yield %x : f32
-  }
-  default {
-    %4 = arith.negf %x : f32
-    scf.yield %4 : f32
-  }
-  %1:2 = scf.parallel (%a, %b) = (%i, %i) to (%n, %n) step (%i, %i) init (%x, %0) -> (f32, f32) {
+  %1:2 = scf.parallel (%a, %b) = (%i, %i) to (%n, %n) step (%i, %i) init (%x, %x) -> (f32, f32) {
     scf.reduce(%x, %x : f32, f32) {
     ^bb0(%l: f32, %r: f32):
       %4 = arith.addf %l, %r : f32
@@ -631,3 +623,228 @@ func.func @structured(%a: memref<?x4xf32>, %b: memref<4x?xf32>, %c: memref<?x?xf
   linalg.copy ins(%s : memref<f32>) outs(%s : memref<f32>)
   return
 }
+// -----
+// Rows VL286: reconcile-unrealized-casts, stays
+func.func @left_over(%x: i64) -> f64 {
+  %0 = builtin.unrealized_conversion_cast %x : i64 to index
+  %1 = builtin.unrealized_conversion_cast %0 : index to f64
+  return %1 : f64
+}
+// -----
+// Rows VL020, VL022: convert-func-to-llvm
+func.func @types(%a: !llvm.ptr, %b: !llvm.struct<(i32, ptr)>, %c: !llvm.struct<(index, array<2 x index>)>, %d: !llvm.array<3 x index>, %e: vector<4xi8>, %f: (index) -> f32, %g: !llvm.struct<"id", (i32)>) {
+  return
+}
+// -----
+// Rows VL039, VL042: convert-arith-to-llvm
+func.func @guards(%x: f64, %c: i1, %v: vector<4xi1>, %a: vector<4xf64>) -> (f32, f32, vector<4xf64>) {
+  %0 = arith.truncf %x : f64 to f32
+  %1 = arith.truncf %x to_nearest_even : f64 to f32
+  %2 = arith.select %v, %a, %a : vector<4xi1>, vector<4xf64>
+  %3 = arith.select %c, %2, %a : vector<4xf64>
+  return %0, %1, %3 : f32, f32, vector<4xf64>
+}
+// -----
+// Rows VL042, VL204: convert-vector-to-llvm
+func.func @ranks(%x: f32, %v: vector<4xf32>, %w: vector<2x4xf32>) -> (vector<4xf32>, vector<2x4xf32>, f32, vector<4xf32>) {
+  %0 = vector.broadcast %x : f32 to vector<4xf32>
+  %1 = vector.broadcast %v : vector<4xf32> to vector<2x4xf32>
+  %2 = vector.extract %v[1] : f32 from vector<4xf32>
+  %3 = vector.extract %w[1] : vector<4xf32> from vector<2x4xf32>
+  return %0, %1, %2, %3 : vector<4xf32>, vector<2x4xf32>, f32, vector<4xf32>
+}
+// -----
+// Rows VL042, VL204: finalize-memref-to-llvm{use-aligned-alloc=1}
+func.func @allocation(%n: index) -> memref<?xf32> {
+  %0 = memref.alloc(%n) {alignment = 32} : memref<?xf32>
+  %1 = memref.alloc(%n) : memref<?xf32>
+  memref.dealloc %1 : memref<?xf32>
+  return %0 : memref<?xf32>
+}
+// -----
+// Rows VL006: convert-func-to-llvm
+module attributes {llvm.data_layout = "e-p:32:32"} {
+  func.func @layout(%i: index, %m: memref<?xf32>) -> index {
+    return %i : index
+  }
+}
+// -----
+// Rows VL321: convert-linalg-to-loops
+func.func @attributes(%a: memref<4xf32>, %b: memref<4xf32>) {
+  linalg.copy {note = 1} ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"], library_call = "f", note} outs(%b : memref<4xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+// -----
+// Rows VL323: convert-arith-to-llvm
+func.func @fast(%x: f32, %y: f64) -> (f64, f32) {
+  %0 = arith.extf %x fastmath<fast> : f32 to f64
+  %1 = arith.truncf %y fastmath<nnan> : f64 to f32
+  return %0, %1 : f64, f32
+}
+// -----
+// Rows VL330: convert-scf-to-cf
+func.func @attributes_of_loops(%i: index, %x: i32) -> i32 {
+  %0 = scf.execute_region -> i32 no_inline {
+    scf.yield %x : i32
+  }
+  scf.parallel (%k) = (%i) to (%i) step (%i) {
+  } {note}
+  scf.forall (%k) in (%i) {
+  } {mapping = [#gpu.thread<x>]}
+  scf.for %k = %i to %i step %i {
+  } {note, llvm.kept = 1}
+  return %0 : i32
+}
+// -----
+// Rows VL330: lower-affine
+func.func @attributes_of_affine_loops() {
+  affine.for %i = 0 to 4 {
+  } {note}
+  return
+}
+// -----
+// Rows VL330: convert-cf-to-llvm
+func.func @attributes_of_branches(%x: i32) {
+  cf.switch %x : i32, [
+    default: ^bb1,
+    1: ^bb1
+  ] {note}
+^bb1:
+  return
+}
+// -----
+// Rows VL330: convert-func-to-llvm
+func.func @attributes_of_functions() attributes {no_inline, note} {
+  return
+}
+// -----
+// Rows VL331: convert-complex-to-llvm
+func.func @complex_abs(%z: complex<f32>) -> f32 {
+  %0 = complex.abs %z fastmath<fast> : complex<f32>
+  return %0 : f32
+}
+// -----
+// Rows VL338: convert-scf-to-cf
+func.func @wraps(%n: i32) {
+  %c = arith.constant 2147483647 : i32
+  scf.for %i = %n to %c step %n : i32 {
+    "use"(%i) : (i32) -> ()
+  }
+  return
+}
+// -----
+// Rows VL342: finalize-memref-to-llvm
+module {
+  func.func private @malloc(i32)
+  func.func @f() -> memref<4xf32> {
+    %0 = memref.alloc() : memref<4xf32>
+    return %0 : memref<4xf32>
+  }
+}
+// -----
+// Rows VL003: convert-cf-to-llvm
+func.func @unregistered() {
+  "u.op"() ({
+    cf.br ^bb1
+  ^bb1:
+    "u.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+// -----
+// Rows VL003: func.func(convert-arith-to-llvm,convert-math-to-llvm,convert-index-to-llvm,convert-ub-to-llvm,convert-complex-to-llvm,convert-vector-to-llvm,convert-scf-to-cf)
+func.func @any_op(%x: f32, %i: index, %z: complex<f32>, %v: vector<4xf32>, %c: i1) -> f32 {
+  scf.if %c {
+  }
+  %0 = arith.addf %x, %x : f32
+  %1 = math.sqrt %0 : f32
+  %2 = index.add %i, %i
+  %3 = complex.re %z : complex<f32>
+  %4 = vector.extract %v[0] : f32 from vector<4xf32>
+  %5 = ub.poison : f32
+  return %5 : f32
+}
+// -----
+// Rows VL294: func.func(convert-to-llvm{filter-dialects=arith})
+func.func @nested(%x: i32) -> i32 {
+  %0 = arith.addi %x, %x : i32
+  return %0 : i32
+}
+// -----
+// Rows VL044: convert-arith-to-llvm
+func.func @folds(%x: i32) -> (i32, i32, i32) {
+  %c0 = arith.constant 0 : i32
+  %c2 = arith.constant 2 : i32
+  %c7 = arith.constant 7 : i32
+  %0 = arith.addi %x, %c0 : i32
+  %1 = arith.muli %c7, %c2 : i32
+  %2 = arith.ceildivsi %c7, %c2 : i32
+  return %0, %1, %2 : i32, i32, i32
+}
+// -----
+// Rows VL270: expand-strided-metadata
+memref.global "private" constant @g : memref<2x3xf32> = dense<1.0>
+func.func @metadata() -> (memref<f32>, index, index) {
+  %0 = memref.get_global @g : memref<2x3xf32>
+  %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %0 : memref<2x3xf32> -> memref<f32>, index, index, index, index, index
+  return %base, %sizes#0, %strides#0 : memref<f32>, index, index
+}
+// -----
+// Rows VL273: expand-strided-metadata
+func.func @metadata_of_cast(%d: memref<?x?xf32>) -> (memref<f32>, index, index) {
+  %1 = memref.cast %d : memref<?x?xf32> to memref<?x4xf32>
+  %base1, %offset1, %sizes1:2, %strides1:2 = memref.extract_strided_metadata %1 : memref<?x4xf32> -> memref<f32>, index, index, index, index, index
+  return %base1, %sizes1#0, %strides1#0 : memref<f32>, index, index
+}
+// -----
+// Rows VL274: expand-strided-metadata
+func.func @metadata_in_memory_space(%m: memref<2x?xf32>) -> (memref<f32, 1>, index, index) {
+  %2 = memref.memory_space_cast %m : memref<2x?xf32> to memref<2x?xf32, 1>
+  %base2, %offset2, %sizes2:2, %strides2:2 = memref.extract_strided_metadata %2 : memref<2x?xf32, 1> -> memref<f32, 1>, index, index, index, index, index
+  return %base2, %sizes2#1, %strides2#0 : memref<f32, 1>, index, index
+}
+// -----
+// Rows VL275, VL276: expand-strided-metadata
+func.func @metadata_of_base(%d: memref<?x?xf32>) -> (index, index, memref<f32>, index) {
+  %3 = memref.assume_alignment %d, 16 : memref<?x?xf32>
+  %base3, %offset3, %sizes3:2, %strides3:2 = memref.extract_strided_metadata %3 : memref<?x?xf32> -> memref<f32>, index, index, index, index, index
+  %base5, %offset5 = memref.extract_strided_metadata %base3 : memref<f32> -> memref<f32>, index
+  return %sizes3#0, %strides3#0, %base5, %offset5 : index, index, memref<f32>, index
+}
+// -----
+// Rows VL331: convert-vector-to-llvm
+func.func @reduction(%v: vector<4xf32>, %x: f32) -> f32 {
+  %0 = vector.reduction <minnumf>, %v, %x fastmath<nnan> : vector<4xf32> into f32
+  return %0 : f32
+}
+// -----
+// Rows VL340: convert-arith-to-llvm, stays
+func.func @uf8(%v: i32) -> f8E5M2 {
+  %0 = arith.uitofp %v : i32 to f8E5M2
+  return %0 : f8E5M2
+}
+// -----
+// Rows VL101: convert-index-to-llvm
+func.func @casts(%x: index) -> index {
+  %0 = builtin.unrealized_conversion_cast %x : index to i64
+  %1 = builtin.unrealized_conversion_cast %0 : i64 to index
+  %2 = index.add %1, %1
+  %3 = arith.addi %2, %1 : index
+  return %3 : index
+}
+// -----
+// Rows VL004, VL190: finalize-memref-to-llvm{index-bitwidth=32}
+memref.global "private" @g : memref<4xf32> = dense<1.0>
+func.func @widths(%m: memref<2x3xf32>, %s: memref<4xf32, strided<[2]>>) -> (memref<*xf32>, memref<4xf32>) {
+  %0 = memref.cast %m : memref<2x3xf32> to memref<*xf32>
+  %1 = memref.get_global @g : memref<4xf32>
+  memref.copy %s, %1 : memref<4xf32, strided<[2]>> to memref<4xf32>
+  return %0, %1 : memref<*xf32>, memref<4xf32>
+}
+// -----
+// Rows VL004: convert-func-to-llvm{index-bitwidth=32}
+func.func private @external(memref<2x3xf32>) -> index attributes {llvm.emit_c_interface}
