@@ -10,7 +10,9 @@ use drr::prelude::*;
 use drr::{Context, FrozenPatterns, Ir, Op, OpRef, Pass, PassContext, PassError};
 use drr_dialects::llvm::index_bitwidth;
 
-use crate::llvm_common::{ComplexRange, LowerToLlvmOptions, warn_of_unconverted_memrefs};
+use crate::llvm_common::{
+    ComplexRange, LowerToLlvmOptions, warn_of_unconverted_functions, warn_of_unconverted_memrefs,
+};
 
 /// The target and the patterns of a conversion.
 pub(crate) type Conversion = (ConversionTarget, PatternSet);
@@ -227,6 +229,7 @@ impl Pass for ConversionPass {
         let outcome = cx.apply_conversion(ir, op, ConversionMode::Partial, target, patterns, config)?;
         if self.definition.info.dependent_dialects().contains(&"llvm") {
             warn_of_unconverted_memrefs(cx, ir, &outcome, patterns);
+            warn_of_unconverted_functions(cx, ir, &outcome, patterns, &self.options);
         }
         for op in outcome.unlegalized.iter().map(|&op| ir.op(op)) {
             if let Some(error) = (self.definition.error_of_op)(op) {

@@ -210,6 +210,111 @@ fn a_memref_without_conversion_is_a_warning() {
     .assert_eq(&diagnostics("convert-vector-to-llvm", vector));
 }
 
+// Row VL113: unlike in MLIR, a warning.
+#[test]
+fn a_function_with_a_type_without_conversion_is_a_warning() {
+    let text = "func.func @f(%i: index, %t: tensor<4xf32>) {
+  return
+}
+func.func private @g() -> tensor<4xf32>
+func.func private @h(memref<4xf32>) -> (i32, none)
+";
+    let expected = expect![[r#"
+        warning: a function is not converted to `llvm`: the type `tensor<4xf32>` of argument 1 has no conversion
+         --> in.mlir:1:1
+          |
+        1 | func.func @f(%i: index, %t: tensor<4xf32>) {
+          | ^^^^^^^^^
+          |
+          = note: further ops with this type are not reported
+          = help: MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here
+
+        warning: a function is not converted to `llvm`: the type `none` of result 1 has no conversion
+         --> in.mlir:5:1
+          |
+        5 | func.func private @h(memref<4xf32>) -> (i32, none)
+          | ^^^^^^^^^
+          |
+          = note: further ops with this type are not reported
+          = help: lower the dialect of the type first, or give it a `ConvertToLlvmPatternInterface`"#]];
+    expected.assert_eq(&diagnostics("convert-to-llvm", text));
+    expected.assert_eq(&diagnostics("convert-func-to-llvm", text));
+    assert_eq!(diagnostics("convert-arith-to-llvm", text), "");
+}
+
+// Row VL134: unlike in MLIR, a warning.
+#[test]
+fn a_variadic_function_with_a_c_interface_is_a_warning() {
+    let text = "func.func private @f(i32) attributes {func.varargs = true, llvm.emit_c_interface}\n";
+    expect![[r#"
+        warning: a function is not converted to `llvm`: C interface for variadic functions is not supported yet
+         --> in.mlir:1:1
+          |
+        1 | func.func private @f(i32) attributes {func.varargs = true, llvm.emit_c_interface}
+          | ^^^^^^^^^
+          |
+          = help: remove `llvm.emit_c_interface`"#]]
+    .assert_eq(&diagnostics("convert-func-to-llvm", text));
+}
+
+// Row VL131.
+#[test]
+fn a_memref_that_cannot_be_a_bare_pointer_is_a_warning() {
+    let text = "func.func private @f(memref<?xf32>)
+func.func private @g(memref<4xf32>, memref<*xf32>)
+func.func private @h(memref<4xf32, \"x\">)
+";
+    expect![[r#"
+        warning: `memref<4xf32, "x">` is not converted to `llvm`: its memory space is not an integer
+         --> in.mlir:3:1
+          |
+        3 | func.func private @h(memref<4xf32, "x">)
+          | ^^^^^^^^^
+          |
+          = note: further ops with this type are not reported
+          = help: replace memory spaces by the numbers of address spaces first
+
+        warning: a function is not converted to `llvm`: the type `memref<?xf32>` of argument 0 cannot be passed as a bare pointer
+         --> in.mlir:1:1
+          |
+        1 | func.func private @f(memref<?xf32>)
+          | ^^^^^^^^^
+          |
+          = note: further ops with this type are not reported
+          = help: a bare pointer requires static sizes, strides and offset; pass such memrefs as descriptors
+
+        warning: a function is not converted to `llvm`: the type `memref<*xf32>` of argument 1 cannot be passed as a bare pointer
+         --> in.mlir:2:1
+          |
+        2 | func.func private @g(memref<4xf32>, memref<*xf32>)
+          | ^^^^^^^^^
+          |
+          = note: further ops with this type are not reported
+          = help: a bare pointer requires static sizes, strides and offset; pass such memrefs as descriptors"#]].assert_eq(&diagnostics(
+        "convert-func-to-llvm{use-bare-ptr-memref-call-conv=1}",
+        text,
+    ));
+}
+
+// Rows VL048, VL339: the error names the pass, unlike in MLIR.
+#[test]
+fn blocks_in_an_op_with_one_block_are_an_error_that_names_the_pass() {
+    let text = "func.func @f(%c: i1) {
+  affine.for %i = 0 to 4 {
+    scf.if %c {
+    }
+  }
+  return
+}
+";
+    let error = diagnostics("convert-scf-to-cf", text);
+    assert!(error.contains("`affine.for` has a region 0"), "{error}");
+    assert!(
+        error.contains("the IR was valid before `SCFToControlFlowPass` ran"),
+        "{error}"
+    );
+}
+
 #[test]
 fn an_op_in_an_unreachable_block_is_a_warning() {
     let text = "func.func @f(%a: i32) {

@@ -9,15 +9,13 @@ use drr_dialects::llvm::{LLVM_MemoryEffectsAttr, Linkage, LinkageAttr2, ModRefIn
 
 use super::c_wrapper::{CWrapper, FunctionParts, wrap_external_function, wrap_for_external_callers};
 use crate::llvm_common::LowerToLlvmOptions;
-use crate::llvm_common::calling_convention::{converted_signature, is_bare};
+use crate::llvm_common::calling_convention::{
+    UnconvertedType, VARARGS, VARIADIC_C_INTERFACE, converted_signature, has_c_wrapper, is_bare, is_variadic,
+};
 use crate::llvm_common::symbols::{function, insert_symbol, name_of};
 
-/// The unit attribute of functions that callers in C can call.
-const EMIT_C_INTERFACE: &str = "llvm.emit_c_interface";
 /// The attribute that becomes the linkage.
 const LINKAGE: &str = "llvm.linkage";
-/// The boolean attribute of functions with a variable number of arguments.
-const VARARGS: &str = "func.varargs";
 /// The unit attribute of functions that do not access memory.
 const READNONE: &str = "llvm.readnone";
 
@@ -31,14 +29,18 @@ pub(super) fn convert_func(
     let op_ref = rewriter.ir().op(op);
     let signature = FuncOp::cast(op_ref)?.function_type()?.function(&ctx)?;
     let is_bare = is_bare(options, Some(op_ref));
-    let is_variadic = op_ref.attr_named(VARARGS).and_then(|attr| attr.as_bool(&ctx)) == Some(true);
-    let has_c_wrapper = !is_bare && op_ref.attr_named(EMIT_C_INTERFACE).is_some();
+    let (is_variadic, has_c_wrapper) = (is_variadic(op_ref), has_c_wrapper(op_ref, is_bare));
     let converter = rewriter.type_converter()?;
     let Some((ty, conversion)) = converted_signature(converter, signature, is_variadic, is_bare) else {
-        return rewriter.no_match(|| "signature conversion failed");
+        return rewriter.no_match(|| {
+            let unconverted = UnconvertedType::in_signature(converter, signature, is_bare);
+            unconverted.map_or("signature conversion failed".to_owned(), |unconverted| {
+                unconverted.reason(&ctx)
+            })
+        });
     };
     if has_c_wrapper && is_variadic {
-        return rewriter.no_match(|| "C interface for variadic functions is not supported yet");
+        return rewriter.no_match(|| VARIADIC_C_INTERFACE);
     }
     let wrapper = if has_c_wrapper {
         Some(CWrapper::new(converter, signature)?)

@@ -12,6 +12,24 @@ use super::options::LowerToLlvmOptions;
 use super::symbols::symbol_table;
 use super::type_converter::{address_space, descriptor_fields};
 
+/// The unit attribute of functions that callers in C can call.
+const EMIT_C_INTERFACE: &str = "llvm.emit_c_interface";
+/// The boolean attribute of functions with a variable number of arguments.
+pub(crate) const VARARGS: &str = "func.varargs";
+/// The reason why a function with both is not converted.
+pub(crate) const VARIADIC_C_INTERFACE: &str = "C interface for variadic functions is not supported yet";
+
+/// Returns `true` if a function takes a variable number of arguments.
+pub(crate) fn is_variadic(function: OpRef<'_>) -> bool {
+    let varargs = function.attr_named(VARARGS);
+    varargs.and_then(|attr| attr.as_bool(function.ctx())) == Some(true)
+}
+
+/// Returns `true` if a function gets a wrapper for callers in C.
+pub(crate) fn has_c_wrapper(function: OpRef<'_>, is_bare: bool) -> bool {
+    !is_bare && function.attr_named(EMIT_C_INTERFACE).is_some()
+}
+
 /// Returns `true` if a function passes memrefs as bare pointers.
 pub(crate) fn is_bare(options: &LowerToLlvmOptions, function: Option<OpRef<'_>>) -> bool {
     options.use_bare_ptr_call_conv || function.is_some_and(|op| op.attr_named("llvm.bareptr").is_some())
@@ -71,6 +89,52 @@ pub(crate) fn converted_signature(
     let result = packed_results(converter, results, is_bare)?;
     let ty = function_type(ctx, conversion.converted_types(), result.as_slice(), is_variadic).ok()?;
     Some((ty, conversion))
+}
+
+/// The first type because of which a signature has no conversion.
+pub(crate) struct UnconvertedType {
+    pub(crate) ty: Type,
+    /// The argument or the result, with its number.
+    pub(crate) position: String,
+    /// Set if the type is converted, but not to a bare pointer.
+    pub(crate) is_never_bare: bool,
+}
+
+impl UnconvertedType {
+    /// Returns the type of a signature that [`converted_signature`] does not convert.
+    pub(crate) fn in_signature(
+        converter: &TypeConverter,
+        (inputs, results): (&[Type], &[Type]),
+        is_bare: bool,
+    ) -> Option<Self> {
+        let ctx = converter.ctx();
+        let is_returned = |ty: Type| passed_type(converter, ty, is_bare).is_some_and(|ty| is_compatible_type(ctx, ty));
+        let input = inputs
+            .iter()
+            .position(|&ty| passed_type(converter, ty, is_bare).is_none());
+        let (ty, position) = match input {
+            Some(number) => (inputs[number], format!("argument {number}")),
+            None => {
+                let number = results.iter().position(|&ty| !is_returned(ty))?;
+                (results[number], format!("result {number}"))
+            }
+        };
+        Some(UnconvertedType {
+            ty,
+            position,
+            is_never_bare: is_bare && ty.is_memref(ctx) && converter.convert_to_one_type(ty).is_some(),
+        })
+    }
+
+    /// Returns the reason why the signature has no conversion.
+    pub(crate) fn reason(&self, ctx: &Context) -> String {
+        let (ty, position) = (self.ty.display(ctx), &self.position);
+        if self.is_never_bare {
+            format!("the type `{ty}` of {position} cannot be passed as a bare pointer")
+        } else {
+            format!("the type `{ty}` of {position} has no conversion")
+        }
+    }
 }
 
 /// Returns the values that operands of a call are passed as. MLIR's `promoteOperands`.

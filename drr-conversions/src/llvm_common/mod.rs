@@ -9,7 +9,7 @@
 //! - `allocation`: functions that allocate and free memory.
 //! - `builders`: builders of ops of `llvm`.
 //! - `preferred_alignment`: alignment of types in memory.
-//! - `unconverted_memrefs`: warnings about memrefs that have no conversion.
+//! - `unconverted_types`: warnings about types that have no conversion.
 //! - `symbols`: functions and globals that patterns declare.
 
 pub(crate) mod allocation;
@@ -23,7 +23,7 @@ pub(crate) mod pattern;
 pub(crate) mod preferred_alignment;
 pub(crate) mod symbols;
 pub(crate) mod type_converter;
-mod unconverted_memrefs;
+mod unconverted_types;
 pub(crate) mod vector_pattern;
 
 use std::sync::Arc;
@@ -34,7 +34,7 @@ use drr_dialects::builtin::UnrealizedConversionCastOp;
 
 pub use options::{ComplexRange, LowerToLlvmOptions};
 pub use type_converter::llvm_type_converter;
-pub(crate) use unconverted_memrefs::warn_of_unconverted_memrefs;
+pub(crate) use unconverted_types::{warn_of_unconverted_functions, warn_of_unconverted_memrefs};
 
 /// Adds the patterns of a dialect.
 pub(crate) type Populate = fn(&mut PatternSet, &Arc<LowerToLlvmOptions>);
