@@ -23,7 +23,7 @@ const PASSES: &[(&str, &str, usize)] = &[
     ("convert-cf-to-llvm", "cf.", 97),
     ("reconcile-unrealized-casts", "unrealized_conversion_cast", 97),
     ("convert-ub-to-llvm", "ub.", 97),
-    ("convert-scf-to-cf", "scf.", 93),
+    ("convert-scf-to-cf", "scf.", 92),
     ("convert-func-to-llvm", "func.", 95),
     ("convert-math-to-llvm", "math.", 97),
     ("finalize-memref-to-llvm", "memref.", 98),

@@ -26,11 +26,16 @@ const PASSES: [&str; 9] = [
     CHAIN,
 ];
 
-/// An op whose fold builds constants, which a conversion of MLIR does not legalize.
+/// An op whose fold builds constants. MLIR does not legalize them in conversions, and its greedy driver visits them late.
 const BUILDS_CONSTANTS: &str = "memref.extract_strided_metadata";
 
-/// The passes that convert constants.
-const CONVERTS_CONSTANTS: [&str; 3] = ["convert-arith-to-llvm", "convert-to-llvm", CHAIN];
+/// The passes that convert or merge constants.
+const CONVERTS_CONSTANTS: [&str; 4] = [
+    "convert-arith-to-llvm",
+    "convert-to-llvm",
+    "expand-strided-metadata",
+    CHAIN,
+];
 
 /// All passes on the way from structured control flow to `llvm`.
 const CHAIN: &str = "to-llvm";
@@ -54,6 +59,11 @@ fn has_graph(text: &str) -> bool {
     text.contains("%g") || text.contains("%h_")
 }
 
+/// Returns `true` if a module has an op whose conversion differs in all cases: MLIR 22 cuts the index of `scf.index_switch` to 32 bits.
+fn has_index_switch(text: &str) -> bool {
+    text.contains("scf.index_switch")
+}
+
 /// Returns `true` if a difference has a known reason.
 fn has_reason(pass: &str, compared: &ComparedText, text: &str) -> bool {
     let Agreement::Different(difference) = &compared.agreement else {
@@ -72,7 +82,9 @@ fn has_reason(pass: &str, compared: &ComparedText, text: &str) -> bool {
 fn random_functions_and_memory() {
     let Some(mlir) = mlir() else { return };
     let (first, count) = (number("DRR_SEED", 0) as u64, number("DRR_TRANSFORM_RUNS", 100));
-    let texts = (first..).map(module).filter(|text| !has_graph(text));
+    let texts = (first..)
+        .map(module)
+        .filter(|text| !has_graph(text) && !has_index_switch(text));
     let texts: Vec<String> = texts.take(count).collect();
     let plain = mlir.answers(&FLAGS, &texts);
     let mut failed = Vec::new();
