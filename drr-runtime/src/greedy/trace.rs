@@ -252,7 +252,7 @@ impl<W: Write> Listener for Trace<W> {
             self.is_committed = true;
             self.line(format_args!("the conversion is committed:"));
         }
-        if let (Some(names), Event::Inserted(op)) = (&mut self.converted, event) {
+        if let (Some(names), Event::Inserted(op) | Event::InsertedDetached(op)) = (&mut self.converted, event) {
             names.entry(op).or_insert_with(|| ir.get(op).map(OpRef::name));
         }
         match event {
