@@ -24,7 +24,9 @@ pub(crate) fn declared<'ir>(symbols: impl Iterator<Item = OpRef<'ir>>) -> HashSe
 /// Checks a function, a global or an alias.
 pub(crate) fn of_symbol(op: OpRef<'_>, declared: &HashSet<String>) -> Option<Unsupported> {
     let of_kind = match &*op.name_text() {
-        "llvm.func" => intrinsic_body(op).or_else(|| function_attributes(op)),
+        "llvm.func" => intrinsic_body(op)
+            .or_else(|| appending_function(op))
+            .or_else(|| function_attributes(op)),
         "llvm.mlir.global" => scalable_global(op),
         "llvm.mlir.alias" => alias_of_declaration(op, declared),
         _ => None,
@@ -69,6 +71,15 @@ fn intrinsic_body(op: OpRef<'_>) -> Option<Unsupported> {
         format!("the body of the function `@{name}`"),
         "names that begin with `llvm.` are those of intrinsics, which LLVM defines",
         "rename the function and the references to it",
+    ))
+}
+
+fn appending_function(op: OpRef<'_>) -> Option<Unsupported> {
+    keyword(op, "linkage").filter(|linkage| linkage == "appending")?;
+    Some(Unsupported::invalid(
+        "a function with the linkage `appending`",
+        "the linker appends the elements of arrays with this linkage",
+        "use another linkage, such as `internal`",
     ))
 }
 

@@ -10,6 +10,7 @@ use crate::metadata::Node;
 use crate::op_attrs::{array, attr_type, flags, gep_indices, int, ints, keyword, unit_keyword};
 use crate::translator::Translator;
 use crate::types::quoted;
+use crate::unsupported::Unsupported;
 use crate::writer::Writer;
 use crate::{Translated, calls, constants};
 
@@ -87,6 +88,13 @@ pub(crate) fn text<'ir>(
         ("call" | "invoke" | "call_intrinsic" | "inline_asm", _) => calls::text(&mut writer)?,
         (_, Some((_, template))) => writer.fill(name, template)?,
         _ if name.starts_with("intr.") => calls::text(&mut writer)?,
+        ("blockaddress", _) => {
+            return Err(Unsupported::invalid(
+                "`llvm.blockaddress`",
+                "blocks are written with numbers, which other functions do not know",
+                "translate the module with MLIR's `mlir-translate --mlir-to-llvmir`",
+            ));
+        }
         _ => return Err(format!("`{full}`").into()),
     };
     let metadata = writer.metadata();

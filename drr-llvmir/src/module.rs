@@ -14,6 +14,7 @@ use crate::metadata::Node;
 use crate::op_attrs::{array, attr_symbol, attr_type, int, keyword};
 use crate::translator::Translator;
 use crate::types::{before, quoted, symbol};
+use crate::unsupported::Unsupported;
 use crate::{Translated, checks, function};
 
 /// The text of the symbols of a module, in the order of the output.
@@ -30,7 +31,12 @@ pub(crate) fn translate(module: &Module) -> Result<(String, Diagnostics), Diagno
     let (root, mut translator) = (module.root(), Translator::new(module));
     translator.warn_dropped(root);
     if root.attr_named("dlti.dl_spec").is_some() && root.attr_named("llvm.data_layout").is_none() {
-        translator.report(root, "`dlti.dl_spec` without `llvm.data_layout`");
+        let layout = Unsupported::invalid(
+            "`dlti.dl_spec` without `llvm.data_layout`",
+            "LLVM reads the layout from `llvm.data_layout`",
+            "add `llvm.data_layout` with the same layout to the module, or remove `dlti.dl_spec`",
+        );
+        translator.report(root, layout);
     }
     let mut sections = Sections::default();
     // The first nodes of metadata.

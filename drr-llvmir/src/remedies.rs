@@ -56,6 +56,8 @@ fn unconvertible_signature(op: OpRef<'_>) -> Option<String> {
     let (kind, at, ty) = inputs.chain(results).find(|(.., ty)| has_no_conversion(ctx, *ty))?;
     let remedy = if ty.is_tensor(ctx) {
         "MLIR's pass `one-shot-bufferize` makes memrefs of tensors, which has no counterpart here"
+    } else if ty.is_memref(ctx) {
+        "memrefs need a strided layout, such as `strided<[?, 1], offset: ?>`"
     } else {
         "convert the types of other dialects with patterns of your own"
     };
@@ -66,7 +68,9 @@ fn unconvertible_signature(op: OpRef<'_>) -> Option<String> {
 }
 
 fn has_no_conversion(ctx: &Context, ty: Type) -> bool {
-    ty.is_tensor(ctx) || ![&b"builtin"[..], b"llvm"].contains(&ty.dialect(ctx))
+    ty.is_tensor(ctx)
+        || ty.memref_layout(ctx).is_some() && ty.strides_and_offset(ctx).is_none()
+        || ![&b"builtin"[..], b"llvm"].contains(&ty.dialect(ctx))
 }
 
 /// Returns the help for an atomic update that LLVM lacks.

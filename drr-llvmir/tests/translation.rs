@@ -173,12 +173,6 @@ fn modules_have_a_target_and_assembly() {
         text,
         "target datalayout = \"e\"\ntarget triple = \"x86_64\"\n\nmodule asm \"nop\"\nmodule asm \"a\"\n",
     );
-    let errors = translate("module attributes {dlti.dl_spec = #dlti.dl_spec<\"dlti.endianness\" = \"big\">} {}");
-    assert!(
-        errors
-            .expect_err("the layout is not translated")
-            .contains("`dlti.dl_spec` without `llvm.data_layout`")
-    );
 }
 
 #[test]
@@ -454,6 +448,23 @@ fn what_llvm_refuses_is_an_error_with_cause_and_remedy() {
             "add `noinline`",
         ),
         (
+            "llvm.func appending @f() {\nllvm.return\n}".to_owned(),
+            "a function with the linkage `appending`",
+            "use another linkage",
+        ),
+        (
+            "module attributes {dlti.dl_spec = #dlti.dl_spec<\"dlti.endianness\" = \"big\">} {}".to_owned(),
+            "`dlti.dl_spec` without `llvm.data_layout`",
+            "add `llvm.data_layout` with the same layout to the module",
+        ),
+        (
+            in_function(
+                "%0 = llvm.blockaddress <function = @f, tag = <id = 1>> : !llvm.ptr\nllvm.br ^bb1\n^bb1:\nllvm.blocktag <id = 1>",
+            ),
+            "`llvm.blockaddress`",
+            "translate the module with MLIR's `mlir-translate --mlir-to-llvmir`",
+        ),
+        (
             in_function("llvm.intr.lifetime.start %p : !llvm.ptr"),
             "`llvm.intr.lifetime.start` of a pointer that is not a result of `llvm.alloca`",
             "pass the result of `llvm.alloca`",
@@ -663,4 +674,22 @@ fn the_pointers_of_masked_accesses_alone_have_the_alignment() {
     }";
     let line = "  call void @llvm.masked.store(<4 x ptr> %0, ptr align 8 %1, <4 x i1> %2)\n";
     check(text, line);
+}
+
+#[test]
+fn a_switch_of_many_cases_is_translated() {
+    // Quadratic behaviour would take minutes here.
+    let count = 50_000;
+    let cases: Vec<String> = (0..count)
+        .map(|case| format!("{case}: ^bb{case}(%value : i32)"))
+        .collect();
+    let blocks: String = (0..count)
+        .map(|case| format!("^bb{case}(%{case}: i32):\n  llvm.br ^end\n"))
+        .collect();
+    let (ours, _) = translate(&format!(
+        "llvm.func @f(%value: i32) {{\nllvm.switch %value : i32, ^end [{}]\n{blocks}^end:\nllvm.return\n}}",
+        cases.join(", ")
+    ))
+    .unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!(ours.matches(" = phi i32 [ %0, %1 ]").count(), count);
 }

@@ -5,7 +5,7 @@ use drr::define::BranchOpInterface;
 use drr::prelude::*;
 
 use super::{BranchOp, CondBranchOp, SwitchOp};
-use crate::shared::branches::{branch_methods, conditional_branch_methods, switch_operand_slot};
+use crate::shared::branches::{OperandGroups, branch_methods, conditional_branch_methods, switch_operand_slot};
 
 impl BranchOpInterface for BranchOp<'_> {
     branch_methods!();
@@ -17,29 +17,17 @@ impl BranchOpInterface for CondBranchOp<'_> {
 
 impl BranchOpInterface for SwitchOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
-        let op = self.op();
-        let default = SwitchOp::SLOTS.defaultOperands.of(op);
-        let Some(case) = index.checked_sub(1) else {
-            return default;
-        };
-        // The operands are the flag, the default operands, and then the operands of each case.
-        let before = 1 + default.len() + case_sizes(op).take(case).sum::<usize>();
-        op.operand_range(before, case_sizes(op).nth(case).unwrap_or(0))
+        match index.checked_sub(1) {
+            None => self.defaultOperands(),
+            Some(case) => case_groups(self.op()).group(case),
+        }
     }
 
     switch_operand_slot!();
 
     fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {
-        let op = self.op();
-        let default = SwitchOp::SLOTS.defaultOperands.of(op);
-        let mut start = 1 + default.len();
-        let mut sizes = case_sizes(op);
-        visit(0, default);
-        for index in 1..count {
-            let size = sizes.next().unwrap_or(0);
-            visit(index, op.operand_range(start, size));
-            start += size;
-        }
+        visit(0, self.defaultOperands());
+        case_groups(self.op()).visit(1, count, visit);
     }
 
     fn successor_for_operands(&self, constants: &[Option<Attribute>]) -> Option<usize> {
@@ -53,14 +41,11 @@ impl BranchOpInterface for SwitchOp<'_> {
     }
 }
 
-/// Returns the number of operands of each case of a switch.
-fn case_sizes(op: OpRef<'_>) -> impl Iterator<Item = usize> {
-    let sizes = SwitchOp::SLOTS
-        .case_operand_segments
-        .of(op)
-        .and_then(|sizes| sizes.dense_array_ints(op.ctx()));
-    sizes
-        .into_iter()
-        .flatten()
-        .filter_map(|size| usize::try_from(size).ok())
+/// Returns the operands of the cases of a switch, which follow the flag and the default operands.
+fn case_groups(op: OpRef<'_>) -> OperandGroups<'_> {
+    OperandGroups {
+        op,
+        start: 1 + SwitchOp::SLOTS.defaultOperands.of(op).len(),
+        sizes: SwitchOp::SLOTS.case_operand_segments,
+    }
 }

@@ -1,8 +1,6 @@
 //! Custom forms of branches: the cases of `llvm.switch`, `[1: ^bb(%a : t), 2: ^bb]`, the blocks of `llvm.indirectbr`,
 //! and `llvm.landingpad`, `cleanup (catch %a : t) (filter %b : u) : v`.
 
-use std::ops::Range;
-
 use drr::Operands;
 use drr::define::{
     AttrSlot, BranchOpInterface, FormError, FormResult, OpAsmForm, OpError, OperandSlot, SuccessorSlot, TypeSlot,
@@ -12,7 +10,7 @@ use drr::prelude::*;
 
 use super::types::is_filter_clause;
 use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, LandingpadOp, SwitchOp};
-use crate::shared::branches::{branch_methods, conditional_branch_methods, switch_operand_slot};
+use crate::shared::branches::{OperandGroups, branch_methods, conditional_branch_methods, switch_operand_slot};
 use crate::shared::destinations::{case_numbers, destination, destinations, set_cases};
 use crate::shared::signature::counted;
 
@@ -175,59 +173,44 @@ impl BranchOpInterface for InvokeOp<'_> {
 
 impl BranchOpInterface for SwitchOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
-        let default = SwitchOp::SLOTS.defaultOperands.of(self.op());
         match index.checked_sub(1) {
-            None => default,
-            Some(case) => group(self.op(), CASE_COUNTS, 1 + default.len(), case),
+            None => self.defaultOperands(),
+            Some(case) => case_groups(self.op()).group(case),
         }
     }
 
-    fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {
-        let default = SwitchOp::SLOTS.defaultOperands.of(self.op());
-        let start = 1 + default.len();
-        visit(0, default);
-        visit_groups(self.op(), CASE_COUNTS, start, 1..count, visit);
-    }
-
     switch_operand_slot!();
+
+    fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {
+        visit(0, self.defaultOperands());
+        case_groups(self.op()).visit(1, count, visit);
+    }
 }
 
 impl BranchOpInterface for IndirectBrOp<'_> {
     fn successor_operands(&self, index: usize) -> Operands<'_> {
-        group(self.op(), BLOCK_COUNTS, 1, index)
+        block_groups(self.op()).group(index)
     }
 
     fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {
-        visit_groups(self.op(), BLOCK_COUNTS, 1, 0..count, visit);
+        block_groups(self.op()).visit(0, count, visit);
     }
 }
 
-/// Returns the sizes of operand groups.
-fn group_sizes<'ir>(op: OpRef<'ir>, counts: AttrSlot) -> impl Iterator<Item = usize> + 'ir {
-    let counts = counts.of(op).and_then(|counts| counts.dense_array_ints(op.ctx()));
-    let counts = counts.into_iter().flatten();
-    counts.filter_map(|count| usize::try_from(count).ok())
-}
-
-/// Calls `visit` with each successor and its operand group; the first group begins at operand `start`.
-fn visit_groups<'ir>(
-    op: OpRef<'ir>,
-    counts: AttrSlot,
-    mut start: usize,
-    successors: Range<usize>,
-    visit: &mut dyn FnMut(usize, Operands<'_>),
-) {
-    let mut sizes = group_sizes(op, counts);
-    for successor in successors {
-        let size = sizes.next().unwrap_or_default();
-        visit(successor, op.operand_range(start, size));
-        start += size;
+/// Returns the operands of the cases of a switch, which follow the flag and the default operands.
+fn case_groups(op: OpRef<'_>) -> OperandGroups<'_> {
+    OperandGroups {
+        op,
+        start: 1 + SwitchOp::SLOTS.defaultOperands.of(op).len(),
+        sizes: CASE_COUNTS,
     }
 }
 
-/// Returns the operand group at an index; the first group begins at operand `start`.
-fn group<'ir>(op: OpRef<'ir>, counts: AttrSlot, start: usize, index: usize) -> Operands<'ir> {
-    let mut counts = group_sizes(op, counts);
-    let before: usize = counts.by_ref().take(index).sum();
-    op.operand_range(start + before, counts.next().unwrap_or_default())
+/// Returns the operands of the blocks of an indirect branch, which follow the address.
+fn block_groups(op: OpRef<'_>) -> OperandGroups<'_> {
+    OperandGroups {
+        op,
+        start: 1,
+        sizes: BLOCK_COUNTS,
+    }
 }

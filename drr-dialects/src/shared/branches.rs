@@ -1,5 +1,8 @@
 //! Methods of the branches that `cf` and `llvm` declare alike. The importer reads the `impl` lines, which are in the dialects.
 
+use drr::define::AttrSlot;
+use drr::{OpRef, Operands};
+
 /// Methods of [`BranchOpInterface`](drr::define::BranchOpInterface) for a branch.
 macro_rules! branch_methods {
     () => {
@@ -48,6 +51,44 @@ macro_rules! switch_operand_slot {
             })
         }
     };
+}
+
+/// The operands of an op in consecutive groups, one for each of its last successors.
+pub(crate) struct OperandGroups<'ir> {
+    pub(crate) op: OpRef<'ir>,
+    /// The first operand of the first group.
+    pub(crate) start: usize,
+    /// The attribute with the size of each group.
+    pub(crate) sizes: AttrSlot,
+}
+
+impl<'ir> OperandGroups<'ir> {
+    /// Returns the operands of a group.
+    pub(crate) fn group(&self, index: usize) -> Operands<'ir> {
+        let mut sizes = self.sizes();
+        let before: usize = sizes.by_ref().take(index).sum();
+        self.op
+            .operand_range(self.start + before, sizes.next().unwrap_or_default())
+    }
+
+    /// Calls `visit` with the successors from `first` to `count` and their groups, in linear time.
+    pub(crate) fn visit(&self, first: usize, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {
+        let (mut start, mut sizes) = (self.start, self.sizes());
+        for index in first..count {
+            let size = sizes.next().unwrap_or_default();
+            visit(index, self.op.operand_range(start, size));
+            start += size;
+        }
+    }
+
+    fn sizes(&self) -> impl Iterator<Item = usize> + use<'ir> {
+        let sizes = self.sizes.of(self.op);
+        let sizes = sizes.and_then(|sizes| sizes.dense_array_ints(self.op.ctx()));
+        sizes
+            .into_iter()
+            .flatten()
+            .filter_map(|size| usize::try_from(size).ok())
+    }
 }
 
 pub(crate) use {branch_methods, conditional_branch_methods, switch_operand_slot};

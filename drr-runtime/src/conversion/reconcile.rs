@@ -57,7 +57,7 @@ pub(super) struct Reconciled {
 pub(super) fn reconcile(ir: &mut Ir, name: OpName, casts: &[Op]) -> Reconciled {
     let mut has_changed = false;
     let sources = equal_inputs(ir, name, casts);
-    for &cast in casts.iter().rev() {
+    for &cast in casts {
         let Some(&source) = sources.get(&cast) else { continue };
         let inputs: SmallVec<[Value; 2]> = ir.op(source).operands().map(|value| value.handle()).collect();
         // A cast in a cycle cannot be replaced by its own results.

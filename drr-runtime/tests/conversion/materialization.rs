@@ -317,6 +317,29 @@ fn casts_that_cancel_each_other_or_are_unused_vanish() {
     check(&format!("{source}{swapped}\"t.user\"(%1) : (i64) -> ()"), 2);
 }
 
+#[test]
+fn a_long_chain_of_casts_is_reconciled() {
+    // Quadratic behaviour would take minutes here.
+    let count = 200_000;
+    let mut text = "%0 = \"t.source\"() : () -> i64\n".to_owned();
+    for number in 0..count {
+        let (from, to) = if number % 2 == 0 {
+            ("i64", "index")
+        } else {
+            ("index", "i64")
+        };
+        text += &format!(
+            "%{} = builtin.unrealized_conversion_cast %{number} : {from} to {to}\n",
+            number + 1
+        );
+    }
+    text += &format!("\"t.user\"(%{count}) : (i64) -> ()\n");
+    let mut module = Module::parse(&context(), &text).unwrap_or_else(|errors| panic!("{errors}"));
+    let root = module.root().handle();
+    reconcile_unrealized_casts(module.ir_mut(), root);
+    assert_eq!(module.root().walk().count(), 3, "the module, the source and its user");
+}
+
 // Row V20.
 #[test]
 fn the_entry_block_of_a_region_is_converted_before_its_ops_are_legalized() {

@@ -35,6 +35,8 @@ pub(super) struct AsmWriter<'a, 'o> {
     pub(super) positions: Option<Vec<(Op, u64)>>,
     pub(super) tasks: Vec<PrintTask<'a>>,
     pub(super) distinct: HashMap<u64, u64, FxBuildHasher>,
+    /// Unset if texts of types and attributes are not cached: the tables are as long as the ids of the context are large.
+    pub(super) caches_texts: bool,
     /// Cached texts of types by id.
     type_texts: Vec<CachedText>,
     /// Cached texts of attributes by id.
@@ -100,6 +102,7 @@ impl<'a, 'o> AsmWriter<'a, 'o> {
             positions: None,
             tasks: Vec::with_capacity(KEYS),
             distinct: HashMap::default(),
+            caches_texts: true,
             type_texts: Vec::new(),
             attr_texts: Vec::new(),
             keys: Vec::new(),
@@ -226,7 +229,7 @@ impl<'a, 'o> AsmWriter<'a, 'o> {
         let position = self.out.position();
         self.tasks.push(task);
         self.run();
-        if !is_visited {
+        if !is_visited || !self.caches_texts {
             return;
         }
         if let Some(text) = self.out.since(position).filter(|text| text.len() <= MAX_KEPT) {

@@ -357,6 +357,7 @@ fn display(ctx: &Context, write: impl Fn(&mut AsmWriter<'_, '_>)) -> impl fmt::D
         let mut sink = FmtSink::new(f);
         let locations = LocationTable::new(ctx, None, None);
         let mut asm = AsmWriter::new(ctx, AsmOutput::new(&mut sink, None), locations);
+        asm.caches_texts = false;
         write(&mut asm);
         asm.out.finish().map_err(|_| fmt::Error)
     })
