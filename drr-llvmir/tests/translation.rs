@@ -285,6 +285,10 @@ fn a_function_that_is_not_converted_is_an_error_with_the_type() {
             "(index) -> !shape.size",
             "result 0 has the type `!shape.size`, which `convert-to-llvm` does not convert; convert",
         ),
+        (
+            "(memref<4xf32, affine_map<(d0) -> (d0 mod 2)>>)",
+            "argument 0 has the type `memref<4xf32, affine_map<(d0) -> (d0 mod 2)>>`, which `convert-to-llvm` does not convert; memrefs need",
+        ),
         ("(memref<4xf32>) -> index", "convert it to the `llvm` dialect first"),
     ] {
         let error = translate(&format!("func.func private @f{signature}")).expect_err(signature);
