@@ -168,7 +168,7 @@ pub(crate) fn decode_ops(signatures: Vec<EncodedSignature>, report: &mut Report)
     let mut has_unknown = false;
     for EncodedSignature { path, encoded } in signatures {
         let signature = match decode(encoded.clone()) {
-            Decoded::Signature(signature) => Some(signature),
+            Decoded::Signature(signature) => Some(*signature),
             Decoded::Broken => None,
             Decoded::Unknown if EnumSignature::decode(encoded).is_some() => {
                 report.fail(path.span(), messages::pattern::enum_as_operation(&path))

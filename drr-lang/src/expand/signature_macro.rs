@@ -23,7 +23,7 @@ const BROKEN: &str = "broken";
 #[derive(Debug)]
 pub(crate) enum Decoded {
     /// The signature.
-    Signature(Signature),
+    Signature(Box<Signature>),
     /// The op has errors, which have been reported.
     Broken,
     /// Tokens of another version of this crate, or of another source.
@@ -35,7 +35,7 @@ pub(crate) fn decode(stream: TokenStream) -> Decoded {
     if stream.to_string() == BROKEN {
         return Decoded::Broken;
     }
-    Signature::decode(stream).map_or(Decoded::Unknown, Decoded::Signature)
+    Signature::decode(stream).map_or(Decoded::Unknown, |signature| Decoded::Signature(Box::new(signature)))
 }
 
 /// Returns the encoding of an op with errors.
