@@ -72,8 +72,8 @@ impl Sinker {
         let ops = region.blocks().flat_map(|block| block.ops());
         let mut stack: Vec<Op> = ops.map(OpRef::handle).collect();
         let region = region.handle();
-        // Users of each op that are not known to be in the region. Users never leave the region.
-        let mut unchecked: FxHashMap<Op, Vec<Op>> = FxHashMap::default();
+        // Users never leave the region.
+        let mut unchecked: FxHashMap<Op, UncheckedUsers> = FxHashMap::default();
         while let Some(user) = stack.pop() {
             for number in 0..ir.op(user).num_operands() {
                 let Some(op) = ir.op(user).operand(number).and_then(|value| value.defining_op()) else {
@@ -83,18 +83,16 @@ impl Sinker {
                 if is_inside || op.block().is_none() || !self.effects.of(op).is_memory_effect_free() {
                     continue;
                 }
-                let users = unchecked.entry(op.handle()).or_insert_with(|| {
-                    let users = op.results().flat_map(|result| result.uses());
-                    users.map(|used| used.owner().handle()).collect()
-                });
+                let users = unchecked.entry(op.handle()).or_default();
                 let entry_ref = ir.block(entry);
-                while let Some(&last) = users.last()
-                    && let Some(block) = ir.op(last).block()
+                let mut last = users.last(op);
+                while let Some(block) = last.and_then(|last| ir.op(last).block())
                     && self.dominance.block_dominates(entry_ref, block)
                 {
-                    users.pop();
+                    users.batch.pop();
+                    last = users.last(op);
                 }
-                if users.is_empty() {
+                if last.is_none() {
                     let op = op.handle();
                     ir.prepend(entry, op);
                     self.moved += 1;
@@ -102,5 +100,28 @@ impl Sinker {
                 }
             }
         }
+    }
+}
+
+/// The users of an op that are not known to be in a region. They are read in batches, because the first one often suffices to know that
+/// the op does not move.
+#[derive(Default)]
+struct UncheckedUsers {
+    batch: Vec<Op>,
+    /// The number of users that were read, those of the batch included.
+    read: usize,
+}
+
+impl UncheckedUsers {
+    /// Returns the last user of the batch, and reads the next batch if it is empty. `None` if all users are checked.
+    fn last(&mut self, op: OpRef<'_>) -> Option<Op> {
+        if self.batch.is_empty() {
+            // A batch is as large as all before it, over which the iterator passes.
+            let users = op.results().flat_map(|result| result.uses()).skip(self.read);
+            let users = users.take(self.read.max(1));
+            self.batch.extend(users.map(|used| used.owner().handle()));
+            self.read += self.batch.len();
+        }
+        self.batch.last().copied()
     }
 }

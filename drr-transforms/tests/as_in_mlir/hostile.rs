@@ -110,6 +110,34 @@ fn many_users_of_one_op_sink_in_linear_time() {
 }
 
 #[test]
+fn an_op_that_many_regions_use_is_checked_in_linear_time() {
+    const REGIONS: usize = 50_000;
+    let ifs: String = (0..REGIONS)
+        .map(|n| format!("scf.if %c {{ %a{n} = arith.addi %0, %0 : i32\n \"t.use\"(%a{n}) : (i32) -> () }}\n"))
+        .collect();
+    let cases: String = (0..REGIONS)
+        .map(|n| format!("case {n} {{ %b{n} = arith.addi %v, %1 : i32\n scf.yield %b{n} : i32 }}\n"))
+        .collect();
+    // Only the last region has the only users of an op.
+    let text = format!(
+        "func.func @f(%c: i1, %v: i32, %i: index) -> i32 {{
+           %0 = arith.addi %v, %v : i32
+           %1 = arith.constant 5 : i32
+           %2 = arith.addi %0, %1 : i32
+           {ifs}
+           %r = scf.index_switch %i -> i32
+           {cases} default {{ scf.yield %v : i32 }}
+           scf.if %c {{ \"t.use\"(%2) : (i32) -> () }}
+           return %r : i32
+         }}"
+    );
+    let ctx = context();
+    let mut module = read(&ctx, &text).expect("it is valid");
+    let root = module.root().handle();
+    assert_eq!(control_flow_sink(module.ir_mut(), root), 1);
+}
+
+#[test]
 fn many_equal_reads_with_writes_in_between() {
     let loads = "
         %x = memref.load %m[%i] : memref<4xi32>
