@@ -1,9 +1,11 @@
 //! Memory effects and speculatability of ops and their nested ops.
 
+use drr_ir::OpRef;
 use drr_ir::define::{
     MemoryEffect, MemoryEffectKind, Speculatability, TraitFlags, is_removable, memory_effects, speculatability,
 };
-use drr_ir::{Op, OpRef};
+
+use crate::OpTable;
 
 /// Returns the effects of an op, including those of nested ops if it has `RecursiveMemoryEffects`. `None` if some are unknown.
 ///
@@ -191,44 +193,32 @@ impl OpEffects {
 /// ```
 #[derive(Clone, Debug)]
 pub struct SideEffects {
-    /// Ops and their effects, by op index.
-    ops: Vec<(Option<Op>, u8)>,
+    ops: OpTable<u8>,
 }
 
 impl SideEffects {
     /// Computes the effects of `root` and of all nested ops.
     pub fn new(root: OpRef<'_>) -> SideEffects {
-        let mut ops: Vec<(Option<Op>, u8)> = Vec::new();
+        let mut ops: OpTable<u8> = OpTable::new(root);
         let mut entry = |op: OpRef<'_>, bits: u8| {
-            let index = op.index() as usize;
-            if index >= ops.len() {
-                ops.resize(index + 1, (None, 0));
+            // Nested ops come first and have accumulated their effects here.
+            let flags = op.info().map_or(TraitFlags::NONE, |info| info.flags());
+            let mut included = 0;
+            if flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
+                included |= EFFECTS | UNKNOWN | BLOCKS_ERASURE;
             }
-            if let Some(entry) = ops.get_mut(index) {
-                // Nested ops come first and have accumulated their effects here.
-                let flags = op.info().map_or(TraitFlags::NONE, |info| info.flags());
-                let mut included = 0;
-                if flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
-                    included |= EFFECTS | UNKNOWN | BLOCKS_ERASURE;
-                }
-                if bits & RECURSIVELY_SPECULATABLE != 0 {
-                    included |= NOT_SPECULATABLE;
-                }
-                let bits = bits & !RECURSIVELY_SPECULATABLE | entry.1 & included;
-                *entry = (Some(op.handle()), bits);
-                // Most ops are pure, and add nothing to those around them.
-                if bits != 0
-                    && op != root
-                    && let Some(parent) = op.parent_op()
-                {
-                    let parent = parent.index() as usize;
-                    if parent >= ops.len() {
-                        ops.resize(parent + 1, (None, 0));
-                    }
-                    if let Some(parent) = ops.get_mut(parent) {
-                        parent.1 |= bits;
-                    }
-                }
+            if bits & RECURSIVELY_SPECULATABLE != 0 {
+                included |= NOT_SPECULATABLE;
+            }
+            let own = ops.entry(op);
+            *own = bits & !RECURSIVELY_SPECULATABLE | *own & included;
+            let bits = *own;
+            // Most ops are pure, and add nothing to those around them.
+            if bits != 0
+                && op != root
+                && let Some(parent) = op.parent_op()
+            {
+                *ops.entry(parent) |= bits;
             }
         };
         root.walk_post_order().for_each(|op| {
@@ -244,10 +234,7 @@ impl SideEffects {
 
     /// Returns the effects of an op.
     pub fn of(&self, op: OpRef<'_>) -> OpEffects {
-        match self.ops.get(op.index() as usize) {
-            Some(&(Some(known), bits)) if known == op.handle() => OpEffects(bits),
-            _ => OpEffects::ANY,
-        }
+        self.ops.get(op).map_or(OpEffects::ANY, OpEffects)
     }
 
     /// Returns `true` if an op can be erased, as the function [`is_trivially_dead`] defines it.

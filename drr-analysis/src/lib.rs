@@ -10,6 +10,7 @@
 //! - [`solve_dense_forward`], [`solve_dense_backward`], [`LastWriters`]: data-flow analysis of the points of a program.
 //! - [`LiveValues`]: the values that effects depend on, with [`forwarded_operands`], the edges of region control flow.
 //! - [`Liveness`]: the values that are live at the start and at the end of blocks.
+//! - [`OpTable`]: a value for each op nested in an op.
 //!
 //! *Architecture invariants.* An analysis reads IR and changes nothing. Its result holds handles, not references, so that IR can
 //! change while it is kept. Nothing recurses on input, and time grows linearly with the IR unless the documentation of an
@@ -21,6 +22,7 @@ mod dominance;
 mod effects;
 mod liveness;
 mod op_order;
+mod op_table;
 mod symbols;
 
 pub use call_graph::{CallGraph, CallGraphEdge, CallGraphEdgeKind, CallGraphNode, resolve_callable};
@@ -38,6 +40,7 @@ pub use effects::{
 };
 pub use liveness::Liveness;
 pub use op_order::OpOrder;
+pub use op_table::OpTable;
 pub use symbols::{
     Symbol, SymbolReferences, SymbolTable, SymbolUse, SymbolUsers, is_potentially_unknown_symbol_table, symbol_tables,
     symbol_uses,

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use drr_analysis::SideEffects;
+use drr_analysis::{OpTable, SideEffects};
 use drr_ir::define::{LoopLikeOpInterface, TraitFlags};
 use drr_ir::{DriverIr, Ir, Op, OpRef, ValueRef};
 
@@ -76,7 +76,7 @@ pub fn move_loop_invariant_code(ir: &mut Ir, root: Op) -> usize {
                 let users = op.results().flat_map(|result| result.uses()).map(|used| used.owner());
                 let users = users.filter(|user| user.parent_region().is_some_and(|parent| parent.handle() == region));
                 worklist.extend(users.map(OpRef::index));
-                depths.set(index, depth);
+                *depths.0.entry(op) = depth;
                 let op = op.handle();
                 ir.insert_before(op, loop_op);
                 moved += 1;
@@ -89,17 +89,17 @@ pub fn move_loop_invariant_code(ir: &mut Ir, root: Op) -> usize {
 /// Nesting depths of ops.
 ///
 /// The depths of ops nested in a moved op are not updated. They are too large then, but still larger than that of the op.
-struct Depths(Vec<u32>);
+struct Depths(OpTable<u32>);
 
 impl Depths {
     fn new(root: OpRef<'_>) -> Depths {
-        let mut depths = Depths(Vec::new());
+        let mut depths = Depths(OpTable::new(root));
         let mut around = Vec::new();
         for op in root.walk() {
             while around.last().is_some_and(|&parent| op.parent_op() != Some(parent)) {
                 around.pop();
             }
-            depths.set(op.index(), around.len() as u32);
+            *depths.0.entry(op) = around.len() as u32;
             if op.num_regions() > 0 {
                 around.push(op);
             }
@@ -107,18 +107,8 @@ impl Depths {
         depths
     }
 
-    fn set(&mut self, op: u32, depth: u32) {
-        let index = op as usize;
-        if index >= self.0.len() {
-            self.0.resize(index + 1, 0);
-        }
-        if let Some(entry) = self.0.get_mut(index) {
-            *entry = depth;
-        }
-    }
-
     fn of(&self, op: OpRef<'_>) -> Option<u32> {
-        self.0.get(op.index() as usize).copied()
+        self.0.get(op)
     }
 
     /// The depth of the ops in the block in which a value is defined. 0 for a value from outside of the root.

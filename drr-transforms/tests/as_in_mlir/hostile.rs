@@ -177,6 +177,32 @@ fn ops_that_use_themselves_and_regions_without_blocks() {
     module.verify().expect("it is still valid");
 }
 
+/// Nested pipelines run in place, in the IR with all other functions.
+#[test]
+fn many_functions_in_one_ir_are_simplified_in_linear_time() {
+    const FUNCTIONS: usize = 50_000;
+    let function = |n: usize| {
+        format!(
+            "func.func @f{n}(%x: i32, %lb: index) {{
+               scf.for %i = %lb to %lb step %lb {{ %0 = arith.addi %x, %x : i32\n \"t.use\"(%0, %0) : (i32, i32) -> () }}
+               %1 = arith.addi %x, %x : i32
+               \"t.use\"(%1) : (i32) -> ()
+               return
+             }}\n"
+        )
+    };
+    let mut module = read(&context(), &(0..FUNCTIONS).map(function).collect::<String>()).expect("it is valid");
+    let root = module.root();
+    let functions = root.walk().filter(|op| op.parent_op() == Some(root));
+    let functions: Vec<Op> = functions.map(|op| op.handle()).collect();
+    let (mut moved, mut replaced) = (0, 0);
+    for &function in &functions {
+        moved += move_loop_invariant_code(module.ir_mut(), function);
+        replaced += cse(module.ir_mut(), function).num_cse;
+    }
+    assert_eq!((moved, replaced), (FUNCTIONS, FUNCTIONS));
+}
+
 /// The pipeline of `inline` runs on each function in its module, and verifies the function after each pass.
 #[test]
 fn many_functions_are_inlined_in_linear_time() {
