@@ -8,7 +8,7 @@ use drr::prelude::*;
 use drr::{InsertPoint, IrBuilder, OperationState};
 
 use super::type_sizes::TypeSizes;
-use super::types::{LLVMArrayType, LLVMStructType};
+use super::types::{LLVMArrayType, LLVMStructType, struct_elements};
 use super::{AllocaOp, GEPOp, LoadOp, StoreOp};
 
 /// Indices of elements in `llvm.getelementptr` are below this.
@@ -22,7 +22,7 @@ impl DestructurableTypeInterface for Elements {
     fn num_subelements(&self, ctx: &Context, ty: Type) -> Option<u64> {
         match LLVMArrayType::numElements(ctx, ty) {
             Some(count) => Some(count),
-            None if LLVMStructType::initialized(ctx, ty)? => Some(LLVMStructType::body(ctx, ty)?.len() as u64),
+            None if LLVMStructType::initialized(ctx, ty)? => Some(struct_elements(ctx, ty)?.len() as u64),
             None => None,
         }
     }
@@ -42,7 +42,7 @@ impl DestructurableTypeInterface for Elements {
         }
         match LLVMArrayType::elementType(ctx, ty) {
             Some(element) => Some(element),
-            None => LLVMStructType::body(ctx, ty)?.get(number as usize).copied(),
+            None => struct_elements(ctx, ty)?.get(number as usize)?.type_value(ctx),
         }
     }
 }
@@ -199,32 +199,12 @@ fn byte_offset(sizes: &TypeSizes<'_>, gep: &GEPOp<'_>) -> Option<u64> {
             ty = element;
             offset = offset.checked_add(index.checked_mul(sizes.of(ty)?.bytes())?)?;
         } else {
-            let (_, field, start) = field(sizes, ty, |number, _, _| number as u64 == index)?;
-            ty = field;
-            offset = offset.checked_add(start)?;
+            let field = sizes.struct_layout(ty)?.field(index)?;
+            ty = field.ty;
+            offset = offset.checked_add(field.start)?;
         }
     }
     Some(offset)
-}
-
-/// Returns the number, the type and the offset of the first field of a struct for which `is_wanted` returns `true`. The function is called
-/// with the number, the offset and the offset of the end.
-fn field(sizes: &TypeSizes<'_>, ty: Type, is_wanted: impl Fn(usize, u64, u64) -> bool) -> Option<(usize, Type, u64)> {
-    let ctx = sizes.context();
-    let (body, is_packed) = (LLVMStructType::body(ctx, ty)?, LLVMStructType::packed(ctx, ty)?);
-    let mut start = 0_u64;
-    for (number, field) in body.into_iter().enumerate() {
-        let size = sizes.of(field)?;
-        if !is_packed {
-            start = start.checked_next_multiple_of(size.alignment)?;
-        }
-        let end = start.checked_add(size.bytes())?;
-        if is_wanted(number, start, end) {
-            return Some((number, field, start));
-        }
-        start = end;
-    }
-    None
 }
 
 /// Returns the element of a slot to which a `llvm.getelementptr` points, and the offset inside of it.
@@ -242,8 +222,8 @@ fn element_of(sizes: &TypeSizes<'_>, slot: &DestructurableMemorySlot, gep: &GEPO
             (index, element, index * size)
         }
         None => {
-            let (index, element, start) = field(sizes, ty, |_, _, end| offset < end)?;
-            (index as u64, element, start)
+            let (index, field) = sizes.struct_layout(ty)?.field_at(offset)?;
+            (index, field.ty, field.start)
         }
     };
     // The offset may be in padding.

@@ -1,11 +1,12 @@
 //! Sizes and alignments of types in memory, which an attribute `dlti.dl_spec` can set: a subset of MLIR's `DataLayout`.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use drr::TypeData;
 use drr::prelude::*;
 
-use super::types::{LLVMArrayType, LLVMPointerType, LLVMStructType};
+use super::types::{LLVMArrayType, LLVMPointerType, LLVMStructType, struct_elements};
 use crate::dlti::DLTI_DataLayoutSpecAttr;
 use crate::dlti::entries::keys_and_values;
 
@@ -23,9 +24,38 @@ impl TypeSize {
     }
 }
 
+/// The place of a field in a struct, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Field {
+    pub(crate) ty: Type,
+    pub(crate) start: u64,
+    end: u64,
+}
+
+/// The size of a struct and the places of its fields: LLVM's `StructLayout`.
+#[derive(Debug)]
+pub(crate) struct StructLayout {
+    size: TypeSize,
+    fields: Vec<Field>,
+}
+
+impl StructLayout {
+    /// Returns a field.
+    pub(crate) fn field(&self, number: u64) -> Option<Field> {
+        self.fields.get(usize::try_from(number).ok()?).copied()
+    }
+
+    /// Returns the first field that ends after an offset, with its number. The offset may be in the padding before the field.
+    pub(crate) fn field_at(&self, offset: u64) -> Option<(u64, Field)> {
+        let number = self.fields.partition_point(|field| field.end <= offset);
+        Some((number as u64, *self.fields.get(number)?))
+    }
+}
+
 /// The sizes of types at an op.
 pub(crate) struct TypeSizes<'ir> {
     ctx: &'ir Context,
+    spec: Option<Attribute>,
     entries: Vec<(Attribute, Attribute)>,
 }
 
@@ -34,7 +64,7 @@ impl<'ir> TypeSizes<'ir> {
     pub(crate) fn new(ctx: &'ir Context, spec: Option<Attribute>) -> TypeSizes<'ir> {
         let entries = spec.and_then(|spec| DLTI_DataLayoutSpecAttr::entries(ctx, spec));
         let entries = entries.map_or_else(Vec::new, |entries| keys_and_values(ctx, entries).collect());
-        TypeSizes { ctx, entries }
+        TypeSizes { ctx, spec, entries }
     }
 
     /// Returns the sizes that the closest data layout around an op specifies.
@@ -101,12 +131,14 @@ impl<'ir> TypeSizes<'ir> {
         known.remove(&ty).flatten()
     }
 
+    /// Returns the types whose sizes are required for the size of a type.
     fn elements(&self, ty: Type) -> Vec<Type> {
         if let Some(element) = LLVMArrayType::elementType(self.ctx, ty) {
             return vec![element];
         }
         match ty.data(self.ctx) {
             TypeData::Vector { element, .. } => vec![*element],
+            _ if self.struct_layout(ty).is_some() => Vec::new(),
             _ => LLVMStructType::body(self.ctx, ty).unwrap_or_default(),
         }
     }
@@ -120,8 +152,9 @@ impl<'ir> TypeSizes<'ir> {
             let bits = bytes.checked_mul(count)?.checked_mul(8)?;
             return Some(TypeSize { bits, ..element });
         }
-        if let Some(body) = LLVMStructType::body(ctx, ty) {
-            return self.of_struct(ty, &body, of);
+        if struct_elements(ctx, ty).is_some() {
+            let layout = ctx.cached(ty, self.spec, || self.new_struct_layout(ty, of));
+            return Some(layout?.size);
         }
         if LLVMPointerType::addressSpace(ctx, ty).is_some() {
             return Some(self.of_pointer(ty));
@@ -157,22 +190,30 @@ impl<'ir> TypeSizes<'ir> {
         }
     }
 
-    /// Returns the size of a struct with these elements, or `None` if it is opaque.
-    fn of_struct(&self, ty: Type, body: &[Type], of: impl Fn(Type) -> Option<TypeSize>) -> Option<TypeSize> {
-        if LLVMStructType::initialized(self.ctx, ty) != Some(true) {
-            return None;
-        }
-        let (mut bytes, mut alignment) = (0_u64, 1);
-        for &element in body {
-            let element = of(element)?;
-            if LLVMStructType::packed(self.ctx, ty) != Some(true) {
-                bytes = bytes.checked_next_multiple_of(element.alignment)?;
-                alignment = element.alignment.max(alignment);
+    /// Returns the layout of a struct whose size was computed. `None` if the type is no struct or has no size.
+    pub(crate) fn struct_layout(&self, ty: Type) -> Option<Arc<StructLayout>> {
+        self.ctx.cached(ty, self.spec, || None)
+    }
+
+    /// Computes the layout of a struct. `None` if it is opaque or an element has no size.
+    fn new_struct_layout(&self, ty: Type, of: impl Fn(Type) -> Option<TypeSize>) -> Option<StructLayout> {
+        let ctx = self.ctx;
+        let body = LLVMStructType::body(ctx, ty).filter(|_| LLVMStructType::initialized(ctx, ty) == Some(true))?;
+        let is_packed = LLVMStructType::packed(ctx, ty)?;
+        let (mut bytes, mut alignment, mut fields) = (0_u64, 1, Vec::with_capacity(body.len()));
+        for ty in body {
+            let size = of(ty)?;
+            if !is_packed {
+                bytes = bytes.checked_next_multiple_of(size.alignment)?;
+                alignment = size.alignment.max(alignment);
             }
-            bytes = bytes.checked_add(element.bytes())?;
+            let start = bytes;
+            bytes = bytes.checked_add(size.bytes())?;
+            fields.push(Field { ty, start, end: bytes });
         }
         let bits = bytes.checked_next_multiple_of(alignment)?.checked_mul(8)?;
-        Some(TypeSize { bits, alignment })
+        let size = TypeSize { bits, alignment };
+        Some(StructLayout { size, fields })
     }
 
     /// Returns the size of a pointer. The entry of the default address space applies to address spaces without an entry.

@@ -1,7 +1,7 @@
 //! The context shared by modules (names, types, attributes, registry), and the IR of one module with references into
 //! it.
 
-use std::any::TypeId;
+use std::any::{Any, TypeId};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -45,6 +45,7 @@ struct ContextData {
     defined_types: DefinedIndex<Type>,
     defined_attrs: DefinedIndex<Attribute>,
     enum_cases: RwLock<FxHashMap<EnumCaseKey, Attribute>>,
+    computed: RwLock<FxHashMap<ComputedKey, Arc<dyn Any + Send + Sync>>>,
     registry: Registry,
     distinct: AtomicU64,
     /// Set once a type or attribute with a fixed alias name is interned. Most contexts have none.
@@ -57,6 +58,9 @@ struct ContextData {
 /// Key of an enum case as a dialect attribute: the Rust enum, the dialect, the mnemonic, `true` if the case is in angle
 /// brackets, and its integer.
 pub(crate) type EnumCaseKey = (TypeId, &'static str, &'static str, bool, u64);
+
+/// Key of what was computed from a type: the Rust type of it, the type, and the attribute on which it depends, too.
+type ComputedKey = (TypeId, Type, Option<Attribute>);
 
 /// Builder for a [`Context`].
 ///
@@ -120,6 +124,7 @@ impl ContextBuilder {
             defined_types: DefinedIndex::new(),
             defined_attrs: DefinedIndex::new(),
             enum_cases: RwLock::default(),
+            computed: RwLock::default(),
             registry,
             distinct: AtomicU64::new(0),
             has_fixed_aliases: AtomicBool::new(false),
@@ -308,6 +313,44 @@ impl Context {
             let mut cases = self.0.enum_cases.write().unwrap_or_else(PoisonError::into_inner);
             *cases.entry(key).or_insert(attr)
         })
+    }
+
+    /// Returns what `compute` computes from a type and from an attribute, such as a data layout. It is computed once and kept as long as
+    /// the context, unless it is `None`. LLVM's `DataLayout` keeps the layouts of structs in this way.
+    ///
+    /// ```
+    /// use drr_ir::{Context, Type, TypeData};
+    /// let ctx = Context::new();
+    /// let width = |ty: Type| match ty.data(&ctx) {
+    ///     TypeData::Tuple(elements) => elements.iter().map(|ty| ty.integer_width(&ctx)).sum::<Option<u32>>(),
+    ///     _ => None,
+    /// };
+    /// let tuple = ctx.tuple_type(&[Type::I32; 3]);
+    /// let total = ctx.cached(tuple, None, || width(tuple)).expect("all elements are integers");
+    /// assert_eq!(*total, 96);
+    /// assert_eq!(ctx.cached(tuple, None, || -> Option<u32> { unreachable!() }), Some(total));
+    /// assert_eq!(ctx.cached(Type::INDEX, None, || width(Type::INDEX)), None);
+    /// ```
+    pub fn cached<T: Any + Send + Sync>(
+        &self,
+        ty: Type,
+        attr: Option<Attribute>,
+        compute: impl FnOnce() -> Option<T>,
+    ) -> Option<Arc<T>> {
+        let key = (TypeId::of::<T>(), ty, attr);
+        // A panic while the lock is held leaves the table consistent.
+        let known = self.0.computed.read().unwrap_or_else(PoisonError::into_inner);
+        let found = known.get(&key).cloned();
+        drop(known);
+        let found = match found {
+            Some(found) => found,
+            None => {
+                let computed: Arc<dyn Any + Send + Sync> = Arc::new(compute()?);
+                let mut known = self.0.computed.write().unwrap_or_else(PoisonError::into_inner);
+                Arc::clone(known.entry(key).or_insert(computed))
+            }
+        };
+        found.downcast().ok()
     }
 
     #[track_caller]

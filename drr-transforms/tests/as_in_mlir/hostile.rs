@@ -255,3 +255,34 @@ fn many_slots_in_many_blocks() {
     assert_eq!((counts.promoted, counts.new_block_arguments), (blocks + 1, blocks));
     module.verify().expect("it is still valid");
 }
+
+#[test]
+fn a_slot_with_many_fields() {
+    const FIELDS: usize = 20_000;
+    let fields = vec!["i32"; FIELDS].join(", ");
+    let stores: String = (0..FIELDS)
+        .map(|n| {
+            format!(
+                "%p{n} = llvm.getelementptr %s[0, {n}] : (!llvm.ptr) -> !llvm.ptr, !s
+                 llvm.store %x, %p{n} : i32, !llvm.ptr\n"
+            )
+        })
+        .collect();
+    let text = format!(
+        "!s = !llvm.struct<({fields})>
+         llvm.func @f(%x: i32) -> i32 {{
+           %one = llvm.mlir.constant(1 : i32) : i32
+           %s = llvm.alloca %one x !s : (i32) -> !llvm.ptr
+           {stores}
+           %r = llvm.load %s : !llvm.ptr -> i32
+           llvm.return %r : i32
+         }}"
+    );
+    let ctx = context();
+    let mut module = read(&ctx, &text).expect("it is valid");
+    let root = module.root().handle();
+    let counts = sroa(module.ir_mut(), root);
+    assert_eq!((counts.destructured, counts.max_subelements), (1, FIELDS as u64));
+    assert_eq!(OpStats::new(module.root()).count("llvm.alloca"), FIELDS);
+    module.verify().expect("it is still valid");
+}
