@@ -15,7 +15,6 @@ use crate::{Setup, VerifyDiagnostics, arguments, mlir_flags, passes};
 #[command(version, about = "Parse, verify, transform and print MLIR", long_about = None)]
 // As with `mlir-opt`, a flag can occur several times.
 #[command(args_override_self = true, group = ArgGroup::new("rewriting").multiple(true), group = ArgGroup::new("running").multiple(true))]
-#[command(group = ArgGroup::new("printing").multiple(true), group = ArgGroup::new("printing_after").multiple(true))]
 pub struct Options {
     /// Input files, or `-` for standard input, which is the default. Each input is processed separately.
     #[arg(value_name = "FILE")]
@@ -189,41 +188,35 @@ pub struct Options {
     pub expensive_checks: bool,
 
     /// Print the IR before each pass to standard error.
-    #[arg(long, requires = "rewriting", group = "printing")]
+    #[arg(long, requires = "rewriting")]
     pub mlir_print_ir_before_all: bool,
 
     /// Print the IR after each pass to standard error.
-    #[arg(long, requires = "rewriting", groups = ["printing", "printing_after"])]
+    #[arg(long, requires = "rewriting")]
     pub mlir_print_ir_after_all: bool,
 
     /// Print the IR before these passes to standard error.
-    #[arg(
-        long,
-        value_name = "PASSES",
-        value_delimiter = ',',
-        requires = "rewriting",
-        group = "printing"
-    )]
+    #[arg(long, value_name = "PASSES", value_delimiter = ',', requires = "rewriting")]
     pub mlir_print_ir_before: Vec<String>,
 
     /// Print the IR after these passes to standard error.
-    #[arg(long, value_name = "PASSES", value_delimiter = ',', requires = "rewriting", groups = ["printing", "printing_after"])]
+    #[arg(long, value_name = "PASSES", value_delimiter = ',', requires = "rewriting")]
     pub mlir_print_ir_after: Vec<String>,
 
     /// When printing the IR after a pass, only print if the IR has changed.
-    #[arg(long, requires = "printing_after")]
+    #[arg(long)]
     pub mlir_print_ir_after_change: bool,
 
     /// When printing the IR after a pass, only print if the pass has failed.
-    #[arg(long, requires = "rewriting", group = "printing")]
+    #[arg(long, requires = "rewriting")]
     pub mlir_print_ir_after_failure: bool,
 
     /// When printing the IR before or after a pass, print the module instead of the op of the pass. Nested pipelines run on one thread.
-    #[arg(long, requires = "printing")]
+    #[arg(long)]
     pub mlir_print_ir_module_scope: bool,
 
     /// When printing the IR before or after a pass, write it to a tree of files in this directory.
-    #[arg(long, value_name = "DIR", requires = "printing")]
+    #[arg(long, value_name = "DIR")]
     pub mlir_print_ir_tree_dir: Option<PathBuf>,
 
     /// Print the lines that each pass changes to standard error.

@@ -17,7 +17,7 @@ use crate::dot;
 use crate::output::{Output, SEPARATOR, is_standard};
 use crate::session::Run;
 use crate::timing::{CpuClock, Phase};
-use crate::{Options, RunError, Setup, bisect, expected, files, passes, reduce, round_trip};
+use crate::{Options, RunError, Setup, bisect, expected, files, passes, reduce, round_trip, unused_flags};
 
 /// Processes the inputs according to the options.
 ///
@@ -77,6 +77,10 @@ fn run_all(
         let line = format!("Available Dialects: {}\n", names.join(","));
         output.write_all(line.as_bytes()).map_err(|error| output.error(error))?;
         return output.finish();
+    }
+    for warning in unused_flags::printing_warnings(options) {
+        // An error of the log cannot be reported anywhere.
+        let _written = output.log().write_all(warning.as_bytes());
     }
     match &options.inputs[..] {
         [] => process_input(&run, Path::new("-"), OutputFiles::new(), output),

@@ -1,4 +1,4 @@
-//! Warnings about flags that had no effect on an input, because no pass has run a driver that they configure.
+//! Warnings about flags that have no effect: no IR is printed that they change, or no pass has run a driver that they configure.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,6 +7,27 @@ use drr::conversion::ConversionConfig;
 use drr::pass::PassInstrumentation;
 
 use crate::Options;
+
+/// Returns the warnings about flags that change how the IR around passes is printed if none is printed. `mlir-opt` accepts them.
+pub(crate) fn printing_warnings(options: &Options) -> Vec<String> {
+    let (before, after) = (&options.mlir_print_ir_before, &options.mlir_print_ir_after);
+    let is_after = options.mlir_print_ir_after_all || !after.is_empty();
+    let is_before = options.mlir_print_ir_before_all || !before.is_empty();
+    let is_printed = is_after || is_before || options.mlir_print_ir_after_failure;
+    let unused = [
+        ("after-change", options.mlir_print_ir_after_change && !is_after),
+        ("module-scope", options.mlir_print_ir_module_scope && !is_printed),
+        ("tree-dir", options.mlir_print_ir_tree_dir.is_some() && !is_printed),
+    ];
+    let unused = unused.into_iter().filter(|(_, is_unused)| *is_unused);
+    let warnings = unused.map(|(flag, _)| {
+        format!(
+            "warning: `--mlir-print-ir-{flag}` has no effect: no IR is printed after passes\n  = help: add \
+             `--mlir-print-ir-after-all`\n"
+        )
+    });
+    warnings.collect()
+}
 
 /// An instrumentation that records which kinds of drivers the passes of an input have run.
 #[derive(Default)]
