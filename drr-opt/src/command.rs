@@ -58,6 +58,7 @@ impl<'r> InterestingnessTest<'r> {
         RunError::NothingToFind {
             command: self.command.to_owned(),
             reason: reason.into(),
+            place: String::new(),
         }
     }
 }
