@@ -27,7 +27,7 @@ pub struct CseStatistics {
 ///
 /// # Complexity
 /// Linear in the number of ops, except for ops with regions that differ only in the order in which nested ops use values from
-/// outside.
+/// outside, and for ops of graph regions that use a replaced value many times.
 ///
 /// # Panics
 /// If the handle is stale.
@@ -230,15 +230,17 @@ impl Cse {
                 ir.replace_all_uses(from, to);
                 continue;
             }
-            // In a graph region, an op that was visited before may use the result. It is in the table with that operand, and keeps it.
-            let mut is_known: FxHashMap<u32, bool> = FxHashMap::default();
-            for used in ir.value(from).uses() {
-                let owner = used.owner();
-                let (hashes, known) = (&self.hashes, &self.known);
-                let is_known = is_known.entry(owner.index());
-                is_known.or_insert_with(|| known.lookup(ir, owner, hashes.of(owner)).is_some());
+            // In a graph region, an op that was visited before may use the result. It is in the table with that operand, and keeps it. So does
+            // an op that has become equal to one in the table by another replaced use.
+            let uses = ir.value(from).uses();
+            let uses: Vec<(Op, usize)> = uses.map(|used| (used.owner().handle(), used.operand_index())).collect();
+            for (owner, index) in uses {
+                let user = ir.op(owner);
+                if self.known.lookup(ir, user, self.hashes.of(user)).is_none() {
+                    let replaced = ir.set_operand(owner, index, to);
+                    debug_assert_eq!(replaced, Ok(()), "the op has the operand");
+                }
             }
-            ir.replace_uses_if(from, to, |owner, _| is_known.get(&owner.index()) == Some(&false));
         }
         if ir.op(op).is_unused() {
             self.erased.push(op);

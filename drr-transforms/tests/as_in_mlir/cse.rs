@@ -310,6 +310,16 @@ fn graph_regions() {
           "t.end"(%1, %3) : (i32, i32) -> ()
         }) : () -> ()
         "#);
+    // After its first use of `%1` is replaced, `%2` equals `%0`.
+    cse(r#"
+        %0 = arith.addi %1, %0 : i32
+        %1 = arith.addi %1, %0 : i32
+        %2 = arith.addi %1, %1 : i32
+        %3 = arith.subi %1, %4 : i32
+        %4 = arith.subi %1, %4 : i32
+        %5 = arith.subi %4, %4 : i32
+        "t.use"(%2, %3, %4, %5) : (i32, i32, i32, i32) -> ()
+        "#);
 }
 
 // Row W30

@@ -10,6 +10,7 @@ mod composite;
 mod corpus;
 mod cse;
 mod dead_values;
+mod differences;
 mod hostile;
 mod inline;
 mod int_range_narrowing;
