@@ -2,7 +2,6 @@
 
 use clap::Parser;
 use drr::prelude::*;
-use drr::*;
 use drr_opt::{Options, Setup, run};
 
 op! { pub FromOp = "v.from", (ins I32:$x), (outs I32:$r) }

@@ -4,6 +4,7 @@ use drr::prelude::*;
 use drr::{DYNAMIC, OperationState, PatternSpec};
 
 use super::fill_patterns::Filled;
+use crate::shared::fold::MAX_CHAIN;
 use crate::shared::mixed_index::{MixedIndex, split};
 use crate::shared::slice::MixedSlice;
 use crate::shared::tensor_cast::{build_cast, with_shape};
@@ -99,7 +100,10 @@ impl OpRewritePattern for FoldInsertPadIntoFill {
             return None;
         }
         let mut first = dest;
-        while let Some(insert) = first.defining_op().and_then(InsertSliceOp::cast) {
+        for _ in 0..MAX_CHAIN {
+            let Some(insert) = first.defining_op().and_then(InsertSliceOp::cast) else {
+                break;
+            };
             if rank(insert.source()) != rank(first) {
                 return None;
             }
@@ -109,8 +113,9 @@ impl OpRewritePattern for FoldInsertPadIntoFill {
             first = insert.dest();
         }
         let is_filled = pads_with(pad.op(), Filled::of(first)?);
-        let low = Paddings::of(pad.op())?.low;
-        is_filled.then(|| (pad.source().handle(), low, slice))
+        let paddings = Paddings::of(pad.op())?;
+        let replaces = is_filled && !paddings.has_negative(root.ir());
+        replaces.then(|| (pad.source().handle(), paddings.low, slice))
     }
 
     fn rewrite(&self, (source, low, mut slice): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
@@ -140,14 +145,15 @@ impl OpRewritePattern for FoldInsertPadIntoFill {
     }
 }
 
-/// Returns `true` if two slices have no position in common along some dimension in which both are static.
+/// Returns `true` if two slices have no position in common along some dimension in which both are static. Unlike in MLIR, their strides may
+/// be negative.
 fn are_disjoint(a: &MixedSlice, b: &MixedSlice) -> bool {
     let (a, b) = (a.to_static(), b.to_static());
     let range = |slice: &crate::shared::slice::Slice, at: usize| {
         let [offset, size, stride] = [slice.offsets[at], slice.sizes[at], slice.strides[at]];
         let is_static = [offset, size, stride].iter().all(|number| *number != DYNAMIC);
         let last = (size.checked_sub(1)?).checked_mul(stride)?.checked_add(offset)?;
-        is_static.then_some((offset, last))
+        is_static.then_some((offset.min(last), offset.max(last)))
     };
     (0..a.offsets.len()).any(|at| match (range(&a, at), range(&b, at)) {
         (Some((a, a_last)), Some((b, b_last))) => a_last < b || b_last < a,

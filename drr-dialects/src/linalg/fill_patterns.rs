@@ -140,9 +140,12 @@ fn of_destination(op: OpRef<'_>) -> Option<FillReplacement> {
     is_on_tensors.then(|| FillReplacement::Fill(filled, dest.handle()))
 }
 
-/// Fills the destination of a copy of a filled tensor, or overwrites what is not filled.
+/// Fills the destination of a copy of a filled tensor, or overwrites what is not filled. Unlike in MLIR, a copy that converts its elements
+/// does not become a fill: the value has another type than they.
 fn of_copy(op: OpRef<'_>) -> Option<FillReplacement> {
-    of_destination(op).or_else(|| {
+    let element = |operand: usize| op.operand(operand)?.ty().element_type(op.ctx());
+    let filled = of_destination(op).filter(|_| element(0) == element(1));
+    filled.or_else(|| {
         let overwritten = Filled::of(op.operand(1)?).filter(|_| op.num_results() == 1)?;
         Some(FillReplacement::Operand(1, overwritten.dest))
     })

@@ -54,11 +54,17 @@ pub(crate) fn fold_reinterpret_cast_op(op: OpRef<'_>, _: &[Option<Attribute>]) -
         return replace_source(inner);
     }
     let starts_at_zero = reinterpreted(op).is_some_and(|slice| slice.offsets == [MixedIndex::Static(0)]);
-    if result.ty() == source.ty() && result.ty().static_shape(ctx).is_some() && starts_at_zero {
+    if result.ty() == source.ty() && has_static_metadata(ctx, result.ty()) && starts_at_zero {
         fold_to(source)
     } else {
         Fold::None
     }
+}
+
+/// Returns `true` if a memref type determines the offset, the sizes and the strides. Unlike in MLIR, equal types in which one of these
+/// is dynamic do not count as the same place.
+fn has_static_metadata(ctx: &Context, ty: Type) -> bool {
+    static_metadata(ctx, ty).is_some_and(|lists| !lists.iter().flatten().any(|&number| number == DYNAMIC))
 }
 
 /// Returns the operand of a producer that starts at the same address.

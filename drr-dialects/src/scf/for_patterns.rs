@@ -6,7 +6,7 @@ use drr::{InsertPoint, OpRewrite, OpRewritePattern, PatternSpec, Patterns};
 
 use super::build::{build_copy, results_of, take_bodies, yielding_block};
 use super::tensor_cast::{build_cast, more_static_source, retype_argument};
-use super::trip_count::{LoopBound, trip_count};
+use super::trip_count::{LoopBound, sequential_trip_count};
 use super::{ForOp, YieldOp};
 
 /// Adds the patterns in MLIR's order.
@@ -51,7 +51,7 @@ fn iterations(lower: ValueRef<'_>, upper: ValueRef<'_>, step: ValueRef<'_>, unsi
         None => Signedness::Signed,
     };
     let [lower, upper, step] = [lower, upper, step].map(LoopBound::Value);
-    trip_count(lower, upper, step, signedness)
+    sequential_trip_count(lower, upper, step, signedness)
 }
 
 /// Iterates on the operand of a cast that loses static sizes, and casts in the loop and after it.

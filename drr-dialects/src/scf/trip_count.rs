@@ -78,6 +78,27 @@ pub(super) fn trip_count(
     }
 }
 
+/// Returns the number of iterations of a loop that adds the step to its induction variable until this reaches the upper bound. Returns `None`
+/// also if the sum wraps before that.
+pub(super) fn sequential_trip_count(
+    lower: LoopBound<'_>,
+    upper: LoopBound<'_>,
+    step: LoopBound<'_>,
+    signedness: Signedness,
+) -> Option<Int> {
+    let count = trip_count(lower, upper, step, signedness)?;
+    if count.is_zero() {
+        return Some(count);
+    }
+    let distance = count.wrapping_mul(&step.constant()?)?;
+    let reaches = match (lower.constant(), upper.constant()) {
+        (Some(lower), Some(upper)) => !lower.wrapping_add(&distance)?.compare(&upper, signedness)?.is_lt(),
+        // Only the distance of the bounds is known not to wrap.
+        _ => distance == added_constant(lower.value()?, upper.value()?, signedness == Signedness::Signed)?,
+    };
+    reaches.then_some(count)
+}
+
 fn zero_of(value: ValueRef<'_>) -> Int {
     let width = value.ty().integer_format(value.ctx()).map_or(64, |(width, _)| width);
     Int::wrapping(width, 0)

@@ -28,6 +28,25 @@ impl Paddings {
         })
     }
 
+    /// Returns `true` if a padding is known to be negative: it drops elements.
+    pub(crate) fn has_negative(&self, ir: &drr::Ir) -> bool {
+        self.low
+            .iter()
+            .chain(&self.high)
+            .any(|padding| is_negative(padding, ir))
+    }
+
+    /// Returns `true` if these paddings drop elements at an end at which the following ones add some.
+    fn drop_before(&self, following: &Self, ir: &drr::Ir) -> bool {
+        let ends = self
+            .low
+            .iter()
+            .chain(&self.high)
+            .zip(following.low.iter().chain(&following.high));
+        ends.into_iter()
+            .any(|(first, second)| is_negative(first, ir) && second.constant(ir) != Some(0) && !is_negative(second, ir))
+    }
+
     /// Returns the padded shape. Dynamic sizes have the sizes of the known shape.
     fn padded(&self, shape: &[i64], known: &[i64]) -> Vec<i64> {
         let paddings = self.low.iter().zip(&self.high);
@@ -69,6 +88,10 @@ impl Paddings {
             ty,
         }
     }
+}
+
+fn is_negative(padding: &MixedIndex, ir: &drr::Ir) -> bool {
+    padding.constant(ir).is_some_and(i64::is_negative)
 }
 
 /// Returns `true` if the padding must stay even if it is empty.
@@ -216,7 +239,7 @@ pub(crate) fn padding_value(op: OpRef<'_>) -> Option<PaddingValue> {
     (owner != op && !owner.ancestors().any(|outer| outer == op)).then(|| PaddingValue::Value(value.handle()))
 }
 
-/// Adds the paddings of two `tensor.pad` with the same padding value.
+/// Adds the paddings of two `tensor.pad` with the same padding value. Unlike in MLIR, elements that the first one drops do not come back.
 pub(super) struct FoldConsecutiveConstantPadding;
 
 impl OpRewritePattern for FoldConsecutiveConstantPadding {
@@ -235,6 +258,7 @@ impl OpRewritePattern for FoldConsecutiveConstantPadding {
         let same_value = padding_value(root)? == padding_value(inner.op())?;
         let folds = same_value && !is_nofold(root) && !is_nofold(inner.op());
         let paddings = [Paddings::of(inner.op())?, Paddings::of(root)?];
+        let folds = folds && !paddings[0].drop_before(&paddings[1], root.ir());
         folds.then(|| (inner.source().handle(), paddings))
     }
 

@@ -170,7 +170,8 @@ fn folded_quotient(op: OpRef<'_>, constants: Constants<'_>) -> Option<Fold> {
         return None;
     }
     let [dividend, divisor] = [0, 1].map(|index| constant_at(constants, index));
-    if is_int(ctx, dividend, Int::is_zero) {
+    // Unlike in MLIR, the constant must have the type of the result.
+    if is_int(ctx, dividend, Int::is_zero) && operand(op, 0) == result(op, 0) {
         return Some(fold_to_constant(dividend));
     }
     if let Some(unchanged) = unchanged_operand(op, 0, is_int(ctx, divisor, Int::is_one)) {

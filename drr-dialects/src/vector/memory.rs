@@ -33,6 +33,18 @@ fn check_base(
     check_indices(op, base, indices)
 }
 
+/// Returns `true` if a memref has the elements of a vector one after another: its last dimension is contiguous, or there is one element.
+pub(super) fn is_contiguous_access(ctx: &Context, base: Type, vector: &VectorType<'_>) -> bool {
+    let is_one_element = !vector.is_scalable() && vector.shape.iter().all(|size| *size == 1);
+    is_one_element || has_contiguous_rows(ctx, base)
+}
+
+/// Returns `true` if the last dimension of a memref is contiguous.
+pub(super) fn has_contiguous_rows(ctx: &Context, base: Type) -> bool {
+    let strides = base.strides_and_offset(ctx);
+    strides.is_some_and(|(strides, _)| strides.last().is_none_or(|stride| *stride == 1))
+}
+
 /// Checks a load or store of a whole vector.
 fn check_access(
     op: OpRef<'_>,
@@ -43,12 +55,10 @@ fn check_access(
 ) -> Result<(), OpError> {
     let ctx = op.ctx();
     let Some(shape) = base.shape(ctx) else { return Ok(()) };
-    let is_one_element = !vector.is_scalable() && vector.shape.iter().all(|size| *size == 1);
-    if !is_one_element {
-        let strides = base.strides_and_offset(ctx);
-        let is_unit = strides.is_some_and(|(strides, _)| strides.last().is_none_or(|stride| *stride == 1));
-        check(is_unit, || "requires a base whose last dimension is contiguous")?;
-    }
+    check(
+        is_contiguous_access(ctx, base, &vector),
+        || "requires a base whose last dimension is contiguous",
+    )?;
     check(shape.len() >= vector.rank(), || {
         format!(
             "has {} of rank {}, but {} of rank {}",

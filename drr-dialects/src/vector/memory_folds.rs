@@ -5,6 +5,7 @@ use drr::fold::constant_of;
 use drr::prelude::*;
 
 use super::mask_class::{MaskClass, is_all_false, is_all_true};
+use super::memory::{has_contiguous_rows, is_contiguous_access};
 use super::types::VectorType;
 use super::{CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StepOp, StoreOp};
 use crate::shared::memref_cast::{fold_casts, memref_cast_source};
@@ -15,9 +16,19 @@ fn fold_base(op: OpRef<'_>) -> Fold {
     let ctx = op.ctx();
     fold_casts(op, |operand| {
         let source = memref_cast_source(operand)?;
-        let (strides, _) = source.ty().strides_and_offset(ctx)?;
-        strides.last().is_none_or(|stride| *stride == 1).then_some(source)
+        has_contiguous_rows(ctx, source.ty()).then_some(source)
     })
+}
+
+/// Returns `true` if a memref has the elements of a vector one after another, as loads and stores of whole vectors require.
+fn has_row(base: ValueRef<'_>, vector: ValueRef<'_>) -> bool {
+    let ctx = base.ctx();
+    let vector = VectorType::of(ctx, vector.ty());
+    base.ty().is_memref(ctx) && vector.is_some_and(|vector| is_contiguous_access(ctx, base.ty(), &vector))
+}
+
+fn is_row(_: &MatchContext<'_>, base: ValueRef<'_>, vector: ValueRef<'_>) -> bool {
+    has_row(base, vector)
 }
 
 pub(crate) fn fold_load_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
@@ -45,11 +56,11 @@ patterns! {
 }
 
 pat! {
-    /// All elements are loaded.
+    /// All elements are loaded. Unlike in MLIR, they must follow one another.
     MaskedLoadOfAllTrue:
-        (MaskedLoadOp $base, $indices, $mask, $_, $alignment)
+        (MaskedLoadOp $base, $indices, $mask, $pass_thru, $alignment)
         => (LoadOp base = $base, indices = $indices, alignment = $alignment)
-        where [(is_all_true $mask)]
+        where [(is_all_true $mask), (is_row $base, $pass_thru)]
 }
 
 pat! {
@@ -59,11 +70,11 @@ pat! {
 }
 
 pat! {
-    /// All elements are loaded.
+    /// All elements are loaded. Unlike in MLIR, they must follow one another.
     ExpandLoadOfAllTrue:
-        (ExpandLoadOp $base, $indices, $mask, $_, $alignment)
+        (ExpandLoadOp $base, $indices, $mask, $pass_thru, $alignment)
         => (LoadOp base = $base, indices = $indices, alignment = $alignment)
-        where [(is_all_true $mask)]
+        where [(is_all_true $mask), (is_row $base, $pass_thru)]
 }
 
 pat! {
@@ -78,11 +89,11 @@ pat! {
         (GatherOp $_, $_, $_, $mask, $pass_thru, $_) => (replaceWithValue $pass_thru) where [(is_all_false $mask)]
 }
 
-/// Loads consecutive elements.
+/// Loads consecutive elements. Unlike in MLIR, the last dimension of the memref must be contiguous.
 pub(super) const FOLD_CONTIGUOUS_GATHER: OpRewrite<ReplaceOpPattern> =
     ReplaceOpPattern::new("FoldContiguousGather", GatherOp::NAME, &[MaskedLoadOp::NAME], |op| {
         let gather = GatherOp::cast(op)?;
-        if !is_consecutive(gather.indices()) || !gather.base().ty().is_memref(op.ctx()) {
+        if !is_consecutive(gather.indices()) || !has_row(gather.base(), gather.pass_thru()) {
             return None;
         }
         let [base, mask, pass_thru] = [gather.base(), gather.mask(), gather.pass_thru()].map(ValueRef::handle);
@@ -112,21 +123,22 @@ fn is_consecutive(indices: ValueRef<'_>) -> bool {
     numbers.is_some_and(|numbers| numbers.eq(0..vector.last().unwrap_or(0)))
 }
 
-/// Stores all elements, or none.
+/// Stores all elements, or none. Unlike in MLIR, all are stored only if they follow one another.
 fn unmasked_store(
     op: OpRef<'_>,
     mask: ValueRef<'_>,
     [value, base]: [ValueRef<'_>; 2],
     indices: drr::Operands<'_>,
 ) -> Option<OpReplacement> {
+    let is_storable = has_row(base, value);
     let (value, base, indices) = (value.handle(), base.handle(), indices.handles::<Vec<_>>());
     let alignment = alignment(op);
     match MaskClass::of(mask) {
-        MaskClass::AllTrue => Some(OpReplacement::with_new_op(move |rewriter| {
+        MaskClass::AllTrue if is_storable => Some(OpReplacement::with_new_op(move |rewriter| {
             StoreOp::build(rewriter, (value, base, &indices, None, alignment), ())
         })),
         MaskClass::AllFalse => Some(OpReplacement::with_values(Vec::new())),
-        MaskClass::Unknown => None,
+        MaskClass::AllTrue | MaskClass::Unknown => None,
     }
 }
 
@@ -156,11 +168,14 @@ pub(super) const SCATTER_FOLDER: OpRewrite<ReplaceOpPattern> =
         Some(OpReplacement::with_values(vec![base; op.num_results()]))
     });
 
-/// Stores to consecutive elements.
+/// Stores to consecutive elements. Unlike in MLIR, the last dimension of the memref must be contiguous.
 pub(super) const FOLD_CONTIGUOUS_SCATTER: OpRewrite<ReplaceOpPattern> =
     ReplaceOpPattern::new("FoldContiguousScatter", ScatterOp::NAME, &[MaskedStoreOp::NAME], |op| {
         let scatter = ScatterOp::cast(op)?;
-        if !is_consecutive(scatter.indices()) || op.num_results() > 0 || !scatter.base().ty().is_memref(op.ctx()) {
+        if !is_consecutive(scatter.indices())
+            || op.num_results() > 0
+            || !has_row(scatter.base(), scatter.valueToStore())
+        {
             return None;
         }
         let [base, mask, value] = [scatter.base(), scatter.mask(), scatter.valueToStore()].map(ValueRef::handle);

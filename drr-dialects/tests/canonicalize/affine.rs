@@ -535,3 +535,49 @@ fn loads_out_of_the_bounds_of_a_constant_global_stay() {
         assert!(canonicalized(&globals(&load)).contains("affine.load"), "{indices}");
     }
 }
+
+/// Returns the number of ops that are left of a chain.
+fn num_left(op: &str, link: &str, length: usize) -> usize {
+    let mut body = "%r0 = affine.apply affine_map<()[s0] -> (s0 + 1)>()[%x]\n".to_owned();
+    for number in 1..=length {
+        let link = link.replace("{n}", &number.to_string());
+        body += &format!("%r{number} = {}\n", link.replace("{p}", &(number - 1).to_string()));
+    }
+    let text = function(&format!("{body}\"u\"(%r{length}) : (index) -> ()"));
+    canonicalized(&text).matches(op).count()
+}
+
+/// The maps of a chain that does not get simpler have a bounded size: otherwise, their expressions grow with the square of its length.
+#[test]
+fn long_chains_become_several_maps() {
+    let chains = [
+        (
+            "affine.apply",
+            "affine.apply affine_map<(d0)[s0] -> (d0 * 2 + s0)>(%r{p})[%y]",
+        ),
+        (
+            "affine.apply",
+            "affine.apply affine_map<(d0)[s0] -> (d0 floordiv 2 + s0)>(%r{p})[%y]",
+        ),
+        (
+            "affine.min",
+            "affine.min affine_map<(d0)[s0] -> (d0, s0 + {n})>(%r{p})[%y]",
+        ),
+        (
+            "affine.max",
+            "affine.max affine_map<(d0)[s0] -> (d0, s0 + {n})>(%r{p})[%y]",
+        ),
+    ];
+    for (op, link) in chains {
+        let [once, twice] = [600, 1200].map(|length| num_left(op, link, length));
+        assert!(
+            (5..=60).contains(&once) && twice.abs_diff(2 * once) <= 2,
+            "{link}: {once}, {twice}"
+        );
+    }
+    // What gets simpler becomes one.
+    assert_eq!(
+        num_left("affine.apply", "affine.apply affine_map<(d0) -> (d0 + 1)>(%r{p})", 1200),
+        1
+    );
+}

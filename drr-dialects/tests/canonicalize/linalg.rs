@@ -1,6 +1,6 @@
 //! Rules and folds of `linalg`: filled and packed tensors.
 
-use crate::compare::{Cases, check_differs};
+use crate::compare::{Cases, canonicalized, check_differs};
 use crate::tensor::function;
 
 fn check(bodies: &[(&str, &str)]) {
@@ -118,6 +118,68 @@ fn padded_slices_with_strides_stay() {
         &function(body, &[("%r", "tensor<16xf32>")]),
         "%cst = arith.constant 0.000000e+00 : f32\n%0 = \"t\"() : () -> tensor<16xf32>\n%1 = \"t\"() : () -> tensor<3xf32>\n%2 = linalg.fill ins(%cst : f32) outs(%0 : tensor<16xf32>) -> tensor<16xf32>\n%padded = tensor.pad %1 low[1] high[1] {\n%inserted_slice = tensor.insert_slice %padded into %2[2] [5] [2] : tensor<5xf32> into tensor<16xf32>\nreturn",
     );
+}
+
+/// MLIR takes the last position of a slice for its greatest one.
+#[test]
+fn padded_slices_beside_slices_with_negative_strides_stay() {
+    let body = "%z = arith.constant 0.0 : f32\n%o = \"t\"() : () -> tensor<16xf32>\n%a = \"t\"() : () -> tensor<1xf32>\n%b = \"t\"() : () -> tensor<4xf32>\n%f = linalg.fill ins(%z : f32) outs(%o : tensor<16xf32>) -> tensor<16xf32>\n%e = tensor.insert_slice %b into %f[10] [4] [-1] : tensor<4xf32> into tensor<16xf32>\n%g = tensor.pad %a low[1] high[1] {\n^bb0(%p: index):\ntensor.yield %z : f32\n} : tensor<1xf32> to tensor<3xf32>\n%r = tensor.insert_slice %g into %e[7] [3] [1] : tensor<3xf32> into tensor<16xf32>";
+    check_differs(
+        &function(body, &[("%r", "tensor<16xf32>")]),
+        "%cst = arith.constant 0.000000e+00 : f32\n%0 = \"t\"() : () -> tensor<16xf32>\n%1 = \"t\"() : () -> tensor<1xf32>\n%2 = \"t\"() : () -> tensor<4xf32>\n%3 = linalg.fill ins(%cst : f32) outs(%0 : tensor<16xf32>) -> tensor<16xf32>\n%inserted_slice = tensor.insert_slice %2 into %3[10] [4] [-1] : tensor<4xf32> into tensor<16xf32>\n%padded = tensor.pad %1 low[1] high[1] {\n%inserted_slice_0 = tensor.insert_slice %padded into %inserted_slice[7] [3] [1] : tensor<3xf32> into tensor<16xf32>\nreturn",
+    );
+}
+
+/// MLIR inserts what the padding drops.
+#[test]
+fn negative_paddings_of_slices_stay() {
+    let body = "%z = arith.constant 0.0 : f32\n%o = \"t\"() : () -> tensor<16xf32>\n%a = \"t\"() : () -> tensor<3xf32>\n%f = linalg.fill ins(%z : f32) outs(%o : tensor<16xf32>) -> tensor<16xf32>\n%g = tensor.pad %a low[-1] high[0] {\n^bb0(%p: index):\ntensor.yield %z : f32\n} : tensor<3xf32> to tensor<2xf32>\n%r = tensor.insert_slice %g into %f[7] [2] [1] : tensor<2xf32> into tensor<16xf32>";
+    check_differs(
+        &function(body, &[("%r", "tensor<16xf32>")]),
+        "%cst = arith.constant 0.000000e+00 : f32\n%0 = \"t\"() : () -> tensor<16xf32>\n%1 = \"t\"() : () -> tensor<3xf32>\n%2 = linalg.fill ins(%cst : f32) outs(%0 : tensor<16xf32>) -> tensor<16xf32>\n%padded = tensor.pad %1 low[-1] high[0] {\n%inserted_slice = tensor.insert_slice %padded into %2[7] [2] [1] : tensor<2xf32> into tensor<16xf32>\nreturn",
+    );
+}
+
+/// A fold looks through 256 insertions: after one, it would look through all that precede it.
+#[test]
+fn padded_slices_after_many_others_stay() {
+    const LENGTH: usize = 600;
+    let mut body = format!(
+        "%z = arith.constant 0.0 : f32\n%o = \"t\"() : () -> tensor<{0}xf32>\n%a = \"t\"() : () -> tensor<1xf32>\n%r0 = linalg.fill ins(%z : f32) outs(%o : tensor<{0}xf32>) -> tensor<{0}xf32>\n",
+        3 * LENGTH
+    );
+    for number in 1..=LENGTH {
+        body += &format!(
+            "%g{number} = tensor.pad %a low[1] high[1] {{\n^bb0(%p: index):\ntensor.yield %z : f32\n}} : tensor<1xf32> to tensor<3xf32>\n%r{number} = tensor.insert_slice %g{number} into %r{}[{}] [3] [1] : tensor<3xf32> into tensor<{}xf32>\n",
+            number - 1,
+            3 * (number - 1),
+            3 * LENGTH
+        );
+    }
+    let last = format!("%r{LENGTH}");
+    let ours = canonicalized(&function(&body, &[(&last, &format!("tensor<{}xf32>", 3 * LENGTH))]));
+    let before = ["tensor.pad", "tensor.insert_slice"].map(|op| ours.matches(op).count());
+    assert_eq!(
+        before,
+        [LENGTH - 256, LENGTH],
+        "256 insertions before an op are looked through"
+    );
+}
+
+/// MLIR makes a fill whose value has another type than the elements.
+#[test]
+fn copies_that_convert_a_filled_tensor_stay() {
+    for cast in ["", "{cast = #linalg.type_fn<cast_unsigned>} "] {
+        let body = format!(
+            "%c = \"t\"() : () -> i8\n%o = \"t\"() : () -> tensor<4xi8>\n%u = \"t\"() : () -> tensor<4xi32>\n%f = linalg.fill ins(%c : i8) outs(%o : tensor<4xi8>) -> tensor<4xi8>\n%r = linalg.copy {cast}ins(%f : tensor<4xi8>) outs(%u : tensor<4xi32>) -> tensor<4xi32>"
+        );
+        check_differs(
+            &function(&body, &[("%r", "tensor<4xi32>")]),
+            &format!(
+                "%0 = \"t\"() : () -> i8\n%1 = \"t\"() : () -> tensor<4xi8>\n%2 = \"t\"() : () -> tensor<4xi32>\n%3 = linalg.fill ins(%0 : i8) outs(%1 : tensor<4xi8>) -> tensor<4xi8>\n%4 = linalg.copy {cast}ins(%3 : tensor<4xi8>) outs(%2 : tensor<4xi32>) -> tensor<4xi32>\nreturn"
+            ),
+        );
+    }
 }
 
 #[test]

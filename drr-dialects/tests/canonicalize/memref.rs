@@ -357,3 +357,37 @@ fn scopes_of_allocations_disappear() {
     );
     cases.check();
 }
+
+/// MLIR takes two memrefs for one whose types are equal, also if only one of them starts at 0, or if their strides are unknown.
+#[test]
+fn reinterpreted_memrefs_with_dynamic_offsets_or_strides_stay() {
+    let offset = "memref<4xf32, strided<[1], offset: ?>>";
+    check_differs(
+        &used(
+            &format!(
+                "%a = \"t\"() : () -> {offset}\n%r = memref.reinterpret_cast %a to offset: [0], sizes: [4], strides: [1] : {offset} to {offset}"
+            ),
+            offset,
+        ),
+        &format!(
+            "%0 = \"t\"() : () -> {offset}
+             %reinterpret_cast = memref.reinterpret_cast %0 to offset: [0], sizes: [4], strides: [1] : {offset} to memref<4xf32, strided<[1]>>
+             %cast = memref.cast %reinterpret_cast : memref<4xf32, strided<[1]>> to {offset}
+             return"
+        ),
+    );
+    let stride = "memref<4xf32, strided<[?]>>";
+    check_differs(
+        &used(
+            &format!(
+                "%a = \"t\"() : () -> {stride}\n%r = memref.reinterpret_cast %a to offset: [0], sizes: [4], strides: [%n] : {stride} to {stride}"
+            ),
+            stride,
+        ),
+        &format!(
+            "%0 = \"t\"() : () -> {stride}
+             %reinterpret_cast = memref.reinterpret_cast %0 to offset: [0], sizes: [4], strides: [%arg2] : {stride} to {stride}
+             return"
+        ),
+    );
+}

@@ -186,7 +186,8 @@ fn runs_of_ops_with_one_condition_are_combined_in_one_step() {
     let text = function(&"scf.if %c {\n\"v\"() : () -> ()\n}\n".repeat(1000));
     let mut module = read(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}"));
     let config = GreedyRewriteConfig::canonicalize().with_listener(&mut statistics);
-    apply_patterns_greedily(&mut module, &patterns, config).expect("the patterns terminate");
+    let outcome = apply_patterns_greedily(&mut module, &patterns, config).expect("the patterns terminate");
+    assert!(outcome.converged, "{outcome}");
     let of_ifs = statistics
         .patterns()
         .iter()

@@ -85,7 +85,6 @@ fn the_distance_of_the_bounds_can_be_a_sum() {
     };
     check(&[
         &with("nsw", 4, 4, ""),
-        &with("nsw", 3, 4, ""),
         &with("nsw", -4, 4, ""),
         &with("nuw", 4, 4, "unsigned "),
         &with("nsw, nuw", 4, 4, ""),
@@ -105,6 +104,8 @@ fn the_distance_of_the_bounds_can_be_a_sum() {
         [1, 1],
         "MLIR takes the sum for a negative distance"
     );
+    let text = function(&with("nsw", 3, 4, ""));
+    assert_eq!(loops_and_calls(&text), [1, 1], "the sum with the step may wrap");
 }
 
 #[test]
@@ -135,4 +136,18 @@ fn loops_that_only_yield_values_from_outside_are_removed() {
         &(one.to_owned() + &with("5", "%k")),
     ]);
     check_stays("scf.for", &[&(one.to_owned() + &with("5", "%i"))]);
+}
+
+#[test]
+fn loops_whose_induction_variable_wraps_stay() {
+    // MLIR executes the first iteration of these loops only.
+    for [lower, upper, step] in [[100, 120, 100], [3, 127, 125], [-100, 120, 127]] {
+        assert_eq!(loops_and_calls(&loop_over([lower, upper, step], "")), [1, 1]);
+    }
+    for [lower, upper, step] in [[5, -1, -1], [-56, -1, 56]] {
+        assert_eq!(loops_and_calls(&loop_over([lower, upper, step], "unsigned")), [1, 1]);
+    }
+    // These reach the greatest number, but not more.
+    assert_eq!(loops_and_calls(&loop_over([2, 127, 125], "")), [0, 1]);
+    assert_eq!(loops_and_calls(&loop_over([5, -1, -6], "unsigned")), [0, 1]);
 }

@@ -122,3 +122,29 @@ fn contradictory_sizes_stay() {
         "%0 = \"t\"() : () -> tensor<6xf32>\n%cast = tensor.cast %0 : tensor<6xf32> to tensor<?xf32>\n%padded = tensor.pad %cast low[1] high[1] {\nreturn",
     );
 }
+
+/// MLIR adds the paddings, so that the dropped elements are those of the result.
+#[test]
+fn dropped_elements_do_not_come_back() {
+    let one = ["tensor<?xf32>", "tensor<?xf32>"];
+    let padded = |paddings: [&str; 4]| {
+        let pad = |source: &str, low: &str, high: &str| {
+            format!(
+                "tensor.pad {source} low[{low}] high[{high}] {{\n^bb0(%p: index):\ntensor.yield %x : f32\n}} : {} to {}",
+                one[0], one[1]
+            )
+        };
+        let (first, second) = (pad("%v", paddings[0], paddings[1]), pad("%a", paddings[2], paddings[3]));
+        format!("%a = {first}\n%r = {second}")
+    };
+    check_differs(
+        &function(&padded(["-2", "0", "2", "0"]), &[("%r", one[1])]),
+        "%padded = tensor.pad %arg7 low[-2] high[0] {\n%padded_0 = tensor.pad %padded low[2] high[0] {\nreturn",
+    );
+    check_differs(
+        &function(&padded(["0", "-2", "0", "%i"]), &[("%r", one[1])]),
+        "%padded = tensor.pad %arg7 low[0] high[-2] {\n%padded_0 = tensor.pad %padded low[0] high[%arg0] {\nreturn",
+    );
+    let added = [["2", "0", "-1", "0"], ["-1", "2", "-1", "3"]].map(padded);
+    check(&added.each_ref().map(|body| (body.as_str(), one[1])));
+}

@@ -235,6 +235,19 @@ fn a_dynamic_size_may_be_stretched() {
     );
 }
 
+/// MLIR replaces the result by a constant of another type.
+#[test]
+fn zero_quotients_of_another_type_stay() {
+    let body = "%z = const 0 : tensor<2xi32>
+                %r = tosa.intdiv %z, %x : (tensor<2xi32>, tensor<2xi32>) -> tensor<?xi32>";
+    check_differs(
+        &function("%x: tensor<2xi32>", body, "tensor<?xi32>"),
+        r#"%0 = "tosa.const"() <{values = dense<0> : tensor<2xi32>}> : () -> tensor<2xi32>
+           %1 = tosa.intdiv %0, %arg0 : (tensor<2xi32>, tensor<2xi32>) -> tensor<?xi32>
+           return %1 : tensor<?xi32>"#,
+    );
+}
+
 // Row VB23.
 #[test]
 fn factors_are_extended_to_the_product() {

@@ -102,3 +102,52 @@ fn accesses_to_elements_with_gaps_keep_the_cast() {
          %1 = vector.load %cast[%arg0] : memref<4xf32, strided<[1]>>, vector<4xf32>",
     );
 }
+
+/// MLIR makes other elements of gathers and scatters, and loads and stores that are not valid.
+#[test]
+fn accesses_to_elements_with_gaps_stay() {
+    let rows = "memref<8xf32, strided<[2]>>";
+    let base = format!("%e = \"t\"() : () -> {rows}\n");
+    let vectors = "vector<4xi1>, vector<4xf32>";
+    let masked = |name: &str| format!("vector.{name} %0[%arg0], %cst, %arg4 : {rows}, {vectors}");
+    for name in ["maskedload", "expandload"] {
+        check_differs(
+            &format!("{base}{TRUE}%r = vector.{name} %e[%i], %a, %v : {rows}, {vectors} into vector<4xf32>"),
+            "vector<4xf32>",
+            &format!(
+                "%cst = arith.constant dense<true> : vector<4xi1>\n%0 = \"t\"() : () -> {rows}\n%1 = {} into vector<4xf32>",
+                masked(name)
+            ),
+        );
+    }
+    for name in ["maskedstore", "compressstore"] {
+        // That the mask stays shows that the op does.
+        check_differs(
+            &format!("{base}{TRUE}vector.{name} %e[%i], %a, %v : {rows}, {vectors}"),
+            "",
+            &format!("%cst = arith.constant dense<true> : vector<4xi1>\n%0 = \"t\"() : () -> {rows}"),
+        );
+    }
+    let indexed = format!("{rows}, vector<4xindex>, {vectors}");
+    check_differs(
+        &format!("{base}{STEP}%r = vector.gather %e[%i] [%n], %k, %v : {indexed} into vector<4xf32>"),
+        "vector<4xf32>",
+        &format!(
+            "%0 = \"t\"() : () -> {rows}\n%1 = vector.step : vector<4xindex>\n%2 = vector.gather %0[%arg0] [%1], %arg7, %arg4 : {indexed} into vector<4xf32>"
+        ),
+    );
+    check_differs(
+        &format!("{base}{STEP}vector.scatter %e[%i] [%n], %k, %v : {indexed}"),
+        "",
+        &format!("%0 = \"t\"() : () -> {rows}\n%1 = vector.step : vector<4xindex>"),
+    );
+}
+
+#[test]
+fn a_single_element_has_no_gaps() {
+    let rows = "memref<8xf32, strided<[2]>>";
+    let body = format!(
+        "%a = arith.constant dense<true> : vector<1xi1>\n%e = \"t\"() : () -> {rows}\n%o = \"t\"() : () -> vector<1xf32>\n%r = vector.maskedload %e[%i], %a, %o : {rows}, vector<1xi1>, vector<1xf32> into vector<1xf32>"
+    );
+    check(&[(&body, "vector<1xf32>")]);
+}
