@@ -124,7 +124,7 @@ fn an_unregistered_dialect_is_rejected_unless_allowed() {
         1 | "t.a"() : () -> ()
           | ^^^^^
           |
-          = help: make the context with this dialect, or allow unregistered dialects"#]]
+          = help: make the context with this dialect, or allow unregistered dialects (`--allow-unregistered-dialect`)"#]]
     .assert_eq(&found.to_string());
 }
 
@@ -147,9 +147,9 @@ fn errors_about_unregistered_dialects_name_their_source() {
         did you mean `builtin`?
         make the context with this dialect, or convert the file with `mlir-opt --mlir-print-op-generic`
         `drr-import --mlir-dialect nvgpu` writes a module that declares this dialect
-        make the context with this dialect, or allow unregistered dialects
+        make the context with this dialect, or allow unregistered dialects (`--allow-unregistered-dialect`)
         the crate `drr-dialects` declares this dialect: switch on its feature `cf` and register `drr_dialects::All`
-        make the context with this dialect, or allow unregistered dialects"#]]
+        make the context with this dialect, or allow unregistered dialects (`--allow-unregistered-dialect`)"#]]
     .assert_eq(&found.join("\n"));
 }
 
@@ -164,7 +164,7 @@ fn an_unknown_dialect_is_reported_once_and_unknown_ops_each_time() {
         1 | "t.a"() : () -> ()
           | ^^^^^
           |
-          = help: make the context with this dialect, or allow unregistered dialects
+          = help: make the context with this dialect, or allow unregistered dialects (`--allow-unregistered-dialect`)
 
         error: `#d` is not defined
          --> input:2:24
@@ -358,7 +358,7 @@ fn near_ops_and_dialects_are_suggested() {
           | ^^^^^^^^^^^^^^^
           |
           = help: did you mean `builtin`?
-          = help: make the context with this dialect, or allow unregistered dialects
+          = help: make the context with this dialect, or allow unregistered dialects (`--allow-unregistered-dialect`)
 
         error: the op `builtin.x` is not registered in its dialect
          --> input:3:1

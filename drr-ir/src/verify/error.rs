@@ -90,7 +90,9 @@ impl VerifyError {
             VerifyError::Dominance { .. } => "define the value before, where control flow always comes by",
             VerifyError::MissingAttribute { .. } => "give it in `<{..}>` after the operands",
             VerifyError::UnknownInherent { .. } => "write discardable attributes in `{..}` after the regions",
-            VerifyError::UnregisteredDialect => "make the context with this dialect, or allow unregistered dialects",
+            VerifyError::UnregisteredDialect => {
+                "make the context with this dialect, or allow unregistered dialects (`--allow-unregistered-dialect`)"
+            }
             _ => return None,
         })
     }

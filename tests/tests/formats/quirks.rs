@@ -49,7 +49,7 @@ fn attributes_of_another_class() {
         2 | fmt.a57_attribute "x" of
           |                   ^^^
           |
-          = help: make the context with this dialect, or allow unregistered dialects
+          = help: make the context with this dialect, or allow unregistered dialects (`--allow-unregistered-dialect`)
 
         error: expected `(`, found `of`
          --> input:2:23

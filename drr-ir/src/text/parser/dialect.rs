@@ -240,7 +240,12 @@ impl<'s> Parser<'s> {
         let error = ParseError::UnregisteredDialect {
             dialect: shorten(dialect),
         };
-        self.report_dialect(error, dialect, span, "allow unregistered dialects");
+        self.report_dialect(
+            error,
+            dialect,
+            span,
+            "allow unregistered dialects (`--allow-unregistered-dialect`)",
+        );
     }
 
     /// Reports a construct that requires an unregistered dialect. The help is a similar dialect, the provider of this
