@@ -11,6 +11,7 @@ use crate::execute::Executor;
 use crate::finalize::NumberedElement;
 use crate::instrumentation::output_file;
 use crate::local_reproducer::run_up_to_failure;
+use crate::output_files::{RewrittenFiles, WrittenFiles};
 use crate::run_state::{RunSettings, RunState};
 use crate::statistics::{CountedPass, Counts};
 use crate::{OpPassManager, Pass, PassInstrumentation, PassLog, PassStatistics, PipelineError, Reproducer};
@@ -43,6 +44,8 @@ pub struct PassManager {
     analyzes_conversions: bool,
     cancellation: CancellationToken,
     reproducer: Option<ReproducerFile>,
+    /// Whether reproducers disable threads, if not as the run does.
+    disables_threads_in_reproducers: Option<bool>,
 }
 
 /// The reproducer file that a failing run writes.
@@ -185,6 +188,13 @@ impl PassManager {
         self
     }
 
+    /// Sets whether [reproducers](Reproducer::disable_threading) disable threads. By default, they do if the run does. A tool that uses
+    /// threads only on request lets other tools use them.
+    pub fn disable_threading_in_reproducers(&mut self, disabled: bool) -> &mut Self {
+        self.disables_threads_in_reproducers = Some(disabled);
+        self
+    }
+
     /// Initializes the pipeline for a context: joins adjacent nested pipelines, and checks and initializes the passes.
     /// [`PassManager::run`] calls it.
     ///
@@ -232,9 +242,15 @@ impl PassManager {
         log: &PassLog,
     ) -> Result<PassReport, PipelineError> {
         let initialized = self.check_runnable(module)?;
-        let before = self.reproducer.as_ref().map(|_| module.clone());
-        let state = self.execute(initialized, module, instrumentations, log);
-        self.report(initialized, state, before, instrumentations)
+        if self.reproducer.is_none() {
+            let state = self.execute(initialized, module, instrumentations, log);
+            return self.report(initialized, state, None);
+        }
+        let (before, files) = (module.clone(), WrittenFiles::default());
+        let recording = [instrumentations, &[&files]].concat();
+        let state = self.execute(initialized, module, &recording, log);
+        let reproducer = self.reproducer(&state, before, files, instrumentations);
+        self.report(initialized, state, reproducer)
     }
 
     /// Checks that the pipeline is initialized for the context of the module and can run on its root op.
@@ -291,21 +307,15 @@ impl PassManager {
         }
     }
 
-    /// Returns the report of a run, or its error. `before` is the module before the run, for a reproducer.
+    /// Returns the report of a run, or its error with the note about the reproducer.
     fn report(
         &self,
         initialized: &InitializedPipeline,
         state: RunState,
-        before: Option<Module>,
-        instrumentations: &[&dyn PassInstrumentation],
+        reproducer: Option<String>,
     ) -> Result<PassReport, PipelineError> {
         let diagnostics: Diagnostics = state.diagnostics.into_iter().collect();
         if !state.failures.is_empty() {
-            let reproducer = before.zip(self.reproducer.as_ref());
-            let reproducer = reproducer.map(|(before, file)| {
-                let path = output_file(instrumentations, &file.path);
-                self.write_reproducer(before, &path, file.is_local, &state.failed_passes)
-            });
             return Err(PipelineError::Failed {
                 failures: state.failures,
                 diagnostics,
@@ -351,26 +361,36 @@ impl PassManager {
         PassStatistics { passes }
     }
 
-    /// Writes a reproducer, and returns the note for the error.
-    fn write_reproducer(&self, before: Module, path: &Path, is_local: bool, failed: &[String]) -> String {
-        let local = is_local
-            .then(|| run_up_to_failure(&self.pipeline, &before, self.settings()))
-            .flatten();
-        let (mut before, pipeline, executing) = match local {
+    /// Writes a reproducer if a pass has failed, and returns the note for the error. `before` is the module before the run, which has
+    /// written `files`.
+    fn reproducer(
+        &self,
+        state: &RunState,
+        before: Module,
+        files: WrittenFiles,
+        instrumentations: &[&dyn PassInstrumentation],
+    ) -> Option<String> {
+        let reproducer = self.reproducer.as_ref().filter(|_| !state.failures.is_empty())?;
+        let path = &output_file(instrumentations, &reproducer.path);
+        let local = reproducer.is_local.then(|| {
+            let files = RewrittenFiles::from(files);
+            run_up_to_failure(&self.pipeline, &before, self.settings(), &files)
+        });
+        let (mut before, pipeline, executing) = match local.flatten() {
             Some((module, failure)) => (module, failure.pipeline, failure.text),
             None => {
                 let pipeline = self.pipeline.in_reproducer().to_string();
-                (before, pipeline, format!("[{}]", failed.join(", ")))
+                (before, pipeline, format!("[{}]", state.failed_passes.join(", ")))
             }
         };
         let reproducer = Reproducer {
             pipeline,
-            disable_threading: !self.threads,
+            disable_threading: self.disables_threads_in_reproducers.unwrap_or(!self.threads),
             verify_each: self.verifies,
         };
         reproducer.attach(&mut before);
         let (written, path) = (reproducer.write(&before, path), path.display());
-        match written {
+        Some(match written {
             Ok(()) => format!("Pipeline failed while executing {executing}: reproducer generated at `{path}`"),
             Err(error) => {
                 let cause = match error {
@@ -379,7 +399,7 @@ impl PassManager {
                 };
                 format!("Pipeline failed while executing {executing}: cannot write `{path}`: {cause}")
             }
-        }
+        })
     }
 }
 
@@ -397,6 +417,7 @@ impl From<OpPassManager> for PassManager {
             analyzes_conversions: false,
             cancellation: CancellationToken::new(),
             reproducer: None,
+            disables_threads_in_reproducers: None,
         }
     }
 }

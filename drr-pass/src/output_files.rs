@@ -1,6 +1,6 @@
 //! Names of files that runs write, so that no file is overwritten.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -78,6 +78,34 @@ impl OutputFiles {
 impl PassInstrumentation for OutputFiles {
     fn output_file(&self, path: &Path) -> PathBuf {
         self.name(path)
+    }
+}
+
+/// An instrumentation that records the names of the files of a run.
+#[derive(Default)]
+pub(crate) struct WrittenFiles(Mutex<VecDeque<PathBuf>>);
+
+impl PassInstrumentation for WrittenFiles {
+    fn output_file(&self, path: &Path) -> PathBuf {
+        let mut names = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        names.push_back(path.to_owned());
+        path.to_owned()
+    }
+}
+
+/// An instrumentation that gives files the names that they had in an earlier run.
+pub(crate) struct RewrittenFiles(Mutex<VecDeque<PathBuf>>);
+
+impl From<WrittenFiles> for RewrittenFiles {
+    fn from(WrittenFiles(names): WrittenFiles) -> Self {
+        RewrittenFiles(names)
+    }
+}
+
+impl PassInstrumentation for RewrittenFiles {
+    fn output_file(&self, path: &Path) -> PathBuf {
+        let mut names = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        names.pop_front().unwrap_or_else(|| path.to_owned())
     }
 }
 

@@ -42,7 +42,7 @@ const RESOURCE: &str = "mlir_reproducer";
 pub struct Reproducer {
     /// The textual pipeline.
     pub pipeline: String,
-    /// Set if nested pipelines ran on one thread.
+    /// Set if nested pipelines run on one thread.
     pub disable_threading: bool,
     /// Set if the IR was verified after each pass.
     pub verify_each: bool,
