@@ -58,7 +58,6 @@ impl<'r> InterestingnessTest<'r> {
         RunError::NothingToFind {
             command: self.command.to_owned(),
             reason: reason.into(),
-            place: String::new(),
         }
     }
 }

@@ -89,15 +89,10 @@ pub enum RunError {
         at: Option<String>,
     },
     /// No operation has the symbol that `--dot` names.
-    #[error(
-        "error: cannot find an op with the symbol `{symbol}` in the module{}",
-        after_comma(place)
-    )]
+    #[error("error: cannot find an op with the symbol `{symbol}` in the module")]
     NoSymbol {
         /// The symbol.
         symbol: String,
-        /// The file and the chunk, if there are several.
-        place: String,
     },
     /// A command of `--bisect` or `--reduce` cannot be run.
     #[error("error: cannot run `{command}`: {error}")]
@@ -108,14 +103,12 @@ pub enum RunError {
         error: std::io::Error,
     },
     /// The command of `--bisect` or `--reduce` does not tell modules apart.
-    #[error("error: `{command}` {reason}{}", after_comma(place))]
+    #[error("error: `{command}` {reason}")]
     NothingToFind {
         /// The command.
         command: String,
         /// The reason.
         reason: String,
-        /// The file and the chunk, if there are several.
-        place: String,
     },
     /// Some of several inputs have errors. The others were processed.
     #[error("{}error: {} of {of} files have errors", list(failed), failed.len())]
@@ -144,15 +137,6 @@ fn name(path: &Path, direction: &str) -> String {
         format!("the standard {direction}")
     } else {
         format!("`{}`", path.display())
-    }
-}
-
-/// Returns a part of a message that may be empty.
-fn after_comma(text: &str) -> String {
-    if text.is_empty() {
-        String::new()
-    } else {
-        format!(", {text}")
     }
 }
 
@@ -219,14 +203,6 @@ impl RunError {
     /// Returns `true` if `--bisect`, `--reduce` or `--dot` finds nothing in the module, which can be in another chunk.
     pub(crate) fn is_absence(&self) -> bool {
         matches!(self, RunError::NothingToFind { .. } | RunError::NoSymbol { .. })
-    }
-
-    /// Sets the place of the module in which `--bisect`, `--reduce` or `--dot` finds nothing.
-    pub(crate) fn with_place(mut self, of: String) -> RunError {
-        if let RunError::NothingToFind { place, .. } | RunError::NoSymbol { place, .. } = &mut self {
-            *place = of;
-        }
-        self
     }
 
     /// Returns the text of the error, with terminal escape sequences if `colour` is set. `Display` shows it without colours.

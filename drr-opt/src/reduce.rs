@@ -80,7 +80,6 @@ fn reduce(
         Err(ReduceError::NotInteresting) => Err(RunError::NothingToFind {
             command: what.to_owned(),
             reason: "does not fail for the unreduced module".to_owned(),
-            place: String::new(),
         }),
         Err(ReduceError::Invalid(errors)) => Err(RunError::Text(errors)),
     }

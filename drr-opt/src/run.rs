@@ -124,7 +124,7 @@ fn process_input(run: &Run<'_>, path: &Path, files: OutputFiles, output: &mut Ou
     let mut debug = run.debug.begin(run.tool_patterns.as_deref(), clock, files);
     let mut errors: Vec<RunError> = Vec::new();
     // The first chunk in which `--bisect`, `--reduce` or `--dot` finds nothing, and whether they find something in another one.
-    let (mut absence, mut is_found, num_chunks) = (None, false, chunks.len());
+    let (mut absence, mut is_found) = (None, false);
     for (index, source) in chunks.into_iter().map(Arc::new).enumerate() {
         if index > 0 && !run.explains() {
             output.write_all(SEPARATOR).map_err(|error| output.error(error))?;
@@ -132,12 +132,7 @@ fn process_input(run: &Run<'_>, path: &Path, files: OutputFiles, output: &mut Ou
         let (module, found) = match diagnose_chunk(run, &source, &mut debug, output) {
             Ok(processed) => processed,
             Err(error) if error.is_absence() => {
-                let place = match num_chunks {
-                    1 if options.inputs.len() > 1 => format!("in `{name}`"),
-                    1 => String::new(),
-                    _ => format!("in chunk {} of {num_chunks} of `{name}`", index + 1),
-                };
-                absence.get_or_insert_with(|| error.with_place(place));
+                absence.get_or_insert(error);
                 continue;
             }
             Err(error) if error.is_of_chunk() => {
@@ -251,8 +246,7 @@ fn process_chunk(
         let touched = touched.unwrap_or_default();
         let Some(graph) = dot::graph(&module, symbol.as_deref(), &touched.0) else {
             let symbol = symbol.clone().unwrap_or_default();
-            let place = String::new();
-            return Err(RunError::NoSymbol { symbol, place });
+            return Err(RunError::NoSymbol { symbol });
         };
         output
             .write_all(graph.as_bytes())

@@ -171,30 +171,6 @@ fn a_file_with_an_error_in_one_part_is_not_replaced() {
     );
 }
 
-#[test]
-fn a_command_that_tells_nothing_apart_is_reported_with_the_file_and_the_chunk() {
-    let parts = format!("{F}// -----\n{G}");
-    let folder = Folder::new("nothing", &[("a.mlir", &parts), ("b.mlir", F)]);
-    let said = |args: &[&str]| {
-        let output = folder.run(&[args, &["--canonicalize", "--bisect", "false"]].concat());
-        assert_eq!(output.status.code(), Some(1), "{args:?}");
-        text(&output.stderr).to_owned()
-    };
-    let error = "error: `false` fails before anything is rewritten";
-    let in_chunk = format!("{error}, in chunk 1 of 2 of `a.mlir`\n");
-    assert_eq!(said(&["b.mlir"]), format!("{error}\n"));
-    assert_eq!(said(&["a.mlir", "--split-input-file"]), in_chunk);
-    assert_eq!(
-        said(&["a.mlir", "b.mlir", "--split-input-file"]),
-        format!("{in_chunk}\n{error}, in `b.mlir`\n\nerror: 2 of 2 files have errors\n")
-    );
-    let output = folder.run(&["a.mlir", "--split-input-file", "--canonicalize", "--dot=h"]);
-    assert_eq!(
-        text(&output.stderr),
-        "error: cannot find an op with the symbol `h` in the module, in chunk 1 of 2 of `a.mlir`\n"
-    );
-}
-
 #[cfg(unix)]
 #[test]
 fn a_replaced_file_keeps_its_link_and_permissions() {
