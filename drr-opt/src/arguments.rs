@@ -23,7 +23,6 @@ struct Flag {
 ///   unchanged.
 /// - A boolean flag can have a value, and the last value is used, as in LLVM's command lines. A flag that is false is
 ///   removed. The same applies to the flag of a pass, whose value otherwise contains its options.
-/// - `--verify-each=false` is converted to another flag, because passes are verified by default.
 /// - A flag of `mlir-opt` that requests the tool's only behaviour is removed.
 pub(crate) fn normalize(command: &Command, args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let flags = flags(command);
@@ -101,12 +100,11 @@ impl NormalizedArgs {
         }
     }
 
-    /// Replaces or removes the boolean flags whose last value is `false`, and returns the arguments.
+    /// Removes the boolean flags whose last value is `false`, and returns the arguments.
     fn finish(mut self) -> Vec<OsString> {
         for (position, name) in self.booleans {
             if self.values.get(&name) == Some(&false) {
-                let replacement = (name == "--verify-each").then(|| "--no-verify-passes".into());
-                self.args[position] = replacement;
+                self.args[position] = None;
             }
         }
         self.args.into_iter().flatten().collect()
@@ -147,7 +145,7 @@ fn flags(command: &Command) -> HashMap<String, Flag> {
 }
 
 /// Parses a boolean as LLVM's command lines do.
-fn boolean(text: &str) -> Option<bool> {
+pub(crate) fn boolean(text: &str) -> Option<bool> {
     match text {
         "true" | "TRUE" | "True" | "1" => Some(true),
         "false" | "FALSE" | "False" | "0" => Some(false),

@@ -69,6 +69,14 @@ pub enum RunError {
         /// The errors of the verifier.
         diagnostics: Diagnostics,
     },
+    /// An error about an input or a chunk as a whole.
+    #[error("{error}\n --> {location}")]
+    InChunk {
+        /// The file, line and column of the chunk.
+        location: String,
+        /// The error.
+        error: Box<RunError>,
+    },
     /// Several chunks of a file have errors. The others were processed.
     #[error("{}", .0.iter().map(RunError::to_string).collect::<Vec<_>>().join("\n\n"))]
     Chunks(Vec<RunError>),
@@ -121,7 +129,7 @@ pub enum RunError {
 }
 
 const INVALID_AFTER_REWRITE: &str =
-    "the patterns have produced invalid IR\n  = help: `--verify-each` reports the pattern and the rewritten op";
+    "the patterns have produced invalid IR\n  = help: `--verify-each-rewrite` reports the pattern and the rewritten op";
 
 /// Returns the message of [`RunError::InvalidAfterStop`].
 fn invalid_after_stop(at: &str) -> String {

@@ -171,17 +171,17 @@ pub struct Options {
     )]
     pub mlir_pass_statistics_display: StatisticsDisplay,
 
+    /// Verify the module after each pass, which is the default. `--verify-each=false` disables it.
+    #[arg(long, value_name = "BOOL", value_parser = boolean, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    pub verify_each: Option<bool>,
+
     /// Verify the module after each rewrite and fold, and stop at the first one that leaves invalid IR. Slow.
-    #[arg(long, requires = "rewriting", conflicts_with = "no_verify_passes")]
-    pub verify_each: bool,
+    #[arg(long, requires = "rewriting")]
+    pub verify_each_rewrite: bool,
 
     /// Report each illegal op that a conversion cannot legalize, and convert nothing.
     #[arg(long, requires = "rewriting")]
     pub conversion_analysis: bool,
-
-    /// Do not verify the module after each pass. `--verify-each=false` sets the flag.
-    #[arg(long, hide = true)]
-    pub no_verify_passes: bool,
 
     /// Verify each rewrite, and check that patterns report their changes correctly. Very slow.
     #[arg(long, requires = "rewriting")]
@@ -366,6 +366,11 @@ impl Options {
         }
     }
 
+    /// Returns `true` if the module is verified after each pass.
+    pub(crate) fn verifies_passes(&self) -> bool {
+        self.verify_each.unwrap_or(true)
+    }
+
     /// Returns `true` if the command line specifies a pipeline.
     pub(crate) fn rewrites(&self) -> bool {
         self.pass_pipeline.is_some() || self.run_reproducer || !self.pass_flags().is_empty()
@@ -392,6 +397,11 @@ pub enum StatisticsDisplay {
     /// The statistics of each pass, in the structure of the pipeline.
     #[default]
     Pipeline,
+}
+
+/// Parses a boolean as LLVM's command lines do.
+fn boolean(text: &str) -> Result<bool, String> {
+    arguments::boolean(text).ok_or_else(|| "expected `true` or `false`".to_owned())
 }
 
 /// Parses a number.

@@ -142,9 +142,12 @@ pub(crate) fn check_names(registry: &PassRegistry, flag: &str, names: &[String])
     for name in names {
         if registry.get(name).is_none() {
             let near = drr_schema::nearest(name, registry.entries().map(|entry| entry.argument));
-            let help = near.map_or(String::new(), |near| format!("\n  = help: did you mean `{near}`?"));
+            let help = match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "`--list-passes` prints the passes".to_owned(),
+            };
             return Err(RunError::Argument(format!(
-                "for the --{flag} option: Cannot find option named '{name}'!{help}"
+                "for the --{flag} option: Cannot find option named '{name}'!\n  = help: {help}"
             )));
         }
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use drr::diagnostic::{Diagnostics, Source};
+use drr::diagnostic::{Diagnostic, Diagnostics, Source, Span};
 use drr::pass::{OutputFiles, PipelineError, Reproducer};
 use drr::text::ParseOptions;
 use drr::{CancellationToken, Module};
@@ -111,9 +111,14 @@ fn process_input(run: &Run<'_>, path: &Path, files: OutputFiles, output: &mut Ou
     let options = run.options;
     let (name, text) = read(path, run.cancellation)?;
     (run.on_read)();
-    let whole = Source::from_bytes(name.clone(), text);
-    let chunks = if options.split_input_file {
-        split(whole.text()).into_iter().map(|range| whole.part(range)).collect()
+    let whole = Arc::new(Source::from_bytes(name.clone(), text));
+    let chunks: Vec<Arc<Source>> = if options.split_input_file {
+        for warning in near_markers(&whole).iter() {
+            // An error of the log cannot be reported anywhere.
+            let _written = writeln!(output.log(), "{warning}");
+        }
+        let ranges = split(whole.text()).into_iter();
+        ranges.map(|range| Arc::new(whole.part(range))).collect()
     } else {
         vec![whole]
     };
@@ -125,14 +130,17 @@ fn process_input(run: &Run<'_>, path: &Path, files: OutputFiles, output: &mut Ou
     let mut errors: Vec<RunError> = Vec::new();
     // The first chunk in which `--bisect`, `--reduce` or `--dot` finds nothing, and whether they find something in another one.
     let (mut absence, mut is_found) = (None, false);
-    for (index, source) in chunks.into_iter().map(Arc::new).enumerate() {
+    for (index, source) in chunks.into_iter().enumerate() {
         if index > 0 && !run.explains() {
             output.write_all(SEPARATOR).map_err(|error| output.error(error))?;
         }
         let (module, found) = match diagnose_chunk(run, &source, &mut debug, output) {
             Ok(processed) => processed,
             Err(error) if error.is_absence() => {
-                absence.get_or_insert(error);
+                absence.get_or_insert_with(|| RunError::InChunk {
+                    location: location(&source),
+                    error: Box::new(error),
+                });
                 continue;
             }
             Err(error) if error.is_of_chunk() => {
@@ -261,9 +269,18 @@ fn process_chunk(
     Ok((Some(module), warnings))
 }
 
+/// Returns the location of the first op or comment of a chunk.
+fn location(source: &Source) -> String {
+    let start = source.text().iter().position(|byte| !byte.is_ascii_whitespace());
+    let (line, column) = source.line_col(start.unwrap_or(0) as u32);
+    format!("{}:{line}:{column}", source.name())
+}
+
+/// The marker between two chunks.
+const MARKER: &[u8] = b"// -----";
+
 /// Returns the ranges between the markers, which can occur anywhere in a line.
 fn split(text: &[u8]) -> Vec<Range<usize>> {
-    const MARKER: &[u8] = b"// -----";
     let (mut ranges, mut start) = (Vec::new(), 0);
     loop {
         let rest = text.get(start..).unwrap_or_default();
@@ -274,6 +291,25 @@ fn split(text: &[u8]) -> Vec<Range<usize>> {
         ranges.push(start..start + marker);
         start += marker + MARKER.len();
     }
+}
+
+/// Returns warnings about comments that consist of dashes but are no markers. `mlir-opt` has a similar warning.
+fn near_markers(source: &Arc<Source>) -> Diagnostics {
+    const FEWEST_DASHES: usize = 3;
+    let (mut warnings, mut end) = (Diagnostics::new(), 0);
+    for line in source.text().split_inclusive(|&byte| byte == b'\n') {
+        let start = end + line.len() - line.trim_ascii_start().len();
+        end += line.len();
+        let comment = line.trim_ascii();
+        let dashes = comment.strip_prefix(b"//").unwrap_or_default().trim_ascii_start();
+        let is_near = dashes.len() >= FEWEST_DASHES && dashes.iter().all(|&byte| byte == b'-');
+        if is_near && !comment.starts_with(MARKER) {
+            let span = Span::new(start as u32, (start + comment.len()) as u32);
+            let warning = Diagnostic::warning("this comment does not split the input").at(source, span);
+            warnings.push(warning.with_help("chunks are separated by `// -----`"));
+        }
+    }
+    warnings
 }
 
 /// Reads an input. Returns its name in diagnostics and its bytes.

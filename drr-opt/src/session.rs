@@ -99,10 +99,11 @@ impl<'o> Run<'o> {
         if !self.threads.are_several() || self.explains() {
             pm.enable_multithreading(false);
         }
-        if options.no_verify_passes {
+        if !options.verifies_passes() {
             pm.enable_verifier(false);
         }
-        pm.enable_conversion_analysis(options.conversion_analysis);
+        pm.enable_conversion_analysis(options.conversion_analysis)
+            .disable_threading_in_reproducers(options.mlir_disable_threading);
         if let Some(path) = &options.mlir_pass_pipeline_crash_reproducer {
             if options.mlir_pass_pipeline_local_reproducer {
                 pm.enable_local_reproducer(path)
@@ -183,10 +184,10 @@ impl<'o> Run<'o> {
 
     /// Verifies a module that `--stop-after` has left, because a conversion can leave an invalid module between its steps.
     fn verify_stopped(&self, module: &Module, at: String) -> Result<(), RunError> {
-        if self.options.no_verify_passes {
-            Ok(())
-        } else {
+        if self.options.verifies_passes() {
             (self.threads.verify(module)).map_err(|diagnostics| RunError::InvalidAfterStop { at, diagnostics })
+        } else {
+            Ok(())
         }
     }
 
@@ -282,7 +283,7 @@ impl<'o> Run<'o> {
     pub(crate) fn print(&self, module: &Module, output: &mut Output<'_>) -> Result<(), RunError> {
         let options = self.options;
         // The input and the output of each pass are verified, if not disabled.
-        let mut what = self.print_options().with_assume_verified(!options.no_verify_passes);
+        let mut what = self.print_options().with_assume_verified(options.verifies_passes());
         if let Some(limit) = options.max_bytes {
             what = what.with_max_bytes(limit.saturating_sub(output.written()));
             // A first print to nowhere prevents that half of the module is printed.
@@ -316,7 +317,7 @@ fn config(setup: &Setup, options: &Options) -> GreedyRewriteConfig {
     let config = setup.driver_config();
     config
         .clone()
-        .with_verify_each(config.verify_each || options.verify_each)
+        .with_verify_each(config.verify_each || options.verify_each_rewrite)
         .with_expensive_checks(config.expensive_checks || options.expensive_checks)
         .with_random_order(options.random_order.or(config.random_order))
         // The pass manager has the token of the tool.

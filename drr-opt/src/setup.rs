@@ -49,7 +49,7 @@ impl Setup {
     }
 
     /// Sets the configuration of the drivers of `--canonicalize` and `--walk-and-apply-patterns`. The default is
-    /// [`GreedyRewriteConfig::canonicalize`]. Flags such as `--verify-each` enable further checks. If the configuration has a cancellation
+    /// [`GreedyRewriteConfig::canonicalize`]. Flags such as `--verify-each-rewrite` enable further checks. If the configuration has a cancellation
     /// token, [`Setup::cancellation`] returns it.
     ///
     /// ```

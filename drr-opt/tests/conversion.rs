@@ -125,6 +125,7 @@ fn bisection_finds_the_pattern_and_the_op_of_a_conversion() {
         &["--cse", "--convert-scf-to-cf", "--bisect", "! grep -q ^bb4"],
         expect![[r#"
             error: `! grep -q ^bb4` does not fail after all 3 steps
+             --> i.mlir:1:1
         "#]],
     );
 }

@@ -340,6 +340,50 @@ fn no_snapshot_of_another_op_chunk_or_input_is_overwritten() {
 }
 
 #[test]
+fn a_local_reproducer_overwrites_no_snapshot() {
+    let chunks = format!("{F}// -----\n{}", failing("b"));
+    let folder = Folder::new("rewritten", &[("in.mlir", &chunks)]);
+    let output = folder.run(&[
+        "in.mlir",
+        "--split-input-file",
+        "--allow-unregistered-dialect",
+        "--pass-pipeline=builtin.module(snapshot-op-locations{filename=s.mlir},symbol-dce)",
+        "--mlir-pass-pipeline-crash-reproducer=r.mlir",
+        "--mlir-pass-pipeline-local-reproducer",
+    ]);
+    assert!(text(&output.stderr).contains("generated at `r.mlir`"));
+    assert!(folder.read("r.mlir").contains("symbol-dce"));
+    assert!(folder.read("s.mlir").contains("@f"));
+    assert!(folder.read("s-2.mlir").contains("@b"));
+    assert_eq!(folder.files("."), ["in.mlir", "r.mlir", "s-2.mlir", "s.mlir"]);
+}
+
+#[test]
+fn comments_that_nearly_split_the_input_are_reported() {
+    let lines = "// -----\n//-----\n  // ----  \n//--\n// --- f ---\n";
+    let folder = Folder::new("near", &[("in.mlir", &format!("{F}{lines}{G}"))]);
+    let output = folder.run(&["in.mlir", "--split-input-file"]);
+    let said = text(&output.stderr);
+    assert!(
+        said.starts_with(
+            "warning: this comment does not split the input
+ --> in.mlir:3:1
+  |
+3 | //-----
+  | ^^^^^^^
+  |
+  = help: chunks are separated by `// -----`
+"
+        ),
+        "{said}"
+    );
+    assert!(said.contains(" --> in.mlir:4:3\n"), "{said}");
+    assert_eq!(said.matches("warning").count(), 2, "{said}");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(text(&folder.run(&["in.mlir"]).stderr), "");
+}
+
+#[test]
 fn no_dump_of_another_op_chunk_or_input_is_overwritten() {
     let modules = "module { func.func private @a() }\nmodule { func.func private @b() }\n";
     let chunks = format!("{modules}// -----\n{F}");
@@ -384,7 +428,7 @@ fn chunks_without_a_failure_are_skipped() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert!(text(&output.stdout).contains("digraph"));
     let output = folder.run(&[&flags[..], &["--dot=nope"]].concat());
-    let nothing = "error: cannot find an op with the symbol `nope` in the module\n";
+    let nothing = "error: cannot find an op with the symbol `nope` in the module\n --> in.mlir:1:1\n";
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(1), nothing));
     let output = folder.run(&[&flags[..], &["--cse", "--reduce"]].concat());
     assert_eq!(output.status.code(), Some(1));

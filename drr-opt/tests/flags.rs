@@ -229,6 +229,7 @@ fn no_flag_of_mlir_opt_is_ignored() {
             "--symbol-privatize",
             "--topological-sort",
             "--verify-diagnostics",
+            "--verify-each",
             "--verify-roundtrip",
         ]
     );

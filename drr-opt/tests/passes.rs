@@ -286,7 +286,7 @@ fn a_flag_that_requires_a_pass_is_one_clear_error() {
     for flag in [
         "--conversion-analysis",
         "--dump-pass-pipeline",
-        "--verify-each",
+        "--verify-each-rewrite",
         "--stop-after=3",
         "-mlir-print-ir-after-all",
         "--bisect=true",
@@ -374,10 +374,13 @@ fn a_failing_run_writes_a_reproducer_that_runs_again() {
     let resource =
         "      pipeline: \"builtin.module(func.func(rename,rename,rename,rename), canonicalize{  max-iterations=10 \
                     max-num-rewrites=-1 region-simplify=normal test-convergence=false top-down=false})\",
-      disable_threading: true,
+      disable_threading: false,
       verify_each: true
 ";
     assert!(text.contains(resource), "{text}");
+    said(&[pipeline, &flag, "--mlir-disable-threading"]);
+    let text = std::fs::read_to_string(&path).expect("it was written");
+    assert!(text.contains("      disable_threading: true,\n"), "{text}");
     let (again, _) = said_of(&text, &["--run-reproducer"]);
     assert_eq!(again.matches("the name is too long").count(), 2, "{again}");
     let shorter = text.replace("rename,rename,rename,rename", "rename");
@@ -638,9 +641,25 @@ fn the_verifier_after_passes_can_be_disabled() {
         let options = Options::from_args_for(&setup(), args).expect("they are right");
         run(&setup(), &options).map_err(|error| error.to_string())
     };
-    let error = done(&[]).expect_err("it is invalid");
-    assert!(error.contains("`p.a`"), "{error}");
-    assert_eq!(done(&["--verify-each=false", "--mlir-print-op-generic"]), Ok(()));
+    // As in `mlir-opt`, passes are verified by default, and the last flag counts.
+    for verifying in [
+        &[][..],
+        &["--verify-each"],
+        &["-verify-each=1"],
+        &["--verify-each=false", "--verify-each"],
+    ] {
+        let error = done(verifying).expect_err("it is invalid");
+        assert!(error.contains("`p.a`"), "{verifying:?} {error}");
+    }
+    let error = Options::from_args_for(&setup(), ["drr-opt", "--verify-each=never"]).expect_err("it is no boolean");
+    let error = error.to_string();
+    assert!(
+        error.contains("'never'") && error.contains("expected `true` or `false`"),
+        "{error}"
+    );
+    for not_verifying in [&["--verify-each=0"][..], &["--verify-each", "--verify-each=FALSE"]] {
+        assert_eq!(done(&[not_verifying, &["--mlir-print-op-generic"]].concat()), Ok(()));
+    }
     let printed = std::fs::read_to_string(&output).expect("it was written");
     assert!(printed.contains("i7"), "{printed}");
 }

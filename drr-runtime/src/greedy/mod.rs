@@ -103,7 +103,7 @@ use crate::pattern::FrozenPatterns;
 /// - **The module stays valid**, as far as the driver checks. It always checks the number and types of the operands of ops that
 ///   user code builds, that values are used in their own region or inside of it and, if definition and use are near each other in a
 ///   block, after their definition, that materialized constants are constants, and that the op being rewritten still exists. With
-///   [`GreedyRewriteConfig::verify_each`] (`drr-opt --verify-each`) it verifies everything after each rewrite; this is slow.
+///   [`GreedyRewriteConfig::verify_each`] (`drr-opt --verify-each-rewrite`) it verifies everything after each rewrite; this is slow.
 /// - **Listeners** get the events of a rewrite after its commit. They do not affect the result.
 /// - **A panic in user code** propagates through the driver. The interrupted rewrite is undone. A note that names the pattern, the
 ///   op and its location is printed and added to the message of the panic. Unless a pattern was matching and had changed nothing,

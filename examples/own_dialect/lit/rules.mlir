@@ -1,5 +1,5 @@
 // RUN: own_dialect %s --canonicalize | FileCheck %s
-// RUN: own_dialect %s --canonicalize --verify-each | FileCheck %s
+// RUN: own_dialect %s --canonicalize --verify-each-rewrite | FileCheck %s
 
 // CHECK-LABEL: func.func @product_and_summand
 // CHECK-SAME:    (%[[A:.*]]: !npu.tile<{{.*}}>, %[[B:.*]]: !npu.tile<{{.*}}>, %[[C:.*]]: !npu.tile<{{.*}}>)

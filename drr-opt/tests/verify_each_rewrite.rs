@@ -1,4 +1,4 @@
-//! `--verify-each` names the rewrite that breaks the module; without it only what is broken in the end is known.
+//! `--verify-each-rewrite` names the rewrite that breaks the module; without it only what is broken in the end is known.
 
 use clap::Parser;
 use drr::prelude::*;
@@ -37,8 +37,8 @@ impl OpRewritePattern for Forgets {
 }
 
 #[test]
-fn verify_each_names_the_pattern_that_breaks_the_module() {
-    let path = std::env::temp_dir().join(format!("drr-opt-verify-each-{}.mlir", std::process::id()));
+fn verify_each_rewrite_names_the_pattern_that_breaks_the_module() {
+    let path = std::env::temp_dir().join(format!("drr-opt-verify-each-rewrite-{}.mlir", std::process::id()));
     let text = "\"func.func\"() <{function_type = (i32) -> i32, sym_name = \"f\"}> ({\n^bb0(%x: i32):\n  \
                 %0 = \"v.from\"(%x) : (i32) -> i32\n  \"func.return\"(%0) : (i32) -> ()\n}) : () -> ()\n";
     std::fs::write(&path, text).expect("the folder can be written to");
@@ -50,7 +50,7 @@ fn verify_each_names_the_pattern_that_breaks_the_module() {
         let options = Options::parse_from(["drr-opt", file].iter().chain(flags));
         run(&setup, &options).expect_err("the pattern is wrong").to_string()
     };
-    let (walk, each) = ("--walk-and-apply-patterns", "--verify-each");
+    let (walk, each) = ("--walk-and-apply-patterns", "--verify-each-rewrite");
     let last = message(&["--canonicalize"]);
     assert!(
         last.contains("= note: the IR was valid before `Canonicalizer` ran on"),
@@ -74,7 +74,7 @@ fn verify_each_names_the_pattern_that_breaks_the_module() {
         "{last}"
     );
     // The flags are those of a driver.
-    for flags in [&["--verify-each"][..], &["--expensive-checks"]] {
+    for flags in [&["--verify-each-rewrite"][..], &["--expensive-checks"]] {
         assert!(
             Options::try_parse_from(["drr-opt"].iter().chain(flags)).is_err(),
             "{flags:?}"
@@ -110,7 +110,7 @@ fn all_parts_of_a_file_are_processed_when_a_pattern_breaks_one() {
     assert!(errors[0].contains("first") && errors[5].contains("last"), "{error}");
     assert_eq!(
         error
-            .matches("error: the patterns have produced invalid IR\n  = help: `--verify-each`")
+            .matches("error: the patterns have produced invalid IR\n  = help: `--verify-each-rewrite`")
             .count(),
         2,
         "{error}"
