@@ -1,6 +1,6 @@
 //! The pass manager: runs a pipeline on a module.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use drr_ir::diagnostic::Diagnostics;
 use drr_ir::text::printer::PrintError;
