@@ -208,7 +208,7 @@ fn isolated_ops_far_below() {
 fn attributes_of_a_large_context_are_displayed() {
     let ctx = Context::new();
     let attrs: Vec<_> = (0..200_000)
-        .map(|number| ctx.string_attr(&format!("{number:06}")))
+        .map(|number| ctx.string_attr(format!("{number:06}")))
         .collect();
     let len: usize = attrs.iter().map(|attr| attr.display(&ctx).to_string().len()).sum();
     assert_eq!(len, 200_000 * "\"000000\"".len());

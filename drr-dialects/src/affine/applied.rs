@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use drr::affine::{AffineBuilder, AffineExprKind, AffineMap, ExprId};
+use drr::affine::{AffineBuilder, AffineMap, ExprId};
 use drr::define::{AttrSlot, OperandSlot};
 use drr::fold::constant_of;
 use drr::prelude::*;
@@ -14,10 +14,6 @@ use super::joined::{JoinedIndex, SplitIndex};
 
 /// Maximum number of producers that one map is composed with. Only in regions whose ops may form cycles there can be more.
 const MAX_PRODUCERS: usize = 1 << 10;
-
-/// Maximum number of expressions in a map that other maps are composed with. Unlike in MLIR, a chain of ops whose sum does not get simpler
-/// does not become ever larger maps.
-const MAX_EXPRS: usize = 1 << 7;
 
 /// Maximum number of steps to build a composed map.
 pub(super) const MAX_STEPS: u64 = 1 << 20;
@@ -123,25 +119,6 @@ impl<'ir> AppliedMap<'ir> {
     fn at(op: OpRef<'ir>, map: AffineMap, operands: &[Value]) -> Option<Self> {
         let operands: Option<Vec<ValueRef<'ir>>> = operands.iter().map(|&value| op.ir().get_value(value)).collect();
         Self::new(map, operands?)
-    }
-
-    /// Returns `true` if the map has at most [`MAX_EXPRS`] expressions.
-    pub(super) fn is_small(&self) -> bool {
-        let mut open = Vec::new();
-        let mut num_exprs = 0;
-        for result in self.map.results() {
-            open.push(result);
-            while let Some(expr) = open.pop() {
-                num_exprs += 1;
-                if num_exprs > MAX_EXPRS {
-                    return false;
-                }
-                if let AffineExprKind::Binary(_, lhs, rhs) = expr.kind() {
-                    open.extend([lhs, rhs]);
-                }
-            }
-        }
-        true
     }
 
     pub(super) fn num_dims(&self) -> usize {
@@ -419,9 +396,8 @@ impl<'ir> ComposedInputs<'ir> {
     }
 }
 
-/// Returns the `affine.apply` that produces a value, unless its map is too large.
+/// Returns the `affine.apply` that produces a value.
 fn producer(value: ValueRef<'_>) -> Option<AppliedMap<'_>> {
     let apply = value.defining_op().and_then(AffineApplyOp::cast)?;
-    let slots = &AffineApplyOp::SLOTS;
-    AppliedMap::of(apply.op(), slots.map, slots.mapOperands).filter(AppliedMap::is_small)
+    AppliedMap::of(apply.op(), AffineApplyOp::SLOTS.map, AffineApplyOp::SLOTS.mapOperands)
 }

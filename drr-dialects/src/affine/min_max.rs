@@ -99,8 +99,7 @@ fn change_results<'ir>(
     AppliedMap::new(builder.map(dims, symbols, &results).ok()?, applied.operands)
 }
 
-/// Replaces each result that is the result of an op of the same name by the results of that op, which become the last, unless its map is too
-/// large.
+/// Replaces each result that is the result of an op of the same name by the results of that op, which become the last.
 pub(super) fn merge_nested<'ir>(op: OpRef<'ir>, applied: AppliedMap<'ir>) -> Option<AppliedMap<'ir>> {
     let dims = applied.num_dims();
     let nested = |result: drr::affine::AffineExpr<'_>| {
@@ -110,8 +109,7 @@ pub(super) fn merge_nested<'ir>(op: OpRef<'ir>, applied: AppliedMap<'ir>) -> Opt
         };
         let by = applied.operands.get(input)?.defining_op()?;
         let is_same = by.name() == op.name() && by != op;
-        let nested = is_same.then(|| AppliedMap::of(by, AffineMinOp::SLOTS.map, AffineMinOp::SLOTS.operands))?;
-        nested.filter(AppliedMap::is_small)
+        is_same.then(|| AppliedMap::of(by, AffineMinOp::SLOTS.map, AffineMinOp::SLOTS.operands))?
     };
     let producers: Vec<Option<AppliedMap<'ir>>> = applied.map.results().map(nested).collect();
     if producers.iter().all(Option::is_none) {

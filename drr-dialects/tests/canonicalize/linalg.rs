@@ -161,7 +161,7 @@ fn padded_slices_after_many_others_stay() {
     let before = ["tensor.pad", "tensor.insert_slice"].map(|op| ours.matches(op).count());
     assert_eq!(
         before,
-        [LENGTH - 256, LENGTH],
+        [LENGTH - 257, LENGTH],
         "256 insertions before an op are looked through"
     );
 }

@@ -45,8 +45,8 @@ const RUST_PRELUDE: &str = "AsMut AsRef AsyncFn AsyncFnMut AsyncFnOnce Box Clone
 
 /// Names that a module imports from the prelude of drr.
 const DRR_PRELUDE: &str = "ArgumentOf AttrConstraint Attribute Block BlockArg BuildOp Builder Context ContextBuilder Fallible \
-    FalliblePattern GreedyRewriteConfig HasNoUseOf HasOneUse Location MatchContext Module Op OpDef OpError OpRef OpRewrite \
-    OpRewritePattern OperationState PatternSet Region RewritePattern Rewriter Type TypeConstraint TypedOp Value ValueRef";
+    FalliblePattern GreedyRewriteConfig HasNoUseOf HasOneUse InsertPoint Location MatchContext Module Op OpDef OpError OpRef OpRewrite \
+    OpRewritePattern OperationState PatternSet PatternSpec Region RewritePattern Rewriter Type TypeConstraint TypedOp TypedRewrite TypedRewritePattern Value ValueRef";
 
 /// Traits of ops, which a module imports as well.
 const TRAITS: &str = "AffineScope AlwaysSpeculatable AttrSizedOperandSegments AttrSizedResultSegments AutomaticAllocationScope \

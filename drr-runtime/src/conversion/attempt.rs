@@ -263,8 +263,9 @@ impl<'a> ConversionDriver<'_, 'a> {
     /// Lets ops that a fold has built stay if they cannot be legalized.
     fn mark_created_optional(&mut self, created: Range<usize>) {
         let state = self.rewriter.conversion.as_ref();
-        let ops = state.and_then(|state| state.created.get(created)).unwrap_or_default();
-        for op in ops.to_vec() {
+        let created = state.and_then(|state| state.created.get(created));
+        let ops: Vec<Op> = created.unwrap_or_default().to_vec();
+        for op in ops {
             self.rewriter.mark_optional(op);
         }
     }

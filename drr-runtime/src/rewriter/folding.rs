@@ -8,6 +8,9 @@ use smallvec::SmallVec;
 use super::check::check_use;
 use super::{RewriteError, Rewriter};
 
+/// Results of an op, each with the value that replaces it.
+type ReplacedResults = SmallVec<[(Value, Value); 2]>;
+
 impl Rewriter<'_> {
     /// Applies a fold. Returns `true` if anything has changed; otherwise, the caller erases materialized constants.
     pub(crate) fn apply_fold(&mut self, op: Op, fold: Fold, expensive_checks: bool) -> Result<bool, RewriteError> {
@@ -101,11 +104,7 @@ impl Rewriter<'_> {
 
     /// Materializes the constants that replace single results of an op. Returns the results with their constants, or `None` if a
     /// constant cannot be materialized.
-    fn materialize_replaced(
-        &mut self,
-        op: Op,
-        edits: &[FoldEdit],
-    ) -> Result<Option<SmallVec<[(Value, Value); 2]>>, RewriteError> {
+    fn materialize_replaced(&mut self, op: Op, edits: &[FoldEdit]) -> Result<Option<ReplacedResults>, RewriteError> {
         let mut replaced = SmallVec::new();
         for edit in edits {
             let FoldEdit::Result(index, attr) = *edit else {

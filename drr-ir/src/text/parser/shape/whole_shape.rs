@@ -238,7 +238,7 @@ impl<'s> Parser<'s> {
         }
         let variants = shape.variants.borrow();
         let mut variants = variants.iter();
-        let known = variants.find(|(spans, _)| spans.iter().copied().zip(shape.attr_spans(spans)).all(is_equal));
+        let known = variants.find(|(known, _)| known.iter().copied().zip(shape.attr_spans(spans)).all(is_equal));
         if let Some(&(_, op)) = known {
             return Some((Some(op), AttrChanges::new()));
         }
