@@ -199,40 +199,41 @@ pub struct SideEffects {
 impl SideEffects {
     /// Computes the effects of `root` and of all nested ops.
     pub fn new(root: OpRef<'_>) -> SideEffects {
-        let mut ops: OpTable<u8> = OpTable::new(root);
-        let mut entry = |op: OpRef<'_>, bits: u8| {
-            // Nested ops come first and have accumulated their effects here.
+        // The effects that nested ops add to an op around them, from the outermost one inwards.
+        let mut around: Vec<(OpRef<'_>, u8)> = Vec::new();
+        let ops = root.walk_post_order().map(|op| {
             let flags = op.info().map_or(TraitFlags::NONE, |info| info.flags());
             let mut included = 0;
             if flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
                 included |= EFFECTS | UNKNOWN | BLOCKS_ERASURE;
             }
-            if bits & RECURSIVELY_SPECULATABLE != 0 {
-                included |= NOT_SPECULATABLE;
-            }
-            let own = ops.entry(op);
-            *own = bits & !RECURSIVELY_SPECULATABLE | *own & included;
-            let bits = *own;
+            let own = match speculatability(op) {
+                Speculatability::NotSpeculatable => NOT_SPECULATABLE,
+                Speculatability::Speculatable => 0,
+                Speculatability::RecursivelySpeculatable => {
+                    included |= NOT_SPECULATABLE;
+                    0
+                }
+            };
+            let nested = around.pop_if(|(parent, _)| *parent == op).map_or(0, |(_, bits)| bits);
+            let bits = own_effects(op) | own | nested & included;
             // Most ops are pure, and add nothing to those around them.
             if bits != 0
                 && op != root
                 && let Some(parent) = op.parent_op()
             {
-                *ops.entry(parent) |= bits;
+                match around.last_mut() {
+                    Some((known, nested)) if *known == parent => *nested |= bits,
+                    _ => around.push((parent, bits)),
+                }
             }
-        };
-        root.walk_post_order().for_each(|op| {
-            let speculatability = match speculatability(op) {
-                Speculatability::NotSpeculatable => NOT_SPECULATABLE,
-                Speculatability::Speculatable => 0,
-                Speculatability::RecursivelySpeculatable => RECURSIVELY_SPECULATABLE,
-            };
-            entry(op, own_effects(op) | speculatability);
+            (op, bits)
         });
-        SideEffects { ops }
+        SideEffects { ops: ops.collect() }
     }
 
     /// Returns the effects of an op.
+    #[inline]
     pub fn of(&self, op: OpRef<'_>) -> OpEffects {
         self.ops.get(op).map_or(OpEffects::ANY, OpEffects)
     }
@@ -247,6 +248,3 @@ impl SideEffects {
         self.of(op).0 & BLOCKS_ERASURE == 0 && !is_terminator_or_symbol(op)
     }
 }
-
-/// Speculatable if nested ops are. Used only while [`SideEffects`] are computed.
-const RECURSIVELY_SPECULATABLE: u8 = 128;

@@ -3,7 +3,7 @@
 use drr_ir::{Op, OpRef};
 use rustc_hash::FxHashMap;
 
-/// A value for each op nested in a root op, which takes memory and time linear in the number of these ops, whatever else is in the module.
+/// A value for each of some ops, which takes memory and time linear in the number of these ops, whatever else is in the module.
 ///
 /// The index of an op counts all ops of its module. The indices of nested ops are mostly consecutive, and the values are stored by index;
 /// otherwise by hash.
@@ -13,63 +13,66 @@ use rustc_hash::FxHashMap;
 /// use drr_analysis::OpTable;
 /// use drr_ir::{Context, Module};
 /// let module = Module::parse(&Context::new(), "%0 = unrealized_conversion_cast to i32")?;
-/// let mut num_results: OpTable<usize> = OpTable::new(module.root());
-/// for op in module.root().walk() {
-///     *num_results.entry(op) += op.num_results();
-/// }
+/// let num_results: OpTable<usize> = module.root().walk().map(|op| (op, op.num_results())).collect();
 /// let cast = module.root().walk().nth(1).expect("there is an op");
 /// assert_eq!((num_results.get(module.root()), num_results.get(cast)), (Some(0), Some(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct OpTable<T> {
-    /// The index of the first op of `dense`.
-    first: u32,
-    dense: Vec<(Option<Op>, T)>,
-    /// The values of all other ops.
-    sparse: FxHashMap<Op, T>,
+pub struct OpTable<T>(Values<T>);
+
+#[derive(Clone, Debug)]
+enum Values<T> {
+    /// Ops and their values by index, from the first index.
+    ByIndex(u32, Vec<(Option<Op>, T)>),
+    ByHash(FxHashMap<Op, T>),
 }
 
-impl<T: Copy + Default> OpTable<T> {
-    /// Creates a table without values. Ops that are not nested in `root` can have values, too.
-    pub fn new(root: OpRef<'_>) -> OpTable<T> {
-        let (mut first, mut last, mut count) = (root.index(), root.index(), 0_usize);
-        for op in root.walk() {
-            (first, last) = (first.min(op.index()), last.max(op.index()));
-            count += 1;
-        }
-        let span = (last - first) as usize + 1;
-        let is_dense = span <= count.saturating_mul(MAX_SPAN_PER_OP);
-        OpTable {
-            first,
-            dense: vec![(None, T::default()); if is_dense { span } else { 0 }],
-            sparse: FxHashMap::default(),
-        }
-    }
-
+impl<T: Copy> OpTable<T> {
     /// Returns the value of an op.
     #[inline]
     pub fn get(&self, op: OpRef<'_>) -> Option<T> {
-        match self.dense.get(op.index().wrapping_sub(self.first) as usize) {
-            Some(&(known, value)) => (known == Some(op.handle())).then_some(value),
-            None if self.sparse.is_empty() => None,
-            None => self.sparse.get(&op.handle()).copied(),
+        match &self.0 {
+            Values::ByIndex(first, values) => {
+                // The op that had the index before may have been erased.
+                let &(known, value) = values.get(op.index().wrapping_sub(*first) as usize)?;
+                (known == Some(op.handle())).then_some(value)
+            }
+            Values::ByHash(values) => values.get(&op.handle()).copied(),
         }
     }
 
-    /// Returns the value of an op; the default value if it has none yet.
-    #[inline]
-    pub fn entry(&mut self, op: OpRef<'_>) -> &mut T {
-        match self.dense.get_mut(op.index().wrapping_sub(self.first) as usize) {
-            Some((known, value)) => {
-                // The op that had the index before may have been erased.
-                if *known != Some(op.handle()) {
-                    (*known, *value) = (Some(op.handle()), T::default());
-                }
-                value
+    /// Returns the value of an op, to change it.
+    pub fn get_mut(&mut self, op: OpRef<'_>) -> Option<&mut T> {
+        match &mut self.0 {
+            Values::ByIndex(first, values) => {
+                let (known, value) = values.get_mut(op.index().wrapping_sub(*first) as usize)?;
+                (*known == Some(op.handle())).then_some(value)
             }
-            None => self.sparse.entry(op.handle()).or_default(),
+            Values::ByHash(values) => values.get_mut(&op.handle()),
         }
+    }
+}
+
+/// The last value of an op counts.
+impl<'ir, T: Copy + Default> FromIterator<(OpRef<'ir>, T)> for OpTable<T> {
+    fn from_iter<I: IntoIterator<Item = (OpRef<'ir>, T)>>(values: I) -> OpTable<T> {
+        let (mut first, mut last) = (u32::MAX, 0);
+        let values = values.into_iter().map(|(op, value)| {
+            (first, last) = (first.min(op.index()), last.max(op.index()));
+            (op.index(), op.handle(), value)
+        });
+        let values: Vec<(u32, Op, T)> = values.collect();
+        let span = (last as usize + 1).saturating_sub(first as usize);
+        if span > values.len().saturating_mul(MAX_SPAN_PER_OP) {
+            let by_hash = values.into_iter().map(|(_, op, value)| (op, value));
+            return OpTable(Values::ByHash(by_hash.collect()));
+        }
+        let mut by_index = vec![(None, T::default()); span];
+        for (index, op, value) in values {
+            by_index[(index - first) as usize] = (Some(op), value);
+        }
+        OpTable(Values::ByIndex(first, by_index))
     }
 }
 
@@ -78,14 +81,25 @@ const MAX_SPAN_PER_OP: usize = 4;
 
 #[cfg(test)]
 mod tests {
-    use drr_ir::{Context, Module};
+    use drr_ir::{Context, Module, OpRef};
 
-    use super::OpTable;
+    use super::{OpTable, Values};
+
+    /// Returns the table of the indices of an op and all nested ops.
+    fn indices(op: OpRef<'_>) -> OpTable<u32> {
+        let table: OpTable<u32> = op.walk().map(|op| (op, op.index())).collect();
+        assert!(op.walk().all(|op| table.get(op) == Some(op.index())));
+        table
+    }
 
     /// Returns the numbers of entries by index of the tables of all ops of a module with many ops.
-    fn dense_entries(module: &Module, ops: impl Iterator<Item = usize>) -> Vec<usize> {
+    fn entries_by_index(module: &Module, ops: impl Iterator<Item = usize>) -> Vec<usize> {
         let all: Vec<_> = module.root().walk().collect();
-        ops.map(|op| OpTable::<u32>::new(all[op]).dense.len()).collect()
+        let len = |op: usize| match indices(all[op]).0 {
+            Values::ByIndex(_, values) => values.len(),
+            Values::ByHash(_) => 0,
+        };
+        ops.map(len).collect()
     }
 
     #[test]
@@ -94,9 +108,9 @@ mod tests {
         let module = Module::parse(&Context::new(), text).expect("it is valid");
         let count = module.root().walk().count();
         assert_eq!(count, 2_001);
-        assert_eq!(dense_entries(&module, 0..1), [count]);
+        assert_eq!(entries_by_index(&module, 0..1), [count]);
         assert!(
-            dense_entries(&module, 1..count)
+            entries_by_index(&module, 1..count)
                 .iter()
                 .all(|&entries| entries <= 2 * super::MAX_SPAN_PER_OP)
         );
@@ -112,11 +126,8 @@ mod tests {
         let block = ir.op(outer).region(0).and_then(|region| region.first_block());
         let block = block.expect("it has a block").handle();
         ir.append(block, inner);
-        let mut table = OpTable::new(ir.op(outer));
-        assert!(table.dense.is_empty());
-        *table.entry(ir.op(inner)) = 3;
-        *table.entry(ir.op(outer)) += 4;
-        assert_eq!((table.get(ir.op(inner)), table.get(ir.op(outer))), (Some(3), Some(4)));
+        let table = indices(ir.op(outer));
+        assert!(matches!(&table.0, Values::ByHash(values) if values.len() == 2));
         assert_eq!(table.get(ir.op(ops[2])), None);
     }
 }

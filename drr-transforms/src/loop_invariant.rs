@@ -76,7 +76,7 @@ pub fn move_loop_invariant_code(ir: &mut Ir, root: Op) -> usize {
                 let users = op.results().flat_map(|result| result.uses()).map(|used| used.owner());
                 let users = users.filter(|user| user.parent_region().is_some_and(|parent| parent.handle() == region));
                 worklist.extend(users.map(OpRef::index));
-                *depths.0.entry(op) = depth;
+                depths.set(op, depth);
                 let op = op.handle();
                 ir.insert_before(op, loop_op);
                 moved += 1;
@@ -93,22 +93,28 @@ struct Depths(OpTable<u32>);
 
 impl Depths {
     fn new(root: OpRef<'_>) -> Depths {
-        let mut depths = Depths(OpTable::new(root));
         let mut around = Vec::new();
-        for op in root.walk() {
+        let depths = root.walk().map(|op| {
             while around.last().is_some_and(|&parent| op.parent_op() != Some(parent)) {
                 around.pop();
             }
-            *depths.0.entry(op) = around.len() as u32;
+            let depth = around.len() as u32;
             if op.num_regions() > 0 {
                 around.push(op);
             }
-        }
-        depths
+            (op, depth)
+        });
+        Depths(depths.collect())
     }
 
     fn of(&self, op: OpRef<'_>) -> Option<u32> {
         self.0.get(op)
+    }
+
+    fn set(&mut self, op: OpRef<'_>, depth: u32) {
+        if let Some(known) = self.0.get_mut(op) {
+            *known = depth;
+        }
     }
 
     /// The depth of the ops in the block in which a value is defined. 0 for a value from outside of the root.
