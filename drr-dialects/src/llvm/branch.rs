@@ -10,7 +10,7 @@ use drr::prelude::*;
 
 use super::types::is_filter_clause;
 use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, LandingpadOp, SwitchOp};
-use crate::shared::branches::{OperandGroups, branch_methods, conditional_branch_methods, switch_operand_slot};
+use crate::shared::branches::{OperandGroups, branch_methods, conditional_branch_methods, switch_methods};
 use crate::shared::destinations::{case_numbers, destination, destinations, set_cases};
 use crate::shared::signature::counted;
 
@@ -172,19 +172,7 @@ impl BranchOpInterface for InvokeOp<'_> {
 }
 
 impl BranchOpInterface for SwitchOp<'_> {
-    fn successor_operands(&self, index: usize) -> Operands<'_> {
-        match index.checked_sub(1) {
-            None => self.defaultOperands(),
-            Some(case) => case_groups(self.op()).group(case),
-        }
-    }
-
-    switch_operand_slot!();
-
-    fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {
-        visit(0, self.defaultOperands());
-        case_groups(self.op()).visit(1, count, visit);
-    }
+    switch_methods!();
 }
 
 impl BranchOpInterface for IndirectBrOp<'_> {
@@ -194,15 +182,6 @@ impl BranchOpInterface for IndirectBrOp<'_> {
 
     fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, Operands<'_>)) {
         block_groups(self.op()).visit(0, count, visit);
-    }
-}
-
-/// Returns the operands of the cases of a switch, which follow the flag and the default operands.
-fn case_groups(op: OpRef<'_>) -> OperandGroups<'_> {
-    OperandGroups {
-        op,
-        start: 1 + SwitchOp::SLOTS.defaultOperands.of(op).len(),
-        sizes: CASE_COUNTS,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Methods of the branches that `cf` and `llvm` declare alike. The importer reads the `impl` lines, which are in the dialects.
 
-use drr::define::AttrSlot;
+use drr::define::{AttrSlot, OperandSlot};
 use drr::{OpRef, Operands};
 
 /// Methods of [`BranchOpInterface`](drr::define::BranchOpInterface) for a branch.
@@ -41,9 +41,23 @@ macro_rules! conditional_branch_methods {
     };
 }
 
-/// A method of [`BranchOpInterface`](drr::define::BranchOpInterface) for a switch.
-macro_rules! switch_operand_slot {
+/// Methods of [`BranchOpInterface`](drr::define::BranchOpInterface) for a switch.
+macro_rules! switch_methods {
     () => {
+        fn successor_operands(&self, index: usize) -> drr::Operands<'_> {
+            let (default, sizes) = (Self::SLOTS.defaultOperands, Self::SLOTS.case_operand_segments);
+            match index.checked_sub(1) {
+                None => default.of(self.op()),
+                Some(case) => OperandGroups::of_cases(self.op(), default, sizes).group(case),
+            }
+        }
+
+        fn visit_successor_operands(&self, count: usize, visit: &mut dyn FnMut(usize, drr::Operands<'_>)) {
+            let (default, sizes) = (Self::SLOTS.defaultOperands, Self::SLOTS.case_operand_segments);
+            visit(0, default.of(self.op()));
+            OperandGroups::of_cases(self.op(), default, sizes).visit(1, count, visit);
+        }
+
         fn successor_operand_slot(&self, index: usize) -> Option<(drr::define::OperandSlot, Option<usize>)> {
             Some(match index.checked_sub(1) {
                 None => (Self::SLOTS.defaultOperands, None),
@@ -63,6 +77,12 @@ pub(crate) struct OperandGroups<'ir> {
 }
 
 impl<'ir> OperandGroups<'ir> {
+    /// Returns the operands of the cases of a switch, which follow the flag and the default operands.
+    pub(crate) fn of_cases(op: OpRef<'ir>, default: OperandSlot, sizes: AttrSlot) -> Self {
+        let start = 1 + default.of(op).len();
+        OperandGroups { op, start, sizes }
+    }
+
     /// Returns the operands of a group.
     pub(crate) fn group(&self, index: usize) -> Operands<'ir> {
         let mut sizes = self.sizes();
@@ -91,4 +111,4 @@ impl<'ir> OperandGroups<'ir> {
     }
 }
 
-pub(crate) use {branch_methods, conditional_branch_methods, switch_operand_slot};
+pub(crate) use {branch_methods, conditional_branch_methods, switch_methods};
