@@ -2,12 +2,12 @@
 //! it.
 
 use std::any::{Any, TypeId};
+use std::convert::Infallible;
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
 
-use rustc_hash::FxHashMap;
-
+use super::cache::Cache;
 use super::{DefDescriptor, Dialects, NotWrittenWatches, OpInfo, Registry, RegistryBuilder};
 use crate::interned::defined_index::DefinedIndex;
 use crate::interned::fixed_types;
@@ -44,8 +44,8 @@ struct ContextData {
     attrs: Interner<AttrData>,
     defined_types: DefinedIndex<Type>,
     defined_attrs: DefinedIndex<Attribute>,
-    enum_cases: RwLock<FxHashMap<EnumCaseKey, Attribute>>,
-    computed: RwLock<FxHashMap<ComputedKey, Arc<dyn Any + Send + Sync>>>,
+    enum_cases: Cache<EnumCaseKey, Attribute>,
+    computed: Cache<ComputedKey, Arc<dyn Any + Send + Sync>>,
     registry: Registry,
     distinct: AtomicU64,
     /// Set once a type or attribute with a fixed alias name is interned. Most contexts have none.
@@ -123,8 +123,8 @@ impl ContextBuilder {
             attrs: Interner::new().with_ids(&ids),
             defined_types: DefinedIndex::new(),
             defined_attrs: DefinedIndex::new(),
-            enum_cases: RwLock::default(),
-            computed: RwLock::default(),
+            enum_cases: Cache::new(),
+            computed: Cache::new(),
             registry,
             distinct: AtomicU64::new(0),
             has_fixed_aliases: AtomicBool::new(false),
@@ -300,19 +300,8 @@ impl Context {
 
     /// Returns the cached attribute of an enum case. Enums have few cases, which are used often.
     pub(crate) fn enum_case_attr(&self, key: EnumCaseKey, make: impl FnOnce() -> Attribute) -> Attribute {
-        // A panic while the lock is held leaves the table consistent.
-        let known = self
-            .0
-            .enum_cases
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(&key)
-            .copied();
-        known.unwrap_or_else(|| {
-            let attr = make();
-            let mut cases = self.0.enum_cases.write().unwrap_or_else(PoisonError::into_inner);
-            *cases.entry(key).or_insert(attr)
-        })
+        let Ok(attr) = self.0.enum_cases.get_or_compute(key, || Ok::<_, Infallible>(make()));
+        attr
     }
 
     /// Returns what `compute` computes from a type and from an attribute, such as a data layout. It is computed once and kept as long as
@@ -338,19 +327,12 @@ impl Context {
         compute: impl FnOnce() -> Option<T>,
     ) -> Option<Arc<T>> {
         let key = (TypeId::of::<T>(), ty, attr);
-        // A panic while the lock is held leaves the table consistent.
-        let known = self.0.computed.read().unwrap_or_else(PoisonError::into_inner);
-        let found = known.get(&key).cloned();
-        drop(known);
-        let found = match found {
-            Some(found) => found,
-            None => {
-                let computed: Arc<dyn Any + Send + Sync> = Arc::new(compute()?);
-                let mut known = self.0.computed.write().unwrap_or_else(PoisonError::into_inner);
-                Arc::clone(known.entry(key).or_insert(computed))
-            }
+        let compute = || {
+            compute()
+                .map(|value| Arc::new(value) as Arc<dyn Any + Send + Sync>)
+                .ok_or(())
         };
-        found.downcast().ok()
+        self.0.computed.get_or_compute(key, compute).ok()?.downcast().ok()
     }
 
     #[track_caller]

@@ -3,6 +3,7 @@
 //! for each type.
 
 mod asm;
+mod cache;
 mod context;
 mod declaration;
 mod descriptor;
