@@ -157,12 +157,12 @@ impl<'ir> Writer<'_, 'ir> {
                 .join(", "),
             "all" if op.num_operands() == 0 => " void".to_owned(),
             "all" => format!(" {}", self.typed(0)?),
-            _ => self.numbered_part(part)?,
+            _ => self.operand_or_attr(part)?,
         })
     }
 
-    /// Returns the text of a part with a number or the name of an attribute.
-    fn numbered_part(&mut self, part: &'static str) -> Translated<String> {
+    /// Returns the text of a part that is an operand, a successor or an attribute.
+    fn operand_or_attr(&mut self, part: &'static str) -> Translated<String> {
         let (sigil, rest) = part.split_at(part.len() - part.trim_start_matches(['=', '>', '$']).len());
         let number = || {
             rest.parse()

@@ -1,4 +1,4 @@
-//! What is not translated, and why.
+//! Parts of a module that are not translated.
 
 /// Something that is not translated.
 #[derive(Debug)]

@@ -44,7 +44,7 @@ pub struct PassManager {
     analyzes_conversions: bool,
     cancellation: CancellationToken,
     reproducer: Option<ReproducerFile>,
-    /// Whether reproducers disable threads, if not as the run does.
+    /// Set if reproducers disable threads; `None` if they do as the run does.
     disables_threads_in_reproducers: Option<bool>,
 }
 

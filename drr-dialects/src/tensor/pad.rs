@@ -30,21 +30,18 @@ impl Paddings {
 
     /// Returns `true` if a padding is known to be negative: it drops elements.
     pub(crate) fn has_negative(&self, ir: &drr::Ir) -> bool {
-        self.low
-            .iter()
-            .chain(&self.high)
-            .any(|padding| is_negative(padding, ir))
+        self.ends().any(|padding| is_negative(padding, ir))
     }
 
     /// Returns `true` if these paddings drop elements at an end at which the following ones add some.
     fn drop_before(&self, following: &Self, ir: &drr::Ir) -> bool {
-        let ends = self
-            .low
-            .iter()
-            .chain(&self.high)
-            .zip(following.low.iter().chain(&following.high));
-        ends.into_iter()
-            .any(|(first, second)| is_negative(first, ir) && second.constant(ir) != Some(0) && !is_negative(second, ir))
+        let mut ends = self.ends().zip(following.ends());
+        ends.any(|(first, second)| is_negative(first, ir) && second.constant(ir) != Some(0) && !is_negative(second, ir))
+    }
+
+    /// Returns the paddings at the low ends, followed by those at the high ends.
+    fn ends(&self) -> impl Iterator<Item = &MixedIndex> {
+        self.low.iter().chain(&self.high)
     }
 
     /// Returns the padded shape. Dynamic sizes have the sizes of the known shape.

@@ -19,7 +19,6 @@ pub(super) fn inline_call(
         return false;
     };
     let CheckedCall {
-        destination,
         before,
         callable,
         mut operands,
@@ -39,7 +38,7 @@ pub(super) fn inline_call(
         .collect();
     // A split moves all ops after the call, which takes quadratic time if a block has many calls.
     let after = if is_spliced {
-        add_block_after(ir, before, destination)
+        add_block_after(ir, before)
     } else {
         ir.split_block(call)
     };
@@ -71,10 +70,11 @@ pub(super) fn inline_call(
     true
 }
 
-/// Inserts an empty block after a block of a region.
-fn add_block_after(ir: &mut Ir, block: Block, region: Region) -> Block {
-    let next = ir.block(block).next().map(|next| next.handle());
-    let new = ir.append_block(region);
+/// Inserts an empty block after a block.
+fn add_block_after(ir: &mut Ir, block: Block) -> Block {
+    let (next, region) = (ir.block(block).next(), ir.block(block).region());
+    let (next, region) = (next.map(|next| next.handle()), region.map(|region| region.handle()));
+    let new = ir.append_block(region.expect("the block of a call is in a region"));
     if let Some(next) = next {
         ir.move_block_before(new, next);
     }
@@ -107,8 +107,7 @@ fn return_to_block(ir: &mut Ir, blocks: &[Block], after: Block, results: &[(Valu
 
 /// A call that can be inlined.
 struct CheckedCall {
-    /// The region and the block of the call.
-    destination: Region,
+    /// The block of the call.
     before: Block,
     callable: Op,
     /// The values for the arguments of the body.
@@ -138,7 +137,6 @@ fn check_call(call: OpRef<'_>, body: RegionRef<'_>, clones: bool) -> Option<Chec
         && of_destination.is_legal_to_inline_region(destination, body, clones)
         && are_ops_legal(body, destination, clones);
     is_legal.then_some(CheckedCall {
-        destination: destination.handle(),
         before: call.block()?.handle(),
         callable: callable.handle(),
         operands: operands.map(|operand| operand.handle()).collect(),
