@@ -19,7 +19,7 @@ Files that MLIR's benchmark program does not support, in `func` or with unregist
   cases        a `cf.switch` with N cases and a separate block for each
   branches     a function with a `cf.switch` of N // 2 cases, which is converted to `llvm`
   indexed      an `scf.index_switch` with N cases
-  conditions   N // 2 nested `scf.if`s of two conditions, some with a store before them, for passes
+  conditions   nests of `scf.if` with two conditions, some with a store before them, N // 2 in all, for passes
   successive   N // 3 successive `scf.if`s of one condition, for passes
   functions    functions with calls, loops, branches and equal ops, N ops in all, for passes
   loops        a function with loops that read and write memory, N ops in all, which is converted to `llvm`
@@ -234,13 +234,18 @@ def functions(n):
     yield from (FUNCTION.format(i, i % 7) for i in range(n // 26))
 
 
+# A change of an op makes the driver visit its ancestors, as in MLIR, so that deeper nests take time with the square of their depth.
+NEST_OF_CONDITIONS = 32
+
+
 def conditions(n):
     yield '"func.func"() <{function_type = (i1, i1, f32, memref<f32>) -> (), sym_name = "f"}> ({\n'
     yield "^bb0(%c0: i1, %c1: i1, %a: f32, %m: memref<f32>):\n"
     store = '"memref.store"(%a, %m) : (f32, memref<f32>) -> ()\n'
-    yield from ((store if i % 4 == 0 else "") + f'"scf.if"(%c{i // 2 % 2}) ({{\n' for i in range(n // 2))
-    yield store
-    yield from ('"scf.yield"() : () -> ()\n}, {\n}) : (i1) -> ()\n' for _ in range(n // 2))
+    for _ in range(n // 2 // NEST_OF_CONDITIONS):
+        yield from ((store if i % 4 == 0 else "") + f'"scf.if"(%c{i // 2 % 2}) ({{\n' for i in range(NEST_OF_CONDITIONS))
+        yield store
+        yield from ('"scf.yield"() : () -> ()\n}, {\n}) : (i1) -> ()\n' for _ in range(NEST_OF_CONDITIONS))
     yield '"func.return"() : () -> ()\n}) : () -> ()\n'
 
 
@@ -347,7 +352,7 @@ OURS = {shape.__name__: shape for shape in (calls, dictionary, attributes, dimen
                                             signatures)}
 SHAPES = COMMON | OURS
 # Shapes whose output is mostly indentation.
-DEEP = ("deep", "inside", "conditions")
+DEEP = ("deep", "inside")
 # Further options of the program: these shapes have a special list in their custom form.
 OPTIONS = {"cases": ["--custom"], "indexed": ["--custom"], "functions": ["--passes", TEN_PASSES],
            "branches": ["--passes", "builtin.module(convert-cf-to-llvm)"],

@@ -11,6 +11,7 @@ use super::bounds::shorter_operands;
 use super::dims::{SymbolScope, check_dims_and_symbols};
 use super::map::{check_input_count, inputs};
 use crate::FOLD_LABEL;
+use crate::shared::dead_else::RemoveDeadElse;
 use crate::shared::lists::optional_arrow;
 use crate::shared::signature::counted;
 
@@ -125,26 +126,14 @@ pub(crate) fn fold_affine_if_op(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold 
 }
 
 /// Erases an `else` that does nothing.
-pub(super) struct SimplifyDeadElse;
-
-impl OpRewritePattern for SimplifyDeadElse {
-    type Match = Block;
-
-    fn spec(&self) -> PatternSpec {
-        PatternSpec::new("SimplifyDeadElse", "affine.if")
-    }
-
-    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Block> {
-        let block = root.region(1)?.first_block()?;
-        let is_dead = root.num_results() == 0 && block.ops().count() == 1;
-        is_dead.then(|| block.handle())
-    }
-
-    fn rewrite(&self, block: Block, root: Op, rewriter: &mut Rewriter<'_>) {
-        rewriter.erase_block(block);
-        rewriter.notify_modified(root);
-    }
-}
+pub(super) const SIMPLIFY_DEAD_ELSE: RemoveDeadElse = RemoveDeadElse {
+    name: "SimplifyDeadElse",
+    op: AffineIfOp::NAME,
+    dead_else: |op| {
+        let block = op.region(1)?.first_block()?;
+        (op.num_results() == 0 && block.first_op() == block.last_op()).then_some(block)
+    },
+};
 
 /// Replaces an op whose condition is `1 == 0` or `0 == 0` by the body of a branch.
 pub(super) struct AlwaysTrueOrFalseIf;

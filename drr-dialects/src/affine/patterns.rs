@@ -8,7 +8,7 @@ use drr::{Ident, OpRewrite, OpRewritePattern, OperationState, PatternSpec, Patte
 
 use super::applied::AppliedMap;
 use super::bounds::{CanonicalizeForBounds, CanonicalizeParallelBounds};
-use super::conditional::{AlwaysTrueOrFalseIf, CanonicalizeIfOperands, SimplifyDeadElse};
+use super::conditional::{AlwaysTrueOrFalseIf, CanonicalizeIfOperands, SIMPLIFY_DEAD_ELSE};
 use super::dims::SymbolScope;
 use super::linearize::{
     CancelDelinearizeOfLinearizeDisjointExactTail, DropLinearizeLeadingZero,
@@ -153,7 +153,7 @@ pub(crate) fn canonicalization_patterns_of_affine(patterns: &mut PatternSet) {
     patterns
         .add(OpRewrite(CanonicalizeForBounds))
         .add(OpRewrite(CanonicalizeIfOperands))
-        .add(OpRewrite(SimplifyDeadElse))
+        .add(OpRewrite(SIMPLIFY_DEAD_ELSE))
         .add(OpRewrite(AlwaysTrueOrFalseIf))
         .add(OpRewrite(CanonicalizeParallelBounds))
         .add(OpRewrite(FoldDelinearizeBasis))

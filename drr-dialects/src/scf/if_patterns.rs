@@ -8,10 +8,9 @@ use drr::{
 };
 
 use super::IfOp;
-use super::build::{
-    build_bool, build_copy, has_only_terminator, is_defined_inside, is_within, results_of, yielding_block,
-};
+use super::build::{build_bool, has_only_terminator, is_defined_inside, is_within, results_of, yielding_block};
 use crate::arith::{SelectOp, XOrIOp};
+use crate::shared::dead_else::RemoveDeadElse;
 use crate::shared::matchers::{KnownOperand, known_uses};
 
 /// Adds the patterns in MLIR's order.
@@ -20,7 +19,7 @@ pub(super) fn add_if_patterns(patterns: &mut drr::PatternSet) {
     OpRewrite(CombineNestedIfs).add_to(patterns);
     OpRewrite(ConditionPropagation).add_to(patterns);
     OpRewrite(ConvertTrivialIfToSelect).add_to(patterns);
-    OpRewrite(RemoveEmptyElseBranch).add_to(patterns);
+    OpRewrite(REMOVE_EMPTY_ELSE_BRANCH).add_to(patterns);
     StaticConditionPatterns.add_to(patterns);
     OpRewrite(ReplaceIfYieldWithConditionOrValue).add_to(patterns);
 }
@@ -483,29 +482,14 @@ impl OpRewritePattern for ConvertTrivialIfToSelect {
 }
 
 /// Erases an `else` that does nothing.
-struct RemoveEmptyElseBranch;
-
-impl OpRewritePattern for RemoveEmptyElseBranch {
-    /// The condition.
-    type Match = Value;
-
-    fn spec(&self) -> PatternSpec {
-        PatternSpec::new("RemoveEmptyElseBranch", "scf.if")
-    }
-
-    fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Value> {
-        let branches = IfBranches::of(root)?;
-        let is_empty = root.num_results() == 0 && branches.otherwise.is_some_and(has_only_terminator);
-        is_empty.then(|| branches.condition.handle())
-    }
-
-    fn rewrite(&self, condition: Value, root: Op, rewriter: &mut Rewriter<'_>) {
-        // As in MLIR, it is a new op, so that the driver tries the other patterns in the same iteration.
-        let new = build_copy(rewriter, root, &[condition], &[]);
-        take_region(rewriter, [(root, 0), (new, 0)]);
-        rewriter.erase_op(root);
-    }
-}
+const REMOVE_EMPTY_ELSE_BRANCH: RemoveDeadElse = RemoveDeadElse {
+    name: "RemoveEmptyElseBranch",
+    op: IfOp::NAME,
+    dead_else: |op| {
+        let otherwise = IfBranches::of(op)?.otherwise?;
+        (op.num_results() == 0 && has_only_terminator(otherwise)).then_some(otherwise)
+    },
+};
 
 /// Replaces results that are the same value in both branches, the condition, or its negation.
 struct ReplaceIfYieldWithConditionOrValue;

@@ -13,6 +13,8 @@ pub(crate) mod attributes;
 pub(crate) mod branches;
 pub(crate) mod carried;
 pub(crate) mod constant;
+#[cfg(any(feature = "affine", feature = "scf"))]
+pub(crate) mod dead_else;
 pub(crate) mod dense;
 pub(crate) mod destination_style;
 pub(crate) mod destinations;

@@ -9,10 +9,17 @@ use crate::corpus::canonicalize;
 const DEPTH: usize = 10_000;
 
 /// The beginning and the end of a level, in which `@` is its number, the op with the region, and the number of these that stay.
-const NESTS: [(&str, &str, &str, usize); 8] = [
+const NESTS: [(&str, &str, &str, usize); 10] = [
     ("scf.if %c {", "}", "scf.if", 1),
     ("\"u\"() : () -> ()\nscf.if %c {", "}", "scf.if", 1),
     ("%c@ = \"u\"() : () -> i1\nscf.if %c@ {", "}", "scf.if", DEPTH),
+    ("%c@ = \"u\"() : () -> i1\nscf.if %c@ {", "} else {\n}", "scf.if", DEPTH),
+    (
+        "affine.if affine_set<(d0) : (d0 >= 0)>(%a) {",
+        "} else {\n}",
+        "affine.if",
+        DEPTH,
+    ),
     ("scf.for %i@ = %a to %b step %b {", "}", "scf.for", DEPTH),
     (
         "scf.while : () -> () {\n%c@ = \"u\"() : () -> i1\nscf.condition(%c@)\n} do {",
