@@ -9,7 +9,7 @@ use crate::corpus::canonicalize;
 const DEPTH: usize = 10_000;
 
 /// The beginning and the end of a level, in which `@` is its number, the op with the region, and the number of these that stay.
-const NESTS: [(&str, &str, &str, usize); 10] = [
+const NESTS: [(&str, &str, &str, usize); 9] = [
     ("scf.if %c {", "}", "scf.if", 1),
     ("\"u\"() : () -> ()\nscf.if %c {", "}", "scf.if", 1),
     ("%c@ = \"u\"() : () -> i1\nscf.if %c@ {", "}", "scf.if", DEPTH),
