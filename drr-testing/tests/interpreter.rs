@@ -1,7 +1,10 @@
 //! Runs of the interpreter that end in other ways than by a number.
 
-use drr_ir::{ContextBuilder, Module};
-use drr_testing::{ExecutionError, Interpreter, Outcome, RuntimeElements, RuntimeValue, refines};
+use drr_ir::{Context, ContextBuilder, Module, Type};
+use drr_testing::{
+    Counterexample, ExecutionError, Interpreter, Outcome, RefinementCheck, RuntimeElements, RuntimeValue,
+    check_refinement, refines,
+};
 
 /// Executes the function `f` of a module in generic form.
 fn run(
@@ -137,4 +140,209 @@ fn a_loop_with_a_large_step_does_not_wrap_around() {
     let args = [-100, 127, 100, 1].map(|value| RuntimeValue::int(8, value));
     let result = run(|it| it, &function("%x: i8, %y: i8, %z: i8, %n: i8", body), &args);
     assert_eq!(result.map(|outcome| outcome.results), Ok(vec![RuntimeValue::int(8, 8)]));
+}
+
+fn context() -> Context {
+    ContextBuilder::new().allow_unregistered_dialects(true).build()
+}
+
+/// Compares two bodies of a function of these arguments, with opaque ops.
+fn compare(
+    interpreter: impl Fn(&Context, Interpreter) -> Interpreter,
+    [before, after]: [&str; 2],
+) -> Result<usize, Box<Counterexample>> {
+    let ctx = context();
+    let module = |text: &str| Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let interpreter = interpreter(&ctx, Interpreter::new(&ctx).allow_opaque_ops(true));
+    check_refinement(
+        &interpreter,
+        &module(before),
+        &module(after),
+        RefinementCheck::default(),
+    )
+}
+
+fn with_representation(ctx: &Context, interpreter: Interpreter) -> Interpreter {
+    let ty = ctx.parse_type("!t.num").unwrap_or_else(|errors| panic!("{errors}"));
+    interpreter.represent_type(ty, Type::I32)
+}
+
+#[test]
+fn the_results_of_opaque_ops_cannot_be_replaced() {
+    let read = "%r = \"t.read\"() : () -> TYPE\n\"t.use\"(%r) : (TYPE) -> ()\n\"func.return\"() : () -> ()";
+    let wrong = "%r = \"t.read\"() : () -> TYPE\n%w = \"t.seven\"() : () -> TYPE\n\"t.use\"(%w) : (TYPE) -> ()\n\"func.return\"() : () -> ()";
+    let call = read.replace("\"t.read\"()", "\"func.call\"() <{callee = @g}>");
+    let wrong_call = wrong.replace("\"t.read\"()", "\"func.call\"() <{callee = @g}>");
+    for ty in ["i32", "!t.num", "vector<2x!t.num>", "tensor<?x!t.num>"] {
+        for (before, after) in [(read, wrong), (&call, &wrong_call)] {
+            let text = |body: &str| {
+                format!(
+                    "{}\n\"func.func\"() <{{sym_name = \"g\"}}> ({{}}) : () -> ()",
+                    function("", &body.replace("TYPE", ty))
+                )
+            };
+            let (before, after) = (text(before), text(after));
+            let constants = |ctx: &Context, interpreter| {
+                with_representation(ctx, interpreter).op("t.seven", |_, op, _| {
+                    let ty = op.result(0).map(|result| result.ty());
+                    let seven = RuntimeValue::int(32, 7);
+                    let Some(ty) = ty.filter(|ty| ty.is_shaped(op.ctx())) else {
+                        return Ok(vec![seven]);
+                    };
+                    let shape = ty.shape(op.ctx()).unwrap_or_default();
+                    assert_eq!(shape.len(), 1);
+                    Ok(vec![RuntimeValue::Elements(RuntimeElements {
+                        shape: vec![2],
+                        elements: vec![seven; 2],
+                    })])
+                })
+            };
+            assert_eq!(
+                compare(constants, [&before, &before]).map_err(|it| it.to_string()),
+                Ok(1),
+                "{ty}"
+            );
+            let counterexample = compare(constants, [&before, &after]).expect_err("the value is another");
+            assert!(
+                counterexample.before.is_ok() && counterexample.after.is_ok(),
+                "{counterexample}"
+            );
+        }
+    }
+}
+
+#[test]
+fn an_opaque_result_of_a_type_without_values_is_an_error() {
+    for body in [
+        "%r = \"t.read\"() : () -> !t.num",
+        "%r = \"t.read\"() : () -> vector<2x!t.num>",
+        "%m = \"memref.alloc\"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<2x!t.num>\n\"t.write\"(%m) : (memref<2x!t.num>) -> ()",
+    ] {
+        let text = function("", &format!("{body}\n\"func.return\"() : () -> ()"));
+        let error = run(|it| it.allow_opaque_ops(true), &text, &[]).unwrap_err().to_string();
+        let unsupported = error.starts_with("unsupported: no values of type `") && error.contains("represent_type");
+        assert!(unsupported, "{error}");
+        assert!(compare(|_, it| it, [&text, &text]).is_err(), "{body}");
+        assert!(compare(with_representation, [&text, &text]).is_ok(), "{body}");
+    }
+}
+
+#[test]
+fn a_conversion_of_a_signature_is_checked_by_the_values_of_the_types() {
+    let identity = |ty: &str| {
+        function(
+            &format!("%x: {ty}, %y: {ty}"),
+            &format!("\"func.return\"(%x) : ({ty}) -> ()"),
+        )
+    };
+    let wrong = function("%x: i32, %y: i32", "\"func.return\"(%y) : (i32) -> ()");
+    let before = identity("!t.num");
+    let count = compare(with_representation, [&before, &identity("i32")]).map_err(|it| it.to_string());
+    assert!(count.as_ref().is_ok_and(|&count| count > 0), "{count:?}");
+    let counterexample = compare(with_representation, [&before, &wrong]).expect_err("the other argument is returned");
+    assert!(
+        counterexample.before.is_ok() && counterexample.after.is_ok(),
+        "{counterexample}"
+    );
+    let error = compare(with_representation, [&before, &identity("i64")]).expect_err("the values differ");
+    let error = error.to_string();
+    assert!(
+        error.contains("argument 0 is of type `!t.num` before the rewrite, but `i64` after it"),
+        "{error}"
+    );
+    let fewer = function("%x: i32", "\"func.return\"(%x) : (i32) -> ()");
+    let error = compare(with_representation, [&before, &fewer]).expect_err("there are fewer arguments");
+    let error = error.to_string();
+    assert!(
+        error.contains("takes 2 arguments before the rewrite, but 1 after it"),
+        "{error}"
+    );
+}
+
+#[test]
+fn arguments_that_do_not_fit_are_errors() {
+    let text = |ty: &str| function(&format!("%x: {ty}"), &format!("\"func.return\"(%x) : ({ty}) -> ()"));
+    let elements = |shape: &[usize]| {
+        RuntimeValue::Elements(RuntimeElements {
+            shape: shape.to_vec(),
+            elements: vec![RuntimeValue::int(8, 1); shape.iter().product()],
+        })
+    };
+    for (ty, arg) in [
+        ("i32", RuntimeValue::int(8, 1)),
+        ("f32", RuntimeValue::int(32, 1)),
+        ("index", RuntimeValue::int(32, 1)),
+        ("vector<2xi8>", RuntimeValue::int(8, 1)),
+        ("vector<2xi8>", elements(&[3])),
+        ("tensor<?x2xi8>", elements(&[2])),
+        ("tensor<2xi32>", elements(&[2])),
+        ("memref<?x2xi8>", elements(&[2, 3])),
+    ] {
+        let error = run(|it| it, &text(ty), &[arg]).map_err(|error| error.to_string());
+        let wanted = format!("which is no value of type `{ty}`");
+        assert!(error.as_ref().is_err_and(|error| error.contains(&wanted)), "{error:?}");
+        assert!(run(|it| it, &text(ty), &[RuntimeValue::Poison]).is_ok(), "{ty}");
+    }
+    for (ty, arg) in [("tensor<?x2xi8>", elements(&[3, 2])), ("memref<?xi8>", elements(&[0]))] {
+        assert_eq!(
+            run(|it| it, &text(ty), &[arg.clone()]).map(|outcome| outcome.results),
+            Ok(vec![arg])
+        );
+    }
+    let error = run(|it| it, &text("i8"), &[]).unwrap_err().to_string();
+    assert_eq!(error, "invalid: the function takes 1 argument, but receives 0");
+}
+
+#[test]
+fn results_of_semantics_that_do_not_fit_are_errors() {
+    let body = "%r = \"t.one\"() : () -> TYPE\n\"func.return\"(%r) : (TYPE) -> ()";
+    let results = |ty: &str, results: Vec<RuntimeValue>| {
+        let ctx = context();
+        let module =
+            Module::parse(&ctx, function("", &body.replace("TYPE", ty))).unwrap_or_else(|errors| panic!("{errors}"));
+        let semantics =
+            move |_: &mut drr_testing::Execution<'_>, _: drr_ir::OpRef<'_>, _: &[RuntimeValue]| Ok(results.clone());
+        let interpreter = with_representation(&ctx, Interpreter::new(&ctx)).op("t.one", semantics);
+        interpreter.run(&module, "f", &[]).map_err(|error| error.to_string())
+    };
+    assert_eq!(
+        results("i32", vec![RuntimeValue::int(8, 1)]),
+        Err("invalid: `t.one` yields as result 0 `1 : i8`, which is no value of type `i32`".to_owned())
+    );
+    assert_eq!(
+        results("!t.num", vec![RuntimeValue::int(8, 1)]),
+        Err("invalid: `t.one` yields as result 0 `1 : i8`, which is no value of type `!t.num`: its values are those of `i32`".to_owned())
+    );
+    assert_eq!(
+        results("i32", Vec::new()),
+        Err("invalid: `t.one` has 1 result, but its semantics yield 0".to_owned())
+    );
+    // The interpreter knows no values of this type, so its representation is a matter of the semantics.
+    assert!(results("!t.other", vec![RuntimeValue::int(8, 1)]).is_ok());
+}
+
+#[test]
+fn a_region_receives_values_of_the_types_of_its_arguments() {
+    let body = "\"t.region\"() ({\n^bb0(%x: i32):\n}) : () -> ()\n\"func.return\"() : () -> ()";
+    let enter = |region: usize, value: RuntimeValue| {
+        let interpreter = |it: Interpreter| {
+            let value = value.clone();
+            it.control_flow_op("t.region", move |_, _, _, yielded| {
+                Ok(match yielded {
+                    None => drr_testing::Transition::region(region, vec![value.clone()]),
+                    Some(_) => drr_testing::Transition::Results(Vec::new()),
+                })
+            })
+        };
+        run(interpreter, &function("", body), &[]).map_err(|error| error.to_string())
+    };
+    assert!(enter(0, RuntimeValue::int(32, 1)).is_ok());
+    assert_eq!(
+        enter(0, RuntimeValue::int(8, 1)),
+        Err("invalid: `t.region` passes to argument 0 of a block `1 : i8`, which is no value of type `i32`".to_owned())
+    );
+    assert_eq!(
+        enter(1, RuntimeValue::int(32, 1)),
+        Err("invalid: `t.region` enters region 1, which does not exist or is empty".to_owned())
+    );
 }

@@ -1,10 +1,11 @@
 //! The run of a function: an explicit stack of regions and calls, and the values computed so far.
 
+use drr_ir::diagnostic::counted;
 use drr_ir::numbers::{Int, Signedness};
 use drr_ir::{BlockRef, Op, OpRef, Type};
 use rustc_hash::FxHashMap;
 
-use super::inputs::Inputs;
+use super::inputs::{Inputs, has_values};
 use super::memory::Memory;
 use super::outcome::{Effect, ExecutionError, Outcome};
 use super::value::{MemRefView, RuntimeElements, RuntimeValue};
@@ -240,7 +241,7 @@ impl<'a> Execution<'a> {
         let args = self.prepare_args(function, args)?;
         let is_memref = |arg: &&RuntimeValue| matches!(arg, RuntimeValue::MemRef(_));
         let memrefs: Vec<RuntimeValue> = args.iter().filter(is_memref).cloned().collect();
-        stack.enter_function(None, function, args)?;
+        stack.enter_function(None, entry_block(function)?, args)?;
         let mut steps = 0;
         loop {
             let Some(frame) = stack.frames.last() else {
@@ -269,18 +270,54 @@ impl<'a> Execution<'a> {
         function: OpRef<'_>,
         args: &[RuntimeValue],
     ) -> Result<Vec<RuntimeValue>, ExecutionError> {
-        let entry = function.region(0).and_then(|region| region.first_block());
-        let types = entry.into_iter().flat_map(|entry| entry.args());
-        // A wrong number of arguments is an error of the block.
-        let types = types.map(|arg| Some(arg.ty())).chain(std::iter::repeat(None));
-        let prepare = |(arg, ty): (&RuntimeValue, Option<Type>)| match ty {
-            Some(ty) => {
-                let arg = self.resize_index(ty, arg.clone());
-                self.memory.argument(function.ctx(), ty, arg)
-            }
-            None => Ok(arg.clone()),
+        let block = entry_block(function)?;
+        if block.num_args() != args.len() {
+            return Err(ExecutionError::Invalid(format!(
+                "the function takes {}, but receives {}",
+                counted(block.num_args(), "argument"),
+                args.len()
+            )));
+        }
+        let mut prepare = |(index, (arg, ty)): (usize, (&RuntimeValue, Type))| {
+            let arg = self.resize_index(self.interpreter.representation(ty), arg.clone());
+            self.check_type(ty, &arg)
+                .map_err(|what| ExecutionError::Invalid(format!("argument {index} of the function is {what}")))?;
+            self.memory.argument(function.ctx(), ty, arg)
         };
-        args.iter().zip(types).map(prepare).collect()
+        let types = block.args().map(|arg| arg.ty());
+        args.iter().zip(types).enumerate().map(&mut prepare).collect()
+    }
+
+    /// Checks that a value is one of the type, as far as its values are known. The error describes the value.
+    fn check_type(&self, ty: Type, value: &RuntimeValue) -> Result<(), String> {
+        let Interpreter { ctx, index_width, .. } = self.interpreter;
+        let represented = self.interpreter.representation(ty);
+        if value.is_of_type(ctx, represented, *index_width) || !has_values(ctx, represented) {
+            return Ok(());
+        }
+        let mut error = format!("`{value}`, which is no value of type `{}`", ty.display(ctx));
+        if represented != ty {
+            error += &format!(": its values are those of `{}`", represented.display(ctx));
+        }
+        Err(error)
+    }
+
+    /// Checks the values that an op passes to the arguments of a block. The block checks their number.
+    fn check_args(&self, op: OpRef<'_>, block: BlockRef<'_>, args: &[RuntimeValue]) -> Result<(), ExecutionError> {
+        for (index, (value, arg)) in args.iter().zip(block.args()).enumerate() {
+            self.check_type(arg.ty(), value)
+                .map_err(|what| invalid(op, &format!("passes to argument {index} of a block {what}")))?;
+        }
+        Ok(())
+    }
+
+    /// Checks the results of an op. Their number is checked when they are set.
+    fn check_results(&self, op: OpRef<'_>, results: &[RuntimeValue]) -> Result<(), ExecutionError> {
+        for (index, (value, ty)) in results.iter().zip(op.result_types()).enumerate() {
+            self.check_type(ty, value)
+                .map_err(|what| invalid(op, &format!("yields as result {index} {what}")))?;
+        }
+        Ok(())
     }
 
     /// Follows the transition of an op, and those of ops whose regions or callees end with it. Returns the results of the run at its end.
@@ -338,7 +375,7 @@ impl<'a> Execution<'a> {
             Some(Semantics::Op(semantics)) => Ok(Transition::Results(semantics(self, op, operands)?)),
             Some(Semantics::ControlFlow(semantics)) => semantics(self, op, operands, yielded),
             None if interpreter.has_opaque_ops && op.num_regions() == 0 && op.num_successors() == 0 => {
-                Ok(Transition::Results(self.opaque(&op.name_text(), op, operands)))
+                Ok(Transition::Results(self.opaque(&op.name_text(), op, operands)?))
             }
             None => Err(ExecutionError::Unsupported(format!(
                 "`{}` has no semantics",
@@ -348,7 +385,12 @@ impl<'a> Execution<'a> {
     }
 
     /// Records an op as an effect, and returns its results.
-    fn opaque(&mut self, name: &str, op: OpRef<'_>, operands: &[RuntimeValue]) -> Vec<RuntimeValue> {
+    fn opaque(
+        &mut self,
+        name: &str,
+        op: OpRef<'_>,
+        operands: &[RuntimeValue],
+    ) -> Result<Vec<RuntimeValue>, ExecutionError> {
         let mut random = Random::new(self.effects.len() as u64);
         self.record_effect(name, operands);
         let ctx = op.ctx();
@@ -359,14 +401,21 @@ impl<'a> Execution<'a> {
             };
             let element = value.ty().element_or_self(ctx);
             for index in view.indices().unwrap_or_default() {
-                let written = self.resize_index(element, Inputs::random_value(ctx, element, &mut random));
+                let written = self.unknown_value(element, &mut random)?;
                 // Elements out of bounds do not exist.
                 let _ = self.store(view, &index, written);
             }
         }
         op.result_types()
-            .map(|ty| self.resize_index(ty, Inputs::random_value(ctx, ty, &mut random)))
+            .map(|ty| self.unknown_value(ty, &mut random))
             .collect()
+    }
+
+    /// Returns a random value of a type, which is not poison: a rewrite may replace poison by anything.
+    fn unknown_value(&self, ty: Type, random: &mut Random) -> Result<RuntimeValue, ExecutionError> {
+        let ty = self.interpreter.type_with_values(ty)?;
+        let value = Inputs::random_value(&self.interpreter.ctx, ty, random);
+        Ok(self.resize_index(ty, value))
     }
 
     /// Continues after an op by a transition other than a yield.
@@ -377,14 +426,22 @@ impl<'a> Execution<'a> {
         transition: Transition,
     ) -> Result<(), ExecutionError> {
         match transition {
-            Transition::Results(values) => stack.finish(op, values),
+            Transition::Results(values) => {
+                self.check_results(op, &values)?;
+                stack.finish(op, values)
+            }
             Transition::Branch { successor, args } => {
                 let block = op
                     .successor(successor)
                     .ok_or_else(|| invalid(op, "has no such successor"))?;
+                self.check_args(op, block, &args)?;
                 stack.enter_block(block, args)
             }
-            Transition::Region { region, args, state } => stack.enter_region(op, op, region, args, state),
+            Transition::Region { region, args, state } => {
+                let block = region_entry(op, op, region)?;
+                self.check_args(op, block, &args)?;
+                stack.enter_region(op, block, region, args, state)
+            }
             Transition::NestedRegion {
                 op: nested,
                 region,
@@ -395,7 +452,9 @@ impl<'a> Execution<'a> {
                     .ir()
                     .get(nested)
                     .ok_or_else(|| invalid(op, "enters a region of an unknown op"))?;
-                stack.enter_region(op, nested, region, args, state)
+                let block = region_entry(op, nested, region)?;
+                self.check_args(op, block, &args)?;
+                stack.enter_region(op, block, region, args, state)
             }
             Transition::Call { callee, args } => {
                 let function = op.ancestors().find_map(|ancestor| symbol(ancestor, &callee));
@@ -403,10 +462,12 @@ impl<'a> Execution<'a> {
                     function.ok_or_else(|| invalid(op, &format!("calls the unknown function `{callee}`")))?;
                 let has_body = function.region(0).is_some_and(|region| !region.is_empty());
                 if !has_body && self.interpreter.has_opaque_ops {
-                    let results = self.opaque(&callee, op, &args);
+                    let results = self.opaque(&callee, op, &args)?;
                     return stack.finish(op, results);
                 }
-                stack.enter_function(Some(op), function, args)
+                let block = entry_block(function)?;
+                self.check_args(op, block, &args)?;
+                stack.enter_function(Some(op), block, args)
             }
             Transition::Yield(_) => Err(invalid(op, "yields outside of a region")),
         }
@@ -428,28 +489,24 @@ impl<'ir> Stack<'ir> {
     fn enter_function(
         &mut self,
         caller: Option<OpRef<'ir>>,
-        function: OpRef<'ir>,
+        block: BlockRef<'ir>,
         args: Vec<RuntimeValue>,
     ) -> Result<(), ExecutionError> {
-        let block = function.region(0).and_then(|region| region.first_block());
-        let block = block.ok_or_else(|| ExecutionError::Unsupported("the function has no body".to_owned()))?;
         self.values.push(FxHashMap::default());
         let kind = FrameKind::Function(caller);
         self.frames.push(Frame { next: None, kind });
         self.enter_block(block, args)
     }
 
-    /// Enters a region of `op` on behalf of `owner`.
+    /// Enters a region with this entry block on behalf of `owner`.
     fn enter_region(
         &mut self,
         owner: OpRef<'ir>,
-        op: OpRef<'ir>,
+        block: BlockRef<'ir>,
         region: usize,
         args: Vec<RuntimeValue>,
         state: Vec<RuntimeValue>,
     ) -> Result<(), ExecutionError> {
-        let block = op.region(region).and_then(|region| region.first_block());
-        let block = block.ok_or_else(|| invalid(op, "has no such region, or an empty one"))?;
         let kind = FrameKind::Region {
             owner,
             region,
@@ -466,8 +523,8 @@ impl<'ir> Stack<'ir> {
         };
         if block.num_args() != args.len() {
             return Err(ExecutionError::Invalid(format!(
-                "a block with {} arguments receives {}",
-                block.num_args(),
+                "a block with {} receives {}",
+                counted(block.num_args(), "argument"),
                 args.len()
             )));
         }
@@ -484,7 +541,11 @@ impl<'ir> Stack<'ir> {
         if op.num_results() != results.len() {
             return Err(invalid(
                 op,
-                &format!("has {} results, but its semantics {}", op.num_results(), results.len()),
+                &format!(
+                    "has {}, but its semantics yield {}",
+                    counted(op.num_results(), "result"),
+                    results.len()
+                ),
             ));
         }
         values.extend(op.results().map(|result| result.index()).zip(results));
@@ -499,6 +560,23 @@ pub(super) fn symbol<'ir>(table: OpRef<'ir>, name: &str) -> Option<OpRef<'ir>> {
     let is_named = |op: &OpRef<'_>| op.attr_named("sym_name").and_then(|symbol| symbol.as_str(ctx)) == Some(name);
     let mut blocks = table.regions().flat_map(|region| region.blocks());
     blocks.find_map(|block| block.ops().find(is_named))
+}
+
+/// Returns the entry block of a function.
+fn entry_block(function: OpRef<'_>) -> Result<BlockRef<'_>, ExecutionError> {
+    let block = function.region(0).and_then(|region| region.first_block());
+    block.ok_or_else(|| ExecutionError::Unsupported("the function has no body".to_owned()))
+}
+
+/// Returns the entry block of a region that the semantics of `owner` enter, which is a region of the op or of one nested in it.
+fn region_entry<'ir>(owner: OpRef<'_>, op: OpRef<'ir>, region: usize) -> Result<BlockRef<'ir>, ExecutionError> {
+    let block = op.region(region).and_then(|region| region.first_block());
+    block.ok_or_else(|| {
+        invalid(
+            owner,
+            &format!("enters region {region}, which does not exist or is empty"),
+        )
+    })
 }
 
 fn invalid(op: OpRef<'_>, what: &str) -> ExecutionError {

@@ -170,7 +170,8 @@ impl Interpreter {
     }
 
     /// Treats ops without semantics, and calls of functions without a body, as effects. Their results are numbers that depend only on their
-    /// position among the effects, so that equal programs receive equal numbers.
+    /// position among the effects, so that equal programs receive equal numbers. A result of a type without values is an error; see
+    /// [`represent_type`](Self::represent_type).
     #[must_use]
     pub fn allow_opaque_ops(mut self, allow: bool) -> Self {
         self.has_opaque_ops = allow;
@@ -192,7 +193,8 @@ impl Interpreter {
         self
     }
 
-    /// Gives a type the values of another one, such as those of `i32` to `!deg.angle`. [`check_refinement`] then finds arguments of it.
+    /// Gives a type the values of another one, such as those of `i32` to `!deg.angle`, also as the element of vectors, tensors and memrefs.
+    /// [`check_refinement`] then finds arguments of it, and [opaque ops](Self::allow_opaque_ops) return it.
     ///
     /// # Examples
     /// ```
@@ -223,9 +225,31 @@ impl Interpreter {
         self
     }
 
-    /// Returns the type that has the values of a type.
+    /// Returns the type that has the values of a type. That of a vector, tensor or memref has elements of the type that represents its own.
     fn representation(&self, ty: Type) -> Type {
-        self.representations.get(&ty).copied().unwrap_or(ty)
+        if let Some(&representation) = self.representations.get(&ty) {
+            return representation;
+        }
+        let element = ty.element_or_self(&self.ctx);
+        match self.representations.get(&element) {
+            Some(&representation) => ty.with_element(&self.ctx, representation),
+            None => ty,
+        }
+    }
+
+    /// Returns the type that has the values of a type.
+    ///
+    /// # Errors
+    /// If it has no values that the interpreter knows.
+    fn type_with_values(&self, ty: Type) -> Result<Type, ExecutionError> {
+        let represented = self.representation(ty);
+        if inputs::has_values(&self.ctx, represented) {
+            return Ok(represented);
+        }
+        Err(ExecutionError::Unsupported(format!(
+            "no values of type `{}` are known; `Interpreter::represent_type` gives it those of another type",
+            ty.display(&self.ctx)
+        )))
     }
 
     /// Executes the function with this symbol at the top level of a module.

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use drr_ir::diagnostic::counted;
 use drr_ir::{Module, OpRef, Type};
 
-use super::inputs::has_values;
 use super::outcome::write_list;
 use super::{Execution, ExecutionError, Inputs, Interpreter, Outcome, RuntimeValue, refines};
 
@@ -67,9 +67,10 @@ impl Default for RefinementCheck {
 /// others prove nothing.
 ///
 /// # Errors
-/// If a function is not refined, or takes other arguments after the rewrite. An error of the interpreter other than undefined behavior before
-/// the rewrite counts as well, so that ops without semantics do not pass unseen, and so does an argument of a type without values; see
-/// [`Interpreter::represent_type`].
+/// If a function is not refined, or takes arguments with other values after the rewrite. Their types may differ if
+/// [`Interpreter::represent_type`] gives them the same values, as after a conversion. An error of the interpreter other than undefined
+/// behavior before the rewrite counts as well, so that ops without semantics do not pass unseen, and so does an argument of a type without
+/// values.
 ///
 /// # Examples
 /// ```
@@ -141,20 +142,28 @@ fn argument_types(function: OpRef<'_>) -> Option<Vec<Type>> {
     Some(entry.args().map(|arg| arg.ty()).collect())
 }
 
-/// Returns the types whose values the arguments have. Both functions must take the same types, and all must have values.
+/// Returns the types whose values the arguments have. Those of both functions must have the same values, and some.
 fn represented_types(interpreter: &Interpreter, old: &[Type], new: &[Type]) -> Result<Vec<Type>, ExecutionError> {
-    if old != new {
-        let error = "the function takes arguments of other types after the rewrite";
-        return Err(ExecutionError::Invalid(error.to_owned()));
+    if old.len() != new.len() {
+        return Err(ExecutionError::Invalid(format!(
+            "the function takes {} before the rewrite, but {} after it",
+            counted(old.len(), "argument"),
+            new.len()
+        )));
     }
-    let ctx = &interpreter.ctx;
-    let represent = |&ty: &Type| {
-        let represented = interpreter.representation(ty);
-        has_values(ctx, represented)
-            .then_some(represented)
-            .ok_or_else(|| ExecutionError::Unsupported(format!("no values of type `{}` are known", ty.display(ctx))))
+    let represent = |(index, (&old, &new)): (usize, (&Type, &Type))| {
+        if interpreter.representation(old) != interpreter.representation(new) {
+            let ctx = &interpreter.ctx;
+            return Err(ExecutionError::Invalid(format!(
+                "argument {index} is of type `{}` before the rewrite, but `{}` after it; `Interpreter::represent_type` says that types have \
+                 the same values",
+                old.display(ctx),
+                new.display(ctx)
+            )));
+        }
+        interpreter.type_with_values(old)
     };
-    old.iter().map(represent).collect()
+    old.iter().zip(new).enumerate().map(represent).collect()
 }
 
 /// A run that refines the one before the rewrite, by the outcome of that one.

@@ -132,6 +132,25 @@ impl RuntimeValue {
         }
     }
 
+    /// Returns `true` if a type has the value. Poison is a value of all types.
+    pub(super) fn is_of_type(&self, ctx: &Context, ty: Type, index_width: u32) -> bool {
+        match self {
+            RuntimeValue::Poison => true,
+            RuntimeValue::Int(value) => match ty {
+                Type::INDEX => value.width() == index_width,
+                ty => ty.integer_width(ctx) == Some(value.width()),
+            },
+            RuntimeValue::Float(value) => ty.float_kind(ctx) == Some(value.kind()),
+            RuntimeValue::Elements(RuntimeElements { shape, elements }) => {
+                let element = ty.element_type(ctx).filter(|_| has_shape(ctx, ty, shape));
+                let is_element =
+                    |ty, elements: &[RuntimeValue]| elements.iter().all(|value| value.is_of_type(ctx, ty, index_width));
+                elements.len() == shape.iter().product::<usize>() && element.is_some_and(|ty| is_element(ty, elements))
+            }
+            RuntimeValue::MemRef(view) => ty.is_memref(ctx) && has_shape(ctx, ty, &view.shape),
+        }
+    }
+
     /// Returns the value of a constant attribute: an integer, a float, or dense elements of these.
     #[must_use]
     pub fn from_attr(ctx: &Context, attr: Attribute) -> Option<Self> {
@@ -201,6 +220,16 @@ pub(crate) fn concrete_shape(ctx: &Context, ty: Type) -> Option<Vec<usize>> {
         sizes.push(size);
     }
     Some(sizes)
+}
+
+/// Returns `true` if a value of the type may have these sizes.
+fn has_shape(ctx: &Context, ty: Type, shape: &[usize]) -> bool {
+    if ty.is_vector(ctx) {
+        return concrete_shape(ctx, ty).is_some_and(|sizes| sizes == shape);
+    }
+    let fits = |(&declared, &size): (&i64, &usize)| declared < 0 || usize::try_from(declared) == Ok(size);
+    ty.shape(ctx)
+        .is_some_and(|sizes| sizes.len() == shape.len() && sizes.iter().zip(shape).all(fits))
 }
 
 impl From<Int> for RuntimeValue {
