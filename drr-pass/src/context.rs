@@ -342,7 +342,8 @@ fn conversion_error(ir: &Ir, source: Option<&Arc<Source>>, error: ConversionErro
                     None => error,
                 },
             };
-            failed.notes().into_iter().fold(error, Diagnostic::with_note).into()
+            let error = failed.notes().into_iter().fold(error, Diagnostic::with_note);
+            failed.help.into_iter().fold(error, Diagnostic::with_help).into()
         }
         ConversionError::Invalid { error, at: Some(op) } if let (Some(source), Some(span)) = (source, op.span) => {
             let message = format_args!("the conversion results in invalid IR: {error}");

@@ -45,7 +45,7 @@ impl<'a> ConversionDriver<'_, 'a> {
         }
         let is_in_place = matches!(fold, Fold::InPlace(_));
         let created = self.num_created();
-        let savepoint = self.begin_attempt(op, &[], None);
+        let savepoint = self.begin_attempt(op, &[], None, None);
         let made = self.run_user_code(op, ConversionUserCode::Fold, |driver| {
             driver.rewriter.apply_fold(op, fold, false)
         });
@@ -107,7 +107,7 @@ impl<'a> ConversionDriver<'_, 'a> {
         legalizer.notify(|listener| listener.pattern_begin(&frozen.pattern.spec(), self.rewriter.ir(), op));
         let created = self.num_created();
         let converter = legalizer.converter(number, frozen);
-        let savepoint = self.begin_attempt(op, patterns.entries(frozen), converter);
+        let savepoint = self.begin_attempt(op, patterns.entries(frozen), Some(number), converter);
         match self.apply_pattern(op, number, savepoint.num_events())? {
             Ok(mut modified) => {
                 self.count_step(op)?;
@@ -227,12 +227,18 @@ impl<'a> ConversionDriver<'_, 'a> {
         });
     }
 
-    /// Begins an attempt on an op. Returns the state before it.
-    fn begin_attempt(&mut self, op: Op, entries: &'a [u32], converter: Option<Arc<TypeConverter>>) -> Savepoint {
+    /// Begins an attempt on an op by a pattern or, without a number, by a fold. Returns the state before it.
+    fn begin_attempt(
+        &mut self,
+        op: Op,
+        entries: &'a [u32],
+        pattern: Option<u32>,
+        converter: Option<Arc<TypeConverter>>,
+    ) -> Savepoint {
         let savepoint = self.rewriter.begin_savepoint();
         self.rewriter.begin_in_conversion(op, entries);
         if let Some(state) = &mut self.rewriter.conversion {
-            state.converter = converter;
+            (state.pattern, state.converter) = (pattern, converter);
         }
         savepoint
     }

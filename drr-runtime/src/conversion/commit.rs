@@ -2,19 +2,18 @@
 
 use std::collections::hash_map::Entry;
 
-use drr_ir::diagnostic::counted;
 use drr_ir::verify::OperandVerifier;
 use drr_ir::{Block, Builder, InsertPoint, Location, Op, OpRef, Value, ValueRef};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::driver::ConversionDriver;
-use super::error::{ConversionError, FailedMaterialization, InvalidOp};
+use super::error::{ConversionError, InvalidOp};
 use super::reconcile::reconcile;
 use super::user_code::ConversionUserCode;
-use crate::greedy::{OpLocation, one_line};
+use crate::greedy::OpLocation;
 use crate::rewriter::check::check_use;
-use crate::rewriter::conversion_state::{Cast, CastKind, Deferred, DeferredEdit};
+use crate::rewriter::conversion_state::{Cast, CastKind, Deferred, DeferredEdit, ReplacedValue};
 use crate::rewriter::order::{ErasedEntity, nested_erasure_order};
 use crate::rewriter::value_mapping::ValueVector;
 use crate::rewriter::{CAST, Event, RewriteError, Rewriter};
@@ -122,54 +121,11 @@ impl ConversionDriver<'_, '_> {
             None if !is_complete => Ok(()),
             None => {
                 let code = ConversionUserCode::TypeConversion;
-                let failed = self.run_user_code(cast.op, code, |driver| driver.failed(&cast));
+                let failed = self.run_user_code(cast.op, code, |driver| driver.failed_materialization(&cast));
                 Err(ConversionError::Materialization(Box::new(failed)))
             }
         }
     }
-
-    fn failed(&self, cast: &Cast) -> FailedMaterialization {
-        let op = self.rewriter.ir().op(cast.op);
-        let source = self.legalizer.conversion.source.map(AsRef::as_ref);
-        let place = |op: OpRef<'_>| op.ir().describe_location(op.location(), source);
-        let list = |values: &mut dyn Iterator<Item = ValueRef<'_>>| {
-            let types: Vec<String> = values
-                .map(|value| format!("'{}'", value.ty().display(op.ctx())))
-                .collect();
-            types.join(", ")
-        };
-        let user = op.results().flat_map(ValueRef::uses).next().map(|used| used.owner());
-        let inputs = op.operands().filter_map(ValueRef::defining_op);
-        FailedMaterialization {
-            ops: user.into_iter().chain(inputs).map(OpRef::handle).collect(),
-            from: list(&mut op.operands()),
-            to: list(&mut op.results()),
-            is_source: cast.kind == CastKind::Source,
-            wrong_number: wrong_number(cast, op),
-            location: place(op),
-            span: op.location().op_name_span(self.legalizer.conversion.source),
-            user: user.map(|user| one_line(user)).unwrap_or_default(),
-            user_location: user.and_then(place),
-        }
-    }
-}
-
-/// Describes the replacement of a value by another number of values than its type is converted to.
-fn wrong_number(cast: &Cast, op: OpRef<'_>) -> Option<String> {
-    let original = match cast.kind {
-        CastKind::Source => op.result(0)?.ty(),
-        CastKind::Target => cast.original?,
-    };
-    let is_replaced = cast.kind == CastKind::Source || op.operands().map(ValueRef::ty).ne([original]);
-    let needed = cast.converter.as_ref()?.convert_type(original)?.len();
-    let given = op.num_operands();
-    (is_replaced && given != needed).then(|| {
-        let ty = original.display(op.ctx());
-        format!(
-            "a pattern replaced a value of type `{ty}` by {}, but the type is converted to {needed}",
-            counted(given, "value")
-        )
-    })
 }
 
 /// Returns an error if a value that is to be used is defined outside of the IR.
@@ -213,7 +169,13 @@ impl Commit {
         let recorded = std::mem::take(&mut rewriter.changes.events);
         self.replaced_ops = Some(rewriter.ir.append_block(detached));
         let mut num_reported = 0;
-        for Deferred { at, edit, converter } in deferred {
+        for Deferred {
+            at,
+            edit,
+            pattern,
+            converter,
+        } in deferred
+        {
             if self.listens {
                 self.events
                     .extend_from_slice(recorded.get(num_reported..at).unwrap_or_default());
@@ -223,7 +185,7 @@ impl Commit {
                 state.converter = converter;
             }
             match edit {
-                DeferredEdit::Op(op) => self.replace_op(rewriter, op),
+                DeferredEdit::Op(op) => self.replace_op(rewriter, op, pattern),
                 DeferredEdit::Value(value) => self.replace_value(rewriter, value),
                 DeferredEdit::Block(block) => self.note(Event::BlockErased(block)),
             }
@@ -238,8 +200,20 @@ impl Commit {
     }
 
     /// Replaces the results of an op, and moves the op out of the IR.
-    fn replace_op(&mut self, rewriter: &mut Rewriter<'_>, op: Op) {
-        let results: ValueVector = rewriter.ir.op(op).results().map(ValueRef::handle).collect();
+    fn replace_op(&mut self, rewriter: &mut Rewriter<'_>, op: Op, pattern: Option<u32>) {
+        let op_ref = rewriter.ir.op(op);
+        let results: ValueVector = op_ref.results().map(ValueRef::handle).collect();
+        if let Some(state) = &mut rewriter.conversion {
+            state
+                .replaced_values
+                .extend(op_ref.results().zip(0..).map(|(result, number)| ReplacedValue {
+                    value: result.handle(),
+                    ty: result.ty(),
+                    op: op_ref.name(),
+                    number,
+                    pattern,
+                }));
+        }
         self.note(Event::Replaced(op));
         for result in results {
             if let Some(value) = self.replacement(rewriter, result) {

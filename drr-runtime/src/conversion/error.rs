@@ -125,8 +125,13 @@ pub struct FailedMaterialization {
     pub to: String,
     /// Set if the materialization is one to the original type.
     pub is_source: bool,
-    /// Set if a value was replaced by another number of values than its type is converted to. As text, with both numbers.
-    pub wrong_number: Option<String>,
+    /// The cause as text: the pattern that replaced a value by values of other types than its type is converted to, or the op that was not
+    /// converted.
+    pub cause: Option<String>,
+    /// Set if a value was replaced by another number of values than its type is converted to: no materialization is missing then.
+    pub is_wrong_number: bool,
+    /// What to write instead.
+    pub help: Option<String>,
     /// Location of the cast.
     pub location: Option<String>,
     /// The location as a span in the source text.
@@ -202,20 +207,22 @@ impl FailedMaterialization {
         )
     }
 
-    /// Returns notes that name the user, and the wrong number of values or else the missing materialization.
+    /// Returns notes that name the user, the cause if it is known, and the missing materialization.
     pub fn notes(&self) -> Vec<String> {
-        let kind = if self.is_source { "source" } else { "target" };
-        let at = self
-            .user_location
-            .as_ref()
-            .map(|at| format!(" at {at}"))
-            .unwrap_or_default();
-        let missing =
-            || format!("the type converter has no {kind} materialization for it, or the pattern has no type converter");
-        vec![
-            format!("see existing live user here: {}{at}", self.user),
-            self.wrong_number.clone().unwrap_or_else(missing),
-        ]
+        let at = self.user_location.as_ref().map(|at| format!(" at {at}"));
+        let mut notes = vec![format!(
+            "see existing live user here: {}{}",
+            self.user,
+            at.unwrap_or_default()
+        )];
+        notes.extend(self.cause.clone());
+        if !self.is_wrong_number {
+            let kind = if self.is_source { "source" } else { "target" };
+            notes.push(format!(
+                "the type converter has no {kind} materialization for it, or the pattern has no type converter"
+            ));
+        }
+        notes
     }
 }
 
@@ -227,6 +234,9 @@ impl fmt::Display for FailedMaterialization {
         }
         for note in self.notes() {
             write!(f, "\n  = note: {note}")?;
+        }
+        if let Some(help) = &self.help {
+            write!(f, "\n  = help: {help}")?;
         }
         Ok(())
     }

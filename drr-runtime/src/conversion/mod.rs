@@ -36,6 +36,7 @@ mod run;
 mod structural;
 mod target;
 mod target_names;
+mod unresolved;
 mod user_code;
 
 use std::sync::Arc;

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use drr_ir::{Block, Location, Op, OpRef, Region, Type, Value};
+use drr_ir::{Block, Location, Op, OpName, OpRef, Region, Type, Value};
 use rustc_hash::FxHashSet;
 
 use super::conversion_data::ConversionData;
@@ -32,6 +32,10 @@ pub(crate) struct ConversionState {
     rewrites: Vec<CreatedRange>,
     /// Region for replaced blocks, and for replaced ops during the commit.
     pub(crate) detached: Region,
+    /// Values that patterns and folds have replaced, recorded by the commit, for errors.
+    pub(crate) replaced_values: Vec<ReplacedValue>,
+    /// Number of the current pattern; `None` for a fold.
+    pub(crate) pattern: Option<u32>,
     /// Converter of the current pattern.
     pub(crate) converter: Option<Arc<TypeConverter>>,
     /// Converted operands of the current pattern.
@@ -58,8 +62,9 @@ pub(crate) struct CreatedRange {
     pub(crate) location: Location,
 }
 
-/// The converter and the converted operands of a pattern.
+/// The number, the converter and the converted operands of a pattern.
 pub(crate) struct PatternContext {
+    pattern: Option<u32>,
     converter: Option<Arc<TypeConverter>>,
     operands: Vec<ValueVector>,
 }
@@ -70,7 +75,22 @@ pub(crate) struct Deferred {
     /// Number of events before the edit.
     pub(crate) at: usize,
     pub(crate) edit: DeferredEdit,
+    /// Number of the pattern that has made the edit; `None` for a fold.
+    pub(crate) pattern: Option<u32>,
     pub(crate) converter: Option<Arc<TypeConverter>>,
+}
+
+/// A result of an op that a pattern or fold has replaced. The op does not exist after the commit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReplacedValue {
+    pub(crate) value: Value,
+    pub(crate) ty: Type,
+    /// Name of the op.
+    pub(crate) op: OpName,
+    /// Index of the result.
+    pub(crate) number: u32,
+    /// Number of the pattern; `None` for a fold.
+    pub(crate) pattern: Option<u32>,
 }
 
 /// The kind of a deferred edit.
@@ -167,6 +187,8 @@ impl ConversionState {
             created: Vec::new(),
             rewrites: Vec::new(),
             detached,
+            replaced_values: Vec::new(),
+            pattern: None,
             converter: None,
             operands: Vec::new(),
             data,
@@ -198,17 +220,18 @@ impl ConversionState {
         while self.rewrites.pop_if(|range| range.end > to.created).is_some() {}
     }
 
-    /// Takes the converter and the converted operands of the current pattern.
+    /// Takes the number, the converter and the converted operands of the current pattern.
     pub(crate) fn take_pattern_context(&mut self) -> PatternContext {
         PatternContext {
+            pattern: self.pattern,
             converter: self.converter.take(),
             operands: std::mem::take(&mut self.operands),
         }
     }
 
-    /// Restores the converter and the converted operands of a pattern.
+    /// Restores the number, the converter and the converted operands of a pattern.
     pub(crate) fn restore_pattern_context(&mut self, context: PatternContext) {
-        (self.converter, self.operands) = (context.converter, context.operands);
+        (self.pattern, self.converter, self.operands) = (context.pattern, context.converter, context.operands);
     }
 
     /// Records an op that a pattern or fold has built.

@@ -101,8 +101,13 @@ impl Rewriter<'_> {
     fn defer(&mut self, edit: DeferredEdit) {
         let at = self.changes.events.len();
         if let Some(state) = &mut self.conversion {
-            let converter = state.converter.clone();
-            state.deferred.push(Deferred { at, edit, converter });
+            let (pattern, converter) = (state.pattern, state.converter.clone());
+            state.deferred.push(Deferred {
+                at,
+                edit,
+                pattern,
+                converter,
+            });
         }
     }
 

@@ -101,6 +101,11 @@ impl ValueMapping {
         self.single.contains_key(&value)
     }
 
+    /// Returns the direct replacements of a value.
+    pub(crate) fn replacement(&self, value: Value) -> Option<&[Value]> {
+        self.single.get(&value).map(|to| &to[..])
+    }
+
     /// Returns the direct replacements of values: of each by itself, or else of all together.
     fn next(&self, values: &[Value]) -> Option<Cow<'_, [Value]>> {
         if let [value] = values {

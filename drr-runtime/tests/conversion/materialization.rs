@@ -21,7 +21,7 @@ fn build(rewriter: &mut Rewriter<'_>, name: &str, operands: &[Value], ty: Type) 
 }
 
 /// A converter of `index` to `i64` without materializations.
-fn bare(ctx: &drr_ir::Context) -> TypeConverter {
+pub(super) fn bare(ctx: &drr_ir::Context) -> TypeConverter {
     let mut converter = TypeConverter::new(ctx);
     converter.add_conversion(|_, ty| ty);
     converter.add_conversion(|_, ty| (ty == Type::INDEX).then_some(Type::I64));
@@ -98,6 +98,8 @@ fn a_dropped_result_with_users_is_an_error_if_nothing_builds_it() {
         ),
         "{error}"
     );
+    let note = "= note: pattern erase erased result #0 of `old.op`, which is still used";
+    assert!(error.contains(note) && !error.contains("has no"), "{error}");
 }
 
 // Row V40.

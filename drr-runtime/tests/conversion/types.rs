@@ -3,6 +3,7 @@
 use drr_ir::{Builder, OperationState, Type, TypeData};
 use drr_runtime::conversion::{OpConversion, SignatureConversion, TypeConversion, TypeConverter};
 
+use super::materialization::bare;
 use super::{Case, Custom, OneToN, context, index_to_i64, panic_message, replace};
 
 // Rows V28, V30.
@@ -110,6 +111,7 @@ fn a_missing_materialization_is_an_error_with_both_types_and_the_user() {
         case.error(text),
         "failed to legalize unresolved materialization from ('i64') to ('index') that remained live after conversion at input:1:6
   = note: see existing live user here: \"t.user\"(%1) : (index) -> () at input:2:1
+  = note: `t.user` at input:2:1 uses the original type and was not converted: its legality is unknown
   = note: the type converter has no source materialization for it, or the pattern has no type converter"
     );
 }
@@ -208,9 +210,116 @@ fn too_few_values_for_a_result_are_the_reason_of_a_missing_materialization() {
     ] {
         let error = case.error(&format!("{text}\"{user}\"(%1) : (f32) -> ()"));
         assert!(error.contains(from_and_to), "{error}");
-        let note = "= note: a pattern replaced a value of type `f32` by 1 value, but the type is converted to 2";
+        let note = "= note: pattern first replaced result #0 of `old.op` of type `f32` by a value of type `f16`, \
+                    but the type is converted to 2 values of types `f16`, `f16`";
         assert!(error.contains(note) && !error.contains("has no"), "{error}");
     }
+}
+
+#[test]
+fn a_value_of_another_type_than_the_converted_one_is_reported_with_the_pattern_that_replaced_it() {
+    let wrong = OpConversion(Custom(
+        "wrong",
+        "old.op",
+        |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+            let new = rewriter.insert(OperationState {
+                result_types: &[Type::I32, Type::F32],
+                ..OperationState::new(rewriter.ir().ctx().op_name("new.op"))
+            });
+            let values = [rewriter.result(new, 0), rewriter.result(new, 1)];
+            rewriter.replace_op(op, &values);
+            Some(())
+        },
+    ));
+    // The pattern without a converter that builds the op which `wrong` replaces.
+    let case = Case::new();
+    let converter = bare(&case.ctx);
+    let patterns = drr_runtime::PatternSet::new()
+        .with(wrong)
+        .with(replace("lower", "old.user", &["new.user"]));
+    let mut case = case.with_converter(converter, patterns);
+    case.patterns.add(OpConversion(Custom(
+        "first",
+        "old.first",
+        |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+            let new = rewriter.insert(OperationState {
+                result_types: &[Type::F32, Type::INDEX],
+                ..OperationState::new(rewriter.ir().ctx().op_name("old.op"))
+            });
+            let values = [rewriter.result(new, 1)];
+            rewriter.replace_op(op, &values);
+            Some(())
+        },
+    )));
+    let note = "
+  = note: pattern wrong replaced result #1 of `old.op` of type `index` by a value of type `f32`, \
+                but the type is converted to a value of type `i64`
+  = note: the type converter has no";
+    // The converted user takes the converted type, and the other one the original type.
+    for (user, from_and_to) in [
+        ("old.user", "from ('f32') to ('i64')"),
+        ("t.user", "from ('f32') to ('index')"),
+    ] {
+        for text in [
+            format!("%0:2 = \"old.op\"() : () -> (f32, index)\n\"{user}\"(%0#1) : (index) -> ()"),
+            format!("%0 = \"old.first\"() : () -> index\n\"{user}\"(%0) : (index) -> ()"),
+        ] {
+            let error = case.error(&text);
+            assert!(error.contains(from_and_to), "{error}");
+            assert!(error.contains(note), "{error}");
+        }
+    }
+}
+
+#[test]
+fn an_op_that_is_not_converted_is_reported_as_the_cause_of_a_missing_materialization() {
+    let case = Case::new();
+    let converter = bare(&case.ctx);
+    let case = case.with_converter(converter, replace("lower", "old.op", &["new.op"]));
+    let missing = "the type converter has no target materialization for it, or the pattern has no type converter";
+    assert_eq!(
+        case.error("%0 = \"t.source\"() : () -> index\n\"old.op\"(%0) : (index) -> ()"),
+        format!(
+            "failed to legalize unresolved materialization from ('index') to ('i64') that remained live after conversion at input:2:1
+  = note: see existing live user here: \"new.op\"(%1) : (i64) -> ()
+  = note: `t.source` at input:1:6 defines the value and was not converted: its legality is unknown
+  = note: {missing}"
+        )
+    );
+    let function = "\"t.f\"() <{function_type = (index) -> ()}> ({
+^bb0(%a: index):
+  \"old.op\"(%a) : (index) -> ()
+}) : () -> ()";
+    let error = case.error(function);
+    let expected = "
+  = note: block argument #0 of type `index` was not converted: `t.f` at input:1:1 contains its block, and its legality is unknown
+  = note: the type converter has no target materialization for it, or the pattern has no type converter
+  = help: add `OpConversion(FunctionOpInterfaceSignatureConversion::of(\"t.f\"))`, and make `t.f` legal only with legal types: \
+                    `add_dynamically_legal_ops` with `TypeConverter::is_legal_function_signature`";
+    assert!(error.ends_with(expected), "{error}");
+}
+
+#[test]
+fn a_branch_that_is_not_converted_is_reported_with_the_pattern_that_converts_it() {
+    let text = "\"t.f\"() ({
+^bb0(%c: i1):
+  \"t.br\"(%c)[^bb1] : (i1) -> ()
+^bb1(%b: i8, %a: index):
+  \"old.op\"(%a) : (index) -> ()
+}) : () -> ()";
+    let case = Case::new().target(|target| {
+        target.add_legal_ops(["t.br"]);
+    });
+    let converter = bare(&case.ctx);
+    let case = case.with_converter(converter, replace("lower", "old.op", &["new.op"]));
+    let error = case.error(text);
+    let expected = "
+  = note: block argument #1 of type `index` was not converted: `t.br` at input:3:3 branches to its block, and the target marks \
+                    the op as legal
+  = note: the type converter has no target materialization for it, or the pattern has no type converter
+  = help: add `OpConversion(StructuralTypeConversion::of(\"t.br\"))`, and make `t.br` legal only with legal types: \
+                    `add_dynamically_legal_ops` with `TypeConverter::is_legal_op`";
+    assert!(error.ends_with(expected), "{error}");
 }
 
 #[test]
