@@ -73,7 +73,7 @@ use crate::Rewriter;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a rewrite pattern",
     label = "not a rewrite pattern",
-    note = "patterns are written with `pat!`, or by hand as an `OpRewritePattern` in `OpRewrite` or a `FalliblePattern` in `Fallible`"
+    note = "patterns are written with `pat!`, or by hand as an `OpRewritePattern` in `OpRewrite(..)`, a `FalliblePattern` in `Fallible(..)` or an `OpConversionPattern` in `OpConversion(..)`"
 )]
 pub trait RewritePattern: Send + Sync {
     /// Returns the pattern as data.

@@ -245,7 +245,7 @@ impl<F: NoHook + Fn(&mut PatternSet)> CanonicalizationPatternsHook<()> for F {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a rewrite pattern",
     label = "not a rewrite pattern",
-    note = "patterns are written with `pat!`, or by hand as an `OpRewritePattern` in `OpRewrite`; several patterns are a `PatternSet` or a group of `patterns!`"
+    note = "patterns are written with `pat!`, or by hand as an `OpRewritePattern` in `OpRewrite(..)` or an `OpConversionPattern` in `OpConversion(..)`; several patterns are a `PatternSet` or a group of `patterns!`"
 )]
 pub trait Patterns {
     /// Adds the patterns in order.
