@@ -246,7 +246,7 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
             return Err(ImportError::UnknownDialect(dialect.clone(), known.join(", ")));
         }
     }
-    let wanted: Vec<String> = match options.dialects.as_slice() {
+    let expected: Vec<String> = match options.dialects.as_slice() {
         [] => {
             let own = all.iter().filter(|op| op.is_in(&options.files));
             own.map(|op| dialect_of(op).to_string()).collect()
@@ -254,8 +254,8 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
         dialects => dialects.to_vec(),
     };
     // A file that only includes others represents their contents.
-    let is_all = wanted.is_empty() && rules.is_empty();
-    let is_wanted = |op: &Record<'r>| is_all || wanted.iter().any(|name| name == dialect_of(op)) || is_needed(op);
+    let is_all = expected.is_empty() && rules.is_empty();
+    let is_wanted = |op: &Record<'r>| is_all || expected.iter().any(|name| name == dialect_of(op)) || is_needed(op);
     Ok(all.into_iter().filter(is_wanted).collect())
 }
 

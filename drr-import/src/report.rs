@@ -53,9 +53,9 @@ pub struct Report {
     pub(crate) stale_imports: Vec<String>,
     /// Names of the ops whose result types C++ infers, so that rules that build them must specify the types.
     pub without_inference: Vec<String>,
-    /// Items that would not compile, so that each is a comment in the module with its error: their names, places and errors.
+    /// Items that would not compile, so that each is a comment in the module with its error: their names, locations and errors.
     pub errors: Vec<String>,
-    /// The reasons of omissions, each with its places.
+    /// The reasons of omissions, each with the locations of the items.
     omitted: BTreeMap<String, Vec<String>>,
     /// The names of items that are comments in the module.
     omitted_names: BTreeSet<String>,
@@ -63,7 +63,7 @@ pub struct Report {
     omitted_items: BTreeMap<&'static str, usize>,
     /// The functions of the custom form of each op that needs some.
     form_functions: Vec<Vec<String>>,
-    /// Hooks that would add omitted parts, by the reasons and the places.
+    /// Hooks that would add omitted parts, by the reasons and the locations.
     hooks: BTreeMap<(String, String), OmittedHook>,
     /// Notes about the items that are being translated.
     notes: Vec<ItemNote>,

@@ -56,14 +56,14 @@ pub(crate) fn verify_affine_yield_op(op: OpRef<'_>) -> Result<(), OpError> {
     let name = parent.name_text();
     if parent.num_results() != op.num_operands() {
         let given = counted(op.num_operands(), "value");
-        let wanted = counted(parent.num_results(), "result");
-        return Err(OpError::new(format!("yields {given}, but `{name}` has {wanted}")));
+        let expected = counted(parent.num_results(), "result");
+        return Err(OpError::new(format!("yields {given}, but `{name}` has {expected}")));
     }
-    for (number, (operand, wanted)) in op.operands().zip(parent.result_types()).enumerate() {
-        if operand.ty() != wanted {
-            let (given, wanted) = (operand.ty().display(op.ctx()), wanted.display(op.ctx()));
+    for (number, (operand, expected)) in op.operands().zip(parent.result_types()).enumerate() {
+        if operand.ty() != expected {
+            let (given, expected) = (operand.ty().display(op.ctx()), expected.display(op.ctx()));
             return Err(OpError::new(format!(
-                "yields `{given}` as result {number}, but `{name}` has `{wanted}` there"
+                "yields `{given}` as result {number}, but `{name}` has `{expected}` there"
             )));
         }
     }

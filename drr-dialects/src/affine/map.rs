@@ -43,10 +43,10 @@ pub(crate) fn dims_and_symbols(form: &mut OpAsmForm<'_, '_>, slot: OperandSlot, 
 /// `(%i)[%n]`: the operands of a map or a set with the given number of dimensions and symbols.
 pub(crate) fn inputs(form: &mut OpAsmForm<'_, '_>, slot: OperandSlot, [dims, symbols]: [u32; 2]) -> FormResult {
     let given = dims_and_symbols(form, slot, dims)?;
-    for (noun, given, wanted) in [("dimension", given[0], dims), ("symbol", given[1], symbols)] {
-        if given != wanted as usize {
-            let wanted = counted(wanted as usize, noun);
-            return Err(form.error(format!("expected {wanted} before this, found {given}")));
+    for (noun, given, expected) in [("dimension", given[0], dims), ("symbol", given[1], symbols)] {
+        if given != expected as usize {
+            let expected = counted(expected as usize, noun);
+            return Err(form.error(format!("expected {expected} before this, found {given}")));
         }
     }
     Ok(())

@@ -295,11 +295,11 @@ pub(crate) fn verify_affine_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
     UPPER.verify(op)?;
     let reductions = numbers(op, REDUCTIONS);
     if reductions.len() != op.num_results() {
-        let (given, wanted) = (
+        let (given, expected) = (
             counted(reductions.len(), "reduction"),
             counted(op.num_results(), "result"),
         );
-        return Err(OpError::new(format!("has {given}, but {wanted}")));
+        return Err(OpError::new(format!("has {given}, but {expected}")));
     }
     for (reduction, ty) in reductions.into_iter().zip(op.result_types()) {
         let name = reduction_name(reduction).unwrap_or_default();
@@ -326,9 +326,9 @@ pub(crate) fn verify_affine_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 /// Returns `true` if a reduction can produce values of a type.
 fn can_reduce(ctx: &Context, name: &str, ty: Type) -> bool {
-    let is = |wanted| {
+    let is = |expected| {
         ty.integer_format(ctx)
-            .is_some_and(|(_, signedness)| signedness == wanted)
+            .is_some_and(|(_, signedness)| signedness == expected)
     };
     match name {
         "assign" => true,

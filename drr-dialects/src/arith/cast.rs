@@ -75,7 +75,7 @@ pub(crate) fn verify_ui_to_fp_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify(op, ElementRelation::Any)
 }
 
-fn verify(op: OpRef<'_>, wanted: ElementRelation) -> Result<(), OpError> {
+fn verify(op: OpRef<'_>, expected: ElementRelation) -> Result<(), OpError> {
     let ctx = op.ctx();
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else {
         return Ok(());
@@ -100,12 +100,14 @@ fn verify(op: OpRef<'_>, wanted: ElementRelation) -> Result<(), OpError> {
     let [from, to] = [from, to].map(|ty| ty.element_or_self(ctx));
     let is_index = |ty: Type| ty == Type::INDEX;
     match (bit_width(ctx, from), bit_width(ctx, to)) {
-        (Some(from), Some(to)) if wanted == ElementRelation::Wider && from >= to => cannot("the result must be wider"),
-        (Some(from), Some(to)) if wanted == ElementRelation::Shorter && from <= to => {
+        (Some(from), Some(to)) if expected == ElementRelation::Wider && from >= to => {
+            cannot("the result must be wider")
+        }
+        (Some(from), Some(to)) if expected == ElementRelation::Shorter && from <= to => {
             cannot("the result must be shorter")
         }
-        (Some(from), Some(to)) if wanted == ElementRelation::SameWidth && from != to => cannot("the widths differ"),
-        _ if wanted == ElementRelation::Index && is_index(from) == is_index(to) => {
+        (Some(from), Some(to)) if expected == ElementRelation::SameWidth && from != to => cannot("the widths differ"),
+        _ if expected == ElementRelation::Index && is_index(from) == is_index(to) => {
             cannot("one of them must be an index")
         }
         _ => Ok(()),

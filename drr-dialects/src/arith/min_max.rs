@@ -25,7 +25,7 @@ pub(crate) fn fold_min_ui_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> 
 }
 
 /// Folds the maximum (`Greater`) or minimum (`Less`) of two integers.
-fn fold_ints(op: OpRef<'_>, constants: &[Option<Attribute>], signedness: Signedness, wanted: Ordering) -> Fold {
+fn fold_ints(op: OpRef<'_>, constants: &[Option<Attribute>], signedness: Signedness, expected: Ordering) -> Fold {
     let (ctx, Some(lhs), Some(rhs)) = (op.ctx(), op.operand(0), op.operand(1)) else {
         return Fold::None;
     };
@@ -36,7 +36,7 @@ fn fold_ints(op: OpRef<'_>, constants: &[Option<Attribute>], signedness: Signedn
         is_int(ctx, constants[1], |value| *value == limit(value.width(), signedness))
     };
     let (is_highest, is_lowest) = (is_limit(Int::max_value), is_limit(Int::min_value));
-    let (is_absorbing, is_neutral) = match wanted {
+    let (is_absorbing, is_neutral) = match expected {
         Ordering::Greater => (is_highest, is_lowest),
         _ => (is_lowest, is_highest),
     };
@@ -47,7 +47,7 @@ fn fold_ints(op: OpRef<'_>, constants: &[Option<Attribute>], signedness: Signedn
         return fold_to(lhs);
     }
     fold_binary(op, constants, |a: &Int, b: &Int| {
-        let is_first = a.compare(b, signedness)? == wanted;
+        let is_first = a.compare(b, signedness)? == expected;
         Some(if is_first { a } else { b }.clone())
     })
 }

@@ -116,19 +116,19 @@ pub(crate) fn verify_select_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     let (ctx, condition, ty) = (op.ctx(), select.condition().ty(), select.result().ty());
-    let wanted = ty.with_element(ctx, Type::I1);
+    let expected = ty.with_element(ctx, Type::I1);
     let is_shaped = ty.is_vector(ctx) || ty.is_tensor(ctx);
-    if condition == Type::I1 || (is_shaped && condition == wanted) {
+    if condition == Type::I1 || (is_shaped && condition == expected) {
         return Ok(());
     }
-    let wanted = if is_shaped {
-        format!("`i1` or `{}`", wanted.display(ctx))
+    let expected = if is_shaped {
+        format!("`i1` or `{}`", expected.display(ctx))
     } else {
         "`i1`".to_string()
     };
     let (condition, ty) = (condition.display(ctx), ty.display(ctx));
     Err(OpError::new(format!(
-        "takes a condition of type {wanted} to choose a `{ty}`, but got `{condition}`"
+        "takes a condition of type {expected} to choose a `{ty}`, but got `{condition}`"
     )))
 }
 

@@ -37,10 +37,10 @@ pub(crate) fn verify_materialize_in_destination_op(op: OpRef<'_>) -> Result<(), 
             into.display(ctx)
         )));
     }
-    let wanted = (!is_memref).then_some(into);
-    if !op.result_types().eq(wanted) {
-        return Err(OpError::new(match wanted {
-            Some(wanted) => format!("needs one result of type `{}`", wanted.display(ctx)),
+    let expected = (!is_memref).then_some(into);
+    if !op.result_types().eq(expected) {
+        return Err(OpError::new(match expected {
+            Some(expected) => format!("needs one result of type `{}`", expected.display(ctx)),
             None => "writes to memory, so it has no result".to_string(),
         }));
     }

@@ -26,8 +26,8 @@ pub(crate) fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(&[re, im]) = constant.value() else {
         return Err(OpError::new("takes the real and the imaginary part as two values"));
     };
-    let wanted = element(ctx, constant.complex().ty());
-    match [re, im].into_iter().find(|part| part.ty(ctx) != wanted) {
+    let expected = element(ctx, constant.complex().ty());
+    match [re, im].into_iter().find(|part| part.ty(ctx) != expected) {
         Some(part) => Err(OpError::new(format!(
             "has the part `{}`, which is not of the element type of `{}`",
             part.display(ctx),

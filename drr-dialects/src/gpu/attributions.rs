@@ -88,17 +88,17 @@ pub(crate) fn verify_attributions(op: OpRef<'_>, first: usize) -> Result<(), OpE
     };
     let shared = workgroup_attributions(op);
     for (number, argument) in block.args().skip(first).enumerate() {
-        let (ty, wanted) = if number < shared {
+        let (ty, expected) = if number < shared {
             (argument.ty(), AddressSpace::Workgroup)
         } else {
             (argument.ty(), AddressSpace::Private)
         };
         let is_memref = matches!(ty.data(ctx), drr::TypeData::MemRef { .. });
-        if !is_memref || address_space(ctx, ty).is_some_and(|space| space != wanted) {
+        if !is_memref || address_space(ctx, ty).is_some_and(|space| space != expected) {
             return Err(OpError::new(format!(
                 "has `{}` as its {} memory, which must be a memref in that memory space",
                 ty.display(ctx),
-                wanted
+                expected
             )));
         }
     }

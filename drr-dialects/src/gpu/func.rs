@@ -119,10 +119,10 @@ pub(crate) fn verify_gpu_func_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Err(OpError::new("needs a body"));
     };
     let arguments: Vec<Type> = entry.args().map(|argument| argument.ty()).collect();
-    let wanted = inputs.len() + workgroup_attributions(op);
-    if arguments.len() < wanted {
+    let expected = inputs.len() + workgroup_attributions(op);
+    if arguments.len() < expected {
         return Err(OpError::new(format!(
-            "has a body with {}, but needs at least {wanted} for its own arguments and memory of the workgroup",
+            "has a body with {}, but needs at least {expected} for its own arguments and memory of the workgroup",
             counted(arguments.len(), "argument")
         )));
     }

@@ -168,10 +168,10 @@ pub(crate) fn verify_launch_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     let ids = num_ids(clusters > 0);
-    let (there, wanted) = (entry_arguments(body).count(), ids + workgroup_attributions(op));
-    if there < wanted {
+    let (there, expected) = (entry_arguments(body).count(), ids + workgroup_attributions(op));
+    if there < expected {
         return Err(OpError::new(format!(
-            "has a body with {there} arguments, but needs at least {wanted} for ids, sizes and memory of the workgroup"
+            "has a body with {there} arguments, but needs at least {expected} for ids, sizes and memory of the workgroup"
         )));
     }
     let ends = body.blocks().filter_map(|block| block.last_op());

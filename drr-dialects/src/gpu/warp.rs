@@ -41,8 +41,8 @@ pub(crate) fn verify_warp_execute_on_lane0_op(op: OpRef<'_>) -> Result<(), OpErr
 
 fn verify_distributed(ctx: &Context, what: &str, whole: &[Type], parts: &[Type], lanes: i64) -> Result<(), OpError> {
     if whole.len() != parts.len() {
-        let (there, wanted) = (counted(whole.len(), what), parts.len());
-        return Err(OpError::new(format!("has a region with {there}, but needs {wanted}")));
+        let (there, expected) = (counted(whole.len(), what), parts.len());
+        return Err(OpError::new(format!("has a region with {there}, but needs {expected}")));
     }
     let is_part = |(whole, part): &(&Type, &Type)| whole == part || is_part_of_lane(ctx, **whole, **part, lanes);
     match whole.iter().zip(parts).find(|pair| !is_part(pair)) {

@@ -115,17 +115,17 @@ fn default_maps(ctx: &Context, name: &str) -> Option<Attribute> {
 
 /// Returns `true` if the maps are the default ones. Called for each printed op, so it does not allocate.
 pub(crate) fn are_default(ctx: &Context, name: &str, maps: Attribute) -> bool {
-    let Some(wanted) = NamedMaps::of(name).filter(|_| WITH_MAPS.contains(&name)) else {
+    let Some(expected) = NamedMaps::of(name).filter(|_| WITH_MAPS.contains(&name)) else {
         return false;
     };
     let maps = maps.array(ctx).unwrap_or_default();
-    let mut operands = wanted.operands();
+    let mut operands = expected.operands();
     let is_map = |map: &Attribute| {
         let (Some(map), Some(indices)) = (map.affine_map(ctx), operands.next()) else {
             return false;
         };
         let found = map.results().map(|result| result.as_dim());
-        map.num_dims() == wanted.loops() && map.num_symbols() == 0 && found.eq(indices.map(|index| Some(index.of)))
+        map.num_dims() == expected.loops() && map.num_symbols() == 0 && found.eq(indices.map(|index| Some(index.of)))
     };
     maps.len() == 3 && maps.iter().all(is_map)
 }

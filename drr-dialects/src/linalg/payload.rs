@@ -180,7 +180,7 @@ fn payload_of(op: OpRef<'_>, reduces: bool) -> Option<OpRef<'_>> {
     let payload = block.first_op()?;
     let last = payload.next().filter(|last| last.next().is_none())?;
     let arguments: Vec<ValueRef<'_>> = block.args().collect();
-    let wanted: Vec<ValueRef<'_>> = match (arguments.as_slice(), reduces) {
+    let expected: Vec<ValueRef<'_>> = match (arguments.as_slice(), reduces) {
         ([input, init], true) => vec![*init, *input],
         // With more inputs, MLIR prints the operands in another order than it parses them.
         (_, true) => return None,
@@ -192,7 +192,7 @@ fn payload_of(op: OpRef<'_>, reduces: bool) -> Option<OpRef<'_>> {
     let is_yielded = last.name_text() == "linalg.yield"
         && last.operands().eq(payload.results())
         && last.discardable_attrs().next().is_none();
-    let is_short = is_plain && has_result && is_yielded && !wanted.is_empty() && payload.operands().eq(wanted);
+    let is_short = is_plain && has_result && is_yielded && !expected.is_empty() && payload.operands().eq(expected);
     is_short.then_some(payload)
 }
 

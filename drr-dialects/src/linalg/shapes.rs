@@ -56,8 +56,8 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
             sizes.len()
         )));
     }
-    let wanted: Vec<i64> = order.iter().filter_map(|dim| sizes.get(*dim)).copied().collect();
-    verify_same("an output", shape(output), &wanted)
+    let expected: Vec<i64> = order.iter().filter_map(|dim| sizes.get(*dim)).copied().collect();
+    verify_same("an output", shape(output), &expected)
 }
 
 /// Checks that the output has the sizes of the input plus the broadcast dimensions.
@@ -151,14 +151,14 @@ fn dimensions(op: OpRef<'_>, key: &str, rank: usize) -> Result<Vec<usize>, OpErr
 }
 
 /// Checks that two shapes are equal, including their dynamic sizes.
-fn verify_same(what: &str, found: &[i64], wanted: &[i64]) -> Result<(), OpError> {
-    if found == wanted {
+fn verify_same(what: &str, found: &[i64], expected: &[i64]) -> Result<(), OpError> {
+    if found == expected {
         Ok(())
     } else {
         Err(OpError::new(format!(
             "has {what} of sizes {}, but needs {}",
             text(found),
-            text(wanted)
+            text(expected)
         )))
     }
 }

@@ -20,14 +20,14 @@ fn sizes(fmr: WinogradConv2DFmr) -> (i64, i64) {
     }
 }
 
-fn verify_output(output: &[i64], wanted: &[i64]) -> Result<(), OpError> {
-    if are_compatible_sizes(output, wanted) {
+fn verify_output(output: &[i64], expected: &[i64]) -> Result<(), OpError> {
+    if are_compatible_sizes(output, expected) {
         Ok(())
     } else {
         Err(OpError::new(format!(
             "has an output of sizes {}, but needs {}",
             text(output),
-            text(wanted)
+            text(expected)
         )))
     }
 }

@@ -36,9 +36,9 @@ pub(crate) fn verify_atomic_cmp_xchg_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(value) = op.operand(2).map(|value| value.ty()) else {
         return Ok(());
     };
-    let wanted = result_type(ctx, value);
-    if let Some(wanted) = wanted.filter(|wanted| op.result_types().next() != Some(*wanted)) {
-        return Err(OpError::new(format!("does not return `{}`", wanted.display(ctx))));
+    let expected = result_type(ctx, value);
+    if let Some(expected) = expected.filter(|expected| op.result_types().next() != Some(*expected)) {
+        return Err(OpError::new(format!("does not return `{}`", expected.display(ctx))));
     }
     if !is_atomic(ctx, value) {
         return Err(not_atomic(ctx, value));

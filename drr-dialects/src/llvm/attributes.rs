@@ -78,7 +78,7 @@ pub(crate) fn verify_region_result_attribute_of_llvm(
 
 fn verify_attribute(
     op: OpRef<'_>,
-    place: &str,
+    noun: &str,
     index: usize,
     ty: Type,
     named: (Ident, Attribute),
@@ -86,7 +86,7 @@ fn verify_attribute(
     let (ctx, (name, attr)) = (op.ctx(), named);
     let name = name.text(ctx);
     // Value kind, and applicable LLVM types. Types of other dialects are accepted, because their lowering is unknown.
-    let (is_it, what, of) = match name.strip_prefix("llvm.").unwrap_or_default() {
+    let (is_kind, kind, of) = match name.strip_prefix("llvm.").unwrap_or_default() {
         "nest" | "noalias" | "nocapture" | "nofree" | "nonnull" | "readnone" | "readonly" | "writeonly" => {
             (attr.is_unit(ctx), "`unit`", "pointer")
         }
@@ -101,9 +101,9 @@ fn verify_attribute(
         "inreg" | "noundef" | "returned" => (attr.is_unit(ctx), "`unit`", ""),
         _ => return Ok(()),
     };
-    if !is_it {
-        let why = format!("which must be {what}");
-        return Err(wrong_value_attribute(ctx, named, place, index, why));
+    if !is_kind {
+        let why = format!("which must be {kind}");
+        return Err(wrong_value_attribute(ctx, named, noun, index, why));
     }
     let fits = match of {
         "pointer" => is_pointer(ctx, ty),
@@ -116,7 +116,7 @@ fn verify_attribute(
     } else {
         let expected = if of == "integer" { "an integer" } else { "a pointer" };
         let why = format!("which must be {expected}, found `{}`", ty.display(ctx));
-        Err(wrong_value_attribute(ctx, named, place, index, why))
+        Err(wrong_value_attribute(ctx, named, noun, index, why))
     }
 }
 

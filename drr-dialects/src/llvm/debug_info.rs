@@ -138,9 +138,9 @@ fn is_conversion(opcode: Option<DwarfOperation>) -> bool {
 }
 
 fn print_expression_arguments(printer: &mut dyn AsmPrinter<'_>, opcode: DwarfOperation, arguments: Vec<u64>) {
-    for (place, number) in arguments.into_iter().enumerate() {
-        printer.print(if place > 0 { ", " } else { "" });
-        let encoding = (place == 1 && is_conversion(Some(opcode)))
+    for (index, number) in arguments.into_iter().enumerate() {
+        printer.print(if index > 0 { ", " } else { "" });
+        let encoding = (index == 1 && is_conversion(Some(opcode)))
             .then(|| DwarfEncoding::CASES.iter().find(|(_, bits)| *bits == number))
             .flatten();
         match encoding {

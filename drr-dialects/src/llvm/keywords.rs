@@ -25,16 +25,16 @@ const UNNAMED_ADDRS: [&str; 3] = ["", "local_unnamed_addr", "unnamed_addr"];
 impl Keyword {
     /// Returns the attribute of a keyword of this kind.
     fn attr(self, ctx: &Context, word: &str) -> Option<Attribute> {
-        let place = |words: [&str; 3]| {
-            let place = words.iter().position(|known| *known == word)?;
-            Some(ctx.i64_attr(i64::try_from(place).ok()?))
+        let of_index = |words: [&str; 3]| {
+            let index = words.iter().position(|known| *known == word)?;
+            Some(ctx.i64_attr(i64::try_from(index).ok()?))
         };
         let of_mnemonic = |mnemonic: &str| ctx.parse_attr(format!("#llvm.{mnemonic}<{word}>")).ok();
         match self {
             Keyword::Linkage => of_mnemonic("linkage"),
-            Keyword::Visibility => place(VISIBILITIES),
+            Keyword::Visibility => of_index(VISIBILITIES),
             Keyword::ThreadLocal => (word == "thread_local").then(|| ctx.unit_attr()),
-            Keyword::UnnamedAddr => place(UNNAMED_ADDRS),
+            Keyword::UnnamedAddr => of_index(UNNAMED_ADDRS),
             Keyword::Constant => (word == "constant").then(|| ctx.unit_attr()),
             Keyword::CallingConvention => of_mnemonic("cconv"),
             Keyword::TailCallKind => of_mnemonic("tailcallkind"),
@@ -56,8 +56,8 @@ impl Keyword {
     fn word(self, ctx: &Context, attr: Attribute) -> Option<String> {
         let shown = |case: Option<&dyn Display>| case.map(|case| case.to_string());
         let at = |words: [&'static str; 3]| {
-            let place = usize::try_from(attr.as_i64(ctx)?).ok()?;
-            words.get(place).map(|word| (*word).to_string())
+            let index = usize::try_from(attr.as_i64(ctx)?).ok()?;
+            words.get(index).map(|word| (*word).to_string())
         };
         match self {
             Keyword::Linkage => shown(

@@ -275,8 +275,8 @@ fn print_function_types(printer: &mut dyn AsmPrinter<'_>, params: Vec<Type>, is_
 }
 
 fn print_types(printer: &mut dyn AsmPrinter<'_>, types: Vec<Type>) {
-    for (place, ty) in types.into_iter().enumerate() {
-        printer.print(if place > 0 { ", " } else { "" });
+    for (index, ty) in types.into_iter().enumerate() {
+        printer.print(if index > 0 { ", " } else { "" });
         if is_compatible_type(printer.ctx(), ty) {
             printer.print_type_of_dialect("llvm", ty)
         } else {

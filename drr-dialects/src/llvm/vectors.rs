@@ -102,11 +102,11 @@ fn vectors(op: OpRef<'_>, operand: usize) -> Option<(VectorShape, VectorShape)> 
 pub(crate) fn verify_vector_interleave2(op: OpRef<'_>) -> Result<(), OpError> {
     match vectors(op, 0) {
         Some((vector, result)) => {
-            let wanted = VectorShape {
+            let expected = VectorShape {
                 count: vector.count.saturating_mul(2),
                 ..vector
             };
-            if result == wanted {
+            if result == expected {
                 Ok(())
             } else {
                 Err(OpError::new(format!(
@@ -161,16 +161,16 @@ fn verify_pointers(op: OpRef<'_>, pointers: usize, values: Option<Type>) -> Resu
     let (Some(pointers), Some(values)) = (op.operand(pointers).map(|value| value.ty()), values) else {
         return Ok(());
     };
-    let wanted = VectorShape::of(ctx, values).map(|shape| {
+    let expected = VectorShape::of(ctx, values).map(|shape| {
         let element = pointers.element_or_self(ctx);
         ctx.vector_type_with(&[shape.count.cast_signed()], &[shape.is_scalable], element)
     });
-    match wanted {
-        Some(wanted) if wanted != pointers => Err(OpError::new(format!(
+    match expected {
+        Some(expected) if expected != pointers => Err(OpError::new(format!(
             "has pointers of type `{}` for values of type `{}`, which need `{}`",
             pointers.display(ctx),
             values.display(ctx),
-            wanted.display(ctx)
+            expected.display(ctx)
         ))),
         _ => Ok(()),
     }

@@ -54,7 +54,7 @@ pub(crate) fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     let ty = atomic.value().ty();
     let Some(kind) = atomic.kind() else { return Ok(()) };
-    let (fits, wanted) = match kind {
+    let (fits, expected) = match kind {
         Kind::addf | Kind::maximumf | Kind::minimumf | Kind::mulf => (ty.float_kind(ctx).is_some(), "a float"),
         Kind::assign | Kind::maxnumf | Kind::minnumf => return Ok(()),
         _ => (ty.is_integer(ctx), "an integer"),
@@ -63,7 +63,7 @@ pub(crate) fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
         Ok(())
     } else {
         Err(OpError::new(format!(
-            "is of a kind for {wanted}, but takes a `{}`",
+            "is of a kind for {expected}, but takes a `{}`",
             ty.display(ctx)
         )))
     }

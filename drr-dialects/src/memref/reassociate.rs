@@ -52,13 +52,13 @@ fn verify_reassociation(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Resul
     }
 }
 
-fn verify_result(op: OpRef<'_>, result: Type, wanted: Option<Type>) -> Result<(), OpError> {
+fn verify_result(op: OpRef<'_>, result: Type, expected: Option<Type>) -> Result<(), OpError> {
     let ctx = op.ctx();
-    match wanted {
-        Some(wanted) if wanted == result => Ok(()),
-        Some(wanted) => Err(OpError::new(format!(
+    match expected {
+        Some(expected) if expected == result => Ok(()),
+        Some(expected) => Err(OpError::new(format!(
             "makes `{}` of its operand, but not `{}`",
-            wanted.display(ctx),
+            expected.display(ctx),
             result.display(ctx)
         ))),
         None => Err(OpError::new(

@@ -101,10 +101,10 @@ pub(crate) fn verify_reinterpret_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
         Ok(())
     } else {
         let offset = slice.offsets.first().copied().unwrap_or(DYNAMIC);
-        let wanted = strided(ctx, from, &slice.sizes, &slice.strides, offset);
+        let expected = strided(ctx, from, &slice.sizes, &slice.strides, offset);
         Err(OpError::new(format!(
             "makes `{}` of its operand, but not `{}`",
-            wanted.display(ctx),
+            expected.display(ctx),
             to.display(ctx)
         )))
     }

@@ -59,13 +59,13 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
     let order: Vec<usize> = map.results().filter_map(|dim| Some(dim.as_dim()? as usize)).collect();
     let permuted = |numbers: &[i64]| -> Vec<i64> { order.iter().filter_map(|at| numbers.get(*at).copied()).collect() };
-    let wanted = strided(ctx, from, &permuted(shape), &permuted(&strides), offset);
-    if is_equivalent(ctx, wanted, to) {
+    let expected = strided(ctx, from, &permuted(shape), &permuted(&strides), offset);
+    if is_equivalent(ctx, expected, to) {
         Ok(())
     } else {
         Err(OpError::new(format!(
             "makes `{}` of its operand, but not `{}`",
-            wanted.display(ctx),
+            expected.display(ctx),
             to.display(ctx)
         )))
     }

@@ -34,11 +34,11 @@ pub(crate) fn form_forall_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     let rank = form.op().map_or(0, |op| int_array(op, upper.2).len());
     let rank = arguments.list(form, rank)?;
     // A dynamic value defined by a constant counts as this constant.
-    let all_are = |op, (_, values, numbers): (&str, OperandSlot, AttrSlot), wanted: i64| {
+    let all_are = |op, (_, values, numbers): (&str, OperandSlot, AttrSlot), expected: i64| {
         int_array(op, numbers)
             .into_iter()
-            .all(|number| number == wanted || number == DYNAMIC)
-            && values.of(op).all(|value| constant_index(value) == Some(wanted))
+            .all(|number| number == expected || number == DYNAMIC)
+            && values.of(op).all(|value| constant_index(value) == Some(expected))
     };
     if form.optional(" in ", |op| all_are(op, lower, 0) && all_are(op, step, 1))? {
         index_list(form, upper.1, upper.2, BRACKETS)?;

@@ -107,13 +107,13 @@ fn zero_of(value: ValueRef<'_>) -> Int {
 /// Returns the constant that is added to `lower` for `upper`, if the sum does not overflow.
 fn added_constant(lower: ValueRef<'_>, upper: ValueRef<'_>, is_signed: bool) -> Option<Int> {
     let sum = AddIOp::cast(upper.defining_op()?)?;
-    let wanted = if is_signed {
+    let expected = if is_signed {
         IntegerOverflowFlags::nsw
     } else {
         IntegerOverflowFlags::nuw
     };
     let flags = sum.overflowFlags()?;
-    if sum.lhs() != lower || !flags.contains(wanted) {
+    if sum.lhs() != lower || !flags.contains(expected) {
         return None;
     }
     LoopBound::Value(sum.rhs()).constant()

@@ -217,11 +217,11 @@ pub(crate) fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
     ] {
         let numbers = numbers.of(op).and_then(|numbers| numbers.dense_array_ints(ctx));
         let numbers: Vec<i64> = numbers.into_iter().flatten().collect();
-        let wanted = numbers.iter().filter(|number| **number == drr::DYNAMIC).count();
+        let expected = numbers.iter().filter(|number| **number == drr::DYNAMIC).count();
         let given = values.of(op).count();
-        if wanted != given {
+        if expected != given {
             return Err(OpError::new(format!(
-                "has {} for {wanted} dynamic {what}",
+                "has {} for {expected} dynamic {what}",
                 counted(given, "value")
             )));
         }
@@ -252,13 +252,13 @@ pub(crate) fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Err(OpError::new("has more than one mask in `mapping`"));
     }
     let outputs = types(ForallOp::SLOTS.outputs.of(op));
-    let wanted = std::iter::repeat_n(Type::INDEX, *rank)
+    let expected = std::iter::repeat_n(Type::INDEX, *rank)
         .chain(outputs.iter().copied())
         .collect();
     verify_carried(
         ctx,
         &[
-            ("loops and outputs", wanted),
+            ("loops and outputs", expected),
             ("arguments of the region", types(entry_arguments(body))),
         ],
     )?;

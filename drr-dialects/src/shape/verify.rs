@@ -83,11 +83,11 @@ pub(crate) fn verify_shape_of_op(op: OpRef<'_>) -> Result<(), OpError> {
 /// Checks that the extreme of two shapes is a shape, or a size if an operand is a size.
 pub(crate) fn verify_extreme(op: OpRef<'_>) -> Result<(), OpError> {
     let is_size = op.operands().any(|value| is(op, value.ty(), "size"));
-    let wanted = if is_size { "size" } else { "shape" };
-    if result_types(op).iter().all(|ty| is(op, *ty, wanted)) {
+    let expected = if is_size { "size" } else { "shape" };
+    if result_types(op).iter().all(|ty| is(op, *ty, expected)) {
         Ok(())
     } else {
-        Err(OpError::new(format!("must have a result of type `!shape.{wanted}`")))
+        Err(OpError::new(format!("must have a result of type `!shape.{expected}`")))
     }
 }
 
@@ -180,14 +180,14 @@ pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
     if index.ty() != Type::INDEX {
         return Err(OpError::new("has a region whose first argument is not of type `index`"));
     }
-    let (is_right, wanted) = if is(op, shape.ty(), "shape") {
+    let (is_right, expected) = if is(op, shape.ty(), "shape") {
         (is(op, extent.ty(), "size"), "!shape.size")
     } else {
         (extent.ty() == Type::INDEX, "index")
     };
     if !is_right {
         return Err(OpError::new(format!(
-            "has a region whose second argument, the extent, is not of type `{wanted}`"
+            "has a region whose second argument, the extent, is not of type `{expected}`"
         )));
     }
     verify_carried(

@@ -11,16 +11,16 @@ pub(crate) fn wrong_attribute(ctx: &Context, (name, attr): (Ident, Attribute), w
     OpError::new(format!("has `{} = {}`, {why}", name.text(ctx), attr.display(ctx)))
 }
 
-/// Returns the same error for an attribute of an argument or a result.
+/// Returns the error of [`wrong_attribute`] for an attribute of an argument or a result, which `noun` names.
 pub(crate) fn wrong_value_attribute(
     ctx: &Context,
     (name, attr): (Ident, Attribute),
-    place: &str,
+    noun: &str,
     index: usize,
     why: impl Display,
 ) -> OpError {
     let (name, attr) = (name.text(ctx), attr.display(ctx));
-    OpError::new(format!("has `{name} = {attr}` on {place} {index}, {why}"))
+    OpError::new(format!("has `{name} = {attr}` on {noun} {index}, {why}"))
 }
 
 /// Returns the error for an unknown attribute of a dialect.

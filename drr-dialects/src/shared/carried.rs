@@ -13,22 +13,22 @@ pub(crate) type NamedTypes<'v> = (&'v str, SmallVec<[Type; 4]>);
 
 /// Checks that all lists have the same types as the first one.
 pub(crate) fn verify_carried(ctx: &Context, lists: &[NamedTypes<'_>]) -> Result<(), OpError> {
-    let Some(((first, wanted), others)) = lists.split_first() else {
+    let Some(((first, expected), others)) = lists.split_first() else {
         return Ok(());
     };
     for (what, types) in others {
-        if types.len() != wanted.len() {
+        if types.len() != expected.len() {
             return Err(OpError::new(format!(
                 "has {}, but {}",
-                counted_values(wanted.len(), first),
+                counted_values(expected.len(), first),
                 counted_values(types.len(), what)
             )));
         }
-        let mut pairs = wanted.iter().zip(types).enumerate();
-        if let Some((number, (wanted, ty))) = pairs.find(|(_, (wanted, ty))| wanted != ty) {
+        let mut pairs = expected.iter().zip(types).enumerate();
+        if let Some((number, (expected, ty))) = pairs.find(|(_, (expected, ty))| expected != ty) {
             return Err(OpError::new(format!(
                 "has `{}` as number {number} of the {first}, but `{}` of the {what}",
-                wanted.display(ctx),
+                expected.display(ctx),
                 ty.display(ctx)
             )));
         }

@@ -66,12 +66,12 @@ pub(crate) fn num_symbols(ctx: &Context, memref: Type) -> usize {
 
 /// Checks that there is a value for each symbol of a memref's layout.
 pub(crate) fn verify_symbols(ctx: &Context, given: usize, memref: Type) -> Result<(), OpError> {
-    let wanted = num_symbols(ctx, memref);
-    if wanted == given {
+    let expected = num_symbols(ctx, memref);
+    if expected == given {
         Ok(())
     } else {
         Err(OpError::new(format!(
-            "gives {given} symbols for the layout of `{}`, which has {wanted}",
+            "gives {given} symbols for the layout of `{}`, which has {expected}",
             memref.display(ctx)
         )))
     }
@@ -84,13 +84,13 @@ pub(crate) fn verify_values(
     values: OperandSlot,
     numbers: &[i64],
 ) -> Result<(), OpError> {
-    let wanted = numbers.iter().filter(|number| **number == DYNAMIC).count();
+    let expected = numbers.iter().filter(|number| **number == DYNAMIC).count();
     let given = values.of(op).count();
-    if given == wanted {
+    if given == expected {
         Ok(())
     } else {
         Err(OpError::new(format!(
-            "gives {} for {wanted} dynamic {what}",
+            "gives {} for {expected} dynamic {what}",
             counted(given, "value")
         )))
     }

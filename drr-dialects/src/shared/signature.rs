@@ -23,24 +23,24 @@ impl MismatchWording<'_> {
         &self,
         ctx: &Context,
         given: impl Iterator<Item = Type>,
-        wanted: &[Type],
+        expected: &[Type],
     ) -> Result<(), OpError> {
         let MismatchWording { verb, noun, other } = self;
         let given: SmallVec<[Type; 8]> = given.collect();
-        if given.len() != wanted.len() {
+        if given.len() != expected.len() {
             return Err(OpError::new(format!(
                 "{verb} {}, but {other} {}",
                 counted(given.len(), noun),
-                wanted.len()
+                expected.len()
             )));
         }
-        let differ = |(_, (given, wanted)): &(usize, (&Type, &Type))| given != wanted;
-        match given.iter().zip(wanted).enumerate().find(differ) {
+        let differ = |(_, (given, expected)): &(usize, (&Type, &Type))| given != expected;
+        match given.iter().zip(expected).enumerate().find(differ) {
             None => Ok(()),
-            Some((index, (given, wanted))) => Err(OpError::new(format!(
+            Some((index, (given, expected))) => Err(OpError::new(format!(
                 "{verb} `{}` as {noun} {index}, but {other} `{}`",
                 given.display(ctx),
-                wanted.display(ctx)
+                expected.display(ctx)
             ))),
         }
     }

@@ -35,7 +35,7 @@ pub(crate) fn fold_insert_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> 
         return Fold::None;
     };
     match ctx.dense_attr_of(dest.ty(), &[scalar]) {
-        Some(wanted) if wanted == splat => fold_to(dest),
+        Some(expected) if expected == splat => fold_to(dest),
         _ => Fold::None,
     }
 }

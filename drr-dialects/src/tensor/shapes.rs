@@ -155,7 +155,7 @@ fn verify_picked(op: OpRef<'_>, name: &str, whole: Type, indices: Type, picked: 
             element,
             encoding,
         },
-        Some(places),
+        Some(index_shape),
     ) = (whole.data(ctx), indices.shape(ctx))
     else {
         return Ok(());
@@ -168,7 +168,7 @@ fn verify_picked(op: OpRef<'_>, name: &str, whole: Type, indices: Type, picked: 
             whole.display(ctx)
         )));
     }
-    let outer = match places.split_last() {
+    let outer = match index_shape.split_last() {
         Some((last, outer)) if usize::try_from(*last) == Ok(dims.len()) => outer,
         _ => {
             return Err(OpError::new(format!(

@@ -45,10 +45,10 @@ fn verify_slice(op: OpRef<'_>, values: [OperandSlot; 3], whole: Type, part: Type
     let slice = Slice::of(op, values, [shape.len(), shape.len()])?;
     let element = whole.element_or_self(ctx);
     if part.element_or_self(ctx) != element || !is_rank_reduced(&slice.sizes, part.shape(ctx).unwrap_or_default()) {
-        let wanted = ctx.tensor_type(&slice.sizes, element);
+        let expected = ctx.tensor_type(&slice.sizes, element);
         return Err(OpError::new(format!(
             "has a slice of type `{}`, perhaps without sizes of 1, but not `{}`",
-            wanted.display(ctx),
+            expected.display(ctx),
             part.display(ctx)
         )));
     }
@@ -108,10 +108,10 @@ pub(crate) fn verify_pad_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
     let mut sizes = padded.iter().zip(to);
     if padded.len() != to.len() || !sizes.all(|(padded, size)| *padded == DYNAMIC || padded == size) {
-        let wanted = ctx.tensor_type(&padded, source.ty().element_or_self(ctx));
+        let expected = ctx.tensor_type(&padded, source.ty().element_or_self(ctx));
         return Err(OpError::new(format!(
             "makes `{}` of its operand, but not `{}`",
-            wanted.display(ctx),
+            expected.display(ctx),
             result.ty().display(ctx)
         )));
     }

@@ -92,8 +92,8 @@ pub(super) type NamedDim<'n> = (&'n str, &'n [(Type, usize)]);
 /// Checks that each dimension has a unique size, and returns the sizes.
 pub(super) fn unify<const N: usize>(ctx: &Context, dimensions: [NamedDim<'_>; N]) -> Result<[i64; N], OpError> {
     let mut sizes = [DYNAMIC; N];
-    for (known, (name, places)) in sizes.iter_mut().zip(dimensions) {
-        for &(ty, at) in places {
+    for (known, (name, dims)) in sizes.iter_mut().zip(dimensions) {
+        for &(ty, at) in dims {
             let found = ty.shape(ctx).map_or(DYNAMIC, |shape| size(shape, at));
             ensure(agree(*known, found), || {
                 format!("requires equal sizes of {name}, found {known} and {found}")

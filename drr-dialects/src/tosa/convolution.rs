@@ -156,9 +156,9 @@ pub(crate) fn verify_transpose_conv2_d_op(op: OpRef<'_>) -> VerifyResult {
                 continue;
             }
             let steps = (i128::from(input) - 1) * i128::from(size(&stride, at));
-            let wanted = steps + sum(&pad, at) + i128::from(kernel);
-            ensure(wanted == i128::from(output), || {
-                format!("has an output {} of {output}, but it is {wanted}", dimension(at, 2))
+            let expected = steps + sum(&pad, at) + i128::from(kernel);
+            ensure(expected == i128::from(output), || {
+                format!("has an output {} of {output}, but it is {expected}", dimension(at, 2))
             })?;
         }
     }

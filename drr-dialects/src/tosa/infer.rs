@@ -156,19 +156,19 @@ reductions! {
 pub(crate) fn fits_inferred(op: OpRef<'_>) -> VerifyResult {
     let ctx = op.ctx();
     let inferred = op.interface::<dyn InferTypes>().and_then(|op| op.infer_types());
-    let Some(&[wanted]) = inferred.as_deref() else {
+    let Some(&[expected]) = inferred.as_deref() else {
         return ensure(false, || {
             "has operands from which no type of its result follows".to_string()
         });
     };
     let found = result(op, 0);
     ensure(
-        types_agree(ctx, wanted, found) && have_one_element_type(ctx, wanted, found),
+        types_agree(ctx, expected, found) && have_one_element_type(ctx, expected, found),
         || {
             format!(
                 "has a result of `{}`, where `{}` follows",
                 found.display(ctx),
-                wanted.display(ctx)
+                expected.display(ctx)
             )
         },
     )

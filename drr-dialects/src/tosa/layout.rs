@@ -143,12 +143,12 @@ pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> VerifyResult {
             counted(shape.len(), "dimension")
         )
     })?;
-    for (&wanted, &size) in target.iter().zip(shape) {
-        ensure(wanted >= INFERRED || wanted == DYNAMIC, || {
-            format!("cannot have a size of {wanted}")
+    for (&expected, &size) in target.iter().zip(shape) {
+        ensure(expected >= INFERRED || expected == DYNAMIC, || {
+            format!("cannot have a size of {expected}")
         })?;
-        ensure(wanted == INFERRED || agree(wanted, size), || {
-            format!("has a size of {wanted} in `shape`, where `output` has {size}")
+        ensure(expected == INFERRED || agree(expected, size), || {
+            format!("has a size of {expected} in `shape`, where `output` has {size}")
         })?;
     }
     let Some(elements) = input.num_elements(ctx).map(u128::from) else {
@@ -184,15 +184,15 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> VerifyResult {
             )
         })?;
     }
-    let places: Option<Vec<usize>> = permutation.iter().map(|&at| usize::try_from(at).ok()).collect();
-    let is_permutation = |places: &Vec<usize>| (0..places.len()).all(|at| places.contains(&at));
-    let Some(places) = places.filter(is_permutation) else {
+    let dims: Option<Vec<usize>> = permutation.iter().map(|&at| usize::try_from(at).ok()).collect();
+    let is_permutation = |dims: &Vec<usize>| (0..dims.len()).all(|dim| dims.contains(&dim));
+    let Some(dims) = dims.filter(is_permutation) else {
         return Err(OpError::new("requires a permutation as `perms`"));
     };
     if let (Some(from), Some(to)) = (input.1.shape(ctx), output.1.shape(ctx)) {
-        for (&at, &wanted) in places.iter().zip(to) {
-            ensure(agree(size(from, at), wanted), || {
-                format!("moves a size of {}, but `output` has {wanted} there", size(from, at))
+        for (&at, &expected) in dims.iter().zip(to) {
+            ensure(agree(size(from, at), expected), || {
+                format!("moves a size of {}, but `output` has {expected} there", size(from, at))
             })?;
         }
     }

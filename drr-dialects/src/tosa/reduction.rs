@@ -26,9 +26,9 @@ pub(crate) fn verify_arg_max_op(op: OpRef<'_>) -> VerifyResult {
     let (Some(shape), Some(found)) = (input.shape(ctx), output.shape(ctx)) else {
         return Ok(());
     };
-    let mut wanted = shape.to_vec();
-    wanted.remove(usize::try_from(axis).unwrap_or_default());
-    ensure(shapes_agree(&wanted, found), || {
+    let mut expected = shape.to_vec();
+    expected.remove(usize::try_from(axis).unwrap_or_default());
+    ensure(shapes_agree(&expected, found), || {
         format!("requires the shape of `input` without dimension {axis} as that of `output`")
     })
 }

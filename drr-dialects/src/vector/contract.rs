@@ -226,12 +226,12 @@ impl ContractionLoops {
         [(lhs_map, lhs), (rhs_map, rhs)]: [(&AffineMap, VectorType<'_>); 2],
         kinds: &[IteratorType],
     ) -> Result<ContractionLoops, OpError> {
-        let place = |map: &AffineMap, dim: u32| map.results().position(|result| result.as_dim() == Some(dim));
-        let size = |ty: VectorType<'_>, place: Option<usize>| place.and_then(|at| ty.shape.get(at).copied());
+        let position = |map: &AffineMap, dim: u32| map.results().position(|result| result.as_dim() == Some(dim));
+        let size = |ty: VectorType<'_>, position: Option<usize>| position.and_then(|at| ty.shape.get(at).copied());
         let (mut is_contracted, mut has_free) = (false, false);
         let mut sizes = Vec::with_capacity(kinds.len());
         for (dim, kind) in (0..).zip(kinds.iter().copied()) {
-            let found = [size(lhs, place(lhs_map, dim)), size(rhs, place(rhs_map, dim))];
+            let found = [size(lhs, position(lhs_map, dim)), size(rhs, position(rhs_map, dim))];
             let is_contracting = kind == IteratorType::reduction && found.iter().all(Option::is_some);
             match found {
                 [Some(left), Some(right)] => check(left == right, || {

@@ -49,11 +49,11 @@ fn verify_halves(op: OpRef<'_>, half: Option<ValueRef<'_>>, whole: Option<ValueR
     };
     let (half, whole) = (half.ty(), whole.ty());
     match doubled(ctx, half) {
-        Some(wanted) if wanted != whole => Err(OpError::new(format!(
+        Some(expected) if expected != whole => Err(OpError::new(format!(
             "has `{}`, but doubling the last dimension of `{}` gives `{}`",
             whole.display(ctx),
             half.display(ctx),
-            wanted.display(ctx)
+            expected.display(ctx)
         ))),
         Some(_) => Ok(()),
         None => Err(OpError::new(format!(

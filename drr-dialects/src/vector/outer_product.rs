@@ -52,9 +52,9 @@ pub(crate) fn verify_outer_product_op(op: OpRef<'_>) -> Result<(), OpError> {
     };
     check_elements(ctx, [lhs.element, result.element], ["a first operand", "a result"])?;
     check_elements(ctx, [rhs, result.element], ["a second operand", "a result"])?;
-    let rank = |ty: VectorType<'_>, wanted: usize, what: &str| {
-        check(ty.rank() == wanted, || {
-            format!("has {what} of rank {}, but it must be of rank {wanted}", ty.rank())
+    let rank = |ty: VectorType<'_>, expected: usize, what: &str| {
+        check(ty.rank() == expected, || {
+            format!("has {what} of rank {}, but it must be of rank {expected}", ty.rank())
         })
     };
     rank(lhs, 1, "a first operand")?;

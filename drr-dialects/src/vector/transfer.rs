@@ -135,8 +135,8 @@ fn set_defaults_and_types(
         Some((vector, Ok(map))) => (vector, map),
         Some((_, Err(wrong))) => return Err(parser.error(wrong.to_string())),
         None => {
-            let wanted = "a transfer is between a vector and a memref or a tensor, which must have a rank";
-            return Err(parser.error(wanted.to_string()));
+            let expected = "a transfer is between a vector and a memref or a tensor, which must have a rank";
+            return Err(parser.error(expected.to_string()));
         }
     };
     let fits =

@@ -58,7 +58,7 @@ pub(crate) fn difference(name: &str, needed: &str, found: &syn::Signature) -> Op
     // Parameters of the records themselves, which only they know.
     let (needed_text, is_open) = (needed.replace(", ..)", ")"), needed.contains(", ..)"));
     let item: syn::ItemFn = syn::parse_str(&format!("fn f{needed_text} {{}}")).ok()?;
-    let wanted = &item.sig;
+    let expected = &item.sig;
     let generic: BTreeSet<String> = found.generics.type_params().map(|of| of.ident.to_string()).collect();
     let inputs = |signature: &syn::Signature| -> Vec<Option<syn::Type>> {
         let ty = |input: &syn::FnArg| match input {
@@ -67,27 +67,29 @@ pub(crate) fn difference(name: &str, needed: &str, found: &syn::Signature) -> Op
         };
         signature.inputs.iter().map(ty).collect()
     };
-    let (wanted_inputs, found_inputs) = (inputs(wanted), inputs(found));
+    let (wanted_inputs, found_inputs) = (inputs(expected), inputs(found));
     let counts_differ = if is_open {
         found_inputs.len() < wanted_inputs.len()
     } else {
         found_inputs.len() != wanted_inputs.len()
     };
-    let differs = |wanted: &Option<syn::Type>, found: &Option<syn::Type>| match (wanted, found) {
-        (Some(wanted), Some(found)) => types_differ(wanted, found, &generic),
+    let differs = |expected: &Option<syn::Type>, found: &Option<syn::Type>| match (expected, found) {
+        (Some(expected), Some(found)) => types_differ(expected, found, &generic),
         _ => true,
     };
     let inputs_differ = wanted_inputs
         .iter()
         .zip(&found_inputs)
-        .any(|(wanted, found)| differs(wanted, found));
+        .any(|(expected, found)| differs(expected, found));
     let is_printer = found_inputs.iter().flatten().any(|ty| has_name(ty, "OpAsmPrinter"));
-    let outputs_differ = match (&wanted.output, &found.output) {
+    let outputs_differ = match (&expected.output, &found.output) {
         // A printer may return nothing, or `UseGenericForm`, also as an error.
         (_, syn::ReturnType::Type(_, found)) if is_printer => !has_name(found, "UseGenericForm"),
         (_, syn::ReturnType::Default) if is_printer => false,
         (syn::ReturnType::Default, syn::ReturnType::Default) => false,
-        (syn::ReturnType::Type(_, wanted), syn::ReturnType::Type(_, found)) => types_differ(wanted, found, &generic),
+        (syn::ReturnType::Type(_, expected), syn::ReturnType::Type(_, found)) => {
+            types_differ(expected, found, &generic)
+        }
         _ => true,
     };
     (counts_differ || inputs_differ || outputs_differ)
@@ -95,43 +97,43 @@ pub(crate) fn difference(name: &str, needed: &str, found: &syn::Signature) -> Op
 }
 
 /// Returns `true` if two types are different whatever aliases there are. The second one is written by hand.
-fn types_differ(wanted: &syn::Type, found: &syn::Type, generic: &BTreeSet<String>) -> bool {
-    let mut worklist = vec![(wanted.clone(), found.clone())];
-    while let Some((wanted, found)) = worklist.pop() {
-        match (wanted, found) {
-            (syn::Type::Paren(wanted), found) => worklist.push((*wanted.elem, found)),
-            (wanted, syn::Type::Paren(found)) => worklist.push((wanted, *found.elem)),
-            (syn::Type::Path(wanted), syn::Type::Path(found)) => {
-                let (Some(wanted), Some(found)) = (wanted.path.segments.last(), found.path.segments.last()) else {
+fn types_differ(expected: &syn::Type, found: &syn::Type, generic: &BTreeSet<String>) -> bool {
+    let mut worklist = vec![(expected.clone(), found.clone())];
+    while let Some((expected, found)) = worklist.pop() {
+        match (expected, found) {
+            (syn::Type::Paren(expected), found) => worklist.push((*expected.elem, found)),
+            (expected, syn::Type::Paren(found)) => worklist.push((expected, *found.elem)),
+            (syn::Type::Path(expected), syn::Type::Path(found)) => {
+                let (Some(expected), Some(found)) = (expected.path.segments.last(), found.path.segments.last()) else {
                     continue;
                 };
                 let name = found.ident.to_string();
                 if generic.contains(&name) || !TYPES.contains(&name.as_str()) {
                     continue;
                 }
-                if wanted.ident != found.ident {
+                if expected.ident != found.ident {
                     return true;
                 }
-                let (wanted, found) = (arguments(wanted), arguments(found));
-                if wanted.len() == found.len() {
-                    worklist.extend(wanted.into_iter().zip(found));
+                let (expected, found) = (arguments(expected), arguments(found));
+                if expected.len() == found.len() {
+                    worklist.extend(expected.into_iter().zip(found));
                 }
             }
-            (syn::Type::Reference(wanted), syn::Type::Reference(found)) => {
-                if found.mutability.is_some() && wanted.mutability.is_none() {
+            (syn::Type::Reference(expected), syn::Type::Reference(found)) => {
+                if found.mutability.is_some() && expected.mutability.is_none() {
                     return true;
                 }
-                worklist.push((*wanted.elem, *found.elem));
+                worklist.push((*expected.elem, *found.elem));
             }
-            (syn::Type::Slice(wanted), syn::Type::Slice(found)) => worklist.push((*wanted.elem, *found.elem)),
-            (syn::Type::Tuple(wanted), syn::Type::Tuple(found)) => {
-                if wanted.elems.len() != found.elems.len() {
+            (syn::Type::Slice(expected), syn::Type::Slice(found)) => worklist.push((*expected.elem, *found.elem)),
+            (syn::Type::Tuple(expected), syn::Type::Tuple(found)) => {
+                if expected.elems.len() != found.elems.len() {
                     return true;
                 }
-                worklist.extend(wanted.elems.into_iter().zip(found.elems));
+                worklist.extend(expected.elems.into_iter().zip(found.elems));
             }
-            (syn::Type::TraitObject(wanted), syn::Type::TraitObject(found)) => {
-                let is_same = trait_name(&wanted) == trait_name(&found);
+            (syn::Type::TraitObject(expected), syn::Type::TraitObject(found)) => {
+                let is_same = trait_name(&expected) == trait_name(&found);
                 if !is_same {
                     return true;
                 }

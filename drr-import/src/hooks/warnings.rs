@@ -29,14 +29,14 @@ pub(crate) fn unused_functions(
     to_write: &[StubFunction],
 ) -> Vec<String> {
     let (used, unused): (Vec<_>, Vec<_>) = functions.iter().partition(|function| taken.contains(&function.name));
-    let wanted = WantedFunctions {
+    let expected = WantedFunctions {
         possible,
         to_write: to_write.iter().map(|stub| (stub.name.as_str(), stub)).collect(),
         // Files that several modules share have hooks of other dialects.
         used_files: used.iter().map(|function| &function.file).collect(),
     };
     let warnings = unused.into_iter().filter_map(|function| {
-        let reason = wanted.unused_reason(function)?;
+        let reason = expected.unused_reason(function)?;
         Some(function.warning(&reason))
     });
     warnings.collect()

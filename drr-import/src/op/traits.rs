@@ -287,11 +287,11 @@ impl<'r> Importer<'r> {
         // A name without `::` at its start is looked up in the namespace of the op, then in each enclosing namespace.
         let mut around = (!is_global).then(|| plain_name(owner.namespace));
         loop {
-            let wanted = match around.as_deref() {
+            let expected = match around.as_deref() {
                 None | Some("") => written.clone(),
                 Some(namespace) => format!("{namespace}::{written}"),
             };
-            let found = self.records.of_class("Op").find(|op| class_of_op(op) == wanted);
+            let found = self.records.of_class("Op").find(|op| class_of_op(op) == expected);
             if let Some(op) = found {
                 return self.op_table.names.get(op.name()).cloned();
             }

@@ -34,7 +34,7 @@ mod tests {
 
     #[test]
     fn capital_letters_of_names_stay() {
-        for (summary, wanted) in [
+        for (summary, expected) in [
             ("An Attribute containing a string", "an attribute containing a string"),
             ("Iterator type", "iterator type"),
             (
@@ -48,7 +48,7 @@ mod tests {
             ("Type", "type"),
             ("", ""),
         ] {
-            assert_eq!(as_part_of_sentence(summary), wanted);
+            assert_eq!(as_part_of_sentence(summary), expected);
         }
     }
 }
