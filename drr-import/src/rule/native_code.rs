@@ -432,22 +432,22 @@ fn inline_result(operator: Record<'_>, code: &str, args: &[(String, Binding<'_>)
     if operator.int("numReturns").is_some_and(|count| count != 1) {
         return None;
     }
-    let argument = |name: &str| {
-        let at: usize = name.strip_prefix('$')?.parse().ok()?;
-        args.get(at)
-            .map(|(text, _)| text.clone())
-            .or_else(|| (name == "$_self").then(|| args[0].0.clone()))
+    // `$_self` is the symbol of a leaf: `NativeCodeCall<"$_self">:$x`.
+    let argument = |name: &str| match name {
+        "$_self" => args.first(),
+        name => args.get(name.strip_prefix('$')?.parse::<usize>().ok()?),
     };
+    let text_of = |name: &str| argument(name).map(|(text, _)| text.clone());
     let expr = cpp::parse(code)?;
     match expr.clone() {
         // Whatever is cast stays what it is.
-        Expr::Name(name) => argument(&name),
+        Expr::Name(name) => text_of(&name),
         Expr::Call {
             function,
             types,
             args: given,
         } if function == "cast" && types.len() == 1 => match given.as_slice() {
-            [Expr::Name(name)] => argument(name),
+            [Expr::Name(name)] => text_of(name),
             _ => None,
         },
         Expr::Method {
@@ -461,7 +461,7 @@ fn inline_result(operator: Record<'_>, code: &str, args: &[(String, Binding<'_>)
                 let made = translate(&expr, &CppScope::new("$_builder.ctx()", Vec::new()))?;
                 return Some(format!("{{ {} }}", made.text));
             }
-            let (text, bound) = args.get(name.strip_prefix('$')?.parse::<usize>().ok()?)?;
+            let (text, bound) = argument(&name)?;
             let is_value = matches!(bound, Binding::Value | Binding::Node { results: 1 }) && text.starts_with('$');
             (method == "getType" && given.is_empty() && is_value).then(|| format!("{{ $_builder.value_type({text}) }}"))
         }

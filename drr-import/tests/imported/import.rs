@@ -64,7 +64,7 @@ fn constraints_keep_their_operators_and_what_they_are_about() {
     let done = import_file(&tblgen, "operators.td", |_| {}).expect("the file is imported");
     expect_file![td("operators.expected")].assert_eq(common::without_fingerprints(&done.module));
     expect![[r#"
-        imported: 27 rules, 7 ops, 1 enum, 0 types, 0 attributes, 6 constraints
+        imported: 28 rules, 7 ops, 1 enum, 0 types, 0 attributes, 6 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
         omitted: 1 rule
         to write: 16 functions: is_absent_or_three, is_prime, is_good, not_good, good_or_bad, is_weird, is_weird_of_r13, condition_of_r14, is_not_weird, is_fine, several_uses, many_uses, make_left, make_right, is_bad, remade

@@ -98,3 +98,5 @@ def Jar_Wrapped : JarOp<"wrapped"> {
   let arguments = (ins OptionalProp<EnumProp<JarLevel>>:$level, OptionalProp<Positive>:$positive, ArrayProp<Small>:$small,
                        OptionalProp<IntArrayProp<I64Prop>>:$dense, OptionalProp<ArrayProp<I64Prop>>:$array);
 }
+def Itself : NativeCodeCall<"$_self">;
+def R27 : Pat<(Jar_In $x, $y, $k, $w), (Jar_Out Itself:$x, $y, By<"itself">)>;
