@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use drr_schema::DIALECTS;
+
 /// An error that prevents an import.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -70,8 +72,27 @@ pub enum ImportError {
     )]
     SeveralDumps,
     /// A requested dialect has no items.
-    #[error("unknown dialect `{0}`: no op, type or attribute belongs to it\n  = note: the known dialects are {1}")]
-    UnknownDialect(String, String),
+    #[error(
+        "unknown dialect `{name}`: no op, type or attribute belongs to it\n  = note: the known dialects are {known}"
+    )]
+    UnknownDialect {
+        /// Namespace of the dialect.
+        name: String,
+        /// Namespaces of the dialects with ops, as text.
+        known: String,
+    },
+    /// A dialect is requested that MLIR does not ship.
+    #[error(
+        "MLIR 22 ships no dialect `{name}`\n  = note: its dialects are {}{}",
+        DIALECTS.map(|dialect| dialect.namespace).join(", "),
+        near.map_or(String::new(), |near| format!("\n  = help: did you mean `{near}`?"))
+    )]
+    NotShipped {
+        /// Namespace of the dialect.
+        name: String,
+        /// The most similar namespace of a shipped dialect, if any is similar enough.
+        near: Option<&'static str>,
+    },
     /// A file of external declarations is not valid Rust.
     #[error("{}{}:{line}:{column}: not valid Rust: {error}", of_option(option), path.display())]
     InvalidRust {

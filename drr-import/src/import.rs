@@ -243,7 +243,10 @@ fn ops<'r>(records: &'r Records, rules: &[Record<'r>], options: &Options) -> Res
             known.sort_unstable();
             known.dedup();
             let known = if known.is_empty() { vec!["none"] } else { known };
-            return Err(ImportError::UnknownDialect(dialect.clone(), known.join(", ")));
+            return Err(ImportError::UnknownDialect {
+                name: dialect.clone(),
+                known: known.join(", "),
+            });
         }
     }
     let expected: Vec<String> = match options.dialects.as_slice() {

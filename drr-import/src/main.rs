@@ -193,8 +193,10 @@ fn include_folder(text: &str) -> Result<PathBuf, String> {
 /// Dumps the records of a dialect that MLIR ships.
 fn dump_mlir_dialect(arguments: &Arguments, name: &str) -> Result<(Vec<String>, Options), ImportError> {
     let Some(dialect) = DIALECTS.iter().find(|dialect| dialect.namespace == name) else {
-        let all = DIALECTS.map(|dialect| dialect.namespace);
-        return Err(ImportError::UnknownDialect(name.to_string(), all.join(", ")));
+        return Err(ImportError::NotShipped {
+            name: name.to_string(),
+            near: drr_schema::nearest(name, DIALECTS.map(|dialect| dialect.namespace)),
+        });
     };
     tblgen(arguments)?.dump_dialect(dialect)
 }

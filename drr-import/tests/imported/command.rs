@@ -201,10 +201,11 @@ fn exit_code_2_means_that_nothing_was_written() {
         "#]],
     );
     check(
-        &["--mlir-dialect", "shop", "-o", "ops.rs"],
+        &["--mlir-dialect", "shap", "-o", "ops.rs"],
         expect![[r#"
-            error: unknown dialect `shop`: no op, type or attribute belongs to it
-              = note: the known dialects are acc, affine, amdgpu, amx, arith, arm_neon, arm_sme, arm_sve, async, bufferization, builtin, cf, complex, dlti, emitc, func, gpu, index, irdl, linalg, llvm, math, memref, ml_program, mpi, nvgpu, nvvm, omp, pdl, pdl_interp, ptr, quant, rocdl, scf, shape, shard, smt, sparse_tensor, spirv, tensor, tosa, transform, ub, vcix, vector, wasmssa, x86vector, xegpu, xevm
+            error: MLIR 22 ships no dialect `shap`
+              = note: its dialects are acc, affine, amdgpu, amx, arith, arm_neon, arm_sme, arm_sve, async, bufferization, builtin, cf, complex, dlti, emitc, func, gpu, index, irdl, linalg, llvm, math, memref, ml_program, mpi, nvgpu, nvvm, omp, pdl, pdl_interp, ptr, quant, rocdl, scf, shape, shard, smt, sparse_tensor, spirv, tensor, tosa, transform, ub, vcix, vector, wasmssa, x86vector, xegpu, xevm
+              = help: did you mean `shape`?
         "#]],
     );
     check(
