@@ -3,6 +3,7 @@
 //! Unknown C++ is rejected, never guessed. The macros and the importer share the tables of known methods and classes. The
 //! macros report the rest by its `Sign`; the importer generates functions for it.
 
+mod built_type;
 mod class;
 mod comparison;
 mod constant;
@@ -17,6 +18,7 @@ mod sign;
 mod translate;
 mod types;
 
+pub use built_type::BuiltType;
 pub use class::{constraint_of_class, property_of_class};
 pub use constant::{Constant, evaluate, integer_type};
 pub(crate) use enumeration::ident_of_case;
@@ -28,9 +30,7 @@ pub use parameter::{Parameter, marker};
 pub use rust_expr::{CppKind, RustExpr};
 pub(crate) use sign::{Sign, calls_in_camel_case, sign};
 pub use translate::{CppScope, PROPERTY, translate, unwrapped};
-pub use types::{
-    COMPARING_TRAITS, MAPPING_TRAITS, built_type, is_i1_of_same_shape, is_map_of_types, without_namespaces,
-};
+pub use types::{COMPARING_TRAITS, MAPPING_TRAITS, is_i1_of_same_shape, is_map_of_types, without_namespaces};
 pub(crate) use types::{type_map, types_map};
 
 use crate::built_in;
@@ -55,10 +55,8 @@ pub(crate) fn rust_tokens(
     if found.is_some() || calls_in_camel_case(&text) {
         let known = parse(&text).and_then(|expr| translate(&expr, scope));
         let built = || {
-            Some(RustExpr::new(
-                built_type(&text)?.replace("ctx", scope.ctx),
-                CppKind::Type,
-            ))
+            let built = BuiltType::parse(&text)?;
+            Some(RustExpr::new(built.in_rust(scope.ctx), CppKind::Type))
         };
         let known = known.or_else(built).filter(|code| !code.optional && is_expected(code));
         if let Some(tokens) = known.and_then(|code| in_macros(unwrapped(&code.text))) {
@@ -77,7 +75,8 @@ pub(crate) fn unknown_sign(text: &str) -> Option<Sign> {
         Expr::Method { method, .. } => methods::is_known(method) || translate::is_maker(method),
         _ => true,
     };
-    let may_be_known = expr.is_some_and(|expr| expr.all().into_iter().all(is_known)) || built_type(text).is_some();
+    let may_be_known =
+        expr.is_some_and(|expr| expr.all().into_iter().all(is_known)) || BuiltType::parse(text).is_some();
     (!may_be_known).then_some(found)
 }
 

@@ -4,8 +4,7 @@ use crate::mlir_table;
 use crate::predicate::class_predicate;
 use crate::records::Record;
 use crate::rust::code::CodeWriter;
-use crate::rust::names::literal;
-use drr_lang::cpp::{built_type, without_namespaces};
+use drr_lang::cpp::{BuiltType, without_namespaces};
 
 /// Returns `true` if the predicate of a record with a known builder holds for the type that it builds alone.
 pub(crate) fn is_only_type(record: Record<'_>) -> bool {
@@ -76,41 +75,36 @@ fn is_vector_type(record: Record<'_>, call: &str) -> bool {
             .strip_prefix("$_builder.getType<")
             .and_then(|built| built.strip_suffix(">()"));
         let is_class = class.is_some_and(|class| test == format!("isa<{class}>($_self)"));
-        is_number_type(&test, built) || is_class && built_type(built).is_some()
+        is_number_type(&test, built) || is_class && BuiltType::parse(built).is_some()
     })
 }
 
 /// Returns the type that a record builds, if its C++ builds a builtin type, or a dialect type without parameters.
-pub(crate) fn built_type_of(record: Record<'_>) -> Option<String> {
+pub(crate) fn built_type_of(record: Record<'_>) -> Option<BuiltType> {
     let call = record.text("builderCall");
     if record.is("TypeDef") {
         let has_none = record.dag("parameters").is_some_and(|dag| dag.args().next().is_none());
         let dialect = record.def("dialect")?.text("name");
         let mnemonic = record.text("mnemonic");
         let is_plain = has_none && !mnemonic.is_empty() && !call.is_empty();
-        return is_plain.then(|| parsed_type(&format!("!{dialect}.{mnemonic}")));
+        return is_plain.then(|| BuiltType::Text(format!("!{dialect}.{mnemonic}")));
     }
     built_by(call)
 }
 
-/// Returns the type that a call of a builder creates, as Rust over `ctx`.
-pub(crate) fn built_by(call: &str) -> Option<String> {
+/// Returns the type that a call of a builder creates.
+pub(crate) fn built_by(call: &str) -> Option<BuiltType> {
     let plain = without_namespaces(call);
     let made = plain.trim_end_matches(';').replace("$_builder.getContext()", "");
     if let Some((_, known)) = mlir_table::BUILT.iter().find(|(cpp, _)| *cpp == made) {
-        return Some(parsed_type(known));
+        return Some(BuiltType::Text((*known).to_string()));
     }
     let of = |prefix: &str, suffix: &str| plain.strip_prefix(prefix)?.strip_suffix(suffix);
     match of("$_builder.getType<LLVM::LLVMPointerType>(", ")") {
-        Some("0") => Some(parsed_type("!llvm.ptr")),
-        Some(space) => Some(parsed_type(&format!("!llvm.ptr<{}>", space.parse::<u32>().ok()?))),
-        None => built_type(call),
+        Some("0") => Some(BuiltType::Text("!llvm.ptr".to_string())),
+        Some(space) => Some(BuiltType::Text(format!("!llvm.ptr<{}>", space.parse::<u32>().ok()?))),
+        None => BuiltType::parse(call),
     }
-}
-
-/// Returns a type from its text. If the dialect defines the type, the dialect parses the text.
-fn parsed_type(text: &str) -> String {
-    format!("ctx.parse_type({}).unwrap_or(Type::NONE)", literal(text))
 }
 
 /// Writes the implementation that builds the only type of a constraint.

@@ -107,6 +107,7 @@ impl<'r> Importer<'r> {
         match target {
             ConstraintTarget::Type => {
                 let is_built_by_cpp = bound.is_none() && record.is("BuildableType");
+                let built = built.map(|built| built.in_rust("ctx"));
                 let built = built.or_else(|| is_built_by_cpp.then(|| self.builder(record, &name)));
                 if let Some(built) = built {
                     write_buildable(&mut item.code, &name, &built);

@@ -19,7 +19,7 @@ use crate::predicate::class_predicate::{self, class_args};
 use crate::records::{Record, Value};
 use crate::rust::names::{is_built_in, literal, row};
 use crate::rust::numbers::list_of;
-use drr_lang::cpp::plain_name;
+use drr_lang::cpp::{BuiltType, plain_name};
 use drr_schema::constraint::ParamKind;
 
 /// Longer texts get a name.
@@ -111,7 +111,7 @@ impl<'r> Importer<'r> {
         let built = (target == ConstraintTarget::Type)
             .then(|| builder::built_type_of(record))
             .flatten();
-        let is_vector_type = built.is_some_and(|built| built.starts_with("ctx.vector_type"));
+        let is_vector_type = matches!(built, Some(BuiltType::Vector { .. }));
         match self.class_constraint(record).filter(|_| !is_vector_type) {
             Some(text) if record.is("ConstantAttr") || record.is_anonymous() && text.len() <= LONG => {
                 ConstraintExpr::new(text, target)

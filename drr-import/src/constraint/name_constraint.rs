@@ -52,7 +52,7 @@ impl<'r> Importer<'r> {
         if target == ConstraintTarget::Type
             && let Some(built) = built_type_of(record)
         {
-            write_buildable(&mut item.code, &name, &built);
+            write_buildable(&mut item.code, &name, &built.in_rust("ctx"));
             expr.is_buildable = true;
         }
         self.items.entities.push(item.finish());

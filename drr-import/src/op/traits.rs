@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::constraint::builder::built_by;
 use crate::importer::Importer;
 use crate::op::effect_kind;
 use crate::op::op_traits::{OpTraits, TraitOwner};
@@ -394,9 +395,8 @@ impl<'r> Importer<'r> {
             bare if is_i1_of_same_shape(bare) => return Some("getI1SameShape($_self)".to_string()),
             _ => {}
         }
-        if let Some(built) = crate::constraint::builder::built_by(transform) {
-            let is_plain = !built.contains("Signedness") && !built.contains("::build");
-            return is_plain.then(|| built.replace("ctx.", "$_builder."));
+        if let Some(built) = built_by(transform) {
+            return built.is_self_contained().then(|| built.in_rust("$_builder"));
         }
         let expr = self.parsed(transform)?;
         let names = [("$_self".to_string(), RustExpr::new("$_self", CppKind::Type))];

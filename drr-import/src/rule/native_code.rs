@@ -1,7 +1,7 @@
 //! Translation of native code and conditions of rules to Rust expressions, or to functions that the user writes.
 
 use crate::constraint::builder::built_by;
-use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
+use crate::constraint_expr::{ConstraintTarget, target_of};
 use crate::importer::Importer;
 use crate::predicate::cpp_text::predicate_cpp;
 use crate::predicate::name_candidate;
@@ -12,7 +12,7 @@ use crate::rust::code::CodeWriter;
 use crate::rust::module_item::ModuleItem;
 use crate::rust::names::literal;
 use crate::stub::{FunctionKey, TRANSLATED, not_written, unused};
-use drr_lang::cpp::{self, CppKind, CppScope, Expr, PROPERTY, RustExpr, integer_type, translate, unwrapped};
+use drr_lang::cpp::{self, BuiltType, CppKind, CppScope, Expr, PROPERTY, RustExpr, integer_type, translate, unwrapped};
 
 /// Constraints and matchers of rules that are built in.
 const BUILT_IN: [&str; 3] = ["HasOneUse", "HasNoUseOf", "ConstantLikeMatcher"];
@@ -151,17 +151,16 @@ impl<'r> Importer<'r> {
         let mut texts = Vec::new();
         let given: Vec<(Value<'r>, Option<&'r str>)> = dag.args().collect();
         for (value, name) in given {
-            let is_attr = matches!(value, Value::Def(of) if crate::constraint_expr::target_of(of) == crate::constraint_expr::ConstraintTarget::Attr);
-            outputs.push(if is_attr { "Attribute" } else { "ValueRef<'a>" });
-            let text = self.node_arg(value, name, PatternSide::Source, None, rule)?;
-            let constraint = ConstraintExpr::new(text.split(':').next().unwrap_or_default(), ConstraintTarget::Attr);
-            if is_attr && !constraint.marker().is_empty() {
-                let what = &constraint.text;
+            let attr = value.def().filter(|of| target_of(*of) == ConstraintTarget::Attr);
+            outputs.push(if attr.is_some() { "Attribute" } else { "ValueRef<'a>" });
+            texts.push(self.node_arg(value, name, PatternSide::Source, None, rule)?);
+            let constraint = attr.map(|of| self.constraint(of));
+            if let Some(constraint) = constraint.filter(|constraint| !constraint.marker().is_empty()) {
+                let what = constraint.text;
                 return Err(format!(
                     "native code in a source pattern cannot make an attribute of `{what}`"
                 ));
             }
-            texts.push(text);
         }
         let returned = match outputs.as_slice() {
             [] => "bool".to_string(),
@@ -352,19 +351,15 @@ impl<'r> Importer<'r> {
 
     /// Translates the text of `returnType`: C++ that builds a type.
     pub(crate) fn type_text(&mut self, text: &str, rule: &mut Rule<'r>) -> String {
-        if let Some(built) = built_by(text).filter(|built| !built.contains("::build")) {
-            return format!(
-                "{{ {} }}",
-                built
-                    .replace("ctx.", "$_builder.ctx().")
-                    .replace("Signedness", "drr::numbers::Signedness")
-            );
+        match built_by(text) {
+            Some(BuiltType::Named(name)) => return literal(&text_of_builtin(name)),
+            Some(BuiltType::Vector { element, .. }) if matches!(*element, BuiltType::Named(_)) => {}
+            Some(built) => return format!("{{ {} }}", built.in_rust("$_builder.ctx()")),
+            None => {}
         }
         let bits = text.trim().strip_prefix("$_builder.getI");
-        let bits = bits.and_then(|rest| rest.strip_suffix("Type()")?.parse::<u8>().ok());
-        let integer = bits.map(|bits| format!("i{bits}"));
-        if let Some(text) = integer.or_else(|| text_of_builtin(&built_by(text)?)) {
-            return literal(&text);
+        if let Some(bits) = bits.and_then(|rest| rest.strip_suffix("Type()")?.parse::<u8>().ok()) {
+            return literal(&format!("i{bits}"));
         }
         let signature = "(rewriter: &mut Rewriter<'_>) -> Result<Type, String>";
         let body = format!("let _ = rewriter;\nErr({}.to_string())", not_written("{name}", ""));
@@ -382,22 +377,20 @@ fn is_built_in(operator: Record<'_>) -> bool {
 
 /// Returns `true` if C++ converts the value of a property to another one in its attribute.
 fn is_converted(of: Record<'_>) -> bool {
-    crate::constraint_expr::target_of(of) == ConstraintTarget::Prop
-        && !crate::constraint::property::is_value_of_attribute(of)
+    target_of(of) == ConstraintTarget::Prop && !crate::constraint::property::is_value_of_attribute(of)
 }
 
-/// Returns the text of a builtin type that is built as `I32::build(ctx)`.
-fn text_of_builtin(built: &str) -> Option<String> {
-    let name = built.strip_suffix("::build(ctx)")?;
-    let is_keyword = name.chars().all(|c| c.is_ascii_alphanumeric());
-    let (kind, width) = name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len()));
-    is_keyword.then(|| format!("{}{width}", kind.trim_end_matches("Type").to_lowercase()))
+/// Returns the text of the only type of a built-in constraint.
+fn text_of_builtin(constraint: &str) -> String {
+    let digit = constraint.find(|c: char| c.is_ascii_digit());
+    let (kind, width) = constraint.split_at(digit.unwrap_or(constraint.len()));
+    format!("{}{width}", kind.trim_end_matches("Type").to_lowercase())
 }
 
 /// Returns an attribute, or an attribute that represents a property, as a C++ expression.
 fn attribute(of: Record<'_>, name: &str) -> RustExpr {
     let (storage, interface) = (cpp::plain_name(of.text("storageType")), of.text("interfaceType"));
-    if crate::constraint_expr::target_of(of) != ConstraintTarget::Prop {
+    if target_of(of) != ConstraintTarget::Prop {
         // The class of an enum extends this one.
         let is_integer = of.is("EnumAttrInfo");
         let class = if is_integer { "IntegerAttr".to_string() } else { storage };
@@ -499,9 +492,7 @@ fn binding_of<'r>(value: Value<'r>, name: Option<&str>, rule: &Rule<'r>) -> Bind
         (Value::Int(_), _) => Binding::Int,
         (Value::Text(_), _) => Binding::Text,
         (_, Some(name)) => symbol_binding(&rule.symbols, name),
-        (Value::Def(of), None) if crate::constraint_expr::target_of(of) == ConstraintTarget::Attr => {
-            Binding::Attr { of, optional: false }
-        }
+        (Value::Def(of), None) if target_of(of) == ConstraintTarget::Attr => Binding::Attr { of, optional: false },
         (Value::Dag(inner), None) => match results_of_native(inner) {
             Some(count) if count > 1 => Binding::Several(count),
             _ => Binding::Value,

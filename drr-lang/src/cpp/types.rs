@@ -1,6 +1,7 @@
 //! Types and type maps in C++.
 
-use super::class::{constraint_of_class, constraint_of_type};
+use super::built_type::BuiltType;
+use super::class::constraint_of_class;
 use super::expr::{Expr, parse};
 use super::in_macros;
 use super::rust_expr::CppKind;
@@ -53,9 +54,8 @@ pub(crate) fn type_map(text: &str) -> Option<TokenStream> {
         plain if is_i1_of_same_shape(plain) => quote!(#maps::i1_same_shape),
         _ if is_element_type(&parse(text)?) => quote!(#maps::element_type),
         plain => {
-            let built = in_macros(&built_type(
-                &plain.replace("$_self.getContext()", "$_builder.getContext()"),
-            )?)?;
+            let built = BuiltType::parse(&plain.replace("$_self.getContext()", "$_builder.getContext()"))?;
+            let built = in_macros(&built.in_rust("ctx"))?;
             quote!(|ctx, _| ::core::option::Option::Some(#built))
         }
     })
@@ -94,33 +94,6 @@ pub(crate) fn types_map(text: &str) -> Option<TokenStream> {
         "cast<FunctionType>($_self).getResults()" => Some(quote!(#maps::results)),
         _ => None,
     }
-}
-
-/// Returns the builtin type that C++ builds, as Rust over `ctx`: `$_builder.getI32Type()` is `I32::build(ctx)`.
-pub fn built_type(text: &str) -> Option<String> {
-    let plain = without_namespaces(text);
-    let plain = plain.trim_end_matches(';');
-    let of = |prefix: &str, suffix: &str| plain.strip_prefix(prefix)?.strip_suffix(suffix);
-    if let Some(args) =
-        of("$_builder.getIntegerType(", ")").or_else(|| of("IntegerType::get($_builder.getContext(),", ")"))
-    {
-        let (bits, sign) = args.split_once(',').unwrap_or((args, ""));
-        let bits: u32 = bits.parse().ok()?;
-        return match sign.trim_start_matches("/*isSigned=*/") {
-            "" => Some(format!("ctx.integer_type({bits})")),
-            "true" => Some(format!("ctx.integer_type_with({bits}, Signedness::Signed)")),
-            "false" => Some(format!("ctx.integer_type_with({bits}, Signedness::Unsigned)")),
-            _ => None,
-        };
-    }
-    if let Some((length, element)) = of("VectorType::get({", ")").and_then(|args| args.split_once("},")) {
-        let length: u32 = length.parse().ok()?;
-        return Some(format!("ctx.vector_type(&[{length}], {})", built_type(element)?));
-    }
-    let name = of("$_builder.get", "Type()")
-        .or_else(|| of("$_builder.getType<", "Type>()"))
-        .or_else(|| of("", "Type::get($_builder.getContext())"))?;
-    constraint_of_type(name).map(|constraint| format!("{constraint}::build(ctx)"))
 }
 
 #[cfg(test)]
@@ -184,7 +157,8 @@ mod tests {
             ("foo()", ""),
             ("LLVMTokenType::get($_builder.getContext())", ""),
         ] {
-            assert_eq!(shown(built_type(text).as_deref().and_then(in_macros)), built, "{text}");
+            let rust = BuiltType::parse(text).map(|built| built.in_rust("ctx"));
+            assert_eq!(shown(rust.as_deref().and_then(in_macros)), built, "{text}");
         }
     }
 }

@@ -87,7 +87,7 @@ impl<'e> Emit<'e, '_> {
     /// Returns the type that a record's `builderCall` builds, if it is known.
     pub(crate) fn builder_of(&self, record: &Record) -> Option<TokenStream> {
         let literal = code_literal(record.field("builderCall")?)?;
-        cpp::in_macros(&cpp::built_type(&string_value(&literal)?)?)
+        cpp::in_macros(&cpp::BuiltType::parse(&string_value(&literal)?)?.in_rust("ctx"))
     }
 
     /// Returns the IR name of the dialect in a field.
