@@ -22,6 +22,40 @@ pub(crate) enum ConstraintTarget {
     Prop,
 }
 
+impl ConstraintTarget {
+    /// Returns the noun with its article, for messages. Properties are stored as attributes.
+    pub(crate) fn noun(self) -> &'static str {
+        match self {
+            ConstraintTarget::Type => "a type",
+            ConstraintTarget::Attr | ConstraintTarget::Prop => "an attribute",
+        }
+    }
+
+    /// Returns the character before the names of definitions in IR.
+    pub(crate) fn sigil(self) -> char {
+        match self {
+            ConstraintTarget::Type => '!',
+            ConstraintTarget::Attr | ConstraintTarget::Prop => '#',
+        }
+    }
+
+    /// Returns the field of a definition that contains its name in IR.
+    pub(crate) fn name_field(self) -> &'static str {
+        match self {
+            ConstraintTarget::Type => "typeName",
+            ConstraintTarget::Attr | ConstraintTarget::Prop => "attrName",
+        }
+    }
+
+    /// Returns the kind of the expressions that a constraint tests.
+    pub(crate) fn cpp_kind(self) -> CppKind {
+        match self {
+            ConstraintTarget::Type => CppKind::Type,
+            ConstraintTarget::Attr | ConstraintTarget::Prop => CppKind::Attr,
+        }
+    }
+}
+
 impl ConstraintExpr {
     pub(crate) fn new(text: impl Into<String>, target: ConstraintTarget) -> ConstraintExpr {
         ConstraintExpr {

@@ -29,11 +29,7 @@ impl<'r> Importer<'r> {
                 let dialect = record.dialect();
                 let [types, attrs] = &mut self.dialect_definitions.entry(dialect).or_default().has_constraints;
                 *(if target == ConstraintTarget::Type { types } else { attrs }) = true;
-                let noun = if target == ConstraintTarget::Type {
-                    "a type"
-                } else {
-                    "an attribute"
-                };
+                let noun = target.noun();
                 let what = format!("the definition of {noun}, imported as a constraint on its name: {why}");
                 let notes = self.report.note_count();
                 self.report.omit(what, name_in_text(record, target));
@@ -114,14 +110,14 @@ impl<'r> Importer<'r> {
         verifier: Option<String>,
         notes: usize,
     ) -> ModuleItem {
-        let (first_line, sigil) = match target {
-            ConstraintTarget::Type => ("type_def! {", '!'),
-            ConstraintTarget::Attr | ConstraintTarget::Prop => ("attr_def! {", '#'),
+        let first_line = match target {
+            ConstraintTarget::Type => "type_def! {",
+            ConstraintTarget::Attr | ConstraintTarget::Prop => "attr_def! {",
         };
         let mnemonic = record.text("mnemonic");
         let dialect = record.dialect();
         let ir_name = format!("{dialect}.{mnemonic}");
-        let fallback = format!("`{sigil}{ir_name}`.");
+        let fallback = format!("`{}{ir_name}`.", target.sigil());
         let docs = self.doc_lines(record.text("summary"), record.text("description"), &fallback);
         let mut item = self.begin_item(first_line, &docs, record, notes);
         let code = &mut item.code;
@@ -299,11 +295,7 @@ impl<'r> Importer<'r> {
                 "a parameter is a `{name}`, written without its name, which is a constraint"
             ));
         }
-        let kind = match expr.target {
-            ConstraintTarget::Type => CppKind::Type,
-            ConstraintTarget::Attr | ConstraintTarget::Prop => CppKind::Attr,
-        };
-        Ok(Parameter::new(expr.text, kind))
+        Ok(Parameter::new(expr.text, expr.target.cpp_kind()))
     }
 
     /// Returns a parameter whose C++ class is a builtin one, a base class or an interface.
@@ -423,13 +415,9 @@ fn element_interfaces(record: Record<'_>) -> Vec<&'static str> {
 
 /// Returns the name in text, `!gpu.async.token`, or the name of the record if it has none.
 fn name_in_text(record: Record<'_>, target: ConstraintTarget) -> String {
-    let (sigil, field) = match target {
-        ConstraintTarget::Type => ('!', "typeName"),
-        ConstraintTarget::Attr | ConstraintTarget::Prop => ('#', "attrName"),
-    };
     match record.text("mnemonic") {
         "" => record.name().to_string(),
-        _ => format!("{sigil}{}", record.text(field)),
+        _ => format!("{}{}", target.sigil(), record.text(target.name_field())),
     }
 }
 

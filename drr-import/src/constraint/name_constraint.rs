@@ -18,11 +18,11 @@ impl<'r> Importer<'r> {
         target: ConstraintTarget,
         notes: usize,
     ) -> ConstraintExpr {
-        let (kind, parameter, field) = match target {
-            ConstraintTarget::Type => ("Type", "ty", "typeName"),
-            ConstraintTarget::Attr | ConstraintTarget::Prop => ("Attr", "attr", "attrName"),
+        let (kind, parameter) = match target {
+            ConstraintTarget::Type => ("Type", "ty"),
+            ConstraintTarget::Attr | ConstraintTarget::Prop => ("Attr", "attr"),
         };
-        let (mnemonic, ir_name) = (record.text("mnemonic"), record.text(field));
+        let (mnemonic, ir_name) = (record.text("mnemonic"), record.text(target.name_field()));
         let candidate = format!("{}{kind}", upper_ident(mnemonic));
         let name = self.names.claim_for(record, &candidate);
         let summary = record.text("summary").trim();

@@ -193,11 +193,11 @@ fn plain(tokens: &impl quote::ToTokens) -> String {
 
 fn use_kind(item: &syn::ItemUse) -> ElementKind {
     let mut imports = BTreeMap::new();
-    let mut open_comment = vec![(String::new(), &item.tree)];
-    while let Some((path, tree)) = open_comment.pop() {
+    let mut open = vec![(String::new(), &item.tree)];
+    while let Some((path, tree)) = open.pop() {
         match tree {
-            syn::UseTree::Path(inner) => open_comment.push((format!("{path}{}::", inner.ident), &inner.tree)),
-            syn::UseTree::Group(group) => open_comment.extend(group.items.iter().map(|tree| (path.clone(), tree))),
+            syn::UseTree::Path(inner) => open.push((format!("{path}{}::", inner.ident), &inner.tree)),
+            syn::UseTree::Group(group) => open.extend(group.items.iter().map(|tree| (path.clone(), tree))),
             syn::UseTree::Rename(leaf) => {
                 imports.insert(
                     leaf.rename.to_string(),
@@ -249,7 +249,7 @@ pub(crate) fn without_imports(element: &Element<'_>, taken: &BTreeSet<&str>) -> 
 fn comments<'t>(text: &'t str, range: Range<usize>, elements: &mut Vec<Element<'t>>) -> &'t str {
     let between = text.get(range).unwrap_or_default();
     // The blank text before the open comment, and the comment.
-    let mut open_comment: Option<(usize, usize, usize)> = None;
+    let mut open: Option<(usize, usize, usize)> = None;
     let (mut blank_from, mut at) = (0, 0);
     while at < between.len() {
         let rest = &between[at..];
@@ -261,8 +261,8 @@ fn comments<'t>(text: &'t str, range: Range<usize>, elements: &mut Vec<Element<'
         let len = comment_len(rest).unwrap_or_else(|| rest.find(char::is_whitespace).unwrap_or(rest.len()));
         let gap = &between[blank_from..at];
         // A comment on the line of an item does not belong to the comment below it.
-        let is_beside = open_comment.is_some_and(|(from, start, _)| newlines(&between[from..start]) == 0 && start > 0);
-        open_comment = match open_comment {
+        let is_beside = open.is_some_and(|(from, start, _)| newlines(&between[from..start]) == 0 && start > 0);
+        open = match open {
             Some((from, start, _)) if newlines(gap) < 2 && !(is_beside && newlines(gap) > 0) => {
                 Some((from, start, at + len))
             }
@@ -274,7 +274,7 @@ fn comments<'t>(text: &'t str, range: Range<usize>, elements: &mut Vec<Element<'
         at += len;
         blank_from = at;
     }
-    push_comment(between, open_comment, elements);
+    push_comment(between, open, elements);
     &between[blank_from..]
 }
 

@@ -55,7 +55,7 @@ fn test_of(
     let Some(predicate) = record.def("predicate") else {
         return "true".to_string();
     };
-    let kind = kind_of(target);
+    let kind = target.cpp_kind();
     let name = if kind == CppKind::Type { "ty" } else { "attr" };
     let cx = PredicateContext {
         substitutions: Vec::new(),
@@ -231,12 +231,9 @@ impl PredicateTranslator<'_, '_> {
         let (class, name) = parameter.rsplit_once(' ')?;
         let argument = suffix.trim().strip_prefix("; }(")?.strip_suffix(')')?;
         let argument = self.expression(argument, cx)?;
-        let kind = if cpp::plain_name(class) == "Type" {
-            CppKind::Type
-        } else {
+        if cpp::plain_name(class) != "Type" || argument.kind != CppKind::Type {
             return None;
-        };
-        (argument.kind == kind).then_some(())?;
+        }
         let mut inner = cx.clone();
         // Inside, `$_self` is what it was replaced by.
         let variable = if cx.names.iter().any(|(_, code)| code.text == "element") {
@@ -244,7 +241,9 @@ impl PredicateTranslator<'_, '_> {
         } else {
             "element"
         };
-        inner.names.push((name.to_string(), RustExpr::new(variable, kind)));
+        inner
+            .names
+            .push((name.to_string(), RustExpr::new(variable, CppKind::Type)));
         let [child] = children else { return None };
         let test = if cx.is_negated {
             self.composed(*child, &inner)?
@@ -330,7 +329,7 @@ impl Importer<'_> {
                         };
                         if let Some(record) = record.filter(|record| !is_open(record)) {
                             let constraint = self.definition_expr(record);
-                            classes.insert(class.clone(), (constraint.text, kind_of(constraint.target)));
+                            classes.insert(class.clone(), (constraint.text, constraint.target.cpp_kind()));
                         }
                     }
                 }
@@ -407,14 +406,6 @@ fn tests_presence(text: &str) -> bool {
         .any(|test| compact.contains(test))
 }
 
-/// Returns the kind of the expressions that a constraint tests.
-fn kind_of(target: ConstraintTarget) -> CppKind {
-    match target {
-        ConstraintTarget::Type => CppKind::Type,
-        ConstraintTarget::Attr | ConstraintTarget::Prop => CppKind::Attr,
-    }
-}
-
 /// Returns `true` if the name of the function that a C++ text calls describes the test: the function is called on `$_self` alone, or it
 /// is a predicate, and nothing negates it or combines it with other tests.
 fn names_the_test(text: &str, name: &str) -> bool {
@@ -472,10 +463,13 @@ fn owner(record: Record<'_>) -> String {
     }
 }
 
+/// Maximum length of a summary from which a name is made.
+const MAX_NAME_LENGTH: usize = 40;
+
 /// Describes an unnamed constraint in words that do not change, unlike its number.
 fn in_words(record: Record<'_>) -> String {
     let words = match record.text("summary") {
-        summary if (1..=40).contains(&summary.len()) => summary,
+        summary if (1..=MAX_NAME_LENGTH).contains(&summary.len()) => summary,
         _ => record.class(),
     };
     let is_part = |c: char| c.is_ascii_alphanumeric();
