@@ -65,7 +65,13 @@ impl<'r> Importer<'r> {
     pub(crate) fn dialect(&mut self, dialect: Record<'r>, name: &str, ops: &[Record<'r>]) {
         let notes = self.report.note_count();
         let namespace = dialect.text("name");
-        let extended = self.external.imported_dialect(namespace).cloned().unwrap_or_default();
+        let extended = self
+            .external
+            .imported
+            .dialects
+            .get(namespace)
+            .cloned()
+            .unwrap_or_default();
         let docs = self.dialect_docs(dialect, &extended);
         let members = self.dialect_members(namespace, ops);
         let hooks = self.dialect_hooks(dialect);
@@ -122,9 +128,9 @@ impl<'r> Importer<'r> {
     /// Returns the members of a dialect: those of records and handwritten ones.
     fn dialect_members(&mut self, namespace: &str, ops: &[Record<'r>]) -> DialectMembers {
         let imported = ops.iter().filter_map(|op| self.op_table.names.get(op.name()).cloned());
-        let handwritten_ops = self.external.ops_of(namespace).map(str::to_string);
+        let handwritten_ops = self.external.handwritten.ops_of(namespace).map(str::to_string);
         let ops = each_once(imported.chain(handwritten_ops));
-        let [types, attrs] = self.external.definitions_of(namespace);
+        let [types, attrs] = self.external.handwritten.definitions_of(namespace);
         // The C++ that reads the other types knows their names.
         let is_of_dialect = |ty: Record<'_>| ty.dialect() == namespace;
         let mut opaque_types = self.records.of_class("DialectType").filter(|ty| !ty.is("TypeDef"));

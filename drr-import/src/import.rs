@@ -48,7 +48,7 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
         names,
         ..
     } = translate_stably(&records, options)?;
-    let module = match options.external.handwritten_files() {
+    let module = match options.external.handwritten.files() {
         Some(files) => overwrite_module(&module, &names, files, options, &mut report)?,
         None => merge_module(&module, names, options, &mut report)?,
     };
@@ -166,7 +166,7 @@ fn translate(
     let ops = ops(records, &rules, options)?;
     importer.prepare_rules(&rules);
     importer.name_ops(&ops);
-    let is_own = |op: &Record<'_>| options.external.imported_op(&op.ir_name()).is_none();
+    let is_own = |op: &Record<'_>| options.external.imported.ops.get(&op.ir_name()).is_none();
     let ops: Vec<Record<'_>> = ops.into_iter().filter(is_own).collect();
     let dialects = dialects(records, &ops, options);
     importer.dialects = dialects.iter().map(|dialect| dialect.text("name")).collect();

@@ -57,7 +57,8 @@ impl ExternalUses {
             .push_str(&functions_of_directives(&importer.directives, &uses.code));
         let external = importer.external;
         let is_external = |function: &StubFunction| {
-            is_hook(&function.name) && external.is_handwritten(&function.name) || external.has_function(function)
+            is_hook(&function.name) && external.is_handwritten(&function.name)
+                || external.handwritten.has_function(function)
         };
         functions.retain(|function| has_word(&uses.code, &function.name));
         let (taken, to_write): (Vec<StubFunction>, _) = functions.drain(..).partition(is_external);

@@ -59,7 +59,7 @@ pub(crate) fn text(importer: &mut Importer<'_>, from: &str) -> String {
     sections.push(ModuleSection::new("Omitted", omitted));
     importer.report.to_write = functions.into_iter().map(|function| function.name).collect();
     importer.report.count_forms();
-    let header = match importer.external.handwritten_files() {
+    let header = match importer.external.handwritten.files() {
         Some(_) => GENERATED_ONLY,
         None => MERGED,
     };
@@ -105,7 +105,7 @@ fn use_external_items(
 fn warnings(importer: &Importer<'_>, uses: &ExternalUses, to_write: &[StubFunction]) -> Vec<String> {
     let (external, taken) = (importer.external, &uses.functions);
     let possible = importer.possible_hooks();
-    let mut warnings = hooks::warnings::unused_functions(&external.functions(), &possible, taken, to_write);
+    let mut warnings = hooks::warnings::unused_functions(&external.handwritten.functions(), &possible, taken, to_write);
     warnings.extend(hooks::warnings::wrong_signatures(
         external,
         &possible,
@@ -119,13 +119,13 @@ fn warnings(importer: &Importer<'_>, uses: &ExternalUses, to_write: &[StubFuncti
     let is_known = |name: &str| has_word(&uses.code, name) || importer.records.get(name).is_some() || is_trait(name);
     let ops: BTreeSet<&str> = importer.op_table.names.values().map(String::as_str).collect();
     warnings.extend(external.warnings(&ops, is_known));
-    warnings.extend(external.duplicates(taken));
+    warnings.extend(external.handwritten.duplicates(taken));
     warnings
 }
 
 /// Makes functions to write name the handwritten files instead of the module, if there are such files.
 fn name_files(importer: &mut Importer<'_>, functions: &mut [StubFunction]) {
-    let Some(files) = importer.external.handwritten_files() else {
+    let Some(files) = importer.external.handwritten.files() else {
         return;
     };
     for function in functions {

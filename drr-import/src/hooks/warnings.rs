@@ -113,7 +113,7 @@ pub(crate) fn wrong_signatures(
         }
     };
     let warning = |name: &String| {
-        let function = external.function(name)?;
+        let function = external.handwritten.function(name)?;
         let why = signature::difference(name, needed(name)?, &function.signature)?;
         let (file, line) = (function.file.display(), function.line);
         Some(format!("{file}:{line}: `{name}` has a mismatched signature: {why}"))

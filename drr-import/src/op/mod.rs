@@ -70,7 +70,7 @@ impl<'r> Importer<'r> {
         }
         let external = self.external;
         for op in ops {
-            if let Some(imported) = external.imported_op(&op.ir_name()) {
+            if let Some(imported) = external.imported.ops.get(&op.ir_name()) {
                 let name = self.names.claim(&[&imported.name]);
                 self.op_table.names.insert(op.name(), name.clone());
                 self.op_table.imported.push((name, imported));
@@ -169,7 +169,7 @@ impl<'r> Importer<'r> {
         }
         self.op_table.by_ir_name.entry(ir_name.to_string()).or_insert(op.name());
         let listed = ir_name.split_once('.').and_then(|(dialect, _)| {
-            let dialect = self.external.imported_dialect(dialect)?;
+            let dialect = self.external.imported.dialects.get(dialect)?;
             dialect.op_path(class_name(op.name()))
         });
         if let Some(path) = listed {
