@@ -156,10 +156,8 @@ impl<'r> Importer<'r> {
         let defined = self.dialect_definitions.entry(dialect).or_default();
         if target == ConstraintTarget::Type {
             defined.types.push(name);
-            self.report.types += 1;
         } else {
             defined.attrs.push(name);
-            self.report.attributes += 1;
         }
         expr
     }

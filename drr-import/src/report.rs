@@ -6,6 +6,7 @@ use std::fmt::{self, Display};
 use drr_schema::counted;
 
 use crate::merge::merged_module::MergedModule;
+use crate::rust::item_kind::ItemKind;
 use crate::rust::names::{literal, upper_ident};
 
 /// Summary of an import.
@@ -59,8 +60,8 @@ pub struct Report {
     omitted: BTreeMap<String, Vec<String>>,
     /// The names of items that are comments in the module.
     omitted_names: BTreeSet<String>,
-    /// Number of omitted items, by their nouns.
-    omitted_items: BTreeMap<&'static str, usize>,
+    /// Number of omitted items, by their kinds.
+    omitted_items: BTreeMap<ItemKind, usize>,
     /// The functions of the custom form of each op that needs some.
     form_functions: Vec<Vec<String>>,
     /// Hooks that would add omitted parts, by the reasons and the locations.
@@ -109,7 +110,7 @@ impl OmittedHook {
 /// An item that is a comment in the module.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OmittedItem<'t> {
-    pub(crate) noun: &'static str,
+    pub(crate) kind: ItemKind,
     pub(crate) name: &'t str,
     /// File and line of its record, if it has one.
     pub(crate) location: &'t str,
@@ -119,7 +120,7 @@ pub(crate) struct OmittedItem<'t> {
 
 impl Display for OmittedItem<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.noun, self.name)?;
+        write!(f, "{} {}", self.kind.noun(), self.name)?;
         match (self.location, self.needs) {
             ("", None) => Ok(()),
             ("", Some(needs)) => write!(f, " (needs {needs})"),
@@ -171,24 +172,18 @@ impl Report {
         self.forms_to_write = forms.filter(|functions| functions.iter().any(is_to_write)).count();
     }
 
-    /// Notes that the module only uses an item, which was counted.
-    pub(crate) fn uncount_external(&mut self, item: &str) {
-        for (call, number) in [
-            ("enum_attr!", &mut self.enums),
-            ("type_def!", &mut self.types),
-            ("attr_def!", &mut self.attributes),
-            ("constraint!", &mut self.constraints),
-        ] {
-            if item.lines().any(|line| line.starts_with(call)) {
-                *number = number.saturating_sub(1);
-            }
+    /// Counts an item that the module declares.
+    pub(crate) fn count(&mut self, kind: ItemKind, has_format: bool) {
+        self.formats += usize::from(has_format);
+        match kind {
+            ItemKind::Attribute => self.attributes += 1,
+            ItemKind::Constraint => self.constraints += 1,
+            ItemKind::Enum => self.enums += 1,
+            ItemKind::Op => self.ops += 1,
+            ItemKind::Rule => self.rules += 1,
+            ItemKind::Type => self.types += 1,
+            ItemKind::Dialect | ItemKind::Function | ItemKind::Item | ItemKind::Record => {}
         }
-    }
-
-    /// Notes that the assembly format of an op was omitted after it was counted.
-    pub(crate) fn omit_format(&mut self, what: String, location: String) {
-        self.formats = self.formats.saturating_sub(1);
-        self.add(what, location);
     }
 
     /// Notes that the item that is being written cannot mean what its record means, so that all of it is omitted.
@@ -201,9 +196,9 @@ impl Report {
         self.notes.push(ItemNote::Error(error));
     }
 
-    /// Notes that a whole item was omitted.
+    /// Notes that a whole item was omitted. Items with the same reason are one line of the report.
     pub(crate) fn omit_item(&mut self, item: OmittedItem<'_>, why: &str) {
-        *self.omitted_items.entry(item.noun).or_default() += 1;
+        *self.omitted_items.entry(item.kind).or_default() += 1;
         self.omitted_names.insert(item.name.to_string());
         let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
         self.add(why, item.to_string());
@@ -216,26 +211,9 @@ impl Report {
 
     /// Notes that nothing of a record is in the module.
     pub(crate) fn omit_record(&mut self, what: &str, name: &str) {
-        *self.omitted_items.entry("record").or_default() += 1;
+        *self.omitted_items.entry(ItemKind::Record).or_default() += 1;
         self.omitted_names.insert(upper_ident(name));
         self.add(what.to_string(), name.to_string());
-    }
-
-    /// Notes that an item that was counted was omitted. Items with the same cause are one line of the report.
-    pub(crate) fn reject_item(&mut self, item: OmittedItem<'_>, cause: &str) {
-        let counted = match item.noun {
-            "op" => Some(&mut self.ops),
-            "rule" => Some(&mut self.rules),
-            "type" => Some(&mut self.types),
-            "attribute" => Some(&mut self.attributes),
-            "enum" => Some(&mut self.enums),
-            "constraint" => Some(&mut self.constraints),
-            _ => None,
-        };
-        if let Some(counted) = counted {
-            *counted = counted.saturating_sub(1);
-        }
-        self.omit_item(item, cause.lines().next().unwrap_or_default());
     }
 
     /// Adds the items that a merge kept, removed and restored.
@@ -257,7 +235,8 @@ impl Report {
         self.removed = merged.removed.iter().filter(is_gone).cloned().collect();
     }
 
-    fn add(&mut self, what: String, location: String) {
+    /// Adds a location to those of a reason.
+    pub(crate) fn add(&mut self, what: String, location: String) {
         let locations = self.omitted.entry(what).or_default();
         if !locations.contains(&location) {
             locations.push(location);
@@ -315,7 +294,10 @@ impl Report {
         writeln!(f, "custom forms: {formats}, {to_write} with functions to write")?;
         let items: usize = self.omitted_items.values().sum();
         let all: usize = self.omitted.values().map(Vec::len).sum();
-        let kinds = self.omitted_items.iter().map(|(noun, number)| counted(*number, noun));
+        let kinds = self
+            .omitted_items
+            .iter()
+            .map(|(kind, number)| counted(*number, kind.noun()));
         let mut omitted: Vec<String> = kinds.collect();
         if all > items {
             omitted.push(format!("{} of items", counted(all - items, "part")));

@@ -82,7 +82,6 @@ impl<'r> Importer<'r> {
 
     /// Returns the item of an enum.
     fn enum_item(&mut self, record: Record<'r>, name: &str, cases: &[String], notes: usize) -> ModuleItem {
-        self.report.enums += 1;
         let (kind, is_flags) = (kind_of(record), is_flags(record));
         let dialect_attr = self.dialect_attr(record);
         let mut declaration = format!("pub {name}: {kind}");

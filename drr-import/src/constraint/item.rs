@@ -59,7 +59,6 @@ impl<'r> Importer<'r> {
     /// Adds a finished constraint to the module.
     pub(crate) fn add_constraint(&mut self, item: ItemWriter) {
         self.items.constraints.push(item.finish());
-        self.report.constraints += 1;
     }
 
     /// Adds an item for a constraint: an alias of another constraint, or a constraint with its own test.

@@ -56,7 +56,6 @@ impl<'r> Importer<'r> {
             expr.is_buildable = true;
         }
         self.items.entities.push(item.finish());
-        self.report.constraints += 1;
         expr
     }
 

@@ -10,6 +10,7 @@ use crate::emit::section::ModuleSection;
 use crate::external::ExternalItems;
 use crate::external::imported_op::ImportedOp;
 use crate::report::{OmittedItem, Report};
+use crate::rust::item_kind::ItemKind;
 use crate::rust::module_item::ModuleItem;
 use crate::rust::name_list::without_names;
 use crate::rust::syntax;
@@ -19,7 +20,7 @@ use crate::rust::syntax::{MACROS, macro_of};
 #[derive(Debug, Default)]
 struct ParsedItem {
     calls: Vec<(Macro, TokenStream)>,
-    noun: &'static str,
+    kind: ItemKind,
     declares: Vec<String>,
     /// Names in the item, without symbols and methods.
     mentions: BTreeSet<String>,
@@ -49,7 +50,10 @@ pub(crate) fn check(
 ) {
     let mut checker = other.checker();
     let mut items: Vec<&mut ModuleItem> = sections.iter_mut().flat_map(|section| &mut section.items).collect();
-    let mut parsed: Vec<ParsedItem> = items.iter().map(|item| parse(&item.text, &mut checker)).collect();
+    let mut parsed: Vec<ParsedItem> = items
+        .iter()
+        .map(|item| parse_and_declare(&item.text, &mut checker))
+        .collect();
     find_errors(&mut items, &mut parsed, &mut checker, report);
     omit_dependents(&mut parsed);
     let omitted = omit_wrong_items(&mut items, &parsed, report);
@@ -58,7 +62,7 @@ pub(crate) fn check(
     }
     let is_omitted = |name: &str| omitted.contains(name);
     for (item, parsed) in items.iter_mut().zip(&parsed) {
-        if parsed.noun == "dialect" {
+        if parsed.kind == ItemKind::Dialect {
             item.text = without_names(&item.text, is_omitted);
         }
     }
@@ -90,7 +94,7 @@ fn find_errors(
     report: &mut Report,
 ) {
     let is_op = |item: &ParsedItem| matches!(item.calls.as_slice(), [(Macro::Op, _)]);
-    // Ops come first, because those without their formats are others for rules.
+    // Ops are checked first: omitting a format changes the signature that rules see.
     for (item, parsed) in items.iter_mut().zip(&mut *parsed).filter(|(_, parsed)| is_op(parsed)) {
         parsed.error = parsed.error.take().or_else(|| error_of(&parsed.calls, checker));
         omit_format(item, parsed, checker, report);
@@ -105,22 +109,26 @@ fn find_errors(
     }
 }
 
-/// Makes comments of the items with errors, and returns their names.
+/// Counts the items without errors. Makes comments of the others, and returns their names.
 fn omit_wrong_items(items: &mut [&mut ModuleItem], parsed: &[ParsedItem], report: &mut Report) -> BTreeSet<String> {
     let mut omitted = BTreeSet::new();
     for (item, one) in items.iter_mut().zip(parsed) {
-        let Some(error) = &one.error else { continue };
+        let Some(error) = &one.error else {
+            report.count(one.kind, item.has_format);
+            continue;
+        };
         omitted.extend(one.declares.iter().cloned());
         report.omit_names(one.declares.iter());
         let name = one.declares.first().map_or("an item", String::as_str);
         let cause = one.cause.map_or(one, |cause| &parsed[cause]);
         let omitted_item = OmittedItem {
-            noun: one.noun,
+            kind: one.kind,
             name,
             location: &item.location,
             needs: one.needs.as_deref(),
         };
-        report.reject_item(omitted_item, cause.error.as_deref().unwrap_or(error));
+        let cause_error = cause.error.as_deref().unwrap_or(error);
+        report.omit_item(omitted_item, cause_error.lines().next().unwrap_or_default());
         if !cause.is_rejected {
             report.errors.push(format!("{name} ({}): {error}", item.location));
         }
@@ -178,8 +186,9 @@ fn omit_format(item: &mut ModuleItem, parsed: &mut ParsedItem, checker: &mut Ite
     let what = format!("the assembly format, because {why}");
     item.text = text;
     item.add_note(&what);
-    report.omit_format(what, location);
-    *parsed = parse(&item.text, checker);
+    item.has_format = false;
+    report.add(what, location);
+    *parsed = parse_and_declare(&item.text, checker);
 }
 
 /// Returns the name of an op in the IR.
@@ -210,11 +219,9 @@ fn without_format(text: &str) -> Option<String> {
     })
 }
 
-fn parse(text: &str, checker: &mut ItemChecker) -> ParsedItem {
-    let mut parsed = ParsedItem {
-        noun: "item",
-        ..ParsedItem::default()
-    };
+/// Parses an item, and declares its names for the checks of later items.
+fn parse_and_declare(text: &str, checker: &mut ItemChecker) -> ParsedItem {
+    let mut parsed = ParsedItem::default();
     let file = match syn::parse_file(text) {
         Ok(file) => file,
         Err(error) => {
@@ -222,8 +229,8 @@ fn parse(text: &str, checker: &mut ItemChecker) -> ParsedItem {
             let called = text.split_once('!').map(|(name, _)| name);
             let found = MACROS
                 .iter()
-                .find(|(name, ..)| called.is_some_and(|called| called.ends_with(name)));
-            parsed.noun = found.map_or("item", |(.., noun)| noun);
+                .find(|(name, _)| called.is_some_and(|called| called.ends_with(name)));
+            parsed.kind = found.map_or(ItemKind::Item, |(_, called)| ItemKind::of_macro(*called));
             let public = text.lines().filter_map(|line| line.trim_start().strip_prefix("pub "));
             let is_part = |c: char| c.is_alphanumeric() || c == '_';
             let names = public.filter_map(|rest| rest.split(|c| !is_part(c)).next());
@@ -234,16 +241,16 @@ fn parse(text: &str, checker: &mut ItemChecker) -> ParsedItem {
     for item in &file.items {
         if let syn::Item::Fn(function) = item {
             parsed.declares.push(function.sig.ident.to_string());
-            parsed.noun = "function";
+            parsed.kind = ItemKind::Function;
         }
         let call = match item {
-            syn::Item::Macro(call) => macro_of(call).map(|(called, noun)| (called, noun, call)),
+            syn::Item::Macro(call) => macro_of(call).map(|called| (called, call)),
             _ => None,
         };
-        if let Some((called, noun, call)) = call {
+        if let Some((called, call)) = call {
             let tokens = call.mac.tokens.clone();
             parsed.declares.extend(checker.declare(called, &tokens));
-            parsed.noun = noun;
+            parsed.kind = ItemKind::of_macro(called);
             parsed.calls.push((called, tokens));
         }
         for name in syntax::names(item) {
@@ -284,7 +291,11 @@ fn mentions(tokens: TokenStream, names: &mut BTreeSet<String>) {
 /// Marks the items that mention one that is omitted, directly or through others. Dialects only lose an entry of their lists.
 fn omit_dependents(items: &mut [ParsedItem]) {
     let mut users: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    for (at, item) in items.iter().enumerate().filter(|(_, item)| item.noun != "dialect") {
+    for (at, item) in items
+        .iter()
+        .enumerate()
+        .filter(|(_, item)| item.kind != ItemKind::Dialect)
+    {
         for name in &item.mentions {
             users.entry(name.clone()).or_default().push(at);
         }
@@ -383,7 +394,6 @@ mod tests {
         let mut populate =
             "fn populate_with_generated(set: &mut PatternSet) {\n    set.add(R);\n    set.add(S);\n}\n".to_string();
         let mut report = Report::default();
-        (report.ops, report.rules, report.constraints) = (2, 3, 1);
         let other = OtherModules {
             external: &ExternalItems::default(),
             ops: &[],

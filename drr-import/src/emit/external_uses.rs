@@ -23,8 +23,6 @@ pub(super) struct ExternalUses {
     pub(super) functions: BTreeSet<String>,
     /// The code of the items that remain in the module, without comments.
     pub(super) code: String,
-    /// The texts of the items that other modules declare.
-    pub(super) external_items: Vec<String>,
     /// Names of items that other imports declare with other meanings.
     pub(super) conflicting_names: BTreeSet<String>,
 }
@@ -80,11 +78,7 @@ impl ExternalUses {
         let conflicting = conflicting_names(&item.text, external, functions);
         let has_conflict = !conflicting.is_empty();
         self.conflicting_names.extend(conflicting);
-        let is_external = !has_conflict && !names.is_empty() && names.iter().all(|name| external.has(name));
-        if is_external {
-            self.external_items.push(item.text.clone());
-        }
-        is_external
+        !has_conflict && !names.is_empty() && names.iter().all(|name| external.has(name))
     }
 
     /// Writes the declarations for the items that the code names, by their modules.

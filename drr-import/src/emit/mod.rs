@@ -93,9 +93,6 @@ fn use_external_items(
     let warnings = warnings(importer, &uses, functions);
     let stale = std::mem::take(&mut importer.report.stale_imports);
     importer.report.warnings = warnings.into_iter().chain(stale).collect();
-    for item in &uses.external_items {
-        importer.report.uncount_external(item);
-    }
     importer.report.taken = uses.functions;
     importer.conflicting_names = uses.conflicting_names;
     uses.declarations

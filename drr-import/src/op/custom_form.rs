@@ -88,7 +88,6 @@ impl<'r> Importer<'r> {
             .map(|directive| self.directive(op, directive))
             .collect();
         let functions = names.iter().flat_map(|name| functions_of_directive(name));
-        self.report.formats += 1;
         self.report.add_form(functions.collect());
         // From the end, so that spans stay valid.
         for (directive, name) in directives.iter().zip(&names).rev() {

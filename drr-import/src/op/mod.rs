@@ -119,7 +119,6 @@ impl<'r> Importer<'r> {
         let effects = self.effects_body(&name, &mut traits, &sections);
         let speculatability = self.speculatability(&name, &mut traits, &owner);
         self.omit_constant_like(&name, &ir_name, &sections, &mut traits);
-        self.report.ops += 1;
         if self.external.is_handwritten(&name) {
             // An op by hand is complete.
             self.report.take_notes(notes);
@@ -133,6 +132,9 @@ impl<'r> Importer<'r> {
         let fallback = self.fallback_docs(&ir_name);
         let docs = self.doc_lines(op.text("summary"), op.text("description"), &fallback);
         let mut item = self.begin_item("op! {", &docs, op, notes);
+        if entries.iter().any(|entry| entry.starts_with("assembly_format: ")) {
+            item.set_has_format();
+        }
         let code = &mut item.code;
         for (_, lint, why) in LINTS.iter().filter(|(op, ..)| *op == ir_name) {
             code.line(format!("// {why}"));

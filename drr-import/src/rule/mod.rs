@@ -19,6 +19,7 @@ use crate::report::OmittedItem;
 use crate::rule::binding::{Binding, Symbols};
 use crate::rule::layout::{RuleText, in_tablegen};
 use crate::rust::code::CodeWriter;
+use crate::rust::item_kind::ItemKind;
 use crate::rust::module_item::ModuleItem;
 use crate::rust::name_list::NO_RULES;
 use crate::rust::names::{POPULATE, UNNAMED_RULE, upper_ident};
@@ -53,7 +54,6 @@ impl<'r> Importer<'r> {
             match item {
                 Ok(item) => {
                     self.items.rules.push(item);
-                    self.report.rules += 1;
                     names.push(name);
                 }
                 Err(reason) => {
@@ -67,7 +67,7 @@ impl<'r> Importer<'r> {
 
     fn omit_rule(&mut self, record: Record<'r>, name: &str, candidate: &str, reason: &str) {
         let omitted = OmittedItem {
-            noun: "rule",
+            kind: ItemKind::Rule,
             name,
             location: record.location(),
             needs: None,

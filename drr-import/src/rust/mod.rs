@@ -2,6 +2,7 @@
 
 pub(crate) mod code;
 pub(crate) mod docs;
+pub(crate) mod item_kind;
 pub(crate) mod module_item;
 pub(crate) mod name_list;
 pub(crate) mod names;

@@ -16,6 +16,8 @@ pub(crate) struct ModuleItem {
     pub(crate) rejected: Option<String>,
     /// The error in the record.
     pub(crate) error: Option<String>,
+    /// Set for an op with an assembly format.
+    pub(crate) has_format: bool,
     /// Byte offset in `text` at which further notes are inserted.
     notes_end: usize,
     /// Indentation of the notes.
@@ -82,6 +84,11 @@ impl ItemWriter {
             (item.notes_end, item.notes_indent) = (code.len(), code.indent());
         }
         ItemWriter { code, item, notes }
+    }
+
+    /// Marks the item as an op with an assembly format.
+    pub(crate) fn set_has_format(&mut self) {
+        self.item.has_format = true;
     }
 
     /// Returns the item with its notes.

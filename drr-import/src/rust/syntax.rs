@@ -4,22 +4,24 @@ use drr_lang::Macro;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens as _;
 
-/// The macros by their names, with the noun of what each declares.
-pub(crate) const MACROS: [(&str, Macro, &str); 7] = [
-    ("op", Macro::Op, "op"),
-    ("pat", Macro::Pat, "rule"),
-    ("type_def", Macro::TypeDef, "type"),
-    ("attr_def", Macro::AttrDef, "attribute"),
-    ("enum_attr", Macro::EnumAttr, "enum"),
-    ("constraint", Macro::Constraint, "constraint"),
-    ("dialect", Macro::Dialect, "dialect"),
+/// The macros by their names.
+pub(crate) const MACROS: [(&str, Macro); 7] = [
+    ("op", Macro::Op),
+    ("pat", Macro::Pat),
+    ("type_def", Macro::TypeDef),
+    ("attr_def", Macro::AttrDef),
+    ("enum_attr", Macro::EnumAttr),
+    ("constraint", Macro::Constraint),
+    ("dialect", Macro::Dialect),
 ];
 
-/// Returns the macro of a call, with the noun of what it declares.
-pub(crate) fn macro_of(call: &syn::ItemMacro) -> Option<(Macro, &'static str)> {
+/// Returns the macro of a call.
+pub(crate) fn macro_of(call: &syn::ItemMacro) -> Option<Macro> {
     let name = call.mac.path.get_ident()?;
-    let found = MACROS.iter().find(|(known, ..)| name == known)?;
-    Some((found.1, found.2))
+    MACROS
+        .iter()
+        .find(|(known, _)| name == known)
+        .map(|(_, called)| *called)
 }
 
 /// Returns `true` if the whole crate sees an item.
@@ -152,8 +154,7 @@ pub(crate) fn first_name(call: &TokenStream) -> Option<String> {
 
 pub(crate) fn call(item: &syn::Item) -> Option<(Macro, TokenStream)> {
     let syn::Item::Macro(call) = item else { return None };
-    let (called, _) = macro_of(call)?;
-    Some((called, call.mac.tokens.clone()))
+    Some((macro_of(call)?, call.mac.tokens.clone()))
 }
 
 pub(crate) fn is_call_of(item: &syn::Item, name: &str) -> bool {
