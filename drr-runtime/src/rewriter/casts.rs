@@ -115,7 +115,7 @@ impl Rewriter<'_> {
         let results = self.build_cast(kind, point, location, &inputs, types, original);
         if let Some(state) = &mut self.conversion {
             // The results are new, so the replacement is not cyclic.
-            let is_mapped = state.mapping.map(inputs, results.clone());
+            let is_mapped = state.mapping.map(self.ir, inputs, results.clone());
             debug_assert!(is_mapped, "a new value replaces nothing");
             state.mapping.mark_as_cast(&results);
         }

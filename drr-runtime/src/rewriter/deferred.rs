@@ -113,7 +113,7 @@ impl Rewriter<'_> {
 
     fn map_value(&mut self, from: Value, to: ValueVector) {
         let state = self.conversion.as_mut();
-        if state.is_some_and(|state| !state.mapping.map(SmallVec::from_buf([from]), to)) {
+        if state.is_some_and(|state| !state.mapping.map(self.ir, SmallVec::from_buf([from]), to)) {
             self.fail(RewriteError::CyclicReplacement);
         }
     }

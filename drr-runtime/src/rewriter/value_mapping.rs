@@ -54,10 +54,22 @@ impl ValueMapping {
     }
 
     /// Maps values to their replacements. Returns `false` and maps nothing if they would replace themselves.
+    ///
+    /// A replacement that has been replaced by a value of the same type is skipped, so that a chain of folds takes linear time. This edit is
+    /// undone before that of the skipped value.
     #[must_use]
-    pub(crate) fn map(&mut self, from: ValueVector, to: ValueVector) -> bool {
-        let replaces_itself = |values: Cow<'_, [Value]>| values.iter().any(|value| from.contains(value));
-        if self.links(&to).any(replaces_itself) {
+    pub(crate) fn map(&mut self, ir: &Ir, from: ValueVector, mut to: ValueVector) -> bool {
+        let replaces_itself = |values: &[Value]| values.iter().any(|value| from.contains(value));
+        while let &[skipped] = &to[..]
+            && !replaces_itself(&to)
+            && let Some(&[next]) = self.single.get(&skipped).map(|next| &next[..])
+            && !self.casts.contains(&next)
+            && let Some(skipped) = ir.get_value(skipped)
+            && has_types(ir, &[next], &[skipped.ty()])
+        {
+            to = SmallVec::from_buf([next]);
+        }
+        if self.links(&to).any(|values| replaces_itself(&values)) {
             return false;
         }
         let old = self.put(&from, Some(to));

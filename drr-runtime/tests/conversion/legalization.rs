@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex};
 
-use drr_ir::{Builder, InsertPoint, Module, OpRef, OperationState};
+use drr_ir::{Builder, InsertPoint, Ir, Module, OpRef, OperationState};
 use drr_runtime::conversion::{ConversionMode, OpConversion, apply_conversion};
-use drr_runtime::{FrozenPatterns, PatternSpec, RewritePattern, Rewriter};
+use drr_runtime::{Event, FrozenPatterns, Listener, PatternSpec, RewritePattern, Rewriter};
 
 use super::{Case, Custom, Log, one_line, replace, replace_declared, with_benefit};
 
@@ -501,4 +501,55 @@ fn listeners_receive_no_events_of_a_failed_conversion() {
         "{:?}",
         log.0
     );
+}
+
+/// A listener that records where the ops of insertions are.
+#[derive(Default)]
+struct Insertions(Vec<String>);
+
+impl Listener for Insertions {
+    fn event(&mut self, ir: &Ir, event: Event) {
+        let Event::Inserted(op) = event else { return };
+        let place = ir.get(op).map_or_else(
+            || "erased".to_owned(),
+            |op| {
+                let name = |op: OpRef<'_>| op.name_text().into_owned();
+                format!("{} before {}", name(op), op.next().map_or("the end".to_owned(), name))
+            },
+        );
+        self.0.push(place);
+    }
+}
+
+// Row V66: events come when the conversion has succeeded.
+#[test]
+fn listeners_see_the_last_place_of_an_op_whatever_the_event() {
+    let moves = Custom(
+        "moves",
+        "old.op",
+        |op, rewriter: &mut super::ConversionRewriter<'_, '_>| {
+            let ctx = rewriter.ir().ctx().clone();
+            let [first, last] = ["new.first", "old.mid"].map(|name| {
+                let new = OperationState::new(ctx.op_name(name));
+                rewriter.insert(new)
+            });
+            rewriter.move_after(first, last);
+            rewriter.replace_op(op, &[]);
+            Some(())
+        },
+    );
+    let case = Case::new()
+        .with(OpConversion(moves))
+        .with(replace("mid", "old.mid", &["new.last"]));
+    let mut module = Module::parse(&case.ctx, "\"old.op\"() : () -> ()").expect("the text is valid");
+    let patterns = case.patterns.freeze(&case.ctx).expect("the patterns are valid");
+    let mut log = Insertions::default();
+    let config = case.config.clone().with_listener(&mut log);
+    apply_conversion(&mut module, case.mode, &case.target, &patterns, config).expect("it converts");
+    assert_eq!(
+        super::body(&module),
+        "\"new.last\"() : () -> ()\n\"new.first\"() : () -> ()"
+    );
+    let first = "new.first before the end";
+    assert_eq!(log.0, [first, "erased", first, "new.last before new.first"]);
 }

@@ -1,7 +1,7 @@
 //! Tests of dialect conversion with ops that are not registered. `drr-conversions` compares real conversions with MLIR's, and tests folds
 //! and rules (rows V18, V19, V51, V76, V84 to V88).
 //!
-//! Rows V61, V66, V75 and V81 to V83 describe MLIR without rollback, which does not exist here, and row V71 its debug builds.
+//! Rows V61, V75 and V81 to V83 describe MLIR without rollback, which does not exist here, and row V71 its debug builds.
 
 mod adaptor;
 mod data;
