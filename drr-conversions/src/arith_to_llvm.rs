@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use drr::conversion::ConversionRewriter;
+use drr::conversion::{ConversionRewriter, OpConversion, OpConversionPattern};
 use drr::define::{EnumInfo, OpDef};
 use drr::pass::PassInfo;
 use drr::prelude::*;
-use drr::{Context, Ident, Op, Type, Value};
+use drr::{Context, Ident, Op, PatternSpec, Type, Value};
 use drr_dialects::llvm::{LLVMArrayType, literal_struct};
 use drr_dialects::{arith, llvm};
 
@@ -40,6 +40,7 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
 /// Adds the patterns: MLIR's `populateArithToLLVMConversionPatterns`.
 pub fn populate_arith_to_llvm_patterns(patterns: &mut PatternSet, options: &Arc<LowerToLlvmOptions>) {
     populate_arith_expand_division_patterns(patterns);
+    patterns.add(OpConversion(SelectOneToN));
     LlvmPatterns::new(patterns, options)
         .vector_convert::<arith::AddIOp, llvm::AddOp>(AttrConvert::Overflow)
         .vector_convert::<arith::SubIOp, llvm::SubOp>(AttrConvert::Overflow)
@@ -102,6 +103,41 @@ fn convert_identity_bitcast(
         Some(vec![value])
     } else {
         rewriter.no_match(|| "the types are converted to different ones")
+    }
+}
+
+/// Replaces a selection between values that are converted to several ones by a selection of each, which is converted next. MLIR's
+/// `SelectOpOneToNLowering`.
+struct SelectOneToN;
+
+impl OpConversionPattern for SelectOneToN {
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::of_op::<arith::SelectOp>("SelectOneToN")
+    }
+
+    fn takes_one_to_n_operands(&self) -> bool {
+        true
+    }
+
+    fn match_and_rewrite(&self, op: Op, rewriter: &mut ConversionRewriter<'_, '_>) -> Option<()> {
+        let select = arith::SelectOp::cast(rewriter.ir().op(op))?;
+        let condition = select.condition().handle();
+        let [if_true, if_false] = [1, 2].map(|index| rewriter.adaptor().values_at(index).to_vec());
+        if if_true.len() == 1 {
+            return rewriter.no_match(|| "each value is converted to one value");
+        }
+        if rewriter.value_type(condition) != Type::I1 {
+            return rewriter.no_match(|| "the condition is not an `i1`");
+        }
+        let pairs = if_true.into_iter().zip(if_false);
+        let values: Vec<Value> = pairs
+            .map(|(if_true, if_false)| {
+                let ty = rewriter.value_type(if_true);
+                create::<arith::SelectOp>(rewriter, &[condition, if_true, if_false], ty)
+            })
+            .collect();
+        rewriter.replace_op_with_multiple(op, &[&values]);
+        Some(())
     }
 }
 

@@ -29,8 +29,8 @@ pub struct ConversionDefinition {
     pub(crate) make: fn(&Context, &Arc<LowerToLlvmOptions>) -> Result<Conversion, PassError>,
     /// Refuses an op on which the pass cannot run.
     pub(crate) check_op: fn(OpRef<'_>, &LowerToLlvmOptions) -> Result<(), PassError>,
-    /// Returns the error of an op that stays because it has no meaning. As in MLIR, it is reported and the pass succeeds.
-    pub(crate) error_of_op: fn(OpRef<'_>) -> Option<String>,
+    /// Returns why an op stays and the remedy, for a warning. MLIR reports an error, and the pass succeeds.
+    pub(crate) reason_to_stay: fn(OpRef<'_>) -> Option<(String, &'static str)>,
 }
 
 impl ConversionDefinition {
@@ -45,7 +45,7 @@ impl ConversionDefinition {
             reads_data_layout: false,
             make,
             check_op: |_, _| Ok(()),
-            error_of_op: |_| None,
+            reason_to_stay: |_| None,
         }
     }
 }
@@ -232,8 +232,9 @@ impl Pass for ConversionPass {
             warn_of_unconverted_functions(cx, ir, &outcome, patterns, &self.options);
         }
         for op in outcome.unlegalized.iter().map(|&op| ir.op(op)) {
-            if let Some(error) = (self.definition.error_of_op)(op) {
-                cx.emit(Diagnostic::error(error).at_op(op, cx.source()));
+            if let Some((reason, help)) = (self.definition.reason_to_stay)(op) {
+                let warning = Diagnostic::warning(format_args!("`{}` stays: {reason}", op.name_text()));
+                cx.emit(warning.at_op(op, cx.source()).with_help(help));
             }
         }
         cx.report_rewrites(outcome.rewrites(), outcome.folds, outcome.has_changed());

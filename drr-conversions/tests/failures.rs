@@ -101,6 +101,30 @@ fn structured_ops_on_tensors_stay() {
     );
 }
 
+// Row VL320.
+#[test]
+fn maps_that_do_not_determine_the_loops_are_refused_with_the_missing_dimension() {
+    let text = "func.func @f(%a: memref<4xf32>, %b: memref<8xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0 + d1)>, affine_map<(d0, d1) -> (d0)>],
+                  iterator_types = [\"parallel\", \"reduction\"]} ins(%a : memref<4xf32>) outs(%b : memref<8xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+";
+    let ctx = Context::with(drr_dialects::All);
+    let module = Module::parse_source(&ctx, &Arc::new(Source::new("in.mlir", text)));
+    let module = module.unwrap_or_else(|errors| panic!("{errors}"));
+    let errors = module.verify().expect_err("no map returns `d1`");
+    expect![[r#"
+        error: `linalg.generic` has no operand that determines the bound of loop 1: `d1` alone must be a result of an indexing map
+         --> in.mlir:2:3
+          |
+        2 |   linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0 + d1)>, affine_map<(...
+          |   ^^^^^^^^^^^^^^"#]].assert_eq(&errors.to_string());
+}
+
 // Row VL278.
 #[test]
 fn the_pointer_of_an_argument_stays() {
@@ -208,6 +232,25 @@ fn a_memref_without_conversion_is_a_warning() {
           = note: further ops with this type are not reported
           = help: replace memory spaces by the numbers of address spaces first"#]]
     .assert_eq(&diagnostics("convert-vector-to-llvm", vector));
+}
+
+// Row VL326: unlike in MLIR, a pass that succeeds reports no errors.
+#[test]
+fn a_division_that_stays_is_a_warning() {
+    let text = "func.func @f(%i: index, %m: memref<8xf32>) -> f32 {
+  %0 = affine.load %m[%i floordiv 0] : memref<8xf32>
+  return %0 : f32
+}
+";
+    expect![[r#"
+        warning: `affine.load` stays: division by non-positive value is not supported
+         --> in.mlir:2:8
+          |
+        2 |   %0 = affine.load %m[%i floordiv 0] : memref<8xf32>
+          |        ^^^^^^^^^^^
+          |
+          = help: use a positive divisor, or divide with an op of `arith`"#]]
+    .assert_eq(&diagnostics("lower-affine", text));
 }
 
 // Row VL113: unlike in MLIR, a warning.

@@ -1,5 +1,7 @@
 //! Folds of illegal ops, branches, and rules whose sources have several ops.
 
+mod common;
+
 use std::sync::Arc;
 
 use drr::conversion::{
@@ -287,5 +289,42 @@ fn sources_of_rules_match_ops_that_were_replaced_and_only_the_root_is_replaced()
     assert!(
         text.contains("arith.xori %arg0, %arg0") && text.contains("arith.andi %arg0, %arg0"),
         "{text}"
+    );
+}
+
+/// Runs `convert-linalg-to-loops` on a text.
+fn lower_to_loops(text: &str) -> String {
+    let (_, after) = common::run("builtin.module(convert-linalg-to-loops)", text);
+    after.unwrap_or_else(|error| panic!("{error}"))
+}
+
+// Row VL043: a conversion would leave the dead ops and the constants of each loop.
+#[test]
+fn a_pass_of_the_greedy_driver_folds_all_ops_and_erases_dead_ones() {
+    let text = lower_to_loops(
+        "func.func @f(%m: memref<4xf32>, %x: f32, %n: index) -> index {
+           %c0 = arith.constant 0 : index
+           %dead = arith.muli %n, %n : index
+           %same = arith.addi %n, %c0 : index
+           linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)
+           linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)
+           return %same : index
+         }",
+    );
+    common::assert_lines(
+        &text,
+        &[
+            "scf.for",
+            "memref.store",
+            "scf.for",
+            "memref.store",
+            "return %arg2 : index",
+        ],
+    );
+    assert!(!text.contains("arith.addi") && !text.contains("arith.muli"), "{text}");
+    assert_eq!(
+        text.matches("arith.constant").count(),
+        3,
+        "0, 1 and 4 are shared:\n{text}"
     );
 }

@@ -1,5 +1,7 @@
 //! The work of lowerings is linear in the number of ops.
 
+mod common;
+
 use drr::conversion::{ConversionConfig, ConversionTarget, apply_partial_conversion};
 use drr::define::BranchOpInterface;
 use drr::prelude::*;
@@ -91,4 +93,32 @@ fn all_operands_of_successors_are_visited_as_those_of_each() {
         counts.extend(visited.iter().map(|(_, operands)| operands.len()));
     }
     assert_eq!(counts, [2, 0, 2, 1, 1, 0, 2]);
+}
+
+/// Each cast folds to the operand of the one before it, which has been replaced.
+#[test]
+fn a_long_chain_of_casts_that_fold_is_converted() {
+    let count = 50_000;
+    let casts: String = (0..count)
+        .map(|number| {
+            let (from, to) = if number % 2 == 0 {
+                ("index", "i64")
+            } else {
+                ("i64", "index")
+            };
+            format!(
+                "%{} = builtin.unrealized_conversion_cast %{number} : {from} to {to}\n",
+                number + 1
+            )
+        })
+        .collect();
+    let text = format!("func.func @f(%0: index) -> index {{\n{casts}return %{count} : index\n}}");
+    let (_, after) = common::run("builtin.module(convert-to-llvm)", &text);
+    let after = after.unwrap_or_else(|error| panic!("{error}"));
+    common::assert_lines(
+        &after,
+        &["llvm.func @f(%arg0: i64) -> i64 {", "llvm.return %arg0 : i64"],
+    );
+    // As in MLIR, the first two do not fold.
+    assert_eq!(after.matches("unrealized_conversion_cast").count(), 2);
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use drr::conversion::{
     ConversionConfig, ConversionError, ConversionRewriter, ConversionTarget, OpConversion, OpConversionPattern,
-    TypeConverter, apply_partial_conversion, convertType, convertValue, converts_to,
+    TypeConverter, apply_partial_conversion, convertType, convertTypes, convertValue, convertValues, converts_to,
 };
 use drr::prelude::*;
 use drr::{Context, ContextBuilder, GreedyRewriteConfig, Module, Op, PatternSpec, Type, apply_patterns_greedily};
@@ -13,13 +13,13 @@ use expect_test::expect;
 dialect! {
     /// The source of the conversion.
     pub Src = "src",
-    ops: [SrcAdd, SrcApply, SrcEnd, SrcList, SrcMid, SrcNegate, SrcRepeat],
+    ops: [SrcAdd, SrcApply, SrcEnd, SrcList, SrcMany, SrcMid, SrcNegate, SrcRepeat],
 }
 
 dialect! {
     /// The target of the conversion.
     pub Low = "low",
-    ops: [LowAdd, LowAny, LowApply, LowEnd, LowList, LowNegate, LowRepeat],
+    ops: [LowAdd, LowAny, LowApply, LowEnd, LowList, LowMany, LowNegate, LowRepeat],
 }
 
 op! {
@@ -36,6 +36,13 @@ op! {
     (ins Variadic<AnyType>:$inputs, Optional<Index>:$last),
     (outs Index:$result),
     [AttrSizedOperandSegments]
+}
+
+op! {
+    /// Takes and returns a list.
+    pub SrcMany = "src.many",
+    (ins Variadic<AnyType>:$inputs),
+    (outs Variadic<AnyType>:$results),
 }
 
 op! {
@@ -119,6 +126,13 @@ op! {
 }
 
 op! {
+    /// Takes and returns a list.
+    pub LowMany = "low.many",
+    (ins Variadic<AnyType>:$inputs),
+    (outs Variadic<AnyType>:$results),
+}
+
+op! {
     /// Takes and returns anything.
     pub LowAny = "low.any",
     (ins AnyType:$input),
@@ -175,6 +189,11 @@ mod by_calls {
         pub Pattern LowerByCalls {
             let root = op<src.negate>(x: Value) -> (ty: Type);
             replace root with op<low.any>(convertValue(x)) -> (convertType(ty));
+        }
+        /// Converts lists.
+        pub Pattern LowerManyByCalls {
+            let root = op<src.many>(inputs: ValueRange) -> (types: TypeRange);
+            replace root with op<low.many>(convertValues(inputs)) -> (convertTypes(types));
         }
     }
 }
@@ -324,6 +343,12 @@ fn rules_of_pdll_convert_values_and_types_by_calls() {
     let text = "%0 = \"t.source\"() : () -> index\n%1 = \"src.negate\"(%0) : (index) -> index";
     let converted = convert(by_calls::LowerByCalls, text).unwrap_or_else(|error| panic!("{error}"));
     assert!(converted.contains("\"low.any\"(%1) : (i64) -> i64"), "{converted}");
+    let text = r#"
+        %0, %1 = "t.source"() : () -> (index, i1)
+        %2:2 = "src.many"(%0, %1, %0) : (index, i1, index) -> (i1, index)"#;
+    let converted = convert(by_calls::LowerManyByCalls, text).unwrap_or_else(|error| panic!("{error}"));
+    let expected = "\"low.many\"(%1, %0#1, %1) : (i64, i1, i64) -> (i1, i64)";
+    assert!(converted.contains(expected), "{converted}");
 }
 
 const REPEAT: &str = r#"

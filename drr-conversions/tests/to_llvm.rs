@@ -7,9 +7,10 @@ use std::sync::Arc;
 use common::{assert_lines, run};
 use drr::conversion::{ConversionConfig, apply_partial_conversion};
 use drr::prelude::*;
-use drr::{Ident, InsertPoint, IrBuilder, Module, PassManager, PassRegistry};
+use drr::{Ident, InsertPoint, IrBuilder, Module, PassManager, PassRegistry, Type};
 use drr_conversions::{
-    ConversionPass, LowerToLlvmOptions, cf_to_llvm, func_to_llvm, llvm_conversion_target, llvm_type_converter,
+    ConversionPass, LowerToLlvmOptions, arith_to_llvm, cf_to_llvm, func_to_llvm, llvm_conversion_target,
+    llvm_type_converter,
 };
 use drr_tests::pass_comparison::{context, print, read};
 
@@ -383,4 +384,41 @@ fn deeply_nested_structs_stay() {
         ")>".repeat(depth)
     );
     assert_unchanged("convert-func-to-llvm", &text);
+}
+
+// Row VL099.
+#[test]
+fn selections_of_values_that_are_converted_to_several_select_each_of_them() {
+    let ctx = context();
+    let mut converter = llvm_type_converter(&ctx, 64);
+    let pair = ctx.parse_type("tensor<2xindex>").expect("it is a type");
+    converter.add_conversion(move |_, ty| (ty == pair).then(|| vec![Type::I64; 2]));
+    let mut rules = PatternSet::new();
+    arith_to_llvm::populate_arith_to_llvm_patterns(&mut rules, &Arc::new(LowerToLlvmOptions::new()));
+    let mut patterns = PatternSet::new();
+    patterns.add_with_converter(&Arc::new(converter), rules);
+    let patterns = patterns.freeze(&ctx).expect("they are valid");
+    let mut target = llvm_conversion_target(&ctx);
+    target.add_illegal_dialects(["arith"]);
+    let convert = |condition: &str, select: &str| {
+        let text = format!(
+            "func.func @f(%c: {condition}, %a: tensor<2xindex>, %b: tensor<2xindex>) -> tensor<2xindex> {{
+               %0 = arith.select %c, %a, %b : {select}
+               return %0 : tensor<2xindex>
+             }}"
+        );
+        let mut module = Module::parse(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}"));
+        let config = ConversionConfig::new().with_build_materializations(false);
+        let result = apply_partial_conversion(&mut module, &target, &patterns, config);
+        result.map(|_| module.to_string()).map_err(|error| error.to_string())
+    };
+    let text = convert("i1", "tensor<2xindex>").unwrap_or_else(|error| panic!("{error}"));
+    let selections = [
+        "llvm.select %arg0, %1#0, %0#0 : i1, i64",
+        "llvm.select %arg0, %1#1, %0#1 : i1, i64",
+    ];
+    assert_lines(&text, &selections);
+    assert!(!text.contains("arith.select"), "{text}");
+    let error = convert("tensor<2xi1>", "tensor<2xi1>, tensor<2xindex>").expect_err("the condition is a tensor");
+    assert!(error.contains("the condition is not an `i1`"), "{error}");
 }

@@ -370,11 +370,14 @@ fn a_division_that_lower_affine_cannot_lower_is_reported() {
         "func.func @f(%i: index) -> index {\n  %0 = affine.apply affine_map<(d0) -> (d0 mod 0)>(%i)\n  return %0 : index\n}\n",
         &["--lower-affine"],
         expect![[r#"
-            error: modulo by non-positive value is not supported
+            warning: `affine.apply` stays: modulo by non-positive value is not supported
              --> i.mlir:2:8
               |
             2 |   %0 = affine.apply affine_map<(d0) -> (d0 mod 0)>(%i)
               |        ^^^^^^^^^^^^
+              |
+              = help: use a positive divisor, or divide with an op of `arith`
+
             #map = affine_map<(d0) -> (d0 mod 0)>
             module {
               func.func @f(%arg0: index) -> index {

@@ -153,7 +153,10 @@ fn target(ctx: &Context) -> ConversionTarget {
 
 /// The pass `lower-affine`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
-    error_of_op: divisor_error,
+    reason_to_stay: |op| {
+        let reason = divisor_error(op)?;
+        Some((reason, "use a positive divisor, or divide with an op of `arith`"))
+    },
     ..ConversionDefinition::new(
         PassInfo::new("lower-affine")
             .with_name("LowerAffinePass")

@@ -848,3 +848,22 @@ func.func @widths(%m: memref<2x3xf32>, %s: memref<4xf32, strided<[2]>>) -> (memr
 // -----
 // Rows VL004: convert-func-to-llvm{index-bitwidth=32}
 func.func private @external(memref<2x3xf32>) -> index attributes {llvm.emit_c_interface}
+// -----
+// Rows VL298: convert-arith-to-llvm
+func.func @f(%a: i32) -> (i32, i32) {
+  %c7 = arith.constant 7 : i32
+  %c2 = arith.constant 2 : i32
+  %0 = arith.ceildivsi %c7, %c2 : i32
+  %1 = arith.addi %0, %a : i32
+  return %0, %1 : i32, i32
+}
+// -----
+// Rows VL043: convert-linalg-to-loops
+func.func @f(%m: memref<4xf32>, %x: f32, %n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %dead = arith.muli %n, %n : index
+  %same = arith.addi %n, %c0 : index
+  linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)
+  linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)
+  return %same : index
+}

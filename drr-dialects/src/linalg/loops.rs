@@ -46,7 +46,7 @@ pub(crate) fn verify_sizes(op: OpRef<'_>, maps: &[&AffineMap], loops: usize) -> 
     }
     if let Some(number) = ranges.iter().position(Option::is_none) {
         return Err(OpError::new(format!(
-            "has no operand that determines the bound of loop {number}"
+            "has no operand that determines the bound of loop {number}: `d{number}` alone must be a result of an indexing map"
         )));
     }
     if ranges.contains(&Some(DYNAMIC)) {

@@ -512,7 +512,7 @@ fn loop_sizes_verify_as_in_mlir() {
             `linalg.generic` reaches from 0 to 3 along size 0 of operand 1, which is 2
             ok
             `linalg.generic` reaches from -1 to 0 along size 0 of operand 1, which is 2
-            `linalg.generic` has no operand that determines the bound of loop 1
+            `linalg.generic` has no operand that determines the bound of loop 1: `d1` alone must be a result of an indexing map
             ok
             `linalg.generic` reaches from 0 to 3 along size 0 of operand 0, which is 3
             ok

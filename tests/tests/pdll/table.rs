@@ -159,7 +159,13 @@ const ELSEWHERE: &[(&str, &[Held])] = &[
             "constraint_and_rewrite_bodies_in_rust",
         )],
     ),
-    ("P78", &[Reason("comes with dialect conversion")]),
+    (
+        "P78",
+        &[Test(
+            "drr-conversions/tests/rules.rs",
+            "rules_of_pdll_convert_values_and_types_by_calls",
+        )],
+    ),
     ("P79", &[Reason("a tool of MLIR's: a macro needs none")]),
     ("P80", &[Test(LANG, "syntax_errors"), Ui("pdll_files")]),
     ("P84", &[Reason("rust-analyzer, see docs/editor.md")]),
