@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use drr::diagnostic::{Diagnostics, Source};
 use drr::text::PrintOptions;
-use drr::{Context, ContextBuilder, Module};
+use drr::{Context, ContextBuilder, Module, Op, OpRef};
 
 use crate::diff::{Difference, first_difference};
 use crate::mlir::{Answer, MlirOpt};
@@ -76,6 +76,18 @@ pub fn print(module: &Module, has_locations: bool) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
+/// Erases the constants that nothing uses. Folds of MLIR's conversions leave some.
+pub fn erase_dead_constants(module: &mut Module) {
+    let is_dead = |op: &OpRef<'_>| {
+        let is_constant = ["arith.constant", "index.constant", "llvm.mlir.constant"].contains(&&*op.name_text());
+        is_constant && op.results().all(|result| !result.has_uses())
+    };
+    let dead: Vec<Op> = module.root().walk().filter(is_dead).map(OpRef::handle).collect();
+    for op in dead {
+        module.ir_mut().erase(op).expect("nothing uses the constant");
+    }
+}
+
 impl PassComparison<'_> {
     /// Runs both passes on texts. `plain` is what `mlir-opt` prints for them without the pass.
     ///
@@ -83,19 +95,42 @@ impl PassComparison<'_> {
     /// If our pass panics or leaves an invalid module.
     #[must_use]
     pub fn compare(&self, mlir: &MlirOpt, texts: &[String], plain: &[Answer]) -> Vec<ComparedText> {
+        self.compare_normalized(mlir, texts, plain, None)
+    }
+
+    /// Compares as [`PassComparison::compare`], and different results again after a function has removed what does not count from both.
+    ///
+    /// # Panics
+    /// As `compare`.
+    #[must_use]
+    pub fn compare_normalized(
+        &self,
+        mlir: &MlirOpt,
+        texts: &[String],
+        plain: &[Answer],
+        normalize: Option<fn(&mut Module)>,
+    ) -> Vec<ComparedText> {
         let after = mlir.answers(&[self.flags, &[self.pass]].concat(), texts);
         let ctx = context();
         let compared = Mutex::new(vec![None; texts.len()]);
         let numbers: Vec<usize> = (0..texts.len()).collect();
         parallel::each(&numbers, |&number| {
-            let result = self.compare_text(&ctx, &texts[number], &plain[number], &after[number]);
+            let answers = [&plain[number], &after[number]];
+            let result = self.compare_text(&ctx, &texts[number], answers, normalize);
             compared.lock().expect("no check panics with the lock")[number] = Some(result);
         });
         let compared = compared.into_inner().expect("no check panics with the lock");
         compared.into_iter().flatten().collect()
     }
 
-    fn compare_text(&self, ctx: &Context, text: &str, before: &Answer, after: &Answer) -> ComparedText {
+    /// Compares the results for a text, with the answers of `mlir-opt` without and with the pass.
+    fn compare_text(
+        &self,
+        ctx: &Context,
+        text: &str,
+        [before, after]: [&Answer; 2],
+        normalize: Option<fn(&mut Module)>,
+    ) -> ComparedText {
         let unchanged = |agreement| ComparedText {
             is_changed: false,
             agreement,
@@ -121,10 +156,15 @@ impl PassComparison<'_> {
         if let Err(errors) = module.verify() {
             panic!("{} makes an invalid module of\n{text}\n{errors}\n{ours}", self.pass);
         }
-        let agreement = match first_difference(after.trim_end(), ours.trim_end()) {
-            None => Agreement::Equal,
-            Some(difference) => Agreement::Different(difference),
-        };
+        let mut difference = first_difference(after.trim_end(), ours.trim_end());
+        if let (Some(normalize), Some(_), Ok(mut theirs)) = (normalize, &difference, read(ctx, after)) {
+            let [theirs, ours] = [&mut theirs, &mut module].map(|module| {
+                normalize(module);
+                print(module, has_locations)
+            });
+            difference = first_difference(&theirs, &ours);
+        }
+        let agreement = difference.map_or(Agreement::Equal, Agreement::Different);
         ComparedText { is_changed, agreement }
     }
 }

@@ -113,13 +113,25 @@ fn run(passes: &str, module: &mut Module) {
 
 /// Compares passes, with a name for the output.
 fn compare(mlir: &MlirOpt, name: &str, passes: &str, texts: &[String], plain: &[Answer]) -> Vec<ComparedText> {
+    compare_normalized(mlir, name, passes, texts, plain, None)
+}
+
+/// Compares as [`compare`], and different results again after a function has removed what does not count from both.
+fn compare_normalized(
+    mlir: &MlirOpt,
+    name: &str,
+    passes: &str,
+    texts: &[String],
+    plain: &[Answer],
+    normalize: Option<fn(&mut Module)>,
+) -> Vec<ComparedText> {
     let transform = |module: &mut Module| run(passes, module);
     let comparison = PassComparison {
         flags: &FLAGS,
         pass: &format!("--pass-pipeline=builtin.module({passes})"),
         transform: &transform,
     };
-    let compared = comparison.compare(mlir, texts, plain);
+    let compared = comparison.compare_normalized(mlir, texts, plain, normalize);
     println!("{name}: {}", Counts::of(&compared));
     let is_shown = std::env::var("DRR_SHOW").is_ok_and(|shown| shown.split(',').any(|shown| shown == name));
     for (number, compared) in compared.iter().enumerate().filter(|_| is_shown) {

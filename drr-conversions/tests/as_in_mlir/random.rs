@@ -3,12 +3,17 @@
 //! `DRR_TRANSFORM_RUNS` is the number of modules (by default 100), `DRR_SEED` the first seed; `DRR_PASSES` and `DRR_SHOW` are as for
 //! parts of files, with `to-llvm` for the chain of passes.
 
+use std::sync::Arc;
+
+use drr::conversion::{ConversionConfig, apply_partial_conversion, reconcile_unrealized_casts};
+use drr::{Module, PatternSet};
+use drr_conversions::{LowerToLlvmOptions, arith_to_llvm, llvm_conversion_target, llvm_type_converter};
 use drr_tests::mlir::mlir;
-use drr_tests::pass_comparison::{Agreement, ComparedText, Counts};
+use drr_tests::pass_comparison::{Agreement, ComparedText, Counts, erase_dead_constants};
 use drr_tests::variables::number;
 use drr_tests::{random_arith, random_functions, random_shapes};
 
-use super::{FLAGS, compare, is_chosen};
+use super::{FLAGS, compare_normalized, is_chosen};
 
 /// The least share of equal results in percent of the modules that `mlir-opt` changes.
 const FLOOR: usize = 99;
@@ -64,6 +69,25 @@ fn has_index_switch(text: &str) -> bool {
     text.contains("scf.index_switch")
 }
 
+/// Converts the constants that are left, and erases those that nothing uses. MLIR does not convert constants that folds build.
+fn convert_constants(module: &mut Module) {
+    const CONSTANT: &str = "arith.constant";
+    let ctx = module.root().ctx().clone();
+    let mut constants = PatternSet::new();
+    arith_to_llvm::populate_arith_to_llvm_patterns(&mut constants, &Arc::new(LowerToLlvmOptions::new()));
+    constants.retain(|spec| spec.root == CONSTANT);
+    let mut patterns = PatternSet::new();
+    patterns.add_with_converter(&Arc::new(llvm_type_converter(&ctx, 64)), constants);
+    let patterns = patterns.freeze(&ctx).expect("the patterns are valid");
+    let mut target = llvm_conversion_target(&ctx);
+    target.add_illegal_ops([CONSTANT]);
+    // A constant without conversion stays on both sides.
+    _ = apply_partial_conversion(module, &target, &patterns, ConversionConfig::new());
+    let root = module.root().handle();
+    reconcile_unrealized_casts(module.ir_mut(), root);
+    erase_dead_constants(module);
+}
+
 /// Returns `true` if a difference has a known reason.
 fn has_reason(pass: &str, compared: &ComparedText, text: &str) -> bool {
     let Agreement::Different(difference) = &compared.agreement else {
@@ -90,7 +114,7 @@ fn random_functions_and_memory() {
     let mut failed = Vec::new();
     for pass in PASSES.into_iter().filter(|pass| is_chosen(pass)) {
         let passes = if pass == CHAIN { PASSES_OF_CHAIN } else { pass };
-        let compared = compare(mlir, pass, passes, &texts, &plain);
+        let compared = compare_normalized(mlir, pass, passes, &texts, &plain, Some(convert_constants));
         let explained = compared
             .iter()
             .zip(&texts)
