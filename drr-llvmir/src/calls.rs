@@ -22,7 +22,7 @@ enum Argument<'ir> {
 }
 
 /// Attributes of intrinsics that are not arguments of the call.
-const NOT_ARGUMENTS: &[&str] = &[
+pub(crate) const NOT_ARGUMENTS: &[&str] = &[
     "fastmathFlags",
     "access_groups",
     "alias_scopes",

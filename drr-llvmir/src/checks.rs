@@ -11,6 +11,7 @@ use drr_dialects::llvm::{LLVMArrayType, LLVMFunctionType, LLVMStructType};
 use crate::attributes::of_function;
 use crate::body::Body;
 use crate::op_attrs::{array, attr_symbol, attr_type, int, keyword};
+use crate::type_checks::{bitcast_of_another_size, intrinsic_signature, ranges};
 use crate::unsupported::Unsupported;
 
 /// Returns the names of the globals and functions that a module does not define for the linker.
@@ -31,7 +32,7 @@ pub(crate) fn of_symbol(op: OpRef<'_>, declared: &HashSet<String>) -> Option<Uns
         "llvm.mlir.alias" => alias_of_declaration(op, declared),
         _ => None,
     };
-    of_kind.or_else(|| alignment(op))
+    of_kind.or_else(|| alignment(op)).or_else(|| ranges(op))
 }
 
 /// Checks an op in the body of a function.
@@ -39,11 +40,13 @@ pub(crate) fn of_instruction<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Un
     let of_kind = match &*op.name_text() {
         "llvm.call" => musttail_call(body, op).or_else(|| function_attributes(op)),
         "llvm.invoke" => function_attributes(op),
+        "llvm.bitcast" => bitcast_of_another_size(op),
+        "llvm.call_intrinsic" => intrinsic_signature(op),
         "llvm.alloca" | "llvm.getelementptr" => element_without_size(op),
         "llvm.intr.lifetime.start" | "llvm.intr.lifetime.end" => lifetime(body, op),
         _ => None,
     };
-    of_kind.or_else(|| alignment(op))
+    of_kind.or_else(|| alignment(op)).or_else(|| ranges(op))
 }
 
 /// Returns `true` if a global or a function is none of the definitions that its module emits.

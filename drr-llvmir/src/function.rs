@@ -2,17 +2,17 @@
 
 use std::fmt::Write;
 
-use drr::OpRef;
-use drr_dialects::llvm::LLVMFunctionType;
+use drr::{Attribute, OpRef};
+use drr_dialects::llvm::{LLVMFunctionType, subprogram_of};
 
 use crate::attributes::{of_function, of_value};
 use crate::body::{BasicBlock, Body, Passed};
 use crate::linkage::{calling_convention, linkage_words, placement};
-use crate::metadata::Node;
+use crate::node::Node;
 use crate::op_attrs::{array, attr_symbol, attr_type, int, keyword};
 use crate::translator::Translator;
 use crate::types::{before, quoted};
-use crate::{Translated, checks, instructions};
+use crate::{Translated, checks, debug_info, instructions};
 
 /// Returns the text of a function.
 pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Translated<String> {
@@ -39,6 +39,8 @@ pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Tra
     let count = count
         .map(|count| format!(" !prof {}", translator.node(Node::Text(count))))
         .unwrap_or_default();
+    let debug_info = set_subprogram(translator, op, body.is_some());
+    let count = debug_info + &count;
     let (before_name, after) = if body.is_none() { (&*count, "") } else { ("", &*count) };
     let mut text = format!("\n{}{before_name} ", if body.is_none() { "declare" } else { "define" });
     _ = write!(
@@ -67,6 +69,21 @@ pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Tra
     Ok(text)
 }
 
+/// Sets the subprogram of a function, and returns the reference to it after ` !dbg `.
+fn set_subprogram<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>, is_definition: bool) -> String {
+    let subprogram = subprogram_of(op);
+    let is_valid = |attr: &Attribute| debug_info::is_distinct_subprogram(op.ctx(), *attr) == is_definition;
+    translator.subprogram = subprogram.filter(is_valid);
+    match (subprogram, translator.subprogram) {
+        (_, Some(subprogram)) => format!(" !dbg {}", translator.node(Node::Attr(subprogram))),
+        (Some(_), None) => {
+            translator.warn_dropped_attrs(op, &["#llvm.di_subprogram"]);
+            String::new()
+        }
+        (None, None) => String::new(),
+    }
+}
+
 /// Writes the blocks. Errors are reported.
 fn write_blocks<'ir>(body: &Body<'ir>, translator: &mut Translator<'ir>, out: &mut String) {
     for (at, block) in body.blocks.iter().enumerate() {
@@ -75,11 +92,11 @@ fn write_blocks<'ir>(body: &Body<'ir>, translator: &mut Translator<'ir>, out: &m
             write_phis(body, translator, block, out);
         }
         for op in block.block.into_iter().flat_map(|block| block.ops()) {
-            if op.result(0).is_some_and(|result| !body.is_instruction(result)) {
-                continue;
-            }
             if let Some(invalid) = checks::of_instruction(body, op) {
                 translator.report(op, invalid);
+            }
+            if op.result(0).is_some_and(|result| !body.is_instruction(result)) {
+                continue;
             }
             match instructions::text(translator, body, op) {
                 Ok(Some(text)) => _ = writeln!(out, "  {text}"),
@@ -111,11 +128,16 @@ fn write_phis<'ir>(body: &Body<'ir>, translator: &mut Translator<'ir>, block: &B
             }
         }
         let (ty, number) = (translator.ty(ty).unwrap_or_default(), block.first_phi + index);
+        let argument = block.block.and_then(|block| block.args().nth(index));
+        let location = argument.and_then(|argument| translator.debug_location(argument.location(), false));
+        let location = location
+            .map(|location| format!(", !dbg {location}"))
+            .unwrap_or_default();
         // LLVM accepts no phi node of a block without predecessors.
         if incoming.is_empty() {
-            _ = writeln!(out, "  %{number} = freeze {ty} poison")
+            _ = writeln!(out, "  %{number} = freeze {ty} poison{location}")
         } else {
-            _ = writeln!(out, "  %{number} = phi {ty} {}", incoming.join(", "))
+            _ = writeln!(out, "  %{number} = phi {ty} {}{location}", incoming.join(", "))
         }
     }
 }

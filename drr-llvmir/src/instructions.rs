@@ -6,13 +6,13 @@ use drr::OpRef;
 use drr_dialects::llvm::{LLVM_DereferenceableAttr, LLVMArrayType, LoopAnnotationAttr, SwitchOp};
 
 use crate::body::Body;
-use crate::metadata::Node;
+use crate::node::Node;
 use crate::op_attrs::{array, attr_type, flags, gep_indices, int, ints, keyword, unit_keyword};
 use crate::translator::Translator;
 use crate::types::quoted;
 use crate::unsupported::Unsupported;
 use crate::writer::Writer;
-use crate::{Translated, calls, constants};
+use crate::{Translated, calls, constants, debug_info};
 
 /// The text of the instruction of each op, without `llvm.`. A part in braces is
 ///
@@ -77,8 +77,11 @@ pub(crate) fn text<'ir>(
     let full = op.name_text();
     let name = full.strip_prefix("llvm.").ok_or_else(|| format!("`{full}`"))?;
     let mut writer = Writer { translator, body, op };
-    // Debug info is dropped, and so are scopes of aliases, with the attributes that refer to them.
-    if name.starts_with("intr.dbg.") || name == "blocktag" || name == "intr.experimental.noalias.scope.decl" {
+    if name.starts_with("intr.dbg.") {
+        return debug_record(writer.translator, body, op);
+    }
+    // Scopes of aliases are dropped with the attributes that refer to them.
+    if name == "blocktag" || name == "intr.experimental.noalias.scope.decl" {
         return Ok(None);
     }
     let template = TEMPLATES
@@ -98,8 +101,42 @@ pub(crate) fn text<'ir>(
         _ => return Err(format!("`{full}`").into()),
     };
     let metadata = writer.metadata();
+    let is_call = ["call", "invoke"].contains(&name);
+    let location = writer.translator.debug_location(op.location(), is_call);
+    let location = location
+        .map(|location| format!(", !dbg {location}"))
+        .unwrap_or_default();
     let result = op.result(0).map(|result| format!("%{} = ", body.number(result)));
-    Ok(Some(format!("{}{text}{metadata}", result.unwrap_or_default())))
+    Ok(Some(format!(
+        "{}{text}{location}{metadata}",
+        result.unwrap_or_default()
+    )))
+}
+
+/// Returns the record of an op `llvm.intr.dbg.value`, `dbg.declare` or `dbg.label`, or `None` if the op has no location in a scope.
+fn debug_record<'ir>(translator: &mut Translator<'ir>, body: &Body<'ir>, op: OpRef<'ir>) -> Translated<Option<String>> {
+    let (ctx, name) = (op.ctx(), op.name_text());
+    let Some(location) = translator.debug_location(op.location(), false) else {
+        return Ok(None);
+    };
+    let described = op.attr_named("varInfo").or_else(|| op.attr_named("label"));
+    let Some(described) = described.filter(|attr| debug_info::is_translated(ctx, *attr)) else {
+        return Ok(None);
+    };
+    let described = translator.node(Node::Attr(described));
+    let kind = name.trim_start_matches("llvm.intr.dbg.");
+    let Some(value) = op.operand(0) else {
+        return Ok(Some(format!("  #dbg_{kind}({described}, {location})")));
+    };
+    let value = body.typed(translator, value)?;
+    let expression = op.attr_named("locationExpr");
+    let expression = expression.map_or_else(
+        || "!DIExpression()".to_owned(),
+        |attr| debug_info::expression(ctx, attr),
+    );
+    Ok(Some(format!(
+        "  #dbg_{kind}({value}, {described}, {expression}, {location})"
+    )))
 }
 
 impl<'ir> Writer<'_, 'ir> {

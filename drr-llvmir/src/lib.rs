@@ -25,7 +25,9 @@
 //! LLVM 20 or newer reads the text. It adds what the text lacks: declarations of intrinsics and the types in their names, attributes of
 //! intrinsics, and alignments that follow from the data layout. `opt -S` prints the text as `mlir-translate` does, except that
 //!
-//! - locations and debug info are dropped, and attributes that the program does not need, such as scopes of aliases, with a warning;
+//! - of debug info, global variables, recursive types, modules and a few others are dropped, with a warning; files, units, subprograms,
+//!   blocks, local variables, labels and most types stay, and so do the locations of instructions;
+//! - attributes that the program does not need, such as scopes of aliases, are dropped with a warning;
 //! - operations on constants remain instructions, which LLVM folds when it creates them. In initializers, `llvm.insertvalue`,
 //!   `llvm.getelementptr` and casts of pointers are constants; other operations are errors.
 //!
@@ -35,9 +37,9 @@
 //!
 //! - `module`: globals, aliases and flags; `function`: signatures and blocks.
 //! - `instructions`: the templates of instructions; `calls`: calls and intrinsics; `writer`: the text of operands and results.
-//! - `checks`: what LLVM refuses; `body`: basic blocks, and numbers of values; `linkage`: linkage, placement and calling conventions.
-//! - `translator`: structs, metadata, attribute groups and diagnostics of a translation; `metadata`: metadata nodes; `remedies`: what
-//!   errors suggest.
+//! - `checks`, `type_checks`: what LLVM refuses; `body`: basic blocks, and numbers of values; `linkage`: linkage, placement and calling conventions.
+//! - `translator`: structs, metadata, attribute groups and diagnostics of a translation; `debug_location`: locations in scopes;
+//!   `metadata`: metadata nodes; `debug_info`: nodes of debug info; `node`: nodes and their elements; `remedies`: what errors suggest.
 //! - `constants`: values and text of constants; `attributes`: attributes of functions and arguments.
 //! - `op_attrs`: attributes of ops as words and integers; `types`: types and names; `unsupported`: the error of a part.
 
@@ -46,14 +48,18 @@ mod body;
 mod calls;
 mod checks;
 mod constants;
+mod debug_info;
+mod debug_location;
 mod function;
 mod instructions;
 mod linkage;
 mod metadata;
 mod module;
+mod node;
 mod op_attrs;
 mod remedies;
 mod translator;
+mod type_checks;
 mod types;
 mod unsupported;
 mod writer;

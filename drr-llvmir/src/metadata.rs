@@ -1,87 +1,130 @@
-//! Metadata nodes: branch weights, TBAA, access groups and hints for loops.
+//! Metadata nodes: branch weights, TBAA, access groups, hints for loops and debug info.
 
 use drr::{Attribute, Context};
 use indexmap::IndexMap;
 
+use crate::debug_info;
+use crate::node::{DebugLocation, Element, Node, NodeBody};
 use crate::types::quoted;
-
-/// A metadata node. Equal nodes are written once.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) enum Node {
-    /// A node without references to others: the text of its elements.
-    Text(String),
-    /// The node of an attribute of TBAA, an access group or a loop annotation.
-    Attr(Attribute),
-    /// A list of nodes, after a name.
-    List(Option<String>, Vec<Attribute>),
-}
 
 /// The nodes of a module, numbered as LLVM does: each one before those that it refers to.
 #[derive(Default)]
-pub(crate) struct Metadata(IndexMap<Node, String>);
+pub(crate) struct Metadata {
+    nodes: IndexMap<Node, String>,
+    /// Numbers of compile units.
+    compile_units: Vec<usize>,
+    /// The first attribute of debug info that is not translated.
+    dropped: Option<Attribute>,
+}
 
 impl Metadata {
     /// Returns the reference to a node: `!3`.
     pub(crate) fn reference(&mut self, ctx: &Context, node: Node) -> String {
+        format!("!{}", self.number(ctx, node))
+    }
+
+    /// Returns the number of a node.
+    pub(crate) fn number(&mut self, ctx: &Context, node: Node) -> usize {
         let (mut new, mut stack) = (Vec::new(), vec![node.clone()]);
         while let Some(node) = stack.pop() {
-            if self.0.contains_key(&node) {
+            if self.nodes.contains_key(&node) {
                 continue;
             }
-            let (is_distinct, elements) = elements(ctx, &node);
-            let others = elements.iter().rev().filter_map(|element| match element {
-                Element::Node(node) => Some(node.clone()),
+            let body = body(ctx, &node);
+            let others = body.elements.iter().rev().filter_map(|element| match element {
+                Element::Node(node) | Element::Field(_, node) => Some(node.clone()),
                 _ => None,
             });
             stack.extend(others);
-            let (number, _) = self.0.insert_full(node, String::new());
-            new.push((number, is_distinct, elements));
+            let (number, _) = self.nodes.insert_full(node, String::new());
+            if body.class == "DICompileUnit" {
+                self.compile_units.push(number);
+            }
+            new.push((number, body));
         }
-        for (number, is_distinct, elements) in new {
+        for (
+            number,
+            NodeBody {
+                is_distinct,
+                class,
+                elements,
+            },
+        ) in new
+        {
+            let of = |node| self.nodes.get_index_of(node).unwrap_or_default();
             let texts = elements.iter().map(|element| match element {
-                Element::Text(text) => text.clone(),
+                Element::Text(text) | Element::Dropped(text, _) => text.clone(),
                 Element::Itself => format!("!{number}"),
-                Element::Node(node) => format!("!{}", self.0.get_index_of(node).unwrap_or_default()),
+                Element::Node(node) => format!("!{}", of(node)),
+                Element::Field(name, node) => format!("{name}: !{}", of(node)),
             });
             let texts = texts.collect::<Vec<_>>().join(", ");
-            let text = if is_distinct {
-                format!("distinct !{{{texts}}}")
+            let distinct = if is_distinct { "distinct " } else { "" };
+            self.nodes[number] = if class.is_empty() {
+                format!("{distinct}!{{{texts}}}")
             } else {
-                format!("!{{{texts}}}")
+                format!("{distinct}!{class}({texts})")
             };
-            self.0[number] = text;
+            self.dropped = self.dropped.or(elements.iter().find_map(|element| match element {
+                Element::Dropped(_, attr) => Some(*attr),
+                _ => None,
+            }));
         }
-        format!("!{}", self.0.get_index_of(&node).unwrap_or_default())
+        self.nodes.get_index_of(&node).unwrap_or_default()
+    }
+
+    /// Returns the location that is a node.
+    pub(crate) fn location(&self, number: usize) -> Option<DebugLocation> {
+        match self.nodes.get_index(number) {
+            Some((&Node::Location(location), _)) => Some(location),
+            _ => None,
+        }
     }
 
     /// Returns the texts of the nodes in the order of their numbers.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
-        self.0.values().map(String::as_str)
+        self.nodes.values().map(String::as_str)
     }
-}
 
-enum Element {
-    Text(String),
-    /// The node that contains the element.
-    Itself,
-    Node(Node),
+    /// Returns the numbers of the compile units.
+    pub(crate) fn compile_units(&self) -> &[usize] {
+        &self.compile_units
+    }
+
+    /// Returns the first attribute of debug info that is not translated.
+    pub(crate) fn dropped(&self) -> Option<Attribute> {
+        self.dropped
+    }
 }
 
 fn string(text: &[u8]) -> Element {
     Element::Text(format!("!{}", quoted(text)))
 }
 
-/// Returns `true` for a distinct node, and the elements of the node.
-fn elements(ctx: &Context, node: &Node) -> (bool, Vec<Element>) {
-    let attr = match node {
-        Node::Text(text) => return (false, vec![Element::Text(text.clone())]),
+/// Returns the body of a node.
+fn body(ctx: &Context, node: &Node) -> NodeBody {
+    let list = |is_distinct, elements| NodeBody {
+        is_distinct,
+        class: "",
+        elements,
+    };
+    match node {
+        Node::Text(text) => list(false, vec![Element::Text(text.clone())]),
         Node::List(name, attrs) => {
             let name = name.iter().map(|name| string(name.as_bytes()));
-            let nodes = attrs.iter().map(|&attr| Element::Node(Node::Attr(attr)));
-            return (false, name.chain(nodes).collect());
+            let nodes = attrs.iter().map(|&attr| debug_info::element_of_list(ctx, attr));
+            list(false, name.chain(nodes).collect())
         }
-        Node::Attr(attr) => attr,
-    };
+        Node::Location(location) => debug_info::location(*location),
+        Node::Attr(attr) => debug_info::node(ctx, *attr).unwrap_or_else(|| {
+            let (is_distinct, elements) = elements(ctx, *attr);
+            list(is_distinct, elements)
+        }),
+    }
+}
+
+/// Returns `true` for a distinct node, and the elements of the node of an attribute that is not debug info.
+fn elements(ctx: &Context, attr: Attribute) -> (bool, Vec<Element>) {
     let int = |attr: Attribute| Element::Text(format!("i64 {}", attr.as_i64(ctx).unwrap_or(0)));
     let text = |attr: Attribute| string(attr.string(ctx).unwrap_or_default());
     let ty = |attr: Attribute| Element::Node(Node::Attr(attr));

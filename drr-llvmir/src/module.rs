@@ -10,7 +10,7 @@ use drr_dialects::llvm::ModuleFlagAttr;
 use crate::body::Body;
 use crate::constants::{Constant, from_attr};
 use crate::linkage::{linkage_words, placement};
-use crate::metadata::Node;
+use crate::node::Node;
 use crate::op_attrs::{array, attr_symbol, attr_type, int, keyword};
 use crate::translator::Translator;
 use crate::types::{before, quoted, symbol};
@@ -65,6 +65,7 @@ pub(crate) fn translate(module: &Module) -> Result<(String, Diagnostics), Diagno
             Err(error) => translator.report(op, error),
         }
     }
+    translator.warn_debug_info();
     let text = assemble(&mut translator, &sections, &flags);
     let (errors, warnings) = translator.finish();
     if errors.is_empty() {
@@ -107,7 +108,18 @@ fn assemble(translator: &mut Translator<'_>, sections: &Sections, flags: &str) -
         let gap = if number == 0 { "\n" } else { "" };
         _ = writeln!(text, "{gap}attributes #{number} = {{ {group} }}");
     }
-    _ = writeln!(text, "\n!llvm.module.flags = !{{{flags}}}\n");
+    let units = translator
+        .metadata
+        .compile_units()
+        .iter()
+        .map(|unit| format!("!{unit}"));
+    let units = units.collect::<Vec<_>>().join(", ");
+    let units = if units.is_empty() {
+        units
+    } else {
+        format!("!llvm.dbg.cu = !{{{units}}}\n")
+    };
+    _ = writeln!(text, "\n{units}!llvm.module.flags = !{{{flags}}}\n");
     for (number, node) in translator.metadata.texts().enumerate() {
         _ = writeln!(text, "!{number} = {node}");
     }

@@ -1,8 +1,9 @@
 //! The passes that convert the ops of other dialects, for errors.
 
-use drr::{Context, OpRef, Type};
+use drr::{Context, OpRef, Type, TypeData};
 
 use crate::op_attrs::{attr_type, keyword};
+use crate::types::float_name;
 
 /// Beginnings of op names, and the pass that converts the ops to a dialect nearer to `llvm`. The first one that fits counts.
 const PASSES: &[(&str, &str)] = &[
@@ -42,7 +43,8 @@ pub(crate) fn remedy(of: OpRef<'_>) -> String {
     let unconvertible = || match op {
         "func.func" => unconvertible_signature(of),
         "memref.atomic_rmw" => unconvertible_update(of),
-        _ => None,
+        "vector.mask" => unconvertible_mask(of).or_else(|| unconvertible_floats(of)),
+        _ => unconvertible_floats(of),
     };
     unconvertible().unwrap_or_else(|| remedy_of_name(op))
 }
@@ -78,6 +80,25 @@ fn unconvertible_update(op: OpRef<'_>) -> Option<String> {
     let kind = keyword(op, "kind").filter(|kind| ["mulf", "muli"].contains(&&**kind))?;
     Some(format!(
         "LLVM has no atomic update `{kind}`, and no pass replaces it, here or in MLIR; use `memref.generic_atomic_rmw`"
+    ))
+}
+
+/// Returns the help for a masked op that no conversion of drr converts.
+fn unconvertible_mask(op: OpRef<'_>) -> Option<String> {
+    let masked = op.region(0)?.first_block()?.first_op()?;
+    let is_reduction = masked.name_text() == "vector.multi_reduction";
+    is_reduction.then(|| remedy_of_name(&masked.name_text()))
+}
+
+/// Returns the help for an op on floats that LLVM lacks, such as `f8E5M2`.
+fn unconvertible_floats(op: OpRef<'_>) -> Option<String> {
+    let ctx = op.ctx();
+    let types = op.operands().map(|operand| operand.ty()).chain(op.result_types());
+    let mut elements = types.map(|ty| ty.element_or_self(ctx));
+    let missing = elements.find(|ty| matches!(ty.data(ctx), TypeData::Float(kind) if float_name(*kind).is_none()))?;
+    Some(format!(
+        "LLVM has no arithmetic on `{}`; extend the values with `arith.extf`, and convert the results with `arith.truncf`",
+        missing.display(ctx)
     ))
 }
 

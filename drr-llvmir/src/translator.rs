@@ -4,12 +4,14 @@ use std::collections::HashSet;
 
 use drr::analysis::DominanceInfo;
 use drr::diagnostic::{Diagnostic, Diagnostics};
-use drr::{Context, Location, Module, OpRef, Type};
+use drr::{Attribute, Context, Location, Module, OpRef, Type};
 use indexmap::IndexSet;
 
 use crate::Translated;
 use crate::attributes::Attributes;
-use crate::metadata::{Metadata, Node};
+use crate::debug_location::translate_location;
+use crate::metadata::Metadata;
+use crate::node::{DebugLocation, Node};
 use crate::remedies::remedy;
 use crate::types::Structs;
 use crate::unsupported::Unsupported;
@@ -17,6 +19,7 @@ use crate::unsupported::Unsupported;
 /// Attributes without a meaning for the program, which are dropped with a warning.
 const DROPPED: &[&str] = &[
     "alias_scopes",
+    "dbg_exprs",
     "noalias_scopes",
     "llvm.mmra",
     "vec_type_hint",
@@ -36,6 +39,8 @@ pub(crate) struct Translator<'ir> {
     pub(crate) metadata: Metadata,
     /// Attribute groups, numbered in the order of their first uses.
     pub(crate) groups: IndexSet<String>,
+    /// The subprogram of the function that is translated.
+    pub(crate) subprogram: Option<Attribute>,
     /// Reachability of blocks, for errors.
     dominance: DominanceInfo,
     pub(crate) errors: Diagnostics,
@@ -53,6 +58,7 @@ impl<'ir> Translator<'ir> {
             structs: Structs::default(),
             metadata: Metadata::default(),
             groups: IndexSet::new(),
+            subprogram: None,
             dominance: DominanceInfo::new(),
             errors: Diagnostics::new(),
             casts: Diagnostics::new(),
@@ -97,6 +103,20 @@ impl<'ir> Translator<'ir> {
         }
     }
 
+    /// Warns about the first attribute of debug info that is dropped.
+    pub(crate) fn warn_debug_info(&mut self) {
+        if let Some(attr) = self.metadata.dropped() {
+            let name = attr.defined(self.ctx).map_or("debug info", |attr| attr.name());
+            let warning = Diagnostic::warning(format_args!(
+                "the translation to LLVM IR drops debug info, such as `#{name}`"
+            ));
+            let warning =
+                warning.with_help("translate the module with MLIR's `mlir-translate --mlir-to-llvmir` to keep it");
+            self.warnings
+                .push(warning.at_op(self.module.root(), self.module.meta().source.as_ref()));
+        }
+    }
+
     /// Warns that attributes are dropped, once for all uses of the first one.
     pub(crate) fn warn_dropped_attrs(&mut self, op: OpRef<'_>, attributes: &[&'static str]) {
         if attributes.first().is_some_and(|first| self.warned.insert(first)) {
@@ -104,6 +124,8 @@ impl<'ir> Translator<'ir> {
             let list = list.join(" and ");
             let warning = Diagnostic::warning(format_args!("the translation to LLVM IR drops {list}"));
             let warning = warning.with_note("further uses of the attribute are not reported");
+            let warning =
+                warning.with_help("translate the module with MLIR's `mlir-translate --mlir-to-llvmir` to keep it");
             self.warnings
                 .push(warning.at_op(op, self.module.meta().source.as_ref()));
         }
@@ -117,6 +139,14 @@ impl<'ir> Translator<'ir> {
     /// Returns the reference to a metadata node: `!3`.
     pub(crate) fn node(&mut self, node: Node) -> String {
         self.metadata.reference(self.ctx, node)
+    }
+
+    /// Returns the reference to the node of a location in a function with debug info. A call without one gets one, which LLVM needs.
+    pub(crate) fn debug_location(&mut self, location: Location, is_call: bool) -> Option<String> {
+        let (ir, scope) = (self.module.root().ir(), self.subprogram?);
+        let translated = translate_location(&mut self.metadata, ir, location, Some(scope));
+        let location = translated.or_else(|| is_call.then(|| DebugLocation::unknown(scope)))?;
+        Some(self.node(Node::Location(location)))
     }
 
     /// Returns the reference to a group of attributes after a space: ` #3`.

@@ -1,6 +1,7 @@
 //! Types and names as text of LLVM IR.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use drr::numbers::FloatKind;
@@ -9,6 +10,7 @@ use drr_dialects::llvm::{LLVMArrayType, LLVMFunctionType, LLVMPointerType, LLVMS
 use indexmap::IndexSet;
 
 use crate::Translated;
+use crate::unsupported::Unsupported;
 
 /// Maximum length of the text of a type, which can grow exponentially with the nesting.
 const MAX_LEN: usize = 1 << 20;
@@ -17,6 +19,10 @@ const MAX_LEN: usize = 1 << 20;
 #[derive(Default)]
 pub(crate) struct Structs {
     defined: IndexSet<Type>,
+    /// The first structs of `defined`, in which no struct contains itself.
+    checked: usize,
+    /// Types that are no part of a struct that contains itself.
+    finite: HashSet<Type>,
 }
 
 /// A fragment of the text of a type.
@@ -30,7 +36,34 @@ use Fragment::Text;
 impl Structs {
     /// Returns the text of a type. Identified structs in it are going to be defined.
     pub(crate) fn text(&mut self, ctx: &Context, ty: Type) -> Translated<String> {
-        self.join(ctx, vec![Fragment::Type(ty)])
+        let text = self.join(ctx, vec![Fragment::Type(ty)])?;
+        while let Some(&new) = self.defined.get_index(self.checked) {
+            self.checked += 1;
+            self.check_size(ctx, new)?;
+        }
+        Ok(text)
+    }
+
+    /// Checks that no struct contains itself. A reference to an enclosing struct is a part of it, because pointers have no element types.
+    fn check_size(&mut self, ctx: &Context, ty: Type) -> Translated<()> {
+        let mut types = vec![ty];
+        while let Some(ty) = types.pop() {
+            if !self.finite.insert(ty) {
+                continue;
+            }
+            let is_known =
+                [LLVMStructType::initialized(ctx, ty), LLVMStructType::opaque(ctx, ty)].contains(&Some(true));
+            if let Some(name) = LLVMStructType::name(ctx, ty).filter(|_| !is_known) {
+                return Err(Unsupported::invalid(
+                    format!("the struct `{}`, which contains itself", String::from_utf8_lossy(name)),
+                    "it would have an infinite size",
+                    "refer to the inner struct by a pointer, `ptr`",
+                ));
+            }
+            types.extend(LLVMArrayType::elementType(ctx, ty));
+            types.extend(LLVMStructType::body(ctx, ty).unwrap_or_default());
+        }
+        Ok(())
     }
 
     /// Returns the definitions of the identified structs.
@@ -156,7 +189,8 @@ fn list(types: Vec<Type>) -> impl Iterator<Item = Fragment> {
         .flat_map(move |(at, ty)| [separator(at), Fragment::Type(ty)])
 }
 
-fn float_name(kind: FloatKind) -> Option<&'static str> {
+/// Returns the name of a float type, or `None` for a type that LLVM lacks.
+pub(crate) fn float_name(kind: FloatKind) -> Option<&'static str> {
     Some(match kind {
         FloatKind::F16 => "half",
         FloatKind::BF16 => "bfloat",

@@ -256,6 +256,20 @@ fn an_op_of_another_dialect_is_an_error_with_the_pass_that_converts_it() {
             "MLIR's pass `lower-vector-multi-reduction` converts it, which has no counterpart here",
         ),
         (
+            "%0 = ub.poison : vector<2xi1>\n %1 = vector.mask %0 { vector.multi_reduction <add>, %v, %x [0] : vector<2xf32> to f32 } \
+             : vector<2xi1> -> f32",
+            "MLIR's pass `lower-vector-multi-reduction` converts it, which has no counterpart here",
+        ),
+        (
+            "%0 = ub.poison : vector<2xi1>\n %1 = vector.mask %0 { vector.reduction <add>, %v : vector<2xf32> into f32 } \
+             : vector<2xi1> -> f32",
+            "run the pass `convert-vector-to-llvm` before",
+        ),
+        (
+            "%0 = ub.poison : vector<2xf8E5M2>\n %1 = vector.reduction <add>, %0 : vector<2xf8E5M2> into f8E5M2",
+            "LLVM has no arithmetic on `f8E5M2`; extend the values with `arith.extf`",
+        ),
+        (
             "%0 = vector.transfer_read %m[%i], %x : memref<4xf32>, vector<4xf32>",
             "run the pass `convert-vector-to-llvm` before",
         ),
@@ -469,6 +483,63 @@ fn what_llvm_refuses_is_an_error_with_cause_and_remedy() {
             "translate the module with MLIR's `mlir-translate --mlir-to-llvmir`",
         ),
         (
+            in_function("%0 = llvm.bitcast %n : i32 to i64"),
+            "`llvm.bitcast` from `i32` to `i64`",
+            "convert integers with `llvm.zext`",
+        ),
+        (
+            in_function(
+                "%0 = llvm.mlir.poison : vector<2xf32>\n %1 = llvm.bitcast %0 : vector<2xf32> to vector<[2]xf32>",
+            ),
+            "`llvm.bitcast` from `vector<2xf32>` to `vector<[2]xf32>`",
+            "convert integers with",
+        ),
+        (
+            "llvm.func @f(i32 {llvm.range = #llvm.constant_range<i64, 0, 12>})".to_owned(),
+            "the range `#llvm.constant_range<i64, 0, 12>` of a value of type `i32`",
+            "write the range with `i32`",
+        ),
+        (
+            "llvm.func @f() -> (vector<2xf32> {llvm.range = #llvm.constant_range<i32, 0, 12>})".to_owned(),
+            "the range `#llvm.constant_range<i32, 0, 12>` of a value of type `vector<2xf32>`",
+            "remove the range",
+        ),
+        (
+            in_function(
+                "%0 = llvm.call @f2(%p, %n) : (!llvm.ptr, i32 {llvm.range = #llvm.constant_range<i32, 5, 5>}) -> i32",
+            ),
+            "the range `#llvm.constant_range<i32, 5, 5>`",
+            "write the bounds of the range",
+        ),
+        (
+            in_function("%0 = llvm.call_intrinsic \"llvm.smax.i32\"(%n) : (i32) -> i32"),
+            "a call of `llvm.smax.i32`",
+            "call it as the op `llvm.intr.smax`",
+        ),
+        (
+            in_function("%0 = llvm.call_intrinsic \"llvm.ctpop\"(%n) : (i32) -> i64"),
+            "a call of `llvm.ctpop`",
+            "call it as the op `llvm.intr.ctpop`",
+        ),
+        (
+            in_function("llvm.call_intrinsic \"llvm.ctpop\"(%n) : (i32) -> ()"),
+            "a call of `llvm.ctpop`",
+            "call it as the op `llvm.intr.ctpop`",
+        ),
+        (
+            in_function(
+                "%0 = llvm.load %p : !llvm.ptr -> !llvm.struct<\"a\", (ptr, array<2 x struct<\"b\", (struct<\"a\">)>>)>",
+            ),
+            "the struct `a`, which contains itself",
+            "refer to the inner struct by a pointer",
+        ),
+        (
+            "llvm.func @f(!llvm.struct<\"a\", (i32, struct<\"a\">)>, !llvm.struct<\"a\", (i32, struct<\"a\">)>)"
+                .to_owned(),
+            "the struct `a`, which contains itself",
+            "refer to the inner struct by a pointer",
+        ),
+        (
             in_function("llvm.intr.lifetime.start %p : !llvm.ptr"),
             "`llvm.intr.lifetime.start` of a pointer that is not a result of `llvm.alloca`",
             "pass the result of `llvm.alloca`",
@@ -505,6 +576,14 @@ fn what_llvm_accepts_is_no_error() {
       %4 = llvm.mlir.constant(1 : i32) : i32
       %5 = llvm.bitcast %3 : i32 to i32
       llvm.return %5 : i32
+    }
+    llvm.func @h(%v: vector<[2]xi16> {llvm.range = #llvm.constant_range<i16, 5, 2>}, %z: i1,
+                 %r: i8 {llvm.range = #llvm.constant_range<i8, 0, 0>}) -> vector<[4]xi8> {
+      %0 = llvm.bitcast %v : vector<[2]xi16> to vector<[4]xi8>
+      %1 = llvm.call_intrinsic \"llvm.ctlz.i8\"(%r, %z) : (i8, i1) -> i8
+      %2 = llvm.call_intrinsic \"llvm.unknown\"(%r, %z) : (i8, i1) -> i64
+      llvm.call_intrinsic \"llvm.assume\"(%z) [\"align\"(%r : i8)] : (i1) -> ()
+      llvm.return %0 : vector<[4]xi8>
     }";
     check(text, "musttail call i32 @f(i32 %0)\n  ret i32 %3\n}\n");
 }

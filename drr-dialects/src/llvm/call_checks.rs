@@ -2,10 +2,11 @@
 
 use std::fmt::Display;
 
-use drr::Ident;
 use drr::define::{MemoryEffect, MemoryEffectKind, OpError, OperandSlot, SymbolLookup, SymbolTableCollection};
 use drr::prelude::*;
+use drr::{Ident, Location};
 
+use super::debug_info::subprogram_of;
 use super::types::{function_signature, is_pointer};
 use super::{
     AddressOfOp, BitcastOp, CallIntrinsicOp, CallOp, IFuncOp, InlineAsmOp, InvokeOp, LLVMFuncOp, LandingpadOp,
@@ -79,7 +80,23 @@ pub(crate) fn verify_symbol_uses_of_call_op<'ir>(
         )));
     }
     verify_arguments(op, &shown, &inputs, is_variadic)?;
-    verify_call_result(op, &shown, results.first().copied())
+    verify_call_result(op, &shown, results.first().copied())?;
+    verify_call_location(op, &shown, function)
+}
+
+/// Checks that a call between functions with debug info has a location, in which the callee can be inlined.
+fn verify_call_location(op: OpRef<'_>, shown: &str, callee: OpRef<'_>) -> Result<(), OpError> {
+    let has_body = callee.region(0).is_some_and(|body| !body.is_empty());
+    if op.location() != Location::UNKNOWN || !has_body || subprogram_of(callee).is_none() {
+        return Ok(());
+    }
+    let caller = op.ancestors().skip(1).find(|op| LLVMFuncOp::cast(*op).is_some());
+    match caller.and_then(subprogram_of) {
+        Some(_) => Err(OpError::new(format!(
+            "calls `@{shown}`, which has debug info as the caller has, without a location: write one, `loc(\"file\":1:1)`"
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// Checks the called value of an indirect call.

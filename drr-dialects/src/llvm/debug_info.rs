@@ -6,7 +6,7 @@
 use drr::constraints::*;
 use drr::define::{AsmParser, AsmPrinter, AttrSlot, BuildableAttr, EnumInfo, ParseFailed};
 use drr::prelude::*;
-use drr::{AttrData, attr_def};
+use drr::{AttrData, LocationData, attr_def};
 
 use super::dwarf::{DwarfCallingConvention, DwarfEncoding, DwarfLanguage, DwarfOperation, DwarfTag};
 use super::{DIEmissionKind, DIFlags, DINameTableKind, DISubprogramFlags, LLVM_DIFileAttr, LLVM_DIGlobalVariable};
@@ -290,4 +290,35 @@ attr_def! {
         DefaultValuedAttr<AttrList<DINodeAttr>, "&[]">:$retainedNodes,
         DefaultValuedAttr<AttrList<DINodeAttr>, "&[]">:$annotations)
     { assembly_format: "`<` struct(params) `>`", alias: "di_subprogram" }
+}
+
+/// Returns the subprogram in the location of a function, or of an op that a function was inlined into. MLIR's
+/// `findInstanceOf<FusedLocWith<DISubprogramAttr>>`.
+///
+/// ```
+/// use drr::prelude::*;
+/// use drr_dialects::llvm::subprogram_of;
+///
+/// let ctx = Context::with(drr_dialects::All);
+/// let module = Module::parse(&ctx, "llvm.func @f() loc(fused<#llvm.di_subprogram<name = \"f\">>[\"a.c\":1:2])").unwrap();
+/// let function = module.root().walk().find(|op| op.name_text() == "llvm.func").unwrap();
+/// assert!(subprogram_of(function).is_some());
+/// assert!(subprogram_of(module.root()).is_none());
+/// ```
+pub fn subprogram_of(op: OpRef<'_>) -> Option<Attribute> {
+    let (ctx, mut locations) = (op.ctx(), vec![op.location()]);
+    while let Some(location) = locations.pop() {
+        match op.ir().location_data(location)? {
+            LocationData::Fused { metadata, parts } => {
+                if let Some(found) = metadata.filter(|attr| is_one_of(ctx, *attr, &["di_subprogram"])) {
+                    return Some(found);
+                }
+                locations.extend(parts.iter().rev());
+            }
+            LocationData::Name { child, .. } => locations.push(*child),
+            LocationData::CallSite { callee, caller } => locations.extend([*caller, *callee]),
+            LocationData::Unknown | LocationData::File { .. } | LocationData::Range { .. } => {}
+        }
+    }
+    None
 }

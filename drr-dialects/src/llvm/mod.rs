@@ -36,6 +36,8 @@ pub(crate) mod types;
 pub(crate) mod vectors;
 
 pub use crate::generated::llvm::*;
+pub use debug_info::subprogram_of;
+pub use dwarf::{DwarfCallingConvention, DwarfEncoding, DwarfLanguage, DwarfOperation, DwarfTag};
 pub use type_sizes::{index_bitwidth, type_size};
 pub use types::{
     element_at, function_type, identified_struct, is_compatible_type, literal_struct, packed_struct, struct_elements,

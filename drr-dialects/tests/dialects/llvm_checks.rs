@@ -357,6 +357,34 @@ fn calls_with_attributes_and_no_result_have_an_arrow() {
     );
 }
 
+#[test]
+fn calls_between_functions_with_debug_info_have_locations() {
+    let calls = |callee: &str, location: &str| {
+        format!(
+            "#f = #llvm.di_subprogram<name = \"f\">
+             llvm.func @g() {{ llvm.return }} loc({callee})
+             llvm.func @f() {{
+               llvm.call @g() : () -> () loc({location})
+               llvm.return
+             }} loc(fused<#f>[\"a.c\":1:1])"
+        )
+    };
+    check_verdicts(
+        &[
+            calls("fused<#f>[\"a.c\":2:1]", "unknown"),
+            calls("fused<#f>[\"a.c\":2:1]", "\"a.c\":3:1"),
+            calls("callsite(\"n\"(fused<#f>[\"a.c\":2:1]) at unknown)", "unknown"),
+            calls("\"a.c\":2:1", "unknown"),
+        ],
+        expect![[r#"
+            `llvm.call` calls `@g`, which has debug info as the caller has, without a location: write one, `loc("file":1:1)`
+            ok
+            `llvm.call` calls `@g`, which has debug info as the caller has, without a location: write one, `loc("file":1:1)`
+            ok
+        "#]],
+    );
+}
+
 /// Texts with one error each.
 #[test]
 fn invalid_inputs_are_rejected() {
