@@ -391,8 +391,10 @@ fn deeply_nested_structs_stay() {
 fn selections_of_values_that_are_converted_to_several_select_each_of_them() {
     let ctx = context();
     let mut converter = llvm_type_converter(&ctx, 64);
-    let pair = ctx.parse_type("tensor<2xindex>").expect("it is a type");
-    converter.add_conversion(move |_, ty| (ty == pair).then(|| vec![Type::I64; 2]));
+    for (pair, element) in [("tensor<2xindex>", Type::I64), ("tensor<2xi1>", Type::I1)] {
+        let pair = ctx.parse_type(pair).expect("it is a type");
+        converter.add_conversion(move |_, ty| (ty == pair).then(|| vec![element; 2]));
+    }
     let mut rules = PatternSet::new();
     arith_to_llvm::populate_arith_to_llvm_patterns(&mut rules, &Arc::new(LowerToLlvmOptions::new()));
     let mut patterns = PatternSet::new();
