@@ -377,7 +377,6 @@ fn a_division_that_lower_affine_cannot_lower_is_reported() {
               |        ^^^^^^^^^^^^
               |
               = help: use a positive divisor, or divide with an op of `arith`
-
             #map = affine_map<(d0) -> (d0 mod 0)>
             module {
               func.func @f(%arg0: index) -> index {
