@@ -117,24 +117,21 @@ pub fn block_argument(rewriter: &Rewriter<'_>, block: Block, index: usize) -> Va
 }
 
 /// Moves the ops of a region's only block before `anchor`, and replaces the block's arguments by `values`. If
-/// `has_terminator` is set, the terminator is erased and its operands are returned.
+/// `has_terminator` is set, returns the operands of the terminator and the terminator, which the caller erases.
 pub fn inline_region(
     rewriter: &mut Rewriter<'_>,
     region: Region,
     anchor: Op,
     values: &[Value],
     has_terminator: bool,
-) -> SmallVec<[Value; 8]> {
+) -> (SmallVec<[Value; 8]>, Option<Op>) {
     let Some(block) = rewriter.ir().get_region(region).and_then(only_block) else {
         rewriter.report("a region that is inlined has to have one block");
-        return SmallVec::new();
+        return (SmallVec::new(), None);
     };
     let (block, last) = (block.handle(), block.last_op().map(OpRef::handle));
     rewriter.inline_block_before(block, anchor, values);
-    let Some(last) = last.filter(|_| has_terminator) else {
-        return SmallVec::new();
-    };
-    let yielded = rewriter.ir().get(last).map(|last| last.operands().handles());
-    rewriter.erase_op(last);
-    yielded.unwrap_or_default()
+    let last = last.filter(|_| has_terminator);
+    let operands = last.and_then(|last| Some(rewriter.ir().get(last)?.operands().handles()));
+    (operands.unwrap_or_default(), last)
 }

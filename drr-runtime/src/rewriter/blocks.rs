@@ -302,14 +302,16 @@ impl Rewriter<'_> {
                 return Err(RewriteError::Stale);
             }
             rewriter.ir.check_blocks_erasable(blocks)?;
-            let mut inside = Vec::new();
+            let (start, mut parent, mut inside) = (rewriter.changes.events.len(), None, Vec::new());
             for &block in blocks {
-                let parent = rewriter.ir.block(block).parent_op().map(OpRef::handle);
+                parent = rewriter.ir.block(block).parent_op().map(OpRef::handle);
                 rewriter.changes.record_removal(parent, false);
                 order::block_erasure_order(rewriter.ir.block(block), &mut inside);
             }
             rewriter.record_nested_erasures(&inside);
-            Ok(rewriter.ir.erase_blocks(blocks)?)
+            rewriter.ir.erase_blocks(blocks)?;
+            rewriter.revisit_parent_of_erased(start, parent);
+            Ok(())
         });
     }
 }

@@ -1,6 +1,6 @@
 //! Erasure of ops.
 
-use drr_ir::{DriverIr, InsertPoint, Op};
+use drr_ir::{DriverIr, InsertPoint, Op, OpRef};
 use rustc_hash::FxHashSet;
 
 use super::{Event, RewriteError, Rewriter, order};
@@ -32,6 +32,8 @@ impl Rewriter<'_> {
             return self.fail(RewriteError::Ir(error));
         }
         self.point = next_point;
+        let start = self.changes.events.len();
+        let parent = self.ir.op(op).parent_op().map(OpRef::handle);
         if self.ir.op(op).num_regions() > 0 {
             let inside = order::nested_erasure_order(self.ir.op(op));
             self.record_nested_erasures(&inside);
@@ -39,6 +41,19 @@ impl Rewriter<'_> {
         self.record_erasure(op);
         if let Err(error) = self.ir.erase(op) {
             self.fail(RewriteError::Ir(error));
+        }
+        self.revisit_parent_of_erased(start, parent);
+    }
+
+    /// Lets the first `Revisit` event from `start` on for an op that was erased from `parent` name the parent. As in MLIR, the driver visits
+    /// the ancestors of an op that has lost a user, even if the op is erased next.
+    pub(super) fn revisit_parent_of_erased(&mut self, start: usize, parent: Option<Op>) {
+        let Some(parent) = parent else { return };
+        let Rewriter { changes, ir, .. } = self;
+        let is_of_erased = |event: &&mut Event| matches!(event, Event::Revisit(op) if ir.get(*op).is_none());
+        let mut events = changes.events.iter_mut().skip(start);
+        if let Some(event) = events.find(is_of_erased) {
+            *event = Event::Revisit(parent);
         }
     }
 

@@ -290,7 +290,7 @@ fn blocks_are_created_split_and_erased() {
         TWO,
         |at, rewriter| rewriter.erase_block(at.block("one", 0)),
         expect![[r#"
-        ?x -y -x -^one0
+        ?one -y -x -^one0
         %0 = "t.v"() : () -> i32
         "t.one"() ({
         }, {
@@ -307,7 +307,7 @@ fn blocks_are_created_split_and_erased() {
             rewriter.notify_modified(at.op("one"));
         },
         expect![[r#"
-        ?x -y -x -^one0 ~one
+        ?one -y -x -^one0 ~one
         %0 = "t.v"() : () -> i32
         "t.one"() ({
         }, {
@@ -321,7 +321,7 @@ fn blocks_are_created_split_and_erased() {
         TWO,
         |at, rewriter| rewriter.erase_op(at.op("one")),
         expect![[r#"
-        ?x -y -x -^one0 -one
+        ?module -y -x -^one0 -one
         %0 = "t.v"() : () -> i32
         "t.two"() ({
           "t.z"() : () -> ()

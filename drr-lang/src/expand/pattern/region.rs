@@ -324,7 +324,8 @@ impl Rewrite<'_> {
         }
     }
 
-    /// Inlines the ops of a region before the root. Returns the yielded values.
+    /// Inlines the ops of a region before the root. Returns the yielded values. As in MLIR, the terminator is erased at the end of the rewrite,
+    /// when its operands have replaced the root's results: whether the driver visits the op of an operand depends on the number of its users.
     pub(super) fn inline(&mut self, inline: &Inline) -> Values {
         let mut values = Vec::new();
         for term in &inline.values {
@@ -338,9 +339,11 @@ impl Rewrite<'_> {
         let region = self.names.symbol(inline.symbol.id);
         let root = matched(0);
         let has_terminator = inline.has_terminator;
+        let terminator = local(&format!("terminator{}", inline.node));
         self.push(quote!(
-            let #name = __drr::inline_region(__rewriter, #region, #root, #values, #has_terminator);
+            let (#name, #terminator) = __drr::inline_region(__rewriter, #region, #root, #values, #has_terminator);
         ));
+        self.inlined_terminators.push(terminator);
         Values::Many(quote!(__list.extend_from_slice(&#name);))
     }
 }

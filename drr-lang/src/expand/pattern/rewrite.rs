@@ -31,6 +31,8 @@ pub(crate) struct Rewrite<'a> {
     pub(super) kept_types: Vec<(SymbolId, Option<usize>, Ident)>,
     /// Locals of the values of native calls, by the call's symbol.
     pub(super) yielded: Vec<(SymbolId, Vec<Ident>)>,
+    /// Locals of the terminators of inlined regions.
+    pub(super) inlined_terminators: Vec<Ident>,
 }
 
 impl<'a> Rewrite<'a> {
@@ -51,6 +53,7 @@ impl<'a> Rewrite<'a> {
                 .filter_map(|condition| condition.yields)
                 .map(|(id, results)| (id, names.parts(id, results)))
                 .collect(),
+            inlined_terminators: Vec::new(),
         };
         if uses.builds() {
             let is_root = model.nodes().count() == 1;
@@ -78,7 +81,12 @@ impl<'a> Rewrite<'a> {
         rewrite.finish()
     }
 
-    fn finish(self) -> TokenStream {
+    fn finish(mut self) -> TokenStream {
+        for terminator in std::mem::take(&mut self.inlined_terminators) {
+            self.push(quote!(if let ::core::option::Option::Some(__op) = #terminator {
+                __rewriter.erase_op(__op);
+            }));
+        }
         let context = self
             .borrows_context
             .then(|| quote!(let __context = __rewriter.shared_ctx();));
