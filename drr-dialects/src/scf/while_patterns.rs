@@ -160,42 +160,42 @@ impl OpRewritePattern for WhileOpAlignBeforeArgs {
     fn rewrite(&self, numbers: Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
         let op = rewriter.ir().op(root);
         let Some(parts) = WhileParts::of(op) else { return };
-        let (condition, terminator, after) = (
-            parts.condition.handle(),
-            parts.terminator.handle(),
-            parts.after.handle(),
-        );
-        let arguments = parts.before.args();
-        let (arguments, types): (Vec<Value>, Vec<Type>) =
-            arguments.map(|argument| (argument.handle(), argument.ty())).unzip();
+        let (before, after) = (parts.before.handle(), parts.after.handle());
+        let (condition, terminator) = (parts.condition.handle(), parts.terminator.handle());
+        let arguments: Vec<Value> = parts.before.args().map(|argument| argument.handle()).collect();
+        let of_before: Vec<(Type, Location)> = op.operands().map(|init| (init.ty(), init.location())).collect();
+        let of_after: Vec<(Type, Location)> = of_before.iter().map(|&(ty, _)| (ty, op.location())).collect();
+        let types: Vec<Type> = of_before.iter().map(|&(ty, _)| ty).collect();
         let operands: Vec<Value> = op.operands().handles();
-        rewriter.set_operands(terminator, &[&[condition][..], &arguments].concat());
-        permute_arguments(rewriter, after, &types, &numbers);
+        rewriter.set_insert_point(InsertPoint::Before(terminator));
+        build_like(rewriter, terminator, &[&[condition][..], &arguments].concat(), &[]);
+        rewriter.erase_op(terminator);
+        rewriter.set_insert_point(InsertPoint::Before(root));
         let new = build_like(rewriter, root, &operands, &types);
-        take_bodies(rewriter, root, new);
+        // The ops are moved one by one as in MLIR, so that the driver visits them.
+        let new_blocks = append_block(rewriter, new, 0, &of_before).zip(append_block(rewriter, new, 1, &of_after));
+        let Some(((new_before, before_arguments), (new_after, after_arguments))) = new_blocks else {
+            return;
+        };
+        let permuted = |values: &[Value]| -> Vec<Value> { numbers.iter().map(|&number| values[number]).collect() };
+        rewriter.inline_block_at_end(before, new_before, &before_arguments);
+        rewriter.inline_block_at_end(after, new_after, &permuted(&after_arguments));
         let results = results_of(rewriter, new);
-        let results: Vec<Value> = numbers.iter().map(|&number| results[number]).collect();
-        rewriter.replace_op(root, &results);
+        rewriter.replace_op(root, &permuted(&results));
     }
 }
 
-/// Replaces the arguments of a block by arguments of these types. `numbers` contains the number of the new argument for each old one.
-fn permute_arguments(rewriter: &mut Rewriter<'_>, block: Block, types: &[Type], numbers: &[usize]) {
-    let old = rewriter.ir().block(block).args();
-    let old: Vec<_> = old.map(|argument| (argument.handle(), argument.location())).collect();
-    let mut locations: Vec<_> = old.iter().map(|(_, location)| *location).collect();
-    for ((_, location), &number) in old.iter().zip(numbers) {
-        locations[number] = *location;
-    }
-    let arguments = types.iter().zip(locations);
-    let new: Vec<Value> = arguments
-        .map(|(&ty, location)| rewriter.add_argument(block, ty, location))
-        .collect();
-    for ((old, _), &number) in old.iter().zip(numbers) {
-        rewriter.replace_uses(*old, new[number]);
-    }
-    let indices: Vec<usize> = (0..old.len()).collect();
-    rewriter.erase_arguments(block, &indices);
+/// Appends a block with arguments to an empty region of a new op.
+fn append_block(
+    rewriter: &mut Rewriter<'_>,
+    op: Op,
+    region: usize,
+    arguments: &[(Type, Location)],
+) -> Option<(Block, Vec<Value>)> {
+    let region = rewriter.ir().op(op).region(region)?.handle();
+    let block = rewriter.append_block(region, arguments);
+    let arguments = rewriter.ir().block(block).args();
+    Some((block, arguments.map(|argument| argument.handle()).collect()))
 }
 
 /// Moves an `scf.if` on the condition from the end of the first region to the start of the second one.

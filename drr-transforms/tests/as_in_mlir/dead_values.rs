@@ -474,3 +474,63 @@ fn ops_around_what_is_removed_are_canonicalized() {
 fn check_canonicalized(text: &str) -> String {
     check(&["--remove-dead-values"], text, WITH_CANONICALIZE)
 }
+
+// The number of their users decides whether canonicalization visits the ops of its operands.
+#[test]
+fn the_terminator_of_an_inlined_region_is_erased_after_its_operands_are_used() {
+    check(
+        &["--remove-dead-values"],
+        r#"func.func @f(%a: i32) {
+          %0 = arith.cmpi slt, %a, %a : i32
+          %1 = scf.execute_region -> i1 {
+            scf.yield %0 : i1
+          }
+          "t.use"(%1) : (i1) -> ()
+          "t.use"(%0) : (i1) -> ()
+          return
+        }"#,
+        WITH_CANONICALIZE,
+    );
+}
+
+// `WhileOpAlignBeforeArgs` moves them.
+#[test]
+fn the_ops_in_a_loop_are_visited_when_its_forwarded_values_are_put_in_order() {
+    check(
+        &["--remove-dead-values"],
+        r#"func.func @f(%c: i1, %x: index) {
+          %0:2 = scf.while (%a = %c, %b = %x) : (i1, index) -> (index, i1) {
+            %1 = arith.cmpi slt, %x, %x : index
+            "t.use"(%1) : (i1) -> ()
+            scf.condition(%a) %b, %a : index, i1
+          } do {
+          ^bb0(%b: index, %a: i1):
+            scf.yield %a, %b : i1, index
+          }
+          "t.use"(%0#0, %0#1) : (index, i1) -> ()
+          return
+        }"#,
+        WITH_CANONICALIZE,
+    );
+}
+
+#[test]
+fn the_ops_around_an_erased_region_are_visited_if_its_ops_use_each_other() {
+    check(
+        &["--remove-dead-values"],
+        r#"func.func @f(%x: index, %m: memref<8xindex>) {
+          scf.index_switch %x
+          case 0 {
+            scf.for %i = %x to %x step %x {
+              %0 = arith.addi %x, %i : index
+              memref.store %0, %m[%i] : memref<8xindex>
+            }
+            scf.yield
+          }
+          default {
+          }
+          return
+        }"#,
+        WITH_CANONICALIZE,
+    );
+}
