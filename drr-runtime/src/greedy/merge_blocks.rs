@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 
 use drr_ir::define::{BranchOpInterface, operands_with};
 use drr_ir::{Block, BlockRef, Builder, DriverIr, Ir, Op, OpRef, Region, RegionRef, Value, ValueRef};
@@ -303,10 +304,11 @@ fn erase_redundant_arguments(rewriter: &mut Rewriter<'_>, region: Region) -> boo
     };
     let predecessors = predecessors(region);
     let blocks: Vec<Block> = region.blocks().skip(1).map(|block| block.handle()).collect();
+    let mut passed = FxHashMap::default();
     let mut changed = false;
     for block in blocks {
         let edges = predecessors.get(&block).map_or(&[][..], Vec::as_slice);
-        let redundant = redundant_arguments(rewriter.ir(), block, edges);
+        let redundant = redundant_arguments(rewriter.ir(), block, edges, &mut passed);
         if redundant.is_empty() {
             continue;
         }
@@ -320,6 +322,7 @@ fn erase_redundant_arguments(rewriter: &mut Rewriter<'_>, region: Region) -> boo
         for (op, operands) in operands {
             let operands: Vec<usize> = operands.into_iter().collect();
             rewriter.erase_operands(op, &operands);
+            passed.remove(&op);
         }
         let numbers: Vec<usize> = redundant
             .iter()
@@ -339,53 +342,64 @@ struct RedundantArgument {
     operands: Vec<(Op, usize)>,
 }
 
-/// Returns the arguments for which all edges pass the same value.
-fn redundant_arguments(ir: &Ir, block: Block, edges: &[(Op, usize)]) -> Vec<RedundantArgument> {
+/// The operands that are passed to a successor: the number of arguments before theirs, which the op produces, and their range. `None` if they
+/// cannot be erased.
+type PassedOperands = Option<(usize, Range<usize>)>;
+
+/// Returns the operands that are passed to each successor.
+fn passed_operands(op: OpRef<'_>) -> Vec<PassedOperands> {
+    let count = op.num_successors();
+    let Some(branch) = op.interface::<dyn BranchOpInterface>() else {
+        return vec![None; count];
+    };
+    let edges: Vec<(Op, usize)> = (0..count).map(|successor| (op.handle(), successor)).collect();
+    let all_take = takes_operands(op, &edges);
+    let mut passed = Vec::with_capacity(count);
+    branch.visit_successor_operands(count, &mut |successor, operands| {
+        let takes = all_take || takes_operands(op, edges.get(successor..=successor).unwrap_or_default());
+        passed.push(takes.then(|| (branch.produced_arguments(successor), operands.op_and_indices().1)));
+    });
+    passed
+}
+
+/// Returns the arguments for which all edges pass the same value. `passed` has the operands of branches that were asked before.
+fn redundant_arguments(
+    ir: &Ir,
+    block: Block,
+    edges: &[(Op, usize)],
+    passed: &mut FxHashMap<Op, Vec<PassedOperands>>,
+) -> Vec<RedundantArgument> {
     let block = ir.block(block);
     if block.num_args() == 0 {
         return Vec::new();
     }
-    // The operand numbers of each edge; the arguments before them are produced by the op.
-    let mut passed: Vec<(OpRef<'_>, usize, std::ops::Range<usize>)> = Vec::new();
-    // The edges from an op follow each other.
-    for edges in edges.chunk_by(|(a, _), (b, _)| a == b) {
-        let op = ir.op(edges[0].0);
-        let Some(branch) = op.interface::<dyn BranchOpInterface>() else {
-            return Vec::new();
-        };
-        if !takes_operands(op, edges) {
-            return Vec::new();
-        }
-        let mut left = edges.iter().map(|&(_, successor)| successor).peekable();
-        branch.visit_successor_operands(op.num_successors(), &mut |successor, operands| {
-            if left.next_if_eq(&successor).is_some() {
-                let (_, operands) = operands.op_and_indices();
-                passed.push((op, branch.produced_arguments(successor), operands));
-            }
-        });
-    }
+    let of_edge = |&(op, successor): &(Op, usize)| {
+        let op = ir.op(op);
+        let passed = passed.entry(op.handle()).or_insert_with(|| passed_operands(op));
+        let (produced, operands) = passed.get(successor)?.clone()?;
+        Some((op, produced, operands))
+    };
+    let Some(passed) = edges.iter().map(of_edge).collect::<Option<Vec<_>>>() else {
+        return Vec::new();
+    };
     let mut found = Vec::new();
     for argument in block.args() {
         let number = argument.number();
-        let operands: Option<Vec<(Op, usize, Value)>> = passed
-            .iter()
-            .map(|(op, produced, operands)| {
-                let operand = operands.start + number.checked_sub(*produced)?;
-                let value = op.operand(operand).filter(|_| operands.contains(&operand))?;
-                Some((op.handle(), operand, value.handle()))
-            })
-            .collect();
-        let Some(operands) = operands else { continue };
-        let Some(&(_, _, value)) = operands.first() else {
+        let mut operands = passed.iter().map(|(op, produced, operands)| {
+            let operand = operands.start + number.checked_sub(*produced)?;
+            let value = op.operand(operand).filter(|_| operands.contains(&operand))?;
+            Some((op.handle(), operand, value.handle()))
+        });
+        let all = operands.clone();
+        let Some((_, _, value)) = operands.next().flatten() else {
             continue;
         };
-        let is_same = operands.iter().all(|&(_, _, other)| other == value);
+        let is_same = operands.all(|operand| operand.is_some_and(|(_, _, other)| other == value));
         if is_same && value != argument.handle() {
-            let operands = operands.into_iter().map(|(op, operand, _)| (op, operand));
             found.push(RedundantArgument {
                 argument: argument.handle(),
                 value,
-                operands: operands.collect(),
+                operands: all.flatten().map(|(op, operand, _)| (op, operand)).collect(),
             });
         }
     }

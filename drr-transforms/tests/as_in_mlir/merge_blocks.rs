@@ -257,3 +257,32 @@ fn arguments_that_always_have_the_same_value() {
         }"#,
     );
 }
+
+/// Blocks that switch to each other: all pass the same value as the first argument, and different ones as the others.
+#[test]
+fn switches_pass_redundant_arguments_to_all_of_many_blocks() {
+    const BLOCKS: usize = 40;
+    let mut text = "func.func @f(%c: i32, %x: i32, %y: i32) {\n  cf.br ^b0(%x, %y, %y : i32, i32, i32)\n".to_owned();
+    for block in 0..BLOCKS {
+        let argument = |number: usize| format!("%{}{block}", ["p", "q", "r"][number]);
+        let (p, q, r) = (argument(0), argument(1), argument(2));
+        let cases: Vec<String> = (0..BLOCKS)
+            .map(|case| match case % 5 {
+                0 => format!("{case}: ^b{case}(%x, %y, {p} : i32, i32, i32)"),
+                _ => format!("{case}: ^b{case}(%x, {q}, {r} : i32, i32, i32)"),
+            })
+            .collect();
+        text += &format!(
+            "^b{block}({p}: i32, {q}: i32, {r}: i32):
+               \"t.use\"({p}, {q}, {r}) {{n = {block}}} : (i32, i32, i32) -> ()
+               cf.switch %c : i32, [default: ^end, {}]\n",
+            cases.join(", ")
+        );
+    }
+    text += "^end:\n  return\n}";
+    let result = check_aggressive(&text);
+    assert!(
+        result.contains("(%3: i32, %4: i32):") || result.contains("(%3: i32):"),
+        "{result}"
+    );
+}
