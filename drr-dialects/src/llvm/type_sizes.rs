@@ -138,7 +138,7 @@ impl<'ir> TypeSizes<'ir> {
         }
         match ty.data(self.ctx) {
             TypeData::Vector { element, .. } => vec![*element],
-            _ if self.struct_layout(ty).is_some() => Vec::new(),
+            _ if self.known_layout(ty).is_some() => Vec::new(),
             _ => LLVMStructType::body(self.ctx, ty).unwrap_or_default(),
         }
     }
@@ -153,8 +153,8 @@ impl<'ir> TypeSizes<'ir> {
             return Some(TypeSize { bits, ..element });
         }
         if struct_elements(ctx, ty).is_some() {
-            let layout = ctx.cached(ty, self.spec, || self.new_struct_layout(ty, of));
-            return Some(layout?.size);
+            let layout = ctx.cached(ty, self.spec, || Some(self.new_struct_layout(ty, of).map(Arc::new)));
+            return Some(layout?.as_ref().as_ref()?.size);
         }
         if LLVMPointerType::addressSpace(ctx, ty).is_some() {
             return Some(self.of_pointer(ty));
@@ -192,6 +192,11 @@ impl<'ir> TypeSizes<'ir> {
 
     /// Returns the layout of a struct whose size was computed. `None` if the type is no struct or has no size.
     pub(crate) fn struct_layout(&self, ty: Type) -> Option<Arc<StructLayout>> {
+        self.known_layout(ty)?.as_ref().clone()
+    }
+
+    /// Returns the layout of a struct, which is `None` if an element has no size, if it was computed.
+    fn known_layout(&self, ty: Type) -> Option<Arc<Option<Arc<StructLayout>>>> {
         self.ctx.cached(ty, self.spec, || None)
     }
 

@@ -256,11 +256,10 @@ fn many_slots_in_many_blocks() {
     module.verify().expect("it is still valid");
 }
 
-#[test]
-fn a_slot_with_many_fields() {
-    const FIELDS: usize = 20_000;
-    let fields = vec!["i32"; FIELDS].join(", ");
-    let stores: String = (0..FIELDS)
+/// Returns a function that stores a value in each of many fields of a slot. The struct has other fields after them.
+fn slot_with_many_fields(count: usize, others: &str) -> String {
+    let fields = vec!["i32"; count].join(", ");
+    let stores: String = (0..count)
         .map(|n| {
             format!(
                 "%p{n} = llvm.getelementptr %s[0, {n}] : (!llvm.ptr) -> !llvm.ptr, !s
@@ -268,8 +267,8 @@ fn a_slot_with_many_fields() {
             )
         })
         .collect();
-    let text = format!(
-        "!s = !llvm.struct<({fields})>
+    format!(
+        "!s = !llvm.struct<({fields}{others})>
          llvm.func @f(%x: i32) -> i32 {{
            %one = llvm.mlir.constant(1 : i32) : i32
            %s = llvm.alloca %one x !s : (i32) -> !llvm.ptr
@@ -277,7 +276,13 @@ fn a_slot_with_many_fields() {
            %r = llvm.load %s : !llvm.ptr -> i32
            llvm.return %r : i32
          }}"
-    );
+    )
+}
+
+#[test]
+fn a_slot_with_many_fields() {
+    const FIELDS: usize = 20_000;
+    let text = slot_with_many_fields(FIELDS, "");
     let ctx = context();
     let mut module = read(&ctx, &text).expect("it is valid");
     let root = module.root().handle();
@@ -285,4 +290,14 @@ fn a_slot_with_many_fields() {
     assert_eq!((counts.destructured, counts.max_subelements), (1, FIELDS as u64));
     assert_eq!(OpStats::new(module.root()).count("llvm.alloca"), FIELDS);
     module.verify().expect("it is still valid");
+}
+
+/// The layout of a struct is computed once also if it has none.
+#[test]
+fn a_slot_with_many_fields_and_without_a_size() {
+    let text = slot_with_many_fields(20_000, ", !llvm.struct<\"opaque\", opaque>");
+    let ctx = context();
+    let mut module = read(&ctx, &text).expect("it is valid");
+    let root = module.root().handle();
+    assert_eq!(sroa(module.ir_mut(), root).destructured, 0);
 }
