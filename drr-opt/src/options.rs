@@ -143,7 +143,7 @@ pub struct Options {
     pub nested: bool,
 
     /// Print the pipeline to standard error before it runs.
-    #[arg(long, requires = "rewriting")]
+    #[arg(long)]
     pub dump_pass_pipeline: bool,
 
     /// Print the registered passes with their options and exit.
@@ -151,24 +151,19 @@ pub struct Options {
     pub list_passes: bool,
 
     /// Write a reproducer for `--run-reproducer` to this file if a pass fails: the pipeline, with the module before it.
-    #[arg(long, value_name = "FILE", requires = "rewriting")]
+    #[arg(long, value_name = "FILE")]
     pub mlir_pass_pipeline_crash_reproducer: Option<PathBuf>,
 
     /// Write a local reproducer instead: a pipeline of the failing pass, with the module before this pass.
-    #[arg(long, requires = "mlir_pass_pipeline_crash_reproducer")]
+    #[arg(long)]
     pub mlir_pass_pipeline_local_reproducer: bool,
 
     /// Print the statistics of each pass to standard error.
-    #[arg(long, requires = "rewriting")]
+    #[arg(long)]
     pub mlir_pass_statistics: bool,
 
     /// Format of the pass statistics.
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        default_value = "pipeline",
-        requires = "mlir_pass_statistics"
-    )]
+    #[arg(long, value_name = "FORMAT", default_value = "pipeline")]
     pub mlir_pass_statistics_display: StatisticsDisplay,
 
     /// Verify the module after each pass, which is the default. `--verify-each=false` disables it.
@@ -188,19 +183,19 @@ pub struct Options {
     pub expensive_checks: bool,
 
     /// Print the IR before each pass to standard error.
-    #[arg(long, requires = "rewriting")]
+    #[arg(long)]
     pub mlir_print_ir_before_all: bool,
 
     /// Print the IR after each pass to standard error.
-    #[arg(long, requires = "rewriting")]
+    #[arg(long)]
     pub mlir_print_ir_after_all: bool,
 
     /// Print the IR before these passes to standard error.
-    #[arg(long, value_name = "PASSES", value_delimiter = ',', requires = "rewriting")]
+    #[arg(long, value_name = "PASSES", value_delimiter = ',')]
     pub mlir_print_ir_before: Vec<String>,
 
     /// Print the IR after these passes to standard error.
-    #[arg(long, value_name = "PASSES", value_delimiter = ',', requires = "rewriting")]
+    #[arg(long, value_name = "PASSES", value_delimiter = ',')]
     pub mlir_print_ir_after: Vec<String>,
 
     /// When printing the IR after a pass, only print if the IR has changed.
@@ -208,7 +203,7 @@ pub struct Options {
     pub mlir_print_ir_after_change: bool,
 
     /// When printing the IR after a pass, only print if the pass has failed.
-    #[arg(long, requires = "rewriting")]
+    #[arg(long)]
     pub mlir_print_ir_after_failure: bool,
 
     /// When printing the IR before or after a pass, print the module instead of the op of the pass. Nested pipelines run on one thread.
@@ -321,6 +316,11 @@ impl Options {
         passes.sort_by_key(|(at, ..)| *at);
         options.passes = passes.into_iter().map(|(_, name, text)| (name, text)).collect();
         Ok(options)
+    }
+
+    /// Returns `true` if the command line names passes or a pipeline to run.
+    pub(crate) fn runs_passes(&self) -> bool {
+        self.pass_pipeline.is_some() || self.run_reproducer || !self.pass_flags().is_empty()
     }
 
     /// Returns the parser for the command line of a tool with these passes.

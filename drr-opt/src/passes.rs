@@ -74,7 +74,7 @@ fn registry_with(
     registry
 }
 
-/// Returns the pipeline of the command line, or `None` if the command line has none.
+/// Returns the pipeline of the command line, or `None` if the command line has none. As with `mlir-opt`, an empty pipeline can be dumped.
 pub(crate) fn pipeline(registry: &PassRegistry, options: &Options) -> Result<Option<OpPassManager>, RunError> {
     let flags = options.pass_flags();
     if let Some(text) = &options.pass_pipeline {
@@ -85,7 +85,7 @@ pub(crate) fn pipeline(registry: &PassRegistry, options: &Options) -> Result<Opt
         let parsed = registry.parse(text);
         return parsed.map(Some).map_err(|error| RunError::Argument(error.to_string()));
     }
-    if flags.is_empty() {
+    if flags.is_empty() && !options.dump_pass_pipeline {
         return Ok(None);
     }
     let mut pipeline = OpPassManager::new(ROOT).with_nesting(Nesting::Implicit);

@@ -78,7 +78,7 @@ fn run_all(
         output.write_all(line.as_bytes()).map_err(|error| output.error(error))?;
         return output.finish();
     }
-    for warning in unused_flags::printing_warnings(options) {
+    for warning in unused_flags::warnings_before_passes(options) {
         // An error of the log cannot be reported anywhere.
         let _written = output.log().write_all(warning.as_bytes());
     }

@@ -1,4 +1,5 @@
-//! Warnings about flags that have no effect: no IR is printed that they change, or no pass has run a driver that they configure.
+//! Warnings about flags that have no effect: no pass is run, no IR is printed that they change, or no pass has run a driver that they
+//! configure.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,24 +9,52 @@ use drr::pass::PassInstrumentation;
 
 use crate::Options;
 
-/// Returns the warnings about flags that change how the IR around passes is printed if none is printed. `mlir-opt` accepts them.
-pub(crate) fn printing_warnings(options: &Options) -> Vec<String> {
+/// Returns the warnings about flags of `mlir-opt` that have no effect without a pass or without another flag. `mlir-opt` accepts them.
+pub(crate) fn warnings_before_passes(options: &Options) -> Vec<String> {
     let (before, after) = (&options.mlir_print_ir_before, &options.mlir_print_ir_after);
     let is_after = options.mlir_print_ir_after_all || !after.is_empty();
     let is_before = options.mlir_print_ir_before_all || !before.is_empty();
     let is_printed = is_after || is_before || options.mlir_print_ir_after_failure;
+    let reproducer = &options.mlir_pass_pipeline_crash_reproducer;
+    let runs = options.runs_passes();
+    let pass = "no pass is run\n  = help: add `--pass-pipeline=PIPELINE` or the flag of a pass; `--list-passes` prints the passes";
+    let print = "no IR is printed after passes\n  = help: add `--mlir-print-ir-after-all`";
+    let write = "no reproducer is written\n  = help: add `--mlir-pass-pipeline-crash-reproducer=FILE`";
+    let is_local = options.mlir_pass_pipeline_local_reproducer;
     let unused = [
-        ("after-change", options.mlir_print_ir_after_change && !is_after),
-        ("module-scope", options.mlir_print_ir_module_scope && !is_printed),
-        ("tree-dir", options.mlir_print_ir_tree_dir.is_some() && !is_printed),
+        ("print-ir-before-all", options.mlir_print_ir_before_all && !runs, pass),
+        ("print-ir-after-all", options.mlir_print_ir_after_all && !runs, pass),
+        ("print-ir-before", !before.is_empty() && !runs, pass),
+        ("print-ir-after", !after.is_empty() && !runs, pass),
+        (
+            "print-ir-after-failure",
+            options.mlir_print_ir_after_failure && !runs,
+            pass,
+        ),
+        (
+            "print-ir-after-change",
+            options.mlir_print_ir_after_change && !is_after,
+            print,
+        ),
+        (
+            "print-ir-module-scope",
+            options.mlir_print_ir_module_scope && !is_printed,
+            print,
+        ),
+        (
+            "print-ir-tree-dir",
+            options.mlir_print_ir_tree_dir.is_some() && !is_printed,
+            print,
+        ),
+        ("pass-pipeline-crash-reproducer", reproducer.is_some() && !runs, pass),
+        (
+            "pass-pipeline-local-reproducer",
+            is_local && reproducer.is_none(),
+            write,
+        ),
     ];
-    let unused = unused.into_iter().filter(|(_, is_unused)| *is_unused);
-    let warnings = unused.map(|(flag, _)| {
-        format!(
-            "warning: `--mlir-print-ir-{flag}` has no effect: no IR is printed after passes\n  = help: add \
-             `--mlir-print-ir-after-all`\n"
-        )
-    });
+    let unused = unused.into_iter().filter(|(_, is_unused, _)| *is_unused);
+    let warnings = unused.map(|(flag, _, reason)| format!("warning: `--mlir-{flag}` has no effect: {reason}\n"));
     warnings.collect()
 }
 

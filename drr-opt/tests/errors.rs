@@ -129,6 +129,25 @@ fn values_that_are_no_numbers_are_named_with_their_flag() {
 }
 
 #[test]
+fn reports_about_passes_are_empty_without_a_pass_as_in_mlir() {
+    let folder = folder();
+    let heading = "===-------------------------------------------------------------------------===\n";
+    let statistics = format!("{heading}                         ... Pass statistics report ...\n{heading}\n");
+    for (flag, report) in [
+        (
+            "--dump-pass-pipeline",
+            "Pass Manager with 0 passes:\nbuiltin.module(\n\n)\n\n",
+        ),
+        ("--mlir-pass-statistics", &statistics[..]),
+        ("--mlir-pass-statistics-display=list", ""),
+    ] {
+        let output = run(folder.path(), &["a.mlir", flag], |_| {});
+        assert_eq!(String::from_utf8_lossy(&output.stderr), report, "{flag}");
+        assert_eq!(output.status.code(), Some(0));
+    }
+}
+
+#[test]
 fn flags_without_effect_are_errors_or_warnings_with_a_remedy() {
     let folder = folder();
     for (flags, missing) in [
@@ -162,6 +181,26 @@ fn flags_without_effect_are_errors_or_warnings_with_a_remedy() {
         );
         warns(flags, &expected);
     }
+    for flag in [
+        "--mlir-print-ir-before-all",
+        "--mlir-print-ir-after-all",
+        "--mlir-print-ir-before=cse",
+        "--mlir-print-ir-after=cse",
+        "--mlir-print-ir-after-failure",
+        "--mlir-pass-pipeline-crash-reproducer=r.mlir",
+    ] {
+        let name = flag.split('=').next().unwrap_or_default();
+        let expected = format!(
+            "warning: `{name}` has no effect: no pass is run\n  = help: add `--pass-pipeline=PIPELINE` or the flag of a pass; \
+             `--list-passes` prints the passes\n"
+        );
+        warns(&[flag], &expected);
+    }
+    warns(
+        &["--cse", "--mlir-pass-pipeline-local-reproducer"],
+        "warning: `--mlir-pass-pipeline-local-reproducer` has no effect: no reproducer is written\n  = help: add \
+         `--mlir-pass-pipeline-crash-reproducer=FILE`\n",
+    );
     warns(
         &["--cse", "--mlir-print-ir-module-scope", "--mlir-print-ir-after-failure"],
         "",
@@ -214,4 +253,20 @@ fn the_standard_output_has_a_name() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.starts_with("error: cannot write the standard output: "), "{said}");
     assert_eq!(output.status.code(), Some(1));
+}
+
+/// Rust's runtime opens `/dev/null` in place of a closed stream, so that no later file takes its number. The tool cannot tell them apart.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_standard_output_that_is_closed_at_the_start_is_no_error_unlike_in_mlir() {
+    let folder = folder();
+    let own = Some(Path::new(env!("CARGO_BIN_EXE_drr-opt")));
+    let theirs = drr_tests::mlir::mlir().map(|mlir| mlir.program());
+    for (tool, code) in [(own, 0), (theirs, 1)] {
+        let Some(tool) = tool else { continue };
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "exec \"$0\" a.mlir >&-"]).arg(tool);
+        let output = shell.current_dir(folder.path()).output().expect("it starts");
+        assert_eq!(output.status.code(), Some(code), "{}", tool.display());
+    }
 }
