@@ -50,7 +50,6 @@ pub fn convertType(rewriter: &mut Rewriter<'_>, ty: Type) -> Type {
 
 /// Returns the types that types are converted to, one for each, as [`convertType`] does.
 #[expect(non_snake_case, reason = "the name in PDLL")]
-#[expect(clippy::needless_pass_by_value, reason = "rules pass a `TypeRange` as a vector")]
 pub fn convertTypes(rewriter: &mut Rewriter<'_>, types: Vec<Type>) -> Vec<Type> {
     rewriter.converted_types(&types).to_vec()
 }
