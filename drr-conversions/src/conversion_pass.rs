@@ -84,6 +84,7 @@ struct FrozenConversion {
 /// ```
 pub struct ConversionPass {
     definition: &'static ConversionDefinition,
+    /// The option `index-bitwidth`; 0 for the width in the data layout.
     index_bitwidth: u64,
     is_dynamic: bool,
     /// Has no effect: a rewrite that fails is always undone.
@@ -113,6 +114,29 @@ impl ConversionPass {
             options: LowerToLlvmOptions::default(),
             frozen: None,
         }
+    }
+
+    /// Sets the options. The width of `index` is that of the options, whatever the data layout specifies.
+    ///
+    /// ```
+    /// use drr::PassManager;
+    /// use drr::prelude::*;
+    /// use drr_conversions::{ConversionPass, LowerToLlvmOptions, index_to_llvm};
+    ///
+    /// let ctx = Context::with(drr_dialects::All);
+    /// let mut module = Module::parse(&ctx, "%c = index.constant 3")?;
+    /// let mut manager = PassManager::new("builtin.module");
+    /// let options = LowerToLlvmOptions::new().with_index_bitwidth(32);
+    /// manager.add_pass(ConversionPass::new(&index_to_llvm::PASS).with_options(options));
+    /// manager.run(&mut module)?;
+    /// assert!(module.to_string().contains("llvm.mlir.constant(3 : i32) : i32"));
+    /// # Ok::<(), drr::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_options(mut self, options: LowerToLlvmOptions) -> Self {
+        self.index_bitwidth = options.index_bitwidth.into();
+        self.options = options;
+        self
     }
 
     fn freeze(&self, ctx: &Context, options: LowerToLlvmOptions) -> Result<FrozenConversion, PassError> {
