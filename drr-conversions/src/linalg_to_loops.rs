@@ -94,7 +94,8 @@ impl RewritePattern for LinalgToLoops {
                 .is_some();
         };
         rewriter.set_location(location);
-        lower(rewriter, root, &maps).is_some()
+        let lower = |rewriter: &mut Rewriter<'_>| lower(rewriter, root, &maps).ok_or(());
+        rewriter.transaction(lower).is_ok()
     }
 }
 

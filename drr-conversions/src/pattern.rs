@@ -14,7 +14,7 @@ use drr::define::OpDef;
 use drr::prelude::*;
 use drr::{Op, PatternSpec, Rewriter};
 
-/// Rewrites an op. `None` means that it does not match. A conversion undoes the changes then; with the greedy driver, there must be none.
+/// Rewrites an op. `None` means that it does not match; the changes are rolled back.
 pub(crate) type RewriteFn = fn(&mut Rewriter<'_>, Op) -> Option<()>;
 
 /// A pattern that is a function. MLIR's `FnPattern`.
@@ -31,7 +31,8 @@ impl RewritePattern for FnPattern {
     fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
         let location = rewriter.ir().op(root).location();
         rewriter.set_location(location);
-        (self.rewrite)(rewriter, root).is_some()
+        let rewrite = |rewriter: &mut Rewriter<'_>| (self.rewrite)(rewriter, root).ok_or(());
+        rewriter.transaction(rewrite).is_ok()
     }
 }
 
