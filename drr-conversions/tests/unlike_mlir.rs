@@ -58,6 +58,29 @@ fn cases_of_an_index_switch_keep_64_bits() {
     assert_lines(&text, &lines);
 }
 
+// MLIR 22 copies a descriptor as if pointers had 64 bits.
+#[test]
+fn descriptors_have_the_pointers_of_the_data_layout() {
+    let text = |layout: &str| {
+        format!(
+            "module attributes {{dlti.dl_spec = #dlti.dl_spec<{layout}>}} {{
+               func.func @f(%m: memref<*xf32>) -> memref<*xf32, 1> {{
+                 %0 = memref.memory_space_cast %m : memref<*xf32> to memref<*xf32, 1>
+                 return %0 : memref<*xf32, 1>
+               }}
+             }}"
+        )
+    };
+    for (layout, bytes) in [("", 8), ("!llvm.ptr<1> = dense<32> : vector<4xi64>", 4)] {
+        let (_, text) = converted("builtin.module(finalize-memref-to-llvm)", &text(layout));
+        let (size, both) = (
+            format!("llvm.mlir.constant({bytes} : index) : i64"),
+            format!("llvm.mlir.constant({} : index) : i64", 2 * bytes),
+        );
+        assert_lines(&text, &[&size, "llvm.alloca", &both, "llvm.intr.memcpy"]);
+    }
+}
+
 // Rows VL146, VL324, VL340: MLIR builds ops of `llvm` that are invalid.
 #[test]
 fn ops_without_an_op_of_llvm_for_their_types_stay() {

@@ -77,7 +77,7 @@ fn convert_return(
             if is_bare {
                 return rewriter.no_match(|| "an unranked memref cannot be passed as a bare pointer");
             }
-            *value = copy_unranked(rewriter, options, op, *value, true)?;
+            *value = copy_unranked(rewriter, options, op, ty, *value, true)?;
         } else if is_bare && can_be_bare(&ctx, ty) {
             *value = extract(rewriter, *value, &[0])?;
         }
@@ -133,7 +133,7 @@ fn build_call(
             continue;
         }
         if ty.shape(&ctx).is_none() {
-            *value = copy_unranked(rewriter, options, op, *value, false)?;
+            *value = copy_unranked(rewriter, options, op, ty, *value, false)?;
         } else if is_bare {
             let descriptor = rewriter.convert_to_one_type(ty)?;
             *value = MemRefDescriptor::from_static_shape(rewriter, descriptor, ty, [*value; 2])?;

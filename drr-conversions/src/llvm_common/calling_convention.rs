@@ -7,7 +7,7 @@ use drr_dialects::llvm::{function_type, is_compatible_type, literal_struct};
 
 use super::allocation::{declare_free, declare_malloc};
 use super::builders::{alloca, call, extract, insert, memcpy, pointer, poison};
-use super::memref_descriptor::{MemRefDescriptor, unranked_size};
+use super::memref_descriptor::{MemRefDescriptor, pointer_size, unranked_size};
 use super::options::LowerToLlvmOptions;
 use super::symbols::symbol_table;
 use super::type_converter::{address_space, descriptor_fields};
@@ -173,6 +173,7 @@ pub(crate) fn copy_unranked(
     rewriter: &mut ConversionRewriter<'_, '_>,
     options: &LowerToLlvmOptions,
     op: Op,
+    memref: Type,
     descriptor: Value,
     to_heap: bool,
 ) -> Option<Value> {
@@ -184,7 +185,8 @@ pub(crate) fn copy_unranked(
     } else {
         declare_free(rewriter, options, table)?
     };
-    let bytes = unranked_size(rewriter, descriptor, index)?;
+    let pointer_size = pointer_size(rewriter.ir().op(op), memref)?;
+    let bytes = unranked_size(rewriter, descriptor, index, pointer_size)?;
     let memory = if to_heap {
         let call = call(rewriter, Some(heap), &[bytes], Some(pointer(&ctx, 0)?), &[], &[]);
         rewriter.result(call, 0)

@@ -1,11 +1,12 @@
 //! Descriptors of memrefs: structs of `llvm`.
 
-use drr::{DYNAMIC, Rewriter, Type, Value};
-use drr_dialects::llvm::{self, LLVMArrayType, struct_elements};
+use drr::{DYNAMIC, OpRef, Rewriter, Type, Value};
+use drr_dialects::llvm::{self, LLVMArrayType, struct_elements, type_size};
 
 use crate::builders::create;
 
-use super::builders::{alloca, extract, index_constant, insert, poison, store};
+use super::builders::{alloca, extract, index_constant, insert, pointer, poison, store};
+use super::type_converter::address_space;
 
 /// The descriptor of a ranked memref: allocated pointer, aligned pointer, offset, sizes and strides.
 #[derive(Clone, Copy)]
@@ -148,9 +149,9 @@ impl MemRefDescriptor {
 /// Stores a descriptor on the stack and returns the pointer. The number of allocated descriptors has type `count`.
 pub(crate) fn store_on_stack(rewriter: &mut Rewriter<'_>, descriptor: Value, count: Type) -> Option<Value> {
     let one = index_constant(rewriter, 1, count);
-    let pointer = alloca(rewriter, one, rewriter.value_type(descriptor), None, 0)?;
-    store(rewriter, descriptor, pointer, &[]);
-    Some(pointer)
+    let memory = alloca(rewriter, one, rewriter.value_type(descriptor), None, 0)?;
+    store(rewriter, descriptor, memory, &[]);
+    Some(memory)
 }
 
 /// Stores a descriptor on the stack and returns the pointer. MLIR's `promoteOneMemRefDescriptor`, in which the width of `index` does not
@@ -159,13 +160,24 @@ pub(crate) fn promote(rewriter: &mut Rewriter<'_>, descriptor: Value) -> Option<
     store_on_stack(rewriter, descriptor, Type::I64)
 }
 
+/// Returns the size in bytes of the pointers in the descriptor of a memref, for the closest data layout around an op.
+pub(crate) fn pointer_size(op: OpRef<'_>, memref: Type) -> Option<i64> {
+    let pointer = pointer(op.ctx(), address_space(op.ctx(), memref)?)?;
+    i64::try_from(type_size(op, pointer)?).ok()
+}
+
 /// Builds the size in bytes of the descriptor that an unranked one points to. MLIR's `UnrankedMemRefDescriptor::computeSize`.
-pub(crate) fn unranked_size(rewriter: &mut Rewriter<'_>, descriptor: Value, index: Type) -> Option<Value> {
+pub(crate) fn unranked_size(
+    rewriter: &mut Rewriter<'_>,
+    descriptor: Value,
+    index: Type,
+    pointer_size: i64,
+) -> Option<Value> {
     let width = index.integer_width(&rewriter.shared_ctx())?;
     let one = index_constant(rewriter, 1, index);
     let two = index_constant(rewriter, 2, index);
     let index_size = index_constant(rewriter, i64::from(width.div_ceil(8)), index);
-    let pointer_size = index_constant(rewriter, 8, index);
+    let pointer_size = index_constant(rewriter, pointer_size, index);
     let pointers = create::<llvm::MulOp>(rewriter, &[two, pointer_size], index);
     let rank = extract(rewriter, descriptor, &[0])?;
     let dims = create::<llvm::MulOp>(rewriter, &[two, rank], index);

@@ -15,7 +15,7 @@ use crate::llvm_common::builders::{
     GepIndex, alloca, extract, gep, icmp, index_constant, insert, load, pointer, poison, store,
 };
 use crate::llvm_common::element_pointer::{element_flags, element_pointer};
-use crate::llvm_common::memref_descriptor::{MemRefDescriptor, unranked_size};
+use crate::llvm_common::memref_descriptor::{MemRefDescriptor, pointer_size, unranked_size};
 use crate::llvm_common::type_converter::address_space;
 
 /// Lowers a reshape to a memref with a rank.
@@ -91,7 +91,8 @@ fn reshape_to_unranked(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, ty: Ty
     };
     let result = poison(rewriter, ty);
     let result = insert(rewriter, rank, result, &[0]);
-    let bytes = unranked_size(rewriter, result, index)?;
+    let pointer_size = pointer_size(rewriter.ir().op(op), rewriter.result_type(op, 0))?;
+    let bytes = unranked_size(rewriter, result, index, pointer_size)?;
     let memory = alloca(rewriter, bytes, Type::I8, None, 0)?;
     let result = insert(rewriter, memory, result, &[1]);
     let (pointers, offset) = pointers_and_offset(rewriter, memref, source, index)?;

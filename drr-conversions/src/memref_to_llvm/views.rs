@@ -14,7 +14,7 @@ use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::builders::{
     GepIndex, alloca, extract, gep, index_constant, insert, load, memcpy, pointer, poison, store,
 };
-use crate::llvm_common::memref_descriptor::{MemRefDescriptor, unranked_size};
+use crate::llvm_common::memref_descriptor::{MemRefDescriptor, pointer_size, unranked_size};
 use crate::llvm_common::type_converter::address_space;
 
 /// Extracts allocated and aligned pointer of a memref with or without a rank.
@@ -26,8 +26,13 @@ pub(super) fn pointers(rewriter: &mut ConversionRewriter<'_, '_>, memref: Type, 
     let element = pointer(&ctx, address_space(&ctx, memref)?)?;
     let inner = extract(rewriter, source, &[1])?;
     let allocated = load(rewriter, inner, element, &[]);
-    let aligned = gep(rewriter, inner, element, &[GepIndex::Constant(1)]);
-    Some([allocated, load(rewriter, aligned, element, &[])])
+    Some([allocated, load_aligned(rewriter, inner, element)])
+}
+
+/// Loads the aligned pointer of the descriptor that a memref without a rank points to.
+fn load_aligned(rewriter: &mut Rewriter<'_>, descriptor: Value, pointer: Type) -> Value {
+    let aligned = gep(rewriter, descriptor, pointer, &[GepIndex::Constant(1)]);
+    load(rewriter, aligned, pointer, &[])
 }
 
 /// Static numbers with the values of the dynamic ones.
@@ -150,8 +155,7 @@ pub(super) fn convert_aligned_pointer(
         None => {
             let element = pointer(&ctx, address_space(&ctx, memref)?)?;
             let inner = extract(rewriter, source, &[1])?;
-            let aligned = gep(rewriter, inner, element, &[GepIndex::Constant(1)]);
-            load(rewriter, aligned, element, &[])
+            load_aligned(rewriter, inner, element)
         }
     };
     Some(vec![create::<llvm::PtrToIntOp>(rewriter, &[aligned], index)])
@@ -208,14 +212,12 @@ pub(super) fn convert_memory_space_cast(
     let old = extract(rewriter, source, &[1])?;
     let target = poison(rewriter, ty);
     let target = insert(rewriter, rank, target, &[0]);
-    let bytes = unranked_size(rewriter, target, index)?;
+    let pointer_size = pointer_size(rewriter.ir().op(op), to)?;
+    let bytes = unranked_size(rewriter, target, index, pointer_size)?;
     let memory = alloca(rewriter, bytes, Type::I8, None, 0)?;
     let target = insert(rewriter, memory, target, &[1]);
-    let [allocated, aligned] = {
-        let allocated = load(rewriter, old, old_pointer, &[]);
-        let second = gep(rewriter, old, old_pointer, &[GepIndex::Constant(1)]);
-        [allocated, load(rewriter, second, old_pointer, &[])]
-    };
+    let allocated = load(rewriter, old, old_pointer, &[]);
+    let aligned = load_aligned(rewriter, old, old_pointer);
     let allocated = create::<llvm::AddrSpaceCastOp>(rewriter, &[allocated], new_pointer);
     let aligned = create::<llvm::AddrSpaceCastOp>(rewriter, &[aligned], new_pointer);
     store(rewriter, allocated, memory, &[]);
@@ -223,7 +225,7 @@ pub(super) fn convert_memory_space_cast(
     store(rewriter, aligned, second, &[]);
     let old_rest = gep(rewriter, old, old_pointer, &[GepIndex::Constant(2)]);
     let new_rest = gep(rewriter, memory, new_pointer, &[GepIndex::Constant(2)]);
-    let both = index_constant(rewriter, 16, index);
+    let both = index_constant(rewriter, 2 * pointer_size, index);
     let bytes = create::<llvm::SubOp>(rewriter, &[bytes, both], index);
     memcpy(rewriter, new_rest, old_rest, bytes);
     Some(vec![target])
