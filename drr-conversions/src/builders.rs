@@ -10,6 +10,9 @@ use drr::define::{BuildOp, OpDef};
 use drr::prelude::*;
 use drr::{Ident, Op, Rewriter, Type, Value};
 
+/// Builds an op whose operands and result have one type.
+pub(crate) type CombineFn = fn(&mut Rewriter<'_>, &[Value]) -> Value;
+
 /// Builds an op with operands, one result, and nothing else.
 pub(crate) fn create<T: OpDef>(rewriter: &mut Rewriter<'_>, operands: &[Value], ty: Type) -> Value {
     let new = OperationState {

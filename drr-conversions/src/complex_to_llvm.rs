@@ -243,6 +243,7 @@ fn scaled_quotient(
 ) -> Option<Parts> {
     let by_imaginary = quotient_by_imaginary(rewriter, arithmetic, lhs, rhs);
     let by_real = quotient_by_real(rewriter, arithmetic, lhs, rhs);
+    // Each case returns the constants and magnitudes that it is the first to use, because MLIR builds them there.
     let zero = arithmetic.constant(rewriter, 0.0)?;
     let (by_zero, divisors, infinity) = quotient_by_zero(rewriter, arithmetic, lhs, rhs, zero)?;
     let (of_infinity, dividends, one) =

@@ -4,6 +4,7 @@ use std::panic::RefUnwindSafe;
 use std::sync::Arc;
 
 use drr::conversion::{ConversionTarget, TypeConverter};
+use drr::diagnostic::Diagnostic;
 use drr::pass::PassInfo;
 use drr::{Context, OpRef, PassError, PatternSet};
 use drr_dialects::func;
@@ -146,10 +147,9 @@ fn check_dialects(ctx: &Context, dialects: &[String]) -> Result<(), PassError> {
                 .chain(interfaces().map(|(known, _)| known));
             let known: Vec<String> = known.map(|known| format!("`{known}`")).collect();
             let known = known.join(", ");
-            return Err(format!(
-                "there is no conversion of the dialect `{dialect}` to `llvm`\n  = note: the dialects with a conversion are {known}"
-            )
-            .into());
+            let error = format!("there is no conversion of the dialect `{dialect}` to `llvm`");
+            let note = format!("the dialects with a conversion are {known}");
+            return Err(Diagnostic::error(error).with_note(note).into());
         }
     }
     Ok(())
@@ -161,7 +161,7 @@ fn is_chosen(dialects: &[String], dialect: &str) -> bool {
 
 fn check_op(op: OpRef<'_>, options: &LowerToLlvmOptions) -> Result<(), PassError> {
     if op.is::<func::FuncOp>() && is_chosen(&options.filter_dialects, "func") {
-        Err("the pass would replace the function that it runs on; run it on a module".into())
+        Err("the pass would replace the function that it runs on; run it as `builtin.module(convert-to-llvm)`".into())
     } else {
         Ok(())
     }

@@ -283,7 +283,7 @@ fn options_that_make_no_sense_are_errors() {
     let unknown = "builtin.module(convert-to-llvm{filter-dialects=tosa})";
     assert_fails(unknown, text, "there is no conversion of the dialect `tosa`");
     let nested = "builtin.module(func.func(convert-to-llvm))";
-    assert_fails(nested, text, "run it on a module");
+    assert_fails(nested, text, "run it as `builtin.module(convert-to-llvm)`");
 }
 
 // Row VL020.

@@ -27,7 +27,7 @@ use expand_index::{lower_delinearize_index, lower_linearize_index};
 use parallel::lower_parallel;
 
 use crate::arith_builders::{arith_constant, cmpi, index_constant};
-use crate::builders::create_inferred;
+use crate::builders::{CombineFn, create_inferred};
 use crate::conversion_pass::ConversionDefinition;
 use crate::handles::{operands, region, result_types, results};
 use crate::pattern::AddFn;
@@ -132,9 +132,6 @@ fn expand_max(rewriter: &mut Rewriter<'_>, map: Attribute, operands: &[Value]) -
     reduce(rewriter, &values, create_inferred::<arith::MaxSIOp>)
 }
 
-/// Builds an op that combines two values.
-type CombineFn = fn(&mut Rewriter<'_>, &[Value]) -> Value;
-
 /// Combines values from the left.
 fn reduce(rewriter: &mut Rewriter<'_>, values: &[Value], combine: CombineFn) -> Result<Value, String> {
     let reduced = values
@@ -181,12 +178,8 @@ pub fn populate_lower_affine_patterns(patterns: &mut PatternSet) {
         .add_fn::<AffineParallelOp>("LowerParallel", lower_parallel)
         .add_fn::<AffineDelinearizeIndexOp>("LowerDelinearizeIndex", lower_delinearize_index)
         .add_fn::<AffineLinearizeIndexOp>("LowerLinearizeIndex", lower_linearize_index)
-        .add_fn_for("affine.dma_start", "LowerDmaStart", |rewriter, op| {
-            lower_dma::<memref::DmaStartOp>(rewriter, op, &["src_map", "dst_map", "tag_map"])
-        })
-        .add_fn_for("affine.dma_wait", "LowerDmaWait", |rewriter, op| {
-            lower_dma::<memref::DmaWaitOp>(rewriter, op, &["tag_map"])
-        });
+        .add_fn_for("affine.dma_start", "LowerDmaStart", lower_dma_start)
+        .add_fn_for("affine.dma_wait", "LowerDmaWait", lower_dma_wait);
 }
 
 /// Returns the value, or `None` with the reason why the pattern does not match.
@@ -280,25 +273,38 @@ fn lower_if(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     replace_with_body::<scf::IfOp>(rewriter, op, &[condition], &[])
 }
 
-/// Lowers an op with memrefs, each followed by the indices of a map, and sizes. The first size precedes the third memref, which is the tag
-/// of a start.
-fn lower_dma<T: OpDef>(rewriter: &mut Rewriter<'_>, op: Op, maps: &[&str]) -> Option<()> {
-    let ctx = rewriter.shared_ctx();
+fn lower_dma_start(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let old = operands(rewriter, op);
-    let (mut rest, mut accesses) = (&old[..], Vec::new());
-    for key in maps {
-        let map = rewriter.ir().op(op).discardable(ctx.ident(key))?.affine_map(&ctx)?;
-        let (&memref, others) = rest.split_first()?;
-        let (indices, others) = others.split_at_checked(usize::try_from(map.num_inputs()).ok()?)?;
-        let indices = expand_map(rewriter, map, indices);
-        accesses.push([vec![memref], matched(rewriter, indices)?].concat());
-        rest = others;
-    }
+    let mut rest = &old[..];
+    let source = expand_access(rewriter, op, "src_map", &mut rest)?;
+    let target = expand_access(rewriter, op, "dst_map", &mut rest)?;
+    let tag = expand_access(rewriter, op, "tag_map", &mut rest)?;
     let (&size, strides) = rest.split_first()?;
-    accesses.insert(accesses.len().min(2), vec![size]);
-    accesses.push(strides.to_vec());
+    let operands = [source, target, vec![size], tag, strides.to_vec()].concat();
+    replace_dma::<memref::DmaStartOp>(rewriter, op, &operands)
+}
+
+fn lower_dma_wait(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+    let old = operands(rewriter, op);
+    let mut rest = &old[..];
+    let tag = expand_access(rewriter, op, "tag_map", &mut rest)?;
+    replace_dma::<memref::DmaWaitOp>(rewriter, op, &[tag, rest.to_vec()].concat())
+}
+
+/// Returns the first operand, a memref, with the results of a map of the following operands. Removes these operands from `rest`.
+fn expand_access(rewriter: &mut Rewriter<'_>, op: Op, map: &str, rest: &mut &[Value]) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    let map = rewriter.ir().op(op).discardable(ctx.ident(map))?.affine_map(&ctx)?;
+    let (&memref, others) = rest.split_first()?;
+    let (indices, others) = others.split_at_checked(usize::try_from(map.num_inputs()).ok()?)?;
+    *rest = others;
+    let indices = expand_map(rewriter, map, indices);
+    Some([vec![memref], matched(rewriter, indices)?].concat())
+}
+
+fn replace_dma<T: OpDef>(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value]) -> Option<()> {
     let new = OperationState {
-        operands: &accesses.concat(),
+        operands,
         ..OperationState::of::<T>(rewriter)
     };
     rewriter.insert(new);

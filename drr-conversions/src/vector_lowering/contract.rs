@@ -12,7 +12,7 @@ use drr_dialects::vector::{
 
 use super::inner_dim::{extract_at, insert_at};
 use super::{VectorType, broadcast, extract, insert, zero};
-use crate::builders::{create, create_inferred, insert_value};
+use crate::builders::{CombineFn, create, create_inferred, insert_value};
 use crate::handles::{operands, result_types};
 use crate::pattern::AddFn;
 
@@ -69,9 +69,6 @@ fn build_masked(rewriter: &mut Rewriter<'_>, mask: Option<Value>, new: Operation
 fn is_integer(ctx: &Context, ty: Type) -> bool {
     ty == Type::INDEX || ty.integer_width(ctx).is_some()
 }
-
-/// Builds an op whose operands and result have one type.
-type CombineFn = fn(&mut Rewriter<'_>, &[Value]) -> Value;
 
 /// Returns the builder of the op of `arith` that combines two values.
 fn combining_op(kind: CombiningKind, is_integer: bool) -> Option<CombineFn> {
@@ -161,14 +158,19 @@ fn lower_outer_product(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     Some(())
 }
 
-/// The operands of a contraction, and the loops that index each of them.
+/// The loops of a contraction.
+struct ContractionLoops {
+    /// The loops that index the dimensions of the left operand, of the right one, and of the result.
+    indexing: [Vec<u32>; 3],
+    iterators: Vec<IteratorType>,
+}
+
+/// A contraction.
 struct Contraction {
     lhs: Value,
     rhs: Value,
     accumulator: Value,
-    /// The loops that index the dimensions of the left operand, of the right one, and of the result.
-    loops: [Vec<u32>; 3],
-    iterators: Vec<IteratorType>,
+    loops: ContractionLoops,
     result: Type,
     mask: Option<Value>,
 }
@@ -193,19 +195,23 @@ impl Contraction {
             lhs,
             rhs,
             accumulator,
-            loops: loops?.try_into().ok()?,
-            iterators: iterators?,
+            loops: ContractionLoops {
+                indexing: loops?.try_into().ok()?,
+                iterators: iterators?,
+            },
             result: op_ref.result(0)?.ty(),
             mask,
         })
     }
+}
 
+impl ContractionLoops {
     /// Returns the dimension of an operand that a loop indexes.
     fn dim_of(&self, operand: usize, number: u32) -> Option<usize> {
-        self.loops[operand].iter().position(|&own| own == number)
+        self.indexing[operand].iter().position(|&own| own == number)
     }
 
-    /// Returns the contraction without a loop, which has no operands yet.
+    /// Returns the loops of the contraction without one of them.
     fn without_loop(&self, number: u32) -> Self {
         let without = |loops: &Vec<u32>| -> Vec<u32> {
             let others = loops.iter().filter(|&&own| own != number);
@@ -213,18 +219,9 @@ impl Contraction {
         };
         let mut iterators = self.iterators.clone();
         iterators.remove(number as usize);
-        Contraction {
-            lhs: self.lhs,
-            rhs: self.rhs,
-            accumulator: self.accumulator,
-            loops: [
-                without(&self.loops[0]),
-                without(&self.loops[1]),
-                without(&self.loops[2]),
-            ],
+        ContractionLoops {
+            indexing: self.indexing.each_ref().map(without),
             iterators,
-            result: self.result,
-            mask: self.mask,
         }
     }
 
@@ -233,7 +230,7 @@ impl Contraction {
         let ctx = rewriter.shared_ctx();
         let count = u32::try_from(self.iterators.len()).ok()?;
         let mut maps = Vec::with_capacity(3);
-        for loops in &self.loops {
+        for loops in &self.indexing {
             maps.push(ctx.affine_map_attr(projection(count, loops)?));
         }
         let iterators: Vec<Attribute> = self
@@ -293,19 +290,19 @@ fn lower_contraction(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
 /// Lowers the first batch loop, the first free loop of the left operand or of the right one, or the first contracting loop.
 fn without_one_loop(rewriter: &mut Rewriter<'_>, contraction: &Contraction) -> Option<Value> {
     let is_contracting = |number: u32| {
-        let is_reduction = contraction.iterators[number as usize] == IteratorType::reduction;
-        is_reduction && contraction.dim_of(0, number).is_some() && contraction.dim_of(1, number).is_some()
+        let is_reduction = contraction.loops.iterators[number as usize] == IteratorType::reduction;
+        is_reduction && contraction.loops.dim_of(0, number).is_some() && contraction.loops.dim_of(1, number).is_some()
     };
-    let loops = 0..u32::try_from(contraction.iterators.len()).ok()?;
+    let loops = 0..u32::try_from(contraction.loops.iterators.len()).ok()?;
     let mut batches = loops.filter(|&number| {
-        contraction.iterators[number as usize] == IteratorType::parallel
-            && (0..3).all(|operand| contraction.dim_of(operand, number).is_some())
+        contraction.loops.iterators[number as usize] == IteratorType::parallel
+            && (0..3).all(|operand| contraction.loops.dim_of(operand, number).is_some())
     });
     if let Some(batch) = batches.next() {
         return lower_parallel(rewriter, contraction, batch);
     }
     for operand in [0, 1] {
-        let mut free = contraction.loops[operand]
+        let mut free = contraction.loops.indexing[operand]
             .iter()
             .filter(|&&number| !is_contracting(number));
         if let Some(&free) = free.next() {
@@ -317,7 +314,7 @@ fn without_one_loop(rewriter: &mut Rewriter<'_>, contraction: &Contraction) -> O
 
 /// Unrolls a parallel loop. MLIR's `lowerParallel`.
 fn lower_parallel(rewriter: &mut Rewriter<'_>, contraction: &Contraction, number: u32) -> Option<Value> {
-    let dims = [0, 1, 2].map(|operand| contraction.dim_of(operand, number));
+    let dims = [0, 1, 2].map(|operand| contraction.loops.dim_of(operand, number));
     let indexed = match dims {
         [Some(dim), _, _] => (contraction.lhs, dim),
         [_, Some(dim), _] => (contraction.rhs, dim),
@@ -328,7 +325,7 @@ fn lower_parallel(rewriter: &mut Rewriter<'_>, contraction: &Contraction, number
     if vector.scalable[indexed.1] || dims[2].is_none() && size != 1 {
         return None;
     }
-    let lower = contraction.without_loop(number);
+    let lower = contraction.loops.without_loop(number);
     let mut result = zero(rewriter, contraction.result)?;
     for at in 0..size {
         let lhs = extract_at(rewriter, contraction.lhs, dims[0], at)?;
@@ -347,7 +344,7 @@ fn lower_parallel(rewriter: &mut Rewriter<'_>, contraction: &Contraction, number
 /// Unrolls the first loop, which is a reduction. MLIR's `lowerReduction`.
 fn lower_reduction(rewriter: &mut Rewriter<'_>, contraction: &Contraction) -> Option<Value> {
     let ctx = rewriter.shared_ctx();
-    let (lhs_dim, rhs_dim) = (contraction.dim_of(0, 0)?, contraction.dim_of(1, 0)?);
+    let (lhs_dim, rhs_dim) = (contraction.loops.dim_of(0, 0)?, contraction.loops.dim_of(1, 0)?);
     let lhs = VectorType::of_value(rewriter, contraction.lhs)?;
     let rhs = VectorType::of_value(rewriter, contraction.rhs)?;
     if lhs.shape[lhs_dim] != rhs.shape[rhs_dim] {
@@ -365,7 +362,7 @@ fn lower_reduction(rewriter: &mut Rewriter<'_>, contraction: &Contraction) -> Op
     if lhs.scalable[lhs_dim] {
         return None;
     }
-    let lower = contraction.without_loop(0);
+    let lower = contraction.loops.without_loop(0);
     let mut result = contraction.accumulator;
     for at in 0..lhs.shape[lhs_dim] {
         let lhs = extract_at(rewriter, contraction.lhs, Some(lhs_dim), at)?;
@@ -405,10 +402,10 @@ const K: u32 = 2;
 fn rows_of_product(rewriter: &mut Rewriter<'_>, contraction: &Contraction) -> Option<[Value; 2]> {
     use IteratorType::{parallel, reduction};
     let (lhs, rhs) = (contraction.lhs, contraction.rhs);
-    let [lhs_loops, rhs_loops, loops] = &contraction.loops;
+    let [lhs_loops, rhs_loops, loops] = &contraction.loops.indexing;
     let loops = (&lhs_loops[..], &rhs_loops[..], &loops[..]);
     // Each operand with `true` if it is transposed.
-    let [(lhs, transposes_lhs), (rhs, transposes_rhs)] = match contraction.iterators[..] {
+    let [(lhs, transposes_lhs), (rhs, transposes_rhs)] = match contraction.loops.iterators[..] {
         [parallel, parallel, reduction] => match loops {
             ([M, K], [K, N], [M, N]) => [(lhs, false), (rhs, true)],
             ([M, K], [N, K], [M, N]) => [(lhs, false), (rhs, false)],
