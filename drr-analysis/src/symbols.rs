@@ -284,16 +284,16 @@ impl SymbolTable {
         }
     }
 
-    /// Adds the symbol that `op` declares. The symbol is renamed if the table has one of the same name.
-    pub fn insert(&mut self, ir: &mut Ir, op: Op) {
-        let Some(old) = Symbol::cast(ir.op(op)).map(Symbol::name) else {
-            return;
-        };
+    /// Adds the symbol that `op` declares, and returns its name. The symbol is renamed if the table has one of the same name. `None` if the
+    /// op declares no symbol.
+    pub fn insert(&mut self, ir: &mut Ir, op: Op) -> Option<Ident> {
+        let old = Symbol::cast(ir.op(op)).map(Symbol::name)?;
         let name = self.unique_name(ir.ctx(), old);
         if name != old {
             set_name(ir, op, name);
         }
         self.symbols.insert(name, op);
+        Some(name)
     }
 
     /// Removes the symbol that `op` declares. Call this before `op` is erased.
@@ -306,7 +306,15 @@ impl SymbolTable {
     }
 
     /// Renames a symbol of the table. References to it do not change.
+    ///
+    /// # Panics
+    /// If the table has another symbol of this name.
     pub fn rename(&mut self, ir: &mut Ir, op: Op, name: Ident) {
+        let known = self.lookup(name);
+        assert!(
+            known.is_none_or(|known| known == op),
+            "the symbol table has another symbol of this name"
+        );
         self.remove(ir.op(op));
         set_name(ir, op, name);
         self.symbols.insert(name, op);

@@ -1,10 +1,25 @@
-//! The callables with unknown callers.
+//! Callees of calls, and the callables with unknown callers.
 
 use drr_ir::define::{CallOpInterface, CallableOpInterface, SymbolLookup, SymbolTableCollection};
-use drr_ir::{Op, OpRef};
+use drr_ir::{Block, Op, OpRef};
 use rustc_hash::FxHashSet;
 
-use crate::{Symbol, SymbolReferences, Visibility, symbol_tables, symbol_uses};
+use crate::{Symbol, SymbolReferences, Visibility, resolve_callable, symbol_tables, symbol_uses};
+
+/// Returns the callee of a call, if it is `root` or nested in it.
+pub(super) fn callee_in<'ir>(
+    root: OpRef<'ir>,
+    call: OpRef<'ir>,
+    symbols: &mut SymbolTableCollection<'ir>,
+) -> Option<OpRef<'ir>> {
+    resolve_callable(call, symbols).filter(|callee| callee.ancestors().any(|ancestor| ancestor == root))
+}
+
+/// Returns the entry block of a callable with a body.
+pub(super) fn callable_entry(callable: OpRef<'_>) -> Option<Block> {
+    let interface = callable.interface::<dyn CallableOpInterface>()?;
+    Some(interface.callable_region()?.first_block()?.handle())
+}
 
 /// The callables nested in an op that may have callers other than the nested calls: public symbols, and symbols with uses other than
 /// calls.

@@ -8,10 +8,10 @@ use drr_ir::{Block, Op, OpRef, Operands, Value, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::callers::UnknownCallers;
+use super::callers::{UnknownCallers, callable_entry, callee_in};
 use super::forwarding::range_of;
 use super::sparse::{Solver, SparseForwardAnalysis};
-use crate::{Symbol, resolve_callable};
+use crate::Symbol;
 
 /// The edges that are known to be executable.
 pub(super) struct ControlFlow<'ir, S> {
@@ -97,7 +97,7 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
         }
     }
 
-    /// Forwards operands of an op to values, of which there may be more: the first ones, about which nothing is known then.
+    /// Forwards `operands` to the last of `targets`. The targets before them are produced by the op, and become unknown.
     fn forward_to(&mut self, operands: Option<Operands<'ir>>, targets: &[ValueRef<'ir>]) {
         let passed = operands.as_ref().map_or(0, ExactSizeIterator::len);
         let Some(unknown) = targets.len().checked_sub(passed) else {
@@ -276,10 +276,8 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
             return;
         }
         let root = self.root;
-        let is_known = |callee: &OpRef<'ir>| {
-            Symbol::cast(*callee).is_some() && (*callee == root || callee.ancestors().any(|ancestor| ancestor == root))
-        };
-        let callee = resolve_callable(call, &mut self.control_flow.symbols).filter(is_known);
+        let callee = callee_in(root, call, &mut self.control_flow.symbols);
+        let callee = callee.filter(|callee| Symbol::cast(*callee).is_some());
         let entry = callee.and_then(|callee| Some((callee, callable_entry(callee)?)));
         let Some((callee, entry)) = entry else {
             call.results().for_each(|result| self.make_unknown(result));
@@ -291,7 +289,7 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
         self.make_executable(entry);
         let args: Vec<_> = root.ir().block(entry).args().collect();
         if self.control_flow.unknown_callers.contains(callee.handle()) {
-            // Arguments that would become unknown only later would have several states, which `widen` loses.
+            // Mark them unknown now: a later change from a state to unknown would pass through `widen`.
             args.iter().for_each(|argument| self.make_unknown(*argument))
         } else {
             let operands = call.interface::<dyn CallOpInterface>();
@@ -350,10 +348,4 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
             }
         }
     }
-}
-
-/// Returns the entry block of a callable with a body.
-fn callable_entry(callable: OpRef<'_>) -> Option<Block> {
-    let interface = callable.interface::<dyn CallableOpInterface>()?;
-    Some(interface.callable_region()?.first_block()?.handle())
 }

@@ -7,17 +7,22 @@ use drr_ir::define::{
 use drr_ir::{Op, OpRef, Value, ValueRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::callers::UnknownCallers;
+use super::callers::{UnknownCallers, callable_entry, callee_in};
 use super::constant_propagation::ConstantPropagation;
 use super::forwarding::{forwarded_operands, inputs_of, range_of};
 use super::sparse::{SparseSolution, solve_sparse};
-use crate::{SideEffects, Symbol, resolve_callable};
+use crate::{SideEffects, Symbol};
 
 /// The values inside an op on which its effects depend. MLIR's `RunLivenessAnalysis`, a sparse backward analysis.
 ///
-/// A value is live if an executable op uses it that is not [trivially dead](crate::would_be_trivially_dead), if it decides such effects or a live value through
-/// control flow, if it is returned to callers that are not known, or if a live value is computed from it. Unlike
-/// [`Liveness`](crate::Liveness), which lists where values are needed, this analysis finds values that are needed nowhere although
+/// A value is live if one of these holds:
+///
+/// - An executable op uses it that is not [trivially dead](crate::would_be_trivially_dead).
+/// - It decides through control flow whether such an op is executed, or which live value is computed.
+/// - It is returned to unknown callers.
+/// - A live value is computed from it.
+///
+/// Unlike [`Liveness`](crate::Liveness), which lists where values are needed, this analysis finds values that are needed nowhere although
 /// they have uses, such as the arguments of a function that only pass through a loop.
 ///
 /// Code that is never executed makes nothing live, as [`solve_sparse`] with [`ConstantPropagation`] finds.
@@ -216,18 +221,14 @@ impl<'ir> Collector<'ir> {
     /// Visits a call. Returns `false` if its callee has no body or is not known.
     fn visit_call(&mut self, call: OpRef<'ir>) -> bool {
         let root = self.root;
-        let is_inside = |callee: &OpRef<'ir>| *callee == root || callee.ancestors().any(|ancestor| ancestor == root);
-        let Some(callee) = resolve_callable(call, &mut self.symbols).filter(is_inside) else {
+        let Some(callee) = callee_in(root, call, &mut self.symbols) else {
             return false;
         };
         let Some(interface) = call.interface::<dyn CallOpInterface>() else {
             return false;
         };
         let (_, forwarded) = range_of(call, &interface.arg_operands()).op_and_indices();
-        let entry = callee
-            .interface::<dyn CallableOpInterface>()
-            .and_then(|callable| Some(callable.callable_region()?.first_block()?.handle()));
-        let Some(entry) = entry else {
+        let Some(entry) = callable_entry(callee) else {
             self.worklist.extend(call.operands().map(ValueRef::handle));
             return true;
         };

@@ -6,10 +6,10 @@ use drr_ir::define::{
 use drr_ir::{Block, BlockRef, Op, OpRef};
 use rustc_hash::FxHashMap;
 
-use super::callers::UnknownCallers;
+use super::callers::{UnknownCallers, callable_entry, callee_in};
 use super::forwarding::successors_of_region;
 use super::sparse::SparseSolution;
-use crate::{Symbol, resolve_callable};
+use crate::Symbol;
 
 /// The executable code inside an op as a graph of segments, each with a number.
 #[derive(Debug)]
@@ -156,15 +156,10 @@ impl<'ir> Builder<'ir> {
         if !op.implements::<dyn CallOpInterface>() {
             return false;
         }
-        let root = self.root;
-        let is_inside = |callee: &OpRef<'ir>| *callee == root || callee.ancestors().any(|ancestor| ancestor == root);
-        let Some(callee) = resolve_callable(op, &mut self.symbols).filter(is_inside) else {
+        let callee = callee_in(self.root, op, &mut self.symbols);
+        let Some((callee, entry)) = callee.and_then(|callee| Some((callee, callable_entry(callee)?))) else {
             return false;
         };
-        let entry = callee
-            .interface::<dyn CallableOpInterface>()
-            .and_then(|callable| Some(callable.callable_region()?.first_block()?.handle()));
-        let Some(entry) = entry else { return false };
         self.callees.insert(op.handle(), entry);
         self.calls.entry(callee.handle()).or_default().push(op.handle());
         true
