@@ -12,9 +12,9 @@ use crate::equivalence::{OpHashes, are_equivalent};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CseStatistics {
     /// Number of ops that were replaced by an equal one.
-    pub num_cse: usize,
+    pub replaced: usize,
     /// Number of dead ops.
-    pub num_dce: usize,
+    pub erased: usize,
 }
 
 /// Replaces ops inside `root` by equal ones that dominate them, and erases dead ops. MLIR's pass `cse`.
@@ -44,7 +44,7 @@ pub struct CseStatistics {
 /// "#)?;
 /// let root = module.root().handle();
 /// let statistics = cse(module.ir_mut(), root);
-/// assert_eq!((statistics.num_cse, statistics.num_dce), (1, 1));
+/// assert_eq!((statistics.replaced, statistics.erased), (1, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[track_caller]
@@ -197,7 +197,7 @@ impl Cse {
             return;
         }
         if self.effects.is_trivially_dead(op) {
-            self.statistics.num_dce += 1;
+            self.statistics.erased += 1;
             self.erased.push(op.handle());
             return;
         }
@@ -215,7 +215,7 @@ impl Cse {
         match existing.and_then(|known| ir.op_at(known.op)) {
             Some(existing) => {
                 let (op, existing) = (op.handle(), existing.handle());
-                self.statistics.num_cse += 1;
+                self.statistics.replaced += 1;
                 self.replace(ir, op, existing, block.has_order);
             }
             None => self.known.insert(index, hash, writes),

@@ -83,7 +83,7 @@ impl Pass for IntRangeNarrowing {
         if outcome.converged {
             Ok(())
         } else {
-            Err(cx.error(ir.op(op), "the rewrites do not converge"))
+            Err(cx.error(ir.op(op), format_args!("the rewrites {outcome}")))
         }
     }
 }

@@ -40,10 +40,13 @@ impl Pass for IntRangeOptimizations {
         let patterns = patterns.freeze(ir.ctx())?;
         let config = GreedyRewriteConfig::default().with_region_simplification(RegionSimplification::Aggressive);
         let outcome = cx.apply_patterns_greedily(ir, op, &patterns, config)?;
+        if !outcome.changed {
+            cx.mark_all_analyses_preserved();
+        }
         if outcome.converged {
             Ok(())
         } else {
-            Err(cx.error(ir.op(op), "the rewrites do not converge"))
+            Err(cx.error(ir.op(op), format_args!("the rewrites {outcome}")))
         }
     }
 }

@@ -3,13 +3,13 @@
 use drr_analysis::OpOrder;
 use drr_ir::define::{
     BranchOpInterface, DeletionKind, MemorySlot, PromotableAllocationOpInterface, PromotableMemOpInterface,
-    PromotableOpInterface, SlotEdit, operands_with,
+    PromotableOpInterface, operands_with,
 };
-use drr_ir::{Attribute, Block, InsertPoint, Ir, IrBuilder, Op, OpRef, Region, Value};
+use drr_ir::{Attribute, Block, InsertPoint, Ir, Op, OpRef, Region, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::region_blocks::{BlockEdge, RegionBlocks};
-use crate::slot_uses::{BlockingUses, closest_layout, is_in_graph_region};
+use crate::slot_uses::{BlockingUses, apply_slot_edit, closest_layout, is_in_graph_region};
 
 /// The number of changes by [`mem2reg`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -23,8 +23,8 @@ pub struct Mem2RegStatistics {
 /// Replaces loads from memory slots by the values that were stored, and erases the slots. MLIR's pass `mem2reg`.
 ///
 /// Ops take part by [`PromotableAllocationOpInterface`], [`PromotableMemOpInterface`] and [`PromotableOpInterface`]. Where different
-/// stores meet, blocks get arguments. A slot has its default value each time that its allocation runs. A slot stays if it is accessed in
-/// regions of ops around the accesses, as in MLIR.
+/// stores meet, blocks get arguments. A slot has its default value each time that its allocation runs. As in MLIR, a slot that is accessed in
+/// nested regions is not promoted.
 ///
 /// # Complexity
 /// For each slot, linear in the number of its uses and, if the slot is live in several blocks, in the number of blocks. Slots that cannot be
@@ -91,6 +91,7 @@ struct Mem2Reg {
 struct Promotion {
     slot: MemorySlot,
     allocation: Op,
+    allocation_block: Block,
     region: Region,
     blocking: BlockingUses,
     /// The numbers of blocks that get arguments.
@@ -119,6 +120,7 @@ impl Mem2Reg {
     fn analyze(&mut self, ir: &Ir, allocation: Op, slot: MemorySlot) -> Option<Promotion> {
         let pointer = ir.value(slot.pointer);
         let region = pointer.parent_block()?.region()?;
+        let allocation_block = ir.op(allocation).block()?.handle();
         if !pointer.has_uses() || is_in_graph_region(region) {
             return None;
         }
@@ -175,6 +177,7 @@ impl Mem2Reg {
         Some(Promotion {
             slot,
             allocation,
+            allocation_block,
             region: region.handle(),
             blocking,
             merge_points,
@@ -240,14 +243,6 @@ fn append_operand(ir: &mut Ir, edge: BlockEdge, value: Value) {
     }
 }
 
-/// Applies a change at an insertion point, with the location of an op.
-pub(crate) fn apply<R>(ir: &mut Ir, point: InsertPoint, op: Op, edit: SlotEdit<R>) -> R {
-    let location = ir.op(op).location();
-    let mut builder = IrBuilder::new(ir, point);
-    builder.set_location(location);
-    edit(&mut builder)
-}
-
 struct Promoter<'p> {
     promotion: &'p Promotion,
     blocks: &'p RegionBlocks,
@@ -267,17 +262,12 @@ impl Promoter<'_> {
         }
         let (slot, allocation) = (self.promotion.slot, self.promotion.allocation);
         let op = ir.op(allocation);
-        let edit = op
-            .interface::<dyn PromotableAllocationOpInterface>()
-            .map(|op| op.default_value(slot));
-        let block = op.block().map(|block| block.handle());
-        let value = match edit.zip(block) {
-            Some((edit, block)) => {
-                let start = InsertPoint::at_block_begin(ir.block(block));
-                apply(ir, start, allocation, edit)
-            }
-            None => slot.pointer,
-        };
+        let interface = op.interface::<dyn PromotableAllocationOpInterface>();
+        let edit = interface
+            .expect("the interface has listed the slot")
+            .default_value(slot);
+        let start = InsertPoint::at_block_begin(ir.block(self.promotion.allocation_block));
+        let value = apply_slot_edit(ir, start, allocation, edit);
         self.default = Some(value);
         value
     }
@@ -340,7 +330,7 @@ impl Promoter<'_> {
         let edit = interface.and_then(|allocation| allocation.handle_block_argument(slot, argument));
         if let Some(edit) = edit {
             let start = InsertPoint::at_block_begin(ir.block(block));
-            apply(ir, start, allocation, edit);
+            apply_slot_edit(ir, start, allocation, edit);
         }
         argument
     }
@@ -357,7 +347,7 @@ impl Promoter<'_> {
         let before = value.unwrap_or_else(|| self.default_value(ir));
         let access = ir.op(op).interface::<dyn PromotableMemOpInterface>();
         let edit = access?.stored(slot, before, self.layout);
-        let stored = apply(ir, InsertPoint::After(op), op, edit);
+        let stored = apply_slot_edit(ir, InsertPoint::After(op), op, edit);
         self.definitions.push((op, stored));
         Some(stored)
     }
@@ -373,7 +363,7 @@ impl Promoter<'_> {
             let interface = ir.op(user).interface::<dyn PromotableOpInterface>();
             let edit = interface.and_then(|promotable| promotable.visit_replaced_values(&self.definitions));
             if let Some(edit) = edit {
-                apply(ir, InsertPoint::After(user), user, edit);
+                apply_slot_edit(ir, InsertPoint::After(user), user, edit);
             }
         }
         let mut dead = Vec::new();
@@ -392,7 +382,7 @@ impl Promoter<'_> {
                     access.remove_blocking_uses(slot, reaching, self.layout)
                 }
             };
-            if apply(ir, InsertPoint::After(user), user, edit) == DeletionKind::Delete {
+            if apply_slot_edit(ir, InsertPoint::After(user), user, edit) == DeletionKind::Delete {
                 dead.push(user);
             }
         }

@@ -114,8 +114,8 @@ passes! {
         if counts == crate::CseStatistics::default() {
             cx.mark_all_analyses_preserved();
         }
-        cx.count(Cse::NUM_CSED, counts.num_cse as u64);
-        cx.count(Cse::NUM_DCED, counts.num_dce as u64);
+        cx.count(Cse::NUM_CSED, counts.replaced as u64);
+        cx.count(Cse::NUM_DCED, counts.erased as u64);
         Ok(())
     };
 
@@ -295,6 +295,11 @@ impl PrintOpStats {
     const INFO: PassInfo<'static> = PassInfo::new("print-op-stats")
         .with_name("PrintOpStats")
         .with_description("Print the number of ops of each name");
+
+    /// Creates the pass that writes JSON instead of a table.
+    pub fn json() -> PrintOpStats {
+        PrintOpStats { json: true }
+    }
 }
 
 impl Pass for PrintOpStats {

@@ -1,8 +1,8 @@
 //! Uses of memory slots that have to be removed before the slot can be.
 
 use drr_analysis::OpOrder;
-use drr_ir::define::{OpOperand, TraitFlags};
-use drr_ir::{Attribute, Ir, Op, OpRef, Region, RegionRef, ValueRef};
+use drr_ir::define::{OpOperand, SlotEdit, TraitFlags};
+use drr_ir::{Attribute, InsertPoint, Ir, IrBuilder, Op, OpRef, Region, RegionRef, ValueRef};
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
@@ -110,4 +110,12 @@ impl BlockingUses {
         });
         sorted.into_iter().map(|(_, op)| op).collect()
     }
+}
+
+/// Applies a change at an insertion point, with the location of an op.
+pub(crate) fn apply_slot_edit<R>(ir: &mut Ir, point: InsertPoint, op: Op, edit: SlotEdit<R>) -> R {
+    let location = ir.op(op).location();
+    let mut builder = IrBuilder::new(ir, point);
+    builder.set_location(location);
+    edit(&mut builder)
 }

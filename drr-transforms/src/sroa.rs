@@ -5,13 +5,11 @@ use drr_ir::define::{
     DeletionKind, DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, DestructurableMemorySlot,
     PromotableOpInterface, SafeMemorySlotAccessOpInterface, Subslots,
 };
-use drr_ir::{Attribute, Ir, Op, Region};
+use drr_ir::{Attribute, InsertPoint, Ir, Op, Region};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::mem2reg::apply;
 use crate::region_blocks::RegionBlocks;
-use crate::slot_uses::{BlockingUses, closest_layout, erase_all};
-use drr_ir::InsertPoint;
+use crate::slot_uses::{BlockingUses, apply_slot_edit, closest_layout, erase_all};
 
 /// The number of changes by [`sroa`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -182,21 +180,23 @@ impl Sroa {
         let interface = ir.op(allocation).interface::<dyn DestructurableAllocationOpInterface>();
         let edit = interface?.destructure(slot, &destructuring.used);
         let start = InsertPoint::at_block_begin(ir.block(block));
-        let created = apply(ir, start, allocation, edit);
+        let created = apply_slot_edit(ir, start, allocation, edit);
         let subslots: Subslots = created.iter().copied().collect();
         let mut dead = Vec::new();
         for &user in users.iter().rev() {
             let op = ir.op(user);
-            let edit = match op.interface::<dyn DestructurableAccessorOpInterface>() {
-                Some(accessor) if destructuring.accessors.contains(&user) => {
-                    accessor.rewire(slot, &subslots, self.layout)
-                }
-                _ => {
-                    let promotable = op.interface::<dyn PromotableOpInterface>()?;
-                    promotable.remove_blocking_uses(destructuring.users.uses_by(user))
-                }
+            let edit = if destructuring.accessors.contains(&user) {
+                let accessor = op.interface::<dyn DestructurableAccessorOpInterface>();
+                accessor.map(|accessor| accessor.rewire(slot, &subslots, self.layout))
+            } else {
+                let promotable = op.interface::<dyn PromotableOpInterface>();
+                promotable.map(|promotable| promotable.remove_blocking_uses(destructuring.users.uses_by(user)))
             };
-            if apply(ir, InsertPoint::After(user), user, edit) == DeletionKind::Delete {
+            let Some(edit) = edit else {
+                debug_assert!(false, "`analyze` has queried the interface");
+                continue;
+            };
+            if apply_slot_edit(ir, InsertPoint::After(user), user, edit) == DeletionKind::Delete {
                 dead.push(user);
             }
         }

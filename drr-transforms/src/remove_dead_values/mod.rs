@@ -16,7 +16,7 @@ use rustc_hash::FxHashSet;
 #[non_exhaustive]
 pub enum RemoveDeadValuesError {
     /// The dialect `ub`, whose ops take the place of dead values, is not registered.
-    #[error("the dialect `ub` is not registered")]
+    #[error("the dialect `ub` is not registered\n  = help: register `drr_dialects::UB` (feature `ub`)")]
     MissingUbDialect,
     /// The op is not a symbol table.
     #[error("`remove-dead-values` requires a symbol table, as it needs all callers of functions")]
@@ -34,10 +34,12 @@ pub enum RemoveDeadValuesError {
 ///   `ub.unreachable`.
 /// - Operands that ops with region control flow and their terminators forward only to dead values become `ub.poison`.
 ///
-/// Unlike in MLIR, which produces invalid IR there, functions with uses other than calls are left as they are, as are functions that other modules may
-/// call, uses of dead values that remain in code that is never executed become `ub.poison`, also in branches to blocks that use the
-/// argument, and a dead argument to which branches pass both dead and live values is erased with all of them. A single function, whose callers
-/// are unknown, is an error.
+/// Unlike in MLIR, which produces invalid IR there:
+///
+/// - Functions with uses other than calls, and functions that other modules may call, are left as they are.
+/// - Uses of dead values that remain in code that is never executed become `ub.poison`, also in branches to blocks that use the argument.
+/// - A dead argument to which branches pass both dead and live values is erased with all of them.
+/// - A single function, whose callers are unknown, is an error.
 ///
 /// # Complexity
 /// As of [`LiveValues`](drr_analysis::LiveValues).

@@ -72,10 +72,13 @@ impl Pass for RemoveDeadValues {
             .filter(|op| op.implements::<dyn RegionBranchOpInterface>());
         let branches: Vec<Op> = branches.map(OpRef::handle).collect();
         let outcome = cx.apply_op_patterns_greedily(ir, op, &branches, patterns, GreedyRewriteConfig::default())?;
+        if !has_removed && !outcome.changed {
+            cx.mark_all_analyses_preserved();
+        }
         if outcome.converged {
             Ok(())
         } else {
-            Err(cx.error(ir.op(op), "canonicalization does not converge"))
+            Err(cx.error(ir.op(op), format_args!("canonicalization {outcome}")))
         }
     }
 }

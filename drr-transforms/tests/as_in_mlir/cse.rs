@@ -337,5 +337,5 @@ fn statistics() {
     let mut module = crate::compare::read(&ctx, text).expect("it is valid");
     let root = module.root().handle();
     let statistics = drr_transforms::cse(module.ir_mut(), root);
-    assert_eq!((statistics.num_cse, statistics.num_dce), (1, 1));
+    assert_eq!((statistics.replaced, statistics.erased), (1, 1));
 }

@@ -54,7 +54,7 @@ fn many_nested_regions() {
         let end = ir.create(OperationState::new(ctx.op_name("t.effect")));
         ir.append(block, end);
         let root = module.root().handle();
-        assert_eq!(cse(module.ir_mut(), root).num_dce, 0);
+        assert_eq!(cse(module.ir_mut(), root).erased, 0);
         all(module.ir_mut(), root);
         assert_eq!(OpStats::new(module.root()).count("scf.execute_region"), large());
     });
@@ -84,7 +84,7 @@ fn a_chain_of_many_ops() {
             value = builder.result(op, 0);
         }
         let root = module.root().handle();
-        assert_eq!(cse(module.ir_mut(), root).num_dce, 1);
+        assert_eq!(cse(module.ir_mut(), root).erased, 1);
         all(module.ir_mut(), root);
     });
 }
@@ -151,7 +151,7 @@ fn many_equal_reads_with_writes_in_between() {
     let ctx = context();
     let mut module = read(&ctx, &text).expect("it is valid");
     let root = module.root().handle();
-    assert_eq!(cse(module.ir_mut(), root).num_cse, 20_000);
+    assert_eq!(cse(module.ir_mut(), root).replaced, 20_000);
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn many_functions_in_one_ir_are_simplified_in_linear_time() {
     let (mut moved, mut replaced) = (0, 0);
     for &function in &functions {
         moved += move_loop_invariant_code(module.ir_mut(), function);
-        replaced += cse(module.ir_mut(), function).num_cse;
+        replaced += cse(module.ir_mut(), function).replaced;
     }
     assert_eq!((moved, replaced), (FUNCTIONS, FUNCTIONS));
 }
