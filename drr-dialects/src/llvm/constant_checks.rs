@@ -7,6 +7,7 @@ use drr::numbers::FloatKind;
 use drr::prelude::*;
 use drr::{AttrData, TypeData};
 
+use super::global_checks::fits_string;
 use super::types::{LLVMArrayType, LLVMStructType, LLVMTargetExtType, is_target_type_of_global};
 use super::{ConstantOp, LLVM_UndefAttr, LLVM_ZeroAttr};
 
@@ -20,9 +21,7 @@ pub(crate) fn verify_constant_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     if let Some(text) = value.string(ctx) {
-        let is_it = LLVMArrayType::elementType(ctx, ty) == Some(Type::I8)
-            && LLVMArrayType::numElements(ctx, ty) == Some(text.len() as u64);
-        return if is_it {
+        return if fits_string(ctx, ty, text) {
             Ok(())
         } else {
             error(format_args!(

@@ -62,60 +62,78 @@ pub(crate) fn verify_global_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     if !is_type_of_global(ctx, ty) {
-        return Err(OpError::new(format!(
-            "is of type `{}`, which no global has",
-            ty.display(ctx)
-        )));
+        return Err(wrong_type(ctx, ty));
     }
     verify_in_module(op)?;
-    if let Some(text) = value.and_then(|value| value.string(ctx)) {
-        let is_it = LLVMArrayType::elementType(ctx, ty) == Some(Type::I8)
-            && LLVMArrayType::numElements(ctx, ty) == Some(text.len() as u64);
-        if !is_it {
-            return Err(OpError::new(format!(
-                "is of type `{}`, but its string is an `!llvm.array<{} x i8>`",
-                ty.display(ctx),
-                text.len()
-            )));
-        }
+    if let Some(text) = value
+        .and_then(|value| value.string(ctx))
+        .filter(|text| !fits_string(ctx, ty, text))
+    {
+        return Err(OpError::new(format!(
+            "is of type `{}`, but its string is an `!llvm.array<{} x i8>`",
+            ty.display(ctx),
+            text.len()
+        )));
     }
-    if LLVMTargetExtType::extTypeName(ctx, ty).is_some() {
-        if !is_target_type_of_global(ctx, ty) {
-            return Err(OpError::new(format!(
-                "is of type `{}`, which no global has",
-                ty.display(ctx)
-            )));
-        }
-        if value.is_some() {
-            return Err(OpError::new(
-                "is of a type of a target and has a `value`, but only a region with `llvm.mlir.zero` initializes it",
-            ));
-        }
-    }
-    let linkage = linkage(op, GlobalOp::SLOTS.linkage);
-    if linkage == Some(Linkage::Common) && value.is_some_and(|value| !is_zero_initializer(ctx, value)) {
-        return Err(OpError::new("has the linkage `common` and a value that is not zero"));
-    }
-    if linkage == Some(Linkage::Appending) && LLVMArrayType::elementType(ctx, ty).is_none() {
-        return Err(OpError::new("has the linkage `appending`: expected an array type"));
-    }
+    verify_target_type(ctx, ty, value)?;
+    verify_linkage_of_value(op, ty, value)?;
     verify_alignment(op)?;
-    let Some(body) = op.region(0).filter(|body| !body.is_empty()) else {
-        return Ok(());
-    };
-    if value.is_some() {
-        return Err(OpError::new("has both a value and a region that makes it"));
+    match op.region(0).filter(|body| !body.is_empty()) {
+        Some(_) if value.is_some() => Err(OpError::new("has both a value and a region that makes it")),
+        Some(body) => verify_global_body(ctx, ty, body),
+        None => Ok(()),
     }
+}
+
+fn wrong_type(ctx: &Context, ty: Type) -> OpError {
+    OpError::new(format!("is of type `{}`, which no global has", ty.display(ctx)))
+}
+
+/// Returns `true` if a string can initialize a type: an array of as many `i8`.
+pub(super) fn fits_string(ctx: &Context, ty: Type, text: &[u8]) -> bool {
+    LLVMArrayType::elementType(ctx, ty) == Some(Type::I8)
+        && LLVMArrayType::numElements(ctx, ty) == Some(text.len() as u64)
+}
+
+fn verify_target_type(ctx: &Context, ty: Type, value: Option<Attribute>) -> Result<(), OpError> {
+    if LLVMTargetExtType::extTypeName(ctx, ty).is_none() {
+        return Ok(());
+    }
+    if !is_target_type_of_global(ctx, ty) {
+        return Err(wrong_type(ctx, ty));
+    }
+    match value {
+        Some(_) => Err(OpError::new(
+            "is of a type of a target and has a `value`, but only a region with `llvm.mlir.zero` initializes it",
+        )),
+        None => Ok(()),
+    }
+}
+
+fn verify_linkage_of_value(op: OpRef<'_>, ty: Type, value: Option<Attribute>) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    match linkage(op, GlobalOp::SLOTS.linkage) {
+        Some(Linkage::Common) if value.is_some_and(|value| !is_zero_initializer(ctx, value)) => {
+            Err(OpError::new("has the linkage `common` and a value that is not zero"))
+        }
+        Some(Linkage::Appending) if LLVMArrayType::elementType(ctx, ty).is_none() => {
+            Err(OpError::new("has the linkage `appending`: expected an array type"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks that the region of a global returns a value of its type.
+fn verify_global_body(ctx: &Context, ty: Type, body: RegionRef<'_>) -> Result<(), OpError> {
     let returned = verify_initializer(body)?;
     if returned == Some(ty) {
-        Ok(())
-    } else {
-        Err(OpError::new(format!(
-            "is of type `{}`, but its region returns {}",
-            ty.display(ctx),
-            returned.map_or("nothing".to_string(), |ty| format!("a `{}`", ty.display(ctx)))
-        )))
+        return Ok(());
     }
+    Err(OpError::new(format!(
+        "is of type `{}`, but its region returns {}",
+        ty.display(ctx),
+        returned.map_or("nothing".to_string(), |ty| format!("a `{}`", ty.display(ctx)))
+    )))
 }
 
 /// Checks that the parent of an op is a module, or an isolated op with a symbol table.
@@ -343,7 +361,7 @@ fn verify_structors(op: OpRef<'_>, kind: &str, lists: [AttrSlot; 3]) -> Result<(
     let [structors, priorities, data] = lists.map(list);
     if structors.len() != priorities.len() || structors.len() != data.len() {
         return Err(OpError::new(format!(
-            "has {} `{kind}`, {} `priorities` and {} `data`, which must be as many",
+            "has {} `{kind}`, {} `priorities` and {} `data`: expected the same number of each",
             structors.len(),
             priorities.len(),
             data.len()
@@ -483,7 +501,10 @@ pub(crate) fn verify_symbol_uses_of_block_address_op<'ir>(
     if function.walk().any(has_tag) {
         Ok(())
     } else {
-        Err(OpError::new(format!("names a block that `@{shown}` does not have")))
+        let tag = tag.map_or_else(String::new, |tag| format!(" `{}`", tag.display(ctx)));
+        Err(OpError::new(format!(
+            "names the block tag{tag}, which `@{shown}` does not declare"
+        )))
     }
 }
 

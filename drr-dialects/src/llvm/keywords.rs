@@ -105,11 +105,11 @@ fn parse_keywords(parser: &mut dyn OpAsmParser, keywords: &[(Keyword, AttrSlot)]
     let mut set = |parser: &mut dyn OpAsmParser, word: Option<&str>| {
         for &(keyword, slot) in rest.by_ref() {
             let attr = word.and_then(|word| keyword.attr(&ctx, word));
-            let is_it = attr.is_some();
+            let is_present = attr.is_some();
             if let Some(attr) = attr.or_else(|| keyword.attr(&ctx, keyword.default()?)) {
                 parser.set_attribute(slot, attr);
             }
-            if is_it {
+            if is_present {
                 return true;
             }
         }

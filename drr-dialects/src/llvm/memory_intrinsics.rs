@@ -13,7 +13,7 @@ use super::destructure::create_gep;
 use super::slot_conversion::{constant, create};
 use super::type_sizes::TypeSizes;
 use super::types::{LLVMPointerType, LLVMStructType};
-use super::{MemcpyInlineOp, MemcpyOp, MemmoveOp, MemsetInlineOp, MemsetOp};
+use super::{MemcpyInlineOp, MemcpyOp, MemmoveOp, MemsetInlineOp, MemsetOp, StoreOp};
 
 /// Returns the constant length of an intrinsic, an attribute or the third operand.
 fn length(op: OpRef<'_>) -> Option<Attribute> {
@@ -124,6 +124,27 @@ fn repeated_byte(builder: &mut IrBuilder<'_>, byte: Value, width: u32) -> Value 
     value
 }
 
+/// Returns the edit that builds the value of a slot after all its bytes were set.
+fn stored_by_memset(byte: Value, ty: Type) -> SlotEdit<Value> {
+    Box::new(move |builder| {
+        let ctx = builder.ctx().clone();
+        let float = ty.float_kind(&ctx).map(|kind| kind.width());
+        let width = float.or(ty.integer_width(&ctx)).unwrap_or(8);
+        let value = repeated_byte(builder, byte, width);
+        match float {
+            Some(_) => create(builder, "llvm.bitcast", &[value], ty),
+            None => value,
+        }
+    })
+}
+
+/// Returns `true` if the value of a slot is an integer or a float of whole bytes.
+fn has_bytes(ctx: &Context, slot: MemorySlot) -> bool {
+    let ty = slot.element_type;
+    let width = ty.integer_width(ctx).or(ty.float_kind(ctx).map(|kind| kind.width()));
+    width.is_some_and(|width| width > 0 && width % 8 == 0)
+}
+
 /// Methods of [`PromotableMemOpInterface`] for `llvm.intr.memset` and similar ops.
 macro_rules! promoted_memset {
     () => {
@@ -132,17 +153,7 @@ macro_rules! promoted_memset {
         }
 
         fn stored(&self, slot: MemorySlot, _: Value, _: Option<Attribute>) -> SlotEdit<Value> {
-            let (byte, ty) = (self.val().handle(), slot.element_type);
-            Box::new(move |builder| {
-                let ctx = builder.ctx().clone();
-                let float = ty.float_kind(&ctx).map(|kind| kind.width());
-                let width = float.or(ty.integer_width(&ctx)).unwrap_or(8);
-                let value = repeated_byte(builder, byte, width);
-                match float {
-                    Some(_) => create(builder, "llvm.bitcast", &[value], ty),
-                    None => value,
-                }
-            })
+            stored_by_memset(self.val().handle(), slot.element_type)
         }
 
         fn can_uses_be_removed(
@@ -151,12 +162,7 @@ macro_rules! promoted_memset {
             _: &[usize],
             layout: Option<Attribute>,
         ) -> Option<Vec<OpOperand>> {
-            let (ctx, ty) = (self.op().ctx(), slot.element_type);
-            let width = ty
-                .integer_width(ctx)
-                .or(ty.float_kind(ctx).map(|kind| kind.width()));
-            let has_bytes = width.is_some_and(|width| width > 0 && width % 8 == 0);
-            (has_bytes && accesses_whole(self.op(), slot, layout)).then(Vec::new)
+            (has_bytes(self.op().ctx(), slot) && accesses_whole(self.op(), slot, layout)).then(Vec::new)
         }
 
         fn remove_blocking_uses(&self, _: MemorySlot, _: Value, _: Option<Attribute>) -> SlotEdit<DeletionKind> {
@@ -267,6 +273,36 @@ fn set_subslots(
     })
 }
 
+/// Returns the edit that replaces a copy of a slot to a destination by a store of the slot's value. A copy to the slot, without a
+/// destination, is only deleted.
+fn store_instead(reaching: Value, destination: Option<Value>) -> SlotEdit<DeletionKind> {
+    Box::new(move |builder| {
+        if let Some(destination) = destination {
+            let new = OperationState {
+                operands: &[reaching, destination],
+                ..OperationState::of::<StoreOp<'_>>(builder)
+            };
+            builder.insert(new);
+        }
+        DeletionKind::Delete
+    })
+}
+
+/// Returns `true` if copies of subelements can replace the copy of a whole slot. A copy from the slot uses all of them. Copies between parts
+/// of one slot are not replaced. MLIR aborts.
+fn can_rewire_copy(
+    op: OpRef<'_>,
+    slot: &DestructurableMemorySlot,
+    used: &mut Vec<Attribute>,
+    layout: Option<Attribute>,
+) -> bool {
+    let is_whole = accesses_whole(op, slot.slot, layout);
+    if is_whole && is_operand(op, 1, slot.slot) {
+        used.extend(slot.subelements.indices(op.ctx(), slot.aggregate));
+    }
+    is_whole
+}
+
 /// Methods of [`PromotableMemOpInterface`] for `llvm.intr.memcpy` and similar ops.
 macro_rules! promoted_memcpy {
     () => {
@@ -299,18 +335,7 @@ macro_rules! promoted_memcpy {
             reaching: Value,
             _: Option<Attribute>,
         ) -> SlotEdit<DeletionKind> {
-            let destination = self.loads_from(slot).then(|| self.dst().handle());
-            Box::new(move |builder| {
-                if let Some(destination) = destination {
-                    let name = builder.ctx().op_name("llvm.store");
-                    builder.insert(OperationState {
-                        location: builder.location(),
-                        operands: &[reaching, destination],
-                        ..OperationState::new(name)
-                    });
-                }
-                DeletionKind::Delete
-            })
+            store_instead(reaching, self.loads_from(slot).then(|| self.dst().handle()))
         }
     };
 }
@@ -325,13 +350,8 @@ macro_rules! destructured_memcpy {
             _: &mut Vec<MemorySlot>,
             layout: Option<Attribute>,
         ) -> bool {
-            // Copies between parts of one slot are not replaced. MLIR aborts.
             let is_copy = self.dst() != self.src();
-            let is_whole = is_copy && accesses_whole(self.op(), slot.slot, layout);
-            if is_whole && self.loads_from(slot.slot) {
-                used.extend(slot.subelements.indices(self.op().ctx(), slot.aggregate));
-            }
-            is_whole
+            is_copy && can_rewire_copy(self.op(), slot, used, layout)
         }
 
         fn rewire(

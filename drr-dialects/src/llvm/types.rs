@@ -229,12 +229,12 @@ fn parse_struct_body(
     _: AttrSlot,
     initialized: AttrSlot,
 ) -> Result<bool, ParseFailed> {
-    let is_there = parser.parse_optional("(");
-    if is_there {
+    let has_params = parser.parse_optional("(");
+    if has_params {
         let unit = parser.ctx().unit_attr();
         parser.set_attribute(initialized, unit);
     }
-    Ok(is_there)
+    Ok(has_params)
 }
 
 fn print_struct_body(printer: &mut dyn AsmPrinter<'_>, name: Option<&[u8]>, is_packed: bool, _: bool) {
@@ -265,9 +265,9 @@ fn parse_function_types(parser: &mut dyn AsmParser, params: AttrSlot, var_arg: A
 }
 
 fn print_function_types(printer: &mut dyn AsmPrinter<'_>, params: Vec<Type>, is_variadic: bool) {
-    let is_first = params.is_empty();
+    let has_no_params = params.is_empty();
     print_types(printer, params);
-    printer.print(match (is_variadic, is_first) {
+    printer.print(match (is_variadic, has_no_params) {
         (false, _) => ")",
         (true, true) => "...)",
         (true, false) => ", ...)",
@@ -305,7 +305,7 @@ fn parse_ext_type_params(parser: &mut dyn AsmParser, types: AttrSlot, ints: Attr
     Ok(())
 }
 
-/// Types are printed in full, unlike elsewhere.
+/// Prints the parameters of a target type. As in MLIR, types of `llvm` have their prefix, unlike in structs and functions.
 fn print_ext_type_params(printer: &mut dyn AsmPrinter<'_>, types: Vec<Type>, ints: Vec<u32>) {
     for ty in types {
         printer.print(", ");
@@ -334,7 +334,7 @@ pub(crate) fn is_compatible_floating_point_type(ctx: &Context, ty: Type) -> bool
     ty.float_kind(ctx).is_some_and(|kind| kinds.contains(&kind)) || is_own(ctx, ty, "ppc_fp128")
 }
 
-/// Returns `true` for floats and vectors of floats.
+/// Returns `true` for floats and vectors of floats. The second of MLIR's two functions with this name.
 pub(crate) fn is_compatible_floating_point_type_2(ctx: &Context, ty: Type) -> bool {
     is_compatible_floating_point_type(ctx, ty.element_or_self(ctx))
 }
@@ -394,7 +394,7 @@ pub(crate) fn is_llvm_function_type(ctx: &Context, ty: Type) -> bool {
     is_own(ctx, ty, "func")
 }
 
-/// Returns `true` for types with a size.
+/// Returns `true` for all types but `void` and those of functions. MLIR's `LLVM_PrimitiveType`, whose predicates give the function its name.
 pub(crate) fn is_llvm_primitive_type(ctx: &Context, ty: Type) -> bool {
     !is_own(ctx, ty, "void") && !is_own(ctx, ty, "func")
 }
@@ -531,8 +531,8 @@ pub fn element_at(ctx: &Context, mut ty: Type, position: impl Iterator<Item = i6
             && LLVMStructType::initialized(ctx, ty) == Some(false)
             && LLVMStructType::opaque(ctx, ty) == Some(false)
         {
-            let is_it = |outer: &&Type| LLVMStructType::name(ctx, **outer) == Some(name);
-            ty = outer.iter().find(is_it).copied().unwrap_or(ty);
+            let has_name = |outer: &&Type| LLVMStructType::name(ctx, **outer) == Some(name);
+            ty = outer.iter().find(has_name).copied().unwrap_or(ty);
         }
     }
     Some(ty)

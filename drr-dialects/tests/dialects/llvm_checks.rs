@@ -403,7 +403,7 @@ fn invalid_inputs_are_rejected() {
             `llvm.mlir.global` has the comdat `@b`, which does not reference an `llvm.comdat_selector`
             `llvm.mlir.addressof` is a pointer to the address space 1, but `@a` is in 0
             `llvm.mlir.addressof` names `@none`, which does not reference a global, alias, function or ifunc of LLVM
-            `llvm.mlir.global_ctors` has 1 `ctors`, 2 `priorities` and 1 `data`, which must be as many
+            `llvm.mlir.global_ctors` has 1 `ctors`, 2 `priorities` and 1 `data`: expected the same number of each
             `llvm.mlir.global_ctors` has `1 : i32` as data, which must be a symbol or `#llvm.zero`
             `llvm.mlir.global_dtors` names `@f`, which has no body
             `llvm.mlir.alias` has the linkage `common`, which no alias has
