@@ -64,21 +64,21 @@ pub(super) struct AppliedMap<'ir> {
     pub(super) operands: Vec<ValueRef<'ir>>,
 }
 
-/// Replacement of an input of a map.
+/// NewInput of an input of a map.
 #[derive(Clone, Copy)]
-enum Replacement {
+enum NewInput {
     Dim(usize),
     Symbol(usize),
     Constant(i64),
 }
 
-impl Replacement {
+impl NewInput {
     fn build(self, builder: &mut AffineBuilder) -> ExprId {
         let index = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
         match self {
-            Replacement::Dim(dim) => builder.dim(index(dim)),
-            Replacement::Symbol(symbol) => builder.symbol(index(symbol)),
-            Replacement::Constant(value) => builder.constant(value),
+            NewInput::Dim(dim) => builder.dim(index(dim)),
+            NewInput::Symbol(symbol) => builder.symbol(index(symbol)),
+            NewInput::Constant(value) => builder.constant(value),
         }
     }
 }
@@ -92,14 +92,14 @@ struct Operands<'ir> {
 
 impl<'ir> Operands<'ir> {
     /// Adds an operand.
-    fn add(&mut self, value: ValueRef<'ir>, is_symbol: bool) -> Replacement {
+    fn add(&mut self, value: ValueRef<'ir>, is_symbol: bool) -> NewInput {
         let list = if is_symbol { &mut self.symbols } else { &mut self.dims };
         list.push(value);
         let index = list.len() - 1;
         if is_symbol {
-            Replacement::Symbol(index)
+            NewInput::Symbol(index)
         } else {
-            Replacement::Dim(index)
+            NewInput::Dim(index)
         }
     }
 }
@@ -152,32 +152,26 @@ impl<'ir> AppliedMap<'ir> {
         if !is_symbol.contains(&true) && !is_dim.contains(&true) {
             return Some(self);
         }
+        let num_dims = dims.len();
+        let (dims, symbols) = (0..num_dims, num_dims..self.operands.len());
+        let (new_symbols, old_dims): (Vec<usize>, _) = dims.partition(|&number| is_symbol[number]);
+        let (new_dims, old_symbols): (Vec<usize>, _) = symbols.partition(|&number| is_dim[number - num_dims]);
         let mut new = Operands::default();
-        let mut replacements = vec![Replacement::Constant(0); self.operands.len()];
-        let (of_dims, of_symbols) = replacements.split_at_mut(dims.len());
+        let mut replacements = vec![NewInput::Constant(0); self.operands.len()];
         // The new dimensions follow the others, and so do the new symbols.
-        let mut add =
-            |list: &[ValueRef<'ir>], moves: &[bool], out: &mut [Replacement], moved: bool, to_symbols: bool| {
-                for ((&value, _), out) in list
-                    .iter()
-                    .zip(moves)
-                    .zip(out)
-                    .filter(|((_, moves), _)| **moves == moved)
-                {
-                    *out = new.add(value, to_symbols);
-                }
-            };
-        add(dims, &is_symbol, of_dims, false, false);
-        add(symbols, &is_dim, of_symbols, true, false);
-        add(symbols, &is_dim, of_symbols, false, true);
-        add(dims, &is_symbol, of_dims, true, true);
+        for number in [old_dims, new_dims].concat() {
+            replacements[number] = new.add(self.operands[number], false);
+        }
+        for number in [old_symbols, new_symbols].concat() {
+            replacements[number] = new.add(self.operands[number], true);
+        }
         self.replace_inputs(&replacements, new)
     }
 
     fn drop_inputs(self) -> Option<Self> {
         let used = self.map.used_inputs();
         let mut new = Operands::default();
-        let mut replacements: Vec<Replacement> = Vec::with_capacity(self.operands.len());
+        let mut replacements: Vec<NewInput> = Vec::with_capacity(self.operands.len());
         let mut positions = HashMap::new();
         let mut is_unchanged = true;
         for (number, (&value, used)) in self.operands.iter().zip(used).enumerate() {
@@ -185,8 +179,8 @@ impl<'ir> AppliedMap<'ir> {
             let constant = is_symbol.then(|| constant_of(value)).flatten();
             let constant = constant.and_then(|constant| constant.as_i64(value.ir().ctx()));
             let replacement = match (used, constant) {
-                (false, _) => Replacement::Constant(0),
-                (true, Some(constant)) => Replacement::Constant(constant),
+                (false, _) => NewInput::Constant(0),
+                (true, Some(constant)) => NewInput::Constant(constant),
                 (true, None) => match positions.entry((value.handle(), is_symbol)) {
                     Entry::Occupied(known) => {
                         is_unchanged = false;
@@ -195,7 +189,7 @@ impl<'ir> AppliedMap<'ir> {
                     Entry::Vacant(entry) => *entry.insert(new.add(value, is_symbol)),
                 },
             };
-            is_unchanged &= !matches!(replacement, Replacement::Constant(_));
+            is_unchanged &= !matches!(replacement, NewInput::Constant(_));
             replacements.push(replacement);
         }
         if is_unchanged {
@@ -205,7 +199,7 @@ impl<'ir> AppliedMap<'ir> {
         }
     }
 
-    fn replace_inputs(&self, replacements: &[Replacement], operands: Operands<'ir>) -> Option<Self> {
+    fn replace_inputs(&self, replacements: &[NewInput], operands: Operands<'ir>) -> Option<Self> {
         let (dims, symbols) = replacements.split_at_checked(self.num_dims())?;
         let mut builder = AffineBuilder::with_limit(MAX_STEPS);
         let results = builder.import_results(
@@ -385,7 +379,7 @@ impl<'ir> ComposedInputs<'ir> {
         ] {
             replacements.extend(values.iter().zip(skipped).map(|(&value, skipped)| {
                 if *skipped {
-                    Replacement::Constant(0)
+                    NewInput::Constant(0)
                 } else {
                     kept.add(value, is_symbol)
                 }

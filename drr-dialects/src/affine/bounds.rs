@@ -36,7 +36,7 @@ impl OpRewritePattern for CanonicalizeForBounds {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             labels: &[FOLD_LABEL],
-            ..PatternSpec::new("CanonicalizeForBounds", "affine.for")
+            ..PatternSpec::of_op::<AffineForOp<'_>>("CanonicalizeForBounds")
         }
     }
 
@@ -203,7 +203,7 @@ impl OpRewritePattern for CanonicalizeParallelBounds {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             labels: &[FOLD_LABEL],
-            ..PatternSpec::new("CanonicalizeParallelBounds", "affine.parallel")
+            ..PatternSpec::of_op::<AffineParallelOp<'_>>("CanonicalizeParallelBounds")
         }
     }
 

@@ -5,11 +5,11 @@ use drr::define::{Fold, FoldEdit, FormResult, OpAsmForm, OpError, RegionSlot};
 use drr::prelude::*;
 use drr::{Block, BlockRef, OpRewritePattern, PatternSpec};
 
-use super::AffineIfOp;
 use super::applied::AppliedMap;
 use super::bounds::shorter_operands;
 use super::dims::{SymbolScope, check_dims_and_symbols};
 use super::map::{check_input_count, inputs};
+use super::{AffineIfOp, AffineYieldOp};
 use crate::FOLD_LABEL;
 use crate::shared::dead_else::RemoveDeadElse;
 use crate::shared::lists::optional_arrow;
@@ -79,7 +79,7 @@ impl OpRewritePattern for CanonicalizeIfOperands {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             labels: &[FOLD_LABEL],
-            ..PatternSpec::new("CanonicalizeIfOperands", "affine.if")
+            ..PatternSpec::of_op::<AffineIfOp<'_>>("CanonicalizeIfOperands")
         }
     }
 
@@ -143,7 +143,7 @@ impl OpRewritePattern for AlwaysTrueOrFalseIf {
     type Match = Option<Block>;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("AlwaysTrueOrFalseIf", "affine.if")
+        PatternSpec::of_op::<AffineIfOp<'_>>("AlwaysTrueOrFalseIf")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Option<Block>> {
@@ -161,7 +161,7 @@ impl OpRewritePattern for AlwaysTrueOrFalseIf {
         if block.is_none() && (branch == 0 || root.num_results() > 0) {
             return None;
         }
-        let ends = |block: BlockRef<'_>| block.last_op().is_some_and(|last| last.name_text() == "affine.yield");
+        let ends = |block: BlockRef<'_>| block.last_op().is_some_and(|last| last.is::<AffineYieldOp<'_>>());
         block.is_none_or(ends).then(|| block.map(|block| block.handle()))
     }
 

@@ -1,6 +1,6 @@
 //! Canonicalization of `affine.delinearize_index` and `affine.linearize_index`.
 
-use drr::define::{AttrSlot, Fold, FoldValue, OperandSlot};
+use drr::define::{AttrSlot, Fold, FoldValue, OpDef, OperandSlot};
 use drr::fold::constant_of;
 use drr::prelude::*;
 use drr::{DYNAMIC, Ident, OpRewritePattern, OperationState, PatternSpec};
@@ -8,6 +8,7 @@ use drr::{DYNAMIC, Ident, OpRewritePattern, OperationState, PatternSpec};
 use super::map::constant_inputs;
 use super::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 use crate::FOLD_LABEL;
+use crate::arith::ConstantOp;
 use crate::shared::mixed_index::constant_integer;
 
 /// An entry of a basis.
@@ -72,8 +73,8 @@ impl IndexOpState {
         })
     }
 
-    /// Returns the operands, the attributes and the number of dynamic entries.
-    fn parts(&self, ctx: &Context) -> (Vec<Value>, Vec<(Ident, Attribute)>, usize) {
+    /// Returns the operands and the attributes.
+    fn parts(&self, ctx: &Context) -> (Vec<Value>, Vec<(Ident, Attribute)>) {
         let mut operands = self.indices.clone();
         let numbers = self.basis.iter().flatten().map(|bound| match *bound {
             BasisEntry::Static(number) => number,
@@ -83,12 +84,15 @@ impl IndexOpState {
             }
         });
         let numbers: Vec<i64> = numbers.collect();
-        let count = operands.len() - self.indices.len();
-        (
-            operands,
-            vec![(ctx.ident("static_basis"), ctx.dense_i64_array_attr(&numbers))],
-            count,
-        )
+        let inherent = vec![(ctx.ident("static_basis"), ctx.dense_i64_array_attr(&numbers))];
+        (operands, inherent)
+    }
+
+    /// Returns the numbers of indices and of dynamic entries, as an attribute.
+    fn segment_sizes(&self, ctx: &Context) -> Attribute {
+        let is_dynamic = |bound: &&BasisEntry| matches!(bound, BasisEntry::Dynamic(_));
+        let num_dynamic = self.basis.iter().flatten().filter(is_dynamic).count();
+        ctx.dense_i32_array_attr(&[self.indices.len() as i32, num_dynamic as i32])
     }
 
     /// Builds an `affine.delinearize_index`, if it has results, and returns them.
@@ -97,32 +101,31 @@ impl IndexOpState {
             return Vec::new();
         }
         let ctx = rewriter.shared_ctx();
-        let (operands, inherent, _) = self.parts(&ctx);
+        let (operands, inherent) = self.parts(&ctx);
         let op = rewriter.insert(OperationState {
             location: self.location,
             operands: &operands,
             result_types: &vec![Type::INDEX; self.basis.len()],
             inherent: &inherent,
-            ..OperationState::new(ctx.op_name("affine.delinearize_index"))
+            ..OperationState::of::<AffineDelinearizeIndexOp<'_>>(rewriter)
         });
         rewriter.ir().op(op).results().map(|result| result.handle()).collect()
     }
 
     /// Builds an `affine.linearize_index` and returns its result.
-    pub(super) fn linearize(&self, rewriter: &mut Rewriter<'_>) -> Option<Value> {
+    pub(super) fn linearize(&self, rewriter: &mut Rewriter<'_>) -> Value {
         let ctx = rewriter.shared_ctx();
-        let (operands, mut inherent, dynamic) = self.parts(&ctx);
-        let sizes = [self.indices.len() as i32, dynamic as i32];
-        inherent.push((Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&sizes)));
+        let (operands, mut inherent) = self.parts(&ctx);
+        inherent.push((Ident::OPERAND_SEGMENT_SIZES, self.segment_sizes(&ctx)));
         inherent.extend(self.disjoint.map(|disjoint| (ctx.ident("disjoint"), disjoint)));
         let op = rewriter.insert(OperationState {
             location: self.location,
             operands: &operands,
             result_types: &[Type::INDEX],
             inherent: &inherent,
-            ..OperationState::new(ctx.op_name("affine.linearize_index"))
+            ..OperationState::of::<AffineLinearizeIndexOp<'_>>(rewriter)
         });
-        rewriter.ir().op(op).result(0).map(|result| result.handle())
+        rewriter.result(op, 0)
     }
 
     /// Returns the static entries without the outer bound, if all others are static.
@@ -153,22 +156,22 @@ impl IndexOpState {
 }
 
 /// Returns the data of a pattern that builds constants.
-const fn spec_with_constant(name: &'static str, root: &'static str) -> PatternSpec {
+const fn spec_with_constant<T: OpDef>(name: &'static str) -> PatternSpec {
     PatternSpec {
-        generated: &["arith.constant"],
-        ..PatternSpec::new(name, root)
+        generated: &[ConstantOp::NAME],
+        ..PatternSpec::of_op::<T>(name)
     }
 }
 
-fn index_constant(rewriter: &mut Rewriter<'_>, location: Location, value: i64) -> Option<Value> {
+fn index_constant(rewriter: &mut Rewriter<'_>, location: Location, value: i64) -> Value {
     let ctx = rewriter.shared_ctx();
     let op = rewriter.insert(OperationState {
         location,
         result_types: &[Type::INDEX],
         inherent: &[(Ident::VALUE, ctx.int_attr(Type::INDEX, value))],
-        ..OperationState::new(ctx.op_name("arith.constant"))
+        ..OperationState::new(ctx.op_name(ConstantOp::NAME))
     });
-    rewriter.ir().op(op).result(0).map(|result| result.handle())
+    rewriter.result(op, 0)
 }
 
 /// Folds a single index, and constant ones.
@@ -234,7 +237,7 @@ impl OpRewritePattern for FoldDelinearizeBasis {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             labels: &[FOLD_LABEL],
-            ..PatternSpec::new("FoldDelinearizeBasis", "affine.delinearize_index")
+            ..PatternSpec::of_op::<AffineDelinearizeIndexOp<'_>>("FoldDelinearizeBasis")
         }
     }
 
@@ -256,7 +259,7 @@ impl OpRewritePattern for FoldLinearizeBasis {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             labels: &[FOLD_LABEL],
-            ..PatternSpec::new("FoldLinearizeBasis", "affine.linearize_index")
+            ..PatternSpec::of_op::<AffineLinearizeIndexOp<'_>>("FoldLinearizeBasis")
         }
     }
 
@@ -266,8 +269,7 @@ impl OpRewritePattern for FoldLinearizeBasis {
 
     fn rewrite(&self, new: IndexOpState, root: Op, rewriter: &mut Rewriter<'_>) {
         let ctx = rewriter.shared_ctx();
-        let (_, _, dynamic) = new.parts(&ctx);
-        let sizes = ctx.dense_i32_array_attr(&[new.indices.len() as i32, dynamic as i32]);
+        let sizes = new.segment_sizes(&ctx);
         rewriter.set_inherent(root, Ident::OPERAND_SEGMENT_SIZES, Some(sizes));
         set_basis(rewriter, root, &new);
     }
@@ -275,7 +277,7 @@ impl OpRewritePattern for FoldLinearizeBasis {
 
 fn set_basis(rewriter: &mut Rewriter<'_>, root: Op, new: &IndexOpState) {
     let ctx = rewriter.shared_ctx();
-    let (operands, inherent, _) = new.parts(&ctx);
+    let (operands, inherent) = new.parts(&ctx);
     for (key, value) in inherent {
         rewriter.set_inherent(root, key, Some(value));
     }
@@ -304,7 +306,7 @@ fn build_without_last(
     let mut linearize = without(linearize, last[0]);
     linearize.indices.truncate(linearize.basis.len());
     let mut delinearize = without(delinearize, last[1]);
-    delinearize.indices = linearize.linearize(rewriter).into_iter().collect();
+    delinearize.indices = vec![linearize.linearize(rewriter)];
     delinearize.delinearize(rewriter)
 }
 
@@ -316,10 +318,7 @@ impl OpRewritePattern for CancelDelinearizeOfLinearizeDisjointExactTail {
     type Match = (IndexOpState, IndexOpState, usize);
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new(
-            "CancelDelinearizeOfLinearizeDisjointExactTail",
-            "affine.delinearize_index",
-        )
+        PatternSpec::of_op::<AffineDelinearizeIndexOp<'_>>("CancelDelinearizeOfLinearizeDisjointExactTail")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
@@ -350,7 +349,7 @@ impl OpRewritePattern for DropUnitExtentBasis {
     type Match = IndexOpState;
 
     fn spec(&self) -> PatternSpec {
-        spec_with_constant("DropUnitExtentBasis", "affine.delinearize_index")
+        spec_with_constant::<AffineDelinearizeIndexOp<'_>>("DropUnitExtentBasis")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOpState> {
@@ -362,9 +361,7 @@ impl OpRewritePattern for DropUnitExtentBasis {
     }
 
     fn rewrite(&self, mut delinearize: IndexOpState, root: Op, rewriter: &mut Rewriter<'_>) {
-        let Some(zero) = index_constant(rewriter, delinearize.location, 0) else {
-            return;
-        };
+        let zero = index_constant(rewriter, delinearize.location, 0);
         let is_unit: Vec<bool> = delinearize
             .basis
             .iter()
@@ -386,7 +383,7 @@ impl OpRewritePattern for SplitDelinearizeSpanningLastLinearizeArg {
     type Match = (IndexOpState, IndexOpState, usize);
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("SplitDelinearizeSpanningLastLinearizeArg", "affine.delinearize_index")
+        PatternSpec::of_op::<AffineDelinearizeIndexOp<'_>>("SplitDelinearizeSpanningLastLinearizeArg")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
@@ -429,9 +426,7 @@ pub(super) fn replace_by_linearize(rewriter: &mut Rewriter<'_>, root: Op, new: &
     } else {
         new.linearize(rewriter)
     };
-    if let Some(result) = result {
-        rewriter.replace_op(root, &[result]);
-    }
+    rewriter.replace_op(root, &[result]);
 }
 
 /// Drops a first index that is 0.
@@ -441,7 +436,7 @@ impl OpRewritePattern for DropLinearizeLeadingZero {
     type Match = IndexOpState;
 
     fn spec(&self) -> PatternSpec {
-        spec_with_constant("DropLinearizeLeadingZero", "affine.linearize_index")
+        spec_with_constant::<AffineLinearizeIndexOp<'_>>("DropLinearizeLeadingZero")
     }
 
     fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOpState> {
@@ -467,7 +462,7 @@ impl OpRewritePattern for DropLinearizeUnitComponentsIfDisjointOrZero {
     type Match = IndexOpState;
 
     fn spec(&self) -> PatternSpec {
-        spec_with_constant("DropLinearizeUnitComponentsIfDisjointOrZero", "affine.linearize_index")
+        spec_with_constant::<AffineLinearizeIndexOp<'_>>("DropLinearizeUnitComponentsIfDisjointOrZero")
     }
 
     fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<IndexOpState> {

@@ -4,8 +4,8 @@ use drr::affine::AffineBuilder;
 use drr::prelude::*;
 use drr::{InsertPoint, OpRewritePattern, OperationState, PatternSpec};
 
-use super::AffineDelinearizeIndexOp;
 use super::linearize::{BasisEntry, IndexOpState, replace_by_linearize};
+use super::{AffineApplyOp, AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 
 /// Consecutive indices that are consecutive results of an `affine.delinearize_index`, with the same bounds.
 pub(super) struct MergedIndices {
@@ -95,7 +95,7 @@ fn build_product(rewriter: &mut Rewriter<'_>, location: Location, bounds: &[Opti
         operands: &operands,
         result_types: &[Type::INDEX],
         inherent: &[(ctx.ident("map"), ctx.affine_map_attr(map))],
-        ..OperationState::new(ctx.op_name("affine.apply"))
+        ..OperationState::of::<AffineApplyOp<'_>>(rewriter)
     });
     rewriter
         .ir()
@@ -112,7 +112,7 @@ impl OpRewritePattern for CancelLinearizeOfDelinearizePortion {
     type Match = Vec<MergedIndices>;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("CancelLinearizeOfDelinearizePortion", "affine.linearize_index")
+        PatternSpec::of_op::<AffineLinearizeIndexOp<'_>>("CancelLinearizeOfDelinearizePortion")
     }
 
     fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {

@@ -42,7 +42,7 @@ impl OpRewritePattern for CmpFIntToFPConst {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.cmpi", "arith.constant"],
-            ..PatternSpec::new("CmpFIntToFPConst", "arith.cmpf")
+            ..PatternSpec::of_op::<CmpFOp<'_>>("CmpFIntToFPConst")
         }
     }
 

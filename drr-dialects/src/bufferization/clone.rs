@@ -52,7 +52,7 @@ impl OpRewritePattern for SimplifyClones {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["memref.cast"],
-            ..PatternSpec::new("SimplifyClones", "bufferization.clone")
+            ..PatternSpec::of_op::<CloneOp<'_>>("SimplifyClones")
         }
     }
 

@@ -66,7 +66,7 @@ impl OpRewritePattern for ToBufferOfCast {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["memref.cast"],
-            ..PatternSpec::new("ToBufferOfCast", "bufferization.to_buffer")
+            ..PatternSpec::of_op::<ToBufferOp<'_>>("ToBufferOfCast")
         }
     }
 

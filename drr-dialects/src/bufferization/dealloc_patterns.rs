@@ -9,8 +9,6 @@ use super::DeallocOp;
 use crate::arith::{ConstantOp, OrIOp};
 use crate::shared::allocation::{allocation_of, is_allocated};
 
-const DEALLOC: &str = "bufferization.dealloc";
-
 /// Adds the patterns in MLIR's order.
 pub(super) fn add_dealloc_patterns(patterns: &mut PatternSet) {
     patterns
@@ -67,7 +65,7 @@ impl OpRewritePattern for DeallocPattern {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.ori"],
-            ..PatternSpec::new(self.name, DEALLOC)
+            ..PatternSpec::of_op::<DeallocOp<'_>>(self.name)
         }
     }
 
@@ -186,7 +184,7 @@ impl OpRewritePattern for DeallocRemoveDuplicateRetainedMemrefs {
     type Match = Vec<usize>;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("DeallocRemoveDuplicateRetainedMemrefs", DEALLOC)
+        PatternSpec::of_op::<DeallocOp<'_>>("DeallocRemoveDuplicateRetainedMemrefs")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
@@ -232,7 +230,7 @@ impl OpRewritePattern for EraseEmptyDealloc {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.constant"],
-            ..PatternSpec::new("EraseEmptyDealloc", DEALLOC)
+            ..PatternSpec::of_op::<DeallocOp<'_>>("EraseEmptyDealloc")
         }
     }
 

@@ -5,7 +5,7 @@ use drr::prelude::*;
 use drr::{Block, BlockRef, OpRewrite, OpRewritePattern, PatternSpec, Patterns};
 
 use super::target::{Target, replace_by_br, replace_by_cond_br, single_predecessor};
-use super::{AssertOp, CondBranchOp};
+use super::{AssertOp, BranchOp, CondBranchOp};
 use crate::arith::{ConstantOp, SelectOp};
 use crate::shared::matchers::{KnownOperand, known_uses};
 
@@ -27,9 +27,6 @@ pat! {
     EraseTrueAssert: (AssertOp (ConstantLikeMatcher ConstantAttr<I1Attr, "1">), $_) => []
 }
 
-const BR: &str = "cf.br";
-const COND_BR: &str = "cf.cond_br";
-
 /// Appends the successor to the block, if no other branch leads to it.
 struct SimplifyBrToBlockWithSinglePred;
 
@@ -38,7 +35,7 @@ impl OpRewritePattern for SimplifyBrToBlockWithSinglePred {
     type Match = (Block, Target);
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("SimplifyBrToBlockWithSinglePred", BR)
+        PatternSpec::of_op::<BranchOp<'_>>("SimplifyBrToBlockWithSinglePred")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
@@ -62,7 +59,7 @@ impl OpRewritePattern for SimplifyPassThroughBr {
     type Match = Target;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("SimplifyPassThroughBr", BR)
+        PatternSpec::of_op::<BranchOp<'_>>("SimplifyPassThroughBr")
     }
 
     fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<Target> {
@@ -92,7 +89,7 @@ impl OpRewritePattern for SimplifyConstCondBranchPred {
     type Match = Target;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("SimplifyConstCondBranchPred", COND_BR)
+        PatternSpec::of_op::<CondBranchOp<'_>>("SimplifyConstCondBranchPred")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Target> {
@@ -112,7 +109,7 @@ impl OpRewritePattern for SimplifyPassThroughCondBranch {
     type Match = [Target; 2];
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("SimplifyPassThroughCondBranch", COND_BR)
+        PatternSpec::of_op::<CondBranchOp<'_>>("SimplifyPassThroughCondBranch")
     }
 
     fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
@@ -144,7 +141,7 @@ impl OpRewritePattern for SimplifyCondBranchIdenticalSuccessors {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.select"],
-            ..PatternSpec::new("SimplifyCondBranchIdenticalSuccessors", COND_BR)
+            ..PatternSpec::of_op::<CondBranchOp<'_>>("SimplifyCondBranchIdenticalSuccessors")
         }
     }
 
@@ -180,12 +177,12 @@ impl OpRewritePattern for SimplifyCondBranchFromCondBranchOnSameCondition {
     type Match = Target;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("SimplifyCondBranchFromCondBranchOnSameCondition", COND_BR)
+        PatternSpec::of_op::<CondBranchOp<'_>>("SimplifyCondBranchFromCondBranchOnSameCondition")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Target> {
         let block = root.block()?;
-        let predecessor = single_predecessor(block, condition_of(root)?, COND_BR)?;
+        let predecessor = single_predecessor(block, condition_of(root)?, CondBranchOp::NAME)?;
         Target::of(root, usize::from(predecessor.successor(0) != Some(block)))
     }
 
@@ -203,7 +200,7 @@ impl OpRewritePattern for CondBranchTruthPropagation {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.constant"],
-            ..PatternSpec::new("CondBranchTruthPropagation", COND_BR)
+            ..PatternSpec::of_op::<CondBranchOp<'_>>("CondBranchTruthPropagation")
         }
     }
 
@@ -249,7 +246,7 @@ impl OpRewritePattern for DropUnreachableCondBranch {
     type Match = Target;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("DropUnreachableCondBranch", COND_BR)
+        PatternSpec::of_op::<CondBranchOp<'_>>("DropUnreachableCondBranch")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Target> {

@@ -3,7 +3,7 @@
 use drr::prelude::*;
 use drr::{Block, BlockRef, Ident, OperationState};
 
-use super::BranchOp;
+use super::{BranchOp, CondBranchOp, SwitchOp};
 
 /// Number of branches that are followed to find out whether they form a cycle. A longer chain is collapsed from its end, in several sweeps.
 const MAX_CHAIN: usize = 256;
@@ -94,10 +94,9 @@ pub(super) fn single_predecessor<'ir>(block: BlockRef<'ir>, operand: ValueRef<'i
 /// Replaces a branch by `cf.br`.
 pub(super) fn replace_by_br(rewriter: &mut Rewriter<'_>, root: Op, target: &Target) {
     let state = OperationState {
-        location: rewriter.location(),
         operands: &target.operands,
         successors: &[target.block],
-        ..OperationState::new(rewriter.ctx().op_name("cf.br"))
+        ..OperationState::of::<BranchOp<'_>>(rewriter)
     };
     rewriter.replace_op_with_new(root, &state);
 }
@@ -117,11 +116,10 @@ pub(super) fn replace_by_cond_br(
     inherent.extend(weights.map(|weights| (ctx.ident("branch_weights"), weights)));
     let operands = [&[condition], &targets[0].operands[..], &targets[1].operands[..]].concat();
     let state = OperationState {
-        location: rewriter.location(),
         operands: &operands,
         inherent: &inherent,
         successors: &targets.map(|target| target.block),
-        ..OperationState::new(ctx.op_name("cf.cond_br"))
+        ..OperationState::of::<CondBranchOp<'_>>(rewriter)
     };
     rewriter.replace_op_with_new(root, &state);
 }
@@ -151,11 +149,10 @@ pub(super) fn replace_by_switch(
         .map(|target| target.block)
         .collect();
     let state = OperationState {
-        location: rewriter.location(),
         operands: &operands,
         inherent: &inherent,
         successors: &successors,
-        ..OperationState::new(ctx.op_name("cf.switch"))
+        ..OperationState::of::<SwitchOp<'_>>(rewriter)
     };
     rewriter.replace_op_with_new(root, &state);
 }

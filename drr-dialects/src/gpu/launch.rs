@@ -6,11 +6,11 @@ use drr::define::{
 };
 use drr::prelude::*;
 
-use super::LaunchOp;
 use super::attributions::{
     WORKGROUP_ATTRIBUTIONS, attributions, set_workgroup_attributions, verify_attributions, workgroup_attributions,
 };
 use super::directives::{form_async_dependencies, token_type};
+use super::{LaunchOp, TerminatorOp};
 use crate::shared::lists::{UntypedArgument, entry_arguments};
 
 const DEPENDENCIES: OperandSlot = LaunchOp::SLOTS.asyncDependencies;
@@ -177,7 +177,7 @@ pub(crate) fn verify_launch_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ends = body.blocks().filter_map(|block| block.last_op());
     let other = ends
         .into_iter()
-        .find(|end| end.num_successors() == 0 && end.name_text() != "gpu.terminator");
+        .find(|end| end.num_successors() == 0 && !end.is::<TerminatorOp<'_>>());
     match other {
         Some(other) => {
             Err(OpError::new("needs `gpu.terminator` at the end of its body").with_note(other, "it ends with this"))

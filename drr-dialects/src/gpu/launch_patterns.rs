@@ -17,7 +17,7 @@ impl OpRewritePattern for FoldLaunchArguments {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.constant"],
-            ..PatternSpec::new("FoldLaunchArguments", "gpu.launch")
+            ..PatternSpec::of_op::<LaunchOp<'_>>("FoldLaunchArguments")
         }
     }
 

@@ -55,7 +55,7 @@ impl OpRewritePattern for EraseRedundantGpuBarrierOps {
     type Match = ();
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("EraseRedundantGpuBarrierOps", "gpu.barrier")
+        PatternSpec::of_op::<BarrierOp<'_>>("EraseRedundantGpuBarrierOps")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<()> {
@@ -75,7 +75,7 @@ impl OpRewritePattern for EraseTrivialCopyOp {
     type Match = Option<Value>;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("EraseTrivialCopyOp", "gpu.memcpy")
+        PatternSpec::of_op::<MemcpyOp<'_>>("EraseTrivialCopyOp")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {

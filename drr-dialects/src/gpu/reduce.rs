@@ -6,7 +6,7 @@ use drr::prelude::*;
 
 use crate::shared::speculation::speculatable_if;
 
-use super::{AllReduceOperation, BroadcastType, GPU_AllReduceOperationAttr, SubgroupBroadcastOp};
+use super::{AllReduceOperation, BroadcastType, GPU_AllReduceOperationAttr, SubgroupBroadcastOp, YieldOp};
 
 /// Checks that a reduction operation supports a type.
 fn verify_operation(ctx: &Context, operation: AllReduceOperation, ty: Type) -> Result<(), OpError> {
@@ -63,7 +63,7 @@ pub(crate) fn verify_all_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
     let mut yields = body
         .blocks()
         .filter_map(|block| block.last_op())
-        .filter(|last| last.name_text() == "gpu.yield")
+        .filter(|last| last.is::<YieldOp<'_>>())
         .peekable();
     if yields.peek().is_none() {
         return Err(OpError::new("needs a region that ends with `gpu.yield`"));

@@ -19,7 +19,7 @@ impl OpRewritePattern for EraseRedundantGpuWaitOpPairs {
     type Match = Vec<usize>;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("EraseRedundantGpuWaitOpPairs", "gpu.wait")
+        PatternSpec::of_op::<WaitOp<'_>>("EraseRedundantGpuWaitOpPairs")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Vec<usize>> {
@@ -57,7 +57,7 @@ impl OpRewritePattern for EraseUnusedWait {
     type Match = ();
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("SimplifyGpuWaitOp", "gpu.wait")
+        PatternSpec::of_op::<WaitOp<'_>>("SimplifyGpuWaitOp")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<()> {

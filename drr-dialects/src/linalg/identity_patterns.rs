@@ -4,9 +4,9 @@ use drr::PatternSpec;
 use drr::affine::AffineMap;
 use drr::prelude::*;
 
-use super::CopyOp;
 use super::operands::shape;
 use super::structured::indexing_maps;
+use super::{CopyOp, YieldOp};
 use crate::shared::destination_style::destinations;
 use crate::shared::shaped::are_compatible_sizes;
 use crate::shared::speculation::has_pure_tensor_semantics;
@@ -44,7 +44,7 @@ impl OpRewritePattern for EraseIdentityLinalgOp {
         let ctx = root.ctx();
         let body = root.region(0)?.first_block()?;
         let last = body.last_op().filter(|last| body.first_op() == Some(*last))?;
-        if last.name_text() != "linalg.yield" {
+        if !last.is::<YieldOp<'_>>() {
             return None;
         }
         let argument = |yielded: ValueRef<'_>| body.args().position(|argument| argument == yielded);

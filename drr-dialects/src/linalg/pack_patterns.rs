@@ -15,15 +15,12 @@ use crate::shared::slice::MixedSlice;
 use crate::shared::tensor_cast::{build_cast, more_static_source, replace_with_types, with_shape};
 use crate::tensor::ExtractSliceOp;
 
-const PACK: &str = "linalg.pack";
-const UNPACK: &str = "linalg.unpack";
-
 // The operands of both ops. Those before the tile sizes have no segments with several operands.
-const SOURCE: usize = PackOp::SLOTS.source.0 as usize;
-const DEST: usize = PackOp::SLOTS.dest.0 as usize;
+const SOURCE: usize = PackOp::SLOTS.source.index();
+const DEST: usize = PackOp::SLOTS.dest.index();
 /// The operand with the padding value of a `linalg.pack`.
-const PADDING: usize = PackOp::SLOTS.padding_value.0 as usize;
-const _: () = assert!(UnPackOp::SLOTS.source.0 as usize == SOURCE && UnPackOp::SLOTS.dest.0 as usize == DEST);
+const PADDING: usize = PackOp::SLOTS.padding_value.index();
+const _: () = assert!(UnPackOp::SLOTS.source.index() == SOURCE && UnPackOp::SLOTS.dest.index() == DEST);
 
 /// The tiling of a `linalg.pack` or `linalg.unpack`.
 struct Tiling {
@@ -127,19 +124,19 @@ fn fold_splat(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
 /// Packs the more static operands of casts. Tiles become static where the packed type is.
 pub(super) const FOLD_TENSOR_CAST_PACK_OP: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
     name: "FoldTensorCastPackOp",
-    root: PACK,
+    root: PackOp::NAME,
     cast: "tensor.cast",
     keeps_attributes: true,
-    replacement: |op| without_casts(op, PACK),
+    replacement: |op| without_casts(op, PackOp::NAME),
 });
 
 /// Unpacks the more static operands of casts. Tiles become static where the packed type is.
 pub(super) const FOLD_TENSOR_CAST_UNPACK_OP: OpRewrite<ReplacePattern> = OpRewrite(ReplacePattern {
     name: "FoldTensorCastUnPackOp",
-    root: UNPACK,
+    root: UnPackOp::NAME,
     cast: "tensor.cast",
     keeps_attributes: true,
-    replacement: |op| without_casts(op, UNPACK),
+    replacement: |op| without_casts(op, UnPackOp::NAME),
 });
 
 /// Returns the op on the operands of casts.
@@ -218,7 +215,7 @@ impl OpRewritePattern for RemoveUnusedPadding {
     type Match = ();
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("RemoveUnusedPadding", PACK)
+        PatternSpec::of_op::<PackOp<'_>>("RemoveUnusedPadding")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<()> {
@@ -244,7 +241,7 @@ impl OpRewritePattern for SkipProducerOfDestination {
     type Match = Value;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("SkipProducerOfDestination", UNPACK)
+        PatternSpec::of_op::<UnPackOp<'_>>("SkipProducerOfDestination")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Value> {
@@ -265,7 +262,7 @@ impl OpRewritePattern for FoldSliceOfUnpack {
     type Match = Op;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("FoldSliceOfUnpack", UNPACK)
+        PatternSpec::of_op::<UnPackOp<'_>>("FoldSliceOfUnpack")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Op> {
@@ -286,7 +283,7 @@ impl OpRewritePattern for FoldSliceOfUnpack {
         };
         rewriter.set_insert_point(InsertPoint::Before(root));
         let slice_of_dest = rewriter.clone_op(slice, &mut Mapping::new());
-        rewriter.set_operand(slice_of_dest, ExtractSliceOp::SLOTS.source.0 as usize, dest);
+        rewriter.set_operand(slice_of_dest, ExtractSliceOp::SLOTS.source.index(), dest);
         let (new_dest, ty) = (
             rewriter.result(slice_of_dest, 0),
             rewriter.result_type(slice_of_dest, 0),
@@ -335,8 +332,8 @@ fn are_tiles_used(tiling: &Tiling, packed: &[i64], dim: usize, size: i64) -> Opt
 pub(super) struct InferStaticShapes(&'static str);
 
 impl InferStaticShapes {
-    pub(super) const OF_PACK: OpRewrite<Self> = OpRewrite(InferStaticShapes(PACK));
-    pub(super) const OF_UNPACK: OpRewrite<Self> = OpRewrite(InferStaticShapes(UNPACK));
+    pub(super) const OF_PACK: OpRewrite<Self> = OpRewrite(InferStaticShapes(PackOp::NAME));
+    pub(super) const OF_UNPACK: OpRewrite<Self> = OpRewrite(InferStaticShapes(UnPackOp::NAME));
 }
 
 impl OpRewritePattern for InferStaticShapes {

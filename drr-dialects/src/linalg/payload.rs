@@ -6,6 +6,7 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Block, Ident, Ir, Location, OpName};
 
+use super::YieldOp;
 use super::operands::{
     BODY, attributes, parse_attributes, parse_dimensions, parse_operands, print_attributes, print_dimensions,
     print_operands,
@@ -137,7 +138,7 @@ fn build_payload(ir: &mut Ir, block: Block, location: Location, payload: &Payloa
     });
     ir.append(block, op);
     let results: Vec<Value> = ir.op(op).results().map(|result| result.handle()).collect();
-    let name = ir.ctx().op_name("linalg.yield");
+    let name = ir.ctx().op_name(YieldOp::NAME);
     let terminator = ir.create(OperationState {
         location,
         operands: &results,
@@ -189,9 +190,8 @@ fn payload_of(op: OpRef<'_>, reduces: bool) -> Option<OpRef<'_>> {
     let is_plain = payload.num_regions() == 0 && payload.num_successors() == 0 && payload.info().is_some();
     let has_result =
         payload.num_results() == 1 && payload.result_types().next() == arguments.last().map(|last| last.ty());
-    let is_yielded = last.name_text() == "linalg.yield"
-        && last.operands().eq(payload.results())
-        && last.discardable_attrs().next().is_none();
+    let is_yielded =
+        last.is::<YieldOp<'_>>() && last.operands().eq(payload.results()) && last.discardable_attrs().next().is_none();
     let is_short = is_plain && has_result && is_yielded && !expected.is_empty() && payload.operands().eq(expected);
     is_short.then_some(payload)
 }

@@ -3,6 +3,8 @@
 use drr::prelude::*;
 use drr::{Block, Ident, Ir, Location, OperationState};
 
+use super::YieldOp;
+
 /// Builder of ops in the block of a region.
 pub(crate) struct Scalars<'a> {
     pub(crate) ir: &'a mut Ir,
@@ -90,7 +92,7 @@ impl Scalars<'_> {
 
     /// Creates the terminator.
     pub(crate) fn yield_values(&mut self, values: &[Value]) {
-        let name = self.ir.ctx().op_name("linalg.yield");
+        let name = self.ir.ctx().op_name(YieldOp::NAME);
         let op = self.ir.create(OperationState {
             operands: values,
             location: self.location,

@@ -57,7 +57,7 @@ impl OpRewritePattern for FoldBroadcasts {
     type Match = (Value, Vec<i64>);
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("FoldBroadcasts", "linalg.broadcast")
+        PatternSpec::of_op::<BroadcastOp<'_>>("FoldBroadcasts")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
@@ -88,7 +88,7 @@ impl OpRewritePattern for FoldTransposeWithTranspose {
     type Match = (Value, Vec<i64>);
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("FoldTransposeWithTranspose", "linalg.transpose")
+        PatternSpec::of_op::<TransposeOp<'_>>("FoldTransposeWithTranspose")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
@@ -123,7 +123,7 @@ impl OpRewritePattern for SwapTransposeWithBroadcast {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.constant", "tensor.dim", "tensor.empty"],
-            ..PatternSpec::new("SwapTransposeWithBroadcast", "linalg.transpose")
+            ..PatternSpec::of_op::<TransposeOp<'_>>("SwapTransposeWithBroadcast")
         }
     }
 

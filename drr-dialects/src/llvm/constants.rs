@@ -5,7 +5,7 @@ use drr::numbers::{Float, Int, Signedness};
 use drr::prelude::*;
 
 use super::types::{is_compatible_type, is_pointer};
-use super::{LLVM_PoisonAttr, LLVM_UndefAttr, LLVM_ZeroAttr};
+use super::{AddressOfOp, LLVM_PoisonAttr, LLVM_UndefAttr, LLVM_ZeroAttr};
 use crate::shared::elementwise::{Number, int_zero};
 
 /// Creates the op that folds to an attribute: a symbol, a marker, or a number or elements of exactly this type.
@@ -13,7 +13,7 @@ pub(crate) fn materialize_constant_of_llvm(ctx: &Context, value: Attribute, ty: 
     let is_flat = value.symbol_ref(ctx).is_some_and(|(_, nested)| nested.is_empty());
     if is_flat && is_pointer(ctx, ty) {
         let inherent = [(ctx.ident("global_name"), value)].into_iter().collect();
-        let name = ctx.op_name("llvm.mlir.addressof");
+        let name = ctx.op_name(AddressOfOp::NAME);
         return Some(MaterializedConstant { name, inherent });
     }
     let markers = [

@@ -80,11 +80,10 @@ impl DestructurableAllocationOpInterface for AllocaOp<'_> {
                 .filter_map(|&index| Some((index, Elements.type_at_index(&ctx, ty, index)?)));
             let slots = types.map(|(index, element_type)| {
                 let alloca = builder.insert(OperationState {
-                    location: builder.location(),
                     operands: &[count],
                     result_types: &[pointer],
                     inherent: &[(ctx.ident("elem_type"), ctx.type_attr(element_type))],
-                    ..OperationState::new(ctx.op_name("llvm.alloca"))
+                    ..OperationState::of::<AllocaOp<'_>>(builder)
                 });
                 let pointer = builder.result(alloca, 0);
                 (index, MemorySlot { pointer, element_type })
@@ -327,11 +326,10 @@ pub(super) fn create_gep(
     ];
     inherent.extend(flags.map(|flags| (ctx.ident("noWrapFlags"), flags)));
     let gep = builder.insert(OperationState {
-        location: builder.location(),
         operands: &[base],
         result_types: &[ty],
         inherent: &inherent,
-        ..OperationState::new(ctx.op_name("llvm.getelementptr"))
+        ..OperationState::of::<GEPOp<'_>>(builder)
     });
     builder.result(gep, 0)
 }

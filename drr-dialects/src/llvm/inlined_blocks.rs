@@ -7,7 +7,9 @@ use drr::fold::constant_of;
 use drr::prelude::*;
 use drr::{InsertPoint, Ir, IrBuilder, OperationState};
 
-use super::{AllocaOp, LLVM_AliasScopeAttr, LLVM_AliasScopeDomainAttr, LLVMPointerType};
+use super::{
+    AllocaOp, LLVM_AliasScopeAttr, LLVM_AliasScopeDomainAttr, LLVMPointerType, NoAliasScopeDeclOp, StackSaveOp,
+};
 
 /// Moves allocas of constant size into the entry block of the caller, and limits their lifetimes to the inlined blocks. Other allocas are
 /// freed at the ends of the inlined blocks.
@@ -97,7 +99,7 @@ fn save_stack(ir: &mut Ir, block: Block, location: Location) -> Option<Value> {
     let save = builder.insert(OperationState {
         location,
         result_types: &[pointer],
-        ..OperationState::new(ctx.op_name("llvm.intr.stacksave"))
+        ..OperationState::of::<StackSaveOp<'_>>(&builder)
     });
     Some(builder.result(save, 0))
 }
@@ -184,7 +186,7 @@ pub(super) fn clone_alias_scopes(ir: &mut Ir, blocks: &[Block]) {
     }
     let key = ctx.ident("scope");
     for op in ops_with(ir, blocks, key) {
-        if ir.op(op).name_text() == "llvm.intr.experimental.noalias.scope.decl"
+        if ir.op(op).is::<NoAliasScopeDeclOp<'_>>()
             && let Some(scope) = ir.op(op).inherent(key)
         {
             let scope = clone_scope(&ctx, scope, &mut clones);

@@ -8,7 +8,8 @@ use super::inlined_blocks::{add_scopes_of_call, clone_alias_scopes, move_allocas
 use super::type_sizes::TypeSizes;
 use super::types::function_signature;
 use super::{
-    AddressOfOp, AllocaOp, BrOp, CallOp, ConstantOp, LLVM_MemoryEffectsAttr, LLVMFuncOp, MemcpyOp, ModRefInfo, ReturnOp,
+    AddressOfOp, AllocaOp, BrOp, CallOp, ConstantOp, LLVM_MemoryEffectsAttr, LLVMFuncOp, MemcpyOp, ModRefInfo,
+    ReturnOp, UnreachableOp,
 };
 
 /// The rules of `llvm`. Unlike in MLIR, `noalias` of an argument is lost, and locations of loops are not changed.
@@ -67,7 +68,7 @@ impl DialectInlinerInterface for LlvmInliner {
 
     fn allow_single_block_optimization(&self, body: RegionRef<'_>) -> bool {
         let terminator = body.first_block().and_then(|block| block.last_op());
-        terminator.is_none_or(|terminator| terminator.name_text() != "llvm.unreachable")
+        terminator.is_none_or(|terminator| !terminator.is::<UnreachableOp<'_>>())
     }
 
     fn handle_terminator_with_block(&self, ir: &mut Ir, terminator: Op, destination: Block) {
@@ -133,7 +134,7 @@ fn pass_by_value(
             (ctx.ident("alignment"), ctx.i64_attr(alignment)),
             (ctx.ident("elem_type"), ctx.type_attr(element)),
         ],
-        ..OperationState::new(ctx.op_name("llvm.alloca"))
+        ..OperationState::of::<AllocaOp<'_>>(&builder)
     });
     let copy = builder.result(alloca, 0);
     builder.set_insert_point(InsertPoint::Before(call));

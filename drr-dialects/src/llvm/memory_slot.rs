@@ -53,7 +53,7 @@ fn create_dbg_value(builder: &mut drr::IrBuilder<'_>, declaration: Op, value: Va
         location,
         operands: &[value],
         inherent: &inherent,
-        ..OperationState::new(builder.ctx().op_name("llvm.intr.dbg.value"))
+        ..OperationState::of::<DbgValueOp<'_>>(builder)
     });
 }
 

@@ -60,7 +60,7 @@ impl OpRewritePattern for AllocaScopeHoister {
     type Match = (Op, Vec<Op>);
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("AllocaScopeHoister", "memref.alloca_scope")
+        PatternSpec::of_op::<AllocaScopeOp<'_>>("AllocaScopeHoister")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {

@@ -4,7 +4,7 @@ use drr::define::{Fold, OperandSlot};
 use drr::prelude::*;
 use drr::{InsertPoint, OperationState, PatternSpec};
 
-use super::{AllocOp, SubViewOp, ViewOp};
+use super::{AllocOp, DimOp, LoadOp, ReshapeOp, SubViewOp, ViewOp};
 use crate::shared::fold::{fold_dim, fold_rank, replace_source};
 use crate::shared::memref_cast::memref_cast_source;
 use crate::shared::mixed_index::{dynamic_size, mixed_indices};
@@ -52,13 +52,13 @@ impl OpRewritePattern for DimOfMemRefReshape {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.index_cast", "memref.load"],
-            ..PatternSpec::new("DimOfMemRefReshape", "memref.dim")
+            ..PatternSpec::of_op::<DimOp<'_>>("DimOfMemRefReshape")
         }
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Op> {
         let (source, index) = (root.operand(0)?, root.operand(1)?);
-        let reshape = source.defining_op().filter(|op| op.name_text() == "memref.reshape")?;
+        let reshape = source.defining_op().filter(|op| op.is::<ReshapeOp<'_>>())?;
         let block = reshape.block()?;
         // The index must be defined before the reshape, where the size is loaded.
         let is_before = match index.parent_block() {
@@ -86,7 +86,7 @@ impl OpRewritePattern for DimOfMemRefReshape {
             location,
             operands: &[shape, index],
             result_types: &[element],
-            ..OperationState::new(ctx.op_name("memref.load"))
+            ..OperationState::of::<LoadOp<'_>>(rewriter)
         });
         let mut size = rewriter.result(load, 0);
         if element != Type::INDEX {

@@ -6,7 +6,7 @@ use drr::{DYNAMIC, OperationState, PatternSpec};
 
 use super::casts::replace_source;
 use super::layout::strided;
-use super::{ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp};
+use super::{CastOp, ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp};
 use crate::shared::elementwise::fold_to;
 use crate::shared::memref_cast::fold_memref_casts;
 use crate::shared::mixed_index::MixedIndex;
@@ -132,10 +132,7 @@ impl OpRewritePattern for ReinterpretCastOpExtractStridedMetadataFolder {
     type Match = (Value, bool);
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new(
-            "ReinterpretCastOpExtractStridedMetadataFolder",
-            "memref.reinterpret_cast",
-        )
+        PatternSpec::of_op::<ReinterpretCastOp<'_>>("ReinterpretCastOpExtractStridedMetadataFolder")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
@@ -160,7 +157,7 @@ impl OpRewritePattern for ReinterpretCastOpExtractStridedMetadataFolder {
         } else if rewriter.value_type(source) == ty {
             rewriter.replace_op(root, &[source]);
         } else {
-            let name = rewriter.ctx().op_name("memref.cast");
+            let name = rewriter.ctx().op_name(CastOp::NAME);
             let cast = OperationState {
                 location: rewriter.location(),
                 operands: &[source],

@@ -72,7 +72,7 @@ impl OpRewritePattern for ForOpTensorCastFolder {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["tensor.cast"],
-            ..PatternSpec::new("ForOpTensorCastFolder", "scf.for")
+            ..PatternSpec::of_op::<ForOp<'_>>("ForOpTensorCastFolder")
         }
     }
 

@@ -148,7 +148,7 @@ pub(super) fn build_forall(
         inherent: &inherent,
         discardable: &discardable,
         empty_regions: 1,
-        ..OperationState::new(ctx.op_name("scf.forall"))
+        ..OperationState::of::<ForallOp<'_>>(rewriter)
     })
 }
 

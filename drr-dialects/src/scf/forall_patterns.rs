@@ -82,7 +82,7 @@ impl OpRewritePattern for FoldTensorCastOfOutputIntoForallOp {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["tensor.cast"],
-            ..PatternSpec::new("FoldTensorCastOfOutputIntoForallOp", "scf.forall")
+            ..PatternSpec::of_op::<ForallOp<'_>>("FoldTensorCastOfOutputIntoForallOp")
         }
     }
 
@@ -92,8 +92,10 @@ impl OpRewritePattern for FoldTensorCastOfOutputIntoForallOp {
         let sources: Vec<_> = outputs
             .map(|output| more_static_source(output).map(|source| (source.handle(), source.ty())))
             .collect();
-        let has_cast = sources.iter().any(Option::is_some);
-        has_cast.then(|| Some((ForallBounds::of(root)?.controls(), sources)))?
+        if !sources.iter().any(Option::is_some) {
+            return None;
+        }
+        Some((ForallBounds::of(root)?.controls(), sources))
     }
 
     fn rewrite(&self, (controls, sources): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
@@ -137,7 +139,7 @@ impl OpRewritePattern for ForallOpControlOperandsFolder {
     type Match = Controls;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("ForallOpControlOperandsFolder", "scf.forall")
+        PatternSpec::of_op::<ForallOp<'_>>("ForallOpControlOperandsFolder")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Controls> {
@@ -165,7 +167,7 @@ impl OpRewritePattern for ForallOpIterArgsFolder {
     type Match = RemovedOutputs;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("ForallOpIterArgsFolder", "scf.forall")
+        PatternSpec::of_op::<ForallOp<'_>>("ForallOpIterArgsFolder")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<RemovedOutputs> {
@@ -184,13 +186,14 @@ impl OpRewritePattern for ForallOpIterArgsFolder {
                 inserts.extend(into);
             }
         }
-        is_removed.contains(&true).then(|| {
-            Some(RemovedOutputs {
-                controls: ForallBounds::of(root)?.controls(),
-                is_removed,
-                inserts,
-            })
-        })?
+        if !is_removed.contains(&true) {
+            return None;
+        }
+        Some(RemovedOutputs {
+            controls: ForallBounds::of(root)?.controls(),
+            is_removed,
+            inserts,
+        })
     }
 
     fn rewrite(&self, removed: RemovedOutputs, root: Op, rewriter: &mut Rewriter<'_>) {
@@ -248,7 +251,7 @@ impl OpRewritePattern for ForallOpSingleOrZeroIterationDimsFolder {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.constant", "tensor.insert_slice"],
-            ..PatternSpec::new("ForallOpSingleOrZeroIterationDimsFolder", "scf.forall")
+            ..PatternSpec::of_op::<ForallOp<'_>>("ForallOpSingleOrZeroIterationDimsFolder")
         }
     }
 
@@ -361,7 +364,7 @@ impl OpRewritePattern for ForallOpReplaceConstantInductionVar {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.constant"],
-            ..PatternSpec::new("ForallOpReplaceConstantInductionVar", "scf.forall")
+            ..PatternSpec::of_op::<ForallOp<'_>>("ForallOpReplaceConstantInductionVar")
         }
     }
 

@@ -97,7 +97,7 @@ fn bool_of(value: ValueRef<'_>) -> Option<bool> {
 
 /// Builds an `scf.if` whose regions have no blocks.
 fn build_if(rewriter: &mut Rewriter<'_>, location: Location, condition: Value, types: &[Type]) -> Op {
-    let name = rewriter.ctx().op_name("scf.if");
+    let name = rewriter.ctx().op_name(IfOp::NAME);
     rewriter.insert(OperationState {
         location,
         operands: &[condition],
@@ -112,7 +112,7 @@ fn region_of(rewriter: &Rewriter<'_>, op: Op, number: usize) -> Option<Region> {
 }
 
 /// Moves the blocks of a region to a region of a new op.
-fn take_region(rewriter: &mut Rewriter<'_>, [from, to]: [(Op, usize); 2]) {
+fn take_region(rewriter: &mut Rewriter<'_>, from: (Op, usize), to: (Op, usize)) {
     let region = |(op, number)| region_of(rewriter, op, number);
     if let (Some(from), Some(to)) = (region(from), region(to)) {
         rewriter.take_body(from, to);
@@ -205,7 +205,7 @@ impl OpRewritePattern for CombineIfs {
     type Match = AdjacentIfs;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("CombineIfs", "scf.if")
+        PatternSpec::of_op::<IfOp<'_>>("CombineIfs")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<AdjacentIfs> {
@@ -250,7 +250,7 @@ impl OpRewritePattern for CombineIfs {
         let location = rewriter.ir().op(last).location();
         let new = build_if(rewriter, location, found.condition, &found.types);
         for number in [0, 1] {
-            take_region(rewriter, [(found.previous, number), (new, number)]);
+            take_region(rewriter, (found.previous, number), (new, number));
             for added in &found.added {
                 if let Some(region) = added.regions[number] {
                     append_region(rewriter, (added.op, region), (new, number));
@@ -276,7 +276,7 @@ fn append_region(rewriter: &mut Rewriter<'_>, (from, from_number): (Op, usize), 
         return;
     };
     let Some((_, old_yield)) = block_of(to, to_number) else {
-        return take_region(rewriter, [(from, from_number), (to, to_number)]);
+        return take_region(rewriter, (from, from_number), (to, to_number));
     };
     let operands = |op| -> Vec<Value> { rewriter.ir().op(op).operands().handles() };
     let values = [operands(old_yield), operands(added_yield)].concat();
@@ -309,7 +309,7 @@ impl OpRewritePattern for CombineNestedIfs {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.constant", "arith.select"],
-            ..PatternSpec::new("CombineNestedIfs", "scf.if")
+            ..PatternSpec::of_op::<IfOp<'_>>("CombineNestedIfs")
         }
     }
 
@@ -363,10 +363,10 @@ impl OpRewritePattern for CombineNestedIfs {
                 *result = rewriter.result(select, 0);
             }
         }
-        take_region(rewriter, [(found.inner, 0), (new, 0)]);
+        take_region(rewriter, (found.inner, 0), (new, 0));
         set_yielded(rewriter, new, 0, &found.yielded);
         if !found.types.is_empty() {
-            take_region(rewriter, [(root, 1), (new, 1)]);
+            take_region(rewriter, (root, 1), (new, 1));
         }
         rewriter.replace_op(root, &results);
     }
@@ -381,7 +381,7 @@ impl OpRewritePattern for ConditionPropagation {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.constant"],
-            ..PatternSpec::new("ConditionPropagation", "scf.if")
+            ..PatternSpec::of_op::<IfOp<'_>>("ConditionPropagation")
         }
     }
 
@@ -430,7 +430,7 @@ impl OpRewritePattern for ConvertTrivialIfToSelect {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.select"],
-            ..PatternSpec::new("ConvertTrivialIfToSelect", "scf.if")
+            ..PatternSpec::of_op::<IfOp<'_>>("ConvertTrivialIfToSelect")
         }
     }
 
@@ -474,7 +474,7 @@ impl OpRewritePattern for ConvertTrivialIfToSelect {
             }
         }
         for branch in 0..2 {
-            take_region(rewriter, [(root, branch), (new, branch)]);
+            take_region(rewriter, (root, branch), (new, branch));
             set_yielded(rewriter, new, branch, &values(branch));
         }
         rewriter.replace_op(root, &results);
@@ -507,7 +507,7 @@ impl OpRewritePattern for ReplaceIfYieldWithConditionOrValue {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.xori"],
-            ..PatternSpec::new("ReplaceIfYieldWithConditionOrValue", "scf.if")
+            ..PatternSpec::of_op::<IfOp<'_>>("ReplaceIfYieldWithConditionOrValue")
         }
     }
 

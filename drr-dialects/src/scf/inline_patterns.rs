@@ -44,7 +44,7 @@ impl OpRewritePattern for MultiBlockExecuteInliner {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["cf.br"],
-            ..PatternSpec::new("MultiBlockExecuteInliner", "scf.execute_region")
+            ..PatternSpec::of_op::<ExecuteRegionOp<'_>>("MultiBlockExecuteInliner")
         }
     }
 
@@ -108,7 +108,7 @@ impl OpRewritePattern for FoldConstantCase {
     type Match = Block;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("FoldConstantCase", "scf.index_switch")
+        PatternSpec::of_op::<IndexSwitchOp<'_>>("FoldConstantCase")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Block> {

@@ -44,7 +44,7 @@ fn build_parallel(rewriter: &mut Rewriter<'_>, root: Op, bounds: &[Vec<Value>; 3
         result_types: &types,
         inherent: &[(ctx.ident("operandSegmentSizes"), ctx.dense_i32_array_attr(&sizes))],
         empty_regions: 1,
-        ..OperationState::new(ctx.op_name("scf.parallel"))
+        ..OperationState::of::<ParallelOp<'_>>(rewriter)
     })
 }
 
@@ -63,7 +63,7 @@ impl OpRewritePattern for ParallelOpSingleOrZeroIterationDimsFolder {
     type Match = Iterations;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("ParallelOpSingleOrZeroIterationDimsFolder", "scf.parallel")
+        PatternSpec::of_op::<ParallelOp<'_>>("ParallelOpSingleOrZeroIterationDimsFolder")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Iterations> {
@@ -149,7 +149,7 @@ impl OpRewritePattern for MergeNestedParallelLoops {
     type Match = Op;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("MergeNestedParallelLoops", "scf.parallel")
+        PatternSpec::of_op::<ParallelOp<'_>>("MergeNestedParallelLoops")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Op> {

@@ -7,13 +7,11 @@ use drr::define::OpError;
 use drr::prelude::*;
 use drr::smallvec::smallvec;
 
-use super::{ForOp, ForallOp, IndexSwitchOp, ParallelOp};
+use super::{ForOp, ForallOp, IndexSwitchOp, ParallelOp, YieldOp};
 use crate::shared::carried::{types, verify_carried, yielded};
 use crate::shared::constant::constant_index;
 use crate::shared::lists::{entry_arguments, result_types};
 use crate::shared::signature::counted;
-
-const YIELD: &str = "scf.yield";
 
 pub(crate) fn verify_for_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(body), Some(loop_op)) = (op.region(0), ForOp::cast(op)) else {
@@ -37,7 +35,7 @@ pub(crate) fn verify_for_op(op: OpRef<'_>) -> Result<(), OpError> {
         ("results", result_types(op)),
         ("arguments of the region after the induction variable", types(arguments)),
     ];
-    lists.extend(yielded(body, YIELD).map(|types| ("yielded values", types)));
+    lists.extend(yielded(body, YieldOp::NAME).map(|types| ("yielded values", types)));
     verify_carried(op.ctx(), &lists)
 }
 
@@ -50,7 +48,7 @@ pub(crate) fn verify_while_op(op: OpRef<'_>) -> Result<(), OpError> {
             "has a first region that does not end with `scf.condition`",
         ));
     };
-    let Some(next) = yielded(after, YIELD) else {
+    let Some(next) = yielded(after, YieldOp::NAME) else {
         return Err(OpError::new("has a second region that does not end with `scf.yield`"));
     };
     verify_carried(
@@ -86,7 +84,7 @@ pub(crate) fn verify_if_op(op: OpRef<'_>) -> Result<(), OpError> {
 /// Checks that each branch yields the results.
 fn verify_branches<'ir>(op: OpRef<'ir>, branches: impl Iterator<Item = RegionRef<'ir>>) -> Result<(), OpError> {
     for branch in branches {
-        let Some(values) = yielded(branch, YIELD) else {
+        let Some(values) = yielded(branch, YieldOp::NAME) else {
             return Err(OpError::new("has a region that does not end with `scf.yield`"));
         };
         verify_carried(
@@ -127,7 +125,7 @@ pub(crate) fn verify_execute_region_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Err(OpError::new("has a region with arguments, but no values for them"));
     }
     for last in body.blocks().filter_map(|block| block.last_op()) {
-        if last.name_text() == YIELD {
+        if last.is::<YieldOp<'_>>() {
             verify_carried(
                 op.ctx(),
                 &[

@@ -55,7 +55,7 @@ impl OpRewritePattern for WhileConditionTruth {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.constant"],
-            ..PatternSpec::new("WhileConditionTruth", "scf.while")
+            ..PatternSpec::of_op::<WhileOp<'_>>("WhileConditionTruth")
         }
     }
 
@@ -87,7 +87,7 @@ impl OpRewritePattern for WhileCmpCond {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.constant"],
-            ..PatternSpec::new("WhileCmpCond", "scf.while")
+            ..PatternSpec::of_op::<WhileOp<'_>>("WhileCmpCond")
         }
     }
 
@@ -140,7 +140,7 @@ impl OpRewritePattern for WhileOpAlignBeforeArgs {
     type Match = Vec<usize>;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("WhileOpAlignBeforeArgs", "scf.while")
+        PatternSpec::of_op::<WhileOp<'_>>("WhileOpAlignBeforeArgs")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
@@ -222,7 +222,7 @@ impl OpRewritePattern for WhileMoveIfDown {
     type Match = MovedIf;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("WhileMoveIfDown", "scf.while")
+        PatternSpec::of_op::<WhileOp<'_>>("WhileMoveIfDown")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<MovedIf> {

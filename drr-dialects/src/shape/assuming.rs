@@ -3,6 +3,7 @@
 use drr::prelude::*;
 use drr::{InsertPoint, OperationState, PatternSpec};
 
+use super::AssumingOp;
 use crate::shared::replacement::take_bodies;
 
 /// Drops results without uses.
@@ -13,7 +14,7 @@ impl OpRewritePattern for AssumingOpRemoveUnusedResults {
     type Match = (Op, Vec<usize>);
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("AssumingOpRemoveUnusedResults", "shape.assuming")
+        PatternSpec::of_op::<AssumingOp<'_>>("AssumingOpRemoveUnusedResults")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
@@ -36,7 +37,7 @@ impl OpRewritePattern for AssumingOpRemoveUnusedResults {
         let location = op.location();
         let witness: Vec<Value> = op.operands().map(|operand| operand.handle()).collect();
         let result_types: Vec<Type> = yielded.iter().map(|value| rewriter.value_type(*value)).collect();
-        let name = rewriter.ctx().op_name("shape.assuming");
+        let name = rewriter.ctx().op_name(AssumingOp::NAME);
         rewriter.set_insert_point(InsertPoint::Before(root));
         let new = rewriter.insert(OperationState {
             location,

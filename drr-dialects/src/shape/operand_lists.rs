@@ -71,10 +71,9 @@ const CONST_SHAPE_AND_CAST: &[&str] = &["shape.const_shape", "tensor.cast"];
 /// Builds a constant shape of a type, which may differ from the inferred one.
 fn build_const_shape(rewriter: &mut Rewriter<'_>, shape: Attribute, ty: Type) -> Op {
     rewriter.insert(OperationState {
-        location: rewriter.location(),
         result_types: &[ty],
         inherent: &[(rewriter.ctx().ident("shape"), shape)],
-        ..OperationState::new(rewriter.ctx().op_name(ConstShapeOp::NAME))
+        ..OperationState::of::<ConstShapeOp<'_>>(rewriter)
     })
 }
 
@@ -287,7 +286,7 @@ impl OpRewritePattern for AssumingAllOfCstrBroadcastable {
     type Match = (Vec<Value>, Vec<Op>);
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("AssumingAllOfCstrBroadcastable", "shape.assuming_all")
+        PatternSpec::of_op::<AssumingAllOp<'_>>("AssumingAllOfCstrBroadcastable")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
@@ -318,7 +317,7 @@ impl OpRewritePattern for AssumingAllOfCstrBroadcastable {
 
     fn rewrite(&self, (witnesses, removed): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
         let result_type = rewriter.result_type(root, 0);
-        let name = rewriter.ctx().op_name("shape.assuming_all");
+        let name = rewriter.ctx().op_name(AssumingAllOp::NAME);
         let new = OperationState {
             location: rewriter.location(),
             operands: &witnesses,

@@ -54,7 +54,7 @@ impl OpRewritePattern for InferConcatOperandTypes {
     type Match = Vec<(usize, Type)>;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("InferConcatOperandTypes", "tensor.concat")
+        PatternSpec::of_op::<ConcatOp<'_>>("InferConcatOperandTypes")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {

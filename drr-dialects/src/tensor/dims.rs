@@ -92,7 +92,7 @@ impl OpRewritePattern for DimOfDestStyleOp {
     type Match = Value;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("DimOfDestStyleOp", "tensor.dim")
+        PatternSpec::of_op::<DimOp<'_>>("DimOfDestStyleOp")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Value> {

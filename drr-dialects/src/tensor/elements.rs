@@ -133,7 +133,7 @@ impl OpRewritePattern for ExtractFromTensorGenerate {
     type Match = Op;
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("ExtractFromTensorGenerate", "tensor.extract")
+        PatternSpec::of_op::<ExtractOp<'_>>("ExtractFromTensorGenerate")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Op> {

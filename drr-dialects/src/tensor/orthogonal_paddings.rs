@@ -27,7 +27,7 @@ impl OpRewritePattern for FoldOrthogonalPaddings {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["tensor.extract_slice"],
-            ..PatternSpec::new("FoldOrthogonalPaddings", "tensor.pad")
+            ..PatternSpec::of_op::<PadOp<'_>>("FoldOrthogonalPaddings")
         }
     }
 
@@ -87,11 +87,10 @@ impl OpRewritePattern for FoldOrthogonalPaddings {
         let ty = with_shape(&ctx, rewriter.value_type(new.source), &new.slice.to_static().sizes);
         let (operands, inherent) = new.slice.parts(&ctx, &[new.source]);
         let slice = rewriter.insert(OperationState {
-            location: rewriter.location(),
             operands: &operands,
             result_types: &[ty],
             inherent: &inherent,
-            ..OperationState::new(ctx.op_name("tensor.extract_slice"))
+            ..OperationState::of::<ExtractSliceOp<'_>>(rewriter)
         });
         let slice = rewriter.result(slice, 0);
         let ty = rewriter.result_type(root, 0);

@@ -175,7 +175,7 @@ impl OpRewritePattern for FoldTargetTensorCast {
     type Match = (Op, Type);
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("FoldTargetTensorCast", "tensor.pad")
+        PatternSpec::of_op::<PadOp<'_>>("FoldTargetTensorCast")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
@@ -246,7 +246,7 @@ impl OpRewritePattern for FoldConsecutiveConstantPadding {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["affine.apply"],
-            ..PatternSpec::new("FoldConsecutiveConstantPadding", "tensor.pad")
+            ..PatternSpec::of_op::<PadOp<'_>>("FoldConsecutiveConstantPadding")
         }
     }
 

@@ -6,7 +6,7 @@ use drr::{InsertPoint, PatternSpec};
 
 use super::mask_class::is_all_true;
 use super::types::{VectorType, result_vector};
-use super::{ConstantMaskOp, CreateMaskOp, MaskOp, VectorScaleOp, YieldOp};
+use super::{ConstantMaskOp, CreateMaskOp, MaskOp, StepOp, VectorScaleOp, YieldOp};
 use crate::FOLD_LABEL;
 use crate::arith::{CmpIOp, CmpIPredicate, ConstantOp, SelectOp};
 use crate::shared::dense::bool_splat;
@@ -109,7 +109,7 @@ impl OpRewritePattern for UnwrapAllTrueMask {
             // Before all patterns, as a fold.
             benefit: 100,
             labels: &[FOLD_LABEL],
-            ..PatternSpec::new("UnwrapAllTrueMask", "vector.mask")
+            ..PatternSpec::of_op::<MaskOp<'_>>("UnwrapAllTrueMask")
         }
     }
 
@@ -155,7 +155,7 @@ impl OpRewritePattern for StepCompareFolder {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
             generated: &["arith.constant"],
-            ..PatternSpec::new("StepCompareFolder", "vector.step")
+            ..PatternSpec::of_op::<StepOp<'_>>("StepCompareFolder")
         }
     }
 

@@ -9,7 +9,7 @@ use super::element_order::MAX_CHAIN;
 use super::transfer::VALUE;
 use super::transfer_folds::TransferAccess;
 use super::types::{Dim, vector_of_dims};
-use super::{BroadcastOp, TransferReadOp, TransposeOp};
+use super::{BroadcastOp, TransferReadOp, TransferWriteOp, TransposeOp};
 use crate::shared::mixed_index::{MixedIndex, constant_integer};
 use crate::shared::op_replacement::{OpReplacement, ReplaceOpPattern};
 use crate::shared::slice::MixedSlice;
@@ -101,7 +101,7 @@ impl OpRewritePattern for FoldWaw {
     type Match = (Op, Value);
 
     fn spec(&self) -> PatternSpec {
-        PatternSpec::new("FoldWaw", "vector.transfer_write")
+        PatternSpec::of_op::<TransferWriteOp<'_>>("FoldWaw")
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
@@ -212,7 +212,7 @@ impl OpRewritePattern for SwapExtractSliceOfTransferWrite {
             operands: &operands,
             result_types: &[ty],
             inherent: &inherent,
-            ..OperationState::new(ctx.op_name("vector.transfer_write"))
+            ..OperationState::of::<TransferWriteOp<'_>>(rewriter)
         });
         let result = rewriter.result(new_write, 0);
         rewriter.set_operand(root, 0, result);

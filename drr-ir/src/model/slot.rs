@@ -134,6 +134,11 @@ pub struct SuccessorSlot(pub u8);
 impl OperandSlot {
     /// All operands: `ref(operands)`.
     pub const ALL: OperandSlot = OperandSlot(u8::MAX);
+
+    /// Returns the index of the operand in the declaration.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
 }
 
 impl RegionSlot {
