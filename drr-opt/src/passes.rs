@@ -40,17 +40,17 @@ fn registry_with(
     let mut registry = PassRegistry::new();
     drr::transforms::register_passes(&mut registry);
     let inner = inner_registry.clone();
-    registry.register(move || {
+    registry.replace(move || {
         let pass = CompositeFixedPoint::default();
         inner().into_iter().fold(pass, CompositeFixedPoint::with_registry)
     });
-    registry.register(move || {
+    registry.replace(move || {
         inner_registry()
             .into_iter()
             .fold(Inliner::default(), Inliner::with_registry)
     });
     let (set, settings, frozen) = (setup.pattern_set().clone(), config.clone(), patterns.cloned());
-    registry.register(move || {
+    registry.replace(move || {
         let pass = Canonicalizer::with_config(set.clone(), settings.clone());
         match &frozen {
             Some(frozen) => pass.with_frozen(Arc::clone(frozen)),

@@ -221,9 +221,9 @@ fn passes_are_listed_with_their_options() {
 #[test]
 fn errors_of_pipelines_contain_the_fix() {
     expect![[r#"
-        error: MLIR Textual PassPipeline Parser:1:11: error: 'renam' does not refer to a registered pass or pass pipeline
-        func.func(renam)
-                  ^
+        error: MLIR Textual PassPipeline Parser:1:26: error: 'renam' does not refer to a registered pass or pass pipeline
+        builtin.module(func.func(renam))
+                                 ^
           = help: did you mean `rename`?
     "#]]
     .assert_eq(&said(&["--pass-pipeline=builtin.module(func.func(renam))"]));

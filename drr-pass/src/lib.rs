@@ -96,7 +96,7 @@ pub use pass_info::PassInfo;
 pub use patterns::PatternRewritePass;
 pub use pipeline::{MAX_NESTING, Nesting, OpPassManager};
 pub use print_ir::IrPrinting;
-pub use registry::{PassRegistry, RegisteredPass};
+pub use registry::{PassRegistry, PipelineOptions, RegisteredPass};
 pub use reproducer::{Reproducer, ReproducerError};
 pub use statistics::{PassStatistic, PassStatistics};
 pub use stopwatch::{PassTime, Stopwatch, TimingRow, TimingTable};

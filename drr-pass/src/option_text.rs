@@ -2,15 +2,26 @@
 
 use crate::PassOption;
 
+/// An invalid option.
+#[derive(Debug)]
+pub(crate) struct OptionError {
+    /// MLIR's message, with help.
+    pub(crate) message: String,
+    /// Byte offset of the option in the text of all options.
+    pub(crate) offset: usize,
+}
+
 /// Parses options, as MLIR's `PassOptions::parseFromString` does.
 ///
 /// # Errors
-/// If an option is unknown or its value is invalid. The error is MLIR's message.
-pub(crate) fn parse_options(text: &str, options: &mut [PassOption<'_>]) -> Result<(), String> {
+/// If an option is unknown or its value is invalid.
+pub(crate) fn parse_options(text: &str, options: &mut [PassOption<'_>]) -> Result<(), OptionError> {
     let mut is_set = vec![false; options.len()];
     let mut rest = text;
     while let Some((name, value, after)) = next_option(rest) {
         let before = &text[..text.len() - rest.len()];
+        let offset = text.len() - rest.trim_start().len();
+        let failed = |message| OptionError { message, offset };
         rest = after;
         if name.is_empty() {
             continue;
@@ -20,18 +31,18 @@ pub(crate) fn parse_options(text: &str, options: &mut [PassOption<'_>]) -> Resul
                 Some(separator) => format!("  = help: {separator}\n"),
                 None => help(drr_schema::nearest(name, options.iter().map(PassOption::name)), options),
             };
-            return Err(format!("<Pass-Options-Parser>: no such option {name}\n{help}"));
+            return Err(failed(format!("<Pass-Options-Parser>: no such option {name}\n{help}")));
         };
         let is_first = !std::mem::replace(&mut is_set[index], true);
         if let Err(error) = options[index].parse(value, is_first) {
-            return Err(match separator_help(before, name, value, after, options) {
+            return Err(failed(match separator_help(before, name, value, after, options) {
                 // The help about the value would mislead.
                 Some(separator) => {
                     let message = error.split("\n  = help: ").next().unwrap_or_default();
                     format!("{message}\n  = help: {separator}")
                 }
                 None => error,
-            });
+            }));
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::PassOption;
-use crate::option_text::parse_options;
+use crate::option_text::{OptionError, parse_options};
 use crate::pipeline::{MAX_NESTING, OpPassManager};
 use crate::registry::{PassRegistry, RegisteredKind};
 
@@ -15,18 +15,16 @@ use crate::registry::{PassRegistry, RegisteredKind};
 /// let error = registry.parse("builtin.module(canonicalise)").expect_err("there is no such pass");
 /// assert_eq!(error.offset(), Some(15));
 /// assert_eq!(error.to_string(), "\
-/// MLIR Textual PassPipeline Parser:1:1: error: 'canonicalise' does not refer to a registered pass or pass pipeline
-/// canonicalise
-/// ^
+/// MLIR Textual PassPipeline Parser:1:16: error: 'canonicalise' does not refer to a registered pass or pass pipeline
+/// builtin.module(canonicalise)
+///                ^
 ///   = help: did you mean `canonicalize`?");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PipelineParseError {
     message: String,
-    /// The text between the outermost parentheses, and the offset of the error in it.
+    /// The text of the pipeline, and the offset of the error in it.
     location: Option<(String, usize)>,
-    /// The offset of this text in the pipeline.
-    start: usize,
     help: Option<String>,
 }
 
@@ -35,7 +33,6 @@ impl PipelineParseError {
         PipelineParseError {
             message: message.into(),
             location: None,
-            start: 0,
             help: None,
         }
     }
@@ -45,10 +42,10 @@ impl PipelineParseError {
         &self.message
     }
 
-    /// Returns the byte offset of the error in the pipeline, if the error has a position. `Display` shows columns from the outermost
-    /// parenthesis, as MLIR does.
+    /// Returns the byte offset of the error in the pipeline, if the error has a position. `Display` shows its line and column in the
+    /// pipeline. Unlike it, MLIR counts from the outermost parenthesis.
     pub fn offset(&self) -> Option<usize> {
-        self.location.as_ref().map(|(_, at)| self.start + at)
+        self.location.as_ref().map(|(_, at)| *at)
     }
 }
 
@@ -81,6 +78,29 @@ impl fmt::Display for PipelineParseError {
 
 impl std::error::Error for PipelineParseError {}
 
+/// The reason why a pass or pipeline cannot be added.
+struct AddError {
+    /// The message, with help.
+    message: String,
+    /// Byte offset of the invalid option in the options.
+    offset: Option<usize>,
+}
+
+impl From<String> for AddError {
+    fn from(message: String) -> Self {
+        AddError { message, offset: None }
+    }
+}
+
+impl From<OptionError> for AddError {
+    fn from(OptionError { message, offset }: OptionError) -> Self {
+        AddError {
+            message,
+            offset: Some(offset),
+        }
+    }
+}
+
 /// A pass or nested pipeline in the text.
 struct ElementText<'t> {
     name: &'t str,
@@ -106,8 +126,10 @@ impl PassRegistry {
             .ok_or_else(|| self.not_wrapped(trimmed))?;
         let start = inner.as_ptr().addr() - text.as_ptr().addr();
         let mut pipeline = OpPassManager::new(anchor.trim_end());
-        self.parse_elements(inner, &mut pipeline)
-            .map_err(|error| PipelineParseError { start, ..error })?;
+        self.parse_elements(inner, &mut pipeline).map_err(|error| {
+            let location = error.location.map(|(_, at)| (text.to_owned(), start + at));
+            PipelineParseError { location, ..error }
+        })?;
         Ok(pipeline)
     }
 
@@ -140,11 +162,19 @@ impl PassRegistry {
                 open.push(number);
                 continue;
             }
-            self.add(innermost, element.name, element.options).map_err(|message| {
-                let enclosing = open.iter().rev().map(|&number| elements[number].name);
-                let lines = enclosing.map(|name| format!("\nfailed to add `{name}` with options `` to inner pipeline"));
-                PipelineParseError::new(message + &lines.collect::<String>())
-            })?;
+            self.try_add(innermost, element.name, element.options)
+                .map_err(|error| {
+                    let options = element.options.as_ptr().addr() - text.as_ptr().addr();
+                    let offset = error.offset.map_or(element.offset, |offset| options + offset);
+                    let (message, help) = match error.message.split_once("\n  = help: ") {
+                        Some((message, help)) => (message, Some(help.trim_end().to_owned())),
+                        None => (&*error.message, None),
+                    };
+                    PipelineParseError {
+                        help,
+                        ..at(text, offset, message)
+                    }
+                })?;
         }
         Ok(())
     }
@@ -154,23 +184,31 @@ impl PassRegistry {
     /// # Errors
     /// If the registry has no entry with this name, an option is unknown, a value is invalid, or the pass is restricted to other ops.
     pub fn add(&self, pipeline: &mut OpPassManager, name: &str, options: &str) -> Result<(), String> {
-        let failed = |message: String| format!("{message}\nfailed to add `{name}` with options `{options}`");
+        self.try_add(pipeline, name, options)
+            .map_err(|AddError { message, .. }| {
+                if self.find(name).is_none() {
+                    message
+                } else {
+                    format!("{message}\nfailed to add `{name}` with options `{options}`")
+                }
+            })
+    }
+
+    fn try_add(&self, pipeline: &mut OpPassManager, name: &str, options: &str) -> Result<(), AddError> {
         match self.find(name) {
-            None => Err(format!("'{name}' does not refer to a registered pass or pass pipeline")),
+            None => Err(AddError::from(format!(
+                "'{name}' does not refer to a registered pass or pass pipeline"
+            ))),
             Some(RegisteredKind::Pass(create)) => {
                 let mut pass = create();
                 let lists = pass.options().into_iter().filter(PassOption::is_nonempty_list);
                 let nonempty_lists: Vec<&str> = lists.map(|list| list.name()).collect();
-                parse_options(options, &mut pass.options()).map_err(&failed)?;
-                pipeline.check_restriction(&*pass).map_err(&failed)?;
+                parse_options(options, &mut pass.options())?;
+                pipeline.check_restriction(&*pass)?;
                 pipeline.add_boxed(pass, &nonempty_lists);
                 Ok(())
             }
-            Some(RegisteredKind::Pipeline(build)) => {
-                parse_options(options, &mut []).map_err(&failed)?;
-                build(pipeline);
-                Ok(())
-            }
+            Some(RegisteredKind::Pipeline(builder)) => Ok(builder.build(pipeline, options)?),
         }
     }
 
@@ -280,7 +318,7 @@ fn split(text: &str) -> Result<Vec<ElementText<'_>>, PipelineParseError> {
         elements.push(ElementText {
             name,
             offset: at_byte + rest[..end].len() - rest[..end].trim_start().len(),
-            options: "",
+            options: &rest[..0],
             parent: open.last().copied(),
             is_pipeline: false,
         });

@@ -2,8 +2,10 @@
 
 use std::any::{TypeId, type_name};
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 use std::panic::Location;
 
+use crate::option_text::{OptionError, parse_options};
 use crate::{Canonicalizer, OpPassManager, Pass, PassOption, PassStatistic};
 
 /// The passes and pass pipelines that textual pipelines and command lines can name.
@@ -26,8 +28,47 @@ pub struct PassRegistry {
 
 /// Creates a pass with the default values of its options.
 type PassFactory = dyn Fn() -> Box<dyn Pass> + Send + Sync;
-/// Appends the passes of a pipeline.
-type PipelineBuilder = dyn Fn(&mut OpPassManager) + Send + Sync;
+
+/// The options of a [pipeline](PassRegistry::register_pipeline_with_options), with their default values: MLIR's `PassPipelineOptions`.
+pub trait PipelineOptions: Default + 'static {
+    /// Returns the options, as [`Pass::options`] does.
+    fn options(&mut self) -> Vec<PassOption<'_>>;
+}
+
+impl PipelineOptions for () {
+    fn options(&mut self) -> Vec<PassOption<'_>> {
+        Vec::new()
+    }
+}
+
+/// Builds a registered pipeline.
+pub(crate) trait PipelineBuilder: Send + Sync {
+    /// Parses the options, and appends the passes of the pipeline.
+    fn build(&self, pipeline: &mut OpPassManager, options: &str) -> Result<(), OptionError>;
+
+    /// Calls `read` with the options, which have their default values.
+    fn read_options(&self, read: &mut dyn FnMut(&[PassOption<'_>]));
+}
+
+/// The function of a pipeline with options of type `O`.
+struct PipelineFn<O, F>(F, PhantomData<fn() -> O>);
+
+impl<O, F> PipelineBuilder for PipelineFn<O, F>
+where
+    O: PipelineOptions,
+    F: Fn(&mut OpPassManager, &O) + Send + Sync,
+{
+    fn build(&self, pipeline: &mut OpPassManager, text: &str) -> Result<(), OptionError> {
+        let mut options = O::default();
+        parse_options(text, &mut options.options())?;
+        (self.0)(pipeline, &options);
+        Ok(())
+    }
+
+    fn read_options(&self, read: &mut dyn FnMut(&[PassOption<'_>])) {
+        read(&O::default().options());
+    }
+}
 
 /// A registered pass or pipeline.
 struct RegistryEntry {
@@ -36,13 +77,15 @@ struct RegistryEntry {
     shown: String,
     /// The type of the pass.
     ty: Option<TypeId>,
+    /// The place of the registration.
+    location: &'static Location<'static>,
     kind: RegisteredKind,
 }
 
 /// The factory of a registered pass, or the builder of a registered pipeline.
 pub(crate) enum RegisteredKind {
     Pass(Box<PassFactory>),
-    Pipeline(Box<PipelineBuilder>),
+    Pipeline(Box<dyn PipelineBuilder>),
 }
 
 /// A registered pass or pipeline, for help texts.
@@ -61,7 +104,7 @@ impl RegisteredPass<'_> {
         matches!(self.kind, RegisteredKind::Pipeline(_))
     }
 
-    /// Calls `read` with the options of the pass, which have their default values, and with its statistics. A pipeline has neither.
+    /// Calls `read` with the options of the pass or pipeline, which have their default values, and with the statistics of the pass.
     pub fn with_options<T>(&self, read: impl FnOnce(&[PassOption<'_>], &[PassStatistic]) -> T) -> T {
         match self.kind {
             RegisteredKind::Pass(create) => {
@@ -69,7 +112,14 @@ impl RegisteredPass<'_> {
                 let statistics = pass.statistics().to_vec();
                 read(&pass.options(), &statistics)
             }
-            RegisteredKind::Pipeline(_) => read(&[], &[]),
+            RegisteredKind::Pipeline(builder) => {
+                let (mut read, mut result) = (Some(read), None);
+                builder.read_options(&mut |options| result = read.take().map(|read| read(options, &[])));
+                match result {
+                    Some(result) => result,
+                    None => unreachable!("a builder reads its options"),
+                }
+            }
         }
     }
 }
@@ -85,20 +135,50 @@ impl PassRegistry {
     /// Registers a pass under its [argument](Pass::argument). `create` returns the pass with the default values of its options. It is
     /// called for each use of the pass in a pipeline.
     ///
-    /// An earlier entry for a pass of the same type and name is replaced: so a tool can change the default values of `canonicalize`.
+    /// A call may run more than once for a registry, such as that of a function which registers the passes of a library.
+    /// [`PassRegistry::replace`] changes the default values of a registered pass.
     ///
     /// # Panics
-    /// If another pass or a pipeline has this name, as MLIR's `registerPass`.
+    /// If another pass or a pipeline has this name, as MLIR's `registerPass`, or if another call has registered the pass. If the pass declares
+    /// an option twice.
     #[track_caller]
     pub fn register<P: Pass>(&mut self, create: impl Fn() -> P + Send + Sync + 'static) -> &mut Self {
-        let pass = create();
-        let entry = RegistryEntry {
-            description: pass.description().to_owned(),
-            shown: format!("pass `{}` of type `{}`", pass.name(), type_name::<P>()),
-            ty: Some(TypeId::of::<P>()),
-            kind: RegisteredKind::Pass(Box::new(move || Box::new(create()))),
-        };
-        self.insert(pass.argument().to_owned(), entry)
+        let (argument, entry) = pass_entry(create);
+        if let Some(earlier) = self.entries.get(&argument)
+            && (earlier.ty, &earlier.shown) == (entry.ty, &entry.shown)
+            && earlier.location != entry.location
+        {
+            let (shown, earlier, location) = (&entry.shown, earlier.location, entry.location);
+            panic!(
+                "`{argument}` is registered twice: {shown} at {earlier} and at {location}\n  = help: rename one, or replace the first one \
+                 with `PassRegistry::replace`"
+            );
+        }
+        self.insert(argument, entry)
+    }
+
+    /// Registers a pass in place of a pass of the same type and name, if there is one: so a tool can change the default values of
+    /// `canonicalize`.
+    ///
+    /// ```
+    /// use drr_pass::{Canonicalizer, PassRegistry};
+    /// use drr_runtime::{GreedyRewriteConfig, PatternSet};
+    /// let mut registry = PassRegistry::new();
+    /// registry.replace(|| {
+    ///     let config = GreedyRewriteConfig::canonicalize().with_max_iterations(Some(3));
+    ///     Canonicalizer::with_config(PatternSet::new(), config)
+    /// });
+    /// let pipeline = registry.parse("builtin.module(canonicalize)")?;
+    /// assert!(pipeline.to_string().contains("max-iterations=3"));
+    /// # Ok::<(), drr_pass::PipelineParseError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If a pass of another type or a pipeline has this name. If the pass declares an option twice.
+    #[track_caller]
+    pub fn replace<P: Pass>(&mut self, create: impl Fn() -> P + Send + Sync + 'static) -> &mut Self {
+        let (argument, entry) = pass_entry(create);
+        self.insert(argument, entry)
     }
 
     /// Registers a pass pipeline. `build` appends the passes. It is called for each use of the pipeline.
@@ -112,13 +192,55 @@ impl PassRegistry {
         description: impl Into<String>,
         build: impl Fn(&mut OpPassManager) + Send + Sync + 'static,
     ) -> &mut Self {
+        self.register_pipeline_with_options(argument, description, move |pm, (): &()| build(pm))
+    }
+
+    /// Registers a pass pipeline with options: MLIR's `PassPipelineRegistration<Options>`. `build` receives the options, and appends the
+    /// passes. It is called for each use of the pipeline.
+    ///
+    /// ```
+    /// use drr_pass::{Canonicalizer, FnPass, PassOption, PassRegistry, PipelineOptions};
+    ///
+    /// #[derive(Default)]
+    /// struct CleanupOptions { check: bool }
+    ///
+    /// impl PipelineOptions for CleanupOptions {
+    ///     fn options(&mut self) -> Vec<PassOption<'_>> {
+    ///         vec![PassOption::new("check", "Check sizes first", &mut self.check)]
+    ///     }
+    /// }
+    ///
+    /// let mut registry = PassRegistry::new();
+    /// registry.register_pipeline_with_options("cleanup", "Canonicalizes", |pm, options: &CleanupOptions| {
+    ///     if options.check {
+    ///         pm.add_pass(FnPass::new("check-size", |_, _, _| Ok(())));
+    ///     }
+    ///     pm.add_pass(Canonicalizer::default());
+    /// });
+    /// assert_eq!(registry.parse("any(cleanup)")?.len(), 1);
+    /// assert_eq!(registry.parse("any(cleanup{check=true})")?.len(), 2);
+    /// # Ok::<(), drr_pass::PipelineParseError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If a pass has this name, or a pipeline that was registered elsewhere. If the pipeline declares an option twice.
+    #[track_caller]
+    pub fn register_pipeline_with_options<O: PipelineOptions>(
+        &mut self,
+        argument: impl Into<String>,
+        description: impl Into<String>,
+        build: impl Fn(&mut OpPassManager, &O) + Send + Sync + 'static,
+    ) -> &mut Self {
+        let (argument, location) = (argument.into(), Location::caller());
+        check_options(&format!("pipeline `{argument}`"), &O::default().options());
         let entry = RegistryEntry {
             description: description.into(),
-            shown: format!("pipeline registered at {}", Location::caller()),
+            shown: format!("pipeline registered at {location}"),
             ty: None,
-            kind: RegisteredKind::Pipeline(Box::new(build)),
+            location,
+            kind: RegisteredKind::Pipeline(Box::new(PipelineFn(build, PhantomData))),
         };
-        self.insert(argument.into(), entry)
+        self.insert(argument, entry)
     }
 
     /// Adds an entry, or replaces that of the same pass.
@@ -147,6 +269,34 @@ impl PassRegistry {
     /// Returns the factory or builder with this name.
     pub(crate) fn find(&self, argument: &str) -> Option<&RegisteredKind> {
         self.entries.get(argument).map(|entry| &entry.kind)
+    }
+}
+
+/// Returns the argument and the entry of a pass.
+#[track_caller]
+fn pass_entry<P: Pass>(create: impl Fn() -> P + Send + Sync + 'static) -> (String, RegistryEntry) {
+    let mut pass = create();
+    let shown = format!("pass `{}` of type `{}`", pass.name(), type_name::<P>());
+    check_options(&shown, &pass.options());
+    let entry = RegistryEntry {
+        description: pass.description().to_owned(),
+        shown,
+        ty: Some(TypeId::of::<P>()),
+        location: Location::caller(),
+        kind: RegisteredKind::Pass(Box::new(move || Box::new(create()))),
+    };
+    (pass.argument().to_owned(), entry)
+}
+
+/// Panics if two options have the same name.
+#[track_caller]
+fn check_options(owner: &str, options: &[PassOption<'_>]) {
+    for (number, option) in options.iter().enumerate() {
+        let name = option.name();
+        if let Some(earlier) = options[..number].iter().find(|earlier| earlier.name() == name) {
+            let (earlier, option) = (earlier.description(), option.description());
+            panic!("{owner} declares the option `{name}` twice: \"{earlier}\" and \"{option}\"\n  = help: rename one");
+        }
     }
 }
 

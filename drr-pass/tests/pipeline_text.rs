@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use drr_pass::{FnPass, Nesting, OpPassManager, PassOption, PassRegistry};
+use drr_pass::{FnPass, Nesting, OpPassManager, PassOption, PassRegistry, PipelineOptions};
 use drr_pass::{Pass, PassContext, PassError};
 
 /// A pass with options of all kinds.
@@ -77,6 +77,15 @@ fn prints(text: &str, expected: &str) {
         .parse(expected)
         .unwrap_or_else(|error| panic!("{expected}: {error}"));
     assert_eq!(again.to_string(), expected);
+}
+
+/// Checks an error of a text of one line at a column. Unlike in MLIR, columns are those of the whole text.
+#[track_caller]
+fn refuses_at(text: &str, column: usize, error: &str) {
+    let (message, help) = error.split_at(error.find("\n  = help: ").unwrap_or(error.len()));
+    let caret = " ".repeat(column - 1);
+    let at = format!("MLIR Textual PassPipeline Parser:1:{column}: error: ");
+    refuses(text, &format!("{at}{message}\n{text}\n{caret}^{help}"));
 }
 
 #[track_caller]
@@ -211,17 +220,11 @@ fn unbalanced_texts_are_rejected_at_their_position() {
         refuses(text, &format!("{wrapped}\n  = help: {help}"));
     }
     let unknown = "'' does not refer to a registered pass or pass pipeline";
-    for (text, line, column, caret) in [
-        ("cse,", "cse,", 5, 4),
-        ("func.func()", "func.func()", 11, 10),
-        (" ", " ", 2, 1),
-    ] {
-        let caret = " ".repeat(caret);
-        refuses(
-            &format!("any({text})"),
-            &format!(
-                "MLIR Textual PassPipeline Parser:1:{column}: error: {unknown}\n{line}\n{caret}^\n  = help: write the name of a pass here"
-            ),
+    for (text, column) in [("any(cse,)", 9), ("any(func.func())", 15), ("any( )", 6)] {
+        refuses_at(
+            text,
+            column,
+            &format!("{unknown}\n  = help: write the name of a pass here"),
         );
     }
     let extra = "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline";
@@ -245,19 +248,20 @@ fn unbalanced_texts_are_rejected_at_their_position() {
         ("func.func(cse)cse", 15, "expected ',' after parsing pipeline", ""),
         ("options{count=2}cse", 17, "expected ',' after parsing pipeline", ""),
         ("func.func{a=1}(cse)", 15, "expected ',' after parsing pipeline", ""),
+        (
+            "func.func(cse,canonicalize",
+            15,
+            unbalanced,
+            "\n  = help: `func.func(` is not closed: add `)` after its last pass",
+        ),
     ] {
-        let caret = " ".repeat(column - 1);
-        refuses(
-            &format!("any({text})"),
-            &format!("MLIR Textual PassPipeline Parser:1:{column}: error: {message}\n{text}\n{caret}^{help}"),
-        );
+        refuses_at(&format!("any({text})"), 4 + column, &format!("{message}{help}"));
     }
 }
 
 // Row W08
 #[test]
 fn unknown_names_have_suggestions() {
-    let at = "MLIR Textual PassPipeline Parser:1:";
     for (text, help) in [
         ("cse canonicalize", "separate passes by commas: `cse,canonicalize`"),
         ("cse;canonicalize", "separate passes by commas: `cse,canonicalize`"),
@@ -270,28 +274,25 @@ fn unknown_names_have_suggestions() {
             "write options in braces: `canonicalize{region-simplify=normal max-iterations=2}`",
         ),
     ] {
-        refuses(
-            &format!("any({text})"),
-            &format!(
-                "{at}1: error: '{text}' does not refer to a registered pass or pass pipeline\n{text}\n^\n  = help: {help}"
-            ),
-        );
+        let error = format!("'{text}' does not refer to a registered pass or pass pipeline\n  = help: {help}");
+        refuses_at(&format!("any({text})"), 5, &error);
     }
     let unknown = "does not refer to a registered pass or pass pipeline";
-    refuses("any(nope)", &format!("{at}1: error: 'nope' {unknown}\nnope\n^"));
-    refuses(
+    refuses_at("any(nope)", 5, &format!("'nope' {unknown}"));
+    refuses_at(
         "any(cse,cleanpu)",
-        &format!("{at}5: error: 'cleanpu' {unknown}\ncse,cleanpu\n    ^\n  = help: did you mean `cleanup`?"),
+        9,
+        &format!("'cleanpu' {unknown}\n  = help: did you mean `cleanup`?"),
     );
-    refuses(
-        "any(é, func.func)",
-        &format!("{at}1: error: 'é' {unknown}\né, func.func\n^"),
-    );
-    refuses(
+    refuses_at("any(é, func.func)", 5, &format!("'é' {unknown}"));
+    refuses_at(
         "any(func.func)",
-        &format!(
-            "{at}1: error: 'func.func' {unknown}\nfunc.func\n^\n  = help: `func.func(..)` is a pipeline for these ops"
-        ),
+        5,
+        &format!("'func.func' {unknown}\n  = help: `func.func(..)` is a pipeline for these ops"),
+    );
+    refuses(
+        "any(cse,\n  nope)",
+        &format!("MLIR Textual PassPipeline Parser:2:3: error: 'nope' {unknown}\n  nope)\n  ^"),
     );
     let error = registry()
         .parse("builtin.module(func.func(nope))")
@@ -381,22 +382,30 @@ fn invalid_options_are_rejected_with_the_valid_ones() {
                 "INTEGER",
                 "\n  = help: write an integer from -2147483648 to 2147483647 (`i32`)",
             );
-        refuses(
+        let column = match text {
+            "flag = false" => 30,
+            _ => 23,
+        };
+        refuses_at(
             &format!("any(func.func(options{{{text}}}))"),
-            &format!(
-                "{expected}\nfailed to add `options` with options `{text}`\n\
-                 failed to add `func.func` with options `` to inner pipeline"
-            ),
+            column,
+            expected.trim_end(),
         );
     }
-    refuses(
+    refuses_at(
         "any(cse{a})",
-        "<Pass-Options-Parser>: no such option a\n  = help: it has no options\n\nfailed to add `cse` with options `a`",
+        9,
+        "<Pass-Options-Parser>: no such option a\n  = help: it has no options",
     );
-    refuses(
-        "any(canonicalize{region-simplify=aggresive})",
-        "for the --region-simplify option: Cannot find option named 'aggresive'!\n  = help: did you mean `aggressive`?\n\
-         failed to add `canonicalize` with options `region-simplify=aggresive`",
+    refuses_at(
+        "any(canonicalize{top-down=true  region-simplify=aggresive})",
+        33,
+        "for the --region-simplify option: Cannot find option named 'aggresive'!\n  = help: did you mean `aggressive`?",
+    );
+    let error = registry().add(&mut OpPassManager::any(), "cse", "a");
+    assert_eq!(
+        error.expect_err("there is no such option"),
+        "<Pass-Options-Parser>: no such option a\n  = help: it has no options\n\nfailed to add `cse` with options `a`",
     );
 }
 
@@ -405,10 +414,7 @@ fn invalid_options_are_rejected_with_the_valid_ones() {
 fn a_pass_for_other_ops_is_rejected_or_nested() {
     let error = "Can't add pass 'on-func' restricted to 'func.func' on a PassManager intended to run on 'builtin.module', did \
                  you intend to nest?\n  = help: nest the pass: `func.func(on-func)` runs it on directly nested ops";
-    refuses(
-        "builtin.module(on-func)",
-        &format!("{error}\nfailed to add `on-func` with options ``"),
-    );
+    refuses_at("builtin.module(cse,on-func)", 20, error);
     let mut implicit = OpPassManager::new("builtin.module").with_nesting(Nesting::Implicit);
     for name in ["on-func", "cse", "on-func"] {
         registry().add(&mut implicit, name, "").expect("it is nested");
@@ -593,9 +599,117 @@ fn two_passes_with_the_same_argument_are_rejected() {
         registry.register_pipeline("cleanup", "other", |_| {});
     });
     assert!(message.contains("pipelines: pipeline registered at "), "{message}");
+    let message = refused(|registry| {
+        registry.register(|| Widths(vec![7]));
+    });
+    assert!(
+        message.starts_with("`widths` is registered twice: pass `widths` of type `")
+            && message.matches(".rs:").count() == 2,
+        "{message}"
+    );
     // The same pass with other default values.
     let mut registry = registry();
-    registry.register(|| Widths(vec![7]));
+    registry.replace(|| Widths(vec![7]));
     let parsed = registry.parse("any(widths)").expect("it parses");
     assert_eq!(parsed.to_string(), "any(widths{of={7}})");
+}
+
+#[test]
+fn a_call_that_registers_passes_may_run_twice() {
+    let register = |registry: &mut PassRegistry| {
+        registry.register(|| FnPass::new("size", |_, _, _| Ok(())));
+        registry.register_pipeline("sizes", "sizes", |_| {});
+    };
+    let mut registry = registry();
+    register(&mut registry);
+    register(&mut registry);
+    assert!(registry.parse("any(size,sizes)").is_ok());
+}
+
+/// Options of a pipeline.
+#[derive(Default)]
+struct Cleanups {
+    times: u32,
+    other: u32,
+}
+
+impl PipelineOptions for Cleanups {
+    fn options(&mut self) -> Vec<PassOption<'_>> {
+        vec![PassOption::new("times", "how often", &mut self.times)]
+    }
+}
+
+#[test]
+fn a_pipeline_has_options() {
+    let mut registry = registry();
+    registry.register_pipeline_with_options("repeat", "cse, several times", |pm, options: &Cleanups| {
+        assert_eq!(options.other, 0);
+        for _ in 0..options.times {
+            pm.add_pass(FnPass::new("cse", |_, _, _| Ok(())));
+        }
+    });
+    for (text, expected) in [
+        ("any(repeat)", "any()"),
+        ("any(repeat{times=2})", "any(cse,cse)"),
+        ("any(func.func(repeat{times=1}),cse)", "any(func.func(cse),cse)"),
+    ] {
+        assert_eq!(registry.parse(text).expect("it parses").to_string(), expected);
+    }
+    let error = registry
+        .parse("any(repeat{time=2})")
+        .expect_err("there is no such option");
+    assert_eq!(
+        error.to_string(),
+        "MLIR Textual PassPipeline Parser:1:12: error: <Pass-Options-Parser>: no such option time
+any(repeat{time=2})
+           ^
+  = help: did you mean `times`?"
+    );
+    let entry = registry.get("repeat").expect("it is registered");
+    assert!(entry.is_pipeline());
+    let names = entry.with_options(|options, _| options.iter().map(PassOption::to_string).collect::<Vec<_>>());
+    assert_eq!(names, ["times=0"]);
+}
+
+/// Options with the same name.
+#[derive(Default)]
+struct Twice(u32, u32);
+
+impl PipelineOptions for Twice {
+    fn options(&mut self) -> Vec<PassOption<'_>> {
+        vec![
+            PassOption::new("a", "the first", &mut self.0),
+            PassOption::new("a", "the second", &mut self.1),
+        ]
+    }
+}
+
+impl Pass for Twice {
+    fn argument(&self) -> &str {
+        "twice"
+    }
+
+    fn options(&mut self) -> Vec<PassOption<'_>> {
+        PipelineOptions::options(self)
+    }
+
+    fn run(&self, _: &mut drr_ir::Ir, _: drr_ir::Op, _: &mut PassContext<'_>) -> Result<(), PassError> {
+        Ok(())
+    }
+}
+
+#[test]
+fn an_option_that_is_declared_twice_is_rejected() {
+    let declares = " declares the option `a` twice: \"the first\" and \"the second\"\n  = help: rename one";
+    let message = refused(|registry| {
+        registry.register(Twice::default);
+    });
+    assert!(
+        message.starts_with("pass `twice` of type `") && message.ends_with(declares),
+        "{message}"
+    );
+    let message = refused(|registry| {
+        registry.register_pipeline_with_options("both", "both", |_, _: &Twice| {});
+    });
+    assert_eq!(message, format!("pipeline `both`{declares}"));
 }

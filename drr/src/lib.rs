@@ -233,8 +233,8 @@ pub mod pass {
         LogBuffer, MAX_NESTING, Nesting, OpPassManager, OptionValue, OutputFiles, Pass, PassContext, PassError,
         PassFailure, PassInfo, PassInstrumentation, PassLog, PassManager, PassOption, PassRegistry, PassReport,
         PassRun, PassStatistic, PassStatistics, PassTime, PassTiming, PatternRewritePass, PipelineError,
-        PipelineParseError, PipelineRun, PreservedAnalyses, RegisteredPass, Reproducer, ReproducerError, Stopwatch,
-        TimingRow, TimingTable, describe_pass,
+        PipelineOptions, PipelineParseError, PipelineRun, PreservedAnalyses, RegisteredPass, Reproducer,
+        ReproducerError, Stopwatch, TimingRow, TimingTable, describe_pass,
     };
 }
 

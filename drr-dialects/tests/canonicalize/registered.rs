@@ -57,8 +57,7 @@ fn patterns_for_ops_of_dialects_that_are_not_registered_are_left_out() {
 
 #[test]
 fn options_switch_off_the_patterns_of_dialects() {
-    let mut registry = drr::PassRegistry::new();
-    registry.register(Canonicalizer::default);
+    let registry = drr::PassRegistry::new();
     let pipeline = "builtin.module(canonicalize{disable-patterns=Twice})";
     let pm = registry.parse(pipeline).expect("it is a pipeline").into();
     assert_eq!(run(pm).matches("t.neg").count(), 2);
