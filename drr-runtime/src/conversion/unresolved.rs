@@ -168,9 +168,10 @@ impl ConversionDriver<'_, '_> {
             None => (block.parent_op()?, "contains its block"),
         };
         let is_function = branch.is_none() && by.attr_named("function_type").is_some();
-        let (pattern, legality) = match is_function {
-            true => ("FunctionOpInterfaceSignatureConversion", "is_legal_function_signature"),
-            false => ("StructuralTypeConversion", "is_legal_op"),
+        let (pattern, legality) = if is_function {
+            ("FunctionOpInterfaceSignatureConversion", "is_legal_function_signature")
+        } else {
+            ("StructuralTypeConversion", "is_legal_op")
         };
         let (name, named) = (by.name_text(), self.named(by));
         Some(Cause {
