@@ -8,6 +8,7 @@ use drr_dialects::llvm::{
 use crate::Translated;
 use crate::op_attrs::{array, keyword};
 use crate::types::{Structs, quoted};
+use crate::unsupported::Unsupported;
 
 /// The kind of an attribute. LLVM prints attributes by kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -291,7 +292,13 @@ pub(crate) fn of_value(ctx: &Context, structs: &mut Structs, dictionary: Option<
                 let end = |end: Option<Attribute>| end.and_then(|end| end.integer(ctx));
                 let ends =
                     end(LLVM_ConstantRangeAttr::lower(ctx, attr)).zip(end(LLVM_ConstantRangeAttr::upper(ctx, attr)));
-                let ((ty, lower), (_, upper)) = ends.ok_or_else(|| format!("the range `{}`", attr.display(ctx)))?;
+                let ((ty, lower), (_, upper)) = ends.ok_or_else(|| {
+                    Unsupported::invalid(
+                        format!("the range `{}`", attr.display(ctx)),
+                        "it is no range of integers",
+                        "write a range, such as `#llvm.constant_range<i32, 0, 10>`",
+                    )
+                })?;
                 let (ty, lower, upper) = (structs.text(ctx, ty)?, lower.display_signed(), upper.display_signed());
                 all.add(Kind::Range, format!("range({ty} {lower}, {upper})"));
             }

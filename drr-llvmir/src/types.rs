@@ -55,8 +55,8 @@ impl Structs {
                 [LLVMStructType::initialized(ctx, ty), LLVMStructType::opaque(ctx, ty)].contains(&Some(true));
             if let Some(name) = LLVMStructType::name(ctx, ty).filter(|_| !is_known) {
                 return Err(Unsupported::invalid(
-                    format!("the struct `{}`, which contains itself", String::from_utf8_lossy(name)),
-                    "it would have an infinite size",
+                    format!("the recursive struct `{}`", String::from_utf8_lossy(name)),
+                    "it contains itself, so that its size would be infinite",
                     "refer to the inner struct by a pointer, `ptr`",
                 ));
             }

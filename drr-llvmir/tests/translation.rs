@@ -517,6 +517,11 @@ fn what_llvm_refuses_is_an_error_with_cause_and_remedy() {
             "call it as the op `llvm.intr.smax`",
         ),
         (
+            "llvm.func @f(i32 {llvm.range = 3 : i32})".to_owned(),
+            "the range `3 : i32`",
+            "write a range, such as `#llvm.constant_range<i32, 0, 10>`",
+        ),
+        (
             in_function("%0 = llvm.call_intrinsic \"llvm.ctpop\"(%n) : (i32) -> i64"),
             "a call of `llvm.ctpop`",
             "call it as the op `llvm.intr.ctpop`",
@@ -530,13 +535,13 @@ fn what_llvm_refuses_is_an_error_with_cause_and_remedy() {
             in_function(
                 "%0 = llvm.load %p : !llvm.ptr -> !llvm.struct<\"a\", (ptr, array<2 x struct<\"b\", (struct<\"a\">)>>)>",
             ),
-            "the struct `a`, which contains itself",
+            "the recursive struct `a`",
             "refer to the inner struct by a pointer",
         ),
         (
             "llvm.func @f(!llvm.struct<\"a\", (i32, struct<\"a\">)>, !llvm.struct<\"a\", (i32, struct<\"a\">)>)"
                 .to_owned(),
-            "the struct `a`, which contains itself",
+            "the recursive struct `a`",
             "refer to the inner struct by a pointer",
         ),
         (
