@@ -167,6 +167,11 @@ impl RegionBranchOpInterface for ParallelOp<'_> {
     fn successor_regions(&self, _: RegionBranchPoint, _: Constants<'_>) -> Vec<RegionBranchPoint> {
         vec![Region(0), Parent]
     }
+
+    /// The loop computes them from the operands of `scf.reduce`.
+    fn produced_results(&self) -> usize {
+        self.op().num_results()
+    }
 }
 
 impl LoopLikeOpInterface for ParallelOp<'_> {

@@ -2,7 +2,7 @@
 
 use super::OpInterface;
 use crate::model::OpTrait;
-use crate::{Attribute, OpRef, Operands, RegionRef, ValueRef};
+use crate::{Attribute, OpRef, Operands, RegionRef, Type, ValueRef};
 
 macro_rules! interfaces {
     ($($name:ident)*) => {$(
@@ -53,6 +53,9 @@ impl InvocationBounds {
 
 /// An op that branches to its regions, and from these to each other or back to itself.
 ///
+/// The verifier checks that the values that the op and the terminators of its regions forward fit the arguments and results that receive
+/// them, after the op's verify hook.
+///
 /// ```
 /// use drr_ir::define::{InvocationBounds, RegionBranchOpInterface, RegionBranchPoint};
 /// use drr_ir::{Attribute, OpRef};
@@ -75,10 +78,21 @@ pub trait RegionBranchOpInterface {
     fn successor_regions(&self, from: RegionBranchPoint, constants: &[Option<Attribute>]) -> Vec<RegionBranchPoint>;
 
     /// Returns the operands that the op forwards to the arguments of a region, or to its own results, when control enters the op and
-    /// branches to `to`. `None` if it forwards none. They are the values of the last arguments or results; the op produces the others.
+    /// branches to `to`. `None` if it forwards none. They are the values of the last arguments or results; the op produces the others. The
+    /// terminators forward as many to the same region.
     fn entry_successor_operands(&self, to: RegionBranchPoint) -> Option<Operands<'_>> {
         let _ = to;
         None
+    }
+
+    /// Returns the number of leading results that the op produces itself. The terminators from which control leaves the op forward the others.
+    fn produced_results(&self) -> usize {
+        0
+    }
+
+    /// Returns `true` if a value of type `forwarded` may become an argument or result of type `input`.
+    fn are_types_compatible(&self, forwarded: Type, input: Type) -> bool {
+        forwarded == input
     }
 
     /// Returns how often each region may be entered. Regions beyond the end of the list may be entered any number of times.

@@ -5,6 +5,7 @@
 //! - `dominance`: definitions before uses.
 //! - `attributes`: checks of dialects of the attributes that have their names.
 //! - `registered`: checks of an op against its declaration.
+//! - `region_branch`: checks of the values that an op and its terminators forward to regions and results.
 //! - `plan`: a fast path of these checks, without messages.
 //! - `parallel`: isolated ops in parallel.
 
@@ -14,6 +15,7 @@ mod error;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod plan;
+mod region_branch;
 mod registered;
 mod structure;
 #[cfg(test)]
@@ -23,6 +25,7 @@ pub use error::VerifyError;
 #[cfg(feature = "rayon")]
 pub use parallel::par_verify_op;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use dominance::Dominance;
@@ -71,9 +74,9 @@ impl Module {
 /// ```
 ///
 /// # Errors
-/// Returns all errors, each with the op, the rule, and the location.
+/// Returns all errors, each with the op, the rule, and the location. If a hook panics, this is the last error.
 pub fn verify_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
-    diagnostics(op.ir(), errors_inside::<true>(op), source)
+    diagnostics(op.ir(), errors_and_panic_of(op, Verifier::new(op)), source)
 }
 
 /// Verifies an op that is isolated from above as if it were the root of an IR: the symbols of enclosing ops are unknown and count as
@@ -91,7 +94,7 @@ pub fn verify_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diag
 /// # Errors
 /// Returns errors like [`verify_op`].
 pub fn verify_isolated_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
-    diagnostics(op.ir(), errors_of::<true>(op, Verifier::isolated(op)), source)
+    diagnostics(op.ir(), errors_and_panic_of(op, Verifier::isolated(op)), source)
 }
 
 /// Verifies the structure and the declaration of an op, but neither the dominance of its operands nor its nested ops.
@@ -100,9 +103,11 @@ pub fn verify_isolated_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result
 /// Returns errors like [`verify_op`].
 pub fn verify_op_itself(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
     let mut errors = Errors { list: Vec::new() };
-    attributes::check(op, &mut errors);
-    structure::check(op, &mut errors);
-    registered::check(op, false, &mut SymbolTableCollection::inside(op), &mut errors);
+    errors.catch_panic(op, |errors, _| {
+        attributes::check(op, errors);
+        structure::check(op, errors);
+        registered::check(op, false, &mut SymbolTableCollection::inside(op), errors);
+    });
     diagnostics(op.ir(), errors.list, source)
 }
 
@@ -138,7 +143,7 @@ fn diagnostics(ir: &Ir, errors: Vec<(Op, VerifyError)>, source: Option<&Arc<Sour
     Err(errors.map(|(op, error)| diagnostic(ir, op, error, source)).collect())
 }
 
-/// Returns the first error in an op or its nested ops, with the invalid op: [`Module::verify`] for drivers.
+/// Returns the first error in an op or its nested ops, with the invalid op: [`Module::verify`] for drivers. Panics of hooks propagate.
 pub fn first_error(root: OpRef<'_>) -> Option<(OpRef<'_>, VerifyError)> {
     let (op, error) = errors_inside::<true>(root).into_iter().next()?;
     Some((root.ir().get(op)?, error))
@@ -184,19 +189,39 @@ fn errors_inside<const SHORT: bool>(root: OpRef<'_>) -> Vec<(Op, VerifyError)> {
 }
 
 /// The same, with a verifier for the op.
-fn errors_of<'ir, const SHORT: bool>(root: OpRef<'ir>, mut verifier: Verifier<'ir>) -> Vec<(Op, VerifyError)> {
-    let ir = root.ir();
+fn errors_of<'ir, const SHORT: bool>(root: OpRef<'ir>, verifier: Verifier<'ir>) -> Vec<(Op, VerifyError)> {
     let mut errors = Errors { list: Vec::new() };
+    check_inside::<SHORT>(root, verifier, &mut errors, &mut { root });
+    errors.list
+}
+
+/// The same, with the panic of a hook as an error of its op.
+fn errors_and_panic_of<'ir>(root: OpRef<'ir>, verifier: Verifier<'ir>) -> Vec<(Op, VerifyError)> {
+    let mut errors = Errors { list: Vec::new() };
+    errors.catch_panic(root, |errors, current| {
+        check_inside::<true>(root, verifier, errors, current)
+    });
+    errors.list
+}
+
+/// Verifies an op and its nested ops. `current` is the one that is being verified.
+fn check_inside<'ir, const SHORT: bool>(
+    root: OpRef<'ir>,
+    mut verifier: Verifier<'ir>,
+    errors: &mut Errors,
+    current: &mut OpRef<'ir>,
+) {
+    let ir = root.ir();
     let mut ahead = Prefetcher::default();
     for op in root.walk() {
+        *current = op;
         ahead.visit(&ir.arena, op.index());
-        verifier.check::<SHORT>(op, &mut errors);
+        verifier.check::<SHORT>(op, errors);
         if errors.list.len() >= MAX_ERRORS {
             errors.add(op, VerifyError::TooMany(MAX_ERRORS));
             break;
         }
     }
-    errors.list
 }
 
 /// State of a run of the verifier over the ops in textual order.
@@ -301,6 +326,21 @@ impl Errors {
                 OpError::new(explained).into()
             },
         );
+    }
+
+    /// Calls `check`, which calls hooks, and sets the op that it verifies. A panic of a hook is an error of this op and ends the check.
+    fn catch_panic<'ir>(&mut self, root: OpRef<'ir>, check: impl FnOnce(&mut Self, &mut OpRef<'ir>)) {
+        let mut current = root;
+        let result = catch_unwind(AssertUnwindSafe(|| check(self, &mut current)));
+        if let Err(payload) = result {
+            let message = match (payload.downcast_ref::<String>(), payload.downcast_ref::<&str>()) {
+                (Some(message), _) => message,
+                (None, Some(message)) => *message,
+                (None, None) => "the panic has no message",
+            };
+            let error = format!("panics in its verifier, which must return an error instead: {message}");
+            self.add(current, OpError::new(error).into());
+        }
     }
 
     fn add_if(&mut self, op: OpRef<'_>, result: Result<(), OpError>) {

@@ -3,6 +3,7 @@
 
 use rayon::prelude::*;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use super::{Errors, Verifier, verify_op};
@@ -33,7 +34,11 @@ impl Module {
 /// # Errors
 /// Returns the same errors as [`verify_op`], in the same order.
 pub fn par_verify_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diagnostics> {
-    if is_valid(op) { Ok(()) } else { verify_op(op, source) }
+    // The sequential run reports the panic of a hook, too.
+    match catch_unwind(AssertUnwindSafe(|| is_valid(op))) {
+        Ok(true) => Ok(()),
+        Ok(false) | Err(_) => verify_op(op, source),
+    }
 }
 
 fn is_valid(root: OpRef<'_>) -> bool {

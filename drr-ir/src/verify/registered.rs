@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::{Errors, VerifyError};
+use super::{Errors, VerifyError, region_branch};
 use crate::define::{
     Multiplicity, OpDescriptor, OpInfo, Presence, SymbolTableCollection, TraitFlags, TypeConstraintRef,
     operand_segment, result_segment,
@@ -40,6 +40,9 @@ pub(super) fn check<'ir>(
         && let Some(verify) = hooks.verify
     {
         errors.add_if(op, verify(op));
+    }
+    if errors.list.len() == before && op.num_regions() > 0 {
+        region_branch::check(op, errors);
     }
     if errors.list.len() == before
         && let Some(verify) = hooks.verify_symbol_uses
