@@ -346,3 +346,41 @@ fn a_region_receives_values_of_the_types_of_its_arguments() {
         Err("invalid: `t.region` enters region 1, which does not exist or is empty".to_owned())
     );
 }
+
+#[test]
+fn semantics_of_an_unknown_op_are_an_error_of_each_run() {
+    let ctx = Context::new();
+    let text = "module {}\nunrealized_conversion_cast to i32";
+    let module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let error = |name: &str| {
+        let interpreter = Interpreter::new(&ctx).op(name, |_, _, _| Ok(Vec::new()));
+        let run = interpreter
+            .execute(module.root(), &[])
+            .map_err(|error| error.to_string());
+        run.err().unwrap_or_default()
+    };
+    let misspelled = error("builtin.modul");
+    let wanted = "invalid: the interpreter has semantics of `builtin.modul`, which is not registered\n --> ";
+    assert!(misspelled.starts_with(wanted), "{misspelled}");
+    assert!(misspelled.contains("interpreter.rs:"), "{misspelled}");
+    assert!(
+        misspelled.ends_with("\n  = help: did you mean `builtin.module`?"),
+        "{misspelled}"
+    );
+    // Upstream's ops are known, even if the context has none of them.
+    for name in ["arith.addi", "builtin.module"] {
+        let error = error(name);
+        assert!(!error.contains("not registered"), "{error}");
+    }
+}
+
+#[test]
+fn loops_with_a_trip_count_of_type_index_end_for_many_arguments() {
+    let body = "%zero = \"arith.subi\"(%n, %n) : (index, index) -> index\n\
+                %r = \"scf.for\"(%zero, %n, %s, %x) ({\n^bb0(%i: index, %m: i64):\n\
+                %next = \"arith.addi\"(%m, %m) : (i64, i64) -> i64\n\"scf.yield\"(%next) : (i64) -> ()\n\
+                }) : (index, index, index, i64) -> i64\n\"func.return\"(%r) : (i64) -> ()";
+    let text = function("%n: index, %s: index, %x: i64", body);
+    let count = compare(|_, it| it.max_steps(1000), [&text, &text]).map_err(|it| it.to_string());
+    assert!(count.as_ref().is_ok_and(|&count| count > 150), "{count:?}");
+}

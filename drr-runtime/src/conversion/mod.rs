@@ -59,6 +59,8 @@ pub use reconcile::reconcile_unrealized_casts;
 pub use structural::StructuralTypeConversion;
 pub use target::{ConversionTarget, IntoLegality, Legality, LegalizationAction};
 pub use target_names::UnknownTargetName;
+#[doc(hidden)]
+pub use target_names::check_op_name;
 
 pub use crate::rewriter::{
     ConvertedTypes, InputMapping, SignatureConversion, TypeConversion, TypeConversionContext, TypeConverter,

@@ -37,11 +37,10 @@ impl fmt::Display for UnknownTargetName {
 /// Returns the error of an op name that no op of the context can have.
 ///
 /// An op of an unregistered dialect is an error only if the dialect is, see [`check_dialect_name`].
-pub(super) fn check_op_name(
-    ctx: &Context,
-    op: OpName,
-    added_at: &'static Location<'static>,
-) -> Result<(), UnknownTargetName> {
+///
+/// # Errors
+/// With the name that is probably meant.
+pub fn check_op_name(ctx: &Context, op: OpName, added_at: &'static Location<'static>) -> Result<(), UnknownTargetName> {
     if ctx.op_info(op).is_some() {
         return Ok(());
     }

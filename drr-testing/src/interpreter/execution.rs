@@ -224,6 +224,7 @@ impl<'a> Execution<'a> {
     }
 
     pub(super) fn run(&mut self, function: OpRef<'_>, args: &[RuntimeValue]) -> Result<Outcome, ExecutionError> {
+        self.interpreter.check_names()?;
         self.execute(function, args).map_err(|error| match error {
             ExecutionError::Abort { message, .. } => ExecutionError::Abort {
                 message,

@@ -14,11 +14,15 @@ const DYNAMIC_SIZE: usize = 2;
 const MAX_DYNAMIC_SIZE: usize = 5;
 /// Maximum width of an integer type whose values are enumerated.
 const ENUMERATED_WIDTH: u32 = 16;
+/// The inverse of the part of the random lists that have small integers.
+const SMALL_LISTS: usize = 4;
+/// Number of small integers.
+const SMALL_INTS: usize = 16;
 
 /// Lists of arguments for a function: all, if the types have few values, or else random ones.
 ///
 /// Poison is among the values of each type. Random numbers are often 0, 1, -1 or a limit of the type, random floats often a zero, an infinity,
-/// a NaN or a subnormal.
+/// a NaN or a subnormal. The wide integers of the first quarter of the random lists are less than 16, so that loops that count to them end.
 ///
 /// ```
 /// use drr_ir::{Context, Type};
@@ -59,12 +63,16 @@ impl<'c> Inputs<'c> {
 
     /// Returns a random value of a type other than poison, or poison if the type has no values that the interpreter knows.
     pub fn random_value(ctx: &Context, ty: Type, random: &mut Random) -> RuntimeValue {
-        Self::value(ctx, ty, DYNAMIC_SIZE, random)
+        Self::value(ctx, ty, DYNAMIC_SIZE, false, random)
     }
 
-    fn value(ctx: &Context, ty: Type, dynamic_size: usize, random: &mut Random) -> RuntimeValue {
+    fn value(ctx: &Context, ty: Type, dynamic_size: usize, is_small: bool, random: &mut Random) -> RuntimeValue {
+        let int = |width, random: &mut Random| match is_small && width > ENUMERATED_WIDTH {
+            true => Int::wrapping(width, random.below(SMALL_INTS) as u128),
+            false => random_int(width, random),
+        };
         if let Some((width, _)) = ty.integer_format(ctx) {
-            return random_int(width, random).into();
+            return int(width, random).into();
         }
         if let Some(kind) = ty.float_kind(ctx) {
             return random_float(kind, random).into();
@@ -80,7 +88,7 @@ impl<'c> Inputs<'c> {
         };
         let count = shape.iter().product();
         let mut scalar = || match element.integer_format(ctx) {
-            Some((width, _)) => random_int(width, random).into(),
+            Some((width, _)) => int(width, random).into(),
             None => element
                 .float_kind(ctx)
                 .map_or(RuntimeValue::Poison, |kind| random_float(kind, random).into()),
@@ -107,6 +115,7 @@ impl Iterator for Inputs<'_> {
             };
             return Some(enumerated.iter().map(digit).collect());
         }
+        let is_small = number < self.count / SMALL_LISTS;
         let (ctx, random) = (self.ctx, &mut self.random);
         let dynamic_size = match random.below(2) {
             0 => DYNAMIC_SIZE,
@@ -121,7 +130,7 @@ impl Iterator for Inputs<'_> {
                 }),
                 None => RuntimeValue::Poison,
             },
-            _ => Self::value(ctx, ty, dynamic_size, random),
+            _ => Self::value(ctx, ty, dynamic_size, is_small, random),
         };
         Some(self.types.iter().map(argument).collect())
     }

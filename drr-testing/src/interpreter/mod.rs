@@ -14,10 +14,12 @@ mod refinement;
 mod semantics;
 mod value;
 
+use std::panic::Location;
 use std::sync::Arc;
 
 use drr_ir::numbers::Int;
 use drr_ir::{Context, Module, OpName, OpRef, Type};
+use drr_runtime::conversion::{UnknownTargetName, check_op_name};
 use rustc_hash::FxHashMap;
 
 pub use execution::{Execution, Transition, Yielded};
@@ -86,6 +88,10 @@ pub struct Interpreter {
     index_width: u32,
     has_opaque_ops: bool,
     representations: FxHashMap<Type, Type>,
+    /// The names of ops with semantics that no op of the context can have.
+    unknown_ops: Vec<UnknownTargetName>,
+    /// Unset while the semantics of upstream's ops are added, which the context need not have.
+    checks_names: bool,
 }
 
 impl Interpreter {
@@ -99,14 +105,21 @@ impl Interpreter {
             index_width: Int::INDEX_WIDTH,
             has_opaque_ops: false,
             representations: FxHashMap::default(),
+            unknown_ops: Vec::new(),
+            checks_names: false,
         };
-        semantics::register(interpreter)
+        Interpreter {
+            checks_names: true,
+            ..semantics::register(interpreter)
+        }
     }
 
     /// Sets the semantics of an op that computes its results from its operands. An operand may be poison, whose usual result is poison.
     ///
-    /// A later call for the same name replaces the semantics, those of upstream's ops too.
+    /// A later call for the same name replaces the semantics, those of upstream's ops too. A name that no op of the context can have, such as a
+    /// misspelled one, is an error of each run.
     #[must_use]
+    #[track_caller]
     pub fn op(
         mut self,
         name: &str,
@@ -115,9 +128,36 @@ impl Interpreter {
         + Sync
         + 'static,
     ) -> Self {
-        let name = self.ctx.op_name(name);
-        self.semantics.insert(name, Semantics::Op(Arc::new(semantics)));
+        self.set(name, Semantics::Op(Arc::new(semantics)));
         self
+    }
+
+    /// Sets the semantics of an op, and checks its name.
+    #[track_caller]
+    fn set(&mut self, name: &str, semantics: Semantics) {
+        let name = self.ctx.op_name(name);
+        let is_new = self.semantics.insert(name, semantics).is_none();
+        if is_new && self.checks_names {
+            let error = check_op_name(&self.ctx, name, Location::caller()).err();
+            self.unknown_ops.extend(error);
+        }
+    }
+
+    /// Returns an error if there are semantics of an op that the context cannot have.
+    fn check_names(&self) -> Result<(), ExecutionError> {
+        let Some(UnknownTargetName {
+            name, help, added_at, ..
+        }) = self.unknown_ops.first()
+        else {
+            return Ok(());
+        };
+        let help = help
+            .as_ref()
+            .map(|help| format!("\n  = help: {help}"))
+            .unwrap_or_default();
+        Err(ExecutionError::Invalid(format!(
+            "the interpreter has semantics of `{name}`, which is not registered\n --> {added_at}{help}"
+        )))
     }
 
     /// Sets the semantics of an op with successors or regions, or that ends a region. It is called when execution reaches the op, and again
@@ -151,6 +191,7 @@ impl Interpreter {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
+    #[track_caller]
     pub fn control_flow_op(
         mut self,
         name: &str,
@@ -164,8 +205,7 @@ impl Interpreter {
         + Sync
         + 'static,
     ) -> Self {
-        let name = self.ctx.op_name(name);
-        self.semantics.insert(name, Semantics::ControlFlow(Arc::new(semantics)));
+        self.set(name, Semantics::ControlFlow(Arc::new(semantics)));
         self
     }
 
