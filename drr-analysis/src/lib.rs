@@ -31,7 +31,7 @@ pub use data_flow::{
     IntegerRangeState, IntegerRanges, LastWriters, LastWritersState, LiveValues, ResultState, SparseForwardAnalysis,
     SparseSolution, TransferResult, forwarded_operands, solve_dense_backward, solve_dense_forward, solve_sparse,
 };
-pub use drr_ir::define::Visibility;
+pub use drr_ir::define::{SymbolReferences, Visibility};
 
 pub use dominance::{DominanceInfo, PostDominanceInfo, has_ssa_dominance};
 pub use effects::{
@@ -42,6 +42,5 @@ pub use liveness::Liveness;
 pub use op_order::OpOrder;
 pub use op_table::OpTable;
 pub use symbols::{
-    Symbol, SymbolReferences, SymbolTable, SymbolUse, SymbolUsers, is_potentially_unknown_symbol_table, symbol_tables,
-    symbol_uses,
+    Symbol, SymbolTable, SymbolUse, SymbolUsers, is_potentially_unknown_symbol_table, symbol_tables, symbol_uses,
 };

@@ -1,7 +1,7 @@
 //! Runs nested pipelines on the ops directly nested in an op, on several threads if they are enabled.
 //!
-//! Each op is in a separate IR while its pipeline runs, so that no pass accesses the ancestors or siblings of the op, and threads share
-//! nothing. If a pass panics or erases its op, the copy is dropped, and the op in the module stays as it was.
+//! Each op is in a separate IR while its pipeline runs, so that threads share nothing. Passes see copies of its ancestors and of the symbols
+//! that it refers to ([`Ir::for_each_isolated`]). If a pass panics or erases its op, the copy is dropped, and the op in the module stays as it was.
 
 use std::panic::resume_unwind;
 use std::thread;
@@ -101,7 +101,7 @@ impl Executor<'_> {
     /// # Panics
     /// With [`DiscardedCopy`] if the op is no longer usable and in a separate IR: unwinding drops the copy.
     fn run_on_copy(&self, pipelines: &[OpPassManager], ir: &mut Ir, op: Op, mut state: RunState) -> RunState {
-        let is_copy = ir.get(op).is_some_and(|op| op.block().is_none());
+        let is_copy = ir.isolated_op() == Some(op);
         if self.run_first_match(pipelines, ir, op, &mut state) == Flow::Discard {
             if is_copy {
                 resume_unwind(Box::new(DiscardedCopy(state)))

@@ -288,6 +288,12 @@ impl<'r> PassExecution<'r> {
                 let help = "change only the body of the op; erase or move it in a pass on its parent";
                 FailureCause::Op(Diagnostic::error(error).with_help(help))
             }
+            Ok(_) if !ir.is_unchanged_outside() => {
+                let name = self.pass.entry.pass.name();
+                let error = format!("pass `{name}` has changed something outside of the op that it ran on");
+                let help = "change only the body of the op; change ancestors and symbols in a pass on the module";
+                FailureCause::Op(Diagnostic::error(error).with_help(help))
+            }
             Ok(Err(PassError::Interrupted { at })) => return PassOutcome::Interrupted { at },
             Ok(Err(error)) => FailureCause::Error(error),
             Ok(Ok(())) if self.pass.executor.settings.verifies && !preserved.is_all() => {

@@ -41,6 +41,7 @@ mod parts;
 mod segments;
 mod shapes;
 mod slots;
+mod symbol_references;
 mod symbols;
 pub mod traits;
 mod typed;
@@ -100,5 +101,6 @@ pub use segments::{
 };
 pub(crate) use segments::{declared, qualifies};
 pub use shapes::broadcasted_shape;
+pub use symbol_references::SymbolReferences;
 pub use symbols::{SymbolLookup, SymbolOpInterface, Visibility};
 pub use typed::{BuildOp, TypedOp};

@@ -168,9 +168,11 @@ impl<'ir> SymbolTableCollection<'ir> {
             return SymbolLookup::NotFound;
         }
         let symbols = self.tables.entry(table.index()).or_insert_with(|| symbols(table));
-        symbols
-            .get(symbol.bytes(table.ctx()))
-            .map_or(SymbolLookup::NotFound, |&op| SymbolLookup::Found(op))
+        match symbols.get(symbol.bytes(table.ctx())) {
+            Some(&op) => SymbolLookup::Found(op),
+            None if table.ir().outside.contains(table.handle()) => SymbolLookup::Unknown,
+            None => SymbolLookup::NotFound,
+        }
     }
 
     fn nearest(&mut self, from: OpRef<'ir>) -> Nearest<'ir> {

@@ -2,7 +2,9 @@
 //!
 //! An isolated op does not refer to anything outside: it is copied to a separate IR and processed, and the result
 //! replaces it. Several threads can process ops at the same time. Results and locations are merged in the order of the
-//! ops, so that nothing depends on thread timing.
+//! ops, so that nothing depends on thread timing. `outside` copies what is visible outside of the op.
+
+mod outside;
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -10,10 +12,13 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use super::{Ir, Op};
+use super::{BlockRef, Ir, Op};
 use crate::store::Arena;
 use crate::store::copy::{Extent, Remap};
 use crate::store::location::Locations;
+use outside::{CopyScratch, OuterSymbols};
+
+pub(crate) use outside::OuterOps;
 
 /// The payload of a panic.
 type Panic = Box<dyn Any + Send>;
@@ -40,8 +45,14 @@ impl IsolatedOp {
         catch_unwind(AssertUnwindSafe(|| {
             let result = work(&mut self.ir, self.root);
             self.ir.end_transactions();
-            let stays = self.ir.get(self.root).is_some_and(|op| op.block().is_none());
+            let root = self.ir.get(self.root);
+            let stays = root.is_some_and(|op| op.block().map(BlockRef::handle) == self.ir.outside.block);
             assert!(stays, "an op that is worked on by itself was erased or moved");
+            assert!(
+                self.ir.is_unchanged_outside(),
+                "an op outside of the one that is worked on by itself was changed"
+            );
+            self.ir.erase_outside(self.root);
             let worked = ProcessedOp {
                 before: self.before,
                 after: Extent::new(&self.ir.arena, self.ir.arena.everything(self.root.id)),
@@ -54,17 +65,17 @@ impl IsolatedOp {
 }
 
 impl Ir {
-    /// Calls `work` for each of these ops with an IR that contains only that op, as the root, and its nested ops. The
-    /// processed op then replaces the original one. Returns the results in the order of the ops. With the feature
-    /// `rayon`, `Ir::par_for_each_isolated` uses several threads.
+    /// Calls `work` for each of these ops with an IR that contains that op and its nested ops. Around it are copies of its ancestors, without
+    /// their other contents, and of the symbols that it refers to, without their bodies: for reading only. The processed op then replaces the
+    /// original one. Returns the results in the order of the ops. With the feature `rayon`, `Ir::par_for_each_isolated` uses several threads.
     ///
     /// Handles of the ops themselves, and of everything outside of them, stay valid. Handles of nested entities become
     /// stale; handles of the separate IR are valid only in `work`. An op is processed in place if it has operands,
     /// results or successors, or is not isolated from above; while edits are recorded, all ops are.
     ///
     /// # Panics
-    /// Panics if a handle is stale, or if an op is nested in another one of the list. If `work` panics for an op, that
-    /// op is unchanged unless it was processed in place. The others are processed, and then the first panic is resumed.
+    /// Panics if a handle is stale, or if an op is nested in another one of the list. If `work` panics for an op, or changes something outside
+    /// of it in the separate IR, that op is unchanged unless it was processed in place. The others are processed, and then the first panic is resumed.
     #[track_caller]
     pub fn for_each_isolated<R>(&mut self, ops: &[Op], work: impl FnMut(&mut Ir, Op) -> R) -> Vec<R> {
         results_of(self.try_for_each_isolated(ops, work))
@@ -94,11 +105,11 @@ impl Ir {
         mut work: impl FnMut(&mut Ir, Op) -> R,
     ) -> Vec<std::thread::Result<R>> {
         self.assert_disjoint(ops);
-        let mut remap = Remap::default();
+        let (mut scratch, symbols) = (CopyScratch::default(), OuterSymbols::default());
         let results = ops.iter().map(|&op| {
             let done = self.with_shared_locations(|ir, locations| {
-                let isolated = ir.copy_out(op, locations, &mut remap)?;
-                Some(ir.merge(isolated.work(&mut work), &mut remap))
+                let isolated = ir.copy_out(op, locations, &mut scratch, &symbols)?;
+                Some(ir.merge(isolated.work(&mut work), &mut scratch.remap))
             });
             done.unwrap_or_else(|| catch_unwind(AssertUnwindSafe(|| work(self, op))))
         });
@@ -132,16 +143,16 @@ impl Ir {
         use rayon::prelude::*;
 
         self.assert_disjoint(ops);
-        let (remaps, work) = (Mutex::new(Vec::new()), &work);
-        let remaps_of = || remaps.lock().unwrap_or_else(PoisonError::into_inner);
+        let (scratches, symbols, work) = (Mutex::new(Vec::new()), OuterSymbols::default(), &work);
+        let lock_scratches = || scratches.lock().unwrap_or_else(PoisonError::into_inner);
         let mut results = Vec::with_capacity(ops.len());
         // Ops are copied in batches, so that not all of them are in memory twice.
         for batch in ops.chunks(32 * rayon::current_num_threads()) {
             let done: Vec<_> = self.with_shared_locations(|ir, locations| {
                 let copy_out = |&op| {
-                    let mut remap = remaps_of().pop().unwrap_or_default();
-                    let isolated = ir.copy_out(op, locations, &mut remap);
-                    remaps_of().push(remap);
+                    let mut scratch = lock_scratches().pop().unwrap_or_default();
+                    let isolated = ir.copy_out(op, locations, &mut scratch, &symbols);
+                    lock_scratches().push(scratch);
                     isolated
                 };
                 let isolated: Vec<_> = batch.par_iter().map(copy_out).collect();
@@ -221,7 +232,13 @@ impl Ir {
     }
 
     /// Copies an op to a separate IR. Returns `None` if the op refers to anything outside.
-    fn copy_out(&self, op: Op, locations: &Arc<Locations>, remap: &mut Remap) -> Option<IsolatedOp> {
+    fn copy_out(
+        &self,
+        op: Op,
+        locations: &Arc<Locations>,
+        scratch: &mut CopyScratch,
+        symbols: &OuterSymbols,
+    ) -> Option<IsolatedOp> {
         if !self.can_copy_out(op) {
             return None;
         }
@@ -229,9 +246,11 @@ impl Ir {
         let mut ir = Ir::with_capacity(self.ctx(), before.num_ops());
         ir.locations = Locations::continuing(locations);
         ir.arena.revived_flags = self.arena.revived_flags;
+        let (arena, remap) = (&self.arena, &mut scratch.remap);
         let root = ir
             .arena
-            .copy_from(&self.arena, &before, Extent::default(), remap, |location| location)?;
+            .copy_from(arena, &before, Extent::default(), remap, |location| location)?;
+        self.copy_outside(self.op(op), root, &mut ir, scratch, symbols);
         let root = ir.op_handle(root);
         Some(IsolatedOp { before, ir, root })
     }

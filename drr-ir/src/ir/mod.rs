@@ -44,6 +44,7 @@ pub use create::OperationState;
 pub(crate) use create::{PlainAttrs, PlainOp};
 pub use driver::{DriverIr, Touched};
 pub use edit::IrError;
+pub(crate) use isolated::OuterOps;
 pub use op_ref::{AttrIter, Operands, Results};
 pub(crate) use template::{OpTemplate, TemplateRoom};
 pub use undo::Transaction;
@@ -58,6 +59,7 @@ impl Ir {
             ctx: ctx.clone(),
             locations: Locations::default(),
             journal: Journal::default(),
+            outside: OuterOps::default(),
         }
     }
 

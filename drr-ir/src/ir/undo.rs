@@ -278,6 +278,7 @@ impl Clone for Ir {
             ctx: self.ctx.clone(),
             locations: self.locations.clone(),
             journal: Journal::default(),
+            outside: self.outside.clone(),
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::interned::fixed_types;
 use crate::interned::ids::DenseIds;
 use crate::interned::interner::{Interner, Strings};
 use crate::interned::names::{ContextNumber, WELL_KNOWN};
+use crate::ir::OuterOps;
 use crate::store::Arena;
 use crate::store::journal::Journal;
 use crate::store::location::Locations;
@@ -463,6 +464,7 @@ pub struct Ir {
     pub(crate) ctx: Context,
     pub(crate) locations: Locations,
     pub(crate) journal: Journal,
+    pub(crate) outside: OuterOps,
 }
 
 /// A reference to an op for reading. It is `Copy` and lives as long as the borrow of the [`Ir`].

@@ -17,6 +17,7 @@ mod int_range_narrowing;
 mod int_ranges;
 mod memory_slots;
 mod merge_blocks;
+mod nested;
 mod passes;
 mod random;
 mod random_slots;

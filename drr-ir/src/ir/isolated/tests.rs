@@ -153,9 +153,11 @@ fn number_of(ir: &Ir, op: Op, key: Ident) -> Option<i64> {
 
 /// Edits an op in a separate IR; an op in its block is left unchanged.
 fn work(ir: &mut Ir, root: Op, bytes: &[u8]) -> Option<Report> {
-    if ir.op(root).block().is_some() {
+    if ir.isolated_op() != Some(root) {
         return None;
     }
+    // The edits are random, and must not change anything outside.
+    ir.erase_outside(root);
     let ctx = ir.ctx().clone();
     let mut random = Unstructured::new(bytes);
     while random.len() > 8 {
@@ -283,4 +285,80 @@ fn edits_of_isolated_ops_on_several_threads_are_merged_back() {
 #[test]
 fn edits_of_isolated_ops_are_merged_back() {
     rounds(|ir, roots, work| ir.for_each_isolated(roots, work));
+}
+
+/// Returns the text of everything in an IR, with the op.
+fn surroundings(text: &str, name: &str) -> String {
+    let ctx = ctx();
+    let mut module = Module::parse(&ctx, text).expect("it is right");
+    let op = module
+        .root()
+        .walk()
+        .find(|op| op.attr_named("sym_name") == Some(ctx.string_attr(name)));
+    let op = op.expect("the op is there").handle();
+    let print = |ir: &mut Ir, op| {
+        let root = ir.op(op).ancestors().last().expect("the op itself");
+        root.walk()
+            .map(|op| {
+                format!(
+                    "{}{}",
+                    op.name_text(),
+                    op.attr_named("sym_name")
+                        .map_or(String::new(), |name| format!(" {}", name.display(ir.ctx())))
+                )
+            })
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    module.ir_mut().for_each_isolated(&[op], print).concat()
+}
+
+#[test]
+fn ancestors_and_used_symbols_are_visible_without_their_contents() {
+    let text = r#"
+        module @a { module @b { module @c {} "t.op"() : () -> () } module @d {} }
+        module @e { "t.op"() : () -> () }
+        module @f {
+          module @g { "t.use"() {of = [@a::@b, @g, @h, @f, @none]} : () -> () }
+          module @h {}
+          "t.op"() : () -> ()
+        }"#;
+    let expected = "builtin.module, builtin.module \"f\", builtin.module \"g\", t.use, builtin.module \"h\", builtin.module \"a\", builtin.module \"b\"";
+    assert_eq!(surroundings(text, "g"), expected);
+    assert_eq!(surroundings(text, "e"), "builtin.module, builtin.module \"e\", t.op");
+}
+
+#[test]
+fn changes_outside_of_an_isolated_op_are_an_error() {
+    let ctx = ctx();
+    type Change = fn(&mut Ir, Op);
+    let changes: [Change; 3] = [
+        |ir, outer| ir.set_attr(outer, ir.ctx().ident("y"), Some(ir.ctx().unit_attr())),
+        |ir, outer| {
+            let block = ir
+                .op(outer)
+                .region(0)
+                .and_then(|region| region.first_block())
+                .expect("a block")
+                .handle();
+            let op = ir.create(OperationState::new(ir.ctx().op_name("t.new")));
+            ir.append(block, op);
+        },
+        |ir, outer| {
+            let used = ir.op(outer).walk().last().expect("the symbol").handle();
+            ir.erase(used).expect("no op uses it");
+        },
+    ];
+    for change in changes {
+        let text = "module @a {}\nmodule @b attributes {of = @a} {}";
+        let mut module = Module::parse(&ctx, text).expect("it is right");
+        let op = module.root().walk().nth(2).expect("the op is there").handle();
+        let results = module.ir_mut().try_for_each_isolated(&[op], |ir, op| {
+            let outer = ir.op(op).parent_op().expect("the module").handle();
+            change(ir, outer);
+            assert!(!ir.is_unchanged_outside());
+        });
+        assert!(results.iter().all(Result::is_err));
+        assert_eq!(module.root().walk().count(), 3);
+    }
 }

@@ -1,0 +1,268 @@
+//! The ops outside of an op that is processed in a separate IR: passes look at the attributes of ancestors, such as the data layout of the
+//! module, and at the declarations of symbols.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::super::{Block, BlockRef, Ir, Op, OpRef};
+use crate::define::{SymbolOpInterface, SymbolReferences, TraitFlags};
+use crate::store::NONE;
+use crate::store::copy::{Extent, Remap};
+use crate::store::tree::TreeContents;
+use crate::{AttrData, Attribute, Ident};
+
+/// The symbols of the symbol tables around isolated ops. Each table is collected when a symbol is first looked up in it.
+#[derive(Debug, Default)]
+pub(super) struct OuterSymbols(Mutex<FxHashMap<u32, Arc<FxHashMap<Ident, Op>>>>);
+
+impl OuterSymbols {
+    fn lookup<'ir>(&self, table: OpRef<'ir>, name: Ident) -> Option<OpRef<'ir>> {
+        if !table.has_trait(TraitFlags::SYMBOL_TABLE) {
+            return None;
+        }
+        let mut tables = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let symbols = Arc::clone(
+            tables
+                .entry(table.index())
+                .or_insert_with(|| Arc::new(symbols_of(table))),
+        );
+        drop(tables);
+        table.ir().get(*symbols.get(&name)?)
+    }
+}
+
+/// Returns the symbols of a symbol table. Of duplicates, which are an error, the first one is used.
+fn symbols_of(table: OpRef<'_>) -> FxHashMap<Ident, Op> {
+    let mut symbols = FxHashMap::default();
+    let body = table.region(0).and_then(|region| region.first_block());
+    for op in body.into_iter().flat_map(|block| block.ops()) {
+        let symbol = op.interface::<dyn SymbolOpInterface>();
+        if let Some(name) = symbol.and_then(|symbol| symbol.symbol_name()) {
+            symbols.entry(name).or_insert(op.handle());
+        }
+    }
+    symbols
+}
+
+/// Memory that is reused for several copies.
+#[derive(Debug, Default)]
+pub(super) struct CopyScratch {
+    pub(super) remap: Remap,
+    references: SymbolReferences,
+}
+
+/// An op outside of the isolated op in a separate IR, as it was copied.
+#[derive(Clone, Debug)]
+struct OuterOp {
+    op: Op,
+    attrs: Vec<(Ident, Attribute)>,
+    num_nested_ops: usize,
+}
+
+/// The ops of a separate IR outside of the isolated op.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OuterOps {
+    /// The ops in the order of their indices.
+    ops: Vec<OuterOp>,
+    /// The outermost ancestor.
+    root: Option<Op>,
+    isolated: Option<Op>,
+    /// The block of the isolated op.
+    pub(super) block: Option<Block>,
+}
+
+impl OuterOps {
+    /// Returns `true` if an op is outside, so that only some of its nested ops were copied.
+    pub(crate) fn contains(&self, op: Op) -> bool {
+        self.ops
+            .binary_search_by_key(&op.index(), |outer| outer.op.index())
+            .is_ok()
+    }
+
+    /// Returns `true` if the ops are as they were copied.
+    fn are_unchanged(&self, ir: &Ir) -> bool {
+        self.ops.iter().all(|copied| {
+            let op = ir.get(copied.op);
+            op.is_some_and(|op| attrs_of(op) == copied.attrs && num_nested_ops(op) == copied.num_nested_ops)
+        })
+    }
+}
+
+fn attrs_of(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
+    op.inherent_attrs().chain(op.discardable_attrs()).collect()
+}
+
+fn num_nested_ops(op: OpRef<'_>) -> usize {
+    let blocks = op.regions().flat_map(|region| region.blocks());
+    blocks.map(|block| block.ops().count()).sum()
+}
+
+impl Ir {
+    /// Returns the op that this separate IR was created for. `None` if the IR was not created by [`Ir::for_each_isolated`] or its variants.
+    ///
+    /// ```
+    /// use drr_ir::{Context, Module};
+    /// let ctx = Context::new();
+    /// let mut module = Module::parse(&ctx, "module @outer attributes {x = 1} { module @inner {} }")?;
+    /// let inner: Vec<_> = module.root().walk().skip(1).map(|op| op.handle()).collect();
+    /// module.ir_mut().for_each_isolated(&inner, |ir, op| {
+    ///     assert_eq!(ir.isolated_op(), Some(op));
+    ///     assert!(ir.op(op).parent_op().is_some_and(|outer| outer.attr_named("x").is_some()));
+    ///     assert!(ir.is_unchanged_outside());
+    /// });
+    /// assert_eq!(module.ir_mut().isolated_op(), None);
+    /// # Ok::<(), drr_ir::diagnostic::Diagnostics>(())
+    /// ```
+    pub fn isolated_op(&self) -> Option<Op> {
+        self.outside.isolated
+    }
+
+    /// Returns `true` if nothing has changed outside of [`Ir::isolated_op`], where changes would be lost.
+    pub fn is_unchanged_outside(&self) -> bool {
+        self.outside.are_unchanged(self)
+    }
+
+    /// Copies to `target` what is outside of `op`, whose copy is `copy`: its ancestors without their other contents, and the symbols that the
+    /// op refers to, without their bodies. An ancestor with operands, results or successors is left out, like those around it.
+    pub(super) fn copy_outside(
+        &self,
+        op: OpRef<'_>,
+        copy: u32,
+        target: &mut Ir,
+        scratch: &mut CopyScratch,
+        symbols: &OuterSymbols,
+    ) {
+        let mut copier = OutsideCopier {
+            target,
+            remap: &mut scratch.remap,
+            copies: FxHashMap::default(),
+        };
+        let mut tables = Vec::new();
+        let (mut inner, mut inner_copy) = (op, copy);
+        while let Some(parent) = inner.parent_op() {
+            let index = parent
+                .regions()
+                .position(|region| Some(region) == inner.parent_region());
+            let Some(shell) = copier.copy(parent) else { break };
+            copier.append(inner_copy, shell, index.unwrap_or_default());
+            tables.push(parent);
+            (inner, inner_copy) = (parent, shell);
+        }
+        let root = (inner_copy != copy).then(|| copier.target.op_handle(inner_copy));
+        if root.is_some() {
+            let mut seen = FxHashSet::default();
+            for nested in op.walk() {
+                scratch.references.for_each(nested, |reference| {
+                    if seen.insert(reference) {
+                        tables
+                            .iter()
+                            .for_each(|&table| copier.copy_symbol(op, table, reference, symbols));
+                    }
+                });
+            }
+        }
+        let mut ids: Vec<u32> = copier.copies.into_values().collect();
+        ids.sort_unstable();
+        let ops = ids.into_iter().map(|id| {
+            let op = OpRef { ir: target, id };
+            OuterOp {
+                op: op.handle(),
+                attrs: attrs_of(op),
+                num_nested_ops: num_nested_ops(op),
+            }
+        });
+        let (ops, isolated) = (ops.collect(), OpRef { ir: target, id: copy });
+        target.outside = OuterOps {
+            ops,
+            root,
+            isolated: Some(isolated.handle()),
+            block: isolated.block().map(BlockRef::handle),
+        };
+    }
+
+    /// Erases what is outside of an op in its separate IR.
+    pub(super) fn erase_outside(&mut self, op: Op) {
+        if let Some(root) = std::mem::take(&mut self.outside).root {
+            self.arena.unlink_op(op.id);
+            if self.get(root).is_some() {
+                self.free_contents(self.arena.contents(root.id));
+            }
+        }
+    }
+}
+
+/// Copies ops outside of an isolated op.
+struct OutsideCopier<'a> {
+    target: &'a mut Ir,
+    remap: &'a mut Remap,
+    /// The copies, by the index of the original op.
+    copies: FxHashMap<u32, u32>,
+}
+
+impl OutsideCopier<'_> {
+    /// Copies an op without the contents of its regions. Returns `None` if it has operands, results or successors.
+    fn copy(&mut self, op: OpRef<'_>) -> Option<u32> {
+        if op.num_operands() > 0 || op.num_results() > 0 || op.num_successors() > 0 {
+            return None;
+        }
+        let source = &op.ir().arena;
+        let contents = TreeContents {
+            ops: vec![op.id],
+            blocks: Vec::new(),
+            regions: source
+                .extra(op.id)
+                .map_or_else(Vec::new, |extra| extra.regions.to_vec()),
+        };
+        let (extent, arena) = (Extent::new(source, contents), &mut self.target.arena);
+        let copy = arena.copy_from(source, &extent, Extent::default(), self.remap, |location| location)?;
+        self.copies.insert(op.index(), copy);
+        Some(copy)
+    }
+
+    /// Returns the only block of a region, which is created if there is none.
+    fn block(&mut self, parent: u32, region: usize) -> Option<u32> {
+        let arena = &mut self.target.arena;
+        let region = *arena.extra(parent)?.regions.get(region)?;
+        let first = arena.regions[region as usize].first;
+        if first != NONE {
+            return Some(first);
+        }
+        let block = arena.new_block();
+        arena.link_block(block, region, NONE);
+        Some(block)
+    }
+
+    /// Appends a detached op to the only block of a region.
+    fn append(&mut self, op: u32, parent: u32, region: usize) {
+        if let Some(block) = self.block(parent, region) {
+            self.target.arena.link_op(op, block, NONE);
+        }
+    }
+
+    /// Copies the symbols on the path of a reference in a symbol table around `op`.
+    fn copy_symbol(&mut self, op: OpRef<'_>, mut table: OpRef<'_>, reference: Attribute, symbols: &OuterSymbols) {
+        let Some(AttrData::SymbolRef { root, nested }) = reference.data(op.ctx()) else {
+            return;
+        };
+        for &name in std::iter::once(root).chain(nested) {
+            let Some(found) = symbols.lookup(table, name).filter(|found| *found != op) else {
+                return;
+            };
+            let Some(&parent) = self.copies.get(&table.index()) else {
+                return;
+            };
+            if !self.copies.contains_key(&found.index()) {
+                let Some(copy) = self.copy(found) else { return };
+                self.append(copy, parent, 0);
+                // A definition must not look like a declaration.
+                for (index, region) in found.regions().enumerate() {
+                    if !region.is_empty() {
+                        self.block(copy, index);
+                    }
+                }
+            }
+            table = found;
+        }
+    }
+}
