@@ -104,20 +104,34 @@ struct CachedAnalysis {
 
 /// The cached analyses of an op and its nested ops while a pipeline runs on the op.
 #[derive(Default)]
-pub(crate) struct AnalysisCache(FxHashMap<(Op, TypeId), CachedAnalysis>);
+pub(crate) struct AnalysisCache {
+    known: FxHashMap<(Op, TypeId), CachedAnalysis>,
+    /// The analyses that are being computed, outermost first, each with its name.
+    running: Vec<(Op, TypeId, &'static str)>,
+}
 
 impl AnalysisCache {
     /// Removes the analyses that a pass has not preserved.
     pub(crate) fn invalidate(&mut self, preserved: &PreservedAnalyses) {
+        // Those that a panic has interrupted.
+        self.running.clear();
         if !preserved.is_all() {
-            self.0
+            self.known
                 .retain(|_, cached| !(cached.is_invalidated)(&*cached.value, preserved));
         }
     }
 
     /// Removes all analyses.
     pub(crate) fn clear(&mut self) {
-        self.0.clear();
+        self.known.clear();
+        self.running.clear();
+    }
+
+    /// Returns the names of the analyses from one that is being computed to the innermost, if it is being computed.
+    fn cycle(&self, op: Op, analysis: TypeId) -> Option<Vec<&'static str>> {
+        let is_same = |&(on, id, _): &(Op, TypeId, _)| (on, id) == (op, analysis);
+        let start = self.running.iter().position(is_same)?;
+        Some(self.running[start..].iter().map(|&(_, _, name)| name).collect())
     }
 }
 
@@ -151,6 +165,9 @@ pub struct AnalysisManager<'a> {
 
 impl AnalysisManager<'_> {
     /// Returns the analysis of an op, and computes it if it is not cached.
+    ///
+    /// # Panics
+    /// If the analysis is being computed for the op, so that it requests itself. The message names the analyses in between.
     pub fn get<A: Analysis>(&mut self, op: OpRef<'_>) -> Arc<A> {
         if let Some(cached) = self.cached::<A>(op) {
             return cached;
@@ -160,20 +177,34 @@ impl AnalysisManager<'_> {
             name: A::NAME,
             op,
         };
+        let key = (op.handle(), TypeId::of::<A>());
+        if let Some(cycle) = self.cache.cycle(key.0, key.1) {
+            let location = op.ir().describe_location(op.location(), None);
+            let location = location.map(|location| format!(" at {location}")).unwrap_or_default();
+            panic!(
+                "the analysis `{}` of `{}`{location} requests itself: {} -> {}",
+                A::NAME,
+                op.name_text(),
+                cycle.join(" -> "),
+                A::NAME
+            );
+        }
         self.hooks.run_before_analysis(&run);
+        self.cache.running.push((key.0, key.1, A::NAME));
         let value = Arc::new(A::compute(op, self));
+        self.cache.running.pop();
         self.hooks.run_after_analysis(&run);
         let cached = CachedAnalysis {
             value: value.clone(),
             is_invalidated: |value, preserved| value.downcast_ref::<A>().is_none_or(|a| a.is_invalidated(preserved)),
         };
-        self.cache.0.insert((op.handle(), TypeId::of::<A>()), cached);
+        self.cache.known.insert(key, cached);
         value
     }
 
     /// Returns the analysis of an op if it is cached.
     pub fn cached<A: Analysis>(&self, op: OpRef<'_>) -> Option<Arc<A>> {
-        let cached = self.cache.0.get(&(op.handle(), TypeId::of::<A>()))?;
+        let cached = self.cache.known.get(&(op.handle(), TypeId::of::<A>()))?;
         Arc::clone(&cached.value).downcast().ok()
     }
 }

@@ -557,3 +557,39 @@ fn an_invalid_result_of_a_conversion_is_an_error_at_the_converted_op() {
     );
     assert!(error.contains("note: pattern UseDetached built `new.user`"), "{error}");
 }
+
+/// An analysis that requests another one, which requests it.
+struct First;
+struct Second;
+
+impl Analysis for First {
+    const NAME: &'static str = "First";
+
+    fn compute(op: drr_ir::OpRef<'_>, analyses: &mut AnalysisManager<'_>) -> Self {
+        analyses.get::<Second>(op);
+        First
+    }
+}
+
+impl Analysis for Second {
+    const NAME: &'static str = "Second";
+
+    fn compute(op: drr_ir::OpRef<'_>, analyses: &mut AnalysisManager<'_>) -> Self {
+        analyses.get::<First>(op);
+        Second
+    }
+}
+
+#[test]
+fn an_analysis_that_requests_itself_is_an_error_with_the_cycle() {
+    let mut pm = PassManager::new("builtin.module");
+    pm.add_pass(FnPass::new("wrong", |ir, op, cx| {
+        cx.analysis::<First>(ir.op(op));
+        Ok(())
+    }));
+    let error = pm.run(&mut module(NESTED)).expect_err("it does not end").to_string();
+    assert!(error.contains("pass `wrong` panicked"), "{error}");
+    let cycle = "the analysis `First` of `builtin.module`";
+    assert!(error.contains(cycle), "{error}");
+    assert!(error.contains(" requests itself: First -> Second -> First"), "{error}");
+}
