@@ -142,6 +142,28 @@ pub enum RewriteError {
         /// The op that it makes.
         op: String,
     },
+    /// The op that a dialect makes for a constant is not registered.
+    #[error("{}", unregistered_constant(dialect, op, help.as_deref()))]
+    UnregisteredConstant {
+        /// The dialect of the op that folds.
+        dialect: String,
+        /// The op that it makes.
+        op: String,
+        /// How the dialect of that op is registered, if it is not.
+        help: Option<String>,
+    },
+    /// A result folds to an attribute of another type, and no constant of the type of the result can have it.
+    #[error(
+        "a result of `{op}` is of type `{expected}`, but folds to `{found}`\n  = help: fold to an attribute of the type of the result"
+    )]
+    FoldedType {
+        /// Name of the op that folds.
+        op: String,
+        /// Type of the result.
+        expected: String,
+        /// The attribute.
+        found: String,
+    },
     /// With [`GreedyRewriteConfig::expensive_checks`](crate::GreedyRewriteConfig::expensive_checks): a pattern or a fold in place succeeds, and has
     /// changed nothing.
     #[error(
@@ -168,4 +190,17 @@ pub enum RewriteError {
     /// An error that the pattern has [reported](crate::Rewriter::report).
     #[error("{0}")]
     Reported(String),
+}
+
+fn unregistered_constant(dialect: &str, op: &str, help: Option<&str>) -> String {
+    let start = format!("the materializer of the dialect `{dialect}` builds `{op}`");
+    match (help, op.split_once('.')) {
+        (Some(help), Some((owner, _))) => format!(
+            "{start}, but the dialect `{owner}` is not registered\n  = help: {help}; a pass that needs it names it in \
+             `with_dependent_dialects`"
+        ),
+        _ => format!(
+            "{start}, which is no op of its dialect\n  = help: build an op of that dialect with the trait `ConstantLike`, or none"
+        ),
+    }
 }

@@ -1,11 +1,12 @@
 //! Application of a fold. Fold hooks do not change the IR, so all checks precede the first change. The only exception is materialized
 //! constants, which the caller rolls back.
 
-use drr_ir::define::{Fold, FoldEdit, FoldValue, MaterializedConstant, TraitFlags};
+use drr_ir::define::{Fold, FoldEdit, FoldValue};
 use drr_ir::{Attribute, Builder, InsertPoint, Op, OpRef, OperationState, Type, Value};
 use smallvec::SmallVec;
 
 use super::check::check_use;
+use super::constant_of_fold::{check_constant_of_fold, constant_of_fold};
 use super::{RewriteError, Rewriter};
 
 /// Results of an op, each with the value that replaces it.
@@ -147,21 +148,10 @@ impl Rewriter<'_> {
     /// Builds the constant op that the dialect of an op materializes, before the op. Returns its result, or `None` if the dialect
     /// materializes no such constant.
     fn materialize_constant(&mut self, op: Op, attr: Attribute, ty: Type) -> Result<Option<Value>, RewriteError> {
-        let op_ref = self.ir().op(op);
-        let make = op_ref.info().and_then(|info| info.materialize());
-        let location = op_ref.location();
-        let ctx = self.ir().ctx();
-        let constant: Option<MaterializedConstant> = make.and_then(|make| make(ctx, attr, ty));
-        let Some(constant) = constant else {
+        let (name, location) = (self.ir().op(op).name(), self.ir().op(op).location());
+        let Some(constant) = constant_of_fold(self.ir().ctx(), name, attr, ty)? else {
             return Ok(None);
         };
-        let info = ctx.op_info(constant.name);
-        if !info.is_some_and(|info| info.flags().contains(TraitFlags::CONSTANT_LIKE)) {
-            return Err(RewriteError::NoConstant {
-                dialect: String::from_utf8_lossy(op_ref.name().dialect(ctx)).into_owned(),
-                op: constant.name.text(ctx).into_owned(),
-            });
-        }
         self.set_insert_point(InsertPoint::Before(op));
         let new = self.insert(OperationState {
             location,
@@ -169,6 +159,7 @@ impl Rewriter<'_> {
             inherent: &constant.inherent,
             ..OperationState::new(constant.name)
         });
+        check_constant_of_fold(self.ir().op(new), name, attr, ty)?;
         Ok(Some(self.result(new, 0)))
     }
 }

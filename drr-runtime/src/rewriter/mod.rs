@@ -9,7 +9,7 @@
 //! - `stale`: checks for stale handles.
 //! - `event`: events; `changes`: what the driver learns about a rewrite.
 //! - `flags`: trait flags, adjusted to reported memory effects.
-//! - `folding`: application of a fold.
+//! - `folding`: application of a fold; `constant_of_fold`: the constant ops for its results.
 //! - `transaction`: commit and rollback of a rewrite.
 //! - `check`: checks of edits, before they are made or committed.
 //! - `error`: errors of a rewrite; `diagnostics`: what the current pattern has reported.
@@ -22,6 +22,7 @@ mod blocks;
 mod casts;
 mod changes;
 pub(crate) mod check;
+mod constant_of_fold;
 pub(crate) mod conversion_data;
 pub(crate) mod conversion_state;
 mod deferred;
@@ -51,6 +52,8 @@ use drr_ir::diagnostic::Source;
 use drr_ir::{Builder, Context, InsertPoint, Ir, Location, LocationData, Op, OperationState, Value};
 
 pub(crate) use changes::RemovedFrom;
+#[doc(hidden)]
+pub use constant_of_fold::{check_constant_of_fold, constant_of_fold};
 pub(crate) use diagnostics::Problem;
 pub use error::RewriteError;
 pub use event::Event;

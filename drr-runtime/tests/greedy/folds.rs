@@ -67,3 +67,108 @@ fn traits_fold_if_the_hook_does_not() {
     );
     assert_eq!(f.module.ir().op(user).operand(0), add.result(0), "neg(neg(v)) is v");
 }
+
+/// A constant whose value has the type of the result.
+static TYPED_CONST: OpDescriptor = OpDescriptor {
+    name: "w.const",
+    hooks: Hooks {
+        fold: Some(fold_const),
+        verify: Some(|op| {
+            let value = op.inherent(drr_ir::Ident::VALUE).and_then(|value| value.ty(op.ctx()));
+            match value == op.result_types().next() {
+                true => Ok(()),
+                false => Err(drr_ir::define::OpError::new("has a value of another type")),
+            }
+        }),
+        ..Hooks::NONE
+    },
+    ..CONST
+};
+static WRONG: OpDescriptor = op(
+    "w.wrong",
+    &[],
+    Hooks {
+        fold: Some(|op, _| Fold::attr(op.ctx().i64_attr(3))),
+        ..Hooks::NONE
+    },
+);
+static WRONG_EDIT: OpDescriptor = op(
+    "w.wrong_edit",
+    &[],
+    Hooks {
+        fold: Some(|op, _| {
+            let edit = drr_ir::define::FoldEdit::Result(0, op.ctx().i64_attr(3));
+            Fold::InPlace([edit].into_iter().collect())
+        }),
+        ..Hooks::NONE
+    },
+);
+static OTHER_DIALECT: OpDescriptor = op(
+    "w.other_dialect",
+    &[],
+    Hooks {
+        fold: Some(|op, _| Fold::attr(op.ctx().i32_attr(1))),
+        ..Hooks::NONE
+    },
+);
+static UNKNOWN_OP: OpDescriptor = op(
+    "w.unknown_op",
+    &[],
+    Hooks {
+        fold: Some(|op, _| Fold::attr(op.ctx().i32_attr(2))),
+        ..Hooks::NONE
+    },
+);
+static WRONG_FOLDS: DialectDescriptor = DialectDescriptor {
+    name: "w",
+    ops: &[&TYPED_CONST, &WRONG, &WRONG_EDIT, &OTHER_DIALECT, &UNKNOWN_OP],
+    materialize_constant: Some(|ctx, value, _| {
+        let name = match value.as_i64(ctx) {
+            Some(1) => "arith.constant",
+            Some(2) => "w.nothing",
+            _ => "w.const",
+        };
+        Some(MaterializedConstant::new(ctx, name, value))
+    }),
+    ..DIALECT
+};
+
+/// Returns the error of a fold of this op with a result of type `i32`, which changes nothing.
+fn fold_error(op: &str) -> String {
+    let ctx = Context::with(Only(&WRONG_FOLDS));
+    let text = format!("%0 = \"{op}\"() : () -> i32");
+    let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let before = module.to_string();
+    let patterns = PatternSet::new().freeze(&ctx).expect("there are none");
+    let error = apply_patterns_greedily(&mut module, &patterns, GreedyRewriteConfig::default());
+    assert_eq!(module.to_string(), before);
+    error.expect_err("the fold is wrong").to_string()
+}
+
+#[test]
+fn a_constant_of_another_type_is_an_error_of_the_fold() {
+    for op in ["w.wrong", "w.wrong_edit"] {
+        assert_eq!(
+            fold_error(op),
+            format!(
+                "fold of `{op}` at input:1:6: a result of `{op}` is of type `i32`, but folds to `3 : i64`\n  \
+                 = help: fold to an attribute of the type of the result"
+            )
+        );
+    }
+}
+
+#[test]
+fn a_constant_op_that_is_not_registered_is_an_error_of_the_fold() {
+    assert_eq!(
+        fold_error("w.other_dialect"),
+        "fold of `w.other_dialect` at input:1:6: the materializer of the dialect `w` builds `arith.constant`, but the dialect `arith` is not \
+         registered\n  = help: the crate `drr-dialects` declares this dialect: switch on its feature `arith` and register \
+         `drr_dialects::All`; a pass that needs it names it in `with_dependent_dialects`"
+    );
+    assert_eq!(
+        fold_error("w.unknown_op"),
+        "fold of `w.unknown_op` at input:1:6: the materializer of the dialect `w` builds `w.nothing`, which is no op of its dialect\n  \
+         = help: build an op of that dialect with the trait `ConstantLike`, or none"
+    );
+}
