@@ -11,7 +11,7 @@ use drr::{Context, FrozenPatterns, Ir, Op, OpRef, Pass, PassContext, PassError};
 use drr_dialects::llvm::index_bitwidth;
 
 use crate::llvm_common::{
-    ComplexRange, LowerToLlvmOptions, warn_of_unconverted_functions, warn_of_unconverted_memrefs,
+    ComplexRange, LowerToLlvmOptions, warn_of_unconverted_functions, warn_of_unconverted_memrefs, with_help_for_tensors,
 };
 
 /// The target and the patterns of a conversion.
@@ -159,6 +159,17 @@ impl ConversionPass {
     }
 }
 
+/// Beginnings of the names of ops that conversions of other dialects can make invalid, and what to do before.
+const REMEDIES: &[(&str, &str)] = &[
+    ("affine.", "run `lower-affine` before"),
+    ("linalg.", "run `convert-linalg-to-loops` before"),
+    ("scf.", "run `convert-scf-to-cf` before"),
+    (
+        "vector.mask",
+        "MLIR's pass `lower-vector-mask` replaces it, which has no counterpart here",
+    ),
+];
+
 impl Pass for ConversionPass {
     describe_pass!(|self| self.definition.info.with_statistics(PassStatistic::REWRITES));
 
@@ -224,6 +235,14 @@ impl Pass for ConversionPass {
         options
     }
 
+    fn help_for_invalid(&self, op: OpRef<'_>) -> Option<String> {
+        let name = op.name_text();
+        let (_, help) = REMEDIES.iter().find(|(prefix, _)| name.starts_with(prefix))?;
+        Some(format!(
+            "the pass has converted types or ops that `{name}` depends on; {help}"
+        ))
+    }
+
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
         self.options.index_bitwidth = match u32::try_from(self.index_bitwidth) {
             Ok(0) => 64,
@@ -250,7 +269,9 @@ impl Pass for ConversionPass {
         };
         let (target, patterns) = (&frozen.target, &frozen.patterns);
         let config = ConversionConfig::new();
-        let outcome = cx.apply_conversion(ir, op, ConversionMode::Partial, target, patterns, config)?;
+        let outcome = cx
+            .apply_conversion(ir, op, ConversionMode::Partial, target, patterns, config)
+            .map_err(|error| with_help_for_tensors(error, ir.op(op), target, patterns))?;
         if self.definition.info.dependent_dialects().contains(&"llvm") {
             warn_of_unconverted_memrefs(cx, ir, &outcome, patterns);
             warn_of_unconverted_functions(cx, ir, &outcome, patterns, &self.options);

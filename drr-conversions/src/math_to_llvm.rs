@@ -15,7 +15,7 @@ use crate::conversion_pass::{APPROXIMATE_LOG1P, ConversionDefinition};
 use crate::llvm_common::builders::{constant, extract};
 use crate::llvm_common::pattern::LlvmPatterns;
 use crate::llvm_common::vector_pattern::{AttrConvert, FloatOp, OpAttributes, check_floats, for_each_vector};
-use crate::llvm_common::{LowerToLlvmOptions, llvm_conversion_target, llvm_patterns};
+use crate::llvm_common::{LowerToLlvmOptions, llvm_conversion_target, llvm_patterns, refuse};
 
 /// The pass `convert-math-to-llvm`.
 pub const PASS: ConversionDefinition = ConversionDefinition {
@@ -61,7 +61,7 @@ pub fn populate_math_to_llvm_patterns(patterns: &mut PatternSet, options: &Arc<L
         .vector_convert::<math::CopySignOp, llvm::CopySignOp>(AttrConvert::Fastmath)
         .vector_convert::<math::Atan2Op, llvm::ATan2Op>(AttrConvert::Fastmath)
         .vector_convert::<math::PowFOp, llvm::PowOp>(AttrConvert::Fastmath)
-        .vector_convert::<math::FPowIOp, llvm::PowIOp>(AttrConvert::Fastmath)
+        .convert::<math::FPowIOp>(convert_fpowi)
         .vector_convert::<math::FmaOp, llvm::FMAOp>(AttrConvert::Fastmath)
         .vector_convert::<math::CtPopOp, llvm::CtPopOp>(AttrConvert::None)
         .convert::<math::CountLeadingZerosOp>(convert_with_flag::<llvm::CountLeadingZerosOp>)
@@ -85,6 +85,27 @@ fn vector_of_one_dimension(rewriter: &ConversionRewriter<'_, '_>) -> Option<Valu
     } else {
         rewriter.no_match(|| "the operand is neither a scalar nor a vector of one dimension")
     }
+}
+
+/// Converts a power of a scalar. Unlike MLIR's pattern, it refuses vectors, for which MLIR's builds an invalid op.
+fn convert_fpowi(rewriter: &mut ConversionRewriter<'_, '_>, op: Op, _: &LowerToLlvmOptions) -> Option<Vec<Value>> {
+    let ctx = rewriter.shared_ctx();
+    check_floats(rewriter, op)?;
+    let operands = rewriter.adaptor().all();
+    if !rewriter.value_type(operands[1]).is_signless_integer(&ctx) {
+        let reason = "the intrinsic `powi` takes one exponent for all elements";
+        return refuse(
+            rewriter,
+            op,
+            reason,
+            "convert the exponents to floats and use `math.powf`",
+        );
+    }
+    let ty = rewriter.convert_to_one_type(rewriter.result_type(op, 0))?;
+    let attributes = OpAttributes::of_float_op(&ctx, rewriter.ir().op(op));
+    Some(vec![
+        FloatOp { ty, attributes }.build::<llvm::PowIOp>(rewriter, &operands),
+    ])
 }
 
 /// Converts an op on integers to an intrinsic whose last argument is a flag. The flag is false.

@@ -156,6 +156,11 @@ fn the_option_for_rollback_changes_nothing() {
 
 /// Runs a pass on a text, and returns its warnings, or its error.
 fn diagnostics(pass: &str, text: &str) -> String {
+    reported(pass, text, false)
+}
+
+/// As [`diagnostics`], or analyzes whether the pass would succeed.
+fn reported(pass: &str, text: &str, analyzes: bool) -> String {
     let ctx = Context::with(drr_dialects::All);
     let source = Arc::new(Source::new("in.mlir", text));
     let mut module = Module::parse_source(&ctx, &source).unwrap_or_else(|errors| panic!("{errors}"));
@@ -163,6 +168,7 @@ fn diagnostics(pass: &str, text: &str) -> String {
     drr_conversions::register_passes(&mut registry);
     let pipeline = registry.parse(&format!("builtin.module({pass})"));
     let mut manager = PassManager::from(pipeline.expect("the pass is registered"));
+    manager.enable_conversion_analysis(analyzes);
     match manager.run(&mut module) {
         Ok(report) => report.diagnostics.to_string(),
         Err(error) => error.to_string(),
@@ -393,4 +399,190 @@ fn an_op_in_an_unreachable_block_is_a_warning() {
           |
           = note: the IR was valid before `ConvertFuncToLLVMPass` ran on 'builtin.module' operation"#]]
     .assert_eq(&diagnostics("convert-func-to-llvm", text));
+}
+
+/// A module with an assertion and a symbol that is named like a function that it calls.
+fn assertion_and(symbol: &str) -> String {
+    format!("func.func @f(%c: i1) {{\n  cf.assert %c, \"no\"\n  return\n}}\n{symbol}\n")
+}
+
+// Unlike in MLIR, which renames the function that is called, or one of two symbols with the same name, and prints an error about it.
+#[test]
+fn a_function_of_the_c_library_is_never_renamed() {
+    let function = assertion_and("func.func private @abort()");
+    expect![[r#"
+        error: pattern `cf.assert` on `cf.assert` at in.mlir:2:3: it calls the function `@abort`, but this is the name of `func.func` at in.mlir:5:1
+          = help: convert functions first, with the pass `convert-func-to-llvm`"#]]
+    .assert_eq(&diagnostics("convert-cf-to-llvm", &function));
+    for pass in ["convert-to-llvm", "convert-func-to-llvm,convert-cf-to-llvm"] {
+        let (_, text, error) = run(pass, &function);
+        assert_eq!(error, None);
+        assert!(text.contains("llvm.call @abort()"), "{text}");
+        assert_eq!(text.matches("llvm.func @abort").count(), 1, "{text}");
+    }
+    for symbol in [
+        "memref.global \"private\" @abort : memref<4xf32>",
+        "llvm.mlir.global external @abort() : i32",
+        "module @abort {}",
+    ] {
+        for pass in ["convert-cf-to-llvm", "convert-to-llvm"] {
+            let error = diagnostics(pass, &assertion_and(symbol));
+            assert!(
+                error.contains("it calls the function `@abort`, but this is the name of"),
+                "{error}"
+            );
+            assert!(error.contains("at in.mlir:5:1\n  = help: rename the symbol"), "{error}");
+        }
+    }
+    for (name, body) in [
+        ("malloc", "%0 = memref.alloc(%n) : memref<?xf32>"),
+        ("free", "memref.dealloc %m : memref<?xf32>"),
+        (
+            "memrefCopy",
+            "memref.copy %s, %s : memref<4x4xf32, strided<[8, 1]>> to memref<4x4xf32, strided<[8, 1]>>",
+        ),
+    ] {
+        let text = format!(
+            "func.func private @{name}(i16)
+             llvm.func @f(%i: i64) {{
+               %n, %m, %s = builtin.unrealized_conversion_cast %i : i64 to index, memref<?xf32>, memref<4x4xf32, strided<[8, 1]>>
+               {body}
+               llvm.return
+             }}"
+        );
+        let error = diagnostics("finalize-memref-to-llvm", &text);
+        assert!(
+            error.contains(&format!("it calls the function `@{name}`, but")),
+            "{error}"
+        );
+    }
+}
+
+// Unlike in MLIR, which prints an error and succeeds.
+#[test]
+fn a_function_of_the_c_library_with_another_type_is_a_warning() {
+    let text = assertion_and("llvm.func @puts(i16)");
+    expect![[r#"
+        warning: redefinition of reserved function 'puts' of different type '!llvm.func<void (i16)>' is prohibited
+         --> in.mlir:5:1
+          |
+        5 | llvm.func @puts(i16)
+          | ^^^^^^^^^
+          |
+          = note: ops that call `@puts` as a function of type `!llvm.func<void (ptr)>` stay
+          = help: give the function this type, or another name"#]]
+    .assert_eq(&diagnostics("convert-to-llvm", &text));
+    let twice = text.replace("  return", "  cf.assert %c, \"again\"\n  return");
+    assert_eq!(diagnostics("convert-to-llvm", &twice).matches("warning").count(), 1);
+}
+
+// Unlike in MLIR, which builds invalid ops.
+#[test]
+fn ops_that_llvm_has_no_counterpart_of_are_warnings() {
+    let powers = "func.func @f(%x: vector<2x3xf32>, %y: vector<2x3xi64>) -> vector<2x3xf32> {
+  %0 = math.fpowi %x, %y : vector<2x3xf32>, vector<2x3xi64>
+  return %0 : vector<2x3xf32>
+}";
+    expect![[r#"
+        warning: `math.fpowi` is not converted to `llvm`: the intrinsic `powi` takes one exponent for all elements
+         --> in.mlir:2:8
+          |
+        2 |   %0 = math.fpowi %x, %y : vector<2x3xf32>, vector<2x3xi64>
+          |        ^^^^^^^^^^
+          |
+          = help: convert the exponents to floats and use `math.powf`"#]]
+    .assert_eq(&diagnostics("convert-math-to-llvm", powers));
+    let update = "func.func @f(%b: memref<f32>, %c: f32) {
+  %0 = memref.generic_atomic_rmw %b[] : memref<f32> {
+  ^bb0(%x: f32):
+    %y = arith.mulf %x, %c : f32
+    memref.atomic_yield %y : f32
+  }
+  return
+}";
+    let warning = diagnostics("convert-to-llvm", update);
+    let expected =
+        "`memref.generic_atomic_rmw` is not converted to `llvm`: `llvm.cmpxchg` takes integers and pointers, not `f32`";
+    assert!(
+        warning.contains(expected) && warning.contains("in.mlir:2:8"),
+        "{warning}"
+    );
+    let memory = "func.func @f(%m: memref<4xf32, 3>) {\n  memref.dealloc %m : memref<4xf32, 3>\n  return\n}";
+    let error = diagnostics("finalize-memref-to-llvm", memory);
+    assert!(
+        error.contains("`free` takes a pointer of address space 0, not 3"),
+        "{error}"
+    );
+}
+
+#[test]
+fn an_analysis_reports_invalid_results() {
+    let text = "func.func @f(%a: memref<2x2xf32>) {
+  linalg.matmul ins(%a, %a : memref<2x2xf32>, memref<2x2xf32>) outs(%a : memref<2x2xf32>)
+  return
+}";
+    expect![[r#"
+        warning: the conversion fails: `linalg.matmul` has a region that does not add the product of its inputs to the output
+         --> in.mlir:2:3
+          |
+        2 |   linalg.matmul ins(%a, %a : memref<2x2xf32>, memref<2x2xf32>) outs(%a : memref<2x2xf32>)
+          |   ^^^^^^^^^^^^^"#]]
+    .assert_eq(&reported("convert-arith-to-llvm", text, true));
+    assert_eq!(reported("convert-linalg-to-loops", text, true), "");
+}
+
+#[test]
+fn branches_with_tensors_name_the_remedy() {
+    let text = "func.func @f(%t: tensor<?xf32>) {
+  cf.br ^a(%t : tensor<?xf32>)
+^a(%q: tensor<?xf32>):
+  return
+}";
+    expect![[r#"
+        error: failed to legalize operation 'cf.br' that was explicitly marked illegal
+         --> in.mlir:2:3
+          |
+        2 |   cf.br ^a(%t : tensor<?xf32>)
+          |   ^^^^^
+          |
+          = note: the target marks the dialect `cf` as illegal
+          = note: pattern cf.br on `cf.br`: unable to convert type for operand #0, type was `tensor<?xf32>`
+          = help: MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here"#]]
+    .assert_eq(&diagnostics("convert-cf-to-llvm", text));
+}
+
+// As in MLIR, a layout is not the identity if it is written, whatever its strides are.
+#[test]
+fn an_allocation_with_a_layout_is_a_warning() {
+    let text = "func.func @f() {
+  %0 = memref.alloc() : memref<3x4xf32, strided<[4, 1]>>
+  return
+}";
+    expect![[r#"
+        warning: `memref.alloc` is not converted to `llvm`: the layout of the memref is not the identity
+         --> in.mlir:2:8
+          |
+        2 |   %0 = memref.alloc() : memref<3x4xf32, strided<[4, 1]>>
+          |        ^^^^^^^^^^^^
+          |
+          = help: allocate a memref without a layout, and cast it"#]]
+    .assert_eq(&diagnostics("convert-to-llvm", text));
+}
+
+#[test]
+fn an_op_that_the_order_of_passes_makes_invalid_has_help() {
+    let text = "func.func @f(%a: memref<2x2xf32>) {
+  linalg.matmul ins(%a, %a : memref<2x2xf32>, memref<2x2xf32>) outs(%a : memref<2x2xf32>)
+  return
+}";
+    expect![[r#"
+        error: `linalg.matmul` has a region that does not add the product of its inputs to the output
+         --> in.mlir:2:3
+          |
+        2 |   linalg.matmul ins(%a, %a : memref<2x2xf32>, memref<2x2xf32>) outs(%a : memref<2x2xf32>)
+          |   ^^^^^^^^^^^^^
+          |
+          = note: the IR was valid before `ArithToLLVMConversionPass` ran on 'builtin.module' operation
+          = help: the pass has converted types or ops that `linalg.matmul` depends on; run `convert-linalg-to-loops` before"#]]
+    .assert_eq(&diagnostics("convert-arith-to-llvm", text));
 }

@@ -129,3 +129,29 @@ fn passes_that_declare_symbols_run_on_modules() {
         );
     }
 }
+
+// MLIR builds a branch with operands of unconverted types, which is invalid.
+#[test]
+fn results_of_a_scope_of_allocations_are_converted() {
+    let (_, text) = converted(
+        "builtin.module(convert-to-llvm)",
+        "func.func @f(%c: index, %d: memref<2xf32>) -> (index, f32, memref<2xf32>) {
+           %0, %1, %2 = memref.alloca_scope -> (index, f32, memref<2xf32>) {
+             %v = memref.load %d[%c] : memref<2xf32>
+             memref.alloca_scope.return %c, %v, %d : index, f32, memref<2xf32>
+           }
+           return %0, %1, %2 : index, f32, memref<2xf32>
+         }",
+    );
+    let descriptor = "!llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>";
+    let lines = [
+        "llvm.intr.stacksave",
+        "llvm.load",
+        "llvm.intr.stackrestore",
+        &format!(" : i64, f32, {descriptor})"),
+        &format!(": {descriptor}):"),
+        "llvm.return",
+    ];
+    assert_lines(&text, &lines);
+    assert!(!text.contains("unrealized_conversion_cast"), "{text}");
+}

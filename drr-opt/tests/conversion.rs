@@ -61,7 +61,7 @@ fn an_explanation_lists_the_patterns_of_a_conversion() {
               |        ^^^^^^^^^^
               |
               = note: the target marks the op as illegal
-              = note: pattern ForallLowering on `scf.forall`: only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`
+              = note: pattern ForallLowering on `scf.forall`: only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`; MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here
             `scf.if` at i.mlir:2:3: "scf.if"(%arg0) ...
               IfLowering: matches
             `scf.yield` at i.mlir:2:3: "scf.yield"() : () -> ()
@@ -84,7 +84,7 @@ fn a_trace_shows_the_patterns_of_a_conversion() {
           |        ^^^^^^^^^^
           |
           = note: the target marks the op as illegal
-          = note: pattern ForallLowering on `scf.forall`: only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`
+          = note: pattern ForallLowering on `scf.forall`: only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`; MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here
     "#]],
     );
 }
@@ -101,7 +101,7 @@ fn an_analysis_reports_what_cannot_be_legalized_and_changes_nothing() {
               |        ^^^^^^^^^^
               |
               = note: the target marks the op as illegal
-              = note: pattern ForallLowering on `scf.forall`: only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`
+              = note: pattern ForallLowering on `scf.forall`: only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`; MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here
             module {
               func.func @f(%arg0: i1, %arg1: tensor<4xf32>) -> tensor<4xf32> {
                 scf.if %arg0 {

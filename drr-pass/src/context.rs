@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use drr_ir::diagnostic::{Diagnostic, Source};
+use drr_ir::diagnostic::{Diagnostic, Diagnostics, Source};
 use drr_ir::text::printer::{PositionedText, PrintError, PrintOptions, print_with_positions};
 use drr_ir::{CancellationToken, Ir, Op, OpRef};
 use drr_runtime::conversion::{
@@ -271,9 +271,18 @@ impl PassContext<'_> {
         };
         let result = apply_conversion_in_ir(ir, &[op], mode, source, target, patterns, config);
         drop(boxed);
-        let outcome = result.map_err(|error| conversion_error(ir, source, error))?;
+        let mut outcome = result.map_err(|error| conversion_error(ir, source, error))?;
+        for warning in std::mem::take(&mut outcome.warnings) {
+            self.emit(warning);
+        }
         if mode == ConversionMode::Analysis {
             self.warn_of_illegal_ops(ir, &outcome.illegal);
+            let error = outcome.error.take().map(|error| conversion_error(ir, source, *error));
+            self.warn_of_failure(match error {
+                Some(PassError::Diagnostics(errors)) => errors,
+                Some(error) => Diagnostic::error(error).into(),
+                None => std::mem::take(&mut outcome.invalid),
+            });
         }
         self.warn_of_unreachable_ops(ir, &outcome.unreachable);
         match &outcome.stopped_at {
@@ -291,6 +300,22 @@ impl PassContext<'_> {
             let warning = Diagnostic::warning(format_args!("`{}` cannot be legalized", op.name_text()));
             let warning = warning.at_op(op, self.module.source);
             self.emit(failed.notes().into_iter().fold(warning, Diagnostic::with_note));
+        }
+    }
+
+    /// Warns about the errors with which a conversion fails that has no illegal ops left.
+    fn warn_of_failure(&mut self, errors: Diagnostics) {
+        for error in errors.iter() {
+            let warning = Diagnostic::warning(format_args!("the conversion fails: {}", error.message()));
+            let warning = match (error.source(), error.span()) {
+                (Some(source), Some(span)) => warning.at(source, span),
+                _ => warning,
+            };
+            let warning = error.notes().fold(warning, |warning, (span, note)| match span {
+                Some(span) => warning.with_note_at(span, note),
+                None => warning.with_note(note),
+            });
+            self.emit(error.help().fold(warning, Diagnostic::with_help));
         }
     }
 

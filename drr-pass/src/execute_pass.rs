@@ -9,7 +9,7 @@ use drr_ir::define::TraitFlags;
 use drr_ir::diagnostic::{Diagnostic, Diagnostics};
 #[cfg(feature = "rayon")]
 use drr_ir::verify::par_verify_op;
-use drr_ir::verify::{verify_isolated_op, verify_op};
+use drr_ir::verify::{verify_isolated_op, verify_op, verify_op_itself};
 use drr_ir::{Block, Ir, Op, OpRef, Transaction};
 use drr_runtime::conversion::ConversionConfig;
 use drr_runtime::{GreedyRewriteConfig, Listener};
@@ -299,11 +299,25 @@ impl<'r> PassExecution<'r> {
             Ok(Ok(())) if self.pass.executor.settings.verifies && !preserved.is_all() => {
                 match self.pass.executor.verify(ir.op(self.pass.op)) {
                     Ok(()) => return PassOutcome::Succeeded,
-                    Err(errors) => FailureCause::Invalid(errors),
+                    Err(errors) => FailureCause::Invalid(self.with_help(ir, errors)),
                 }
             }
             Ok(Ok(())) => return PassOutcome::Succeeded,
         })
+    }
+
+    /// Adds the help of the pass for the first invalid op.
+    fn with_help(&self, ir: &Ir, errors: Diagnostics) -> Diagnostics {
+        let mut ops = ir.op(self.pass.op).walk();
+        let invalid = ops.find(|&op| verify_op_itself(op, None).is_err());
+        let help = invalid.and_then(|op| self.pass.entry.pass.help_for_invalid(op));
+        let mut errors: Vec<Diagnostic> = errors.iter().cloned().collect();
+        if let Some(help) = help
+            && let Some(last) = errors.pop()
+        {
+            errors.push(last.with_help(help));
+        }
+        errors.into_iter().collect()
     }
 
     fn succeed(mut self, ir: &mut Ir, state: &RunState) -> Flow {

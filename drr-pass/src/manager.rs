@@ -137,8 +137,8 @@ impl PassManager {
         self
     }
 
-    /// Enables or disables the analysis of conversions: passes that convert ops report with a warning each illegal op that they cannot legalize, and
-    /// change nothing. It is disabled by default.
+    /// Enables or disables the analysis of conversions: passes that convert ops report with a warning each illegal op that they cannot legalize,
+    /// or else the errors that the converted IR would have, and change nothing. It is disabled by default.
     pub fn enable_conversion_analysis(&mut self, enabled: bool) -> &mut Self {
         self.analyzes_conversions = enabled;
         self

@@ -1,7 +1,7 @@
 //! The trait [`Pass`], and passes made from closures.
 
 use drr_ir::define::OpInfo;
-use drr_ir::{Context, Ir, Op};
+use drr_ir::{Context, Ir, Op, OpRef};
 
 use crate::pass_info::{OwnedPassInfo, info_setters};
 use crate::{PassContext, PassError, PassOption, PassStatistic, describe_pass};
@@ -61,6 +61,13 @@ pub trait Pass: Send + Sync + 'static {
     /// Returns the statistics of the pass, which [`PassContext::count`] increments.
     fn statistics(&self) -> &[PassStatistic] {
         &[]
+    }
+
+    /// Returns help for an op that the pass has left invalid, such as another pass to run before. The error of the verifier then ends with
+    /// it.
+    fn help_for_invalid(&self, op: OpRef<'_>) -> Option<String> {
+        let _ = op;
+        None
     }
 
     /// Returns `true` if the pass writes files. Its nested pipelines then run on one thread, so that the files are written in the order of
@@ -162,6 +169,10 @@ impl Pass for Box<dyn Pass> {
 
     fn statistics(&self) -> &[PassStatistic] {
         (**self).statistics()
+    }
+
+    fn help_for_invalid(&self, op: OpRef<'_>) -> Option<String> {
+        (**self).help_for_invalid(op)
     }
 
     fn writes_files(&self) -> bool {

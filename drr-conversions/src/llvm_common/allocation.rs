@@ -1,7 +1,8 @@
 //! Declarations of the C library's functions that allocate and free memory. MLIR's `lookupOrCreateMallocFn` and others.
 
+use drr::conversion::ConversionRewriter;
 use drr::prelude::*;
-use drr::{Ident, Op, Rewriter, Type};
+use drr::{Ident, Op, Type};
 
 use super::builders::pointer;
 use super::options::LowerToLlvmOptions;
@@ -18,7 +19,7 @@ fn function_name(options: &LowerToLlvmOptions, name: &'static str, generic_name:
 
 /// Declares `malloc` in a symbol table, unless it is declared. Returns the name of the function.
 pub(crate) fn declare_malloc(
-    rewriter: &mut Rewriter<'_>,
+    rewriter: &mut ConversionRewriter<'_, '_>,
     options: &LowerToLlvmOptions,
     table: Op,
     index: Type,
@@ -30,7 +31,7 @@ pub(crate) fn declare_malloc(
 
 /// Declares `aligned_alloc` in a symbol table, unless it is declared. Returns the name of the function.
 pub(crate) fn declare_aligned_alloc(
-    rewriter: &mut Rewriter<'_>,
+    rewriter: &mut ConversionRewriter<'_, '_>,
     options: &LowerToLlvmOptions,
     table: Op,
     index: Type,
@@ -41,7 +42,11 @@ pub(crate) fn declare_aligned_alloc(
 }
 
 /// Declares `free` in a symbol table, unless it is declared. Returns the name of the function.
-pub(crate) fn declare_free(rewriter: &mut Rewriter<'_>, options: &LowerToLlvmOptions, table: Op) -> Option<Ident> {
+pub(crate) fn declare_free(
+    rewriter: &mut ConversionRewriter<'_, '_>,
+    options: &LowerToLlvmOptions,
+    table: Op,
+) -> Option<Ident> {
     let name = function_name(options, "free", "_mlir_memref_to_llvm_free");
     let pointer = pointer(rewriter.ctx(), 0)?;
     declare_function(rewriter, table, name, &[pointer], None)

@@ -9,7 +9,7 @@
 //! - `allocation`: functions that allocate and free memory.
 //! - `builders`: builders of ops of `llvm`.
 //! - `preferred_alignment`: alignment of types in memory.
-//! - `unconverted_types`: warnings about types that have no conversion.
+//! - `unconverted_types`: warnings about ops that stay, and types that have no conversion.
 //! - `symbols`: functions and globals that patterns declare.
 
 pub(crate) mod allocation;
@@ -34,7 +34,9 @@ use drr_dialects::builtin::UnrealizedConversionCastOp;
 
 pub use options::{ComplexRange, LowerToLlvmOptions};
 pub use type_converter::llvm_type_converter;
-pub(crate) use unconverted_types::{warn_of_unconverted_functions, warn_of_unconverted_memrefs};
+pub(crate) use unconverted_types::{
+    BUFFERIZE, refuse, warn_of_unconverted_functions, warn_of_unconverted_memrefs, with_help_for_tensors,
+};
 
 /// Adds the patterns of a dialect.
 pub(crate) type Populate = fn(&mut PatternSet, &Arc<LowerToLlvmOptions>);

@@ -2,12 +2,17 @@
 
 use std::collections::HashMap;
 
+use drr::conversion::ConversionRewriter;
 use drr::define::BuildableAttr;
+use drr::diagnostic::Diagnostic;
+use drr::greedy::OpLocation;
 use drr::prelude::*;
 use drr::{Ident, InsertPoint, Ir, Op, OpRef, Region, Rewriter, Type, Value};
+use drr_dialects::func::FuncOp;
 use drr_dialects::llvm::{GlobalOp, LLVMArrayType, LLVMFuncOp, Linkage, LinkageAttr2, function_type};
 
 use super::builders::{GepIndex, address_of, gep, pointer};
+use super::unconverted_types::warn_once;
 
 /// The symbols that a running conversion has declared or found, by symbol table. Entries may be stale, because rewrites can be undone, and
 /// are checked when they are used.
@@ -102,10 +107,13 @@ pub(crate) fn at_start<T>(
     Some(built)
 }
 
-/// Returns the name of a function of `llvm` that a symbol table declares, after declaring it at the start of the table if needed. `None` if
-/// it has another type. MLIR's `lookupOrCreateFn`.
+/// Returns the name of a function of `llvm` that a symbol table declares, after declaring it at the start of the table if needed. MLIR's
+/// `lookupOrCreateFn`. `None` if it has another type, of which the user is warned.
+///
+/// A linker or a JIT resolves the function by its name, so it never gets another one: a symbol of another kind with the name is reported as
+/// an error.
 pub(crate) fn declare_function(
-    rewriter: &mut Rewriter<'_>,
+    rewriter: &mut ConversionRewriter<'_, '_>,
     table: Op,
     name: &str,
     inputs: &[Type],
@@ -114,18 +122,15 @@ pub(crate) fn declare_function(
     let ctx = rewriter.shared_ctx();
     let ty = function_type(&ctx, inputs, result.as_slice(), false).ok()?;
     let ident = ctx.ident(name);
-    let known = lookup_symbol(rewriter, table, ident).map(|op| rewriter.ir().op(op));
-    if let Some(known) = known.filter(|op| op.is::<LLVMFuncOp>()) {
-        let found = known.attr_named("function_type").and_then(|ty| ty.type_value(&ctx));
-        if found == Some(ty) {
-            return Some(ident);
-        }
-        return rewriter.match_context().no_match(|| {
-            let found = found.unwrap_or(Type::NONE).display(&ctx).to_string();
-            format!("redefinition of reserved function '{name}' of different type '{found}' is prohibited")
-        });
+    let mut known = lookup_symbol(rewriter, table, ident);
+    if let Some(op) = known.filter(|&op| rewriter.ir().op(op).is::<FuncOp>()) {
+        // It becomes the function if the conversion is also one of functions, and otherwise stays.
+        let _ = rewriter.legalize(op);
+        known = lookup_symbol(rewriter, table, ident);
     }
-    let ident = unique_name(rewriter, table, name);
+    if let Some(known) = known {
+        return check_declaration(rewriter, known, name, ty).then_some(ident);
+    }
     let location = rewriter.ir().op(table).location();
     let around = rewriter.set_location(location);
     let function = at_start(rewriter, table, |rewriter| {
@@ -135,6 +140,37 @@ pub(crate) fn declare_function(
     rewriter.set_location(around);
     insert_symbol(rewriter, function?);
     Some(ident)
+}
+
+/// Returns `true` if a symbol is a function of a type. Otherwise, reports why it cannot be called.
+fn check_declaration(rewriter: &mut ConversionRewriter<'_, '_>, symbol: Op, name: &str, ty: Type) -> bool {
+    let ctx = rewriter.shared_ctx();
+    let (op, source) = (rewriter.ir().op(symbol), rewriter.source());
+    let at = OpLocation::of(op, source.map(AsRef::as_ref));
+    if !op.is::<LLVMFuncOp>() {
+        let help = if op.is::<FuncOp>() {
+            "convert functions first, with the pass `convert-func-to-llvm`"
+        } else {
+            "rename the symbol"
+        };
+        rewriter.report(format!(
+            "it calls the function `@{name}`, but this is the name of {at}\n  = help: {help}"
+        ));
+        return false;
+    }
+    let found = op.attr_named("function_type").and_then(|ty| ty.type_value(&ctx));
+    if found == Some(ty) {
+        return true;
+    }
+    let (found, needed) = (found.unwrap_or(Type::NONE).display(&ctx), ty.display(&ctx));
+    let reason = format!("redefinition of reserved function '{name}' of different type '{found}' is prohibited");
+    let warning = Diagnostic::warning(&reason)
+        .with_note(format_args!(
+            "ops that call `@{name}` as a function of type `{needed}` stay"
+        ))
+        .with_help("give the function this type, or another name");
+    warn_once(rewriter, symbol, warning);
+    rewriter.no_match(|| reason).unwrap_or(false)
 }
 
 /// Builds `llvm.func` with a body, which may be empty.

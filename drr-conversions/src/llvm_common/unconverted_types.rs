@@ -1,15 +1,40 @@
-//! Warnings about ops that stay because a type has no conversion.
+//! Warnings about ops that stay, such as those with a type that has no conversion.
 
 use std::collections::{HashMap, HashSet};
 
-use drr::conversion::ConversionOutcome;
+use drr::conversion::{ConversionOutcome, ConversionTarget, Legality};
 use drr::diagnostic::Diagnostic;
-use drr::{Context, FrozenPatterns, Ir, OpRef, PassContext, Type};
+use drr::prelude::*;
+use drr::{Context, FrozenPatterns, Ir, Op, OpRef, PassContext, PassError, Rewriter, Type};
 use drr_dialects::func::FuncOp;
 
 use super::calling_convention::{UnconvertedType, VARIADIC_C_INTERFACE, has_c_wrapper, is_bare, is_variadic};
 use super::options::LowerToLlvmOptions;
 use super::type_converter::address_space;
+
+/// The remedy for tensors, which have no conversion.
+pub(crate) const BUFFERIZE: &str =
+    "MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here";
+
+/// The ops that a running conversion has warned of.
+#[derive(Debug, Default)]
+struct ReportedOps(HashSet<Op>);
+
+/// Warns of an op, unless the running conversion has done so.
+pub(crate) fn warn_once(rewriter: &mut Rewriter<'_>, op: Op, warning: Diagnostic) {
+    if rewriter.with_conversion_data(|_, ReportedOps(reported)| reported.insert(op)) {
+        let warning = warning.at_op(rewriter.ir().op(op), rewriter.source());
+        rewriter.warn(warning);
+    }
+}
+
+/// Refuses an op that `llvm` has no counterpart of, and warns of it. MLIR's patterns build an invalid op.
+pub(crate) fn refuse<T>(rewriter: &mut Rewriter<'_>, op: Op, reason: &str, help: &str) -> Option<T> {
+    let name = rewriter.ir().op(op).name_text().into_owned();
+    let warning = Diagnostic::warning(format_args!("`{name}` is not converted to `llvm`: {reason}"));
+    warn_once(rewriter, op, warning.with_help(help));
+    rewriter.match_context().no_match(|| format!("{reason}; {help}"))
+}
 
 /// The note of a warning about a type that is reported once.
 const REPORTED_ONCE: &str = "further ops with this type are not reported";
@@ -70,12 +95,38 @@ pub(crate) fn warn_of_unconverted_functions(
         let help = if unconverted.is_never_bare {
             "a bare pointer requires static sizes, strides and offset; pass such memrefs as descriptors"
         } else if ty.is_tensor(ctx) {
-            "MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here"
+            BUFFERIZE
         } else {
             "lower the dialect of the type first, or give it a `ConvertToLlvmPatternInterface`"
         };
         cx.emit(warning.with_note(REPORTED_ONCE).with_help(help));
     }
+}
+
+/// Adds help to the error of a conversion, which has changed nothing, if an op that had to be converted uses a tensor without a conversion.
+pub(crate) fn with_help_for_tensors(
+    error: PassError,
+    op: OpRef<'_>,
+    target: &ConversionTarget,
+    patterns: &FrozenPatterns,
+) -> PassError {
+    let PassError::Diagnostics(errors) = error else {
+        return error;
+    };
+    let uses_tensors = |op: OpRef<'_>| {
+        patterns.type_converter_of(op.name()).is_some_and(|converter| {
+            let mut types = op.operands().map(|operand| operand.ty()).chain(op.result_types());
+            types.any(|ty| ty.is_tensor(op.ctx()) && converter.convert_type(ty).is_none())
+        })
+    };
+    let is_cause = |op: OpRef<'_>| uses_tensors(op) && target.legality(op) == Legality::Illegal;
+    let mut errors: Vec<Diagnostic> = errors.iter().cloned().collect();
+    if op.walk().any(is_cause)
+        && let Some(last) = errors.pop()
+    {
+        errors.push(last.with_help(BUFFERIZE));
+    }
+    PassError::Diagnostics(errors.into_iter().collect())
 }
 
 fn unconverted_function(reason: &str) -> Diagnostic {

@@ -8,12 +8,12 @@ use drr_dialects::memref::{self, has_identity_layout};
 
 use super::access::operand_type;
 use crate::builders::create;
-use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::allocation::{declare_aligned_alloc, declare_free, declare_malloc};
 use crate::llvm_common::builders::{GepIndex, alloca, call, extract, gep, index_constant, load, pointer};
 use crate::llvm_common::memref_descriptor::MemRefDescriptor;
 use crate::llvm_common::symbols::symbol_table;
 use crate::llvm_common::type_converter::address_space;
+use crate::llvm_common::{LowerToLlvmOptions, refuse};
 
 /// The sizes and strides of an allocation as values.
 pub(super) struct Shape {
@@ -168,13 +168,14 @@ pub(super) fn convert_alloc(
 }
 
 /// Returns the type of an allocation, and that of its sizes. Refuses memrefs that cannot be allocated before a function is declared.
-fn check_allocation(rewriter: &ConversionRewriter<'_, '_>, op: Op) -> Option<(Type, Type)> {
+fn check_allocation(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<(Type, Type)> {
     let memref = rewriter.result_type(op, 0);
     rewriter.convert_to_one_type(memref)?;
     if has_identity_layout(&rewriter.shared_ctx(), memref) {
         Some((memref, rewriter.convert_to_one_type(Type::INDEX)?))
     } else {
-        rewriter.no_match(|| "the layout of the memref is not the identity")
+        let reason = "the layout of the memref is not the identity";
+        refuse(rewriter, op, reason, "allocate a memref without a layout, and cast it")
     }
 }
 
@@ -256,6 +257,12 @@ pub(super) fn convert_dealloc(
     let op_ref = rewriter.ir().op(op);
     let (memref, table) = (operand_type(op_ref, 0)?, symbol_table(op_ref)?.handle());
     let source = rewriter.adaptor().operand(memref::DeallocOp::memref);
+    // Unlike in MLIR, which builds an invalid call.
+    if let Some(space @ 1..) = address_space(&ctx, memref) {
+        let reason = format!("`free` takes a pointer of address space 0, not {space}");
+        let help = "call the function that frees memory of this space";
+        return refuse(rewriter, op, &reason, help);
+    }
     let free = declare_free(rewriter, options, table)?;
     let allocated = match memref.shape(&ctx) {
         Some(_) => extract(rewriter, source, &[0])?,

@@ -5,14 +5,14 @@ use drr::define::EnumInfo;
 use drr::prelude::*;
 use drr::{Block, InsertPoint, Mapping, Op, Type, Value};
 use drr_dialects::arith::AtomicRMWKind;
-use drr_dialects::llvm::{self, AtomicBinOp, AtomicOrdering, GEPNoWrapFlags, literal_struct};
+use drr_dialects::llvm::{self, AtomicBinOp, AtomicOrdering, GEPNoWrapFlags, LLVMPointerType, literal_struct};
 use drr_dialects::memref;
 
 use super::access::operand_type;
 use crate::builders::{create, insert_value};
-use crate::llvm_common::LowerToLlvmOptions;
 use crate::llvm_common::builders::{extract, load, pointer};
 use crate::llvm_common::element_pointer::element_pointer;
+use crate::llvm_common::{LowerToLlvmOptions, refuse};
 
 /// Returns the kind of `llvm.atomicrmw` that an update becomes. MLIR's `matchSimpleAtomicOp`.
 fn atomic_bin_op(kind: AtomicRMWKind) -> Option<AtomicBinOp> {
@@ -81,6 +81,15 @@ pub(super) fn convert_generic_atomic_rmw(
     let end = nested.pop()?;
     let new_value = rewriter.ir().op(end).operand(0)?.handle();
     let value_type = rewriter.convert_to_one_type(rewriter.value_type(current))?;
+    if !value_type.is_signless_integer(&ctx) && !LLVMPointerType::holds(&ctx, value_type) {
+        let reason = format!(
+            "`llvm.cmpxchg` takes integers and pointers, not `{}`",
+            value_type.display(&ctx)
+        );
+        let help =
+            "update the elements with `memref.atomic_rmw` if it has the operation, or make the memref one of integers";
+        return refuse(rewriter, op, &reason, help);
+    }
     let operands = rewriter.adaptor().all();
     let location = rewriter.location();
 
@@ -134,7 +143,9 @@ pub(super) fn convert_alloca_scope(
     let (last, end) = (last.handle(), last.last_op()?);
     let returned: Vec<Value> = end.operands().map(|operand| operand.handle()).collect();
     let (body, end) = (body.handle(), end.handle());
-    let results: Vec<_> = op_ref.result_types().map(|ty| (ty, location)).collect();
+    // Unlike in MLIR, which passes the values as they are, so that the branch is invalid.
+    let types = rewriter.convert_result_types()?;
+    let results: Vec<_> = types.into_iter().map(|ty| (ty, location)).collect();
     let start = block_of(rewriter, op)?;
     let rest = rewriter.split_block(op)?;
     let mut next = rest;
@@ -153,6 +164,11 @@ pub(super) fn convert_alloca_scope(
     let end_location = rewriter.ir().op(end).location();
     llvm::StackRestoreOp::build(rewriter, stack, ());
     rewriter.set_location(end_location);
+    let returned: Option<Vec<Value>> = returned
+        .into_iter()
+        .map(|value| rewriter.remapped_value(value))
+        .collect();
+    let returned = returned?;
     llvm::BrOp::build(rewriter, (&returned, None, next), ());
     rewriter.erase_op(end);
     let args = rewriter.ir().block(next).args().map(|arg| arg.handle());

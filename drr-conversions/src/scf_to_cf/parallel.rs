@@ -6,6 +6,7 @@ use drr_dialects::scf::{ForallOp, ParallelOp, ReduceOp, YieldOp};
 
 use crate::arith_builders::index_constant;
 use crate::handles::{arguments, first_block, last_op, operands, region, results};
+use crate::llvm_common::BUFFERIZE;
 use crate::scf_builders::build_for;
 
 pub(super) fn lower_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
@@ -95,9 +96,9 @@ pub(super) fn lower_forall(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ctx = rewriter.shared_ctx();
     let forall = ForallOp::cast(rewriter.ir().op(op))?;
     if !forall.outputs().is_empty() {
-        return rewriter
-            .match_context()
-            .no_match(|| "only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`");
+        return rewriter.match_context().no_match(|| {
+            format!("only fully bufferized `scf.forall` ops can be lowered to `scf.parallel`; {BUFFERIZE}")
+        });
     }
     let handles = |values: Operands<'_>| values.map(ValueRef::handle).collect::<Vec<_>>();
     let bounds = [

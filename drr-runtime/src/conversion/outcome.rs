@@ -3,9 +3,9 @@
 use std::fmt;
 
 use drr_ir::Op;
-use drr_ir::diagnostic::counted;
+use drr_ir::diagnostic::{Diagnostic, Diagnostics, counted};
 
-use super::FailedLegalization;
+use super::{ConversionError, FailedLegalization};
 use crate::greedy::OpLocation;
 
 /// The result of a successful conversion.
@@ -15,11 +15,17 @@ pub struct ConversionOutcome {
     pub unlegalized: Vec<Op>,
     /// In an analysis conversion: the ops of `unlegalized` that the target marks as illegal, with the patterns that were tried.
     pub illegal: Vec<FailedLegalization>,
+    /// In an analysis conversion without ops in `illegal`: the error at the end of the conversion.
+    pub error: Option<Box<ConversionError>>,
+    /// In an analysis conversion without `error`: the errors of the verifier on the converted IR.
+    pub invalid: Diagnostics,
     /// In an analysis conversion: ops that are legal or could be legalized, in the order of the IR.
     pub legalizable: Vec<Op>,
     /// Ops in unreachable blocks that the target marks as illegal, or whose legality is unknown and that have patterns, or, in a full conversion, that are
     /// not legal. As in MLIR, they are not converted and no error.
     pub unreachable: Vec<Op>,
+    /// Warnings of [patterns](crate::Rewriter::warn).
+    pub warnings: Vec<Diagnostic>,
     /// Number of folds, including those that were undone.
     pub folds: u64,
     /// The next op, if [`ConversionConfig::stop`](super::ConversionConfig::stop) has ended the conversion before.

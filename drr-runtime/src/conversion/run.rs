@@ -2,6 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
+use drr_ir::define::TraitFlags;
+use drr_ir::verify::{verify_isolated_op, verify_op};
 use drr_ir::{Builder, Ir, Location, Op, OpRef};
 
 use super::collect::{CollectedOps, ops_to_convert};
@@ -12,6 +14,7 @@ use super::{ConversionMode, ConversionOutcome, Legality};
 use crate::greedy::Listener;
 use crate::greedy::panic_guard::{PanicGuard, with_note};
 use crate::pattern::RootKind;
+use crate::rewriter::conversion_data::Warnings;
 use crate::rewriter::conversion_state::ConversionState;
 use crate::rewriter::{Event, Rewriter};
 
@@ -38,7 +41,7 @@ pub(super) fn run(
         rewriter: &mut rewriter,
         legalizer: &legalizer,
     };
-    let result = match catch_unwind(AssertUnwindSafe(|| driver.convert(&ops, &mut outcome))) {
+    let result = match catch_unwind(AssertUnwindSafe(|| driver.convert(roots, &ops, &mut outcome))) {
         Ok(result) => result,
         Err(payload) => {
             let payload = match driver.panic_note() {
@@ -59,6 +62,7 @@ pub(super) fn run(
     guard.has_returned = true;
     let events = result?;
     outcome.is_analysis = is_analysis;
+    outcome.warnings = legalizer.data.with(|Warnings(warnings)| std::mem::take(warnings));
     outcome.unreachable = unreachable;
     outcome
         .unreachable
@@ -122,7 +126,12 @@ impl Conversion<'_> {
 
 impl ConversionDriver<'_, '_> {
     /// Legalizes ops in order, and commits the changes. Returns the events for the listener.
-    fn convert(&mut self, ops: &[Op], outcome: &mut ConversionOutcome) -> Result<Vec<Event>, ConversionError> {
+    fn convert(
+        &mut self,
+        roots: &[Op],
+        ops: &[Op],
+        outcome: &mut ConversionOutcome,
+    ) -> Result<Vec<Event>, ConversionError> {
         let Conversion {
             mode, config, target, ..
         } = self.legalizer.conversion;
@@ -164,13 +173,39 @@ impl ConversionDriver<'_, '_> {
             return Err(ConversionError::Failed(failed));
         }
         match mode {
-            ConversionMode::Analysis => Ok(Vec::new()),
+            ConversionMode::Analysis => {
+                if outcome.illegal.is_empty() && outcome.stopped_at.is_none() {
+                    self.check_result(roots, outcome);
+                }
+                Ok(Vec::new())
+            }
             ConversionMode::Partial | ConversionMode::Full => {
                 // A pattern on a later op may have replaced the op.
                 outcome.unlegalized.retain(|&op| !self.rewriter.was_replaced(op));
                 self.commit(outcome.stopped_at.is_none())
             }
         }
+    }
+
+    /// Commits the changes of an analysis, which are rolled back afterwards, and reports the errors of the result.
+    fn check_result(&mut self, roots: &[Op], outcome: &mut ConversionOutcome) {
+        if let Err(error) = self.commit(true) {
+            outcome.error = Some(Box::new(error));
+            return;
+        }
+        let source = self.legalizer.conversion.source;
+        let errors = roots.iter().filter_map(|&root| {
+            let root = self.rewriter.ir().get(root)?;
+            // The symbols around a nested op may not be there, as in a pass.
+            let verify = match root.block() {
+                Some(_) if root.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) => verify_isolated_op,
+                _ => verify_op,
+            };
+            verify(root, source).err()
+        });
+        outcome.invalid = errors
+            .flat_map(|errors| errors.iter().cloned().collect::<Vec<_>>())
+            .collect();
     }
 
     /// Legalizes an op of the input, and notifies the listener if that has changed anything.

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
 use drr_ir::Ir;
+use drr_ir::diagnostic::Diagnostic;
 use rustc_hash::FxHashMap;
 
 use super::Rewriter;
@@ -19,7 +20,7 @@ type Value = Arc<dyn Any + Send + Sync>;
 impl ConversionData {
     /// Runs code on the value of a type, which is created if there is none.
     #[track_caller]
-    pub(super) fn with<T: Default + Send + 'static, R>(&self, run: impl FnOnce(&mut T) -> R) -> R {
+    pub(crate) fn with<T: Default + Send + 'static, R>(&self, run: impl FnOnce(&mut T) -> R) -> R {
         let value = {
             let mut values = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             let value = values.entry(TypeId::of::<T>());
@@ -36,6 +37,10 @@ impl ConversionData {
         }
     }
 }
+
+/// The warnings of the patterns of a conversion.
+#[derive(Debug, Default)]
+pub(crate) struct Warnings(pub(crate) Vec<Diagnostic>);
 
 impl fmt::Debug for ConversionData {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -75,6 +80,26 @@ impl Rewriter<'_> {
         match &self.conversion {
             Some(state) => state.data.with(|value| run(self.ir, value)),
             None => run(self.ir, &mut T::default()),
+        }
+    }
+    /// Adds a warning to the [outcome](crate::conversion::ConversionOutcome::warnings) of the running conversion. It stays if the rewrite
+    /// is undone, so a pattern that is tried on many ops has to keep in [data](Rewriter::with_conversion_data) what it has reported.
+    /// Outside of a conversion, this has no effect.
+    ///
+    /// ```
+    /// use drr_ir::Op;
+    /// use drr_ir::diagnostic::Diagnostic;
+    /// use drr_runtime::Rewriter;
+    ///
+    /// /// Warns that an op stays.
+    /// fn warn_of(rewriter: &mut Rewriter<'_>, op: Op) {
+    ///     let warning = Diagnostic::warning("its type has no conversion").at_op(rewriter.ir().op(op), rewriter.source());
+    ///     rewriter.warn(warning);
+    /// }
+    /// ```
+    pub fn warn(&mut self, warning: Diagnostic) {
+        if let Some(state) = &self.conversion {
+            state.data.with(|Warnings(warnings)| warnings.push(warning));
         }
     }
 }
