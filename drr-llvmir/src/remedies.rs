@@ -20,6 +20,8 @@ const PASSES: &[(&str, &str)] = &[
 const PASSES_OF_MLIR: &[(&str, &str)] = &[
     ("arith.scaling_", "arith-expand"),
     ("bufferization.", "one-shot-bufferize"),
+    ("gpu.module", "gpu-module-to-binary"),
+    ("gpu.", "gpu-to-llvm"),
     ("math.", "convert-math-to-libm"),
     ("memref.realloc", "expand-realloc"),
     ("shape.", "convert-shape-to-std"),
@@ -27,6 +29,14 @@ const PASSES_OF_MLIR: &[(&str, &str)] = &[
     ("tosa.", "tosa-to-linalg"),
     ("vector.multi_reduction", "lower-vector-multi-reduction"),
 ];
+
+/// The dialects that `convert-to-llvm` converts.
+const DIALECTS: &[&str] = &[
+    "arith.", "cf.", "complex.", "func.", "index.", "math.", "memref.", "ub.", "vector.",
+];
+
+/// Ops of `memref` that neither a pass here nor one of MLIR converts.
+const NOT_OF_MEMREF: &[&str] = &["dma_start", "dma_wait"];
 
 /// Ops of `complex` that `convert-complex-to-llvm` converts.
 const OF_COMPLEX: &[&str] = &["abs", "add", "constant", "create", "div", "im", "mul", "re", "sub"];
@@ -44,6 +54,9 @@ pub(crate) fn remedy(of: OpRef<'_>) -> String {
         "func.func" => unconvertible_signature(of),
         "memref.atomic_rmw" => unconvertible_update(of),
         "vector.mask" => unconvertible_mask(of).or_else(|| unconvertible_floats(of)),
+        _ if of.info().is_none() => Some(
+            "no pass converts it: the op is of no registered dialect; convert it with a pattern of your own".to_owned(),
+        ),
         _ => unconvertible_floats(of),
     };
     unconvertible().unwrap_or_else(|| remedy_of_name(op))
@@ -115,10 +128,18 @@ fn remedy_of_name(op: &str) -> String {
     if of("complex.", OF_COMPLEX) == Some(false) {
         return of_mlir("convert-complex-to-standard");
     }
+    if of("memref.", NOT_OF_MEMREF) == Some(true) {
+        return "no pass converts it, here or in MLIR; replace the op before `convert-to-llvm`".to_owned();
+    }
     match (find(PASSES), find(PASSES_OF_MLIR)) {
         (_, Some(pass)) if of("math.", NOT_OF_MATH) != Some(false) => of_mlir(pass),
         (Some(pass), _) => format!("run the pass `{pass}` before `convert-to-llvm`"),
-        _ => "convert it to the `llvm` dialect first, for example with the pass `convert-to-llvm`".to_owned(),
+        _ if DIALECTS.iter().any(|dialect| op.starts_with(dialect)) => {
+            "convert it to the `llvm` dialect first, for example with the pass `convert-to-llvm`; if the op stays, the flag \
+             `--explain` with its line shows why"
+                .to_owned()
+        }
+        _ => "no pass here converts it; replace the op before `convert-to-llvm`, or convert it with a pattern of your own".to_owned(),
     }
 }
 

@@ -277,6 +277,18 @@ fn an_op_of_another_dialect_is_an_error_with_the_pass_that_converts_it() {
             "%0 = memref.atomic_rmw mulf %x, %m[%i] : (f32, memref<4xf32>) -> f32",
             "LLVM has no atomic update `mulf`, and no pass replaces it, here or in MLIR; use `memref.generic_atomic_rmw`",
         ),
+        (
+            "memref.dma_wait %m[%i], %i : memref<4xf32>",
+            "no pass converts it, here or in MLIR; replace the op before `convert-to-llvm`",
+        ),
+        (
+            "gpu.wait",
+            "MLIR's pass `gpu-to-llvm` converts it, which has no counterpart here",
+        ),
+        (
+            "%0 = ml_program.token",
+            "no pass here converts it; replace the op before `convert-to-llvm`, or convert it with a pattern of your own",
+        ),
     ];
     for (op, help) in helps {
         let text = format!(
@@ -354,7 +366,7 @@ fn another_dialect_is_an_error_at_the_op() {
 2 |   %0 = arith.constant 1 : i32
   |        ^^^^^^^^^^^^^^
   |
-  = help: convert it to the `llvm` dialect first, for example with the pass `convert-to-llvm`
+  = help: convert it to the `llvm` dialect first, for example with the pass `convert-to-llvm`; if the op stays, the flag `--explain` with its line shows why
 
 error: cannot translate `func.func` to LLVM IR";
     let errors = translate(text).expect_err("the ops are refused");

@@ -48,7 +48,7 @@ fn an_error_has_a_location_and_leaves_the_output_file_alone() {
 1 | func.func @double(%x: i32) -> i32 {
   | ^^^^^^^^^
   |
-  = help: convert it to the `llvm` dialect first, for example with the pass `convert-to-llvm`
+  = help: convert it to the `llvm` dialect first, for example with the pass `convert-to-llvm`; if the op stays, the flag `--explain` with its line shows why
 ";
     assert_eq!((output.status.code(), &*errors), (Some(1), expected));
     let text = std::fs::read_to_string(folder.path().join("o.ll")).expect("the file is there");
