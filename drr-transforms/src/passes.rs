@@ -159,7 +159,7 @@ passes! {
     /// The pass `sccp`: see [`sccp`](crate::sccp()).
     Sccp = "sccp", "SCCP", "Replace values that are constant on all executable paths", [],
     |ir, op, cx| {
-        if crate::sccp(ir, op) == 0 {
+        if crate::sccp::sccp_with_source(ir, op, cx.source().map(AsRef::as_ref))? == 0 {
             cx.mark_all_analyses_preserved();
         }
         Ok(())
