@@ -234,29 +234,51 @@ fn add_caller(ir: &mut Ir, blocks: &[Block], caller: Location) {
             );
         }
     }
-    let mut known = FxHashMap::default();
+    let mut stacked = StackedLocations {
+        caller,
+        known: FxHashMap::default(),
+    };
     for (op, location) in ops {
-        let location = *known.entry(location).or_insert_with(|| stacked(ir, location, caller));
+        let location = stacked.stack(ir, location);
         ir.set_location(op, location);
     }
     for (argument, location) in args {
-        let location = *known.entry(location).or_insert_with(|| stacked(ir, location, caller));
+        let location = stacked.stack(ir, location);
         ir.set_argument_location(argument, location);
     }
 }
 
-/// Returns `callee` with a caller of its outermost caller.
-fn stacked(ir: &mut Ir, callee: Location, caller: Location) -> Location {
-    let (mut callees, mut outermost) = (Vec::new(), callee);
-    while let Some(&LocationData::CallSite { callee, caller }) = ir.location_data(outermost) {
-        callees.push(callee);
-        outermost = caller;
+/// Locations with a caller of their outermost caller. Inlined ops share their callers, so that a chain of calls adds one location for
+/// each op and each call, not a copy of the chain for each op.
+struct StackedLocations {
+    caller: Location,
+    /// The locations with the caller, by those without it.
+    known: FxHashMap<Location, Location>,
+}
+
+impl StackedLocations {
+    /// Returns `location` with the caller.
+    fn stack(&mut self, ir: &mut Ir, location: Location) -> Location {
+        let (mut inner, mut outermost) = (Vec::new(), location);
+        let mut stacked = loop {
+            if let Some(&stacked) = self.known.get(&outermost) {
+                break stacked;
+            }
+            let Some(&LocationData::CallSite { callee, caller }) = ir.location_data(outermost) else {
+                break self.add(ir, outermost, outermost, self.caller);
+            };
+            inner.push((outermost, callee));
+            outermost = caller;
+        };
+        while let Some((location, callee)) = inner.pop() {
+            stacked = self.add(ir, location, callee, stacked);
+        }
+        stacked
     }
-    let innermost = ir.add_location(LocationData::CallSite {
-        callee: outermost,
-        caller,
-    });
-    callees.into_iter().rfold(innermost, |caller, callee| {
-        ir.add_location(LocationData::CallSite { callee, caller })
-    })
+
+    fn add(&mut self, ir: &mut Ir, location: Location, callee: Location, caller: Location) -> Location {
+        let stacked = ir.add_location(LocationData::CallSite { callee, caller });
+        self.known.insert(location, stacked);
+        stacked
+    }
 }

@@ -1,10 +1,10 @@
 //! `inline`.
 
-use drr::PassManager;
 use drr::prelude::*;
+use drr::{LocationData, PassManager};
 use drr_transforms::passes::Inliner;
 
-use crate::compare::{Transform, check};
+use crate::compare::{Transform, check, context, read};
 
 fn run(module: &mut Module, inliner: Inliner) {
     let mut pm = PassManager::new("builtin.module");
@@ -98,6 +98,35 @@ fn locations_stack_at_the_outer_end() {
         }"#,
     );
     assert!(result.contains("callsite("), "{result}");
+}
+
+#[test]
+fn inlined_ops_share_their_callers() {
+    let ctx = context();
+    let text = "func.func private @inner(%x: i32) -> i32 {
+          %0 = arith.addi %x, %x : i32
+          %1 = arith.muli %0, %x : i32
+          return %1 : i32
+        }
+        func.func private @mid(%x: i32) -> i32 {
+          %0 = call @inner(%x) : (i32) -> i32
+          return %0 : i32
+        }
+        func.func @top(%x: i32) -> i32 {
+          %0 = call @mid(%x) : (i32) -> i32
+          return %0 : i32
+        }";
+    let mut module = read(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    ALONE(&mut module);
+    let caller = |name: &str| {
+        let op = module.root().walk().find(|op| op.name_text() == name);
+        let location = op.expect("it is inlined").location();
+        match module.ir().location_data(location) {
+            Some(&LocationData::CallSite { caller, .. }) => caller,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(caller("arith.addi"), caller("arith.muli"));
 }
 
 // Rows W50, W78
