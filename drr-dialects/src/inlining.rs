@@ -29,7 +29,6 @@ impl Dialects for Inlining {
             "memref",
             "ml_program",
             "tensor",
-            "ub",
             "vector",
         ] {
             registry.add_inliner(dialect, &AllOps);
@@ -42,6 +41,7 @@ impl Dialects for Inlining {
         #[cfg(feature = "llvm")]
         registry.add_inliner("llvm", &crate::llvm::inlining::LlvmInliner);
         registry.add_inliner("tosa", &TosaInliner);
+        registry.add_inliner("ub", &UbInliner);
     }
 }
 
@@ -144,5 +144,34 @@ impl DialectInlinerInterface for TosaInliner {
 
     fn is_legal_to_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
         true
+    }
+}
+
+/// The results of a call that does not return are poison.
+#[derive(Debug)]
+struct UbInliner;
+
+impl DialectInlinerInterface for UbInliner {
+    fn is_legal_to_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+        true
+    }
+
+    fn is_unreachable(&self, terminator: OpRef<'_>) -> bool {
+        terminator.name_text() == "ub.unreachable"
+    }
+
+    fn handle_terminator(&self, ir: &mut Ir, terminator: Op, results: &[Value]) {
+        let (name, location) = (ir.ctx().op_name("ub.poison"), ir.op(terminator).location());
+        for &result in results {
+            let poison = ir.create(OperationState {
+                location,
+                result_types: &[ir.value(result).ty()],
+                ..OperationState::new(name)
+            });
+            ir.insert_before(poison, terminator);
+            if let Some(poison) = ir.op(poison).result(0).map(|poison| poison.handle()) {
+                ir.replace_all_uses(result, poison);
+            }
+        }
     }
 }

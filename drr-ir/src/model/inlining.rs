@@ -74,6 +74,13 @@ pub trait DialectInlinerInterface: Debug + Send + Sync + RefUnwindSafe {
         true
     }
 
+    /// Returns `true` if `terminator`, which does not return, is never executed. [`handle_terminator`](Self::handle_terminator) is then
+    /// called for it in a body of one block, which otherwise has to return; in a body of several blocks it stays.
+    fn is_unreachable(&self, terminator: OpRef<'_>) -> bool {
+        let _ = terminator;
+        false
+    }
+
     /// Replaces `terminator`, which leaves an inlined body of several blocks, by a branch to `destination`, whose arguments are the
     /// returned values. Other terminators stay.
     fn handle_terminator_with_block(&self, ir: &mut Ir, terminator: Op, destination: Block) {

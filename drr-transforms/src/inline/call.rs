@@ -83,7 +83,7 @@ fn add_block_after(ir: &mut Ir, block: Block) -> Block {
 
 /// Replaces the results of a call by the values that the only inlined block returns, and moves the ops of the block before the call.
 fn splice_block(ir: &mut Ir, block: Block, call: Op, operands: &[Value], results: &[(Value, Type)]) {
-    if let Some((terminator, inliner)) = returning_terminator(ir, block) {
+    if let Some((terminator, inliner)) = terminator_of(ir, block) {
         let results: Vec<Value> = results.iter().map(|&(value, _)| value).collect();
         inliner.handle_terminator(ir, terminator, &results);
         erase(ir, terminator);
@@ -99,7 +99,9 @@ fn return_to_block(ir: &mut Ir, blocks: &[Block], after: Block, results: &[(Valu
         ir.replace_all_uses(result, argument);
     }
     for &block in blocks {
-        if let Some((terminator, inliner)) = returning_terminator(ir, block) {
+        if let Some((terminator, inliner)) = terminator_of(ir, block)
+            && ir.op(terminator).has_trait(TraitFlags::RETURN_LIKE)
+        {
             inliner.handle_terminator_with_block(ir, terminator, after);
         }
     }
@@ -145,7 +147,8 @@ fn check_call(call: OpRef<'_>, body: RegionRef<'_>, clones: bool) -> Option<Chec
     })
 }
 
-/// Returns `true` if a terminator returns values of the types of the results of a call, or leaves the body otherwise.
+/// Returns `true` if a terminator returns values of the types of the results of a call, or if it is unreachable. Unless it must return, it
+/// can also leave the body otherwise.
 fn returns_results(terminator: Option<OpRef<'_>>, call: OpRef<'_>, must_return: bool) -> bool {
     let Some(terminator) = terminator else { return false };
     if terminator.has_trait(TraitFlags::RETURN_LIKE) {
@@ -154,7 +157,7 @@ fn returns_results(terminator: Option<OpRef<'_>>, call: OpRef<'_>, must_return: 
             .map(|operand| operand.ty())
             .eq(call.result_types())
     } else {
-        !must_return
+        !must_return || inliner_of(terminator).is_some_and(|inliner| inliner.is_unreachable(terminator))
     }
 }
 
@@ -183,11 +186,10 @@ fn inliner_of(op: OpRef<'_>) -> Option<&'static dyn DialectInlinerInterface> {
     op.ctx().registry().inliner(op.name().dialect(op.ctx()))
 }
 
-/// Returns the terminator of an inlined block that returns from the body.
-fn returning_terminator(ir: &Ir, block: Block) -> Option<(Op, &'static dyn DialectInlinerInterface)> {
+/// Returns the terminator of an inlined block with the inliner of its dialect.
+fn terminator_of(ir: &Ir, block: Block) -> Option<(Op, &'static dyn DialectInlinerInterface)> {
     let terminator = ir.block(block).last_op()?;
-    let returns = terminator.has_trait(TraitFlags::RETURN_LIKE);
-    Some((terminator.handle(), inliner_of(terminator).filter(|_| returns)?))
+    Some((terminator.handle(), inliner_of(terminator)?))
 }
 
 fn copy_body_before(ir: &mut Ir, body: Region, anchor: Block) {

@@ -4,7 +4,7 @@ use drr::prelude::*;
 use drr::{LocationData, PassManager};
 use drr_transforms::passes::Inliner;
 
-use crate::compare::{Transform, check, context, read};
+use crate::compare::{Transform, check, context, print, read};
 
 fn run(module: &mut Module, inliner: Inliner) {
     let mut pm = PassManager::new("builtin.module");
@@ -127,6 +127,57 @@ fn inlined_ops_share_their_callers() {
         }
     };
     assert_eq!(caller("arith.addi"), caller("arith.muli"));
+}
+
+#[test]
+fn ends_that_are_never_reached() {
+    check_inline(
+        "func.func private @stops() {
+          ub.unreachable
+        }
+        func.func private @may_stop(%c: i1) -> i32 {
+          cf.cond_br %c, ^a, ^b
+        ^a:
+          ub.unreachable
+        ^b:
+          %0 = arith.constant 3 : i32
+          return %0 : i32
+        }
+        func.func @main(%c: i1) -> i32 {
+          scf.if %c {
+            func.call @stops() : () -> ()
+          }
+          call @stops() : () -> ()
+          %0 = call @may_stop(%c) : (i1) -> i32
+          return %0 : i32
+        }",
+    );
+}
+
+/// MLIR crashes.
+#[test]
+fn results_of_a_call_that_never_returns_are_poison() {
+    let ctx = context();
+    let text = "func.func private @stops() -> (i32, f32) {
+          ub.unreachable
+        }
+        func.func @main() -> (i32, f32) {
+          %0:2 = call @stops() : () -> (i32, f32)
+          return %0#0, %0#1 : i32, f32
+        }";
+    let mut module = read(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    ALONE(&mut module);
+    assert_eq!(module.verify(), Ok(()));
+    assert_eq!(
+        print(&module, false).trim_end(),
+        "module {
+  func.func @main() -> (i32, f32) {
+    %0 = ub.poison : i32
+    %1 = ub.poison : f32
+    return %0, %1 : i32, f32
+  }
+}"
+    );
 }
 
 // Rows W50, W78
