@@ -625,13 +625,12 @@ op! {
 op! {
     /// `gpu.block_dim`.
     // GPUOps.td: GPU_BlockDimOp
-    // omitted: the interface InferIntRangeInterface (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub BlockDimOp = "gpu.block_dim",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
         result_names: name_results_of_other_ops,
@@ -641,13 +640,12 @@ op! {
 op! {
     /// `gpu.block_id`.
     // GPUOps.td: GPU_BlockIdOp
-    // omitted: the interface InferIntRangeInterface (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub BlockIdOp = "gpu.block_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
         result_names: name_results_of_other_ops,
@@ -657,13 +655,12 @@ op! {
 op! {
     /// `gpu.cluster_block_id`.
     // GPUOps.td: GPU_ClusterBlockIdOp
-    // omitted: the interface InferIntRangeInterface (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub ClusterBlockIdOp = "gpu.cluster_block_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
         result_names: name_results_of_other_ops,
@@ -673,13 +670,12 @@ op! {
 op! {
     /// `gpu.cluster_dim_blocks`.
     // GPUOps.td: GPU_ClusterDimBlocksOp
-    // omitted: the interface InferIntRangeInterface (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub ClusterDimBlocksOp = "gpu.cluster_dim_blocks",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
         result_names: name_results_of_other_ops,
@@ -689,13 +685,12 @@ op! {
 op! {
     /// `gpu.cluster_dim`.
     // GPUOps.td: GPU_ClusterDimOp
-    // omitted: the interface InferIntRangeInterface (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub ClusterDimOp = "gpu.cluster_dim",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
         result_names: name_results_of_other_ops,
@@ -705,13 +700,12 @@ op! {
 op! {
     /// `gpu.cluster_id`.
     // GPUOps.td: GPU_ClusterIdOp
-    // omitted: the interface InferIntRangeInterface (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub ClusterIdOp = "gpu.cluster_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
         result_names: name_results_of_other_ops,
@@ -989,13 +983,12 @@ op! {
 op! {
     /// `gpu.global_id`.
     // GPUOps.td: GPU_GlobalIdOp
-    // omitted: the interface InferIntRangeInterface (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub GlobalIdOp = "gpu.global_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
         result_names: name_results_of_other_ops,
@@ -1005,13 +998,12 @@ op! {
 op! {
     /// `gpu.grid_dim`.
     // GPUOps.td: GPU_GridDimOp
-    // omitted: the interface InferIntRangeInterface (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub GridDimOp = "gpu.grid_dim",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
         result_names: name_results_of_other_ops,
@@ -1039,11 +1031,10 @@ op! {
 op! {
     /// `gpu.lane_id`.
     // GPUOps.td: GPU_LaneIdOp
-    // omitted: the interface InferIntRangeInterface (C++)
     pub LaneIdOp = "gpu.lane_id",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     { assembly_format: r#"(`upper_bound` $upper_bound^)? attr-dict"# }
 }
 
@@ -1177,11 +1168,10 @@ impl MemoryEffects for MemsetOp<'_> {
 op! {
     /// `gpu.num_subgroups`.
     // GPUOps.td: GPU_NumSubgroupsOp
-    // omitted: the interface InferIntRangeInterface (C++)
     pub NumSubgroupsOp = "gpu.num_subgroups",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     { assembly_format: r#"(`upper_bound` $upper_bound^)? attr-dict `:` type($result)"# }
 }
 
@@ -1523,7 +1513,6 @@ op! {
 op! {
     /// `gpu.subgroup_broadcast`.
     // GPUOps.td: GPU_SubgroupBroadcastOp
-    // omitted: the interface InferIntRangeInterface (C++)
     pub SubgroupBroadcastOp = "gpu.subgroup_broadcast",
     (ins AnyType:$src, Optional<I32>:$lane, GPU_BroadcastTypeAttr:$broadcast_type),
     (outs AnyType:$result),
@@ -1534,6 +1523,7 @@ op! {
         Scalarizable,
         Vectorizable,
         Tensorizable,
+        dyn InferIntRangeInterface,
         dyn ConditionallySpeculatable
     ]
     {
@@ -1546,11 +1536,10 @@ op! {
 op! {
     /// `gpu.subgroup_id`.
     // GPUOps.td: GPU_SubgroupIdOp
-    // omitted: the interface InferIntRangeInterface (C++)
     pub SubgroupIdOp = "gpu.subgroup_id",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     { assembly_format: r#"(`upper_bound` $upper_bound^)? attr-dict `:` type($result)"# }
 }
 
@@ -1691,11 +1680,10 @@ op! {
 op! {
     /// `gpu.subgroup_size`.
     // GPUOps.td: GPU_SubgroupSizeOp
-    // omitted: the interface InferIntRangeInterface (C++)
     pub SubgroupSizeOp = "gpu.subgroup_size",
     (ins OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     { assembly_format: r#"(`upper_bound` $upper_bound^)? attr-dict `:` type($result)"# }
 }
 
@@ -1712,13 +1700,12 @@ op! {
 op! {
     /// `gpu.thread_id`.
     // GPUOps.td: GPU_ThreadIdOp
-    // omitted: the interface InferIntRangeInterface (C++)
     // omitted: builders (C++); `build` takes all arguments
     // omitted: members of the C++ class
     pub ThreadIdOp = "gpu.thread_id",
     (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound),
     (outs Index:$result),
-    [Pure]
+    [Pure, dyn InferIntRangeInterface]
     {
         assembly_format: r#"$dimension (`upper_bound` $upper_bound^)? attr-dict"#,
         result_names: name_results_of_other_ops,
@@ -1863,16 +1850,16 @@ fn verify_gpu_module_op(op: OpRef<'_>) -> Result<(), OpError> {
 // c921c1651b9b3a53 72c4388ddddddcbf 025512b365648ca8 17a3fb0aee8b269f 0a2455b7429115b2 696a1b6ab08336d7 fdcb16f1ca313860
 // 73835fdf5f269133 6f8459e5ace48b97 1a14018db363d0a7 603f0891713b2350 bd72f06bee8ca63f 89c93310ad6c6b5f bce370cad3ad93e3
 // cb4c8f920afc41be c2fee49c6914114b 60d20d95870d5902 bbf478f5d45be04c c9b4a5677a4e8e18 68a6524b5832f45f a3ba0434b3c8a2b5
-// 51a7d0d487f75d02 a4af697c9e37f5dd 226717ee410856c1 507aae4a092ce80d 95f2ad3d273f52d7 5745d3c8536446d4 1ffea8bc90c78c4b
+// 5a2fbf0bd3b77081 d81be43855c838ac d39d07507aba08c2 e4b130da9eb45a2a 51c70b4e9f5689ce bcec0b7335a53693 1ffea8bc90c78c4b
 // 140aae5d0205819c dbae4539ecae85f6 b202a56ea181ea0e 2c174f6552036596 ec3594a2309f00f1 30e394942163f07c 89721dc433a3560a
-// 23ed2857fd3d7316 dccc49179cb92d34 89160038c64e3a22 383b5074ddb06a99 651abdc646f3f78b 84ceafbb49a0b6f8 82d6a96da2a6f379
-// d8e2cce922876bb3 7c39787d0d374cad 7bfe010494001e52 c0b5d5eef290d1da 492fd6afddda3e06 0b25384aa7b2f179 1ec6e2339cd562cf
-// 6f9e6bc0b82e5fed 3f87120f8ed2a9ab 13dc7af9b2cf0e19 7bd43938f3dc45fd e186ae3c148eaebf b37311b767124c43 f5930b3544ba453b
+// 23ed2857fd3d7316 dccc49179cb92d34 89160038c64e3a22 383b5074ddb06a99 651abdc646f3f78b 84ceafbb49a0b6f8 44aba2444cfc36b8
+// 6d89d82a63e291aa 7c39787d0d374cad 7bfe010494001e52 f67444a6ae2de699 492fd6afddda3e06 0b25384aa7b2f179 1ec6e2339cd562cf
+// 6f9e6bc0b82e5fed 3f87120f8ed2a9ab 13dc7af9b2cf0e19 efbc2404cb4b82f8 e186ae3c148eaebf b37311b767124c43 f5930b3544ba453b
 // a89101403120008c 9b5dc38a73927643 1d37046d92003f68 319368d36ffa8cf5 2cce82db8a236d97 d08344c26824ff0f b1bfe10c654ad5ab
 // d3a0f3b3c4022133 786b4a3eaa26b76d f4b4645a921b8dc8 6469c92a772a9c33 e094df2e612c499f 3f38a263e45c4851 798ba9e766d900e6
-// c6968fad31704569 c27285f6da788d9d 84f54db6bf19c694 590cc84459f01ca7 583cb0d841b98f6a 79d5a49b4f6a69b6 8faebcad690c566b
-// 55bce9c22d4dcfdb 9f640fba766f6e72 e7bf8bb704a45ad7 4fb166b7ff252e77 080e33fcd39a394c e91227313478807e ae338e98fdd0f2b3
-// 660a72d02132efe6 fa88a3f893c0ac2a 7c5fa642bea5c784 3c8d17211bf9f539 f87d89a975dee40f ad5d8cde12dfcda1 f2b535fd3c403a7b
+// c6968fad31704569 c27285f6da788d9d 773948ab1d765e5b 19d65059ee7d5f5a 583cb0d841b98f6a 79d5a49b4f6a69b6 8faebcad690c566b
+// 55bce9c22d4dcfdb 9f640fba766f6e72 e7bf8bb704a45ad7 4fb166b7ff252e77 080e33fcd39a394c e91227313478807e 470c28387cd38146
+// 660a72d02132efe6 a365ddaff1fa63ed 7c5fa642bea5c784 3c8d17211bf9f539 f87d89a975dee40f ad5d8cde12dfcda1 f2b535fd3c403a7b
 // bf98f8196f3a4118 7fd2bb230c24a8b7 15f041ecd42d37ba ddbe7cbd4399aa1f dbae5038276660cc b7083d9f8bdf126f 82508a275d969c14
 // 17f3ef7d97f6ab79 9a091cd2a48ebed8 69fcad8523bc4c61 d06602d0fa6702ca 373fe94bed91e2c3 19fa9074b7cb4b60 e288821b5df289e5
 // 57f8d382274a15fc c796a46b3722a501 f0c6d5bd3759dbd0 d2cfd8475f5b1186 0a6c7c60ecf069c4 7d0b9e9d3f85e335 60fd3ece7e61c2e2

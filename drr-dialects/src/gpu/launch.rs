@@ -23,47 +23,54 @@ const NAMES: [(&str, AttrSlot); 2] = [
 ];
 
 /// A level of a launch with three dimensions: clusters, blocks of the grid, or threads.
-struct LaunchLevel {
+pub(super) struct LaunchLevel {
     word: &'static str,
-    size_operands: [OperandSlot; 3],
+    pub(super) size_operands: [OperandSlot; 3],
     /// Indices of the ids and of the sizes among the body arguments.
     ids: usize,
     sizes: usize,
+    /// The attribute of functions with the sizes of all launches.
+    pub(super) known_sizes: &'static str,
 }
 
+pub(super) const CLUSTERS: LaunchLevel = LaunchLevel {
+    word: " clusters",
+    size_operands: [
+        LaunchOp::SLOTS.clusterSizeX,
+        LaunchOp::SLOTS.clusterSizeY,
+        LaunchOp::SLOTS.clusterSizeZ,
+    ],
+    ids: 12,
+    sizes: 15,
+    known_sizes: "known_cluster_size",
+};
+
+pub(super) const BLOCKS: LaunchLevel = LaunchLevel {
+    word: " blocks",
+    size_operands: [
+        LaunchOp::SLOTS.gridSizeX,
+        LaunchOp::SLOTS.gridSizeY,
+        LaunchOp::SLOTS.gridSizeZ,
+    ],
+    ids: 0,
+    sizes: 6,
+    known_sizes: "known_grid_size",
+};
+
+pub(super) const THREADS: LaunchLevel = LaunchLevel {
+    word: " threads",
+    size_operands: [
+        LaunchOp::SLOTS.blockSizeX,
+        LaunchOp::SLOTS.blockSizeY,
+        LaunchOp::SLOTS.blockSizeZ,
+    ],
+    ids: 3,
+    sizes: 9,
+    known_sizes: "known_block_size",
+};
+
 /// Levels in textual order.
-const LEVELS: [LaunchLevel; 3] = [
-    LaunchLevel {
-        word: " clusters",
-        size_operands: [
-            LaunchOp::SLOTS.clusterSizeX,
-            LaunchOp::SLOTS.clusterSizeY,
-            LaunchOp::SLOTS.clusterSizeZ,
-        ],
-        ids: 12,
-        sizes: 15,
-    },
-    LaunchLevel {
-        word: " blocks",
-        size_operands: [
-            LaunchOp::SLOTS.gridSizeX,
-            LaunchOp::SLOTS.gridSizeY,
-            LaunchOp::SLOTS.gridSizeZ,
-        ],
-        ids: 0,
-        sizes: 6,
-    },
-    LaunchLevel {
-        word: " threads",
-        size_operands: [
-            LaunchOp::SLOTS.blockSizeX,
-            LaunchOp::SLOTS.blockSizeY,
-            LaunchOp::SLOTS.blockSizeZ,
-        ],
-        ids: 3,
-        sizes: 9,
-    },
-];
+const LEVELS: [LaunchLevel; 3] = [CLUSTERS, BLOCKS, THREADS];
 
 impl LaunchLevel {
     /// `(%x, %y, %z) in (%sx = %a, %sy = %b, %sz = %c)`. The parser adds the arguments with their indices, and the printer

@@ -6,6 +6,7 @@ pub(crate) mod constraints;
 pub(crate) mod directives;
 pub(crate) mod folds;
 pub(crate) mod func;
+mod int_ranges;
 pub(crate) mod launch;
 mod launch_patterns;
 pub(crate) mod mapping;

@@ -55,6 +55,94 @@ fn comparisons_are_decided_and_remainders_are_deleted() {
     assert!(result.contains("return %true, %true, %true"), "{result}");
 }
 
+/// Compares the ranges of ids and sizes of launches at all bounds that MLIR has.
+#[test]
+fn ids_and_sizes_of_launches_have_the_ranges_of_mlir() {
+    const WITH_DIMENSION: [&str; 9] = [
+        "thread_id",
+        "block_id",
+        "global_id",
+        "cluster_id",
+        "cluster_block_id",
+        "block_dim",
+        "grid_dim",
+        "cluster_dim",
+        "cluster_dim_blocks",
+    ];
+    const WITHOUT_DIMENSION: [(&str, &str); 4] = [
+        ("lane_id", ""),
+        ("subgroup_id", " : index"),
+        ("num_subgroups", " : index"),
+        ("subgroup_size", " : index"),
+    ];
+    let bounds = ["", " upper_bound 4", " upper_bound 200"];
+    let dimensions = WITH_DIMENSION.iter().flat_map(|name| {
+        let dimensions = ["x", "y", "z"];
+        dimensions.map(|dimension| bounds.map(|bound| format!("gpu.{name} {dimension}{bound}")))
+    });
+    let others = WITHOUT_DIMENSION
+        .iter()
+        .map(|(name, ty)| bounds.map(|bound| format!("gpu.{name}{bound}{ty}")));
+    let max = i64::from(u32::MAX);
+    let limits = [0, 1, 2, 3, 4, 6, 7, 8, 9, 127, 128, 200, 7 * max, max - 1, max];
+    let mut body = String::new();
+    for (index, limit) in limits.iter().enumerate() {
+        writeln!(body, "%c{index} = arith.constant {limit} : index").expect("a string");
+    }
+    for (op, text) in dimensions.chain(others).flatten().enumerate() {
+        writeln!(body, "%o{op} = {text}").expect("a string");
+        for index in 0..limits.len() {
+            for predicate in ["ule", "uge"] {
+                let value = format!("%{predicate}{op}_{index}");
+                writeln!(body, "{value} = arith.cmpi {predicate}, %o{op}, %c{index} : index").expect("a string");
+                writeln!(body, "\"t.use\"({value}) : (i1) -> ()").expect("a string");
+            }
+        }
+    }
+    let sizes = |prefix: &str| {
+        format!(
+            "{prefix}known_block_size = array<i32: 7, 9, -1>, {prefix}known_grid_size = array<i32: 3, 4, 1>,
+            {prefix}known_cluster_size = array<i32: 2, 3, 12>"
+        )
+    };
+    check_optimize(&format!(
+        "func.func @limits() {{ {body} return }}
+        func.func @function() attributes {{ {} }} {{ {body} return }}
+        gpu.module @m {{
+          gpu.func @kernel() kernel attributes {{ {} }} {{ {body} gpu.return }}
+        }}
+        func.func @launch() {{
+          %s2 = arith.constant 2 : index
+          %s3 = arith.constant 3 : index
+          %s4 = arith.constant 4 : index
+          %s7 = arith.constant 7 : index
+          gpu.launch clusters(%a0, %b0, %d0) in (%s0x = %s2, %s0y = %s3, %s0z = %s4)
+              blocks(%a1, %b1, %d1) in (%s1x = %s3, %s1y = %s4, %s1z = %s7)
+              threads(%a2, %b2, %d2) in (%s2x = %s7, %s2y = %s2, %s2z = %s3) {{
+            {body}
+            gpu.terminator
+          }}
+          return
+        }}",
+        sizes("gpu."),
+        sizes("")
+    ));
+}
+
+#[test]
+fn a_broadcast_value_has_the_range_of_its_source() {
+    let result = check_optimize(
+        "func.func @f(%a: i8, %lane: i32) -> i1 {
+          %0 = arith.extui %a : i8 to i32
+          %1 = gpu.subgroup_broadcast %0, specific_lane %lane : i32
+          %c256 = arith.constant 256 : i32
+          %2 = arith.cmpi ult, %1, %c256 : i32
+          return %2 : i1
+        }",
+    );
+    assert!(result.contains("return %true"), "{result}");
+}
+
 #[test]
 fn induction_variables_have_the_ranges_of_their_bounds() {
     check_optimize(
