@@ -249,18 +249,26 @@ impl<'ir> OpRef<'ir> {
         print_named(self, out, source, options, None)
     }
 
-    /// Displays the op with its regions in generic form, without aliases and locations. Values have their numbers in
-    /// the text of the whole module, which takes time proportional to its ops.
+    /// Displays the op with its regions in generic form, without aliases and locations. Values have their numbers in the text of the
+    /// nearest op that is isolated from above, as in MLIR's messages, which takes time proportional to the size of the module.
     pub fn display(self) -> impl fmt::Display + 'ir {
         fmt::from_fn(move |f| {
-            let outermost = self.ancestors().last().unwrap_or(self);
+            let scope = numbering_scope(self, true);
             let locations = LocationTable::new(self.ctx(), Some(self.ir()), None);
             let mut sink = FmtSink::new(f);
             let asm = AsmWriter::new(self.ctx(), AsmOutput::new(&mut sink, None), locations);
-            let asm = print_op(asm, self, outermost, false, None);
+            let asm = print_op(asm, self, scope, false, None);
             asm.out.finish().map_err(|_| fmt::Error)
         })
     }
+}
+
+/// Returns the op from which the values in an op are numbered: the nearest isolated one if numbers restart in such ops, and the outermost
+/// one otherwise.
+fn numbering_scope(op: OpRef<'_>, restarts: bool) -> OpRef<'_> {
+    let is_isolated = |op: &OpRef<'_>| op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE);
+    let isolated = op.ancestors().find(|op| restarts && is_isolated(op));
+    isolated.or_else(|| op.ancestors().last()).unwrap_or(op)
 }
 
 /// Prints an op without aliases, with the value names in the text of the whole module.
@@ -274,9 +282,7 @@ fn print_named(
     let is_custom = !options.generic_form && (options.assume_verified || first_error(op).is_none());
     // In custom form, names outside of an isolated op do not affect names inside.
     let restarts = options.local_scope || is_custom && !options.unique_ssa_ids;
-    let is_isolated = |op: &OpRef<'_>| op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE);
-    let isolated = op.ancestors().find(|op| restarts && is_isolated(op));
-    let named = isolated.or_else(|| op.ancestors().last()).unwrap_or(op);
+    let named = numbering_scope(op, restarts);
     let locations = LocationTable::new(op.ctx(), Some(op.ir()), source);
     let mut asm = AsmWriter::new(op.ctx(), AsmOutput::new(out, options.max_bytes), locations);
     asm.options = *options;

@@ -35,6 +35,27 @@ fn check(options: &PrintOptions, text: &str, expected: Expect) {
 }
 
 #[test]
+fn an_op_alone_is_numbered_from_its_nearest_isolated_ancestor() {
+    let module = read(
+        &context(),
+        r#""t.a"() : () -> i32
+           builtin.module {
+             %x = "t.b"() : () -> i32
+             %y = "t.c"(%x) ({
+               "t.d"(%x) : (i32) -> ()
+             }) : (i32) -> i32
+           }"#,
+    );
+    let shown = |name: &str| {
+        let op = module.root().walk().find(|op| op.name_text() == name);
+        op.expect("it exists").display().to_string()
+    };
+    assert_eq!(shown("t.a"), r#"%0 = "t.a"() : () -> i32"#);
+    assert_eq!(shown("t.b"), r#"%0 = "t.b"() : () -> i32"#);
+    assert_eq!(shown("t.d"), r#""t.d"(%0) : (i32) -> ()"#);
+}
+
+#[test]
 fn values_and_blocks_are_numbered_by_one_count() {
     check(
         &PrintOptions::new().with_generic_form(true),
