@@ -9,6 +9,7 @@ mod source;
 use std::fmt;
 use std::sync::Arc;
 
+pub use render::line_window;
 pub use source::{Source, Span};
 
 #[doc(inline)]

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use drr_ir::diagnostic::line_window;
+
 use crate::PassOption;
 use crate::option_text::{OptionError, parse_options};
 use crate::pipeline::{MAX_NESTING, OpPassManager};
@@ -57,8 +59,9 @@ impl fmt::Display for PipelineParseError {
                 let before = &text[..*at];
                 let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
                 let (line, column) = (1 + before.matches('\n').count(), at - line_start);
-                let shown = text[line_start..].lines().next().unwrap_or_default();
-                let caret: String = before[line_start..]
+                let whole = text[line_start..].lines().next().unwrap_or_default();
+                let (shown, marked) = line_window(whole.as_bytes(), column..column);
+                let caret: String = shown[..marked.start]
                     .chars()
                     .map(|letter| if letter == '\t' { '\t' } else { ' ' })
                     .collect();

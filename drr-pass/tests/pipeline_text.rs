@@ -259,6 +259,21 @@ fn unbalanced_texts_are_rejected_at_their_position() {
     }
 }
 
+#[test]
+fn long_lines_are_cut_around_the_error() {
+    let text = format!("any({}nope)", "cse,".repeat(1000));
+    let error = registry().parse(&text).expect_err("there is no such pass").to_string();
+    let expected = format!(
+        "MLIR Textual PassPipeline Parser:1:4005: error: 'nope' does not refer to a registered pass or pass pipeline
+...{}nope
+   {}^",
+        "cse,".repeat(15),
+        " ".repeat(60)
+    );
+    assert!(error.starts_with(&expected), "{error}");
+    assert!(error.len() < 400, "{error}");
+}
+
 // Row W08
 #[test]
 fn unknown_names_have_suggestions() {

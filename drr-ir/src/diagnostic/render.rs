@@ -82,7 +82,7 @@ fn with_place<'a>(group: Group<'a>, source: &Source, span: Span) -> Group<'a> {
     let (line, column) = source.line_col(span.start);
     let (first_column, bytes) = source.line(line);
     let start = column.saturating_sub(first_column);
-    let (text, marked) = window(bytes, start, start.saturating_add(span.len()));
+    let (text, marked) = line_window(bytes, start..start.saturating_add(span.len()));
     // The origin is added separately, because the column in the window differs from the column in the line.
     group
         .element(Origin::path(source.name().to_owned()).line(line).char_column(column))
@@ -93,10 +93,19 @@ fn with_place<'a>(group: Group<'a>, source: &Source, span: Span) -> Group<'a> {
         )
 }
 
-/// Extracts a window around the bytes `from..to` of a line as UTF-8, and returns the range to underline.
-fn window(line: &[u8], from: usize, to: usize) -> (String, Range<usize>) {
-    let from = from.min(line.len());
-    let to = to.clamp(from, line.len());
+/// Returns the part of a line around a range of its bytes as UTF-8, and the range in this part. Longer lines are cut, so that the size of
+/// a message does not depend on the length of the line.
+///
+/// ```
+/// use drr_ir::diagnostic::line_window;
+/// let line = format!("{}here{}", "a".repeat(200), "b".repeat(200));
+/// let (text, range) = line_window(line.as_bytes(), 200..204);
+/// assert_eq!(&text[range], "here");
+/// assert!(text.starts_with("...a") && text.ends_with("b...") && text.len() < 160);
+/// ```
+pub fn line_window(line: &[u8], range: Range<usize>) -> (String, Range<usize>) {
+    let from = range.start.min(line.len());
+    let to = range.end.clamp(from, line.len());
     let left = from.saturating_sub(BEFORE);
     // A line that is slightly longer is shown whole.
     let left = if left < 10 { 0 } else { char_boundary(line, left) };
