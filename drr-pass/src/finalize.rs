@@ -55,7 +55,7 @@ impl OpPassManager {
                         ));
                     }
                     let initialized = entry.pass.initialize(ctx);
-                    initialized.map_err(|error| format!("pass `{}`: {error}", entry.pass.name()))?;
+                    initialized.map_err(|error| format!("pass `{}`: {error}", entry.pass.argument()))?;
                 }
                 PipelineElement::Nested(pipelines) => {
                     pipelines.iter_mut().try_for_each(|nested| nested.finalize(ctx))?

@@ -451,7 +451,7 @@ fn canonicalization_that_does_not_converge_is_a_warning_or_an_error() {
     );
     let unknown = run("disable-patterns=nope").expect_err("there is no such pattern");
     assert!(
-        unknown.contains("no pattern of the set has the name or label `nope`"),
+        unknown.contains("pass `canonicalize`: no pattern of the set has the name or label `nope`"),
         "{unknown}"
     );
     for limit in ["max-iterations=-2", "max-num-rewrites=-5"] {

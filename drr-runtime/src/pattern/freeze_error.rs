@@ -51,7 +51,10 @@ pub enum FreezeError {
     /// An enabled or disabled name matches no pattern.
     #[error(
         "no pattern of the set has the name or label `{name}`{}",
-        near.as_ref().map_or(String::new(), |near| format!("\n  = help: did you mean `{near}`?"))
+        match near {
+            Some(near) => format!("\n  = help: did you mean `{near}`?"),
+            None => "\n  = help: `--pattern-statistics` prints the names of the patterns that are tried".to_owned(),
+        }
     )]
     UnknownPattern {
         /// The name.

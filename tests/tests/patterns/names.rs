@@ -106,7 +106,7 @@ fn enabling_an_unknown_pattern_is_an_error() {
         }),
         Err(label.to_string())
     );
-    let none = "no pattern of the set has the name or label `Forevr`";
+    let none = "no pattern of the set has the name or label `Forevr`\n  = help: `--pattern-statistics` prints the names of the patterns that are tried";
     assert_eq!(
         unknown(|set| {
             set.enable("AddZero").disable("Forevr");
