@@ -98,7 +98,9 @@ fn add_patterns(patterns: &mut PatternSet) {
 
 pat! {
     /// The callee is known.
-    DirectCall: (CallIndirectOp (ConstantFuncOp $callee), $operands, ..) => (CallOp callee = $callee, operands = $operands)
+    DirectCall:
+        (CallIndirectOp:$call (ConstantFuncOp $callee), $operands, ..)
+        => (CallOp callee = $callee, operands = $operands, (location $call))
 }
 
 impl CallableOpInterface for FuncOp<'_> {

@@ -18,18 +18,21 @@ patterns! {
 
 pat! {
     /// The buffer has the same sizes.
-    DimOfToTensorFolder: (tensor::DimOp (ToTensorOp $buffer, ..), $index) => (memref::DimOp $buffer, $index)
+    DimOfToTensorFolder:
+        (tensor::DimOp:$r (ToTensorOp $buffer, ..), $index) => (memref::DimOp $buffer, $index, (location $r))
 }
 
 pat! {
     /// The tensor has the same sizes.
-    DimOfToBuffer: (memref::DimOp (ToBufferOp $tensor, ..), $index) => (tensor::DimOp $tensor, $index)
+    DimOfToBuffer:
+        (memref::DimOp:$r (ToBufferOp $tensor, ..), $index) => (tensor::DimOp $tensor, $index, (location $r))
 }
 
 pat! {
     /// The tensor has the same elements. Unlike in MLIR, nothing may be stored to the buffer.
     LoadOfToBuffer:
-        (memref::LoadOp (ToBufferOp $tensor, $read_only), $indices, ..) => (tensor::ExtractOp $tensor, $indices)
+        (memref::LoadOp:$r (ToBufferOp $tensor, $read_only), $indices, ..)
+        => (tensor::ExtractOp $tensor, $indices, (location $r))
         where [{ $read_only.is_some() }]
 }
 

@@ -21,39 +21,41 @@ patterns! {
 
 pat! {
     /// The real part of `-(a + bi)` is `-a`.
-    ReOfNegOfCreate: (ReOp (NegOp (CreateOp $a, $_), $_), $_) => (NegFOp operand = $a), (addBenefit -2)
+    ReOfNegOfCreate:
+        (ReOp:$r (NegOp (CreateOp $a, $_), $_), $_) => (NegFOp operand = $a, (location $r)), (addBenefit -2)
 }
 
 pat! {
     /// The imaginary part of `-(a + bi)` is `-b`.
-    ImOfNegOfCreate: (ImOp (NegOp (CreateOp $_, $b), $_), $_) => (NegFOp operand = $b), (addBenefit -2)
+    ImOfNegOfCreate:
+        (ImOp:$r (NegOp (CreateOp $_, $b), $_), $_) => (NegFOp operand = $b, (location $r)), (addBenefit -2)
 }
 
 pat! {
     /// Two bitcasts between a complex number and another number, or back to the type.
     BitcastOfBitcast:
-        (BitcastOp:$r (BitcastOp $x)) => (BitcastOp $x)
+        (BitcastOp:$r (BitcastOp $x)) => (BitcastOp $x, (location $r))
         where [(can_bitcast_complex $x, $r)]
 }
 
 pat! {
     /// Two bitcasts of numbers that are not complex.
     NumberBitcastOfBitcast:
-        (BitcastOp:$r (BitcastOp $x)) => (arith::BitcastOp $x)
+        (BitcastOp:$r (BitcastOp $x)) => (arith::BitcastOp $x, (location $r))
         where [(are_not_complex $x, $r)]
 }
 
 pat! {
     /// A bitcast to a complex number of the bits of another number.
     BitcastOfNumberBitcast:
-        (BitcastOp:$r (arith::BitcastOp $x)) => (BitcastOp $x)
+        (BitcastOp:$r (arith::BitcastOp $x)) => (BitcastOp $x, (location $r))
         where [(can_bitcast_complex $x, $r)]
 }
 
 pat! {
     /// A bitcast of a complex number to another number.
     NumberBitcastOfNumberBitcast:
-        (arith::BitcastOp:$r (BitcastOp $x)) => (BitcastOp $x)
+        (arith::BitcastOp:$r (BitcastOp $x)) => (BitcastOp $x, (location $r))
         where [(can_bitcast_complex $x, $r)]
 }
 

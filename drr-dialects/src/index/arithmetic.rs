@@ -26,63 +26,72 @@ patterns! {
 pat! {
     /// `(x + c0) + c1` is `x + (c1 + c0)`.
     AddOfAdd:
-        (AddOp (AddOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1)) => (AddOp $x, (ConstantOp $c))
+        (AddOp:$r (AddOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
+        => (AddOp $x, (ConstantOp $c, (location $r)), (location $r))
         where [(NativeCodeCall<sum, 1>:$c $c1, $c0)]
 }
 
 pat! {
     /// `(x * c0) * c1` is `x * (c1 * c0)`.
     MulOfMul:
-        (MulOp (MulOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1)) => (MulOp $x, (ConstantOp $c))
+        (MulOp:$r (MulOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
+        => (MulOp $x, (ConstantOp $c, (location $r)), (location $r))
         where [(NativeCodeCall<product, 1>:$c $c1, $c0)]
 }
 
 pat! {
     /// The maximum with two constants is the one with the greater.
     MaxSOfMaxS:
-        (MaxSOp (MaxSOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1)) => (MaxSOp $x, (ConstantOp $c))
+        (MaxSOp:$r (MaxSOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
+        => (MaxSOp $x, (ConstantOp $c, (location $r)), (location $r))
         where [(NativeCodeCall<signed_maximum, 1>:$c $c1, $c0)]
 }
 
 pat! {
     /// The maximum with two constants is the one with the greater.
     MaxUOfMaxU:
-        (MaxUOp (MaxUOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1)) => (MaxUOp $x, (ConstantOp $c))
+        (MaxUOp:$r (MaxUOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
+        => (MaxUOp $x, (ConstantOp $c, (location $r)), (location $r))
         where [(NativeCodeCall<unsigned_maximum, 1>:$c $c1, $c0)]
 }
 
 pat! {
     /// The minimum with two constants is the one with the lesser.
     MinSOfMinS:
-        (MinSOp (MinSOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1)) => (MinSOp $x, (ConstantOp $c))
+        (MinSOp:$r (MinSOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
+        => (MinSOp $x, (ConstantOp $c, (location $r)), (location $r))
         where [(NativeCodeCall<signed_minimum, 1>:$c $c1, $c0)]
 }
 
 pat! {
     /// The minimum with two constants is the one with the lesser.
     MinUOfMinU:
-        (MinUOp (MinUOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1)) => (MinUOp $x, (ConstantOp $c))
+        (MinUOp:$r (MinUOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
+        => (MinUOp $x, (ConstantOp $c, (location $r)), (location $r))
         where [(NativeCodeCall<unsigned_minimum, 1>:$c $c1, $c0)]
 }
 
 pat! {
     /// `(x & c0) & c1` is `x & (c1 & c0)`.
     AndOfAnd:
-        (AndOp (AndOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1)) => (AndOp $x, (ConstantOp $c))
+        (AndOp:$r (AndOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
+        => (AndOp $x, (ConstantOp $c, (location $r)), (location $r))
         where [(NativeCodeCall<conjunction, 1>:$c $c1, $c0)]
 }
 
 pat! {
     /// `(x | c0) | c1` is `x | (c1 | c0)`.
     OrOfOr:
-        (OrOp (OrOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1)) => (OrOp $x, (ConstantOp $c))
+        (OrOp:$r (OrOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
+        => (OrOp $x, (ConstantOp $c, (location $r)), (location $r))
         where [(NativeCodeCall<disjunction, 1>:$c $c1, $c0)]
 }
 
 pat! {
     /// `(x ^ c0) ^ c1` is `x ^ (c1 ^ c0)`.
     XOrOfXOr:
-        (XOrOp (XOrOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1)) => (XOrOp $x, (ConstantOp $c))
+        (XOrOp:$r (XOrOp $x, (ConstantLikeMatcher IndexAttr:$c0)), (ConstantLikeMatcher IndexAttr:$c1))
+        => (XOrOp $x, (ConstantOp $c, (location $r)), (location $r))
         where [(NativeCodeCall<exclusive, 1>:$c $c1, $c0)]
 }
 

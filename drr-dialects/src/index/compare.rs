@@ -16,14 +16,16 @@ patterns! {
 pat! {
     /// A difference is zero if the values are equal. Unlike in MLIR, not for the order: the difference may wrap.
     CmpOfSubWithZero:
-        (CmpOp $predicate, (SubOp $x, $y), (ConstantLikeMatcher IndexAttr:$zero)) => (CmpOp $predicate, $x, $y)
+        (CmpOp:$r $predicate, (SubOp $x, $y), (ConstantLikeMatcher IndexAttr:$zero))
+        => (CmpOp $predicate, $x, $y, (location $r))
         where [(is_zero $zero), (tests_equality $predicate)]
 }
 
 pat! {
     /// A difference is zero if the values are equal, like `CmpOfSubWithZero`.
     CmpOfZeroWithSub:
-        (CmpOp $predicate, (ConstantLikeMatcher IndexAttr:$zero), (SubOp $x, $y)) => (CmpOp $predicate, $y, $x)
+        (CmpOp:$r $predicate, (ConstantLikeMatcher IndexAttr:$zero), (SubOp $x, $y))
+        => (CmpOp $predicate, $y, $x, (location $r))
         where [(is_zero $zero), (tests_equality $predicate)]
 }
 

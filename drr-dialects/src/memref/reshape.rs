@@ -27,7 +27,7 @@ pat! {
     /// One op expands all dimensions.
     ComposeExpandOps:
         (ExpandShapeOp:$r (ExpandShapeOp:$m $x, $inner, $_, $_), $outer, $values, $sizes)
-        => (ExpandShapeOp $x, $groups, $values, $sizes)
+        => (ExpandShapeOp $x, $groups, $values, $sizes, (location $r))
         where [
             (has_no_layout $x),
             (has_no_layout $m),
@@ -39,7 +39,7 @@ pat! {
 pat! {
     /// One op collapses all dimensions.
     ComposeCollapseOps:
-        (CollapseShapeOp:$r (CollapseShapeOp:$m $x, $inner), $outer) => (CollapseShapeOp $x, $groups)
+        (CollapseShapeOp:$r (CollapseShapeOp:$m $x, $inner), $outer) => (CollapseShapeOp $x, $groups, (location $r))
         where [
             (has_no_layout $x),
             (has_no_layout $m),

@@ -50,7 +50,7 @@ fn is_whole(cx: &MatchContext<'_>, view: ValueRef<'_>, source: ValueRef<'_>) -> 
 pat! {
     /// The memref that is cast. Unlike in MLIR, it must be a valid operand.
     pub(super) ViewOpMemrefCastFolder:
-        (ViewOp (CastOp $x), $shift, $sizes) => (ViewOp $x, $shift, $sizes)
+        (ViewOp:$r (CastOp $x), $shift, $sizes) => (ViewOp $x, $shift, $sizes, (location $r))
         where [{ has_identity_layout($x.ctx(), $x.ty()) }]
 }
 

@@ -122,10 +122,11 @@ impl OpRewritePattern for WhileCmpCond {
     fn rewrite(&self, found: Self::Match, _: Op, rewriter: &mut Rewriter<'_>) {
         for (compared, holds) in found {
             // The values of two arguments can decide a comparison.
-            if rewriter.ir().get(compared).is_none() {
+            let Some(location) = rewriter.ir().get(compared).map(|compared| compared.location()) else {
                 continue;
-            }
-            rewriter.set_insert_point(InsertPoint::Before(compared));
+            };
+            // The constant comes before the loop, with the location of the comparison.
+            rewriter.set_location(location);
             let value = build_bool(rewriter, holds);
             rewriter.replace_op(compared, &[value]);
         }

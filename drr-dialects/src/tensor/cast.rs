@@ -19,13 +19,13 @@ patterns! {
 
 pat! {
     /// One bitcast has the same effect.
-    ChainedTensorBitcast: (BitcastOp (BitcastOp $x)) => (BitcastOp $x)
+    ChainedTensorBitcast: (BitcastOp:$r (BitcastOp $x)) => (BitcastOp $x, (location $r))
 }
 
 pat! {
     /// The type between two casts is irrelevant, unless only that type requires some size.
     ChainedTensorCast:
-        (CastOp:$outer (CastOp:$inner $x)) => (CastOp $x)
+        (CastOp:$outer (CastOp:$inner $x)) => (CastOp $x, (location $outer))
         where [{ is_implied_type($x.ctx(), $inner.ty(), [$x.ty(), $outer.ty()]) }]
 }
 

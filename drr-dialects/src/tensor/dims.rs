@@ -19,21 +19,23 @@ patterns! {
 
 pat! {
     /// A cast does not change sizes.
-    DimOfCastOp: (DimOp (CastOp $x), $index) => (DimOp $x, $index)
+    DimOfCastOp: (DimOp:$r (CastOp $x), $index) => (DimOp $x, $index, (location $r))
 }
 
 pat! {
     /// The operand of the reshape has the sizes.
     DimOfReshapeOp:
-        (DimOp (ReshapeOp $_, $shape), $index) => (ExtractOp $shape, (variadic $index))
+        (DimOp:$r (ReshapeOp $_, $shape), $index) => (ExtractOp $shape, (variadic $index), (location $r))
         where [{ $shape.ty().element_type($shape.ctx()) == Some(Type::INDEX) }]
 }
 
 pat! {
     /// The operand of the reshape has the sizes as integers.
     DimOfReshapeOfIntegers:
-        (DimOp (ReshapeOp $_, $shape), $index)
-        => (IndexCastOp (ExtractOp $shape, (variadic $index), (returnType (element_type $shape))))
+        (DimOp:$r (ReshapeOp $_, $shape), $index)
+        => (IndexCastOp
+            (ExtractOp $shape, (variadic $index), (returnType (element_type $shape)), (location $r)),
+            (location $r))
         where [{ $shape.ty().element_type($shape.ctx()) != Some(Type::INDEX) }]
 }
 

@@ -16,14 +16,14 @@ patterns! {
 
 pat! {
     /// A cast does not change elements.
-    ExtractFromTensorCast: (ExtractOp (CastOp $x), $indices) => (ExtractOp $x, $indices)
+    ExtractFromTensorCast: (ExtractOp:$r (CastOp $x), $indices) => (ExtractOp $x, $indices, (location $r))
 }
 
 pat! {
     /// Only the extracted element is cast.
     ExtractElementFromIndexCast:
-        (ExtractOp (IndexCastOp $x), $indices)
-        => (IndexCastOp (ExtractOp $x, $indices, (returnType (element_type $x))))
+        (ExtractOp:$r (IndexCastOp $x), $indices)
+        => (IndexCastOp (ExtractOp $x, $indices, (returnType (element_type $x)), (location $r)), (location $r))
 }
 
 /// Inserting into a splat its own value changes nothing.

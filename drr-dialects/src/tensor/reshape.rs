@@ -35,38 +35,40 @@ patterns! {
 pat! {
     /// One op expands all dimensions.
     ComposeExpandOps:
-        (ExpandShapeOp (ExpandShapeOp $x, $inner, $_, $_), $outer, $values, $sizes)
-        => (ExpandShapeOp $x, $groups, $values, $sizes)
+        (ExpandShapeOp:$r (ExpandShapeOp $x, $inner, $_, $_), $outer, $values, $sizes)
+        => (ExpandShapeOp $x, $groups, $values, $sizes, (location $r))
         where [(NativeCodeCall<composed_groups, 1>:$groups $inner, $outer)]
 }
 
 pat! {
     /// One op collapses all dimensions.
     ComposeCollapseOps:
-        (CollapseShapeOp (CollapseShapeOp $x, $inner), $outer) => (CollapseShapeOp $x, $groups)
+        (CollapseShapeOp:$r (CollapseShapeOp $x, $inner), $outer) => (CollapseShapeOp $x, $groups, (location $r))
         where [(NativeCodeCall<composed_groups, 1>:$groups $inner, $outer)]
 }
 
 pat! {
     /// All elements are equal.
     FoldExpandWithSplat:
-        (ExpandShapeOp:$r (SplatOp $x, $_), ..) => (SplatOp $x, (variadic)) where [(has_static_shape $r)]
+        (ExpandShapeOp:$r (SplatOp $x, $_), ..) => (SplatOp $x, (variadic), (location $r)) where [(has_static_shape $r)]
 }
 
 pat! {
     /// All elements are equal.
     FoldCollapseWithSplat:
-        (CollapseShapeOp:$r (SplatOp $x, $_), $_) => (SplatOp $x, (variadic)) where [(has_static_shape $r)]
+        (CollapseShapeOp:$r (SplatOp $x, $_), $_) => (SplatOp $x, (variadic), (location $r)) where [(has_static_shape $r)]
 }
 
 pat! {
     /// The elements have the same order in the other shape.
-    FoldExpandWithFromElements: (ExpandShapeOp (FromElementsOp $elements), ..) => (FromElementsOp $elements)
+    FoldExpandWithFromElements:
+        (ExpandShapeOp:$r (FromElementsOp $elements), ..) => (FromElementsOp $elements, (location $r))
 }
 
 pat! {
     /// The elements have the same order in the other shape.
-    FoldCollapseWithFromElements: (CollapseShapeOp (FromElementsOp $elements), $_) => (FromElementsOp $elements)
+    FoldCollapseWithFromElements:
+        (CollapseShapeOp:$r (FromElementsOp $elements), $_) => (FromElementsOp $elements, (location $r))
 }
 
 fn has_static_shape(cx: &MatchContext<'_>, value: ValueRef<'_>) -> bool {

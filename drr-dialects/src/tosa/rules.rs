@@ -29,7 +29,7 @@ patterns! {
 pat! {
     /// The negated predicate selects the other value.
     SelectOfLogicalNot:
-        (SelectOp:$r (LogicalNotOp $predicate), $a, $b) => (SelectOp $predicate, $b, $a)
+        (SelectOp:$r (LogicalNotOp $predicate), $a, $b) => (SelectOp $predicate, $b, $a, (location $r))
         supplemental [(copyAttrs $r)], (addBenefit -1)
 }
 
@@ -42,7 +42,7 @@ pat! {
 pat! {
     /// One transposition has the permutation of two.
     ConsolidateTransposes:
-        (TransposeOp (TransposeOp $x, $inner), $outer) => (TransposeOp $x, $perms)
+        (TransposeOp:$r (TransposeOp $x, $inner), $outer) => (TransposeOp $x, $perms, (location $r))
         where [(NativeCodeCall<composed, 1>:$perms $inner, $outer)], (addBenefit -1)
 }
 
@@ -131,8 +131,8 @@ fn bound_signedness(ctx: &Context, ty: Type) -> Signedness {
 pat! {
     /// One op has the bounds of both, if they intersect.
     ClampClamp:
-        (ClampOp (ClampOp $x, $min0, $max0, $mode0), $min1, $max1, $mode1)
-        => (ClampOp $x, $bounds__0, $bounds__1, $mode)
+        (ClampOp:$r (ClampOp $x, $min0, $max0, $mode0), $min1, $max1, $mode1)
+        => (ClampOp $x, $bounds__0, $bounds__1, $mode, (location $r))
         where [
             (NativeCodeCall<intersection, 2>:$bounds $min0, $max0, $min1, $max1),
             (NativeCodeCall<common_mode, 1>:$mode $mode0, $mode1)
@@ -186,9 +186,9 @@ fn is_one_pixel(cx: &MatchContext<'_>, image: ValueRef<'_>) -> bool {
 pat! {
     /// The pooling ignores its own padding.
     FoldPadToMaxPool2d:
-        (MaxPool2dOp (PadOp $x, (ConstantLikeMatcher AnyAttr:$padding), (ConstantLikeMatcher AnyAttr:$value)),
+        (MaxPool2dOp:$r (PadOp $x, (ConstantLikeMatcher AnyAttr:$padding), (ConstantLikeMatcher AnyAttr:$value)),
             $kernel, $stride, $pad, $mode)
-        => (MaxPool2dOp $x, $kernel, $stride, $new, $mode)
+        => (MaxPool2dOp $x, $kernel, $stride, $new, $mode, (location $r))
         where [
             (is_lowest $value),
             (NativeCodeCall<merged_padding, 1>:$new $padding, $pad),
@@ -199,9 +199,10 @@ pat! {
 pat! {
     /// The convolution pads by zeros itself.
     FoldPadToConv2D:
-        (Conv2DOp (PadOp $x, (ConstantLikeMatcher AnyAttr:$padding), (ConstantLikeMatcher AnyAttr:$value)),
+        (Conv2DOp:$r (PadOp $x, (ConstantLikeMatcher AnyAttr:$padding), (ConstantLikeMatcher AnyAttr:$value)),
             $weight, $bias, $input_zp, $weight_zp, $pad, $stride, $dilation, $acc_type, $local_bound)
-        => (Conv2DOp $x, $weight, $bias, $input_zp, $weight_zp, $new, $stride, $dilation, $acc_type, $local_bound)
+        => (Conv2DOp $x, $weight, $bias, $input_zp, $weight_zp, $new, $stride, $dilation, $acc_type, $local_bound,
+            (location $r))
         where [(is_zero_point $value, $input_zp), (NativeCodeCall<merged_padding, 1>:$new $padding, $pad)],
         (addBenefit -1)
 }
@@ -209,9 +210,10 @@ pat! {
 pat! {
     /// The convolution pads by zeros itself.
     FoldPadToDepthwiseConv2D:
-        (DepthwiseConv2DOp (PadOp $x, (ConstantLikeMatcher AnyAttr:$padding), (ConstantLikeMatcher AnyAttr:$value)),
+        (DepthwiseConv2DOp:$r (PadOp $x, (ConstantLikeMatcher AnyAttr:$padding), (ConstantLikeMatcher AnyAttr:$value)),
             $weight, $bias, $input_zp, $weight_zp, $pad, $stride, $dilation, $acc_type, $local_bound)
-        => (DepthwiseConv2DOp $x, $weight, $bias, $input_zp, $weight_zp, $new, $stride, $dilation, $acc_type, $local_bound)
+        => (DepthwiseConv2DOp $x, $weight, $bias, $input_zp, $weight_zp, $new, $stride, $dilation, $acc_type, $local_bound,
+            (location $r))
         where [(is_zero_point $value, $input_zp), (NativeCodeCall<merged_padding, 1>:$new $padding, $pad)],
         (addBenefit -1)
 }

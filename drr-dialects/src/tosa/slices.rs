@@ -20,8 +20,9 @@ pat! {
     ConcatSlice:
         (SliceOp:$r (ConcatOp:$joined $_, I32Attr:$axis), $_, $_)
         => (SliceOp $part__0,
-            (ConstShapeOp $part__1, (returnType (shape_of_sizes $part__1))),
-            (ConstShapeOp $part__2, (returnType (shape_of_sizes $part__2))))
+            (ConstShapeOp $part__1, (returnType (shape_of_sizes $part__1)), (location $r)),
+            (ConstShapeOp $part__2, (returnType (shape_of_sizes $part__2)), (location $r)),
+            (location $r))
         where [(NativeCodeCall<sliced_input, 3>:$part $r, $joined, $axis)], (addBenefit -1)
 }
 
@@ -55,9 +56,11 @@ pat! {
     PadSlice:
         (SliceOp:$r (PadOp:$padded $x, $_, $value), $_, $size)
         => (SliceOp
-            (PadOp $x, (ConstShapeOp $new__0, (returnType (shape_of_sizes $new__0))), $value, (returnType $new__1)),
-            (ConstShapeOp $new__2, (returnType (shape_of_sizes $new__2))),
-            $size)
+            (PadOp $x,
+                (ConstShapeOp $new__0, (returnType (shape_of_sizes $new__0)), (location $r)),
+                $value, (returnType $new__1), (location $r)),
+            (ConstShapeOp $new__2, (returnType (shape_of_sizes $new__2)), (location $r)),
+            $size, (location $r))
         where [(HasOneUse $padded), (NativeCodeCall<reduced_padding, 3>:$new $r, $padded)], (addBenefit -1)
 }
 
@@ -108,7 +111,9 @@ pat! {
     /// The result has the size that is given as all remaining elements.
     SliceDynamicSize:
         (SliceOp:$r $x, $start, (ConstShapeOp $size))
-        => (SliceOp $x, $start, (ConstShapeOp $static, (returnType (shape_of_sizes $static))))
+        => (SliceOp $x, $start,
+            (ConstShapeOp $static, (returnType (shape_of_sizes $static)), (location $r)),
+            (location $r))
         where [(NativeCodeCall<static_sizes, 1>:$static $r, $size)], (addBenefit -1)
 }
 

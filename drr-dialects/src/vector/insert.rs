@@ -108,7 +108,7 @@ pat! {
 pat! {
     /// All elements stay the same scalar.
     pub(super) InsertSplatToSplat:
-        (InsertOp (BroadcastOp $x), (BroadcastOp $x), $_, $_) => (BroadcastOp $x)
+        (InsertOp:$r (BroadcastOp $x), (BroadcastOp $x), $_, $_) => (BroadcastOp $x, (location $r))
         where [(is_scalar $x)], (addBenefit -2)
 }
 

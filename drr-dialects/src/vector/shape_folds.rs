@@ -63,7 +63,8 @@ fn differ_in_leading_dims(ctx: &Context, a: Type, b: Type) -> Option<bool> {
 
 pat! {
     /// One broadcast has the same elements.
-    pub(super) BroadcastFolder: (BroadcastOp (BroadcastOp $x)) => (BroadcastOp $x), (addBenefit -1)
+    pub(super) BroadcastFolder:
+        (BroadcastOp:$r (BroadcastOp $x)) => (BroadcastOp $x, (location $r)), (addBenefit -1)
 }
 
 pub(crate) fn fold_shape_cast_op(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
@@ -104,13 +105,14 @@ patterns! {
 pat! {
     /// The broadcast only adds dimensions of size 1.
     ShapeCastOfUnitBroadcast:
-        (ShapeCastOp (BroadcastOp:$whole $x)) => (ShapeCastOp $x) where [(is_whole $x, $whole)], (addBenefit -1)
+        (ShapeCastOp:$r (BroadcastOp:$whole $x)) => (ShapeCastOp $x, (location $r))
+        where [(is_whole $x, $whole)], (addBenefit -1)
 }
 
 pat! {
     /// The broadcast to the other shape has the same elements.
     ShapeCastBroadcastFolder:
-        (ShapeCastOp:$r (BroadcastOp:$whole $x)) => (BroadcastOp $x)
+        (ShapeCastOp:$r (BroadcastOp:$whole $x)) => (BroadcastOp $x, (location $r))
         where [(is_same_broadcast $x, $whole, $r)], (addBenefit -1)
 }
 

@@ -68,7 +68,8 @@ fn folded_shuffle(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Option<Fold
 pat! {
     /// All elements are equal.
     pub(super) ShuffleSplat:
-        (ShuffleOp (BroadcastOp $x), (BroadcastOp $x), $_) => (BroadcastOp $x) where [(is_scalar $x)], (addBenefit -2)
+        (ShuffleOp:$r (BroadcastOp $x), (BroadcastOp $x), $_) => (BroadcastOp $x, (location $r))
+        where [(is_scalar $x)], (addBenefit -2)
 }
 
 pat! {

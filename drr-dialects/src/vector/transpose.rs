@@ -69,7 +69,7 @@ fn permutation(op: OpRef<'_>) -> Option<Vec<usize>> {
 pat! {
     /// The order of the elements is irrelevant to a cast.
     pub(super) FoldTransposeShapeCast:
-        (TransposeOp:$r (ShapeCastOp $x), $_) => (ShapeCastOp $x)
+        (TransposeOp:$r (ShapeCastOp $x), $_) => (ShapeCastOp $x, (location $r))
         where [(keeps_order $r)], (addBenefit -1)
 }
 
@@ -80,7 +80,7 @@ fn keeps_order(_: &MatchContext<'_>, transposed: ValueRef<'_>) -> bool {
 pat! {
     /// One transpose permutes all dimensions.
     pub(super) TransposeFolder:
-        (TransposeOp (TransposeOp $x, $inner), $outer) => (TransposeOp $x, $order)
+        (TransposeOp:$r (TransposeOp $x, $inner), $outer) => (TransposeOp $x, $order, (location $r))
         where [(NativeCodeCall<composed, 1>:$order $inner, $outer)], (addBenefit -1)
 }
 
@@ -96,7 +96,7 @@ fn composed(cx: &MatchContext<'_>, inner: Attribute, outer: Attribute) -> Option
 pat! {
     /// All elements are equal.
     pub(super) FoldTransposeSplat:
-        (TransposeOp (BroadcastOp $x), $_) => (BroadcastOp $x) where [(is_scalar $x)], (addBenefit -1)
+        (TransposeOp:$r (BroadcastOp $x), $_) => (BroadcastOp $x, (location $r)) where [(is_scalar $x)], (addBenefit -1)
 }
 
 /// Permutes the elements.
@@ -137,7 +137,7 @@ pub(super) const FOLD_TRANSPOSE_FROM_ELEMENTS: OpRewrite<ReplaceOpPattern> = Rep
 pat! {
     /// The source of a broadcast is not permuted.
     pub(super) FoldTransposeBroadcast:
-        (TransposeOp (BroadcastOp $x), $order) => (BroadcastOp $x)
+        (TransposeOp:$r (BroadcastOp $x), $order) => (BroadcastOp $x, (location $r))
         where [(permutes_only_repeated $x, $order)], (addBenefit -1)
 }
 

@@ -1,0 +1,105 @@
+//! Locations of canonicalized ops.
+
+use drr::PassManager;
+use drr::PassRegistry;
+
+use crate::compare::check;
+
+#[track_caller]
+fn check_locations(text: &str) {
+    check(&["--canonicalize", "--mlir-print-debuginfo"], text, |module| {
+        let pipeline = PassRegistry::new().parse("builtin.module(canonicalize)");
+        let mut pm = PassManager::from(pipeline.expect("it is a pipeline"));
+        pm.run(module).unwrap_or_else(|error| panic!("{error}\n{module}"));
+    });
+}
+
+#[test]
+fn an_op_that_replaces_several_has_the_location_of_the_last() {
+    check_locations(
+        "func.func private @callee(i32) -> i32
+        func.func @call(%a: i32) -> i32 {
+          %f = constant @callee : (i32) -> i32
+          %0 = call_indirect %f(%a) : (i32) -> i32
+          return %0 : i32
+        }
+        func.func @memref(%a: memref<1x1x1xf32>, %b: memref<f32>, %m: memref<128xi8>)
+            -> (memref<f32>, memref<1x1x1xf32>, memref<i32>) {
+          %0 = memref.collapse_shape %a [[0, 1, 2]] : memref<1x1x1xf32> into memref<1xf32>
+          %1 = memref.collapse_shape %0 [] : memref<1xf32> into memref<f32>
+          %2 = memref.expand_shape %b [] output_shape [1] : memref<f32> into memref<1xf32>
+          %3 = memref.expand_shape %2 [[0, 1, 2]] output_shape [1, 1, 1] : memref<1xf32> into memref<1x1x1xf32>
+          %c0 = arith.constant 0 : index
+          %4 = memref.cast %m : memref<128xi8> to memref<?xi8>
+          %5 = memref.view %4[%c0][] : memref<?xi8> to memref<i32>
+          return %1, %3, %5 : memref<f32>, memref<1x1x1xf32>, memref<i32>
+        }
+        func.func @tensor(%t: tensor<?x5xf32>, %i: index, %x: tensor<4xi32>, %s: i32)
+            -> (index, f32, index, tensor<2x2xi32>, tensor<4xi32>) {
+          %0 = tensor.cast %t : tensor<?x5xf32> to tensor<?x?xf32>
+          %1 = tensor.dim %0, %i : tensor<?x?xf32>
+          %2 = tensor.extract %0[%i, %i] : tensor<?x?xf32>
+          %3 = arith.index_cast %x : tensor<4xi32> to tensor<4xindex>
+          %4 = tensor.extract %3[%i] : tensor<4xindex>
+          %5 = tensor.splat %s : tensor<4xi32>
+          %6 = tensor.expand_shape %5 [[0, 1]] output_shape [2, 2] : tensor<4xi32> into tensor<2x2xi32>
+          %7 = tensor.from_elements %s, %s, %s, %s : tensor<2x2xi32>
+          %8 = tensor.collapse_shape %7 [[0, 1]] : tensor<2x2xi32> into tensor<4xi32>
+          return %1, %2, %4, %6, %8 : index, f32, index, tensor<2x2xi32>, tensor<4xi32>
+        }
+        func.func @index(%a: index, %b: index) -> (index, i1) {
+          %c3 = index.constant 3
+          %c4 = index.constant 4
+          %c0 = index.constant 0
+          %0 = index.add %a, %c3
+          %1 = index.add %0, %c4
+          %2 = index.sub %a, %b
+          %3 = index.cmp eq(%2, %c0)
+          return %1, %3 : index, i1
+        }
+        func.func @vector(%a: vector<2x3xf32>, %s: f32) -> (vector<2x3xf32>, vector<4x3xf32>, vector<3x4xf32>) {
+          %0 = vector.transpose %a, [1, 0] : vector<2x3xf32> to vector<3x2xf32>
+          %1 = vector.shape_cast %0 : vector<3x2xf32> to vector<3x2x1xf32>
+          %2 = vector.transpose %1, [1, 2, 0] : vector<3x2x1xf32> to vector<2x1x3xf32>
+          %3 = vector.shape_cast %2 : vector<2x1x3xf32> to vector<2x3xf32>
+          %4 = vector.broadcast %s : f32 to vector<3xf32>
+          %5 = vector.broadcast %4 : vector<3xf32> to vector<4x3xf32>
+          %6 = vector.transpose %5, [1, 0] : vector<4x3xf32> to vector<3x4xf32>
+          return %3, %5, %6 : vector<2x3xf32>, vector<4x3xf32>, vector<3x4xf32>
+        }
+        func.func @complex(%a: f32, %b: f32) -> (f32, f32) {
+          %0 = complex.create %a, %b : complex<f32>
+          %1 = complex.neg %0 : complex<f32>
+          %2 = complex.re %1 : complex<f32>
+          %3 = complex.im %1 : complex<f32>
+          return %2, %3 : f32, f32
+        }
+        func.func @tosa(%x: tensor<1x2x3xf32>, %p: tensor<1x2x3xi1>) -> (tensor<3x1x2xf32>, tensor<1x2x3xf32>) {
+          %0 = tosa.transpose %x {perms = array<i32: 1, 2, 0>} : (tensor<1x2x3xf32>) -> tensor<2x3x1xf32>
+          %1 = tosa.transpose %0 {perms = array<i32: 1, 2, 0>} : (tensor<2x3x1xf32>) -> tensor<3x1x2xf32>
+          %2 = tosa.clamp %x {min_val = 0.0 : f32, max_val = 4.0 : f32} : (tensor<1x2x3xf32>) -> tensor<1x2x3xf32>
+          %3 = tosa.clamp %2 {min_val = 1.0 : f32, max_val = 8.0 : f32} : (tensor<1x2x3xf32>) -> tensor<1x2x3xf32>
+          return %1, %3 : tensor<3x1x2xf32>, tensor<1x2x3xf32>
+        }",
+    );
+}
+
+#[test]
+fn a_decided_comparison_of_a_loop_keeps_its_location() {
+    check_locations(
+        r#"func.func @f(%a: i32) {
+          %0 = scf.while () : () -> i32 {
+            %1 = "t.value"() : () -> i32
+            %2 = arith.cmpi ne, %1, %a : i32
+            scf.condition(%2) %1 : i32
+          } do {
+          ^bb0(%1: i32):
+            %2 = arith.cmpi ne, %1, %a : i32
+            %3 = arith.cmpi eq, %1, %a : i32
+            "t.use"(%2, %3, %1) : (i1, i1, i32) -> ()
+            scf.yield
+          }
+          return
+        }"#,
+    );
+}
