@@ -265,7 +265,7 @@ fn long_lines_are_cut_around_the_error() {
     let error = registry().parse(&text).expect_err("there is no such pass").to_string();
     let expected = format!(
         "MLIR Textual PassPipeline Parser:1:4005: error: 'nope' does not refer to a registered pass or pass pipeline
-...{}nope
+...{}nope)
    {}^",
         "cse,".repeat(15),
         " ".repeat(60)
