@@ -10,4 +10,12 @@ drr::pat! {
     Narrowed: (ScaleOp F32:$x, $_) => (IntOp $x)
 }
 
+drr::pat! {
+    Matched: (NegOp (FloatOp (IntOp $x))) => (NegOp $x)
+}
+
+drr::pat! {
+    Joined: [(NegOp (IntOp:$i $x)), (FloatOp $i)] => (replaceWithValue $x)
+}
+
 fn main() {}

@@ -9,6 +9,8 @@ pub(crate) mod region;
 #[cfg(test)]
 mod tests;
 
+use std::fmt::Display;
+
 use proc_macro2::Group as Braces;
 use quote::ToTokens;
 
@@ -25,7 +27,7 @@ use crate::check::pattern::{constraint_relations, expression};
 use crate::lex::Symbol;
 use crate::messages::{definition, pattern as diag, region as region_messages, source};
 use crate::report::{Message, Report, TokenSpan};
-use crate::signature::{Arg, ArgKind, Signature};
+use crate::signature::{Arg, ArgKind, NamedConstraint, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg, ConstraintKind};
 use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Dag, Directive, Leaf, NodeOperator, Term};
@@ -261,7 +263,12 @@ impl Checker<'_> {
                 Role::Free => {
                     let node = self.check_source(dag, SourcePosition::Operand, report);
                     check_operand(dag, at?, diag::node_at_attribute, report)?;
-                    SourceTerm::Node(node?)
+                    let node = node?;
+                    let defined = self.signature(node.op).and_then(|op| op.results.get(node.result));
+                    if let (Some(defined), Some(at)) = (defined, at) {
+                        report_unless_fits(defined, at, format!("({} ..)", dag.operator), dag.span, report);
+                    }
+                    SourceTerm::Node(node)
                 }
                 Role::ConstantLike => {
                     let checked = self.check_constant_like(dag, report);
@@ -430,6 +437,21 @@ pub(crate) fn report_if_never(name: &Constraint, at: DeclaredArg<'_>, report: &m
         report.error(name.span(), message.signature(at.signature));
     }
     never
+}
+
+/// Reports a matched operand that the result of another matched op can never be.
+pub(crate) fn report_unless_fits(
+    result: &NamedConstraint,
+    at: DeclaredArg<'_>,
+    written: impl Display,
+    span: TokenSpan,
+    report: &mut Report,
+) {
+    let (expected, given) = (at.arg.inner(), result.inner());
+    if result.is_single() && constraint_relations::are_disjoint(given, expected) {
+        let message = diag::operand_never_fits(at, expected, written, given);
+        report.error(span, message.signature(at.signature));
+    }
 }
 
 /// Checks that the argument of a node is an operand, because a node denotes a value.

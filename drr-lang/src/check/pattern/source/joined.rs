@@ -7,6 +7,7 @@ use crate::check::pattern::constant::DeclaredArg;
 use crate::check::pattern::model::{JoinedOp, Reference, SharedValue, SourceOp, SourceTerm};
 use crate::check::pattern::resolve::is_operation;
 use crate::check::pattern::result::symbol_argument::result_of;
+use crate::check::pattern::source::report_unless_fits;
 use crate::check::pattern::symbols::SymbolId;
 use crate::check::pattern::wording::{count, one_of_results};
 use crate::lex::Symbol;
@@ -74,10 +75,9 @@ impl Checker<'_> {
             let choices = one_of_results(symbol.to_string(), made);
             diag::which_result(&made.op_name, count(results, "result"), choices)
         };
-        let index = match result_of(made, &reference, several, report) {
-            Some(_) => reference.index.or(Some(0)),
-            None => return None,
-        };
+        let result = result_of(made, &reference, several, report)?;
+        report_unless_fits(result, at, symbol, symbol.into(), report);
+        let index = reference.index.or(Some(0));
         Some(SourceTerm::Result(Reference { index, ..reference }))
     }
 }

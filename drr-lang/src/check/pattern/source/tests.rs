@@ -53,6 +53,48 @@ fn good_sources_have_a_model() {
 }
 
 #[test]
+fn results_that_never_are_the_operand() {
+    for source in [
+        "(IntOp (IntOp $x)) => (NegOp $x)",
+        "(IntOp (NegOp $x)) => (NegOp $x)",
+        "(NegOp (IntOp $x)) => (NegOp $x)",
+        "(FloatOp (FanOp $x)) => (NegOp $x)",
+        "(ConcatOp (variadic (IntOp $x), (FloatOp $y))) => (NegOp $x)",
+    ] {
+        let mut report = Report::new();
+        model(source, &mut report);
+        assert_eq!(report.show(source), "", "{source}");
+    }
+    check(
+        "(AddOp (FloatOp (IntOp $x)), (PairOp (SplitOp:$s__1 $y), $y)) => (NegOp $x)",
+        expect![[r#"
+            M077: mismatched types: `x` of `ex.float` is `F32`, but `(IntOp ..)` is `I32`
+              = signature: ex.float (ins F32:$x) (outs F32:$r)
+              | (AddOp (FloatOp (IntOp $x)), (PairOp (SplitOp:$s__1 $y), $y)) => (NegOp $x)
+              |                 ^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(PairOp $x, (SplitOp:$s__1 $y)) => (NegOp $x)",
+        expect![[r#"
+            M077: mismatched types: `y` of `ex.pair` is `F32`, but `(SplitOp ..)` is `I32`
+              = signature: ex.pair (ins I32:$x, F32:$y) (outs AnyType:$r)
+              | (PairOp $x, (SplitOp:$s__1 $y)) => (NegOp $x)
+              |             ^^^^^^^^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "[(NegOp (IntOp:$i $x)), (FloatOp $i)] => (replaceWithValue $x)",
+        expect![[r#"
+            M077: mismatched types: `x` of `ex.float` is `F32`, but `$i` is `I32`
+              = signature: ex.float (ins F32:$x) (outs F32:$r)
+              | [(NegOp (IntOp:$i $x)), (FloatOp $i)] => (replaceWithValue $x)
+              |                                  ^^
+        "#]],
+    );
+}
+
+#[test]
 fn lists() {
     check(
         "(NegOp (variadic $a, $b)) => (AddOp $a, $b)",
