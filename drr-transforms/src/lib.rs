@@ -21,6 +21,8 @@
 //!
 //! The module [`passes`] has a [`Pass`](drr_pass::Pass) for each, which [`register_passes`] registers.
 //!
+//! [`populate_region_branch_op_interface_canonicalization_patterns`] adds canonicalization patterns for ops of region control flow.
+//!
 //! Each function gives the same module as MLIR's pass for the same input, except where `drr::guide::differences` says otherwise.
 //!
 //! *Architecture invariants.* Nothing recurses on input. Time grows linearly with the IR unless the documentation of a transform
@@ -40,6 +42,7 @@ mod mem2reg;
 mod op_stats;
 pub mod passes;
 mod region_blocks;
+mod region_branch;
 mod remove_dead_values;
 mod sccp;
 mod slot_uses;
@@ -56,6 +59,7 @@ pub use loop_invariant::move_loop_invariant_code;
 pub use mem2reg::{Mem2RegStatistics, mem2reg};
 pub use op_stats::OpStats;
 pub use passes::register_passes;
+pub use region_branch::populate_region_branch_op_interface_canonicalization_patterns;
 pub use remove_dead_values::{RemoveDeadValuesError, remove_dead_values};
 pub use sccp::sccp;
 pub use sroa::{SroaStatistics, sroa};

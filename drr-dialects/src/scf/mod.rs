@@ -12,7 +12,6 @@ mod interfaces;
 pub(crate) mod loops;
 mod parallel_patterns;
 pub(crate) mod patterns;
-mod region_branch;
 mod tensor_cast;
 mod trip_count;
 pub(crate) mod verify;

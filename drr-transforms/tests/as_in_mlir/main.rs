@@ -22,6 +22,7 @@ mod nested;
 mod passes;
 mod random;
 mod random_slots;
+mod region_branch;
 mod sccp;
 mod small;
 mod symbols;

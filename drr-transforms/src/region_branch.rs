@@ -2,28 +2,78 @@
 //!
 //! An *input* is a result or region argument that receives forwarded values.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
-use drr::define::{RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface, TraitFlags};
-use drr::prelude::*;
-use drr::{Block, InsertPoint, OpRewrite, OpRewritePattern, PatternSpec, Patterns};
+use drr_ir::define::{RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface, TraitFlags};
+use drr_ir::{Attribute, Block, Builder, Ident, InsertPoint, Op, OpRef, OperationState, Region, Type, Value, ValueRef};
+use drr_runtime::{MatchContext, OpRewrite, OpRewritePattern, PatternSet, PatternSpec, Rewriter};
+use rustc_hash::FxHashMap;
 
-use super::build::{build_copy, is_defined_inside, take_bodies};
-
-/// Adds the patterns for all ops of region control flow other than parallel loops.
-pub(super) fn add_region_branch_patterns(patterns: &mut drr::PatternSet) {
-    for root in [
-        "scf.execute_region",
-        "scf.for",
-        "scf.if",
-        "scf.index_switch",
-        "scf.while",
-    ] {
-        OpRewrite(MakeRegionBranchOpSuccessorInputsDead(root)).add_to(patterns);
-        OpRewrite(RemoveDuplicateSuccessorInputUses(root)).add_to(patterns);
-        OpRewrite(RemoveDeadRegionBranchOpSuccessorInputs(root)).add_to(patterns);
-    }
+/// Adds patterns that simplify ops of region control flow with this name: MLIR's
+/// `populateRegionBranchOpInterfaceCanonicalizationPatterns`. The ops implement [`RegionBranchOpInterface`], and their terminators
+/// [`RegionBranchTerminatorOpInterface`] or the trait `ReturnLike`.
+///
+/// The patterns replace a result or region argument that always has one value by that value, merge results or region arguments that always
+/// have equal values, and remove unused ones with the operands that are forwarded to them. So the results, region arguments and
+/// forwarded operands of the ops must be variadic.
+///
+/// A dialect calls the function in its canonicalization patterns:
+///
+/// ```
+/// use drr::define::*;
+/// use drr::prelude::*;
+/// use drr::transforms::populate_region_branch_op_interface_canonicalization_patterns;
+/// use drr::{PassManager, PatternSet};
+///
+/// op! {
+///     /// Runs its body once.
+///     OnceOp = "flow.once", (ins), (outs Variadic<AnyType>:$results), (region SizedRegion<1>:$body), [dyn RegionBranchOpInterface]
+/// }
+/// op! { YieldOp = "flow.yield", (ins Variadic<AnyType>:$values), (outs), [Terminator, Pure, ReturnLike] }
+/// dialect! { Flow = "flow", ops: [OnceOp, YieldOp], canonicalization_patterns: add_patterns }
+///
+/// fn add_patterns(patterns: &mut PatternSet) {
+///     populate_region_branch_op_interface_canonicalization_patterns(patterns, OnceOp::NAME);
+/// }
+///
+/// impl RegionBranchOpInterface for OnceOp<'_> {
+///     fn successor_regions(&self, point: RegionBranchPoint, _: &[Option<Attribute>]) -> Vec<RegionBranchPoint> {
+///         match point {
+///             RegionBranchPoint::Parent => vec![RegionBranchPoint::Region(0)],
+///             RegionBranchPoint::Region(_) => vec![RegionBranchPoint::Parent],
+///         }
+///     }
+/// }
+///
+/// # fn main() -> drr::Result<()> {
+/// let ctx = drr::ContextBuilder::new().allow_unregistered_dialects(true).with(Flow).build();
+/// let mut module = Module::parse(&ctx, r#"
+///     %0 = "t.source"() : () -> i32
+///     %1:2 = "flow.once"() ({
+///       %2 = "t.inner"() : () -> i32
+///       "flow.yield"(%0, %2) : (i32, i32) -> ()
+///     }) : () -> (i32, i32)
+///     "t.use"(%1#0) : (i32) -> ()
+/// "#)?;
+/// let mut pm = PassManager::new("builtin.module");
+/// pm.add_pass(drr::pass::Canonicalizer::default());
+/// pm.run(&mut module)?;
+/// assert_eq!(module.to_string(), r#"module {
+///   %0 = "t.source"() : () -> i32
+///   "flow.once"() ({
+///     %1 = "t.inner"() : () -> i32
+///     "flow.yield"() : () -> ()
+///   }) : () -> ()
+///   "t.use"(%0) : (i32) -> ()
+/// }
+/// "#);
+/// # Ok(())
+/// # }
+/// ```
+pub fn populate_region_branch_op_interface_canonicalization_patterns(patterns: &mut PatternSet, op_name: &'static str) {
+    patterns.add(OpRewrite(MakeRegionBranchOpSuccessorInputsDead(op_name)));
+    patterns.add(OpRewrite(RemoveDuplicateSuccessorInputUses(op_name)));
+    patterns.add(OpRewrite(RemoveDeadRegionBranchOpSuccessorInputs(op_name)));
 }
 
 /// An operand that an op forwards to inputs.
@@ -244,7 +294,7 @@ impl OpRewritePattern for RemoveDuplicateSuccessorInputUses {
             return None;
         }
         let forwarded = ForwardedValues::of(root)?;
-        let mut first_with = HashMap::new();
+        let mut first_with = FxHashMap::default();
         let mut replaced = Vec::new();
         for (input, operands) in forwarded.inputs.iter().zip(&forwarded.operands) {
             if operands.is_empty() {
@@ -339,19 +389,70 @@ impl OpRewritePattern for RemoveDeadRegionBranchOpSuccessorInputs {
         if !dead.results.contains(&true) {
             return;
         }
-        let op = rewriter.ir().op(root);
-        let kept = op.results().zip(&dead.results).filter(|(_, is_removed)| !**is_removed);
-        let (kept, types): (Vec<Value>, Vec<Type>) = kept.map(|(result, _)| (result.handle(), result.ty())).unzip();
-        let operands: Vec<Value> = op.operands().handles();
-        rewriter.set_insert_point(InsertPoint::Before(root));
-        let new = build_copy(rewriter, root, &operands, &types);
-        take_bodies(rewriter, root, new);
+        let results = rewriter.ir().op(root).results().zip(&dead.results);
+        let kept = results.filter(|(_, is_removed)| !**is_removed);
+        let kept: Vec<Value> = kept.map(|(result, _)| result.handle()).collect();
+        let new = build_without_results(rewriter, root, &dead.results);
         for (number, result) in kept.into_iter().enumerate() {
             let value = rewriter.result(new, number);
             rewriter.replace_uses(result, value);
         }
         rewriter.erase_op(root);
     }
+}
+
+/// Builds a copy of an op without the results for which `is_removed` is set, and moves the regions to it.
+fn build_without_results(rewriter: &mut Rewriter<'_>, root: Op, is_removed: &[bool]) -> Op {
+    let op = rewriter.ir().op(root);
+    let results = op.result_types().zip(is_removed);
+    let types: Vec<Type> = results
+        .filter(|(_, is_removed)| !**is_removed)
+        .map(|(ty, _)| ty)
+        .collect();
+    let operands: Vec<Value> = op.operands().map(|operand| operand.handle()).collect();
+    let discardable: Vec<(Ident, Attribute)> = op.discardable_attrs().collect();
+    let mut inherent: Vec<(Ident, Attribute)> = op.inherent_attrs().collect();
+    let sizes = inherent.iter_mut().find(|(key, _)| *key == Ident::RESULT_SEGMENT_SIZES);
+    if let Some((_, sizes)) = sizes
+        && let Some(kept) = kept_segments(op, *sizes, is_removed)
+    {
+        *sizes = kept;
+    }
+    let (location, name, empty_regions) = (op.location(), op.name(), op.num_regions());
+    let regions: Vec<Region> = op.regions().map(|region| region.handle()).collect();
+    rewriter.set_insert_point(InsertPoint::Before(root));
+    let new = rewriter.insert(OperationState {
+        location,
+        operands: &operands,
+        result_types: &types,
+        inherent: &inherent,
+        discardable: &discardable,
+        empty_regions,
+        ..OperationState::new(name)
+    });
+    let bodies: Vec<Region> = rewriter.ir().op(new).regions().map(|region| region.handle()).collect();
+    for (region, body) in regions.into_iter().zip(bodies) {
+        rewriter.take_body(region, body);
+    }
+    new
+}
+
+/// Returns the result segment sizes without the removed results.
+fn kept_segments(op: OpRef<'_>, sizes: Attribute, is_removed: &[bool]) -> Option<Attribute> {
+    let mut removed = is_removed.iter();
+    let kept = sizes.dense_array_ints(op.ctx())?.map(|size| {
+        let segment = removed.by_ref().take(usize::try_from(size).unwrap_or(0));
+        // A segment has at most as many results as the op.
+        segment.fold(0, |kept, &is_removed| kept + i32::from(!is_removed))
+    });
+    let kept: Vec<i32> = kept.collect();
+    Some(op.ctx().dense_i32_array_attr(&kept))
+}
+
+/// Returns `true` if a value is defined in a block or region argument of an op or nested in it.
+fn is_defined_inside(value: ValueRef<'_>, op: OpRef<'_>) -> bool {
+    let parent = value.parent_block().and_then(|block| block.parent_op());
+    parent.is_some_and(|parent| parent.ancestors().any(|outer| outer == op))
 }
 
 /// A partition of the inputs. Inputs that receive the same operand are in the same set.
@@ -364,7 +465,7 @@ impl TiedInputs {
         let mut sets = TiedInputs {
             parents: (0..forwarded.inputs.len()).collect(),
         };
-        let mut first_with = HashMap::new();
+        let mut first_with = FxHashMap::default();
         for (input, operands) in forwarded.operands.iter().enumerate() {
             for operand in operands {
                 let first = *first_with.entry((operand.source, operand.operand)).or_insert(input);
