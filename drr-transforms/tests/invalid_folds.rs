@@ -56,10 +56,9 @@ static CONSTANT: OpDescriptor = OpDescriptor {
         fold: Some(|op, _| op.inherent(Ident::VALUE).map_or(Fold::None, Fold::attr)),
         verify: Some(|op| {
             let value = op.inherent(Ident::VALUE).and_then(|value| value.ty(op.ctx()));
-            match value == op.result_types().next() {
-                true => Ok(()),
-                false => Err(OpError::new("has a value of another type")),
-            }
+            let has_type = value == op.result_types().next();
+            let error = OpError::new("has a value of another type");
+            has_type.then_some(()).ok_or(error)
         }),
         ..Hooks::NONE
     },

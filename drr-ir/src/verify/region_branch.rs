@@ -90,10 +90,8 @@ impl<'ir> RegionBranchVerifier<'_, 'ir> {
         let given = operands.len();
         // An op that forwards its own operands to its results produces the others.
         let is_exact = to == RegionBranchPoint::Parent && from != self.op;
-        let wanted = match is_exact {
-            true => inputs.len().saturating_sub(self.branch.produced_results()),
-            false => inputs.len(),
-        };
+        let produced = if is_exact { self.branch.produced_results() } else { 0 };
+        let wanted = inputs.len().saturating_sub(produced);
         if given > wanted || is_exact && given < wanted {
             return Err(self.wrong_count(from, to, given, wanted));
         }
@@ -112,7 +110,7 @@ impl<'ir> RegionBranchVerifier<'_, 'ir> {
             }
         }
         let produced = inputs.len() - given;
-        for (index, (operand, &input)) in operands.clone().zip(&inputs[produced..]).enumerate() {
+        for (index, (operand, &input)) in (*operands).zip(&inputs[produced..]).enumerate() {
             if !self.branch.are_types_compatible(operand.ty(), input) {
                 return Err(self.wrong_type(from, to, (index, operand.ty()), (produced + index, input)));
             }

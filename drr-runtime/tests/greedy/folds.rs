@@ -75,10 +75,9 @@ static TYPED_CONST: OpDescriptor = OpDescriptor {
         fold: Some(fold_const),
         verify: Some(|op| {
             let value = op.inherent(drr_ir::Ident::VALUE).and_then(|value| value.ty(op.ctx()));
-            match value == op.result_types().next() {
-                true => Ok(()),
-                false => Err(drr_ir::define::OpError::new("has a value of another type")),
-            }
+            let has_type = value == op.result_types().next();
+            let error = drr_ir::define::OpError::new("has a value of another type");
+            has_type.then_some(()).ok_or(error)
         }),
         ..Hooks::NONE
     },

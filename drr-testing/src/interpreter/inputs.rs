@@ -67,9 +67,12 @@ impl<'c> Inputs<'c> {
     }
 
     fn value(ctx: &Context, ty: Type, dynamic_size: usize, is_small: bool, random: &mut Random) -> RuntimeValue {
-        let int = |width, random: &mut Random| match is_small && width > ENUMERATED_WIDTH {
-            true => Int::wrapping(width, random.below(SMALL_INTS) as u128),
-            false => random_int(width, random),
+        let int = |width, random: &mut Random| {
+            if is_small && width > ENUMERATED_WIDTH {
+                Int::wrapping(width, random.below(SMALL_INTS) as u128)
+            } else {
+                random_int(width, random)
+            }
         };
         if let Some((width, _)) = ty.integer_format(ctx) {
             return int(width, random).into();
