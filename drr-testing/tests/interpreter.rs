@@ -285,7 +285,7 @@ fn arguments_that_do_not_fit_are_errors() {
     }
     for (ty, arg) in [("tensor<?x2xi8>", elements(&[3, 2])), ("memref<?xi8>", elements(&[0]))] {
         assert_eq!(
-            run(|it| it, &text(ty), &[arg.clone()]).map(|outcome| outcome.results),
+            run(|it| it, &text(ty), std::slice::from_ref(&arg)).map(|outcome| outcome.results),
             Ok(vec![arg])
         );
     }
