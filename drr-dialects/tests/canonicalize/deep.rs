@@ -14,12 +14,6 @@ const NESTS: [(&str, &str, &str, usize); 9] = [
     ("\"u\"() : () -> ()\nscf.if %c {", "}", "scf.if", 1),
     ("%c@ = \"u\"() : () -> i1\nscf.if %c@ {", "}", "scf.if", DEPTH),
     ("%c@ = \"u\"() : () -> i1\nscf.if %c@ {", "} else {\n}", "scf.if", DEPTH),
-    (
-        "affine.if affine_set<(d0) : (d0 >= 0)>(%a) {",
-        "} else {\n}",
-        "affine.if",
-        DEPTH,
-    ),
     ("scf.for %i@ = %a to %b step %b {", "}", "scf.for", DEPTH),
     (
         "scf.while : () -> () {\n%c@ = \"u\"() : () -> i1\nscf.condition(%c@)\n} do {",
