@@ -434,6 +434,7 @@ fn a_function_of_the_c_library_is_never_renamed() {
             assert!(error.contains("at in.mlir:5:1\n  = help: rename the symbol"), "{error}");
         }
     }
+    // Row VL342
     for (name, body) in [
         ("malloc", "%0 = memref.alloc(%n) : memref<?xf32>"),
         ("free", "memref.dealloc %m : memref<?xf32>"),

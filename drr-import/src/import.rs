@@ -166,7 +166,7 @@ fn translate(
     let ops = ops(records, &rules, options)?;
     importer.prepare_rules(&rules);
     importer.name_ops(&ops);
-    let is_own = |op: &Record<'_>| options.external.imported.ops.get(&op.ir_name()).is_none();
+    let is_own = |op: &Record<'_>| !options.external.imported.ops.contains_key(&op.ir_name());
     let ops: Vec<Record<'_>> = ops.into_iter().filter(is_own).collect();
     let dialects = dialects(records, &ops, options);
     importer.dialects = dialects.iter().map(|dialect| dialect.text("name")).collect();

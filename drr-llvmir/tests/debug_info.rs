@@ -21,7 +21,7 @@ const SCOPES: &str = r#"
 /// Returns the text after the name of the module, and the warnings.
 fn translate(text: &str) -> (String, String) {
     let ctx = Context::with(drr_dialects::All);
-    let module = Module::parse(&ctx, &format!("{SCOPES}{text}")).unwrap_or_else(|errors| panic!("{errors}"));
+    let module = Module::parse(&ctx, format!("{SCOPES}{text}")).unwrap_or_else(|errors| panic!("{errors}"));
     module.verify().unwrap_or_else(|errors| panic!("{errors}"));
     let mut out = Vec::new();
     let warnings = drr_llvmir::translate_module_to_llvm_ir(&module, &mut out);

@@ -737,15 +737,6 @@ func.func @wraps(%n: i32) {
   return
 }
 // -----
-// Rows VL342: finalize-memref-to-llvm
-module {
-  func.func private @malloc(i32)
-  func.func @f() -> memref<4xf32> {
-    %0 = memref.alloc() : memref<4xf32>
-    return %0 : memref<4xf32>
-  }
-}
-// -----
 // Rows VL003: convert-cf-to-llvm
 func.func @unregistered() {
   "u.op"() ({

@@ -374,7 +374,7 @@ def MatchesNoDefault : Pat<(Cup_ScaleOp (Cup_ScaleOp $x, $_), $_), (replaceWithV
         }
     "#]].assert_eq(module);
     expect![[r#"
-        imported: 1 rule, 4 ops, 0 enums, 0 types, 0 attributes, 3 constraints
+        imported: 1 rule, 4 ops, 0 enums, 0 types, 0 attributes, 4 constraints
         custom forms: 0 assembly formats, 0 ops with functions to write
         omitted: 3 ops, 2 rules, 5 parts of items
         to write: 4 functions: verify_calm_op, is_cup_shape, is_property, is_tiny

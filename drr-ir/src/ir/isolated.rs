@@ -20,6 +20,9 @@ use outside::{CopyScratch, OuterSymbols};
 
 pub(crate) use outside::OuterOps;
 
+/// The number of ancestors that are copied with an op. Ops further inside are processed in place, so that many of them take linear time.
+const MAX_ANCESTORS: usize = 16;
+
 /// The payload of a panic.
 type Panic = Box<dyn Any + Send>;
 
@@ -71,7 +74,7 @@ impl Ir {
     ///
     /// Handles of the ops themselves, and of everything outside of them, stay valid. Handles of nested entities become
     /// stale; handles of the separate IR are valid only in `work`. An op is processed in place if it has operands,
-    /// results or successors, or is not isolated from above; while edits are recorded, all ops are.
+    /// results, successors or more than 16 ancestors, or is not isolated from above; while edits are recorded, all ops are.
     ///
     /// # Panics
     /// Panics if a handle is stale, or if an op is nested in another one of the list. If `work` panics for an op, or changes something outside
@@ -218,7 +221,8 @@ impl Ir {
     fn can_copy_out(&self, op: Op) -> bool {
         let op = self.op(op);
         let stands_alone = op.num_operands() == 0 && op.num_results() == 0 && op.num_successors() == 0;
-        stands_alone && !self.is_recording() && !self.arena.ops.is_holding
+        let is_near_root = op.ancestors().nth(MAX_ANCESTORS + 1).is_none();
+        stands_alone && is_near_root && !self.is_recording() && !self.arena.ops.is_holding
     }
 
     /// Calls `all` with the locations shared by copied ops. New locations are appended to them.

@@ -36,7 +36,7 @@ impl fmt::Display for UnknownTargetName {
 
 /// Returns the error of an op name that no op of the context can have.
 ///
-/// An op of an unregistered dialect is an error only if the dialect is, see [`check_dialect_name`].
+/// An op of an unregistered dialect is an error only if the dialect is, see `check_dialect_name`.
 ///
 /// # Errors
 /// With the name that is probably meant.
