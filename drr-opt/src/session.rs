@@ -86,7 +86,9 @@ impl<'o> Run<'o> {
             if options.dump_pass_pipeline {
                 eprint!("{}", pipeline.tree());
             }
-            run.pipeline = Some(run.prepared(pipeline.into())?);
+            if rewrites {
+                run.pipeline = Some(run.prepared(pipeline.into())?);
+            }
         }
         Ok(run)
     }

@@ -271,7 +271,7 @@ fn a_local_reproducer_contains_the_innermost_pass_that_fails() {
                 Ok(())
             })
         });
-        registry.register(|| fail_on(&["yx"]));
+        registry.replace(|| fail_on(&["yx"]));
         registry.register(|| FnPass::new("panics", |_, _, _| panic!("it is a bug")));
         registry.register(|| FnPass::new("r", |_, _, _| Ok(())).on("func.func"));
         registry.register(|| {

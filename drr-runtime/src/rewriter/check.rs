@@ -5,7 +5,7 @@ use drr_ir::verify::operand_error;
 use drr_ir::{Block, BlockRef, Builder, Op, OpRef, OperationState, Region, ValueRef};
 use rustc_hash::FxHashSet;
 
-use super::{RewriteError, Rewriter};
+use super::{Event, RewriteError, Rewriter};
 
 /// Maximum number of ops in a block and of nested regions that the check of a use traverses. Uses at a greater distance
 /// count as valid; the verifier checks them.
@@ -36,8 +36,11 @@ impl Rewriter<'_> {
     /// have valid operands, and new uses must be visible.
     pub(crate) fn check_changes(&self, scope: Op, home: Option<Block>) -> Result<(), RewriteError> {
         let current = self.ir.get(scope).map(|scope| scope.block().map(BlockRef::handle));
-        if current != Some(home) {
+        if current != Some(home) || !self.ir.is_outside_in_place() {
             return Err(RewriteError::Scope);
+        }
+        if self.ir.isolated_op().is_some() && self.has_changed_outside() {
+            return Err(RewriteError::Outside);
         }
         for op in self.recorded.ops.iter().filter_map(|&op| self.ir.get(op)) {
             if let Some(error) = operand_error(op) {
@@ -59,6 +62,20 @@ impl Rewriter<'_> {
             }
         }
         Ok(())
+    }
+}
+
+impl Rewriter<'_> {
+    /// Returns `true` if an event is about an op outside of the op that the driver runs on in a separate IR.
+    fn has_changed_outside(&self) -> bool {
+        self.changes.events.iter().any(|event| match *event {
+            Event::Modified(op) | Event::Replaced(op) | Event::Erased(op) => self.ir.is_outside(op),
+            Event::Inserted(op) => {
+                let parent = self.ir.get(op).and_then(OpRef::parent_op);
+                parent.is_some_and(|parent| self.ir.is_outside(parent.handle()))
+            }
+            Event::InsertedDetached(_) | Event::BlockInserted(_) | Event::BlockErased(_) | Event::Revisit(_) => false,
+        })
     }
 }
 

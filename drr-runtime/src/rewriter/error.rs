@@ -184,6 +184,11 @@ pub enum RewriteError {
     /// The op that the driver works inside of was erased or moved.
     #[error("it erases or moves the op that the driver runs on")]
     Scope,
+    /// Something outside of the op that the driver works inside of was changed, in a copy that is only for reading.
+    #[error(
+        "it changes something outside of the op that the driver runs on\n  = help: run it on the enclosing op, or with `IsolatedOps::Together`"
+    )]
+    Outside,
     /// The IR does not allow the change.
     #[error(transparent)]
     Ir(#[from] IrError),

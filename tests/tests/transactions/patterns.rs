@@ -442,6 +442,26 @@ fn the_root_of_a_driver_must_stay() {
     }
 }
 
+#[test]
+fn ops_outside_of_an_isolated_op_cannot_be_changed() {
+    let label = by("LabelModule", "t.use", |op, rewriter| {
+        let top = rewriter.ir().op(op).ancestors().last().expect("there is one").handle();
+        let (key, value) = (rewriter.ctx().ident("label"), rewriter.ctx().unit_attr());
+        rewriter.set_attr(top, key, Some(value));
+    });
+    for isolated_ops in [IsolatedOps::Separate, IsolatedOps::Parallel] {
+        let ctx = context();
+        let mut module = parse(&ctx, TEXT);
+        let text = module.generic_form().to_string();
+        let patterns = label.freeze(&ctx).expect("all ops are registered");
+        let config = GreedyRewriteConfig::default().with_isolated_ops(isolated_ops);
+        let error = apply_patterns_greedily(&mut module, &patterns, config).expect_err("it is a mistake");
+        let what = "it changes something outside of the op that the driver runs on";
+        assert!(error.to_string().contains(what), "{error}");
+        assert_eq!(module.generic_form().to_string(), text);
+    }
+}
+
 fn number(_: &mut Rewriter<'_>, _: Value) -> Attribute {
     NUMBER.with(std::cell::Cell::get).expect("the test has set it")
 }

@@ -123,6 +123,17 @@ impl Ir {
         self.outside.are_unchanged(self)
     }
 
+    /// Returns `true` if an op is in the separate IR of another one only for reading: an ancestor, or a symbol that it refers to.
+    pub fn is_outside(&self, op: Op) -> bool {
+        self.outside.contains(op)
+    }
+
+    /// Returns `true` if the ancestors of [`Ir::isolated_op`] are where they were copied to.
+    pub fn is_outside_in_place(&self) -> bool {
+        let root = self.outside.root;
+        root.is_none_or(|root| self.get(root).is_some_and(|root| root.block().is_none()))
+    }
+
     /// Copies to `target` what is outside of `op`, whose copy is `copy`: its ancestors without their other contents, and the symbols that the
     /// op refers to, without their bodies. An ancestor with operands, results or successors is left out, like those around it.
     pub(super) fn copy_outside(
