@@ -23,7 +23,7 @@ fn without_places(said: &str) -> String {
     while let Some(line) = lines.next() {
         match line.split_once("MLIR Textual PassPipeline Parser:") {
             Some((_, error)) => {
-                kept += error.split_once(": ").map_or(error, |(_, error)| error);
+                kept += error.split_once(": error: ").map_or(error, |(_, error)| error);
                 lines.nth(1);
             }
             None => kept += line,
