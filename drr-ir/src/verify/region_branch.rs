@@ -1,5 +1,7 @@
 //! Verification of region control flow: forwarded values fit the arguments and results that receive them.
 
+use smallvec::SmallVec;
+
 use super::{Errors, verify_op_itself};
 use crate::define::{
     OpError, RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface, TraitFlags,
@@ -18,7 +20,7 @@ pub(super) fn check(op: OpRef<'_>, errors: &mut Errors) {
     let mut verifier = RegionBranchVerifier {
         op,
         branch: &*branch,
-        first: vec![None; op.num_regions()],
+        first: SmallVec::from_elem(None, op.num_regions()),
     };
     errors.add_if(op, verifier.check());
 }
@@ -27,7 +29,7 @@ struct RegionBranchVerifier<'a, 'ir> {
     op: OpRef<'ir>,
     branch: &'a (dyn RegionBranchOpInterface + 'ir),
     /// The first op that forwards values to each region, and their number. All must forward as many.
-    first: Vec<Option<(OpRef<'ir>, usize)>>,
+    first: SmallVec<[Option<(OpRef<'ir>, usize)>; 2]>,
 }
 
 impl<'ir> RegionBranchVerifier<'_, 'ir> {
@@ -119,7 +121,7 @@ impl<'ir> RegionBranchVerifier<'_, 'ir> {
     }
 
     /// Returns the types of the arguments or results that receive values. `None` for a region without blocks.
-    fn input_types(&self, to: RegionBranchPoint) -> Option<Vec<Type>> {
+    fn input_types(&self, to: RegionBranchPoint) -> Option<SmallVec<[Type; 4]>> {
         match to {
             RegionBranchPoint::Parent => Some(self.op.result_types().collect()),
             RegionBranchPoint::Region(number) => {

@@ -82,13 +82,14 @@ impl Rewriter<'_> {
             None => run(self.ir, &mut T::default()),
         }
     }
+
     /// Adds a warning to the [outcome](crate::conversion::ConversionOutcome::warnings) of the running conversion. It stays if the rewrite
     /// is undone, so a pattern that is tried on many ops has to keep in [data](Rewriter::with_conversion_data) what it has reported.
     /// Outside of a conversion, this has no effect.
     ///
     /// ```
-    /// use drr_ir::Op;
     /// use drr_ir::diagnostic::Diagnostic;
+    /// use drr_ir::{Builder, Op};
     /// use drr_runtime::Rewriter;
     ///
     /// /// Warns that an op stays.
