@@ -1,7 +1,7 @@
 //! Symbols, symbol uses and symbol tables.
 
 use drr_ir::define::{
-    SymbolLookup, SymbolOpInterface, SymbolReferences, SymbolTableCollection, TraitFlags, Visibility,
+    SymbolLookup, SymbolOpInterface, SymbolReferences, SymbolTableCollection, TraitFlags, Visibility, declared_symbols,
 };
 use drr_ir::{Attribute, Context, Ident, Ir, Op, OpRef};
 use rustc_hash::FxHashMap;
@@ -131,15 +131,8 @@ pub struct SymbolTable {
 impl SymbolTable {
     /// Collects the symbols of a symbol table. If a name is declared twice, which is invalid, the first symbol is used.
     pub fn new(table: OpRef<'_>) -> SymbolTable {
-        let mut symbols = FxHashMap::default();
-        let body = table.region(0).and_then(|region| region.first_block());
-        for op in body.into_iter().flat_map(|block| block.ops()) {
-            if let Some(symbol) = Symbol::cast(op) {
-                symbols.entry(symbol.name()).or_insert(op.handle());
-            }
-        }
         SymbolTable {
-            symbols,
+            symbols: declared_symbols(table),
             next_numbers: FxHashMap::default(),
         }
     }

@@ -102,5 +102,5 @@ pub use segments::{
 pub(crate) use segments::{declared, qualifies};
 pub use shapes::broadcasted_shape;
 pub use symbol_references::SymbolReferences;
-pub use symbols::{SymbolLookup, SymbolOpInterface, Visibility};
+pub use symbols::{SymbolLookup, SymbolOpInterface, Visibility, declared_symbols};
 pub use typed::{BuildOp, TypedOp};

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Implementation, OpInterface, SymbolTableCollection, TraitFlags};
 use crate::model::{Nearest, OpTrait};
-use crate::{Ident, OpRef};
+use crate::{Ident, Op, OpRef};
 
 /// The visibility of a symbol: the places that may refer to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -194,6 +194,29 @@ impl<'ir> SymbolTableCollection<'ir> {
         self.nearest.extend(path.into_iter().map(|op| (op, found)));
         found
     }
+}
+
+/// Returns the ops that declare the symbols of a symbol table, by name. Of duplicates, which are an error, the first one is used.
+///
+/// ```
+/// use drr_ir::define::declared_symbols;
+/// use drr_ir::{Context, Module};
+/// let ctx = Context::new();
+/// let module = Module::parse(&ctx, "module @a { module @b {} }")?;
+/// let symbols = declared_symbols(module.root());
+/// assert!(symbols.len() == 1 && symbols.contains_key(&ctx.ident("b")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn declared_symbols(table: OpRef<'_>) -> FxHashMap<Ident, Op> {
+    let mut symbols = FxHashMap::default();
+    let body = table.region(0).and_then(|region| region.first_block());
+    for op in body.into_iter().flat_map(|block| block.ops()) {
+        let symbol = op.interface::<dyn SymbolOpInterface>();
+        if let Some(name) = symbol.and_then(|symbol| symbol.symbol_name()) {
+            symbols.entry(name).or_insert(op.handle());
+        }
+    }
+    symbols
 }
 
 /// Returns the symbols declared directly in a symbol table. Of duplicates, which are an error, the first one is used.

@@ -108,7 +108,7 @@ impl Ir {
         mut work: impl FnMut(&mut Ir, Op) -> R,
     ) -> Vec<std::thread::Result<R>> {
         self.assert_disjoint(ops);
-        let (mut scratch, symbols) = (CopyScratch::default(), OuterSymbols::default());
+        let (mut scratch, symbols) = (CopyScratch::default(), OuterSymbols::new(self.ctx(), ops));
         let results = ops.iter().map(|&op| {
             let done = self.with_shared_locations(|ir, locations| {
                 let isolated = ir.copy_out(op, locations, &mut scratch, &symbols)?;
@@ -146,7 +146,7 @@ impl Ir {
         use rayon::prelude::*;
 
         self.assert_disjoint(ops);
-        let (scratches, symbols, work) = (Mutex::new(Vec::new()), OuterSymbols::default(), &work);
+        let (scratches, symbols, work) = (Mutex::new(Vec::new()), OuterSymbols::new(self.ctx(), ops), &work);
         let lock_scratches = || scratches.lock().unwrap_or_else(PoisonError::into_inner);
         let mut results = Vec::with_capacity(ops.len());
         // Ops are copied in batches, so that not all of them are in memory twice.

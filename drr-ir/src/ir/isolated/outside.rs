@@ -6,43 +6,74 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::{Block, BlockRef, Ir, Op, OpRef};
-use crate::define::{SymbolOpInterface, SymbolReferences, TraitFlags};
-use crate::store::NONE;
+use crate::define::{SymbolReferences, TraitFlags, declared_symbols};
 use crate::store::copy::{Extent, Remap};
 use crate::store::tree::TreeContents;
-use crate::{AttrData, Attribute, Ident};
+use crate::store::{Arena, NONE};
+use crate::{AttrData, Attribute, Context, Ident};
 
-/// The symbols of the symbol tables around isolated ops. Each table is collected when a symbol is first looked up in it.
-#[derive(Debug, Default)]
-pub(super) struct OuterSymbols(Mutex<FxHashMap<u32, Arc<FxHashMap<Ident, Op>>>>);
-
-impl OuterSymbols {
-    fn lookup<'ir>(&self, table: OpRef<'ir>, name: Ident) -> Option<OpRef<'ir>> {
-        if !table.has_trait(TraitFlags::SYMBOL_TABLE) {
-            return None;
-        }
-        let mut tables = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let symbols = Arc::clone(
-            tables
-                .entry(table.index())
-                .or_insert_with(|| Arc::new(symbols_of(table))),
-        );
-        drop(tables);
-        table.ir().get(*symbols.get(&name)?)
-    }
+/// The symbols around isolated ops, as they were before the first of these was processed, so that nothing depends on their order.
+#[derive(Debug)]
+pub(super) struct OuterSymbols {
+    /// The indices of the isolated ops.
+    isolated: FxHashSet<u32>,
+    /// The symbols of symbol tables. Each table is collected when a symbol is first looked up in it.
+    tables: Mutex<FxHashMap<u32, Arc<FxHashMap<Ident, Op>>>>,
+    originals: Mutex<Originals>,
 }
 
-/// Returns the symbols of a symbol table. Of duplicates, which are an error, the first one is used.
-fn symbols_of(table: OpRef<'_>) -> FxHashMap<Ident, Op> {
-    let mut symbols = FxHashMap::default();
-    let body = table.region(0).and_then(|region| region.first_block());
-    for op in body.into_iter().flat_map(|block| block.ops()) {
-        let symbol = op.interface::<dyn SymbolOpInterface>();
-        if let Some(name) = symbol.and_then(|symbol| symbol.symbol_name()) {
-            symbols.entry(name).or_insert(op.handle());
+/// The isolated ops without their bodies, before they were processed.
+#[derive(Debug)]
+struct Originals {
+    ir: Ir,
+    /// The copies, by the index of the op.
+    ops: FxHashMap<u32, Op>,
+}
+
+impl OuterSymbols {
+    pub(super) fn new(ctx: &Context, isolated: &[Op]) -> OuterSymbols {
+        OuterSymbols {
+            isolated: isolated.iter().map(|op| op.index()).collect(),
+            tables: Mutex::default(),
+            originals: Mutex::new(Originals {
+                ir: Ir::new(ctx),
+                ops: FxHashMap::default(),
+            }),
         }
     }
-    symbols
+
+    fn lookup<'ir>(&self, table: OpRef<'ir>, name: Ident) -> Option<OpRef<'ir>> {
+        table.ir().get(*self.symbols(table).get(&name)?)
+    }
+
+    fn symbols(&self, table: OpRef<'_>) -> Arc<FxHashMap<Ident, Op>> {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let symbols = tables.entry(table.index());
+        Arc::clone(symbols.or_insert_with(|| Arc::new(declared_symbols(table))))
+    }
+
+    /// Records an op that is processed next, if it is a symbol in one of these tables.
+    fn keep(&self, op: OpRef<'_>, tables: &[OpRef<'_>], remap: &mut Remap) {
+        if op.has_trait(TraitFlags::SYMBOL) && self.isolated.len() > 1 {
+            // Afterwards, the op may have another name.
+            tables.iter().for_each(|&table| _ = self.symbols(table));
+            let mut originals = self.originals.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(copy) = copy_declaration(op, &mut originals.ir.arena, remap) {
+                let copy = originals.ir.op_handle(copy);
+                originals.ops.insert(op.index(), copy);
+            }
+        }
+    }
+
+    /// Calls `copy` with an op, or with what it was before it was processed.
+    fn with_original<T>(&self, op: OpRef<'_>, copy: impl FnOnce(OpRef<'_>) -> T) -> T {
+        if !self.isolated.contains(&op.index()) {
+            return copy(op);
+        }
+        let originals = self.originals.lock().unwrap_or_else(PoisonError::into_inner);
+        let original = originals.ops.get(&op.index());
+        copy(original.map_or(op, |&original| originals.ir.op(original)))
+    }
 }
 
 /// Memory that is reused for several copies.
@@ -135,7 +166,7 @@ impl Ir {
     }
 
     /// Copies to `target` what is outside of `op`, whose copy is `copy`: its ancestors without their other contents, and the symbols that the
-    /// op refers to, without their bodies. An ancestor with operands, results or successors is left out, like those around it.
+    /// op refers to, without their bodies. Nested symbols of ops that are processed like this one are left out. An ancestor with operands, results or successors is left out, like those around it.
     pub(super) fn copy_outside(
         &self,
         op: OpRef<'_>,
@@ -155,13 +186,19 @@ impl Ir {
             let index = parent
                 .regions()
                 .position(|region| Some(region) == inner.parent_region());
-            let Some(shell) = copier.copy(parent) else { break };
+            let Some(shell) = copy_alone(parent, &mut copier.target.arena, copier.remap) else {
+                break;
+            };
+            copier.copies.insert(parent.index(), shell);
             copier.append(inner_copy, shell, index.unwrap_or_default());
-            tables.push(parent);
+            if parent.has_trait(TraitFlags::SYMBOL_TABLE) {
+                tables.push(parent);
+            }
             (inner, inner_copy) = (parent, shell);
         }
         let root = (inner_copy != copy).then(|| copier.target.op_handle(inner_copy));
-        if root.is_some() {
+        if !tables.is_empty() {
+            symbols.keep(op, &tables, copier.remap);
             let mut seen = FxHashSet::default();
             for nested in op.walk() {
                 scratch.references.for_each(nested, |reference| {
@@ -212,68 +249,76 @@ struct OutsideCopier<'a> {
 }
 
 impl OutsideCopier<'_> {
-    /// Copies an op without the contents of its regions. Returns `None` if it has operands, results or successors.
-    fn copy(&mut self, op: OpRef<'_>) -> Option<u32> {
-        if op.num_operands() > 0 || op.num_results() > 0 || op.num_successors() > 0 {
-            return None;
-        }
-        let source = &op.ir().arena;
-        let contents = TreeContents {
-            ops: vec![op.id],
-            blocks: Vec::new(),
-            regions: source
-                .extra(op.id)
-                .map_or_else(Vec::new, |extra| extra.regions.to_vec()),
-        };
-        let (extent, arena) = (Extent::new(source, contents), &mut self.target.arena);
-        let copy = arena.copy_from(source, &extent, Extent::default(), self.remap, |location| location)?;
-        self.copies.insert(op.index(), copy);
-        Some(copy)
-    }
-
-    /// Returns the only block of a region, which is created if there is none.
-    fn block(&mut self, parent: u32, region: usize) -> Option<u32> {
-        let arena = &mut self.target.arena;
-        let region = *arena.extra(parent)?.regions.get(region)?;
-        let first = arena.regions[region as usize].first;
-        if first != NONE {
-            return Some(first);
-        }
-        let block = arena.new_block();
-        arena.link_block(block, region, NONE);
-        Some(block)
-    }
-
     /// Appends a detached op to the only block of a region.
     fn append(&mut self, op: u32, parent: u32, region: usize) {
-        if let Some(block) = self.block(parent, region) {
-            self.target.arena.link_op(op, block, NONE);
+        let arena = &mut self.target.arena;
+        if let Some(block) = only_block(arena, parent, region) {
+            arena.link_op(op, block, NONE);
         }
     }
 
-    /// Copies the symbols on the path of a reference in a symbol table around `op`.
+    /// Copies the symbols on the path of a reference in a symbol table around `op`, up to an op whose contents may have been processed.
     fn copy_symbol(&mut self, op: OpRef<'_>, mut table: OpRef<'_>, reference: Attribute, symbols: &OuterSymbols) {
         let Some(AttrData::SymbolRef { root, nested }) = reference.data(op.ctx()) else {
             return;
         };
         for &name in std::iter::once(root).chain(nested) {
+            let has_symbols = table.has_trait(TraitFlags::SYMBOL_TABLE) && !symbols.isolated.contains(&table.index());
+            let (true, Some(&parent)) = (has_symbols, self.copies.get(&table.index())) else {
+                return;
+            };
             let Some(found) = symbols.lookup(table, name).filter(|found| *found != op) else {
                 return;
             };
-            let Some(&parent) = self.copies.get(&table.index()) else {
-                return;
-            };
             if !self.copies.contains_key(&found.index()) {
-                let Some(copy) = self.copy(found) else { return };
+                let copy = |found: OpRef<'_>| copy_declaration(found, &mut self.target.arena, self.remap);
+                let Some(copy) = symbols.with_original(found, copy) else {
+                    return;
+                };
+                self.copies.insert(found.index(), copy);
                 self.append(copy, parent, 0);
-                // A definition must not look like a declaration.
-                for (index, region) in found.regions().enumerate() {
-                    if !region.is_empty() {
-                        self.block(copy, index);
-                    }
-                }
             }
             table = found;
         }
     }
+}
+
+/// Copies an op without the contents of its regions. Returns `None` if it has operands, results or successors.
+fn copy_alone(op: OpRef<'_>, target: &mut Arena, remap: &mut Remap) -> Option<u32> {
+    if op.num_operands() > 0 || op.num_results() > 0 || op.num_successors() > 0 {
+        return None;
+    }
+    let source = &op.ir().arena;
+    let contents = TreeContents {
+        ops: vec![op.id],
+        blocks: Vec::new(),
+        regions: source
+            .extra(op.id)
+            .map_or_else(Vec::new, |extra| extra.regions.to_vec()),
+    };
+    let extent = Extent::new(source, contents);
+    target.copy_from(source, &extent, Extent::default(), remap, |location| location)
+}
+
+/// Like [`copy_alone`], with an empty block in each region that has blocks: a definition must not look like a declaration.
+fn copy_declaration(op: OpRef<'_>, target: &mut Arena, remap: &mut Remap) -> Option<u32> {
+    let copy = copy_alone(op, target, remap)?;
+    for (index, region) in op.regions().enumerate() {
+        if !region.is_empty() {
+            only_block(target, copy, index);
+        }
+    }
+    Some(copy)
+}
+
+/// Returns the only block of a region, which is created if there is none.
+fn only_block(arena: &mut Arena, parent: u32, region: usize) -> Option<u32> {
+    let region = *arena.extra(parent)?.regions.get(region)?;
+    let first = arena.regions[region as usize].first;
+    if first != NONE {
+        return Some(first);
+    }
+    let block = arena.new_block();
+    arena.link_block(block, region, NONE);
+    Some(block)
 }

@@ -328,6 +328,57 @@ fn ancestors_and_used_symbols_are_visible_without_their_contents() {
     assert_eq!(surroundings(text, "e"), "builtin.module, builtin.module \"e\", t.op");
 }
 
+/// Renames and marks each module. Returns the symbols outside that each one sees, and whether one of them is marked.
+fn seen_symbols(each: impl Fn(&mut Ir, &[Op], &(dyn Fn(&mut Ir, Op) -> String + Sync)) -> Vec<String>) -> Vec<String> {
+    let ctx = ctx();
+    let text = "module @a attributes {of = [@b, @c::@d]} {}
+        module @b attributes {of = [@a, @c]} {}
+        module @c attributes {of = [@a, @b]} { module @d {} }";
+    let mut module = Module::parse(&ctx, text).expect("it is right");
+    let body = module.root().region(0).and_then(|region| region.first_block());
+    let ops: Vec<Op> = body
+        .into_iter()
+        .flat_map(|block| block.ops())
+        .map(|op| op.handle())
+        .collect();
+    each(module.ir_mut(), &ops, &|ir, op| {
+        let is_other = |other: &crate::OpRef<'_>| other.handle() != op && other.parent_op().is_some();
+        let outside = ir.op(op).ancestors().last().into_iter().flat_map(|root| root.walk());
+        let shown = outside.filter(is_other).map(|other| {
+            let name = other
+                .attr_named("sym_name")
+                .map(|name| name.display(ir.ctx()).to_string());
+            format!(
+                "{}{}",
+                name.unwrap_or_default(),
+                if other.attr_named("done").is_some() {
+                    " done"
+                } else {
+                    ""
+                }
+            )
+        });
+        let mut shown: Vec<String> = shown.collect();
+        shown.sort();
+        let (done, name) = (ir.ctx().ident("done"), ir.ctx().string_attr("new"));
+        ir.set_attr(op, done, Some(ir.ctx().unit_attr()));
+        ir.set_attr(op, Ident::SYM_NAME, Some(name));
+        shown.join(" ")
+    })
+}
+
+#[test]
+fn symbols_are_seen_as_before_the_first_op_was_processed() {
+    // The contents of an op that is processed, too, are not seen from the others.
+    let expected = ["\"b\" \"c\"", "\"a\" \"c\"", "\"a\" \"b\" \"d\""];
+    assert_eq!(seen_symbols(|ir, ops, work| ir.for_each_isolated(ops, work)), expected);
+    #[cfg(feature = "rayon")]
+    assert_eq!(
+        seen_symbols(|ir, ops, work| ir.par_for_each_isolated(ops, work)),
+        expected
+    );
+}
+
 #[test]
 fn changes_outside_of_an_isolated_op_are_an_error() {
     let ctx = ctx();
