@@ -318,11 +318,6 @@ impl Options {
         Ok(options)
     }
 
-    /// Returns `true` if the command line names passes or a pipeline to run.
-    pub(crate) fn runs_passes(&self) -> bool {
-        self.pass_pipeline.is_some() || self.run_reproducer || !self.pass_flags().is_empty()
-    }
-
     /// Returns the parser for the command line of a tool with these passes.
     pub(crate) fn command_for(registry: &PassRegistry) -> Command {
         let mut command = Options::command();

@@ -16,7 +16,7 @@ pub(crate) fn warnings_before_passes(options: &Options) -> Vec<String> {
     let is_before = options.mlir_print_ir_before_all || !before.is_empty();
     let is_printed = is_after || is_before || options.mlir_print_ir_after_failure;
     let reproducer = &options.mlir_pass_pipeline_crash_reproducer;
-    let runs = options.runs_passes();
+    let runs = options.rewrites();
     let pass = "no pass is run\n  = help: add `--pass-pipeline=PIPELINE` or the flag of a pass; `--list-passes` prints the passes";
     let print = "no IR is printed after passes\n  = help: add `--mlir-print-ir-after-all`";
     let write = "no reproducer is written\n  = help: add `--mlir-pass-pipeline-crash-reproducer=FILE`";

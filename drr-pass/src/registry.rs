@@ -46,8 +46,19 @@ pub(crate) trait PipelineBuilder: Send + Sync {
     /// Parses the options, and appends the passes of the pipeline.
     fn build(&self, pipeline: &mut OpPassManager, options: &str) -> Result<(), OptionError>;
 
-    /// Calls `read` with the options, which have their default values.
-    fn read_options(&self, read: &mut dyn FnMut(&[PassOption<'_>]));
+    /// Returns the default values of the options.
+    fn default_options(&self) -> Box<dyn AnyPipelineOptions>;
+}
+
+/// [`PipelineOptions`] of any type.
+pub(crate) trait AnyPipelineOptions {
+    fn list(&mut self) -> Vec<PassOption<'_>>;
+}
+
+impl<O: PipelineOptions> AnyPipelineOptions for O {
+    fn list(&mut self) -> Vec<PassOption<'_>> {
+        self.options()
+    }
 }
 
 /// The function of a pipeline with options of type `O`.
@@ -65,8 +76,8 @@ where
         Ok(())
     }
 
-    fn read_options(&self, read: &mut dyn FnMut(&[PassOption<'_>])) {
-        read(&O::default().options());
+    fn default_options(&self) -> Box<dyn AnyPipelineOptions> {
+        Box::new(O::default())
     }
 }
 
@@ -112,14 +123,7 @@ impl RegisteredPass<'_> {
                 let statistics = pass.statistics().to_vec();
                 read(&pass.options(), &statistics)
             }
-            RegisteredKind::Pipeline(builder) => {
-                let (mut read, mut result) = (Some(read), None);
-                builder.read_options(&mut |options| result = read.take().map(|read| read(options, &[])));
-                match result {
-                    Some(result) => result,
-                    None => unreachable!("a builder reads its options"),
-                }
-            }
+            RegisteredKind::Pipeline(builder) => read(&builder.default_options().list(), &[]),
         }
     }
 }
