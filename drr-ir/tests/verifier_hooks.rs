@@ -199,7 +199,7 @@ fn forwarded_values_that_fit_are_accepted() {
         // The op says that these types are compatible.
         "%r = \"t.repeat\"(%n, %c) ({\n^bb0(%v: i8):\n  \"t.yield\"(%v) : (i8) -> ()\n}) : (i32, i1) -> i8",
         "%t, %r = \"t.case\"() ({\n  \"t.yield\"(%x) : (i32) -> ()\n}, {\n  \"t.yield\"(%n) : (i32) -> ()\n}) : () -> (i1, i32)",
-        // What these forward is unknown.
+        // These forward unknown values.
         "%r = \"t.repeat\"(%n, %x) ({\n^bb0(%v: i32):\n  \"t.end\"(%c) : (i1) -> ()\n}) : (i32, i32) -> i32",
         "%r = \"t.repeat\"(%n, %x) ({\n^bb0(%v: i32):\n  \"u.end\"(%c) : (i1) -> ()\n}) : (i32, i32) -> i32",
         "%r = \"t.repeat\"(%n, %x) ({\n}) : (i32, i32) -> i32",

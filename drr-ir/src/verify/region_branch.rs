@@ -47,7 +47,7 @@ impl<'ir> RegionBranchVerifier<'_, 'ir> {
             let successors = self.successors(RegionBranchPoint::Region(number))?;
             for last in lasts {
                 let terminator = last.interface::<dyn RegionBranchTerminatorOpInterface>();
-                // What other terminators forward is unknown, such as that of one that a conversion has not reached.
+                // Other terminators forward unknown values, such as one that a conversion has not reached.
                 if terminator.is_none() && !last.has_trait(TraitFlags::RETURN_LIKE) {
                     continue;
                 }

@@ -130,7 +130,7 @@ pub struct FailedMaterialization {
     pub cause: Option<String>,
     /// Set if a value was replaced by another number of values than its type is converted to: no materialization is missing then.
     pub is_wrong_number: bool,
-    /// What to write instead.
+    /// The remedy as text.
     pub help: Option<String>,
     /// Location of the cast.
     pub location: Option<String>,

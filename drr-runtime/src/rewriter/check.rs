@@ -63,9 +63,7 @@ impl Rewriter<'_> {
         }
         Ok(())
     }
-}
 
-impl Rewriter<'_> {
     /// Returns `true` if an event is about an op outside of the op that the driver runs on in a separate IR.
     fn has_changed_outside(&self) -> bool {
         self.changes.events.iter().any(|event| match *event {

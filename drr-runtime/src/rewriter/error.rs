@@ -149,7 +149,7 @@ pub enum RewriteError {
         dialect: String,
         /// The op that it makes.
         op: String,
-        /// How the dialect of that op is registered, if it is not.
+        /// The way to register the dialect of that op, if it is not registered.
         help: Option<String>,
     },
     /// A result folds to an attribute of another type, and no constant of the type of the result can have it.
