@@ -38,33 +38,33 @@
 //! | Strengths and Limitations | [Strengths and Limitations](patterns#strengths-and-limitations), and what replaces each |
 //! | Rule Definition | [Rule Definition](patterns#rule-definition) |
 //! | Source pattern | [Source pattern](patterns#source-pattern) |
-//! | Binding op arguments and limiting the match | [the same](patterns#binding-op-arguments-and-limiting-the-match) |
-//! | Matching DAG of operations | [the same](patterns#matching-dag-of-operations) |
-//! | Binding op results | [the same](patterns#binding-op-results) |
+//! | Binding op arguments and limiting the match | [Binding op arguments and limiting the match](patterns#binding-op-arguments-and-limiting-the-match) |
+//! | Matching DAG of operations | [Matching DAG of operations](patterns#matching-dag-of-operations) |
+//! | Binding op results | [Binding op results](patterns#binding-op-results) |
 //! | Result pattern | [Result pattern](patterns#result-pattern) |
-//! | Referencing bound symbols | [the same](patterns#referencing-bound-symbols) |
-//! | Building operations | [the same](patterns#building-operations), [Where types come from](locations_and_types#where-types-come-from) |
-//! | Generating DAG of operations | [the same](patterns#generating-dag-of-operations) |
-//! | Binding op results | [the same](patterns#binding-op-results-1) |
-//! | `NativeCodeCall`: transforming the generated op | [the same](patterns#nativecodecall-transforming-the-generated-op), [Native code](native) |
+//! | Referencing bound symbols | [Referencing bound symbols](patterns#referencing-bound-symbols) |
+//! | Building operations | [Building operations](patterns#building-operations), [Where types come from](locations_and_types#where-types-come-from) |
+//! | Generating DAG of operations | [Generating DAG of operations](patterns#generating-dag-of-operations) |
+//! | Binding op results | [Binding op results](patterns#binding-op-results-1) |
+//! | `NativeCodeCall`: transforming the generated op | [`NativeCodeCall`: transforming the generated op](patterns#nativecodecall-transforming-the-generated-op), [Native code](native) |
 //! | `NativeCodeCall` placeholders | [Placeholders](native#placeholders), [In a source](native#in-a-source) |
 //! | `NativeCodeCall` binding multi-results | [Several values](native#several-values) |
 //! | Customizing entire op building | [Building an op](native#building-an-op) |
-//! | Supporting auxiliary ops | [the same](patterns#supporting-auxiliary-ops) |
-//! | Supporting multi-result ops | [the same](patterns#supporting-multi-result-ops) |
-//! | `__N` suffix | [the same](patterns#__n-suffix) |
-//! | Replacing multi-result ops | [the same](patterns#replacing-multi-result-ops) |
-//! | Supporting variadic ops | [the same](patterns#supporting-variadic-ops) |
-//! | Declared vs. actual value | [the same](patterns#declared-vs-actual-value) |
-//! | Match variadic operand | [the same](patterns#match-variadic-operand) |
-//! | Supplying additional constraints | [the same](patterns#supplying-additional-constraints) |
-//! | Supplying additional result patterns | [the same](patterns#supplying-additional-result-patterns) |
-//! | Adjusting benefits | [the same](patterns#adjusting-benefits), [Benefits and ties](grouping#benefits-and-ties) |
+//! | Supporting auxiliary ops | [Supporting auxiliary ops](patterns#supporting-auxiliary-ops) |
+//! | Supporting multi-result ops | [Supporting multi-result ops](patterns#supporting-multi-result-ops) |
+//! | `__N` suffix | [`__N` suffix](patterns#__n-suffix) |
+//! | Replacing multi-result ops | [Replacing multi-result ops](patterns#replacing-multi-result-ops) |
+//! | Supporting variadic ops | [Supporting variadic ops](patterns#supporting-variadic-ops) |
+//! | Declared vs. actual value | [Declared vs. actual value](patterns#declared-vs-actual-value) |
+//! | Match variadic operand | [Match variadic operand](patterns#match-variadic-operand) |
+//! | Supplying additional constraints | [Supplying additional constraints](patterns#supplying-additional-constraints) |
+//! | Supplying additional result patterns | [Supplying additional result patterns](patterns#supplying-additional-result-patterns) |
+//! | Adjusting benefits | [Adjusting benefits](patterns#adjusting-benefits), [Benefits and ties](grouping#benefits-and-ties) |
 //! | Rewrite directives: `location` | [Locations](locations_and_types#locations) |
-//! | `replaceWithValue` | [the same](patterns#replacewithvalue) |
+//! | `replaceWithValue` | [`replaceWithValue`](patterns#replacewithvalue) |
 //! | `returnType` | [Result types](locations_and_types#result-types) |
-//! | `either` | [the same](patterns#either) |
-//! | Debugging Tips | [the same](patterns#debugging-tips) |
+//! | `either` | [`either`](patterns#either) |
+//! | Debugging Tips | [Debugging Tips](patterns#debugging-tips) |
 
 #[doc = include_str!("guide/conversion.md")]
 pub mod conversion {}
