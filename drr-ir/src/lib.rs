@@ -22,6 +22,7 @@ pub mod dominance;
 pub mod fold;
 mod interned;
 mod ir;
+mod isolated;
 mod model;
 mod module;
 pub mod numbers;

@@ -2,11 +2,10 @@
 //!
 //! - `handles`: conversion between handles and references.
 //! - `op_ref`, `value_ref`, `block_ref`: read access.
-//! - `location`: locations as attributes and in messages; `op_diagnostic`: diagnostics at ops.
+//! - `location`: locations as attributes and in messages; `op_diagnostic`: diagnostics at ops; `one_line`: ops in messages.
 //! - `create`, `edit`, `blocks`, `clone`: changes.
 //! - `template`: fast copies of an op with its regions.
 //! - `undo`: transactions, whose edits can be rolled back.
-//! - `isolated`: processing of isolated ops, each in a separate IR.
 //! - `driver`: interface for rewrite drivers.
 //! - `walk`: traversals without recursion.
 //! - `builder`: building at an insertion point.
@@ -19,17 +18,18 @@ mod create;
 mod driver;
 mod edit;
 mod handles;
-mod isolated;
 mod location;
+mod one_line;
 mod op_diagnostic;
 mod op_ref;
 #[cfg(test)]
-mod random;
+pub(crate) mod random;
 mod template;
 mod undo;
 mod value_ref;
 mod walk;
 
+use crate::model::OuterOps;
 use crate::store::Arena;
 use crate::store::journal::Journal;
 use crate::store::location::Locations;
@@ -44,7 +44,7 @@ pub use create::OperationState;
 pub(crate) use create::{PlainAttrs, PlainOp};
 pub use driver::{DriverIr, Touched};
 pub use edit::IrError;
-pub(crate) use isolated::OuterOps;
+pub use one_line::one_line;
 pub use op_ref::{AttrIter, Operands, Results};
 pub(crate) use template::{OpTemplate, TemplateRoom};
 pub use undo::Transaction;

@@ -8,7 +8,7 @@ use crate::store::NONE;
 use crate::{Block, Context, Ir, Location, Mapping, Op, OperationState, Region, Type, Value};
 
 /// Returns the contents of an IR with its handles, in the order of the slots.
-pub(super) fn dump(ir: &Ir) -> String {
+pub(crate) fn dump(ir: &Ir) -> String {
     let mut text = String::new();
     let uses = |value: Value| {
         let uses = ir.value(value).uses();
@@ -76,12 +76,12 @@ pub(super) fn dump(ir: &Ir) -> String {
     text
 }
 
-pub(super) fn ops(ir: &Ir) -> Vec<Op> {
+pub(crate) fn ops(ir: &Ir) -> Vec<Op> {
     let live = (0..ir.arena.ops.len() as u32).filter(|&op| ir.arena.is_live(op));
     live.map(|op| ir.op_handle(op)).collect()
 }
 
-pub(super) fn blocks(ir: &Ir) -> Vec<Block> {
+pub(crate) fn blocks(ir: &Ir) -> Vec<Block> {
     let lines = ir.arena.blocks.iter().enumerate();
     lines
         .filter(|(_, line)| line.live)
@@ -89,7 +89,7 @@ pub(super) fn blocks(ir: &Ir) -> Vec<Block> {
         .collect()
 }
 
-pub(super) fn regions(ir: &Ir) -> Vec<Region> {
+pub(crate) fn regions(ir: &Ir) -> Vec<Region> {
     let lines = ir.arena.regions.iter().enumerate();
     lines
         .filter(|(_, line)| line.live)
@@ -97,14 +97,14 @@ pub(super) fn regions(ir: &Ir) -> Vec<Region> {
         .collect()
 }
 
-pub(super) fn values(ir: &Ir) -> Vec<Value> {
+pub(crate) fn values(ir: &Ir) -> Vec<Value> {
     let results = ops(ir).into_iter().flat_map(|op| ir.op(op).results());
     let args = blocks(ir).into_iter().flat_map(|block| ir.block(block).args());
     results.chain(args).map(|value| value.handle()).collect()
 }
 
 /// Checks that every use is in the list of its value, and that the reference count of every block is right.
-pub(super) fn check_links(ir: &Ir) {
+pub(crate) fn check_links(ir: &Ir) {
     let mut uses = 0;
     for value in values(ir) {
         let mut prev = NONE;
@@ -128,13 +128,13 @@ pub(super) fn check_links(ir: &Ir) {
 }
 
 /// A source of random edits.
-pub(super) struct RandomEdits<'a, 'b> {
-    pub(super) random: &'a mut Unstructured<'b>,
-    pub(super) ctx: Context,
+pub(crate) struct RandomEdits<'a, 'b> {
+    pub(crate) random: &'a mut Unstructured<'b>,
+    pub(crate) ctx: Context,
 }
 
 impl RandomEdits<'_, '_> {
-    pub(super) fn below(&mut self, count: usize) -> Result<usize> {
+    pub(crate) fn below(&mut self, count: usize) -> Result<usize> {
         if count == 0 {
             Ok(0)
         } else {
@@ -142,12 +142,12 @@ impl RandomEdits<'_, '_> {
         }
     }
 
-    pub(super) fn pick<T: Copy>(&mut self, from: &[T]) -> Result<Option<T>> {
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> Result<Option<T>> {
         let index = self.below(from.len())?;
         Ok(from.get(index).copied())
     }
 
-    pub(super) fn picks<T: Copy>(&mut self, from: &[T], most: usize) -> Result<Vec<T>> {
+    pub(crate) fn picks<T: Copy>(&mut self, from: &[T], most: usize) -> Result<Vec<T>> {
         let count = self.below(most + 1)?;
         (0..count).filter_map(|_| self.pick(from).transpose()).collect()
     }
@@ -167,7 +167,7 @@ impl RandomEdits<'_, '_> {
     }
 
     /// Performs an edit that is possible.
-    pub(super) fn edit(&mut self, ir: &mut Ir) -> Result<()> {
+    pub(crate) fn edit(&mut self, ir: &mut Ir) -> Result<()> {
         let (all_ops, all_blocks, all_regions, all_values) = (ops(ir), blocks(ir), regions(ir), values(ir));
         let (op, block) = (self.pick(&all_ops)?, self.pick(&all_blocks)?);
         let (region, value) = (self.pick(&all_regions)?, self.pick(&all_values)?);
@@ -396,7 +396,7 @@ impl RandomEdits<'_, '_> {
     }
 
     /// Performs edits, with nested transactions that are committed or rolled back.
-    pub(super) fn edits(&mut self, ir: &mut Ir, count: usize, nested: bool) -> Result<()> {
+    pub(crate) fn edits(&mut self, ir: &mut Ir, count: usize, nested: bool) -> Result<()> {
         for _ in 0..count {
             if nested && self.random.ratio(1, 10)? {
                 let before = dump(ir);

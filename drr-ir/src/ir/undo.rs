@@ -253,7 +253,7 @@ impl Ir {
     }
 
     /// Frees ops, blocks and regions that are only used by each other.
-    pub(super) fn free_contents(&mut self, contents: TreeContents) {
+    pub(crate) fn free_contents(&mut self, contents: TreeContents) {
         if !self.journal.is_open() {
             return self.arena.free_contents(contents);
         }

@@ -8,13 +8,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::cache::Cache;
-use super::{DefDescriptor, Dialects, NotWrittenWatches, OpInfo, Registry, RegistryBuilder};
+use super::{DefDescriptor, NotWrittenWatches, OpInfo, OuterOps, Registry};
 use crate::interned::defined_index::DefinedIndex;
 use crate::interned::fixed_types;
 use crate::interned::ids::DenseIds;
 use crate::interned::interner::{Interner, Strings};
 use crate::interned::names::{ContextNumber, WELL_KNOWN};
-use crate::ir::OuterOps;
 use crate::store::Arena;
 use crate::store::journal::Journal;
 use crate::store::location::Locations;
@@ -63,48 +62,12 @@ pub(crate) type EnumCaseKey = (TypeId, &'static str, &'static str, bool, u64);
 /// Key of what was computed from a type: the Rust type of it, the type, and the attribute on which it depends, too.
 type ComputedKey = (TypeId, Type, Option<Attribute>);
 
-/// Builder for a [`Context`].
-///
-/// ```
-/// use drr_ir::ContextBuilder;
-/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
-/// assert!(ctx.allows_unregistered_dialects());
-/// ```
-#[derive(Default)]
-pub struct ContextBuilder {
-    registry: RegistryBuilder,
-    allow_unregistered: bool,
-}
-
-impl ContextBuilder {
-    /// Creates a builder with only the builtin dialect.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Adds dialects: one, or a tuple of them.
-    ///
-    /// # Panics
-    /// Panics if two dialects have the same namespace, or declare an op differently ([`RegistryBuilder::add`]).
-    #[must_use]
-    pub fn with(mut self, dialects: impl Dialects) -> Self {
-        dialects.register(&mut self.registry);
-        self
-    }
-
-    /// Sets whether text may use unregistered dialects. The default is `false`, as in `mlir-opt`.
-    #[must_use]
-    pub fn allow_unregistered_dialects(mut self, allow: bool) -> Self {
-        self.allow_unregistered = allow;
-        self
-    }
-
-    /// Creates the context.
-    ///
-    /// # Panics
-    /// Panics if the process has created 2³² contexts, or if existing contexts use all of the 2³¹ ids for types,
-    /// attributes and identifiers. A context reserves 2¹⁶ ids of each, and more as needed.
-    pub fn build(self) -> Context {
+impl Context {
+    /// Creates a context. `registry` creates its registry with the interned names of attributes and ops.
+    pub(super) fn create(
+        registry: impl FnOnce(&Strings, &Strings, ContextNumber) -> Registry,
+        allow_unregistered: bool,
+    ) -> Context {
         let ids = DenseIds::for_context();
         let idents = Strings::new();
         for text in WELL_KNOWN {
@@ -116,7 +79,7 @@ impl ContextBuilder {
         }
         let names = Strings::new();
         let number = ContextNumber::next();
-        let registry = self.registry.build(&idents, &names, number);
+        let registry = registry(&idents, &names, number);
         Context(Arc::new(ContextData {
             idents: idents.with_ids(&ids),
             names,
@@ -129,25 +92,10 @@ impl ContextBuilder {
             registry,
             distinct: AtomicU64::new(0),
             has_fixed_aliases: AtomicBool::new(false),
-            allow_unregistered: self.allow_unregistered,
+            allow_unregistered,
             number,
             not_written: NotWrittenWatches::default(),
         }))
-    }
-}
-
-impl Context {
-    /// Creates a context with only the builtin dialect.
-    pub fn new() -> Context {
-        ContextBuilder::new().build()
-    }
-
-    /// Creates a context with these dialects (one, or a tuple of them) and the builtin one.
-    ///
-    /// # Panics
-    /// Panics if two dialects have the same namespace, or declare an op differently ([`RegistryBuilder::add`]).
-    pub fn with(dialects: impl Dialects) -> Context {
-        ContextBuilder::new().with(dialects).build()
     }
 
     /// Returns `true` if text may use unregistered dialects.
@@ -410,12 +358,6 @@ impl Context {
 #[track_caller]
 pub(super) fn foreign(what: &str) -> ! {
     panic!("the {what} belongs to another context")
-}
-
-impl Default for Context {
-    fn default() -> Self {
-        Self::new()
-    }
 }
 
 impl PartialEq for Context {

@@ -5,6 +5,7 @@
 mod asm;
 mod cache;
 mod context;
+mod context_builder;
 mod declaration;
 mod descriptor;
 mod dialect_interface;
@@ -15,12 +16,15 @@ mod not_written;
 mod op_info;
 mod open_watches;
 mod outcome;
+mod outer_ops;
 mod registry;
+mod registry_builder;
 mod slot;
 mod trait_flags;
 
 pub use asm::{AsmParser, AsmPrinter, OpAsmParser, OpAsmPrinter, is_printer_implemented};
-pub use context::{BlockRef, Context, ContextBuilder, Ir, OpRef, RegionRef, ValueRef};
+pub use context::{BlockRef, Context, Ir, OpRef, RegionRef, ValueRef};
+pub use context_builder::ContextBuilder;
 pub use declaration::DeclarationDifference;
 pub(crate) use descriptor::Nearest;
 pub use descriptor::{
@@ -40,8 +44,10 @@ pub use not_written::NotWrittenWatch;
 pub use op_info::OpInfo;
 pub(crate) use open_watches::NotWrittenWatches;
 pub use outcome::{Fold, FoldEdit, FoldValue, MaterializedConstant, OpError};
+pub(crate) use outer_ops::{OuterOp, OuterOps};
 pub(crate) use registry::VerifyValueAttribute;
-pub use registry::{AttributeHooks, DialectDescriptor, Dialects, Registry, RegistryBuilder};
+pub use registry::{AttributeHooks, Registry};
+pub use registry_builder::{DialectDescriptor, Dialects, RegistryBuilder};
 pub use slot::{
     AttrSlot, CustomParsed, CustomPrinted, DictionarySlot, OperandSlot, OptionalCustomParsed, ParseFailed,
     RegionArgument, RegionSlot, SuccessorSlot, TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand,

@@ -5,9 +5,8 @@ mod body;
 #[doc(hidden)]
 pub mod defined;
 pub mod lexer;
-mod one_line;
 pub mod parser;
 pub mod printer;
 pub mod token;
 
-pub use one_line::one_line;
+pub use crate::ir::one_line;

@@ -33,8 +33,8 @@ use plan::{AcceptedTypes, VerifyPlans};
 
 use crate::define::{OpError, SymbolTableCollection};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source};
+use crate::ir::one_line;
 use crate::store::Prefetcher;
-use crate::text::one_line;
 use crate::{Context, Ir, Module, Op, OpRef};
 
 /// The verifier stops after this number of errors.

@@ -4,6 +4,7 @@
 use super::PrintError;
 use super::aliases::AliasSymbol;
 use super::deferred_runs::DeferLevel;
+use super::op_classes::written_form;
 use super::ops::OpPrinter;
 use super::region_frame::{RegionCursor, RegionForm, RegionFrame};
 use super::templates::{Template, TemplateHole, Templates, TextTemplateBuilder, short_name};
@@ -522,13 +523,6 @@ impl<'a> OpPrinter<'a, '_> {
         self.asm.out.byte(b'\n');
         self.indent(indent);
     }
-}
-
-/// Returns the definition of an op that is printed in custom form.
-#[inline]
-pub(super) fn written_form(op: OpRef<'_>) -> Option<&'static OpDescriptor> {
-    let def = op.info()?.def();
-    (def.form.format.is_some() && def.form.is_implemented).then_some(def)
 }
 
 /// Returns `true` if the format of an op writes the type of each operand and result.

@@ -5,7 +5,6 @@ use std::hash::Hasher;
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
 
-use super::custom::written_form;
 use super::options::PrintOptions;
 use super::templates::Template;
 use crate::define::{ArgKind, AttrForm, FormatElement, OpDescriptor, Presence};
@@ -205,6 +204,13 @@ impl OpClasses {
             .entry(op.name().index())
             .or_insert_with(|| compute_policy(op, def))
     }
+}
+
+/// Returns the definition of an op that is printed in custom form.
+#[inline]
+pub(super) fn written_form(op: OpRef<'_>) -> Option<&'static OpDescriptor> {
+    let def = op.info()?.def();
+    (def.form.format.is_some() && def.form.is_implemented).then_some(def)
 }
 
 /// Returns a hash of all inputs of an op's text, if the op may have a class, and the argument and attribute indices of

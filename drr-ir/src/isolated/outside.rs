@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::{Block, BlockRef, Ir, Op, OpRef};
 use crate::define::{SymbolReferences, TraitFlags, declared_symbols};
+use crate::model::{OuterOp, OuterOps};
 use crate::store::copy::{Extent, Remap};
 use crate::store::tree::TreeContents;
 use crate::store::{Arena, NONE};
-use crate::{AttrData, Attribute, Context, Ident};
+use crate::{AttrData, Attribute, BlockRef, Context, Ident, Ir, Op, OpRef};
 
 /// The symbols around isolated ops, as they were before the first of these was processed, so that nothing depends on their order.
 #[derive(Debug)]
@@ -83,43 +83,6 @@ pub(super) struct CopyScratch {
     references: SymbolReferences,
 }
 
-/// An op outside of the isolated op in a separate IR, as it was copied.
-#[derive(Clone, Debug)]
-struct OuterOp {
-    op: Op,
-    attrs: Vec<(Ident, Attribute)>,
-    num_nested_ops: usize,
-}
-
-/// The ops of a separate IR outside of the isolated op.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct OuterOps {
-    /// The ops in the order of their indices.
-    ops: Vec<OuterOp>,
-    /// The outermost ancestor.
-    root: Option<Op>,
-    isolated: Option<Op>,
-    /// The block of the isolated op.
-    pub(super) block: Option<Block>,
-}
-
-impl OuterOps {
-    /// Returns `true` if an op is outside, so that only some of its nested ops were copied.
-    pub(crate) fn contains(&self, op: Op) -> bool {
-        self.ops
-            .binary_search_by_key(&op.index(), |outer| outer.op.index())
-            .is_ok()
-    }
-
-    /// Returns `true` if the ops are as they were copied.
-    fn are_unchanged(&self, ir: &Ir) -> bool {
-        self.ops.iter().all(|copied| {
-            let op = ir.get(copied.op);
-            op.is_some_and(|op| attrs_of(op) == copied.attrs && num_nested_ops(op) == copied.num_nested_ops)
-        })
-    }
-}
-
 fn attrs_of(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
     op.inherent_attrs().chain(op.discardable_attrs()).collect()
 }
@@ -151,7 +114,10 @@ impl Ir {
 
     /// Returns `true` if nothing has changed outside of [`Ir::isolated_op`], where changes would be lost.
     pub fn is_unchanged_outside(&self) -> bool {
-        self.outside.are_unchanged(self)
+        self.outside.ops.iter().all(|copied| {
+            let op = self.get(copied.op);
+            op.is_some_and(|op| attrs_of(op) == copied.attrs && num_nested_ops(op) == copied.num_nested_ops)
+        })
     }
 
     /// Returns `true` if an op is in the separate IR of another one only for reading: an ancestor, or a symbol that it refers to.

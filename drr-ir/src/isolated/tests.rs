@@ -5,7 +5,7 @@ use arbtest::arbitrary::Unstructured;
 use arbtest::arbtest;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::random::{RandomEdits, check_links, dump, ops};
+use crate::ir::random::{RandomEdits, check_links, dump, ops};
 use crate::{Context, ContextBuilder, Ident, Ir, Location, LocationData, Module, Op, OperationState, Type, Value};
 
 fn ctx() -> Context {

@@ -12,13 +12,11 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use super::{BlockRef, Ir, Op};
 use crate::store::Arena;
 use crate::store::copy::{Extent, Remap};
 use crate::store::location::Locations;
+use crate::{BlockRef, Ir, Op};
 use outside::{CopyScratch, OuterSymbols};
-
-pub(crate) use outside::OuterOps;
 
 /// The number of ancestors that are copied with an op. Ops further inside are processed in place, so that many of them take linear time.
 const MAX_ANCESTORS: usize = 16;
