@@ -8,6 +8,7 @@ use drr_ir::define::{RegionBranchOpInterface, RegionBranchPoint, RegionBranchTer
 use drr_ir::{Attribute, Block, Builder, Ident, InsertPoint, Op, OpRef, OperationState, Region, Type, Value, ValueRef};
 use drr_runtime::{MatchContext, OpRewrite, OpRewritePattern, PatternSet, PatternSpec, Rewriter};
 use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 
 /// Adds patterns that simplify ops of region control flow with this name: MLIR's
 /// `populateRegionBranchOpInterfaceCanonicalizationPatterns`. The ops implement [`RegionBranchOpInterface`], and their terminators
@@ -89,21 +90,20 @@ struct ForwardedOperand {
 struct ForwardedValues<'ir> {
     root: OpRef<'ir>,
     /// Results and region arguments that can receive values: the results, then the arguments of each region.
-    inputs: Vec<ValueRef<'ir>>,
+    inputs: SmallVec<[ValueRef<'ir>; 4]>,
     /// Positions of the results in `inputs`, and then of the arguments of each region.
-    ranges: Vec<Range<usize>>,
+    ranges: SmallVec<[Range<usize>; 3]>,
     /// The op and the terminators of its regions.
-    sources: Vec<OpRef<'ir>>,
+    sources: SmallVec<[OpRef<'ir>; 3]>,
     /// The operands that each input receives.
-    operands: Vec<Vec<ForwardedOperand>>,
+    operands: SmallVec<[SmallVec<[ForwardedOperand; 2]>; 4]>,
 }
 
 impl<'ir> ForwardedValues<'ir> {
     fn of(root: OpRef<'ir>) -> Option<Self> {
         let branch = root.interface::<dyn RegionBranchOpInterface>()?;
-        let mut inputs: Vec<ValueRef<'ir>> = root.results().collect();
-        let mut ranges = Vec::with_capacity(1 + root.num_regions());
-        ranges.push(0..inputs.len());
+        let mut inputs: SmallVec<_> = root.results().collect();
+        let mut ranges = smallvec![0..inputs.len()];
         for region in root.regions() {
             let start = inputs.len();
             inputs.extend(region.first_block().into_iter().flat_map(|block| block.args()));
@@ -114,10 +114,10 @@ impl<'ir> ForwardedValues<'ir> {
         }
         let mut forwarded = ForwardedValues {
             root,
-            operands: vec![Vec::new(); inputs.len()],
+            operands: smallvec![SmallVec::new(); inputs.len()],
             inputs,
             ranges,
-            sources: vec![root],
+            sources: smallvec![root],
         };
         for target in branch.successor_regions(RegionBranchPoint::Parent, &[]) {
             if let Some(operands) = branch.entry_successor_operands(target) {
@@ -147,7 +147,7 @@ impl<'ir> ForwardedValues<'ir> {
             }
         }
         // Types differ while a lowering converts the op.
-        let has_equal_types = |(input, operands): (&ValueRef<'ir>, &Vec<ForwardedOperand>)| {
+        let has_equal_types = |(input, operands): (&ValueRef<'ir>, &SmallVec<[ForwardedOperand; 2]>)| {
             let mut values = operands.iter().map(|&operand| forwarded.value(operand));
             values.all(|value| value.is_some_and(|value| value.ty() == input.ty()))
         };
@@ -252,6 +252,9 @@ impl OpRewritePattern for MakeRegionBranchOpSuccessorInputsDead {
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match> {
+        if !results_and_arguments(root).any(|value| value.has_uses()) {
+            return None;
+        }
         let forwarded = ForwardedValues::of(root)?;
         let reaching = forwarded.reaching_values();
         let is_visible = |input: ValueRef<'_>, value: ValueRef<'_>| {
@@ -339,9 +342,7 @@ impl OpRewritePattern for RemoveDeadRegionBranchOpSuccessorInputs {
     }
 
     fn matches(&self, _: &MatchContext<'_>, root: OpRef<'_>) -> Option<DeadInputs> {
-        let blocks = root.regions().filter_map(|region| region.first_block());
-        let mut values = root.results().chain(blocks.flat_map(|block| block.args()));
-        if values.all(|value| value.has_uses()) {
+        if results_and_arguments(root).all(|value| value.has_uses()) {
             return None;
         }
         let forwarded = ForwardedValues::of(root)?;
@@ -447,6 +448,12 @@ fn kept_segments(op: OpRef<'_>, sizes: Attribute, is_removed: &[bool]) -> Option
     });
     let kept: Vec<i32> = kept.collect();
     Some(op.ctx().dense_i32_array_attr(&kept))
+}
+
+/// Returns the results of an op and the arguments of its regions.
+fn results_and_arguments(op: OpRef<'_>) -> impl Iterator<Item = ValueRef<'_>> {
+    let blocks = op.regions().filter_map(|region| region.first_block());
+    op.results().chain(blocks.flat_map(|block| block.args()))
 }
 
 /// Returns `true` if a value is defined in a block or region argument of an op or nested in it.

@@ -15,12 +15,19 @@ use crate::{Attribute, Context, Ident, OpRef, Value, ValueRef};
 #[inline]
 pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
     let info = op.info().filter(|info| std::ptr::eq(info.def(), def));
+    if let Some(info) = info
+        && info.free_operands().0 == 0
+    {
+        // A declared operand is one value.
+        let declared = info.operand_multiplicities().len();
+        return (index < declared && op.num_operands() == declared).then_some(index..index + 1);
+    }
     let flags = info.map_or_else(|| def.flags(), OpInfo::flags);
     let has_sizes = flags.contains(TraitFlags::ATTR_SIZED_OPERANDS);
     if let Some(info) = info.filter(|_| !has_sizes)
-        && let (num_free @ (0 | 1), free) = info.free_operands()
+        && let (1, free) = info.free_operands()
     {
-        return segment_with_one_free(info.operand_multiplicities(), op.num_operands(), index, num_free, free);
+        return segment_with_one_free(info.operand_multiplicities(), op.num_operands(), index, free);
     }
     let sizes = has_sizes.then(|| op.inherent(Ident::OPERAND_SEGMENT_SIZES));
     let same_size = flags.contains(TraitFlags::SAME_VARIADIC_OPERAND_SIZE);
@@ -210,31 +217,43 @@ pub(crate) fn declared(def: &OpDescriptor, of: TypesOf) -> (Multiplicity, Option
 }
 
 /// Returns `true` if the numbers of operands and results fit the declaration.
+#[inline]
 pub fn has_valid_counts(op: OpRef<'_>, def: &OpDescriptor) -> bool {
-    let operands = def.operand_multiplicities().count();
-    let fits = |declared: usize, actual: usize, first: Option<Range<usize>>| {
-        if declared == 0 { actual == 0 } else { first.is_some() }
+    let info = op.info().filter(|info| std::ptr::eq(info.def(), def));
+    let has_operands = match info.and_then(OpInfo::num_operands) {
+        Some(accepted) => accepted.contains(&op.num_operands()),
+        None => has_valid_operands(op, def),
     };
-    fits(operands, op.num_operands(), operand_segment(op, def, 0))
-        && fits(def.results.len(), op.num_results(), result_segment(op, def, 0))
+    has_operands
+        && match info.and_then(OpInfo::num_results) {
+            Some(accepted) => accepted.contains(&op.num_results()),
+            None => has_valid_results(op, def),
+        }
 }
 
-/// Returns the values of declared value `index`, of `actual` values, if at most one declared value, `free`, is not
-/// exactly one value. `free` gets the remaining values.
+fn has_valid_operands(op: OpRef<'_>, def: &OpDescriptor) -> bool {
+    match def.operand_multiplicities().next() {
+        None => op.num_operands() == 0,
+        Some(_) => operand_segment(op, def, 0).is_some(),
+    }
+}
+
+fn has_valid_results(op: OpRef<'_>, def: &OpDescriptor) -> bool {
+    match def.results {
+        [] => op.num_results() == 0,
+        _ => result_segment(op, def, 0).is_some(),
+    }
+}
+
+/// Returns the values of declared value `index`, of `actual` values, if all declared values but `free` are exactly one value.
+/// `free` gets the remaining values.
 #[inline]
-fn segment_with_one_free(
-    declared: &[Multiplicity],
-    actual: usize,
-    index: usize,
-    num_free: usize,
-    free: usize,
-) -> Option<Range<usize>> {
+fn segment_with_one_free(declared: &[Multiplicity], actual: usize, index: usize, free: usize) -> Option<Range<usize>> {
     let multiplicity = *declared.get(index)?;
-    let spare = actual.checked_sub(declared.len() - num_free)?;
-    let most = match declared.get(free) {
-        None => 0,
-        Some(Multiplicity::Variadic) => usize::MAX,
-        Some(_) => 1,
+    let spare = actual.checked_sub(declared.len() - 1)?;
+    let most = match declared.get(free)? {
+        Multiplicity::Variadic => usize::MAX,
+        Multiplicity::One | Multiplicity::Optional => 1,
     };
     if spare > most {
         return None;

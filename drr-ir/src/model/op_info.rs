@@ -1,5 +1,6 @@
 //! A registered op.
 
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::{ArgKind, Context, MaterializeFn, Multiplicity, OpDescriptor, Presence, TraitFlags};
@@ -16,6 +17,9 @@ pub struct OpInfo {
     operands: Box<[Multiplicity]>,
     /// The number of operand declarations that are not exactly one value, and the index of the first one.
     free_operands: (usize, usize),
+    /// The accepted numbers of operands and of results, where the number alone decides.
+    num_operands: Option<Range<usize>>,
+    num_results: Option<Range<usize>>,
     inherent: Box<[Ident]>,
     has_defaults: bool,
     /// The default of each argument. Computed once, because some are parsed from text.
@@ -56,6 +60,14 @@ impl OpInfo {
             args,
             operands: def.operand_multiplicities().collect(),
             free_operands: (num_free, first_free),
+            num_operands: accepted_number(
+                def.operand_multiplicities(),
+                flags.contains(TraitFlags::ATTR_SIZED_OPERANDS),
+            ),
+            num_results: accepted_number(
+                def.results.iter().map(|result| result.multiplicity),
+                flags.contains(TraitFlags::ATTR_SIZED_RESULTS),
+            ),
             inherent: inherent.into(),
             has_defaults: def.args.iter().any(|arg| default_of(&arg.kind).is_some()),
             defaults: OnceLock::new(),
@@ -90,6 +102,18 @@ impl OpInfo {
     #[inline]
     pub(crate) fn free_operands(&self) -> (usize, usize) {
         self.free_operands
+    }
+
+    /// Returns the numbers of operands that fit the declarations. `None` if that depends on more than the number.
+    #[inline]
+    pub(crate) fn num_operands(&self) -> Option<&Range<usize>> {
+        self.num_operands.as_ref()
+    }
+
+    /// Returns the numbers of results that fit the declarations. `None` if that depends on more than the number.
+    #[inline]
+    pub(crate) fn num_results(&self) -> Option<&Range<usize>> {
+        self.num_results.as_ref()
     }
 
     /// Returns the interned name of an argument.
@@ -162,6 +186,25 @@ impl OpInfo {
     pub fn materialize(&self) -> Option<MaterializeFn> {
         self.materialize
     }
+}
+
+/// Returns how many values fit the declarations. `None` if more than the number decides: segment sizes, or equal sizes of several
+/// declarations.
+fn accepted_number(declared: impl Iterator<Item = Multiplicity>, has_sizes: bool) -> Option<Range<usize>> {
+    let (mut num_single, mut free) = (0, None);
+    for multiplicity in declared {
+        match multiplicity {
+            Multiplicity::One => num_single += 1,
+            _ if free.is_some() => return None,
+            Multiplicity::Optional | Multiplicity::Variadic => free = Some(multiplicity),
+        }
+    }
+    let end = match free {
+        None => num_single + 1,
+        Some(Multiplicity::Variadic) => usize::MAX,
+        Some(_) => num_single + 2,
+    };
+    (!has_sizes).then_some(num_single..end)
 }
 
 fn default_of(kind: &ArgKind) -> Option<fn(&Context) -> Attribute> {
