@@ -8,7 +8,7 @@ use drr::prelude::*;
 use super::AffineForOp;
 use super::dims::check_dims_and_symbols;
 use super::map::inputs;
-use crate::shared::carried::{types, verify_carried, yielded};
+use crate::shared::carried::{types, verify_carried};
 use crate::shared::entry_arguments::EntryArguments;
 use crate::shared::lists::{entry_arguments, result_types};
 use crate::shared::signature::counted;
@@ -157,14 +157,15 @@ pub(crate) fn verify_affine_for_op(op: OpRef<'_>) -> Result<(), OpError> {
         )));
     }
     let Some(body) = op.region(0) else { return Ok(()) };
-    let mut lists = vec![
-        ("initial values", types(INITS.of(op))),
-        ("results", result_types(op)),
-        (
-            "arguments of the region after the induction variable",
-            types(entry_arguments(body).skip(1)),
-        ),
-    ];
-    lists.extend(yielded(body, "affine.yield").map(|types| ("yielded values", types)));
-    verify_carried(op.ctx(), &lists)
+    verify_carried(
+        op.ctx(),
+        &[
+            ("initial values", types(INITS.of(op))),
+            ("results", result_types(op)),
+            (
+                "arguments of the region after the induction variable",
+                types(entry_arguments(body).skip(1)),
+            ),
+        ],
+    )
 }

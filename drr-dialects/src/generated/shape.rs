@@ -20,7 +20,7 @@ use crate::shape::forms::{form_assuming_op, form_reduce_op};
 pub use crate::shape::functions::{FuncOp};
 use crate::shape::functions::{form_function_library_op};
 use crate::shape::patterns::{canonicalization_patterns_of_shape};
-use crate::shape::verify::{verify_add_op, verify_assuming_all_op, verify_assuming_op, verify_broadcast_op, verify_const_shape_op, verify_cstr_broadcastable_op, verify_div_op, verify_get_extent_op, verify_max_op, verify_meet_op, verify_min_op, verify_mul_op, verify_num_elements_op, verify_rank_op, verify_reduce_op, verify_shape_of_op, verify_yield_op};
+use crate::shape::verify::{verify_add_op, verify_assuming_all_op, verify_broadcast_op, verify_const_shape_op, verify_cstr_broadcastable_op, verify_div_op, verify_get_extent_op, verify_max_op, verify_meet_op, verify_min_op, verify_mul_op, verify_num_elements_op, verify_rank_op, verify_reduce_op, verify_shape_of_op, verify_yield_op};
 
 // Dialects
 
@@ -198,7 +198,6 @@ op! {
     (region SizedRegion<1>:$doRegion),
     [SingleBlockImplicitTerminator<AssumingYieldOp>, RecursiveMemoryEffects, dyn RegionBranchOpInterface]
     {
-        verify: verify_assuming_op,
         parse: parse_assuming_op,
         print: print_assuming_op,
     }
@@ -705,10 +704,10 @@ fn print_reduce_op<'ir>(printer: &mut dyn OpAsmPrinter<'ir>, op: OpRef<'ir>) -> 
 // Fingerprints of what drr-import wrote: importing again is refused if the module has anything else.
 // 551752211cf824fa 1c5782a8a8e23473 6f106257b3f72148 5dbbdd5d13c0565a 583e45a524c1f52e 828f66c22ebaa935 3b9288a9d2bb4946
 // b5ebc9182f081d04 321f60ce7153b5cc 4f22c6048907cb29 8ef65d34025fe450 d1090b10957ab505 0f6d23c12657e37a 1f0548adbe907690
-// 37595b40dac99bf0 0a2849e16b307910 15a297d32c5396c3 561cc65311dc0e55 b3add24dc06de5cd e98359fe620b54ec 8610a0682430e9f9
+// 37595b40dac99bf0 0a2849e16b307910 15a297d32c5396c3 561cc65311dc0e55 c9cde8065cb44346 e98359fe620b54ec 8610a0682430e9f9
 // 657c6a7c29532746 19c8bf4ad37e419a 93daa064538a8654 35090e6b223a3772 72d855e44ed7cf17 8bfedaaeb39c6007 03bf606634e2113a
 // ad1e3dac50043096 4aedf89bb7c3d470 1cb8055c784ca69a 8629cf1527665133 c2fee49c6914114b b7d67d259425bbc5 091edbb3603b2e20
-// 923bd90a9ea2bd1a c941f5f0fb2e298e 3656fa19602360da 598729562cf3d510 2456ee340faafdfa 17f28ea77aae359b 53d138e24280f05b
+// 923bd90a9ea2bd1a 6a3d86feeecdb534 3656fa19602360da 598729562cf3d510 2456ee340faafdfa 17f28ea77aae359b 53d138e24280f05b
 // c6023a701f274a47 68494e8273da0b58 3fd1d0af1a2f8d83 d066cfba77a6009c 5a605135ee2ad2ff 31c1d7e81b470a3f 5ef14cc49f88afe7
 // 84423b0312f8625f 7d82ad5103ad6381 0773838ecf075313 19935cf95b37c614 885c1f9706583b77 93e8575781c9e22a 12e9fd117ffde465
 // 776bc7878ff1cd0b c38dc037433d0cb7 143b92a1c4ebba30 3c20f6b93562ecb0 6fcdb03c9a9325df 706762d028e1bb56 3ef028a8df4d048b

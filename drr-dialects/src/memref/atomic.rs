@@ -6,8 +6,7 @@ use drr::prelude::*;
 use super::access::verify_access;
 use super::dma::indexed;
 use super::{AllocaScopeOp, AtomicRMWKind, AtomicRMWOp, GenericAtomicRMWOp};
-use crate::shared::carried::{verify_carried, yielded};
-use crate::shared::lists::{entry_arguments, optional_arrow_with_parentheses, result_types};
+use crate::shared::lists::{entry_arguments, optional_arrow_with_parentheses};
 
 /// `%m[%i] : memref<4xf32> {..}`
 pub(crate) fn form_generic_atomic_rmw_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
@@ -28,22 +27,6 @@ pub(crate) fn form_alloca_scope_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     let types = optional_arrow_with_parentheses(form, AllocaScopeOp::SLOTS.results)?;
     form.region_with_arguments(" ", AllocaScopeOp::SLOTS.bodyRegion, &[], types.is_empty())?;
     form.attr_dict()
-}
-
-pub(crate) fn verify_alloca_scope_op(op: OpRef<'_>) -> Result<(), OpError> {
-    match op
-        .region(0)
-        .and_then(|body| yielded(body, "memref.alloca_scope.return"))
-    {
-        Some(values) => verify_carried(
-            op.ctx(),
-            &[
-                ("results", result_types(op)),
-                ("values that the region returns", values),
-            ],
-        ),
-        None => Ok(()),
-    }
 }
 
 pub(crate) fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {

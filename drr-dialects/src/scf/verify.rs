@@ -7,7 +7,7 @@ use drr::define::OpError;
 use drr::prelude::*;
 use drr::smallvec::smallvec;
 
-use super::{ForOp, ForallOp, IndexSwitchOp, ParallelOp, YieldOp};
+use super::{ConditionOp, ForOp, ForallOp, IndexSwitchOp, ParallelOp, YieldOp};
 use crate::shared::carried::{types, verify_carried, yielded};
 use crate::shared::constant::constant_index;
 use crate::shared::lists::{entry_arguments, result_types};
@@ -30,69 +30,64 @@ pub(crate) fn verify_for_op(op: OpRef<'_>) -> Result<(), OpError> {
         }
         None => return Err(OpError::new("has no variable: its region takes no argument")),
     }
-    let mut lists = vec![
-        ("initial values", types(op.operands().skip(3))),
-        ("results", result_types(op)),
-        ("arguments of the region after the induction variable", types(arguments)),
-    ];
-    lists.extend(yielded(body, YieldOp::NAME).map(|types| ("yielded values", types)));
-    verify_carried(op.ctx(), &lists)
+    verify_carried(
+        op.ctx(),
+        &[
+            ("initial values", types(op.operands().skip(3))),
+            ("results", result_types(op)),
+            ("arguments of the region after the induction variable", types(arguments)),
+        ],
+    )
 }
 
 pub(crate) fn verify_while_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(before), Some(after)) = (op.region(0), op.region(1)) else {
         return Ok(());
     };
-    let Some(mut condition) = yielded(before, "scf.condition") else {
+    if !ends_with(before, ConditionOp::NAME) {
         return Err(OpError::new(
             "has a first region that does not end with `scf.condition`",
         ));
-    };
-    let Some(next) = yielded(after, YieldOp::NAME) else {
+    }
+    if !ends_with(after, YieldOp::NAME) {
         return Err(OpError::new("has a second region that does not end with `scf.yield`"));
-    };
+    }
     verify_carried(
         op.ctx(),
         &[
             ("initial values", types(op.operands())),
             ("arguments of the first region", types(entry_arguments(before))),
-            ("values that the second region yields", next),
         ],
     )?;
-    if !condition.is_empty() {
-        condition.remove(0);
-    }
     verify_carried(
         op.ctx(),
         &[
             ("results", result_types(op)),
-            ("values after the condition", condition),
             ("arguments of the second region", types(entry_arguments(after))),
         ],
     )
 }
 
 pub(crate) fn verify_if_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let results = result_types(op);
-    let branches: Vec<RegionRef<'_>> = op.regions().filter(|branch| !branch.is_empty()).collect();
-    if !results.is_empty() && branches.len() < 2 {
+    if op.num_results() > 0 && op.region(1).is_none_or(RegionRef::is_empty) {
         return Err(OpError::new("has results, so it needs an `else`"));
     }
-    verify_branches(op, branches.into_iter())
+    verify_branches(op.regions().filter(|branch| !branch.is_empty()))
 }
 
-/// Checks that each branch yields the results.
-fn verify_branches<'ir>(op: OpRef<'ir>, branches: impl Iterator<Item = RegionRef<'ir>>) -> Result<(), OpError> {
-    for branch in branches {
-        let Some(values) = yielded(branch, YieldOp::NAME) else {
-            return Err(OpError::new("has a region that does not end with `scf.yield`"));
-        };
-        verify_carried(
-            op.ctx(),
-            &[("results", result_types(op)), ("values that a region yields", values)],
-        )?;
+/// Checks that each branch ends with `scf.yield`. The verifier compares its operands with the results.
+fn verify_branches<'ir>(mut branches: impl Iterator<Item = RegionRef<'ir>>) -> Result<(), OpError> {
+    if branches.all(|branch| ends_with(branch, YieldOp::NAME)) {
+        Ok(())
+    } else {
+        Err(OpError::new("has a region that does not end with `scf.yield`"))
     }
-    Ok(())
+}
+
+/// Returns `true` if the first block of a region ends with the given terminator, which may be invalid.
+fn ends_with(region: RegionRef<'_>, terminator: &str) -> bool {
+    let last = region.first_block().and_then(|block| block.last_op());
+    last.is_some_and(|last| last.name_text() == terminator)
 }
 
 pub(crate) fn verify_index_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -113,7 +108,7 @@ pub(crate) fn verify_index_switch_op(op: OpRef<'_>) -> Result<(), OpError> {
     if let Some(twice) = cases.iter().find(|case| !seen.insert(**case)) {
         return Err(OpError::new(format!("has the case {twice} twice")));
     }
-    verify_branches(op, op.regions())
+    verify_branches(op.regions())
 }
 
 pub(crate) fn verify_execute_region_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -123,17 +118,6 @@ pub(crate) fn verify_execute_region_op(op: OpRef<'_>) -> Result<(), OpError> {
     }
     if entry_arguments(body).next().is_some() {
         return Err(OpError::new("has a region with arguments, but no values for them"));
-    }
-    for last in body.blocks().filter_map(|block| block.last_op()) {
-        if last.is::<YieldOp<'_>>() {
-            verify_carried(
-                op.ctx(),
-                &[
-                    ("results", result_types(op)),
-                    ("values that the region yields", types(last.operands())),
-                ],
-            )?;
-        }
     }
     Ok(())
 }

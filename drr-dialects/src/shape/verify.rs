@@ -5,7 +5,7 @@ use drr::define::{AttrSlot, OpError};
 use drr::prelude::*;
 
 use super::ConstShapeOp;
-use crate::shared::carried::{types, verify_carried, yielded};
+use crate::shared::carried::{types, verify_carried};
 use crate::shared::lists::{entry_arguments, result_types};
 use crate::shared::signature::counted;
 
@@ -156,14 +156,6 @@ fn verify_at_least(op: OpRef<'_>, least: usize) -> Result<(), OpError> {
         ))),
         _ => Ok(()),
     }
-}
-
-pub(crate) fn verify_assuming_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let Some(values) = op.region(0).and_then(|body| yielded(body, "shape.assuming_yield")) else {
-        return Ok(());
-    };
-    let results = ("results", result_types(op));
-    verify_carried(op.ctx(), &[results, ("values that the region yields", values)])
 }
 
 /// Checks that the region takes the index and the extent of a dimension, followed by the accumulators.

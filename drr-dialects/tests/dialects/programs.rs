@@ -434,7 +434,7 @@ fn shape_regions_verify_as_in_mlir() {
             `shape.reduce` has 1 initial value, but 0 arguments of the region after the extent
             `shape.reduce` has a region that does not take the index and the extent of a dimension
             ok
-            `shape.assuming` has `index` as number 0 of the results, but `!shape.size` of the values that the region yields
+            `shape.assuming_yield` forwards value 0 of type `!shape.size` to result 0 of `shape.assuming`, which is of type `index`
             the op has 2 results, but names for 1
         "#]],
     );

@@ -1,13 +1,14 @@
 //! Interfaces of ops with region control flow, loops and calls.
 
-use super::OpInterface;
+use super::{OpInterface, TraitFlags};
 use crate::model::OpTrait;
 use crate::{Attribute, OpRef, Operands, RegionRef, Type, ValueRef};
 
 macro_rules! interfaces {
-    ($($name:ident)*) => {$(
+    ($($name:ident $(= $flag:ident)?;)*) => {$(
         impl OpTrait for dyn $name {
             const NAME: &'static str = stringify!($name);
+            $(const FLAGS: TraitFlags = TraitFlags::$flag;)?
             const CHECKS: bool = false;
         }
 
@@ -18,7 +19,13 @@ macro_rules! interfaces {
     )*};
 }
 
-interfaces! { RegionBranchOpInterface RegionBranchTerminatorOpInterface LoopLikeOpInterface CallOpInterface CallableOpInterface }
+interfaces! {
+    RegionBranchOpInterface = REGION_BRANCH;
+    RegionBranchTerminatorOpInterface = REGION_BRANCH_TERMINATOR;
+    LoopLikeOpInterface;
+    CallOpInterface;
+    CallableOpInterface;
+}
 
 /// The source or the target of control flow between an op and its regions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

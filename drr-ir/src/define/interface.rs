@@ -76,7 +76,8 @@ impl<'ir> OpRef<'ir> {
 }
 
 fn implementation<I: OpInterface + ?Sized>(op: OpRef<'_>) -> Option<&'static Implementation<I>> {
+    let info = op.info().filter(|info| info.flags().contains(I::FLAGS))?;
     // The implementation of an op follows the ones of its traits, and replaces them.
-    let mut traits = op.info()?.def().traits.iter().rev();
+    let mut traits = info.def().traits.iter().rev();
     traits.find_map(|found| found.interface?().downcast_ref::<Implementation<I>>())
 }

@@ -73,6 +73,10 @@ flags! {
     ALWAYS_SPECULATABLE = 24;
     /// May be executed speculatively if all ops inside may.
     RECURSIVELY_SPECULATABLE = 25;
+    /// Branches to its regions: [`RegionBranchOpInterface`](crate::define::RegionBranchOpInterface).
+    REGION_BRANCH = 26;
+    /// Forwards only some operands: [`RegionBranchTerminatorOpInterface`](crate::define::RegionBranchTerminatorOpInterface).
+    REGION_BRANCH_TERMINATOR = 27;
 }
 
 impl TraitFlags {

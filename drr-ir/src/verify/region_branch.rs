@@ -7,7 +7,7 @@ use crate::define::{
     OpError, RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface, TraitFlags,
 };
 use crate::diagnostic::counted;
-use crate::{OpRef, Operands, Type};
+use crate::{BlockRef, OpRef, Operands, Type};
 
 /// Checks the values that an op with region control flow and the terminators of its regions forward, MLIR's
 /// `verifyRegionBranchOpInterface`.
@@ -86,7 +86,7 @@ impl<'ir> RegionBranchVerifier<'_, 'ir> {
     /// Checks the operands that `from`, the op or a terminator, forwards to a successor.
     fn check_edge(&mut self, from: OpRef<'ir>, to: RegionBranchPoint, operands: &Operands<'_>) -> Result<(), OpError> {
         // A region without blocks has no arguments yet.
-        let Some(inputs) = self.input_types(to) else {
+        let Some(inputs) = Inputs::of(self.op, to) else {
             return Ok(());
         };
         let given = operands.len();
@@ -112,23 +112,14 @@ impl<'ir> RegionBranchVerifier<'_, 'ir> {
             }
         }
         let produced = inputs.len() - given;
-        for (index, (operand, &input)) in (*operands).zip(&inputs[produced..]).enumerate() {
-            if !self.branch.are_types_compatible(operand.ty(), input) {
+        for (index, operand) in (*operands).enumerate() {
+            if let Some(input) = inputs.ty(produced + index)
+                && !self.branch.are_types_compatible(operand.ty(), input)
+            {
                 return Err(self.wrong_type(from, to, (index, operand.ty()), (produced + index, input)));
             }
         }
         Ok(())
-    }
-
-    /// Returns the types of the arguments or results that receive values. `None` for a region without blocks.
-    fn input_types(&self, to: RegionBranchPoint) -> Option<SmallVec<[Type; 4]>> {
-        match to {
-            RegionBranchPoint::Parent => Some(self.op.result_types().collect()),
-            RegionBranchPoint::Region(number) => {
-                let entry = self.op.region(number)?.first_block()?;
-                Some(entry.args().map(|arg| arg.ty()).collect())
-            }
-        }
     }
 
     fn wrong_count(&self, from: OpRef<'_>, to: RegionBranchPoint, given: usize, wanted: usize) -> OpError {
@@ -194,6 +185,37 @@ impl<'ir> RegionBranchVerifier<'_, 'ir> {
             RegionBranchPoint::Region(number) if from == self.op => format!("its region {number}"),
             RegionBranchPoint::Region(number) => format!("region {number} of `{op}`"),
         }
+    }
+}
+
+/// The values that receive the forwarded ones.
+enum Inputs<'ir> {
+    Results(OpRef<'ir>),
+    Arguments(BlockRef<'ir>),
+}
+
+impl<'ir> Inputs<'ir> {
+    /// Returns the inputs of a successor. `None` for a region without blocks.
+    fn of(op: OpRef<'ir>, to: RegionBranchPoint) -> Option<Self> {
+        match to {
+            RegionBranchPoint::Parent => Some(Inputs::Results(op)),
+            RegionBranchPoint::Region(number) => op.region(number)?.first_block().map(Inputs::Arguments),
+        }
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Inputs::Results(op) => op.num_results(),
+            Inputs::Arguments(block) => block.num_args(),
+        }
+    }
+
+    fn ty(&self, index: usize) -> Option<Type> {
+        let value = match self {
+            Inputs::Results(op) => op.result(index),
+            Inputs::Arguments(block) => block.arg(index),
+        };
+        value.map(|value| value.ty())
     }
 }
 

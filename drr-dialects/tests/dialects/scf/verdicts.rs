@@ -71,8 +71,8 @@ fn scf_for_verifies_as_in_mlir() {
         expect![[r#"
             `scf.for` has 1 initial value, but 0 results
             `scf.for` has `f32` as number 0 of the initial values, but `f64` of the arguments of the region after the induction variable
-            `scf.for` has `f32` as number 0 of the initial values, but `index` of the yielded values
-            `scf.for` has 1 initial value, but 0 yielded values
+            `scf.yield` forwards value 0 of type `index` to argument 1 of region 0 of `scf.for`, which is of type `f32`
+            `scf.yield` forwards 0 values to region 0 of `scf.for`, which needs 1 for its arguments
             `scf.for` has a variable of type `i32`, but bounds of type `index`
             `scf.for` has no variable: its region takes no argument
             the loop carries 1 value, but has 2 types for them
@@ -115,8 +115,8 @@ fn scf_if_verifies_as_in_mlir() {
         .map(str::to_string),
         expect![[r#"
             `scf.if` has results, so it needs an `else`
-            `scf.if` has 1 result, but 0 values that a region yields
-            `scf.if` has `f32` as number 0 of the results, but `index` of the values that a region yields
+            `scf.yield` forwards 0 values to `scf.if`, which needs 1 for its results
+            `scf.yield` forwards value 0 of type `index` to result 0 of `scf.if`, which is of type `f32`
         "#]],
     );
 }
@@ -172,8 +172,8 @@ fn scf_while_verifies_as_in_mlir() {
         expect![[r#"
             `scf.while` has a first region that does not end with `scf.condition`
             `scf.while` has a second region that does not end with `scf.yield`
-            `scf.while` has 1 initial value, but 0 values that the second region yields
-            `scf.while` has 1 result, but 0 values after the condition
+            `scf.yield` forwards 0 values to region 0 of `scf.while`, which needs 1 for its arguments
+            `scf.condition` forwards 0 values to `scf.while`, which needs 1 for its results
         "#]],
     );
 }
@@ -363,10 +363,10 @@ fn scf_index_switch_verifies_as_in_mlir() {
         .map(str::to_string),
         expect![[r#"
             `scf.index_switch` has the case 1 twice
-            `scf.index_switch` has 1 result, but 0 values that a region yields
+            `scf.yield` forwards 0 values to `scf.index_switch`, which needs 1 for its results
             `scf.execute_region` has no block in its region
             `scf.execute_region` has a region with arguments, but no values for them
-            `scf.execute_region` has 1 result, but 0 values that the region yields
+            `scf.yield` forwards 0 values to `scf.execute_region`, which needs 1 for its results
         "#]],
     );
 }
