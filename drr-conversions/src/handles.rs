@@ -4,11 +4,11 @@ use drr::prelude::*;
 use drr::{Block, Op, Region, Rewriter, Type, Value, ValueRef};
 
 pub(crate) fn operands(rewriter: &Rewriter<'_>, op: Op) -> Vec<Value> {
-    rewriter.ir().op(op).operands().map(ValueRef::handle).collect()
+    rewriter.ir().op(op).operands().handles()
 }
 
 pub(crate) fn results(rewriter: &Rewriter<'_>, op: Op) -> Vec<Value> {
-    rewriter.ir().op(op).results().map(ValueRef::handle).collect()
+    rewriter.ir().op(op).results().handles()
 }
 
 pub(crate) fn result_types(rewriter: &Rewriter<'_>, op: Op) -> Vec<Type> {

@@ -258,7 +258,7 @@ impl OpRewritePattern for NarrowElementwise {
         Some(NarrowedOp {
             ty: ty.with_element(ctx, ctx.integer_type(width)),
             operands: root.operands().map(ValueRef::handle).zip(operand_casts).collect(),
-            results: root.results().map(ValueRef::handle).collect(),
+            results: root.results().handles(),
             is_signed,
         })
     }

@@ -410,7 +410,7 @@ fn build_without_results(rewriter: &mut Rewriter<'_>, root: Op, is_removed: &[bo
         .filter(|(_, is_removed)| !**is_removed)
         .map(|(ty, _)| ty)
         .collect();
-    let operands: Vec<Value> = op.operands().map(|operand| operand.handle()).collect();
+    let operands: Vec<Value> = op.operands().handles();
     let discardable: Vec<(Ident, Attribute)> = op.discardable_attrs().collect();
     let mut inherent: Vec<(Ident, Attribute)> = op.inherent_attrs().collect();
     let sizes = inherent.iter_mut().find(|(key, _)| *key == Ident::RESULT_SEGMENT_SIZES);

@@ -157,7 +157,7 @@ fn replace_constants(
         let mut next = ir.block(block).first_op().map(|op| op.handle());
         while let Some(op) = next {
             next = ir.op(op).next().map(|op| op.handle());
-            let results: Vec<Value> = ir.op(op).results().map(|result| result.handle()).collect();
+            let results: Vec<Value> = ir.op(op).results().handles();
             let mut replaced_all = !results.is_empty();
             for result in results {
                 let is_replaced = constants

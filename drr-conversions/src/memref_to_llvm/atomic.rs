@@ -141,7 +141,7 @@ pub(super) fn convert_alloca_scope(
     let body = op_ref.region(0)?;
     let (first, last) = (body.first_block()?.handle(), body.last_block()?);
     let (last, end) = (last.handle(), last.last_op()?);
-    let returned: Vec<Value> = end.operands().map(|operand| operand.handle()).collect();
+    let returned: Vec<Value> = end.operands().handles();
     let (body, end) = (body.handle(), end.handle());
     // Unlike in MLIR, which passes the values as they are, so that the branch is invalid.
     let types = rewriter.convert_result_types()?;

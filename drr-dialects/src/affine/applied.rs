@@ -64,7 +64,7 @@ pub(super) struct AppliedMap<'ir> {
     pub(super) operands: Vec<ValueRef<'ir>>,
 }
 
-/// NewInput of an input of a map.
+/// The form of an input of a map after a change: another position, or a constant.
 #[derive(Clone, Copy)]
 enum NewInput {
     Dim(usize),
@@ -157,28 +157,28 @@ impl<'ir> AppliedMap<'ir> {
         let (new_symbols, old_dims): (Vec<usize>, _) = dims.partition(|&number| is_symbol[number]);
         let (new_dims, old_symbols): (Vec<usize>, _) = symbols.partition(|&number| is_dim[number - num_dims]);
         let mut new = Operands::default();
-        let mut replacements = vec![NewInput::Constant(0); self.operands.len()];
+        let mut new_inputs = vec![NewInput::Constant(0); self.operands.len()];
         // The new dimensions follow the others, and so do the new symbols.
         for number in [old_dims, new_dims].concat() {
-            replacements[number] = new.add(self.operands[number], false);
+            new_inputs[number] = new.add(self.operands[number], false);
         }
         for number in [old_symbols, new_symbols].concat() {
-            replacements[number] = new.add(self.operands[number], true);
+            new_inputs[number] = new.add(self.operands[number], true);
         }
-        self.replace_inputs(&replacements, new)
+        self.replace_inputs(&new_inputs, new)
     }
 
     fn drop_inputs(self) -> Option<Self> {
         let used = self.map.used_inputs();
         let mut new = Operands::default();
-        let mut replacements: Vec<NewInput> = Vec::with_capacity(self.operands.len());
+        let mut new_inputs: Vec<NewInput> = Vec::with_capacity(self.operands.len());
         let mut positions = HashMap::new();
         let mut is_unchanged = true;
         for (number, (&value, used)) in self.operands.iter().zip(used).enumerate() {
             let is_symbol = number >= self.num_dims();
             let constant = is_symbol.then(|| constant_of(value)).flatten();
             let constant = constant.and_then(|constant| constant.as_i64(value.ir().ctx()));
-            let replacement = match (used, constant) {
+            let new_input = match (used, constant) {
                 (false, _) => NewInput::Constant(0),
                 (true, Some(constant)) => NewInput::Constant(constant),
                 (true, None) => match positions.entry((value.handle(), is_symbol)) {
@@ -189,18 +189,18 @@ impl<'ir> AppliedMap<'ir> {
                     Entry::Vacant(entry) => *entry.insert(new.add(value, is_symbol)),
                 },
             };
-            is_unchanged &= !matches!(replacement, NewInput::Constant(_));
-            replacements.push(replacement);
+            is_unchanged &= !matches!(new_input, NewInput::Constant(_));
+            new_inputs.push(new_input);
         }
         if is_unchanged {
             Some(self)
         } else {
-            self.replace_inputs(&replacements, new)
+            self.replace_inputs(&new_inputs, new)
         }
     }
 
-    fn replace_inputs(&self, replacements: &[NewInput], operands: Operands<'ir>) -> Option<Self> {
-        let (dims, symbols) = replacements.split_at_checked(self.num_dims())?;
+    fn replace_inputs(&self, new_inputs: &[NewInput], operands: Operands<'ir>) -> Option<Self> {
+        let (dims, symbols) = new_inputs.split_at_checked(self.num_dims())?;
         let mut builder = AffineBuilder::with_limit(MAX_STEPS);
         let results = builder.import_results(
             &self.map,
@@ -372,12 +372,12 @@ impl<'ir> ComposedInputs<'ir> {
     fn apply(self, map: AffineMap) -> Option<AppliedMap<'ir>> {
         let Operands { dims, symbols } = self.operands;
         let mut kept = Operands::default();
-        let mut replacements = Vec::with_capacity(dims.len() + symbols.len());
+        let mut new_inputs = Vec::with_capacity(dims.len() + symbols.len());
         for (values, skipped, is_symbol) in [
             (&dims, &self.skipped_dims, false),
             (&symbols, &self.skipped_symbols, true),
         ] {
-            replacements.extend(values.iter().zip(skipped).map(|(&value, skipped)| {
+            new_inputs.extend(values.iter().zip(skipped).map(|(&value, skipped)| {
                 if *skipped {
                     NewInput::Constant(0)
                 } else {
@@ -386,7 +386,7 @@ impl<'ir> ComposedInputs<'ir> {
             }));
         }
         let operands = [dims, symbols].concat();
-        AppliedMap { map, operands }.replace_inputs(&replacements, kept)
+        AppliedMap { map, operands }.replace_inputs(&new_inputs, kept)
     }
 }
 

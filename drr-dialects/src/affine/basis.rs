@@ -40,6 +40,15 @@ fn check_basis(numbers: &[i64], values: usize) -> Result<(), OpError> {
     }
 }
 
+/// Returns the error for results or indices other than one per size of the basis, and perhaps one more before them.
+fn wrong_count(found: &str, sizes: usize) -> OpError {
+    OpError::new(format!(
+        "has {found} for a basis of {}: expected {sizes} or {}",
+        counted(sizes, "size"),
+        sizes + 1
+    ))
+}
+
 pub(crate) fn verify_affine_delinearize_index_op(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(delinearize) = AffineDelinearizeIndexOp::cast(op) else {
         return Ok(());
@@ -47,10 +56,7 @@ pub(crate) fn verify_affine_delinearize_index_op(op: OpRef<'_>) -> Result<(), Op
     let basis = numbers(op, delinearize.static_basis());
     let results = op.num_results();
     if results != basis.len() && results != basis.len() + 1 {
-        let (results, size) = (counted(results, "result"), basis.len());
-        return Err(OpError::new(format!(
-            "has {results} for a basis of {size}: it takes as many, or one more"
-        )));
+        return Err(wrong_count(&counted(results, "result"), basis.len()));
     }
     check_basis(&basis, delinearize.dynamic_basis().len())?;
     match basis.iter().find(|&&number| number <= 0 && number != DYNAMIC) {
@@ -68,10 +74,12 @@ pub(crate) fn verify_affine_linearize_index_op(op: OpRef<'_>) -> Result<(), OpEr
     let basis = numbers(op, linearize.static_basis());
     let indices = linearize.multi_index().len();
     if indices != basis.len() && indices != basis.len() + 1 {
-        let size = basis.len();
-        return Err(OpError::new(format!(
-            "has a basis of {size}, but indices as many as {indices}: it takes as many, or one less"
-        )));
+        let indices = if indices == 1 {
+            "1 index".to_owned()
+        } else {
+            format!("{indices} indices")
+        };
+        return Err(wrong_count(&indices, basis.len()));
     }
     check_basis(&basis, linearize.dynamic_basis().len())
 }

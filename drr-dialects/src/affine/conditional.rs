@@ -172,7 +172,7 @@ impl OpRewritePattern for AlwaysTrueOrFalseIf {
         let Some(last) = rewriter.ir().block(block).last_op().map(|last| last.handle()) else {
             return;
         };
-        let yielded: Vec<Value> = rewriter.ir().op(last).operands().map(|value| value.handle()).collect();
+        let yielded: Vec<Value> = rewriter.ir().op(last).operands().handles();
         rewriter.inline_block_before(block, root, &[]);
         rewriter.erase_op(last);
         rewriter.replace_op(root, &yielded);

@@ -109,7 +109,7 @@ impl IndexOpState {
             inherent: &inherent,
             ..OperationState::of::<AffineDelinearizeIndexOp<'_>>(rewriter)
         });
-        rewriter.ir().op(op).results().map(|result| result.handle()).collect()
+        rewriter.ir().op(op).results().handles()
     }
 
     /// Builds an `affine.linearize_index` and returns its result.
@@ -165,12 +165,13 @@ const fn spec_with_constant<T: OpDef>(name: &'static str) -> PatternSpec {
 
 fn index_constant(rewriter: &mut Rewriter<'_>, location: Location, value: i64) -> Value {
     let ctx = rewriter.shared_ctx();
-    let op = rewriter.insert(OperationState {
+    let constant = OperationState {
         location,
         result_types: &[Type::INDEX],
         inherent: &[(Ident::VALUE, ctx.int_attr(Type::INDEX, value))],
-        ..OperationState::new(ctx.op_name(ConstantOp::NAME))
-    });
+        ..OperationState::of::<ConstantOp<'_>>(rewriter)
+    };
+    let op = rewriter.insert(constant);
     rewriter.result(op, 0)
 }
 

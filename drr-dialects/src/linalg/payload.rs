@@ -137,7 +137,7 @@ fn build_payload(ir: &mut Ir, block: Block, location: Location, payload: &Payloa
         ..OperationState::new(payload.name)
     });
     ir.append(block, op);
-    let results: Vec<Value> = ir.op(op).results().map(|result| result.handle()).collect();
+    let results: Vec<Value> = ir.op(op).results().handles();
     let name = ir.ctx().op_name(YieldOp::NAME);
     let terminator = ir.create(OperationState {
         location,

@@ -96,7 +96,7 @@ impl OpRewritePattern for FoldTensorCastConsumerOp {
         let old_type = std::mem::replace(&mut types[number], ty);
         let new = rewriter.clone_op_with(producer, &operands, &types);
         let result = rewriter.result(new, number);
-        let mut results: Vec<Value> = rewriter.ir().op(new).results().map(|result| result.handle()).collect();
+        let mut results: Vec<Value> = rewriter.ir().op(new).results().handles();
         results[number] = build_cast(rewriter, result, old_type);
         rewriter.replace_op(producer, &results);
         rewriter.replace_op(root, &[result]);

@@ -104,7 +104,7 @@ fn is_atomic(ctx: &Context, ty: Type) -> bool {
 
 fn not_atomic(ctx: &Context, ty: Type) -> OpError {
     OpError::new(format!(
-        "is about the type `{}`, which no atomic op is about",
+        "has the unsupported type `{}`: expected a pointer, or an integer or a float whose width is a power of two of at least 8",
         ty.display(ctx)
     ))
 }

@@ -184,10 +184,7 @@ pub(crate) fn verify_alias_op(op: OpRef<'_>) -> Result<(), OpError> {
         return Ok(());
     };
     if let Some(ty) = alias.alias_type().filter(|ty| !is_type_of_global(ctx, *ty)) {
-        return Err(OpError::new(format!(
-            "is of type `{}`, which no global has",
-            ty.display(ctx)
-        )));
+        return Err(wrong_type(ctx, ty));
     }
     let linkage = linkage(op, AliasOp::SLOTS.linkage);
     verify_linkage(linkage, linkage != Some(Linkage::AvailableExternally), "alias")?;

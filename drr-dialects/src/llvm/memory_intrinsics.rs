@@ -13,7 +13,9 @@ use super::destructure::create_gep;
 use super::slot_conversion::{constant, create};
 use super::type_sizes::TypeSizes;
 use super::types::{LLVMPointerType, LLVMStructType};
-use super::{MemcpyInlineOp, MemcpyOp, MemmoveOp, MemsetInlineOp, MemsetOp, StoreOp};
+use super::{
+    BitcastOp, LoadOp, MemcpyInlineOp, MemcpyOp, MemmoveOp, MemsetInlineOp, MemsetOp, OrOp, ShlOp, StoreOp, ZExtOp,
+};
 
 /// Returns the constant length of an intrinsic, an attribute or the third operand.
 fn length(op: OpRef<'_>) -> Option<Attribute> {
@@ -112,13 +114,13 @@ fn repeated_byte(builder: &mut IrBuilder<'_>, byte: Value, width: u32) -> Value 
     if width == 8 {
         return byte;
     }
-    let mut value = create(builder, "llvm.zext", &[byte], ty);
+    let mut value = create::<ZExtOp<'_>>(builder, &[byte], ty);
     let mut covered: u32 = 8;
     while covered < width {
         let by = ctx.integer_attr(ty, Int::wrapping(width, u128::from(covered)));
         let by = constant(builder, by, ty);
-        let shifted = create(builder, "llvm.shl", &[value, by], ty);
-        value = create(builder, "llvm.or", &[value, shifted], ty);
+        let shifted = create::<ShlOp<'_>>(builder, &[value, by], ty);
+        value = create::<OrOp<'_>>(builder, &[value, shifted], ty);
         covered = covered.saturating_mul(2);
     }
     value
@@ -132,7 +134,7 @@ fn stored_by_memset(byte: Value, ty: Type) -> SlotEdit<Value> {
         let width = float.or(ty.integer_width(&ctx)).unwrap_or(8);
         let value = repeated_byte(builder, byte, width);
         match float {
-            Some(_) => create(builder, "llvm.bitcast", &[value], ty),
+            Some(_) => create::<BitcastOp<'_>>(builder, &[value], ty),
             None => value,
         }
     })
@@ -316,7 +318,7 @@ macro_rules! promoted_memcpy {
 
         fn stored(&self, slot: MemorySlot, _: Value, _: Option<Attribute>) -> SlotEdit<Value> {
             let source = self.src().handle();
-            Box::new(move |builder| create(builder, "llvm.load", &[source], slot.element_type))
+            Box::new(move |builder| create::<LoadOp<'_>>(builder, &[source], slot.element_type))
         }
 
         fn can_uses_be_removed(

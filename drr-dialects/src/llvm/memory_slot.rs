@@ -11,7 +11,7 @@ use super::slot_conversion::{Conversion, are_compatible, create};
 use super::type_sizes::TypeSizes;
 use super::{
     AddrSpaceCastOp, AllocaOp, BitcastOp, DbgDeclareOp, DbgValueOp, GEPOp, InvariantEndOp, InvariantStartOp,
-    LaunderInvariantGroupOp, LifetimeEndOp, LifetimeStartOp, LoadOp, StoreOp, StripInvariantGroupOp,
+    LaunderInvariantGroupOp, LifetimeEndOp, LifetimeStartOp, LoadOp, StoreOp, StripInvariantGroupOp, UndefOp,
 };
 
 impl PromotableAllocationOpInterface for AllocaOp<'_> {
@@ -26,7 +26,7 @@ impl PromotableAllocationOpInterface for AllocaOp<'_> {
     }
 
     fn default_value(&self, slot: MemorySlot) -> SlotEdit<Value> {
-        Box::new(move |builder| create(builder, "llvm.mlir.undef", &[], slot.element_type))
+        Box::new(move |builder| create::<UndefOp<'_>>(builder, &[], slot.element_type))
     }
 
     /// Describes the argument as the variable that is declared to be in the slot.
@@ -243,7 +243,7 @@ impl PromotableOpInterface for DbgValueOp<'_> {
         Box::new(move |builder| {
             builder.set_insert_point(InsertPoint::Before(op));
             builder.set_location(location);
-            let undef = create(builder, "llvm.mlir.undef", &[], ty);
+            let undef = create::<UndefOp<'_>>(builder, &[], ty);
             builder.ir_mut().set_operands(op, &[undef]);
             DeletionKind::Keep
         })

@@ -1,13 +1,16 @@
 //! Conversions between the value of a memory slot and values of other types that are loaded from it and stored to it.
 
+use drr::define::OpDef;
 use drr::fold::constant_of;
 use drr::numbers::Int;
 use drr::prelude::*;
 use drr::{IrBuilder, OperationState, TypeData};
 
-use super::ConstantOp;
 use super::type_sizes::TypeSizes;
 use super::types::{is_llvm_any_non_aggregate, is_pointer, is_scalable};
+use super::{
+    AddrSpaceCastOp, AndOp, BitcastOp, ConstantOp, IntToPtrOp, LShrOp, OrOp, PtrToIntOp, ShlOp, TruncOp, ZExtOp,
+};
 
 /// Returns `true` if values of a type can be converted: aggregates, vectors of pointers and scalable vectors cannot.
 fn is_convertible(ctx: &Context, ty: Type) -> bool {
@@ -34,12 +37,11 @@ pub(super) fn are_compatible(sizes: &TypeSizes<'_>, wide: Type, narrow: Type) ->
 }
 
 /// Creates an op with one result and default attributes.
-pub(super) fn create(builder: &mut IrBuilder<'_>, name: &str, operands: &[Value], ty: Type) -> Value {
+pub(super) fn create<T: OpDef>(builder: &mut IrBuilder<'_>, operands: &[Value], ty: Type) -> Value {
     let state = OperationState {
-        location: builder.location(),
         operands,
         result_types: &[ty],
-        ..OperationState::new(builder.ctx().op_name(name))
+        ..OperationState::of::<T>(builder)
     };
     let op = builder.insert(state);
     builder.result(op, 0)
@@ -57,18 +59,18 @@ fn integer_constant(builder: &mut IrBuilder<'_>, value: Int, ty: Type) -> Value 
 }
 
 /// Creates a cast, unless it casts back the result of a cast or changes nothing.
-fn create_cast(builder: &mut IrBuilder<'_>, name: &str, value: Value, ty: Type) -> Value {
+fn create_cast<T: OpDef>(builder: &mut IrBuilder<'_>, value: Value, ty: Type) -> Value {
     let source = builder.ir().value(value);
     if source.ty() == ty {
         return value;
     }
     let inner = source
         .defining_op()
-        .filter(|op| op.name_text() == name)
+        .filter(|op| op.name_text() == T::DEF.name)
         .and_then(|op| op.operand(0));
     match inner.filter(|inner| inner.ty() == ty) {
         Some(inner) => inner.handle(),
-        None => create(builder, name, &[value], ty),
+        None => create::<T>(builder, &[value], ty),
     }
 }
 
@@ -109,9 +111,9 @@ impl Conversion<'_, '_> {
         Some(if ty.is_integer(ctx) {
             value
         } else if is_pointer(ctx, ty) {
-            create(self.builder, "llvm.ptrtoint", &[value], target)
+            create::<PtrToIntOp<'_>>(self.builder, &[value], target)
         } else {
-            create_cast(self.builder, "llvm.bitcast", value, target)
+            create_cast::<BitcastOp<'_>>(self.builder, value, target)
         })
     }
 
@@ -120,9 +122,9 @@ impl Conversion<'_, '_> {
         if self.ty(value) == ty {
             value
         } else if is_pointer(self.builder.ctx(), ty) {
-            create(self.builder, "llvm.inttoptr", &[value], ty)
+            create::<IntToPtrOp<'_>>(self.builder, &[value], ty)
         } else {
-            create_cast(self.builder, "llvm.bitcast", value, ty)
+            create_cast::<BitcastOp<'_>>(self.builder, value, ty)
         }
     }
 
@@ -132,7 +134,7 @@ impl Conversion<'_, '_> {
             return Some(value);
         }
         if is_pointer(ctx, source) && is_pointer(ctx, ty) {
-            return Some(create_cast(self.builder, "llvm.addrspacecast", value, ty));
+            return Some(create_cast::<AddrSpaceCastOp<'_>>(self.builder, value, ty));
         }
         let integer = self.cast_to_integer(value, bits)?;
         Some(self.cast_from_integer(integer, ty))
@@ -150,7 +152,7 @@ impl Conversion<'_, '_> {
         });
         match folded {
             Some(folded) => integer_constant(self.builder, folded, ty),
-            None => create(self.builder, "llvm.zext", &[value], ty),
+            None => create::<ZExtOp<'_>>(self.builder, &[value], ty),
         }
     }
 
@@ -167,7 +169,7 @@ impl Conversion<'_, '_> {
         });
         Some(match shifted {
             Some(shifted) => integer_constant(self.builder, shifted, ty),
-            None => create(self.builder, "llvm.shl", &[value, amount], ty),
+            None => create::<ShlOp<'_>>(self.builder, &[value, amount], ty),
         })
     }
 
@@ -186,10 +188,10 @@ impl Conversion<'_, '_> {
             let wide = self.ty(integer);
             let by = Int::wrapping(u32::try_from(source_bits).ok()?, u128::from(source_bits - bits));
             let by = integer_constant(self.builder, by, wide);
-            integer = create(self.builder, "llvm.lshr", &[integer, by], wide);
+            integer = create::<LShrOp<'_>>(self.builder, &[integer, by], wide);
         }
         let narrow = self.integer_type(bits)?;
-        let integer = create(self.builder, "llvm.trunc", &[integer], narrow);
+        let integer = create::<TruncOp<'_>>(self.builder, &[integer], narrow);
         Some(self.cast_from_integer(integer, ty))
     }
 
@@ -215,8 +217,8 @@ impl Conversion<'_, '_> {
             stored_bits..bits
         };
         let mask = integer_constant(self.builder, ones(bits, kept)?, wide);
-        let masked = create(self.builder, "llvm.and", &[slot, mask], wide);
-        let integer = create(self.builder, "llvm.or", &[masked, stored], wide);
+        let masked = create::<AndOp<'_>>(self.builder, &[slot, mask], wide);
+        let integer = create::<OrOp<'_>>(self.builder, &[masked, stored], wide);
         Some(self.cast_from_integer(integer, ty))
     }
 }

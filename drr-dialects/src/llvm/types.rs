@@ -292,7 +292,7 @@ fn parse_ext_type_params(parser: &mut dyn AsmParser, types: AttrSlot, ints: Attr
         if parser.at_integer() || !all_ints.is_empty() {
             match u32::try_from(parser.parse_integer()?) {
                 Ok(number) => all_ints.push(number),
-                Err(_) => return Err(parser.error("expected an unsigned integer of 32 bits before".to_string())),
+                Err(_) => return Err(parser.error("integer does not fit in 32 bits".to_string())),
             }
         } else {
             let ty = parser.parse_type_of_dialect("llvm")?;

@@ -89,7 +89,7 @@ impl OpRewritePattern for AllocaScopeHoister {
         rewriter.set_insert_point(InsertPoint::Before(outermost));
         for op in moved {
             let copy = rewriter.clone_op(op, &mut Mapping::new());
-            let results: Vec<Value> = rewriter.ir().op(copy).results().map(|result| result.handle()).collect();
+            let results: Vec<Value> = rewriter.ir().op(copy).results().handles();
             rewriter.replace_op(op, &results);
         }
     }

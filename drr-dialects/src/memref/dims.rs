@@ -4,7 +4,7 @@ use drr::define::{Fold, OperandSlot};
 use drr::prelude::*;
 use drr::{InsertPoint, OperationState, PatternSpec};
 
-use super::{AllocOp, DimOp, LoadOp, ReshapeOp, SubViewOp, ViewOp};
+use super::{AllocOp, AllocaOp, DimOp, LoadOp, ReshapeOp, SubViewOp, ViewOp};
 use crate::shared::fold::{fold_dim, fold_rank, replace_source};
 use crate::shared::memref_cast::memref_cast_source;
 use crate::shared::mixed_index::{dynamic_size, mixed_indices};
@@ -22,10 +22,11 @@ fn fold_dynamic_dim(source: ValueRef<'_>, producer: OpRef<'_>, index: usize) -> 
     let ctx = source.ctx();
     let shape = source.ty().shape(ctx)?;
     let sizes: OperandSlot = match &*producer.name_text() {
-        "memref.alloc" | "memref.alloca" => AllocOp::SLOTS.dynamicSizes,
-        "memref.view" => ViewOp::SLOTS.sizes,
+        AllocOp::NAME => AllocOp::SLOTS.dynamicSizes,
+        AllocaOp::NAME => AllocaOp::SLOTS.dynamicSizes,
+        ViewOp::NAME => ViewOp::SLOTS.sizes,
         // Dropped dimensions are static, so that the dynamic sizes of the result are those of the slice.
-        "memref.subview" => {
+        SubViewOp::NAME => {
             let all = mixed_indices(producer, "static_sizes", SubViewOp::SLOTS.sizes)?;
             let is_dynamic = |ty: &&i64| **ty == drr::DYNAMIC;
             let counts = [

@@ -157,12 +157,11 @@ impl OpRewritePattern for ReinterpretCastOpExtractStridedMetadataFolder {
         } else if rewriter.value_type(source) == ty {
             rewriter.replace_op(root, &[source]);
         } else {
-            let name = rewriter.ctx().op_name(CastOp::NAME);
             let cast = OperationState {
                 location: rewriter.location(),
                 operands: &[source],
                 result_types: &[ty],
-                ..OperationState::new(name)
+                ..OperationState::of::<CastOp<'_>>(rewriter)
             };
             rewriter.replace_op_with_new(root, &cast);
         }

@@ -33,7 +33,7 @@ pub(super) fn is_defined_inside(value: ValueRef<'_>, op: OpRef<'_>) -> bool {
 
 /// Returns the handles of the results.
 pub(super) fn results_of(rewriter: &Rewriter<'_>, op: Op) -> Vec<Value> {
-    rewriter.ir().op(op).results().map(|result| result.handle()).collect()
+    rewriter.ir().op(op).results().handles()
 }
 
 /// Builds a boolean constant.

@@ -97,14 +97,14 @@ fn bool_of(value: ValueRef<'_>) -> Option<bool> {
 
 /// Builds an `scf.if` whose regions have no blocks.
 fn build_if(rewriter: &mut Rewriter<'_>, location: Location, condition: Value, types: &[Type]) -> Op {
-    let name = rewriter.ctx().op_name(IfOp::NAME);
-    rewriter.insert(OperationState {
+    let new = OperationState {
         location,
         operands: &[condition],
         result_types: types,
         empty_regions: 2,
-        ..OperationState::new(name)
-    })
+        ..OperationState::of::<IfOp<'_>>(rewriter)
+    };
+    rewriter.insert(new)
 }
 
 fn region_of(rewriter: &Rewriter<'_>, op: Op, number: usize) -> Option<Region> {

@@ -35,17 +35,17 @@ impl OpRewritePattern for AssumingOpRemoveUnusedResults {
         rewriter.set_operands(terminator, &yielded);
         let op = rewriter.ir().op(root);
         let location = op.location();
-        let witness: Vec<Value> = op.operands().map(|operand| operand.handle()).collect();
+        let witness: Vec<Value> = op.operands().handles();
         let result_types: Vec<Type> = yielded.iter().map(|value| rewriter.value_type(*value)).collect();
-        let name = rewriter.ctx().op_name(AssumingOp::NAME);
         rewriter.set_insert_point(InsertPoint::Before(root));
-        let new = rewriter.insert(OperationState {
+        let new = OperationState {
             location,
             operands: &witness,
             result_types: &result_types,
             empty_regions: 1,
-            ..OperationState::new(name)
-        });
+            ..OperationState::of::<AssumingOp<'_>>(rewriter)
+        };
+        let new = rewriter.insert(new);
         take_bodies(rewriter, root, new);
         for (position, number) in used.into_iter().enumerate() {
             let (old, new) = (rewriter.result(root, number), rewriter.result(new, position));

@@ -295,7 +295,7 @@ impl OpRewritePattern for AssumingAllOfCstrBroadcastable {
         for witness in root.operands() {
             let constraint = witness.defining_op().and_then(CstrBroadcastableOp::cast)?.op();
             if seen.insert(constraint.handle()) {
-                let shapes: HashSet<Value> = constraint.operands().map(|shape| shape.handle()).collect();
+                let shapes: HashSet<Value> = constraint.operands().handles();
                 constraints.push((constraint, shapes));
             }
         }
@@ -317,12 +317,11 @@ impl OpRewritePattern for AssumingAllOfCstrBroadcastable {
 
     fn rewrite(&self, (witnesses, removed): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
         let result_type = rewriter.result_type(root, 0);
-        let name = rewriter.ctx().op_name(AssumingAllOp::NAME);
         let new = OperationState {
             location: rewriter.location(),
             operands: &witnesses,
             result_types: &[result_type],
-            ..OperationState::new(name)
+            ..OperationState::of::<AssumingAllOp<'_>>(rewriter)
         };
         rewriter.replace_op_with_new(root, &new);
         for constraint in removed {

@@ -27,12 +27,11 @@ pub(crate) fn is_zero(cx: &MatchContext<'_>, attr: Attribute) -> bool {
 /// An operand: an op with the number of the operand, and the value that the operand is known to have there.
 pub(crate) type KnownOperand = (Op, usize, bool);
 
-/// Returns the uses of a boolean value by ops at which its value is known. `value_at` returns the known value at a user, and adds the number
-/// of ancestors of the user that it has visited to a count; `ops` are all ops at which it is known. Uses are in the order of the list of
-/// uses, or as if they were added in the order of `ops`.
+/// Returns the operands at which the value of a boolean is known. Alternates between the uses of `value` and `ops`, and stops when either
+/// ends, so the cost is bounded by the shorter one. The order is that of the list of uses.
 ///
-/// Both the uses and the ops are visited step by step until one list ends: neither a value with many uses, nor users in deeply nested
-/// regions, nor a large region make a match expensive.
+/// - `value_at` returns the known value at a user, and adds the number of visited ancestors of the user to its second argument.
+/// - `ops` yields all ops at which the value is known.
 pub(crate) fn known_uses<'ir>(
     value: ValueRef<'ir>,
     value_at: impl Fn(OpRef<'ir>, &mut usize) -> Option<bool>,

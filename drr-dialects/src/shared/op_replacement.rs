@@ -26,7 +26,7 @@ impl OpReplacement {
     pub(crate) fn with_new_op(build: impl FnOnce(&mut Rewriter<'_>) -> Op + 'static) -> Self {
         OpReplacement::new(move |rewriter| {
             let new = build(rewriter);
-            rewriter.ir().op(new).results().map(ValueRef::handle).collect()
+            rewriter.ir().op(new).results().handles()
         })
     }
 

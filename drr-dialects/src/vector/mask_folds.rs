@@ -124,7 +124,7 @@ impl OpRewritePattern for UnwrapAllTrueMask {
 
     fn rewrite(&self, masked: Op, root: Op, rewriter: &mut Rewriter<'_>) {
         rewriter.move_before(masked, root);
-        let results: Vec<Value> = rewriter.ir().op(masked).results().map(ValueRef::handle).collect();
+        let results: Vec<Value> = rewriter.ir().op(masked).results().handles();
         rewriter.replace_op(root, &results);
     }
 }

@@ -436,7 +436,7 @@ fn invalid_inputs_are_rejected() {
             `llvm.atomicrmw` does `fadd` of the type `i32`, which is about floats
             `llvm.atomicrmw` does `add` of the type `f32`, which is about integers of 8 to 64 bits
             `llvm.atomicrmw` has an ordering below `monotonic`
-            `llvm.atomicrmw` is about the type `i1`, which no atomic op is about
+            `llvm.atomicrmw` has the unsupported type `i1`: expected a pointer, or an integer or a float whose width is a power of two of at least 8
             `llvm.cmpxchg` has an ordering below `monotonic`
             `llvm.cmpxchg` has the ordering `release` or `acq_rel` for a failure, which stores nothing
             `llvm.fence` has an ordering other than `acquire`, `release`, `acq_rel` and `seq_cst`

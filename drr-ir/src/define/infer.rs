@@ -40,7 +40,7 @@ impl InferTypes for InferredTypes<'_> {
         if !fixed.is_empty() {
             return Some(fixed.iter().map(|build| build(op.ctx())).collect());
         }
-        let operands: SmallVec<[Value; 4]> = op.operands().map(|operand| operand.handle()).collect();
+        let operands: SmallVec<[Value; 4]> = op.operands().handles();
         let inherent: SmallVec<[_; 4]> = op.inherent_attrs().collect();
         infer_result_types(op.ir(), op.info()?.def(), &operands, &inherent)
     }

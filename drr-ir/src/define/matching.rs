@@ -136,7 +136,7 @@ pub fn verify_ranges_match(
 /// Returns an error if they differ.
 pub fn verify_inferred(op: OpRef<'_>, def: &OpDescriptor, summary: &str) -> Result<(), OpError> {
     let Some(infer) = def.hooks.infer else { return Ok(()) };
-    let operands: SmallVec<[Value; 4]> = op.operands().map(|value| value.handle()).collect();
+    let operands: SmallVec<[Value; 4]> = op.operands().handles();
     let inherent: SmallVec<[(Ident, Attribute); 4]> = op.inherent_attrs().collect();
     let inferred = infer(op.ir(), &operands, &inherent);
     verify_predicate(

@@ -125,7 +125,7 @@ pub trait PromotableAllocationOpInterface {
 ///         has_type.then(Vec::new)
 ///     }
 ///     fn remove_blocking_uses(&self, _: MemorySlot, reaching: Value, _: Option<Attribute>) -> SlotEdit<DeletionKind> {
-///         let results: Vec<Value> = self.0.results().map(|result| result.handle()).collect();
+///         let results: Vec<Value> = self.0.results().handles();
 ///         Box::new(move |builder| {
 ///             for result in results {
 ///                 builder.ir_mut().replace_all_uses(result, reaching);

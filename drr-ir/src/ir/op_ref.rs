@@ -402,6 +402,11 @@ macro_rules! values {
             pub fn is_empty(&self) -> bool {
                 self.next == self.end
             }
+
+            /// Returns the persistent handles.
+            pub fn handles<B: FromIterator<super::Value>>(self) -> B {
+                self.map(|value| value.handle()).collect()
+            }
         }
 
         impl<'ir> Iterator for $name<'ir> {
@@ -450,11 +455,6 @@ impl<'ir> Operands<'ir> {
     /// Returns the op and the range of operand indices, from which the operands can be retrieved later.
     pub fn op_and_indices(&self) -> (OpRef<'ir>, std::ops::Range<usize>) {
         (self.op, self.next as usize..self.end as usize)
-    }
-
-    /// Returns the persistent handles.
-    pub fn handles<B: FromIterator<super::Value>>(self) -> B {
-        self.map(|value| value.handle()).collect()
     }
 }
 

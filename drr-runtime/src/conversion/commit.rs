@@ -98,7 +98,7 @@ impl ConversionDriver<'_, '_> {
             return Ok(());
         };
         let location = op.location();
-        let inputs: ValueVector = op.operands().map(ValueRef::handle).collect();
+        let inputs: ValueVector = op.operands().handles();
         let types: SmallVec<[_; 2]> = op.result_types().collect();
         rewriter.set_insert_point(InsertPoint::Before(cast.op));
         rewriter.set_location(location);
@@ -202,7 +202,7 @@ impl Commit {
     /// Replaces the results of an op, and moves the op out of the IR.
     fn replace_op(&mut self, rewriter: &mut Rewriter<'_>, op: Op, pattern: Option<u32>) {
         let op_ref = rewriter.ir.op(op);
-        let results: ValueVector = op_ref.results().map(ValueRef::handle).collect();
+        let results: ValueVector = op_ref.results().handles();
         if let Some(state) = &mut rewriter.conversion {
             state
                 .replaced_values

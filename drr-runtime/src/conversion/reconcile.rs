@@ -59,13 +59,13 @@ pub(super) fn reconcile(ir: &mut Ir, name: OpName, casts: &[Op]) -> Reconciled {
     let sources = equal_inputs(ir, name, casts);
     for &cast in casts {
         let Some(&source) = sources.get(&cast) else { continue };
-        let inputs: SmallVec<[Value; 2]> = ir.op(source).operands().map(|value| value.handle()).collect();
+        let inputs: SmallVec<[Value; 2]> = ir.op(source).operands().handles();
         // A cast in a cycle cannot be replaced by its own results.
         let is_own = |&value: &Value| ir.value(value).defining_op() == Some(ir.op(cast));
         if inputs.iter().any(is_own) {
             continue;
         }
-        let results: SmallVec<[Value; 2]> = ir.op(cast).results().map(|value| value.handle()).collect();
+        let results: SmallVec<[Value; 2]> = ir.op(cast).results().handles();
         for (result, input) in results.into_iter().zip(inputs) {
             has_changed |= ir.value(result).has_uses();
             ir.replace_all_uses(result, input);

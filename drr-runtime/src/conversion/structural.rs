@@ -89,7 +89,7 @@ impl OpConversionPattern for StructuralTypeConversion {
         for (region, body) in regions.into_iter().zip(bodies) {
             rewriter.take_body(region, body);
         }
-        let values: Vec<Value> = rewriter.ir().op(new).results().map(|result| result.handle()).collect();
+        let values: Vec<Value> = rewriter.ir().op(new).results().handles();
         let mut rest = &values[..];
         let mut groups = Vec::with_capacity(results.len());
         for types in &results {

@@ -117,8 +117,8 @@ impl ConversionDriver<'_, '_> {
         let state = self.rewriter.conversion.as_ref()?;
         // The cast of a value that was erased replaces the value itself.
         let values: SmallVec<[Value; 2]> = match cast.num_operands() {
-            0 => cast.results().map(ValueRef::handle).collect(),
-            _ => cast.operands().map(ValueRef::handle).collect(),
+            0 => cast.results().handles(),
+            _ => cast.operands().handles(),
         };
         let replaced = state.replaced_values.iter().rev();
         replaced

@@ -173,14 +173,14 @@ impl BuiltArg<1> for Value {
 #[diagnostic::do_not_recommend]
 impl<const RESULTS: usize> BuiltArg<RESULTS> for Vec<Value> {
     fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
-        Some(rewriter.known_op(op)?.results().map(|result| result.handle()).collect())
+        Some(rewriter.known_op(op)?.results().handles())
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<const RESULTS: usize> BuiltArg<RESULTS> for SmallVec<[Value; 4]> {
     fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
-        Some(rewriter.known_op(op)?.results().map(|result| result.handle()).collect())
+        Some(rewriter.known_op(op)?.results().handles())
     }
 }
 

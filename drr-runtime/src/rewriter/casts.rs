@@ -99,7 +99,7 @@ impl Rewriter<'_> {
                 converter,
             });
         }
-        self.ir().op(op).results().map(|result| result.handle()).collect()
+        self.ir().op(op).results().handles()
     }
 
     /// Builds a cast from values, and maps the values to it.

@@ -278,7 +278,7 @@ impl Rewriter<'_> {
         }
         let copy = self.detached_copy(op, &mut Mapping::new());
         self.ir.set_operands(copy, operands);
-        let results: Vec<Value> = self.ir.op(copy).results().map(ValueRef::handle).collect();
+        let results: Vec<Value> = self.ir.op(copy).results().handles();
         for (result, &ty) in results.into_iter().zip(result_types) {
             self.ir.set_type(result, ty);
         }

@@ -33,7 +33,7 @@ impl Rewriter<'_> {
             self.changes.events.truncate(start);
         }
         let made = self.insert_new(new);
-        let results: SmallVec<[Value; 4]> = self.ir.op(made).results().map(|result| result.handle()).collect();
+        let results: SmallVec<[Value; 4]> = self.ir.op(made).results().handles();
         self.replace_op(op, &results);
         made
     }

@@ -121,7 +121,7 @@ fn apply(ir: &mut Ir, plan: Plan) {
         if ir.get(op).is_none() {
             continue;
         }
-        let results: Vec<Value> = ir.op(op).results().map(ValueRef::handle).collect();
+        let results: Vec<Value> = ir.op(op).results().handles();
         results.into_iter().for_each(|result| poison_uses(ir, result));
         if plan.branches.contains(&op) {
             let unreachable = ir.ctx().op_name("ub.unreachable");
@@ -245,7 +245,7 @@ fn erase_results(ir: &mut Ir, call: Op, indices: &[usize]) {
     }
     erase_value_attributes(ir, call, "res_attrs", indices);
     let op = ir.op(call);
-    let results: Vec<Value> = op.results().map(ValueRef::handle).collect();
+    let results: Vec<Value> = op.results().handles();
     let operands: Vec<Value> = op.operands().handles();
     let types: Vec<Type> = op.result_types().collect();
     let inherent: Vec<_> = op.inherent_attrs().collect();
@@ -260,7 +260,7 @@ fn erase_results(ir: &mut Ir, call: Op, indices: &[usize]) {
         ..OperationState::new(op.name())
     };
     let new = create_before(ir, call, state);
-    let new_results: Vec<Value> = ir.op(new).results().map(ValueRef::handle).collect();
+    let new_results: Vec<Value> = ir.op(new).results().handles();
     for (old, new) in without(&results, indices).into_iter().zip(new_results) {
         ir.replace_all_uses(old, new);
     }

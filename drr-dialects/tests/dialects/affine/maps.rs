@@ -374,13 +374,13 @@ fn delinearize_and_linearize_index_verify_as_in_mlir() {
         affine.linearize_index [%x, %x] by (-4) : index
         "affine.linearize_index"(%x, %x, %n) <{static_basis = array<i64: 4, 4>, operandSegmentSizes = array<i32: 2, 1>}> : (index, index, index) -> index"#,
         expect![[r#"
-            `affine.delinearize_index` has 1 result for a basis of 2: it takes as many, or one more
-            `affine.delinearize_index` has 4 results for a basis of 2: it takes as many, or one more
+            `affine.delinearize_index` has 1 result for a basis of 2 sizes: expected 2 or 3
+            `affine.delinearize_index` has 4 results for a basis of 2 sizes: expected 2 or 3
             `affine.delinearize_index` has a basis with 0, which is not positive
             `affine.delinearize_index` has a basis with -4, which is not positive
             `affine.delinearize_index` has 0 values for 1 mark of its basis
-            `affine.linearize_index` has a basis of 3, but indices as many as 2: it takes as many, or one less
-            `affine.linearize_index` has a basis of 1, but indices as many as 3: it takes as many, or one less
+            `affine.linearize_index` has 2 indices for a basis of 3 sizes: expected 3 or 4
+            `affine.linearize_index` has 3 indices for a basis of 1 size: expected 1 or 2
             ok
             `affine.linearize_index` has 1 value for 0 marks of its basis
         "#]],

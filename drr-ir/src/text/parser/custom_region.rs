@@ -129,7 +129,7 @@ impl<'s> Parser<'s> {
             return;
         }
         let yielded: SmallVec<[Value; 2]> = match block.last_op() {
-            Some(last) if yields_results => last.results().map(|result| result.handle()).collect(),
+            Some(last) if yields_results => last.results().handles(),
             _ => SmallVec::new(),
         };
         let block = block.handle();
