@@ -33,7 +33,7 @@ const LEADING: [(&str, AttrSlot); 3] = [
 /// `{..} %a, %b, %c {..} : t, u into v`
 pub(crate) fn form_contraction_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     form.memoize();
-    form.use_generic_form_if(|op| result_type(op) != operand_type(op, 2))?;
+    form.use_generic_form_if(|op| result_type(op) != operand_type(op, ContractionOp::SLOTS.acc))?;
     form.text(" ")?;
     let others = form.element(parse_leading, |printer, op| {
         print_leading(printer, op).map(|()| Vec::new())
@@ -148,10 +148,14 @@ fn iterator_types(op: OpRef<'_>) -> Option<Vec<IteratorType>> {
 
 /// Returns the mask type of a contraction: one dimension per loop.
 pub(crate) fn contraction_mask_type(op: OpRef<'_>) -> Option<Type> {
+    let slots = &ContractionOp::SLOTS;
     let maps = indexing_maps(op);
     let (lhs, rhs) = maps.first().zip(maps.get(1))?;
     let mut sizes = vec![None; usize::try_from(lhs.num_dims()).ok()?];
-    for (map, ty) in [(lhs, operand_vector(op, 0)?), (rhs, operand_vector(op, 1)?)] {
+    for (map, ty) in [
+        (lhs, operand_vector(op, slots.lhs)?),
+        (rhs, operand_vector(op, slots.rhs)?),
+    ] {
         for (result, dim) in map.results().zip(ty.dims()) {
             *sizes.get_mut(usize::try_from(result.as_dim()?).ok()?)? = Some(dim);
         }
@@ -161,11 +165,11 @@ pub(crate) fn contraction_mask_type(op: OpRef<'_>) -> Option<Type> {
 }
 
 pub(crate) fn verify_contraction_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let ctx = op.ctx();
-    let (Some(lhs), Some(rhs)) = (operand_vector(op, 0), operand_vector(op, 1)) else {
+    let (ctx, slots) = (op.ctx(), &ContractionOp::SLOTS);
+    let (Some(lhs), Some(rhs)) = (operand_vector(op, slots.lhs), operand_vector(op, slots.rhs)) else {
         return Ok(());
     };
-    let (Some(acc), Some(result)) = (operand_type(op, 2), result_type(op)) else {
+    let (Some(acc), Some(result)) = (operand_type(op, slots.acc), result_type(op)) else {
         return Ok(());
     };
     check_elements(ctx, [lhs.element, rhs.element], ["a left operand", "a right one"])?;

@@ -9,7 +9,7 @@ use super::types::{
     VectorType, check, check_elements, check_type, operand_type, operand_vector, result_type, result_vector,
     vector_of_dims,
 };
-use super::{ExtractOp, InsertOp};
+use super::{ExtractOp, InsertOp, ShuffleOp};
 use crate::shared::shaped::{numbers, numbers_of};
 use crate::shared::signature::counted;
 
@@ -54,7 +54,7 @@ pub(crate) fn infer_types_of_extract_op(
 
 pub(crate) fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let (Some(source), Some(ty)) = (operand_vector(op, 0), result_type(op)) else {
+    let (Some(source), Some(ty)) = (operand_vector(op, ExtractOp::SLOTS.source), result_type(op)) else {
         return Ok(());
     };
     check_elements(ctx, [source.element, ty], ["a source", "a result"])?;
@@ -115,8 +115,8 @@ fn check_position(op: OpRef<'_>, vector: VectorType<'_>) -> Result<usize, OpErro
 }
 
 pub(crate) fn verify_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let ctx = op.ctx();
-    let (Some(value), Some(dest)) = (operand_type(op, 0), operand_vector(op, 1)) else {
+    let (ctx, slots) = (op.ctx(), &InsertOp::SLOTS);
+    let (Some(value), Some(dest)) = (operand_type(op, slots.valueToStore), operand_vector(op, slots.dest)) else {
         return Ok(());
     };
     check_elements(ctx, [value, dest.element], ["a value to store", "a destination"])?;
@@ -148,8 +148,12 @@ pub(crate) fn infer_types_of_shuffle_op(
 }
 
 pub(crate) fn verify_shuffle_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(first), Some(second), Some(result)) = (operand_vector(op, 0), operand_vector(op, 1), result_vector(op))
-    else {
+    let slots = &ShuffleOp::SLOTS;
+    let (Some(first), Some(second), Some(result)) = (
+        operand_vector(op, slots.v1),
+        operand_vector(op, slots.v2),
+        result_vector(op),
+    ) else {
         return Ok(());
     };
     check_elements(

@@ -7,7 +7,10 @@ use drr::prelude::*;
 use super::contract::contraction_mask_type;
 use super::transfer::Transfer;
 use super::types::{check, check_type, operand_type, operand_vector, result_type, result_vector};
-use super::{MaskOp, TransferReadOp, YieldOp};
+use super::{
+    ContractionOp, GatherOp, MaskOp, MultiDimReductionOp, OuterProductOp, ReductionOp, TransferReadOp, TransferWriteOp,
+    YieldOp,
+};
 use crate::shared::lists::optional_arrow;
 use crate::shared::signature::counted;
 
@@ -15,7 +18,7 @@ use crate::shared::signature::counted;
 pub(crate) fn form_mask_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {
     let slots = &MaskOp::SLOTS;
     // The text implies the type of the first result for the second operand.
-    let has_other_type = |op| operand_type(op, 1).is_some_and(|ty| result_type(op) != Some(ty));
+    let has_other_type = |op| operand_type(op, slots.passthru).is_some_and(|ty| result_type(op) != Some(ty));
     form.use_generic_form_if(has_other_type)?;
     form.operand(" ", slots.mask)?;
     let has_passthru = form.optional_operand(", ", slots.passthru, "")?;
@@ -62,7 +65,7 @@ fn is_one_op(body: RegionRef<'_>) -> bool {
 }
 
 pub(crate) fn verify_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let ctx = op.ctx();
+    let (ctx, slots) = (op.ctx(), &MaskOp::SLOTS);
     let block = op.region(0).and_then(|body| body.first_block());
     let last = block.and_then(|block| block.last_op());
     let Some(terminator) = last.filter(|last| YieldOp::cast(*last).is_some()) else {
@@ -99,10 +102,10 @@ pub(crate) fn verify_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
     )?;
     let vectors = masked.result_types().filter(|ty| ty.is_vector(ctx)).count();
     check(vectors <= 1, || "masks an op with more than one vector as its results")?;
-    if let Some(mask) = operand_type(op, 0) {
+    if let Some(mask) = operand_type(op, slots.mask) {
         check_type(ctx, "a mask", mask, expected)?;
     }
-    let Some(passthru) = operand_type(op, 1) else {
+    let Some(passthru) = operand_type(op, slots.passthru) else {
         return Ok(());
     };
     check(TransferReadOp::cast(masked).is_some(), || {
@@ -123,11 +126,12 @@ pub(crate) fn verify_mask_op(op: OpRef<'_>) -> Result<(), OpError> {
 fn expected_mask_type(op: OpRef<'_>) -> Option<Type> {
     let ctx = op.ctx();
     let masked = match &*op.name_text() {
-        "vector.contract" => return contraction_mask_type(op),
-        "vector.transfer_read" | "vector.transfer_write" => return Some(Transfer::of(op)?.mask_type(ctx)),
-        "vector.gather" => operand_vector(op, 2),
-        "vector.reduction" | "vector.multi_reduction" => operand_vector(op, 0),
-        "vector.outerproduct" => result_vector(op),
+        ContractionOp::NAME => return contraction_mask_type(op),
+        TransferReadOp::NAME | TransferWriteOp::NAME => return Some(Transfer::of(op)?.mask_type(ctx)),
+        GatherOp::NAME => operand_vector(op, GatherOp::SLOTS.indices),
+        ReductionOp::NAME => operand_vector(op, ReductionOp::SLOTS.vector),
+        MultiDimReductionOp::NAME => operand_vector(op, MultiDimReductionOp::SLOTS.source),
+        OuterProductOp::NAME => result_vector(op),
         _ => None,
     };
     Some(masked?.with_element(ctx, Type::I1))

@@ -80,21 +80,23 @@ fn check_access(
 }
 
 pub(crate) fn verify_load_op(op: OpRef<'_>) -> Result<(), OpError> {
-    match (operand_type(op, 0), result_vector(op)) {
-        (Some(base), Some(vector)) => check_access(op, base, vector, LoadOp::SLOTS.indices, BASE_AND_RESULT),
+    let slots = &LoadOp::SLOTS;
+    match (operand_type(op, slots.base), result_vector(op)) {
+        (Some(base), Some(vector)) => check_access(op, base, vector, slots.indices, BASE_AND_RESULT),
         _ => Ok(()),
     }
 }
 
 pub(crate) fn verify_store_op(op: OpRef<'_>) -> Result<(), OpError> {
-    match (operand_type(op, 1), operand_vector(op, 0)) {
-        (Some(base), Some(vector)) => check_access(op, base, vector, StoreOp::SLOTS.indices, BASE_AND_VALUE),
+    let slots = &StoreOp::SLOTS;
+    match (operand_type(op, slots.base), operand_vector(op, slots.valueToStore)) {
+        (Some(base), Some(vector)) => check_access(op, base, vector, slots.indices, BASE_AND_VALUE),
         _ => Ok(()),
     }
 }
 
 /// Checks that the pass-through value has the type of the result.
-fn check_pass_thru(op: OpRef<'_>, slot: u8) -> Result<(), OpError> {
+fn check_pass_thru(op: OpRef<'_>, slot: OperandSlot) -> Result<(), OpError> {
     match (operand_type(op, slot), result_type(op)) {
         (Some(pass_thru), Some(result)) => check_type(op.ctx(), "a value for masked elements", pass_thru, result),
         _ => Ok(()),
@@ -102,20 +104,29 @@ fn check_pass_thru(op: OpRef<'_>, slot: u8) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_masked_load_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(base), Some(mask), Some(result)) = (operand_type(op, 0), operand_vector(op, 2), result_vector(op)) else {
+    let slots = &MaskedLoadOp::SLOTS;
+    let (Some(base), Some(mask), Some(result)) = (
+        operand_type(op, slots.base),
+        operand_vector(op, slots.mask),
+        result_vector(op),
+    ) else {
         return Ok(());
     };
-    check_base(op, base, result, MaskedLoadOp::SLOTS.indices, BASE_AND_RESULT)?;
+    check_base(op, base, result, slots.indices, BASE_AND_RESULT)?;
     check_shapes([mask.shape, result.shape], ["a mask", "a result"])?;
-    check_pass_thru(op, 3)
+    check_pass_thru(op, slots.pass_thru)
 }
 
 pub(crate) fn verify_masked_store_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(base), Some(mask), Some(value)) = (operand_type(op, 0), operand_vector(op, 2), operand_vector(op, 3))
-    else {
+    let slots = &MaskedStoreOp::SLOTS;
+    let (Some(base), Some(mask), Some(value)) = (
+        operand_type(op, slots.base),
+        operand_vector(op, slots.mask),
+        operand_vector(op, slots.valueToStore),
+    ) else {
         return Ok(());
     };
-    check_base(op, base, value, MaskedStoreOp::SLOTS.indices, BASE_AND_VALUE)?;
+    check_base(op, base, value, slots.indices, BASE_AND_VALUE)?;
     check_shapes([mask.shape, value.shape], ["a mask", "a value to store"])
 }
 
@@ -126,32 +137,41 @@ fn check_first_dims(mask: VectorType<'_>, vector: VectorType<'_>, name: &str) ->
 }
 
 pub(crate) fn verify_expand_load_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(base), Some(mask), Some(result)) = (operand_type(op, 0), operand_vector(op, 2), result_vector(op)) else {
+    let slots = &ExpandLoadOp::SLOTS;
+    let (Some(base), Some(mask), Some(result)) = (
+        operand_type(op, slots.base),
+        operand_vector(op, slots.mask),
+        result_vector(op),
+    ) else {
         return Ok(());
     };
-    check_base(op, base, result, ExpandLoadOp::SLOTS.indices, BASE_AND_RESULT)?;
+    check_base(op, base, result, slots.indices, BASE_AND_RESULT)?;
     check_first_dims(mask, result, "one of the result")?;
-    check_pass_thru(op, 3)
+    check_pass_thru(op, slots.pass_thru)
 }
 
 pub(crate) fn verify_compress_store_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(base), Some(mask), Some(value)) = (operand_type(op, 0), operand_vector(op, 2), operand_vector(op, 3))
-    else {
+    let slots = &CompressStoreOp::SLOTS;
+    let (Some(base), Some(mask), Some(value)) = (
+        operand_type(op, slots.base),
+        operand_vector(op, slots.mask),
+        operand_vector(op, slots.valueToStore),
+    ) else {
         return Ok(());
     };
-    check_base(op, base, value, CompressStoreOp::SLOTS.indices, BASE_AND_VALUE)?;
+    check_base(op, base, value, slots.indices, BASE_AND_VALUE)?;
     check_first_dims(mask, value, "one of the value to store")
 }
 
 /// Checks a gather or scatter.
 fn check_scattered(
     op: OpRef<'_>,
+    [base, offsets, indices, mask]: [OperandSlot; 4],
     vector: VectorType<'_>,
-    offsets: OperandSlot,
     names: [&str; 2],
 ) -> Result<(), OpError> {
-    let (Some(base), Some(indices), Some(mask)) = (operand_type(op, 0), operand_vector(op, 2), operand_vector(op, 3))
-    else {
+    let vectors = (operand_vector(op, indices), operand_vector(op, mask));
+    let (Some(base), (Some(indices), Some(mask))) = (operand_type(op, base), vectors) else {
         return Ok(());
     };
     let data = base.data(op.ctx());
@@ -163,14 +183,18 @@ fn check_scattered(
 }
 
 pub(crate) fn verify_gather_op(op: OpRef<'_>) -> Result<(), OpError> {
+    let slots = &GatherOp::SLOTS;
     let Some(result) = result_vector(op) else { return Ok(()) };
-    check_scattered(op, result, GatherOp::SLOTS.offsets, BASE_AND_RESULT)?;
-    check_pass_thru(op, 4)
+    let shared = [slots.base, slots.offsets, slots.indices, slots.mask];
+    check_scattered(op, shared, result, BASE_AND_RESULT)?;
+    check_pass_thru(op, slots.pass_thru)
 }
 
 pub(crate) fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
-    match operand_vector(op, 4) {
-        Some(value) => check_scattered(op, value, ScatterOp::SLOTS.offsets, BASE_AND_VALUE),
+    let slots = &ScatterOp::SLOTS;
+    let shared = [slots.base, slots.offsets, slots.indices, slots.mask];
+    match operand_vector(op, slots.valueToStore) {
+        Some(value) => check_scattered(op, shared, value, BASE_AND_VALUE),
         None => Ok(()),
     }
 }

@@ -46,8 +46,12 @@ pub(crate) fn form_outer_product_op(form: &mut OpAsmForm<'_, '_>) -> FormResult 
 }
 
 pub(crate) fn verify_outer_product_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let ctx = op.ctx();
-    let (Some(lhs), Some(rhs), Some(result)) = (operand_vector(op, 0), operand_type(op, 1), result_vector(op)) else {
+    let (ctx, slots) = (op.ctx(), &OuterProductOp::SLOTS);
+    let (Some(lhs), Some(rhs), Some(result)) = (
+        operand_vector(op, slots.lhs),
+        operand_type(op, slots.rhs),
+        result_vector(op),
+    ) else {
         return Ok(());
     };
     check_elements(ctx, [lhs.element, result.element], ["a first operand", "a result"])?;
@@ -83,7 +87,7 @@ pub(crate) fn verify_outer_product_op(op: OpRef<'_>) -> Result<(), OpError> {
         !lhs.is_scalable() || rhs.is_none_or(VectorType::is_scalable),
         || "has a first operand that is scalable, so the second one must be so, too",
     )?;
-    if let (Some(acc), Some(result)) = (operand_type(op, 2), result_type(op)) {
+    if let (Some(acc), Some(result)) = (operand_type(op, slots.acc), result_type(op)) {
         check_type(ctx, "a third operand", acc, result)?;
     }
     check_combining_kind(op, result.element)

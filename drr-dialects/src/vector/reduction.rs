@@ -7,10 +7,11 @@ use super::types::{
     Dim, check, check_combining_kind, check_elements, check_shapes, check_type, operand_vector, result_type,
     vector_of_dims,
 };
+use super::{MultiDimReductionOp, ReductionOp, ScanOp};
 use crate::shared::shaped::numbers;
 
 pub(crate) fn verify_reduction_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(source), Some(result)) = (operand_vector(op, 0), result_type(op)) else {
+    let (Some(source), Some(result)) = (operand_vector(op, ReductionOp::SLOTS.vector), result_type(op)) else {
         return Ok(());
     };
     check_elements(op.ctx(), [source.element, result], ["a source", "a result"])?;
@@ -24,7 +25,7 @@ pub(crate) fn verify_reduction_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_multi_dim_reduction_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(source), Some(result)) = (operand_vector(op, 0), result_type(op)) else {
+    let (Some(source), Some(result)) = (operand_vector(op, MultiDimReductionOp::SLOTS.source), result_type(op)) else {
         return Ok(());
     };
     check_elements(op.ctx(), [source.element, result], ["a source", "a result"])?;
@@ -43,7 +44,11 @@ pub(crate) fn verify_multi_dim_reduction_op(op: OpRef<'_>) -> Result<(), OpError
 }
 
 pub(crate) fn verify_scan_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(source), Some(initial)) = (operand_vector(op, 0), operand_vector(op, 1)) else {
+    let slots = &ScanOp::SLOTS;
+    let (Some(source), Some(initial)) = (
+        operand_vector(op, slots.source),
+        operand_vector(op, slots.initial_value),
+    ) else {
         return Ok(());
     };
     let rank = source.rank();

@@ -111,7 +111,7 @@ pub(super) const ELIDE_SINGLE_ELEMENT_REDUCTION: OpRewrite<ReplaceOpPattern> =
     ReplaceOpPattern::new("ElideSingleElementReduction", ReductionOp::NAME, COMBINING_OPS, |op| {
         let ctx = op.ctx();
         let reduction = ReductionOp::cast(op)?;
-        let vector = operand_vector(op, 0)?;
+        let vector = operand_vector(op, ReductionOp::SLOTS.vector)?;
         // Unlike in MLIR, a scalable size of 1 is not 1.
         let is_single = vector.dims().all(|dim| dim == (1, false)) && vector.rank() <= 1;
         let (mask, acc) = (enclosing_mask(op), reduction.acc());
@@ -149,7 +149,7 @@ pub(super) const ELIDE_UNIT_DIMS_IN_MULTI_DIM_REDUCTION: OpRewrite<ReplaceOpPatt
     |op| {
         let ctx = op.ctx();
         let reduction = MultiDimReductionOp::cast(op)?;
-        let vector = operand_vector(op, 0)?;
+        let vector = operand_vector(op, MultiDimReductionOp::SLOTS.source)?;
         let reduced = numbers(op, "reduction_dims");
         // Unlike in MLIR, a scalable size of 1 is not 1.
         if (0..)
@@ -215,7 +215,7 @@ impl OpRewritePattern for CanonicalizeContractAdd {
 
     fn rewrite(&self, (contraction, acc): Self::Match, root: Op, rewriter: &mut Rewriter<'_>) {
         let new = rewriter.clone_op(contraction, &mut Mapping::new());
-        rewriter.set_operand(new, 2, acc);
+        rewriter.set_operand(new, ContractionOp::SLOTS.acc.index(), acc);
         let result = rewriter.result(new, 0);
         rewriter.replace_op(root, &[result]);
     }

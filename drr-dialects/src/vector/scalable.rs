@@ -3,6 +3,7 @@
 use drr::define::OpError;
 use drr::prelude::*;
 
+use super::ScalableInsertOp;
 use super::types::{VectorType, check, operand_vector, result_vector};
 
 /// Checks that the unsigned position of a subvector is a multiple of its length.
@@ -22,5 +23,5 @@ pub(crate) fn verify_scalable_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_scalable_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
-    check_part(op, operand_vector(op, 0))
+    check_part(op, operand_vector(op, ScalableInsertOp::SLOTS.valueToStore))
 }

@@ -8,17 +8,18 @@ use super::types::{
     Dim, VectorType, bits, check, check_elements, check_shapes, dim_text, operand_type, operand_vector, result_type,
     result_vector,
 };
+use super::{BitCastOp, BroadcastOp, ShapeCastOp, TransposeOp, TypeCastOp};
 use crate::shared::shaped::{has_identity_layout, numbers};
 use crate::shared::signature::counted;
 
 const SOURCE_AND_RESULT: [&str; 2] = ["a source", "a result"];
 
 pub(crate) fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(ty), Some(result)) = (operand_type(op, 0), result_vector(op)) else {
+    let (Some(ty), Some(result)) = (operand_type(op, BroadcastOp::SLOTS.source), result_vector(op)) else {
         return Ok(());
     };
     check_elements(op.ctx(), [ty, result.element], SOURCE_AND_RESULT)?;
-    let Some(source) = operand_vector(op, 0) else {
+    let Some(source) = operand_vector(op, BroadcastOp::SLOTS.source) else {
         return check(
             ty == result.element,
             || "has a source that is neither an element nor a vector",
@@ -45,11 +46,12 @@ fn is_repeated(from: Dim, to: Dim) -> bool {
 }
 
 pub(crate) fn verify_shape_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(source), Some(result)) = (operand_vector(op, 0), result_vector(op)) else {
+    let (Some(source), Some(result)) = (operand_vector(op, ShapeCastOp::SLOTS.source), result_vector(op)) else {
         return Ok(());
     };
     check_elements(op.ctx(), [source.element, result.element], SOURCE_AND_RESULT)?;
-    let counts = [operand_type(op, 0), result_type(op)].map(|ty| ty.and_then(|ty| ty.num_elements(op.ctx())));
+    let counts = [operand_type(op, ShapeCastOp::SLOTS.source), result_type(op)]
+        .map(|ty| ty.and_then(|ty| ty.num_elements(op.ctx())));
     if let [Some(from), Some(to)] = counts {
         check(from == to, || {
             format!(
@@ -68,7 +70,7 @@ pub(crate) fn verify_shape_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_bit_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(source), Some(result)) = (operand_vector(op, 0), result_vector(op)) else {
+    let (Some(source), Some(result)) = (operand_vector(op, BitCastOp::SLOTS.source), result_vector(op)) else {
         return Ok(());
     };
     let outer = source.rank().saturating_sub(1);
@@ -88,7 +90,7 @@ pub(crate) fn verify_bit_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(source), Some(result)) = (operand_vector(op, 0), result_vector(op)) else {
+    let (Some(source), Some(result)) = (operand_vector(op, TransposeOp::SLOTS.vector), result_vector(op)) else {
         return Ok(());
     };
     check_elements(op.ctx(), [source.element, result.element], SOURCE_AND_RESULT)?;
@@ -124,7 +126,7 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
 
 pub(crate) fn verify_type_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let (Some(from), Some(to)) = (operand_type(op, 0), result_type(op)) else {
+    let (Some(from), Some(to)) = (operand_type(op, TypeCastOp::SLOTS.memref), result_type(op)) else {
         return Ok(());
     };
     let (Some(from_shape), Some(to_shape)) = (from.shape(ctx), to.shape(ctx)) else {

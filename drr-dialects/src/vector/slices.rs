@@ -6,6 +6,7 @@ use drr::prelude::*;
 use super::types::{
     Dim, VectorType, check, check_elements, check_type, dim_text, operand_vector, result_type, vector_of_dims,
 };
+use super::{ExtractStridedSliceOp, InsertStridedSliceOp};
 use crate::shared::shaped::numbers;
 use crate::shared::signature::counted;
 
@@ -56,7 +57,8 @@ pub(super) fn slice_dims(source: VectorType<'_>, sizes: &[i64]) -> Vec<Dim> {
 }
 
 pub(crate) fn verify_extract_strided_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(source), Some(result)) = (operand_vector(op, 0), result_type(op)) else {
+    let (Some(source), Some(result)) = (operand_vector(op, ExtractStridedSliceOp::SLOTS.source), result_type(op))
+    else {
         return Ok(());
     };
     check_elements(op.ctx(), [source.element, result], ["a source", "a result"])?;
@@ -94,7 +96,8 @@ pub(crate) fn verify_extract_strided_slice_op(op: OpRef<'_>) -> Result<(), OpErr
 }
 
 pub(crate) fn verify_insert_strided_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(source), Some(dest)) = (operand_vector(op, 0), operand_vector(op, 1)) else {
+    let slots = &InsertStridedSliceOp::SLOTS;
+    let (Some(source), Some(dest)) = (operand_vector(op, slots.valueToStore), operand_vector(op, slots.dest)) else {
         return Ok(());
     };
     let (from, to) = (source.rank(), dest.rank());

@@ -77,12 +77,12 @@ pub(crate) fn vector_of_dims(ctx: &Context, dims: impl IntoIterator<Item = Dim>,
 }
 
 /// Returns the type of a declared operand.
-pub(crate) fn operand_type(op: OpRef<'_>, slot: u8) -> Option<Type> {
-    OperandSlot(slot).of(op).next().map(|value| value.ty())
+pub(crate) fn operand_type(op: OpRef<'_>, slot: OperandSlot) -> Option<Type> {
+    slot.of(op).next().map(|value| value.ty())
 }
 
 /// Returns the vector type of a declared operand.
-pub(crate) fn operand_vector(op: OpRef<'_>, slot: u8) -> Option<VectorType<'_>> {
+pub(crate) fn operand_vector(op: OpRef<'_>, slot: OperandSlot) -> Option<VectorType<'_>> {
     VectorType::of(op.ctx(), operand_type(op, slot)?)
 }
 
