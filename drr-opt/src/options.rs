@@ -321,7 +321,10 @@ impl Options {
     /// Returns the parser for the command line of a tool with these passes.
     pub(crate) fn command_for(registry: &PassRegistry) -> Command {
         let mut command = Options::command();
-        for entry in registry.entries().filter(|entry| !OWN.contains(&entry.argument)) {
+        for entry in registry
+            .entries()
+            .filter(|entry| !PASSES_WITH_FIELD.contains(&entry.argument))
+        {
             let arg = Arg::new(Id::from(Str::from(pass_id(entry.argument))))
                 .long(entry.argument.to_owned())
                 .help(entry.description.to_owned())
@@ -349,7 +352,7 @@ impl Options {
         if !self.passes.is_empty() {
             return self.passes.iter().map(|(name, text)| (&name[..], &text[..])).collect();
         }
-        let [canonicalize, walk] = OWN;
+        let [canonicalize, walk] = PASSES_WITH_FIELD;
         let flags = self.canonicalize.iter().map(|text| (canonicalize, &text[..]));
         let flags: Vec<_> = flags
             .chain(self.walk_and_apply_patterns.iter().map(|text| (walk, &text[..])))
@@ -373,11 +376,11 @@ impl Options {
 }
 
 /// The passes that have a field in [`Options`].
-const OWN: [&str; 2] = ["canonicalize", "walk-and-apply-patterns"];
+const PASSES_WITH_FIELD: [&str; 2] = ["canonicalize", "walk-and-apply-patterns"];
 
 /// Returns the id of the clap argument for a pass.
 fn pass_id(argument: &str) -> String {
-    if OWN.contains(&argument) {
+    if PASSES_WITH_FIELD.contains(&argument) {
         argument.replace('-', "_")
     } else {
         format!("pass {argument}")

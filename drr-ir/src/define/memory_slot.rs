@@ -154,8 +154,8 @@ pub trait PromotableMemOpInterface {
         Box::new(move |_| reaching)
     }
 
-    /// Returns the further uses, of results of the op, that have to be removed so that the op can be changed to not use the slot in its
-    /// operands with the numbers `blocking`. `None` if it cannot.
+    /// Returns the uses of the op's results that must be removed, too, before the op can do without the slot in its operands with the
+    /// numbers `blocking`. `None` if it cannot.
     fn can_uses_be_removed(
         &self,
         slot: MemorySlot,
@@ -189,8 +189,8 @@ pub trait PromotableMemOpInterface {
 /// }
 /// ```
 pub trait PromotableOpInterface {
-    /// Returns the further uses, of results of the op, that have to be removed so that the op can be changed to not use its operands with
-    /// the numbers `blocking`. `None` if it cannot.
+    /// Returns the uses of the op's results that must be removed, too, before the op can do without its operands with the numbers
+    /// `blocking`. `None` if it cannot.
     fn can_uses_be_removed(&self, blocking: &[usize]) -> Option<Vec<OpOperand>>;
 
     /// Changes the op to not use its operands with the numbers `blocking`. Inserts after the op.

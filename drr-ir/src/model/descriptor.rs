@@ -41,7 +41,7 @@ pub struct OpDescriptor {
     pub traits: &'static [TraitDescriptor],
     /// Functions that fold and verify an op and infer its result types.
     pub hooks: Hooks,
-    /// Custom assembly form, which text and printer use.
+    /// Custom assembly form, for the parser and the printer.
     pub form: CustomForm,
 }
 

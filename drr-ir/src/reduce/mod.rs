@@ -30,7 +30,7 @@ pub enum ReduceError {
     #[error(transparent)]
     Invalid(#[from] Diagnostics),
     /// The module does not have the property.
-    #[error("the module as it is does not have what is looked for, so nothing can be taken away")]
+    #[error("the original module does not satisfy the condition")]
     NotInteresting,
 }
 
