@@ -2,6 +2,7 @@
 //!
 //! - `error`, `options`: errors and options.
 //! - `ops`: ops, regions and blocks, with a stack of open regions.
+//! - `generic_form`: ops in generic form.
 //! - `custom`, `custom_attr`, `custom_form`, `custom_op`, `custom_region`, `op_parser`: ops in custom form.
 //! - `recovery`: resynchronization after an error.
 //! - `shape`: fast path for ops that are written like an earlier op, in either form.
@@ -25,6 +26,7 @@ mod dialect;
 mod elements;
 mod error;
 mod file;
+mod generic_form;
 mod identified;
 mod known_attrs;
 mod locations;

@@ -1,6 +1,8 @@
 //! Checks of the source against the signatures: number and kinds of arguments, the result that a nested op denotes, and
 //! the kind of each symbol.
 
+#[cfg(test)]
+mod constraint_tests;
 pub(crate) mod joined;
 pub(crate) mod list;
 pub(crate) mod model;
