@@ -283,6 +283,8 @@ impl OpRewritePattern for FoldSliceOfUnpack {
         };
         rewriter.set_insert_point(InsertPoint::Before(root));
         let slice_of_dest = rewriter.clone_op(slice, &mut Mapping::new());
+        let location = rewriter.location();
+        rewriter.set_location_of(slice_of_dest, location);
         rewriter.set_operand(slice_of_dest, ExtractSliceOp::SLOTS.source.index(), dest);
         let (new_dest, ty) = (
             rewriter.result(slice_of_dest, 0),

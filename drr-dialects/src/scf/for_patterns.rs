@@ -111,6 +111,8 @@ impl OpRewritePattern for ForOpTensorCastFolder {
             let value = build_cast(rewriter, yielded, new_type);
             rewriter.set_operand(last, cast.number, value);
         }
+        let location = rewriter.location();
+        rewriter.set_location_of(last, location);
         rewriter.set_insert_point(InsertPoint::After(new));
         let mut results = results_of(rewriter, new);
         results[cast.number] = build_cast(rewriter, results[cast.number], old_type);

@@ -176,6 +176,10 @@ impl OpRewritePattern for MergeNestedParallelLoops {
                 let argument = rewriter.insert_argument(block, number, Type::INDEX, location);
                 rewriter.replace_uses(variable, argument);
             }
+            if let Some(reduce) = rewriter.ir().block(block).last_op().map(|last| last.handle()) {
+                let location = rewriter.location();
+                rewriter.set_location_of(reduce, location);
+            }
         }
         rewriter.replace_op(root, &[]);
     }

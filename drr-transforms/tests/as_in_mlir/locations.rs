@@ -103,3 +103,35 @@ fn a_decided_comparison_of_a_loop_keeps_its_location() {
         }"#,
     );
 }
+
+#[test]
+fn an_op_that_mlir_builds_anew_has_the_location_of_the_root() {
+    check_locations(
+        "func.func private @do(tensor<?xf32>) -> tensor<?xf32>
+        func.func @yield(%t: tensor<32xf32>, %i: index) -> tensor<?xf32> {
+          %0 = tensor.cast %t : tensor<32xf32> to tensor<?xf32>
+          %1 = scf.for %k = %i to %i step %i iter_args(%a = %0) -> (tensor<?xf32>) {
+            %2 = func.call @do(%a) : (tensor<?xf32>) -> tensor<?xf32>
+            scf.yield %2 : tensor<?xf32>
+          }
+          return %1 : tensor<?xf32>
+        }
+        func.func @reduce(%m: memref<?x?xf32>, %i: index, %x: f32) {
+          scf.parallel (%a) = (%i) to (%i) step (%i) {
+            scf.parallel (%b) = (%i) to (%i) step (%i) {
+              memref.store %x, %m[%a, %b] : memref<?x?xf32>
+              scf.reduce
+            }
+            scf.reduce
+          }
+          return
+        }
+        func.func @slice(%a: tensor<28x2x1x16x16xf32>) -> tensor<28x28x10xf32> {
+          %0 = tensor.empty() : tensor<28x28x15xf32>
+          %1 = linalg.unpack %a inner_dims_pos = [1, 2] inner_tiles = [16, 16]
+              into %0 : tensor<28x2x1x16x16xf32> -> tensor<28x28x15xf32>
+          %2 = tensor.extract_slice %1[0, 0, 0] [28, 28, 10] [1, 1, 1] : tensor<28x28x15xf32> to tensor<28x28x10xf32>
+          return %2 : tensor<28x28x10xf32>
+        }",
+    );
+}
