@@ -13,8 +13,8 @@ use crate::report::OmittedHook;
 use crate::rust::code::CodeWriter;
 use crate::rust::names::{literal, snake_case};
 use drr_lang::cpp::{
-    COMPARING_TRAITS, CppKind, MAPPING_TRAITS, RustExpr, is_i1_of_same_shape, is_map_of_types, plain_name, unwrapped,
-    without_namespaces,
+    COMPARING_TRAITS, CppKind, CppScope, MAPPING_TRAITS, RustExpr, is_i1_of_same_shape, is_map_of_types, plain_name,
+    unwrapped, without_namespaces,
 };
 
 /// Traits of dialects that rules and passes query: they become traits without a check.
@@ -412,27 +412,20 @@ impl<'r> Importer<'r> {
         let text = found
             .def("predicate")
             .map_or("", |predicate| predicate.text("predExpr"));
-        let code = self
-            .parsed(text)
-            .and_then(|expr| self.translated(&expr, "$_op.ctx()", &names));
-        let test = code.filter(|code| code.kind == CppKind::Bool && !code.optional && !text.is_empty());
-        // Constraints that are tested by name are not in scope there.
-        if let Some(test) = test
-            .as_ref()
-            .map(|code| unwrapped(&code.text))
-            .filter(|test| !test.contains("::holds"))
-        {
-            let [summary, test] = [found.text("summary"), test].map(literal);
+        let scope = CppScope {
+            without_constraints: true,
+            ..CppScope::new("$_op.ctx()", names)
+        };
+        let code = self.parsed(text).and_then(|expr| self.translated_in(scope, &expr));
+        if let Some(code) = code.filter(|code| code.kind == CppKind::Bool && !code.optional) {
+            let [summary, test] = [found.text("summary"), unwrapped(&code.text)].map(literal);
             traits.texts.push(format!("PredOpTrait<{summary}, CPred<{test}>>"));
             return;
         }
-        let checked = match test {
-            Some(_) => text.to_string(),
-            None => found
-                .def("predicate")
-                .map(crate::predicate::cpp_text::predicate_cpp)
-                .unwrap_or_default(),
-        };
+        let predicate = found.def("predicate");
+        let checked = predicate
+            .map(crate::predicate::cpp_text::predicate_cpp)
+            .unwrap_or_default();
         traits.checks.push(format!("{}: {checked}", found.text("summary")));
         self.omit_trait("PredOpTrait", CHECKED_BY_VERIFIER, owner);
     }

@@ -6,8 +6,6 @@
 pub(crate) mod class_predicate;
 pub(crate) mod cpp_text;
 
-use std::collections::BTreeMap;
-
 use crate::constraint_expr::ConstraintTarget;
 use crate::importer::Importer;
 use crate::predicate::cpp_text::{MAX_DEPTH, predicate_cpp, substituted, substituted_cpp};
@@ -22,6 +20,8 @@ struct PredicateContext {
     substitutions: Vec<(String, String)>,
     names: Vec<(String, RustExpr)>,
     is_negated: bool,
+    /// Number of lambdas around the predicate.
+    num_lambdas: usize,
     depth: usize,
     /// The nearest predicate around that has a name.
     named: Option<String>,
@@ -61,6 +61,7 @@ fn test_of(
         substitutions: Vec::new(),
         names: vec![("$_self".to_string(), RustExpr::new(name, kind))],
         is_negated: false,
+        num_lambdas: 0,
         depth: 0,
         named: None,
     };
@@ -113,6 +114,9 @@ pub(crate) fn class_of_integer(ty: &str) -> String {
     let sign = if ty.starts_with('u') { "u" } else { "" };
     format!("{sign}int{}_t", ty.trim_start_matches(['i', 'u']))
 }
+
+/// Represents the test of a child in the C++ of its parent.
+const CHILD: &str = "$_child";
 
 struct PredicateTranslator<'i, 'r> {
     importer: &'i mut Importer<'r>,
@@ -185,7 +189,7 @@ impl PredicateTranslator<'_, '_> {
         if text.trim().trim_matches(['(', ')']).trim().is_empty() {
             return Some("true".to_string());
         }
-        if let Some(shape_test) = self.shape_test(text, cx) {
+        if let Some(shape_test) = self.importer.parsed(text).and_then(|expr| self.shape_test(&expr, cx)) {
             return Some(shape_test);
         }
         if self.kind == CppKind::Attr && tests_presence(text) {
@@ -201,17 +205,31 @@ impl PredicateTranslator<'_, '_> {
     }
 
     /// Translates `llvm::all_of(type.getShape(), [](auto v) { return v != 0; })`.
-    fn shape_test(&mut self, text: &str, cx: &PredicateContext) -> Option<String> {
-        let text = unwrapped(text.trim()).trim_start_matches("::");
-        let call = text.strip_prefix("llvm::all_of(")?.strip_suffix("; })")?;
-        let (shaped, lambda) = call.split_once(".getShape(), [](auto ")?;
-        let (size, test) = lambda.split_once(") { return ")?;
-        let [tested, sign, number] = *test.split_whitespace().collect::<Vec<&str>>() else {
-            return None;
+    fn shape_test(&mut self, expr: &Expr, cx: &PredicateContext) -> Option<String> {
+        let (shape, parameter, body) = match expr {
+            Expr::Call { function, args, .. } if function == "all_of" => match args.as_slice() {
+                [shape, Expr::Lambda { class, parameter, body }] if class == "auto" => (shape, parameter, &**body),
+                _ => return None,
+            },
+            _ => return None,
         };
-        let is_known = tested == size && ["==", "!=", "<", "<=", ">", ">="].contains(&sign);
-        number.parse::<i64>().ok().filter(|_| is_known)?;
-        let shaped = self.expression(shaped, cx)?;
+        let shaped = match shape {
+            Expr::Method {
+                receiver, method, args, ..
+            } if method == "getShape" && args.is_empty() => receiver,
+            _ => return None,
+        };
+        let (sign, number) = match body {
+            Expr::Binary { op, left, right } if **left == Expr::Name(parameter.clone()) => {
+                (*op, cpp::evaluate(right, &|_| None)?.int()?)
+            }
+            _ => return None,
+        };
+        if !["==", "!=", "<", "<=", ">", ">="].contains(&sign) || !number.signed {
+            return None;
+        }
+        let number = number.value;
+        let shaped = self.importer.translated(shaped, "ctx", &cx.names)?;
         let is_type = shaped.kind == CppKind::Type && !shaped.optional;
         let shaped = shaped.text;
         is_type
@@ -227,23 +245,33 @@ impl PredicateTranslator<'_, '_> {
     fn lambda(&mut self, record: Record<'_>, children: &[Record<'_>], cx: &PredicateContext) -> Option<String> {
         let prefix = substituted(record.text("prefix"), &cx.substitutions);
         let suffix = substituted(record.text("suffix"), &cx.substitutions);
-        let parameter = prefix.trim().strip_prefix("[](")?.strip_suffix(") { return")?;
-        let (class, name) = parameter.rsplit_once(' ')?;
-        let argument = suffix.trim().strip_prefix("; }(")?.strip_suffix(')')?;
-        let argument = self.expression(argument, cx)?;
-        if cpp::plain_name(class) != "Type" || argument.kind != CppKind::Type {
+        let called = self.importer.parsed(&format!("{prefix} {CHILD} {suffix}"))?;
+        let Expr::Method {
+            receiver, method, args, ..
+        } = called
+        else {
+            return None;
+        };
+        let ([argument], Expr::Lambda { class, parameter, body }) = (args.as_slice(), *receiver) else {
+            return None;
+        };
+        let argument = self.importer.translated(argument, "ctx", &cx.names)?;
+        let tests_child = method == "()" && *body == Expr::Name(CHILD.to_string());
+        if !tests_child || class != "Type" || argument.kind != CppKind::Type {
             return None;
         }
-        let mut inner = cx.clone();
         // Inside, `$_self` is what it was replaced by.
-        let variable = if cx.names.iter().any(|(_, code)| code.text == "element") {
-            "inner"
-        } else {
-            "element"
+        let variable = match cx.num_lambdas {
+            0 => "element".to_string(),
+            1 => "inner".to_string(),
+            number => format!("inner{number}"),
         };
-        inner
-            .names
-            .push((name.to_string(), RustExpr::new(variable, CppKind::Type)));
+        let mut inner = PredicateContext {
+            num_lambdas: cx.num_lambdas + 1,
+            ..cx.clone()
+        };
+        let code = RustExpr::new(variable.clone(), CppKind::Type);
+        inner.names.push((parameter, code));
         let [child] = children else { return None };
         let test = if cx.is_negated {
             self.composed(*child, &inner)?
@@ -316,9 +344,17 @@ impl Importer<'_> {
 
     /// Translates an expression to Rust. Types and attributes of dialects are recognized by their constraints.
     pub(crate) fn translated(&mut self, expr: &Expr, ctx: &str, names: &[(String, RustExpr)]) -> Option<RustExpr> {
-        // Writing the constraints of the tested classes, and the enums, needs the importer.
-        let (mut classes, mut cases) = (BTreeMap::new(), BTreeMap::new());
-        for part in expr.all() {
+        self.translated_in(CppScope::new(ctx, names.to_vec()), expr)
+    }
+
+    /// Translates an expression in a scope, to which the constraints of the tested classes, and the enums, are added.
+    pub(crate) fn translated_in(&mut self, mut scope: CppScope<'_>, expr: &Expr) -> Option<RustExpr> {
+        let parts = expr.all();
+        // Only predicates translate lambdas.
+        if parts.iter().any(|part| matches!(part, Expr::Lambda { .. })) {
+            return None;
+        }
+        for part in parts {
             match part {
                 Expr::Call { function, types, .. } if function == "isa" => {
                     for class in types {
@@ -329,24 +365,19 @@ impl Importer<'_> {
                         };
                         if let Some(record) = record.filter(|record| !is_open(record)) {
                             let constraint = self.definition_expr(record);
-                            classes.insert(class.clone(), (constraint.text, constraint.target.cpp_kind()));
+                            let kind = constraint.target.cpp_kind();
+                            scope.classes.insert(class.clone(), (constraint.text, kind));
                         }
                     }
                 }
-                Expr::Name(name) => cases.extend(self.enum_case(name).map(|case| (name.clone(), case))),
+                Expr::Name(name) => {
+                    let case = self.enum_case(name);
+                    scope.cases.extend(case.map(|case| (name.clone(), case)));
+                }
                 _ => {}
             }
         }
-        let names = names.to_vec();
-        translate(
-            expr,
-            &CppScope {
-                ctx,
-                names,
-                classes,
-                cases,
-            },
-        )
+        translate(expr, &scope)
     }
 }
 

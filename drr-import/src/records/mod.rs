@@ -56,13 +56,11 @@ impl Records {
             has_paths: false,
         };
         for (at, dump) in dumps.iter().enumerate() {
-            // Records without names are numbered in each output anew.
-            let dump = match at {
-                0 => dump.clone(),
-                at => dump.replace("\"anonymous_", &format!("\"anonymous_{at}_")),
-            };
-            match serde_json::from_str(&dump).map_err(|error| json_error(&dump, error))? {
+            match serde_json::from_str(dump).map_err(|error| json_error(dump, error))? {
                 Json::Object(mut root) if root.contains_key("!instanceof") => {
+                    if at > 0 {
+                        root = with_numbered_anonymous_records(root, at);
+                    }
                     sort_by_name(&mut root);
                     let mut fields = root.values().filter_map(Json::as_object);
                     records.has_paths |= fields.any(|fields| Path::new(location_in(fields)).is_absolute());
@@ -205,6 +203,33 @@ fn location_in(fields: &Map<String, Json>) -> &str {
 
 fn without_line(location: &str) -> &str {
     location.rsplit_once(':').map_or(location, |(file, _)| file)
+}
+
+/// Adds the number of an output to the names of its records without names, which are numbered in each output anew.
+fn with_numbered_anonymous_records(root: Map<String, Json>, output: usize) -> Map<String, Json> {
+    let numbered = |name: &str| Some(format!("anonymous_{output}_{}", name.strip_prefix("anonymous_")?));
+    let renamed = |(name, value): (String, Json)| (numbered(&name).unwrap_or(name), value);
+    let mut root: Map<String, Json> = root.into_iter().map(renamed).collect();
+    let rename = |name: &mut Json| {
+        if let Some(new) = name.as_str().and_then(numbered) {
+            *name = Json::String(new);
+        }
+    };
+    let classes = root.get_mut("!instanceof").and_then(Json::as_object_mut);
+    let lists = classes.into_iter().flat_map(Map::values_mut);
+    lists.filter_map(Json::as_array_mut).flatten().for_each(rename);
+    let mut open: Vec<&mut Json> = root.values_mut().collect();
+    while let Some(value) = open.pop() {
+        match value {
+            Json::Array(items) => open.extend(items),
+            Json::Object(fields) if fields.get("kind").is_some_and(|kind| kind == "def") => {
+                fields.get_mut("def").into_iter().for_each(rename);
+            }
+            Json::Object(fields) => open.extend(fields.values_mut()),
+            _ => {}
+        }
+    }
+    root
 }
 
 /// Sorts the records of each class of an output. The output sorts them as texts, MLIR's generators by the numbers in their names.
@@ -445,5 +470,34 @@ impl<'r> Dag<'r> {
                 [value, name] => Some((self.all.value(value), name.as_str())),
                 _ => None,
             })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_without_names_of_several_outputs_are_told_apart() {
+        let output = |text: &str| {
+            let text = Json::String(text.to_string());
+            format!(
+                r#"{{
+                    "!instanceof": {{"Pred": ["anonymous_7"]}},
+                    "anonymous_7": {{"text": {text}}},
+                    "User": {{"of": [{{"kind": "def", "def": "anonymous_7", "printable": "anonymous_7"}}]}}
+                }}"#
+            )
+        };
+        let second = output("anonymous_7 is a name, as in \"anonymous_7\"").replace("\"User\"", "\"Other\"");
+        let records = Records::read(&[output("first"), second]).expect("they are dumps");
+        let text = |name: &str| {
+            let used = records.get(name).and_then(|user| user.defs("of").next());
+            used.map(|used| used.text("text")).unwrap_or_default()
+        };
+        assert_eq!(text("User"), "first");
+        assert_eq!(text("Other"), "anonymous_7 is a name, as in \"anonymous_7\"");
+        let names: Vec<&str> = records.of_class("Pred").map(Record::name).collect();
+        assert_eq!(names, ["anonymous_7", "anonymous_1_7"]);
     }
 }

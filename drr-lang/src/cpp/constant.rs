@@ -114,7 +114,7 @@ pub(super) fn evaluate_with_enum(
             }
             _ => return None,
         },
-        Expr::Method { .. } | Expr::Null => return None,
+        Expr::Method { .. } | Expr::Lambda { .. } | Expr::Null => return None,
     })
 }
 

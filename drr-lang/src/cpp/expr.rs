@@ -31,7 +31,7 @@ pub enum Expr {
     Method {
         /// The receiver of the method call.
         receiver: Box<Expr>,
-        /// The method; `[]` for an index.
+        /// The method; `[]` for an index, `()` for a call of a lambda.
         method: String,
         /// The arguments in angle brackets.
         types: Vec<String>,
@@ -58,6 +58,15 @@ pub enum Expr {
     },
     /// `{1, 2}`
     List(Vec<Expr>),
+    /// `[](auto x) { return x > 1; }`
+    Lambda {
+        /// The class of the parameter.
+        class: String,
+        /// The parameter.
+        parameter: String,
+        /// The result.
+        body: Box<Expr>,
+    },
 }
 
 impl Expr {
@@ -71,7 +80,7 @@ impl Expr {
         match self {
             Expr::Call { args, .. } | Expr::List(args) => args.iter().collect(),
             Expr::Method { receiver, args, .. } => args.iter().chain([&**receiver]).collect(),
-            Expr::Not(of) | Expr::Unary { of, .. } => vec![of],
+            Expr::Not(of) | Expr::Unary { of, .. } | Expr::Lambda { body: of, .. } => vec![of],
             Expr::Binary { left, right, .. } => vec![right, left],
             Expr::Int(_) | Expr::Float(_) | Expr::Bool(_) | Expr::Text(_) | Expr::Null | Expr::Name(_) => Vec::new(),
         }
@@ -152,7 +161,7 @@ fn tokens(text: &str) -> Option<Vec<String>> {
             end_of_name(rest, is_word)
         } else if LONG_SIGNS.iter().any(|sign| rest.starts_with(sign)) {
             2
-        } else if "(){}[]<>,.!+-*/%&|^~".contains(first) {
+        } else if "(){}[]<>,;.!+-*/%&|^~".contains(first) {
             1
         } else {
             return None;
@@ -290,6 +299,14 @@ impl Parser {
                     types,
                     args: vec![index],
                 }
+            } else if matches!(expr, Expr::Lambda { .. }) && self.eat("(") {
+                let (method, types) = ("()".to_string(), Vec::new());
+                Expr::Method {
+                    receiver,
+                    method,
+                    types,
+                    args: self.list(")")?,
+                }
             } else {
                 return Some(expr);
             };
@@ -340,6 +357,18 @@ impl Parser {
         }
     }
 
+    /// Parses a lambda without captures and with one parameter, after its opening bracket.
+    fn lambda(&mut self) -> Option<Expr> {
+        let is_name = |name: &String| name.starts_with(|c: char| c.is_ascii_alphabetic() || "_:".contains(c));
+        (self.eat("]") && self.eat("(")).then_some(())?;
+        let class = Some(self.next()).filter(is_name).map(|class| plain_name(&class))?;
+        let parameter = Some(self.next()).filter(is_name)?;
+        (self.eat(")") && self.eat("{") && self.eat("return")).then_some(())?;
+        let body = Box::new(self.binary(0)?);
+        (self.eat(";") && self.eat("}")).then_some(())?;
+        Some(Expr::Lambda { class, parameter, body })
+    }
+
     fn primary(&mut self) -> Option<Expr> {
         let token = self.next();
         let first = token.chars().next()?;
@@ -349,6 +378,7 @@ impl Parser {
                 self.eat(")").then_some(inner)?
             }
             "{" => Expr::List(self.list("}")?),
+            "[" => self.lambda()?,
             "true" => Expr::Bool(true),
             "false" => Expr::Bool(false),
             "nullptr" => Expr::Null,
@@ -400,7 +430,10 @@ mod tests {
             "(::llvm::isa<::mlir::VectorType>($_self))",
             "::llvm::cast<::mlir::ShapedType>($_self).getRank() >= 1 && !$_self.isF32()",
             "f({1, -2}, \"a\\\"b\") == nullptr",
-            "[](int x) { return x; }",
+            "[](int x) { return x; }(1)",
+            "[&](int x) { return x; }",
+            "[](int x) { return x }",
+            "x(1)(2)",
             "a < b",
             "\"open",
         ];
@@ -411,7 +444,13 @@ mod tests {
               Some(Binary { op: "&&", left: Binary { op: ">=", left: Method { receiver: Call { function: "cast", types: ["ShapedType"], args: [Name("$_self")] }, method: "getRank", types: [], args: [] }, right: Int(Int { value: 1, bits: 32, signed: true }) }, right: Not(Method { receiver: Name("$_self"), method: "isF32", types: [], args: [] }) })
             f({1, -2}, "a\"b") == nullptr
               Some(Binary { op: "==", left: Call { function: "f", types: [], args: [List([Int(Int { value: 1, bits: 32, signed: true }), Unary { op: "-", of: Int(Int { value: 2, bits: 32, signed: true }) }]), Text("a\\\"b")] }, right: Null })
-            [](int x) { return x; }
+            [](int x) { return x; }(1)
+              Some(Method { receiver: Lambda { class: "int", parameter: "x", body: Name("x") }, method: "()", types: [], args: [Int(Int { value: 1, bits: 32, signed: true })] })
+            [&](int x) { return x; }
+              None
+            [](int x) { return x }
+              None
+            x(1)(2)
               None
             a < b
               Some(Binary { op: "<", left: Name("a"), right: Name("b") })

@@ -15,23 +15,38 @@ pub(super) struct Method {
     pub(super) result: CppKind,
     /// The class of an integer result.
     pub(super) class: &'static str,
-    /// The Rust over the receiver `{r}`, the context `{c}` and the first argument `{0}`. It ends in `?` if it yields an
-    /// `Option`.
-    pub(super) template: &'static str,
+    pub(super) code: MethodCode,
+}
+
+/// The Rust of a method.
+#[derive(Clone, Copy)]
+pub(super) enum MethodCode {
+    /// Code over the receiver `{r}`, the context `{c}` and the first argument `{0}`. It ends in `?` if it yields an `Option`.
+    Template(&'static str),
+    /// A test that the receiver satisfies one of these constraints.
+    Constraints(&'static [&'static str]),
 }
 
 macro_rules! methods {
+    (@result $result:ident = $rust:literal) => { (CppKind::$result, MethodCode::Template($rust)) };
+    (@result is $($constraint:ident)|+) => {
+        (CppKind::Bool, MethodCode::Constraints(&[$(stringify!($constraint)),+]))
+    };
     ($(
-        $receiver:ident $([$($of:literal),*])?.$name:ident($arguments:literal) -> $result:ident $((as $class:literal))? = $rust:literal;
+        $receiver:ident $([$($of:literal),*])?.$name:ident($arguments:literal)
+            $(-> $result:ident $((as $class:literal))? = $rust:literal)? $(is $($constraint:ident)|+)?;
     )*) => {
-        &[$(Method {
-            receiver: CppKind::$receiver,
-            classes: &[$($($of),*)?],
-            name: stringify!($name),
-            arguments: $arguments,
-            result: CppKind::$result,
-            class: concat!($($class)?),
-            template: $rust,
+        &[$({
+            let (result, code) = methods!(@result $($result = $rust)? $(is $($constraint)|+)?);
+            Method {
+                receiver: CppKind::$receiver,
+                classes: &[$($($of),*)?],
+                name: stringify!($name),
+                arguments: $arguments,
+                result,
+                class: concat!($($($class)?)?),
+                code,
+            }
         }),*]
     };
 }
@@ -58,25 +73,25 @@ pub(super) const METHODS: &[Method] = methods! {
     Type.isSignlessInteger(1) -> Bool = "({r}.integer_format({c}) == Some(({0}, Signedness::Signless)))";
     Type.isSignedInteger(1) -> Bool = "({r}.integer_format({c}) == Some(({0}, Signedness::Signed)))";
     Type.isUnsignedInteger(1) -> Bool = "({r}.integer_format({c}) == Some(({0}, Signedness::Unsigned)))";
-    Type.isSignedInteger(0) -> Bool = "AnySignedInteger::holds({c}, {r})";
-    Type.isUnsignedInteger(0) -> Bool = "AnyUnsignedInteger::holds({c}, {r})";
-    Type.isUnsigned(0) -> Bool = "AnyUnsignedInteger::holds({c}, {r})";
-    Type.isSigned(0) -> Bool = "AnySignedInteger::holds({c}, {r})";
+    Type.isSignedInteger(0) is AnySignedInteger;
+    Type.isUnsignedInteger(0) is AnyUnsignedInteger;
+    Type.isUnsigned(0) is AnyUnsignedInteger;
+    Type.isSigned(0) is AnySignedInteger;
     Type.isSignless(0) -> Bool = "{r}.is_signless_integer({c})";
-    Type.isIndex(0) -> Bool = "Index::holds({c}, {r})";
-    Type.isSignlessIntOrIndex(0) -> Bool = "AnySignlessIntegerOrIndex::holds({c}, {r})";
-    Type.isIntOrIndex(0) -> Bool = "(AnyInteger::holds({c}, {r}) || Index::holds({c}, {r}))";
-    Type.isIntOrFloat(0) -> Bool = "(AnyInteger::holds({c}, {r}) || AnyFloat::holds({c}, {r}))";
-    Type.isIntOrIndexOrFloat(0) -> Bool = "(AnyInteger::holds({c}, {r}) || Index::holds({c}, {r}) || AnyFloat::holds({c}, {r}))";
-    Type.isSignlessIntOrFloat(0) -> Bool = "(AnySignlessInteger::holds({c}, {r}) || AnyFloat::holds({c}, {r}))";
-    Type.isF16(0) -> Bool = "F16::holds({c}, {r})";
-    Type.isBF16(0) -> Bool = "BF16::holds({c}, {r})";
-    Type.isF32(0) -> Bool = "F32::holds({c}, {r})";
-    Type.isF64(0) -> Bool = "F64::holds({c}, {r})";
-    Type.isF80(0) -> Bool = "F80::holds({c}, {r})";
-    Type.isF128(0) -> Bool = "F128::holds({c}, {r})";
-    Type.isTF32(0) -> Bool = "TF32::holds({c}, {r})";
-    Type.isFloat(0) -> Bool = "AnyFloat::holds({c}, {r})";
+    Type.isIndex(0) is Index;
+    Type.isSignlessIntOrIndex(0) is AnySignlessIntegerOrIndex;
+    Type.isIntOrIndex(0) is AnyInteger | Index;
+    Type.isIntOrFloat(0) is AnyInteger | AnyFloat;
+    Type.isIntOrIndexOrFloat(0) is AnyInteger | Index | AnyFloat;
+    Type.isSignlessIntOrFloat(0) is AnySignlessInteger | AnyFloat;
+    Type.isF16(0) is F16;
+    Type.isBF16(0) is BF16;
+    Type.isF32(0) is F32;
+    Type.isF64(0) is F64;
+    Type.isF80(0) is F80;
+    Type.isF128(0) is F128;
+    Type.isTF32(0) is TF32;
+    Type.isFloat(0) is AnyFloat;
     Type.getRank(0) -> Int(as "int64_t") = "{r}.shape({c}).map(|shape| shape.len() as i64)?";
     Type.hasRank(0) -> Bool = "{r}.shape({c}).is_some()";
     Type.hasStaticShape(0) -> Bool = "{r}.static_shape({c}).is_some()";
@@ -86,7 +101,7 @@ pub(super) const METHODS: &[Method] = methods! {
     Type.getWidth(0) -> Int(as "unsigned") = "{r}.integer_width({c}).or({r}.float_kind({c}).map(|kind| kind.width())).map(i64::from)?";
     Type.getIntOrFloatBitWidth(0) -> Int(as "unsigned") = "{r}.integer_width({c}).or({r}.float_kind({c}).map(|kind| kind.width())).map(i64::from)?";
     Type.hasTrait(0) -> Bool = "({r}.is_vector({c}) || {r}.is_tensor({c}))";
-    Type.isStrided(0) -> Bool = "AnyStridedMemRef::holds({c}, {r})";
+    Type.isStrided(0) is AnyStridedMemRef;
     Attr["", "TypedAttr", "IntegerAttr", "FloatAttr", "ElementsAttr", "DenseElementsAttr", "DenseIntElementsAttr"].getType(0) -> Type = "{r}.ty({c})?";
     Attr["", "IntegerAttr"].getInt(0) -> Int(as "int64_t") = "{r}.as_i64({c})?";
     Attr["ElementsAttr", "DenseElementsAttr", "DenseIntElementsAttr"].getElementType(0) -> Type = "{r}.ty({c}).and_then(|ty| ty.element_type({c}))?";

@@ -6,7 +6,7 @@ use super::expr::Expr;
 use std::collections::BTreeMap;
 
 use super::class::constraint_of_class;
-use super::methods::METHODS;
+use super::methods::{METHODS, MethodCode};
 use super::rust_expr::{CppKind, RustExpr};
 
 /// The names in scope of an expression.
@@ -20,6 +20,8 @@ pub struct CppScope<'s> {
     pub classes: BTreeMap<String, (String, CppKind)>,
     /// Enum cases in Rust by their C++ names.
     pub cases: BTreeMap<String, String>,
+    /// Set if code must not name constraints, because they are not in scope.
+    pub without_constraints: bool,
 }
 
 impl<'s> CppScope<'s> {
@@ -51,7 +53,7 @@ pub fn translate(expr: &Expr, scope: &CppScope<'_>) -> Option<RustExpr> {
         Expr::Int(_) | Expr::Unary { .. } => constant(expr),
         Expr::Bool(truth) => Some(RustExpr::new(truth.to_string(), CppKind::Bool)),
         Expr::Null => Some(RustExpr::new("None", CppKind::Null).optional()),
-        Expr::Float(_) | Expr::Text(_) | Expr::List(_) => None,
+        Expr::Float(_) | Expr::Text(_) | Expr::List(_) | Expr::Lambda { .. } => None,
         Expr::Name(name) => {
             let known = scope
                 .names
@@ -100,10 +102,13 @@ pub fn translate(expr: &Expr, scope: &CppScope<'_>) -> Option<RustExpr> {
                 .all(|arg| arg.text.parse::<i32>().is_ok_and(|number| number >= 0))
                 .then_some(())?;
             let argument = args.first().map_or("", |arg| arg.text.as_str());
-            let code = on(&receiver, found.result, |r| {
-                let text = found.template.replace("{r}", r).replace("{c}", scope.ctx);
-                text.replace("{0}", argument)
-            });
+            let code = match found.code {
+                MethodCode::Template(template) => on(&receiver, found.result, |r| {
+                    let text = template.replace("{r}", r).replace("{c}", scope.ctx);
+                    text.replace("{0}", argument)
+                }),
+                MethodCode::Constraints(names) => constraint_test(names, &receiver, scope)?,
+            };
             let is_enum = found.result == CppKind::Enum;
             Some(code.of_class(if is_enum { "enum" } else { found.class }))
         }
@@ -248,13 +253,7 @@ fn call(function: &str, types: &[String], args: &[Expr], scope: &CppScope<'_>) -
         "isa" => {
             let tests = types.iter().map(|class| class_test(class, arg, scope));
             let tests = tests.collect::<Option<Vec<String>>>()?;
-            let joined = tests.join(" || ");
-            let text = if tests.len() == 1 {
-                joined
-            } else {
-                format!("({joined})")
-            };
-            (!types.is_empty()).then(|| RustExpr::new(text, CppKind::Bool))
+            (!types.is_empty()).then(|| RustExpr::new(any_of(&tests), CppKind::Bool))
         }
         // A cast to a builtin class is dropped: methods of the result return nothing if the class is wrong. Casts to
         // other classes are not supported.
@@ -287,10 +286,26 @@ fn class_test(class: &str, arg: &RustExpr, scope: &CppScope<'_>) -> Option<Strin
             (*kind == arg.kind).then(|| name.clone())?
         }
     };
-    let code = on(arg, CppKind::Bool, |tested| {
-        format!("{name}::holds({}, {tested})", scope.ctx)
-    });
-    Some(code.text)
+    Some(constraint_test(&[&name], arg, scope)?.text)
+}
+
+/// Returns a test that a type or an attribute satisfies one of some constraints.
+fn constraint_test(names: &[&str], tested: &RustExpr, scope: &CppScope<'_>) -> Option<RustExpr> {
+    let test = |tested: &str| {
+        let tests = names
+            .iter()
+            .map(|name| format!("{name}::holds({}, {tested})", scope.ctx));
+        any_of(&tests.collect::<Vec<String>>())
+    };
+    (!scope.without_constraints).then(|| on(tested, CppKind::Bool, test))
+}
+
+/// Returns a disjunction, in parentheses if there are several tests.
+fn any_of(tests: &[String]) -> String {
+    match tests {
+        [test] => test.clone(),
+        tests => format!("({})", tests.join(" || ")),
+    }
 }
 
 #[cfg(test)]

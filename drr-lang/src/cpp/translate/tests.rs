@@ -15,10 +15,8 @@ fn shown(text: &str) -> String {
         .collect();
     names.push(("$2".to_string(), RustExpr::new("mode", CppKind::Plain).optional()));
     let scope = CppScope {
-        ctx: "ctx",
-        names,
         classes: BTreeMap::from([("shop::PriceType".to_string(), ("Price".to_string(), CppKind::Type))]),
-        cases: BTreeMap::new(),
+        ..CppScope::new("ctx", names)
     };
     let code = crate::cpp::parse(text).and_then(|expr| translate(&expr, &scope));
     format!("{text}\n    {}\n", code.map_or("-".to_string(), |code| code.text))
@@ -375,4 +373,19 @@ fn strings_with_what_tablegen_substitutes_are_left_out() {
         r#"$_builder.getStringAttr("costs $$0")"#,
         r#"$_builder.getStringAttr("\0z")"#,
     ]));
+}
+
+#[test]
+fn constraints_are_named_only_where_they_are_in_scope() {
+    let names = vec![("$_self".to_string(), RustExpr::new("ty", CppKind::Type))];
+    let scope = CppScope {
+        without_constraints: true,
+        ..CppScope::new("ctx", names)
+    };
+    let code = |text: &str| crate::cpp::parse(text).and_then(|expr| translate(&expr, &scope));
+    assert_eq!(code("$_self.isF32()"), None);
+    assert_eq!(code("!$_self.isIntOrIndex() && $_self.hasRank()"), None);
+    assert_eq!(code("::llvm::isa<::mlir::VectorType>($_self)"), None);
+    let ranked = code("$_self.hasRank()").map(|code| code.text);
+    assert_eq!(ranked.as_deref(), Some("ty.shape(ctx).is_some()"));
 }
