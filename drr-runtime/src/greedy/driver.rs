@@ -352,9 +352,10 @@ impl<'a, 'l> Driver<'a, 'l> {
     fn count_relevant_events(&self, events: &[Event]) -> usize {
         let ir = self.rewriter.ir();
         let is_relevant = |event: &Event| match *event {
-            Event::Inserted(op) | Event::Modified(op) | Event::Revisit(op) => {
-                ir.get(op).is_some_and(|op| self.is_relevant(op))
-            }
+            Event::Inserted(op) | Event::Modified(op) | Event::Revisit(op) => match ir.get(op) {
+                Some(op) => self.is_relevant(op),
+                None => !self.rewriter.changes.erased_from.is_empty(),
+            },
             _ => false,
         };
         events.iter().rposition(is_relevant).map_or(0, |last| last + 1)
@@ -437,6 +438,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             }
         }
         self.rewriter.changes.events.clear();
+        self.rewriter.changes.erased_from.truncate(0);
     }
 
     #[cold]
@@ -446,11 +448,21 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
     }
 
-    /// Enqueues an op that has changed or lost a user.
+    /// Enqueues an op that has changed or lost a user, with its ancestors. Of an op that was erased since, only the ancestors are enqueued.
     #[inline]
     fn change(&mut self, op: Op, changed: bool) {
         if self.rewriter.ir().get(op).is_some() {
             self.enqueue(op.index(), changed);
+        } else {
+            self.enqueue_ancestors_of_erased(op);
+        }
+    }
+
+    #[cold]
+    fn enqueue_ancestors_of_erased(&mut self, op: Op) {
+        let Rewriter { changes, ir, .. } = &mut self.rewriter;
+        if let Some(ancestor) = changes.erased_from.ancestor(ir, op) {
+            self.enqueue(ancestor.index(), false);
         }
     }
 

@@ -302,15 +302,14 @@ impl Rewriter<'_> {
                 return Err(RewriteError::Stale);
             }
             rewriter.ir.check_blocks_erasable(blocks)?;
-            let (start, mut parent, mut inside) = (rewriter.changes.events.len(), None, Vec::new());
+            let mut inside = Vec::new();
             for &block in blocks {
-                parent = rewriter.ir.block(block).parent_op().map(OpRef::handle);
+                let parent = rewriter.ir.block(block).parent_op().map(OpRef::handle);
                 rewriter.changes.record_removal(parent, false);
                 order::block_erasure_order(rewriter.ir.block(block), &mut inside);
             }
             rewriter.record_nested_erasures(&inside);
             rewriter.ir.erase_blocks(blocks)?;
-            rewriter.revisit_parent_of_erased(start, parent);
             Ok(())
         });
     }

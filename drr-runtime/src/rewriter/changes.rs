@@ -1,7 +1,8 @@
 //! The changes of a rewrite, for the driver.
 
 use drr_ir::define::TraitFlags;
-use drr_ir::{Op, OpRef};
+use drr_ir::{Ir, Op, OpRef};
+use rustc_hash::FxHashMap;
 
 use super::flags::{REMOVABLE_IF_UNUSED, flags_of};
 use super::{Event, Rewriter};
@@ -22,6 +23,8 @@ pub(crate) struct Changes {
     /// Former parents of erased ops with side effects and of moved ops or blocks, and parents of ops that may have lost
     /// their side effects.
     pub(crate) removed_from: Vec<RemovedFrom>,
+    /// Ops that may have been erased after an event about them.
+    pub(crate) erased_from: ErasedFrom,
 }
 
 /// The former parent op of an erased or moved op or block.
@@ -30,6 +33,56 @@ pub(crate) struct RemovedFrom {
     pub(crate) parent: Op,
     /// Set if the nested entity was moved, and not erased.
     pub(crate) by_moving: bool,
+}
+
+/// The parents of erased ops. As in MLIR, the driver visits the ancestors of an op that was inserted, was modified or lost a user, even if
+/// the op was erased later in the same rewrite.
+#[derive(Debug, Default)]
+pub(crate) struct ErasedFrom {
+    /// Erased ops with their parents, oldest first.
+    parents: Vec<(Op, Op)>,
+    /// The innermost ancestors that still exist; computed on demand.
+    ancestors: FxHashMap<Op, Op>,
+}
+
+impl ErasedFrom {
+    /// Records that an op is erased.
+    #[inline]
+    pub(super) fn record(&mut self, op: Op, parent: Option<Op>) {
+        self.parents.extend(parent.map(|parent| (op, parent)));
+    }
+
+    /// Returns the innermost ancestor of an erased op that still exists, if the erasure was recorded.
+    #[cold]
+    pub(crate) fn ancestor(&mut self, ir: &Ir, op: Op) -> Option<Op> {
+        if self.ancestors.is_empty() {
+            // The parent of an erased op was erased later, if at all.
+            for &(op, parent) in self.parents.iter().rev() {
+                let known = self.ancestors.get(&parent).copied();
+                let ancestor = ir.get(parent).map(OpRef::handle).or(known);
+                self.ancestors.extend(ancestor.map(|ancestor| (op, ancestor)));
+            }
+        }
+        self.ancestors.get(&op).copied()
+    }
+
+    /// Returns `true` if no erasure is recorded.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.parents.is_empty()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.parents.len()
+    }
+
+    /// Forgets all erasures but the first ones.
+    #[inline]
+    pub(crate) fn truncate(&mut self, len: usize) {
+        if self.parents.len() > len {
+            self.parents.truncate(len);
+            self.ancestors.clear();
+        }
+    }
 }
 
 impl Changes {
@@ -42,6 +95,7 @@ impl Changes {
             has_changed_types: false,
             tracks_effects: false,
             removed_from: Vec::new(),
+            erased_from: ErasedFrom::default(),
         }
     }
 

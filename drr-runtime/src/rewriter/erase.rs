@@ -21,9 +21,11 @@ impl Rewriter<'_> {
         self.record_lost_effects(op);
         let builds_here = self.point == InsertPoint::Before(op) || self.point == InsertPoint::After(op);
         let next_point = if builds_here { self.point_after(op) } else { self.point };
+        let parent = self.parent_to_record(op);
         let events = &mut self.changes.events;
         let is_erased = self.ir.erase_plain(op, |by| events.push(Event::Revisit(by)));
         if is_erased {
+            self.changes.erased_from.record(op, parent);
             self.changes.note(Event::Erased(op));
             self.point = next_point;
             return;
@@ -32,8 +34,6 @@ impl Rewriter<'_> {
             return self.fail(RewriteError::Ir(error));
         }
         self.point = next_point;
-        let start = self.changes.events.len();
-        let parent = self.ir.op(op).parent_op().map(OpRef::handle);
         if self.ir.op(op).num_regions() > 0 {
             let inside = order::nested_erasure_order(self.ir.op(op));
             self.record_nested_erasures(&inside);
@@ -42,19 +42,15 @@ impl Rewriter<'_> {
         if let Err(error) = self.ir.erase(op) {
             self.fail(RewriteError::Ir(error));
         }
-        self.revisit_parent_of_erased(start, parent);
     }
 
-    /// Lets the first `Revisit` event from `start` on for an op that was erased from `parent` name the parent. As in MLIR, the driver visits
-    /// the ancestors of an op that has lost a user, even if the op is erased next.
-    pub(super) fn revisit_parent_of_erased(&mut self, start: usize, parent: Option<Op>) {
-        let Some(parent) = parent else { return };
-        let Rewriter { changes, ir, .. } = self;
-        let is_of_erased = |event: &&mut Event| matches!(event, Event::Revisit(op) if ir.get(*op).is_none());
-        let mut events = changes.events.iter_mut().skip(start);
-        if let Some(event) = events.find(is_of_erased) {
-            *event = Event::Revisit(parent);
+    /// Returns the parent of an op that is erased next, if the rewrite has events, which may be about the op.
+    #[inline]
+    fn parent_to_record(&self, op: Op) -> Option<Op> {
+        if self.changes.events.is_empty() {
+            return None;
         }
+        self.ir.op(op).parent_op().map(OpRef::handle)
     }
 
     /// Returns the insertion point after an op, which stays valid when the op is erased.
@@ -67,9 +63,10 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Records the erasure of an op, and a `Revisit` event for each defining op of an operand that has at most one
+    /// Records the erasure of an op after its nested ops, and a `Revisit` event for each defining op of an operand that has at most one
     /// other user.
     pub(super) fn record_erasure(&mut self, op: Op) {
+        self.changes.erased_from.record(op, self.parent_to_record(op));
         let op_ref = self.ir.op(op);
         let mut seen = FxHashSet::default();
         let is_wide = op_ref.num_operands() > 8;

@@ -19,6 +19,6 @@ pub enum Event {
     BlockInserted(Block),
     /// A block was erased. The handle is stale, and the block's ops were erased before.
     BlockErased(Block),
-    /// An op lost a user and has at most one other user, or such an op was erased from this one in the same erasure.
+    /// An op lost a user and has at most one other user. The handle is stale if the op was erased later in the same rewrite.
     Revisit(Op),
 }

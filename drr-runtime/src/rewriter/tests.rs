@@ -292,7 +292,7 @@ fn blocks_are_created_split_and_erased() {
         TWO,
         |at, rewriter| rewriter.erase_block(at.block("one", 0)),
         expect![[r#"
-        ?one -y -x -^one0
+        ?x -y -x -^one0
         %0 = "t.v"() : () -> i32
         "t.one"() ({
         }, {
@@ -309,7 +309,7 @@ fn blocks_are_created_split_and_erased() {
             rewriter.notify_modified(at.op("one"));
         },
         expect![[r#"
-        ?one -y -x -^one0 ~one
+        ?x -y -x -^one0 ~one
         %0 = "t.v"() : () -> i32
         "t.one"() ({
         }, {
@@ -323,7 +323,7 @@ fn blocks_are_created_split_and_erased() {
         TWO,
         |at, rewriter| rewriter.erase_op(at.op("one")),
         expect![[r#"
-        ?module -y -x -^one0 -one
+        ?x -y -x -^one0 -one
         %0 = "t.v"() : () -> i32
         "t.two"() ({
           "t.z"() : () -> ()

@@ -50,6 +50,7 @@ impl RecordedEdits {
 pub(crate) struct Savepoint {
     edits: Transaction,
     events: usize,
+    erased: usize,
     recorded_ops: usize,
     recorded_uses: usize,
     point: InsertPoint,
@@ -149,6 +150,7 @@ impl<'a> Rewriter<'a> {
         Savepoint {
             edits: self.ir.begin_transaction(),
             events: self.changes.events.len(),
+            erased: self.changes.erased_from.len(),
             recorded_ops: self.recorded.ops.len(),
             recorded_uses: self.recorded.uses.len(),
             point: self.point,
@@ -169,6 +171,7 @@ impl<'a> Rewriter<'a> {
             state.roll_back(savepoint);
         }
         self.changes.events.truncate(savepoint.events);
+        self.changes.erased_from.truncate(savepoint.erased);
         self.recorded.ops.truncate(savepoint.recorded_ops);
         self.recorded.uses.truncate(savepoint.recorded_uses);
         (self.point, self.location) = (savepoint.point, savepoint.location);

@@ -43,6 +43,71 @@ fn a_list_of_ops_is_visited_from_its_end_with_affected_ops() {
     );
 }
 
+/// As in MLIR: an op is enqueued with its ancestors when it loses a user or is created, and taken off the list when it is erased.
+#[test]
+fn the_ancestors_of_ops_that_are_erased_later_in_the_same_rewrite_are_visited() {
+    let visits = |rewrite: fn(Op, Op, &mut Rewriter<'_>)| {
+        let ctx = context();
+        let mut module = parse(
+            &ctx,
+            r#"
+            "t.f"() ({
+              "t.outer"() ({
+                "t.inner"() ({ %a = "t.a"() : () -> i32 "t.b"(%a) : (i32) -> () }) : () -> ()
+              }) : () -> ()
+              "t.root"() : () -> ()
+              "t.z"() : () -> ()
+            }) : () -> ()"#,
+        );
+        let [root, z, inner] = ["t.root", "t.z", "t.inner"].map(|name| find(&module, name));
+        let pattern = by("t.root", move |root, rewriter| {
+            rewrite(root, inner, rewriter);
+            true
+        });
+        let patterns = PatternSet::new().with(pattern).with(OpRewrite(Never));
+        let patterns = patterns.freeze(&ctx).expect("no name has to be known");
+        let mut log = Log::default();
+        let config = GreedyRewriteConfig::default().with_listener(&mut log);
+        let outcome = apply_op_patterns_greedily(&mut module, &[z, root], &patterns, config);
+        assert!(outcome.expect("no limit is reached").converged);
+        log.0.trim_end().to_owned()
+    };
+    fn ops_of(op: Op, rewriter: &Rewriter<'_>) -> Vec<Op> {
+        let blocks = rewriter.ir().op(op).regions().flat_map(|region| region.blocks());
+        blocks.flat_map(|block| block.ops()).map(|op| op.handle()).collect()
+    }
+    let in_turn = visits(|root, inner, rewriter| {
+        for op in ops_of(inner, rewriter).into_iter().rev() {
+            rewriter.erase_op(op);
+        }
+        rewriter.erase_op(root);
+    });
+    assert_eq!(in_turn, "[root] outer inner z");
+    let then_their_parent = visits(|root, inner, rewriter| {
+        for op in ops_of(inner, rewriter).into_iter().rev() {
+            rewriter.erase_op(op);
+        }
+        rewriter.erase_op(inner);
+        rewriter.erase_op(root);
+    });
+    assert_eq!(then_their_parent, "[root] outer z");
+    let with_their_parent = visits(|root, inner, rewriter| {
+        rewriter.erase_op(inner);
+        rewriter.erase_op(root);
+    });
+    assert_eq!(with_their_parent, "[root] outer z");
+    let rolled_back = visits(|root, inner, rewriter| {
+        let ops = ops_of(inner, rewriter);
+        let result = rewriter.transaction(|rewriter| {
+            ops.iter().rev().for_each(|&op| rewriter.erase_op(op));
+            Err::<(), _>("it was a bad idea")
+        });
+        assert!(result.is_err());
+        rewriter.erase_op(root);
+    });
+    assert_eq!(rolled_back, "[root] z");
+}
+
 #[test]
 fn the_scope_is_the_innermost_region_that_contains_the_list() {
     let config = GreedyRewriteConfig::default();

@@ -534,3 +534,26 @@ fn the_ops_around_an_erased_region_are_visited_if_its_ops_use_each_other() {
         WITH_CANONICALIZE,
     );
 }
+
+/// Inlining the region of the `scf.if` moves the ops in it, so that the dead allocation and its store are erased in one rewrite.
+#[test]
+fn the_loop_around_an_erased_allocation_is_visited() {
+    let result = check_canonicalized(
+        "func.func @f(%c: i1, %x: i32) {
+          %0 = scf.while (%a = %c, %b = %x) : (i1, i32) -> (i1) {
+            %false = arith.constant false
+            scf.if %false {
+            } else {
+              %m = memref.alloca() : memref<i32>
+              memref.store %b, %m[] : memref<i32>
+            }
+            scf.condition(%a) %a : i1
+          } do {
+          ^bb0(%a: i1):
+            scf.yield %a, %x : i1, i32
+          }
+          return
+        }",
+    );
+    assert!(!result.contains("scf.while"), "{result}");
+}
