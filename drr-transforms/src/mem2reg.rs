@@ -153,7 +153,7 @@ impl Mem2Reg {
             if ops.iter().any(|&op| stores_to(ir.op(op), slot)) {
                 definitions.insert(block);
             }
-            if block != start && ops.first().is_some_and(|&op| loads_from(ir.op(op), slot)) {
+            if block != start && ops.first().is_some_and(|&op| needs_value(ir.op(op), slot, layout)) {
                 live.push(block);
             }
             accesses.extend(blocks.number(block).map(|number| (number, ops)));
@@ -220,6 +220,12 @@ fn loads_from(op: OpRef<'_>, slot: MemorySlot) -> bool {
 fn stores_to(op: OpRef<'_>, slot: MemorySlot) -> bool {
     let access = op.interface::<dyn PromotableMemOpInterface>();
     access.is_some_and(|access| access.stores_to(slot))
+}
+
+/// Returns `true` if an access needs the value of the slot before it: a load, or a store to a part of the slot.
+fn needs_value(op: OpRef<'_>, slot: MemorySlot, layout: Option<Attribute>) -> bool {
+    let access = op.interface::<dyn PromotableMemOpInterface>();
+    access.is_some_and(|access| access.loads_from(slot) || access.stores_to(slot) && !access.overwrites(slot, layout))
 }
 
 fn takes_operand(ir: &Ir, edge: BlockEdge) -> bool {

@@ -49,6 +49,12 @@ fn writes_only_within(op: OpRef<'_>, slot: MemorySlot, layout: Option<Attribute>
     is_operand(op, 0, slot) && is_inside
 }
 
+/// Returns `true` if the only operand to remove is the pointer to the slot. An op that accesses the slot through a pointer derived from it
+/// neither loads from the slot nor stores to it, as far as the interface is concerned.
+fn uses_only_slot(op: OpRef<'_>, slot: MemorySlot, blocking: &[usize]) -> bool {
+    matches!(*blocking, [blocking] if is_operand(op, blocking, slot))
+}
+
 /// Returns `true` if an op that is not volatile accesses a whole slot.
 fn accesses_whole(op: OpRef<'_>, slot: MemorySlot, layout: Option<Attribute>) -> bool {
     let size = TypeSizes::new(op.ctx(), layout).of(slot.element_type);
@@ -154,6 +160,11 @@ macro_rules! promoted_memset {
             is_operand(self.op(), 0, slot)
         }
 
+        /// Ops that access a part of the slot are not promoted.
+        fn overwrites(&self, _: MemorySlot, _: Option<Attribute>) -> bool {
+            true
+        }
+
         fn stored(&self, slot: MemorySlot, _: Value, _: Option<Attribute>) -> SlotEdit<Value> {
             stored_by_memset(self.val().handle(), slot.element_type)
         }
@@ -161,10 +172,11 @@ macro_rules! promoted_memset {
         fn can_uses_be_removed(
             &self,
             slot: MemorySlot,
-            _: &[usize],
+            blocking: &[usize],
             layout: Option<Attribute>,
         ) -> Option<Vec<OpOperand>> {
-            (has_bytes(self.op().ctx(), slot) && accesses_whole(self.op(), slot, layout)).then(Vec::new)
+            let is_promotable = has_bytes(self.op().ctx(), slot) && uses_only_slot(self.op(), slot, blocking);
+            (is_promotable && accesses_whole(self.op(), slot, layout)).then(Vec::new)
         }
 
         fn remove_blocking_uses(&self, _: MemorySlot, _: Value, _: Option<Attribute>) -> SlotEdit<DeletionKind> {
@@ -316,6 +328,11 @@ macro_rules! promoted_memcpy {
             is_operand(self.op(), 0, slot)
         }
 
+        /// Ops that access a part of the slot are not promoted.
+        fn overwrites(&self, _: MemorySlot, _: Option<Attribute>) -> bool {
+            true
+        }
+
         fn stored(&self, slot: MemorySlot, _: Value, _: Option<Attribute>) -> SlotEdit<Value> {
             let source = self.src().handle();
             Box::new(move |builder| create::<LoadOp<'_>>(builder, &[source], slot.element_type))
@@ -324,11 +341,10 @@ macro_rules! promoted_memcpy {
         fn can_uses_be_removed(
             &self,
             slot: MemorySlot,
-            _: &[usize],
+            blocking: &[usize],
             layout: Option<Attribute>,
         ) -> Option<Vec<OpOperand>> {
-            let is_copy = self.dst() != self.src();
-            (is_copy && accesses_whole(self.op(), slot, layout)).then(Vec::new)
+            (uses_only_slot(self.op(), slot, blocking) && accesses_whole(self.op(), slot, layout)).then(Vec::new)
         }
 
         fn remove_blocking_uses(

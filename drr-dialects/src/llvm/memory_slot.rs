@@ -105,6 +105,13 @@ impl PromotableMemOpInterface for StoreOp<'_> {
         self.addr().handle() == slot.pointer
     }
 
+    fn overwrites(&self, slot: MemorySlot, layout: Option<Attribute>) -> bool {
+        let ty = self.value().ty();
+        let sizes = TypeSizes::new(self.op().ctx(), layout);
+        let bits = |ty| sizes.of(ty).map(|size| size.bits);
+        ty == slot.element_type || bits(ty).is_some_and(|stored| bits(slot.element_type) == Some(stored))
+    }
+
     fn stored(&self, _: MemorySlot, reaching: Value, layout: Option<Attribute>) -> SlotEdit<Value> {
         let value = self.value().handle();
         Box::new(move |builder| {

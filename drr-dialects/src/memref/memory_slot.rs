@@ -73,6 +73,10 @@ impl PromotableMemOpInterface for StoreOp<'_> {
         self.memref().handle() == slot.pointer
     }
 
+    fn overwrites(&self, _: MemorySlot, _: Option<Attribute>) -> bool {
+        true
+    }
+
     fn stored(&self, _: MemorySlot, _: Value, _: Option<Attribute>) -> SlotEdit<Value> {
         let value = self.value().handle();
         Box::new(move |_| value)

@@ -148,6 +148,14 @@ pub trait PromotableMemOpInterface {
         false
     }
 
+    /// Returns `true` if the op stores to the whole slot, so that the value that [`stored`](Self::stored) returns does not depend on
+    /// `reaching`. Called only if the op stores to the slot. MLIR takes this for granted, and passes wrong values to blocks whose first
+    /// access stores to a part of the slot.
+    fn overwrites(&self, slot: MemorySlot, layout: Option<Attribute>) -> bool {
+        let _ = (slot, layout);
+        false
+    }
+
     /// Computes the value that the op stores to a slot, which has the value `reaching` before. Called only if the op stores to the slot.
     fn stored(&self, slot: MemorySlot, reaching: Value, layout: Option<Attribute>) -> SlotEdit<Value> {
         let _ = (slot, layout);
