@@ -1,9 +1,9 @@
 //! Memory effects and speculatability of ops and their nested ops.
 
-use drr_ir::OpRef;
 use drr_ir::define::{
     MemoryEffect, MemoryEffectKind, Speculatability, TraitFlags, is_removable, memory_effects, speculatability,
 };
+use drr_ir::{Op, OpRef};
 
 use crate::OpTable;
 
@@ -144,6 +144,23 @@ fn own_effects(op: OpRef<'_>) -> u8 {
     if is_removable(op) { bits } else { bits | BLOCKS_ERASURE }
 }
 
+/// Returns the effects and the speculatability of an op as bits, given those of its nested ops.
+fn op_bits(op: OpRef<'_>, nested: u8) -> u8 {
+    let mut included = 0;
+    if op.has_trait(TraitFlags::RECURSIVE_EFFECTS) {
+        included |= EFFECTS | UNKNOWN | BLOCKS_ERASURE;
+    }
+    let own = match speculatability(op) {
+        Speculatability::NotSpeculatable => NOT_SPECULATABLE,
+        Speculatability::Speculatable => 0,
+        Speculatability::RecursivelySpeculatable => {
+            included |= NOT_SPECULATABLE;
+            0
+        }
+    };
+    own_effects(op) | own | nested & included
+}
+
 /// The effects of an op, as [`SideEffects`] computes them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpEffects(u8);
@@ -187,8 +204,8 @@ impl OpEffects {
 /// let module = Module::parse(&Context::new(), "%0 = unrealized_conversion_cast to i32")?;
 /// let effects = SideEffects::new(module.root());
 /// let cast = module.root().walk().nth(1).expect("there is an op");
-/// assert!(effects.of(cast).is_memory_effect_free() && effects.is_trivially_dead(cast));
-/// assert!(effects.of(module.root()).may_write());
+/// assert!(effects.of(cast.handle()).is_memory_effect_free() && effects.is_trivially_dead(cast));
+/// assert!(effects.of(module.root().handle()).may_write());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -202,21 +219,8 @@ impl SideEffects {
         // The effects that nested ops add to an op around them, from the outermost one inwards.
         let mut around: Vec<(OpRef<'_>, u8)> = Vec::new();
         let ops = root.walk_post_order().map(|op| {
-            let flags = op.info().map_or(TraitFlags::NONE, |info| info.flags());
-            let mut included = 0;
-            if flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
-                included |= EFFECTS | UNKNOWN | BLOCKS_ERASURE;
-            }
-            let own = match speculatability(op) {
-                Speculatability::NotSpeculatable => NOT_SPECULATABLE,
-                Speculatability::Speculatable => 0,
-                Speculatability::RecursivelySpeculatable => {
-                    included |= NOT_SPECULATABLE;
-                    0
-                }
-            };
             let nested = around.pop_if(|(parent, _)| *parent == op).map_or(0, |(_, bits)| bits);
-            let bits = own_effects(op) | own | nested & included;
+            let bits = op_bits(op, nested);
             // Most ops are pure, and add nothing to those around them.
             if bits != 0
                 && op != root
@@ -227,14 +231,14 @@ impl SideEffects {
                     _ => around.push((parent, bits)),
                 }
             }
-            (op, bits)
+            (op.handle(), bits)
         });
         SideEffects { ops: ops.collect() }
     }
 
     /// Returns the effects of an op.
     #[inline]
-    pub fn of(&self, op: OpRef<'_>) -> OpEffects {
+    pub fn of(&self, op: Op) -> OpEffects {
         self.ops.get(op).map_or(OpEffects::ANY, OpEffects)
     }
 
@@ -245,6 +249,6 @@ impl SideEffects {
 
     /// Returns `true` if an op could be erased if no result were used, as the function [`would_be_trivially_dead`] defines it.
     pub fn would_be_trivially_dead(&self, op: OpRef<'_>) -> bool {
-        self.of(op).0 & BLOCKS_ERASURE == 0 && !is_terminator_or_symbol(op)
+        self.of(op.handle()).0 & BLOCKS_ERASURE == 0 && !is_terminator_or_symbol(op)
     }
 }

@@ -13,7 +13,7 @@
 //! - [`OpTable`]: a value for each op nested in an op.
 //!
 //! *Architecture invariants.* An analysis reads IR and changes nothing. Its result holds handles, not references, so that IR can
-//! change while it is kept. Nothing recurses on input, and time grows linearly with the IR unless the documentation of an
+//! change while it is kept. A query takes handles if it only looks something up in the result, and references if it reads IR, too. Nothing recurses on input, and time grows linearly with the IR unless the documentation of an
 //! analysis gives another bound.
 
 mod call_graph;

@@ -26,9 +26,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// "#)?;
 /// let def = module.root().walk().nth(2).expect("there is an op");
 /// let value = def.result(0).expect("it has a result");
-/// let block = def.block().and_then(|entry| entry.next()).expect("there are two blocks");
+/// let block = def.block().and_then(|entry| entry.next()).expect("there are two blocks").handle();
 /// let liveness = Liveness::new(module.root());
-/// assert!(liveness.is_live_in(value, block) && !liveness.is_live_out(value, block));
+/// assert!(liveness.is_live_in(value.handle(), block) && !liveness.is_live_out(value.handle(), block));
 /// assert!(!liveness.is_dead_after(value, def));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -108,23 +108,23 @@ impl Liveness {
     }
 
     /// Returns the values that are live at the start of a block, without its arguments, in the order of their definitions.
-    pub fn live_in(&self, block: BlockRef<'_>) -> &[Value] {
-        self.live_in.get(&block.handle()).map_or(&[], Vec::as_slice)
+    pub fn live_in(&self, block: Block) -> &[Value] {
+        self.live_in.get(&block).map_or(&[], Vec::as_slice)
     }
 
     /// Returns the values that are live at the end of a block, in the order of their definitions.
-    pub fn live_out(&self, block: BlockRef<'_>) -> &[Value] {
-        self.live_out.get(&block.handle()).map_or(&[], Vec::as_slice)
+    pub fn live_out(&self, block: Block) -> &[Value] {
+        self.live_out.get(&block).map_or(&[], Vec::as_slice)
     }
 
     /// Returns `true` if a value is live at the start of a block.
-    pub fn is_live_in(&self, value: ValueRef<'_>, block: BlockRef<'_>) -> bool {
-        self.is_live_in.contains(&(block.handle(), value.handle()))
+    pub fn is_live_in(&self, value: Value, block: Block) -> bool {
+        self.is_live_in.contains(&(block, value))
     }
 
     /// Returns `true` if a value is live at the end of a block.
-    pub fn is_live_out(&self, value: ValueRef<'_>, block: BlockRef<'_>) -> bool {
-        self.is_live_out.contains(&(block.handle(), value.handle()))
+    pub fn is_live_out(&self, value: Value, block: Block) -> bool {
+        self.is_live_out.contains(&(block, value))
     }
 
     /// Returns `true` if nothing uses a value after an op: no later op of its block, no op inside of one, and no other block.
@@ -133,7 +133,7 @@ impl Liveness {
     /// Linear in the number of uses, the nesting depth of the users and the number of ops after `op` in its block.
     pub fn is_dead_after(&self, value: ValueRef<'_>, op: OpRef<'_>) -> bool {
         let Some(block) = op.block() else { return true };
-        if self.is_live_out(value, block) {
+        if self.is_live_out(value.handle(), block.handle()) {
             return false;
         }
         let users = value.uses().filter_map(|used| ancestor_in(used.owner(), block));

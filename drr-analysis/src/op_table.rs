@@ -1,6 +1,6 @@
 //! Tables of values by op.
 
-use drr_ir::{Op, OpRef};
+use drr_ir::Op;
 use rustc_hash::FxHashMap;
 
 /// A value for each of some ops, which takes memory and time linear in the number of these ops, whatever else is in the module.
@@ -13,9 +13,9 @@ use rustc_hash::FxHashMap;
 /// use drr_analysis::OpTable;
 /// use drr_ir::{Context, Module};
 /// let module = Module::parse(&Context::new(), "%0 = unrealized_conversion_cast to i32")?;
-/// let num_results: OpTable<usize> = module.root().walk().map(|op| (op, op.num_results())).collect();
+/// let num_results: OpTable<usize> = module.root().walk().map(|op| (op.handle(), op.num_results())).collect();
 /// let cast = module.root().walk().nth(1).expect("there is an op");
-/// assert_eq!((num_results.get(module.root()), num_results.get(cast)), (Some(0), Some(1)));
+/// assert_eq!((num_results.get(module.root().handle()), num_results.get(cast.handle())), (Some(0), Some(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -31,46 +31,44 @@ enum Values<T> {
 impl<T: Copy> OpTable<T> {
     /// Returns the value of an op.
     #[inline]
-    pub fn get(&self, op: OpRef<'_>) -> Option<T> {
+    pub fn get(&self, op: Op) -> Option<T> {
         match &self.0 {
             Values::ByIndex(first, values) => {
                 // The op that had the index before may have been erased.
                 let &(known, value) = values.get(op.index().wrapping_sub(*first) as usize)?;
-                (known == Some(op.handle())).then_some(value)
+                (known == Some(op)).then_some(value)
             }
-            Values::ByHash(values) => values.get(&op.handle()).copied(),
+            Values::ByHash(values) => values.get(&op).copied(),
         }
     }
 
     /// Returns the value of an op, to change it.
-    pub fn get_mut(&mut self, op: OpRef<'_>) -> Option<&mut T> {
+    pub fn get_mut(&mut self, op: Op) -> Option<&mut T> {
         match &mut self.0 {
             Values::ByIndex(first, values) => {
                 let (known, value) = values.get_mut(op.index().wrapping_sub(*first) as usize)?;
-                (*known == Some(op.handle())).then_some(value)
+                (*known == Some(op)).then_some(value)
             }
-            Values::ByHash(values) => values.get_mut(&op.handle()),
+            Values::ByHash(values) => values.get_mut(&op),
         }
     }
 }
 
 /// The last value of an op counts.
-impl<'ir, T: Copy + Default> FromIterator<(OpRef<'ir>, T)> for OpTable<T> {
-    fn from_iter<I: IntoIterator<Item = (OpRef<'ir>, T)>>(values: I) -> OpTable<T> {
+impl<T: Copy + Default> FromIterator<(Op, T)> for OpTable<T> {
+    fn from_iter<I: IntoIterator<Item = (Op, T)>>(values: I) -> OpTable<T> {
         let (mut first, mut last) = (u32::MAX, 0);
-        let values = values.into_iter().map(|(op, value)| {
+        let values = values.into_iter().inspect(|(op, _)| {
             (first, last) = (first.min(op.index()), last.max(op.index()));
-            (op.index(), op.handle(), value)
         });
-        let values: Vec<(u32, Op, T)> = values.collect();
+        let values: Vec<(Op, T)> = values.collect();
         let span = (last as usize + 1).saturating_sub(first as usize);
         if span > values.len().saturating_mul(MAX_SPAN_PER_OP) {
-            let by_hash = values.into_iter().map(|(_, op, value)| (op, value));
-            return OpTable(Values::ByHash(by_hash.collect()));
+            return OpTable(Values::ByHash(values.into_iter().collect()));
         }
         let mut by_index = vec![(None, T::default()); span];
-        for (index, op, value) in values {
-            by_index[(index - first) as usize] = (Some(op), value);
+        for (op, value) in values {
+            by_index[(op.index() - first) as usize] = (Some(op), value);
         }
         OpTable(Values::ByIndex(first, by_index))
     }
@@ -87,8 +85,8 @@ mod tests {
 
     /// Returns the table of the indices of an op and all nested ops.
     fn indices(op: OpRef<'_>) -> OpTable<u32> {
-        let table: OpTable<u32> = op.walk().map(|op| (op, op.index())).collect();
-        assert!(op.walk().all(|op| table.get(op) == Some(op.index())));
+        let table: OpTable<u32> = op.walk().map(|op| (op.handle(), op.index())).collect();
+        assert!(op.walk().all(|op| table.get(op.handle()) == Some(op.index())));
         table
     }
 
@@ -128,6 +126,6 @@ mod tests {
         ir.append(block, inner);
         let table = indices(ir.op(outer));
         assert!(matches!(&table.0, Values::ByHash(values) if values.len() == 2));
-        assert_eq!(table.get(ir.op(ops[2])), None);
+        assert_eq!(table.get(ops[2]), None);
     }
 }

@@ -207,13 +207,13 @@ fn values_are_live_from_their_definition_to_their_last_uses() {
                         .any(|block| users.contains(&block.index()))
                 };
                 assert_eq!(
-                    liveness.is_live_in(value, block),
+                    liveness.is_live_in(value.handle(), block.handle()),
                     block != home && leads(&[block]),
                     "seed {seed}\n{module}"
                 );
                 let successors: Vec<_> = block.successors().collect();
                 assert_eq!(
-                    liveness.is_live_out(value, block),
+                    liveness.is_live_out(value.handle(), block.handle()),
                     leads(&successors),
                     "seed {seed}\n{module}"
                 );
@@ -237,7 +237,7 @@ fn the_last_use_in_a_block() {
     let is_dead_after = |number: usize| liveness.is_dead_after(value, ops[number]);
     assert_eq!([2, 3, 5].map(is_dead_after), [false, true, true]);
     let inside = ops[4].block().expect("it is in a block");
-    assert_eq!(liveness.live_in(inside), [value.handle()]);
+    assert_eq!(liveness.live_in(inside.handle()), [value.handle()]);
 }
 
 /// The order of an op's former block is not taken for that of the block that the op is in now.

@@ -37,7 +37,7 @@ fn deep_nests() {
         let effects = SideEffects::new(root);
         assert!(
             root.walk()
-                .all(|op| effects.of(op).may_write() && !effects.is_trivially_dead(op))
+                .all(|op| effects.of(op.handle()).may_write() && !effects.is_trivially_dead(op))
         );
         assert!(!is_memory_effect_free(root) && !is_speculatable(root) && !is_trivially_dead(root));
         assert_eq!(effects_recursively(root), None);
@@ -53,7 +53,7 @@ fn deep_nests() {
         assert!(PostDominanceInfo::new().properly_post_dominates(first, last));
         assert!(
             Liveness::new(root)
-                .live_in(last.block().expect("it is in a block"))
+                .live_in(last.block().expect("it is in a block").handle())
                 .is_empty()
         );
     };

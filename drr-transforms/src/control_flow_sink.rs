@@ -80,7 +80,7 @@ impl Sinker {
                     continue;
                 };
                 let is_inside = op.parent_region().is_some_and(|parent| parent.handle() == region);
-                if is_inside || op.block().is_none() || !self.effects.of(op).is_memory_effect_free() {
+                if is_inside || op.block().is_none() || !self.effects.of(op.handle()).is_memory_effect_free() {
                     continue;
                 }
                 let users = unchecked.entry(op.handle()).or_default();

@@ -134,7 +134,7 @@ impl Cse {
             WorkItem::After { op, mut block } => {
                 let Some(after) = ir.op_at(op) else { return };
                 // A function is not replaced, and adds no values from outside to the hash of what contains it.
-                let effects = self.effects.of(after);
+                let effects = self.effects.of(after.handle());
                 let may_be_replaced = effects.is_memory_effect_free() || effects.only_reads();
                 if may_be_replaced || !after.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
                     self.hashes.add_regions(after);
@@ -188,7 +188,7 @@ impl Cse {
 
     fn simplify_op(&mut self, ir: &mut Ir, index: u32, block: &mut BlockState) {
         let Some(op) = ir.op_at(index) else { return };
-        let effects = self.effects.of(op);
+        let effects = self.effects.of(op.handle());
         let writes = block.writes;
         if effects.may_write() || effects.may_free() {
             block.writes += 1;

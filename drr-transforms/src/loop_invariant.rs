@@ -64,7 +64,7 @@ pub fn move_loop_invariant_code(ir: &mut Ir, root: Op) -> usize {
                 let Some(op) = ir.op_at(index) else { continue };
                 let is_inside = op.parent_region().is_some_and(|parent| parent.handle() == region);
                 let may_move = || {
-                    let effects = effects.of(op);
+                    let effects = effects.of(op.handle());
                     !op.has_trait(TraitFlags::TERMINATOR)
                         && effects.is_memory_effect_free()
                         && effects.is_speculatable()
@@ -102,17 +102,17 @@ impl Depths {
             if op.num_regions() > 0 {
                 around.push(op);
             }
-            (op, depth)
+            (op.handle(), depth)
         });
         Depths(depths.collect())
     }
 
     fn of(&self, op: OpRef<'_>) -> Option<u32> {
-        self.0.get(op)
+        self.0.get(op.handle())
     }
 
     fn set(&mut self, op: OpRef<'_>, depth: u32) {
-        if let Some(known) = self.0.get_mut(op) {
+        if let Some(known) = self.0.get_mut(op.handle()) {
             *known = depth;
         }
     }

@@ -76,23 +76,18 @@ pub(crate) fn check_symbol_table(pass: &dyn Pass, op: OpRef<'_>, cx: &PassContex
     Err(error.with_help(help).into())
 }
 
-/// Declares passes without options, and their statistics as associated constants.
+/// Declares passes without options, each by its description and the body of its `run`.
 macro_rules! passes {
     ($(
         $(#[$doc:meta])*
-        $name:ident = $argument:literal, $class:literal, $description:literal, [$($statistic:ident = $statistic_name:literal: $counts:literal),*],
-        |$ir:ident, $op:ident, $cx:ident| $run:expr;
+        $name:ident: $info:expr, |$ir:ident, $op:ident, $cx:ident| $run:block
     )*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $name;
 
         impl $name {
-            const INFO: PassInfo<'static> = PassInfo::new($argument)
-                .with_name($class)
-                .with_description($description)
-                .with_statistics(&[$($name::$statistic),*]);
-            $(const $statistic: PassStatistic = PassStatistic::new($statistic_name, $counts);)*
+            const INFO: PassInfo<'static> = $info;
         }
 
         impl Pass for $name {
@@ -100,6 +95,7 @@ macro_rules! passes {
 
             fn run(&self, $ir: &mut Ir, $op: Op, $cx: &mut PassContext<'_>) -> Result<(), PassError> {
                 $run
+                Ok(())
             }
         }
     )*};
@@ -107,81 +103,103 @@ macro_rules! passes {
 
 passes! {
     /// The pass `cse`: see [`cse`](crate::cse()).
-    Cse = "cse", "CSE", "Replace ops by equal ones that dominate them, and erase dead ops",
-    [NUM_CSED = "num-cse'd": "Number of ops replaced", NUM_DCED = "num-dce'd": "Number of dead ops erased"],
+    Cse: PassInfo::new("cse")
+        .with_name("CSE")
+        .with_description("Replace ops by equal ones that dominate them, and erase dead ops")
+        .with_statistics(&[Cse::NUM_CSED, Cse::NUM_DCED]),
     |ir, op, cx| {
         let counts = crate::cse(ir, op);
-        if counts == crate::CseStatistics::default() {
-            cx.mark_all_analyses_preserved();
-        }
+        preserve_analyses_if(counts == crate::CseStatistics::default(), cx);
         cx.count(Cse::NUM_CSED, counts.replaced as u64);
         cx.count(Cse::NUM_DCED, counts.erased as u64);
-        Ok(())
-    };
+    }
 
     /// The pass `strip-debuginfo`: see [`strip_debug_info`](crate::strip_debug_info).
-    StripDebugInfo = "strip-debuginfo", "StripDebugInfo", "Make all locations unknown", [],
-    |ir, op, _cx| {
-        crate::strip_debug_info(ir, op);
-        Ok(())
-    };
+    StripDebugInfo: PassInfo::new("strip-debuginfo")
+        .with_name("StripDebugInfo")
+        .with_description("Make all locations unknown"),
+    |ir, op, cx| {
+        preserve_analyses_if(crate::strip_debug_info(ir, op) == 0, cx);
+    }
 
     /// The pass `topological-sort`: see [`topological_sort`](crate::topological_sort).
-    TopologicalSort = "topological-sort", "TopologicalSort", "Move ops of graph regions after the ops whose results they use", [],
-    |ir, op, _cx| {
-        crate::topological_sort(ir, op);
-        Ok(())
-    };
+    TopologicalSort: PassInfo::new("topological-sort")
+        .with_name("TopologicalSort")
+        .with_description("Move ops of graph regions after the ops whose results they use"),
+    |ir, op, cx| {
+        preserve_analyses_if(crate::topological_sort(ir, op) == 0, cx);
+    }
 
     /// The pass `loop-invariant-code-motion`: see [`move_loop_invariant_code`](crate::move_loop_invariant_code).
-    LoopInvariantCodeMotion =
-        "loop-invariant-code-motion", "LoopInvariantCodeMotion", "Move ops out of loops if each iteration gives the same results", [],
+    LoopInvariantCodeMotion: PassInfo::new("loop-invariant-code-motion")
+        .with_name("LoopInvariantCodeMotion")
+        .with_description("Move ops out of loops if each iteration gives the same results"),
     |ir, op, cx| {
-        if crate::move_loop_invariant_code(ir, op) == 0 {
-            cx.mark_all_analyses_preserved();
-        }
-        Ok(())
-    };
+        preserve_analyses_if(crate::move_loop_invariant_code(ir, op) == 0, cx);
+    }
 
     /// The pass `control-flow-sink`: see [`control_flow_sink`](crate::control_flow_sink). Unlike in MLIR, the counter is the sum over all
     /// ops.
-    ControlFlowSink = "control-flow-sink", "ControlFlowSink", "Move ops into the regions that alone use them",
-    [NUM_SUNK = "num-sunk": "Number of ops moved"],
+    ControlFlowSink: PassInfo::new("control-flow-sink")
+        .with_name("ControlFlowSink")
+        .with_description("Move ops into the regions that alone use them")
+        .with_statistics(&[ControlFlowSink::NUM_SUNK]),
     |ir, op, cx| {
         let sunk = crate::control_flow_sink(ir, op);
-        if sunk == 0 {
-            cx.mark_all_analyses_preserved();
-        }
+        preserve_analyses_if(sunk == 0, cx);
         cx.count(ControlFlowSink::NUM_SUNK, sunk as u64);
-        Ok(())
-    };
+    }
 
     /// The pass `sccp`: see [`sccp`](crate::sccp()).
-    Sccp = "sccp", "SCCP", "Replace values that are constant on all executable paths", [],
+    Sccp: PassInfo::new("sccp")
+        .with_name("SCCP")
+        .with_description("Replace values that are constant on all executable paths"),
     |ir, op, cx| {
-        if crate::sccp::sccp_with_source(ir, op, cx.source().map(AsRef::as_ref))? == 0 {
-            cx.mark_all_analyses_preserved();
-        }
-        Ok(())
-    };
+        let replaced = crate::sccp::sccp_with_source(ir, op, cx.source().map(AsRef::as_ref))?;
+        preserve_analyses_if(replaced == 0, cx);
+    }
 
     /// The pass `sroa`: see [`sroa`](crate::sroa()). The counter of subelements is the sum over all ops that the pass runs on.
-    Sroa = "sroa", "SROA", "Replace memory slots for aggregates by slots for their elements",
-    [
-        DESTRUCTURED_SLOTS = "destructured slots": "Number of memory slots replaced",
-        SLOTS_WITH_MEMORY_BENEFIT = "slots with memory benefit": "Number of replaced slots with unused elements",
-        MAX_SUBELEMENTS = "max subelement number": "Greatest number of elements of a replaced slot"
-    ],
+    Sroa: PassInfo::new("sroa")
+        .with_name("SROA")
+        .with_description("Replace memory slots for aggregates by slots for their elements")
+        .with_statistics(&[Sroa::DESTRUCTURED_SLOTS, Sroa::SLOTS_WITH_MEMORY_BENEFIT, Sroa::MAX_SUBELEMENTS]),
     |ir, op, cx| {
         let counts = crate::sroa(ir, op);
-        if counts.destructured == 0 {
-            cx.mark_all_analyses_preserved();
-        }
+        preserve_analyses_if(counts.destructured == 0, cx);
         cx.count(Sroa::DESTRUCTURED_SLOTS, counts.destructured as u64);
         cx.count(Sroa::SLOTS_WITH_MEMORY_BENEFIT, counts.with_memory_benefit as u64);
         cx.count(Sroa::MAX_SUBELEMENTS, counts.max_subelements);
-        Ok(())
-    };
+    }
+}
+
+impl Cse {
+    const NUM_CSED: PassStatistic = PassStatistic::new("num-cse'd", "Number of ops replaced");
+    const NUM_DCED: PassStatistic = PassStatistic::new("num-dce'd", "Number of dead ops erased");
+}
+
+impl ControlFlowSink {
+    const NUM_SUNK: PassStatistic = PassStatistic::new("num-sunk", "Number of ops moved");
+}
+
+impl Sroa {
+    const DESTRUCTURED_SLOTS: PassStatistic =
+        PassStatistic::new("destructured slots", "Number of memory slots replaced");
+    const SLOTS_WITH_MEMORY_BENEFIT: PassStatistic = PassStatistic::new(
+        "slots with memory benefit",
+        "Number of replaced slots with unused elements",
+    );
+    const MAX_SUBELEMENTS: PassStatistic = PassStatistic::new(
+        "max subelement number",
+        "Greatest number of elements of a replaced slot",
+    );
+}
+
+/// Keeps all cached analyses if a pass has changed nothing.
+pub(crate) fn preserve_analyses_if(is_unchanged: bool, cx: &mut PassContext<'_>) {
+    if is_unchanged {
+        cx.mark_all_analyses_preserved();
+    }
 }
 
 /// The pass `mem2reg`: see [`mem2reg`](crate::mem2reg()).
@@ -217,9 +235,7 @@ impl Pass for Mem2Reg {
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         let counts = crate::mem2reg(ir, op);
-        if counts.promoted == 0 {
-            cx.mark_all_analyses_preserved();
-        }
+        preserve_analyses_if(counts.promoted == 0, cx);
         cx.count(Mem2Reg::PROMOTED_SLOTS, counts.promoted as u64);
         cx.count(Mem2Reg::NEW_BLOCK_ARGS, counts.new_block_arguments as u64);
         Ok(())
@@ -245,6 +261,7 @@ impl Pass for SymbolDce {
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         check_symbol_table(self, ir.op(op), cx)?;
         let count = crate::symbol_dce(ir, op).map_err(|error| cx.error(ir.op(error.op()), error))?;
+        preserve_analyses_if(count == 0, cx);
         cx.count(SymbolDce::NUM_DCED, count as u64);
         Ok(())
     }
@@ -278,9 +295,8 @@ impl Pass for SymbolPrivatize {
     }
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
-        if crate::symbol_privatize(ir, op, |name| self.exclude.iter().any(|excluded| excluded == name)) == 0 {
-            cx.mark_all_analyses_preserved();
-        }
+        let count = crate::symbol_privatize(ir, op, |name| self.exclude.iter().any(|excluded| excluded == name));
+        preserve_analyses_if(count == 0, cx);
         Ok(())
     }
 }

@@ -4,7 +4,8 @@ use drr_ir::define::TraitFlags;
 use drr_ir::{Block, Ir, Op, OpRef};
 use rustc_hash::FxHashMap;
 
-/// Sorts the ops of all graph regions inside `root` so that values are defined before they are used, except in cycles. MLIR's pass `topological-sort`.
+/// Sorts the ops of all graph regions inside `root` so that values are defined before they are used, except in cycles. Returns the
+/// number of blocks whose order has changed. MLIR's pass `topological-sort`.
 ///
 /// As in MLIR, the ops that are not placed yet are swept in order, again and again. Each op that uses no result of another op that
 /// is not placed yet is placed next; if there is none, the first op is placed. The order of other ops does not change. Terminators
@@ -25,7 +26,7 @@ use rustc_hash::FxHashMap;
 ///     %0 = unrealized_conversion_cast to i32
 /// "#)?;
 /// let root = module.root().handle();
-/// topological_sort(module.ir_mut(), root);
+/// assert_eq!(topological_sort(module.ir_mut(), root), 1);
 /// assert_eq!(module.to_string(), r#"module {
 ///   %0 = unrealized_conversion_cast to i32
 ///   %1 = unrealized_conversion_cast %0 : i32 to i64
@@ -34,23 +35,22 @@ use rustc_hash::FxHashMap;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[track_caller]
-pub fn topological_sort(ir: &mut Ir, root: Op) {
+pub fn topological_sort(ir: &mut Ir, root: Op) -> usize {
     let graphs = ir.walk(root).filter(|op| op.has_trait(TraitFlags::GRAPH_REGION));
     let blocks: Vec<Block> = graphs
         .flat_map(|op| op.regions())
         .flat_map(|region| region.blocks())
         .map(|block| block.handle())
         .collect();
-    for block in blocks {
-        sort_block(ir, block);
-    }
+    blocks.into_iter().filter(|&block| sort_block(ir, block)).count()
 }
 
-fn sort_block(ir: &mut Ir, block: Block) {
+/// Returns `true` if the order has changed.
+fn sort_block(ir: &mut Ir, block: Block) -> bool {
     let ops: Vec<OpRef<'_>> = ir.block(block).ops().collect();
     let is_terminator = |op: &OpRef<'_>| op.has_trait(TraitFlags::TERMINATOR);
     let count = ops.len() - usize::from(ops.last().is_some_and(is_terminator));
-    let Some(sorted) = ops.get(..count) else { return };
+    let Some(sorted) = ops.get(..count) else { return false };
     let numbers: FxHashMap<Op, usize> = sorted
         .iter()
         .enumerate()
@@ -59,7 +59,7 @@ fn sort_block(ir: &mut Ir, block: Block) {
     let order = order(&dependencies(sorted, &numbers));
     let is_sorted = order.iter().enumerate().all(|(place, &number)| place == number);
     if is_sorted {
-        return;
+        return false;
     }
     let order: Vec<Op> = order
         .iter()
@@ -72,6 +72,7 @@ fn sort_block(ir: &mut Ir, block: Block) {
             None => ir.append(block, op),
         }
     }
+    true
 }
 
 /// Returns the ops of the block whose results each op, or an op nested in it, uses.

@@ -181,7 +181,7 @@ impl<'ir> Collector<'ir> {
         } else {
             op.parent_op().unwrap_or(op)
         };
-        let has_effects = |op: OpRef<'_>| !self.effects.of(op).is_memory_effect_free();
+        let has_effects = |op: OpRef<'_>| !self.effects.of(op.handle()).is_memory_effect_free();
         let mut nested = parent
             .regions()
             .flat_map(|region| region.blocks())

@@ -24,7 +24,7 @@ pub enum RemoveDeadValuesError {
 }
 
 /// Removes values inside `root` on which no effect and no result of a public function depends. MLIR's pass `remove-dead-values` without
-/// its canonicalization. Returns `true` if something was removed.
+/// its canonicalization. Returns the number of ops, operands, arguments and results of functions that were removed.
 ///
 /// With [`LiveValues`](drr_analysis::LiveValues):
 ///
@@ -66,12 +66,12 @@ pub enum RemoveDeadValuesError {
 ///     }
 /// ")?;
 /// let root = module.root().handle();
-/// assert!(remove_dead_values(module.ir_mut(), root)?);
+/// assert!(remove_dead_values(module.ir_mut(), root)? > 0);
 /// assert!(module.to_string().contains("func.func private @f(%arg0: i32) -> i32 {\n    return %arg0 : i32\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[track_caller]
-pub fn remove_dead_values(ir: &mut Ir, root: Op) -> Result<bool, RemoveDeadValuesError> {
+pub fn remove_dead_values(ir: &mut Ir, root: Op) -> Result<usize, RemoveDeadValuesError> {
     let ctx = ir.ctx();
     if ctx.op_info(ctx.op_name("ub.poison")).is_none() {
         return Err(RemoveDeadValuesError::MissingUbDialect);
@@ -80,9 +80,9 @@ pub fn remove_dead_values(ir: &mut Ir, root: Op) -> Result<bool, RemoveDeadValue
         return Err(RemoveDeadValuesError::NotASymbolTable(root));
     }
     let plan = Plan::new(ir.op(root));
-    let is_empty = plan.is_empty();
+    let removed = plan.num_removed();
     apply(ir, plan);
-    Ok(!is_empty)
+    Ok(removed)
 }
 
 fn apply(ir: &mut Ir, plan: Plan) {

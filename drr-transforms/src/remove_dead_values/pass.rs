@@ -8,7 +8,7 @@ use drr_pass::{Pass, PassContext, PassError, PassInfo, PassOption, describe_pass
 use drr_runtime::{FrozenPatterns, GreedyRewriteConfig, PatternSet};
 
 use super::remove_dead_values;
-use crate::passes::check_symbol_table;
+use crate::passes::{check_symbol_table, preserve_analyses_if};
 
 /// The pass `remove-dead-values`: [`remove_dead_values()`]. Then, unless its option `canonicalize` is `false`, it canonicalizes the ops with
 /// region control flow, and the ops that this creates or modifies.
@@ -59,11 +59,9 @@ impl Pass for RemoveDeadValues {
 
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError> {
         check_symbol_table(self, ir.op(op), cx)?;
-        let has_removed = remove_dead_values(ir, op).map_err(|error| cx.error(ir.op(op), error))?;
+        let removed = remove_dead_values(ir, op).map_err(|error| cx.error(ir.op(op), error))?;
         let Some(patterns) = self.patterns.as_deref().filter(|_| self.canonicalize) else {
-            if !has_removed {
-                cx.mark_all_analyses_preserved();
-            }
+            preserve_analyses_if(removed == 0, cx);
             return Ok(());
         };
         let branches = ir
@@ -72,9 +70,7 @@ impl Pass for RemoveDeadValues {
             .filter(|op| op.implements::<dyn RegionBranchOpInterface>());
         let branches: Vec<Op> = branches.map(OpRef::handle).collect();
         let outcome = cx.apply_op_patterns_greedily(ir, op, &branches, patterns, GreedyRewriteConfig::default())?;
-        if !has_removed && !outcome.changed {
-            cx.mark_all_analyses_preserved();
-        }
+        preserve_analyses_if(removed == 0 && !outcome.changed, cx);
         if outcome.converged {
             Ok(())
         } else {

@@ -54,21 +54,13 @@ impl Plan {
         planner.plan
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        let Plan {
-            ops,
-            poisoned,
-            operands,
-            arguments,
-            functions,
-            ..
-        } = self;
-        let has_parts = |function: &DeadFunctionParts| !(function.arguments.is_empty() && function.results.is_empty());
-        ops.is_empty()
-            && poisoned.is_empty()
-            && operands.is_empty()
-            && arguments.is_empty()
-            && !functions.iter().any(has_parts)
+    /// Returns the number of ops, operands, arguments and results of functions that are removed.
+    pub(super) fn num_removed(&self) -> usize {
+        let operands = self.poisoned.iter().chain(&self.operands);
+        let operands: usize = operands.map(|(_, indices)| indices.len()).sum();
+        let arguments: usize = self.arguments.iter().map(|(_, indices)| indices.len()).sum();
+        let of_function = |function: &DeadFunctionParts| function.arguments.len() + function.results.len();
+        self.ops.len() + operands + arguments + self.functions.iter().map(of_function).sum::<usize>()
     }
 }
 
@@ -111,7 +103,7 @@ impl<'ir> Planner<'ir> {
     }
 
     fn is_unneeded(&self, op: OpRef<'_>) -> bool {
-        self.effects.of(op).is_memory_effect_free() && op.results().all(|result| self.is_dead(result))
+        self.effects.of(op.handle()).is_memory_effect_free() && op.results().all(|result| self.is_dead(result))
     }
 
     fn visit_simple(&mut self, op: OpRef<'ir>) {
