@@ -166,33 +166,57 @@ pub mod traits {
 
 /// Op definitions as data: descriptors, hooks, the dialect registry, and the traits implemented by constraints.
 ///
-/// [`op!`], [`dialect!`], [`constraint!`] and [`enum_attr!`] generate most of these items.
+/// [`op!`], [`dialect!`], [`constraint!`] and [`enum_attr!`] generate most of these items. The items of the submodules are also in this
+/// module.
 pub mod define {
     #[doc(inline)]
     pub use drr_ir::define::constraint::{BitEnum, BuildFrom, BuildFromNative, DeclaredProperty, EnumCase, EnumInfo};
     #[doc(inline)]
     pub use drr_ir::define::{
-        ArgDescriptor, ArgKind, ArgumentNamesHook, AsmParser, AsmPrinter, AttrConstraint, AttrConstraintRef,
-        AttrDeclaration, AttrDefinition, AttrForm, AttrSlot, AttributeHooks, BranchOpInterface, BuildOp, BuildableAttr,
-        BuildableType, CallOpInterface, CallableOpInterface, Callee, ConditionallySpeculatable, CustomForm,
-        CustomParsed, CustomPrinted, DeclarationDifference, DeletionKind, DestructurableAccessorOpInterface,
-        DestructurableAllocationOpInterface, DestructurableMemorySlot, DestructurableTypeInterface, DialectDescriptor,
-        DialectInlinerInterface, Dialects, DictionarySlot, EnumSyntax, Fold, FoldEdit, FoldFn, FoldHook, FoldValue,
-        FormError, FormResult, Hooks, InductionVariable, InferFn, InferHook, InferIntRangeInterface, InferTypes,
-        IntegerValueRange, InterfaceId, InvocationBounds, LoopLikeOpInterface, MaterializeFn, MaterializeHook,
-        MaterializedConstant, MemoryEffect, MemoryEffectKind, MemoryEffects, MemorySlot, Multiplicity, OpAsmForm,
-        OpAsmParser, OpAsmPrinter, OpDef, OpDescriptor, OpError, OpFoldResult, OpInfo, OpInterface, OpOperand, OpTrait,
-        OperandSlot, OptionalCustomParsed, ParseFailed, ParseHook, Presence, PrintHook,
-        PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface, Property, RegionArgument,
-        RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface, RegionConstraint,
-        RegionConstraintRef, RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor,
-        ResultNamesHook, SafeMemorySlotAccessOpInterface, SlotEdit, Speculatability, Subslots, SuccessorDescriptor,
-        SuccessorSlot, SymbolLookup, SymbolOpInterface, SymbolTableCollection, TraitDescriptor, TraitFlags,
-        TypeConstraint, TypeConstraintRef, TypeDefinition, TypeForm, TypeSlot, TypedOp, TypesOf, UnresolvedLocation,
-        UnresolvedOperand, UseGenericForm, VerifyFn, VerifyHook, VerifyOperationAttributeHook, VerifySymbolUsesFn,
-        VerifyValueAttributeHook, Visibility, access, broadcasted_shape, fold_unrealized_conversion_cast,
-        function_syntax, int_range_width, max_int_range, memory_effects, speculatability, verify_function_attributes,
-        verify_module, verify_unrealized_conversion_cast,
+        ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, AttrDeclaration, AttrDefinition, AttrForm,
+        AttributeHooks, BuildOp, BuildableAttr, BuildableType, CustomForm, DeclarationDifference, DialectDescriptor,
+        Dialects, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue, Hooks, InferFn, InferTypes, InterfaceId,
+        MaterializeFn, MaterializedConstant, Multiplicity, OpDef, OpDescriptor, OpError, OpInfo, OpInterface, OpTrait,
+        Presence, Property, RegionConstraint, RegionConstraintRef, RegionDescriptor, Registry, RegistryBuilder,
+        ResultDescriptor, SuccessorDescriptor, TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef,
+        TypeDefinition, TypeForm, TypedOp, VerifyFn, VerifySymbolUsesFn, access, broadcasted_shape,
+        fold_unrealized_conversion_cast, verify_function_attributes, verify_module, verify_unrealized_conversion_cast,
+    };
+
+    /// Interfaces of ops, types and dialects, and the types of their methods.
+    pub mod interfaces {
+        #[doc(inline)]
+        pub use drr_ir::define::{
+            BranchOpInterface, CallOpInterface, CallableOpInterface, Callee, ConditionallySpeculatable, DeletionKind,
+            DestructurableAccessorOpInterface, DestructurableAllocationOpInterface, DestructurableMemorySlot,
+            DestructurableTypeInterface, DialectInlinerInterface, InductionVariable, InferIntRangeInterface,
+            IntegerValueRange, InvocationBounds, LoopLikeOpInterface, MemoryEffect, MemoryEffectKind, MemoryEffects,
+            MemorySlot, OpFoldResult, OpOperand, PromotableAllocationOpInterface, PromotableMemOpInterface,
+            PromotableOpInterface, RegionBranchOpInterface, RegionBranchPoint, RegionBranchTerminatorOpInterface,
+            SafeMemorySlotAccessOpInterface, SlotEdit, Speculatability, Subslots, SymbolLookup, SymbolOpInterface,
+            SymbolTableCollection, Visibility, int_range_width, max_int_range, memory_effects, speculatability,
+        };
+    }
+
+    /// Parsers and printers of custom assembly.
+    pub mod asm {
+        #[doc(inline)]
+        pub use drr_ir::define::{
+            AsmParser, AsmPrinter, AttrSlot, CustomParsed, CustomPrinted, DictionarySlot, FormError, FormResult,
+            OpAsmForm, OpAsmParser, OpAsmPrinter, OperandSlot, OptionalCustomParsed, ParseFailed, RegionArgument,
+            RegionSlot, SuccessorSlot, TypeSlot, TypesOf, UnresolvedLocation, UnresolvedOperand, UseGenericForm,
+            function_syntax,
+        };
+    }
+
+    #[doc(hidden)]
+    pub use self::{asm::*, interfaces::*};
+
+    // Traits of functions that macros name, for the errors of the compiler.
+    #[doc(hidden)]
+    pub use drr_ir::define::{
+        ArgumentNamesHook, FoldHook, InferHook, MaterializeHook, ParseHook, PrintHook, ResultNamesHook, VerifyHook,
+        VerifyOperationAttributeHook, VerifyValueAttributeHook,
     };
 }
 
