@@ -147,7 +147,6 @@ fn a_flag_that_requests_the_only_behaviour_is_accepted() {
     }
 }
 
-/// All flags and passes that `mlir-opt` lists.
 /// The last value of a flag is used, and other arguments stay, wherever the flag is.
 #[test]
 fn flags_that_are_disabled_again_leave_the_other_arguments() {
@@ -165,6 +164,7 @@ fn flags_that_are_disabled_again_leave_the_other_arguments() {
     }
 }
 
+/// All flags and passes that `mlir-opt` lists.
 #[test]
 fn no_flag_of_mlir_opt_is_ignored() {
     let Some(mlir) = drr_tests::mlir() else { return };
