@@ -60,6 +60,9 @@ pub(crate) const GENERIC_FUNCTIONS: &str = "use-generic-functions";
 pub(crate) const APPROXIMATE_LOG1P: &str = "approximate-log1p";
 pub(crate) const COMPLEX_RANGE: &str = "complex-range";
 
+/// Maximum width of an integer type.
+const MAX_INTEGER_WIDTH: u32 = 0xff_ffff;
+
 /// The target and the patterns of a pass.
 #[derive(Clone)]
 struct FrozenConversion {
@@ -84,8 +87,6 @@ struct FrozenConversion {
 /// ```
 pub struct ConversionPass {
     definition: &'static ConversionDefinition,
-    /// The option `index-bitwidth`; 0 for the width in the data layout.
-    index_bitwidth: u64,
     is_dynamic: bool,
     /// Has no effect: a rewrite that fails is always undone.
     allows_pattern_rollback: bool,
@@ -108,15 +109,14 @@ impl ConversionPass {
     pub fn new(definition: &'static ConversionDefinition) -> Self {
         ConversionPass {
             definition,
-            index_bitwidth: 0,
             is_dynamic: false,
             allows_pattern_rollback: true,
-            options: LowerToLlvmOptions::default(),
+            options: LowerToLlvmOptions::default().with_index_bitwidth(0),
             frozen: None,
         }
     }
 
-    /// Sets the options. The width of `index` is that of the options, whatever the data layout specifies.
+    /// Sets the options. The width of `index` is that of the options, whatever the data layout specifies, unless it is 0.
     ///
     /// ```
     /// use drr::PassManager;
@@ -134,13 +134,12 @@ impl ConversionPass {
     /// ```
     #[must_use]
     pub fn with_options(mut self, options: LowerToLlvmOptions) -> Self {
-        self.index_bitwidth = options.index_bitwidth.into();
         self.options = options;
         self
     }
 
-    fn freeze(&self, ctx: &Context, options: LowerToLlvmOptions) -> Result<FrozenConversion, PassError> {
-        let options = Arc::new(options);
+    fn freeze(&self, ctx: &Context, index_bitwidth: u32) -> Result<FrozenConversion, PassError> {
+        let options = Arc::new(self.options.clone().with_index_bitwidth(index_bitwidth));
         let (target, patterns) = (self.definition.make)(ctx, &options)?;
         Ok(FrozenConversion {
             target: Arc::new(target),
@@ -148,13 +147,13 @@ impl ConversionPass {
         })
     }
 
-    /// Returns the width of `index` in an op.
-    fn index_bitwidth_of(&self, op: OpRef<'_>) -> u32 {
+    /// Returns the width of `index` in an op; without an op, the width that needs no data layout.
+    fn index_bitwidth(&self, op: Option<OpRef<'_>>) -> u32 {
         let reads_data_layout = self.definition.reads_data_layout || self.is_dynamic;
-        if reads_data_layout && self.index_bitwidth == 0 {
-            index_bitwidth(op)
-        } else {
-            self.options.index_bitwidth
+        match (self.options.index_bitwidth, op) {
+            (0, Some(op)) if reads_data_layout => index_bitwidth(op),
+            (0, _) => LowerToLlvmOptions::default().index_bitwidth,
+            (width, _) => width,
         }
     }
 }
@@ -175,6 +174,7 @@ impl Pass for ConversionPass {
 
     fn options(&mut self) -> Vec<PassOption<'_>> {
         let LowerToLlvmOptions {
+            index_bitwidth,
             use_bare_ptr_call_conv,
             use_aligned_alloc,
             use_generic_functions,
@@ -187,7 +187,7 @@ impl Pass for ConversionPass {
             PassOption::new(
                 INDEX_BITWIDTH,
                 "Width of the integer that replaces index; 0 for the one of the data layout",
-                &mut self.index_bitwidth,
+                index_bitwidth,
             ),
             PassOption::new(
                 BARE_POINTERS,
@@ -244,15 +244,11 @@ impl Pass for ConversionPass {
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), PassError> {
-        self.options.index_bitwidth = match u32::try_from(self.index_bitwidth) {
-            Ok(0) => 64,
-            Ok(width @ 1..=0xff_ffff) => width,
-            _ => {
-                let width = self.index_bitwidth;
-                return Err(format!("`index-bitwidth` is {width}, too much for an integer type").into());
-            }
-        };
-        self.frozen = Some(self.freeze(ctx, self.options.clone())?);
+        let width = self.index_bitwidth(None);
+        if width > MAX_INTEGER_WIDTH {
+            return Err(format!("`index-bitwidth` is {width}, too much for an integer type").into());
+        }
+        self.frozen = Some(self.freeze(ctx, width)?);
         Ok(())
     }
 
@@ -261,11 +257,11 @@ impl Pass for ConversionPass {
             return Err("the pass was not initialized".into());
         };
         (self.definition.check_op)(ir.op(op), &self.options)?;
-        let index_bitwidth = self.index_bitwidth_of(ir.op(op));
-        let frozen = if index_bitwidth == self.options.index_bitwidth {
+        let index_bitwidth = self.index_bitwidth(Some(ir.op(op)));
+        let frozen = if index_bitwidth == self.index_bitwidth(None) {
             frozen.clone()
         } else {
-            self.freeze(ir.ctx(), self.options.clone().with_index_bitwidth(index_bitwidth))?
+            self.freeze(ir.ctx(), index_bitwidth)?
         };
         let (target, patterns) = (&frozen.target, &frozen.patterns);
         let config = ConversionConfig::new();

@@ -62,3 +62,31 @@ impl AddFn for PatternSet {
         self.add(FnPattern { spec, rewrite })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use drr::prelude::*;
+    use drr_dialects::arith::AddIOp;
+
+    use super::AddFn;
+
+    #[test]
+    fn changes_of_a_function_that_returns_none_are_rolled_back() {
+        let ctx = Context::with(drr_dialects::All);
+        let text = "func.func @f(%a: i32) -> i32 {\n %0 = arith.addi %a, %a : i32\n return %0 : i32\n}";
+        let mut module = Module::parse(&ctx, text).expect("it is valid");
+        let mut patterns = PatternSet::new();
+        patterns.add_fn::<AddIOp>("Fails", |rewriter, op| {
+            let ctx = rewriter.shared_ctx();
+            rewriter.clone_op(op, &mut drr::Mapping::new());
+            rewriter.set_attr(op, ctx.ident("seen"), Some(ctx.unit_attr()));
+            None
+        });
+        let patterns = patterns.freeze(&ctx).expect("they are valid");
+        let before = module.to_string();
+        let config = GreedyRewriteConfig::default();
+        let outcome = apply_patterns_greedily(&mut module, &patterns, config).expect("nothing fails");
+        assert_eq!(outcome.rewrites(), 0);
+        assert_eq!(module.to_string(), before);
+    }
+}

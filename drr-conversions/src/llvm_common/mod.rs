@@ -9,7 +9,8 @@
 //! - `allocation`: functions that allocate and free memory.
 //! - `builders`: builders of ops of `llvm`.
 //! - `preferred_alignment`: alignment of types in memory.
-//! - `unconverted_types`: warnings about ops that stay, and types that have no conversion.
+//! - `unconverted_types`: warnings about ops that stay because of a type that has no conversion.
+//! - `warnings`: warnings of patterns about ops that they do not convert.
 //! - `symbols`: functions and globals that patterns declare.
 
 pub(crate) mod allocation;
@@ -25,6 +26,7 @@ pub(crate) mod symbols;
 pub(crate) mod type_converter;
 mod unconverted_types;
 pub(crate) mod vector_pattern;
+mod warnings;
 
 use std::sync::Arc;
 
@@ -35,8 +37,9 @@ use drr_dialects::builtin::UnrealizedConversionCastOp;
 pub use options::{ComplexRange, LowerToLlvmOptions};
 pub use type_converter::llvm_type_converter;
 pub(crate) use unconverted_types::{
-    BUFFERIZE, refuse, warn_of_unconverted_functions, warn_of_unconverted_memrefs, with_help_for_tensors,
+    BUFFERIZE, warn_of_unconverted_functions, warn_of_unconverted_memrefs, with_help_for_tensors,
 };
+pub(crate) use warnings::refuse;
 
 /// Adds the patterns of a dialect.
 pub(crate) type Populate = fn(&mut PatternSet, &Arc<LowerToLlvmOptions>);

@@ -38,7 +38,7 @@
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct LowerToLlvmOptions {
-    /// Width of the integer that replaces `index`.
+    /// Width of the integer that replaces `index`. In a pass, 0 stands for the width in the data layout.
     pub index_bitwidth: u32,
     /// Set if functions pass a memref with static sizes and strides as one pointer.
     pub use_bare_ptr_call_conv: bool,

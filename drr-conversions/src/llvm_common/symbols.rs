@@ -12,7 +12,7 @@ use drr_dialects::func::FuncOp;
 use drr_dialects::llvm::{GlobalOp, LLVMArrayType, LLVMFuncOp, Linkage, LinkageAttr2, function_type};
 
 use super::builders::{GepIndex, address_of, gep, pointer};
-use super::unconverted_types::warn_once;
+use super::warnings::warn_once;
 
 /// The symbols that a running conversion has declared or found, by symbol table. Entries may be stale, because rewrites can be undone, and
 /// are checked when they are used.

@@ -1,11 +1,10 @@
-//! Warnings about ops that stay, such as those with a type that has no conversion.
+//! Warnings about ops that stay because of a type that has no conversion.
 
 use std::collections::{HashMap, HashSet};
 
 use drr::conversion::{ConversionOutcome, ConversionTarget, Legality};
 use drr::diagnostic::Diagnostic;
-use drr::prelude::*;
-use drr::{Context, FrozenPatterns, Ir, Op, OpRef, PassContext, PassError, Rewriter, Type};
+use drr::{Context, FrozenPatterns, Ir, OpRef, PassContext, PassError, Type};
 use drr_dialects::func::FuncOp;
 
 use super::calling_convention::{UnconvertedType, VARIADIC_C_INTERFACE, has_c_wrapper, is_bare, is_variadic};
@@ -15,26 +14,6 @@ use super::type_converter::address_space;
 /// The remedy for tensors, which have no conversion.
 pub(crate) const BUFFERIZE: &str =
     "MLIR's pass `one-shot-bufferize` replaces tensors by memrefs; it has no counterpart here";
-
-/// The ops that a running conversion has warned of.
-#[derive(Debug, Default)]
-struct ReportedOps(HashSet<Op>);
-
-/// Warns of an op, unless the running conversion has done so.
-pub(crate) fn warn_once(rewriter: &mut Rewriter<'_>, op: Op, warning: Diagnostic) {
-    if rewriter.with_conversion_data(|_, ReportedOps(reported)| reported.insert(op)) {
-        let warning = warning.at_op(rewriter.ir().op(op), rewriter.source());
-        rewriter.warn(warning);
-    }
-}
-
-/// Refuses an op that `llvm` has no counterpart of, and warns of it. MLIR's patterns build an invalid op.
-pub(crate) fn refuse<T>(rewriter: &mut Rewriter<'_>, op: Op, reason: &str, help: &str) -> Option<T> {
-    let name = rewriter.ir().op(op).name_text().into_owned();
-    let warning = Diagnostic::warning(format_args!("`{name}` is not converted to `llvm`: {reason}"));
-    warn_once(rewriter, op, warning.with_help(help));
-    rewriter.match_context().no_match(|| format!("{reason}; {help}"))
-}
 
 /// The note of a warning about a type that is reported once.
 const REPORTED_ONCE: &str = "further ops with this type are not reported";
