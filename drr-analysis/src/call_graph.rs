@@ -43,8 +43,9 @@ pub struct CallGraphEdge {
 
 /// The callables inside an op and the calls between them. MLIR's `CallGraph`.
 ///
-/// A node is the region of a [`CallableOpInterface`] op. Calls are [`CallOpInterface`] ops whose callee is a symbol. As in MLIR, a call
-/// outside of any callable has no edge, and all callables that are not nested in another one count as called from outside.
+/// A node is the region of a [`CallableOpInterface`] op. Calls are [`CallOpInterface`] ops whose callee is a symbol. As
+/// in MLIR, a call outside of any callable has no edge, and all callables that are not nested in another one count as
+/// called from outside.
 ///
 /// # Complexity
 /// Linear in the number of ops.
@@ -163,8 +164,8 @@ impl CallGraph {
         self.edges.get(node.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the strongly connected components that are reachable from the external caller, each after all components that it calls.
-    /// The order is that of LLVM's `scc_iterator`, which is Tarjan's algorithm.
+    /// Returns the strongly connected components that are reachable from the external caller, each after all components
+    /// that it calls. The order is that of LLVM's `scc_iterator`, which is Tarjan's algorithm.
     pub fn sccs(&self) -> Vec<Vec<CallGraphNode>> {
         /// Numbers visits from 1. `done` marks nodes of finished components.
         struct Tarjan<'g> {
@@ -227,8 +228,8 @@ impl CallGraph {
     }
 }
 
-/// Returns the op that a call calls: the op that declares the symbol, or the op that defines the called value. `None` if there is no
-/// such op, or if an enclosing unregistered op may declare the symbol.
+/// Returns the op that a call calls: the op that declares the symbol, or the op that defines the called value. `None`
+/// if there is no such op, or if an enclosing unregistered op may declare the symbol.
 ///
 /// ```
 /// use drr::define::SymbolTableCollection;

@@ -9,11 +9,13 @@ use crate::OpOrder;
 
 /// Dominance of ops, values and blocks. Dominator trees of regions are built on demand. MLIR's `DominanceInfo`.
 ///
-/// The analysis stays valid when ops are erased or moved to other blocks. Call [`forget_order`](DominanceInfo::forget_order) after ops
-/// of a block were reordered, and [`forget`](DominanceInfo::forget) after blocks or terminators changed.
+/// The analysis stays valid when ops are erased or moved to other blocks. Call
+/// [`forget_order`](DominanceInfo::forget_order) after ops of a block were reordered, and
+/// [`forget`](DominanceInfo::forget) after blocks or terminators changed.
 ///
 /// # Complexity
-/// A query is linear in the difference of the nesting depths, after the tree of the region or the order of the block is known.
+/// A query is linear in the difference of the nesting depths, after the tree of the region or the order of the block is
+/// known.
 ///
 /// # Examples
 /// ```
@@ -72,7 +74,8 @@ impl DominanceInfo {
         }
     }
 
-    /// Returns `true` if `a` dominates `b`: each path from the entry to `b`, or to its ancestor in the region of `a`, goes through `a`.
+    /// Returns `true` if `a` dominates `b`: each path from the entry to `b`, or to its ancestor in the region of `a`,
+    /// goes through `a`.
     pub fn block_dominates(&mut self, a: BlockRef<'_>, b: BlockRef<'_>) -> bool {
         a == b || self.block_properly_dominates(a, b)
     }
@@ -105,7 +108,8 @@ impl DominanceInfo {
         self.op_properly_dominates(a, b, true)
     }
 
-    /// Returns `true` if a value can be used by an op: its definition precedes the op on each path and does not enclose the op.
+    /// Returns `true` if a value can be used by an op: its definition precedes the op on each path and does not enclose
+    /// the op.
     pub fn dominates_use(&mut self, value: ValueRef<'_>, user: OpRef<'_>) -> bool {
         match value.defining_op() {
             Some(op) => self.op_properly_dominates(op, user, false),
@@ -163,8 +167,8 @@ impl<'ir> OpRelation<'ir> {
     }
 }
 
-/// Returns `true` if the ops of a block are executed in order. Ops of graph regions are not, and the only block of a region of an
-/// unregistered op may be in a graph region.
+/// Returns `true` if the ops of a block are executed in order. Ops of graph regions are not, and the only block of a
+/// region of an unregistered op may be in a graph region.
 pub fn has_ssa_dominance(block: BlockRef<'_>) -> bool {
     let may_be_graph = |op: OpRef<'_>| {
         op.info()
@@ -224,8 +228,8 @@ impl PostDominanceInfo {
         self.order.forget(block);
     }
 
-    /// Returns `true` if each path from `b` to the end of the region goes through `a`, and `a` is another op. An op post-dominates its
-    /// nested ops.
+    /// Returns `true` if each path from `b` to the end of the region goes through `a`, and `a` is another op. An op
+    /// post-dominates its nested ops.
     pub fn properly_post_dominates(&mut self, a: OpRef<'_>, b: OpRef<'_>) -> bool {
         match OpRelation::of(a, b) {
             OpRelation::Unrelated | OpRelation::Same => false,

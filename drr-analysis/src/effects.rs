@@ -7,7 +7,8 @@ use drr_ir::{Op, OpRef};
 
 use crate::OpTable;
 
-/// Returns the effects of an op, including those of nested ops if it has `RecursiveMemoryEffects`. `None` if some are unknown.
+/// Returns the effects of an op, including those of nested ops if it has `RecursiveMemoryEffects`. `None` if some are
+/// unknown.
 ///
 /// # Complexity
 /// Linear in the number of nested ops. [`SideEffects`] computes the effects of all ops in linear time.
@@ -34,8 +35,8 @@ pub fn effects_recursively(op: OpRef<'_>) -> Option<Vec<MemoryEffect>> {
     is_known.then_some(effects)
 }
 
-/// Returns `true` if an op has no effects on memory, including nested ops if it has `RecursiveMemoryEffects`. An op that declares
-/// no effects, by a trait or an interface, may have any.
+/// Returns `true` if an op has no effects on memory, including nested ops if it has `RecursiveMemoryEffects`. An op
+/// that declares no effects, by a trait or an interface, may have any.
 ///
 /// ```
 /// use drr_analysis::{is_memory_effect_free, is_pure};
@@ -52,8 +53,8 @@ pub fn is_memory_effect_free(op: OpRef<'_>) -> bool {
     })
 }
 
-/// Returns `true` if an op can be executed where it would not have been executed otherwise. Nested ops are checked if the op is
-/// recursively speculatable.
+/// Returns `true` if an op can be executed where it would not have been executed otherwise. Nested ops are checked if
+/// the op is recursively speculatable.
 pub fn is_speculatable(op: OpRef<'_>) -> bool {
     let mut open = vec![op];
     while let Some(op) = open.pop() {
@@ -74,8 +75,9 @@ pub fn is_pure(op: OpRef<'_>) -> bool {
     is_memory_effect_free(op) && is_speculatable(op)
 }
 
-/// Returns `true` if an op can be erased: no result is used, and it has no effects but reading and allocating its own results.
-/// Terminators and symbols are never dead, and neither are ops with unknown effects, such as unregistered ones.
+/// Returns `true` if an op can be erased: no result is used, and it has no effects but reading and allocating its own
+/// results. Terminators and symbols are never dead, and neither are ops with unknown effects, such as unregistered
+/// ones.
 pub fn is_trivially_dead(op: OpRef<'_>) -> bool {
     op.is_unused() && would_be_trivially_dead(op)
 }
@@ -196,7 +198,8 @@ impl OpEffects {
 
 /// The effects of all ops nested in an op, computed in one traversal.
 ///
-/// The result stays exact as long as no op with effects is moved and no op is created. Ops created later count as having any effect.
+/// The result stays exact as long as no op with effects is moved and no op is created. Ops created later count as
+/// having any effect.
 ///
 /// ```
 /// use drr_analysis::SideEffects;
@@ -247,7 +250,8 @@ impl SideEffects {
         op.is_unused() && self.would_be_trivially_dead(op)
     }
 
-    /// Returns `true` if an op could be erased if no result were used, as the function [`would_be_trivially_dead`] defines it.
+    /// Returns `true` if an op could be erased if no result were used, as the function [`would_be_trivially_dead`]
+    /// defines it.
     pub fn would_be_trivially_dead(&self, op: OpRef<'_>) -> bool {
         self.of(op.handle()).0 & BLOCKS_ERASURE == 0 && !is_terminator_or_symbol(op)
     }

@@ -5,7 +5,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The values that are live at the start and at the end of each block inside an op. MLIR's `Liveness`.
 ///
-/// A value is live from its definition to its last possible use. Ops nested in an op of a block count as part of that op.
+/// A value is live from its definition to its last possible use. Ops nested in an op of a block count as part of that
+/// op.
 ///
 /// # Complexity
 /// Time and space are linear in the number of uses plus the number of live values of all blocks together.
@@ -107,7 +108,8 @@ impl Liveness {
         is_new
     }
 
-    /// Returns the values that are live at the start of a block, without its arguments, in the order of their definitions.
+    /// Returns the values that are live at the start of a block, without its arguments, in the order of their
+    /// definitions.
     pub fn live_in(&self, block: Block) -> &[Value] {
         self.live_in.get(&block).map_or(&[], Vec::as_slice)
     }
@@ -127,7 +129,8 @@ impl Liveness {
         self.is_live_out.contains(&(block, value))
     }
 
-    /// Returns `true` if nothing uses a value after an op: no later op of its block, no op inside of one, and no other block.
+    /// Returns `true` if nothing uses a value after an op: no later op of its block, no op inside of one, and no other
+    /// block.
     ///
     /// # Complexity
     /// Linear in the number of uses, the nesting depth of the users and the number of ops after `op` in its block.

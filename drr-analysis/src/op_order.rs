@@ -5,12 +5,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The order of ops in their blocks, numbered on demand. MLIR stores it as the order index of `Operation`.
 ///
-/// The order stays valid when ops are inserted, erased or moved to other blocks. Call [`forget`](OpOrder::forget) after ops of a block
-/// were reordered.
+/// The order stays valid when ops are inserted, erased or moved to other blocks. Call [`forget`](OpOrder::forget) after
+/// ops of a block were reordered.
 ///
 /// # Complexity
-/// The first query about a block, or about an op that was inserted since, numbers all ops of the block. Other queries take constant time.
-/// [`OpRef::is_before_in_block`] numbers nothing, and is the better choice for single queries.
+/// The first query about a block, or about an op that was inserted since, numbers all ops of the block. Other queries
+/// take constant time. [`OpRef::is_before_in_block`] numbers nothing, and is the better choice for single queries.
 ///
 /// # Examples
 /// ```
@@ -66,8 +66,8 @@ impl OpOrder {
         }
     }
 
-    /// Returns a number that is greater than the numbers of the preceding ops of the block. `None` if the op was inserted after the last
-    /// [`update`](OpOrder::update) of its block.
+    /// Returns a number that is greater than the numbers of the preceding ops of the block. `None` if the op was
+    /// inserted after the last [`update`](OpOrder::update) of its block.
     pub fn number(&self, op: OpRef<'_>) -> Option<u32> {
         let home = op.block()?.handle();
         let &(block, number) = self.numbers.get(&op.handle())?;

@@ -3,10 +3,11 @@
 use drr_ir::Op;
 use rustc_hash::FxHashMap;
 
-/// A value for each of some ops, which takes memory and time linear in the number of these ops, whatever else is in the module.
+/// A value for each of some ops, which takes memory and time linear in the number of these ops, whatever else is in the
+/// module.
 ///
-/// The index of an op counts all ops of its module. The indices of nested ops are mostly consecutive, and the values are stored by index;
-/// otherwise by hash.
+/// The index of an op counts all ops of its module. The indices of nested ops are mostly consecutive, and the values
+/// are stored by index; otherwise by hash.
 ///
 /// # Examples
 /// ```

@@ -77,8 +77,8 @@ pub struct SymbolUse {
     pub reference: Attribute,
 }
 
-/// Returns the symbol uses in the attributes of an op and its nested ops, without those in nested symbol tables, in which the same name
-/// may be another symbol. `None` if a nested op may be an unknown symbol table.
+/// Returns the symbol uses in the attributes of an op and its nested ops, without those in nested symbol tables, in
+/// which the same name may be another symbol. `None` if a nested op may be an unknown symbol table.
 ///
 /// ```
 /// use drr_analysis::{SymbolReferences, symbol_uses};
@@ -158,8 +158,8 @@ impl SymbolTable {
         }
     }
 
-    /// Adds the symbol that `op` declares, and returns its name. The symbol is renamed if the table has one of the same name. `None` if the
-    /// op declares no symbol.
+    /// Adds the symbol that `op` declares, and returns its name. The symbol is renamed if the table has one of the same
+    /// name. `None` if the op declares no symbol.
     pub fn insert(&mut self, ir: &mut Ir, op: Op) -> Option<Ident> {
         let old = Symbol::cast(ir.op(op)).map(Symbol::name)?;
         let name = self.unique_name(ir.ctx(), old);
@@ -201,11 +201,12 @@ fn set_name(ir: &mut Ir, op: Op, name: Ident) {
     ir.set_attr(op, Ident::SYM_NAME, Some(attr));
 }
 
-/// Returns the symbol tables among an op and its nested ops, each with `true` if all uses of its symbols are inside the table: MLIR's
-/// `SymbolTable::walkSymbolTables`.
+/// Returns the symbol tables among an op and its nested ops, each with `true` if all uses of its symbols are inside the
+/// table: MLIR's `SymbolTable::walkSymbolTables`.
 ///
-/// This holds for all tables in a private symbol, or in an op that is not a symbol table or no symbol. `all_uses_visible` is set if it
-/// holds for `root`, for example because `root` has no parent. A table precedes the tables that are nested in it.
+/// This holds for all tables in a private symbol, or in an op that is not a symbol table or no symbol.
+/// `all_uses_visible` is set if it holds for `root`, for example because `root` has no parent. A table precedes the
+/// tables that are nested in it.
 ///
 /// ```
 /// use drr_analysis::symbol_tables;

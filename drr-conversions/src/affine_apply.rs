@@ -42,9 +42,9 @@ impl MixedIndex {
     }
 }
 
-/// Returns the value of an expression on symbols, as a static index, an operand or an `affine.apply` that is composed with the producers of
-/// its operands. MLIR's `makeComposedFoldedAffineApply`. Returns `None` if the expression becomes too large. The insertion point is before
-/// `at`.
+/// Returns the value of an expression on symbols, as a static index, an operand or an `affine.apply` that is composed
+/// with the producers of its operands. MLIR's `makeComposedFoldedAffineApply`. Returns `None` if the expression becomes
+/// too large. The insertion point is before `at`.
 pub(crate) fn composed_apply(
     rewriter: &mut Rewriter<'_>,
     at: Op,

@@ -1,4 +1,5 @@
-//! Divisions that round up or down, as other ops of `arith`: the rules of MLIR's `arith-expand` that conversions to `llvm` use.
+//! Divisions that round up or down, as other ops of `arith`: the rules of MLIR's `arith-expand` that conversions to
+//! `llvm` use.
 
 use drr::prelude::*;
 use drr_dialects::arith::{

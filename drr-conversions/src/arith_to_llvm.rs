@@ -106,8 +106,8 @@ fn convert_identity_bitcast(
     }
 }
 
-/// Replaces a selection between values that are converted to several ones by a selection of each, which is converted next. MLIR's
-/// `SelectOpOneToNLowering`.
+/// Replaces a selection between values that are converted to several ones by a selection of each, which is converted
+/// next. MLIR's `SelectOpOneToNLowering`.
 struct SelectOneToN;
 
 impl OpConversionPattern for SelectOneToN {

@@ -31,8 +31,8 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
 
 /// The conversion of a dialect to `llvm`, for the pass `convert-to-llvm`. MLIR's `ConvertToLLVMPatternInterface`.
 ///
-/// [`RegistryBuilder::add_dialect_interface`](drr::define::RegistryBuilder::add_dialect_interface) registers the implementation of a
-/// dialect. The option `filter-dialects` can name the dialect then.
+/// [`RegistryBuilder::add_dialect_interface`](drr::define::RegistryBuilder::add_dialect_interface) registers the
+/// implementation of a dialect. The option `filter-dialects` can name the dialect then.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -88,9 +88,9 @@ pub const PASS: ConversionDefinition = ConversionDefinition {
 /// # Ok::<(), drr::Error>(())
 /// ```
 pub trait ConvertToLlvmPatternInterface: Send + Sync + RefUnwindSafe {
-    /// Adds the legality of ops, the conversion of types and the patterns of the dialect. The type converter already has the conversions of
-    /// builtin types and those of `llvm`, and all patterns use it. The functions `populate_.._to_llvm_patterns` of this crate take
-    /// `lowering`, which has the options.
+    /// Adds the legality of ops, the conversion of types and the patterns of the dialect. The type converter already
+    /// has the conversions of builtin types and those of `llvm`, and all patterns use it. The functions
+    /// `populate_.._to_llvm_patterns` of this crate take `lowering`, which has the options.
     fn populate_convert_to_llvm_patterns(
         &self,
         target: &mut ConversionTarget,

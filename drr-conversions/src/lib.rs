@@ -1,5 +1,5 @@
-//! MLIR's conversion passes. Each gives the same module as MLIR's pass for the same input, with few exceptions: a test compares them and
-//! lists the reasons.
+//! MLIR's conversion passes. Each gives the same module as MLIR's pass for the same input, with few exceptions: a test
+//! compares them and lists the reasons.
 //!
 //! | pass | what it converts |
 //! | --- | --- |
@@ -32,19 +32,22 @@
 //! ```
 //!
 //! # Passes of your own
-//! Each module has a function `populate_.._patterns`, which adds its patterns to a set; [`LowerToLlvmOptions`] has an example.
-//! [`populate_scf_structural_type_conversions_and_legality`] and [`populate_cf_structural_type_conversions_and_legality`] convert types in
-//! loops, conditions and branches. A dialect with a [`ConvertToLlvmPatternInterface`](convert_to_llvm::ConvertToLlvmPatternInterface) takes
-//! part in `convert-to-llvm`.
+//! Each module has a function `populate_.._patterns`, which adds its patterns to a set; [`LowerToLlvmOptions`] has an
+//! example. [`populate_scf_structural_type_conversions_and_legality`] and
+//! [`populate_cf_structural_type_conversions_and_legality`] convert types in loops, conditions and branches. A dialect
+//! with a [`ConvertToLlvmPatternInterface`](convert_to_llvm::ConvertToLlvmPatternInterface) takes part in
+//! `convert-to-llvm`.
 //!
 //! # Organisation
-//! Each module that is named after a conversion contains its patterns, the function that adds them, and `PASS`, the definition of its
-//! pass. `conversion_pass` and `greedy_lowering` run such definitions, and `passes` lists them. `pattern` lists the kinds of patterns,
-//! `builders` the ways to build an op, and `llvm_common` contains the parts that all conversions to `llvm` share.
+//! Each module that is named after a conversion contains its patterns, the function that adds them, and `PASS`, the
+//! definition of its pass. `conversion_pass` and `greedy_lowering` run such definitions, and `passes` lists them.
+//! `pattern` lists the kinds of patterns, `builders` the ways to build an op, and `llvm_common` contains the parts that
+//! all conversions to `llvm` share.
 //!
 //! To add a conversion:
 //!
-//! 1. Write a module with a function `populate_..._patterns`, named as in MLIR. Each pattern is a rule or a function; see `pattern`.
+//! 1. Write a module with a function `populate_..._patterns`, named as in MLIR. Each pattern is a rule or a function;
+//!    see `pattern`.
 //! 2. Add its `PASS`: MLIR's names, the options, the target and the patterns.
 //! 3. List it in `passes`, and a conversion to `llvm` in `convert_to_llvm`, too.
 //! 4. Compare it with MLIR by a row in `tests/as_in_mlir`.

@@ -116,8 +116,8 @@ enum LoopSize {
     Dynamic(Value),
 }
 
-/// Returns the size of each loop: that of the first operand dimension along which it runs. As in MLIR, `memref.dim` is built for each dynamic
-/// dimension of each operand, and unused ones are erased later.
+/// Returns the size of each loop: that of the first operand dimension along which it runs. As in MLIR, `memref.dim` is
+/// built for each dynamic dimension of each operand, and unused ones are erased later.
 fn build_sizes(rewriter: &mut Rewriter<'_>, operands: &[Value], maps: &[AffineMap]) -> Option<Vec<LoopSize>> {
     let ctx = rewriter.shared_ctx();
     let loops = maps.first()?.num_dims() as usize;
@@ -155,8 +155,8 @@ fn build_bounds(rewriter: &mut Rewriter<'_>, sizes: &[LoopSize]) -> Vec<[Value; 
     bounds
 }
 
-/// Builds nested loops, and leaves the insertion point in the innermost one, before its terminator. Returns the induction variables and the
-/// terminator.
+/// Builds nested loops, and leaves the insertion point in the innermost one, before its terminator. Returns the
+/// induction variables and the terminator.
 fn build_loops(rewriter: &mut Rewriter<'_>, bounds: &[[Value; 3]]) -> (Vec<Value>, Option<Op>) {
     let (mut ivs, mut bodies) = (Vec::with_capacity(bounds.len()), Vec::with_capacity(bounds.len()));
     for &bounds in bounds {

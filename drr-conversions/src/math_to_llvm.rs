@@ -129,8 +129,8 @@ fn convert_with_flag<T: OpDef>(
 const NAN: i32 = 3;
 const FINITE: i32 = 504;
 
-/// Converts an op that checks the class of a float. Unlike MLIR's pattern, it refuses vectors of several dimensions, for which MLIR's builds an
-/// invalid op.
+/// Converts an op that checks the class of a float. Unlike MLIR's pattern, it refuses vectors of several dimensions,
+/// for which MLIR's builds an invalid op.
 fn convert_class<const CLASS: i32>(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,

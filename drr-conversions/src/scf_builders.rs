@@ -4,7 +4,8 @@ use drr::prelude::*;
 use drr::{Block, Op, Rewriter, Type, Value};
 use drr_dialects::scf::ForOp;
 
-/// Builds an `scf.for` with lower bound, upper bound, step, and initial values. Returns the op and its body, which is empty.
+/// Builds an `scf.for` with lower bound, upper bound, step, and initial values. Returns the op and its body, which is
+/// empty.
 pub(crate) fn build_for(rewriter: &mut Rewriter<'_>, bounds: [Value; 3], inits: &[Value]) -> (Op, Block) {
     let types: Vec<Type> = inits.iter().map(|&init| rewriter.value_type(init)).collect();
     let location = rewriter.location();

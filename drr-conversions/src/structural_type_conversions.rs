@@ -18,11 +18,11 @@ const SCF_OPS: [&str; 4] = [
 /// The branches of `cf`.
 const CF_OPS: [&str; 3] = [cf::BranchOp::NAME, cf::CondBranchOp::NAME, cf::SwitchOp::NAME];
 
-/// Adds the patterns that convert the types of loops and conditions of `scf`, and marks these ops as legal if their types are. MLIR's
-/// `populateSCFStructuralTypeConversionsAndLegality`.
+/// Adds the patterns that convert the types of loops and conditions of `scf`, and marks these ops as legal if their
+/// types are. MLIR's `populateSCFStructuralTypeConversionsAndLegality`.
 ///
-/// The patterns convert `scf.for`, `scf.if`, `scf.index_switch` and `scf.while` with their terminators. Operands, results and block arguments
-/// may become none or several.
+/// The patterns convert `scf.for`, `scf.if`, `scf.index_switch` and `scf.while` with their terminators. Operands,
+/// results and block arguments may become none or several.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -86,8 +86,8 @@ pub fn populate_scf_structural_type_conversions_and_legality(
     });
 }
 
-/// Adds the patterns that convert the operands of branches of `cf` and the arguments of their successors, and marks these ops as legal if
-/// the types of their operands are. MLIR's `populateCFStructuralTypeConversionsAndLegality`.
+/// Adds the patterns that convert the operands of branches of `cf` and the arguments of their successors, and marks
+/// these ops as legal if the types of their operands are. MLIR's `populateCFStructuralTypeConversionsAndLegality`.
 ///
 /// Operands and block arguments may become none or several. The arguments of a function's entry block are converted by
 /// [`FunctionOpInterfaceSignatureConversion`](drr::conversion::FunctionOpInterfaceSignatureConversion).

@@ -353,7 +353,8 @@ fn check_text(record: Record<'_>) -> Result<(), String> {
     if record.is_set("hasCustomAssemblyFormat") && format.is_empty() {
         return Err(format!("C++ parses and prints it; {BY_HAND}"));
     }
-    // Unlike an operation, it has no generic form beside: until the functions were written, it could not be read at all.
+    // Unlike an operation, it has no generic form beside: until the functions were written, it could not be read at
+    // all.
     if format.contains("custom<") {
         return Err(format!("its format has `custom` directives (C++); {BY_HAND}"));
     }

@@ -106,8 +106,8 @@ pub(crate) fn fingerprint(text: &str) -> u64 {
     })
 }
 
-/// Returns a text without blanks outside of literals and comments, trailing commas, braces of closures that are one expression, and
-/// places: what a formatter or a line more in the `.td` file changes.
+/// Returns a text without blanks outside of literals and comments, trailing commas, braces of closures that are one
+/// expression, and places: what a formatter or a line more in the `.td` file changes.
 pub(crate) fn normalized(text: &str) -> String {
     let is_keyword = |c: char| c.is_alphanumeric() || c == '_';
     let mut out = String::with_capacity(text.len());

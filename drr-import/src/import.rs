@@ -60,8 +60,8 @@ pub fn import(dumps: &[String], options: &Options) -> Result<Import, ImportError
     })
 }
 
-/// Returns a generated module with its list of fingerprints, for a user whose code is in other files. Nothing of the existing module is
-/// kept.
+/// Returns a generated module with its list of fingerprints, for a user whose code is in other files. Nothing of the
+/// existing module is kept.
 fn overwrite_module(
     module: &str,
     names: &GeneratedNames,
@@ -130,7 +130,8 @@ struct Translation {
     conflicting_names: BTreeSet<String>,
 }
 
-/// Translates the records until no name conflicts with one of another import, and functions have the names of the existing module.
+/// Translates the records until no name conflicts with one of another import, and functions have the names of the
+/// existing module.
 fn translate_stably(records: &Records, options: &Options) -> Result<Translation, ImportError> {
     let mut reserved = BTreeSet::new();
     let mut translation = translate(records, options, ExistingFunctions::default(), &reserved)?;
@@ -204,7 +205,8 @@ fn translate(
     })
 }
 
-/// Returns `true` if the existing module has the function that adds all rules. User code may call it, even if the last rule is gone.
+/// Returns `true` if the existing module has the function that adds all rules. User code may call it, even if the last
+/// rule is gone.
 fn has_rules(options: &Options) -> bool {
     let existing = options.existing.as_ref();
     existing.is_some_and(|existing| existing.contains(&format!("fn {POPULATE}(")))

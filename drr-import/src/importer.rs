@@ -126,7 +126,8 @@ pub(crate) struct Items {
 pub(crate) struct DialectDefinitions {
     pub(crate) types: Vec<String>,
     pub(crate) attrs: Vec<String>,
-    /// `true` for types, and for attributes, of which some are only constraints, so that their names are not registered.
+    /// `true` for types, and for attributes, of which some are only constraints, so that their names are not
+    /// registered.
     pub(crate) has_constraints: [bool; 2],
 }
 
@@ -221,7 +222,8 @@ impl<'r> Importer<'r> {
 }
 
 impl Importer<'_> {
-    /// Begins the item of a record. `notes` is the number of notes before the record was translated: the later ones are about it.
+    /// Begins the item of a record. `notes` is the number of notes before the record was translated: the later ones are
+    /// about it.
     pub(crate) fn begin_item(
         &mut self,
         first_line: &str,

@@ -1,15 +1,15 @@
 //! Imports the records of TableGen files as a Rust module for drr: plain `op!`, `type_def!`, `attr_def!`, `enum_attr!`,
 //! `constraint!`, `dialect!` and `pat!`, as a person would have written them.
 //!
-//! `llvm-tblgen` evaluates the files, so that their whole language is understood. Frequent C++ is translated; the rest becomes
-//! functions to write. The [`Report`] lists what was written, and each omitted item with the reason.
+//! `llvm-tblgen` evaluates the files, so that their whole language is understood. Frequent C++ is translated; the rest
+//! becomes functions to write. The [`Report`] lists what was written, and each omitted item with the reason.
 //!
 //! # Steps of an import
 //!
 //! 1. [`Tblgen`] dumps the records of the files as JSON, which `records` reads.
-//! 2. [`import`] translates them: ops (`op`), types and attributes (`definition`), constraints (`constraint`) with their predicates
-//!    (`predicate`), rules (`rule`) and dialects (`dialect`). The functions for other C++ (`stub`) are still to be written, or are
-//!    in handwritten files (`external`, `hooks`).
+//! 2. [`import`] translates them: ops (`op`), types and attributes (`definition`), constraints (`constraint`) with
+//!    their predicates (`predicate`), rules (`rule`) and dialects (`dialect`). The functions for other C++ (`stub`) are
+//!    still to be written, or are in handwritten files (`external`, `hooks`).
 //! 3. `emit` checks the items as the macros check them, and writes the module. What does not pass becomes a comment.
 //! 4. `merge` keeps what the user wrote or changed in the existing module.
 //!

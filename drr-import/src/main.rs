@@ -6,18 +6,19 @@ use std::process::ExitCode;
 use clap::Parser;
 use drr_import::{DIALECTS, Import, ImportError, Options, Tblgen, import, read_text};
 
-/// Writes the records of TableGen files as a Rust module for drr: `op!`, `type_def!`, `attr_def!`, `enum_attr!`, `constraint!`,
-/// `dialect!` and `pat!`.
+/// Writes the records of TableGen files as a Rust module for drr: `op!`, `type_def!`, `attr_def!`, `enum_attr!`,
+/// `constraint!`, `dialect!` and `pat!`.
 ///
-/// The exit code is 0 if the module was written, 1 if it was written without items that would not compile, and 2 if nothing was
-/// written: wrong arguments, or a file that cannot be read.
+/// The exit code is 0 if the module was written, 1 if it was written without items that would not compile, and 2 if
+/// nothing was written: wrong arguments, or a file that cannot be read.
 #[derive(Debug, Parser)]
 #[command(
     version,
     override_usage = "drr-import [OPTIONS] <FILES>...\n       drr-import [OPTIONS] --mlir-dialect <NAME>"
 )]
 struct Arguments {
-    /// Files of records, `.td`, or the output of `llvm-tblgen --dump-json`, `.json`. Several `.td` files are read as one.
+    /// Files of records, `.td`, or the output of `llvm-tblgen --dump-json`, `.json`. Several `.td` files are read as
+    /// one.
     #[arg(required_unless_present = "mlir_dialect")]
     files: Vec<PathBuf>,
 
@@ -37,23 +38,24 @@ struct Arguments {
     #[arg(long)]
     only_rules: bool,
 
-    /// The module to write. What was written or changed by hand in it is kept. Without it, or with `-`, the module goes to the
-    /// standard output.
+    /// The module to write. What was written or changed by hand in it is kept. Without it, or with `-`, the module goes
+    /// to the standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
     /// A handwritten module, with its file or folder: `crate::scf=src/scf`. Functions in it, such as `parse_for_op`,
-    /// `verify_for_op` and `fold_for_op`, become the hooks of operations. The module to write then has nothing that is written by
-    /// hand, and is generated from scratch.
+    /// `verify_for_op` and `fold_for_op`, become the hooks of operations. The module to write then has nothing that is
+    /// written by hand, and is generated from scratch.
     #[arg(long, value_name = "MODULE=PATH", value_parser = module)]
     by_hand: Vec<(String, PathBuf)>,
 
-    /// The module of another import, with its file: `crate::ops=src/ops.rs`. Ops, types, attributes, enums and constraints that it
-    /// declares are used from there.
+    /// The module of another import, with its file: `crate::ops=src/ops.rs`. Ops, types, attributes, enums and
+    /// constraints that it declares are used from there.
     #[arg(long, value_name = "MODULE=FILE", value_parser = module)]
     imported: Vec<(String, PathBuf)>,
 
-    /// Lists the functions that `--by-hand` takes for the ops, types, attributes and dialects of the files, and writes no module.
+    /// Lists the functions that `--by-hand` takes for the ops, types, attributes and dialects of the files, and writes
+    /// no module.
     #[arg(long, conflicts_with = "output")]
     list_hooks: bool,
 

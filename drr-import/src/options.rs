@@ -9,7 +9,8 @@ use crate::external::ExternalItems;
 pub struct Options {
     /// Source that the module names, such as a file.
     pub from: String,
-    /// The files that are imported, as canonical paths. Without a requested dialect, the dialects of their ops are imported.
+    /// The files that are imported, as canonical paths. Without a requested dialect, the dialects of their ops are
+    /// imported.
     pub files: Vec<PathBuf>,
     /// The namespaces of the dialects that are imported.
     pub dialects: Vec<String>,

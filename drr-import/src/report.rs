@@ -54,7 +54,8 @@ pub struct Report {
     pub(crate) stale_imports: Vec<String>,
     /// Names of the ops whose result types C++ infers, so that rules that build them must specify the types.
     pub without_inference: Vec<String>,
-    /// Items that would not compile, so that each is a comment in the module with its error: their names, locations and errors.
+    /// Items that would not compile, so that each is a comment in the module with its error: their names, locations and
+    /// errors.
     pub errors: Vec<String>,
     /// The reasons of omissions, each with the locations of the items.
     omitted: BTreeMap<String, Vec<String>>,

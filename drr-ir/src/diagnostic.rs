@@ -1,7 +1,7 @@
 //! Diagnostics with source locations.
 //!
-//! An error type has the message in its `Display`; a [`Diagnostic`] adds the location, notes and help, and renders itself with
-//! the source line and a caret. A source may contain any bytes and lines of any length.
+//! An error type has the message in its `Display`; a [`Diagnostic`] adds the location, notes and help, and renders
+//! itself with the source line and a caret. A source may contain any bytes and lines of any length.
 
 mod render;
 mod source;

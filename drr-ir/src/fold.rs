@@ -1,4 +1,5 @@
-//! Folding of a single op: the fold hook of the op, then the folds that its traits imply; and the insertion blocks of constants.
+//! Folding of a single op: the fold hook of the op, then the folds that its traits imply; and the insertion blocks of
+//! constants.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -42,7 +43,8 @@ pub fn fold(op: OpRef<'_>) -> Fold {
     fold_with_constants(op, &constants)
 }
 
-/// Folds an op as [`fold`] does, given the constants of its operands. They may be constants that the operands are only assumed to be.
+/// Folds an op as [`fold`] does, given the constants of its operands. They may be constants that the operands are only
+/// assumed to be.
 pub fn fold_with_constants(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fold {
     let Some(info) = op.info().filter(|info| may_fold(info)) else {
         return Fold::None;
@@ -60,8 +62,8 @@ pub fn fold_with_constants(op: OpRef<'_>, constants: &[Option<Attribute>]) -> Fo
     fold_by_traits(op, info.flags(), constants)
 }
 
-/// The insertion blocks of constants, at whose front folds create them: the entry blocks of the innermost regions whose parent op is isolated from above,
-/// unregistered or at the top level.
+/// The insertion blocks of constants, at whose front folds create them: the entry blocks of the innermost regions whose
+/// parent op is isolated from above, unregistered or at the top level.
 ///
 /// Blocks that were found are cached, so the structure of the IR must not change in between.
 ///
@@ -106,7 +108,8 @@ impl ConstantInsertionBlocks {
     }
 }
 
-/// The identity of a constant that occurs once in its insertion block: that block, dialect, value and type, as in MLIR's `OperationFolder`.
+/// The identity of a constant that occurs once in its insertion block: that block, dialect, value and type, as in
+/// MLIR's `OperationFolder`.
 ///
 /// ```
 /// use drr_ir::fold::ConstantKey;

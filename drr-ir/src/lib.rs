@@ -10,8 +10,8 @@
 //! - [`numbers`], [`affine`]: values that require no context.
 //! - [`diagnostic`]: errors and warnings with source locations.
 //!
-//! *Architecture invariants.* There is no global state but counters of ids: a [`Context`] owns all shared data. No output depends on the
-//! order of a hash map or of ids; no handle is `Ord`. Nothing recurses on input.
+//! *Architecture invariants.* There is no global state but counters of ids: a [`Context`] owns all shared data. No
+//! output depends on the order of a hash map or of ids; no handle is `Ord`. Nothing recurses on input.
 
 pub mod affine;
 mod attrs;

@@ -15,7 +15,8 @@ pub const POISONED: &str = "the module may be incomplete: user code panicked, or
 
 /// A `builtin.module` with its contents, its resources and its source text.
 ///
-/// A module is parsed, or built op by op; it is verified on demand, and printed with `Display` or with [`Module::print`].
+/// A module is parsed, or built op by op; it is verified on demand, and printed with `Display` or with
+/// [`Module::print`].
 ///
 /// ```
 /// use drr_ir::{Builder, ContextBuilder, Module, OperationState, Type};
@@ -159,8 +160,8 @@ impl Module {
         IrBuilder::new(&mut self.ir, end)
     }
 
-    /// Returns `true` if the IR may be incomplete: user code panicked, perhaps in the middle of a change, or a pass erased or moved the op
-    /// that it ran on.
+    /// Returns `true` if the IR may be incomplete: user code panicked, perhaps in the middle of a change, or a pass
+    /// erased or moved the op that it ran on.
     ///
     /// Drivers and [`Module::verify`] then return an error, [`Module::builder`] panics, and the printed text begins
     /// with a comment that reports it. [`Module::ir`] and [`Module::ir_mut`] still give access to the IR; after a

@@ -1,7 +1,7 @@
 //! C++ in the strings of records: expressions, constant values, and their translation to Rust.
 //!
-//! Unknown C++ is rejected, never guessed. The macros and the importer share the tables of known methods and classes. The
-//! macros report the rest by its `Sign`; the importer generates functions for it.
+//! Unknown C++ is rejected, never guessed. The macros and the importer share the tables of known methods and classes.
+//! The macros report the rest by its `Sign`; the importer generates functions for it.
 
 mod built_type;
 mod class;

@@ -1,8 +1,8 @@
 //! Conversion of descriptions in records to doc comments.
 
 /// Returns the lines of a text without their common indentation. Code is fenced, because rustdoc takes indented text
-/// for Rust. Fences name no Rust, because rustdoc compiles Rust as an example, and begin in the first column, so that no list
-/// ends them.
+/// for Rust. Fences name no Rust, because rustdoc compiles Rust as an example, and begin in the first column, so that
+/// no list ends them.
 ///
 /// ```
 /// assert_eq!(drr_lang::docs::markdown("\n    Adds.\n\n        add it\n  "), ["Adds.", "", "   add it"]);
@@ -68,7 +68,8 @@ pub fn markdown(text: &str) -> Vec<String> {
     lines[start..end].to_vec()
 }
 
-/// Returns a text with the characters that change the direction of what follows as escapes: rustc refuses them in comments.
+/// Returns a text with the characters that change the direction of what follows as escapes: rustc refuses them in
+/// comments.
 ///
 /// ```
 /// assert_eq!(drr_lang::docs::without_bidi_controls("a\u{202E}b"), "a\\u{202E}b");
@@ -112,8 +113,8 @@ impl Fence {
     }
 }
 
-/// Returns `true` if rustdoc may compile a code block with this language: it has a word that is no plain name of a language, or one
-/// of rustdoc's.
+/// Returns `true` if rustdoc may compile a code block with this language: it has a word that is no plain name of a
+/// language, or one of rustdoc's.
 fn is_rust(language: &str) -> bool {
     let is_known = |word: &str| {
         let words = [
@@ -148,7 +149,8 @@ fn quoted(line: &str) -> (&str, &str) {
     }
 }
 
-/// Splits the markers of lists, block quotes and footnotes off a line: `  - 1. ` of `  - 1. first`. One space follows each of them.
+/// Splits the markers of lists, block quotes and footnotes off a line: `  - 1. ` of `  - 1. first`. One space follows
+/// each of them.
 fn markers(line: &str) -> (String, &str) {
     let mut rest = line.trim_start();
     let mut found = line[..line.len() - rest.len()].to_string();

@@ -20,7 +20,8 @@ use std::collections::BTreeMap;
 
 /// Checks the macro calls of a module without compiling it.
 ///
-/// The calls of a module refer to each other in any order, so that all of them are declared before the first one is checked.
+/// The calls of a module refer to each other in any order, so that all of them are declared before the first one is
+/// checked.
 ///
 /// ```
 /// use drr_lang::{ItemChecker, Macro};
@@ -41,8 +42,8 @@ pub struct ItemChecker {
 }
 
 impl ItemChecker {
-    /// Declares the names that a macro call defines, and returns them. Calls of `pat!`, `drr!` and their like define none that
-    /// other calls refer to.
+    /// Declares the names that a macro call defines, and returns them. Calls of `pat!`, `drr!` and their like define
+    /// none that other calls refer to.
     pub fn declare(&mut self, called: Macro, call: &TokenStream) -> Vec<String> {
         let mut report = Report::new();
         let mut tokens = Tokens::new(call.clone());
@@ -89,8 +90,8 @@ impl ItemChecker {
 
     /// Returns the errors that a macro call would give, in the order of the text.
     ///
-    /// Names of constraints, ops, types and attributes have to be declared. What only the compiler knows is not checked: the
-    /// types of functions and of Rust expressions.
+    /// Names of constraints, ops, types and attributes have to be declared. What only the compiler knows is not
+    /// checked: the types of functions and of Rust expressions.
     pub fn check(&self, called: Macro, call: &TokenStream) -> Vec<ItemError> {
         let mut report = Report::new();
         let mut tokens = Tokens::new(call.clone());

@@ -1,9 +1,9 @@
 //! The texts of all diagnostics in tables: an id, the sentence, its notes and its help.
 //!
-//! Ids never change, so that tests can name them. The letter tells the table: `M` errors of patterns that MLIR reports, too, `P` others of
-//! patterns; `R` regions; `O` ops, constraints, dialects and formats; `E` formats, PDLL and records that MLIR reports, too; `V` PDLL; `T`
-//! records; `D` types and attributes; `N` C++ notation.
-//! A text is one sentence, in lower case, without a full stop, with code in backticks.
+//! Ids never change, so that tests can name them. The letter tells the table: `M` errors of patterns that MLIR reports,
+//! too, `P` others of patterns; `R` regions; `O` ops, constraints, dialects and formats; `E` formats, PDLL and records
+//! that MLIR reports, too; `V` PDLL; `T` records; `D` types and attributes; `N` C++ notation. A text is one sentence,
+//! in lower case, without a full stop, with code in backticks.
 
 use crate::report::Message;
 use std::fmt::Display;

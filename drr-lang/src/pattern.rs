@@ -1,8 +1,8 @@
 //! Expansion of `pat!` in two phases. The first parses the pattern and requests the signatures of its ops; the second,
 //! the callback, receives them, checks the pattern and generates the code.
 //!
-//! The request is part of a single constant, so an unknown op is a single rustc error, and the pattern's item is defined
-//! nevertheless.
+//! The request is part of a single constant, so an unknown op is a single rustc error, and the pattern's item is
+//! defined nevertheless.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};

@@ -1,9 +1,9 @@
 //! Requests for the signatures of the ops that a macro call names.
 //!
 //! A procedural macro sees only its own tokens. It obtains the signature of an op from the op's
-//! [signature macro](crate::expand::signature_macro), in continuation-passing style: a request calls the signature macro
-//! of the first op, each signature macro appends its signature and calls the one of the next op, and the last one calls
-//! the *callback*, a procedural macro, with all signatures and the state of the request.
+//! [signature macro](crate::expand::signature_macro), in continuation-passing style: a request calls the signature
+//! macro of the first op, each signature macro appends its signature and calls the one of the next op, and the last one
+//! calls the *callback*, a procedural macro, with all signatures and the state of the request.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream};
 use quote::{ToTokens, quote};

@@ -10,8 +10,8 @@ use drr_dialects::llvm::{
 use crate::node::{DebugLocation, Element, Node, NodeBody};
 use crate::types::quoted;
 
-/// Mnemonics of attributes, the classes of their nodes in LLVM IR, and the kind and the field of each parameter. `-` is no field, and
-/// `distinct` means that equal nodes are different.
+/// Mnemonics of attributes, the classes of their nodes in LLVM IR, and the kind and the field of each parameter. `-` is
+/// no field, and `distinct` means that equal nodes are different.
 const CLASSES: &[(&str, &str, &str)] = &[
     ("file", "DIFile", "string:filename string:directory"),
     (

@@ -151,7 +151,8 @@ fn elements(ctx: &Context, attr: Attribute) -> (bool, Vec<Element>) {
     }
 }
 
-/// Hints of the parameters 1 to 9 of a loop annotation: for each parameter of their attributes, the kind and the name of a node.
+/// Hints of the parameters 1 to 9 of a loop annotation: for each parameter of their attributes, the kind and the name
+/// of a node.
 const HINTS: [&str; 9] = [
     "not:loop.vectorize.enable bool:loop.vectorize.predicate.enable bool:loop.vectorize.scalable.enable int:loop.vectorize.width \
      loop:loop.vectorize.followup_vectorized loop:loop.vectorize.followup_epilogue loop:loop.vectorize.followup_all",

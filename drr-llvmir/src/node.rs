@@ -56,7 +56,8 @@ impl DebugLocation {
         }
     }
 
-    /// Returns the location of an instruction with two locations. MLIR's `DILocation::getMergedLocation` for locations in one scope.
+    /// Returns the location of an instruction with two locations. MLIR's `DILocation::getMergedLocation` for locations
+    /// in one scope.
     pub(crate) fn merge(self, other: DebugLocation) -> DebugLocation {
         let is_same_line = (self.scope, self.inlined_at, self.line) == (other.scope, other.inlined_at, other.line);
         DebugLocation {

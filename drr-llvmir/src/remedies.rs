@@ -5,7 +5,8 @@ use drr::{Context, OpRef, Type, TypeData};
 use crate::op_attrs::{attr_type, keyword};
 use crate::types::float_name;
 
-/// Beginnings of op names, and the pass that converts the ops to a dialect nearer to `llvm`. The first one that fits counts.
+/// Beginnings of op names, and the pass that converts the ops to a dialect nearer to `llvm`. The first one that fits
+/// counts.
 const PASSES: &[(&str, &str)] = &[
     ("affine.", "lower-affine"),
     ("linalg.", "convert-linalg-to-loops"),

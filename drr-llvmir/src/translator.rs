@@ -141,7 +141,8 @@ impl<'ir> Translator<'ir> {
         self.metadata.reference(self.ctx, node)
     }
 
-    /// Returns the reference to the node of a location in a function with debug info. A call without one gets one, which LLVM needs.
+    /// Returns the reference to the node of a location in a function with debug info. A call without one gets one,
+    /// which LLVM needs.
     pub(crate) fn debug_location(&mut self, location: Location, is_call: bool) -> Option<String> {
         let (ir, scope) = (self.module.root().ir(), self.subprogram?);
         let translated = translate_location(&mut self.metadata, ir, location, Some(scope));

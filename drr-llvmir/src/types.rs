@@ -44,7 +44,8 @@ impl Structs {
         Ok(text)
     }
 
-    /// Checks that no struct contains itself. A reference to an enclosing struct is a part of it, because pointers have no element types.
+    /// Checks that no struct contains itself. A reference to an enclosing struct is a part of it, because pointers have
+    /// no element types.
     fn check_size(&mut self, ctx: &Context, ty: Type) -> Translated<()> {
         let mut types = vec![ty];
         while let Some(ty) = types.pop() {

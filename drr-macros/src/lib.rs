@@ -7,8 +7,8 @@ use proc_macro::TokenStream;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// Serializes macro expansions: an expansion that reads files creates fallback tokens of `proc_macro2`, which must not be
-/// mixed with the compiler's tokens of another expansion.
+/// Serializes macro expansions: an expansion that reads files creates fallback tokens of `proc_macro2`, which must not
+/// be mixed with the compiler's tokens of another expansion.
 static EXPANSION: Mutex<()> = Mutex::new(());
 
 /// Reads a file of the crate being compiled.

@@ -19,8 +19,8 @@ use crate::{Options, RunError, StatisticsDisplay};
 /// The flags for debugging output and for the selection of patterns. The documentation of each field is its help text.
 #[derive(Clone, Debug, Default, Args)]
 pub struct DebugOptions {
-    /// Log visited ops and tried patterns to standard error: all, or those for a pattern, an op name such as `arith.addi`, or a location
-    /// such as `input.mlir:3` or `3`.
+    /// Log visited ops and tried patterns to standard error: all, or those for a pattern, an op name such as
+    /// `arith.addi`, or a location such as `input.mlir:3` or `3`.
     #[arg(
         long,
         value_name = "PATTERN|OP|LOCATION",
@@ -32,7 +32,8 @@ pub struct DebugOptions {
     )]
     pub trace: Option<String>,
 
-    /// Print the enclosing function, or the module, to standard error before each application of a pattern, or of these patterns.
+    /// Print the enclosing function, or the module, to standard error before each application of a pattern, or of these
+    /// patterns.
     #[arg(
         long,
         value_name = "NAMES",
@@ -45,7 +46,8 @@ pub struct DebugOptions {
     )]
     pub print_ir_before: Option<Vec<String>>,
 
-    /// Print the enclosing function, or the module, to standard error after each application of a pattern, or of these patterns.
+    /// Print the enclosing function, or the module, to standard error after each application of a pattern, or of these
+    /// patterns.
     #[arg(
         long,
         value_name = "NAMES",
@@ -58,8 +60,8 @@ pub struct DebugOptions {
     )]
     pub print_ir_after: Option<Vec<String>>,
 
-    /// Print which patterns match the ops at a location, such as `input.mlir:3` or `3`, and why others do not match, instead of the
-    /// module. The default pass is `canonicalize`.
+    /// Print which patterns match the ops at a location, such as `input.mlir:3` or `3`, and why others do not match,
+    /// instead of the module. The default pass is `canonicalize`.
     #[arg(
         long,
         value_name = "LOCATION",
@@ -80,8 +82,8 @@ pub struct DebugOptions {
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "running")]
     pub enable_patterns: Vec<String>,
 
-    /// Print the execution times of parsing, verification, passes and printing to standard error. If several inputs are processed in
-    /// parallel, the user time is that of the thread that processes the input.
+    /// Print the execution times of parsing, verification, passes and printing to standard error. If several inputs are
+    /// processed in parallel, the user time is that of the thread that processes the input.
     #[arg(long, visible_alias = "mlir-timing")]
     pub timing: bool,
 }

@@ -5,8 +5,8 @@ use similar::{ChangeTag, TextDiff};
 /// Number of equal lines before and after each difference.
 const CONTEXT_LINES: usize = 3;
 
-/// Returns the different lines, prefixed with `-` and `+`, in their context. If `colour` is set, the text contains terminal escape
-/// sequences.
+/// Returns the different lines, prefixed with `-` and `+`, in their context. If `colour` is set, the text contains
+/// terminal escape sequences.
 pub(crate) fn difference(before: &[u8], after: &[u8], colour: bool) -> String {
     let (before, after) = (String::from_utf8_lossy(before), String::from_utf8_lossy(after));
     let diff = TextDiff::from_lines(&before, &after);

@@ -9,8 +9,9 @@ use drr::{BlockRef, Event, Ir, Listener};
 /// The maximum number of characters in a line of a label.
 const MAX_LABEL: usize = 60;
 
-/// Returns the graph of a module, or of the op with a symbol. It has a node for each op and block argument, a cluster for each op with
-/// regions, and an edge for each use of a value, from the definition to the user. The ops in `touched` are coloured.
+/// Returns the graph of a module, or of the op with a symbol. It has a node for each op and block argument, a cluster
+/// for each op with regions, and an edge for each use of a value, from the definition to the user. The ops in `touched`
+/// are coloured.
 pub(crate) fn graph(module: &Module, symbol: Option<&str>, touched: &HashSet<Op>) -> Option<String> {
     let root = match symbol {
         None => module.root(),

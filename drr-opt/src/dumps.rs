@@ -49,7 +49,8 @@ impl PassInstrumentation for DiffPrinting {
     }
 }
 
-/// Returns the instrumentation that prints IR before and after passes, if the options request it. `files` names its directory.
+/// Returns the instrumentation that prints IR before and after passes, if the options request it. `files` names its
+/// directory.
 pub(crate) fn ir_printing(options: &Options, print: PrintOptions, files: &OutputFiles) -> Option<IrPrinting> {
     let (before, after) = (&options.mlir_print_ir_before, &options.mlir_print_ir_after);
     let is_named = !before.is_empty() || !after.is_empty();

@@ -213,7 +213,8 @@ impl RunError {
         matches!(self, RunError::NothingToFind { .. } | RunError::NoSymbol { .. })
     }
 
-    /// Returns the text of the error, with terminal escape sequences if `colour` is set. `Display` shows it without colours.
+    /// Returns the text of the error, with terminal escape sequences if `colour` is set. `Display` shows it without
+    /// colours.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
         match self {

@@ -1,8 +1,9 @@
 //! `--verify-diagnostics`: compares the diagnostics of a run with the comments of the input.
 //!
 //! A comment `expected-error {{text}}` expects an error in its line whose message contains `text`. `expected-warning`,
-//! `expected-note` and `expected-remark` work likewise; drr emits no remarks. The suffixes `@+1`, `@-2`, `@above`, `@below` and `@unknown` specify another line. With the suffix
-//! `-re`, `{{..}}` in the text encloses a regular expression.
+//! `expected-note` and `expected-remark` work likewise; drr emits no remarks. The suffixes `@+1`, `@-2`, `@above`,
+//! `@below` and `@unknown` specify another line. With the suffix `-re`, `{{..}}` in the text encloses a regular
+//! expression.
 
 use std::sync::Arc;
 
@@ -19,7 +20,8 @@ pub enum VerifyDiagnostics {
     OnlyExpected,
 }
 
-/// The starts of the notes that tell where a diagnostic arose. MLIR has none of them, so that they may occur without a comment.
+/// The starts of the notes that tell where a diagnostic arose. MLIR has none of them, so that they may occur without a
+/// comment.
 const ORIGINS: [&str; 3] = ["in pass `", "the IR was valid before `", "it comes from "];
 
 /// A diagnostic that a comment expects.

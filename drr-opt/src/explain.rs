@@ -19,7 +19,8 @@ pub(crate) struct Explanation<'p> {
     ops: Vec<ExplainedOp>,
     /// The patterns of the driver.
     patterns: Vec<PatternSpec>,
-    /// The patterns that the driver tries on ops of a name, in order, for all names of their roots and of the ops of the input.
+    /// The patterns that the driver tries on ops of a name, in order, for all names of their roots and of the ops of
+    /// the input.
     candidates: HashMap<OpName, Vec<PatternSpec>>,
     /// Set if the driver converts ops, so that events come at its end.
     is_conversion: bool,
@@ -131,7 +132,8 @@ impl<'p> Explanation<'p> {
         self.candidates = names.map(|name| (name, patterns.specs_of(name).collect())).collect();
     }
 
-    /// Returns the text, or `None` if no op is at the location. `all` are the patterns of the tool, of which `enabled` are enabled.
+    /// Returns the text, or `None` if no op is at the location. `all` are the patterns of the tool, of which `enabled`
+    /// are enabled.
     pub(crate) fn finish(self, enabled: &FrozenPatterns, all: &[PatternSpec]) -> Option<String> {
         let is_enabled = |spec: &PatternSpec| enabled.specs().any(|enabled| is_same(&enabled, spec));
         // Other passes have patterns of their own, which cannot be disabled.

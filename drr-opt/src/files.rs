@@ -22,8 +22,8 @@ struct ProcessedInput {
     log: Vec<u8>,
 }
 
-/// Processes several inputs in parallel. The outputs are written to the output directory, or to `output` in the order of the inputs.
-/// `process` processes the input with a number, which starts at 1.
+/// Processes several inputs in parallel. The outputs are written to the output directory, or to `output` in the order
+/// of the inputs. `process` processes the input with a number, which starts at 1.
 pub(crate) fn run(
     run: &Run<'_>,
     inputs: &[PathBuf],

@@ -14,15 +14,18 @@
 //! # Organisation
 //!
 //! - `setup`: the dialects, patterns and passes of a tool.
-//! - `options`: the command line; `arguments`: `mlir-opt`'s spellings of flags; `mlir_flags`: flags of `mlir-opt` that the tool lacks;
-//!   `unused_flags`: warnings about flags without effect.
-//! - `run`: processes an input; `files`: several inputs in parallel; `session`: the state that inputs share; `error`: errors.
+//! - `options`: the command line; `arguments`: `mlir-opt`'s spellings of flags; `mlir_flags`: flags of `mlir-opt` that
+//!   the tool lacks; `unused_flags`: warnings about flags without effect.
+//! - `run`: processes an input; `files`: several inputs in parallel; `session`: the state that inputs share; `error`:
+//!   errors.
 //! - `passes`: the passes of a tool, and the pipeline of the command line.
 //! - `output`: the output and the log; `threads`: the thread pool; `interrupt`: Ctrl-C.
 //! - `bisect`: `--bisect`; `reduce`: `--reduce`; `command`: the command of both.
-//! - `round_trip`: `--verify-roundtrip`; `expected`: `--verify-diagnostics`; `dot`: `--dot`; `explain`: `--explain`; `timing`: `--timing`.
+//! - `round_trip`: `--verify-roundtrip`; `expected`: `--verify-diagnostics`; `dot`: `--dot`; `explain`: `--explain`;
+//!   `timing`: `--timing`.
 //! - `dumps`: IR before and after passes, and `--print-ir-diff`; `difference`: line differences.
-//! - `debug_output`: debugging output such as `--trace`; `observe`: its instrumentation of passes; `listen`: its listeners for drivers.
+//! - `debug_output`: debugging output such as `--trace`; `observe`: its instrumentation of passes; `listen`: its
+//!   listeners for drivers.
 
 mod arguments;
 mod bisect;
@@ -73,9 +76,9 @@ pub use setup::Setup;
 ///
 /// An output file is written only if no input has an error.
 ///
-/// Ctrl-C stops parsing and pattern drivers between two ops, and stops printing. The error names the op or pass that was skipped.
-/// Incomplete output is not printed, and an output file does not change. A second Ctrl-C ends the process at once. So does the first
-/// one if no input has been read yet.
+/// Ctrl-C stops parsing and pattern drivers between two ops, and stops printing. The error names the op or pass that
+/// was skipped. Incomplete output is not printed, and an output file does not change. A second Ctrl-C ends the process
+/// at once. So does the first one if no input has been read yet.
 pub fn main(setup: Setup) -> ExitCode {
     let options = Options::from_args_for(&setup, std::env::args_os()).unwrap_or_else(|error| error.exit());
     let cancellation = setup.cancellation();

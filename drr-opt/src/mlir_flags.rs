@@ -104,8 +104,8 @@ pub(crate) fn is_implied(flag: &str, value: bool) -> bool {
 /// Flags that exist only with a cargo feature, with the feature.
 const FLAGS_OF_FEATURES: [(&str, &str); 3] = [("jobs", "rayon"), ("mlir-to-llvmir", "dialects"), ("threads", "rayon")];
 
-/// Returns the alternative to a flag that the tool lacks, or `None` if it is neither a flag nor a pass of `mlir-opt` nor of another
-/// build of the tool.
+/// Returns the alternative to a flag that the tool lacks, or `None` if it is neither a flag nor a pass of `mlir-opt`
+/// nor of another build of the tool.
 fn alternative(name: &str) -> Option<String> {
     if let Some(flag) = named(name) {
         return Some(flag.tip.to_owned());
@@ -119,7 +119,8 @@ fn alternative(name: &str) -> Option<String> {
         .then(|| format!("no such pass is registered (`--list-passes`): `mlir-opt --{name}` can process the output"))
 }
 
-/// Adds the alternative to an error about a flag of `mlir-opt` that the tool lacks, and removes lists of all passes from errors.
+/// Adds the alternative to an error about a flag of `mlir-opt` that the tool lacks, and removes lists of all passes
+/// from errors.
 pub(crate) fn with_tip(mut error: Error, command: &mut Command) -> Error {
     error = without_lists_of_passes(error);
     let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) else {
@@ -181,7 +182,8 @@ fn without_lists_of_passes(mut error: Error) -> Error {
     error
 }
 
-/// The text of clap for the group of flags that specify a pipeline, `<--pass-pipeline <PIPELINE>|--cse[=<OPTIONS>]|..>`.
+/// The text of clap for the group of flags that specify a pipeline,
+/// `<--pass-pipeline <PIPELINE>|--cse[=<OPTIONS>]|..>`.
 struct PassList;
 
 impl PassList {

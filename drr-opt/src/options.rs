@@ -20,12 +20,13 @@ pub struct Options {
     #[arg(value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
 
-    /// Output file, or `-` for standard output, which is the default. The outputs of several inputs are in the order of the inputs,
-    /// separated by `// -----`. The file is written only if no input has an error.
+    /// Output file, or `-` for standard output, which is the default. The outputs of several inputs are in the order of
+    /// the inputs, separated by `// -----`. The file is written only if no input has an error.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Write the output of each input to a file with the same name in this directory. Existing files are replaced atomically.
+    /// Write the output of each input to a file with the same name in this directory. Existing files are replaced
+    /// atomically.
     #[arg(long, value_name = "DIR", conflicts_with = "output", requires = "inputs")]
     pub output_dir: Option<PathBuf>,
 
@@ -206,7 +207,8 @@ pub struct Options {
     #[arg(long)]
     pub mlir_print_ir_after_failure: bool,
 
-    /// When printing the IR before or after a pass, print the module instead of the op of the pass. Nested pipelines run on one thread.
+    /// When printing the IR before or after a pass, print the module instead of the op of the pass. Nested pipelines
+    /// run on one thread.
     #[arg(long)]
     pub mlir_print_ir_module_scope: bool,
 
@@ -222,17 +224,19 @@ pub struct Options {
     #[arg(long, value_name = "NUMBER", value_parser = number, requires = "rewriting")]
     pub stop_after: Option<u64>,
 
-    /// Find the first step after which COMMAND fails, and print the step instead of the module. The path of a file with the module is
-    /// appended to COMMAND.
+    /// Find the first step after which COMMAND fails, and print the step instead of the module. The path of a file with
+    /// the module is appended to COMMAND.
     #[arg(long, value_name = "COMMAND", requires = "rewriting", conflicts_with_all = ["stop_after", "run_reproducer"])]
     pub bisect: Option<String>,
 
-    /// Print the module, or the op with this symbol, as a Graphviz graph. Ops that passes have created or modified are coloured.
+    /// Print the module, or the op with this symbol, as a Graphviz graph. Ops that passes have created or modified are
+    /// coloured.
     #[arg(long, value_name = "SYMBOL", num_args = 0..=1, require_equals = true, conflicts_with = "bisect")]
     pub dot: Option<Option<String>>,
 
-    /// Reduce the module while the pipeline fails in the same pass, or while COMMAND fails, and print the reduced module. The path of a
-    /// file with the module, or with the output of the pipeline if there is one, is appended to COMMAND.
+    /// Reduce the module while the pipeline fails in the same pass, or while COMMAND fails, and print the reduced
+    /// module. The path of a file with the module, or with the output of the pipeline if there is one, is appended to
+    /// COMMAND.
     #[arg(
         long,
         value_name = "COMMAND",
@@ -275,9 +279,9 @@ impl Options {
 
     /// Parses a command line, whose first argument is the name of the program.
     ///
-    /// As with `mlir-opt`, flags can have one dash, boolean flags can have a value, and each pass of the tool is a flag with the options
-    /// of the pass as its value. A flag of `mlir-opt` that the tool lacks is an error that suggests an alternative, unless it requests
-    /// the behaviour of the tool, as `--emit-bytecode=false` does.
+    /// As with `mlir-opt`, flags can have one dash, boolean flags can have a value, and each pass of the tool is a flag
+    /// with the options of the pass as its value. A flag of `mlir-opt` that the tool lacks is an error that suggests an
+    /// alternative, unless it requests the behaviour of the tool, as `--emit-bytecode=false` does.
     ///
     /// ```
     /// use drr_opt::Options;
@@ -347,7 +351,8 @@ impl Options {
         command
     }
 
-    /// Returns the passes on the command line with their options. Without [`Options::passes`], the order of different passes is unknown.
+    /// Returns the passes on the command line with their options. Without [`Options::passes`], the order of different
+    /// passes is unknown.
     pub(crate) fn pass_flags(&self) -> Vec<(&str, &str)> {
         if !self.passes.is_empty() {
             return self.passes.iter().map(|(name, text)| (&name[..], &text[..])).collect();

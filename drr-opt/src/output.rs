@@ -18,7 +18,8 @@ pub(crate) fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// The output and the log of an input. A regular file is replaced only by [`Output::finish`], because it can be the input.
+/// The output and the log of an input. A regular file is replaced only by [`Output::finish`], because it can be the
+/// input.
 pub(crate) struct Output<'p> {
     /// Token that cancels writing.
     cancellation: Option<&'p CancellationToken>,
@@ -204,7 +205,8 @@ impl<'p> Output<'p> {
         }
     }
 
-    /// Ends the output of inputs with errors. As with `mlir-opt`, standard output contains the valid chunks, and a file does not change.
+    /// Ends the output of inputs with errors. As with `mlir-opt`, standard output contains the valid chunks, and a file
+    /// does not change.
     pub(crate) fn finish_with_errors(&mut self) -> Result<(), RunError> {
         match self.destination {
             Destination::Stream(_) => self.flush().map_err(|error| self.error(error)),

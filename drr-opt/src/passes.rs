@@ -11,8 +11,9 @@ use crate::{Options, RunError, Setup};
 /// The name of the op that every pipeline of the tool is anchored on.
 const ROOT: &str = "builtin.module";
 
-/// Returns the passes of a tool: MLIR's transforms, `canonicalize` and `walk-and-apply-patterns`, and the passes of the setup. `patterns`
-/// are the frozen patterns of the tool and the dialects, `tool_patterns` those of the tool, if they are already frozen.
+/// Returns the passes of a tool: MLIR's transforms, `canonicalize` and `walk-and-apply-patterns`, and the passes of the
+/// setup. `patterns` are the frozen patterns of the tool and the dialects, `tool_patterns` those of the tool, if they
+/// are already frozen.
 pub(crate) fn registry(
     setup: &Setup,
     patterns: Option<&Arc<FrozenPatterns>>,
@@ -74,7 +75,8 @@ fn registry_with(
     registry
 }
 
-/// Returns the pipeline of the command line, or `None` if the command line has none. As with `mlir-opt`, an empty pipeline can be dumped.
+/// Returns the pipeline of the command line, or `None` if the command line has none. As with `mlir-opt`, an empty
+/// pipeline can be dumped.
 pub(crate) fn pipeline(registry: &PassRegistry, options: &Options) -> Result<Option<OpPassManager>, RunError> {
     let flags = options.pass_flags();
     if let Some(text) = &options.pass_pipeline {
@@ -102,8 +104,8 @@ fn append(registry: &PassRegistry, options: &Options, pipeline: &mut OpPassManag
     Ok(())
 }
 
-/// Returns the pipeline of a reproducer, followed by the passes of the command line. `--pass-pipeline` replaces the pipeline. Removes the
-/// resource from the module.
+/// Returns the pipeline of a reproducer, followed by the passes of the command line. `--pass-pipeline` replaces the
+/// pipeline. Removes the resource from the module.
 pub(crate) fn reproduced(
     registry: &PassRegistry,
     options: &Options,

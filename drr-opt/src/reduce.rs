@@ -9,8 +9,8 @@ use crate::RunError;
 use crate::command::InterestingnessTest;
 use crate::session::Run;
 
-/// Reduces a module while a command fails for it or for the output of a pipeline, or, without a command, while the pipeline fails.
-/// Prints the number of ops and of runs to standard error.
+/// Reduces a module while a command fails for it or for the output of a pipeline, or, without a command, while the
+/// pipeline fails. Prints the number of ops and of runs to standard error.
 pub(crate) fn run(
     run: &Run<'_>,
     command: Option<&str>,

@@ -10,8 +10,8 @@ use crate::RunError;
 use crate::difference::difference;
 use crate::session::Run;
 
-/// Checks that printing a module in custom form with locations and parsing the text gives the same module, except for locations: custom
-/// forms leave out those of implicit terminators and of some block arguments.
+/// Checks that printing a module in custom form with locations and parsing the text gives the same module, except for
+/// locations: custom forms leave out those of implicit terminators and of some block arguments.
 pub(crate) fn verify(run: &Run<'_>, module: &Module, source: &Arc<Source>) -> Result<(), RunError> {
     let custom = PrintOptions::new().with_debug_info(true).with_assume_verified(true);
     let generic = custom.with_debug_info(false).with_generic_form(true);

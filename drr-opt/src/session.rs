@@ -127,7 +127,8 @@ impl<'o> Run<'o> {
         self.options.debug.explain.is_some()
     }
 
-    /// Runs a pipeline on a module, with the instrumentations that the options enable. Returns the observations and the warnings.
+    /// Runs a pipeline on a module, with the instrumentations that the options enable. Returns the observations and the
+    /// warnings.
     pub(crate) fn rewrite(
         &self,
         module: &mut Module,
@@ -184,7 +185,8 @@ impl<'o> Run<'o> {
         Ok((observed, warnings))
     }
 
-    /// Verifies a module that `--stop-after` has left, because a conversion can leave an invalid module between its steps.
+    /// Verifies a module that `--stop-after` has left, because a conversion can leave an invalid module between its
+    /// steps.
     fn verify_stopped(&self, module: &Module, at: String) -> Result<(), RunError> {
         if self.options.verifies_passes() {
             (self.threads.verify(module)).map_err(|diagnostics| RunError::InvalidAfterStop { at, diagnostics })

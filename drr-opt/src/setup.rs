@@ -4,8 +4,8 @@ use drr::define::{Dialects, RegistryBuilder};
 use drr::{CancellationToken, GreedyRewriteConfig, PassRegistry, PatternSet};
 use drr_dialects::All;
 
-/// The dialects, patterns and passes of a tool, and the configuration of its drivers. A new setup has the dialects of `drr-dialects` and
-/// the passes of [`drr::transforms`].
+/// The dialects, patterns and passes of a tool, and the configuration of its drivers. A new setup has the dialects of
+/// `drr-dialects` and the passes of [`drr::transforms`].
 pub struct Setup {
     dialects: Vec<Box<dyn Dialects>>,
     patterns: PatternSet,
@@ -49,8 +49,8 @@ impl Setup {
     }
 
     /// Sets the configuration of the drivers of `--canonicalize` and `--walk-and-apply-patterns`. The default is
-    /// [`GreedyRewriteConfig::canonicalize`]. Flags such as `--verify-each-rewrite` enable further checks. If the configuration has a cancellation
-    /// token, [`Setup::cancellation`] returns it.
+    /// [`GreedyRewriteConfig::canonicalize`]. Flags such as `--verify-each-rewrite` enable further checks. If the
+    /// configuration has a cancellation token, [`Setup::cancellation`] returns it.
     ///
     /// ```
     /// use drr::GreedyRewriteConfig;

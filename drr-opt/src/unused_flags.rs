@@ -1,5 +1,5 @@
-//! Warnings about flags that have no effect: no pass is run, no IR is printed that they change, or no pass has run a driver that they
-//! configure.
+//! Warnings about flags that have no effect: no pass is run, no IR is printed that they change, or no pass has run a
+//! driver that they configure.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,7 +9,8 @@ use drr::pass::PassInstrumentation;
 
 use crate::Options;
 
-/// Returns the warnings about flags of `mlir-opt` that have no effect without a pass or without another flag. `mlir-opt` accepts them.
+/// Returns the warnings about flags of `mlir-opt` that have no effect without a pass or without another flag.
+/// `mlir-opt` accepts them.
 pub(crate) fn warnings_before_passes(options: &Options) -> Vec<String> {
     let (before, after) = (&options.mlir_print_ir_before, &options.mlir_print_ir_after);
     let is_after = options.mlir_print_ir_after_all || !after.is_empty();

@@ -10,11 +10,11 @@ use crate::{Pass, PassContext, PassError, PassInfo, PassOption, describe_pass};
 
 /// The pass `canonicalize`: folds ops, erases dead ops, and applies canonicalization patterns, until nothing changes.
 ///
-/// It applies the patterns that it is created with, and the canonicalization patterns of the registered dialects, which `dialect!`
-/// declares as `canonicalization_patterns`.
+/// It applies the patterns that it is created with, and the canonicalization patterns of the registered dialects, which
+/// `dialect!` declares as `canonicalization_patterns`.
 ///
-/// The pass has the options of MLIR's `canonicalize`. Unlike in MLIR, the pass warns if it does not converge and `test-convergence` is
-/// not set.
+/// The pass has the options of MLIR's `canonicalize`. Unlike in MLIR, the pass warns if it does not converge and
+/// `test-convergence` is not set.
 ///
 /// ```
 /// use drr_pass::{Canonicalizer, PassManager};
@@ -58,8 +58,8 @@ impl Canonicalizer {
         Canonicalizer::with_config(patterns, GreedyRewriteConfig::canonicalize())
     }
 
-    /// Creates the pass with patterns in addition to those of the dialects. The configuration of the driver provides the default values
-    /// of the options.
+    /// Creates the pass with patterns in addition to those of the dialects. The configuration of the driver provides
+    /// the default values of the options.
     pub fn with_config(patterns: PatternSet, config: GreedyRewriteConfig) -> Self {
         Canonicalizer {
             patterns,
@@ -80,8 +80,8 @@ impl Canonicalizer {
         }
     }
 
-    /// Sets frozen patterns, including those of the dialects, which several passes can share. They replace the other patterns of the pass
-    /// in their context, unless an option disables or enables patterns.
+    /// Sets frozen patterns, including those of the dialects, which several passes can share. They replace the other
+    /// patterns of the pass in their context, unless an option disables or enables patterns.
     #[must_use]
     pub fn with_frozen(self, patterns: Arc<FrozenPatterns>) -> Self {
         Canonicalizer {

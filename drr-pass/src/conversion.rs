@@ -15,8 +15,8 @@ type MakeConversion = dyn Fn(&Context) -> Result<(ConversionTarget, PatternSet),
 
 /// A pass that converts its op and the nested ops with a dialect conversion.
 ///
-/// The function of the pass returns the target and the patterns. It is called once for each pass manager and context, when the pass is
-/// initialized. Patterns with a type converter are added with
+/// The function of the pass returns the target and the patterns. It is called once for each pass manager and context,
+/// when the pass is initialized. Patterns with a type converter are added with
 /// [`PatternSet::add_with_converter`](drr_runtime::PatternSet::add_with_converter).
 ///
 /// ```
@@ -77,8 +77,8 @@ impl fmt::Debug for ConversionRewritePass {
 }
 
 impl ConversionRewritePass {
-    /// Creates a pass with this [argument](Pass::argument) and the default configuration, for a partial conversion. `make` returns the
-    /// target and the patterns.
+    /// Creates a pass with this [argument](Pass::argument) and the default configuration, for a partial conversion.
+    /// `make` returns the target and the patterns.
     pub fn new<F>(argument: impl Into<String>, make: F) -> Self
     where
         F: Fn(&Context) -> Result<(ConversionTarget, PatternSet), PassError> + Send + Sync + 'static,

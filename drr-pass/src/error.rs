@@ -104,8 +104,8 @@ impl PassFailure {
         format!("`{}` on {}", self.pass, self.op)
     }
 
-    /// Returns the diagnostics of the failure. If `names_pass` is set, the pass has left invalid IR, or the error is that of an edit, a note
-    /// in the last one names the pass.
+    /// Returns the diagnostics of the failure. If `names_pass` is set, the pass has left invalid IR, or the error is
+    /// that of an edit, a note in the last one names the pass.
     pub fn diagnostics(&self, names_pass: bool) -> Diagnostics {
         let mut list: Vec<Diagnostic> = match &self.cause {
             FailureCause::Error(PassError::Signaled) => return Diagnostics::new(),
@@ -172,7 +172,8 @@ impl PipelineError {
         }
     }
 
-    /// Returns the text of the error, with terminal escape sequences if `colour` is set. `Display` shows it without colours.
+    /// Returns the text of the error, with terminal escape sequences if `colour` is set. `Display` shows it without
+    /// colours.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
         let errors = match self {

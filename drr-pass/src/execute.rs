@@ -31,8 +31,8 @@ pub(crate) enum Flow {
 }
 
 impl Executor<'_> {
-    /// Runs a pipeline on the root op of a module. Returns `false` if the module is no longer usable: the root op was erased, or the
-    /// module may be incomplete.
+    /// Runs a pipeline on the root op of a module. Returns `false` if the module is no longer usable: the root op was
+    /// erased, or the module may be incomplete.
     pub(crate) fn run(
         pipeline: &OpPassManager,
         module: &mut Module,

@@ -1,4 +1,5 @@
-//! Finalizes a pipeline for a context: joins adjacent nested pipelines, numbers and checks the elements, initializes the passes.
+//! Finalizes a pipeline for a context: joins adjacent nested pipelines, numbers and checks the elements, initializes
+//! the passes.
 
 use drr_ir::Context;
 use drr_ir::define::{OpInfo, TraitFlags};
@@ -152,7 +153,8 @@ impl OpPassManager {
     }
 }
 
-/// Returns `true` if adjacent pipelines can be joined: no pipeline for any op can be scheduled on ops of another pipeline.
+/// Returns `true` if adjacent pipelines can be joined: no pipeline for any op can be scheduled on ops of another
+/// pipeline.
 fn can_join(last: &[OpPassManager], next: &[OpPassManager], ctx: &Context) -> bool {
     let overlaps = |any: &OpPassManager, others: &[OpPassManager]| {
         others.iter().any(|other| {

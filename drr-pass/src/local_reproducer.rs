@@ -8,8 +8,9 @@ use crate::output_files::RewrittenFiles;
 use crate::pipeline::OpPassManager;
 use crate::run_state::{LocalFailure, RunSettings, RunState};
 
-/// Runs a pipeline on a copy of a module, on one thread, up to the first pass that fails, and rolls this pass back. The pass can be in a
-/// pipeline that another pass runs. Passes write `files` again. Returns the module and the failure, or `None` if no pass fails.
+/// Runs a pipeline on a copy of a module, on one thread, up to the first pass that fails, and rolls this pass back. The
+/// pass can be in a pipeline that another pass runs. Passes write `files` again. Returns the module and the failure, or
+/// `None` if no pass fails.
 pub(crate) fn run_up_to_failure(
     pipeline: &OpPassManager,
     before: &Module,

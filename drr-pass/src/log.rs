@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The log of a run of a pass manager. Clones write to the same log.
 ///
-/// While a nested pipeline runs on several threads, each op has a separate log. The logs are joined in the order of the ops.
+/// While a nested pipeline runs on several threads, each op has a separate log. The logs are joined in the order of the
+/// ops.
 ///
 /// ```
 /// use std::io::Write;

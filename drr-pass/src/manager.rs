@@ -18,8 +18,8 @@ use crate::{OpPassManager, Pass, PassInstrumentation, PassLog, PassStatistics, P
 
 /// Runs a pipeline on modules.
 ///
-/// With the feature `rayon`, nested pipelines run on the threads of the current rayon pool. The module, the diagnostics and the log are
-/// the same as on one thread.
+/// With the feature `rayon`, nested pipelines run on the threads of the current rayon pool. The module, the diagnostics
+/// and the log are the same as on one thread.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -129,16 +129,17 @@ impl PassManager {
         self
     }
 
-    /// Enables or disables the rollback of passes that fail, panic or leave invalid IR. It is disabled by default, because recording the
-    /// changes takes time. Without rollback, a pass that panics leaves a [poisoned](Module::is_poisoned) module, unless it ran in a nested
-    /// pipeline.
+    /// Enables or disables the rollback of passes that fail, panic or leave invalid IR. It is disabled by default,
+    /// because recording the changes takes time. Without rollback, a pass that panics leaves a
+    /// [poisoned](Module::is_poisoned) module, unless it ran in a nested pipeline.
     pub fn enable_rollback(&mut self, enabled: bool) -> &mut Self {
         self.rolls_back = enabled;
         self
     }
 
-    /// Enables or disables the analysis of conversions: passes that convert ops report with a warning each illegal op that they cannot legalize,
-    /// or else the errors that the converted IR would have, and change nothing. It is disabled by default.
+    /// Enables or disables the analysis of conversions: passes that convert ops report with a warning each illegal op
+    /// that they cannot legalize, or else the errors that the converted IR would have, and change nothing. It is
+    /// disabled by default.
     pub fn enable_conversion_analysis(&mut self, enabled: bool) -> &mut Self {
         self.analyzes_conversions = enabled;
         self
@@ -159,7 +160,8 @@ impl PassManager {
         self
     }
 
-    /// Sets the [`Reproducer`] file that a failing run writes: a pipeline of the first pass that failed, with the module before that pass.
+    /// Sets the [`Reproducer`] file that a failing run writes: a pipeline of the first pass that failed, with the
+    /// module before that pass.
     ///
     /// A failing run is repeated on one thread to find the pass. If no pass fails then, the file is that of
     /// [`PassManager::enable_crash_reproducer`].
@@ -188,8 +190,8 @@ impl PassManager {
         self
     }
 
-    /// Sets whether [reproducers](Reproducer::disable_threading) disable threads. By default, they do if the run does. A tool that uses
-    /// threads only on request lets other tools use them.
+    /// Sets whether [reproducers](Reproducer::disable_threading) disable threads. By default, they do if the run does.
+    /// A tool that uses threads only on request lets other tools use them.
     pub fn disable_threading_in_reproducers(&mut self, disabled: bool) -> &mut Self {
         self.disables_threads_in_reproducers = Some(disabled);
         self
@@ -220,9 +222,9 @@ impl PassManager {
     /// Runs the pipeline on a module.
     ///
     /// # Errors
-    /// If the pipeline cannot run, a pass fails, or the run is cancelled. After a failure in a nested pipeline, this pipeline still runs
-    /// on the other ops, but the elements after it in the enclosing pipeline do not run. A pass that panics, leaves invalid IR or erases
-    /// its op has failed.
+    /// If the pipeline cannot run, a pass fails, or the run is cancelled. After a failure in a nested pipeline, this
+    /// pipeline still runs on the other ops, but the elements after it in the enclosing pipeline do not run. A pass
+    /// that panics, leaves invalid IR or erases its op has failed.
     pub fn run(&mut self, module: &mut Module) -> Result<PassReport, PipelineError> {
         self.initialize(module.ctx())?;
         let instrumentations: Vec<&dyn PassInstrumentation> =
@@ -230,8 +232,8 @@ impl PassManager {
         self.run_with(module, &instrumentations, &self.log)
     }
 
-    /// Runs the [initialized](PassManager::initialize) pipeline with these instrumentations and this log instead of those of the pass
-    /// manager. Several threads can run one pass manager on different modules.
+    /// Runs the [initialized](PassManager::initialize) pipeline with these instrumentations and this log instead of
+    /// those of the pass manager. Several threads can run one pass manager on different modules.
     ///
     /// # Errors
     /// As [`PassManager::run`], and if the pipeline was not initialized for the context of the module.
@@ -273,8 +275,8 @@ impl PassManager {
         Ok(initialized)
     }
 
-    /// Runs the pipeline on the root op of a module, and marks the module as poisoned if it may be incomplete: after a panic, or if a pass
-    /// has erased or moved its op.
+    /// Runs the pipeline on the root op of a module, and marks the module as poisoned if it may be incomplete: after a
+    /// panic, or if a pass has erased or moved its op.
     fn execute(
         &self,
         initialized: &InitializedPipeline,
@@ -331,7 +333,8 @@ impl PassManager {
         }
     }
 
-    /// Returns the depth and name of each pass and pipeline, by number. There are none before [`PassManager::initialize`].
+    /// Returns the depth and name of each pass and pipeline, by number. There are none before
+    /// [`PassManager::initialize`].
     pub fn structure(&self) -> impl ExactSizeIterator<Item = (usize, &str)> {
         let initialized = self.initialized.as_ref();
         let elements = initialized.map_or(&[][..], |initialized| &initialized.elements);
@@ -361,8 +364,8 @@ impl PassManager {
         PassStatistics { passes }
     }
 
-    /// Writes a reproducer if a pass has failed, and returns the note for the error. `before` is the module before the run, which has
-    /// written `files`.
+    /// Writes a reproducer if a pass has failed, and returns the note for the error. `before` is the module before the
+    /// run, which has written `files`.
     fn reproducer(
         &self,
         state: &RunState,

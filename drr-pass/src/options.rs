@@ -53,11 +53,11 @@ impl<'v> PassOption<'v> {
         }
     }
 
-    /// Creates an option with a list of values, `{a,b}`. The first occurrence in a text replaces the default values, further ones append
-    /// to the list.
+    /// Creates an option with a list of values, `{a,b}`. The first occurrence in a text replaces the default values,
+    /// further ones append to the list.
     ///
-    /// As in MLIR, an empty list is not printed. But in a pipeline that was parsed, it is printed as `{}` if the pass has another default,
-    /// so that the printed pipeline means the same.
+    /// As in MLIR, an empty list is not printed. But in a pipeline that was parsed, it is printed as `{}` if the pass
+    /// has another default, so that the printed pipeline means the same.
     pub fn list<T: OptionValue + Default>(
         name: &'static str,
         description: &'static str,
@@ -102,7 +102,8 @@ impl<'v> PassOption<'v> {
         }
     }
 
-    /// Returns the names and descriptions of the cases of a [`choice`](PassOption::choice), or nothing for other options.
+    /// Returns the names and descriptions of the cases of a [`choice`](PassOption::choice), or nothing for other
+    /// options.
     pub fn cases(&self) -> Vec<(&'static str, &'static str)> {
         match &self.value {
             Value::One(value) => value.cases(),
@@ -123,8 +124,8 @@ impl<'v> PassOption<'v> {
         matches!(self.value, Value::List(_)) && self.print().is_some()
     }
 
-    /// Parses a value, which is `None` if the text contains only the name of the option. `is_first` is set for the first occurrence of
-    /// the option in the text.
+    /// Parses a value, which is `None` if the text contains only the name of the option. `is_first` is set for the
+    /// first occurrence of the option in the text.
     pub(crate) fn parse(&mut self, text: Option<&str>, is_first: bool) -> Result<(), String> {
         let parsed = match &mut self.value {
             Value::One(value) => match text.or(value.implied()) {

@@ -8,8 +8,8 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::PassInstrumentation;
 
-/// The names of the files that passes and pass managers write. A name that was already returned gets a number: `a-2.mlir` for the second
-/// file `a.mlir`.
+/// The names of the files that passes and pass managers write. A name that was already returned gets a number:
+/// `a-2.mlir` for the second file `a.mlir`.
 ///
 /// As an instrumentation, it names the files of one or several runs: reproducers and the files of passes.
 ///
@@ -39,8 +39,8 @@ impl OutputFiles {
         OutputFiles::default()
     }
 
-    /// Creates an empty set of names that contain the number of an input. So the names do not depend on the order in which several inputs
-    /// are processed.
+    /// Creates an empty set of names that contain the number of an input. So the names do not depend on the order in
+    /// which several inputs are processed.
     pub fn of_input(number: usize) -> Self {
         OutputFiles {
             input: Some(number),
@@ -48,8 +48,8 @@ impl OutputFiles {
         }
     }
 
-    /// Returns the name of the next file with this path: the path itself, or the first numbered one that was not yet returned. The names of
-    /// devices such as `/dev/null` stay.
+    /// Returns the name of the next file with this path: the path itself, or the first numbered one that was not yet
+    /// returned. The names of devices such as `/dev/null` stay.
     pub fn name(&self, path: &Path) -> PathBuf {
         if fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir()) {
             return path.to_owned();

@@ -8,20 +8,21 @@ use crate::{PassContext, PassError, PassOption, PassStatistic, describe_pass};
 
 /// A transformation or analysis of an op and its nested ops.
 ///
-/// Only [`argument`](Pass::argument) and [`run`](Pass::run) are required. The documentation of the crate has an example.
+/// Only [`argument`](Pass::argument) and [`run`](Pass::run) are required. The documentation of the crate has an
+/// example.
 ///
 /// # Requirements
 /// As in MLIR, the op is registered and isolated from above, and a pass
 ///
-/// - inspects and modifies only the op and its nested ops. In a nested pipeline, the op is the root of a separate [`Ir`], so its parent
-///   and siblings cannot be accessed;
+/// - inspects and modifies only the op and its nested ops. In a nested pipeline, the op is the root of a separate
+///   [`Ir`], so its parent and siblings cannot be accessed;
 /// - does not erase, move or replace the op itself: the pass manager reports that as an error;
 /// - leaves valid IR, which the pass manager verifies;
 /// - depends only on the op and the options of the pass. Then the result is the same for any number of threads.
 ///
 /// # Threads
-/// MLIR copies a pass for each thread. Here, the threads of a nested pipeline share the pass: it is `Send + Sync`, and `run` takes
-/// `&self`. Counters are incremented with [`PassContext::count`].
+/// MLIR copies a pass for each thread. Here, the threads of a nested pipeline share the pass: it is `Send + Sync`, and
+/// `run` takes `&self`. Counters are incremented with [`PassContext::count`].
 pub trait Pass: Send + Sync + 'static {
     /// Returns the name of the pass in pipelines and on command lines, such as `"cse"`.
     fn argument(&self) -> &str;
@@ -36,7 +37,8 @@ pub trait Pass: Send + Sync + 'static {
         ""
     }
 
-    /// Returns the name of the ops that the pass is restricted to, such as `"func.func"`. By default, the pass is not restricted.
+    /// Returns the name of the ops that the pass is restricted to, such as `"func.func"`. By default, the pass is not
+    /// restricted.
     fn op_name(&self) -> Option<&str> {
         None
     }
@@ -47,13 +49,14 @@ pub trait Pass: Send + Sync + 'static {
         true
     }
 
-    /// Returns the dialects whose ops, types or attributes the pass creates. If one is not registered in the context, the pipeline does
-    /// not run.
+    /// Returns the dialects whose ops, types or attributes the pass creates. If one is not registered in the context,
+    /// the pipeline does not run.
     fn dependent_dialects(&self) -> &[&str] {
         &[]
     }
 
-    /// Returns the options of the pass, which refer to their values. Pipeline parsers set the values, and printers read them.
+    /// Returns the options of the pass, which refer to their values. Pipeline parsers set the values, and printers read
+    /// them.
     fn options(&mut self) -> Vec<PassOption<'_>> {
         Vec::new()
     }
@@ -63,21 +66,21 @@ pub trait Pass: Send + Sync + 'static {
         &[]
     }
 
-    /// Returns help for an op that the pass has left invalid, such as another pass to run before. The error of the verifier then ends with
-    /// it.
+    /// Returns help for an op that the pass has left invalid, such as another pass to run before. The error of the
+    /// verifier then ends with it.
     fn help_for_invalid(&self, op: OpRef<'_>) -> Option<String> {
         let _ = op;
         None
     }
 
-    /// Returns `true` if the pass writes files. Its nested pipelines then run on one thread, so that the files are written in the order of
-    /// the ops.
+    /// Returns `true` if the pass writes files. Its nested pipelines then run on one thread, so that the files are
+    /// written in the order of the ops.
     fn writes_files(&self) -> bool {
         false
     }
 
-    /// Initializes the pass for a context, for example by freezing patterns. Called after the options are set, once for each pass manager
-    /// and context.
+    /// Initializes the pass for a context, for example by freezing patterns. Called after the options are set, once for
+    /// each pass manager and context.
     ///
     /// # Errors
     /// If the pass cannot run with its options or in this context. The pipeline then does not run.
@@ -89,7 +92,8 @@ pub trait Pass: Send + Sync + 'static {
     /// Runs the pass on an op.
     ///
     /// # Errors
-    /// If the pass fails. The following passes do not run on the op. The nested pipeline still runs on the siblings of the op.
+    /// If the pass fails. The following passes do not run on the op. The nested pipeline still runs on the siblings of
+    /// the op.
     fn run(&self, ir: &mut Ir, op: Op, cx: &mut PassContext<'_>) -> Result<(), PassError>;
 }
 

@@ -2,8 +2,8 @@
 
 use crate::PassStatistic;
 
-/// The description of a pass, which the pass manager reads before the pass runs. [`describe_pass!`](crate::describe_pass) implements the
-/// methods of [`Pass`](crate::Pass) that return it.
+/// The description of a pass, which the pass manager reads before the pass runs.
+/// [`describe_pass!`](crate::describe_pass) implements the methods of [`Pass`](crate::Pass) that return it.
 ///
 /// ```
 /// use drr_ir::{Ir, Op};
@@ -118,7 +118,8 @@ impl<'a> PassInfo<'a> {
     }
 }
 
-/// Implements the methods of [`Pass`](crate::Pass) that describe the pass, with a [`PassInfo`] that can borrow from the pass.
+/// Implements the methods of [`Pass`](crate::Pass) that describe the pass, with a [`PassInfo`] that can borrow from the
+/// pass.
 #[macro_export]
 macro_rules! describe_pass {
     (|$this:ident| $info:expr) => {

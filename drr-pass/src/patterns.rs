@@ -10,7 +10,8 @@ use crate::instrumentation::op_text;
 use crate::pass_info::{OwnedPassInfo, info_setters};
 use crate::{Pass, PassContext, PassError, PassStatistic, describe_pass};
 
-/// A pass that applies a pattern set to the ops nested in its op, with the greedy driver, or once in a [walk](Self::walking).
+/// A pass that applies a pattern set to the ops nested in its op, with the greedy driver, or once in a
+/// [walk](Self::walking).
 ///
 /// ```
 /// use drr_pass::{PatternRewritePass, PassManager};
@@ -68,7 +69,8 @@ impl PatternRewritePass {
         PatternRewritePass { config, ..self }
     }
 
-    /// Selects the walk driver, which tries the patterns once on each op, as [`walk_and_apply_patterns`](drr_runtime::walk_and_apply_patterns) does.
+    /// Selects the walk driver, which tries the patterns once on each op, as
+    /// [`walk_and_apply_patterns`](drr_runtime::walk_and_apply_patterns) does.
     #[must_use]
     pub fn walking(self) -> Self {
         PatternRewritePass { walks: true, ..self }
@@ -110,8 +112,8 @@ pub(crate) fn initialized<T>(patterns: Option<&T>) -> Result<&T, PassError> {
     patterns.ok_or_else(|| "the patterns were not frozen: the pass was not initialized".into())
 }
 
-/// Reports the outcome of a driver: increments the statistics, preserves the analyses if the IR is unchanged, and warns if the driver
-/// did not converge.
+/// Reports the outcome of a driver: increments the statistics, preserves the analyses if the IR is unchanged, and warns
+/// if the driver did not converge.
 pub(crate) fn report(outcome: &Outcome, ir: &Ir, cx: &mut PassContext<'_>) {
     cx.report_rewrites(outcome.rewrites(), outcome.folds, outcome.changed);
     cx.count(NUM_ERASED, outcome.dead);

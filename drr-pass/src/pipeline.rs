@@ -21,7 +21,8 @@ pub enum Nesting {
     Implicit,
 }
 
-/// A pipeline of passes for ops with one name, or with any name. Nested pipelines run on the ops directly nested in these ops.
+/// A pipeline of passes for ops with one name, or with any name. Nested pipelines run on the ops directly nested in
+/// these ops.
 ///
 /// `Display` prints the pipeline in MLIR's syntax, which [`PassRegistry::parse`](crate::PassRegistry::parse) parses.
 ///
@@ -59,7 +60,8 @@ pub(crate) enum PipelineElement {
 /// A pass in a pipeline.
 pub(crate) struct PipelinePass {
     pub(crate) pass: Box<dyn Pass>,
-    /// The options with their values as text, sorted by name. An empty list has no text, unless its default is another one.
+    /// The options with their values as text, sorted by name. An empty list has no text, unless its default is another
+    /// one.
     pub(crate) options: Vec<(&'static str, Option<String>)>,
     /// The number of the pass in the pass manager, or [`UNNUMBERED`].
     pub(crate) id: usize,
@@ -118,8 +120,8 @@ impl OpPassManager {
         }
     }
 
-    /// Creates an empty pipeline for all registered ops that are isolated from above and that all its passes can be scheduled on: MLIR's
-    /// op-agnostic pass manager.
+    /// Creates an empty pipeline for all registered ops that are isolated from above and that all its passes can be
+    /// scheduled on: MLIR's op-agnostic pass manager.
     pub fn any() -> Self {
         OpPassManager::new(ANY)
     }
@@ -152,8 +154,8 @@ impl OpPassManager {
 
     /// Appends a pass.
     ///
-    /// A pass that is restricted to other ops is added to a nested pipeline with [`Nesting::Implicit`]. Otherwise, it is an error, which
-    /// the pass manager reports before it runs the pipeline.
+    /// A pass that is restricted to other ops is added to a nested pipeline with [`Nesting::Implicit`]. Otherwise, it
+    /// is an error, which the pass manager reports before it runs the pipeline.
     pub fn add_pass(&mut self, pass: impl Pass) -> &mut Self {
         self.add_boxed(Box::new(pass), &[])
     }

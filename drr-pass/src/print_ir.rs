@@ -71,7 +71,8 @@ struct TreeDir {
     path: PathBuf,
     /// The number of dumps of each op.
     counters: Mutex<HashMap<Op, u32>>,
-    /// The files of the dumps. Ops without symbols, and symbols that differ in special characters, have the same directory.
+    /// The files of the dumps. Ops without symbols, and symbols that differ in special characters, have the same
+    /// directory.
     files: OutputFiles,
 }
 

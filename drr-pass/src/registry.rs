@@ -29,7 +29,8 @@ pub struct PassRegistry {
 /// Creates a pass with the default values of its options.
 type PassFactory = dyn Fn() -> Box<dyn Pass> + Send + Sync;
 
-/// The options of a [pipeline](PassRegistry::register_pipeline_with_options), with their default values: MLIR's `PassPipelineOptions`.
+/// The options of a [pipeline](PassRegistry::register_pipeline_with_options), with their default values: MLIR's
+/// `PassPipelineOptions`.
 pub trait PipelineOptions: Default + 'static {
     /// Returns the options, as [`Pass::options`] does.
     fn options(&mut self) -> Vec<PassOption<'_>>;
@@ -115,7 +116,8 @@ impl RegisteredPass<'_> {
         matches!(self.kind, RegisteredKind::Pipeline(_))
     }
 
-    /// Calls `read` with the options of the pass or pipeline, which have their default values, and with the statistics of the pass.
+    /// Calls `read` with the options of the pass or pipeline, which have their default values, and with the statistics
+    /// of the pass.
     pub fn with_options<T>(&self, read: impl FnOnce(&[PassOption<'_>], &[PassStatistic]) -> T) -> T {
         match self.kind {
             RegisteredKind::Pass(create) => {
@@ -136,15 +138,15 @@ impl PassRegistry {
         registry
     }
 
-    /// Registers a pass under its [argument](Pass::argument). `create` returns the pass with the default values of its options. It is
-    /// called for each use of the pass in a pipeline.
+    /// Registers a pass under its [argument](Pass::argument). `create` returns the pass with the default values of its
+    /// options. It is called for each use of the pass in a pipeline.
     ///
-    /// A call may run more than once for a registry, such as that of a function which registers the passes of a library.
-    /// [`PassRegistry::replace`] changes the default values of a registered pass.
+    /// A call may run more than once for a registry, such as that of a function which registers the passes of a
+    /// library. [`PassRegistry::replace`] changes the default values of a registered pass.
     ///
     /// # Panics
-    /// If another pass or a pipeline has this name, as MLIR's `registerPass`, or if another call has registered the pass. If the pass declares
-    /// an option twice.
+    /// If another pass or a pipeline has this name, as MLIR's `registerPass`, or if another call has registered the
+    /// pass. If the pass declares an option twice.
     #[track_caller]
     pub fn register<P: Pass>(&mut self, create: impl Fn() -> P + Send + Sync + 'static) -> &mut Self {
         let (argument, entry) = pass_entry(create);
@@ -161,8 +163,8 @@ impl PassRegistry {
         self.insert(argument, entry)
     }
 
-    /// Registers a pass in place of a pass of the same type and name, if there is one: so a tool can change the default values of
-    /// `canonicalize`.
+    /// Registers a pass in place of a pass of the same type and name, if there is one: so a tool can change the default
+    /// values of `canonicalize`.
     ///
     /// ```
     /// use drr_pass::{Canonicalizer, PassRegistry};
@@ -199,8 +201,8 @@ impl PassRegistry {
         self.register_pipeline_with_options(argument, description, move |pm, (): &()| build(pm))
     }
 
-    /// Registers a pass pipeline with options: MLIR's `PassPipelineRegistration<Options>`. `build` receives the options, and appends the
-    /// passes. It is called for each use of the pipeline.
+    /// Registers a pass pipeline with options: MLIR's `PassPipelineRegistration<Options>`. `build` receives the
+    /// options, and appends the passes. It is called for each use of the pipeline.
     ///
     /// ```
     /// use drr_pass::{Canonicalizer, FnPass, PassOption, PassRegistry, PipelineOptions};

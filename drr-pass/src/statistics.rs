@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 
 /// The handle of a counter of a pass: MLIR's `Pass::Statistic`.
 ///
-/// A pass has a constant for each of its statistics, declares them in [`Pass::statistics`](crate::Pass::statistics), and increments
-/// them with [`PassContext::count`](crate::PassContext::count).
+/// A pass has a constant for each of its statistics, declares them in [`Pass::statistics`](crate::Pass::statistics),
+/// and increments them with [`PassContext::count`](crate::PassContext::count).
 ///
 /// ```
 /// use drr_ir::{Context, Ir, Module, Op};

@@ -9,8 +9,8 @@ use std::time::Duration;
 use crate::stopwatch::{PassTime, Stopwatch, TimingRow, TimingTable};
 use crate::{AnalysisRun, PassInstrumentation, PassManager, PassRun, PipelineRun};
 
-/// An instrumentation that measures the execution time of each pass, summed over all ops. The sum for a nested pipeline can exceed the
-/// elapsed time if the pipeline runs on several threads.
+/// An instrumentation that measures the execution time of each pass, summed over all ops. The sum for a nested pipeline
+/// can exceed the elapsed time if the pipeline runs on several threads.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -73,7 +73,8 @@ impl PassTiming {
         change(&mut self.times.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Returns the times of passes and nested pipelines in the order of the pipeline. The analyses that a pass has requested follow it.
+    /// Returns the times of passes and nested pipelines in the order of the pipeline. The analyses that a pass has
+    /// requested follow it.
     pub fn rows(&self, pm: &PassManager) -> Vec<TimingRow> {
         self.with_times(|times| {
             let mut rows = Vec::new();

@@ -1,8 +1,8 @@
 //! Table of the built-in constraints, one row each, used by the macros and the IR.
 //!
-//! A row declares the kind of entity that a constraint applies to, its parameters, and the types or attributes that satisfy
-//! it, from which the macros derive which constraints exclude each other. The macros look names up in the table. `drr-ir`
-//! checks at compile time that it defines a type with these parameters for each row.
+//! A row declares the kind of entity that a constraint applies to, its parameters, and the types or attributes that
+//! satisfy it, from which the macros derive which constraints exclude each other. The macros look names up in the
+//! table. `drr-ir` checks at compile time that it defines a type with these parameters for each row.
 //!
 //! ```
 //! use drr_schema::constraint::{EntityKind, built_in};
@@ -136,8 +136,8 @@ pub enum SignednessSemantics {
     Unsigned,
 }
 
-/// A family of non-container types, or of attributes of such types. Different families are disjoint. `None` in a variant
-/// means all members.
+/// A family of non-container types, or of attributes of such types. Different families are disjoint. `None` in a
+/// variant means all members.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypeFamily {
     /// Integers of a signedness and a width.

@@ -123,8 +123,8 @@ pub const DIALECTS: [DialectFiles; 49] = [
     row("xevm", &["mlir/Dialect/LLVMIR/XeVMOps.td"]),
 ];
 
-/// Namespaces of the dialects declared by the crate `drr-dialects`. All except `builtin` and `func` require the feature of
-/// the same name.
+/// Namespaces of the dialects declared by the crate `drr-dialects`. All except `builtin` and `func` require the feature
+/// of the same name.
 pub const DECLARED_DIALECTS: [&str; 21] = [
     "affine",
     "arith",

@@ -66,8 +66,8 @@ impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
         })
     }
 
-    /// Returns how this rule covers the other one, if it does. If the covering rule has precedence, the covered rule never
-    /// applies.
+    /// Returns how this rule covers the other one, if it does. If the covering rule has precedence, the covered rule
+    /// never applies.
     pub fn covers(&self, other: &Self) -> Option<Coverage> {
         let covers = |one: &Self, other: &Self| {
             covers(
@@ -87,8 +87,8 @@ impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
         }
     }
 
-    /// Returns how the rule matches its own result, if it does, so that it never terminates. The number is the position of
-    /// the matched op among all ops of the results.
+    /// Returns how the rule matches its own result, if it does, so that it never terminates. The number is the position
+    /// of the matched op among all ops of the results.
     pub fn repeats(&self) -> Option<(SelfApplication, usize)> {
         if self.is_conditional {
             return None;
@@ -149,8 +149,8 @@ impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
     }
 }
 
-/// Returns a shortest cycle of three or more rules through the last rule, in which each rule [feeds](Rule::feeds) the next.
-/// The indices begin with the last rule and follow the cycle.
+/// Returns a shortest cycle of three or more rules through the last rule, in which each rule [feeds](Rule::feeds) the
+/// next. The indices begin with the last rule and follow the cycle.
 pub fn cycle_through_last<S: AsRef<str> + Clone + PartialEq>(rules: &[Rule<'_, S>]) -> Option<Vec<usize>> {
     let last = rules.len().checked_sub(1)?;
     if rules[last].repeats().is_some() {
@@ -218,11 +218,11 @@ fn split_first_shape<S>(nodes: &[ShapeNode<S>]) -> (&[ShapeNode<S>], &[ShapeNode
     nodes.split_at(last.map_or(nodes.len(), |last| last + 1))
 }
 
-/// Returns `true` if the general shape matches everything that the specific shape matches. A repeated symbol in the general
-/// shape must match the same entity each time.
+/// Returns `true` if the general shape matches everything that the specific shape matches. A repeated symbol in the
+/// general shape must match the same entity each time.
 ///
-/// With `built`, the specific shape is a result; `built` holds the constraints of its symbols. Native code in a result then
-/// never equals native code in the general shape.
+/// With `built`, the specific shape is a result; `built` holds the constraints of its symbols. Native code in a result
+/// then never equals native code in the general shape.
 fn covers<'a, S: AsRef<str> + PartialEq>(
     general: &'a [ShapeNode<S>],
     specific: &'a [ShapeNode<S>],
@@ -274,8 +274,8 @@ fn bind<'a, S: AsRef<str> + PartialEq>(
     is_one_value && is_same_shape(known, shape)
 }
 
-/// Returns `true` if two shapes match the same entities. Constraints of equal symbols are ignored, because a symbol has the
-/// same constraint wherever it occurs.
+/// Returns `true` if two shapes match the same entities. Constraints of equal symbols are ignored, because a symbol has
+/// the same constraint wherever it occurs.
 fn is_same_shape<S: PartialEq>(one: &[ShapeNode<S>], other: &[ShapeNode<S>]) -> bool {
     let mut pairs = one.iter().zip(other);
     one.len() == other.len()
@@ -314,8 +314,8 @@ fn substitute<S: AsRef<str> + Clone>(shape: &[ShapeNode<S>], bound: &Bindings<'_
 mod tests {
     use super::*;
 
-    /// Parses a rule such as `?(ex.add $x <"I32">$y ="5" (ex.split:1 _) !"either ..") => (ex.neg $x)`, where `?` marks a
-    /// conditional rule.
+    /// Parses a rule such as `?(ex.add $x <"I32">$y ="5" (ex.split:1 _) !"either ..") => (ex.neg $x)`, where `?` marks
+    /// a conditional rule.
     fn rule(text: &str) -> Rule<'static, &str> {
         let (source, results) = text.split_once("=>").expect("a rule has an arrow");
         let mut rest = source.trim_start_matches('?').trim();

@@ -2,8 +2,8 @@
 
 /// Returns the candidate nearest to a word, if it is near enough to suggest.
 ///
-/// The limit is one edit, or two from six letters on. Swapping two adjacent letters is one edit. One-letter names have no
-/// suggestions. Among equally near candidates, the first is returned.
+/// The limit is one edit, or two from six letters on. Swapping two adjacent letters is one edit. One-letter names have
+/// no suggestions. Among equally near candidates, the first is returned.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let limit = match word.chars().count() {
         0 | 1 => return None,

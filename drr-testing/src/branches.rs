@@ -77,7 +77,8 @@ impl RandomModules {
         self.generator.branch(def, &types, build).map(|(_, module)| module)
     }
 
-    /// Draws the targets of a block's successors. More than half are the split-off rest, which has no other predecessor.
+    /// Draws the targets of a block's successors. More than half are the split-off rest, which has no other
+    /// predecessor.
     fn targets(&mut self, module: &Module, block: Block) -> Vec<SuccessorTarget> {
         let region = module.ir().block(block).region();
         let blocks = region.into_iter().flat_map(|region| region.blocks());

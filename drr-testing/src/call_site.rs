@@ -69,7 +69,8 @@ impl CallSite {
         std::fs::write(&path, replaced(&file, &literal.range, text)).map_err(|error| error.to_string())
     }
 
-    /// Returns the path of the file. `file!()` is relative to the workspace, but tests run in the folder of their package.
+    /// Returns the path of the file. `file!()` is relative to the workspace, but tests run in the folder of their
+    /// package.
     fn path(&self) -> Option<PathBuf> {
         let package = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
         package

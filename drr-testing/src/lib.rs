@@ -3,7 +3,8 @@
 //! - [`check_rewrite!`] rewrites a module and compares the result with an expected text.
 //! - [`RandomModules`] generates random valid modules from op declarations. [`check_never_invalid`] and
 //!   [`check_idempotent`] apply patterns to many of them and report the smallest module that fails.
-//! - [`Interpreter`] executes functions on concrete values. [`check_refinement`] compares a module with its rewritten form.
+//! - [`Interpreter`] executes functions on concrete values. [`check_refinement`] compares a module with its rewritten
+//!   form.
 //!
 //! Organisation:
 //!
@@ -67,10 +68,10 @@ pub mod __private {
 /// | `&ctx, rules` | a context, and a pattern, a [`PatternSet`](drr_runtime::PatternSet) or a group |
 /// | `&test` or `test` | a [`RewriteTest`]: sets driver options, another driver, or generic form |
 ///
-/// Both texts may be in custom or generic form, with or without an enclosing `module { }`; both are parsed and verified. The
-/// rewritten module must equal the module of the second text. The comparison ignores value names, line breaks, attribute
-/// order, locations, the position of constants and duplicates of constants. To test that a pattern does not match, write
-/// the same text twice.
+/// Both texts may be in custom or generic form, with or without an enclosing `module { }`; both are parsed and
+/// verified. The rewritten module must equal the module of the second text. The comparison ignores value names, line
+/// breaks, attribute order, locations, the position of constants and duplicates of constants. To test that a pattern
+/// does not match, write the same text twice.
 ///
 /// The second text is a string or an [`Expect`]. With the environment variable `UPDATE_EXPECT=1`, a check whose modules
 /// differ writes the rewritten module into the source file instead of failing. A string must be a literal for that.
@@ -78,8 +79,8 @@ pub mod __private {
 /// # Panics
 ///
 /// If a text is not valid, the driver reports an error or does not converge, the result is not valid, or the modules
-/// differ. The message shows the difference and the patterns that fired. For every other pattern it lists the ops on which
-/// the pattern was tried and the reason why it did not match.
+/// differ. The message shows the difference and the patterns that fired. For every other pattern it lists the ops on
+/// which the pattern was tried and the reason why it did not match.
 #[macro_export]
 macro_rules! check_rewrite {
     ($rules:expr, $before:expr => $after:literal $(,)?) => {

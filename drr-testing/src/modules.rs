@@ -18,15 +18,15 @@ const DRAWS: usize = 4;
 
 /// A generator of random valid modules, driven by op declarations.
 ///
-/// Every module verifies. Operands are earlier values, or results of an `unrealized_conversion_cast` (of `"test.make"` if
-/// the context allows unregistered dialects). Attributes satisfy their constraints. Regions contain ops and end with
+/// Every module verifies. Operands are earlier values, or results of an `unrealized_conversion_cast` (of `"test.make"`
+/// if the context allows unregistered dialects). Attributes satisfy their constraints. Regions contain ops and end with
 /// terminators of the dialect. Ops with successors split a block; their successors are blocks of the same region. Their
-/// parent is an op whose region may have several blocks: one of the selected dialects, or else any op of the context, such
-/// as a function.
+/// parent is an op whose region may have several blocks: one of the selected dialects, or else any op of the context,
+/// such as a function.
 ///
-/// A driver erases unused ops without side effects. If the context allows unregistered dialects, `"test.use"` ops use most
-/// of the otherwise unused results, so that patterns have something to match. Otherwise only ops with side effects keep
-/// them alive.
+/// A driver erases unused ops without side effects. If the context allows unregistered dialects, `"test.use"` ops use
+/// most of the otherwise unused results, so that patterns have something to match. Otherwise only ops with side effects
+/// keep them alive.
 ///
 /// A module depends only on its seed and the declarations, so a property-testing library needs to choose only a seed.
 pub struct RandomModules {

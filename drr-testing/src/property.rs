@@ -99,9 +99,9 @@ impl CheckFailure {
 /// Checks a property of the modules of these seeds. The property receives each module and may change it.
 ///
 /// # Panics
-/// If the property returns an error for a module, or panics. The message contains the seed, the error, and the module. The
-/// module is first [reduced](Module::reduce) as far as the property still fails in the same way: with an error or with a
-/// panic. Each panic during the reduction prints its own message.
+/// If the property returns an error for a module, or panics. The message contains the seed, the error, and the module.
+/// The module is first [reduced](Module::reduce) as far as the property still fails in the same way: with an error or
+/// with a panic. Each panic during the reduction prints its own message.
 #[track_caller]
 pub fn check_modules(
     modules: &mut RandomModules,

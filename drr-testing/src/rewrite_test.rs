@@ -14,8 +14,8 @@ type Driver = dyn Fn(&mut Module, &FrozenPatterns, &mut dyn Listener) -> Result<
 
 /// Patterns and driver options for `check_rewrite!` and for the checks on random modules.
 ///
-/// The default driver is the greedy one. The module is verified after each rewrite, so that the error of an invalid rewrite
-/// names its pattern.
+/// The default driver is the greedy one. The module is verified after each rewrite, so that the error of an invalid
+/// rewrite names its pattern.
 #[derive(Clone)]
 pub struct RewriteTest<'a> {
     patterns: Frozen<'a>,
@@ -76,16 +76,16 @@ impl<'a> RewriteTest<'a> {
         }
     }
 
-    /// Sets the options of the greedy driver. The options of a new test differ from [`GreedyRewriteConfig::default`] in three
-    /// fields: `verify_each` is set, `cse_constants` is not, and `max_rewrites` is 1,000 plus 20 per op.
+    /// Sets the options of the greedy driver. The options of a new test differ from [`GreedyRewriteConfig::default`] in
+    /// three fields: `verify_each` is set, `cse_constants` is not, and `max_rewrites` is 1,000 plus 20 per op.
     #[must_use]
     pub fn config(mut self, config: GreedyRewriteConfig) -> Self {
         self.config = config;
         self
     }
 
-    /// Sets a driver in place of the greedy one. The listener records the tried patterns for the failure message; a driver
-    /// without listener support may ignore it.
+    /// Sets a driver in place of the greedy one. The listener records the tried patterns for the failure message; a
+    /// driver without listener support may ignore it.
     #[must_use]
     pub fn driver(
         mut self,

@@ -8,8 +8,8 @@ use drr_pass::{OpPassManager, Pass, PassContext, PassError, PassInfo, PassOption
 
 /// The pass `composite-fixed-point-pass`: runs a pipeline on its op until the op no longer changes.
 ///
-/// Two runs give the same op if its text with locations is the same. Unlike in MLIR, the pipeline runs at most as often as the option
-/// `max-iterations` allows, and the pass warns only if the last run has changed the op.
+/// Two runs give the same op if its text with locations is the same. Unlike in MLIR, the pipeline runs at most as often
+/// as the option `max-iterations` allows, and the pass warns only if the last run has changed the op.
 ///
 /// The pipeline can have `canonicalize` and the passes of this crate, or those of the registry that
 /// [`with_registry`](CompositeFixedPoint::with_registry) sets.
@@ -36,7 +36,8 @@ impl CompositeFixedPoint {
     const INFO: PassInfo<'static> =
         PassInfo::new("composite-fixed-point-pass").with_description("Run a pipeline until nothing changes");
 
-    /// Creates the pass with a name for messages and reports, and the elements of a pipeline, `cse,func.func(canonicalize)`.
+    /// Creates the pass with a name for messages and reports, and the elements of a pipeline,
+    /// `cse,func.func(canonicalize)`.
     pub fn new(name: impl Into<String>, pipeline: impl Into<String>) -> CompositeFixedPoint {
         CompositeFixedPoint {
             name: name.into(),

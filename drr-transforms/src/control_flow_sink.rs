@@ -6,11 +6,12 @@ use drr_ir::{Attribute, Block, Ir, Op, OpRef};
 use drr_runtime::fold::constant_of;
 use rustc_hash::FxHashMap;
 
-/// Moves nested ops of `root` without effects into the only regions that use them, and returns the number of moved ops. MLIR's pass
-/// `control-flow-sink`.
+/// Moves nested ops of `root` without effects into the only regions that use them, and returns the number of moved ops.
+/// MLIR's pass `control-flow-sink`.
 ///
 /// A region takes ops if it is executed at most once each time its op is, as
-/// [`region_invocation_bounds`](RegionBranchOpInterface::region_invocation_bounds) declares. An op moves to the front of the entry block.
+/// [`region_invocation_bounds`](RegionBranchOpInterface::region_invocation_bounds) declares. An op moves to the front
+/// of the entry block.
 ///
 /// # Complexity
 /// Linear in the number of uses, times the difference of the nesting depths of a value and its users.
@@ -103,8 +104,8 @@ impl Sinker {
     }
 }
 
-/// The users of an op that are not known to be in a region. They are read in batches, because the first one often suffices to know that
-/// the op does not move.
+/// The users of an op that are not known to be in a region. They are read in batches, because the first one often
+/// suffices to know that the op does not move.
 #[derive(Default)]
 struct UncheckedUsers {
     batch: Vec<Op>,

@@ -19,15 +19,15 @@ pub struct CseStatistics {
 
 /// Replaces ops inside `root` by equal ones that dominate them, and erases dead ops. MLIR's pass `cse`.
 ///
-/// Two ops are equal if they have the same name, attributes, operands, result types and regions; operands of commutative ops may
-/// have any order. Ops that only read memory are replaced by an equal one of the same block if no op in between may write or free
-/// memory. In MLIR, loads around a `memref.dealloc` are merged; here, they stay.
+/// Two ops are equal if they have the same name, attributes, operands, result types and regions; operands of
+/// commutative ops may have any order. Ops that only read memory are replaced by an equal one of the same block if no
+/// op in between may write or free memory. In MLIR, loads around a `memref.dealloc` are merged; here, they stay.
 ///
 /// One run erases only the last op of a chain of dead ops, as in MLIR.
 ///
 /// # Complexity
-/// Linear in the number of ops, except for ops with regions that differ only in the order in which nested ops use values from
-/// outside, and for ops of graph regions that use a replaced value many times.
+/// Linear in the number of ops, except for ops with regions that differ only in the order in which nested ops use
+/// values from outside, and for ops of graph regions that use a replaced value many times.
 ///
 /// # Panics
 /// If the handle is stale.
@@ -72,8 +72,8 @@ pub fn cse(ir: &mut Ir, root: Op) -> CseStatistics {
 /// A unit of work on the stack that replaces recursion.
 enum WorkItem {
     Region(Region),
-    /// Continues with the next block of a dominator tree. `blocks` has each block after its immediate dominator; `open` are the
-    /// positions of the dominators whose scopes are entered.
+    /// Continues with the next block of a dominator tree. `blocks` has each block after its immediate dominator; `open`
+    /// are the positions of the dominators whose scopes are entered.
     Tree {
         blocks: Vec<(Block, Option<usize>)>,
         next: usize,
@@ -230,8 +230,8 @@ impl Cse {
                 ir.replace_all_uses(from, to);
                 continue;
             }
-            // In a graph region, an op that was visited before may use the result. It is in the table with that operand, and keeps it. So does
-            // an op that has become equal to one in the table by another replaced use.
+            // In a graph region, an op that was visited before may use the result. It is in the table with that
+            // operand, and keeps it. So does an op that has become equal to one in the table by another replaced use.
             let uses = ir.value(from).uses();
             let uses: Vec<(Op, usize)> = uses.map(|used| (used.owner().handle(), used.operand_index())).collect();
             for (owner, index) in uses {
@@ -260,8 +260,8 @@ fn push_block(ir: &Ir, block: Block, has_order: bool, worklist: &mut Vec<WorkIte
     }));
 }
 
-/// Scoped hash table of the ops that may replace others. A scope ends with its block or region. Entering a table hides all ops that
-/// were inserted before.
+/// Scoped hash table of the ops that may replace others. A scope ends with its block or region. Entering a table hides
+/// all ops that were inserted before.
 #[derive(Default)]
 struct KnownOps {
     /// The last op of each hash, as an index of `ops`.

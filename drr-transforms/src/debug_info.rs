@@ -2,8 +2,8 @@
 
 use drr_ir::{Ir, Location, Op, OpRef, Value, ValueRef};
 
-/// Makes the locations of `root`, of all nested ops and of all block arguments unknown. Returns the number of known locations before.
-/// MLIR's pass `strip-debuginfo`.
+/// Makes the locations of `root`, of all nested ops and of all block arguments unknown. Returns the number of known
+/// locations before. MLIR's pass `strip-debuginfo`.
 ///
 /// # Panics
 /// If the handle is stale.

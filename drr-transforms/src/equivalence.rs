@@ -7,8 +7,8 @@ use drr_ir::{BlockRef, Op, OpRef, RegionRef, ValueRef};
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
-/// Returns `true` if two ops compute the same: they have the same name, attributes, operands and result types, and equal
-/// regions. The operands of a commutative op may have any order.
+/// Returns `true` if two ops compute the same: they have the same name, attributes, operands and result types, and
+/// equal regions. The operands of a commutative op may have any order.
 pub(crate) fn are_equivalent(a: OpRef<'_>, b: OpRef<'_>) -> bool {
     if is_leaf(a) && is_leaf(b) {
         return have_equal_declarations(a, b) && have_equal_operands(a, b, ValueRef::index, true);
@@ -150,8 +150,8 @@ fn sorted_operands(op: OpRef<'_>) -> SmallVec<[u32; 4]> {
 
 /// Hashes of ops that are equal for equivalent ops.
 ///
-/// Nested ops are hashed once, without their operands. Used values from outside are added as a sum, which takes time linear in the
-/// number of uses for any nesting.
+/// Nested ops are hashed once, without their operands. Used values from outside are added as a sum, which takes time
+/// linear in the number of uses for any nesting.
 #[derive(Default)]
 pub(crate) struct OpHashes {
     /// Hashes of the regions of ops.

@@ -16,8 +16,8 @@ use drr_runtime::{
 };
 use rustc_hash::FxHashMap;
 
-/// The pass `int-range-optimizations`: replaces values that are constant by their [ranges](IntegerRanges), and remainders of values that are
-/// less than the divisor. The driver folds ops, too.
+/// The pass `int-range-optimizations`: replaces values that are constant by their [ranges](IntegerRanges), and
+/// remainders of values that are less than the divisor. The driver folds ops, too.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct IntRangeOptimizations;
 

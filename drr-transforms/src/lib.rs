@@ -21,12 +21,14 @@
 //!
 //! The module [`passes`] has a [`Pass`](drr_pass::Pass) for each, which [`register_passes`] registers.
 //!
-//! [`populate_region_branch_op_interface_canonicalization_patterns`] adds canonicalization patterns for ops of region control flow.
+//! [`populate_region_branch_op_interface_canonicalization_patterns`] adds canonicalization patterns for ops of region
+//! control flow.
 //!
-//! Each function gives the same module as MLIR's pass for the same input, except where `drr::guide::differences` says otherwise.
+//! Each function gives the same module as MLIR's pass for the same input, except where `drr::guide::differences` says
+//! otherwise.
 //!
-//! *Architecture invariants.* Nothing recurses on input. Time grows linearly with the IR unless the documentation of a transform
-//! gives another bound. No output depends on hash order.
+//! *Architecture invariants.* Nothing recurses on input. Time grows linearly with the IR unless the documentation of a
+//! transform gives another bound. No output depends on hash order.
 
 mod composite_fixed_point;
 mod control_flow_sink;

@@ -9,8 +9,8 @@ use drr_ir::text::printer::{OpPosition, PrintOptions};
 use drr_ir::{Ir, LocationData, Op};
 use drr_pass::{Pass, PassContext, PassError, PassInfo, PassOption, describe_pass};
 
-/// Sets the location of each op to its position in a printed file. With a tag, the position is added to the location under this name,
-/// `fused["file.mlir":1:2, "tag"("snapshot.mlir":3:4)]`.
+/// Sets the location of each op to its position in a printed file. With a tag, the position is added to the location
+/// under this name, `fused["file.mlir":1:2, "tag"("snapshot.mlir":3:4)]`.
 ///
 /// Block arguments and ops that the text omits keep their locations.
 ///

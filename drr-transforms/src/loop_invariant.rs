@@ -9,13 +9,13 @@ use drr_ir::{DriverIr, Ir, Op, OpRef, ValueRef};
 /// Moves nested ops of `root` out of loops if each iteration gives the same results, and returns the number of moves.
 /// MLIR's pass `loop-invariant-code-motion`.
 ///
-/// An op moves directly before the loop if it is free of effects and speculatable, with the ops inside, and uses no value that is
-/// defined in the loop. Inner loops come first. Loops are the ops that implement [`LoopLikeOpInterface`]; loops of a control-flow graph
-/// are not found.
+/// An op moves directly before the loop if it is free of effects and speculatable, with the ops inside, and uses no
+/// value that is defined in the loop. Inner loops come first. Loops are the ops that implement [`LoopLikeOpInterface`];
+/// loops of a control-flow graph are not found.
 ///
 /// # Complexity
-/// Each op that is free of effects and speculatable is visited, with the ops inside, once for each loop around it and each operand
-/// that leaves the loop.
+/// Each op that is free of effects and speculatable is visited, with the ops inside, once for each loop around it and
+/// each operand that leaves the loop.
 ///
 /// # Panics
 /// If the handle is stale.
@@ -88,7 +88,8 @@ pub fn move_loop_invariant_code(ir: &mut Ir, root: Op) -> usize {
 
 /// Nesting depths of ops.
 ///
-/// The depths of ops nested in a moved op are not updated. They are too large then, but still larger than that of the op.
+/// The depths of ops nested in a moved op are not updated. They are too large then, but still larger than that of the
+/// op.
 struct Depths(OpTable<u32>);
 
 impl Depths {
@@ -128,8 +129,8 @@ impl Depths {
         depth.unwrap_or(0)
     }
 
-    /// Returns `true` if neither an op nor one inside uses a value that is defined at this depth, which is that of the op. A value
-    /// that an op can use is defined around the op, or in the op if the depth is larger.
+    /// Returns `true` if neither an op nor one inside uses a value that is defined at this depth, which is that of the
+    /// op. A value that an op can use is defined around the op, or in the op if the depth is larger.
     fn uses_nothing_at(&self, op: OpRef<'_>, depth: u32) -> bool {
         let mut used = op.walk().flat_map(|op| op.operands());
         used.all(|value| self.of_value(value) != depth)

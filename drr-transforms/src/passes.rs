@@ -138,8 +138,8 @@ passes! {
         preserve_analyses_if(crate::move_loop_invariant_code(ir, op) == 0, cx);
     }
 
-    /// The pass `control-flow-sink`: see [`control_flow_sink`](crate::control_flow_sink). Unlike in MLIR, the counter is the sum over all
-    /// ops.
+    /// The pass `control-flow-sink`: see [`control_flow_sink`](crate::control_flow_sink). Unlike in MLIR, the counter
+    /// is the sum over all ops.
     ControlFlowSink: PassInfo::new("control-flow-sink")
         .with_name("ControlFlowSink")
         .with_description("Move ops into the regions that alone use them")
@@ -159,7 +159,8 @@ passes! {
         preserve_analyses_if(replaced == 0, cx);
     }
 
-    /// The pass `sroa`: see [`sroa`](crate::sroa()). The counter of subelements is the sum over all ops that the pass runs on.
+    /// The pass `sroa`: see [`sroa`](crate::sroa()). The counter of subelements is the sum over all ops that the pass
+    /// runs on.
     Sroa: PassInfo::new("sroa")
         .with_name("SROA")
         .with_description("Replace memory slots for aggregates by slots for their elements")

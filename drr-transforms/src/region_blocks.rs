@@ -14,8 +14,8 @@ pub(crate) struct BlockEdge {
     pub(crate) successor: usize,
 }
 
-/// The reachable blocks of a region, numbered in pre-order of the dominator tree, and all edges. Stays valid while control flow does not
-/// change.
+/// The reachable blocks of a region, numbered in pre-order of the dominator tree, and all edges. Stays valid while
+/// control flow does not change.
 pub(crate) struct RegionBlocks {
     blocks: Vec<Block>,
     numbers: FxHashMap<Block, usize>,
@@ -129,8 +129,8 @@ impl RegionBlocks {
         live
     }
 
-    /// Returns the numbers of the blocks in which different definitions of a value meet, sorted: the iterated dominance frontier of the
-    /// definitions, pruned to blocks in which the value is live at the start.
+    /// Returns the numbers of the blocks in which different definitions of a value meet, sorted: the iterated dominance
+    /// frontier of the definitions, pruned to blocks in which the value is live at the start.
     ///
     /// Starts with the deepest blocks and visits each block of the dominator tree at most once, as Sreedhar and Gao do.
     pub(crate) fn merge_points(&self, definitions: &FxHashSet<Block>, live: &FxHashSet<Block>) -> Vec<usize> {

@@ -67,7 +67,8 @@ impl BlockingUses {
         self.uses.get(&op).map_or(&[], Vec::as_slice)
     }
 
-    /// Adds the uses that `remove` requires to be removed for each op, until no new ones are found. `None` if it refuses all uses of an op.
+    /// Adds the uses that `remove` requires to be removed for each op, until no new ones are found. `None` if it
+    /// refuses all uses of an op.
     pub(crate) fn resolve(
         &mut self,
         ir: &Ir,
@@ -91,7 +92,8 @@ impl BlockingUses {
         (refused == 0).then_some(())
     }
 
-    /// Returns the ops so that each follows the ops that dominate it. Ops in nested regions are sorted with the op of `region` around them.
+    /// Returns the ops so that each follows the ops that dominate it. Ops in nested regions are sorted with the op of
+    /// `region` around them.
     pub(crate) fn sorted(&self, ir: &Ir, region: Region, blocks: &RegionBlocks, op_order: &mut OpOrder) -> Vec<Op> {
         let mut sorted: Vec<_> = self
             .ops()

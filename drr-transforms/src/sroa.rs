@@ -24,12 +24,13 @@ pub struct SroaStatistics {
 
 /// Replaces memory slots for aggregates by slots for those of their subelements that are used. MLIR's pass `sroa`.
 ///
-/// Ops take part by [`DestructurableAllocationOpInterface`], [`DestructurableAccessorOpInterface`], [`SafeMemorySlotAccessOpInterface`] and
-/// [`PromotableOpInterface`]. Slots for subelements are replaced in turn. The new slots of an allocation are in the order in which the
-/// subelements are first used, beginning with the last use.
+/// Ops take part by [`DestructurableAllocationOpInterface`], [`DestructurableAccessorOpInterface`],
+/// [`SafeMemorySlotAccessOpInterface`] and [`PromotableOpInterface`]. Slots for subelements are replaced in turn. The
+/// new slots of an allocation are in the order in which the subelements are first used, beginning with the last use.
 ///
 /// # Complexity
-/// For each slot, linear in the number of its uses. Slots that cannot be replaced are tried again as long as others are.
+/// For each slot, linear in the number of its uses. Slots that cannot be replaced are tried again as long as others
+/// are.
 ///
 /// # Panics
 /// If the handle is stale.
@@ -104,7 +105,8 @@ struct Destructuring {
 }
 
 impl Sroa {
-    /// Replaces the first slot of an allocation that can be replaced. Returns the allocations of the new slots. `None` if none can be.
+    /// Replaces the first slot of an allocation that can be replaced. Returns the allocations of the new slots. `None`
+    /// if none can be.
     fn destructure_one(&mut self, ir: &mut Ir, allocation: Op) -> Option<Vec<Op>> {
         let slots = ir
             .get(allocation)?

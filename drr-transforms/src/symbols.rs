@@ -28,8 +28,9 @@ impl SymbolDceError {
 /// Erases the unused symbols of `root` that are not public, and returns their number. MLIR's pass
 /// `symbol-dce`.
 ///
-/// A symbol is live if it may be referred to from outside: it is public and so are the tables around it, or a live op refers to it.
-/// The table `root` is hidden from outside if it has no parent or is private. Symbols with nested visibility can be erased then.
+/// A symbol is live if it may be referred to from outside: it is public and so are the tables around it, or a live op
+/// refers to it. The table `root` is hidden from outside if it has no parent or is private. Symbols with nested
+/// visibility can be erased then.
 ///
 /// # Errors
 /// If `root` is not a symbol table, or a nested unregistered op may be one. The IR is unchanged then.
@@ -168,8 +169,8 @@ impl<'ir> LiveSymbols<'ir> {
     }
 }
 
-/// Makes the symbols directly inside `root` private, except those that `is_excluded` accepts, and returns their number. MLIR's
-/// pass `symbol-privatize`.
+/// Makes the symbols directly inside `root` private, except those that `is_excluded` accepts, and returns their number.
+/// MLIR's pass `symbol-privatize`.
 ///
 /// # Panics
 /// If the handle is stale.

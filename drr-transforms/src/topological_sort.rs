@@ -4,12 +4,12 @@ use drr_ir::define::TraitFlags;
 use drr_ir::{Block, Ir, Op, OpRef};
 use rustc_hash::FxHashMap;
 
-/// Sorts the ops of all graph regions inside `root` so that values are defined before they are used, except in cycles. Returns the
-/// number of blocks whose order has changed. MLIR's pass `topological-sort`.
+/// Sorts the ops of all graph regions inside `root` so that values are defined before they are used, except in cycles.
+/// Returns the number of blocks whose order has changed. MLIR's pass `topological-sort`.
 ///
-/// As in MLIR, the ops that are not placed yet are swept in order, again and again. Each op that uses no result of another op that
-/// is not placed yet is placed next; if there is none, the first op is placed. The order of other ops does not change. Terminators
-/// stay last.
+/// As in MLIR, the ops that are not placed yet are swept in order, again and again. Each op that uses no result of
+/// another op that is not placed yet is placed next; if there is none, the first op is placed. The order of other ops
+/// does not change. Terminators stay last.
 ///
 /// # Complexity
 /// Proportional to the number of uses and the number of ops times its logarithm.
@@ -96,8 +96,8 @@ fn dependencies(ops: &[OpRef<'_>], numbers: &FxHashMap<Op, usize>) -> Vec<Vec<us
 
 /// Returns the numbers of the ops in their new order.
 ///
-/// A sweep visits ops by number. An op that becomes ready is visited in the same sweep if its number is higher than the current one,
-/// and in the next sweep otherwise.
+/// A sweep visits ops by number. An op that becomes ready is visited in the same sweep if its number is higher than the
+/// current one, and in the next sweep otherwise.
 fn order(dependencies: &[Vec<usize>]) -> Vec<usize> {
     use std::collections::BTreeSet;
     let mut users: Vec<Vec<usize>> = vec![Vec::new(); dependencies.len()];

@@ -14,9 +14,9 @@ pub mod methods {
 
 /// The macro that defers queries and errors of generated code, so that errors appear in source order.
 ///
-/// The compiler expands macros in source order, but it retries unresolved macros in reverse order. This affects queries of
-/// patterns whose ops come from a glob import. A name from a glob import in the same block is never resolved at once, so
-/// deferring each query once, and each error once more, restores the source order.
+/// The compiler expands macros in source order, but it retries unresolved macros in reverse order. This affects queries
+/// of patterns whose ops come from a glob import. A name from a glob import in the same block is never resolved at
+/// once, so deferring each query once, and each error once more, restores the source order.
 ///
 /// [`deferred_again`] is a second copy, because its import is nested in the block that imports this one.
 pub mod deferred {
@@ -36,8 +36,8 @@ macro_rules! __drr_deferred {
 
 /// Declares the function that adds all patterns of a block, under its default name.
 ///
-/// If two blocks of a module declare the function, the compiler's error shows the name of this macro as the remedy. A macro
-/// cannot detect that case.
+/// If two blocks of a module declare the function, the compiler's error shows the name of this macro as the remedy. A
+/// macro cannot detect that case.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __drr_a_second_block_in_a_module_begins_with_populate_name {

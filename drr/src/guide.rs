@@ -1,6 +1,7 @@
 //! Guide to drr: dialects, rules, passes, conversion and tools.
 //!
-//! The chapters on rules follow MLIR's manual on declarative rewrite rules, with the same headings. Every example runs as a test.
+//! The chapters on rules follow MLIR's manual on declarative rewrite rules, with the same headings. Every example runs
+//! as a test.
 //!
 //! | chapter | |
 //! | --- | --- |

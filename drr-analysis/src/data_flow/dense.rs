@@ -9,7 +9,8 @@ use super::sparse::solve_sparse;
 /// An analysis that computes a state for each point of the program from the states before it.
 ///
 /// States form a lattice of finite height. [`solve_dense_forward`] moves states along control flow and calls
-/// [`transfer`](DenseForwardAnalysis::transfer) for the ops on the way. [`LastWriters`](crate::LastWriters) is an implementation.
+/// [`transfer`](DenseForwardAnalysis::transfer) for the ops on the way. [`LastWriters`](crate::LastWriters) is an
+/// implementation.
 pub trait DenseForwardAnalysis {
     /// The knowledge at a point.
     type State: Clone + PartialEq;
@@ -20,8 +21,8 @@ pub trait DenseForwardAnalysis {
     /// Returns the least state that includes both.
     fn join(&self, first: &Self::State, second: &Self::State) -> Self::State;
 
-    /// Changes the state before an op to the state after it. Calls of known callables and ops with region control flow are no such ops:
-    /// the state passes through their bodies.
+    /// Changes the state before an op to the state after it. Calls of known callables and ops with region control flow
+    /// are no such ops: the state passes through their bodies.
     fn transfer(&self, op: OpRef<'_>, state: &mut Self::State);
 }
 
@@ -50,14 +51,17 @@ pub trait DenseBackwardAnalysis {
 pub struct DenseSolution<'ir, 'a, A, S> {
     analysis: &'a A,
     segments: Segments<'ir>,
-    /// The state at the start of each segment, or at the end for a backward analysis. `None` where control never comes from.
+    /// The state at the start of each segment, or at the end for a backward analysis. `None` where control never comes
+    /// from.
     states: Vec<Option<S>>,
 }
 
-/// Runs an analysis on everything inside `root` until nothing changes. MLIR's `DataFlowSolver` with a `DenseForwardDataFlowAnalysis`.
+/// Runs an analysis on everything inside `root` until nothing changes. MLIR's `DataFlowSolver` with a
+/// `DenseForwardDataFlowAnalysis`.
 ///
-/// States move along the edges that [`solve_sparse`](crate::solve_sparse) with [`ConstantPropagation`] finds executable: between blocks,
-/// into and out of regions, and between calls and callables. What is never executed has no states.
+/// States move along the edges that [`solve_sparse`](crate::solve_sparse) with [`ConstantPropagation`] finds
+/// executable: between blocks, into and out of regions, and between calls and callables. What is never executed has no
+/// states.
 ///
 /// # Complexity
 /// Linear in the number of ops and of edges times the height of the lattice.
@@ -129,8 +133,8 @@ pub fn solve_dense_forward<'ir, 'a, A: DenseForwardAnalysis>(
     }
 }
 
-/// Runs an analysis on everything inside `root` until nothing changes, against the control flow. MLIR's `DataFlowSolver` with a
-/// `DenseBackwardDataFlowAnalysis`.
+/// Runs an analysis on everything inside `root` until nothing changes, against the control flow. MLIR's
+/// `DataFlowSolver` with a `DenseBackwardDataFlowAnalysis`.
 ///
 /// # Complexity
 /// As of [`solve_dense_forward`].
@@ -230,8 +234,8 @@ impl<A: DenseForwardAnalysis> DenseSolution<'_, '_, A, A::State> {
 }
 
 impl<A: DenseBackwardAnalysis> DenseSolution<'_, '_, A, A::State> {
-    /// Returns the state after an op. `None` if the op is never executed. For an op with region control flow, the state where its regions
-    /// begin.
+    /// Returns the state after an op. `None` if the op is never executed. For an op with region control flow, the state
+    /// where its regions begin.
     ///
     /// # Complexity
     /// Linear in the number of ops up to the next point where control flow splits.

@@ -9,8 +9,8 @@ use super::dense::DenseForwardAnalysis;
 
 /// Computes, for each point, the ops that may have written the memory of each value last.
 ///
-/// Different values are assumed not to refer to the same memory. An op that may write any memory makes all writers unknown, and so does
-/// freed memory for its value.
+/// Different values are assumed not to refer to the same memory. An op that may write any memory makes all writers
+/// unknown, and so does freed memory for its value.
 ///
 /// ```
 /// use drr::prelude::*;
@@ -44,8 +44,8 @@ pub struct LastWritersState {
 }
 
 impl LastWritersState {
-    /// Returns the ops that may have written the memory of a value last, in the order in which the analysis has found them. `None` if others
-    /// may have.
+    /// Returns the ops that may have written the memory of a value last, in the order in which the analysis has found
+    /// them. `None` if others may have.
     pub fn writers(&self, memory: Value) -> Option<&[Op]> {
         self.writers.get(&memory).map(SmallVec::as_slice)
     }

@@ -133,7 +133,8 @@ fn no_memory_effects(ctx: &Context) -> Option<Attribute> {
     LLVM_MemoryEffectsAttr::get(ctx, NONE, NONE, NONE, NONE, NONE, NONE).ok()
 }
 
-/// Returns the attributes of the arguments. Those of an argument that becomes several ones are dropped, and types in attributes are converted.
+/// Returns the attributes of the arguments. Those of an argument that becomes several ones are dropped, and types in
+/// attributes are converted.
 fn converted_arg_attrs(
     rewriter: &ConversionRewriter<'_, '_>,
     arg_attrs: Attribute,

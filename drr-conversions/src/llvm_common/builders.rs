@@ -88,7 +88,8 @@ pub(crate) fn gep_with_flags(
     gep_to(rewriter, ty, base, element, indices, flags)
 }
 
-/// Builds `llvm.getelementptr` with flags and a result of a type: a pointer, or a vector of pointers if an index is a vector.
+/// Builds `llvm.getelementptr` with flags and a result of a type: a pointer, or a vector of pointers if an index is a
+/// vector.
 pub(crate) fn gep_to(
     rewriter: &mut Rewriter<'_>,
     ty: Type,

@@ -41,7 +41,8 @@ pub(crate) fn can_be_bare(ctx: &Context, memref: Type) -> bool {
     memref.static_shape(ctx).is_some() && memref.strides_and_offset(ctx).is_some_and(is_static)
 }
 
-/// Returns the type of a function's result, or of one of its arguments with bare pointers. MLIR's `convertCallingConventionType`.
+/// Returns the type of a function's result, or of one of its arguments with bare pointers. MLIR's
+/// `convertCallingConventionType`.
 fn passed_type(converter: &TypeConverter, ty: Type, is_bare: bool) -> Option<Type> {
     let ctx = converter.ctx();
     if is_bare && ty.is_memref(ctx) {
@@ -55,7 +56,8 @@ fn passed_type(converter: &TypeConverter, ty: Type, is_bare: bool) -> Option<Typ
     converter.convert_to_one_type(ty)
 }
 
-/// Returns the type of all results of a function: no type, the type of the only one, or a struct. MLIR's `packFunctionResults`.
+/// Returns the type of all results of a function: no type, the type of the only one, or a struct. MLIR's
+/// `packFunctionResults`.
 pub(crate) fn packed_results(converter: &TypeConverter, results: &[Type], is_bare: bool) -> Option<Option<Type>> {
     let results: Option<Vec<Type>> = results
         .iter()
@@ -167,8 +169,8 @@ pub(crate) fn promote_operands(
     Some(promoted)
 }
 
-/// Copies the descriptor that an unranked one points to, to the heap or to the stack, where the old one is freed. MLIR's
-/// `copyUnrankedDescriptor`.
+/// Copies the descriptor that an unranked one points to, to the heap or to the stack, where the old one is freed.
+/// MLIR's `copyUnrankedDescriptor`.
 pub(crate) fn copy_unranked(
     rewriter: &mut ConversionRewriter<'_, '_>,
     options: &LowerToLlvmOptions,

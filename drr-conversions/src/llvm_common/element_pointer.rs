@@ -33,8 +33,8 @@ fn buffer_pointer(
     Some(gep(rewriter, aligned, element, &[GepIndex::Value(offset)]))
 }
 
-/// Builds the pointer to an element of a memref. `flags` are those of the last op and determine those of the arithmetic. MLIR's
-/// `getStridedElementPtr`.
+/// Builds the pointer to an element of a memref. `flags` are those of the last op and determine those of the
+/// arithmetic. MLIR's `getStridedElementPtr`.
 pub(crate) fn element_pointer(
     rewriter: &mut ConversionRewriter<'_, '_>,
     memref: Type,

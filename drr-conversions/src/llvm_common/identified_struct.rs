@@ -6,11 +6,13 @@ use drr::conversion::{TypeConversion, TypeConversionContext};
 use drr::{BodyFragment, Context, Type, TypeData};
 use drr_dialects::llvm::{LLVMStructType, identified_struct, is_compatible_type};
 
-/// The structs that the running conversion has built or seen, by name. Two structs of one name in a module are an error.
+/// The structs that the running conversion has built or seen, by name. Two structs of one name in a module are an
+/// error.
 #[derive(Debug, Default)]
 struct IdentifiedStructs(HashMap<Vec<u8>, Type>);
 
-/// Converts a struct with a name and with types that are none of `llvm` to the struct `_Converted.NAME`. Other types are not handled.
+/// Converts a struct with a name and with types that are none of `llvm` to the struct `_Converted.NAME`. Other types
+/// are not handled.
 pub(super) fn convert_identified_struct(cx: &TypeConversionContext<'_>, ty: Type) -> TypeConversion {
     let ctx = cx.ctx();
     let (Some(name), Some(body)) = (LLVMStructType::name(ctx, ty), LLVMStructType::body(ctx, ty)) else {

@@ -154,8 +154,8 @@ pub(crate) fn store_on_stack(rewriter: &mut Rewriter<'_>, descriptor: Value, cou
     Some(memory)
 }
 
-/// Stores a descriptor on the stack and returns the pointer. MLIR's `promoteOneMemRefDescriptor`, in which the width of `index` does not
-/// matter.
+/// Stores a descriptor on the stack and returns the pointer. MLIR's `promoteOneMemRefDescriptor`, in which the width of
+/// `index` does not matter.
 pub(crate) fn promote(rewriter: &mut Rewriter<'_>, descriptor: Value) -> Option<Value> {
     store_on_stack(rewriter, descriptor, Type::I64)
 }
@@ -166,7 +166,8 @@ pub(crate) fn pointer_size(op: OpRef<'_>, memref: Type) -> Option<i64> {
     i64::try_from(type_size(op, pointer)?).ok()
 }
 
-/// Builds the size in bytes of the descriptor that an unranked one points to. MLIR's `UnrankedMemRefDescriptor::computeSize`.
+/// Builds the size in bytes of the descriptor that an unranked one points to. MLIR's
+/// `UnrankedMemRefDescriptor::computeSize`.
 pub(crate) fn unranked_size(
     rewriter: &mut Rewriter<'_>,
     descriptor: Value,

@@ -9,8 +9,8 @@ use drr::{Op, PatternSet, PatternSpec, Value};
 use super::options::LowerToLlvmOptions;
 use super::vector_pattern::{AttrConvert, VectorConvertToLlvmPattern};
 
-/// Builds the values that replace the results of an op, of their converted types. `None` means that the op does not match; the changes are
-/// undone then.
+/// Builds the values that replace the results of an op, of their converted types. `None` means that the op does not
+/// match; the changes are undone then.
 pub(crate) type ConvertFn = fn(&mut ConversionRewriter<'_, '_>, Op, &LowerToLlvmOptions) -> Option<Vec<Value>>;
 
 /// A pattern that replaces an op by values, which a function builds. MLIR's `ConvertOpToLLVMPattern`.
@@ -58,8 +58,8 @@ impl<'a> LlvmPatterns<'a> {
         self.add::<S>(benefit, false, convert)
     }
 
-    /// Adds a pattern as [`LlvmPatterns::convert`], for ops whose operands may be converted to no or several values. MLIR's
-    /// `OneToNOpAdaptor`.
+    /// Adds a pattern as [`LlvmPatterns::convert`], for ops whose operands may be converted to no or several values.
+    /// MLIR's `OneToNOpAdaptor`.
     pub(crate) fn convert_one_to_n<S: OpDef>(&mut self, convert: ConvertFn) -> &mut Self {
         self.add::<S>(1, true, convert)
     }

@@ -6,7 +6,8 @@ use drr::TypeData;
 use drr::prelude::*;
 use drr_dialects::llvm::{LLVMArrayType, LLVMPPCFP128Type, LLVMPointerType, LLVMStructType};
 
-/// Returns the alignment that LLVM prefers for values of a type in memory, in bytes, without a data layout. LLVM's `getPrefTypeAlign`.
+/// Returns the alignment that LLVM prefers for values of a type in memory, in bytes, without a data layout. LLVM's
+/// `getPrefTypeAlign`.
 pub(crate) fn preferred_alignment(ctx: &Context, ty: Type) -> Option<u64> {
     // An array is aligned like its elements, a struct like the element with the largest alignment, at least to 8 bytes.
     let (mut pending, mut known) = (vec![ty], HashSet::new());

@@ -11,7 +11,8 @@ use super::identified_struct::convert_identified_struct;
 use super::memref_descriptor::MemRefDescriptor;
 use crate::builders::create;
 
-/// Returns the type converter of conversions to the dialect `llvm`, with integers of this width for `index`. MLIR's `LLVMTypeConverter`.
+/// Returns the type converter of conversions to the dialect `llvm`, with integers of this width for `index`. MLIR's
+/// `LLVMTypeConverter`.
 ///
 /// ```
 /// use drr::Type;
@@ -71,8 +72,8 @@ fn pack(rewriter: &mut Rewriter<'_>, memref: Type, inputs: &[Value], index: Type
     }
 }
 
-/// Returns the types of the values that a memref is passed as, if its layout has strides and its memory space is an integer. MLIR's
-/// `getMemRefDescriptorFields`.
+/// Returns the types of the values that a memref is passed as, if its layout has strides and its memory space is an
+/// integer. MLIR's `getMemRefDescriptorFields`.
 pub(crate) fn descriptor_fields(ctx: &Context, memref: Type, index: Type) -> Option<Vec<Type>> {
     let space = address_space(ctx, memref)?;
     let Some(shape) = memref.shape(ctx) else {

@@ -18,7 +18,8 @@ pub(crate) const BUFFERIZE: &str =
 /// The note of a warning about a type that is reported once.
 const REPORTED_ONCE: &str = "further ops with this type are not reported";
 
-/// Warns of ops that have patterns but stay, because a memref has no strides or no address space. Each type is reported once.
+/// Warns of ops that have patterns but stay, because a memref has no strides or no address space. Each type is reported
+/// once.
 ///
 /// MLIR reports an error without a location, and the pass succeeds.
 pub(crate) fn warn_of_unconverted_memrefs(
@@ -39,8 +40,8 @@ pub(crate) fn warn_of_unconverted_memrefs(
     }
 }
 
-/// Warns of functions that have patterns but stay, because an argument or a result has a type without conversion. Each type is reported
-/// once, and memrefs that [`warn_of_unconverted_memrefs`] reports are skipped.
+/// Warns of functions that have patterns but stay, because an argument or a result has a type without conversion. Each
+/// type is reported once, and memrefs that [`warn_of_unconverted_memrefs`] reports are skipped.
 ///
 /// MLIR reports nothing.
 pub(crate) fn warn_of_unconverted_functions(
@@ -82,7 +83,8 @@ pub(crate) fn warn_of_unconverted_functions(
     }
 }
 
-/// Adds help to the error of a conversion, which has changed nothing, if an op that had to be converted uses a tensor without a conversion.
+/// Adds help to the error of a conversion, which has changed nothing, if an op that had to be converted uses a tensor
+/// without a conversion.
 pub(crate) fn with_help_for_tensors(
     error: PassError,
     op: OpRef<'_>,

@@ -71,8 +71,8 @@ impl OpAttributes {
     }
 }
 
-/// The inherent attributes that a converted op takes over from its source op. MLIR's `AttrConvertPassThrough`, `AttrConvertOverflowToLLVM`
-/// and others.
+/// The inherent attributes that a converted op takes over from its source op. MLIR's `AttrConvertPassThrough`,
+/// `AttrConvertOverflowToLLVM` and others.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AttrConvert {
     /// None.
@@ -83,7 +83,8 @@ pub(crate) enum AttrConvert {
     Exact,
     /// `fastmath`; the op is not converted if its float types have no counterpart.
     Fastmath,
-    /// `fastmath`, which MLIR keeps as an attribute of `arith`; the op is not converted if its float types have no counterpart.
+    /// `fastmath`, which MLIR keeps as an attribute of `arith`; the op is not converted if its float types have no
+    /// counterpart.
     UnconvertedFastmath,
     /// None; the op is not converted if its float types have no counterpart.
     Float,
@@ -114,7 +115,8 @@ pub(crate) struct VectorConvertToLlvmPattern {
 }
 
 impl VectorConvertToLlvmPattern {
-    /// Creates a pattern that converts ops of type `S` to ops of type `T`. Comparisons do not copy discardable attributes, as in MLIR.
+    /// Creates a pattern that converts ops of type `S` to ops of type `T`. Comparisons do not copy discardable
+    /// attributes, as in MLIR.
     pub(super) fn new<S: OpDef, T: OpDef>(attributes: AttrConvert) -> Self {
         VectorConvertToLlvmPattern {
             source: PatternSpec::of_op::<S>(S::DEF.name),
@@ -226,8 +228,8 @@ pub(crate) fn same_flags<A: EnumInfo, B: EnumInfo>(flags: A) -> Option<B> {
     B::from_bits(bits)
 }
 
-/// Calls `make` with the operands, or, if the first one is an array of vectors, for each vector of one dimension. MLIR's
-/// `handleMultidimensionalVectors`.
+/// Calls `make` with the operands, or, if the first one is an array of vectors, for each vector of one dimension.
+/// MLIR's `handleMultidimensionalVectors`.
 pub(crate) fn for_each_vector(
     rewriter: &mut ConversionRewriter<'_, '_>,
     operands: &[Value],

@@ -7,8 +7,8 @@ use drr_dialects::arith::{AddIOp, CmpIPredicate, DivSIOp, IntegerOverflowFlags, 
 use crate::arith_builders::{cmpi, index_constant, muli};
 use crate::builders::create_inferred;
 
-/// Maximum number of operators and operands that one expansion visits. Expressions share subexpressions, ops do not, so the number of ops
-/// may be exponential in the size of the expression.
+/// Maximum number of operators and operands that one expansion visits. Expressions share subexpressions, ops do not, so
+/// the number of ops may be exponential in the size of the expression.
 const MAX_VISITS: usize = 1 << 20;
 
 /// Builds the values of all results of a map.

@@ -85,7 +85,8 @@ fn build_modulus(rewriter: &mut Rewriter<'_>, index: Value, stride: Value, zero:
     create_inferred::<SelectOp>(rewriter, &[is_negative, corrected, remainder])
 }
 
-/// Lowers `affine.linearize_index` to a sum of products. As in MLIR, indices that are invariant in more loops come first.
+/// Lowers `affine.linearize_index` to a sum of products. As in MLIR, indices that are invariant in more loops come
+/// first.
 pub(super) fn lower_linearize_index(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     fold_in_place(rewriter, op);
     let linearize = AffineLinearizeIndexOp::cast(rewriter.ir().op(op))?;

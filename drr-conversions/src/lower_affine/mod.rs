@@ -100,7 +100,8 @@ pat! {
 }
 
 pat! {
-    /// The terminator of a loop or a conditional that has been lowered. Those of `affine.parallel` are replaced with it.
+    /// The terminator of a loop or a conditional that has been lowered. Those of `affine.parallel` are replaced with
+    /// it.
     LowerYield: (AffineYieldOp:$op $values) => (scf::YieldOp $values) where [(is_in_scf $op)]
 }
 
@@ -291,7 +292,8 @@ fn lower_dma_wait(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     replace_dma::<memref::DmaWaitOp>(rewriter, op, &[tag, rest.to_vec()].concat())
 }
 
-/// Returns the first operand, a memref, with the results of a map of the following operands. Removes these operands from `rest`.
+/// Returns the first operand, a memref, with the results of a map of the following operands. Removes these operands
+/// from `rest`.
 fn expand_access(rewriter: &mut Rewriter<'_>, op: Op, map: &str, rest: &mut &[Value]) -> Option<Vec<Value>> {
     let ctx = rewriter.shared_ctx();
     let map = rewriter.ir().op(op).discardable(ctx.ident(map))?.affine_map(&ctx)?;

@@ -167,7 +167,8 @@ pub(super) fn convert_alloc(
     Some(vec![shape.descriptor(rewriter, allocated, aligned)?])
 }
 
-/// Returns the type of an allocation, and that of its sizes. Refuses memrefs that cannot be allocated before a function is declared.
+/// Returns the type of an allocation, and that of its sizes. Refuses memrefs that cannot be allocated before a function
+/// is declared.
 fn check_allocation(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<(Type, Type)> {
     let memref = rewriter.result_type(op, 0);
     rewriter.convert_to_one_type(memref)?;

@@ -118,8 +118,8 @@ pub(super) fn convert_extract_strided_metadata(
     Some(values)
 }
 
-/// Builds constants for the used results that the type of the memref determines. MLIR's fold of the op builds them, and the conversion does
-/// not see them; so they may stay, unlike other constants of `arith`.
+/// Builds constants for the used results that the type of the memref determines. MLIR's fold of the op builds them, and
+/// the conversion does not see them; so they may stay, unlike other constants of `arith`.
 fn metadata_constants(rewriter: &mut ConversionRewriter<'_, '_>, op: Op) -> Option<Vec<Option<Value>>> {
     let ctx = rewriter.shared_ctx();
     let op_ref = rewriter.ir().op(op);

@@ -14,7 +14,8 @@ struct Rows {
     next: i64,
 }
 
-/// Extracts the part of a vector at an index of a dimension; the value itself if no dimension is indexed. MLIR's `reshapeLoad`.
+/// Extracts the part of a vector at an index of a dimension; the value itself if no dimension is indexed. MLIR's
+/// `reshapeLoad`.
 pub(super) fn extract_at(rewriter: &mut Rewriter<'_>, value: Value, dim: Option<usize>, at: i64) -> Option<Value> {
     let ctx = rewriter.shared_ctx();
     let Some(dim) = dim else { return Some(value) };
@@ -56,8 +57,8 @@ pub(super) fn extract_at(rewriter: &mut Rewriter<'_>, value: Value, dim: Option<
     }
 }
 
-/// Inserts a value into a vector at an index of a dimension; the value itself is the result if no dimension is indexed. MLIR's
-/// `reshapeStore`.
+/// Inserts a value into a vector at an index of a dimension; the value itself is the result if no dimension is indexed.
+/// MLIR's `reshapeStore`.
 pub(super) fn insert_at(
     rewriter: &mut Rewriter<'_>,
     value: Value,

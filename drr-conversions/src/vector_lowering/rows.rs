@@ -30,8 +30,8 @@ fn result_vector(rewriter: &Rewriter<'_>, op: Op) -> Option<VectorType> {
     VectorType::of(rewriter.ctx(), ty)
 }
 
-/// Returns the positions of the vectors of one dimension, or of those that start at the first scalable dimension, and the number of
-/// dimensions of the positions.
+/// Returns the positions of the vectors of one dimension, or of those that start at the first scalable dimension, and
+/// the number of dimensions of the positions.
 fn unroll_positions(vector: &VectorType) -> Option<(Vec<Vec<i64>>, usize)> {
     let leading = vector.rank().checked_sub(1)?;
     let count = vector.scalable[..leading]

@@ -29,7 +29,8 @@ struct Rows {
 }
 
 impl Rows {
-    /// Returns the parts of a vector without leading dimensions. A row consists of chunks if they have a size along its first dimension.
+    /// Returns the parts of a vector without leading dimensions. A row consists of chunks if they have a size along its
+    /// first dimension.
     fn of(vector: &VectorType, leading: usize, size: Option<i64>) -> Self {
         Rows {
             positions: array_positions(&vector.shape[..leading]).collect(),
@@ -50,8 +51,8 @@ fn greatest_common_divisor(mut a: i64, mut b: i64) -> i64 {
     a
 }
 
-/// Returns the rows of both vectors, and the size of a chunk along their first dimension. Without a size, rows are what the trailing
-/// dimensions, which are equal, contain.
+/// Returns the rows of both vectors, and the size of a chunk along their first dimension. Without a size, rows are what
+/// the trailing dimensions, which are equal, contain.
 fn common_rows(source: &VectorType, result: &VectorType) -> (Rows, Rows, Option<i64>) {
     let pairs = source.shape.iter().rev().zip(result.shape.iter().rev());
     let common = pairs.take_while(|(a, b)| a == b).count();

@@ -1,5 +1,5 @@
-//! Transposes become insertions of elements, or of vectors of trailing dimensions that stay in place. Options replace those of matrices by an
-//! intrinsic or by shuffles.
+//! Transposes become insertions of elements, or of vectors of trailing dimensions that stay in place. Options replace
+//! those of matrices by an intrinsic or by shuffles.
 
 use drr::prelude::*;
 use drr::{Op, Rewriter, Value};

@@ -1,4 +1,5 @@
-//! Single elements of vectors, and vectors made of elements. Vectors of several dimensions are nested arrays of vectors.
+//! Single elements of vectors, and vectors made of elements. Vectors of several dimensions are nested arrays of
+//! vectors.
 
 use drr::conversion::ConversionRewriter;
 use drr::prelude::*;
@@ -130,7 +131,8 @@ pub(super) fn convert_from_elements(
     Some(vec![vector])
 }
 
-/// Lowers `vector.to_elements`. Unlike MLIR's pattern, it refuses vectors of several dimensions, for which MLIR's builds an invalid op.
+/// Lowers `vector.to_elements`. Unlike MLIR's pattern, it refuses vectors of several dimensions, for which MLIR's
+/// builds an invalid op.
 pub(super) fn convert_to_elements(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,

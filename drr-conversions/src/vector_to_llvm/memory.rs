@@ -37,7 +37,8 @@ impl Access {
         Access::new(rewriter, op, 0, vector)
     }
 
-    /// Returns the access of an op that writes a vector: its last operand, or the first one if the memref is not the first.
+    /// Returns the access of an op that writes a vector: its last operand, or the first one if the memref is not the
+    /// first.
     fn of_write(rewriter: &ConversionRewriter<'_, '_>, op: Op, base: usize) -> Option<Self> {
         let op_ref = rewriter.ir().op(op);
         let value = match base {
@@ -86,7 +87,8 @@ impl Access {
         rewriter.ir().op(self.op).attr_named(name)
     }
 
-    /// Returns the alignment in bytes: the one of the op, or else of the type in memory. MLIR's `getVectorToLLVMAlignment`.
+    /// Returns the alignment in bytes: the one of the op, or else of the type in memory. MLIR's
+    /// `getVectorToLLVMAlignment`.
     fn alignment(&self, rewriter: &ConversionRewriter<'_, '_>, options: &LowerToLlvmOptions) -> Option<i64> {
         let ctx = rewriter.shared_ctx();
         if let Some(alignment) = self.attr(rewriter, "alignment") {

@@ -47,10 +47,10 @@ impl VectorContractLowering {
     ];
 }
 
-/// The pass `convert-vector-to-llvm`. It first applies lowerings of vector ops to simpler ones with the greedy driver, and then converts ops
-/// of `vector` to `llvm`. Ops that remain are not an error. The options are MLIR's, but an error refuses those for extensions of CPUs, other
-/// lowerings of contractions than dot products, and the lowering `shuffle16x16` of transposes. Unlike in MLIR, ops on vectors of more than
-/// 2^20 elements are not unrolled.
+/// The pass `convert-vector-to-llvm`. It first applies lowerings of vector ops to simpler ones with the greedy driver,
+/// and then converts ops of `vector` to `llvm`. Ops that remain are not an error. The options are MLIR's, but an error
+/// refuses those for extensions of CPUs, other lowerings of contractions than dot products, and the lowering
+/// `shuffle16x16` of transposes. Unlike in MLIR, ops on vectors of more than 2^20 elements are not unrolled.
 ///
 /// ```
 /// use drr::prelude::*;

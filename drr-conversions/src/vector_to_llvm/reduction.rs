@@ -127,8 +127,8 @@ impl Combining {
         })
     }
 
-    /// Returns the lowering of a combining kind on floats. Unlike here, MLIR replaces masked elements of a minimum by the largest finite
-    /// number, and those of a maximum by a negative one close to zero.
+    /// Returns the lowering of a combining kind on floats. Unlike here, MLIR replaces masked elements of a minimum by
+    /// the largest finite number, and those of a maximum by a negative one close to zero.
     fn of_floats(kind: CombiningKind) -> Option<Self> {
         use Accumulate::{Second, Start};
         use Neutral::{Infinity, QuietNan};
@@ -266,7 +266,8 @@ pub(super) fn convert_reduction(
     Some(vec![build_reduction(rewriter, &combining, operands, ty, flags)?])
 }
 
-/// Lowers `vector.mask` with a reduction to an intrinsic that takes a mask, or to a reduction of a vector whose other elements are neutral.
+/// Lowers `vector.mask` with a reduction to an intrinsic that takes a mask, or to a reduction of a vector whose other
+/// elements are neutral.
 pub(super) fn convert_masked_reduction(
     rewriter: &mut ConversionRewriter<'_, '_>,
     op: Op,

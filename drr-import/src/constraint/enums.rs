@@ -117,8 +117,8 @@ impl<'r> Importer<'r> {
         item.finish()
     }
 
-    /// Returns `CmpIPredicate::eq` for `arith::CmpIPredicate::eq`, if exactly one enum of this name has the case. The outer
-    /// namespaces may be omitted, as in C++.
+    /// Returns `CmpIPredicate::eq` for `arith::CmpIPredicate::eq`, if exactly one enum of this name has the case. The
+    /// outer namespaces may be omitted, as in C++.
     pub(crate) fn enum_case(&mut self, name: &str) -> Option<String> {
         let (path, case) = name.rsplit_once("::")?;
         let path = cpp::plain_name(path);

@@ -124,7 +124,8 @@ impl<'r> Importer<'r> {
         expr
     }
 
-    /// Returns the base of a constraint and its test. `is_built` is set for a type that is built, which needs an item of its own.
+    /// Returns the base of a constraint and its test. `is_built` is set for a type that is built, which needs an item
+    /// of its own.
     fn base_and_test(
         &mut self,
         record: Record<'r>,

@@ -1,8 +1,8 @@
 //! Constraints of ops and rules, as `op!` and `pat!` take them.
 //!
-//! [`Importer::constraint`] returns the spelling of a constraint: the name of a builtin one, a class with its arguments, or the name of
-//! an item that it adds to the module (`item`, `enums`, `property`, `name_constraint`). A record may replace the predicate that its
-//! class gives it, so that a class is recognized by its predicate.
+//! [`Importer::constraint`] returns the spelling of a constraint: the name of a builtin one, a class with its
+//! arguments, or the name of an item that it adds to the module (`item`, `enums`, `property`, `name_constraint`). A
+//! record may replace the predicate that its class gives it, so that a class is recognized by its predicate.
 
 pub(crate) mod builder;
 pub(crate) mod constant;
@@ -121,8 +121,8 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// Returns the constraint that a definition with a predicate of its own is where it is used as one. In C++, its class means the
-    /// definition.
+    /// Returns the constraint that a definition with a predicate of its own is where it is used as one. In C++, its
+    /// class means the definition.
     fn confined_definition(
         &mut self,
         record: Record<'r>,
@@ -167,7 +167,8 @@ impl<'r> Importer<'r> {
         self.container_constraint(class, record)
     }
 
-    /// Returns a constraint whose class has a counterpart, as `Class<arguments>`, if the record has the predicate of the class.
+    /// Returns a constraint whose class has a counterpart, as `Class<arguments>`, if the record has the predicate of
+    /// the class.
     fn class_constraint(&mut self, record: Record<'r>) -> Option<String> {
         record.classes().find_map(|class| match class {
             "AnyTypeOf" => self.joined_constraint("AnyTypeOf", "Or", record, "allowedTypes"),

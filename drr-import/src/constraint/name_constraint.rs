@@ -11,7 +11,8 @@ use crate::stub::predicate_body;
 use drr_lang::cpp;
 
 impl<'r> Importer<'r> {
-    /// Returns the constraint on the name of a type or an attribute. The notes since `notes` have the reason why it is not defined.
+    /// Returns the constraint on the name of a type or an attribute. The notes since `notes` have the reason why it is
+    /// not defined.
     pub(crate) fn name_constraint(
         &mut self,
         record: Record<'r>,

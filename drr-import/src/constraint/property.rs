@@ -1,7 +1,7 @@
 //! Properties, by their C++ classes and conversions.
 //!
-//! A property is a builtin one only if its record stores, converts and prints the value as the class does it. Others are constraints
-//! on attributes, which a function to write decides.
+//! A property is a builtin one only if its record stores, converts and prints the value as the class does it. Others
+//! are constraints on attributes, which a function to write decides.
 
 use crate::constraint::default_value;
 use crate::constraint::item::{ConstraintDecl, summary_of};
@@ -44,8 +44,8 @@ impl<'r> Importer<'r> {
         ConstraintExpr::new(text, target)
     }
 
-    /// Returns the constraint on attributes for a property of which only C++ knows which attributes it takes: the C++ type is not
-    /// known, or the predicate is not about a plain value.
+    /// Returns the constraint on attributes for a property of which only C++ knows which attributes it takes: the C++
+    /// type is not known, or the predicate is not about a plain value.
     fn opaque_property(&mut self, record: Record<'r>) -> ConstraintExpr {
         let stored = record.text("storageType").trim();
         let name = self.names.claim_for(record, record.class());
@@ -161,8 +161,8 @@ impl<'r> Importer<'r> {
         property_of_class(record.text("storageType")).filter(|_| has_attribute_of_class(record))
     }
 
-    /// Returns the property in an optional property or an array of properties. Their records do not name it, but contain its C++
-    /// class, its conversion and its predicate.
+    /// Returns the property in an optional property or an array of properties. Their records do not name it, but
+    /// contain its C++ class, its conversion and its predicate.
     fn wrapped_property(&self, record: Record<'r>) -> Option<Record<'r>> {
         let stored = record.text("storageType").split_once('<')?.1.strip_suffix('>')?;
         let predicate = predicate::element_predicate(record);
@@ -185,8 +185,8 @@ impl<'r> Importer<'r> {
                 && (record.is("IntArrayProp") || from.contains(&own_from) && to.contains(&own_to))
         };
         let all = self.records.of_class("Property").filter(is_match);
-        // The conversion of an array has that of its elements inside. Of equal ones, one with a name is preferred: which of those
-        // without one comes first depends on the rest of the file.
+        // The conversion of an array has that of its elements inside. Of equal ones, one with a name is preferred:
+        // which of those without one comes first depends on the rest of the file.
         all.min_by_key(|of| {
             (
                 std::cmp::Reverse(of.text("convertFromAttribute").len()),
@@ -343,7 +343,8 @@ fn is_predicate_of_enum(record: Record<'_>, of: Record<'_>) -> bool {
     }
 }
 
-/// Returns `true` if a property is parsed and printed as its class does it. `wrapped` is the property inside an optional or an array.
+/// Returns `true` if a property is parsed and printed as its class does it. `wrapped` is the property inside an
+/// optional or an array.
 fn has_default_syntax<'r>(importer: &Importer<'r>, record: Record<'r>) -> bool {
     let (mut record, mut steps) = (record, 0);
     while !crate::constraint::is_common(record) {

@@ -1,5 +1,5 @@
-//! Checks items before they are written. An item that does not pass becomes a comment, and so do the items that depend on it, so that
-//! the module compiles.
+//! Checks items before they are written. An item that does not pass becomes a comment, and so do the items that depend
+//! on it, so that the module compiles.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,8 +40,8 @@ pub(crate) struct OtherModules<'m> {
     pub(crate) ops: &'m [(String, &'m ImportedOp)],
 }
 
-/// Checks all items, and makes comments of those that do not pass, each with the reason. Removes their names from the lists of
-/// dialects and from the function that adds all rules.
+/// Checks all items, and makes comments of those that do not pass, each with the reason. Removes their names from the
+/// lists of dialects and from the function that adds all rules.
 pub(crate) fn check(
     sections: &mut [ModuleSection],
     populate: &mut String,
@@ -144,8 +144,8 @@ fn error_of(calls: &[(Macro, TokenStream)], checker: &ItemChecker) -> Option<Str
     (!text.is_empty()).then_some(text)
 }
 
-/// Joins error messages. An error that occurs at several tokens is shown once, with the notes of all of them, and a note that several errors
-/// share is shown at the first of them.
+/// Joins error messages. An error that occurs at several tokens is shown once, with the notes of all of them, and a
+/// note that several errors share is shown at the first of them.
 fn each_once(messages: impl Iterator<Item = String>) -> String {
     let mut errors: Vec<(String, String)> = Vec::new();
     let mut shown: BTreeSet<String> = BTreeSet::new();
@@ -164,8 +164,8 @@ fn each_once(messages: impl Iterator<Item = String>) -> String {
     texts.join("\n")
 }
 
-/// Leaves out the assembly format of an op that would pass without it: a format that may print what it cannot read is accepted by
-/// MLIR, but not by `op!`. The op keeps its generic form.
+/// Leaves out the assembly format of an op that would pass without it: a format that may print what it cannot read is
+/// accepted by MLIR, but not by `op!`. The op keeps its generic form.
 fn omit_format(item: &mut ModuleItem, parsed: &mut ParsedItem, checker: &mut ItemChecker, report: &mut Report) {
     let (Some(error), [(Macro::Op, _)]) = (&parsed.error, parsed.calls.as_slice()) else {
         return;
@@ -288,7 +288,8 @@ fn mentions(tokens: TokenStream, names: &mut BTreeSet<String>) {
     }
 }
 
-/// Marks the items that mention one that is omitted, directly or through others. Dialects only lose an entry of their lists.
+/// Marks the items that mention one that is omitted, directly or through others. Dialects only lose an entry of their
+/// lists.
 fn omit_dependents(items: &mut [ParsedItem]) {
     let mut users: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, item) in items

@@ -28,8 +28,8 @@ pub(super) struct ExternalUses {
 }
 
 impl ExternalUses {
-    /// Removes the items of sections and the functions to write that other modules have, and returns the declarations that bring
-    /// them.
+    /// Removes the items of sections and the functions to write that other modules have, and returns the declarations
+    /// that bring them.
     pub(super) fn take(
         importer: &Importer<'_>,
         sections: &mut [ModuleSection],

@@ -1,7 +1,8 @@
 //! The text of the written module.
 //!
 //! [`text`] sorts the items of the importer into sections (`section`), takes those that other modules have from there
-//! (`external_uses`), checks the others as the macros of drr check them (`check`), and writes what passes. The rest becomes comments.
+//! (`external_uses`), checks the others as the macros of drr check them (`check`), and writes what passes. The rest
+//! becomes comments.
 
 pub(crate) mod check;
 pub(crate) mod external_uses;
@@ -21,8 +22,8 @@ use crate::rust::names::{IMPORTS, literal};
 use crate::rust::words::has_word;
 use crate::stub::StubFunction;
 
-/// Allows warnings about unused declarations and about C++ names. Warnings of drr, which are deprecations for rustc, are shown:
-/// they report formats that are misread.
+/// Allows warnings about unused declarations and about C++ names. Warnings of drr, which are deprecations for rustc,
+/// are shown: they report formats that are misread.
 const ALLOWED: &str = "#![allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, unused_imports)]\n\
     #![allow(clippy::all, rustdoc::all)]\n";
 
@@ -79,8 +80,8 @@ fn written(head: String, sections: &[ModuleSection]) -> String {
     out
 }
 
-/// Takes the items that other modules have from there, and reports functions that look as if they were taken. Returns the `use`
-/// declarations.
+/// Takes the items that other modules have from there, and reports functions that look as if they were taken. Returns
+/// the `use` declarations.
 fn use_external_items(
     importer: &mut Importer<'_>,
     sections: &mut [ModuleSection],

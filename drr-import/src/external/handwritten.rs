@@ -66,7 +66,8 @@ pub(crate) struct PrivateTrait {
 }
 
 impl PrivateTrait {
-    /// Returns the trait that an item of a module is, if it is not visible. `private_module` is the private module that it is in.
+    /// Returns the trait that an item of a module is, if it is not visible. `private_module` is the private module that
+    /// it is in.
     pub(crate) fn of_item(item: &syn::Item, file: &Path, private_module: Option<&str>) -> Option<PrivateTrait> {
         let syn::Item::Trait(item) = item else { return None };
         let name = item.ident.to_string();

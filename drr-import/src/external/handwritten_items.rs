@@ -171,8 +171,8 @@ impl HandwrittenItems {
         self.definitions.each_ref().map(names)
     }
 
-    /// Returns the files in which functions are to be written, if these are not in the module: `a.rs`, or ``a.rs` or `b.rs`` for text in
-    /// backticks.
+    /// Returns the files in which functions are to be written, if these are not in the module: `a.rs`, or
+    /// ``a.rs` or `b.rs`` for text in backticks.
     pub(crate) fn files(&self) -> Option<String> {
         let files = self.files.iter().map(|file| file.display().to_string());
         let files = files.collect::<Vec<String>>().join("` or `");

@@ -2,8 +2,8 @@
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// A dialect that another import declares. A context has one dialect of a namespace, so the dialect of a module with more
-/// of its ops declares all of them.
+/// A dialect that another import declares. A context has one dialect of a namespace, so the dialect of a module with
+/// more of its ops declares all of them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ImportedDialect {
     /// The path of the dialect.

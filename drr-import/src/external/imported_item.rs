@@ -54,8 +54,8 @@ impl ImportedItem {
         found
     }
 
-    /// Returns `true` if two items are of one record, or have the same code, which calls none of the functions that each module has
-    /// to itself.
+    /// Returns `true` if two items are of one record, or have the same code, which calls none of the functions that
+    /// each module has to itself.
     pub(crate) fn is_same(&self, other: &ImportedItem, functions: &BTreeSet<&str>) -> bool {
         let is_of_record = !self.origin.is_empty() && self.origin == other.origin;
         let calls = || {

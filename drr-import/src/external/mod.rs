@@ -1,7 +1,7 @@
 //! Items of other files: handwritten functions and ops, and the declarations of other imports.
 //!
-//! [`ExternalItems`] reads the modules of files and folders (`source_module`). Handwritten items (`handwritten_items`) become hooks or
-//! replace those of the records. Items of other imports (`imported_modules`) are used from there.
+//! [`ExternalItems`] reads the modules of files and folders (`source_module`). Handwritten items (`handwritten_items`)
+//! become hooks or replace those of the records. Items of other imports (`imported_modules`) are used from there.
 
 pub(crate) mod handwritten;
 pub(crate) mod handwritten_items;
@@ -40,8 +40,9 @@ impl ExternalItems {
         self.excluded.extend(file.canonicalize());
     }
 
-    /// Adds the items of a file written by hand, or of the files of a folder. Functions become hooks by their names, such as
-    /// `verify_add_op`, `parse_add_op` and `fold_add_op`; public ops and other public items replace those of the records.
+    /// Adds the items of a file written by hand, or of the files of a folder. Functions become hooks by their names,
+    /// such as `verify_add_op`, `parse_add_op` and `fold_add_op`; public ops and other public items replace those of
+    /// the records.
     ///
     /// # Errors
     ///
@@ -50,13 +51,13 @@ impl ExternalItems {
         self.handwritten.add(path, file, &self.excluded)
     }
 
-    /// Adds what the import of another dialect declares in a file, or in the files of a folder: ops, constraints, types, attributes,
-    /// enums and traits.
+    /// Adds what the import of another dialect declares in a file, or in the files of a folder: ops, constraints,
+    /// types, attributes, enums and traits.
     ///
     /// # Errors
     ///
-    /// If a file cannot be read, or is not valid Rust, if the files declare nothing, or if two modules declare different dialects of one
-    /// namespace.
+    /// If a file cannot be read, or is not valid Rust, if the files declare nothing, or if two modules declare
+    /// different dialects of one namespace.
     pub fn add_import(&mut self, path: &str, file: &Path) -> Result<(), ImportError> {
         self.imported.add(path, file, &self.excluded)
     }
@@ -110,8 +111,8 @@ impl ExternalItems {
         self.handwritten.private_traits.iter().find(is_interface)
     }
 
-    /// Returns warnings about hand-written items that are probably intended for the import, but are not used. `is_known` returns `true` for
-    /// the names of records.
+    /// Returns warnings about hand-written items that are probably intended for the import, but are not used.
+    /// `is_known` returns `true` for the names of records.
     pub(crate) fn warnings(&self, ops: &BTreeSet<&str>, is_known: impl Fn(&str) -> bool) -> Vec<String> {
         let is_other = |of: &&HandwrittenImpl| ops.contains(of.op.as_str()) && !self.is_interface(&of.name);
         let others = self.handwritten.implementations.iter().filter(is_other).map(|of| {

@@ -1,7 +1,8 @@
 //! Hooks: functions in handwritten files that are taken by their names.
 //!
-//! The table has the kinds of hooks (`table`). The records of an import determine the possible hooks, which `--list-hooks` prints.
-//! Warnings report functions that look like hooks and are not taken (`warnings`), or have another signature (`signature`).
+//! The table has the kinds of hooks (`table`). The records of an import determine the possible hooks, which
+//! `--list-hooks` prints. Warnings report functions that look like hooks and are not taken (`warnings`), or have
+//! another signature (`signature`).
 
 pub(crate) mod signature;
 pub(crate) mod table;
@@ -51,8 +52,9 @@ impl PossibleHooks {
 }
 
 impl Importer<'_> {
-    /// Returns the functions that the records announce, and the other hooks that are possible, each as its owner and its declaration.
-    /// The announced ones are hooks, and functions of `custom` directives, constraints and rules. The module has been written.
+    /// Returns the functions that the records announce, and the other hooks that are possible, each as its owner and
+    /// its declaration. The announced ones are hooks, and functions of `custom` directives, constraints and rules. The
+    /// module has been written.
     pub(crate) fn declarations_of_hooks(&self) -> [Vec<String>; 2] {
         let mut declarations = self.possible_hooks().declarations();
         let report = &self.report;

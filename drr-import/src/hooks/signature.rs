@@ -52,8 +52,9 @@ const TYPES: [&str; 42] = [
     "char",
 ];
 
-/// Returns the difference of a function from the signature that is needed, if rustc would refuse it: the declaration that is needed,
-/// and the existing one. The types of the records' signature are known; those of the function may be aliases.
+/// Returns the difference of a function from the signature that is needed, if rustc would refuse it: the declaration
+/// that is needed, and the existing one. The types of the records' signature are known; those of the function may be
+/// aliases.
 pub(crate) fn difference(name: &str, needed: &str, found: &syn::Signature) -> Option<String> {
     // Parameters of the records themselves, which only they know.
     let (needed_text, is_open) = (needed.replace(", ..)", ")"), needed.contains(", ..)"));

@@ -20,8 +20,8 @@ struct WantedFunctions<'w> {
     used_files: BTreeSet<&'w PathBuf>,
 }
 
-/// Returns warnings about functions that look like hooks and are not taken. `taken` are the names of the functions that the module
-/// uses, `to_write` the functions that are still to be written.
+/// Returns warnings about functions that look like hooks and are not taken. `taken` are the names of the functions that
+/// the module uses, `to_write` the functions that are still to be written.
 pub(crate) fn unused_functions(
     functions: &[HandwrittenFunction],
     possible: &PossibleHooks,
@@ -97,8 +97,8 @@ impl WantedFunctions<'_> {
     }
 }
 
-/// Returns warnings about functions that are taken and have another signature than the hook, or than the function to write, which is
-/// one of `all`. Rules convert what they give to native code.
+/// Returns warnings about functions that are taken and have another signature than the hook, or than the function to
+/// write, which is one of `all`. Rules convert what they give to native code.
 pub(crate) fn wrong_signatures(
     external: &ExternalItems,
     possible: &PossibleHooks,

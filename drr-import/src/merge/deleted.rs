@@ -19,8 +19,8 @@ pub(crate) struct DeletedItems {
     pub(crate) restored: Vec<usize>,
 }
 
-/// Returns the new items that an earlier import wrote and that were deleted by hand, or moved into another module. Items that items of the
-/// importer name are written again, unless the module imports them.
+/// Returns the new items that an earlier import wrote and that were deleted by hand, or moved into another module.
+/// Items that items of the importer name are written again, unless the module imports them.
 pub(crate) fn find_deleted(
     old: &[Element<'_>],
     new: &[Element<'_>],
@@ -96,7 +96,8 @@ pub(crate) fn take_referenced(
     named
 }
 
-/// Removes the items that were deleted by hand from the lists of a new module: of dialects, and of the function that adds all rules.
+/// Removes the items that were deleted by hand from the lists of a new module: of dialects, and of the function that
+/// adds all rules.
 pub(crate) fn without_deleted_items<'t>(
     new: &'t str,
     old: &[Element<'_>],
@@ -166,7 +167,8 @@ impl<'e> Imports<'e> {
         imports
     }
 
-    /// Returns `true` if the module imports a name, or may import it: written again, the item would hide the imported one.
+    /// Returns `true` if the module imports a name, or may import it: written again, the item would hide the imported
+    /// one.
     fn has(&self, name: &str) -> bool {
         self.has_glob || self.names.contains(name)
     }

@@ -13,8 +13,8 @@ use crate::stub::{CppSource, functions_of};
 pub(crate) struct ExistingFunctions {
     /// The functions that the records still have, by their names.
     pub(crate) used: BTreeMap<String, CppSource>,
-    /// The functions that were written or changed by hand, or that something by hand calls and that have no record now. Another function
-    /// does not get the name of one of them.
+    /// The functions that were written or changed by hand, or that something by hand calls and that have no record now.
+    /// Another function does not get the name of one of them.
     pub(crate) handwritten: BTreeSet<String>,
     /// Names by the identities of functions and directives.
     names: BTreeMap<u64, Vec<String>>,
@@ -53,8 +53,8 @@ impl ExistingFunctions {
         Ok(existing)
     }
 
-    /// Reserves the names of the functions that the user wrote or changed, and of recorded functions without a record now that code
-    /// of the user names.
+    /// Reserves the names of the functions that the user wrote or changed, and of recorded functions without a record
+    /// now that code of the user names.
     fn reserve_user_functions(&mut self, elements: &[Element<'_>], recorded: &RecordedFingerprints) {
         let named = named_by_user_code(elements, recorded);
         let used = recorded

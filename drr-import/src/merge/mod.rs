@@ -1,13 +1,15 @@
-//! Merges a new import into the existing module: everything that the user wrote or changed stays as it is, in its place.
+//! Merges a new import into the existing module: everything that the user wrote or changed stays as it is, in its
+//! place.
 //!
-//! A list of fingerprints at the end of a module tells imported elements from others (`fingerprint`). An item, inner attribute or
-//! comment whose fingerprint is in the list is as the last import wrote it, and may be replaced. Everything else is the user's. The
-//! list needs no care: without it nothing is lost, because everything then counts as written by hand.
+//! A list of fingerprints at the end of a module tells imported elements from others (`fingerprint`). An item, inner
+//! attribute or comment whose fingerprint is in the list is as the last import wrote it, and may be replaced.
+//! Everything else is the user's. The list needs no care: without it nothing is lost, because everything then counts as
+//! written by hand.
 //!
-//! Both modules are split into elements (`element`). New items get the names that they had (`stable_names`), lists lose the items
-//! that the user deleted (`deleted`), and versions of one element are matched (`element_matches`). [`merge`] then walks the old
-//! elements, so that unchanged text is the same to the byte. A module with `--by-hand` has no code of the user, and is not merged
-//! (`overwrite`).
+//! Both modules are split into elements (`element`). New items get the names that they had (`stable_names`), lists lose
+//! the items that the user deleted (`deleted`), and versions of one element are matched (`element_matches`). [`merge`]
+//! then walks the old elements, so that unchanged text is the same to the byte. A module with `--by-hand` has no code
+//! of the user, and is not merged (`overwrite`).
 
 pub(crate) mod deleted;
 pub(crate) mod element;
@@ -44,8 +46,8 @@ pub(crate) fn first(new: &str, names: &GeneratedNames) -> Result<String, ImportE
     Ok(out.text + "\n")
 }
 
-/// Merges a new module into the old one. The old module gives the order of the elements, so that unchanged text is the same to the
-/// byte.
+/// Merges a new module into the old one. The old module gives the order of the elements, so that unchanged text is the
+/// same to the byte.
 pub(crate) fn merge(new: &str, old: &str, names: GeneratedNames) -> Result<MergedModule, ImportError> {
     let (before, old) = old.split_at(prefix_len(old));
     // The ends of lines stay what they are.
@@ -71,8 +73,8 @@ pub(crate) fn merge(new: &str, old: &str, names: GeneratedNames) -> Result<Merge
     Ok(merged)
 }
 
-/// Returns the length of the byte order mark and the `#!` line at the start of a file: they are not tokens, and syn counts no bytes
-/// for them.
+/// Returns the length of the byte order mark and the `#!` line at the start of a file: they are not tokens, and syn
+/// counts no bytes for them.
 fn prefix_len(text: &str) -> usize {
     let rest = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mark = text.len() - rest.len();
@@ -262,8 +264,8 @@ impl<'m> Merge<'m> {
         old + 1 + comments.count()
     }
 
-    /// Returns the comment with the new version of an item that the user edited, unless the comment is there or the user has deleted
-    /// it.
+    /// Returns the comment with the new version of an item that the user edited, unless the comment is there or the
+    /// user has deleted it.
     fn new_version(&self, old: usize, new: &Element<'_>) -> Option<String> {
         let ElementKind::Item { key, .. } = &new.kind else {
             return None;
@@ -315,8 +317,8 @@ impl<'m> Merge<'m> {
         fingerprint_list(self.fingerprints.iter().copied(), &earlier, &identities)
     }
 
-    /// Returns the recorded names of items that have no record now, and that the merged module has or remembers. A name has one
-    /// identity.
+    /// Returns the recorded names of items that have no record now, and that the merged module has or remembers. A name
+    /// has one identity.
     fn remembered_names(&self, identities: &[(String, u64)], earlier: &BTreeSet<u64>) -> Vec<(String, u64)> {
         let new_identities: BTreeSet<u64> = identities.iter().map(|(_, identity)| *identity).collect();
         let new_names: BTreeSet<&str> = identities.iter().map(|(name, _)| name.as_str()).collect();

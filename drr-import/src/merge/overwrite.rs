@@ -11,7 +11,8 @@ use crate::merge::element::{Element, ElementKind, elements, recorded_fingerprint
 use crate::merge::shown;
 use crate::merge::stable_names::cpp_identity;
 
-/// Returns a module with its list of fingerprints. `names` are the functions that are taken from other files, with their identities.
+/// Returns a module with its list of fingerprints. `names` are the functions that are taken from other files, with
+/// their identities.
 pub(crate) fn with_list(module: &str, names: &[(String, u64)]) -> Result<String, ImportError> {
     let (elements, _) = elements(module)?;
     let fingerprints = elements.iter().map(|element| element.fingerprint);
@@ -20,8 +21,8 @@ pub(crate) fn with_list(module: &str, names: &[(String, u64)]) -> Result<String,
     Ok(format!("{}\n\n{list}\n", module.trim_end()))
 }
 
-/// Returns the elements of a module that were written or changed by hand: their names or first lines. A module of an earlier version has
-/// no list; there, items that the new module does not have count as such.
+/// Returns the elements of a module that were written or changed by hand: their names or first lines. A module of an
+/// earlier version has no list; there, items that the new module does not have count as such.
 pub(crate) fn hand_edits(old: &str, new: &str) -> Result<Vec<String>, ImportError> {
     let (old, _) = elements(old)?;
     let recorded = recorded_fingerprints(&old);

@@ -1,9 +1,10 @@
 //! Names that no record gives, which stay the same from import to import.
 //!
-//! Rules and constraints without a name, items of records with the same name, and functions to write have names that the importer
-//! makes up: `GeneratedConvert3`, `OddAttr2`, `is_odd_2`. Which name an item gets first depends on the items before it. The list of
-//! fingerprints at the end of a module has each such name with the *identity* of its item: a fingerprint of what the item means
-//! without its name. An item with a known identity gets its former name, even if it was edited, moved or deleted by hand.
+//! Rules and constraints without a name, items of records with the same name, and functions to write have names that
+//! the importer makes up: `GeneratedConvert3`, `OddAttr2`, `is_odd_2`. Which name an item gets first depends on the
+//! items before it. The list of fingerprints at the end of a module has each such name with the *identity* of its item:
+//! a fingerprint of what the item means without its name. An item with a known identity gets its former name, even if
+//! it was edited, moved or deleted by hand.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,7 +27,8 @@ pub(crate) struct GeneratedNames {
 const PASSES: usize = 3;
 
 impl GeneratedNames {
-    /// Returns the names in a module with their identities. Among equal items the order decides which one has which name.
+    /// Returns the names in a module with their identities. Among equal items the order decides which one has which
+    /// name.
     pub(crate) fn with_identities(&self, module: &[Element<'_>]) -> Vec<(String, u64)> {
         let items = module.iter().filter_map(|element| {
             let name = name_of_call(element).filter(|name| self.items.contains(*name))?;
@@ -38,7 +40,8 @@ impl GeneratedNames {
         all
     }
 
-    /// Gives the items of a new module the names that they had in the old one, and new items names that no other item has.
+    /// Gives the items of a new module the names that they had in the old one, and new items names that no other item
+    /// has.
     pub(crate) fn keep_names<'t>(
         &mut self,
         new: &'t str,
@@ -67,7 +70,8 @@ impl GeneratedNames {
     fn matched_names<'e>(&self, items: &[NamedItem<'e>], former: &FormerNames<'_>) -> BTreeMap<&'e str, String> {
         let mut names: BTreeMap<&str, String> = BTreeMap::new();
         let mut used: BTreeSet<&str> = BTreeSet::new();
-        // The identity of an item depends on the names of the items in it, which mostly precede it. Until these are known, it has none.
+        // The identity of an item depends on the names of the items in it, which mostly precede it. Until these are
+        // known, it has none.
         for _ in 0..PASSES {
             for item in items {
                 if names.contains_key(item.name) {

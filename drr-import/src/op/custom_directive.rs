@@ -55,8 +55,8 @@ impl<'r> Importer<'r> {
         name
     }
 
-    /// Claims the name of a directive whose functions have free names: its name in the existing module, or else its own name, with a
-    /// number where C++ overloads the functions.
+    /// Claims the name of a directive whose functions have free names: its name in the existing module, or else its own
+    /// name, with a number where C++ overloads the functions.
     fn claim_directive(&mut self, directive: &CustomDirective, types: &[&str]) -> String {
         let CustomDirective { name, begins_group, .. } = directive;
         let identity = fingerprint(&format!("custom {name} {types:?} {begins_group}"));

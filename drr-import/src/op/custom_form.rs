@@ -79,7 +79,8 @@ impl<'r> Importer<'r> {
         None
     }
 
-    /// Translates an assembly format, and adds the functions of its `custom` directives. Returns the literal of the format.
+    /// Translates an assembly format, and adds the functions of its `custom` directives. Returns the literal of the
+    /// format.
     fn assembly_format(&mut self, op: Record<'r>, format: &str) -> String {
         let mut text = with_mnemonics(format, op);
         let directives = AssemblyFormat::parse(&text).directives;

@@ -7,8 +7,8 @@ use crate::rust::code::CodeWriter;
 use crate::rust::names::accessor;
 
 impl Importer<'_> {
-    /// Adds the trait for the memory effects of an op. Returns the body of `MemoryEffects::effects`, which is empty without an
-    /// implementation.
+    /// Adds the trait for the memory effects of an op. Returns the body of `MemoryEffects::effects`, which is empty
+    /// without an implementation.
     pub(crate) fn effects_body(&self, name: &str, traits: &mut OpTraits, sections: &OpSections) -> Vec<String> {
         if sections.arguments_and_results().any(|entry| entry.has_unknown_effects) {
             // The op has other effects than its nested ops.

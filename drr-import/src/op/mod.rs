@@ -1,7 +1,7 @@
 //! Items of `op!`: the sections of an op, its traits, and the entries of its body.
 //!
-//! [`Importer::op`] translates the arguments, results, regions and successors first (`section`), because traits name them
-//! (`traits`, `effects`). The body of the op has its hooks and its custom form (`body`, `custom_form`).
+//! [`Importer::op`] translates the arguments, results, regions and successors first (`section`), because traits name
+//! them (`traits`, `effects`). The body of the op has its hooks and its custom form (`body`, `custom_form`).
 
 pub(crate) mod body;
 pub(crate) mod custom_directive;
@@ -181,7 +181,8 @@ impl<'r> Importer<'r> {
         }
     }
 
-    /// Removes `ConstantLike` from an op whose constant is not its only attribute, unless a handwritten fold returns the constant.
+    /// Removes `ConstantLike` from an op whose constant is not its only attribute, unless a handwritten fold returns
+    /// the constant.
     fn omit_constant_like(&mut self, name: &str, ir_name: &str, sections: &OpSections, traits: &mut OpTraits) {
         let attributes = sections.inputs.iter().filter(|entry| !entry.is_value).count();
         let folds = attributes == 1 || self.external.is_handwritten(&format!("fold_{}", snake_case(name)));

@@ -1,4 +1,5 @@
-//! The classes of traits in C++, by which they are recognized: a record may have the name of one of MLIR's, whose file is not included.
+//! The classes of traits in C++, by which they are recognized: a record may have the name of one of MLIR's, whose file
+//! is not included.
 
 use std::collections::BTreeSet;
 
@@ -81,7 +82,8 @@ fn is_without_effects(record: Record<'_>) -> bool {
         && record.defs("effects").next().is_none()
 }
 
-/// Returns the classes of the traits in a list and in the lists inside of it, or `None` if one specifies more than its class.
+/// Returns the classes of the traits in a list and in the lists inside of it, or `None` if one specifies more than its
+/// class.
 fn classes_in_list(list: Record<'_>) -> Option<BTreeSet<String>> {
     let (mut classes, mut seen, mut worklist) = (BTreeSet::new(), BTreeSet::new(), vec![list]);
     while let Some(record) = worklist.pop() {

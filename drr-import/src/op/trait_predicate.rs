@@ -31,7 +31,8 @@ pub(crate) fn compares(record: Record<'_>, class: &str, names: &[&str]) -> bool 
     record.def("predicate").and_then(flat_text) == Some(expected)
 }
 
-/// Returns `true` if a trait that compares a type with the transformed type of another value has the predicate of its class.
+/// Returns `true` if a trait that compares a type with the transformed type of another value has the predicate of its
+/// class.
 pub(crate) fn transforms(record: Record<'_>, class: &str) -> bool {
     let [lhs, rhs, transform] = ["lhs", "rhs", "transformer"].map(|field| record.text(field));
     let transformed = transform.replace("$_self", &format!("${lhs}.getType()"));

@@ -1,8 +1,8 @@
 //! The predicates that MLIR's classes of constraints give their records.
 //!
-//! A record may replace the predicate of its class: `def X : AnyTypeOf<..> { let predicate = ..; }`. The class means something only
-//! if the record still has the predicate of the class. The arguments of a class are not fields of the record, so that they are read
-//! from the predicate, too.
+//! A record may replace the predicate of its class: `def X : AnyTypeOf<..> { let predicate = ..; }`. The class means
+//! something only if the record still has the predicate of the class. The arguments of a class are not fields of the
+//! record, so that they are read from the predicate, too.
 
 mod table;
 
@@ -109,7 +109,8 @@ pub(crate) fn is_same(left: Record<'_>, right: Record<'_>) -> bool {
     true
 }
 
-/// Returns `true` if the predicate of a record is that of a constraint with further predicates, as `ConfinedType` makes it.
+/// Returns `true` if the predicate of a record is that of a constraint with further predicates, as `ConfinedType` makes
+/// it.
 pub(crate) fn is_confined_type(record: Record<'_>) -> bool {
     let (base, parts) = (record.def("baseType"), record.defs("predicateList"));
     let base = base.and_then(|base| base.def("predicate"));
@@ -120,7 +121,8 @@ pub(crate) fn is_confined_type(record: Record<'_>) -> bool {
     predicate.is("And") && has_children(predicate, &parts)
 }
 
-/// Returns `true` if the predicate of a record is that of a constraint with further constraints, as `ConfinedAttr` makes it.
+/// Returns `true` if the predicate of a record is that of a constraint with further constraints, as `ConfinedAttr`
+/// makes it.
 pub(crate) fn is_confined_attr(record: Record<'_>) -> bool {
     let parts = record.def("baseAttr").into_iter().chain(record.defs("attrConstraints"));
     joins(record.def("predicate"), "And", parts)
@@ -167,7 +169,8 @@ pub(crate) fn types_of_predicate<'r>(records: &'r Records, predicate: Record<'r>
         let own = of.def("predicate");
         own.is_some_and(|own| is_same(own, predicate)) && joins(own, "Or", of.defs("allowedTypes"))
     });
-    // Records with one predicate have the same meaning. The first record that declares it under its name describes the types best.
+    // Records with one predicate have the same meaning. The first record that declares it under its name describes the
+    // types best.
     let is_other = |of: &Record<'r>| of.def("predicate").is_none_or(|own| own.name() != predicate.name());
     Some(lists.min_by_key(is_other)?.defs("allowedTypes").collect())
 }
@@ -292,7 +295,8 @@ pub(crate) fn compact(cpp: &str) -> String {
         .fold(text, |text, before| text.replace(&format!("{before}::"), before))
 }
 
-/// Returns the numbers, names and classes at the placeholders of a template, if the rest of a text is that of the template.
+/// Returns the numbers, names and classes at the placeholders of a template, if the rest of a text is that of the
+/// template.
 fn matched(template: &str, text: &str) -> Option<ClassArgs<'static>> {
     let mut args = ClassArgs::default();
     let (mut template, mut text) = (template, text);

@@ -1,7 +1,7 @@
 //! Predicates of constraints as tests in Rust.
 //!
-//! A predicate is a tree of C++ leaves. Known C++ is translated, and the rest becomes functions to write. `class_predicate` has the
-//! predicates of MLIR's classes, and `cpp_text` writes a predicate as C++.
+//! A predicate is a tree of C++ leaves. Known C++ is translated, and the rest becomes functions to write.
+//! `class_predicate` has the predicates of MLIR's classes, and `cpp_text` writes a predicate as C++.
 
 pub(crate) mod class_predicate;
 pub(crate) mod cpp_text;
@@ -27,7 +27,8 @@ struct PredicateContext {
     named: Option<String>,
 }
 
-/// Returns the test of a constraint beside its base. Unknown C++ becomes a function that does not hold until it is written.
+/// Returns the test of a constraint beside its base. Unknown C++ becomes a function that does not hold until it is
+/// written.
 pub(crate) fn test(importer: &mut Importer<'_>, record: Record<'_>, target: ConstraintTarget) -> String {
     // The base is tested by name.
     if class_predicate::is_confined_type(record) {
@@ -324,8 +325,8 @@ impl PredicateTranslator<'_, '_> {
 }
 
 impl Importer<'_> {
-    /// Parses C++ to translate, where builtin classes have their unqualified names. Returns `None` if such a name appears
-    /// without a namespace and a dialect declares a class of that name: C++ means that one.
+    /// Parses C++ to translate, where builtin classes have their unqualified names. Returns `None` if such a name
+    /// appears without a namespace and a dialect declares a class of that name: C++ means that one.
     pub(crate) fn parsed(&self, text: &str) -> Option<Expr> {
         let namespaces = self.records.of_class("Dialect");
         let namespaces = namespaces.filter(|dialect| self.dialects.contains(&dialect.text("name")));
@@ -381,14 +382,15 @@ impl Importer<'_> {
     }
 }
 
-/// Returns the presence that a predicate requires of an attribute, if it requires nothing else: `true` for `$_self`, `false` for
-/// `!$_self`.
+/// Returns the presence that a predicate requires of an attribute, if it requires nothing else: `true` for `$_self`,
+/// `false` for `!$_self`.
 pub(crate) fn required_presence(record: Record<'_>) -> Option<bool> {
     let predicate = record.def("predicate").filter(|predicate| predicate.is("CPred"))?;
     presence(&cpp::parse(predicate.text("predExpr"))?)
 }
 
-/// Returns the outcome for a present attribute of an expression that is `$_self`, its negation, or its comparison with `nullptr`.
+/// Returns the outcome for a present attribute of an expression that is `$_self`, its negation, or its comparison with
+/// `nullptr`.
 fn presence(expr: &Expr) -> Option<bool> {
     let is_self = |expr: &Expr| matches!(expr, Expr::Name(name) if name == "$_self");
     match expr {
@@ -437,8 +439,8 @@ fn tests_presence(text: &str) -> bool {
         .any(|test| compact.contains(test))
 }
 
-/// Returns `true` if the name of the function that a C++ text calls describes the test: the function is called on `$_self` alone, or it
-/// is a predicate, and nothing negates it or combines it with other tests.
+/// Returns `true` if the name of the function that a C++ text calls describes the test: the function is called on
+/// `$_self` alone, or it is a predicate, and nothing negates it or combines it with other tests.
 fn names_the_test(text: &str, name: &str) -> bool {
     let text = unwrapped(text.trim());
     let is_predicate = ["is_", "isa_", "are_", "has_", "can_"]

@@ -1,7 +1,7 @@
 //! Output of `llvm-tblgen --dump-json`, as records with fields.
 //!
-//! The output names the classes of a record but not their arguments, so that what a class was given is read from the fields
-//! that it sets.
+//! The output names the classes of a record but not their arguments, so that what a class was given is read from the
+//! fields that it sets.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,8 @@ use crate::error::ImportError;
 #[derive(Debug)]
 pub(crate) struct Records {
     root: Map<String, Json>,
-    /// Set if the records of the imported files have paths. Those of a dump that `llvm-tblgen` printed itself have names only.
+    /// Set if the records of the imported files have paths. Those of a dump that `llvm-tblgen` printed itself have
+    /// names only.
     has_paths: bool,
 }
 
@@ -48,8 +49,8 @@ pub(crate) struct Dag<'r> {
 }
 
 impl Records {
-    /// Reads what `llvm-tblgen` printed. Several outputs are of files that cannot be read together: records of the same name
-    /// are the same.
+    /// Reads what `llvm-tblgen` printed. Several outputs are of files that cannot be read together: records of the same
+    /// name are the same.
     pub(crate) fn read(dumps: &[String]) -> Result<Records, ImportError> {
         let mut records = Records {
             root: Map::new(),
@@ -232,7 +233,8 @@ fn with_numbered_anonymous_records(root: Map<String, Json>, output: usize) -> Ma
     root
 }
 
-/// Sorts the records of each class of an output. The output sorts them as texts, MLIR's generators by the numbers in their names.
+/// Sorts the records of each class of an output. The output sorts them as texts, MLIR's generators by the numbers in
+/// their names.
 fn sort_by_name(root: &mut Map<String, Json>) {
     let classes = root.get_mut("!instanceof").and_then(Json::as_object_mut);
     for names in classes
@@ -253,14 +255,15 @@ impl<'r> Record<'r> {
         self.name
     }
 
-    /// Returns `true` if the record has no name of its own. Records of a `defm` without a name have none either: the number in
-    /// `anonymous_7Left` depends on the rest of the file.
+    /// Returns `true` if the record has no name of its own. Records of a `defm` without a name have none either: the
+    /// number in `anonymous_7Left` depends on the rest of the file.
     pub(crate) fn is_anonymous(self) -> bool {
         let is_unnamed = self.fields.get("!anonymous").and_then(Json::as_bool).unwrap_or(false);
         is_unnamed || self.name_in_defm().is_some()
     }
 
-    /// Returns the name of a record in the multiclass that a `defm` without a name uses: `ModuleSplit` for `anonymous_7Left`.
+    /// Returns the name of a record in the multiclass that a `defm` without a name uses: `ModuleSplit` for
+    /// `anonymous_7Left`.
     pub(crate) fn name_in_defm(self) -> Option<&'r str> {
         if self.fields.get("!anonymous").and_then(Json::as_bool).unwrap_or(false) {
             return None;
@@ -327,8 +330,8 @@ impl<'r> Record<'r> {
         location_in(self.fields)
     }
 
-    /// Returns the file and the name of the record, which stay what they are when lines are added to the file: `ArithOps.td:
-    /// Arith_AddIOp`. The file alone is returned for a record without a name.
+    /// Returns the file and the name of the record, which stay what they are when lines are added to the file:
+    /// `ArithOps.td: Arith_AddIOp`. The file alone is returned for a record without a name.
     pub(crate) fn origin(self) -> String {
         match (self.file(), self.is_anonymous()) {
             ("", _) => String::new(),

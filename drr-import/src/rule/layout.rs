@@ -53,8 +53,8 @@ pub(super) fn in_tablegen(rule: Record<'_>, name: &str) -> String {
     text + ">;\n"
 }
 
-/// Returns a rule in which symbols that are bound and not used begin with an underscore, as the compiler requires. The first
-/// `source` bytes are its source.
+/// Returns a rule in which symbols that are bound and not used begin with an underscore, as the compiler requires. The
+/// first `source` bytes are its source.
 fn without_unused(rule: &str, source: usize) -> String {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let names = || {

@@ -1,7 +1,7 @@
 //! Rules, as `pat!` takes them.
 //!
-//! [`Importer::rule`] binds the symbols of a rule (`binding`), translates its nodes (`node`) with their native code and conditions
-//! (`native_code`), and lays out the pattern (`layout`).
+//! [`Importer::rule`] binds the symbols of a rule (`binding`), translates its nodes (`node`) with their native code and
+//! conditions (`native_code`), and lays out the pattern (`layout`).
 
 pub(crate) mod argument_names;
 pub(crate) mod binding;

@@ -475,8 +475,8 @@ fn native_name(operator: Record<'_>, code: &str) -> String {
     }
 }
 
-/// Returns the documentation of the function to write for a record. It names no rule: the function would count as changed when the
-/// first rule that uses it is gone.
+/// Returns the documentation of the function to write for a record. It names no rule: the function would count as
+/// changed when the first rule that uses it is gone.
 fn stub_docs(noun: &str, record: Record<'_>, of: &str, until: &str) -> String {
     let name = if record.is_anonymous() {
         String::new()

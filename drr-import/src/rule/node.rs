@@ -82,7 +82,8 @@ impl<'r> Importer<'r> {
         Ok(texts)
     }
 
-    /// Refuses a rule that matches an attribute whose default is not known: MLIR matches the default where the attribute is absent.
+    /// Refuses a rule that matches an attribute whose default is not known: MLIR matches the default where the
+    /// attribute is absent.
     fn check_default(&self, op: Record<'r>, at: usize) -> Result<(), String> {
         let args = op.dag("arguments").filter(|_| DagOperator::of(op) == DagOperator::Op);
         let Some((_, Some(name))) = args.and_then(|args| args.args().nth(at)) else {
@@ -205,8 +206,8 @@ impl<'r> Importer<'r> {
         Some(format!("ConstantEnumCase<{attr}, {}>", literal(&texts.join("|"))))
     }
 
-    /// Refuses a rule with a constraint that tests the presence of an attribute, unless the attribute is always present: constraints
-    /// never hold for absent attributes, except for `IsNullAttr`.
+    /// Refuses a rule with a constraint that tests the presence of an attribute, unless the attribute is always
+    /// present: constraints never hold for absent attributes, except for `IsNullAttr`.
     pub(crate) fn check_presence_test(
         &self,
         constraint: Record<'r>,

@@ -33,7 +33,8 @@ impl ModuleItem {
         }
     }
 
-    /// Creates the comment in place of an omitted item: the reason, the origin of the record, and the code that was not written.
+    /// Creates the comment in place of an omitted item: the reason, the origin of the record, and the code that was not
+    /// written.
     pub(crate) fn omitted(reason: &str, origin: &str, code: &str) -> ModuleItem {
         let (first, notes) = reason.split_once('\n').unwrap_or((reason, ""));
         let at = match origin {
@@ -68,8 +69,8 @@ pub(crate) struct ItemWriter {
 }
 
 impl ItemWriter {
-    /// Begins an item with its first line, such as `op! {`, its documentation, and the comment with the origin of the record. The
-    /// origin has no line number, because each new line in the file would change it.
+    /// Begins an item with its first line, such as `op! {`, its documentation, and the comment with the origin of the
+    /// record. The origin has no line number, because each new line in the file would change it.
     pub(crate) fn new(first_line: &str, docs: &[String], record: Record<'_>, notes: Vec<ItemNote>) -> ItemWriter {
         let mut code = CodeWriter::default();
         code.open(first_line);

@@ -265,7 +265,8 @@ pub(crate) fn literal(text: &str) -> String {
     format!("{text:?}")
 }
 
-/// Returns an assembly format as a raw string literal, with the lines of the format indented like the entries of an item.
+/// Returns an assembly format as a raw string literal, with the lines of the format indented like the entries of an
+/// item.
 pub(crate) fn format_literal(format: &str) -> String {
     let lines: Vec<&str> = format.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     match lines.as_slice() {

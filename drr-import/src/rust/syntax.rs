@@ -105,7 +105,8 @@ pub(crate) fn renamed(tree: &syn::UseTree) -> impl Iterator<Item = &syn::UseRena
     })
 }
 
-/// Returns the names that a `use` gives to items of other modules: new names, and those of functions. Other items have their own paths.
+/// Returns the names that a `use` gives to items of other modules: new names, and those of functions. Other items have
+/// their own paths.
 fn reexported(tree: &syn::UseTree) -> impl Iterator<Item = &Ident> {
     use_leaves(tree).into_iter().filter_map(|end| match end {
         syn::UseTree::Rename(name) => Some(&name.rename),

@@ -9,7 +9,8 @@ pub(crate) fn has_word(text: &str, word: &str) -> bool {
         .any(|(at, _)| !text[..at].ends_with(is_part) && !text[at + word.len()..].starts_with(is_part))
 }
 
-/// Converts a summary to the form that it has within a sentence: `Iterator type` gets a small letter, `LLVM type` does not.
+/// Converts a summary to the form that it has within a sentence: `Iterator type` gets a small letter, `LLVM type` does
+/// not.
 pub(crate) fn as_part_of_sentence(summary: &str) -> Cow<'_, str> {
     let mut words = summary.split(' ');
     let is_keyword = |word: &str| {

@@ -6,8 +6,8 @@ use crate::rust::names::snake_case;
 use crate::stub::{FunctionKey, StubFunction};
 
 impl Importer<'_> {
-    /// Returns the function to write for the C++ of a record, or of a part of a record. Each record with a name has a function of
-    /// its own; everything else shares the function of its C++ and types.
+    /// Returns the function to write for the C++ of a record, or of a part of a record. Each record with a name has a
+    /// function of its own; everything else shares the function of its C++ and types.
     pub(crate) fn function_for(
         &mut self,
         record: Option<Record<'_>>,
@@ -32,8 +32,8 @@ impl Importer<'_> {
         name
     }
 
-    /// Claims the name of a function: its name in the existing module, or else its own name, or that with the name of the rule.
-    /// Another rule before it does not rename it.
+    /// Claims the name of a function: its name in the existing module, or else its own name, or that with the name of
+    /// the rule. Another rule before it does not rename it.
     pub(crate) fn claim_function(&mut self, key: FunctionKey, candidate: &str) -> String {
         let base = snake_case(candidate);
         let (of_source, of_record) = key.identities(&base);
@@ -58,7 +58,8 @@ impl Importer<'_> {
         name
     }
 
-    /// Returns the name that a function has in the existing module: that of its C++ and types, or else that of its record.
+    /// Returns the name that a function has in the existing module: that of its C++ and types, or else that of its
+    /// record.
     fn former_name(&self, key: &FunctionKey, base: &str, of_record: Option<u64>) -> Option<String> {
         let existing = &self.stubs.existing;
         let with_source = existing.used.iter().filter(|(_, source)| **source == key.source);

@@ -58,8 +58,8 @@ impl FunctionKey {
         }
     }
 
-    /// Returns the identities of the function, by which later imports recognize it: that of its meaning, and that of its record,
-    /// whose C++ may change. `base` is the name that it is to have.
+    /// Returns the identities of the function, by which later imports recognize it: that of its meaning, and that of
+    /// its record, whose C++ may change. `base` is the name that it is to have.
     pub(crate) fn identities(&self, base: &str) -> (u64, Option<u64>) {
         let of_record = self.record.as_ref();
         let of_record = of_record.map(|record| fingerprint(&format!("function of {record} {base}")));
@@ -157,7 +157,8 @@ pub(crate) fn unused(parameters: &[&str]) -> String {
     }
 }
 
-/// Returns the message of a function that is not written yet, as an expression: the function, what it decides or builds, and the file.
+/// Returns the message of a function that is not written yet, as an expression: the function, what it decides or
+/// builds, and the file.
 pub(crate) fn not_written(name: &str, purpose: &str) -> String {
     let purpose = match purpose {
         "" => String::new(),
@@ -166,8 +167,8 @@ pub(crate) fn not_written(name: &str, purpose: &str) -> String {
     format!("concat!(\"`{name}`{purpose} is not written yet: write it in `\", file!(), \"`\")")
 }
 
-/// Returns the body of a predicate until it is written: it does not hold, and errors name it. `constraint` is the constraint that it
-/// decides, if that has a name.
+/// Returns the body of a predicate until it is written: it does not hold, and errors name it. `constraint` is the
+/// constraint that it decides, if that has a name.
 pub(crate) fn predicate_body(parameter: &str, constraint: Option<&str>) -> String {
     let purpose = constraint.map(|name| format!("decides the constraint `{name}`"));
     let message = not_written("{name}", purpose.as_deref().unwrap_or_default());

@@ -22,8 +22,8 @@ pub struct Tblgen {
 }
 
 impl Tblgen {
-    /// Finds the program of LLVM 22: in the folder that `llvm-config-22` reports, else `llvm-tblgen-22` or `llvm-tblgen` on the
-    /// `PATH`.
+    /// Finds the program of LLVM 22: in the folder that `llvm-config-22` reports, else `llvm-tblgen-22` or
+    /// `llvm-tblgen` on the `PATH`.
     ///
     /// # Errors
     ///
@@ -78,8 +78,8 @@ impl Tblgen {
             .find(|path| path.is_file())
     }
 
-    /// Dumps the records of the files as JSON. Several files are read as one text. Records of the files have canonical paths in their
-    /// locations, and those of included files the names of these without folders.
+    /// Dumps the records of the files as JSON. Several files are read as one text. Records of the files have canonical
+    /// paths in their locations, and those of included files the names of these without folders.
     ///
     /// # Errors
     ///

@@ -1,7 +1,8 @@
 //! The files to import as one text, which `llvm-tblgen` reads from standard input.
 //!
-//! TableGen reports files by their names without folders, so that a record of `Ops.td` could also be from an included file of that
-//! name. What is from standard input is from the files themselves: their locations are replaced by their canonical paths.
+//! TableGen reports files by their names without folders, so that a record of `Ops.td` could also be from an included
+//! file of that name. What is from standard input is from the files themselves: their locations are replaced by their
+//! canonical paths.
 
 use std::path::{Path, PathBuf};
 

@@ -15,8 +15,8 @@ pub enum FoldedExpr {
 }
 
 impl AffineMap {
-    /// Evaluates each result for inputs, dimensions first, of which some are constants. As in MLIR, sums and products wrap.
-    /// Inputs beyond the list are unknown.
+    /// Evaluates each result for inputs, dimensions first, of which some are constants. As in MLIR, sums and products
+    /// wrap. Inputs beyond the list are unknown.
     ///
     /// ```
     /// use drr_ir::affine::{AffineMap, FoldedExpr};

@@ -16,9 +16,9 @@ struct Divisibility {
 }
 
 impl AffineBuilder {
-    /// Builds an expression again, and divides by symbols where the dividend is a multiple. The rules are those of MLIR's
-    /// `simplifySemiAffine`, without its wrong ones: `(x - x mod s) floordiv s` is `x floordiv s`, and a sum of two quotients is
-    /// not divided.
+    /// Builds an expression again, and divides by symbols where the dividend is a multiple. The rules are those of
+    /// MLIR's `simplifySemiAffine`, without its wrong ones: `(x - x mod s) floordiv s` is `x floordiv s`, and a sum of
+    /// two quotients is not divided.
     pub(super) fn simplify_divisions_by_symbols(&mut self, exprs: &ExprList) -> ExprId {
         let divides = exprs.nodes().len() <= MAX_NODES;
         let mut values: Vec<ExprId> = Vec::with_capacity(exprs.nodes().len());

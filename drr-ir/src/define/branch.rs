@@ -48,15 +48,15 @@ pub trait BranchOpInterface {
         0
     }
 
-    /// Returns the declared operand that has the operands passed to a successor, and for a `VariadicOfVariadic` the number of their
-    /// group. `None` if operands cannot be added.
+    /// Returns the declared operand that has the operands passed to a successor, and for a `VariadicOfVariadic` the
+    /// number of their group. `None` if operands cannot be added.
     fn successor_operand_slot(&self, index: usize) -> Option<(OperandSlot, Option<usize>)> {
         let _ = index;
         None
     }
 
-    /// Returns the successor to which control passes, if the constants determine it. `constants` has the constant of each operand, if
-    /// known. The result must not depend on operands that are passed to successors.
+    /// Returns the successor to which control passes, if the constants determine it. `constants` has the constant of
+    /// each operand, if known. The result must not depend on operands that are passed to successors.
     fn successor_for_operands(&self, constants: &[Option<Attribute>]) -> Option<usize> {
         let _ = constants;
         None

@@ -90,8 +90,8 @@ pub enum Speculatability {
     RecursivelySpeculatable,
 }
 
-/// An op whose speculatability depends on its operands or attributes. Ops with constant speculatability have a trait instead, such as
-/// `Pure` or `RecursivelySpeculatable`.
+/// An op whose speculatability depends on its operands or attributes. Ops with constant speculatability have a trait
+/// instead, such as `Pure` or `RecursivelySpeculatable`.
 ///
 /// ```
 /// use drr_ir::define::{ConditionallySpeculatable, Speculatability};
@@ -124,8 +124,8 @@ impl OpInterface for dyn ConditionallySpeculatable {
     type Object<'ir> = dyn ConditionallySpeculatable + 'ir;
 }
 
-/// Returns the speculatability of an op according to its traits or its [`ConditionallySpeculatable`]. An op without either, or that is
-/// not registered, is not speculatable.
+/// Returns the speculatability of an op according to its traits or its [`ConditionallySpeculatable`]. An op without
+/// either, or that is not registered, is not speculatable.
 pub fn speculatability(op: OpRef<'_>) -> Speculatability {
     let flags = op.info().map_or(TraitFlags::NONE, |info| info.flags());
     if flags.contains(TraitFlags::ALWAYS_SPECULATABLE) {
@@ -138,8 +138,8 @@ pub fn speculatability(op: OpRef<'_>) -> Speculatability {
     }
 }
 
-/// Returns the effects of an op according to its traits or its [`MemoryEffects`], without the effects of nested ops. `None` if the
-/// effects are unknown. An op with only `RecursiveMemoryEffects` has none of its own.
+/// Returns the effects of an op according to its traits or its [`MemoryEffects`], without the effects of nested ops.
+/// `None` if the effects are unknown. An op with only `RecursiveMemoryEffects` has none of its own.
 ///
 /// ```
 /// use drr_ir::{Context, Module, define::memory_effects};
@@ -161,8 +161,8 @@ pub fn memory_effects(op: OpRef<'_>) -> Option<Vec<MemoryEffect>> {
     }
 }
 
-/// Returns `true` if the reported effects of an op that implements [`MemoryEffects`] allow its erasure when it is unused.
-/// Nested ops are not considered.
+/// Returns `true` if the reported effects of an op that implements [`MemoryEffects`] allow its erasure when it is
+/// unused. Nested ops are not considered.
 pub fn is_removable(op: OpRef<'_>) -> bool {
     let Some(effects) = op.interface::<dyn MemoryEffects>() else {
         return false;

@@ -48,8 +48,8 @@ pub fn sizes_without(op: OpRef<'_>, indices: &[usize]) -> SmallVec<[(Ident, Attr
     sizes_with_counts(op, |index| usize::from(!indices.contains(&index)))
 }
 
-/// Returns `operandSegmentSizes` and the group sizes of `VariadicOfVariadic` operands as they are for the op with `count` operands in place
-/// of each one.
+/// Returns `operandSegmentSizes` and the group sizes of `VariadicOfVariadic` operands as they are for the op with
+/// `count` operands in place of each one.
 pub fn sizes_with_counts(op: OpRef<'_>, count: impl Fn(usize) -> usize) -> SmallVec<[(Ident, Attribute); 1]> {
     let Some(info) = op.info() else { return SmallVec::new() };
     let (ctx, def) = (op.ctx(), info.def());
@@ -78,8 +78,8 @@ pub fn sizes_with_counts(op: OpRef<'_>, count: impl Fn(usize) -> usize) -> Small
 /// The operands of an op with added ones, and the changed attributes with segment sizes.
 pub type AddedOperands = (Vec<Value>, SmallVec<[(Ident, Attribute); 1]>);
 
-/// Returns the operands of an op with values appended to declared variadic operands, or to groups of a `VariadicOfVariadic`, like MLIR's
-/// `MutableOperandRange::append`. `None` if the op does not have such operands.
+/// Returns the operands of an op with values appended to declared variadic operands, or to groups of a
+/// `VariadicOfVariadic`, like MLIR's `MutableOperandRange::append`. `None` if the op does not have such operands.
 pub fn operands_with(op: OpRef<'_>, added: &[(OperandSlot, Option<usize>, &[Value])]) -> Option<AddedOperands> {
     let info = op.info()?;
     let (ctx, def) = (op.ctx(), info.def());
@@ -144,7 +144,8 @@ pub fn operands_with(op: OpRef<'_>, added: &[(OperandSlot, Option<usize>, &[Valu
     Some((insert_operands(op, insertions), sizes.collect()))
 }
 
-/// Values that are inserted before an operand: its number, the declared operand and the group that grow, and the values.
+/// Values that are inserted before an operand: its number, the declared operand and the group that grow, and the
+/// values.
 type Insertion<'v> = (usize, usize, usize, &'v [Value]);
 
 /// Returns the operands of an op with inserted values, which have the order of the declarations.
@@ -245,8 +246,8 @@ fn has_valid_results(op: OpRef<'_>, def: &OpDescriptor) -> bool {
     }
 }
 
-/// Returns the values of declared value `index`, of `actual` values, if all declared values but `free` are exactly one value.
-/// `free` gets the remaining values.
+/// Returns the values of declared value `index`, of `actual` values, if all declared values but `free` are exactly one
+/// value. `free` gets the remaining values.
 #[inline]
 fn segment_with_one_free(declared: &[Multiplicity], actual: usize, index: usize, free: usize) -> Option<Range<usize>> {
     let multiplicity = *declared.get(index)?;

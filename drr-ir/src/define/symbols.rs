@@ -18,8 +18,8 @@ pub enum Visibility {
     Nested,
 }
 
-/// An op that declares a symbol, MLIR's `SymbolOpInterface`. The trait [`Symbol`](super::traits::Symbol) implements it for ops with the
-/// attributes `sym_name` and `sym_visibility`.
+/// An op that declares a symbol, MLIR's `SymbolOpInterface`. The trait [`Symbol`](super::traits::Symbol) implements it
+/// for ops with the attributes `sym_name` and `sym_visibility`.
 ///
 /// ```
 /// use drr_ir::OpRef;
@@ -196,7 +196,8 @@ impl<'ir> SymbolTableCollection<'ir> {
     }
 }
 
-/// Returns the ops that declare the symbols of a symbol table, by name. Of duplicates, which are an error, the first one is used.
+/// Returns the ops that declare the symbols of a symbol table, by name. Of duplicates, which are an error, the first
+/// one is used.
 ///
 /// ```
 /// use drr_ir::define::declared_symbols;

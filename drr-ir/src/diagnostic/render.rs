@@ -93,8 +93,8 @@ fn with_place<'a>(group: Group<'a>, source: &Source, span: Span) -> Group<'a> {
         )
 }
 
-/// Returns the part of a line around a range of its bytes as UTF-8, and the range in this part. Longer lines are cut, so that the size of
-/// a message does not depend on the length of the line.
+/// Returns the part of a line around a range of its bytes as UTF-8, and the range in this part. Longer lines are cut,
+/// so that the size of a message does not depend on the length of the line.
 ///
 /// ```
 /// use drr_ir::diagnostic::line_window;

@@ -11,12 +11,12 @@ use lengauer_tarjan::immediate_dominators;
 
 /// The dominator tree or the post-dominator tree of the blocks of a region.
 ///
-/// Blocks are numbered in the order in which a depth-first search reaches them. Each block has an interval that contains the
-/// intervals of the blocks that it dominates, so that a query costs two comparisons.
+/// Blocks are numbered in the order in which a depth-first search reaches them. Each block has an interval that
+/// contains the intervals of the blocks that it dominates, so that a query costs two comparisons.
 ///
 /// # Complexity
-/// Building a tree takes time proportional to the number of edges times the logarithm of the number of blocks, and does not
-/// recurse.
+/// Building a tree takes time proportional to the number of edges times the logarithm of the number of blocks, and does
+/// not recurse.
 ///
 /// # Examples
 /// ```
@@ -85,7 +85,8 @@ impl DominatorTree {
 
     /// Builds the post-dominator tree of a region.
     ///
-    /// The root is a virtual exit that succeeds all blocks without successors, and one block of each infinite loop without an exit.
+    /// The root is a virtual exit that succeeds all blocks without successors, and one block of each infinite loop
+    /// without an exit.
     pub fn new_post(region: RegionRef<'_>) -> DominatorTree {
         let graph = Predecessors::new(region);
         let predecessors = |block: u32, number: usize| match block {
@@ -111,7 +112,8 @@ impl DominatorTree {
 
     /// Returns `true` if each path from the root to `block` goes through `by`, which may be `block` itself.
     ///
-    /// A block that cannot be reached from the root is dominated by all blocks, and dominates no block that can be reached.
+    /// A block that cannot be reached from the root is dominated by all blocks, and dominates no block that can be
+    /// reached.
     pub fn dominates(&self, by: BlockRef<'_>, block: BlockRef<'_>) -> bool {
         if by == block {
             return true;
@@ -128,13 +130,14 @@ impl DominatorTree {
         by != block && self.dominates(by, block)
     }
 
-    /// Returns `true` if a path leads from the root to the block: from the entry of the region, or backwards from an exit.
+    /// Returns `true` if a path leads from the root to the block: from the entry of the region, or backwards from an
+    /// exit.
     pub fn is_reachable(&self, block: BlockRef<'_>) -> bool {
         self.numbers.contains_key(&block.index())
     }
 
-    /// Returns the closest block that dominates another one. `None` for the root, for a block that only the virtual exit
-    /// post-dominates, and for unreachable blocks.
+    /// Returns the closest block that dominates another one. `None` for the root, for a block that only the virtual
+    /// exit post-dominates, and for unreachable blocks.
     pub fn immediate_dominator<'ir>(&self, block: BlockRef<'ir>) -> Option<BlockRef<'ir>> {
         let number = *self.numbers.get(&block.index())?;
         let dominator = *self.dominators.get(number)?;

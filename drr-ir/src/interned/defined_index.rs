@@ -8,8 +8,8 @@ use super::DefParams;
 use super::interner::hash_of;
 use crate::Attribute;
 
-/// The interned types or attributes that dialects define, by definition and parameters, which determine all else. Finds them without
-/// another check and another body.
+/// The interned types or attributes that dialects define, by definition and parameters, which determine all else. Finds
+/// them without another check and another body.
 pub(crate) struct DefinedIndex<T>(RwLock<HashTable<T>>);
 
 impl<T: Copy> DefinedIndex<T> {

@@ -113,7 +113,8 @@ impl<'ir> BlockRef<'ir> {
         self.data().references > 0
     }
 
-    /// Returns the number of successors, of all ops, that are this block. An op with the block as two successors counts twice.
+    /// Returns the number of successors, of all ops, that are this block. An op with the block as two successors counts
+    /// twice.
     ///
     /// ```
     /// use drr_ir::{Context, ContextBuilder, Module};

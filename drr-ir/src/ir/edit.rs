@@ -226,8 +226,8 @@ impl Ir {
     /// Sets or removes an attribute: MLIR's `Operation::setAttr` and `removeAttr`.
     ///
     /// The attribute is inherent if the op is registered and declares it
-    /// ([`OpInfo::is_inherent`](crate::define::OpInfo::is_inherent)), or if the op is unregistered and has an inherent attribute with this
-    /// name. Otherwise, it is discardable.
+    /// ([`OpInfo::is_inherent`](crate::define::OpInfo::is_inherent)), or if the op is unregistered and has an inherent
+    /// attribute with this name. Otherwise, it is discardable.
     ///
     /// ```
     /// use drr_ir::{ContextBuilder, Module};

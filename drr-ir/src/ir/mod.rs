@@ -2,7 +2,8 @@
 //!
 //! - `handles`: conversion between handles and references.
 //! - `op_ref`, `value_ref`, `block_ref`: read access.
-//! - `location`: locations as attributes and in messages; `op_diagnostic`: diagnostics at ops; `one_line`: ops in messages.
+//! - `location`: locations as attributes and in messages; `op_diagnostic`: diagnostics at ops; `one_line`: ops in
+//!   messages.
 //! - `create`, `edit`, `blocks`, `clone`: changes.
 //! - `template`: fast copies of an op with its regions.
 //! - `undo`: transactions, whose edits can be rolled back.

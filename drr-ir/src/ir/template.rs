@@ -81,8 +81,8 @@ impl Ir {
     }
 
     /// Instantiates a template at the end of the block with index `target`, without recording it, and returns the op's
-    /// index. `relocate` maps the locations of nested entities. `attrs_of` replaces the template as the source of the op's
-    /// attributes.
+    /// index. `relocate` maps the locations of nested entities. `attrs_of` replaces the template as the source of the
+    /// op's attributes.
     pub(crate) fn append_template(
         &mut self,
         target: u32,

@@ -1,5 +1,5 @@
-//! The ops outside of an op that is processed in a separate IR: passes look at the attributes of ancestors, such as the data layout of the
-//! module, and at the declarations of symbols.
+//! The ops outside of an op that is processed in a separate IR: passes look at the attributes of ancestors, such as the
+//! data layout of the module, and at the declarations of symbols.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,7 +12,8 @@ use crate::store::tree::TreeContents;
 use crate::store::{Arena, NONE};
 use crate::{AttrData, Attribute, BlockRef, Context, Ident, Ir, Op, OpRef};
 
-/// The symbols around isolated ops, as they were before the first of these was processed, so that nothing depends on their order.
+/// The symbols around isolated ops, as they were before the first of these was processed, so that nothing depends on
+/// their order.
 #[derive(Debug)]
 pub(super) struct OuterSymbols {
     /// The indices of the isolated ops.
@@ -93,7 +94,8 @@ fn num_nested_ops(op: OpRef<'_>) -> usize {
 }
 
 impl Ir {
-    /// Returns the op that this separate IR was created for. `None` if the IR was not created by [`Ir::for_each_isolated`] or its variants.
+    /// Returns the op that this separate IR was created for. `None` if the IR was not created by
+    /// [`Ir::for_each_isolated`] or its variants.
     ///
     /// ```
     /// use drr_ir::{Context, Module};
@@ -120,7 +122,8 @@ impl Ir {
         })
     }
 
-    /// Returns `true` if an op is in the separate IR of another one only for reading: an ancestor, or a symbol that it refers to.
+    /// Returns `true` if an op is in the separate IR of another one only for reading: an ancestor, or a symbol that it
+    /// refers to.
     pub fn is_outside(&self, op: Op) -> bool {
         self.outside.contains(op)
     }
@@ -131,8 +134,9 @@ impl Ir {
         root.is_none_or(|root| self.get(root).is_some_and(|root| root.block().is_none()))
     }
 
-    /// Copies to `target` what is outside of `op`, whose copy is `copy`: its ancestors without their other contents, and the symbols that the
-    /// op refers to, without their bodies. Nested symbols of ops that are processed like this one are left out. An ancestor with operands, results or successors is left out, like those around it.
+    /// Copies to `target` what is outside of `op`, whose copy is `copy`: its ancestors without their other contents,
+    /// and the symbols that the op refers to, without their bodies. Nested symbols of ops that are processed like this
+    /// one are left out. An ancestor with operands, results or successors is left out, like those around it.
     pub(super) fn copy_outside(
         &self,
         op: OpRef<'_>,
@@ -223,7 +227,8 @@ impl OutsideCopier<'_> {
         }
     }
 
-    /// Copies the symbols on the path of a reference in a symbol table around `op`, up to an op whose contents may have been processed.
+    /// Copies the symbols on the path of a reference in a symbol table around `op`, up to an op whose contents may have
+    /// been processed.
     fn copy_symbol(&mut self, op: OpRef<'_>, mut table: OpRef<'_>, reference: Attribute, symbols: &OuterSymbols) {
         let Some(AttrData::SymbolRef { root, nested }) = reference.data(op.ctx()) else {
             return;
@@ -266,7 +271,8 @@ fn copy_alone(op: OpRef<'_>, target: &mut Arena, remap: &mut Remap) -> Option<u3
     target.copy_from(source, &extent, Extent::default(), remap, |location| location)
 }
 
-/// Like [`copy_alone`], with an empty block in each region that has blocks: a definition must not look like a declaration.
+/// Like [`copy_alone`], with an empty block in each region that has blocks: a definition must not look like a
+/// declaration.
 fn copy_declaration(op: OpRef<'_>, target: &mut Arena, remap: &mut Remap) -> Option<u32> {
     let copy = copy_alone(op, target, remap)?;
     for (index, region) in op.regions().enumerate() {

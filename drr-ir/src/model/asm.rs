@@ -147,9 +147,10 @@ pub trait AsmPrinter<'ir> {
     fn print_dictionary(&mut self, entries: &[(Ident, Attribute)]);
 }
 
-// `memoize`, `pass_types_on`, `parse_part` and `locate_arguments_at_operands` are promises about a function in Rust, and hidden: nothing can
-// detect or check what a function reads, and one that breaks its promise would print or parse another op. They are no data of the op,
-// because a function makes a promise only for some texts, such as a form without regions. The dialects of this workspace rely on them.
+// `memoize`, `pass_types_on`, `parse_part` and `locate_arguments_at_operands` are promises about a function in Rust,
+// and hidden: nothing can detect or check what a function reads, and one that breaks its promise would print or parse
+// another op. They are no data of the op, because a function makes a promise only for some texts, such as a form
+// without regions. The dialects of this workspace rely on them.
 
 /// Parser of the custom form of an op, or of a directive in it, modelled on MLIR's `OpAsmParser`.
 ///
@@ -274,7 +275,8 @@ pub trait OpAsmParser: AsmParser {
 
 /// Printer of the custom form of an op, or of a directive in it.
 pub trait OpAsmPrinter<'ir>: AsmPrinter<'ir> {
-    /// Not public API, because a wrong promise is a wrong text: only drr's dialects, whose texts tests compare, call it.
+    /// Not public API, because a wrong promise is a wrong text: only drr's dialects, whose texts tests compare, call
+    /// it.
     ///
     /// Promises that the text depends only on the op's attributes, on the number and types of its operands, results and
     /// entry arguments, on the equality of operands and of successors, on the number of regions, and on which regions

@@ -253,8 +253,9 @@ impl Context {
         attr
     }
 
-    /// Returns what `compute` computes from a type and from an attribute, such as a data layout. It is computed once and kept as long as
-    /// the context, unless it is `None`. LLVM's `DataLayout` keeps the layouts of structs in this way.
+    /// Returns what `compute` computes from a type and from an attribute, such as a data layout. It is computed once
+    /// and kept as long as the context, unless it is `None`. LLVM's `DataLayout` keeps the layouts of structs in this
+    /// way.
     ///
     /// ```
     /// use drr_ir::{Context, Type, TypeData};

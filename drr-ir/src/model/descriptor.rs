@@ -456,7 +456,8 @@ pub type InferFn = fn(&Ir, &[Value], &[(Ident, Attribute)]) -> Option<SmallVec<[
 /// Returns the constant op for this value and type, if the dialect has one.
 pub type MaterializeFn = fn(&Context, Attribute, Type) -> Option<MaterializedConstant>;
 
-/// Adds the canonicalization patterns of a dialect to a pattern set. The type of pattern sets is not known in this crate.
+/// Adds the canonicalization patterns of a dialect to a pattern set. The type of pattern sets is not known in this
+/// crate.
 pub type AddPatternsFn = fn(&mut dyn Any);
 
 /// The symbol tables of a module. Each is built at its first lookup, in one pass over its symbols.

@@ -6,8 +6,8 @@ use std::panic::RefUnwindSafe;
 use super::{Ir, OpRef, RegionRef, Registry, RegistryBuilder};
 use crate::{Attribute, Block, Op, Value};
 
-/// Inlining from and into the ops of a dialect, MLIR's `DialectInlinerInterface`. [`RegistryBuilder::add_inliner`] registers
-/// it. Nothing is legal by default.
+/// Inlining from and into the ops of a dialect, MLIR's `DialectInlinerInterface`. [`RegistryBuilder::add_inliner`]
+/// registers it. Nothing is legal by default.
 ///
 /// ```
 /// use drr_ir::define::DialectInlinerInterface;
@@ -25,8 +25,8 @@ use crate::{Attribute, Block, Op, Value};
 /// }
 /// ```
 pub trait DialectInlinerInterface: Debug + Send + Sync + RefUnwindSafe {
-    /// Returns `true` if a call of this dialect can be replaced by the body of `callable`. `would_be_cloned` is `false` if the body is
-    /// moved.
+    /// Returns `true` if a call of this dialect can be replaced by the body of `callable`. `would_be_cloned` is `false`
+    /// if the body is moved.
     fn is_legal_to_inline_call(&self, call: OpRef<'_>, callable: OpRef<'_>, would_be_cloned: bool) -> bool {
         let _ = (call, callable, would_be_cloned);
         false
@@ -55,8 +55,8 @@ pub trait DialectInlinerInterface: Debug + Send + Sync + RefUnwindSafe {
         true
     }
 
-    /// Returns the value for an argument of the callee: `argument`, an operand of the call, or another value that is computed before the
-    /// call. `attrs` is the dictionary of attributes that `callable` declares for the argument.
+    /// Returns the value for an argument of the callee: `argument`, an operand of the call, or another value that is
+    /// computed before the call. `attrs` is the dictionary of attributes that `callable` declares for the argument.
     fn handle_argument(&self, ir: &mut Ir, call: Op, callable: Op, argument: Value, attrs: Option<Attribute>) -> Value {
         let _ = (ir, call, callable, attrs);
         argument
@@ -67,28 +67,29 @@ pub trait DialectInlinerInterface: Debug + Send + Sync + RefUnwindSafe {
         let _ = (ir, call, blocks);
     }
 
-    /// Returns `true` if `body`, which has one block, can be spliced in place of a call in a region of an op of this dialect. If not, it is
-    /// inlined like a body of several blocks, so that its terminator need not return.
+    /// Returns `true` if `body`, which has one block, can be spliced in place of a call in a region of an op of this
+    /// dialect. If not, it is inlined like a body of several blocks, so that its terminator need not return.
     fn allow_single_block_optimization(&self, body: RegionRef<'_>) -> bool {
         let _ = body;
         true
     }
 
-    /// Returns `true` if `terminator`, which does not return, is never executed. [`handle_terminator`](Self::handle_terminator) is then
-    /// called for it in a body of one block, which otherwise has to return; in a body of several blocks it stays.
+    /// Returns `true` if `terminator`, which does not return, is never executed.
+    /// [`handle_terminator`](Self::handle_terminator) is then called for it in a body of one block, which otherwise has
+    /// to return; in a body of several blocks it stays.
     fn is_unreachable(&self, terminator: OpRef<'_>) -> bool {
         let _ = terminator;
         false
     }
 
-    /// Replaces `terminator`, which leaves an inlined body of several blocks, by a branch to `destination`, whose arguments are the
-    /// returned values. Other terminators stay.
+    /// Replaces `terminator`, which leaves an inlined body of several blocks, by a branch to `destination`, whose
+    /// arguments are the returned values. Other terminators stay.
     fn handle_terminator_with_block(&self, ir: &mut Ir, terminator: Op, destination: Block) {
         let _ = (ir, terminator, destination);
     }
 
-    /// Replaces the uses of `results`, the results of the call, by the values that `terminator` returns from an inlined body of one block:
-    /// its operands by default. The inliner erases the terminator.
+    /// Replaces the uses of `results`, the results of the call, by the values that `terminator` returns from an inlined
+    /// body of one block: its operands by default. The inliner erases the terminator.
     fn handle_terminator(&self, ir: &mut Ir, terminator: Op, results: &[Value]) {
         let returned: Vec<Value> = ir.op(terminator).operands().handles();
         for (&result, value) in results.iter().zip(returned) {

@@ -1,9 +1,9 @@
 //! Functions that are not written yet, such as those that `drr-import` leaves to be written by hand. An error that such
 //! a function causes names it.
 //!
-//! A predicate returns only `bool`, so the reason takes another way: the function records its message, and an error of a
-//! check evaluates the check once more while a watch collects the messages of its thread. Nothing is recorded without a
-//! watch, and a check that holds costs nothing.
+//! A predicate returns only `bool`, so the reason takes another way: the function records its message, and an error of
+//! a check evaluates the check once more while a watch collects the messages of its thread. Nothing is recorded without
+//! a watch, and a check that holds costs nothing.
 
 use std::fmt::Display;
 use std::sync::atomic::Ordering;
@@ -61,8 +61,8 @@ impl Drop for NotWrittenWatch {
 }
 
 impl Context {
-    /// Records the call of a function that is not written yet, and returns `false`. An error about a check that calls the
-    /// function ends with the message.
+    /// Records the call of a function that is not written yet, and returns `false`. An error about a check that calls
+    /// the function ends with the message.
     ///
     /// `drr-import` writes functions with this call where it cannot translate C++.
     ///
@@ -98,7 +98,8 @@ impl Context {
         false
     }
 
-    /// Returns a type for a function that builds a type and is not written yet. The text of the type contains the message.
+    /// Returns a type for a function that builds a type and is not written yet. The text of the type contains the
+    /// message.
     ///
     /// ```
     /// let ctx = drr_ir::Context::new();

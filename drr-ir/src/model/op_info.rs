@@ -188,8 +188,8 @@ impl OpInfo {
     }
 }
 
-/// Returns how many values fit the declarations. `None` if more than the number decides: segment sizes, or equal sizes of several
-/// declarations.
+/// Returns how many values fit the declarations. `None` if more than the number decides: segment sizes, or equal sizes
+/// of several declarations.
 fn accepted_number(declared: impl Iterator<Item = Multiplicity>, has_sizes: bool) -> Option<Range<usize>> {
     let (mut num_single, mut free) = (0, None);
     for multiplicity in declared {

@@ -55,8 +55,8 @@ pub enum FoldValue {
 pub enum FoldEdit {
     /// Replaces an operand.
     Operand(usize, Value),
-    /// Erases the operand at an index before the fold, and updates attributes that contain segment sizes. Operands are erased after all
-    /// other edits.
+    /// Erases the operand at an index before the fold, and updates attributes that contain segment sizes. Operands are
+    /// erased after all other edits.
     EraseOperand(usize),
     /// Replaces or removes an inherent attribute.
     Inherent(Ident, Option<Attribute>),

@@ -190,8 +190,8 @@ impl Registry {
         self.has_dialect(dialect).then_some(interface)
     }
 
-    /// Returns the implementations of an interface with the names of their dialects, in the order in which they were added. Dialects that
-    /// are not registered are skipped.
+    /// Returns the implementations of an interface with the names of their dialects, in the order in which they were
+    /// added. Dialects that are not registered are skipped.
     pub fn dialect_interfaces<I: ?Sized + 'static>(&self) -> impl Iterator<Item = (&'static str, &'static I)> + '_ {
         let of_type = self.dialect_interfaces.of_type();
         of_type.filter(|(dialect, _)| self.has_dialect(dialect.as_bytes()))

@@ -182,8 +182,9 @@ impl RegistryBuilder {
         self.help.insert(dialect, help);
     }
 
-    /// Sets the implementation of an interface for a dialect, in place of an earlier one. The dialect need not be registered before. MLIR's
-    /// `Dialect::addInterfaces`, and its `DialectRegistry::addExtension` for dialects of other crates.
+    /// Sets the implementation of an interface for a dialect, in place of an earlier one. The dialect need not be
+    /// registered before. MLIR's `Dialect::addInterfaces`, and its `DialectRegistry::addExtension` for dialects of
+    /// other crates.
     ///
     /// ```
     /// use drr_ir::ContextBuilder;

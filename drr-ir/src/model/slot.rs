@@ -59,9 +59,9 @@ impl OptionalCustomParsed for Result<bool, ParseFailed> {
 /// Marks a print function that is not implemented: an op whose format has such a function is printed in generic form,
 /// so that nothing is lost. `drr-import` generates such functions.
 ///
-/// A print function that returns `Result<(), UseGenericForm>` requests the generic form with the error, because the custom
-/// form cannot express this op. The text before the first region of the op is retracted; after the first region, the
-/// request is too late.
+/// A print function that returns `Result<(), UseGenericForm>` requests the generic form with the error, because the
+/// custom form cannot express this op. The text before the first region of the op is retracted; after the first region,
+/// the request is too late.
 ///
 /// ```
 /// use drr_ir::OpRef;

@@ -75,7 +75,8 @@ flags! {
     RECURSIVELY_SPECULATABLE = 25;
     /// Branches to its regions: [`RegionBranchOpInterface`](crate::define::RegionBranchOpInterface).
     REGION_BRANCH = 26;
-    /// Forwards only some operands: [`RegionBranchTerminatorOpInterface`](crate::define::RegionBranchTerminatorOpInterface).
+    /// Forwards only some operands:
+    /// [`RegionBranchTerminatorOpInterface`](crate::define::RegionBranchTerminatorOpInterface).
     REGION_BRANCH_TERMINATOR = 27;
 }
 

@@ -17,8 +17,8 @@ impl Float {
         (converted.convert(self.kind()) == Some(self)).then_some(converted)
     }
 
-    /// Returns the float nearest to an integer, rounded and limited like [`Float::from_f64`]. Signless integers count as
-    /// unsigned.
+    /// Returns the float nearest to an integer, rounded and limited like [`Float::from_f64`]. Signless integers count
+    /// as unsigned.
     #[must_use]
     pub fn from_int(kind: FloatKind, value: &Int, signedness: Signedness) -> Option<Self> {
         let semantics = kind.semantics();
@@ -42,8 +42,8 @@ impl Float {
         Self::from_bits(kind, semantics.with_sign(bits, is_negative))
     }
 
-    /// Returns the integer of this width after rounding toward zero. Returns `None` for values out of range, infinities and NaNs.
-    /// Signless integers count as unsigned.
+    /// Returns the integer of this width after rounding toward zero. Returns `None` for values out of range, infinities
+    /// and NaNs. Signless integers count as unsigned.
     #[must_use]
     pub fn to_int(self, width: u32, signedness: Signedness) -> Option<Int> {
         let BinaryNumber {

@@ -80,8 +80,8 @@ impl Int {
         Some((Self::wrapping_big(width, &a / &b), Self::wrapping_big(width, a % b)))
     }
 
-    /// Returns the signed quotient, rounded toward zero, and the remainder, which has the sign of the dividend. The quotient wraps
-    /// if it overflows. Returns `None` if the divisor is zero or the widths differ.
+    /// Returns the signed quotient, rounded toward zero, and the remainder, which has the sign of the dividend. The
+    /// quotient wraps if it overflows. Returns `None` if the divisor is zero or the widths differ.
     #[must_use]
     pub fn div_rem_signed(&self, divisor: &Self) -> Option<(Self, Self)> {
         let magnitude = |value: &Self| {

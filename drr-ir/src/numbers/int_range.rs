@@ -6,8 +6,8 @@ use super::int::{Int, Signedness};
 
 /// The unsigned and the signed bounds of an integer, all of them included. MLIR's `ConstantIntRanges`.
 ///
-/// The bounds as unsigned and as signed numbers are kept together, because neither follows from the other: `i8` values from 0 to
-/// 127 are known to be so in both ways, those from 127 to 128 as unsigned ones only.
+/// The bounds as unsigned and as signed numbers are kept together, because neither follows from the other: `i8` values
+/// from 0 to 127 are known to be so in both ways, those from 127 to 128 as unsigned ones only.
 ///
 /// ```
 /// use drr_ir::numbers::{ConstantIntRanges, Int};

@@ -337,7 +337,8 @@ impl ConstantIntRanges {
         }
     }
 
-    /// Returns the intersection of the ranges with bounds for each signedness. `None` stands for the bounds of all values.
+    /// Returns the intersection of the ranges with bounds for each signedness. `None` stands for the bounds of all
+    /// values.
     fn by_signedness(&self, bounds: impl Fn(Signedness) -> Option<(Int, Int)>) -> Self {
         let [unsigned, signed] = [Unsigned, Signed].map(|signedness| self.or_max(bounds(signedness), signedness));
         unsigned.intersection(&signed)

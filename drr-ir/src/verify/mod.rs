@@ -79,8 +79,9 @@ pub fn verify_op(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Result<(), Diag
     diagnostics(op.ir(), errors_and_panic_of(op, Verifier::new(op)), source)
 }
 
-/// Verifies an op that is isolated from above as if it were the root of an IR: the symbols of enclosing ops are unknown and count as
-/// declared. So the time does not depend on the rest of the IR. [`verify_symbol_uses`] checks symbols afterwards.
+/// Verifies an op that is isolated from above as if it were the root of an IR: the symbols of enclosing ops are unknown
+/// and count as declared. So the time does not depend on the rest of the IR. [`verify_symbol_uses`] checks symbols
+/// afterwards.
 ///
 /// ```
 /// use drr_ir::verify::{verify_isolated_op, verify_op};
@@ -143,7 +144,8 @@ fn diagnostics(ir: &Ir, errors: Vec<(Op, VerifyError)>, source: Option<&Arc<Sour
     Err(errors.map(|(op, error)| diagnostic(ir, op, error, source)).collect())
 }
 
-/// Returns the first error in an op or its nested ops, with the invalid op: [`Module::verify`] for drivers. Panics of hooks propagate.
+/// Returns the first error in an op or its nested ops, with the invalid op: [`Module::verify`] for drivers. Panics of
+/// hooks propagate.
 pub fn first_error(root: OpRef<'_>) -> Option<(OpRef<'_>, VerifyError)> {
     let (op, error) = errors_inside::<true>(root).into_iter().next()?;
     Some((root.ir().get(op)?, error))
@@ -312,8 +314,8 @@ impl Errors {
         self.list.push((op.handle(), error));
     }
 
-    /// Adds an error of an op that a constraint refuses. If the constraint calls functions that are not written yet, the
-    /// error names them.
+    /// Adds an error of an op that a constraint refuses. If the constraint calls functions that are not written yet,
+    /// the error names them.
     #[cold]
     fn add_refusal(&mut self, op: OpRef<'_>, error: VerifyError, holds: impl FnOnce() -> bool) {
         let text = error.to_string();
@@ -328,7 +330,8 @@ impl Errors {
         );
     }
 
-    /// Calls `check`, which calls hooks, and sets the op that it verifies. A panic of a hook is an error of this op and ends the check.
+    /// Calls `check`, which calls hooks, and sets the op that it verifies. A panic of a hook is an error of this op and
+    /// ends the check.
     fn catch_panic<'ir>(&mut self, root: OpRef<'ir>, check: impl FnOnce(&mut Self, &mut OpRef<'ir>)) {
         let mut current = root;
         let result = catch_unwind(AssertUnwindSafe(|| check(self, &mut current)));

@@ -1,8 +1,8 @@
 //! Semantic checks of parsed patterns, and the model that code is generated from.
 //!
-//! `checker` runs them. The parser has classified each name; `symbols` collects the symbols and what binds them. One walk then
-//! checks each term of the pattern against the signatures of the ops. The first macro call has no signatures and checks only
-//! what does not depend on them.
+//! `checker` runs them. The parser has classified each name; `symbols` collects the symbols and what binds them. One
+//! walk then checks each term of the pattern against the signatures of the ops. The first macro call has no signatures
+//! and checks only what does not depend on them.
 //!
 //! | module | checks |
 //! | --- | --- |

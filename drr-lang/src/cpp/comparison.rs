@@ -57,8 +57,8 @@ fn mirrored(op: &str) -> &str {
     }
 }
 
-/// Returns a comparison with the least or largest number of the Rust type if it has the same outcome for all numbers: the
-/// compiler warns of it.
+/// Returns a comparison with the least or largest number of the Rust type if it has the same outcome for all numbers:
+/// the compiler warns of it.
 fn trivial(op: &str, number: &RustExpr, limit: Int) -> Option<String> {
     let (least, most) = if limit.is_u64() {
         (0, i128::from(u64::MAX))

@@ -65,7 +65,8 @@ pub fn evaluate(expr: &Expr, case: &dyn Fn(&str) -> Option<Int>) -> Option<Const
     evaluate_with_enum(expr, case, &|_| None)
 }
 
-/// Evaluates an expression with casts to enums. `enum_type` returns zero in the underlying type of an enum, by its class.
+/// Evaluates an expression with casts to enums. `enum_type` returns zero in the underlying type of an enum, by its
+/// class.
 pub(super) fn evaluate_with_enum(
     expr: &Expr,
     case: &dyn Fn(&str) -> Option<Int>,

@@ -113,7 +113,8 @@ pub(super) fn unescaped(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// Returns the length of the string literal at the start of a text, including its quotation marks. TableGen's strings end alike.
+/// Returns the length of the string literal at the start of a text, including its quotation marks. TableGen's strings
+/// end alike.
 pub fn string_len(text: &str) -> usize {
     let mut is_escaped = false;
     for (at, c) in text.char_indices().skip(1) {

@@ -6,7 +6,8 @@ use super::rust_expr::CppKind;
 pub(super) struct Method {
     /// The kind of the receiver.
     pub(super) receiver: CppKind,
-    /// The classes that have the method. Empty for any class of the kind: the translation yields nothing for the others.
+    /// The classes that have the method. Empty for any class of the kind: the translation yields nothing for the
+    /// others.
     pub(super) classes: &'static [&'static str],
     pub(super) name: &'static str,
     /// The number of arguments.
@@ -21,7 +22,8 @@ pub(super) struct Method {
 /// The Rust of a method.
 #[derive(Clone, Copy)]
 pub(super) enum MethodCode {
-    /// Code over the receiver `{r}`, the context `{c}` and the first argument `{0}`. It ends in `?` if it yields an `Option`.
+    /// Code over the receiver `{r}`, the context `{c}` and the first argument `{0}`. It ends in `?` if it yields an
+    /// `Option`.
     Template(&'static str),
     /// A test that the receiver satisfies one of these constraints.
     Constraints(&'static [&'static str]),

@@ -124,8 +124,8 @@ impl<E> Parameter<E> {
         Some(format!("DefaultValued{noun}<{written}, {value:?}>"))
     }
 
-    /// Returns `true` for value initialization of the class of the parameter: `Type()`, `int64_t()`, `{}`, `nullptr`. Any
-    /// other call is that of a function.
+    /// Returns `true` for value initialization of the class of the parameter: `Type()`, `int64_t()`, `{}`, `nullptr`.
+    /// Any other call is that of a function.
     fn is_of_nothing(&self, class: &str, default: &str) -> bool {
         let is_made = default.strip_suffix("()").is_some_and(|made| {
             let [class, made] = [class, made].map(plain_name);

@@ -124,7 +124,8 @@ fn constant(expr: &Expr) -> Option<RustExpr> {
     }
 }
 
-/// Builder methods that create attributes, with the corresponding method of the context and the class of their argument.
+/// Builder methods that create attributes, with the corresponding method of the context and the class of their
+/// argument.
 const MAKERS: [(&str, &str, &str); 9] = [
     ("getI32IntegerAttr", "i32_attr", "int32_t"),
     ("getI64IntegerAttr", "i64_attr", "int64_t"),

@@ -11,7 +11,8 @@ const CASES: &str = concat!(
     include_str!("lint_tests/conditions.rs")
 );
 
-/// Not found: circles with conditions or through several results, and types of results that only `returnType` specifies.
+/// Not found: circles with conditions or through several results, and types of results that only `returnType`
+/// specifies.
 const MISSED: [&str; 3] = ["L12", "L12b", "L22"];
 
 /// Cases with an error, for which no lints are reported.

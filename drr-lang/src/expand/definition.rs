@@ -75,8 +75,8 @@ struct Param<'m> {
     local: Ident,
 }
 
-/// Returns the local of a parameter: its own name, where it cannot be that of a unit struct, a constant or a variant such as
-/// `None`, and is none of the generated code.
+/// Returns the local of a parameter: its own name, where it cannot be that of a unit struct, a constant or a variant
+/// such as `None`, and is none of the generated code.
 fn local(name: &str, signature: &Signature, span: Span) -> Ident {
     let is_plain = name.starts_with(|c: char| c.is_lowercase() || c == '_');
     if is_plain && !["ctx", "params"].contains(&name) {

@@ -150,8 +150,8 @@ fn import_name(dialect: &Ident, mnemonic: &str) -> Ident {
     )
 }
 
-/// Returns a mnemonic in letters, digits and underscores. Different mnemonics have different ones, so that `a.b`, `a-b` and
-/// `a_b` can belong to one dialect.
+/// Returns a mnemonic in letters, digits and underscores. Different mnemonics have different ones, so that `a.b`, `a-b`
+/// and `a_b` can belong to one dialect.
 fn as_letters(mnemonic: &str) -> String {
     let written = mnemonic.chars().map(|c| match c {
         c if c.is_ascii_alphanumeric() => c.to_string(),

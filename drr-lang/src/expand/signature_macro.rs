@@ -1,10 +1,11 @@
 //! The hidden macro with an op's name, which returns the op's signature to other macros.
 //!
-//! A [`SignatureRequest`](crate::signature_request::SignatureRequest) `AOp! { [callback] [collected ..] [(AOp) (BOp) ..]
-//! state }` expands to `BOp! { [callback] [collected .. (AOp) (signature)] [(BOp) ..] state }`, and the last one to
-//! `callback! { [collected ..] state }`: rustc goes from op to op without a procedural macro, which would take ten times as
-//! long. Imports, renames and re-exports of the op include the macro,
-//! because it has the same name in another name space.
+//! A [`SignatureRequest`](crate::signature_request::SignatureRequest)
+//! `AOp! { [callback] [collected ..] [(AOp) (BOp) ..] state }` expands to
+//! `BOp! { [callback] [collected .. (AOp) (signature)] [(BOp) ..] state }`, and the last one to
+//! `callback! { [collected ..] state }`: rustc goes from op to op without a procedural macro, which would take ten
+//! times as long. Imports, renames and re-exports of the op include the macro, because it has the same name in another
+//! name space.
 
 use crate::attribute::Attribute;
 use crate::expand::braces;
@@ -74,8 +75,8 @@ pub(crate) fn signature_macro(
     )
 }
 
-/// Returns the macro of a type or attribute definition, which only patterns with parameters request. Without a signature,
-/// the definition has errors.
+/// Returns the macro of a type or attribute definition, which only patterns with parameters request. Without a
+/// signature, the definition has errors.
 pub(crate) fn definition_macro(header: &ItemHeader, defines: Defines, signature: Option<&Signature>) -> TokenStream {
     let called = messages::definition_macro_called(&header.ident, defines.noun());
     let is_deprecated = header.attributes.iter().any(Attribute::is_deprecated);
@@ -146,8 +147,8 @@ pub(crate) fn hidden_macro(
     }
 }
 
-/// Returns the arms for a request: the first calls the callback, the second the macro of the next item. `property` is the
-/// keyword of the request, `response` what is collected.
+/// Returns the arms for a request: the first calls the callback, the second the macro of the next item. `property` is
+/// the keyword of the request, `response` what is collected.
 fn request_arms(property: Option<TokenStream>, response: &TokenStream) -> TokenStream {
     quote! {
         (#property [$($callback:tt)*] [$($collected:tt)*] [$this:tt] $($state:tt)*) => {

@@ -106,8 +106,8 @@ fn op_of(expression: &Expression, scopes: &[&[Statement]]) -> Option<String> {
     }
 }
 
-/// Returns the warnings about the patterns of a request, each pair once. Errors are reported where the code of a pattern
-/// is generated.
+/// Returns the warnings about the patterns of a request, each pair once. Errors are reported where the code of a
+/// pattern is generated.
 pub(super) fn compare_all(block: &Block, ops: &[ResolvedOp], written: &[(String, String)]) -> TokenStream {
     let named = named_ops(ops, written);
     let globals = Globals::of(block, &mut Report::new());

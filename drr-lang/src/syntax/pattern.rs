@@ -229,7 +229,8 @@ impl Number {
     }
 }
 
-/// Returns the words that `pat!` takes for directives before a parenthesized list: no function of these names can be called.
+/// Returns the words that `pat!` takes for directives before a parenthesized list: no function of these names can be
+/// called.
 pub fn directive_words() -> impl Iterator<Item = &'static str> {
     Directive::ALL.iter().map(|(_, word)| *word)
 }

@@ -1,7 +1,7 @@
 //! Rust code in a string, as TableGen writes the values of constants and defaults: `"7"`, `"-1.5f"`, `"{1, 2}"`.
 //!
-//! C++ syntax is translated: suffixes of numbers are dropped, numbers with a leading zero are octal, and lists in braces
-//! are slices.
+//! C++ syntax is translated: suffixes of numbers are dropped, numbers with a leading zero are octal, and lists in
+//! braces are slices.
 
 use crate::cpp::{Constant, Expr, evaluate, parse};
 use crate::lex::is_punct;
@@ -19,7 +19,8 @@ pub(crate) fn expression(text: &str, span: TokenSpan) -> Option<TokenStream> {
         let mut parts = expr.all().into_iter();
         parts.any(|part| matches!(part, Expr::Call { .. } | Expr::Name(_)))
     };
-    // `INT64_MAX`, `static_cast<int>(3)` and `'a'`, which is a number: Rust reads them, and means nothing or something else.
+    // `INT64_MAX`, `static_cast<int>(3)` and `'a'`, which is a number: Rust reads them, and means nothing or something
+    // else.
     let is_cpp = tokens.is_none() || text.contains('\'') || expr.as_ref().is_some_and(has_names);
     let value = expr.filter(|_| is_cpp).and_then(|expr| value_of(&expr));
     // The span is that of the whole text, so the compiler must not suggest to replace what is there.

@@ -6,7 +6,8 @@ use super::ast::{Def, Statement};
 
 /// Compares the names of two records as TableGen sorts them: sequences of digits are compared as numbers.
 ///
-/// This is `StringRef::compare_numeric`, including its treatment of leading zeros: the longer sequence of digits is greater.
+/// This is `StringRef::compare_numeric`, including its treatment of leading zeros: the longer sequence of digits is
+/// greater.
 ///
 /// ```
 /// use drr_lang::compare_record_names;
@@ -42,8 +43,8 @@ fn split_digits(text: &[u8]) -> (&[u8], &[u8]) {
     text.split_at(len)
 }
 
-/// The names that TableGen gives to records, which decide the order of patterns. They differ from those of the items in records without
-/// a name and in the records of a `defm` without a name: `anonymous_7`, `anonymous_7Left`.
+/// The names that TableGen gives to records, which decide the order of patterns. They differ from those of the items in
+/// records without a name and in the records of a `defm` without a name: `anonymous_7`, `anonymous_7Left`.
 #[derive(Debug, Default)]
 pub(super) struct TableGenNames {
     /// The number of the next record without a name.
@@ -55,8 +56,8 @@ pub(super) struct TableGenNames {
 }
 
 impl TableGenNames {
-    /// Numbers the records without a name in the body of a loop, a condition or a multiclass, which TableGen numbers while it parses
-    /// them. Returns the state to restore after the evaluation of the body.
+    /// Numbers the records without a name in the body of a loop, a condition or a multiclass, which TableGen numbers
+    /// while it parses them. Returns the state to restore after the evaluation of the body.
     pub(super) fn begin_body(&mut self, bodies: &[&[Statement]]) -> bool {
         let was_in_body = std::mem::replace(&mut self.in_body, true);
         if was_in_body {

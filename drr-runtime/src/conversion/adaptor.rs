@@ -38,7 +38,8 @@ impl<'r> OpAdaptor<'r> {
         accessor(self.typed()).map(|value| one(self.values_of(value)))
     }
 
-    /// Returns the converted operands that an accessor of the op returns. With 1:N conversions, their number may differ.
+    /// Returns the converted operands that an accessor of the op returns. With 1:N conversions, their number may
+    /// differ.
     ///
     /// # Panics
     /// If the accessor is one of another op.
@@ -54,8 +55,8 @@ impl<'r> OpAdaptor<'r> {
             .collect()
     }
 
-    /// Returns what an accessor of an attribute or property of the op returns: `i64` for an `I64Attr`, and `Attribute` for
-    /// an `AnyAttr`.
+    /// Returns what an accessor of an attribute or property of the op returns: `i64` for an `I64Attr`, and `Attribute`
+    /// for an `AnyAttr`.
     ///
     /// # Panics
     /// If the accessor is one of another op.

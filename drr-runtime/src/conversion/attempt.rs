@@ -130,7 +130,8 @@ impl<'a> ConversionDriver<'_, 'a> {
         Ok(())
     }
 
-    /// Applies a pattern to an op. Returns the ops that it has modified in place, in the order of their first modification.
+    /// Applies a pattern to an op. Returns the ops that it has modified in place, in the order of their first
+    /// modification.
     fn apply_pattern(
         &mut self,
         op: Op,
@@ -209,7 +210,8 @@ impl<'a> ConversionDriver<'_, 'a> {
         });
     }
 
-    /// Allows a pattern again that was applied to an op, and notifies the listener: `report` is called before its `pattern_end`.
+    /// Allows a pattern again that was applied to an op, and notifies the listener: `report` is called before its
+    /// `pattern_end`.
     fn end_pattern(
         &mut self,
         op: Op,

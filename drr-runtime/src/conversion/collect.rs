@@ -24,8 +24,8 @@ pub(super) struct CollectedOps {
     pub(super) unreachable: Vec<Op>,
 }
 
-/// Returns the given ops and the ops nested in them in pre-order. The blocks of a region are in depth-first order along their successors,
-/// from the entry block. What is nested in a recursively legal op is left out.
+/// Returns the given ops and the ops nested in them in pre-order. The blocks of a region are in depth-first order along
+/// their successors, from the entry block. What is nested in a recursively legal op is left out.
 pub(super) fn ops_to_convert(ir: &Ir, roots: &[Op], target: &ConversionTarget) -> CollectedOps {
     let mut collected = CollectedOps::default();
     let CollectedOps { ops, unreachable } = &mut collected;

@@ -18,19 +18,22 @@ use crate::greedy::{Budget, OptionalListener};
 pub struct ConversionConfig<L = ()> {
     /// Use of folds for illegal ops.
     pub folding_mode: FoldingMode,
-    /// Set if casts that remain are replaced by the materializations of type converters. If one has none, the conversion fails. Otherwise,
-    /// `builtin.unrealized_conversion_cast` ops remain.
+    /// Set if casts that remain are replaced by the materializations of type converters. If one has none, the
+    /// conversion fails. Otherwise, `builtin.unrealized_conversion_cast` ops remain.
     pub build_materializations: bool,
     /// Set if casts get the attribute `__kind__`, which is `"source"` or `"target"`.
     pub attach_debug_materialization_kind: bool,
-    /// Maximum number of rewrites and folds, at which the conversion stops with an error. The default is 1,000,000 plus 1,000 per initial op.
+    /// Maximum number of rewrites and folds, at which the conversion stops with an error. The default is 1,000,000 plus
+    /// 1,000 per initial op.
     pub max_rewrites: Budget,
-    /// Maximum number of ops that an error reports. The conversion looks for further ops that cannot be legalized until then.
+    /// Maximum number of ops that an error reports. The conversion looks for further ops that cannot be legalized until
+    /// then.
     pub max_errors: usize,
     /// Token that stops a conversion from another thread, with an error.
     pub cancellation: Option<CancellationToken>,
-    /// Token that ends a conversion before the next op of the input, for debugging. The ops that were converted remain so,
-    /// [`ConversionOutcome::stopped_at`](super::ConversionOutcome::stopped_at) is the next op, and casts without a materialization remain.
+    /// Token that ends a conversion before the next op of the input, for debugging. The ops that were converted remain
+    /// so, [`ConversionOutcome::stopped_at`](super::ConversionOutcome::stopped_at) is the next op, and casts without a
+    /// materialization remain.
     pub stop: Option<CancellationToken>,
     /// Listener, or `()`.
     pub(super) listener: L,

@@ -8,8 +8,8 @@ use drr_ir::{Block, Builder, Context, Ir, Location, Op, OperationState, Region, 
 use super::{OpAdaptor, SignatureConversion, TypeConverter};
 use crate::rewriter::Rewriter;
 
-/// The rewriter of a conversion pattern: a [`Rewriter`] with the converted operands of the op, and with conversions of types and blocks.
-/// MLIR's `ConversionPatternRewriter`.
+/// The rewriter of a conversion pattern: a [`Rewriter`] with the converted operands of the op, and with conversions of
+/// types and blocks. MLIR's `ConversionPatternRewriter`.
 #[derive(Debug)]
 pub struct ConversionRewriter<'r, 'a> {
     pub(super) rewriter: &'r mut Rewriter<'a>,
@@ -68,7 +68,8 @@ impl ConversionRewriter<'_, '_> {
         self.rewriter.conversion.as_ref()?.converter.as_deref()
     }
 
-    /// Returns the types that a type is converted to. `None` if it cannot be converted, with that as the reason for no match.
+    /// Returns the types that a type is converted to. `None` if it cannot be converted, with that as the reason for no
+    /// match.
     pub fn convert_type(&self, ty: Type) -> Option<super::ConvertedTypes> {
         let types = match self.type_converter() {
             Some(converter) => converter.convert_type(ty),
@@ -77,7 +78,8 @@ impl ConversionRewriter<'_, '_> {
         types.or_else(|| self.no_match(|| format!("there is no conversion of type `{}`", ty.display(self.context()))))
     }
 
-    /// Returns the type that a type is converted to. `None` if it is not converted to exactly one, with that as the reason for no match.
+    /// Returns the type that a type is converted to. `None` if it is not converted to exactly one, with that as the
+    /// reason for no match.
     pub fn convert_to_one_type(&self, ty: Type) -> Option<Type> {
         match self.convert_type(ty)?[..] {
             [ty] => Some(ty),
@@ -111,14 +113,14 @@ impl ConversionRewriter<'_, '_> {
         self.rewriter.defer_replacement(op, values.iter().copied());
     }
 
-    /// Replaces the arguments of a block by arguments of other types, or by values. The block keeps its position and its handle.
-    /// MLIR's `applySignatureConversion`.
+    /// Replaces the arguments of a block by arguments of other types, or by values. The block keeps its position and
+    /// its handle. MLIR's `applySignatureConversion`.
     pub fn apply_signature_conversion(&mut self, block: Block, conversion: &SignatureConversion) {
         self.rewriter.convert_block_arguments(block, conversion);
     }
 
-    /// Converts the arguments of all blocks of a region with the converter of the pattern, the entry block last. `entry` replaces the
-    /// conversion of the entry block. `None` if a type cannot be converted.
+    /// Converts the arguments of all blocks of a region with the converter of the pattern, the entry block last.
+    /// `entry` replaces the conversion of the entry block. `None` if a type cannot be converted.
     pub fn convert_region_types(&mut self, region: Region, entry: Option<&SignatureConversion>) -> Option<()> {
         self.rewriter.convert_region_types(region, entry)
     }
@@ -128,17 +130,17 @@ impl ConversionRewriter<'_, '_> {
         self.rewriter.convert_block(block)
     }
 
-    /// Lets an op that the pattern has built stay if it cannot be legalized and the target does not mark it as illegal. Otherwise, the pattern
-    /// would be undone. MLIR's folds build such ops, which its conversion does not see.
+    /// Lets an op that the pattern has built stay if it cannot be legalized and the target does not mark it as illegal.
+    /// Otherwise, the pattern would be undone. MLIR's folds build such ops, which its conversion does not see.
     pub fn mark_optional(&mut self, op: Op) {
         self.rewriter.mark_optional(op);
     }
 
-    /// Legalizes an op in the middle of the pattern, so that the pattern sees the result: MLIR's `legalize`. `None` if the op cannot be
-    /// legalized, with that as the reason for no match; the op is tried again at its turn.
+    /// Legalizes an op in the middle of the pattern, so that the pattern sees the result: MLIR's `legalize`. `None` if
+    /// the op cannot be legalized, with that as the reason for no match; the op is tried again at its turn.
     ///
-    /// A pattern that is being applied is not applied to the op, unless it declares that its recursion is bounded. At most 64 patterns can
-    /// request legalization inside of each other.
+    /// A pattern that is being applied is not applied to the op, unless it declares that its recursion is bounded. At
+    /// most 64 patterns can request legalization inside of each other.
     pub fn legalize(&mut self, op: Op) -> Option<()> {
         if self.rewriter.legalize(op) {
             return Some(());
@@ -147,8 +149,8 @@ impl ConversionRewriter<'_, '_> {
         self.no_match(|| format!("`{}` cannot be legalized", name.unwrap_or_default()))
     }
 
-    /// Converts the arguments of the entry block of a region, if the pattern has a type converter, and legalizes the ops of all its blocks,
-    /// as [`ConversionRewriter::legalize`] does.
+    /// Converts the arguments of the entry block of a region, if the pattern has a type converter, and legalizes the
+    /// ops of all its blocks, as [`ConversionRewriter::legalize`] does.
     pub fn legalize_region(&mut self, region: Region) -> Option<()> {
         let blocks = self.rewriter.ir().get_region(region)?.blocks();
         let ops: Vec<Op> = blocks.flat_map(|block| block.ops()).map(|op| op.handle()).collect();
@@ -159,7 +161,8 @@ impl ConversionRewriter<'_, '_> {
         ops.into_iter().try_for_each(|op| self.legalize(op))
     }
 
-    /// Records the reason why the pattern does not match and returns `None`. The reason is computed only if it is shown.
+    /// Records the reason why the pattern does not match and returns `None`. The reason is computed only if it is
+    /// shown.
     pub fn no_match<T, R: Display>(&self, reason: impl FnOnce() -> R) -> Option<T> {
         self.rewriter.match_context().no_match(reason)
     }
@@ -203,8 +206,8 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Converts the operands of an op for the current pattern. `None` if one has no conversion, or, for a pattern that takes one value for
-    /// each operand, another number of values.
+    /// Converts the operands of an op for the current pattern. `None` if one has no conversion, or, for a pattern that
+    /// takes one value for each operand, another number of values.
     pub(super) fn remap_operands(&mut self, op: Op, takes_one_to_n: bool) -> Option<()> {
         let op_ref = self.ir().op(op);
         let (location, count) = (op_ref.location(), op_ref.num_operands());

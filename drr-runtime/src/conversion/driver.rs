@@ -11,8 +11,8 @@ use crate::greedy::OpLocation;
 use crate::pattern::PatternSpec;
 use crate::rewriter::Rewriter;
 
-/// Legalizes ops in a rewriter. A pattern that requests legalization in the middle of its work makes another one with the same
-/// [`Legalizer`].
+/// Legalizes ops in a rewriter. A pattern that requests legalization in the middle of its work makes another one with
+/// the same [`Legalizer`].
 pub(super) struct ConversionDriver<'r, 'a> {
     pub(super) rewriter: &'r mut Rewriter<'a>,
     pub(super) legalizer: &'a Legalizer<'a>,
@@ -104,8 +104,8 @@ impl ConversionDriver<'_, '_> {
         }
     }
 
-    /// Returns `true` if an op needs no legalization: the target declares it as legal, it is nested in a recursively legal op, it was
-    /// erased, or it is replaced or erased when the conversion is committed.
+    /// Returns `true` if an op needs no legalization: the target declares it as legal, it is nested in a recursively
+    /// legal op, it was erased, or it is replaced or erased when the conversion is committed.
     ///
     /// If the op is recursively legal, its nested ops are marked as ignored and are not legalized either.
     fn check_legality(&mut self, op: Op) -> bool {

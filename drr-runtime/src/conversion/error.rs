@@ -125,10 +125,11 @@ pub struct FailedMaterialization {
     pub to: String,
     /// Set if the materialization is one to the original type.
     pub is_source: bool,
-    /// The cause as text: the pattern that replaced a value by values of other types than its type is converted to, or the op that was not
-    /// converted.
+    /// The cause as text: the pattern that replaced a value by values of other types than its type is converted to, or
+    /// the op that was not converted.
     pub cause: Option<String>,
-    /// Set if a value was replaced by another number of values than its type is converted to: no materialization is missing then.
+    /// Set if a value was replaced by another number of values than its type is converted to: no materialization is
+    /// missing then.
     pub is_wrong_number: bool,
     /// The remedy as text.
     pub help: Option<String>,
@@ -140,7 +141,8 @@ pub struct FailedMaterialization {
     pub user: String,
     /// Location of that op.
     pub user_location: Option<String>,
-    /// That op and the ones that define the inputs. Those that the conversion had built do not exist after it has failed.
+    /// That op and the ones that define the inputs. Those that the conversion had built do not exist after it has
+    /// failed.
     pub ops: Vec<Op>,
 }
 

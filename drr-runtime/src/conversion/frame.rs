@@ -17,13 +17,14 @@ pub(super) struct Frame {
     /// Index of the next candidate.
     pub(super) next: usize,
     pub(super) attempt: Option<RunningAttempt>,
-    /// The state before the op was folded in place. As in MLIR, the rollback of a later fold to illegal constants undoes the fold in
-    /// place, too.
+    /// The state before the op was folded in place. As in MLIR, the rollback of a later fold to illegal constants
+    /// undoes the fold in place, too.
     pub(super) before_in_place_folds: Option<Savepoint>,
 }
 
 /// Stage of the legalization of an op. After [`Start`](Stage::Start), the stages follow in order of declaration from
-/// [`FoldBefore`](Stage::FoldBefore) on. A fold in place leads to [`Folded`](Stage::Folded), and from there back to the start.
+/// [`FoldBefore`](Stage::FoldBefore) on. A fold in place leads to [`Folded`](Stage::Folded), and from there back to the
+/// start.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     Start,
@@ -42,7 +43,8 @@ pub(super) struct RunningAttempt {
     /// Set if the op was folded in place, so that its own legalization begins anew when the results are legal.
     pub(super) is_in_place: bool,
     pub(super) savepoint: Savepoint,
-    /// Ops that the fold or pattern has modified in place, which must become legal first. The next one is the last element.
+    /// Ops that the fold or pattern has modified in place, which must become legal first. The next one is the last
+    /// element.
     pub(super) modified: Vec<Op>,
     /// Ops that the fold or pattern has built, which must become legal after the modified ones, as indices of
     /// [`ConversionState::created`](crate::rewriter::conversion_state::ConversionState::created).

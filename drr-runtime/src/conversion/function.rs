@@ -15,8 +15,9 @@ use crate::rewriter::value_mapping::ValueVector;
 /// Converts the function type of a function-like op and the arguments of its entry block, in place. MLIR's pattern of
 /// `populateFunctionOpInterfaceTypeConversionPattern`.
 ///
-/// A function-like op has a function type as its attribute `function_type`. Other blocks than the entry block keep their types. Unlike in
-/// MLIR, the entries of `arg_attrs` and `res_attrs` follow their arguments and results if those become none or several.
+/// A function-like op has a function type as its attribute `function_type`. Other blocks than the entry block keep
+/// their types. Unlike in MLIR, the entries of `arg_attrs` and `res_attrs` follow their arguments and results if those
+/// become none or several.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -119,8 +120,8 @@ fn remap_attributes(ctx: &drr_ir::Context, old: &[Attribute], conversion: &Signa
     entries
 }
 
-/// Converts the operands and result types of a call. MLIR's pattern of `populateCallOpTypeConversionPattern`. Unlike there, all attributes
-/// are kept.
+/// Converts the operands and result types of a call. MLIR's pattern of `populateCallOpTypeConversionPattern`. Unlike
+/// there, all attributes are kept.
 #[derive(Clone, Copy, Debug)]
 pub struct CallOpSignatureConversion(StructuralTypeConversion);
 
@@ -145,7 +146,8 @@ impl OpConversionPattern for CallOpSignatureConversion {
     }
 }
 
-/// Converts the operands of a terminator that returns from a function. MLIR's pattern of `populateReturnOpTypeConversionPattern`.
+/// Converts the operands of a terminator that returns from a function. MLIR's pattern of
+/// `populateReturnOpTypeConversionPattern`.
 #[derive(Clone, Copy, Debug)]
 pub struct ReturnOpTypeConversion(StructuralTypeConversion);
 
@@ -173,8 +175,8 @@ impl OpConversionPattern for ReturnOpTypeConversion {
 /// Converts the operands that a branch passes to its successors, in place. MLIR's pattern of
 /// `populateBranchOpInterfaceTypeConversionPattern`, for every op that implements [`BranchOpInterface`].
 ///
-/// Other operands, such as the condition, stay as they are, and so do the arguments of the successors, until a pattern calls
-/// [`ConversionRewriter::convert_block`]. Unlike in MLIR, an operand may be converted to none or several values.
+/// Other operands, such as the condition, stay as they are, and so do the arguments of the successors, until a pattern
+/// calls [`ConversionRewriter::convert_block`]. Unlike in MLIR, an operand may be converted to none or several values.
 /// [`TypeConverter::is_legal_branch`](super::TypeConverter::is_legal_branch) is the legality of the branches.
 #[derive(Clone, Default)]
 pub struct BranchOpInterfaceTypeConversion {
@@ -190,8 +192,8 @@ impl BranchOpInterfaceTypeConversion {
         BranchOpInterfaceTypeConversion::default()
     }
 
-    /// Converts only the operands for which a function returns `true`: MLIR's `shouldConvertBranchOperand`. The function receives the
-    /// branch and the index of the operand among all operands of the branch.
+    /// Converts only the operands for which a function returns `true`: MLIR's `shouldConvertBranchOperand`. The
+    /// function receives the branch and the index of the operand among all operands of the branch.
     #[must_use]
     pub fn with_operand_filter(
         self,

@@ -30,8 +30,9 @@ pub(super) struct Conversion<'a> {
 
 /// The data that all legalizations of a conversion share.
 ///
-/// A pattern can request the legalization of an op, so a [`ConversionDriver`] may run in the middle of another one. Therefore, no driver
-/// has this data for itself: what changes is in cells, none of which is borrowed while user code runs that could request legalization.
+/// A pattern can request the legalization of an op, so a [`ConversionDriver`] may run in the middle of another one.
+/// Therefore, no driver has this data for itself: what changes is in cells, none of which is borrowed while user code
+/// runs that could request legalization.
 pub(super) struct Legalizer<'a> {
     pub(super) conversion: Conversion<'a>,
     pub(super) order: PatternOrder<'a>,

@@ -3,7 +3,8 @@
 //! - `target`, `target_names`: the ops that are legal, and checks of their names.
 //! - `pattern`: patterns written by hand; `conversion_rewriter`, `adaptor`: their rewriter and operands.
 //! - `marked_rules`, `natives`: rules for conversions, and their native functions.
-//! - `function`, `structural`: patterns for functions, calls, returns and branches, and for ops that do not depend on types.
+//! - `function`, `structural`: patterns for functions, calls, returns and branches, and for ops that do not depend on
+//!   types.
 //! - `config`, `outcome`, `error`: options, results and errors.
 //! - `collect`: the ops to visit.
 //! - `order`: the order of patterns.
@@ -82,26 +83,29 @@ pub enum ConversionMode {
     Analysis,
 }
 
-/// Converts the ops of a module that the target marks as illegal, and others if possible. MLIR's `applyPartialConversion`.
+/// Converts the ops of a module that the target marks as illegal, and others if possible. MLIR's
+/// `applyPartialConversion`.
 ///
 /// # Algorithm
 ///
-/// Ops are visited in pre-order, blocks along their successors, and unreachable blocks are skipped: [`ConversionOutcome::unreachable`]
-/// lists their ops. An op that is not legal is folded, or rewritten by the first pattern whose results can all be legalized; this is
-/// repeated for the results. Patterns are tried in the order of the number of patterns needed to reach legal ops, as far as their declared
-/// results tell, of their benefit, and of adding. A pattern is not applied to its own results, unless it declares that its recursion is
-/// bounded.
+/// Ops are visited in pre-order, blocks along their successors, and unreachable blocks are skipped:
+/// [`ConversionOutcome::unreachable`] lists their ops. An op that is not legal is folded, or rewritten by the first
+/// pattern whose results can all be legalized; this is repeated for the results. Patterns are tried in the order of the
+/// number of patterns needed to reach legal ops, as far as their declared results tell, of their benefit, and of
+/// adding. A pattern is not applied to its own results, unless it declares that its recursion is bounded.
 ///
-/// Replaced ops remain visible until all ops have been legalized. A pattern without a type converter sees original operands; an
-/// [`OpConversionPattern`] sees the converted ones. Where types differ, `builtin.unrealized_conversion_cast` ops are inserted; casts that
-/// cancel each other are removed at the end, and type converters materialize the others.
+/// Replaced ops remain visible until all ops have been legalized. A pattern without a type converter sees original
+/// operands; an [`OpConversionPattern`] sees the converted ones. Where types differ,
+/// `builtin.unrealized_conversion_cast` ops are inserted; casts that cancel each other are removed at the end, and type
+/// converters materialize the others.
 ///
-/// The result is that of MLIR's `applyPartialConversion`, with these differences: patterns with the same benefit are tried in the order of
-/// adding; a pattern that succeeds without replacing or modifying its op fails; and whenever the conversion fails, the module is as before.
+/// The result is that of MLIR's `applyPartialConversion`, with these differences: patterns with the same benefit are
+/// tried in the order of adding; a pattern that succeeds without replacing or modifying its op fails; and whenever the
+/// conversion fails, the module is as before.
 ///
 /// # Errors
-/// If an op that the target marks as illegal cannot be legalized, a value has no materialization, a pattern is invalid, or the target names
-/// unknown ops. The error names the patterns that were tried. The module is as before.
+/// If an op that the target marks as illegal cannot be legalized, a value has no materialization, a pattern is invalid,
+/// or the target names unknown ops. The error names the patterns that were tried. The module is as before.
 ///
 /// # Panics
 /// If user code panics. A note in the message names the pattern and the op. The module is as before.
@@ -206,8 +210,8 @@ pub fn apply_conversion<L: OptionalListener>(
     )
 }
 
-/// Runs a conversion on ops and everything nested in them, for passes. `source` is the text that the ops were parsed from, for locations
-/// in messages.
+/// Runs a conversion on ops and everything nested in them, for passes. `source` is the text that the ops were parsed
+/// from, for locations in messages.
 ///
 /// # Errors
 /// As the function of the mode, and if an op of the list was erased.

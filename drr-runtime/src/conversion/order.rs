@@ -14,9 +14,10 @@ const UNKNOWN_DEPTH: u32 = u32::MAX;
 
 /// The patterns of each op in the order in which they are tried. MLIR's `OperationLegalizer`.
 ///
-/// Patterns that build an illegal op for which there is no pattern are left out. The depth of a pattern is the number of patterns that have
-/// to be applied until all ops are legal, as far as the declared results tell: lower depths come first, then higher benefits. With equal
-/// benefit, the pattern that was added first comes first. MLIR tries the last one first, unless there is a pattern for any op.
+/// Patterns that build an illegal op for which there is no pattern are left out. The depth of a pattern is the number
+/// of patterns that have to be applied until all ops are legal, as far as the declared results tell: lower depths come
+/// first, then higher benefits. With equal benefit, the pattern that was added first comes first. MLIR tries the last
+/// one first, unless there is a pattern for any op.
 #[derive(Debug)]
 pub(super) struct PatternOrder<'a> {
     patterns: &'a FrozenPatterns,
@@ -84,8 +85,8 @@ impl<'a> PatternOrder<'a> {
         order
     }
 
-    /// Returns the numbers of the patterns that are tried on ops of this name, in order. Patterns for any op, a trait or an interface are
-    /// merged by benefit.
+    /// Returns the numbers of the patterns that are tried on ops of this name, in order. Patterns for any op, a trait
+    /// or an interface are merged by benefit.
     pub(super) fn candidates(&self, name: OpName) -> Rc<[u32]> {
         let mut candidates = self.candidates.borrow_mut();
         Rc::clone(candidates.entry(name.index()).or_insert_with(|| self.merged(name)))
@@ -125,7 +126,8 @@ impl<'a> PatternOrder<'a> {
         self.by_op.contains_key(&name.index())
     }
 
-    /// Returns the numbers of the patterns of an op that are not tried, because they build an op that cannot become legal.
+    /// Returns the numbers of the patterns of an op that are not tried, because they build an op that cannot become
+    /// legal.
     pub(super) fn left_out(&self, name: OpName) -> &[u32] {
         self.left_out.get(&name.index()).map(Vec::as_slice).unwrap_or_default()
     }

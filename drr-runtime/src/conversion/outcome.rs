@@ -11,9 +11,11 @@ use crate::greedy::OpLocation;
 /// The result of a successful conversion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ConversionOutcome {
-    /// In a partial or analysis conversion: ops that are not legal and could not be legalized, in the order of the IR. They remain.
+    /// In a partial or analysis conversion: ops that are not legal and could not be legalized, in the order of the IR.
+    /// They remain.
     pub unlegalized: Vec<Op>,
-    /// In an analysis conversion: the ops of `unlegalized` that the target marks as illegal, with the patterns that were tried.
+    /// In an analysis conversion: the ops of `unlegalized` that the target marks as illegal, with the patterns that
+    /// were tried.
     pub illegal: Vec<FailedLegalization>,
     /// In an analysis conversion without ops in `illegal`: the error at the end of the conversion.
     pub error: Option<Box<ConversionError>>,
@@ -21,8 +23,8 @@ pub struct ConversionOutcome {
     pub invalid: Diagnostics,
     /// In an analysis conversion: ops that are legal or could be legalized, in the order of the IR.
     pub legalizable: Vec<Op>,
-    /// Ops in unreachable blocks that the target marks as illegal, or whose legality is unknown and that have patterns, or, in a full conversion, that are
-    /// not legal. As in MLIR, they are not converted and no error.
+    /// Ops in unreachable blocks that the target marks as illegal, or whose legality is unknown and that have patterns,
+    /// or, in a full conversion, that are not legal. As in MLIR, they are not converted and no error.
     pub unreachable: Vec<Op>,
     /// Warnings of [patterns](crate::Rewriter::warn).
     pub warnings: Vec<Diagnostic>,

@@ -7,7 +7,8 @@ use crate::pattern::{PatternSpec, RewritePattern};
 use crate::rewriter::Rewriter;
 
 /// A pattern of a conversion, written by hand: MLIR's `OpConversionPattern`. [`OpConversion`] makes it a
-/// [`RewritePattern`], and [`PatternSet::add_with_converter`](crate::PatternSet::add_with_converter) gives it a type converter.
+/// [`RewritePattern`], and [`PatternSet::add_with_converter`](crate::PatternSet::add_with_converter) gives it a type
+/// converter.
 ///
 /// Outside of a conversion, the pattern does not match.
 ///
@@ -39,8 +40,8 @@ pub trait OpConversionPattern: Send + Sync {
     /// Returns the pattern as data; [`PatternSpec::new`] is enough.
     fn spec(&self) -> PatternSpec;
 
-    /// Returns `true` if the pattern takes operands that are converted to no or several values (MLIR's `OneToNOpAdaptor`). Other patterns
-    /// do not match ops with such operands.
+    /// Returns `true` if the pattern takes operands that are converted to no or several values (MLIR's
+    /// `OneToNOpAdaptor`). Other patterns do not match ops with such operands.
     fn takes_one_to_n_operands(&self) -> bool {
         false
     }

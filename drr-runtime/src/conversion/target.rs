@@ -15,12 +15,14 @@ type LegalityCallback = Arc<dyn Fn(OpRef<'_>) -> Option<bool> + Send + Sync>;
 
 /// Specifies which ops are legal after a conversion. MLIR's `ConversionTarget`.
 ///
-/// The action of an op takes precedence over the action of its dialect, and the dialect's over the callback for unknown ops. The legality
-/// of an op without an action is unknown: a partial conversion may leave it, a full conversion may not.
+/// The action of an op takes precedence over the action of its dialect, and the dialect's over the callback for unknown
+/// ops. The legality of an op without an action is unknown: a partial conversion may leave it, a full conversion may
+/// not.
 ///
-/// The dynamic action calls a legality callback for each op. It returns `true`, `false`, or an `Option` of these, where `None` defers to
-/// the callback that was added before for the same op, dialect or the unknown ops. If all callbacks return `None`, the legality is unknown.
-/// A callback is called several times for the same op, so it must have no effects.
+/// The dynamic action calls a legality callback for each op. It returns `true`, `false`, or an `Option` of these, where
+/// `None` defers to the callback that was added before for the same op, dialect or the unknown ops. If all callbacks
+/// return `None`, the legality is unknown. A callback is called several times for the same op, so it must have no
+/// effects.
 ///
 /// A name that no op of the context can have is an error when the target is used, see [`ConversionTarget::verify`].
 ///
@@ -167,8 +169,8 @@ impl ConversionTarget {
         self
     }
 
-    /// Marks everything nested in these ops as legal, while the ops themselves are legal and the callback returns `true` or `None`. The
-    /// nested ops are not converted.
+    /// Marks everything nested in these ops as legal, while the ops themselves are legal and the callback returns
+    /// `true` or `None`. The nested ops are not converted.
     ///
     /// # Panics
     /// If an op is not marked as legal or dynamically legal.
@@ -190,11 +192,11 @@ impl ConversionTarget {
         self
     }
 
-    /// Checks that ops of the context can have the names of the target. Each conversion checks that first; a pass can do so in
-    /// `initialize`.
+    /// Checks that ops of the context can have the names of the target. Each conversion checks that first; a pass can
+    /// do so in `initialize`.
     ///
-    /// A dialect need not be registered, so that a pass can name dialects that only some tools have. But it is an error if a
-    /// registered dialect has a similar name, and the context does not allow unregistered dialects.
+    /// A dialect need not be registered, so that a pass can name dialects that only some tools have. But it is an error
+    /// if a registered dialect has a similar name, and the context does not allow unregistered dialects.
     ///
     /// # Errors
     /// [`ConversionError::UnknownTargetNames`], with the names that have no effect.

@@ -5,7 +5,8 @@ use std::panic::Location;
 
 use drr_ir::{Context, OpName};
 
-/// A name in a [`ConversionTarget`](super::ConversionTarget) that no op of the context can have, such as a misspelled one.
+/// A name in a [`ConversionTarget`](super::ConversionTarget) that no op of the context can have, such as a misspelled
+/// one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownTargetName {
     /// The name of the op or dialect.
@@ -73,7 +74,8 @@ pub fn check_op_name(ctx: &Context, op: OpName, added_at: &'static Location<'sta
     })
 }
 
-/// Returns the error of a dialect name that no op of the context can have, because it has a dot, or that is probably misspelled.
+/// Returns the error of a dialect name that no op of the context can have, because it has a dot, or that is probably
+/// misspelled.
 ///
 /// Other unregistered dialects are no error: a pass may name dialects that only some tools have.
 pub(super) fn check_dialect_name(
@@ -97,8 +99,8 @@ pub(super) fn check_dialect_name(
     })
 }
 
-/// Returns the registered dialect that the name of an unregistered one is probably meant to be. `None` if the dialect is registered, if it
-/// is one of MLIR's, or if the context allows unregistered dialects.
+/// Returns the registered dialect that the name of an unregistered one is probably meant to be. `None` if the dialect
+/// is registered, if it is one of MLIR's, or if the context allows unregistered dialects.
 fn misspelled_dialect(ctx: &Context, dialect: &str) -> Option<&'static str> {
     let registry = ctx.registry();
     // Two letters are near to too many names.

@@ -24,8 +24,8 @@ pub struct GreedyRewriteConfig<L = ()> {
     pub region_simplification: RegionSimplification,
     /// Maximum number of iterations, after which the driver stops with `converged: false`; `None` for no limit.
     pub max_iterations: Option<u32>,
-    /// Maximum number of rewrites in an iteration, after which the next iteration begins: MLIR's `maxNumRewrites`. Folds do not count. `None`
-    /// for no limit.
+    /// Maximum number of rewrites in an iteration, after which the next iteration begins: MLIR's `maxNumRewrites`.
+    /// Folds do not count. `None` for no limit.
     pub max_rewrites_per_iteration: Option<u64>,
     /// Maximum number of rewrites and folds, at which the driver stops with an error. The default is 1,000,000 plus
     /// 1,000 per initial op.
@@ -36,8 +36,8 @@ pub struct GreedyRewriteConfig<L = ()> {
     pub max_ops: Budget,
     /// Restriction of the ops that the driver may process.
     pub strictness: Strictness,
-    /// Op whose contents are rewritten, for example a function; the op itself is not matched. The default is the op of the
-    /// module. For [`apply_patterns_greedily`](super::apply_patterns_greedily) it must be isolated from above.
+    /// Op whose contents are rewritten, for example a function; the op itself is not matched. The default is the op of
+    /// the module. For [`apply_patterns_greedily`](super::apply_patterns_greedily) it must be isolated from above.
     pub root: Option<Op>,
     /// Region that contains all processed ops, at any depth. The default is the root, and for
     /// [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) the innermost region that contains all given
@@ -54,8 +54,8 @@ pub struct GreedyRewriteConfig<L = ()> {
     /// of the module times the number of rewrites.
     pub verify_each: bool,
     /// Set if the driver checks the reported results of patterns and folds, for tests of patterns: MLIR's
-    /// `MLIR_ENABLE_EXPENSIVE_PATTERN_API_CHECKS`. Includes [`verify_each`](GreedyRewriteConfig::verify_each). Additional
-    /// errors:
+    /// `MLIR_ENABLE_EXPENSIVE_PATTERN_API_CHECKS`. Includes [`verify_each`](GreedyRewriteConfig::verify_each).
+    /// Additional errors:
     ///
     /// - A pattern succeeds, or a fold returns in-place edits, and the IR has not changed.
     /// - A pattern changes the IR and then reports that it does not match. Without the checks, its changes are rolled
@@ -94,8 +94,8 @@ pub enum IsolatedOps {
     /// One run processes all ops of the root, as MLIR's `builtin.module(canonicalize)` does.
     #[default]
     Together,
-    /// A separate run processes each registered op directly in the root that is isolated from above, in source order, as MLIR's
-    /// `builtin.module(any(canonicalize))` does.
+    /// A separate run processes each registered op directly in the root that is isolated from above, in source order,
+    /// as MLIR's `builtin.module(any(canonicalize))` does.
     ///
     /// - Other ops are not processed.
     /// - Patterns see the op as a root without a parent, and nothing outside of the op.
@@ -103,12 +103,13 @@ pub enum IsolatedOps {
     /// - Iterations and limits are counted per op. The outcome contains the sums over all ops and the maximum number of
     ///   iterations. It has converged if it has converged for all ops.
     /// - If the run on one op fails, the other ops are still processed, and the error is
-    ///   [`DriverError::Nested`](super::DriverError::Nested) with the first failed op in source order. The module is valid.
-    /// - If user code panics, the affected op is unchanged, or, if it was processed in place, has all changes but those of
-    ///   the interrupted rewrite. The other ops are still processed, and then the first panic is resumed.
+    ///   [`DriverError::Nested`](super::DriverError::Nested) with the first failed op in source order. The module is
+    ///   valid.
+    /// - If user code panics, the affected op is unchanged, or, if it was processed in place, has all changes but those
+    ///   of the interrupted rewrite. The other ops are still processed, and then the first panic is resumed.
     Separate,
-    /// [`IsolatedOps::Separate`] on the threads of the current rayon pool. The result, including locations, does not depend on the
-    /// number of threads. With a listener, one thread processes all ops.
+    /// [`IsolatedOps::Separate`] on the threads of the current rayon pool. The result, including locations, does not
+    /// depend on the number of threads. With a listener, one thread processes all ops.
     #[cfg(feature = "rayon")]
     Parallel,
 }
@@ -121,8 +122,9 @@ pub enum RegionSimplification {
     /// Removal of unreachable blocks, dead ops, and block arguments that only dead ops use. Arguments are removed only
     /// if all terminators that pass them implement [`BranchOpInterface`](drr_ir::define::BranchOpInterface).
     Normal,
-    /// [`RegionSimplification::Normal`], followed by merging of identical blocks, and removal of block arguments for which each predecessor
-    /// passes the same value. Values in which identical blocks differ become arguments of the merged block.
+    /// [`RegionSimplification::Normal`], followed by merging of identical blocks, and removal of block arguments for
+    /// which each predecessor passes the same value. Values in which identical blocks differ become arguments of the
+    /// merged block.
     Aggressive,
 }
 

@@ -88,8 +88,8 @@ impl DirtyOps {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sweep {
     Everything,
-    /// The [due](DirtyOps::is_due) ops until something changes, and then all remaining ops, so that the order is that of a
-    /// full sweep.
+    /// The [due](DirtyOps::is_due) ops until something changes, and then all remaining ops, so that the order is that
+    /// of a full sweep.
     Some,
     Nothing,
 }

@@ -14,8 +14,8 @@ use super::panic_guard::RunContext;
 use super::{GreedyRewriteConfig, root_of, run_inside};
 use crate::pattern::FrozenPatterns;
 
-/// Runs [`apply_patterns_greedily`](super::apply_patterns_greedily) on the contents of an op. `source` is the text that the op was
-/// parsed from, for locations in messages.
+/// Runs [`apply_patterns_greedily`](super::apply_patterns_greedily) on the contents of an op. `source` is the text that
+/// the op was parsed from, for locations in messages.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -62,7 +62,8 @@ pub fn walk_and_apply_patterns_in_ir<L: OptionalListener>(
     run(ir, op, DriverMode::Walk, source, patterns, config)
 }
 
-/// Runs [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) on a list of ops. [`Outcome::all_erased`] is not set.
+/// Runs [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) on a list of ops. [`Outcome::all_erased`] is
+/// not set.
 ///
 /// # Errors
 /// As [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily), except that an earlier panic is not detected.

@@ -39,8 +39,8 @@ pub trait Listener {
     /// again if that would have no effect.
     fn visit(&mut self, ir: &Ir, op: Op) {}
 
-    /// Called in a dialect conversion after an op of the input was rewritten by a pattern, or folded if there is none. The results are
-    /// legal then. Replaced ops are erased, and events delivered, at the end of the conversion.
+    /// Called in a dialect conversion after an op of the input was rewritten by a pattern, or folded if there is none.
+    /// The results are legal then. Replaced ops are erased, and events delivered, at the end of the conversion.
     fn converted(&mut self, pattern: Option<&PatternSpec>, ir: &Ir, op: Op) {}
 }
 
@@ -87,8 +87,8 @@ impl Listener for Vec<&mut dyn Listener> {
     }
 }
 
-/// The listener of [`GreedyRewriteConfig`](super::GreedyRewriteConfig): `()` for none, a `&mut` to a [`Listener`], or an `Option` of
-/// that.
+/// The listener of [`GreedyRewriteConfig`](super::GreedyRewriteConfig): `()` for none, a `&mut` to a [`Listener`], or
+/// an `Option` of that.
 pub trait OptionalListener: sealed::Sealed {
     /// Returns the listener, if there is one.
     fn as_listener(&mut self) -> Option<&mut dyn Listener>;

@@ -1,5 +1,5 @@
-//! Merging of identical blocks, and removal of block arguments that always have the same value: the part of region simplification that
-//! is aggressive.
+//! Merging of identical blocks, and removal of block arguments that always have the same value: the part of region
+//! simplification that is aggressive.
 
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
@@ -12,8 +12,9 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet, FxHasher};
 
 use crate::rewriter::Rewriter;
 
-/// Merges blocks of regions nested in `root` that have the same successors and compute the same, and erases block arguments for which
-/// each predecessor passes the same value. Values in which merged blocks differ become arguments. Returns `true` if anything has changed.
+/// Merges blocks of regions nested in `root` that have the same successors and compute the same, and erases block
+/// arguments for which each predecessor passes the same value. Values in which merged blocks differ become arguments.
+/// Returns `true` if anything has changed.
 pub(super) fn merge_blocks(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
     if !rewriter.raw().has_several_blocks() {
         return false;
@@ -132,7 +133,8 @@ fn hash_of(block: BlockRef<'_>) -> Option<u64> {
 struct Cluster {
     leader: Block,
     merged: Vec<Block>,
-    /// The operands in which a block differs from the leader: the position of the op in its block, and the operand number.
+    /// The operands in which a block differs from the leader: the position of the op in its block, and the operand
+    /// number.
     mismatches: BTreeSet<(usize, usize)>,
 }
 
@@ -342,8 +344,8 @@ struct RedundantArgument {
     operands: Vec<(Op, usize)>,
 }
 
-/// The operands that are passed to a successor: the number of arguments before theirs, which the op produces, and their range. `None` if they
-/// cannot be erased.
+/// The operands that are passed to a successor: the number of arguments before theirs, which the op produces, and their
+/// range. `None` if they cannot be erased.
 type PassedOperands = Option<(usize, Range<usize>)>;
 
 /// Returns the operands that are passed to each successor.
@@ -362,7 +364,8 @@ fn passed_operands(op: OpRef<'_>) -> Vec<PassedOperands> {
     passed
 }
 
-/// Returns the arguments for which all edges pass the same value. `passed` has the operands of branches that were asked before.
+/// Returns the arguments for which all edges pass the same value. `passed` has the operands of branches that were asked
+/// before.
 fn redundant_arguments(
     ir: &Ir,
     block: Block,

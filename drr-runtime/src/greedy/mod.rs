@@ -88,37 +88,39 @@ use crate::pattern::FrozenPatterns;
 ///
 /// The driver guarantees, for any pattern, native code, fold or materializer:
 ///
-/// - **Every rewrite, fold and materialization is a transaction.** It is rolled back if it is invalid (it uses an erased entity,
-///   erases a used one, replaces a result by a value of another type, or reports an error itself), if a
-///   [`FalliblePattern`](crate::FalliblePattern) or a `#[fallible]` rule fails, or if a pattern changes something and then reports
-///   no match. The rollback restores the module exactly, including positions, orders of uses, and handles. Earlier rewrites of the
-///   same run stay.
-/// - **An invalid rewrite ends the run with an error that names the pattern, the op, its location** and the reason. A rewrite that
-///   fails is counted in [`Outcome::rolled_back`], and the next pattern is tried. The driver records changes itself and does not
-///   rely on what the pattern reports.
-/// - **The driver terminates.** [`GreedyRewriteConfig::max_rewrites`] limits rewrites and folds together, [`GreedyRewriteConfig::max_ops`] limits
-///   ops and their parts; at the limit the error names the last rewrite. There is no limit inside one call of user code: a pattern
-///   that does not return blocks the driver.
+/// - **Every rewrite, fold and materialization is a transaction.** It is rolled back if it is invalid (it uses an
+///   erased entity, erases a used one, replaces a result by a value of another type, or reports an error itself), if a
+///   [`FalliblePattern`](crate::FalliblePattern) or a `#[fallible]` rule fails, or if a pattern changes something and
+///   then reports no match. The rollback restores the module exactly, including positions, orders of uses, and handles.
+///   Earlier rewrites of the same run stay.
+/// - **An invalid rewrite ends the run with an error that names the pattern, the op, its location** and the reason. A
+///   rewrite that fails is counted in [`Outcome::rolled_back`], and the next pattern is tried. The driver records
+///   changes itself and does not rely on what the pattern reports.
+/// - **The driver terminates.** [`GreedyRewriteConfig::max_rewrites`] limits rewrites and folds together,
+///   [`GreedyRewriteConfig::max_ops`] limits ops and their parts; at the limit the error names the last rewrite. There
+///   is no limit inside one call of user code: a pattern that does not return blocks the driver.
 /// - **It can be stopped** between two ops, from another thread: [`GreedyRewriteConfig::cancellation`].
-/// - **The module stays valid**, as far as the driver checks. It always checks the number and types of the operands of ops that
-///   user code builds, that values are used in their own region or inside of it and, if definition and use are near each other in a
-///   block, after their definition, that materialized constants are constants, and that the op being rewritten still exists. With
-///   [`GreedyRewriteConfig::verify_each`] (`drr-opt --verify-each-rewrite`) it verifies everything after each rewrite; this is slow.
+/// - **The module stays valid**, as far as the driver checks. It always checks the number and types of the operands of
+///   ops that user code builds, that values are used in their own region or inside of it and, if definition and use are
+///   near each other in a block, after their definition, that materialized constants are constants, and that the op
+///   being rewritten still exists. With [`GreedyRewriteConfig::verify_each`] (`drr-opt --verify-each-rewrite`) it
+///   verifies everything after each rewrite; this is slow.
 /// - **Listeners** get the events of a rewrite after its commit. They do not affect the result.
-/// - **A panic in user code** propagates through the driver. The interrupted rewrite is undone. A note that names the pattern, the
-///   op and its location is printed and added to the message of the panic. Unless a pattern was matching and had changed nothing,
-///   the module is marked as poisoned ([`Module::is_poisoned`]), which drivers, [`Module::verify`], [`Module::builder`] and the
-///   printed text report.
+/// - **A panic in user code** propagates through the driver. The interrupted rewrite is undone. A note that names the
+///   pattern, the op and its location is printed and added to the message of the panic. Unless a pattern was matching
+///   and had changed nothing, the module is marked as poisoned ([`Module::is_poisoned`]), which drivers,
+///   [`Module::verify`], [`Module::builder`] and the printed text report.
 ///
 /// # Complexity
 ///
-/// A sweep takes time linear in the number of operations. A change takes time linear in its size and in the levels of regions
-/// between it and the previous change. So nesting depth does not matter if successive changes are near each other.
+/// A sweep takes time linear in the number of operations. A change takes time linear in its size and in the levels of
+/// regions between it and the previous change. So nesting depth does not matter if successive changes are near each
+/// other.
 ///
 /// # Errors
-/// If the patterns belong to another context, a pattern or fold is invalid, a limit is reached, an earlier panic poisoned the
-/// module, or the root or the scope of the options was erased or cannot be used. With `verify_each` also if the module is invalid
-/// at the start.
+/// If the patterns belong to another context, a pattern or fold is invalid, a limit is reached, an earlier panic
+/// poisoned the module, or the root or the scope of the options was erased or cannot be used. With `verify_each` also
+/// if the module is invalid at the start.
 ///
 /// # Panics
 /// If user code panics, or the op of the module was erased.
@@ -158,8 +160,9 @@ pub fn apply_patterns_greedily<L: OptionalListener>(
 ///   the driver stops with an error. MLIR allows a rewrite to erase only the matched op and its nested ops, and does
 ///   not check that.
 ///
-/// Otherwise the [guarantees](apply_patterns_greedily#guarantees) of the greedy driver apply. Of the options, the driver
-/// uses the root, which need not be isolated from above, the scope, the treatment of isolated ops, the limits, the checks and the cancellation.
+/// Otherwise the [guarantees](apply_patterns_greedily#guarantees) of the greedy driver apply. Of the options, the
+/// driver uses the root, which need not be isolated from above, the scope, the treatment of isolated ops, the limits,
+/// the checks and the cancellation.
 ///
 /// ```
 /// use drr_ir::{Context, Module};
@@ -226,8 +229,8 @@ fn check(module: &Module, patterns: &FrozenPatterns) -> Result<(), DriverError> 
     Ok(())
 }
 
-/// Returns the configured root, or else `outermost`. Checks that a driver can run on it alone, and that the configured scope is nested
-/// in it.
+/// Returns the configured root, or else `outermost`. Checks that a driver can run on it alone, and that the configured
+/// scope is nested in it.
 fn root_of(ir: &Ir, outermost: Op, mode: DriverMode<'_>, config: &GreedyRewriteConfig) -> Result<Op, DriverError> {
     let outermost = ir.op(outermost);
     let op = match config.root {

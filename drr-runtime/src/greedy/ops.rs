@@ -18,8 +18,8 @@ use crate::pattern::FrozenPatterns;
 /// iterations, constants are not merged, and regions are not simplified.
 ///
 /// - [`GreedyRewriteConfig::strictness`] excludes new ops, or all ops that are not in the list.
-/// - Only ops in the [scope](GreedyRewriteConfig::scope) are visited, by default in the innermost region that contains all ops
-///   of the list. The parent op of the scope must not be erased.
+/// - Only ops in the [scope](GreedyRewriteConfig::scope) are visited, by default in the innermost region that contains
+///   all ops of the list. The parent op of the scope must not be erased.
 /// - [`GreedyRewriteConfig::isolated_ops`] has no effect: there is one worklist.
 /// - [`Outcome::all_erased`] is set if all ops of the list were erased.
 ///
@@ -44,7 +44,8 @@ use crate::pattern::FrozenPatterns;
 /// ```
 ///
 /// # Errors
-/// As [`apply_patterns_greedily`](super::apply_patterns_greedily), and if an op was erased before or is not in the root or the scope.
+/// As [`apply_patterns_greedily`](super::apply_patterns_greedily), and if an op was erased before or is not in the root
+/// or the scope.
 ///
 /// # Panics
 /// If user code panics.
@@ -74,8 +75,8 @@ pub fn apply_op_patterns_greedily<L: OptionalListener>(
     Ok(outcome)
 }
 
-/// Returns the scope and its parent op: the given region, or the innermost region that contains all ops. Both are nested in the root, if
-/// one is given.
+/// Returns the scope and its parent op: the given region, or the innermost region that contains all ops. Both are
+/// nested in the root, if one is given.
 pub(super) fn scope_of(
     ir: &Ir,
     source: Option<&Source>,

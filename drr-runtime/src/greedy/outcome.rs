@@ -18,8 +18,8 @@ pub struct Outcome {
     pub converged: bool,
     /// Set if anything changed.
     pub changed: bool,
-    /// The next op at the time of the [cancellation](super::GreedyRewriteConfig::cancellation), or the module's op between two
-    /// iterations.
+    /// The next op at the time of the [cancellation](super::GreedyRewriteConfig::cancellation), or the module's op
+    /// between two iterations.
     pub stopped_at: Option<Box<OpLocation>>,
     /// Set if all ops given to [`apply_op_patterns_greedily`](super::apply_op_patterns_greedily) were erased.
     pub all_erased: bool,
@@ -194,8 +194,8 @@ pub enum Limit {
     Rewrites(u64),
     /// [`GreedyRewriteConfig::max_ops`](super::GreedyRewriteConfig::max_ops).
     Ops(u64),
-    /// Limit derived from [`GreedyRewriteConfig::max_ops`](super::GreedyRewriteConfig::max_ops) for operands, values, blocks and
-    /// regions.
+    /// Limit derived from [`GreedyRewriteConfig::max_ops`](super::GreedyRewriteConfig::max_ops) for operands, values,
+    /// blocks and regions.
     Entities(u64),
 }
 
@@ -245,8 +245,8 @@ pub enum DriverError {
         /// Name of the op.
         op: String,
     },
-    /// The region of [`GreedyRewriteConfig::scope`](super::GreedyRewriteConfig::scope) was erased, or is outside of the op that the
-    /// driver runs on.
+    /// The region of [`GreedyRewriteConfig::scope`](super::GreedyRewriteConfig::scope) was erased, or is outside of the
+    /// op that the driver runs on.
     #[error(
         "the region of `GreedyRewriteConfig::scope` is not nested in the op that the driver runs on\n  = help: use a region nested in that op, or none"
     )]
@@ -268,7 +268,8 @@ pub enum DriverError {
     /// The module is [poisoned](drr_ir::Module::is_poisoned).
     #[error("{POISONED}\n  = help: parse it again")]
     Poisoned,
-    /// With [`GreedyRewriteConfig::verify_each`](super::GreedyRewriteConfig::verify_each): the module was invalid at the start.
+    /// With [`GreedyRewriteConfig::verify_each`](super::GreedyRewriteConfig::verify_each): the module was invalid at
+    /// the start.
     #[error("{}{error} before anything was rewritten", at.as_ref().map(|at| format!("{at} ")).unwrap_or_default())]
     Invalid {
         /// The invalid op.

@@ -41,7 +41,8 @@ pub struct PrintIr<W> {
     after: Option<PatternFilter>,
     /// Text of an op, valid until the next change.
     cached: Option<(Op, Arc<[u8]>)>,
-    /// The ops that patterns are tried on, and the ops to print. A conversion applies patterns to the results of others before these end.
+    /// The ops that patterns are tried on, and the ops to print. A conversion applies patterns to the results of others
+    /// before these end.
     tried: Vec<Option<TriedOp>>,
     result: io::Result<()>,
 }

@@ -139,8 +139,9 @@ fn mark_kept(ir: &mut Ir, ops: &[u32]) {
     }
 }
 
-/// Marks the operands' defining ops of live ops as live. `late` contains live ops that were visited before they became live.
-/// Returns `true` if ops were visited that are not live. An op with live nested ops, such as terminators, can be dead.
+/// Marks the operands' defining ops of live ops as live. `late` contains live ops that were visited before they became
+/// live. Returns `true` if ops were visited that are not live. An op with live nested ops, such as terminators, can be
+/// dead.
 fn mark_needed(ir: &mut Ir, ops: &[u32], mut late: Vec<u32>, unneeded: &mut Option<UnneededArguments>) -> bool {
     let mut passing = ops.iter().rev();
     let mut dead = 0_usize;
@@ -188,7 +189,8 @@ fn mark_nested_dead(ir: &mut Ir, ops: &[u32]) {
 }
 
 /// Marks dead ops as live if a detached op, which the walk does not visit, uses their results or block arguments.
-/// Returns these ops with all ops in their dead ancestors, and the ops that define the values of needed block arguments.
+/// Returns these ops with all ops in their dead ancestors, and the ops that define the values of needed block
+/// arguments.
 fn used_elsewhere(ir: &mut Ir, ops: &[u32], unneeded: &mut Option<UnneededArguments>) -> Vec<u32> {
     let is_used = |value: ValueRef<'_>| value.uses().any(|used| used.owner().driver_flags() & PASSED == 0);
     let has_used = |op: OpRef<'_>| {

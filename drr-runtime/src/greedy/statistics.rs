@@ -35,7 +35,8 @@ use crate::pattern::FrozenPatterns;
 pub struct PatternStatistics {
     patterns: Vec<PatternStatistic>,
     numbers: FxHashMap<PatternKey, usize>,
-    /// Start of the patterns that are being tried. A conversion applies patterns to the results of others before these end.
+    /// Start of the patterns that are being tried. A conversion applies patterns to the results of others before these
+    /// end.
     began: Vec<Instant>,
 }
 
@@ -53,7 +54,8 @@ pub struct PatternStatistic {
     pub applied: u64,
     /// Number of matches whose rewrite failed and was rolled back.
     pub failed: u64,
-    /// Time spent in matches and rewrites, without the driver's processing of events. In a conversion, that of the results is included.
+    /// Time spent in matches and rewrites, without the driver's processing of events. In a conversion, that of the
+    /// results is included.
     pub time: Duration,
 }
 

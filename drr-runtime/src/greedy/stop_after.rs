@@ -10,8 +10,9 @@ use crate::rewriter::Event;
 use crate::{FrozenPatterns, PatternSpec};
 
 /// A listener that stops a driver after a number of steps. A step is a rewrite, a fold or the erasure of a dead op that
-/// changes the IR. All changes between two visits of ops, such as reordering constants, are one step. In a dialect conversion, a step is
-/// the conversion of an op of the input, and the token is that of [`ConversionConfig::stop`](crate::conversion::ConversionConfig::stop).
+/// changes the IR. All changes between two visits of ops, such as reordering constants, are one step. In a dialect
+/// conversion, a step is the conversion of an op of the input, and the token is that of
+/// [`ConversionConfig::stop`](crate::conversion::ConversionConfig::stop).
 ///
 /// The steps are the same in each run, so bisection finds the first step that causes a problem.
 ///

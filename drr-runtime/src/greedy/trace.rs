@@ -35,8 +35,8 @@ pub struct Trace<W> {
     root: Option<TracedOp>,
     /// The patterns that are being tried. A conversion visits the results of a pattern before its end.
     running: Vec<RunningPattern>,
-    /// Names of the ops of a conversion, whose events come at its end, when many of them are erased. `None` for other drivers, and until
-    /// the first change. The name of an op is `None` if the conversion has built and erased the op.
+    /// Names of the ops of a conversion, whose events come at its end, when many of them are erased. `None` for other
+    /// drivers, and until the first change. The name of an op is `None` if the conversion has built and erased the op.
     converted: Option<FxHashMap<Op, Option<OpName>>>,
     /// Set if the events of a conversion are being logged.
     is_committed: bool,
@@ -130,7 +130,8 @@ impl<W: Write> Trace<W> {
         }
     }
 
-    /// Writes the outcome of the last pattern that is being tried. Names the op if the preceding lines are about others.
+    /// Writes the outcome of the last pattern that is being tried. Names the op if the preceding lines are about
+    /// others.
     fn outcome(&mut self, pattern: &PatternSpec, outcome: std::fmt::Arguments<'_>) {
         let pattern = pattern.with_location();
         let Some(RunningPattern { root, is_interrupted }) = self.running.last() else {

@@ -1,4 +1,5 @@
-//! The freezing of a pattern set for a context: names, constants and types are interned, and an index selects the candidates for each op.
+//! The freezing of a pattern set for a context: names, constants and types are interned, and an index selects the
+//! candidates for each op.
 
 use std::cmp::Reverse;
 

@@ -21,8 +21,8 @@ pub struct FrozenPatterns {
     pub(crate) index: PatternIndex,
     /// Joined footprint of the patterns of each op name index. The last element is for all unregistered names.
     pub(super) footprints: Vec<Option<MatchFootprint>>,
-    /// Properties of op names for each [`Applied`], derived by the first driver that needs them: a pass on functions runs a driver on each
-    /// function, and `benches/instructions` has such a pipeline.
+    /// Properties of op names for each [`Applied`], derived by the first driver that needs them: a pass on functions
+    /// runs a driver on each function, and `benches/instructions` has such a pipeline.
     pub(super) name_properties: [OnceLock<NameProperties>; 3],
 }
 
@@ -71,7 +71,8 @@ impl FrozenPatterns {
         numbers.filter_map(|number| Some(self.patterns.get(number as usize)?.pattern.spec()))
     }
 
-    /// Returns the type converter of the first pattern that has one and is tried on ops of this name, in a [conversion](crate::conversion).
+    /// Returns the type converter of the first pattern that has one and is tried on ops of this name, in a
+    /// [conversion](crate::conversion).
     ///
     /// # Panics
     /// If the name belongs to another context.

@@ -82,8 +82,8 @@ pub fn move_region(rewriter: &mut Rewriter<'_>, from: Region, op: Op, region: us
     }
 }
 
-/// Moves the blocks of a region as [`move_region`] does, in a rule that is marked for conversion: in a dialect conversion, the arguments of
-/// the blocks are converted.
+/// Moves the blocks of a region as [`move_region`] does, in a rule that is marked for conversion: in a dialect
+/// conversion, the arguments of the blocks are converted.
 pub fn move_converted_region(rewriter: &mut Rewriter<'_>, from: Region, op: Op, region: usize) {
     if rewriter.is_deferring() && rewriter.convert_region_types(from, None).is_none() {
         rewriter.set_failure("there is no conversion of the type of a block argument".to_owned());

@@ -119,8 +119,9 @@ impl PatternSet {
         self
     }
 
-    /// Adds a pattern, a set or a group, whose patterns convert types with this converter in a [conversion](crate::conversion): MLIR's
-    /// `patterns.add<P>(typeConverter, ctx)`. Patterns that have a converter keep it.
+    /// Adds a pattern, a set or a group, whose patterns convert types with this converter in a
+    /// [conversion](crate::conversion): MLIR's `patterns.add<P>(typeConverter, ctx)`. Patterns that have a converter
+    /// keep it.
     pub fn add_with_converter(&mut self, converter: &Arc<TypeConverter>, patterns: impl Patterns) -> &mut Self {
         let start = self.patterns.len();
         patterns.add_to(self);

@@ -9,8 +9,8 @@ use crate::Rewriter;
 
 /// A pattern written by hand whose root is an op of a known type: MLIR's `OpRewritePattern<AddOp>`.
 ///
-/// Unlike with [`OpRewritePattern`](super::OpRewritePattern), the match receives a typed handle. [`TypedRewrite`] wraps the pattern for
-/// sets. The guide for users of MLIR's C++ starts with an example.
+/// Unlike with [`OpRewritePattern`](super::OpRewritePattern), the match receives a typed handle. [`TypedRewrite`] wraps
+/// the pattern for sets. The guide for users of MLIR's C++ starts with an example.
 pub trait TypedRewritePattern: Send + Sync {
     /// The name of the pattern.
     const NAME: &'static str;

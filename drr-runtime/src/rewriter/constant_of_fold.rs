@@ -43,8 +43,8 @@ pub fn constant_of_fold(
     }
 }
 
-/// Checks the op that was built for a constant whose attribute is of another type than the result that folds to it. A dialect may have
-/// such constants, such as `llvm.mlir.constant(1 : index) : i64`.
+/// Checks the op that was built for a constant whose attribute is of another type than the result that folds to it. A
+/// dialect may have such constants, such as `llvm.mlir.constant(1 : index) : i64`.
 ///
 /// # Errors
 /// If the op is invalid.

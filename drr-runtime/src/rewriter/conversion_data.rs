@@ -49,12 +49,14 @@ impl fmt::Debug for ConversionData {
 }
 
 impl Rewriter<'_> {
-    /// Runs code on a value that the running [conversion](crate::conversion) keeps for its patterns, such as the functions that they have
-    /// declared. There is one value of each type; [`TypeConversionContext::with_conversion_data`](super::TypeConversionContext::with_conversion_data)
-    /// accesses the same one.
+    /// Runs code on a value that the running [conversion](crate::conversion) keeps for its patterns, such as the
+    /// functions that they have declared. There is one value of each type;
+    /// [`TypeConversionContext::with_conversion_data`](super::TypeConversionContext::with_conversion_data) accesses the
+    /// same one.
     ///
-    /// Each conversion begins with `T::default()`, so that nothing of one module reaches another. Edits of the value are not undone when a
-    /// rewrite is undone, so handles in it may be stale. Outside of a conversion, each call begins with `T::default()`.
+    /// Each conversion begins with `T::default()`, so that nothing of one module reaches another. Edits of the value
+    /// are not undone when a rewrite is undone, so handles in it may be stale. Outside of a conversion, each call
+    /// begins with `T::default()`.
     ///
     /// # Panics
     /// If `run` accesses the value of the same type again.
@@ -83,9 +85,9 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Adds a warning to the [outcome](crate::conversion::ConversionOutcome::warnings) of the running conversion. It stays if the rewrite
-    /// is undone, so a pattern that is tried on many ops has to keep in [data](Rewriter::with_conversion_data) what it has reported.
-    /// Outside of a conversion, this has no effect.
+    /// Adds a warning to the [outcome](crate::conversion::ConversionOutcome::warnings) of the running conversion. It
+    /// stays if the rewrite is undone, so a pattern that is tried on many ops has to keep in
+    /// [data](Rewriter::with_conversion_data) what it has reported. Outside of a conversion, this has no effect.
     ///
     /// ```
     /// use drr_ir::diagnostic::Diagnostic;

@@ -1,7 +1,8 @@
 //! The state of a conversion in the rewriter: replacements that take effect when the conversion is committed.
 //!
-//! Until the whole conversion has succeeded, all patterns see the original ops, and patterns without a converter see the original operands.
-//! Replacements and erasures are therefore deferred. All other edits are made immediately, in a transaction.
+//! Until the whole conversion has succeeded, all patterns see the original ops, and patterns without a converter see
+//! the original operands. Replacements and erasures are therefore deferred. All other edits are made immediately, in a
+//! transaction.
 
 use std::sync::Arc;
 
@@ -50,8 +51,8 @@ pub(crate) struct ConversionState {
 
 /// The ops that a pattern has built, as a range of [`ConversionState::created`].
 ///
-/// A pattern can request legalization, which applies other patterns before it returns. Their ranges are nested in the range of the pattern
-/// and precede it in the list of ranges.
+/// A pattern can request legalization, which applies other patterns before it returns. Their ranges are nested in the
+/// range of the pattern and precede it in the list of ranges.
 #[derive(Debug)]
 pub(crate) struct CreatedRange {
     start: usize,

@@ -164,14 +164,14 @@ pub enum RewriteError {
         /// The attribute.
         found: String,
     },
-    /// With [`GreedyRewriteConfig::expensive_checks`](crate::GreedyRewriteConfig::expensive_checks): a pattern or a fold in place succeeds, and has
-    /// changed nothing.
+    /// With [`GreedyRewriteConfig::expensive_checks`](crate::GreedyRewriteConfig::expensive_checks): a pattern or a
+    /// fold in place succeeds, and has changed nothing.
     #[error(
         "it reports success, but has changed nothing\n  = help: report success only after a change; otherwise a driver may apply it forever"
     )]
     NothingChanged,
-    /// With [`GreedyRewriteConfig::expensive_checks`](crate::GreedyRewriteConfig::expensive_checks): a pattern reports that it does not match, but
-    /// has changed something.
+    /// With [`GreedyRewriteConfig::expensive_checks`](crate::GreedyRewriteConfig::expensive_checks): a pattern reports
+    /// that it does not match, but has changed something.
     #[error(
         "it reports a failed match, but has changed the IR\n  = help: match completely before the first change, or implement `FalliblePattern`"
     )]

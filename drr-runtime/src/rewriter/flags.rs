@@ -29,7 +29,8 @@ fn flags_with_effects(op: OpRef<'_>, flags: TraitFlags) -> TraitFlags {
 /// Traits of ops that are not erased although they have no uses.
 const NEVER_DEAD: TraitFlags = TraitFlags::TERMINATOR.union(TraitFlags::SYMBOL);
 
-/// Returns `true` if an op with these traits is not erased although it has no uses. `inside` returns `true` if nested ops have effects.
+/// Returns `true` if an op with these traits is not erased although it has no uses. `inside` returns `true` if nested
+/// ops have effects.
 pub(crate) fn stays(flags: TraitFlags, inside: impl FnOnce() -> bool) -> bool {
     flags.intersects(NEVER_DEAD) || has_effects(flags, inside)
 }

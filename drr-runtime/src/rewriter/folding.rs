@@ -1,5 +1,5 @@
-//! Application of a fold. Fold hooks do not change the IR, so all checks precede the first change. The only exception is materialized
-//! constants, which the caller rolls back.
+//! Application of a fold. Fold hooks do not change the IR, so all checks precede the first change. The only exception
+//! is materialized constants, which the caller rolls back.
 
 use drr_ir::define::{Fold, FoldEdit, FoldValue};
 use drr_ir::{Attribute, Builder, InsertPoint, Op, OpRef, OperationState, Type, Value};
@@ -103,8 +103,8 @@ impl Rewriter<'_> {
         check_use(op, value)
     }
 
-    /// Materializes the constants that replace single results of an op. Returns the results with their constants, or `None` if a
-    /// constant cannot be materialized.
+    /// Materializes the constants that replace single results of an op. Returns the results with their constants, or
+    /// `None` if a constant cannot be materialized.
     fn materialize_replaced(&mut self, op: Op, edits: &[FoldEdit]) -> Result<Option<ReplacedResults>, RewriteError> {
         let mut replaced = SmallVec::new();
         for edit in edits {
@@ -145,8 +145,8 @@ impl Rewriter<'_> {
         Ok(Some(values))
     }
 
-    /// Builds the constant op that the dialect of an op materializes, before the op. Returns its result, or `None` if the dialect
-    /// materializes no such constant.
+    /// Builds the constant op that the dialect of an op materializes, before the op. Returns its result, or `None` if
+    /// the dialect materializes no such constant.
     fn materialize_constant(&mut self, op: Op, attr: Attribute, ty: Type) -> Result<Option<Value>, RewriteError> {
         let (name, location) = (self.ir().op(op).name(), self.ir().op(op).location());
         let Some(constant) = constant_of_fold(self.ir().ctx(), name, attr, ty)? else {

@@ -14,8 +14,8 @@
 //! - `check`: checks of edits, before they are made or committed.
 //! - `error`: errors of a rewrite; `diagnostics`: what the current pattern has reported.
 //! - `type_converter`, `signature`: conversion of types and of block arguments, in dialect conversions.
-//! - `conversion_state`, `value_mapping`: the state of a dialect conversion until its commit; `deferred`: replacements and erasures until
-//!   then; `casts`: casts between original and converted values.
+//! - `conversion_state`, `value_mapping`: the state of a dialect conversion until its commit; `deferred`: replacements
+//!   and erasures until then; `casts`: casts between original and converted values.
 //! - `conversion_data`: data that patterns and type conversions keep for the running conversion.
 
 mod blocks;
@@ -154,8 +154,8 @@ impl<'a> Rewriter<'a> {
 
     /// Returns the context for use while the IR is edited.
     ///
-    /// It is the one of the frozen patterns, outside of a driver a new handle. Cloning a handle for each use would make threads
-    /// contend for its reference count.
+    /// It is the one of the frozen patterns, outside of a driver a new handle. Cloning a handle for each use would make
+    /// threads contend for its reference count.
     ///
     /// # Examples
     /// ```
@@ -214,7 +214,8 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Legalizes an op in the middle of a pattern. Returns `true` if the op is legal then. Without a conversion, no op is.
+    /// Legalizes an op in the middle of a pattern. Returns `true` if the op is legal then. Without a conversion, no op
+    /// is.
     pub(crate) fn legalize(&mut self, op: Op) -> bool {
         let legalizer = self.legalizer.filter(|_| self.is_deferring());
         legalizer.is_some_and(|legalizer| legalizer.legalize(self, op))

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use drr_ir::{Type, Value};
 
-/// The conversion of a list of inputs, such as block arguments: each input is mapped to new inputs or to existing values, or is dropped.
-/// MLIR's `TypeConverter::SignatureConversion`.
+/// The conversion of a list of inputs, such as block arguments: each input is mapped to new inputs or to existing
+/// values, or is dropped. MLIR's `TypeConverter::SignatureConversion`.
 ///
 /// ```
 /// use drr_ir::Type;

@@ -24,10 +24,12 @@ type SourceMaterialization = Arc<dyn Fn(&mut Rewriter<'_>, Type, &[Value]) -> Op
 type TargetMaterialization =
     Arc<dyn Fn(&mut Rewriter<'_>, &[Type], &[Value], Option<Type>) -> Option<Vec<Value>> + Send + Sync>;
 
-/// Converts types, and builds ops that convert values between the original and the converted types. MLIR's `TypeConverter`.
+/// Converts types, and builds ops that convert values between the original and the converted types. MLIR's
+/// `TypeConverter`.
 ///
-/// Conversion functions and materializations are called in reverse order of their registration, so the conversion of all types is
-/// registered first. A type that no function handles cannot be converted. A type is *legal* if it is converted to itself.
+/// Conversion functions and materializations are called in reverse order of their registration, so the conversion of
+/// all types is registered first. A type that no function handles cannot be converted. A type is *legal* if it is
+/// converted to itself.
 ///
 /// ```
 /// use drr_ir::{Context, Type};
@@ -70,8 +72,8 @@ enum ConversionFunction {
     Value(ValueFunction),
 }
 
-/// The result of a conversion function. A `Type`, a list of types, and an `Option` of these are converted to it, where `None` is
-/// [`TypeConversion::NotHandled`].
+/// The result of a conversion function. A `Type`, a list of types, and an `Option` of these are converted to it, where
+/// `None` is [`TypeConversion::NotHandled`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TypeConversion {
     /// The function does not handle the type: the next function is called.
@@ -116,8 +118,8 @@ impl TypeConversionContext<'_> {
     }
 
     /// Runs code on a value that the running conversion keeps for its patterns and type conversions, as
-    /// [`Rewriter::with_conversion_data`] does. `None` outside of a conversion, and for the functions of a target, which convert types in any
-    /// number of conversions.
+    /// [`Rewriter::with_conversion_data`] does. `None` outside of a conversion, and for the functions of a target,
+    /// which convert types in any number of conversions.
     ///
     /// The converted types may depend on the value: they are not kept for other conversions.
     ///
@@ -129,8 +131,8 @@ impl TypeConversionContext<'_> {
         Some(self.converter.data.as_ref()?.with(run))
     }
 
-    /// Converts a type that is nested in the type of the function. Returns `None` if it cannot be converted, or if more than 200 types are
-    /// nested.
+    /// Converts a type that is nested in the type of the function. Returns `None` if it cannot be converted, or if more
+    /// than 200 types are nested.
     pub fn convert_type(&self, ty: Type) -> Option<ConvertedTypes> {
         let depth = self.depth.get();
         if depth >= MAX_DEPTH {
@@ -192,8 +194,9 @@ impl TypeConverter {
         self
     }
 
-    /// Adds a source materialization: builds a value of an original type from the values that replace it. The rewriter has the insertion
-    /// point and the location of the built ops. `None` tries the materialization that was added before.
+    /// Adds a source materialization: builds a value of an original type from the values that replace it. The rewriter
+    /// has the insertion point and the location of the built ops. `None` tries the materialization that was added
+    /// before.
     pub fn add_source_materialization(
         &mut self,
         build: impl Fn(&mut Rewriter<'_>, Type, &[Value]) -> Option<Value> + Send + Sync + 'static,
@@ -202,8 +205,8 @@ impl TypeConverter {
         self
     }
 
-    /// Adds a target materialization: builds values of the converted types from the values that replace a value, whose original type is
-    /// the last argument. `None` tries the materialization that was added before.
+    /// Adds a target materialization: builds values of the converted types from the values that replace a value, whose
+    /// original type is the last argument. `None` tries the materialization that was added before.
     pub fn add_target_materialization(
         &mut self,
         build: impl Fn(&mut Rewriter<'_>, &[Type], &[Value], Option<Type>) -> Option<Vec<Value>> + Send + Sync + 'static,
@@ -283,8 +286,8 @@ impl TypeConverter {
         types.into_iter().all(|ty| self.is_legal_type(ty))
     }
 
-    /// Returns `true` if the function type of a function-like op, its attribute `function_type`, has only legal types: MLIR's
-    /// `isSignatureLegal(op.getFunctionType())`. The blocks of the body may have arguments of other types.
+    /// Returns `true` if the function type of a function-like op, its attribute `function_type`, has only legal types:
+    /// MLIR's `isSignatureLegal(op.getFunctionType())`. The blocks of the body may have arguments of other types.
     pub fn is_legal_function_signature(&self, op: OpRef<'_>) -> bool {
         let ty = op.attr_named("function_type").and_then(|ty| ty.type_value(op.ctx()));
         let types = ty.and_then(|ty| ty.function(op.ctx()));

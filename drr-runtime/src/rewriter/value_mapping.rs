@@ -11,8 +11,8 @@ pub(crate) type ValueVector = SmallVec<[Value; 1]>;
 
 /// Replacements of values, which may be replaced in turn. MLIR's `ConversionValueMapping`.
 ///
-/// The replacements form chains: `replaced -> new -> cast of new`. A value may be replaced by several values, and several values together
-/// by others if a cast has several inputs.
+/// The replacements form chains: `replaced -> new -> cast of new`. A value may be replaced by several values, and
+/// several values together by others if a cast has several inputs.
 #[derive(Debug, Default)]
 pub(crate) struct ValueMapping {
     /// Replacements of a single value.
@@ -55,8 +55,8 @@ impl ValueMapping {
 
     /// Maps values to their replacements. Returns `false` and maps nothing if they would replace themselves.
     ///
-    /// A replacement that has been replaced by a value of the same type is skipped, so that a chain of folds takes linear time. This edit is
-    /// undone before that of the skipped value.
+    /// A replacement that has been replaced by a value of the same type is skipped, so that a chain of folds takes
+    /// linear time. This edit is undone before that of the skipped value.
     #[must_use]
     pub(crate) fn map(&mut self, ir: &Ir, from: ValueVector, mut to: ValueVector) -> bool {
         let replaces_itself = |values: &[Value]| values.iter().any(|value| from.contains(value));
@@ -140,8 +140,8 @@ impl ValueMapping {
         Some(ValueVector::from_slice(&found))
     }
 
-    /// Returns the latest replacements of a value, whatever their types: the value itself if there are none. Casts that only convert
-    /// types are skipped.
+    /// Returns the latest replacements of a value, whatever their types: the value itself if there are none. Casts that
+    /// only convert types are skipped.
     pub(crate) fn latest_without_casts(&self, value: Value) -> ValueVector {
         let links = self.links(std::slice::from_ref(&value));
         let found = links.filter(|values| !values.iter().all(|value| self.casts.contains(value)));

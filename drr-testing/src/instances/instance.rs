@@ -45,7 +45,8 @@ impl Instance {
         self.def.flags().contains(TraitFlags::TERMINATOR) || !self.def.successors.is_empty()
     }
 
-    /// Returns a module with this op. A terminator is placed in a region of an unregistered op if the context allows one.
+    /// Returns a module with this op. A terminator is placed in a region of an unregistered op if the context allows
+    /// one.
     pub(crate) fn module(&self, ctx: &Context) -> Module {
         let mut module = Module::new(ctx);
         let body = module.body();

@@ -1,7 +1,7 @@
 //! Random valid instances of ops, generated from their declarations.
 //!
-//! An instance is drawn from the types and attributes that satisfy the constraints of the op. Random mutations follow until
-//! the verifier accepts the instance; a mutation that adds errors is discarded.
+//! An instance is drawn from the types and attributes that satisfy the constraints of the op. Random mutations follow
+//! until the verifier accepts the instance; a mutation that adds errors is discarded.
 
 mod attrs;
 mod instance;
@@ -41,8 +41,8 @@ pub struct Instances {
 }
 
 impl Generator {
-    /// Creates a generator for a context. If the context allows unregistered dialects, unregistered ops define values and
-    /// terminate blocks; otherwise casts define values.
+    /// Creates a generator for a context. If the context allows unregistered dialects, unregistered ops define values
+    /// and terminate blocks; otherwise casts define values.
     #[must_use]
     pub fn new(ctx: &Context) -> Generator {
         Generator {

@@ -60,7 +60,8 @@ impl NestingRules {
         all.filter(|parent| dialect(parent.name) == dialect(def.name)).collect()
     }
 
-    /// Returns the valid parents of an op with `HasParent`; for other terminators, the ops of the same dialect with regions.
+    /// Returns the valid parents of an op with `HasParent`; for other terminators, the ops of the same dialect with
+    /// regions.
     pub(crate) fn parents(&self, def: &OpDescriptor) -> &[&'static OpDescriptor] {
         self.parents.get(def.name).map_or(&[], Vec::as_slice)
     }

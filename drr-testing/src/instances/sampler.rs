@@ -108,8 +108,8 @@ impl Sampler {
             })
     }
 
-    /// Draws an instance of an op, nested in the parents that it requires. If valid instances are hard to find (`is_hard`),
-    /// other parents of its dialect are tried, too. Its types are also drawn from `scope_types`.
+    /// Draws an instance of an op, nested in the parents that it requires. If valid instances are hard to find
+    /// (`is_hard`), other parents of its dialect are tried, too. Its types are also drawn from `scope_types`.
     pub(crate) fn nested(&mut self, def: &'static OpDescriptor, scope_types: &[Type], is_hard: bool) -> Instance {
         let mut root = self.instance(def, scope_types);
         // NestingRules is limited to four levels.

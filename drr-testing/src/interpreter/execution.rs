@@ -141,7 +141,8 @@ impl<'a> Execution<'a> {
         self
     }
 
-    /// Returns the value of a type, in which numbers of type `index` have the width of the run. A wider one is truncated.
+    /// Returns the value of a type, in which numbers of type `index` have the width of the run. A wider one is
+    /// truncated.
     pub fn resize_index(&self, ty: Type, value: RuntimeValue) -> RuntimeValue {
         let (ctx, width) = (&self.interpreter.ctx, self.interpreter.index_width);
         if width == Int::INDEX_WIDTH || ty.element_or_self(ctx) != Type::INDEX {
@@ -210,8 +211,8 @@ impl<'a> Execution<'a> {
         Ok(())
     }
 
-    /// Returns a choice that the semantics leave open. [`check_refinement`](super::check_refinement) tries both answers for the function
-    /// before the rewrite; other runs receive `false`.
+    /// Returns a choice that the semantics leave open. [`check_refinement`](super::check_refinement) tries both answers
+    /// for the function before the rewrite; other runs receive `false`.
     pub fn choose(&mut self) -> bool {
         let choice = self.choices.checked_shr(self.num_choices).unwrap_or(0) & 1 == 1;
         self.num_choices = self.num_choices.saturating_add(1);
@@ -321,7 +322,8 @@ impl<'a> Execution<'a> {
         Ok(())
     }
 
-    /// Follows the transition of an op, and those of ops whose regions or callees end with it. Returns the results of the run at its end.
+    /// Follows the transition of an op, and those of ops whose regions or callees end with it. Returns the results of
+    /// the run at its end.
     fn follow<'ir>(
         &mut self,
         stack: &mut Stack<'ir>,
@@ -569,7 +571,8 @@ fn entry_block(function: OpRef<'_>) -> Result<BlockRef<'_>, ExecutionError> {
     block.ok_or_else(|| ExecutionError::Unsupported("the function has no body".to_owned()))
 }
 
-/// Returns the entry block of a region that the semantics of `owner` enter, which is a region of the op or of one nested in it.
+/// Returns the entry block of a region that the semantics of `owner` enter, which is a region of the op or of one
+/// nested in it.
 fn region_entry<'ir>(owner: OpRef<'_>, op: OpRef<'ir>, region: usize) -> Result<BlockRef<'ir>, ExecutionError> {
     let block = op.region(region).and_then(|region| region.first_block());
     block.ok_or_else(|| {

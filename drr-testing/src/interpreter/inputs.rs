@@ -21,8 +21,9 @@ const SMALL_INTS: usize = 16;
 
 /// Lists of arguments for a function: all, if the types have few values, or else random ones.
 ///
-/// Poison is among the values of each type. Random numbers are often 0, 1, -1 or a limit of the type, random floats often a zero, an infinity,
-/// a NaN or a subnormal. The wide integers of the first quarter of the random lists are less than 16, so that loops that count to them end.
+/// Poison is among the values of each type. Random numbers are often 0, 1, -1 or a limit of the type, random floats
+/// often a zero, an infinity, a NaN or a subnormal. The wide integers of the first quarter of the random lists are less
+/// than 16, so that loops that count to them end.
 ///
 /// ```
 /// use drr_ir::{Context, Type};
@@ -61,7 +62,8 @@ impl<'c> Inputs<'c> {
         }
     }
 
-    /// Returns a random value of a type other than poison, or poison if the type has no values that the interpreter knows.
+    /// Returns a random value of a type other than poison, or poison if the type has no values that the interpreter
+    /// knows.
     pub fn random_value(ctx: &Context, ty: Type, random: &mut Random) -> RuntimeValue {
         Self::value(ctx, ty, DYNAMIC_SIZE, false, random)
     }

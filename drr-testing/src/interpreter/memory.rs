@@ -94,7 +94,8 @@ impl Memory {
         element.ok_or_else(|| ExecutionError::UndefinedBehavior("an access is out of bounds".to_owned()))
     }
 
-    /// Returns a value that does not depend on memory: the elements instead of a memref. Elements out of bounds are poison.
+    /// Returns a value that does not depend on memory: the elements instead of a memref. Elements out of bounds are
+    /// poison.
     pub(super) fn snapshot(&mut self, value: &RuntimeValue) -> RuntimeValue {
         let RuntimeValue::MemRef(view) = value else {
             return value.clone();

@@ -48,13 +48,13 @@ enum Semantics {
 
 /// An interpreter of functions on concrete values.
 ///
-/// It checks that a rewrite keeps the meaning of a program: execute the function before and after the rewrite, and compare the
-/// outcomes by [`refines`]. [`check_refinement`] does so for all functions of a module and many arguments.
+/// It checks that a rewrite keeps the meaning of a program: execute the function before and after the rewrite, and
+/// compare the outcomes by [`refines`]. [`check_refinement`] does so for all functions of a module and many arguments.
 ///
-/// Integers have any width and are exact, floats are rounded as in IEEE 754, `index` has 64 bits by default. Poison is a value of its own, while
-/// undefined behavior ends the run with an error. The interpreter knows the ops of `arith`, `cf`, `func`, `index`, `memref`, `scf`, `tensor`
-/// and `ub` except rare ones, the exact ops of `math`, and `affine.apply`, `min` and `max`, whether or not the context has these dialects.
-/// [`op`](Self::op) adds other ops:
+/// Integers have any width and are exact, floats are rounded as in IEEE 754, `index` has 64 bits by default. Poison is
+/// a value of its own, while undefined behavior ends the run with an error. The interpreter knows the ops of `arith`,
+/// `cf`, `func`, `index`, `memref`, `scf`, `tensor` and `ub` except rare ones, the exact ops of `math`, and
+/// `affine.apply`, `min` and `max`, whether or not the context has these dialects. [`op`](Self::op) adds other ops:
 ///
 /// ```
 /// use drr_ir::{Context, ContextBuilder, Module};
@@ -114,10 +114,11 @@ impl Interpreter {
         }
     }
 
-    /// Sets the semantics of an op that computes its results from its operands. An operand may be poison, whose usual result is poison.
+    /// Sets the semantics of an op that computes its results from its operands. An operand may be poison, whose usual
+    /// result is poison.
     ///
-    /// A later call for the same name replaces the semantics, those of upstream's ops too. A name that no op of the context can have, such as a
-    /// misspelled one, is an error of each run.
+    /// A later call for the same name replaces the semantics, those of upstream's ops too. A name that no op of the
+    /// context can have, such as a misspelled one, is an error of each run.
     #[must_use]
     #[track_caller]
     pub fn op(
@@ -160,8 +161,8 @@ impl Interpreter {
         )))
     }
 
-    /// Sets the semantics of an op with successors or regions, or that ends a region. It is called when execution reaches the op, and again
-    /// when a region that it has entered yields.
+    /// Sets the semantics of an op with successors or regions, or that ends a region. It is called when execution
+    /// reaches the op, and again when a region that it has entered yields.
     ///
     /// ```
     /// use drr_ir::{ContextBuilder, Module};
@@ -209,9 +210,9 @@ impl Interpreter {
         self
     }
 
-    /// Treats ops without semantics, and calls of functions without a body, as effects. Their results are numbers that depend only on their
-    /// position among the effects, so that equal programs receive equal numbers. A result of a type without values is an error; see
-    /// [`represent_type`](Self::represent_type).
+    /// Treats ops without semantics, and calls of functions without a body, as effects. Their results are numbers that
+    /// depend only on their position among the effects, so that equal programs receive equal numbers. A result of a
+    /// type without values is an error; see [`represent_type`](Self::represent_type).
     #[must_use]
     pub fn allow_opaque_ops(mut self, allow: bool) -> Self {
         self.has_opaque_ops = allow;
@@ -225,16 +226,17 @@ impl Interpreter {
         self
     }
 
-    /// Sets the number of bits of `index`, 64 by default: constants and arguments are truncated. Folds of `index`, for example, must hold for 32
-    /// bits, too. The sizes of tensors have 64 bits.
+    /// Sets the number of bits of `index`, 64 by default: constants and arguments are truncated. Folds of `index`, for
+    /// example, must hold for 32 bits, too. The sizes of tensors have 64 bits.
     #[must_use]
     pub fn index_width(mut self, index_width: u32) -> Self {
         self.index_width = index_width;
         self
     }
 
-    /// Gives a type the values of another one, such as those of `i32` to `!deg.angle`, also as the element of vectors, tensors and memrefs.
-    /// [`check_refinement`] then finds arguments of it, and [opaque ops](Self::allow_opaque_ops) return it.
+    /// Gives a type the values of another one, such as those of `i32` to `!deg.angle`, also as the element of vectors,
+    /// tensors and memrefs. [`check_refinement`] then finds arguments of it, and [opaque ops](Self::allow_opaque_ops)
+    /// return it.
     ///
     /// # Examples
     /// ```
@@ -265,7 +267,8 @@ impl Interpreter {
         self
     }
 
-    /// Returns the type that has the values of a type. That of a vector, tensor or memref has elements of the type that represents its own.
+    /// Returns the type that has the values of a type. That of a vector, tensor or memref has elements of the type that
+    /// represents its own.
     fn representation(&self, ty: Type) -> Type {
         if let Some(&representation) = self.representations.get(&ty) {
             return representation;
@@ -302,7 +305,8 @@ impl Interpreter {
         self.execute(function, args)
     }
 
-    /// Executes a function, or any other op with a region that takes these arguments and ends with `func.return` or an op that yields.
+    /// Executes a function, or any other op with a region that takes these arguments and ends with `func.return` or an
+    /// op that yields.
     ///
     /// # Errors
     /// If the run does not return or the arguments do not fit.

@@ -58,8 +58,9 @@ impl std::error::Error for ExecutionError {}
 
 /// Returns `true` if a program with the second outcome may replace one with the first.
 ///
-/// Undefined behavior permits everything, and a run that reaches a limit proves nothing. Poison permits every value in its
-/// place, but no undefined behavior. Results, effects and aborts must otherwise be the same, and effects before an abort.
+/// Undefined behavior permits everything, and a run that reaches a limit proves nothing. Poison permits every value in
+/// its place, but no undefined behavior. Results, effects and aborts must otherwise be the same, and effects before an
+/// abort.
 ///
 /// ```
 /// use drr_testing::{ExecutionError, Outcome, RuntimeValue, refines};

@@ -61,16 +61,16 @@ impl Default for RefinementCheck {
     }
 }
 
-/// Executes each function of a module before and after a rewrite, with the same arguments, and checks that the outcome after it
-/// [refines](refines) the one before. Functions without a body, and those that the rewrite has erased or renamed, are skipped, and after a few
-/// runs that reach the limit of steps the rest of a function. Returns the number of runs that return or abort before the rewrite: the
-/// others prove nothing.
+/// Executes each function of a module before and after a rewrite, with the same arguments, and checks that the outcome
+/// after it [refines](refines) the one before. Functions without a body, and those that the rewrite has erased or
+/// renamed, are skipped, and after a few runs that reach the limit of steps the rest of a function. Returns the number
+/// of runs that return or abort before the rewrite: the others prove nothing.
 ///
 /// # Errors
 /// If a function is not refined, or takes arguments with other values after the rewrite. Their types may differ if
-/// [`Interpreter::represent_type`] gives them the same values, as after a conversion. An error of the interpreter other than undefined
-/// behavior before the rewrite counts as well, so that ops without semantics do not pass unseen, and so does an argument of a type without
-/// values.
+/// [`Interpreter::represent_type`] gives them the same values, as after a conversion. An error of the interpreter other
+/// than undefined behavior before the rewrite counts as well, so that ops without semantics do not pass unseen, and so
+/// does an argument of a type without values.
 ///
 /// # Examples
 /// ```

@@ -107,8 +107,8 @@ impl RuntimeValue {
         *self == RuntimeValue::Poison
     }
 
-    /// Returns `true` if `after` may replace this value: poison may become any value, and a NaN any other NaN. All other values
-    /// must be equal.
+    /// Returns `true` if `after` may replace this value: poison may become any value, and a NaN any other NaN. All
+    /// other values must be equal.
     ///
     /// ```
     /// use drr_testing::RuntimeValue;
@@ -204,7 +204,8 @@ impl RuntimeValue {
     }
 }
 
-/// Returns the sizes of a vector or ranked tensor. Returns `None` if a size is dynamic or if there are too many elements.
+/// Returns the sizes of a vector or ranked tensor. Returns `None` if a size is dynamic or if there are too many
+/// elements.
 pub(crate) fn concrete_shape(ctx: &Context, ty: Type) -> Option<Vec<usize>> {
     let scalable: &[bool] = match ty.data(ctx) {
         TypeData::Vector { scalable, .. } => scalable,

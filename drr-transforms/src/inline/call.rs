@@ -4,8 +4,9 @@ use drr_ir::define::{CallOpInterface, DialectInlinerInterface, TraitFlags};
 use drr_ir::{Block, Ir, Location, LocationData, Mapping, Op, OpRef, Region, RegionRef, Type, Value};
 use rustc_hash::FxHashMap;
 
-/// Replaces a call by the body of a callable, and erases the call. `new_blocks` is called with the new blocks before they are merged
-/// with the blocks before and after the call. Returns `false`, and changes nothing, if a dialect does not allow it or if types differ.
+/// Replaces a call by the body of a callable, and erases the call. `new_blocks` is called with the new blocks before
+/// they are merged with the blocks before and after the call. Returns `false`, and changes nothing, if a dialect does
+/// not allow it or if types differ.
 ///
 /// The body is copied if `clones` is set, and moved otherwise.
 pub(super) fn inline_call(
@@ -81,7 +82,8 @@ fn add_block_after(ir: &mut Ir, block: Block) -> Block {
     new
 }
 
-/// Replaces the results of a call by the values that the only inlined block returns, and moves the ops of the block before the call.
+/// Replaces the results of a call by the values that the only inlined block returns, and moves the ops of the block
+/// before the call.
 fn splice_block(ir: &mut Ir, block: Block, call: Op, operands: &[Value], results: &[(Value, Type)]) {
     if let Some((terminator, inliner)) = terminator_of(ir, block) {
         let results: Vec<Value> = results.iter().map(|&(value, _)| value).collect();
@@ -147,8 +149,8 @@ fn check_call(call: OpRef<'_>, body: RegionRef<'_>, clones: bool) -> Option<Chec
     })
 }
 
-/// Returns `true` if a terminator returns values of the types of the results of a call, or if it is unreachable. Unless it must return, it
-/// can also leave the body otherwise.
+/// Returns `true` if a terminator returns values of the types of the results of a call, or if it is unreachable. Unless
+/// it must return, it can also leave the body otherwise.
 fn returns_results(terminator: Option<OpRef<'_>>, call: OpRef<'_>, must_return: bool) -> bool {
     let Some(terminator) = terminator else { return false };
     if terminator.has_trait(TraitFlags::RETURN_LIKE) {
@@ -250,8 +252,8 @@ fn add_caller(ir: &mut Ir, blocks: &[Block], caller: Location) {
     }
 }
 
-/// Locations with a caller of their outermost caller. Inlined ops share their callers, so that a chain of calls adds one location for
-/// each op and each call, not a copy of the chain for each op.
+/// Locations with a caller of their outermost caller. Inlined ops share their callers, so that a chain of calls adds
+/// one location for each op and each call, not a copy of the chain for each op.
 struct StackedLocations {
     caller: Location,
     /// The locations with the caller, by those without it.

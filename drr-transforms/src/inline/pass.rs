@@ -12,8 +12,8 @@ use crate::passes::check_symbol_table;
 
 const NUM_INLINED: PassStatistic = PassStatistic::new("num-inlined", "Number of inlined calls");
 
-/// The pass `inline`: see [`inline`](crate::inline()). Before calls are inlined into a callable, it runs a pipeline on it: `canonicalize`
-/// without options, as in MLIR.
+/// The pass `inline`: see [`inline`](crate::inline()). Before calls are inlined into a callable, it runs a pipeline on
+/// it: `canonicalize` without options, as in MLIR.
 ///
 /// The pipelines can have `canonicalize` and the passes of this crate, or those of the registry that
 /// [`with_registry`](Inliner::with_registry) sets.
@@ -52,7 +52,8 @@ impl Inliner {
         }
     }
 
-    /// Adds all options to the passes in the pipelines for ops, as MLIR prints them. `initialize` reports invalid pipelines.
+    /// Adds all options to the passes in the pipelines for ops, as MLIR prints them. `initialize` reports invalid
+    /// pipelines.
     fn complete_op_pipelines(&mut self) {
         if self.op_pipelines.is_empty() {
             return;
@@ -65,7 +66,8 @@ impl Inliner {
         }
     }
 
-    /// Sets the pipeline for callables whose ops have no other one, `canonicalize,cse`. The empty pipeline does nothing.
+    /// Sets the pipeline for callables whose ops have no other one, `canonicalize,cse`. The empty pipeline does
+    /// nothing.
     #[must_use]
     pub fn with_default_pipeline(self, pipeline: impl Into<String>) -> Inliner {
         Inliner {

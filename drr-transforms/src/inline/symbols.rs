@@ -99,7 +99,8 @@ impl CallableUses {
         uses
     }
 
-    /// Returns the callables that an op and its nested ops use, with the users. `None` if an op may be an unknown symbol table.
+    /// Returns the callables that an op and its nested ops use, with the users. `None` if an op may be an unknown
+    /// symbol table.
     pub(super) fn collect(&mut self, ir: &Ir, op: Op, graph: &CallGraph) -> Option<Vec<(CallGraphNode, Op)>> {
         let op = ir.op(op);
         let mut known: FxHashMap<Attribute, Option<CallGraphNode>> = FxHashMap::default();

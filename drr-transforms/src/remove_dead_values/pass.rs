@@ -10,8 +10,8 @@ use drr_runtime::{FrozenPatterns, GreedyRewriteConfig, PatternSet};
 use super::remove_dead_values;
 use crate::passes::{check_symbol_table, preserve_analyses_if};
 
-/// The pass `remove-dead-values`: [`remove_dead_values()`]. Then, unless its option `canonicalize` is `false`, it canonicalizes the ops with
-/// region control flow, and the ops that this creates or modifies.
+/// The pass `remove-dead-values`: [`remove_dead_values()`]. Then, unless its option `canonicalize` is `false`, it
+/// canonicalizes the ops with region control flow, and the ops that this creates or modifies.
 pub struct RemoveDeadValues {
     canonicalize: bool,
     patterns: Option<Arc<FrozenPatterns>>,

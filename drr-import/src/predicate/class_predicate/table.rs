@@ -13,8 +13,9 @@ pub(super) const ABBREVIATIONS: [(&str, &str); 6] = [
     ("FLOATS", "cast<DenseFPElementsAttr>($_self).getType()"),
 ];
 
-/// The predicates of classes, as texts without blanks. `#` is a number, `#..` a list of numbers, `{..#}` a number or a disjunction of
-/// several, `%` the name of a record, `*` a class, and `@` precedes what an element is called in its predicate.
+/// The predicates of classes, as texts without blanks. `#` is a number, `#..` a list of numbers, `{..#}` a number or a
+/// disjunction of several, `%` the name of a record, `*` a class, and `@` precedes what an element is called in its
+/// predicate.
 pub(super) const PREDICATES: &[(&str, &str)] = &[
     ("AnyI", "$_self.isInteger(#)"),
     ("I", "$_self.isSignlessInteger(#)"),

@@ -118,8 +118,8 @@ impl EnumSyntax {
         }
     }
 
-    /// Returns `true` if every case is a flag and a keyword. MLIR then never quotes flags in an integer attribute, although it
-    /// cannot read several of them without quotes.
+    /// Returns `true` if every case is a flag and a keyword. MLIR then never quotes flags in an integer attribute,
+    /// although it cannot read several of them without quotes.
     pub(crate) fn has_only_plain_flags(&self) -> bool {
         let is_plain = |(name, bits): &(&str, u64)| bits.is_power_of_two() && is_bare_identifier(name.as_bytes());
         self.cases.iter().all(is_plain)

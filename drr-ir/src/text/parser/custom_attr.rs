@@ -164,8 +164,8 @@ impl Parser<'_> {
         Ok(attr)
     }
 
-    /// Parses an enum case or flags that an integer attribute stores. As in MLIR, several flags are in a string, unless it
-    /// prints them without quotes.
+    /// Parses an enum case or flags that an integer attribute stores. As in MLIR, several flags are in a string, unless
+    /// it prints them without quotes.
     fn enum_in_integer(&mut self, syntax: &EnumSyntax) -> Parsed<Attribute> {
         if syntax.has_only_plain_flags() {
             return self.enum_case(syntax);

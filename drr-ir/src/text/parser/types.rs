@@ -502,8 +502,8 @@ impl Parser<'_> {
         ty.is_integer(&self.ctx) || ty == Type::INDEX || ty.float_kind(&self.ctx).is_some()
     }
 
-    /// Returns `true` if a dialect's type has the property `has_property` in its definition. A type without a definition is
-    /// accepted.
+    /// Returns `true` if a dialect's type has the property `has_property` in its definition. A type without a
+    /// definition is accepted.
     fn is_of_dialect_with(&self, ty: Type, has_property: impl Fn(&DefDescriptor) -> bool) -> bool {
         match ty.data(&self.ctx) {
             TypeData::Dialect {

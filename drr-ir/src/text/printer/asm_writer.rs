@@ -35,7 +35,8 @@ pub(super) struct AsmWriter<'a, 'o> {
     pub(super) positions: Option<Vec<(Op, u64)>>,
     pub(super) tasks: Vec<PrintTask<'a>>,
     pub(super) distinct: HashMap<u64, u64, FxBuildHasher>,
-    /// Unset if texts of types and attributes are not cached: the tables are as long as the ids of the context are large.
+    /// Unset if texts of types and attributes are not cached: the tables are as long as the ids of the context are
+    /// large.
     pub(super) caches_texts: bool,
     /// Cached texts of types by id.
     type_texts: Vec<CachedText>,

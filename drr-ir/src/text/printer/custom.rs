@@ -388,7 +388,8 @@ impl<'a, 'o> CustomOpPrinter<'a, 'o> {
         is_repeated
     }
 
-    /// Prints the rest of the ops of a block. Returns the region after the last one, or suspends it at an op that has regions.
+    /// Prints the rest of the ops of a block. Returns the region after the last one, or suspends it at an op that has
+    /// regions.
     #[inline]
     fn next_ops(
         &mut self,

@@ -249,8 +249,9 @@ impl<'ir> OpRef<'ir> {
         print_named(self, out, source, options, None)
     }
 
-    /// Displays the op with its regions in generic form, without aliases and locations. Values have their numbers in the text of the
-    /// nearest op that is isolated from above, as in MLIR's messages, which takes time proportional to the size of the module.
+    /// Displays the op with its regions in generic form, without aliases and locations. Values have their numbers in
+    /// the text of the nearest op that is isolated from above, as in MLIR's messages, which takes time proportional to
+    /// the size of the module.
     pub fn display(self) -> impl fmt::Display + 'ir {
         fmt::from_fn(move |f| {
             let scope = numbering_scope(self, true);
@@ -263,8 +264,8 @@ impl<'ir> OpRef<'ir> {
     }
 }
 
-/// Returns the op from which the values in an op are numbered: the nearest isolated one if numbers restart in such ops, and the outermost
-/// one otherwise.
+/// Returns the op from which the values in an op are numbered: the nearest isolated one if numbers restart in such ops,
+/// and the outermost one otherwise.
 fn numbering_scope(op: OpRef<'_>, restarts: bool) -> OpRef<'_> {
     let is_isolated = |op: &OpRef<'_>| op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE);
     let isolated = op.ancestors().find(|op| restarts && is_isolated(op));

@@ -34,8 +34,8 @@ pub(crate) type CppNames = Option<Vec<(String, RustExpr)>>;
 /// The expression of the context in a pattern.
 const CTX: &str = "$_builder.ctx()";
 
-/// Returns the tokens of a text in Rust or known C++, and reports other text. C++ is not reported while the kinds of its
-/// names are not known.
+/// Returns the tokens of a text in Rust or known C++, and reports other text. C++ is not reported while the kinds of
+/// its names are not known.
 fn rust_tokens(
     text: &Literal,
     ctx: &str,

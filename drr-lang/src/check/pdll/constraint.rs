@@ -25,8 +25,8 @@ impl Evaluator<'_> {
         self.kind_among(constraints, false)
     }
 
-    /// Returns the PDLL type that a list of constraints determines. With `expects_type`, type constraints apply to a type
-    /// variable.
+    /// Returns the PDLL type that a list of constraints determines. With `expects_type`, type constraints apply to a
+    /// type variable.
     pub(super) fn kind_among(&mut self, constraints: &[VariableConstraint], expects_type: bool) -> PdllType {
         let is_type = |constraint: &VariableConstraint| matches!(constraint.kind, VariableConstraintKind::Type);
         let expects_type = expects_type || constraints.iter().any(is_type);

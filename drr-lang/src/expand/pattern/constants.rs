@@ -1,7 +1,7 @@
 //! Checks of constants that are left to rustc, for attributes with enum, user-defined or confined constraints.
 //!
-//! Properties that the type of the constraint determines are checked at compile time, at the constant. Properties that only the code of the
-//! constraint determines are checked when a pattern set is frozen.
+//! Properties that the type of the constraint determines are checked at compile time, at the constant. Properties that
+//! only the code of the constraint determines are checked when a pattern set is frozen.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};

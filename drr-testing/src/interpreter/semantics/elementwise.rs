@@ -6,8 +6,8 @@ use drr_ir::numbers::{Float, Int};
 use super::{Scalar, invalid};
 use crate::interpreter::{ExecutionError, RuntimeElements, RuntimeValue};
 
-/// Applies `compute` to scalars, or to each element of operands of one shape. A scalar operand beside elements, such as the condition of
-/// `arith.select`, applies to all of them.
+/// Applies `compute` to scalars, or to each element of operands of one shape. A scalar operand beside elements, such as
+/// the condition of `arith.select`, applies to all of them.
 pub(super) fn elementwise<const N: usize>(
     op: OpRef<'_>,
     operands: &[RuntimeValue],

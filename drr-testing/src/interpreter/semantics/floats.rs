@@ -10,7 +10,8 @@ use super::integers::predicate;
 use super::{AttrNames, Scalar, has_flag, invalid, unsupported};
 use crate::interpreter::{Execution, Interpreter, RuntimeValue};
 
-/// The fast-math flags that restrict or free results. The others permit transformations that the interpreter does not know.
+/// The fast-math flags that restrict or free results. The others permit transformations that the interpreter does not
+/// know.
 #[derive(Clone, Copy)]
 pub(super) struct FastMath {
     nnan: bool,
@@ -105,8 +106,8 @@ pub(super) fn register(mut interpreter: Interpreter, names: AttrNames) -> Interp
                     Some(Ordering::Less) => 4,
                     None => 8,
                 };
-                // Bits for equal, greater, less and unordered. The ordered predicates are numbered by their bits, and the
-                // unordered ones of the same order follow.
+                // Bits for equal, greater, less and unordered. The ordered predicates are numbered by their bits, and
+                // the unordered ones of the same order follow.
                 let bits = match predicate {
                     0..=7 => predicate,
                     8..=13 => (predicate - 7) | 8,

@@ -1,7 +1,7 @@
 //! Semantics of upstream's ops, after MLIR's documentation of each op.
 //!
-//! They are independent of the folds and patterns that they check. Ops are identified by name and attributes by text, so that the interpreter
-//! depends on no dialect.
+//! They are independent of the folds and patterns that they check. Ops are identified by name and attributes by text,
+//! so that the interpreter depends on no dialect.
 
 mod affine;
 mod casts;

@@ -148,7 +148,8 @@ impl<'v> ParallelBounds<'v> {
         self.lower.iter().zip(&self.upper).any(is_empty)
     }
 
-    /// Sets the induction variables to those of the next iteration in lexicographic order. Returns `false` after the last one.
+    /// Sets the induction variables to those of the next iteration in lexicographic order. Returns `false` after the
+    /// last one.
     fn advance(&self, op: OpRef<'_>, variables: &mut [RuntimeValue]) -> Result<bool, ExecutionError> {
         let wide = |value: &Int| value.resize(value.width() + 1, Signedness::Signed);
         for (dimension, variable) in variables.iter_mut().enumerate().rev() {
@@ -166,8 +167,8 @@ impl<'v> ParallelBounds<'v> {
     }
 }
 
-/// Iterates in lexicographic order, one of those that are permitted. The state consists of the induction variables, the reduced values, and
-/// the operands of `scf.reduce` while its regions combine them with the reduced values.
+/// Iterates in lexicographic order, one of those that are permitted. The state consists of the induction variables, the
+/// reduced values, and the operands of `scf.reduce` while its regions combine them with the reduced values.
 fn parallel_loop(
     op: OpRef<'_>,
     operands: &[RuntimeValue],

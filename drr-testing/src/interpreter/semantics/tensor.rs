@@ -129,8 +129,8 @@ fn position(shape: &[usize], indices: &[usize]) -> Result<usize, ExecutionError>
         .fold(0, |position, (size, index)| position * size + index))
 }
 
-/// Fills a tensor in row-major order by known elements and, for the others, by executions of the region. The state consists of the elements
-/// so far.
+/// Fills a tensor in row-major order by known elements and, for the others, by executions of the region. The state
+/// consists of the elements so far.
 fn fill(
     op: OpRef<'_>,
     shape: &[usize],

@@ -168,7 +168,8 @@ impl Parser<'_> {
         self.end_of_body(open)
     }
 
-    /// Reads the parameters of a `params` or `struct` directive. Returns the nested type or attribute that a parameter requires.
+    /// Reads the parameters of a `params` or `struct` directive. Returns the nested type or attribute that a parameter
+    /// requires.
     fn read_group(&mut self, open: &mut OpenDef) -> Parsed<Option<ExpectedItem>> {
         loop {
             let next = match open.several {

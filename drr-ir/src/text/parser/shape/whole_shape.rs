@@ -327,8 +327,8 @@ impl<'s> Parser<'s> {
         shape.types.fits(&self.ctx, &matched.types) && types_of_values.zip(&matched.values).all(has_type)
     }
 
-    /// Returns `true` if the shape of the op whose region begins at `brace` may be recorded or compared. Ops nested in such an op are part
-    /// of its shape, and have none of their own.
+    /// Returns `true` if the shape of the op whose region begins at `brace` may be recorded or compared. Ops nested in
+    /// such an op are part of its shape, and have none of their own.
     pub(in crate::text::parser) fn may_be_whole(&mut self, head: &OpHead<'s>, brace: u32) -> bool {
         let is_isolated = |form: &CustomOpState<'s>| form.def.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE);
         if brace < self.shapes.whole_until || head.form.as_ref().is_none_or(|form| is_isolated(form)) {

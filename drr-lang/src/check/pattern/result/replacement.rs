@@ -118,8 +118,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the declared results of `root` that each term replaces: the last values replace them. Reports numbers that
-    /// do not agree.
+    /// Returns the declared results of `root` that each term replaces: the last values replace them. Reports numbers
+    /// that do not agree.
     pub(crate) fn assign_replaced_results(
         &self,
         results: &PatternResults,
