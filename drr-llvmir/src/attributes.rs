@@ -6,13 +6,13 @@ use drr_dialects::llvm::{
 };
 
 use crate::Translated;
-use crate::op_attrs::{array, keyword};
+use crate::op_attrs::{array, keyword, quoted_string};
 use crate::types::{Structs, quoted};
 use crate::unsupported::Unsupported;
 
-/// The kind of an attribute. LLVM prints attributes by kind.
+/// The kind of an attribute, in the order in which LLVM prints attributes. The derived order sorts by kind, then by text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Kind {
+pub(crate) enum AttributeKind {
     Enum,
     Type,
     Int,
@@ -23,11 +23,11 @@ pub(crate) enum Kind {
 /// The attributes of a function, an argument or a result.
 #[derive(Default)]
 pub(crate) struct Attributes {
-    list: Vec<(Kind, String)>,
+    list: Vec<(AttributeKind, String)>,
 }
 
 impl Attributes {
-    pub(crate) fn add(&mut self, kind: Kind, text: impl Into<String>) {
+    pub(crate) fn add(&mut self, kind: AttributeKind, text: impl Into<String>) {
         self.list.push((kind, text.into()));
     }
 
@@ -149,16 +149,21 @@ pub(crate) fn of_function(op: OpRef<'_>) -> Translated<Attributes> {
     for &(name, text) in UNITS {
         if op.attr_named(name).is_some() {
             let is_string = text.starts_with('"');
-            all.add(if is_string { Kind::String } else { Kind::Enum }, text);
+            all.add(
+                if is_string {
+                    AttributeKind::String
+                } else {
+                    AttributeKind::Enum
+                },
+                text,
+            );
         }
     }
     for &name in STRINGS {
-        let string = op.attr_named(name).and_then(|attr| attr.string(ctx));
-        let value = string
-            .map(quoted)
-            .or_else(|| Some(format!("\"{}\"", keyword(op, name)?)));
-        if let Some(value) = value {
-            all.add(Kind::String, format!("\"{}\"={value}", name.replace('_', "-")));
+        let truth = || op.attr_named(name)?.as_bool(ctx).map(|truth| truth.to_string());
+        let word = || Some(format!("\"{}\"", truth().or_else(|| keyword(op, name))?));
+        if let Some(value) = quoted_string(op, name).or_else(word) {
+            all.add(AttributeKind::String, format!("\"{}\"={value}", name.replace('_', "-")));
         }
     }
     if let Some(features) = op
@@ -167,7 +172,7 @@ pub(crate) fn of_function(op: OpRef<'_>) -> Translated<Attributes> {
     {
         let features: Vec<&str> = features.iter().filter_map(|feature| feature.as_str(ctx)).collect();
         all.add(
-            Kind::String,
+            AttributeKind::String,
             format!("\"target-features\"={}", quoted(features.join(",").as_bytes())),
         );
     }
@@ -177,15 +182,15 @@ pub(crate) fn of_function(op: OpRef<'_>) -> Translated<Attributes> {
             LLVM_VScaleRangeAttr::maxRange(ctx, range),
         ];
         let [min, max] = ends.map(|end| end.and_then(|end| end.as_i64(ctx)).unwrap_or(0));
-        all.add(Kind::Int, format!("vscale_range({min},{max})"));
+        all.add(AttributeKind::Int, format!("vscale_range({min},{max})"));
     }
     match keyword(op, "uwtable_kind").as_deref() {
-        Some("sync") => all.add(Kind::Int, "uwtable(sync)"),
-        Some("async") => all.add(Kind::Int, "uwtable"),
+        Some("sync") => all.add(AttributeKind::Int, "uwtable(sync)"),
+        Some("async") => all.add(AttributeKind::Int, "uwtable"),
         _ => {}
     }
     if let Some(effects) = op.attr_named("memory_effects").and_then(|attr| memory(ctx, attr)) {
-        all.add(Kind::Int, effects);
+        all.add(AttributeKind::Int, effects);
     }
     array(op, "passthrough")
         .iter()
@@ -204,8 +209,8 @@ fn passthrough(ctx: &Context, entry: Attribute, all: &mut Attributes) -> Transla
         .collect::<Option<Vec<_>>>();
     let pair = pair.unwrap_or_default();
     match (entry.string(ctx), &pair[..]) {
-        (Some(name), _) if is_enum(name) => all.add(Kind::Enum, String::from_utf8_lossy(name)),
-        (Some(name), _) => all.add(Kind::String, quoted(name)),
+        (Some(name), _) if is_enum(name) => all.add(AttributeKind::Enum, String::from_utf8_lossy(name)),
+        (Some(name), _) => all.add(AttributeKind::String, quoted(name)),
         (
             _,
             [
@@ -217,7 +222,7 @@ fn passthrough(ctx: &Context, entry: Attribute, all: &mut Attributes) -> Transla
             return Err(format!("the entry `{}` of `passthrough`", entry.display(ctx)).into());
         }
         (_, pair) => all.add(
-            Kind::String,
+            AttributeKind::String,
             pair.iter().map(|text| quoted(text)).collect::<Vec<_>>().join("="),
         ),
     }
@@ -279,14 +284,14 @@ pub(crate) fn of_value(ctx: &Context, structs: &mut Structs, dictionary: Option<
         let name = full.strip_prefix("llvm.").unwrap_or(&full);
         let number = attr.integer(ctx).and_then(|(_, value)| value.to_u64());
         match (name, number, attr.type_value(ctx)) {
-            _ if attr.is_unit(ctx) && ARG_UNITS.contains(&name) => all.add(Kind::Enum, name),
-            ("nocapture", ..) => all.add(Kind::Int, "captures(none)"),
-            ("align", Some(number), _) => all.add(Kind::Int, format!("align {number}")),
+            _ if attr.is_unit(ctx) && ARG_UNITS.contains(&name) => all.add(AttributeKind::Enum, name),
+            ("nocapture", ..) => all.add(AttributeKind::Int, "captures(none)"),
+            ("align", Some(number), _) => all.add(AttributeKind::Int, format!("align {number}")),
             ("alignstack" | "dereferenceable" | "dereferenceable_or_null", Some(number), _) => {
-                all.add(Kind::Int, format!("{name}({number})"));
+                all.add(AttributeKind::Int, format!("{name}({number})"));
             }
             ("byref" | "byval" | "elementtype" | "inalloca" | "preallocated" | "sret", _, Some(ty)) => {
-                all.add(Kind::Type, format!("{name}({})", structs.text(ctx, ty)?));
+                all.add(AttributeKind::Type, format!("{name}({})", structs.text(ctx, ty)?));
             }
             ("range", ..) => {
                 let end = |end: Option<Attribute>| end.and_then(|end| end.integer(ctx));
@@ -300,7 +305,7 @@ pub(crate) fn of_value(ctx: &Context, structs: &mut Structs, dictionary: Option<
                     )
                 })?;
                 let (ty, lower, upper) = (structs.text(ctx, ty)?, lower.display_signed(), upper.display_signed());
-                all.add(Kind::Range, format!("range({ty} {lower}, {upper})"));
+                all.add(AttributeKind::Range, format!("range({ty} {lower}, {upper})"));
             }
             // Attributes of other dialects, and those for other conversions, as in MLIR.
             _ if name.contains('.') || ["struct_attrs", "workgroup_attribution"].contains(&name) => {}

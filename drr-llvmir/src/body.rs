@@ -6,6 +6,9 @@ use std::rc::Rc;
 use drr::define::BranchOpInterface;
 use drr::{Block, BlockRef, OpRef, RegionRef, Type, Value, ValueRef};
 
+use drr::prelude::TypedOp;
+use drr_dialects::llvm::BitcastOp;
+
 use crate::Translated;
 use crate::constants::{self, Constant};
 use crate::translator::Translator;
@@ -78,7 +81,7 @@ impl<'ir> Body<'ir> {
     /// Forwards the operand of a cast to the same type. In code that is never executed, a cast can precede its operand, and remains.
     fn forward(&mut self, op: OpRef<'ir>) {
         let is_cast = |op: OpRef<'ir>| {
-            &*op.name_text() == "llvm.bitcast" && op.operand(0).map(ValueRef::ty) == op.result(0).map(ValueRef::ty)
+            op.name_text() == BitcastOp::NAME && op.operand(0).map(ValueRef::ty) == op.result(0).map(ValueRef::ty)
         };
         let Some((operand, result)) = op.operand(0).zip(op.result(0)).filter(|_| is_cast(op)) else {
             return;

@@ -1,12 +1,16 @@
 //! Calls of functions, of intrinsics and of inline assembly.
 
 use drr::define::{ArgKind, AttrSlot, OperandSlot};
+use drr::prelude::TypedOp;
 use drr::{Attribute, OpRef, ValueRef};
-use drr_dialects::llvm::LLVMFunctionType;
+use drr_dialects::llvm::{
+    CallIntrinsicOp, CallOp, InlineAsmOp, InvokeOp, LLVMFunctionType, Masked_gather, Masked_scatter, MaskedLoadOp,
+    MaskedStoreOp,
+};
 
-use crate::attributes::{Kind, of_function, of_value};
+use crate::attributes::{AttributeKind, of_function, of_value};
 use crate::linkage::calling_convention;
-use crate::op_attrs::{array, attr_symbol, attr_type, flags, int, ints, keyword};
+use crate::op_attrs::{array, attr_symbol, attr_type, flags, int, ints, is_set, keyword, quoted_string};
 use crate::types::{before, quoted};
 use crate::writer::Writer;
 use crate::{Translated, constants};
@@ -44,8 +48,8 @@ pub(crate) fn text(writer: &mut Writer<'_, '_>) -> Translated<String> {
     let (op, ctx, full) = (writer.op, writer.op.ctx(), writer.op.name_text());
     let (mut args, bundled) = arguments(op);
     let callee = match &*full {
-        "llvm.inline_asm" => inline_asm(op),
-        "llvm.call" | "llvm.invoke" => match attr_symbol(op, "callee", '@') {
+        InlineAsmOp::NAME => inline_asm(op),
+        CallOp::NAME | InvokeOp::NAME => match attr_symbol(op, "callee", '@') {
             Some(callee) => callee,
             None if args.is_empty() => return Err("a call without a callee".into()),
             None => match args.remove(0) {
@@ -56,7 +60,7 @@ pub(crate) fn text(writer: &mut Writer<'_, '_>) -> Translated<String> {
             },
         },
         // LLVM adds the types of overloads to the name.
-        "llvm.call_intrinsic" => attr_symbol(op, "intrin", '@').unwrap_or_default(),
+        CallIntrinsicOp::NAME => attr_symbol(op, CallIntrinsicOp::SLOTS.intrin, '@').unwrap_or_default(),
         intrinsic => format!("@{}", intrinsic.replace("intr.va", "va_").replace("intr.", "")),
     };
     let is_variadic = |ty| LLVMFunctionType::varArg(ctx, ty) == Some(true);
@@ -74,7 +78,7 @@ pub(crate) fn text(writer: &mut Writer<'_, '_>) -> Translated<String> {
     for (attr, prefix) in [("roundingmode", "round"), ("fpExceptionBehavior", "fpexcept")] {
         if let Some(mode) = keyword(op, attr) {
             texts.push(format!("metadata !\"{prefix}.{mode}\""));
-            group.add(Kind::Enum, "strictfp");
+            group.add(AttributeKind::Enum, "strictfp");
         }
     }
     let group = writer.translator.group(&mut group);
@@ -90,13 +94,16 @@ pub(crate) fn text(writer: &mut Writer<'_, '_>) -> Translated<String> {
         before(&result_attrs),
         texts.join(", ")
     );
-    if &*full == "llvm.invoke" {
+    if full == InvokeOp::NAME {
         let (normal, unwind) = (writer.body.label(op, 0), writer.body.label(op, 1));
         return Ok(format!("invoke {text}\n          to {normal} unwind {unwind}"));
     }
-    let tail = keyword(op, "TailCallKind")
-        .or_else(|| keyword(op, "tail_call_kind"))
-        .filter(|kind| kind != "none");
+    let tail = match &*full {
+        CallOp::NAME => keyword(op, CallOp::SLOTS.TailCallKind),
+        InlineAsmOp::NAME => keyword(op, InlineAsmOp::SLOTS.tail_call_kind),
+        _ => None,
+    };
+    let tail = tail.filter(|kind| kind != "none");
     Ok(format!("{}call {}{text}", before(&tail.unwrap_or_default()), flags(op)))
 }
 
@@ -104,13 +111,15 @@ pub(crate) fn text(writer: &mut Writer<'_, '_>) -> Translated<String> {
 fn arguments<'ir>(op: OpRef<'ir>) -> (Vec<Argument<'ir>>, Vec<ValueRef<'ir>>) {
     let (mut args, mut bundled, mut operands) = (Vec::new(), Vec::new(), 0..);
     let is_intrinsic = op.name_text().starts_with("llvm.intr.");
+    let pointers = aligned_pointers(op);
     for (at, declared) in (0..).zip(op.info().into_iter().flat_map(|info| info.def().args)) {
         if let ArgKind::Operand { .. } = declared.kind {
-            let values = OperandSlot(operands.next().unwrap_or(0)).of(op);
+            let slot = OperandSlot(operands.next().unwrap_or(0));
+            let values = slot.of(op);
             match declared.name {
                 "op_bundle_operands" => bundled.extend(values),
                 "normalDestOperands" | "unwindDestOperands" => {}
-                "data" | "ptrs" => args.extend(values.map(Argument::Pointer)),
+                _ if pointers == Some(slot) => args.extend(values.map(Argument::Pointer)),
                 _ => args.extend(values.map(Argument::Value)),
             }
         } else if is_intrinsic && !NOT_ARGUMENTS.contains(&declared.name) {
@@ -118,6 +127,17 @@ fn arguments<'ir>(op: OpRef<'ir>) -> (Vec<Argument<'ir>>, Vec<ValueRef<'ir>>) {
         }
     }
     (args, bundled)
+}
+
+/// Returns the pointers of a masked access, which have the alignment of the op.
+fn aligned_pointers(op: OpRef<'_>) -> Option<OperandSlot> {
+    match &*op.name_text() {
+        MaskedLoadOp::NAME => Some(MaskedLoadOp::SLOTS.data),
+        MaskedStoreOp::NAME => Some(MaskedStoreOp::SLOTS.data),
+        Masked_gather::NAME => Some(Masked_gather::SLOTS.ptrs),
+        Masked_scatter::NAME => Some(Masked_scatter::SLOTS.ptrs),
+        _ => None,
+    }
 }
 
 fn argument<'ir>(writer: &mut Writer<'_, 'ir>, arg: Argument<'ir>, attrs: Option<Attribute>) -> Translated<String> {
@@ -168,23 +188,22 @@ fn bundles<'ir>(writer: &mut Writer<'_, 'ir>, operands: Vec<ValueRef<'ir>>) -> T
 
 /// Returns inline assembly as a callee.
 fn inline_asm(op: OpRef<'_>) -> String {
-    let text = |name| {
-        quoted(
-            op.attr_named(name)
-                .and_then(|text| text.string(op.ctx()))
-                .unwrap_or_default(),
-        )
-    };
-    let unit = |name, word| if op.attr_named(name).is_some() { word } else { "" };
+    let slots = &InlineAsmOp::SLOTS;
+    let text = |slot: AttrSlot| quoted_string(op, slot).unwrap_or_default();
+    let unit = |slot: AttrSlot, word| if is_set(op, slot) { word } else { "" };
     let effects = [
-        unit("has_side_effects", "sideeffect "),
-        unit("is_align_stack", "alignstack "),
+        unit(slots.has_side_effects, "sideeffect "),
+        unit(slots.is_align_stack, "alignstack "),
     ]
     .concat();
-    let dialect = if keyword(op, "asm_dialect").as_deref() == Some("intel") {
+    let dialect = if keyword(op, slots.asm_dialect).as_deref() == Some("intel") {
         "inteldialect "
     } else {
         ""
     };
-    format!("asm {effects}{dialect}{}, {}", text("asm_string"), text("constraints"))
+    format!(
+        "asm {effects}{dialect}{}, {}",
+        text(slots.asm_string),
+        text(slots.constraints)
+    )
 }

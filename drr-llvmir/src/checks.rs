@@ -5,8 +5,13 @@
 use std::collections::HashSet;
 use std::iter::successors;
 
+use drr::define::AttrSlot;
+use drr::prelude::TypedOp;
 use drr::{Context, OpRef, Type, TypeData};
-use drr_dialects::llvm::{LLVMArrayType, LLVMFunctionType, LLVMStructType};
+use drr_dialects::llvm::{
+    AddressOfOp, AliasOp, AllocaOp, BitcastOp, CallIntrinsicOp, CallOp, GEPOp, GlobalOp, InvokeOp, LLVMArrayType,
+    LLVMFuncOp, LLVMFunctionType, LLVMStructType, LifetimeEndOp, LifetimeStartOp, PoisonOp, ReturnOp, UndefOp,
+};
 
 use crate::attributes::of_function;
 use crate::body::Body;
@@ -25,11 +30,11 @@ pub(crate) fn declared<'ir>(symbols: impl Iterator<Item = OpRef<'ir>>) -> HashSe
 /// Checks a function, a global or an alias.
 pub(crate) fn of_symbol(op: OpRef<'_>, declared: &HashSet<String>) -> Option<Unsupported> {
     let of_kind = match &*op.name_text() {
-        "llvm.func" => intrinsic_body(op)
+        LLVMFuncOp::NAME => intrinsic_body(op)
             .or_else(|| appending_function(op))
             .or_else(|| function_attributes(op)),
-        "llvm.mlir.global" => scalable_global(op),
-        "llvm.mlir.alias" => alias_of_declaration(op, declared),
+        GlobalOp::NAME => scalable_global(op),
+        AliasOp::NAME => alias_of_declaration(op, declared),
         _ => None,
     };
     of_kind.or_else(|| alignment(op)).or_else(|| ranges(op))
@@ -38,12 +43,13 @@ pub(crate) fn of_symbol(op: OpRef<'_>, declared: &HashSet<String>) -> Option<Uns
 /// Checks an op in the body of a function.
 pub(crate) fn of_instruction<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Unsupported> {
     let of_kind = match &*op.name_text() {
-        "llvm.call" => musttail_call(body, op).or_else(|| function_attributes(op)),
-        "llvm.invoke" => function_attributes(op),
-        "llvm.bitcast" => bitcast_of_another_size(op),
-        "llvm.call_intrinsic" => intrinsic_signature(op),
-        "llvm.alloca" | "llvm.getelementptr" => element_without_size(op),
-        "llvm.intr.lifetime.start" | "llvm.intr.lifetime.end" => lifetime(body, op),
+        CallOp::NAME => musttail_call(body, op).or_else(|| function_attributes(op)),
+        InvokeOp::NAME => function_attributes(op),
+        BitcastOp::NAME => bitcast_of_another_size(op),
+        CallIntrinsicOp::NAME => intrinsic_signature(op),
+        AllocaOp::NAME => element_without_size(op, AllocaOp::SLOTS.elem_type),
+        GEPOp::NAME => element_without_size(op, GEPOp::SLOTS.elem_type),
+        LifetimeStartOp::NAME | LifetimeEndOp::NAME => lifetime(body, op),
         _ => None,
     };
     of_kind.or_else(|| alignment(op)).or_else(|| ranges(op))
@@ -57,17 +63,19 @@ fn is_declaration(op: OpRef<'_>) -> bool {
         return true;
     }
     match &*op.name_text() {
-        "llvm.func" => body.is_none(),
-        "llvm.mlir.global" if ["external", "extern_weak"].contains(&&*linkage) && op.attr_named("value").is_none() => {
+        LLVMFuncOp::NAME => body.is_none(),
+        GlobalOp::NAME
+            if ["external", "extern_weak"].contains(&&*linkage) && GlobalOp::SLOTS.value.of(op).is_none() =>
+        {
             let value = body.and_then(|block| block.terminator()?.operand(0)?.defining_op());
-            value.is_none_or(|value| &*value.name_text() == "llvm.mlir.undef")
+            value.is_none_or(|value| value.is::<UndefOp<'_>>())
         }
         _ => false,
     }
 }
 
 fn intrinsic_body(op: OpRef<'_>) -> Option<Unsupported> {
-    let name = op.attr_named("sym_name")?.string(op.ctx())?;
+    let name = LLVMFuncOp::SLOTS.sym_name.of(op)?.string(op.ctx())?;
     let name = name.starts_with(b"llvm.").then(|| String::from_utf8_lossy(name))?;
     op.region(0).filter(|body| !body.is_empty())?;
     Some(Unsupported::invalid(
@@ -78,7 +86,7 @@ fn intrinsic_body(op: OpRef<'_>) -> Option<Unsupported> {
 }
 
 fn appending_function(op: OpRef<'_>) -> Option<Unsupported> {
-    keyword(op, "linkage").filter(|linkage| linkage == "appending")?;
+    keyword(op, LLVMFuncOp::SLOTS.linkage).filter(|linkage| linkage == "appending")?;
     Some(Unsupported::invalid(
         "a function with the linkage `appending`",
         "the linker appends the elements of arrays with this linkage",
@@ -113,7 +121,7 @@ fn function_attributes(op: OpRef<'_>) -> Option<Unsupported> {
 }
 
 fn scalable_global(op: OpRef<'_>) -> Option<Unsupported> {
-    let ty = attr_type(op, "global_type")?;
+    let ty = attr_type(op, GlobalOp::SLOTS.global_type)?;
     let is_scalable = |ty: Type| match ty.data(op.ctx()) {
         TypeData::Vector { scalable, .. } => scalable.contains(&true),
         _ => false,
@@ -133,8 +141,9 @@ fn alias_of_declaration(op: OpRef<'_>, declared: &HashSet<String>) -> Option<Uns
         if seen.insert(op.handle()) {
             values.extend(op.operands());
         }
-        let name = attr_symbol(op, "global_name", '@').filter(|name| declared.contains(name));
-        if let Some(name) = name {
+        let is_address = op.is::<AddressOfOp<'_>>();
+        let name = || attr_symbol(op, AddressOfOp::SLOTS.global_name, '@').filter(|name| declared.contains(name));
+        if let Some(name) = is_address.then(name).flatten() {
             return Some(Unsupported::invalid(
                 format!("an alias of `{name}`, which the module does not define"),
                 "LLVM creates an alias where it creates the function or global that the alias stands for",
@@ -168,12 +177,12 @@ fn alignment(op: OpRef<'_>) -> Option<Unsupported> {
 const MAX_ALIGNMENT: u64 = 1 << 32;
 
 fn musttail_call<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Unsupported> {
-    keyword(op, "TailCallKind").filter(|kind| kind == "musttail")?;
+    keyword(op, CallOp::SLOTS.TailCallKind).filter(|kind| kind == "musttail")?;
     let is_instruction = |op: OpRef<'ir>| op.result(0).is_none_or(|result| body.is_instruction(result));
     let next = successors(Some(op), |op| op.next())
         .skip(1)
         .find(|op| is_instruction(*op));
-    let returned = next.filter(|next| &*next.name_text() == "llvm.return");
+    let returned = next.filter(|next| next.is::<ReturnOp<'_>>());
     let returned = returned.map(|next| next.operand(0).map(|value| body.forwarded(value).handle()));
     if returned == Some(op.result(0).map(|result| result.handle())) {
         return None;
@@ -185,8 +194,8 @@ fn musttail_call<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Unsupported> {
     ))
 }
 
-fn element_without_size(op: OpRef<'_>) -> Option<Unsupported> {
-    let (ctx, ty) = (op.ctx(), attr_type(op, "elem_type")?);
+fn element_without_size(op: OpRef<'_>, element: AttrSlot) -> Option<Unsupported> {
+    let (ctx, ty) = (op.ctx(), attr_type(op, element)?);
     let has_no_size = |ty: Type| {
         let is_struct_without_body = LLVMStructType::name(ctx, ty).is_some()
             && (LLVMStructType::opaque(ctx, ty) == Some(true) || LLVMStructType::initialized(ctx, ty) != Some(true));
@@ -206,7 +215,7 @@ fn element_without_size(op: OpRef<'_>) -> Option<Unsupported> {
 fn lifetime<'ir>(body: &Body<'ir>, op: OpRef<'ir>) -> Option<Unsupported> {
     let pointer = op.operands().next_back()?;
     let of = body.forwarded(pointer).defining_op().map(|op| op.name_text());
-    if of.is_some_and(|of| ["llvm.alloca", "llvm.mlir.poison"].contains(&&*of)) {
+    if of.is_some_and(|of| [AllocaOp::NAME, PoisonOp::NAME].contains(&&*of)) {
         return None;
     }
     Some(Unsupported::invalid(

@@ -3,8 +3,12 @@
 use std::rc::Rc;
 
 use drr::numbers::{Float, FloatKind, Int, Signedness};
+use drr::prelude::TypedOp;
 use drr::{AttrData, Attribute, Context, OpRef, Type, TypeData, ValueRef};
-use drr_dialects::llvm::{LLVMArrayType, LLVMPointerType, LLVMStructType};
+use drr_dialects::llvm::{
+    AddrSpaceCastOp, AddressOfOp, BitcastOp, ConstantOp, DSOLocalEquivalentOp, GEPOp, InsertValueOp, IntToPtrOp,
+    LLVMArrayType, LLVMPointerType, LLVMStructType, NoneTokenOp, PoisonOp, PtrToIntOp, UndefOp, ZeroOp,
+};
 
 use crate::Translated;
 use crate::op_attrs::{attr_symbol, attr_type, flags, gep_indices, ints};
@@ -111,23 +115,27 @@ pub(crate) fn of_op<'ir>(
     };
     let operand = |at: usize| op.operand(at).and_then(|value| Some((value.ty(), of(value)?)));
     Ok(match (&*op.name_text(), operand(0)) {
-        ("llvm.mlir.constant", _) => match op.attr_named("value") {
+        (ConstantOp::NAME, _) => match ConstantOp::SLOTS.value.of(op) {
             Some(value) => Some(from_attr(ctx, value, result.ty(), 0)?),
             None => None,
         },
-        ("llvm.mlir.undef", _) => Some(Constant::Undef),
-        ("llvm.mlir.poison", _) => Some(Constant::Poison),
-        ("llvm.mlir.zero" | "llvm.mlir.none", _) => Some(Constant::Zero),
-        ("llvm.mlir.addressof", _) => Some(Constant::Text(attr_symbol(op, "global_name", '@').unwrap_or_default())),
-        ("llvm.dso_local_equivalent", _) => {
-            let function = attr_symbol(op, "function_name", '@').unwrap_or_default();
+        (UndefOp::NAME, _) => Some(Constant::Undef),
+        (PoisonOp::NAME, _) => Some(Constant::Poison),
+        (ZeroOp::NAME | NoneTokenOp::NAME, _) => Some(Constant::Zero),
+        (AddressOfOp::NAME, _) => {
+            let global = attr_symbol(op, AddressOfOp::SLOTS.global_name, '@');
+            Some(Constant::Text(global.unwrap_or_default()))
+        }
+        (DSOLocalEquivalentOp::NAME, _) => {
+            let function = attr_symbol(op, DSOLocalEquivalentOp::SLOTS.function_name, '@').unwrap_or_default();
             Some(Constant::Text(format!("dso_local_equivalent {function}")))
         }
-        ("llvm.insertvalue", Some((ty, container))) => {
-            operand(1).and_then(|(_, value)| container.with(ctx, ty, &ints(op, "position"), &value))
+        (InsertValueOp::NAME, Some((ty, container))) => {
+            let position = ints(op, InsertValueOp::SLOTS.position);
+            operand(1).and_then(|(_, value)| container.with(ctx, ty, &position, &value))
         }
-        ("llvm.getelementptr", Some((ty, address))) => gep(op, structs, ty, &address, &operand)?,
-        (name @ ("llvm.ptrtoint" | "llvm.inttoptr" | "llvm.addrspacecast" | "llvm.bitcast"), Some((ty, value))) => {
+        (GEPOp::NAME, Some((ty, address))) => gep(op, structs, ty, &address, &operand)?,
+        (name @ (PtrToIntOp::NAME | IntToPtrOp::NAME | AddrSpaceCastOp::NAME | BitcastOp::NAME), Some((ty, value))) => {
             let (from, value) = (structs.text(ctx, ty)?, structs.constant(ctx, ty, &value, 0)?);
             let (cast, to) = (name.trim_start_matches("llvm."), structs.text(ctx, result.ty())?);
             if from == to {
@@ -149,7 +157,7 @@ fn gep(
 ) -> Translated<Option<Constant>> {
     let ctx = op.ctx();
     let is_vector = op.result(0).is_none_or(|result| result.ty() != ty) || ty.is_vector(ctx);
-    let Some(element) = attr_type(op, "elem_type").filter(|_| !is_vector) else {
+    let Some(element) = attr_type(op, GEPOp::SLOTS.elem_type).filter(|_| !is_vector) else {
         return Ok(None);
     };
     let mut text = String::new();

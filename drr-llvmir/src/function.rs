@@ -3,21 +3,21 @@
 use std::fmt::Write;
 
 use drr::{Attribute, OpRef};
-use drr_dialects::llvm::{LLVMFunctionType, subprogram_of};
+use drr_dialects::llvm::{LLVMFuncOp, LLVMFunctionType, subprogram_of};
 
 use crate::attributes::{of_function, of_value};
 use crate::body::{BasicBlock, Body, Passed};
 use crate::linkage::{calling_convention, linkage_words, placement};
 use crate::node::Node;
-use crate::op_attrs::{array, attr_symbol, attr_type, int, keyword};
+use crate::op_attrs::{array, attr_symbol, attr_type, int, keyword, quoted_string};
 use crate::translator::Translator;
-use crate::types::{before, quoted};
+use crate::types::before;
 use crate::{Translated, checks, debug_info, instructions};
 
 /// Returns the text of a function.
 pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Translated<String> {
-    let ctx = op.ctx();
-    let ty = attr_type(op, "function_type").ok_or("a function without a type")?;
+    let (ctx, slots) = (op.ctx(), &LLVMFuncOp::SLOTS);
+    let ty = attr_type(op, slots.function_type).ok_or("a function without a type")?;
     let result = LLVMFunctionType::returnType(ctx, ty).ok_or("a function without a type")?;
     let body = op.region(0).filter(|body| !body.is_empty());
     let mut args: Vec<String> = Vec::new();
@@ -26,7 +26,11 @@ pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Tra
         .into_iter()
         .enumerate()
     {
-        let attrs = of_value(ctx, &mut translator.structs, array(op, "arg_attrs").get(at).copied())?;
+        let attrs = of_value(
+            ctx,
+            &mut translator.structs,
+            array(op, slots.arg_attrs).get(at).copied(),
+        )?;
         let name = body.map_or_else(String::new, |_| format!(" %{at}"));
         args.push(format!("{}{attrs}{name}", translator.ty(input)?));
     }
@@ -34,8 +38,12 @@ pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Tra
         args.push("...".to_owned());
     }
     let group = translator.group(&mut of_function(op)?);
-    let result_attrs = of_value(ctx, &mut translator.structs, array(op, "res_attrs").first().copied())?;
-    let count = int(op, "function_entry_count").map(|count| format!("!\"function_entry_count\", i64 {count}"));
+    let result_attrs = of_value(
+        ctx,
+        &mut translator.structs,
+        array(op, slots.res_attrs).first().copied(),
+    )?;
+    let count = int(op, slots.function_entry_count).map(|count| format!("!\"function_entry_count\", i64 {count}"));
     let count = count
         .map(|count| format!(" !prof {}", translator.node(Node::Text(count))))
         .unwrap_or_default();
@@ -50,15 +58,12 @@ pub(crate) fn text<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Tra
         calling_convention(op),
         before(&result_attrs)
     );
-    let name = attr_symbol(op, "sym_name", '@').unwrap_or_default();
+    let name = attr_symbol(op, slots.sym_name, '@').unwrap_or_default();
     _ = write!(text, "{} {name}({})", translator.ty(result)?, args.join(", "));
-    _ = write!(text, " {}", keyword(op, "unnamed_addr").unwrap_or_default());
+    _ = write!(text, " {}", keyword(op, slots.unnamed_addr).unwrap_or_default());
     text.truncate(text.trim_end().len());
-    let gc = op
-        .attr_named("garbageCollector")
-        .and_then(|gc| gc.string(ctx))
-        .map(|gc| format!(" gc {}", quoted(gc)));
-    let personality = attr_symbol(op, "personality", '@').map(|function| format!(" personality ptr {function}"));
+    let gc = quoted_string(op, slots.garbageCollector).map(|gc| format!(" gc {gc}"));
+    let personality = attr_symbol(op, slots.personality, '@').map(|function| format!(" personality ptr {function}"));
     let (gc, personality) = (gc.unwrap_or_default(), personality.unwrap_or_default());
     _ = write!(text, "{group}{}{gc}{personality}{after}", placement(op, ""));
     text.push_str(if body.is_some() { " {\n" } else { "\n" });

@@ -2,106 +2,56 @@
 
 use std::fmt::Write;
 
-use drr::OpRef;
-use drr_dialects::llvm::{LLVM_DereferenceableAttr, LLVMArrayType, LoopAnnotationAttr, SwitchOp};
+use drr::define::AttrSlot;
+use drr::prelude::TypedOp;
+use drr::{OpRef, Type, TypeData};
+use drr_dialects::llvm::{
+    BlockAddressOp, BlockTagOp, CallIntrinsicOp, CallOp, DbgDeclareOp, DbgLabelOp, DbgValueOp, InlineAsmOp, InvokeOp,
+    LLVM_DereferenceableAttr, LLVMArrayType, LLVMPointerType, LandingpadOp, LoopAnnotationAttr, NoAliasScopeDeclOp,
+    ShuffleVectorOp, SwitchOp,
+};
 
 use crate::body::Body;
+use crate::constants::Constant;
 use crate::node::Node;
-use crate::op_attrs::{array, attr_type, flags, gep_indices, int, ints, keyword, unit_keyword};
+use crate::op_attrs::{array, attr_type, flags, gep_indices, int, ints, is_set, keyword, quoted_string};
+use crate::templates::{Piece, template};
 use crate::translator::Translator;
-use crate::types::quoted;
+use crate::types::before;
 use crate::unsupported::Unsupported;
 use crate::writer::Writer;
 use crate::{Translated, calls, constants, debug_info};
 
-/// The text of the instruction of each op, without `llvm.`. A part in braces is
-///
-/// - `{0}`, an operand after its type; `{=1}`, an operand without its type; `{>0}`, the label of a successor;
-/// - `{$attr}`, the keyword of an enum, or the name of a unit attribute that is set, before a space; `{$attr:word}`, another word for it;
-/// - something else, which [`Writer::part`] lists.
-const TEMPLATES: [(&str, &str); 27] = [
-    (
-        "add sub mul udiv sdiv urem srem shl lshr ashr and or xor fadd fsub fmul fdiv frem",
-        "{op} {flags}{0}, {=1}",
-    ),
-    (
-        "trunc zext sext fptrunc fpext fptoui fptosi uitofp sitofp",
-        "{op} {flags}{0} to {result}",
-    ),
-    ("ptrtoint inttoptr bitcast addrspacecast", "{op} {0} to {result}"),
-    ("fneg freeze", "{op} {flags}{0}"),
-    ("icmp", "icmp {$predicate}{0}, {=1}"),
-    ("fcmp", "fcmp {flags}{$predicate}{0}, {=1}"),
-    ("select", "select {flags}{0}, {1}, {2}"),
-    ("extractelement", "extractelement {0}, {1}"),
-    ("insertelement", "insertelement {0}, {1}, {2}"),
-    ("shufflevector", "shufflevector {0}, {1}, {mask}"),
-    ("extractvalue", "extractvalue {0}{position}"),
-    ("insertvalue", "insertvalue {0}, {1}{position}"),
-    ("alloca", "alloca {$inalloca}{element}{count}{align}{space}"),
-    (
-        "load",
-        "load {atomic}{$volatile_:volatile}{result}, {0}{scope}{ordering}{align}",
-    ),
-    (
-        "store",
-        "store {atomic}{$volatile_:volatile}{0}, {1}{scope}{ordering}{align}",
-    ),
-    ("getelementptr", "getelementptr {flags}{element}, {0}{indices}"),
-    (
-        "cmpxchg",
-        "cmpxchg {$weak}{$volatile_:volatile}{0}, {1}, {2}{scope}{ordering}{align}",
-    ),
-    (
-        "atomicrmw",
-        "atomicrmw {$volatile_:volatile}{$bin_op}{0}, {1}{scope}{ordering}{align}",
-    ),
-    ("fence", "fence{scope}{ordering}"),
-    ("va_arg", "va_arg {0}, {result}"),
-    ("landingpad", "landingpad {result}{clauses}"),
-    ("br", "br {>0}"),
-    ("cond_br", "br {0}, {>0}, {>1}"),
-    ("switch", "switch {0}, {>0} [{cases}\n  ]"),
-    ("indirectbr", "indirectbr {0}, [{labels}]"),
-    ("return resume", "{op:ret}{all}"),
-    ("unreachable", "unreachable"),
-];
-
-/// Returns the text of an instruction, or `None` for an op that is none.
+/// Returns the text of an instruction, or `None` for an op without an instruction.
 pub(crate) fn text<'ir>(
     translator: &mut Translator<'ir>,
     body: &Body<'ir>,
     op: OpRef<'ir>,
 ) -> Translated<Option<String>> {
     translator.warn_dropped(op);
-    let full = op.name_text();
-    let name = full.strip_prefix("llvm.").ok_or_else(|| format!("`{full}`"))?;
+    let name = op.name_text();
     let mut writer = Writer { translator, body, op };
-    if name.starts_with("intr.dbg.") {
-        return debug_record(writer.translator, body, op);
-    }
-    // Scopes of aliases are dropped with the attributes that refer to them.
-    if name == "blocktag" || name == "intr.experimental.noalias.scope.decl" {
-        return Ok(None);
-    }
-    let template = TEMPLATES
-        .iter()
-        .find(|(names, _)| names.split(' ').any(|of| of == name));
-    let text = match (name, template) {
-        ("call" | "invoke" | "call_intrinsic" | "inline_asm", _) => calls::text(&mut writer)?,
-        (_, Some((_, template))) => writer.fill(name, template)?,
-        _ if name.starts_with("intr.") => calls::text(&mut writer)?,
-        ("blockaddress", _) => {
+    let text = match &*name {
+        // Scopes of aliases are dropped with the attributes that refer to them.
+        BlockTagOp::NAME | NoAliasScopeDeclOp::NAME => return Ok(None),
+        DbgDeclareOp::NAME | DbgLabelOp::NAME | DbgValueOp::NAME => return debug_record(writer.translator, body, op),
+        CallOp::NAME | InvokeOp::NAME | CallIntrinsicOp::NAME | InlineAsmOp::NAME => calls::text(&mut writer)?,
+        BlockAddressOp::NAME => {
             return Err(Unsupported::invalid(
                 "`llvm.blockaddress`",
                 "blocks are written with numbers, which other functions do not know",
                 "translate the module with MLIR's `mlir-translate --mlir-to-llvmir`",
             ));
         }
-        _ => return Err(format!("`{full}`").into()),
+        intrinsic if intrinsic.starts_with("llvm.intr.") => calls::text(&mut writer)?,
+        other => {
+            let template = template(other).ok_or_else(|| format!("`{other}`"))?;
+            let pieces = template.iter().map(|piece| writer.piece(piece));
+            pieces.collect::<Translated<String>>()?
+        }
     };
     let metadata = writer.metadata();
-    let is_call = ["call", "invoke"].contains(&name);
+    let is_call = [CallOp::NAME, InvokeOp::NAME].contains(&&*name);
     let location = writer.translator.debug_location(op.location(), is_call);
     let location = location
         .map(|location| format!(", !dbg {location}"))
@@ -140,82 +90,65 @@ fn debug_record<'ir>(translator: &mut Translator<'ir>, body: &Body<'ir>, op: OpR
 }
 
 impl<'ir> Writer<'_, 'ir> {
-    /// Returns the text of a template.
-    fn fill(&mut self, name: &str, template: &'static str) -> Translated<String> {
-        let mut text = String::new();
-        for piece in template.split_inclusive(['{', '}']) {
-            match piece.strip_suffix('}') {
-                Some(part) => text.push_str(&self.part(name, part)?),
-                None => text.push_str(piece.trim_end_matches('{')),
-            }
-        }
-        Ok(text)
-    }
-
-    /// Returns the text of a part of a template.
-    fn part(&mut self, name: &str, part: &'static str) -> Translated<String> {
+    /// Returns the text of a piece of the instruction.
+    fn piece(&mut self, piece: &Piece) -> Translated<String> {
         let (op, body) = (self.op, self.body);
-        Ok(match part {
-            "op" => name.to_owned(),
-            "op:ret" => name.replace("return", "ret"),
-            "flags" => flags(op),
-            "result" => self.result_type()?,
-            "element" => {
-                let ty = attr_type(op, "elem_type").ok_or_else(|| format!("`{}` without a type", op.name_text()))?;
+        Ok(match *piece {
+            Piece::Name => op.name_text().trim_start_matches("llvm.").to_owned() + " ",
+            Piece::Text(text) => text.to_owned(),
+            Piece::Typed(operand) => self.typed(operand)?,
+            Piece::Value(operand) => self.value(operand)?,
+            Piece::Label(successor) => body.label(op, successor),
+            Piece::Labels => {
+                let labels = (0..op.num_successors()).map(|successor| body.label(op, successor));
+                labels.collect::<Vec<_>>().join(", ")
+            }
+            Piece::ResultType => self.result_type()?,
+            Piece::Flags => flags(op),
+            Piece::Keyword(slot) => before(&keyword(op, slot).unwrap_or_default()),
+            Piece::Unit(slot, word) => before(if is_set(op, slot) { word } else { "" }),
+            Piece::ElementType(slot) => {
+                let ty = attr_type(op, slot).ok_or_else(|| format!("`{}` without a type", op.name_text()))?;
                 self.translator.ty(ty)?
             }
-            "count" => match self.typed(0)? {
-                one if one == "i32 1" => String::new(),
-                count => format!(", {count}"),
-            },
-            "space" => match self.result_type()?.strip_prefix("ptr ") {
-                Some(space) => format!(", {space}"),
-                None => String::new(),
-            },
-            "align" => match int(op, "alignment") {
+            Piece::ArraySize => self.array_size()?,
+            Piece::AddressSpace => {
+                let result = op
+                    .result(0)
+                    .and_then(|result| LLVMPointerType::addressSpace(op.ctx(), result.ty()));
+                let space = result.filter(|space| *space != 0);
+                space.map_or_else(String::new, |space| format!(", addrspace({space})"))
+            }
+            Piece::Align(slot) => match int(op, slot) {
                 Some(align @ 1..) => format!(", align {align}"),
                 _ => String::new(),
             },
-            "scope" => op
-                .attr_named("syncscope")
-                .and_then(|scope| scope.string(op.ctx()))
-                .map_or_else(String::new, |scope| format!(" syncscope({})", quoted(scope))),
-            "atomic" if orderings(op).is_empty() => String::new(),
-            "atomic" => "atomic ".to_owned(),
-            "ordering" => orderings(op),
-            "position" => ints(op, "position").iter().map(|index| format!(", {index}")).collect(),
-            "mask" => self.mask()?,
-            "indices" => self.indices()?,
-            "clauses" => self.clauses()?,
-            "cases" => self.cases()?,
-            "labels" => (0..op.num_successors())
-                .map(|at| body.label(op, at))
-                .collect::<Vec<_>>()
-                .join(", "),
-            "all" if op.num_operands() == 0 => " void".to_owned(),
-            "all" => format!(" {}", self.typed(0)?),
-            _ => self.operand_or_attr(part)?,
+            Piece::Atomic(slot) => before(ordering(op, slot).map_or("", |_| "atomic")),
+            Piece::SyncScope(slot) => {
+                quoted_string(op, slot).map_or_else(String::new, |scope| format!(" syncscope({scope})"))
+            }
+            Piece::Ordering(slot) => ordering(op, slot).map_or_else(String::new, |ordering| format!(" {ordering}")),
+            Piece::Position(slot) => ints(op, slot).iter().map(|index| format!(", {index}")).collect(),
+            Piece::Mask => self.mask(),
+            Piece::Indices => self.indices()?,
+            Piece::Clauses => self.clauses()?,
+            Piece::Cases => self.cases()?,
+            Piece::Returned if op.num_operands() == 0 => "void".to_owned(),
+            Piece::Returned => self.typed(0)?,
         })
     }
 
-    /// Returns the text of a part that is an operand, a successor or an attribute.
-    fn operand_or_attr(&mut self, part: &'static str) -> Translated<String> {
-        let (sigil, rest) = part.split_at(part.len() - part.trim_start_matches(['=', '>', '$']).len());
-        let number = || {
-            rest.parse()
-                .map_err(|_| format!("`{}` with the part `{part}`", self.op.name_text()))
+    /// Returns the number of elements of an `alloca` after a comma, or nothing for an `i32` of 1, as in LLVM.
+    fn array_size(&mut self) -> Translated<String> {
+        let size = self.body.forwarded(self.operand(0)?);
+        let is_one = match self.body.constant(size).as_deref() {
+            Some(Constant::Int(value)) => value.is_one(),
+            _ => false,
         };
-        match sigil {
-            "" => self.typed(number()?),
-            "=" => self.value(number()?),
-            ">" => Ok(self.body.label(self.op, number()?)),
-            _ => {
-                let (attr, unit) = rest.split_once(':').unwrap_or((rest, rest));
-                let unit = unit_keyword(self.op, attr).map(|_| unit.to_owned());
-                let keyword = unit.or_else(|| keyword(self.op, attr));
-                Ok(keyword.map_or_else(String::new, |keyword| keyword + " "))
-            }
+        if is_one && size.ty() == Type::I32 {
+            return Ok(String::new());
         }
+        Ok(format!(", {}", self.typed(0)?))
     }
 
     /// Returns the indices of an address after their types, each after a comma.
@@ -254,8 +187,10 @@ impl<'ir> Writer<'_, 'ir> {
     }
 
     fn clauses(&mut self) -> Translated<String> {
-        let cleanup = unit_keyword(self.op, "cleanup").map_or("", |_| "\n          cleanup");
-        let mut text = cleanup.to_owned();
+        let mut text = String::new();
+        if is_set(self.op, LandingpadOp::SLOTS.cleanup) {
+            text.push_str("\n          cleanup");
+        }
         for (at, operand) in self.op.operands().enumerate() {
             let is_filter = LLVMArrayType::elementType(self.op.ctx(), operand.ty()).is_some();
             _ = write!(
@@ -269,8 +204,8 @@ impl<'ir> Writer<'_, 'ir> {
     }
 
     /// Returns the mask of a shuffle as a constant.
-    fn mask(&mut self) -> Translated<String> {
-        let mask = ints(self.op, "mask");
+    fn mask(&self) -> String {
+        let mask = ints(self.op, ShuffleVectorOp::SLOTS.mask);
         let element = |index: &i64| {
             if *index < 0 {
                 "i32 poison".to_owned()
@@ -283,12 +218,10 @@ impl<'ir> Writer<'_, 'ir> {
         } else {
             format!("<{}>", mask.iter().map(element).collect::<Vec<_>>().join(", "))
         };
-        let scale = if self.result_type()?.starts_with("<vscale") {
-            "vscale x "
-        } else {
-            ""
-        };
-        Ok(format!("<{scale}{} x i32> {text}", mask.len()))
+        let result = self.op.result(0).map(|result| result.ty().data(self.op.ctx()));
+        let is_scalable = matches!(result, Some(TypeData::Vector { scalable, .. }) if scalable.contains(&true));
+        let scale = if is_scalable { "vscale x " } else { "" };
+        format!("<{scale}{} x i32> {text}", mask.len())
     }
 
     /// Returns the metadata of an instruction, each after a comma.
@@ -349,33 +282,7 @@ impl<'ir> Writer<'_, 'ir> {
     }
 }
 
-/// Returns the orderings of an atomic op, each after a space.
-fn orderings(op: OpRef<'_>) -> String {
-    let attrs = ["ordering", "success_ordering", "failure_ordering"];
-    let orderings = attrs.into_iter().filter_map(|name| keyword(op, name));
-    orderings
-        .filter(|ordering| ordering != "not_atomic")
-        .map(|ordering| format!(" {ordering}"))
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use drr::Context;
-
-    #[test]
-    fn each_op_declares_the_attributes_of_its_template() {
-        let ctx = Context::with(drr_dialects::All);
-        for (names, template) in TEMPLATES {
-            let attrs = template.split(['{', '}']).filter_map(|part| part.strip_prefix('$'));
-            let attrs: Vec<&str> = attrs.map(|attr| attr.split(':').next().unwrap_or(attr)).collect();
-            for name in names.split(' ') {
-                let info = ctx.op_info(ctx.op_name(&format!("llvm.{name}"))).expect(name);
-                for attr in &attrs {
-                    assert!(info.def().args.iter().any(|arg| arg.name == *attr), "{name}: {attr}");
-                }
-            }
-        }
-    }
+/// Returns the ordering of an atomic op.
+fn ordering(op: OpRef<'_>, slot: AttrSlot) -> Option<String> {
+    keyword(op, slot).filter(|ordering| ordering != "not_atomic")
 }

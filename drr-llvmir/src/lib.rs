@@ -36,12 +36,12 @@
 //! Each module uses only modules after it in this list:
 //!
 //! - `module`: globals, aliases and flags; `function`: signatures and blocks.
-//! - `instructions`: the templates of instructions; `calls`: calls and intrinsics; `writer`: the text of operands and results.
+//! - `instructions`: the text of instructions; `templates`: the pieces of the text; `calls`: calls and intrinsics; `writer`: the text of operands and results.
 //! - `checks`, `type_checks`: what LLVM refuses; `body`: basic blocks, and numbers of values; `linkage`: linkage, placement and calling conventions.
 //! - `translator`: structs, metadata, attribute groups and diagnostics of a translation; `debug_location`: locations in scopes;
 //!   `metadata`: metadata nodes; `debug_info`: nodes of debug info; `node`: nodes and their elements; `remedies`: what errors suggest.
 //! - `constants`: values and text of constants; `attributes`: attributes of functions and arguments.
-//! - `op_attrs`: attributes of ops as words and integers; `types`: types and names; `unsupported`: the error of a part.
+//! - `op_attrs`: attributes of ops as keywords, integers, types and symbols; `types`: types and names; `unsupported`: the error of a part.
 
 mod attributes;
 mod body;
@@ -58,6 +58,7 @@ mod module;
 mod node;
 mod op_attrs;
 mod remedies;
+mod templates;
 mod translator;
 mod type_checks;
 mod types;
@@ -94,7 +95,7 @@ impl std::error::Error for TranslateError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             TranslateError::Unsupported(_) => None,
-            // The error is shown as that of the output.
+            // `Display` already shows the I/O error, so its source follows.
             TranslateError::Io(error) => error.source(),
         }
     }

@@ -4,19 +4,17 @@ use drr::OpRef;
 use drr::define::EnumInfo;
 use drr_dialects::llvm::{CConvAttr, CConvEnum};
 
-use crate::op_attrs::{attr_symbol, int, keyword};
-use crate::types::{before, quoted};
+use crate::op_attrs::{attr_symbol, int, is_set, keyword, quoted_string};
+use crate::types::before;
 
-/// Returns linkage, preemption and visibility, each before a space.
+/// Returns linkage, preemption and visibility of a global, an alias or a function, each before a space.
 pub(crate) fn linkage_words(op: OpRef<'_>, is_external: bool) -> String {
     let linkage = keyword(op, "linkage").unwrap_or_else(|| "external".to_owned());
     let visibility = keyword(op, "visibility_").unwrap_or_default();
     let is_implied = ["internal", "private"].contains(&&*linkage) || !visibility.is_empty() && linkage != "extern_weak";
     let is_shown = linkage != "external" || is_external;
-    let dso_local = op
-        .attr_named("dso_local")
-        .filter(|_| !is_implied)
-        .map_or("", |_| "dso_local ");
+    let is_dso_local = is_set(op, "dso_local") && !is_implied;
+    let dso_local = if is_dso_local { "dso_local " } else { "" };
     format!(
         "{}{dso_local}{}",
         before(if is_shown { &linkage } else { "" }),
@@ -26,8 +24,7 @@ pub(crate) fn linkage_words(op: OpRef<'_>, is_external: bool) -> String {
 
 /// Returns the section, the comdat and the alignment, each after `separator`.
 pub(crate) fn placement(op: OpRef<'_>, separator: &str) -> String {
-    let section = op.attr_named("section").and_then(|section| section.string(op.ctx()));
-    let section = section.map(|section| format!("{separator} section {}", quoted(section)));
+    let section = quoted_string(op, "section").map(|section| format!("{separator} section {section}"));
     let comdat = attr_symbol(op, "comdat", '$').map(|comdat| format!("{separator} comdat({comdat})"));
     let align = int(op, "alignment")
         .filter(|align| *align > 0)

@@ -2,16 +2,20 @@
 
 use std::fmt::Write;
 
-use drr::define::EnumInfo;
+use drr::define::{AttrSlot, EnumInfo};
 use drr::diagnostic::Diagnostics;
+use drr::prelude::TypedOp;
 use drr::{Attribute, Context, Module, OpRef, Type};
-use drr_dialects::llvm::ModuleFlagAttr;
+use drr_dialects::llvm::{
+    AliasOp, ComdatOp, ComdatSelectorOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, LLVMFuncOp, ModuleFlagAttr,
+    ModuleFlagsOp,
+};
 
 use crate::body::Body;
 use crate::constants::{Constant, from_attr};
 use crate::linkage::{linkage_words, placement};
 use crate::node::Node;
-use crate::op_attrs::{array, attr_symbol, attr_type, int, keyword};
+use crate::op_attrs::{array, attr_symbol, attr_type, int, is_set, keyword};
 use crate::translator::Translator;
 use crate::types::{before, quoted, symbol};
 use crate::unsupported::Unsupported;
@@ -48,13 +52,13 @@ pub(crate) fn translate(module: &Module) -> Result<(String, Diagnostics), Diagno
             translator.report(op, invalid);
         }
         let (section, text) = match &*op.name_text() {
-            "llvm.comdat" => (&mut sections.comdats, Ok(comdats(op))),
-            "llvm.mlir.global" => (&mut sections.globals, global(&mut translator, op)),
-            "llvm.mlir.global_ctors" => (&mut sections.globals, structors(op, "ctors")),
-            "llvm.mlir.global_dtors" => (&mut sections.globals, structors(op, "dtors")),
-            "llvm.mlir.alias" => (&mut sections.aliases, alias(&mut translator, op)),
-            "llvm.func" => (&mut sections.functions, function::text(&mut translator, op)),
-            "llvm.module_flags" => continue,
+            ComdatOp::NAME => (&mut sections.comdats, Ok(comdats(op))),
+            GlobalOp::NAME => (&mut sections.globals, global(&mut translator, op)),
+            GlobalCtorsOp::NAME => (&mut sections.globals, constructors(op)),
+            GlobalDtorsOp::NAME => (&mut sections.globals, destructors(op)),
+            AliasOp::NAME => (&mut sections.aliases, alias(&mut translator, op)),
+            LLVMFuncOp::NAME => (&mut sections.functions, function::text(&mut translator, op)),
+            ModuleFlagsOp::NAME => continue,
             name => {
                 translator.report(op, format!("`{name}`"));
                 continue;
@@ -129,8 +133,8 @@ fn assemble(translator: &mut Translator<'_>, sections: &Sections, flags: &str) -
 /// Returns the nodes of all module flags.
 fn module_flags(translator: &mut Translator<'_>) -> String {
     let mut flags = Vec::new();
-    for op in ops(translator.module.root()).filter(|op| &*op.name_text() == "llvm.module_flags") {
-        for flag in array(op, "flags") {
+    for op in ops(translator.module.root()).filter(|op| &*op.name_text() == ModuleFlagsOp::NAME) {
+        for flag in array(op, ModuleFlagsOp::SLOTS.flags) {
             match module_flag(op.ctx(), *flag) {
                 Some(flag) => flags.push(translator.node(Node::Text(flag))),
                 None => translator.report(op, format!("`{}`", flag.display(op.ctx()))),
@@ -155,11 +159,15 @@ fn module_flag(ctx: &Context, flag: Attribute) -> Option<String> {
 }
 
 fn comdats(op: OpRef<'_>) -> String {
-    let text = |op| {
-        let (name, kind) = (attr_symbol(op, "sym_name", '$')?, keyword(op, "comdat")?);
+    let slots = &ComdatSelectorOp::SLOTS;
+    let text = |op: OpRef<'_>| {
+        let (name, kind) = (attr_symbol(op, slots.sym_name, '$')?, keyword(op, slots.comdat)?);
         Some(format!("{name} = comdat {kind}\n"))
     };
-    ops(op).filter_map(text).collect()
+    ops(op)
+        .filter(|op| op.is::<ComdatSelectorOp<'_>>())
+        .filter_map(text)
+        .collect()
 }
 
 /// Returns the type and the value that an initializer returns. Its ops must be constants.
@@ -181,29 +189,32 @@ fn initializer<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Option<
 }
 
 fn global<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Translated<String> {
-    let ctx = op.ctx();
-    let ty = attr_type(op, "global_type").ok_or("a global without a type")?;
-    if op.attr_named("target_specific_attrs").is_some() {
+    let (ctx, slots) = (op.ctx(), &GlobalOp::SLOTS);
+    let ty = attr_type(op, slots.global_type).ok_or("a global without a type")?;
+    if slots.target_specific_attrs.of(op).is_some() {
         return Err("`target_specific_attrs` of a global".into());
     }
-    let value = match op.attr_named("value") {
+    let value = match slots.value.of(op) {
         Some(value) => Some(from_attr(ctx, value, ty, 0)?),
         None => initializer(translator, op).map(|(_, value)| value),
     };
-    let can_be_external = ["external", "extern_weak"].contains(&&*keyword(op, "linkage").unwrap_or_default());
+    let can_be_external = ["external", "extern_weak"].contains(&&*keyword(op, slots.linkage).unwrap_or_default());
     let value = value.unwrap_or(Constant::Undef);
     let value = Some(value).filter(|value| !can_be_external || *value != Constant::Undef);
-    let thread_local = op.attr_named("thread_local_").map_or("", |_| "thread_local ");
-    let unnamed = before(&keyword(op, "unnamed_addr").unwrap_or_default());
-    let space = int(op, "addr_space")
+    let thread_local = thread_local(op, slots.thread_local_);
+    let unnamed = before(&keyword(op, slots.unnamed_addr).unwrap_or_default());
+    let space = int(op, slots.addr_space)
         .filter(|space| *space != 0)
         .map(|space| format!("addrspace({space}) "));
-    let initialized = op
-        .attr_named("externally_initialized")
-        .map_or("", |_| "externally_initialized ");
-    let kind = op.attr_named("constant").map_or("global", |_| "constant");
+    let is_initialized = is_set(op, slots.externally_initialized);
+    let initialized = if is_initialized { "externally_initialized " } else { "" };
+    let kind = if is_set(op, slots.constant) {
+        "constant"
+    } else {
+        "global"
+    };
     let (name, words) = (
-        attr_symbol(op, "sym_name", '@').unwrap_or_default(),
+        attr_symbol(op, slots.sym_name, '@').unwrap_or_default(),
         linkage_words(op, value.is_none()),
     );
     let text = format!(
@@ -217,16 +228,29 @@ fn global<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Translated<S
     Ok(format!("{}{}\n", text.trim_end(), placement(op, ",")))
 }
 
-/// Returns `@llvm.global_ctors` or `@llvm.global_dtors`.
-fn structors(op: OpRef<'_>, functions: &str) -> Translated<String> {
+/// Returns `thread_local` before a space if the attribute is set.
+fn thread_local(op: OpRef<'_>, slot: AttrSlot) -> &'static str {
+    if is_set(op, slot) { "thread_local " } else { "" }
+}
+
+fn constructors(op: OpRef<'_>) -> Translated<String> {
+    let slots = &GlobalCtorsOp::SLOTS;
+    structors(op, "llvm.global_ctors", [slots.ctors, slots.priorities, slots.data])
+}
+
+fn destructors(op: OpRef<'_>) -> Translated<String> {
+    let slots = &GlobalDtorsOp::SLOTS;
+    structors(op, "llvm.global_dtors", [slots.dtors, slots.priorities, slots.data])
+}
+
+/// Returns the global `@llvm.global_ctors` or `@llvm.global_dtors`.
+fn structors(op: OpRef<'_>, global: &str, slots: [AttrSlot; 3]) -> Translated<String> {
     let name = |attr: Attribute| {
         let (root, _) = attr.symbol_ref(op.ctx())?;
         Some(symbol('@', root.bytes(op.ctx())))
     };
-    let lists = array(op, functions)
-        .iter()
-        .zip(array(op, "priorities"))
-        .zip(array(op, "data"));
+    let [functions, priorities, data] = slots.map(|slot| array(op, slot));
+    let lists = functions.iter().zip(priorities).zip(data);
     let entries = lists.map(|((function, priority), data)| {
         let function = name(*function).ok_or("a constructor without a name")?;
         let (priority, data) = (
@@ -239,25 +263,23 @@ fn structors(op: OpRef<'_>, functions: &str) -> Translated<String> {
     });
     let entries = entries.collect::<Translated<Vec<_>>>()?;
     let ty = format!("[{} x {{ i32, ptr, ptr }}]", entries.len());
-    let text = format!(
-        "@llvm.global_{functions} = appending global {ty} [{}]\n",
-        entries.join(", ")
-    );
+    let text = format!("@{global} = appending global {ty} [{}]\n", entries.join(", "));
     Ok(if entries.is_empty() { String::new() } else { text })
 }
 
 fn alias<'ir>(translator: &mut Translator<'ir>, op: OpRef<'ir>) -> Translated<String> {
-    let ty = attr_type(op, "alias_type").ok_or("an alias without a type")?;
+    let slots = &AliasOp::SLOTS;
+    let ty = attr_type(op, slots.alias_type).ok_or("an alias without a type")?;
     let (of, value) = initializer(translator, op).ok_or("an alias without a value")?;
-    let thread_local = op.attr_named("thread_local_").map_or("", |_| "thread_local ");
-    let unnamed = before(&keyword(op, "unnamed_addr").unwrap_or_default());
+    let thread_local = thread_local(op, slots.thread_local_);
+    let unnamed = before(&keyword(op, slots.unnamed_addr).unwrap_or_default());
     let pointer = match value {
         Constant::Expr(_) => String::new(),
         _ => translator.ty(of)? + " ",
     };
     let value = translator.structs.constant(op.ctx(), of, &value, 0)?;
     let (name, words) = (
-        attr_symbol(op, "sym_name", '@').unwrap_or_default(),
+        attr_symbol(op, slots.sym_name, '@').unwrap_or_default(),
         linkage_words(op, false),
     );
     Ok(format!(

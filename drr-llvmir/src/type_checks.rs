@@ -1,8 +1,9 @@
 //! Checks of types that the `llvm` dialect accepts and LLVM's verifier refuses.
 
 use drr::define::{ArgKind, Multiplicity, OpDescriptor, TraitFlags};
+use drr::prelude::TypedOp;
 use drr::{Attribute, Context, OpRef, Type, TypeData};
-use drr_dialects::llvm::{LLVM_ConstantRangeAttr, LLVMFunctionType};
+use drr_dialects::llvm::{CallIntrinsicOp, CallOp, LLVM_ConstantRangeAttr, LLVMFunctionType};
 
 use crate::calls::NOT_ARGUMENTS;
 use crate::op_attrs::{array, attr_symbol, attr_type};
@@ -76,7 +77,7 @@ pub(crate) fn ranges(op: OpRef<'_>) -> Option<Unsupported> {
         }
         None => {
             // The pointer of an indirect call is no argument.
-            let is_indirect = op.name_text() == "llvm.call" && op.attr_named("callee").is_none();
+            let is_indirect = op.name_text() == CallOp::NAME && CallOp::SLOTS.callee.of(op).is_none();
             let operands = op.operands().skip(usize::from(is_indirect));
             (
                 operands.map(|operand| operand.ty()).collect(),
@@ -125,7 +126,7 @@ fn range(ctx: &Context, ty: Type, attrs: Attribute) -> Option<Unsupported> {
 /// signatures of other intrinsics are known only to LLVM.
 pub(crate) fn intrinsic_signature(op: OpRef<'_>) -> Option<Unsupported> {
     let ctx = op.ctx();
-    let name = attr_symbol(op, "intrin", '@')?;
+    let name = attr_symbol(op, CallIntrinsicOp::SLOTS.intrin, '@')?;
     let (declared, flags) = op_of_intrinsic(ctx, name.strip_prefix("@llvm.")?)?;
     let expected = count_arguments(declared)?;
     let bundled: i64 = crate::op_attrs::ints(op, "op_bundle_sizes").iter().sum();
