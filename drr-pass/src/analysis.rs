@@ -168,8 +168,8 @@ impl AnalysisManager<'_> {
     ///
     /// # Panics
     /// If the analysis is being computed for the op, so that it requests itself. The message names the analyses in between.
-    pub fn get<A: Analysis>(&mut self, op: OpRef<'_>) -> Arc<A> {
-        if let Some(cached) = self.cached::<A>(op) {
+    pub fn analysis<A: Analysis>(&mut self, op: OpRef<'_>) -> Arc<A> {
+        if let Some(cached) = self.cached_analysis::<A>(op) {
             return cached;
         }
         let run = AnalysisRun {
@@ -203,7 +203,7 @@ impl AnalysisManager<'_> {
     }
 
     /// Returns the analysis of an op if it is cached.
-    pub fn cached<A: Analysis>(&self, op: OpRef<'_>) -> Option<Arc<A>> {
+    pub fn cached_analysis<A: Analysis>(&self, op: OpRef<'_>) -> Option<Arc<A>> {
         let cached = self.cache.known.get(&(op.handle(), TypeId::of::<A>()))?;
         Arc::clone(&cached.value).downcast().ok()
     }

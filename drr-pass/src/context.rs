@@ -133,7 +133,12 @@ impl PassContext<'_> {
     /// Returns an analysis of an op, and computes it if it is not cached. The returned analysis describes the IR at that time: it is not
     /// updated when the IR changes.
     pub fn analysis<A: Analysis>(&mut self, op: OpRef<'_>) -> Arc<A> {
-        self.analyses().get(op)
+        self.analyses().analysis(op)
+    }
+
+    /// Returns an analysis of an op if it is cached.
+    pub fn cached_analysis<A: Analysis>(&mut self, op: OpRef<'_>) -> Option<Arc<A>> {
+        self.analyses().cached_analysis(op)
     }
 
     /// Returns the analysis manager for the op of the pass and its nested ops.

@@ -566,7 +566,7 @@ impl Analysis for First {
     const NAME: &'static str = "First";
 
     fn compute(op: drr_ir::OpRef<'_>, analyses: &mut AnalysisManager<'_>) -> Self {
-        analyses.get::<Second>(op);
+        analyses.analysis::<Second>(op);
         First
     }
 }
@@ -575,7 +575,7 @@ impl Analysis for Second {
     const NAME: &'static str = "Second";
 
     fn compute(op: drr_ir::OpRef<'_>, analyses: &mut AnalysisManager<'_>) -> Self {
-        analyses.get::<First>(op);
+        analyses.analysis::<First>(op);
         Second
     }
 }
