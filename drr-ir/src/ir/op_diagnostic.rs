@@ -4,12 +4,13 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::OpRef;
-use crate::Location;
 use crate::diagnostic::{Diagnostic, Source, Span};
+use crate::{Location, LocationData};
 
 impl Diagnostic {
     /// Sets the location to that of an op, whose name is underlined in `source`: the text that the module was parsed
-    /// from, [`ModuleMeta::source`](crate::ModuleMeta::source). If the op has another location, a note shows it.
+    /// from, [`ModuleMeta::source`](crate::ModuleMeta::source). The implicit module of a file is shown at its start. If the op has another
+    /// location, a note shows it.
     ///
     /// Corresponds to MLIR's `op.emitError()`, as a value. The message is unchanged; the verifier's messages begin with
     /// the op's name.
@@ -45,7 +46,7 @@ impl Diagnostic {
         if let Some(source) = source {
             self = self.with_source(source);
         }
-        match op.location().op_name_span(self.source()) {
+        match span_of(op, self.source()) {
             Some(span) => self.with_span(span),
             None => match location(op, self.source()) {
                 Some(location) => self.with_note(format_args!("it comes from {location}")),
@@ -57,12 +58,26 @@ impl Diagnostic {
     /// Adds a note at another op of the same module.
     #[must_use]
     pub fn with_note_at_op(self, op: OpRef<'_>, note: impl fmt::Display) -> Self {
-        match (op.location().op_name_span(self.source()), location(op, self.source())) {
+        match (span_of(op, self.source()), location(op, self.source())) {
             (Some(span), _) if self.span().is_some() => self.with_note_at(span, note),
             (_, Some(location)) => self.with_note(format_args!("{note}: {location}")),
             _ => self.with_note(note),
         }
     }
+}
+
+/// Returns the span of an op in the text that the module was parsed from: that of its name, or the start for the implicit module of a file.
+fn span_of(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Option<Span> {
+    let source = source?;
+    let start_of_file = || {
+        let Some(&LocationData::File { file, line, column }) = op.ir().location_data(op.location()) else {
+            return None;
+        };
+        let start = source.start().unwrap_or((0, 0));
+        let is_start = (line as usize, column as usize) == start && file.text(op.ctx()) == source.name();
+        is_start.then(|| Span::new(0, 0))
+    };
+    op.location().op_name_span(Some(source)).or_else(start_of_file)
 }
 
 /// Returns the location of an op as text.
