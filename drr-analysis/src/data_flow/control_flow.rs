@@ -17,7 +17,7 @@ use crate::Symbol;
 pub(super) struct ControlFlow<'ir, S> {
     /// The values that an operand is forwarded to, by op and operand number.
     targets: FxHashMap<(Op, usize), SmallVec<[Value; 1]>>,
-    /// Arguments of regions that an op with region control flow produces.
+    /// Arguments of regions that an op produces.
     produced: FxHashMap<Op, Vec<Value>>,
     /// Edges from an op or a terminator to a region of the op or to its results.
     region_edges: FxHashSet<(Op, RegionBranchPoint)>,
@@ -167,12 +167,10 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
                     .map(|operands| range_of(op, &operands));
                 self.add_region_edge(op, op, operands, to);
             }
-            // The states of operands may have changed.
-            let produced = self.control_flow.produced.get(&op.handle()).cloned();
-            return self.visit_produced_arguments(op, &produced.unwrap_or_default());
+            return self.revisit_produced_arguments(op);
         }
         if !self.control_flow.visited.insert(op.handle()) {
-            return;
+            return self.revisit_produced_arguments(op);
         }
         // A callable without a symbol may be called through a value.
         let is_only_called = op.implements::<dyn CallableOpInterface>()
@@ -181,10 +179,19 @@ impl<'ir, A: SparseForwardAnalysis> Solver<'ir, '_, A> {
         if is_only_called {
             return;
         }
+        let mut produced = Vec::new();
         for block in op.regions().filter_map(|region| region.first_block()) {
             self.make_executable(block.handle());
-            block.args().for_each(|argument| self.make_unknown(argument));
+            produced.extend(block.args().map(ValueRef::handle));
         }
+        self.visit_produced_arguments(op, &produced);
+        self.control_flow.produced.insert(op.handle(), produced);
+    }
+
+    /// Computes the states of produced arguments again, as the states of operands may have changed.
+    fn revisit_produced_arguments(&mut self, op: OpRef<'ir>) {
+        let produced = self.control_flow.produced.get(&op.handle()).cloned();
+        self.visit_produced_arguments(op, &produced.unwrap_or_default());
     }
 
     /// Adds an edge from an op with region control flow, or from a terminator of its regions.

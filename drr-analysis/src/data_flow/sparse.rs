@@ -36,9 +36,10 @@ pub trait SparseForwardAnalysis {
         joined
     }
 
-    /// Returns the states of the arguments of a region that an op with region control flow produces itself, such as induction variables.
-    /// `state_of` returns the states that values have so far. An argument without a state is never computed. `None`, the default, if
-    /// nothing is known of the arguments.
+    /// Returns the states of the arguments of regions that an op produces itself, such as induction variables. Without
+    /// [`RegionBranchOpInterface`], these are all arguments. `state_of` returns the states that values have so far; the method is called
+    /// again when states of operands change. An argument without a state is never computed. `None`, the default, if nothing is known of the
+    /// arguments.
     fn produced_arguments(
         &self,
         op: OpRef<'_>,

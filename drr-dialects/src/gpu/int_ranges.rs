@@ -5,7 +5,7 @@ use drr::fold::constant_of;
 use drr::numbers::{ConstantIntRanges, Int};
 use drr::prelude::*;
 
-use super::launch::{BLOCKS, CLUSTERS, LaunchLevel, THREADS};
+use super::launch::{BLOCKS, CLUSTERS, LaunchLevel, NUM_BLOCK_AND_THREAD_IDS, THREADS};
 use super::{
     BlockDimOp, BlockIdOp, ClusterBlockIdOp, ClusterDimBlocksOp, ClusterDimOp, ClusterIdOp, Dimension, GlobalIdOp,
     GridDimOp, LaneIdOp, LaunchOp, NumSubgroupsOp, SubgroupBroadcastOp, SubgroupIdOp, SubgroupSizeOp, ThreadIdOp,
@@ -104,6 +104,35 @@ impl InferIntRangeInterface for SubgroupSizeOp<'_> {
 impl InferIntRangeInterface for SubgroupBroadcastOp<'_> {
     fn infer_result_ranges(&self, operands: &[IntegerValueRange]) -> Vec<IntegerValueRange> {
         operands.first().cloned().into_iter().collect()
+    }
+}
+
+impl InferIntRangeInterface for LaunchOp<'_> {
+    /// The token is no integer.
+    fn infer_result_ranges(&self, _: &[IntegerValueRange]) -> Vec<IntegerValueRange> {
+        Vec::new()
+    }
+
+    /// As in MLIR, ids and sizes of clusters can be any integers. A launch with a size of 0 is never executed.
+    fn infer_argument_ranges(&self, _: usize, operands: &[IntegerValueRange]) -> Vec<IntegerValueRange> {
+        let mut ranges = vec![None; NUM_BLOCK_AND_THREAD_IDS];
+        for level in [&BLOCKS, &THREADS] {
+            for (index, slot) in level.size_operands.into_iter().enumerate() {
+                let (_, operand) = slot.of(self.op()).op_and_indices();
+                let size = operands.get(operand.start).cloned().flatten();
+                let size = size.map(|size| size.intersection(&index_range(1, MAX_DIM)));
+                let Some(max) = size
+                    .as_ref()
+                    .and_then(|size| size.umax().to_u64())
+                    .filter(|max| *max > 0)
+                else {
+                    continue;
+                };
+                ranges[level.ids + index] = Some(index_range(0, max - 1));
+                ranges[level.sizes + index] = size;
+            }
+        }
+        ranges
     }
 }
 

@@ -27,8 +27,8 @@ pub(super) struct LaunchLevel {
     word: &'static str,
     pub(super) size_operands: [OperandSlot; 3],
     /// Indices of the ids and of the sizes among the body arguments.
-    ids: usize,
-    sizes: usize,
+    pub(super) ids: usize,
+    pub(super) sizes: usize,
     /// The attribute of functions with the sizes of all launches.
     pub(super) known_sizes: &'static str,
 }
@@ -113,9 +113,12 @@ impl LaunchLevel {
     }
 }
 
+/// Number of body arguments that are ids and sizes of blocks and threads. Those of clusters follow.
+pub(super) const NUM_BLOCK_AND_THREAD_IDS: usize = 12;
+
 /// Returns the number of body arguments that are ids and sizes.
 fn num_ids(has_clusters: bool) -> usize {
-    if has_clusters { 18 } else { 12 }
+    NUM_BLOCK_AND_THREAD_IDS + if has_clusters { 6 } else { 0 }
 }
 
 pub(crate) fn form_launch_op(form: &mut OpAsmForm<'_, '_>) -> FormResult {

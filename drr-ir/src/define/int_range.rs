@@ -5,7 +5,8 @@ use crate::model::OpTrait;
 use crate::numbers::ConstantIntRanges;
 use crate::{Context, Type};
 
-/// An op that knows the ranges of its integer results, given those of its operands. MLIR's `InferIntRangeInterface`.
+/// An op that knows the ranges of its integer results, or of the arguments of its regions, given those of its operands. MLIR's
+/// `InferIntRangeInterface`.
 ///
 /// ```
 /// use drr_ir::OpRef;
@@ -21,8 +22,33 @@ use crate::{Context, Type};
 /// }
 /// ```
 pub trait InferIntRangeInterface {
-    /// Returns the range of each result.
+    /// Returns the range of each result. Results of ops with regions can be any integers, or those that control flow forwards.
     fn infer_result_ranges(&self, operands: &[IntegerValueRange]) -> Vec<IntegerValueRange>;
+
+    /// Returns the range of each argument of the region with this number, except arguments that control flow forwards values to. An argument
+    /// without a range, such as all by default, can be any integer.
+    ///
+    /// ```
+    /// use drr_ir::OpRef;
+    /// use drr_ir::define::{InferIntRangeInterface, IntegerValueRange};
+    /// use drr_ir::numbers::{ConstantIntRanges, Int};
+    /// /// An op that executes its region for each day of a month, whose number is the argument.
+    /// struct EachDay<'ir>(OpRef<'ir>);
+    /// impl InferIntRangeInterface for EachDay<'_> {
+    ///     fn infer_result_ranges(&self, _: &[IntegerValueRange]) -> Vec<IntegerValueRange> {
+    ///         Vec::new()
+    ///     }
+    ///
+    ///     fn infer_argument_ranges(&self, _: usize, _: &[IntegerValueRange]) -> Vec<IntegerValueRange> {
+    ///         let [first, last] = [1, 31].map(|day| Int::wrapping(32, day));
+    ///         vec![Some(ConstantIntRanges::from_unsigned(first, last))]
+    ///     }
+    /// }
+    /// ```
+    fn infer_argument_ranges(&self, region: usize, operands: &[IntegerValueRange]) -> Vec<IntegerValueRange> {
+        let _ = (region, operands);
+        Vec::new()
+    }
 }
 
 /// The range of a value, or of all elements of a vector or tensor. `None` if they are no integers.

@@ -254,6 +254,62 @@ fn the_sign_of_a_step_decides_on_the_bounds() {
     assert_eq!(result.matches("arith.addi").count(), 2, "{result}");
 }
 
+#[test]
+fn arguments_of_launches_have_the_ranges_of_mlir() {
+    const BLOCKS: [&str; 6] = ["bx", "by", "bz", "gx", "gy", "gz"];
+    const THREADS: [&str; 6] = ["tx", "ty", "tz", "sx", "sy", "sz"];
+    const CLUSTERS: [&str; 6] = ["cx", "cy", "cz", "kx", "ky", "kz"];
+    let limits = [0, 1, 2, 3, 6, 7, 8, i64::from(u32::MAX) - 1, i64::from(u32::MAX)];
+    let compared = |arguments: &[&str]| {
+        let mut body = String::new();
+        for argument in arguments {
+            // MLIR computes no ranges of clusters, and does not decide that they are at least 0.
+            let start = usize::from(CLUSTERS.contains(argument));
+            for (index, limit) in limits.iter().enumerate().skip(start) {
+                writeln!(body, "%c_{argument}{index} = arith.constant {limit} : index").expect("a string");
+                for predicate in ["ule", "uge"] {
+                    let value = format!("%{predicate}_{argument}{index}");
+                    writeln!(
+                        body,
+                        "{value} = arith.cmpi {predicate}, %{argument}, %c_{argument}{index} : index"
+                    )
+                    .expect("a string");
+                    writeln!(body, "\"t.use\"({value}) : (i1) -> ()").expect("a string");
+                }
+            }
+        }
+        body
+    };
+    let ids_and_sizes = [BLOCKS, THREADS].concat();
+    let all = [BLOCKS, THREADS, CLUSTERS].concat();
+    let launch = "blocks(%bx, %by, %bz) in (%gx = %c3, %gy = %n, %gz = %r)
+        threads(%tx, %ty, %tz) in (%sx = %c8, %sy = %c1, %sz = %c7)";
+    let (body, body_with_clusters) = (compared(&ids_and_sizes), compared(&all));
+    check_optimize(&format!(
+        "func.func @f(%n: index) {{
+          %c1 = arith.constant 1 : index
+          %c3 = arith.constant 3 : index
+          %c7 = arith.constant 7 : index
+          %c8 = arith.constant 8 : index
+          %r = arith.remui %n, %c7 : index
+          gpu.launch {launch} {{
+            {body}
+            gpu.terminator
+          }}
+          gpu.launch clusters(%cx, %cy, %cz) in (%kx = %c1, %ky = %c3, %kz = %n) {launch} {{
+            {body_with_clusters}
+            gpu.terminator
+          }}
+          %token = gpu.wait async
+          %done = gpu.launch async [%token] {launch} {{
+            {body}
+            gpu.terminator
+          }}
+          return
+        }}"
+    ));
+}
+
 /// MLIR's analysis does not know the outputs of a loop, either, but computes no ranges of what depends on them.
 #[test]
 fn shared_outputs_are_unknown() {
