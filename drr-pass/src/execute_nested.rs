@@ -1,7 +1,8 @@
 //! Runs nested pipelines on the ops directly nested in an op, on several threads if they are enabled.
 //!
 //! Each op is in a separate IR while its pipeline runs, so that threads share nothing. Passes see copies of its ancestors and of the symbols
-//! that it refers to ([`Ir::for_each_isolated`]). If a pass panics or erases its op, the copy is dropped, and the op in the module stays as it was.
+//! that it refers to ([`Ir::for_each_isolated`]). If a pass panics, erases its op or changes something
+//! outside, the copy is dropped, and the op in the module stays as it was.
 
 use std::panic::resume_unwind;
 use std::thread;
@@ -59,7 +60,7 @@ impl Executor<'_> {
         let mut all = RunState::new(log.clone());
         if self.needs_ancestors() {
             for &op in ops {
-                let mut state = RunState::new(log.clone());
+                let mut state = RunState::in_place(log.clone());
                 if self.run_first_match(pipelines, ir, op, &mut state) == Flow::Discard {
                     self.poison();
                 }
@@ -99,15 +100,16 @@ impl Executor<'_> {
     /// Runs on an op, which may be the root of a separate IR, the first pipeline that can be scheduled on it.
     ///
     /// # Panics
-    /// With [`DiscardedCopy`] if the op is no longer usable and in a separate IR: unwinding drops the copy.
+    /// With [`DiscardedCopy`] if the op is in a separate IR and no longer usable, or something outside was changed: unwinding drops the copy.
     fn run_on_copy(&self, pipelines: &[OpPassManager], ir: &mut Ir, op: Op, mut state: RunState) -> RunState {
         let is_copy = ir.isolated_op() == Some(op);
-        if self.run_first_match(pipelines, ir, op, &mut state) == Flow::Discard {
-            if is_copy {
-                resume_unwind(Box::new(DiscardedCopy(state)))
-            } else {
-                self.poison()
-            }
+        let is_discarded = self.run_first_match(pipelines, ir, op, &mut state) == Flow::Discard;
+        // A pass that has changed something outside has failed.
+        if is_copy && (is_discarded || !ir.is_unchanged_outside()) {
+            resume_unwind(Box::new(DiscardedCopy(state)));
+        }
+        if is_discarded {
+            self.poison();
         }
         state
     }

@@ -18,6 +18,7 @@ use crate::analysis::{AnalysisCache, AnalysisHooks, AnalysisRun, PreservedAnalys
 use crate::context::PassServices;
 use crate::execute::{Executor, Flow};
 use crate::instrumentation::{HookState, PassInstrumentation, PassRun, op_text, output_file};
+use crate::outside::OutsideSnapshot;
 use crate::pipeline::{OpPassManager, PipelinePass};
 use crate::run_state::{LocalFailure, RunModule, RunState};
 use crate::{FailureCause, PassContext, PassError, PassFailure, PassLog};
@@ -215,6 +216,8 @@ struct PassExecution<'r> {
     num_failures: usize,
     /// The failure of the pass for a local reproducer, if the settings request it.
     local_failure: Option<LocalFailure>,
+    /// What the pass must not change, if it runs in place instead of on a copy of the op.
+    outside: Option<OutsideSnapshot>,
 }
 
 /// The outcome of a pass on an op.
@@ -245,6 +248,7 @@ impl<'r> PassExecution<'r> {
             num_diagnostics: state.diagnostics.len(),
             num_failures: state.failures.len(),
             local_failure: (executor.settings.stops_at_failure).then(|| pass.local_failure(ir.op(op))),
+            outside: state.is_in_place.then(|| OutsideSnapshot::new(ir.op(op))),
         }
     }
 
@@ -284,15 +288,25 @@ impl<'r> PassExecution<'r> {
             Err(payload) => FailureCause::Panicked(panic_message(&*payload)),
             Ok(_) if !self.is_in_block(ir) => {
                 let name = self.pass.entry.pass.name();
-                let error = format!("pass `{name}` has erased or moved the op that it ran on");
+                let error = format!(
+                    "pass `{name}` has erased or moved the op that it ran on, {}",
+                    self.op_text
+                );
                 let help = "change only the body of the op; erase or move it in a pass on its parent";
                 FailureCause::Op(Diagnostic::error(error).with_help(help))
             }
-            Ok(_) if !ir.is_unchanged_outside() => {
+            Ok(_)
+                if !ir.is_unchanged_outside()
+                    || self.outside.as_ref().is_some_and(|outside| !outside.is_unchanged(ir)) =>
+            {
                 let name = self.pass.entry.pass.name();
-                let error = format!("pass `{name}` has changed something outside of the op that it ran on");
+                let error = format!(
+                    "pass `{name}` has changed something outside of the op that it ran on, {}",
+                    self.op_text
+                );
                 let help = "change only the body of the op; change ancestors and symbols in a pass on the module";
-                FailureCause::Op(Diagnostic::error(error).with_help(help))
+                let error = Diagnostic::error(error).at_op(ir.op(self.pass.op), self.pass.executor.module.source);
+                FailureCause::Op(error.with_help(help))
             }
             Ok(Err(PassError::Interrupted { at })) => return PassOutcome::Interrupted { at },
             Ok(Err(error)) => FailureCause::Error(error),

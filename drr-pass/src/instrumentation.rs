@@ -85,7 +85,8 @@ pub trait PassInstrumentation: Send + Sync {
     }
 
     /// Returns `true` if the hooks of passes in nested pipelines need access to the ancestors of the op. Nested pipelines then run in
-    /// place, on one thread.
+    /// place, on one thread. A pass that changes an ancestor, or creates or erases ops outside of its op, fails as on a copy. Unlike on a
+    /// copy, it sees all symbols with their bodies, and as the passes on preceding ops have left them.
     fn needs_module_scope(&self) -> bool {
         false
     }

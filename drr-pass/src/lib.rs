@@ -37,7 +37,8 @@
 //! - `pipeline`: pipelines; `finalize`: initialization of a pipeline for a context.
 //! - `registry`: passes and pipelines by name; `parse`, `print`: pipelines as text; `option_text`: options as text.
 //! - `manager`: the pass manager; `run_state`: the settings and state of a run; `error`: errors.
-//! - `execute`: pipelines on ops; `execute_nested`: nested pipelines on ops; `execute_pass`: one pass on one op.
+//! - `execute`: pipelines on ops; `execute_nested`: nested pipelines on ops; `execute_pass`: one pass on one op; `outside`: what it must not
+//!   change.
 //! - `analysis`: analyses, computed on demand.
 //! - `instrumentation`: hooks before and after passes; `print_ir`, `timing`: instrumentations; `log`: the output of hooks and passes;
 //!   `output_files`: the names of files that runs write.
@@ -65,6 +66,7 @@ mod manager;
 mod option_text;
 mod options;
 mod output_files;
+mod outside;
 mod parse;
 mod pass;
 mod pass_info;

@@ -55,6 +55,8 @@ pub(crate) struct RunState {
     pub(crate) counts: Counts,
     /// Set if a pass may have changed the IR.
     pub(crate) has_changed: bool,
+    /// Set if a nested pipeline runs on the op in the IR of its module, instead of on a copy.
+    pub(crate) is_in_place: bool,
 }
 
 /// The first pass that fails, for a local reproducer.
@@ -77,6 +79,15 @@ impl RunState {
             interrupted: None,
             counts: Counts::default(),
             has_changed: false,
+            is_in_place: false,
+        }
+    }
+
+    /// Creates a state for an op that a nested pipeline processes in place.
+    pub(crate) fn in_place(log: PassLog) -> Self {
+        RunState {
+            is_in_place: true,
+            ..RunState::new(log)
         }
     }
 

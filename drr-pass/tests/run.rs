@@ -216,9 +216,12 @@ fn a_pipeline_for_any_op_runs_only_on_nested_ops_that_its_passes_support() {
     assert_eq!(run("builtin.module(any(a,r),b)", restricted), ("b@top ".into(), Ok(())));
     let error = |help: &str| {
         let error = "error: 'builtin.module' op trying to schedule pass 'PASS' on an unsupported operation
- |
- = note: it comes from input
- = help: nest the pass: `NESTED` runs it on directly nested ops";
+ --> input:1:1
+  |
+1 | module @x { module @deep {} }
+  | ^
+  |
+  = help: nest the pass: `NESTED` runs it on directly nested ops";
         let pass = help.split(['(', ')']).nth(1).unwrap_or_default();
         Err(error.replace("PASS", pass).replace("NESTED", help))
     };
@@ -326,6 +329,59 @@ fn an_unfinished_pass_can_be_rolled_back() {
                     module.verify().expect("it is as before");
                 }
             }
+        }
+    }
+}
+
+/// On a copy of the op, and in place, as the run of an instrumentation that needs the module.
+#[test]
+fn a_nested_pass_that_changes_something_outside_of_its_op_fails() {
+    struct NeedsModule;
+    impl PassInstrumentation for NeedsModule {
+        fn needs_module_scope(&self) -> bool {
+            true
+        }
+    }
+    let label_ancestor = |ir: &mut Ir, op: Op| {
+        let (top, unit) = (
+            ir.op(op).ancestors().last().map(|top| top.handle()),
+            ir.ctx().unit_attr(),
+        );
+        let key = ir.ctx().ident("label");
+        top.into_iter().for_each(|top| _ = ir.set_attr(top, key, Some(unit)));
+    };
+    let create_outside = |ir: &mut Ir, op: Op| {
+        let new = ir.create(OperationState::new(ir.ctx().op_name("builtin.module")));
+        ir.insert_before(new, op);
+    };
+    let changes: [fn(&mut Ir, Op); 2] = [label_ancestor, create_outside];
+    for change in changes {
+        for is_in_place in [false, true] {
+            let mut pm = PassManager::new("builtin.module");
+            pm.nest("builtin.module")
+                .add_pass(FnPass::new("wrong", move |ir, op, _| {
+                    if symbol(ir.op(op)) == "y" {
+                        change(ir, op);
+                    }
+                    Ok(())
+                }));
+            if is_in_place {
+                pm.add_instrumentation(NeedsModule);
+            }
+            let mut module = module(NESTED);
+            let error = pm.run(&mut module).expect_err("changes outside would be lost");
+            assert!(!module.is_poisoned());
+            assert_eq!(
+                error.to_string(),
+                "error: pass `wrong` has changed something outside of the op that it ran on, 'builtin.module' operation: @y
+ --> input:2:1
+  |
+2 | module @y {}
+  | ^^^^^^
+  |
+  = help: change only the body of the op; change ancestors and symbols in a pass on the module",
+                "in place: {is_in_place}"
+            );
         }
     }
 }
