@@ -116,7 +116,7 @@ impl Transfer {
         let ctx = rewriter.ctx();
         let memref = rewriter.value_type(self.base);
         let is_supported = memref.is_memref(ctx) && !self.is_masked && !self.has_out_of_bounds_dim();
-        if !is_supported || !is_last_dim_unit_stride(ctx, memref) {
+        if !is_supported || !memref.is_last_dim_unit_stride(ctx) {
             return None;
         }
         let broadcast = minor_identity_with_broadcasts(&self.map)?;
@@ -132,12 +132,6 @@ impl Transfer {
         };
         (fits && (self.mask.is_none() || self.vector.rank() == 1)).then_some((broadcast, loaded))
     }
-}
-
-/// Returns `true` if elements of the last dimension of a memref are adjacent.
-fn is_last_dim_unit_stride(ctx: &Context, memref: Type) -> bool {
-    let strides = memref.strides_and_offset(ctx);
-    strides.is_some_and(|(strides, _)| strides.last().is_none_or(|&stride| stride == 1))
 }
 
 /// Returns the results of a map that are 0, if all others are the trailing dimensions at their positions. MLIR's

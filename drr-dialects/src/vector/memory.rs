@@ -36,13 +36,7 @@ fn check_base(
 /// Returns `true` if a memref has the elements of a vector one after another: its last dimension is contiguous, or there is one element.
 pub(super) fn is_contiguous_access(ctx: &Context, base: Type, vector: &VectorType<'_>) -> bool {
     let is_one_element = !vector.is_scalable() && vector.shape.iter().all(|size| *size == 1);
-    is_one_element || has_contiguous_rows(ctx, base)
-}
-
-/// Returns `true` if the last dimension of a memref is contiguous.
-pub(super) fn has_contiguous_rows(ctx: &Context, base: Type) -> bool {
-    let strides = base.strides_and_offset(ctx);
-    strides.is_some_and(|(strides, _)| strides.last().is_none_or(|stride| *stride == 1))
+    is_one_element || base.is_last_dim_unit_stride(ctx)
 }
 
 /// Checks a load or store of a whole vector.

@@ -5,7 +5,7 @@ use drr::fold::constant_of;
 use drr::prelude::*;
 
 use super::mask_class::{MaskClass, is_all_false, is_all_true};
-use super::memory::{has_contiguous_rows, is_contiguous_access};
+use super::memory::is_contiguous_access;
 use super::types::VectorType;
 use super::{CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StepOp, StoreOp};
 use crate::shared::memref_cast::{fold_casts, memref_cast_source};
@@ -16,7 +16,7 @@ fn fold_base(op: OpRef<'_>) -> Fold {
     let ctx = op.ctx();
     fold_casts(op, |operand| {
         let source = memref_cast_source(operand)?;
-        has_contiguous_rows(ctx, source.ty()).then_some(source)
+        source.ty().is_last_dim_unit_stride(ctx).then_some(source)
     })
 }
 

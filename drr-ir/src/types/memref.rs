@@ -47,6 +47,21 @@ impl Type {
             Some(_) => None,
         }
     }
+
+    /// Returns `true` for a ranked memref with adjacent elements in its last dimension, MLIR's `isLastDimUnitStride`. This includes
+    /// memrefs of rank 0.
+    ///
+    /// ```
+    /// use drr_ir::Context;
+    /// let ctx = Context::new();
+    /// let is_adjacent = |text: &str| ctx.parse_type(text).unwrap().is_last_dim_unit_stride(&ctx);
+    /// assert!(is_adjacent("memref<4x4xf32, strided<[?, 1]>>") && is_adjacent("memref<f32>"));
+    /// assert!(!is_adjacent("memref<4x4xf32, strided<[1, 4]>>") && !is_adjacent("tensor<4xf32>"));
+    /// ```
+    pub fn is_last_dim_unit_stride(self, ctx: &Context) -> bool {
+        let strides = self.strides_and_offset(ctx);
+        strides.is_some_and(|(strides, _)| strides.last().is_none_or(|&stride| stride == 1))
+    }
 }
 
 /// Returns the strides of contiguous elements. As in MLIR, strides outside of a size of zero are unknown.
