@@ -353,34 +353,39 @@ fn split(text: &str) -> Result<Vec<ElementText<'_>>, PipelineParseError> {
             }
             Some(_) => {}
         }
-        while text.as_bytes().get(at_byte) == Some(&b')') {
-            if open.pop().is_none() {
-                let message = "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline";
-                return Err(PipelineParseError {
-                    help: Some("remove this `)`, or add the `(` that it closes".to_owned()),
-                    ..at(text, at_byte, message)
-                });
-            }
-            at_byte = skip_blanks(text, at_byte + 1);
-        }
+        at_byte = close_pipelines(text, at_byte, &mut open)?;
         match text.as_bytes().get(at_byte) {
             None => break,
             Some(b',') => at_byte += 1,
             Some(_) => return Err(at(text, at_byte, "expected ',' after parsing pipeline")),
         }
     }
-    match elements.last() {
-        Some(last) if !open.is_empty() => {
+    match (open.last(), elements.last()) {
+        (Some(&unclosed), Some(last)) => {
             let message = "encountered unbalanced parentheses while parsing pipeline";
-            let names = open.last().map(|&number| elements[number].name);
-            let help = names.map(|name| format!("`{name}(` is not closed: add `)` after its last pass"));
+            let name = elements[unclosed].name;
             Err(PipelineParseError {
-                help,
+                help: Some(format!("`{name}(` is not closed: add `)` after its last pass")),
                 ..at(text, last.offset, message)
             })
         }
         _ => Ok(elements),
     }
+}
+
+/// Closes a pipeline for each `)` at an offset. Returns the offset of what follows.
+fn close_pipelines(text: &str, mut at_byte: usize, open: &mut Vec<usize>) -> Result<usize, PipelineParseError> {
+    while text.as_bytes().get(at_byte) == Some(&b')') {
+        if open.pop().is_none() {
+            let message = "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline";
+            return Err(PipelineParseError {
+                help: Some("remove this `)`, or add the `(` that it closes".to_owned()),
+                ..at(text, at_byte, message)
+            });
+        }
+        at_byte = skip_blanks(text, at_byte + 1);
+    }
+    Ok(at_byte)
 }
 
 /// Returns the offset of the brace that closes the brace preceding the text.

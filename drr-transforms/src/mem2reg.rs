@@ -100,6 +100,17 @@ struct Promotion {
     accesses: Vec<(usize, Vec<Op>)>,
 }
 
+/// Returns the ops that access a slot, in no particular order in each block.
+fn accesses_by_block(ir: &Ir, slot: MemorySlot, blocking: &BlockingUses) -> Option<FxHashMap<Block, Vec<Op>>> {
+    let mut by_block: FxHashMap<Block, Vec<Op>> = FxHashMap::default();
+    for op in blocking.ops().filter_map(|op| ir.get(op)) {
+        if loads_from(op, slot) || stores_to(op, slot) {
+            by_block.entry(op.block()?.handle()).or_default().push(op.handle());
+        }
+    }
+    Some(by_block)
+}
+
 impl Mem2Reg {
     /// Promotes the first slot of an allocation that can be promoted. Returns `false` if there is none.
     fn promote_one(&mut self, ir: &mut Ir, allocation: Op) -> bool {
@@ -138,17 +149,11 @@ impl Mem2Reg {
             .regions
             .entry(region.handle())
             .or_insert_with(|| RegionBlocks::new(region));
-        let mut by_block: FxHashMap<Block, Vec<Op>> = FxHashMap::default();
-        for op in blocking.ops().filter_map(|op| ir.get(op)) {
-            if loads_from(op, slot) || stores_to(op, slot) {
-                by_block.entry(op.block()?.handle()).or_default().push(op.handle());
-            }
-        }
         let start = pointer.parent_block()?.handle();
         let mut definitions = FxHashSet::default();
         let mut live = Vec::new();
         let mut accesses = Vec::new();
-        for (block, mut ops) in by_block {
+        for (block, mut ops) in accesses_by_block(ir, slot, &blocking)? {
             self.op_order.sort(ir, &mut ops);
             if ops.iter().any(|&op| stores_to(ir.op(op), slot)) {
                 definitions.insert(block);

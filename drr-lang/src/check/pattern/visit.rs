@@ -53,28 +53,7 @@ pub(crate) fn visit(model: &Model, see: &mut impl FnMut(ResultElement<'_>)) {
                 see(ResultElement::Use(reference));
                 see(ResultElement::TypeOf(reference));
             }
-            PendingTerm::Term(ResultTerm::Op(op)) => {
-                see(ResultElement::Op(op));
-                open.extend(op.args.iter().map(PendingTerm::Term));
-                for region in &op.regions {
-                    match region {
-                        ResultRegion::Empty => {}
-                        ResultRegion::Moved(reference) => see(ResultElement::Use(reference)),
-                        ResultRegion::Blocks(blocks) => {
-                            let types = blocks.iter().flat_map(|block| &block.args);
-                            open.extend(types.map(|(ty, _)| PendingTerm::Type(ty)));
-                            open.extend(blocks.iter().flat_map(|block| &block.terms).map(PendingTerm::Term));
-                        }
-                    }
-                }
-                if let ResultTypeSource::Explicit(types) = &op.types {
-                    open.extend(types.iter().map(PendingTerm::Type));
-                }
-                if let ResultTypeSource::OfReplaced(Some(replaced), _) = &op.types {
-                    see(ResultElement::UseOf(*replaced));
-                }
-                see_location(op.location.as_ref(), see);
-            }
+            PendingTerm::Term(ResultTerm::Op(op)) => visit_op(op, &mut open, see),
             PendingTerm::Term(ResultTerm::Native(call)) | PendingTerm::Type(TypeTerm::Native(call)) => {
                 see(ResultElement::Call(call));
                 open.extend(call.args.iter().map(PendingTerm::Term));
@@ -106,6 +85,29 @@ pub(crate) fn visit(model: &Model, see: &mut impl FnMut(ResultElement<'_>)) {
             | PendingTerm::Type(TypeTerm::Fixed(_) | TypeTerm::Text(_)) => {}
         }
     }
+}
+
+fn visit_op<'a>(op: &'a ResultOp, open: &mut Vec<PendingTerm<'a>>, see: &mut impl FnMut(ResultElement<'_>)) {
+    see(ResultElement::Op(op));
+    open.extend(op.args.iter().map(PendingTerm::Term));
+    for region in &op.regions {
+        match region {
+            ResultRegion::Empty => {}
+            ResultRegion::Moved(reference) => see(ResultElement::Use(reference)),
+            ResultRegion::Blocks(blocks) => {
+                let types = blocks.iter().flat_map(|block| &block.args);
+                open.extend(types.map(|(ty, _)| PendingTerm::Type(ty)));
+                open.extend(blocks.iter().flat_map(|block| &block.terms).map(PendingTerm::Term));
+            }
+        }
+    }
+    if let ResultTypeSource::Explicit(types) = &op.types {
+        open.extend(types.iter().map(PendingTerm::Type));
+    }
+    if let ResultTypeSource::OfReplaced(Some(replaced), _) = &op.types {
+        see(ResultElement::UseOf(*replaced));
+    }
+    see_location(op.location.as_ref(), see);
 }
 
 fn see_location(location: Option<&LocationTerm>, see: &mut impl FnMut(ResultElement<'_>)) {

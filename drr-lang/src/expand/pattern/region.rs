@@ -1,5 +1,7 @@
 //! Code generation for regions and blocks: matched, built, moved and inlined.
 
+use std::ops::Range;
+
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
@@ -196,18 +198,10 @@ impl Matcher<'_> {
             }
             RegionPrecondition::YieldsResults { region: index, results } => {
                 let region = read_region(0, *index);
-                let root = (self.model.root.op, &matched(0));
-                let range = if results.is_empty() {
-                    quote!(0..0)
-                } else {
-                    let first = self.result_range(root, results.start);
-                    let last = self.result_range(root, results.end - 1);
-                    quote!(#first.start..#last.end)
-                };
-                let name = &root.1;
+                let range = self.root_results(results);
                 let reason = "does not yield values of the types of the root's results";
                 (
-                    quote!(__drr::yields_results(#region, #name, #range)),
+                    quote!(__drr::yields_results(#region, #root, #range)),
                     format!("{} {reason}", shown(*index)),
                 )
             }
@@ -220,6 +214,17 @@ impl Matcher<'_> {
             }
         };
         self.require_because(&test, &reason);
+    }
+
+    /// Returns the range of the values of some declared results of the root.
+    fn root_results(&self, results: &Range<usize>) -> TokenStream {
+        if results.is_empty() {
+            return quote!(0..0);
+        }
+        let root = (self.model.root.op, &matched(0));
+        let first = self.result_range(root, results.start);
+        let last = self.result_range(root, results.end - 1);
+        quote!(#first.start..#last.end)
     }
 
     fn each_value(
