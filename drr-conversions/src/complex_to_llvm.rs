@@ -50,15 +50,34 @@ pub fn populate_complex_to_llvm_patterns(patterns: &mut PatternSet, options: &Ar
         .convert::<complex::CreateOp>(convert_create)
         .convert::<complex::ReOp>(|rewriter, _, _| convert_part(rewriter, 0))
         .convert::<complex::ImOp>(|rewriter, _, _| convert_part(rewriter, 1));
-    for op in LOWERED_TO_STANDARD.split(' ') {
+    for &op in LOWERED_TO_STANDARD {
         patterns.add(OpConversion(LoweredToStandard(op)));
     }
 }
 
 /// The other ops of the dialect, which MLIR's pass `convert-complex-to-standard` lowers first.
-const LOWERED_TO_STANDARD: &str = "complex.angle complex.atan2 complex.bitcast complex.conj complex.cos complex.eq complex.exp \
-    complex.expm1 complex.log complex.log1p complex.neg complex.neq complex.pow complex.powi complex.rsqrt complex.sign complex.sin \
-    complex.sqrt complex.tan complex.tanh";
+const LOWERED_TO_STANDARD: &[&str] = &[
+    complex::AngleOp::NAME,
+    complex::Atan2Op::NAME,
+    complex::BitcastOp::NAME,
+    complex::ConjOp::NAME,
+    complex::CosOp::NAME,
+    complex::EqualOp::NAME,
+    complex::ExpOp::NAME,
+    complex::Expm1Op::NAME,
+    complex::LogOp::NAME,
+    complex::Log1pOp::NAME,
+    complex::NegOp::NAME,
+    complex::NotEqualOp::NAME,
+    complex::PowOp::NAME,
+    complex::PowiOp::NAME,
+    complex::RsqrtOp::NAME,
+    complex::SignOp::NAME,
+    complex::SinOp::NAME,
+    complex::SqrtOp::NAME,
+    complex::TanOp::NAME,
+    complex::TanhOp::NAME,
+];
 
 /// A pattern that matches no op. The reason names the pass that lowers the op.
 struct LoweredToStandard(&'static str);

@@ -21,7 +21,7 @@ pub(crate) type Conversion = (ConversionTarget, PatternSet);
 #[derive(Debug)]
 pub struct ConversionDefinition {
     pub(crate) info: PassInfo<'static>,
-    /// Names of the options, of those that all passes together have.
+    /// Names of the options of [`ConversionPass`] that this pass has.
     pub(crate) options: &'static [&'static str],
     /// Set if the data layout of the op determines the width of `index`.
     pub(crate) reads_data_layout: bool,
@@ -158,11 +158,11 @@ impl ConversionPass {
     }
 }
 
-/// Beginnings of the names of ops that conversions of other dialects can make invalid, and what to do before.
+/// Beginnings of the names of ops that conversions of other dialects can make invalid, and what to do first.
 const REMEDIES: &[(&str, &str)] = &[
-    ("affine.", "run `lower-affine` before"),
-    ("linalg.", "run `convert-linalg-to-loops` before"),
-    ("scf.", "run `convert-scf-to-cf` before"),
+    ("affine.", "run `lower-affine` first"),
+    ("linalg.", "run `convert-linalg-to-loops` first"),
+    ("scf.", "run `convert-scf-to-cf` first"),
     (
         "vector.mask",
         "MLIR's pass `lower-vector-mask` replaces it, which has no counterpart here",

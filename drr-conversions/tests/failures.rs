@@ -584,6 +584,6 @@ fn an_op_that_the_order_of_passes_makes_invalid_has_help() {
           |   ^^^^^^^^^^^^^
           |
           = note: the IR was valid before `ArithToLLVMConversionPass` ran on 'builtin.module' operation
-          = help: the pass has converted types or ops that `linalg.matmul` depends on; run `convert-linalg-to-loops` before"#]]
+          = help: the pass has converted types or ops that `linalg.matmul` depends on; run `convert-linalg-to-loops` first"#]]
     .assert_eq(&diagnostics("convert-arith-to-llvm", text));
 }

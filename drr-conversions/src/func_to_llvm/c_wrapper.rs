@@ -106,7 +106,7 @@ pub(super) fn wrap_for_external_callers(
     wrapper: &CWrapper,
 ) -> Option<()> {
     let ctx = rewriter.shared_ctx();
-    let around = rewriter.insert_point();
+    let saved_point = rewriter.insert_point();
     let (op, arguments) = wrapper_function(rewriter, parts, wrapper, true);
     insert_symbol(rewriter, op);
     let skipped = usize::from(wrapper.result_struct.is_some());
@@ -131,7 +131,7 @@ pub(super) fn wrap_for_external_callers(
         _ => result,
     };
     build_return(rewriter, returned);
-    rewriter.set_insert_point(around);
+    rewriter.set_insert_point(saved_point);
     Some(())
 }
 
@@ -144,7 +144,7 @@ pub(super) fn wrap_external_function(
     new: Op,
     types: &[Type],
 ) -> Option<()> {
-    let around = rewriter.insert_point();
+    let saved_point = rewriter.insert_point();
     let (callee, _) = wrapper_function(rewriter, parts, wrapper, false);
     let callee = name_of(rewriter.ir().op(callee));
     let body = rewriter.ir().op(new).region(0)?.handle();
@@ -166,7 +166,7 @@ pub(super) fn wrap_external_function(
         None => wrapper.result.map(|_| rewriter.result(call, 0)),
     };
     build_return(rewriter, returned);
-    rewriter.set_insert_point(around);
+    rewriter.set_insert_point(saved_point);
     Some(())
 }
 

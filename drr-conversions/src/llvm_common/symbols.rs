@@ -100,10 +100,10 @@ pub(crate) fn at_start<T>(
         Some(first) => InsertPoint::Before(first.handle()),
         None => InsertPoint::End(block.handle()),
     };
-    let around = rewriter.insert_point();
+    let saved_point = rewriter.insert_point();
     rewriter.set_insert_point(point);
     let built = build(rewriter);
-    rewriter.set_insert_point(around);
+    rewriter.set_insert_point(saved_point);
     Some(built)
 }
 
@@ -132,12 +132,12 @@ pub(crate) fn declare_function(
         return check_declaration(rewriter, known, name, ty).then_some(ident);
     }
     let location = rewriter.ir().op(table).location();
-    let around = rewriter.set_location(location);
+    let saved_location = rewriter.set_location(location);
     let function = at_start(rewriter, table, |rewriter| {
         let body = rewriter.create_region();
         function(rewriter, ident, ty, &[], &[], body)
     });
-    rewriter.set_location(around);
+    rewriter.set_location(saved_location);
     insert_symbol(rewriter, function?);
     Some(ident)
 }

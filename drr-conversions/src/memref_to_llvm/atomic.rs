@@ -150,8 +150,8 @@ pub(super) fn convert_alloca_scope(
     let rest = rewriter.split_block(op)?;
     let mut next = rest;
     if !results.is_empty() {
-        let around = rewriter.ir().block(rest).region()?.handle();
-        next = rewriter.append_block(around, &results);
+        let parent = rewriter.ir().block(rest).region()?.handle();
+        next = rewriter.append_block(parent, &results);
         rewriter.move_block_before(next, rest);
         rewriter.set_insert_point(InsertPoint::End(next));
         llvm::BrOp::build(rewriter, (&[], None, rest), ());

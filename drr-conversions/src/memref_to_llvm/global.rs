@@ -72,12 +72,12 @@ pub(super) fn convert_global(
     let global = rewriter.insert(new);
     insert_symbol(rewriter, global);
     if is_uninitialized {
-        let around = rewriter.insert_point();
+        let saved_point = rewriter.insert_point();
         let block = rewriter.append_block(body, &[]);
         rewriter.set_insert_point(InsertPoint::End(block));
         let undef = create::<llvm::UndefOp>(rewriter, &[], ty);
         build_return(rewriter, Some(undef));
-        rewriter.set_insert_point(around);
+        rewriter.set_insert_point(saved_point);
     }
     Some(Vec::new())
 }

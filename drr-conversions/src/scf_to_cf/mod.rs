@@ -171,9 +171,9 @@ fn lower_if(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let end = if types.is_empty() {
         rest
     } else {
-        let around = rewriter.ir().block(rest).region()?.handle();
+        let parent = rewriter.ir().block(rest).region()?.handle();
         let args: Vec<(Type, Location)> = types.into_iter().map(|ty| (ty, location)).collect();
-        let end = rewriter.append_block(around, &args);
+        let end = rewriter.append_block(parent, &args);
         rewriter.move_block_before(end, rest);
         rewriter.set_insert_point(InsertPoint::End(end));
         branch(rewriter, rest, &[]);
@@ -248,10 +248,10 @@ fn lower_while(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
 /// Builds an op before a terminator, at its location, and erases the terminator.
 fn replace_terminator(rewriter: &mut Rewriter<'_>, old: Op, new: impl FnOnce(&mut Rewriter<'_>) -> Op) -> Op {
     let location = rewriter.ir().op(old).location();
-    let around = rewriter.set_location(location);
+    let saved_location = rewriter.set_location(location);
     rewriter.set_insert_point(InsertPoint::Before(old));
     let new = new(rewriter);
-    rewriter.set_location(around);
+    rewriter.set_location(saved_location);
     rewriter.erase_op(old);
     new
 }

@@ -120,18 +120,18 @@ pub(super) fn lower_forall(rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
     }
     sizes.push(0);
     let inherent = [(Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&sizes))];
-    let around = rewriter.create_region();
+    let new_region = rewriter.create_region();
     let new = OperationState {
         operands: &operands,
         inherent: &inherent,
-        regions: &[around],
+        regions: &[new_region],
         ..OperationState::of::<ParallelOp>(rewriter)
     };
     rewriter.insert(new);
     let body = region(rewriter, op, 0)?;
     let block = first_block(rewriter, body)?;
     let end = last_op(rewriter, block)?;
-    rewriter.take_body(body, around);
+    rewriter.take_body(body, new_region);
     // Until the conversion is committed, the old terminator remains. The new one must be the last op.
     let location = rewriter.ir().op(end).location();
     rewriter.set_location(location);

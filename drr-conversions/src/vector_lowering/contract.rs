@@ -45,7 +45,7 @@ fn build_masked(rewriter: &mut Rewriter<'_>, mask: Option<Value>, new: Operation
     let Some(mask) = mask else {
         return insert_value(rewriter, new);
     };
-    let around = rewriter.insert_point();
+    let saved_point = rewriter.insert_point();
     let region = rewriter.create_region();
     let body = rewriter.append_block(region, &[]);
     rewriter.set_insert_point(InsertPoint::End(body));
@@ -55,7 +55,7 @@ fn build_masked(rewriter: &mut Rewriter<'_>, mask: Option<Value>, new: Operation
         ..OperationState::of::<YieldOp>(rewriter)
     };
     rewriter.insert(end);
-    rewriter.set_insert_point(around);
+    rewriter.set_insert_point(saved_point);
     let ty = rewriter.value_type(inner);
     let masked = OperationState {
         operands: &[mask],
