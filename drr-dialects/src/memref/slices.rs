@@ -110,7 +110,8 @@ fn is_same_slice(op: OpRef<'_>, source: ValueRef<'_>) -> bool {
     })
 }
 
-/// Returns the subview of a memref with the same dropped dimensions as a `memref.subview` has.
+/// Returns the subview of a memref with the same dropped dimensions as a `memref.subview` has. `None` if these are ambiguous: MLIR's rule
+/// looks only at the strides, so that other dimensions may stay than those of the type.
 fn subview_of(op: OpRef<'_>, source: ValueRef<'_>, slice: &MixedSlice) -> Option<Replacement> {
     let (ctx, old) = (op.ctx(), op.result(0)?.ty());
     let numbers = slice.to_static();
@@ -118,6 +119,9 @@ fn subview_of(op: OpRef<'_>, source: ValueRef<'_>, slice: &MixedSlice) -> Option
     let full = full_type(ctx, source.ty(), &numbers)?;
     let old_full = full_type(ctx, op.operand(0)?.ty(), &viewed(op)?.to_static())?;
     let dropped = dropped_dimensions(ctx, old_full, old)?;
+    if keep(old_full.shape(ctx)?, &dropped) != old.shape(ctx)? {
+        return None;
+    }
     let ty = if dropped.contains(&true) {
         let (strides, offset) = full.strides_and_offset(ctx)?;
         strided(

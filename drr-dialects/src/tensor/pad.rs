@@ -151,7 +151,7 @@ pub(super) const FOLD_SOURCE_TENSOR_CAST: OpRewrite<ReplacePattern> = pattern("F
 
 /// Makes constant paddings static, if that makes a size of the result static.
 ///
-/// Unlike in MLIR, a size does not become negative, and the result keeps its encoding.
+/// Unlike in MLIR, a size does not become negative, a static size must agree with constant paddings, and the result keeps its encoding.
 pub(super) const FOLD_STATIC_PADDING: OpRewrite<ReplacePattern> = pattern("FoldStaticPadding", |op| {
     let (ctx, source, old) = (op.ctx(), op.operand(0)?, op.result(0)?.ty());
     let mut paddings = Paddings::of(op)?;
@@ -159,6 +159,9 @@ pub(super) const FOLD_STATIC_PADDING: OpRewrite<ReplacePattern> = pattern("FoldS
     make_all_static(&mut paddings.high, op.ir(), |_| true);
     let known = old.shape(ctx)?;
     let padded = paddings.padded(source.ty().shape(ctx)?, known);
+    if !are_compatible_sizes(&padded, known) {
+        return None;
+    }
     let shapes = padded.iter().zip(known);
     let shape: Vec<i64> = shapes
         .map(|(size, known)| if *known == DYNAMIC { *size } else { *known })

@@ -390,3 +390,26 @@ fn reinterpreted_memrefs_with_dynamic_offsets_or_strides_stay() {
         ),
     );
 }
+
+/// MLIR looks at the strides alone, keeps other dimensions than the type, and cannot cast the result.
+#[test]
+fn subviews_whose_strides_drop_other_dimensions_than_the_type_stay() {
+    let (source, slice) = (
+        "memref<6x1x6x1x8xf32, strided<[?, ?, ?, ?, ?]>>",
+        "memref<3x1x4x?xf32, strided<[?, ?, ?, ?], offset: ?>>",
+    );
+    check_differs(
+        &format!(
+            "func.func @f(%m: {source}, %i: index) -> {slice} {{
+               %c1 = arith.constant 1 : index
+               %0 = memref.subview %m[%i, %i, 0, 0, 0] [3, 1, 4, 1, %i] [%c1, 1, 1, %c1, 1] : {source} to {slice}
+               return %0 : {slice}
+             }}"
+        ),
+        &format!(
+            "%c1 = arith.constant 1 : index
+             %subview = memref.subview %arg0[%arg1, %arg1, 0, 0, 0] [3, 1, 4, 1, %arg1] [%c1, 1, 1, %c1, 1] : {source} to {slice}
+             return %subview : {slice}"
+        ),
+    );
+}

@@ -148,3 +148,23 @@ fn dropped_elements_do_not_come_back() {
     let added = [["2", "0", "-1", "0"], ["-1", "2", "-1", "3"]].map(padded);
     check(&added.each_ref().map(|body| (body.as_str(), one[1])));
 }
+
+/// MLIR makes the padding invalid.
+#[test]
+fn constant_paddings_that_contradict_a_static_size_stay() {
+    check_differs(
+        "func.func @f(%t: tensor<2x1xf32>, %x: f32) -> tensor<8x?xf32> {
+           %c1 = arith.constant 1 : index
+           %c2 = arith.constant 2 : index
+           %0 = tensor.pad %t low[%c2, %c1] high[%c2, 2] {
+           ^bb0(%i: index, %j: index):
+             tensor.yield %x : f32
+           } : tensor<2x1xf32> to tensor<8x?xf32>
+           return %0 : tensor<8x?xf32>
+         }",
+        "%c1 = arith.constant 1 : index
+         %c2 = arith.constant 2 : index
+         %padded = tensor.pad %arg0 low[%c2, %c1] high[%c2, 2] {
+         return %padded : tensor<8x?xf32>",
+    );
+}
