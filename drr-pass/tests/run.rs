@@ -348,7 +348,7 @@ fn a_nested_pass_that_changes_something_outside_of_its_op_fails() {
             ir.ctx().unit_attr(),
         );
         let key = ir.ctx().ident("label");
-        top.into_iter().for_each(|top| _ = ir.set_attr(top, key, Some(unit)));
+        top.into_iter().for_each(|top| ir.set_attr(top, key, Some(unit)));
     };
     let create_outside = |ir: &mut Ir, op: Op| {
         let new = ir.create(OperationState::new(ir.ctx().op_name("builtin.module")));
