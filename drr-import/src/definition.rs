@@ -19,6 +19,9 @@ use drr_lang::cpp::{self, CppKind, Parameter, constraint_of_class};
 /// The remedy for what C++ defines.
 const BY_HAND: &str = "declare it in a file of `--by-hand` under the name of its record";
 
+/// The longest parameters on one line.
+const MAX_PARAMS: usize = 100;
+
 impl<'r> Importer<'r> {
     /// Adds a type or an attribute of a dialect: a definition if possible, else a constraint with the reason.
     pub(crate) fn define_or_constrain(&mut self, record: Record<'r>, target: ConstraintTarget) -> ConstraintExpr {
@@ -125,7 +128,7 @@ impl<'r> Importer<'r> {
         let list = parameters.join(", ");
         match parameters {
             [] => code.line("(params)"),
-            _ if list.len() <= 100 => code.line(format!("(params {list})")),
+            _ if list.len() <= MAX_PARAMS => code.line(format!("(params {list})")),
             _ => {
                 code.open("(params");
                 code.list(parameters, ")");

@@ -131,22 +131,54 @@ impl Display for OmittedItem<'_> {
     }
 }
 
+/// A component of an item, shown as MLIR writes it: `arith.cmpi $predicate`, `CmpIPredicate::slt`.
+#[derive(Clone, Copy)]
+pub(crate) enum ItemComponent<'t> {
+    Argument { of: &'t str, name: &'t str },
+    EnumCase { of: &'t str, symbol: &'t str },
+}
+
+impl ItemComponent<'_> {
+    /// Returns the name without the item, which contains its own.
+    fn name(self) -> String {
+        match self {
+            ItemComponent::Argument { name, .. } => format!("${name}"),
+            ItemComponent::EnumCase { symbol, .. } => symbol.to_string(),
+        }
+    }
+}
+
+impl Display for ItemComponent<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ItemComponent::Argument { of, name } => write!(f, "{of} ${name}"),
+            ItemComponent::EnumCase { of, symbol } => write!(f, "{of}::{symbol}"),
+        }
+    }
+}
+
+/// Returns a text with single spaces in place of line breaks, which C++ may contain.
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Number of locations in a line of the report. Further ones are counted.
 const SHOWN: usize = 6;
 
 impl Report {
-    /// Notes that a part of an item was omitted.
-    pub(crate) fn omit(&mut self, what: impl Into<String>, location: impl Into<String>) {
-        // C++ may have several lines.
-        let what = what.into().split_whitespace().collect::<Vec<_>>().join(" ");
-        let location = location.into();
-        // The item contains its name, so only the omitted component is named.
+    /// Notes that something in an item was omitted.
+    pub(crate) fn omit(&mut self, what: impl Into<String>, item: impl Into<String>) {
+        let what = on_one_line(&what.into());
+        self.notes.push(ItemNote::Omission(what.clone()));
+        self.add(what, item.into());
+    }
+
+    /// Notes that something in a component of an item, such as an argument of an op, was omitted.
+    pub(crate) fn omit_in(&mut self, what: &str, component: ItemComponent<'_>) {
+        let what = on_one_line(what);
         self.notes
-            .push(ItemNote::Omission(match location.split_once([' ', ':']) {
-                Some((_, part)) => format!("{what}: {}", part.trim_start_matches(':')),
-                None => what.clone(),
-            }));
-        self.add(what, location);
+            .push(ItemNote::Omission(format!("{what}: {}", component.name())));
+        self.add(what, component.to_string());
     }
 
     /// Notes that a part of an item was omitted, which a hook would add.

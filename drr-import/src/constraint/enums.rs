@@ -7,6 +7,7 @@ use crate::constraint_expr::{ConstraintExpr, ConstraintTarget};
 use crate::importer::Importer;
 use crate::predicate::class_predicate::compact;
 use crate::records::Record;
+use crate::report::ItemComponent;
 use crate::rust::module_item::ModuleItem;
 use crate::rust::names::{literal, upper_ident};
 use crate::rust::words::as_part_of_sentence;
@@ -144,10 +145,10 @@ impl<'r> Importer<'r> {
         let mut texts: Vec<&str> = Vec::new();
         for case in record.defs("enumerants") {
             let (symbol, text) = (case.text("symbol"), case.text("str"));
-            let path = format!("{name}::{symbol}");
+            let component = ItemComponent::EnumCase { of: name, symbol };
             let Some(value) = value_of(case) else {
                 let what = "enum cases with a negative value, which C++ converts to another number";
-                self.report.omit(what, path);
+                self.report.omit_in(&what, component);
                 continue;
             };
             let ident = case_ident(symbol);
@@ -155,12 +156,12 @@ impl<'r> Importer<'r> {
                 && let Some(first) = values.get(&value)
             {
                 let what = format!("enum cases with the same value as `{first}`");
-                self.report.omit(what, path);
+                self.report.omit_in(&what, component);
                 continue;
             }
             if symbols.contains(&ident) || texts.contains(&text) {
                 let what = "enum cases with the name or the text of another case";
-                self.report.omit(what, path);
+                self.report.omit_in(&what, component);
                 continue;
             }
             let record_name = self.claim_case_name(case, name);

@@ -8,6 +8,7 @@ use crate::op::effect_kind;
 use crate::op::region::region_constraint;
 use crate::predicate::class_predicate;
 use crate::records::{Record, Value};
+use crate::report::ItemComponent;
 use crate::rust::code::CodeWriter;
 use crate::rust::names::{literal, name_of_entry};
 
@@ -114,8 +115,11 @@ impl<'r> Importer<'r> {
                 continue;
             }
             let name = name_of_entry(name, noun, at, is_only, taken);
-            let location = format!("{ir_name} ${name}");
-            let (expr, is_single_value) = self.argument(record, field == "results", &location);
+            let component = ItemComponent::Argument {
+                of: ir_name,
+                name: &name,
+            };
+            let (expr, is_single_value) = self.argument(record, field == "results", component);
             let buildable = if expr.is_buildable { "buildable " } else { "" };
             entries.push(SectionEntry {
                 docs: self.doc_lines(summary, "", ""),
@@ -132,7 +136,12 @@ impl<'r> Importer<'r> {
     }
 
     /// Returns the spelling of an argument or a result, and `true` if it is a single value.
-    fn argument(&mut self, record: Record<'r>, is_result: bool, location: &str) -> (ConstraintExpr, bool) {
+    fn argument(
+        &mut self,
+        record: Record<'r>,
+        is_result: bool,
+        component: ItemComponent<'_>,
+    ) -> (ConstraintExpr, bool) {
         for class in record.classes() {
             let wrapper = match class {
                 "VariadicOfVariadic" if !is_result => "VariadicOfVariadic",
@@ -158,12 +167,12 @@ impl<'r> Importer<'r> {
         }
         match crate::constraint_expr::target_of(record) {
             ConstraintTarget::Type => (self.constraint(record), true),
-            ConstraintTarget::Attr | ConstraintTarget::Prop => (self.attribute(record, location), false),
+            ConstraintTarget::Attr | ConstraintTarget::Prop => (self.attribute(record, component), false),
         }
     }
 
     /// Returns the spelling of an attribute or a property, including its default.
-    fn attribute(&mut self, record: Record<'r>, location: &str) -> ConstraintExpr {
+    fn attribute(&mut self, record: Record<'r>, component: ItemComponent<'_>) -> ConstraintExpr {
         let wrapped = self.unwrap_attribute(record);
         let mut expr = self.argument_constraint(wrapped.inner);
         if expr.text == "UnitAttr" || expr.text == "UnitProp" {
@@ -187,8 +196,8 @@ impl<'r> Importer<'r> {
                 return expr;
             }
             let what = format!("the default `{}` (C++); the attribute is optional instead", default.cpp);
-            self.report.omit(what, location);
-            self.op_table.untranslated_defaults.insert(location.to_string());
+            self.report.omit_in(&what, component);
+            self.op_table.untranslated_defaults.insert(component.to_string());
         }
         if wrapped.is_optional || wrapped.default.is_some() {
             expr.text = format!("Optional{noun}<{}>", expr.text);

@@ -23,7 +23,7 @@ struct PredicateContext {
     /// Number of lambdas around the predicate.
     num_lambdas: usize,
     depth: usize,
-    /// The nearest predicate around that has a name.
+    /// The nearest enclosing named predicate.
     named: Option<String>,
 }
 
@@ -290,7 +290,7 @@ impl PredicateTranslator<'_, '_> {
 
     /// Adds a function to write for unknown C++.
     fn untranslated(&mut self, text: &str, cx: &PredicateContext) -> String {
-        // What is tested may be a variable by now.
+        // A lambda may have replaced `$_self` by a variable.
         let used = cx
             .names
             .iter()

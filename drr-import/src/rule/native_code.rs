@@ -73,8 +73,8 @@ impl<'r> Importer<'r> {
             return Ok(known);
         }
         let head = self.native_result(operator, &code, &args, location, rule);
-        let text = call(&format!("{head}{symbol}"), args.iter().map(|(text, _)| text.as_str()));
-        Ok(format!("{}{trailing})", text.strip_suffix(')').unwrap_or(&text)))
+        let args = args.iter().map(|(text, _)| text.as_str());
+        Ok(call(&format!("{head}{symbol}"), args, &trailing))
     }
 
     /// Returns the function for native code in a result, as the operator of the node.
@@ -135,7 +135,7 @@ impl<'r> Importer<'r> {
     ) -> String {
         inline_result(operator, code, args).unwrap_or_else(|| {
             let head = self.native_result(operator, code, args, location, rule);
-            call(&head, args.iter().map(|(text, _)| text.as_str()))
+            call(&head, args.iter().map(|(text, _)| text.as_str()), "")
         })
     }
 
@@ -173,7 +173,7 @@ impl<'r> Importer<'r> {
         let candidate = native_name(operator, code);
         let about = stub_docs("Native code", operator, "of source patterns", "it matches nothing");
         let function = self.function_for(Some(operator), &candidate, about, code, &signature, &body);
-        Ok(call(&function, texts.iter().map(String::as_str)))
+        Ok(call(&function, texts.iter().map(String::as_str), ""))
     }
 
     /// Translates an element of the constraint list.
@@ -183,7 +183,7 @@ impl<'r> Importer<'r> {
     pub(crate) fn condition(&mut self, dag: Dag<'r>, rule: &mut Rule<'r>) -> Result<String, String> {
         let operator = dag.operator().ok_or("a constraint has no operator")?;
         let entities = self.constrained_entities(dag, rule)?;
-        let call_of = |head: &str| call(head, entities.iter().map(|entity| entity.text.as_str()));
+        let call_of = |head: &str| call(head, entities.iter().map(|entity| entity.text.as_str()), "");
         if is_built_in(operator) {
             return Ok(call_of(operator.name()));
         }
@@ -433,7 +433,7 @@ fn inline_result(operator: Record<'_>, code: &str, args: &[(String, Binding<'_>)
     let text_of = |name: &str| argument(name).map(|(text, _)| text.clone());
     let expr = cpp::parse(code)?;
     match expr.clone() {
-        // Whatever is cast stays what it is.
+        // A cast does not change the value.
         Expr::Name(name) => text_of(&name),
         Expr::Call {
             function,
@@ -507,10 +507,11 @@ fn results_of_native(dag: Dag<'_>) -> Option<usize> {
     usize::try_from(operator.int("numReturns")?).ok()
 }
 
-fn call<'t>(head: &str, args: impl Iterator<Item = &'t str>) -> String {
+/// Returns a call of native code. `directives` follow the arguments, each after a comma.
+fn call<'t>(head: &str, args: impl Iterator<Item = &'t str>, directives: &str) -> String {
     let args: Vec<&str> = args.collect();
     match args.as_slice() {
-        [] => format!("({head})"),
-        args => format!("({head} {})", args.join(", ")),
+        [] => format!("({head}{directives})"),
+        args => format!("({head} {}{directives})", args.join(", ")),
     }
 }
