@@ -3,6 +3,7 @@
 use drr::define::{MemoryEffect, MemoryEffectKind, OpError};
 use drr::prelude::*;
 
+use super::MaterializeInDestinationOp;
 use crate::shared::shaped::are_compatible_shapes;
 
 pub(crate) use self::{verify_same_sizes as verify_to_buffer_op, verify_same_sizes as verify_to_tensor_op};
@@ -25,10 +26,10 @@ pub(crate) fn verify_same_sizes(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_materialize_in_destination_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (ctx, Some(source), Some(into)) = (op.ctx(), op.operand(0), op.operand(1)) else {
+    let (ctx, Some(write)) = (op.ctx(), MaterializeInDestinationOp::cast(op)) else {
         return Ok(());
     };
-    let (source, into) = (source.ty(), into.ty());
+    let (source, into) = (write.source().ty(), write.dest().ty());
     let is_set = |name: &str| op.inherent(ctx.ident(name)).is_some();
     let is_memref = into.is_memref(ctx);
     if !is_memref && !into.is_tensor(ctx) {
@@ -63,7 +64,8 @@ pub(crate) fn verify_materialize_in_destination_op(op: OpRef<'_>) -> Result<(), 
 
 /// Returns the write to memory. On tensors, the op is a value.
 pub(crate) fn effects_of_materialize_in_destination_op(op: OpRef<'_>) -> Vec<MemoryEffect> {
-    let memory = op.operand(1).filter(|into| into.ty().is_memref(op.ctx()));
+    let into = MaterializeInDestinationOp::SLOTS.dest.of(op).next();
+    let memory = into.filter(|into| into.ty().is_memref(op.ctx()));
     memory
         .map(|into| MemoryEffect::on(MemoryEffectKind::Write, into.handle()))
         .into_iter()

@@ -5,7 +5,7 @@ use drr::numbers::Signedness;
 use drr::prelude::*;
 use drr::type_def;
 
-use super::SubgroupMmaConstantMatrixOp;
+use super::{SubgroupMmaConstantMatrixOp, SubgroupMmaInsertThreadLocalOp, SubgroupMmaStoreMatrixOp};
 
 type_def! {
     /// A matrix distributed over a subgroup: `!gpu.mma_matrix<16x16xf16, "AOp">`. The string is its role in a product:
@@ -115,7 +115,8 @@ pub(crate) fn verify_subgroup_mma_extract_thread_local_op(op: OpRef<'_>) -> Resu
 }
 
 pub(crate) fn verify_subgroup_mma_insert_thread_local_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_element(op, op.operand(1), op.operand(0))
+    let slots = &SubgroupMmaInsertThreadLocalOp::SLOTS;
+    verify_element(op, slots.matrix.of(op).next(), slots.value.of(op).next())
 }
 
 /// Checks that a value has the element type of a matrix.
@@ -139,9 +140,9 @@ pub(crate) fn verify_subgroup_mma_load_matrix_op(op: OpRef<'_>) -> Result<(), Op
 }
 
 pub(crate) fn verify_subgroup_mma_store_matrix_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let ctx = op.ctx();
-    verify_unit_stride(ctx, op.operand(1))?;
-    match op.operand(0) {
+    let (ctx, slots) = (op.ctx(), &SubgroupMmaStoreMatrixOp::SLOTS);
+    verify_unit_stride(ctx, slots.dstMemref.of(op).next())?;
+    match slots.src.of(op).next() {
         Some(stored) if role(ctx, stored.ty()) != Some(b"COp") => Err(OpError::new(format!(
             "stores `{}`, but only a `\"COp\"` can be stored",
             stored.ty().display(ctx)

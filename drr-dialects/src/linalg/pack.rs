@@ -14,9 +14,8 @@ use crate::shared::signature::counted;
 use crate::shared::speculation::speculatable_if;
 
 pub(crate) fn verify_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(source), Some(dest)) = (op.operand(0), op.operand(1)) else {
-        return Ok(());
-    };
+    let Some(pack) = PackOp::cast(op) else { return Ok(()) };
+    let (source, dest) = (pack.source(), pack.dest());
     let Some(packing) = Packing::of(op, source.ty(), dest.ty(), PackOp::SLOTS.inner_tiles) else {
         return Ok(());
     };
@@ -34,9 +33,10 @@ pub(crate) fn verify_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_un_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(source), Some(dest)) = (op.operand(0), op.operand(1)) else {
+    let Some(unpack) = UnPackOp::cast(op) else {
         return Ok(());
     };
+    let (source, dest) = (unpack.source(), unpack.dest());
     match Packing::of(op, dest.ty(), source.ty(), UnPackOp::SLOTS.inner_tiles) {
         Some(packing) => packing.verify(op.ctx(), source.ty()),
         None => Ok(()),
@@ -47,16 +47,16 @@ pub(crate) fn verify_un_pack_op(op: OpRef<'_>) -> Result<(), OpError> {
 /// padding.
 pub(crate) fn speculatability_of_pack_op(op: OpRef<'_>) -> Speculatability {
     let has_padding = PackOp::SLOTS.padding_value.of(op).next().is_some();
-    let (source, dest) = (op.operand(0), op.operand(1));
-    let packing = || Packing::of(op, source?.ty(), dest?.ty(), PackOp::SLOTS.inner_tiles);
+    let pack = PackOp::cast(op);
+    let packing = || Packing::of(op, pack?.source().ty(), pack?.dest().ty(), PackOp::SLOTS.inner_tiles);
     speculatable_if(has_padding || packing().is_some_and(|packing| packing.has_constant_tiles()))
 }
 
 /// Returns [`Speculatable`](Speculatability::Speculatable) if all tiles are constant.
 pub(crate) fn speculatability_of_un_pack_op(op: OpRef<'_>) -> Speculatability {
-    let (source, dest) = (op.operand(0), op.operand(1));
-    let packing = || Packing::of(op, dest?.ty(), source?.ty(), UnPackOp::SLOTS.inner_tiles);
-    speculatable_if(packing().is_some_and(|packing| packing.has_constant_tiles()))
+    let types = UnPackOp::cast(op).map(|unpack| (unpack.dest().ty(), unpack.source().ty()));
+    let packing = types.and_then(|(dest, source)| Packing::of(op, dest, source, UnPackOp::SLOTS.inner_tiles));
+    speculatable_if(packing.is_some_and(|packing| packing.has_constant_tiles()))
 }
 
 /// Shapes and tiling of a pack or unpack op.

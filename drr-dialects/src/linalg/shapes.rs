@@ -6,9 +6,9 @@ use drr::affine::AffineMap;
 use drr::define::OpError;
 use drr::prelude::*;
 
-use super::ElementwiseOp;
 use super::operands::{INPUTS, OUTPUTS, element, shape};
 use super::verify::{verify_arguments, verify_destinations, verify_loops, verify_other_ops, verify_semantics};
+use super::{BroadcastOp, ElementwiseOp, SoftmaxOp, TransposeOp};
 use crate::shared::shaped::{are_compatible_sizes, numbers};
 use crate::shared::signature::counted;
 
@@ -44,9 +44,10 @@ pub(crate) fn verify_reduce_op(op: OpRef<'_>) -> Result<(), OpError> {
 /// Checks that the output has the permuted sizes of the input.
 pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_region(op)?;
-    let (Some(input), Some(output)) = (op.operand(0), op.operand(1)) else {
+    let Some(transpose) = TransposeOp::cast(op) else {
         return Ok(());
     };
+    let (input, output) = (transpose.input(), transpose.init());
     let sizes = shape(input);
     let order = dimensions(op, "permutation", sizes.len())?;
     if order.len() != sizes.len() {
@@ -63,9 +64,10 @@ pub(crate) fn verify_transpose_op(op: OpRef<'_>) -> Result<(), OpError> {
 /// Checks that the output has the sizes of the input plus the broadcast dimensions.
 pub(crate) fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_region(op)?;
-    let (Some(input), Some(output)) = (op.operand(0), op.operand(1)) else {
+    let Some(broadcast) = BroadcastOp::cast(op) else {
         return Ok(());
     };
+    let (input, output) = (broadcast.input(), broadcast.init());
     let sizes = shape(output);
     let added = dimensions(op, "dimensions", sizes.len())?;
     let kept = (0..).zip(sizes).filter(|(dim, _)| !added.contains(dim));
@@ -76,9 +78,10 @@ pub(crate) fn verify_broadcast_op(op: OpRef<'_>) -> Result<(), OpError> {
 /// Checks that the known sizes of input and output agree and that the dimension is in range.
 pub(crate) fn verify_softmax_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_destinations(op)?;
-    let (Some(input), Some(output)) = (op.operand(0), op.operand(1)) else {
+    let Some(softmax) = SoftmaxOp::cast(op) else {
         return Ok(());
     };
+    let (input, output) = (softmax.input(), softmax.output());
     if !are_compatible_sizes(shape(input), shape(output)) {
         return verify_same("an output", shape(output), shape(input));
     }

@@ -35,11 +35,11 @@ fn verify_output(output: &[i64], expected: &[i64]) -> Result<(), OpError> {
 /// Checks the transform of an `FHWC` filter to tiles by channel and filter.
 pub(crate) fn verify_winograd_filter_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_destinations(op)?;
-    let fmr = WinogradFilterTransformOp::cast(op).and_then(|op| op.fmr());
-    let (Some(fmr), Some(filter), Some(output)) = (fmr, op.operand(0), op.operand(1)) else {
+    let transform = WinogradFilterTransformOp::cast(op);
+    let Some((transform, fmr)) = transform.and_then(|op| Some((op, op.fmr()?))) else {
         return Ok(());
     };
-    let (m, r) = sizes(fmr);
+    let (filter, output, (m, r)) = (transform.filter(), transform.output(), sizes(fmr));
     let &[filters, height, width, channels] = shape(filter) else {
         return Ok(());
     };
@@ -57,11 +57,11 @@ pub(crate) fn verify_winograd_filter_transform_op(op: OpRef<'_>) -> Result<(), O
 /// Checks the transform of an `NHWC` input to tiles, by tile counts along height and width, image and channel.
 pub(crate) fn verify_winograd_input_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_destinations(op)?;
-    let fmr = WinogradInputTransformOp::cast(op).and_then(|op| op.fmr());
-    let (Some(fmr), Some(input), Some(output)) = (fmr, op.operand(0), op.operand(1)) else {
+    let transform = WinogradInputTransformOp::cast(op);
+    let Some((transform, fmr)) = transform.and_then(|op| Some((op, op.fmr()?))) else {
         return Ok(());
     };
-    let (m, r) = sizes(fmr);
+    let (input, output, (m, r)) = (transform.input(), transform.output(), sizes(fmr));
     let (&[images, height, width, channels], &[tile_height, tile_width, ..]) = (shape(input), shape(output)) else {
         return Ok(());
     };
@@ -77,11 +77,11 @@ pub(crate) fn verify_winograd_input_transform_op(op: OpRef<'_>) -> Result<(), Op
 /// Checks the transform of tiles to an `NHWF` output.
 pub(crate) fn verify_winograd_output_transform_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_destinations(op)?;
-    let fmr = WinogradOutputTransformOp::cast(op).and_then(|op| op.fmr());
-    let (Some(fmr), Some(value), Some(output)) = (fmr, op.operand(0), op.operand(1)) else {
+    let transform = WinogradOutputTransformOp::cast(op);
+    let Some((transform, fmr)) = transform.and_then(|op| Some((op, op.fmr()?))) else {
         return Ok(());
     };
-    let (m, r) = sizes(fmr);
+    let (value, output, (m, r)) = (transform.value(), transform.output(), sizes(fmr));
     let &[high, wide, rows, columns, images, filters] = shape(value) else {
         return Ok(());
     };

@@ -34,12 +34,9 @@ pub(crate) fn verify_extract_value_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_insert_value_op(op: OpRef<'_>) -> Result<(), OpError> {
-    verify_element(
-        op,
-        InsertValueOp::SLOTS.position,
-        op.operand(1).map(|value| value.ty()),
-        "inserts",
-    )
+    let slots = &InsertValueOp::SLOTS;
+    let inserted = slots.value.of(op).next().map(|value| value.ty());
+    verify_element(op, slots.position, inserted, "inserts")
 }
 
 /// Checks that a value has the type of the element at the position.

@@ -33,7 +33,7 @@ pub(crate) fn infer_types_of_atomic_cmp_xchg_op(
 
 pub(crate) fn verify_atomic_cmp_xchg_op(op: OpRef<'_>) -> Result<(), OpError> {
     let ctx = op.ctx();
-    let Some(value) = op.operand(2).map(|value| value.ty()) else {
+    let Some(value) = AtomicCmpXchgOp::cast(op).map(|exchange| exchange.val().ty()) else {
         return Ok(());
     };
     let expected = result_type(ctx, value);
@@ -113,7 +113,7 @@ pub(crate) fn verify_atomic_rmw_op(op: OpRef<'_>) -> Result<(), OpError> {
     let (ctx, Some(rmw)) = (op.ctx(), AtomicRMWOp::cast(op)) else {
         return Ok(());
     };
-    let (Some(kind), Some(ty)) = (rmw.bin_op(), op.operand(1).map(|value| value.ty())) else {
+    let (Some(kind), ty) = (rmw.bin_op(), rmw.val().ty()) else {
         return Ok(());
     };
     let element = ty.element_or_self(ctx);

@@ -17,7 +17,7 @@ use super::{
     BitcastOp, LoadOp, MemcpyInlineOp, MemcpyOp, MemmoveOp, MemsetInlineOp, MemsetOp, OrOp, ShlOp, StoreOp, ZExtOp,
 };
 
-/// Returns the constant length of an intrinsic, an attribute or the third operand.
+/// Returns the constant length of an intrinsic, an attribute or the third operand after two addresses, or an address and a byte.
 fn length(op: OpRef<'_>) -> Option<Attribute> {
     match op.attr_named("len") {
         Some(length) => Some(length),

@@ -5,8 +5,8 @@ use drr::prelude::*;
 use drr::smallvec::SmallVec;
 use drr::{Ident, Ir};
 
-use super::ViewOp;
 use super::layout::{verify_identity_layouts, verify_same_elements, verify_same_space};
+use super::{ReshapeOp, ViewOp};
 use crate::shared::shaped::{are_compatible_sizes, verify_cast, verify_dynamic_sizes, verify_length_of_shape};
 
 pub(crate) fn verify_cast_op(op: OpRef<'_>) -> Result<(), OpError> {
@@ -53,12 +53,13 @@ pub(crate) fn verify_view_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (ctx, Some(from), Some(shape), Some(to)) = (op.ctx(), op.operand(0), op.operand(1), op.result(0)) else {
+    let (ctx, Some(reshape)) = (op.ctx(), ReshapeOp::cast(op)) else {
         return Ok(());
     };
-    verify_same_elements(ctx, from.ty(), to.ty())?;
-    verify_identity_layouts(ctx, &[from.ty(), to.ty()])?;
-    verify_length_of_shape(ctx, shape.ty(), to.ty())
+    let (from, to) = (reshape.source().ty(), reshape.result().ty());
+    verify_same_elements(ctx, from, to)?;
+    verify_identity_layouts(ctx, &[from, to])?;
+    verify_length_of_shape(ctx, reshape.shape().ty(), to)
 }
 
 pub(crate) fn infer_types_of_extract_strided_metadata_op(

@@ -247,7 +247,7 @@ pub(crate) fn verify_forall_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_carried(ctx, &[("outputs", outputs), ("results", result_types(op))])
 }
 
-/// Ops in `in_parallel` that insert into a shared output of the loop.
+/// Ops in `in_parallel` that insert their first operand into the second one, a shared output of the loop.
 const COMBINING: [&str; 1] = ["tensor.parallel_insert_slice"];
 
 pub(crate) fn verify_in_parallel_op(op: OpRef<'_>) -> Result<(), OpError> {

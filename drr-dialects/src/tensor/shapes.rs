@@ -4,7 +4,7 @@ use drr::define::OpError;
 use drr::prelude::*;
 use drr::{DYNAMIC, TypeData};
 
-use super::ExpandShapeOp;
+use super::{ExpandShapeOp, GatherOp, ReshapeOp, ScatterOp};
 use crate::shared::constant::bit_width;
 use crate::shared::reassociation::{verify_groups, verify_output_shape};
 use crate::shared::shaped::{
@@ -58,10 +58,10 @@ fn verify_reassociation(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Resul
 }
 
 pub(crate) fn verify_reshape_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (ctx, Some(from), Some(shape), Some(to)) = (op.ctx(), op.operand(0), op.operand(1), op.result(0)) else {
+    let (ctx, Some(reshape)) = (op.ctx(), ReshapeOp::cast(op)) else {
         return Ok(());
     };
-    let (from, to) = (from.ty(), to.ty());
+    let (from, shape, to) = (reshape.source().ty(), reshape.shape(), reshape.result().ty());
     if from.element_type(ctx) != to.element_type(ctx) {
         return Err(OpError::new("reshapes to other elements"));
     }
@@ -129,17 +129,19 @@ pub(crate) fn verify_concat_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_gather_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(source), Some(indices), Some(result)) = (op.operand(0), op.operand(1), op.result(0)) else {
+    let Some(gather) = GatherOp::cast(op) else {
         return Ok(());
     };
-    verify_picked(op, "gather_dims", source.ty(), indices.ty(), result.ty())
+    let types = [gather.source(), gather.indices(), gather.result()].map(|value| value.ty());
+    verify_picked(op, "gather_dims", types)
 }
 
 pub(crate) fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(source), Some(into), Some(indices)) = (op.operand(0), op.operand(1), op.operand(2)) else {
+    let Some(scatter) = ScatterOp::cast(op) else {
         return Ok(());
     };
-    verify_picked(op, "scatter_dims", into.ty(), indices.ty(), source.ty())?;
+    let types = [scatter.dest(), scatter.indices(), scatter.source()].map(|value| value.ty());
+    verify_picked(op, "scatter_dims", types)?;
     match op.inherent(op.ctx().ident("unique")) {
         Some(_) => Ok(()),
         None => Err(OpError::new("needs `unique`: the places must differ")),
@@ -147,7 +149,7 @@ pub(crate) fn verify_scatter_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 /// Checks the gathered dimensions, and the type of the gathered slices.
-fn verify_picked(op: OpRef<'_>, name: &str, whole: Type, indices: Type, picked: Type) -> Result<(), OpError> {
+fn verify_picked(op: OpRef<'_>, name: &str, [whole, indices, picked]: [Type; 3]) -> Result<(), OpError> {
     let ctx = op.ctx();
     let (
         TypeData::RankedTensor {

@@ -18,11 +18,12 @@ pub(crate) fn verify_extract_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
     verify_slice(op, values, source.ty(), result.ty())
 }
 
+/// `tensor.parallel_insert_slice` has the same operands.
 pub(crate) fn verify_insert_slice_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let (Some(source), Some(into)) = (op.operand(0), op.operand(1)) else {
+    let slots = &InsertSliceOp::SLOTS;
+    let (Some(source), Some(into)) = (slots.source.of(op).next(), slots.dest.of(op).next()) else {
         return Ok(());
     };
-    let slots = &InsertSliceOp::SLOTS;
     let values = [slots.offsets, slots.sizes, slots.strides];
     verify_slice(op, values, into.ty(), source.ty())
 }
@@ -61,7 +62,9 @@ pub(crate) fn verify_extract_op(op: OpRef<'_>) -> Result<(), OpError> {
 }
 
 pub(crate) fn verify_insert_op(op: OpRef<'_>) -> Result<(), OpError> {
-    let Some(tensor) = op.operand(1) else { return Ok(()) };
+    let Some(tensor) = InsertOp::SLOTS.dest.of(op).next() else {
+        return Ok(());
+    };
     verify_indices(op.ctx(), InsertOp::SLOTS.indices.of(op).len(), tensor.ty())
 }
 
