@@ -154,12 +154,7 @@ pub(crate) fn verify_subgroup_mma_store_matrix_op(op: OpRef<'_>) -> Result<(), O
 /// Checks that the last dimension of a memref has unit stride.
 fn verify_unit_stride(ctx: &Context, memref: Option<ValueRef<'_>>) -> Result<(), OpError> {
     let Some(memref) = memref else { return Ok(()) };
-    let is_unit = memref.ty().shape(ctx).is_some_and(<[i64]>::is_empty)
-        || memref
-            .ty()
-            .strides_and_offset(ctx)
-            .is_some_and(|(strides, _)| strides.last() == Some(&1));
-    if is_unit {
+    if memref.ty().is_last_dim_unit_stride(ctx) {
         Ok(())
     } else {
         Err(OpError::new(format!(
